@@ -1,0 +1,162 @@
+// The joined result of one `resolve`, in the words of the contract: what every renderer and lock writer reads. Plain data; a
+// renderer never computes, so whatever is printed anywhere is already here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "resolver/facts.hpp"
+#include "resolver/reason.hpp"
+
+namespace gpusolve::report {
+
+enum class OutcomeKind : std::uint8_t { gpu, cpu_only, neutral, unsatisfiable };
+enum class Ecosystem : std::uint8_t { conda, pypi };
+
+/// "gpu", "cpu_only", "neutral", "unsatisfiable".
+[[nodiscard]] auto outcome_text(OutcomeKind outcome) -> std::string_view;
+/// "conda", "pypi".
+[[nodiscard]] auto ecosystem_text(Ecosystem ecosystem) -> std::string_view;
+
+/// One package of the set. Unknown values are empty optionals, never guesses.
+struct Package {
+  std::string name;
+  std::string version;
+  std::optional<std::string> build;  ///< conda build string, or the local version of a wheel ("cu118")
+  Ecosystem ecosystem{Ecosystem::conda};
+  std::string source;                 ///< channel or index as the user knows it: "pytorch", "https://download.pytorch.org/whl/cu118"
+  std::optional<std::string> subdir;  ///< conda only
+  std::optional<std::string> file;
+  std::optional<std::string> url;
+  std::optional<std::string> sha256;
+  std::optional<std::string> md5;
+  std::optional<std::uint64_t> size;  ///< bytes
+  std::vector<std::string> depends;   ///< as the source writes them
+  bool requested{};
+  auto operator==(const Package&) const -> bool = default;
+};
+
+/// How one GPU runs the set: "cubin sm_86", "ptx compute_80".
+struct Run {
+  std::string arch;  ///< "sm_86"
+  std::string by;
+  auto operator==(const Run&) const -> bool = default;
+};
+
+/// The heart of the set in a few words.
+struct Stack {
+  std::optional<std::string> torch;
+  std::optional<std::string> build;  ///< "cu118", "cpu"
+  std::optional<std::string> cuda;
+  std::optional<std::string> cudnn;
+  std::optional<std::string> python;
+  std::optional<std::string> min_driver;     ///< least driver that runs the set (minor-version compatibility counted in)
+  std::optional<std::string> native_driver;  ///< least driver whose own CUDA is that of the set
+  std::vector<Run> runs;
+  auto operator==(const Stack&) const -> bool = default;
+};
+
+/// A reason of the contract, worded.
+struct WordedReason {
+  Reason reason;
+  std::string text;
+  auto operator==(const WordedReason&) const -> bool = default;
+};
+
+/// A node of the conflict graph with its label; `kind` is the JSON spelling:
+/// "request", "candidates", "missing", "fact", "exclusion", "objective".
+struct GraphNode {
+  std::string kind;
+  std::string label;                    ///< "torch 1.4.0 to 1.7.1 (cu101), 14 builds"
+  std::optional<std::string> name;      ///< package name, where the node has one
+  std::vector<std::string> candidates;  ///< "torch 1.7.1 py3.8_cuda10.1.243_cudnn7.6.3_0", best first
+  std::optional<Reason> reason;
+  auto operator==(const GraphNode&) const -> bool = default;
+};
+/// `kind`: "requires", "constrains", "excludes".
+struct GraphEdge {
+  std::uint32_t from{};
+  std::uint32_t to{};
+  std::string kind;
+  std::optional<std::string> spec;
+  auto operator==(const GraphEdge&) const -> bool = default;
+};
+/// Node 0 is the request.
+struct Graph {
+  std::vector<GraphNode> nodes;
+  std::vector<GraphEdge> edges;
+  auto operator==(const Graph&) const -> bool = default;
+};
+
+/// `kind`: the fix kinds of the contract.
+struct Change {
+  std::string kind;
+  std::string name;
+  std::string from;
+  std::string to;
+  auto operator==(const Change&) const -> bool = default;
+};
+struct Fix {
+  std::vector<Change> changes;
+  OutcomeKind outcome{OutcomeKind::gpu};
+  Stack stack;
+  auto operator==(const Fix&) const -> bool = default;
+};
+
+/// `code` is kebab-case ("ptx-jit", "catalog-unknown-build"); `text` one sentence.
+struct Warning {
+  std::string code;
+  std::string text;
+  auto operator==(const Warning&) const -> bool = default;
+};
+
+/// Where candidates came from. `kind`: "embedded", "conda", "pypi".
+struct SourceUse {
+  std::string name;  ///< "pytorch", or the URL or folder that was named
+  std::string kind;
+  std::string url;       ///< what to write into a command: channel name or URL, index URL; empty for the embedded catalog
+  std::string snapshot;  ///< "sha256:…" of what was read
+  std::uint64_t records{};
+  auto operator==(const SourceUse&) const -> bool = default;
+};
+
+/// The request as asked.
+struct Asked {
+  std::vector<std::string> specs;
+  std::vector<std::string> constraints;
+  std::optional<std::string> cuda;
+  std::optional<std::string> cudnn;
+  std::optional<std::string> python;
+  std::string installer;  ///< the one that was chosen: "conda" or "pip"
+  auto operator==(const Asked&) const -> bool = default;
+};
+
+/// Shell lines that a user can paste, one command a line.
+struct Commands {
+  std::vector<std::string> conda;
+  std::vector<std::string> pip;
+  std::vector<std::string> uv;
+  std::vector<std::string> verify;
+  auto operator==(const Commands&) const -> bool = default;
+};
+
+struct Answer {
+  OutcomeKind outcome{OutcomeKind::neutral};
+  Facts facts;
+  Asked request;
+  std::optional<Stack> stack;     ///< none for `unsatisfiable` and where nothing of the set is about GPUs
+  std::vector<Package> packages;  ///< sorted by ecosystem, then name
+  Commands commands;
+  std::string summary;                ///< one sentence: what was chosen, or why not GPU, or why not at all
+  std::vector<WordedReason> reasons;  ///< empty when outcome is gpu or neutral
+  std::optional<Graph> conflict;
+  std::vector<Fix> fixes;
+  std::vector<Warning> warnings;
+  std::vector<SourceUse> sources;
+  std::vector<std::pair<std::string, double>> timings;  ///< stage and milliseconds, in order
+};
+
+}  // namespace gpusolve::report
