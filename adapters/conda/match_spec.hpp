@@ -1,0 +1,96 @@
+// Match specs: `pytorch::pytorch>=2.4[build=*cuda*]`, the language in which conda packages name their dependencies.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/conda/build_number_spec.hpp"
+#include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/pattern.hpp"
+#include "adapters/conda/version_spec.hpp"
+
+namespace gpusolve::conda {
+
+/// One record of a channel, as a match spec sees it. Views into the record; an empty view is a missing field.
+struct RecordView {
+  std::string_view name;  ///< lower case, as in repodata
+  const Version& version;
+  std::string_view version_text;  ///< as the record spells it
+  std::string_view build;
+  std::uint64_t build_number{};
+  const ChannelName* channel{};  ///< null where the channel is unknown
+  std::string_view subdir{};
+  std::string_view md5{};
+  std::string_view sha256{};
+  std::string_view url{};
+  std::string_view file_name{};
+  std::string_view license{};
+  std::string_view license_family{};
+  std::string_view track_features{};  ///< separated by commas or blanks
+  std::string_view features{};
+};
+
+/// Fields that are compared with one text each.
+enum class TextField { subdir, url, md5, sha256, license, license_family, file_name };
+
+/// A parsed match spec. A part that was not given matches everything.
+class MatchSpec {
+ public:
+  /// `*`: every record.
+  MatchSpec() = default;
+
+  [[nodiscard]] auto matches(const RecordView& record) const -> bool;
+
+  /// The parts that choose among the builds of one name: everything but the name, for callers that look names up themselves.
+  [[nodiscard]] auto matches_apart_from_name(const RecordView& record) const -> bool;
+
+  /// The one name that can match, lower case; null where the name is a glob, a regex or `*`.
+  [[nodiscard]] auto exact_name() const -> const std::string* { return has_name_ ? name_.exact() : nullptr; }
+  /// Whether only a name was given.
+  [[nodiscard]] auto is_name_only() const -> bool;
+
+  [[nodiscard]] auto name() const -> const Pattern& { return name_; }
+  [[nodiscard]] auto version() const -> const VersionSpec* { return version_ ? &*version_ : nullptr; }
+  [[nodiscard]] auto build() const -> const Pattern* { return build_ ? &*build_ : nullptr; }
+  [[nodiscard]] auto build_number() const -> const BuildNumberSpec* { return build_number_ ? &*build_number_ : nullptr; }
+  /// The channel that was asked for: null where none was, or where a pattern was.
+  [[nodiscard]] auto channel() const -> const ChannelName* { return channel_ && channel_->name ? &*channel_->name : nullptr; }
+  /// The text of the channel, or empty.
+  [[nodiscard]] auto channel_text() const -> std::string;
+  /// The text asked for in a field, or empty.
+  [[nodiscard]] auto field(TextField field) const -> std::string_view;
+  [[nodiscard]] auto track_features() const -> const std::optional<std::vector<std::string>>& { return track_features_; }
+  [[nodiscard]] auto features() const -> const std::optional<std::vector<std::string>>& { return features_; }
+
+  /// As conda prints it: `conda-forge::numpy[version='>=1.7',build=py27*]`.
+  [[nodiscard]] auto text() const -> std::string;
+
+ private:
+  friend class MatchSpecBuilder;
+  struct ChannelMatch {
+    std::optional<ChannelName> name;  // an exact channel
+    Pattern pattern;                  // otherwise
+  };
+  struct FieldMatch {
+    TextField field{};
+    Pattern pattern;
+  };
+
+  bool has_name_{};
+  Pattern name_{Pattern::glob("*")};
+  std::optional<VersionSpec> version_;
+  std::optional<Pattern> build_;
+  std::optional<BuildNumberSpec> build_number_;
+  std::optional<ChannelMatch> channel_;
+  std::vector<FieldMatch> fields_;
+  std::optional<std::vector<std::string>> track_features_;  // sorted
+  std::optional<std::vector<std::string>> features_;        // sorted
+};
+
+/// Reads a match spec in any of conda's notations: at most 8192 bytes. Errors (kind `usage`) quote the spec and say what is wrong.
+[[nodiscard]] auto parse_match_spec(std::string_view text) -> Result<MatchSpec>;
+
+}  // namespace gpusolve::conda
