@@ -1,0 +1,88 @@
+# Shared by the scripts of this folder: needed packages, and one way to build a preset. Sourced by bash, never run.
+# shellcheck shell=bash
+set -euo pipefail
+unset CDPATH
+root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
+
+say() { printf '%s\n' "$*" >&2; }
+die() {
+  say "$0: $*"
+  exit 1
+}
+
+# packages_of GROUP…: the packages of these groups, one a line.
+packages_of() {
+  awk -v groups=" $* " '!/^#/ && NF && index(groups, " " $1 " ") { for (i = 2; i <= NF; i++) print $i }' "$root/scripts/packages"
+}
+
+# missing_packages GROUP…: those that dpkg does not know as installed. Asks no server and needs no root.
+missing_packages() {
+  local -a wanted
+  mapfile -t wanted < <(packages_of "$@")
+  { dpkg-query --show --showformat '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null || true; } |
+    awk -v wanted="${wanted[*]}" '$1 == "installed" { have[$2] = 1 }
+      END { count = split(wanted, name, " "); for (i = 1; i <= count; i++) if (!(name[i] in have)) print name[i] }'
+}
+
+# logged LOG COMMAND…: runs quietly; what the command printed is shown only when it fails.
+logged() {
+  local log=$1 status=0
+  shift
+  "$@" >"$log" 2>&1 || status=$?
+  [ "$status" -eq 0 ] || cat -- "$log" >&2
+  return "$status"
+}
+
+# ensure_packages GROUP…: installs what is missing, and asks for root only then.
+ensure_packages() {
+  if ! command -v dpkg-query >/dev/null; then
+    return 0 # not a Debian: the user brings the libraries, and CMake says which one it misses
+  fi
+  local -a missing as_root=()
+  mapfile -t missing < <(missing_packages "$@")
+  [ "${#missing[@]}" -gt 0 ] || return 0
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || die "these Debian packages are missing, and there is no sudo; as root: apt-get install ${missing[*]}"
+    as_root=(sudo)
+  fi
+  say "installing Debian packages: ${missing[*]}"
+  local -a install=(env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "${missing[@]}")
+  mkdir -p "$root/build"
+  # The package lists may be absent or old: they are fetched only where installing without that fails.
+  "${as_root[@]}" "${install[@]}" >"$root/build/packages.log" 2>&1 && return 0
+  logged "$root/build/packages.log" "${as_root[@]}" apt-get update || die "apt-get update failed"
+  logged "$root/build/packages.log" "${as_root[@]}" "${install[@]}" || die "apt-get install failed"
+}
+
+# configure PRESET: runs CMake where the preset, the flags or the place of the checkout changed (Ninja sees to the rest).
+configure() {
+  local folder="$root/build/$1" werror=OFF
+  [ "${CI:-}" != true ] || werror=ON
+  local stamp
+  stamp="$root werror=$werror $(cksum <"$root/CMakePresets.json")"
+  [ "$stamp" != "$(cat "$folder/.configured" 2>/dev/null)" ] || [ ! -e "$folder/build.ninja" ] || return 0
+  local -a fresh=()
+  if [ -e "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
+    fresh=(--fresh) # the checkout was moved
+  fi
+  # From the root, since CMake looks for presets in the working directory.
+  (cd -- "$root" && logged "$folder/configure.log" cmake "${fresh[@]}" --preset "$1" "-DGPUSOLVE_WERROR=$werror") || return
+  printf '%s\n' "$stamp" >"$folder/.configured"
+}
+
+# build PRESET WHAT TARGET…: quiet; says on standard error that it builds WHAT, if there is anything to build.
+build() {
+  local preset=$1 what=$2 folder="$root/build/$1" first=""
+  shift 2
+  mkdir -p -- "$folder"
+  exec {build_lock}>"$folder/.lock"
+  flock "$build_lock" # two at once in one folder would tread on each other
+  [ -e "$folder/.ninja_log" ] || first=" (first time: a few minutes)"
+  [ -z "$first" ] || say "building $what$first…"
+  configure "$preset" || die "configuring failed (see above)"
+  if [ -z "$first" ] && ! ninja -C "$folder" -n "$@" 2>/dev/null | grep -q 'no work to do'; then
+    say "building $what…"
+  fi
+  logged "$folder/build.log" ninja -C "$folder" --quiet "$@" || die "the build failed (see above)"
+  exec {build_lock}>&-
+}
