@@ -1,0 +1,172 @@
+#include "adapters/pypi/version.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "adapters/pypi/text.hpp"
+
+namespace gpusolve::pypi {
+
+namespace {
+
+// The sort key. A number is one byte with its count of digits plus 1, then the digits (none for zero), so that greater numbers
+// are greater bytes; 0 ends a list, and a list that ends is below one that goes on.
+constexpr char k_end = '\0';
+
+void append_number(std::string& key, std::string_view number) {
+  const auto digits = number == "0" ? std::string_view() : number;
+  GPUSOLVE_CHECK(digits.size() <= k_longest_number, "a number of a version has too many digits for its key");
+  key += static_cast<char>(digits.size() + 1);
+  key += digits;
+}
+
+void append_release(std::string& key, const std::vector<std::string>& release) {
+  const auto last = std::find_if(release.rbegin(), release.rend(), [](const std::string& number) { return number != "0"; });
+  for (auto number = release.begin(); number != last.base(); ++number) {
+    append_number(key, *number);
+  }
+  key += k_end;
+}
+
+// A development release of a final release comes before its pre-releases; a final release after them.
+void append_pre(std::string& key, const VersionParts& parts) {
+  constexpr char k_dev_only = 1;
+  constexpr char k_final = 5;
+  if (parts.pre) {
+    const char rank = parts.pre->letter == "a" ? '\2' : parts.pre->letter == "b" ? '\3' : '\4';
+    key += rank;
+    append_number(key, parts.pre->number);
+    return;
+  }
+  key += parts.dev && !parts.post ? k_dev_only : k_final;
+}
+
+void append_post_and_dev(std::string& key, const VersionParts& parts) {
+  key += parts.post ? '\2' : '\1';
+  if (parts.post) {
+    append_number(key, *parts.post);
+  }
+  key += parts.dev ? '\1' : '\2';
+  if (parts.dev) {
+    append_number(key, *parts.dev);
+  }
+}
+
+void append_local(std::string& key, const std::vector<std::string>& local) {
+  for (const auto& segment : local) {
+    if (std::ranges::all_of(segment, is_digit)) {
+      key += '\2';
+      append_number(key, segment);
+    } else {
+      key += '\1';
+      key += segment;
+      key += k_end;
+    }
+  }
+  key += k_end;
+}
+
+auto text_of(const VersionParts& parts) -> std::string {
+  std::string text = parts.epoch == "0" ? "" : parts.epoch + "!";
+  for (const auto& number : parts.release) {
+    text += &number == &parts.release.front() ? "" : ".";
+    text += number;
+  }
+  if (parts.pre) {
+    text += parts.pre->letter + parts.pre->number;
+  }
+  if (parts.post) {
+    text += ".post" + *parts.post;
+  }
+  if (parts.dev) {
+    text += ".dev" + *parts.dev;
+  }
+  for (const auto& segment : parts.local) {
+    text += &segment == &parts.local.front() ? '+' : '.';
+    text += segment;
+  }
+  return text;
+}
+
+/// Takes the number that the list `key` begins with; a list that has ended goes on with zeros.
+auto take_number(std::string_view& key) -> std::string_view {
+  if (key.empty() || key.front() == k_end) {
+    return "\1";
+  }
+  const auto number = key.substr(0, static_cast<unsigned char>(key.front()));
+  key.remove_prefix(number.size());
+  return number;
+}
+
+}  // namespace
+
+Version::Version() : Version(VersionParts{.release = {"0"}, .pre = {}, .post = {}, .dev = {}, .local = {}}) {}
+
+Version::Version(const VersionParts& parts)
+    : text_(text_of(parts)),
+      release_size_(static_cast<std::uint16_t>(parts.release.size())),
+      has_pre_(parts.pre.has_value()),
+      has_post_(parts.post.has_value()),
+      has_dev_(parts.dev.has_value()) {
+  append_number(key_, parts.epoch);
+  append_release(key_, parts.release);
+  append_pre(key_, parts);
+  pre_end_ = static_cast<std::uint16_t>(key_.size());
+  append_post_and_dev(key_, parts);
+  public_end_ = static_cast<std::uint16_t>(key_.size());
+  append_local(key_, parts.local);
+  GPUSOLVE_CHECK(key_.size() <= std::numeric_limits<std::uint16_t>::max(), "the key of a version is too long");
+}
+
+auto Version::public_text() const -> std::string_view { return std::string_view(text_).substr(0, text_.find('+')); }
+
+auto Version::local_text() const -> std::string_view {
+  const auto plus = text_.find('+');
+  return plus == std::string::npos ? std::string_view() : std::string_view(text_).substr(plus + 1);
+}
+
+auto Version::public_version() const -> Version {
+  auto public_parts = parts();
+  public_parts.local.clear();
+  return Version(public_parts);
+}
+
+auto Version::parts() const -> VersionParts { return parse_version_parts(text_).value(); }
+
+auto Version::release() const -> std::vector<std::uint64_t> {
+  constexpr std::size_t k_digits_that_fit = 19;
+  std::vector<std::uint64_t> numbers;
+  for (const auto& number : parts().release) {
+    numbers.push_back(number.size() <= k_digits_that_fit ? std::stoull(number) : std::numeric_limits<std::uint64_t>::max());
+  }
+  return numbers;
+}
+
+auto Version::has_same_public(const Version& other) const -> bool {
+  return std::string_view(key_).substr(0, public_end_) == std::string_view(other.key_).substr(0, other.public_end_);
+}
+
+auto Version::has_same_pre(const Version& other) const -> bool {
+  return std::string_view(key_).substr(0, pre_end_) == std::string_view(other.key_).substr(0, other.pre_end_);
+}
+
+auto Version::has_release_prefix(const Version& other, std::size_t count) const -> bool {
+  std::string_view mine = key_;
+  std::string_view theirs = other.key_;
+  for (std::size_t numbers = count + 1; numbers > 0; --numbers) {  // the epoch is the first
+    if (take_number(mine) != take_number(theirs)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+auto canonical_text(const Version& version) -> std::string {
+  auto parts = version.parts();
+  while (parts.release.size() > 1 && parts.release.back() == "0") {
+    parts.release.pop_back();
+  }
+  return text_of(parts);
+}
+
+}  // namespace gpusolve::pypi

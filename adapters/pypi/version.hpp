@@ -1,0 +1,94 @@
+// Versions of Python packages (PEP 440). A version is read once into a sort key, so comparing two is comparing bytes.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "resolver/result.hpp"
+
+namespace gpusolve::pypi {
+
+/// Numbers of a version are decimal digits without leading zeros: PEP 440 sets no upper limit, and dates overflow integers.
+struct VersionParts {
+  struct PreRelease {
+    std::string letter;  ///< `a`, `b` or `rc`
+    std::string number;
+    auto operator==(const PreRelease&) const -> bool = default;
+  };
+  std::string epoch{"0"};
+  std::vector<std::string> release;  ///< at least one number, trailing zeros kept
+  std::optional<PreRelease> pre;
+  std::optional<std::string> post;
+  std::optional<std::string> dev;
+  std::vector<std::string> local;  ///< lower case; empty where there is no local version
+  auto operator==(const VersionParts&) const -> bool = default;
+};
+
+/// Ordered as PEP 440 orders (local versions included: numbers above letters); `1.0` equals `1`.
+class Version {
+ public:
+  /// `0`.
+  Version();
+  /// The parts must have come from a version, or be such as one could have.
+  explicit Version(const VersionParts& parts);
+
+  /// Normalised: `1!1.0rc1.post2.dev3+cu118`; trailing zeros of the release stay.
+  [[nodiscard]] auto text() const -> const std::string& { return text_; }
+  /// Without the local version.
+  [[nodiscard]] auto public_text() const -> std::string_view;
+  /// `cu118` of `2.4.0+cu118`; empty where there is none.
+  [[nodiscard]] auto local_text() const -> std::string_view;
+  /// The version without its local part.
+  [[nodiscard]] auto public_version() const -> Version;
+  /// Read back from the text.
+  [[nodiscard]] auto parts() const -> VersionParts;
+  /// The numbers of the release; what 64 bits cannot hold counts as the greatest that they can.
+  [[nodiscard]] auto release() const -> std::vector<std::uint64_t>;
+
+  /// A pre-release or a development release.
+  [[nodiscard]] auto is_prerelease() const -> bool { return has_pre_ || has_dev_; }
+  [[nodiscard]] auto is_postrelease() const -> bool { return has_post_; }
+  [[nodiscard]] auto is_devrelease() const -> bool { return has_dev_; }
+  [[nodiscard]] auto has_local() const -> bool { return public_end_ + 1U < key_.size(); }
+  /// Numbers in the release as written: 3 for `2.4.0`.
+  [[nodiscard]] auto release_size() const -> std::size_t { return release_size_; }
+
+  /// Equal but for the local version.
+  [[nodiscard]] auto has_same_public(const Version& other) const -> bool;
+  /// Same epoch, release and pre-release; post, dev and local may differ.
+  [[nodiscard]] auto has_same_pre(const Version& other) const -> bool;
+  /// Same epoch, and the release begins with the first `count` numbers of `other` (missing numbers are 0).
+  [[nodiscard]] auto has_release_prefix(const Version& other, std::size_t count) const -> bool;
+
+  auto operator<=>(const Version& other) const -> std::strong_ordering { return key_ <=> other.key_; }
+  auto operator==(const Version& other) const -> bool { return key_ == other.key_; }
+  /// Bytes that are equal for equal versions and sort as the versions do.
+  [[nodiscard]] auto sort_key() const -> const std::string& { return key_; }
+
+ private:
+  std::string text_;
+  std::string key_;
+  std::uint16_t release_size_{};
+  std::uint16_t pre_end_{};     ///< end, in the key, of epoch, release and pre-release
+  std::uint16_t public_end_{};  ///< end, in the key, of all but the local version
+  bool has_pre_{};
+  bool has_post_{};
+  bool has_dev_{};
+};
+
+/// Longest text that is read as a version, and longest number in it.
+inline constexpr std::size_t k_longest_version = 1024;
+inline constexpr std::size_t k_longest_number = 250;
+
+/// Any spelling that PEP 440 allows (`v1.0-ALPHA.1`), white space around it included. Errors are of kind `usage`.
+[[nodiscard]] auto parse_version(std::string_view text) -> Result<Version>;
+/// The same, as parts.
+[[nodiscard]] auto parse_version_parts(std::string_view text) -> Result<VersionParts>;
+/// Trailing zeros of the release stripped: `1.4.0` -> `1.4`, `1.0.dev0` -> `1.dev0`.
+[[nodiscard]] auto canonical_text(const Version& version) -> std::string;
+
+}  // namespace gpusolve::pypi
