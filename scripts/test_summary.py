@@ -1,6 +1,6 @@
 """Tells what CTest's own results file (JUnit XML) says: each failure with its output, skips by reason, then one line of counts.
 
-Usage: test_summary.py RESULTS.xml. Status 0 only when tests were run and none failed. A test that CTest could not even start
+Usage: test_summary.py RESULTS.xml CTEST_LOG. Status 0 only when tests were run and none failed. A test that CTest could not even start
 counts as failed; one that was skipped or is disabled counts as skipped, never as passed.
 """
 
@@ -38,19 +38,24 @@ def story(case):
     """Why a test failed: its own output, without what GoogleTest prints around every test."""
     frame = re.compile(r"Running main\(\)|Note: Google Test|\[[-=]{10}\]|\[  PASSED  \]")
     lines = [line for line in (case.findtext("system-out") or "").splitlines() if line.strip() and not frame.match(line)]
-    failure = case.find("failure")
-    cause = failure.get("message") if failure is not None else ""
-    return "\n".join("  " + line for line in lines + [cause or ""] if line) or "  it wrote nothing"
+    return "\n".join("  " + line for line in lines) or "  it wrote nothing"
 
 
-def main(path):
+def causes(log):
+    """How each test failed, from the closing list of ctest: {name: "SEGFAULT"}."""
+    with open(log, encoding="utf-8", errors="replace") as lines:
+        return dict(found.groups() for found in map(re.compile(r"\s+\d+ - (.+) \(([^()]+)\)$").match, lines) if found)
+
+
+def main(path, log):
+    cause_of = causes(log)
     cases = sorted(xml.parse(path).getroot().iter("testcase"), key=lambda case: case.get("name"))
     by_verdict = collections.defaultdict(list)
     for case in cases:
         by_verdict[verdict(case)].append(case)
 
     for case in by_verdict["failed"]:
-        print(f"FAILED {case.get('name')}\n{story(case)}\n")
+        print(f"FAILED {case.get('name')} ({cause_of.get(case.get('name'), 'no cause given')})\n{story(case)}\n")
     reasons = collections.Counter(skip_reason(case) for case in by_verdict["skipped"])
     for reason, count in sorted(reasons.items()):
         print(f"skipped {count}: {reason}")
@@ -61,4 +66,4 @@ def main(path):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(sys.argv[1], sys.argv[2]))
