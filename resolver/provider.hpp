@@ -24,6 +24,9 @@ class Provider {
   [[nodiscard]] virtual auto candidates_of(NameId name) -> Result<const Candidates*> = 0;
   /// What `candidate` asks for, in any order; the same spec may stand twice.
   [[nodiscard]] virtual auto requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> = 0;
+  /// True where reading the requirements of one candidate costs a file or a request of its own (PyPI metadata): they are then
+  /// read only for candidates that a solution touches.
+  [[nodiscard]] virtual auto are_requirements_costly() const -> bool { return false; }
   /// What `spec` is about.
   [[nodiscard]] virtual auto target_of(SpecId spec) const -> SpecTarget = 0;
   /// Does `candidate`, a build of the name that `spec` is about, meet it? Pure.

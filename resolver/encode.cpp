@@ -1,0 +1,259 @@
+#include "resolver/encode.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "resolver/at_most_one.hpp"
+
+namespace gpusolve::resolver {
+namespace {
+
+using solv::Group;
+using solv::Node;
+
+class Encoder {
+ public:
+  Encoder(const Universe& universe, const Request& request) : universe_(universe), request_(request) {}
+
+  auto run(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) -> Encoding {
+    add_builds();
+    add_specs(roots, constraints);
+    add_build_clauses();
+    for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
+      add_slots({name});
+    }
+    for (std::uint16_t objective = 0; objective < request_.objectives.size(); ++objective) {
+      add_objective(objective);
+    }
+    add_demands(roots, constraints);
+    add_choices(roots);
+    return std::move(out_);
+  }
+
+ private:
+  /// Families: one a name, then one for each objective, tier list and so on, so that ranks never compare across kinds.
+  auto add(Meaning meaning, std::uint32_t family, std::uint32_t rank, bool is_last_resort = false) -> Node {
+    out_.meanings.push_back(meaning);
+    return out_.problem.add_node({family, rank, is_last_resort});
+  }
+  auto new_family() -> std::uint32_t { return static_cast<std::uint32_t>(universe_.names().size()) + extra_families_++; }
+
+  auto nodes_of(std::span<const BuildIndex> builds) const -> std::vector<Node> {
+    std::vector<Node> nodes;
+    nodes.reserve(builds.size());
+    for (const auto build : builds) {
+      nodes.push_back(out_.node_of_build[build.value]);
+    }
+    return nodes;
+  }
+
+  void add_builds() {
+    out_.node_of_build.resize(universe_.builds().size());
+    for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
+      std::uint32_t rank = 0;
+      for (const auto build : universe_.name({name}).builds) {
+        out_.node_of_build[build.value] = add(BuildMeaning{build}, name, rank++);
+      }
+    }
+  }
+
+  /// Makes the helper nodes of the specs that somebody loaded uses, and their clauses.
+  void add_specs(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) {
+    helper_family_ = new_family();
+    needs_.resize(universe_.specs().size());
+    limits_.resize(universe_.specs().size());
+    for (const auto spec : roots) {
+      need_node(spec);
+    }
+    for (const auto spec : constraints) {
+      limit_node(spec);
+    }
+    for (const auto& build : universe_.builds()) {
+      for (const auto& need : build.needs) {
+        need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
+      }
+    }
+  }
+
+  auto need_node(SpecIndex index) -> std::optional<Node> {
+    const auto& spec = universe_.spec(index);
+    if (universe_.is_open(index) || (!spec.name && !spec.failure)) {
+      return std::nullopt;
+    }
+    auto& node = needs_[index.value];
+    if (!node) {
+      node = add(NeedMeaning{index}, helper_family_, 0);
+      out_.problem.needs.push_back({*node, out_.problem.add_group(nodes_of(spec.matching))});
+    }
+    return node;
+  }
+
+  auto limit_node(SpecIndex index) -> std::optional<Node> {
+    const auto& spec = universe_.spec(index);
+    if (!spec.name) {
+      return need_node(index);
+    }
+    const auto& builds = universe_.name(*spec.name).builds;
+    if (universe_.is_open(index) || builds.size() == spec.matching.size()) {
+      return std::nullopt;
+    }
+    auto& node = limits_[index.value];
+    if (!node) {
+      node = add(LimitMeaning{index}, helper_family_, 0);
+      std::vector<BuildIndex> others;
+      std::ranges::set_difference(builds, spec.matching, std::back_inserter(others));
+      out_.problem.conflicts.push_back({*node, out_.problem.add_group(nodes_of(others))});
+    }
+    return node;
+  }
+
+  auto group_of_one(Node node) -> Group {
+    const auto [place, is_new] = singles_.try_emplace(node);
+    if (is_new) {
+      place->second = out_.problem.add_group({node});
+    }
+    return place->second;
+  }
+
+  void add_build_clauses() {
+    for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
+      for (const auto& need : universe_.build({i}).needs) {
+        const auto helper = need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
+        if (helper) {
+          out_.problem.needs.push_back({out_.node_of_build[i], group_of_one(*helper)});
+        }
+      }
+    }
+  }
+
+  void add_slots(NameIndex name) {
+    const auto nodes = nodes_of(universe_.name(name).builds);
+    at_most_one(out_.problem, nodes, [&] { return add(SlotMeaning{name}, helper_family_, 0); });
+  }
+
+  /// A chain of bars over ascending levels: bar i forbids exactly the builds of level i+1 and implies bar i+1.
+  /// `by_level`: the builds at each level, least level first.
+  auto add_bars(const std::map<std::uint32_t, std::vector<Node>>& by_level, std::uint16_t objective) -> std::vector<Node> {
+    const auto family = new_family();
+    std::vector<Node> bars;
+    std::uint32_t rank = 0;
+    for (const auto& [level, unused] : by_level) {
+      bars.push_back(add(BarMeaning{objective, static_cast<std::uint16_t>(level)}, family, rank++));
+    }
+    auto next = std::next(by_level.begin());
+    for (std::size_t i = 0; i + 1 < bars.size(); ++i, ++next) {
+      out_.problem.conflicts.push_back({bars[i], out_.problem.add_group(next->second)});
+      out_.problem.needs.push_back({bars[i], group_of_one(bars[i + 1])});
+    }
+    return bars;
+  }
+
+  void add_objective(std::uint16_t objective) {
+    std::map<std::uint32_t, std::vector<Node>> by_level{{0, {}}};
+    const auto limit = request_.objectives[objective].limit;
+    if (limit) {
+      by_level[*limit];
+    }
+    for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
+      by_level[universe_.build({i}).penalty(objective)].push_back(out_.node_of_build[i]);
+    }
+    if (by_level.size() == 1) {
+      out_.objective_bars.emplace_back();
+      return;
+    }
+    const auto bars = add_bars(by_level, objective);
+    if (!limit) {
+      out_.objective_bars.emplace_back(out_.problem.add_group(bars));
+      return;
+    }
+    // The bar at the limit is demanded, and a choice that holds a true literal is no choice: so only the better bars are offered.
+    const auto at_limit = std::distance(by_level.begin(), by_level.find(*limit));
+    out_.demands.push_back(bars[static_cast<std::size_t>(at_limit)]);
+    std::vector<Node> better(bars.begin(), bars.begin() + at_limit);
+    better.push_back(add(NothingMeaning{}, helper_family_, 0, true));
+    out_.objective_bars.emplace_back(out_.problem.add_group(std::move(better)));
+  }
+
+  void add_demands(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) {
+    for (const auto spec : roots) {
+      if (const auto node = need_node(spec)) {
+        out_.demands.push_back(*node);
+      }
+    }
+    for (const auto spec : constraints) {
+      if (const auto node = limit_node(spec)) {
+        out_.demands.push_back(*node);
+      }
+    }
+  }
+
+  void add_tiers(NameIndex name) {
+    std::map<std::uint32_t, std::vector<Node>> by_tier;
+    for (const auto build : universe_.name(name).builds) {
+      by_tier[universe_.build(build).tier].push_back(out_.node_of_build[build.value]);
+    }
+    const auto family = new_family();
+    std::vector<Node> tiers;
+    for (const auto& [tier, builds] : by_tier) {
+      tiers.push_back(add(TierMeaning{name}, family, static_cast<std::uint32_t>(tiers.size())));
+      out_.problem.needs.push_back({tiers.back(), out_.problem.add_group(builds)});
+    }
+    if (!tiers.empty()) {
+      out_.version_tiers.emplace(name, out_.problem.add_group(tiers));
+    }
+  }
+
+  void add_version_bars(NameIndex name) {
+    std::map<std::uint32_t, std::vector<Node>> by_tier;
+    for (const auto build : universe_.name(name).builds) {
+      by_tier[universe_.build(build).tier].push_back(out_.node_of_build[build.value]);
+    }
+    if (by_tier.size() > 1) {
+      out_.version_bars.emplace(name, out_.problem.add_group(add_bars(by_tier, k_version_objective)));
+    }
+  }
+
+  void add_choices(std::span<const SpecIndex> roots) {
+    for (const auto root : roots) {
+      const auto& name = universe_.spec(root).name;
+      if (name && std::ranges::find(out_.root_names, *name) == out_.root_names.end()) {
+        out_.root_names.push_back(*name);
+        add_tiers(*name);
+      }
+    }
+    for (const auto name : request_.then_newest) {
+      if (const auto index = universe_.find_name(name)) {
+        add_version_bars(*index);
+      }
+    }
+    for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
+      if (!universe_.name({name}).is_loaded) {
+        continue;
+      }
+      auto members = nodes_of(universe_.name({name}).builds);
+      members.push_back(add(NothingMeaning{}, helper_family_, 0, true));
+      out_.preferences.emplace(NameIndex{name}, out_.problem.add_group(std::move(members)));
+    }
+  }
+
+  static constexpr std::uint16_t k_version_objective = 0xffff;
+
+  const Universe& universe_;
+  const Request& request_;
+  Encoding out_;
+  std::vector<std::optional<Node>> needs_;
+  std::vector<std::optional<Node>> limits_;
+  std::map<Node, Group> singles_;
+  std::uint32_t extra_families_{};
+  std::uint32_t helper_family_{};
+};
+
+}  // namespace
+
+auto encode(const Universe& universe, const Request& request, std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints)
+    -> Encoding {
+  return Encoder(universe, request).run(roots, constraints);
+}
+
+}  // namespace gpusolve::resolver

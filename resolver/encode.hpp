@@ -1,0 +1,63 @@
+// Universe -> nodes and clauses, and the way back. Helper nodes live and die here:
+//   need(spec)        true wherever somebody needs the spec; implies one of the matching builds
+//   limit(spec)       true wherever somebody constrains by the spec; forbids the builds of that name that do not match
+//   row, column       at most one build a name, in about 2 sqrt(n) nodes instead of n(n-1)/2 clauses
+//   bar(objective, i) no chosen build has a penalty above level i; bar i implies bar i+1
+//   tier(name, t)     a build of version tier t is chosen
+//   nothing           the last resort of a choice that need not be made, such as one about a name that need not be in the set
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "resolver/request.hpp"
+#include "resolver/solv/engine.hpp"
+#include "resolver/universe.hpp"
+
+namespace gpusolve::resolver {
+
+// What a node of the encoding stands for.
+struct BuildMeaning {
+  BuildIndex build;
+};
+struct NeedMeaning {
+  SpecIndex spec;
+};
+struct LimitMeaning {
+  SpecIndex spec;
+};
+struct SlotMeaning {
+  NameIndex name;
+};
+struct BarMeaning {
+  std::uint16_t objective{};
+  std::uint16_t level{};
+};
+struct TierMeaning {
+  NameIndex name;
+};
+struct NothingMeaning {};
+using Meaning = std::variant<BuildMeaning, NeedMeaning, LimitMeaning, SlotMeaning, BarMeaning, TierMeaning, NothingMeaning>;
+
+/// The encoded universe. `builds` of the universe and nodes correspond one to one.
+struct Encoding {
+  solv::Problem problem;
+  std::vector<Meaning> meanings;                           ///< of each node
+  std::vector<solv::Node> node_of_build;                   ///< by BuildIndex
+  std::vector<solv::Node> demands;                         ///< what the request cannot do without: roots, constraints, bounds
+  std::vector<std::optional<solv::Group>> objective_bars;  ///< choice over the bars of each objective; nothing where all builds are alike
+  std::map<NameIndex, solv::Group> version_tiers;          ///< of root names: choice over versions
+  std::map<NameIndex, solv::Group> version_bars;           ///< of `then_newest` names: choice over bars on the version tier
+  std::map<NameIndex, solv::Group> preferences;            ///< of every loaded name: choice over its builds, or none
+  std::vector<NameIndex> root_names;                       ///< distinct, in order of the request
+};
+
+/// The universe under a request. Builds that are not expanded ask for nothing; names that are not loaded meet every spec.
+/// Complexity: linear in builds, requirements and matches, plus n sqrt(n) for the builds of a name.
+[[nodiscard]] auto encode(const Universe& universe, const Request& request, std::span<const SpecIndex> roots,
+                          std::span<const SpecIndex> constraints) -> Encoding;
+
+}  // namespace gpusolve::resolver

@@ -1,0 +1,26 @@
+// Why the demands of an encoding cannot hold: least sets of demands that clash, and their proofs as a graph.
+#pragma once
+
+#include "resolver/conflict_graph.hpp"
+#include "resolver/encode.hpp"
+#include "resolver/solv/engine.hpp"
+#include "resolver/universe.hpp"
+
+namespace gpusolve::resolver {
+
+/// Proofs of all independent conflicts, and what is left once their demands are dropped.
+struct Clashes {
+  /// Each rests on a least set of demands: without any one of them it could be met.
+  std::vector<std::vector<solv::ProofStep>> proofs;
+  /// A model of the demands that no proof rests on.
+  solv::Model rest;
+};
+
+/// Complexity: about one solve for each demand and conflict.
+[[nodiscard]] auto find_clashes(solv::Engine& engine, const Encoding& encoding) -> Clashes;
+
+/// Proof -> graph: helper nodes contracted, builds that play the same part merged, excluded builds that would match put beside.
+[[nodiscard]] auto interpret(const std::vector<std::vector<solv::ProofStep>>& proofs, const Encoding& encoding, const Universe& universe)
+    -> ConflictGraph;
+
+}  // namespace gpusolve::resolver

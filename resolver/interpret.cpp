@@ -1,0 +1,184 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "resolver/check.hpp"
+#include "resolver/explain.hpp"
+#include "resolver/merge.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::resolver {
+namespace {
+
+using solv::Node;
+using solv::ProofConflict;
+using solv::ProofDemand;
+using solv::ProofNeed;
+using solv::ProofStep;
+
+/// Rebuilds who asks whom from proof steps: first who uses each helper, then what the helper stands between.
+class Interpreter {
+ public:
+  Interpreter(const Encoding& encoding, const Universe& universe) : encoding_(encoding), universe_(universe) {
+    graph_.nodes.emplace_back(RequestNode{});
+  }
+
+  auto run(const std::vector<std::vector<ProofStep>>& proofs) -> ConflictGraph {
+    for (const auto& proof : proofs) {
+      std::ranges::for_each(proof, [&](const ProofStep& step) { find_users(step); });
+    }
+    for (const auto& proof : proofs) {
+      std::ranges::for_each(proof, [&](const ProofStep& step) { std::visit([&](const auto& one) { add(one); }, step); });
+    }
+    auto merged = merge_equal_siblings(graph_);
+    add_clashes(merged);
+    return merged;
+  }
+
+ private:
+  template <class MeaningType>
+  auto meaning(Node node) const -> const MeaningType* {
+    return std::get_if<MeaningType>(&encoding_.meanings[node.value]);
+  }
+
+  /// Graph nodes that stand for the users of a helper: builds that imply it, or the request that demands it.
+  auto users_of(Node helper) -> std::set<std::uint32_t> {
+    const auto found = users_.find(helper);
+    return found == users_.end() ? std::set<std::uint32_t>{} : found->second;
+  }
+
+  void find_users(const ProofStep& step) {
+    if (const auto* const demand = std::get_if<ProofDemand>(&step)) {
+      users_[demand->node].insert(0);
+    }
+    const auto* const need = std::get_if<ProofNeed>(&step);
+    if (need == nullptr || meaning<BuildMeaning>(need->from) == nullptr) {
+      return;
+    }
+    for (const auto to : encoding_.problem.groups[need->to.value]) {
+      if (meaning<NeedMeaning>(to) != nullptr || meaning<LimitMeaning>(to) != nullptr) {
+        users_[to].insert(node_of_build(meaning<BuildMeaning>(need->from)->build));
+      }
+    }
+  }
+
+  auto node(ConflictNode value) -> std::uint32_t {
+    const auto [place, is_new] = index_.try_emplace(value, static_cast<std::uint32_t>(graph_.nodes.size()));
+    if (is_new) {
+      graph_.nodes.push_back(std::move(value));
+    }
+    return place->second;
+  }
+
+  auto node_of_build(BuildIndex index) -> std::uint32_t {
+    const auto& build = universe_.build(index);
+    const auto name = universe_.name(build.name).id;
+    return node(CandidateNode{name, {build.id}});
+  }
+
+  void edge(std::uint32_t from, std::uint32_t to, ConflictEdge::Kind kind, SpecId spec = {}) {
+    graph_.edges.push_back({from, to, kind, spec});
+  }
+
+  void add(const ProofDemand& /*demand*/) {}  // told by what uses the demanded helper
+
+  /// need(spec) -> builds: every user of the helper requires every build that would do.
+  void add(const ProofNeed& step) {
+    const auto* const need = meaning<NeedMeaning>(step.from);
+    if (need == nullptr) {
+      return;
+    }
+    for (const auto user : users_of(step.from)) {
+      add_requirement(user, need->spec);
+    }
+  }
+
+  void add_requirement(std::uint32_t user, SpecIndex index) {
+    const auto& spec = universe_.spec(index);
+    for (const auto build : spec.matching) {
+      edge(user, node_of_build(build), ConflictEdge::Kind::requires_, spec.id);
+    }
+    if (spec.failure) {
+      edge(user, node(FactNode{spec.id, *spec.failure}), ConflictEdge::Kind::requires_, spec.id);
+    }
+    if (!spec.name) {
+      return;
+    }
+    const bool has_exclusions = add_exclusions(user, spec);
+    if (spec.matching.empty() && !has_exclusions) {
+      const auto& name = universe_.name(*spec.name);
+      const bool is_known = !name.candidates->usable.empty() || !name.candidates->excluded.empty();
+      edge(user, node(MissingNode{spec.id, name.id, is_known}), ConflictEdge::Kind::requires_, spec.id);
+    }
+  }
+
+  /// Builds that would meet the spec, were they not excluded, by reason.
+  auto add_exclusions(std::uint32_t user, const Spec& spec) -> bool {
+    const auto& name = universe_.name(*spec.name);
+    std::map<Reason, std::vector<CandidateId>> by_reason;
+    for (const auto& exclusion : name.candidates->excluded) {
+      if (universe_.provider().matches(spec.id, exclusion.id)) {
+        by_reason[exclusion.reason].push_back(exclusion.id);
+      }
+    }
+    for (auto& [reason, candidates] : by_reason) {
+      std::ranges::sort(candidates);
+      edge(user, node(ExclusionNode{name.id, std::move(candidates), reason}), ConflictEdge::Kind::requires_, spec.id);
+    }
+    return !by_reason.empty();
+  }
+
+  /// limit(spec) against a build, a bar against a build, or two slots of one name.
+  void add(const ProofConflict& step) {
+    for (const auto& [helper, other] : {std::pair(step.from, step.to), std::pair(step.to, step.from)}) {
+      const auto* const build = meaning<BuildMeaning>(other);
+      if (const auto* const limit = meaning<LimitMeaning>(helper); limit != nullptr && build != nullptr) {
+        for (const auto user : users_of(helper)) {
+          edge(user, node_of_build(build->build), ConflictEdge::Kind::constrains, universe_.spec(limit->spec).id);
+        }
+      }
+      if (const auto* const bar = meaning<BarMeaning>(helper); bar != nullptr && build != nullptr) {
+        edge(node(ObjectiveNode{bar->objective}), node_of_build(build->build), ConflictEdge::Kind::excludes);
+      }
+      if (const auto* const slot = meaning<SlotMeaning>(helper)) {
+        names_in_clash_.insert(universe_.name(slot->name).id);
+      } else if (build != nullptr && meaning<BuildMeaning>(helper) != nullptr) {
+        names_in_clash_.insert(universe_.name(universe_.build(build->build).name).id);
+      }
+    }
+  }
+
+  /// Where the proof rests on "one build a name": the merged groups of that name exclude each other.
+  void add_clashes(ConflictGraph& graph) const {
+    std::map<NameId, std::vector<std::uint32_t>> groups;
+    for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
+      if (const auto* const candidate = std::get_if<CandidateNode>(&graph.nodes[i]);
+          candidate != nullptr && names_in_clash_.contains(candidate->name)) {
+        groups[candidate->name].push_back(i);
+      }
+    }
+    for (const auto& [name, nodes] : groups) {
+      for (std::size_t left = 0; left < nodes.size(); ++left) {
+        for (auto right = left + 1; right < nodes.size(); ++right) {
+          graph.edges.push_back({nodes[left], nodes[right], ConflictEdge::Kind::excludes, {}});
+        }
+      }
+    }
+    std::ranges::sort(graph.edges);
+  }
+
+  const Encoding& encoding_;
+  const Universe& universe_;
+  ConflictGraph graph_;
+  std::map<ConflictNode, std::uint32_t> index_;
+  std::map<Node, std::set<std::uint32_t>> users_;
+  std::set<NameId> names_in_clash_;
+};
+
+}  // namespace
+
+auto interpret(const std::vector<std::vector<ProofStep>>& proofs, const Encoding& encoding, const Universe& universe) -> ConflictGraph {
+  return Interpreter(encoding, universe).run(proofs);
+}
+
+}  // namespace gpusolve::resolver

@@ -1,0 +1,86 @@
+#include "resolver/merge.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace gpusolve::resolver {
+namespace {
+
+using Classes = std::vector<std::uint32_t>;  // class of each node
+// What an edge looks like from one of its ends: outgoing?, kind, spec, class of the other end.
+using Sight = std::tuple<bool, ConflictEdge::Kind, SpecId, std::uint32_t>;
+using Signature = std::pair<std::uint32_t, std::set<Sight>>;
+
+/// At first: all builds of one name together, every other node alone.
+auto coarsest_classes(const ConflictGraph& graph) -> Classes {
+  std::map<NameId, std::uint32_t> of_name;
+  Classes classes(graph.nodes.size());
+  for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
+    const auto* const candidate = std::get_if<CandidateNode>(&graph.nodes[i]);
+    classes[i] = candidate == nullptr ? i : of_name.try_emplace(candidate->name, i).first->second;
+  }
+  return classes;
+}
+
+/// Splits each class by what its members see. Mutual exclusion of two of one name is no difference between them.
+auto refine(const ConflictGraph& graph, const Classes& classes) -> Classes {
+  std::vector<Signature> signatures(graph.nodes.size());
+  for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
+    signatures[i].first = classes[i];
+  }
+  for (const auto& edge : graph.edges) {
+    if (edge.kind == ConflictEdge::Kind::excludes && classes[edge.from] == classes[edge.to]) {
+      continue;
+    }
+    signatures[edge.from].second.emplace(true, edge.kind, edge.spec, classes[edge.to]);
+    signatures[edge.to].second.emplace(false, edge.kind, edge.spec, classes[edge.from]);
+  }
+  std::map<Signature, std::uint32_t> leaders;
+  Classes finer(graph.nodes.size());
+  for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
+    finer[i] = leaders.try_emplace(signatures[i], i).first->second;
+  }
+  return finer;
+}
+
+auto merged_nodes(const ConflictGraph& graph, const Classes& classes, std::vector<std::uint32_t>& new_index) -> std::vector<ConflictNode> {
+  std::vector<ConflictNode> nodes;
+  for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
+    if (classes[i] == i) {
+      new_index[i] = static_cast<std::uint32_t>(nodes.size());
+      nodes.push_back(graph.nodes[i]);
+      continue;
+    }
+    new_index[i] = new_index[classes[i]];
+    auto& leader = std::get<CandidateNode>(nodes[new_index[i]]);
+    const auto& own = std::get<CandidateNode>(graph.nodes[i]).candidates;
+    leader.candidates.insert(leader.candidates.end(), own.begin(), own.end());
+  }
+  return nodes;
+}
+
+}  // namespace
+
+auto merge_equal_siblings(const ConflictGraph& graph) -> ConflictGraph {
+  auto classes = coarsest_classes(graph);
+  for (auto finer = refine(graph, classes); finer != classes; finer = refine(graph, classes)) {
+    classes = std::move(finer);
+  }
+  std::vector<std::uint32_t> new_index(graph.nodes.size());
+  ConflictGraph merged{merged_nodes(graph, classes, new_index), {}};
+  for (const auto& edge : graph.edges) {
+    const auto from = new_index[edge.from];
+    const auto to = new_index[edge.to];
+    if (from != to) {
+      merged.edges.push_back({from, to, edge.kind, edge.spec});
+    }
+  }
+  std::ranges::sort(merged.edges);
+  const auto repeated = std::ranges::unique(merged.edges);
+  merged.edges.erase(repeated.begin(), repeated.end());
+  return merged;
+}
+
+}  // namespace gpusolve::resolver

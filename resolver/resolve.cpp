@@ -1,0 +1,253 @@
+#include "resolver/resolve.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+#include <set>
+#include <unordered_map>
+
+#include "resolver/encode.hpp"
+#include "resolver/explain.hpp"
+#include "resolver/universe.hpp"
+
+namespace gpusolve::resolver {
+namespace {
+
+using Choice = std::pair<NameIndex, BuildIndex>;
+
+/// One resolution: collect, encode, solve, and again for what the solution touched, until nothing new is touched.
+class Session {
+ public:
+  Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats)
+      : request_(request), universe_(provider), expansion_(expansion), stats_(stats) {}
+
+  auto run() -> Result<Outcome> {
+    if (auto loaded = load_request(); !loaded) {
+      return loaded.error();
+    }
+    for (;;) {
+      ++stats_.rounds;
+      const auto encoding = encode(universe_, request_, roots_, constraints_);
+      solv::Engine engine(encoding.problem);
+      const auto solution = best(engine, encoding);
+      // A conflict may end the story early: what the demands outside it touch is read too, so that no second conflict is missed.
+      const auto clashes = solution ? Clashes{} : find_clashes(engine, encoding);
+      const auto is_new = load_touched(solution ? *solution : reachable(clashes.rest, encoding));
+      if (!is_new) {
+        return is_new.error();
+      }
+      if (!*is_new) {
+        return solution ? finish(accept(*solution)) : finish(interpret(clashes.proofs, encoding, universe_));
+      }
+    }
+  }
+
+ private:
+  auto finish(Outcome outcome) -> Outcome {
+    stats_.candidates_loaded = static_cast<std::uint32_t>(universe_.builds().size());
+    stats_.names_loaded =
+        static_cast<std::uint32_t>(std::ranges::count_if(universe_.names(), [](const Name& name) { return name.is_loaded; }));
+    return outcome;
+  }
+
+  // ---- collect
+
+  auto load_request() -> Status {
+    for (const auto spec : request_.roots) {
+      roots_.push_back(universe_.intern(spec));
+      if (auto loaded = load_greedily(roots_.back()); !loaded) {
+        return loaded;
+      }
+    }
+    for (const auto spec : request_.constraints) {
+      constraints_.push_back(universe_.intern(spec));
+    }
+    return expansion_ == Expansion::full ? load_all() : Status(std::monostate{});
+  }
+
+  /// Loads the name that the spec is about and what its best matching build asks for, and so on: a guess at what a solution
+  /// will touch, which saves rounds and never changes the answer.
+  auto load_greedily(SpecIndex start) -> Status {
+    std::deque<SpecIndex> open{start};
+    for (; !open.empty(); open.pop_front()) {
+      const auto spec = open.front();
+      const auto name = universe_.spec(spec).name;
+      if (!name || (universe_.name(*name).is_loaded && spec != start)) {
+        continue;
+      }
+      if (auto loaded = universe_.load(*name); !loaded) {
+        return loaded;
+      }
+      const auto& matching = universe_.spec(spec).matching;
+      if (matching.empty()) {
+        continue;
+      }
+      const auto best = matching.front();
+      if (auto expanded = universe_.expand(best); !expanded) {
+        return expanded;
+      }
+      for (const auto& need : universe_.build(best).needs) {
+        if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
+          open.push_back(need.spec);
+        }
+      }
+    }
+    return std::monostate{};
+  }
+
+  auto load_all() -> Status {
+    for (std::uint32_t build = 0, spec = 0; build < universe_.builds().size() || spec < universe_.specs().size();) {
+      if (spec < universe_.specs().size()) {
+        const auto name = universe_.spec({spec++}).name;
+        if (auto loaded = name ? universe_.load(*name) : Status(std::monostate{}); !loaded) {
+          return loaded;
+        }
+        continue;
+      }
+      if (auto expanded = universe_.expand({build++}); !expanded) {
+        return expanded;
+      }
+    }
+    return std::monostate{};
+  }
+
+  /// Was anything that the solution touches still unread?
+  auto load_touched(const std::vector<Choice>& solution) -> Result<bool> {
+    bool is_new = false;
+    for (const auto& [name, build] : solution) {
+      if (!universe_.build(build).is_expanded) {
+        is_new = true;
+        if (auto expanded = universe_.expand(build); !expanded) {
+          return expanded.error();
+        }
+      }
+      const auto needs = universe_.build(build).needs;
+      for (const auto& need : needs) {
+        if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
+          is_new = true;
+          if (auto loaded = load_greedily(need.spec); !loaded) {
+            return loaded.error();
+          }
+        }
+      }
+    }
+    return is_new;
+  }
+
+  // ---- solve
+
+  /// The best set of what is loaded, breadth first from the roots; nothing where there is none.
+  /// The names below the roots are chosen in breadth-first order, which is known only from a solution: so solve, read the order
+  /// off, and solve again under it, until the order stands. Each turn settles at least one more name of the order.
+  auto best(solv::Engine& engine, const Encoding& encoding) -> std::optional<std::vector<Choice>> {
+    for (;;) {
+      ++stats_.solves;
+      const auto verdict = engine.solve(goals(encoding));
+      const auto* const model = std::get_if<solv::Model>(&verdict);
+      if (model == nullptr) {
+        return std::nullopt;
+      }
+      auto solution = reachable(*model, encoding);
+      std::vector<NameIndex> order;
+      for (const auto& [name, build] : solution) {
+        if (std::ranges::find(encoding.root_names, name) == encoding.root_names.end()) {
+          order.push_back(name);
+        }
+      }
+      if (order == below_roots_) {
+        return solution;
+      }
+      below_roots_ = std::move(order);
+    }
+  }
+
+  auto goals(const Encoding& encoding) const -> solv::Goals {
+    solv::Goals goals{encoding.demands, {}};
+    const auto add_objectives = [&](std::size_t first, std::size_t last) {
+      for (auto i = first; i < last; ++i) {
+        if (encoding.objective_bars[i]) {
+          goals.choices.push_back(*encoding.objective_bars[i]);
+        }
+      }
+    };
+    const auto add_from = [&](const std::map<NameIndex, solv::Group>& groups, NameIndex name) {
+      if (const auto found = groups.find(name); found != groups.end()) {
+        goals.choices.push_back(found->second);
+      }
+    };
+    add_objectives(0, request_.before_versions);
+    std::ranges::for_each(encoding.root_names, [&](NameIndex name) { add_from(encoding.version_tiers, name); });
+    add_objectives(request_.before_versions, request_.objectives.size());
+    for (const auto id : request_.then_newest) {
+      if (const auto name = universe_.find_name(id)) {
+        add_from(encoding.version_bars, *name);
+      }
+    }
+    std::ranges::for_each(encoding.root_names, [&](NameIndex name) { add_from(encoding.preferences, name); });
+    std::ranges::for_each(below_roots_, [&](NameIndex name) { add_from(encoding.preferences, name); });
+    return goals;
+  }
+
+  /// The chosen builds that the roots need, directly or not, breadth first, siblings by name text.
+  auto reachable(const solv::Model& model, const Encoding& encoding) const -> std::vector<Choice> {
+    std::unordered_map<std::uint32_t, BuildIndex> chosen;
+    for (const auto node : model.nodes) {
+      if (const auto* const meaning = std::get_if<BuildMeaning>(&encoding.meanings[node.value])) {
+        chosen.emplace(universe_.build(meaning->build).name.value, meaning->build);
+      }
+    }
+    std::vector<Choice> found;
+    std::set<NameIndex> seen;
+    const auto visit = [&](NameIndex name) {
+      if (const auto build = chosen.find(name.value); build != chosen.end() && seen.insert(name).second) {
+        found.emplace_back(name, build->second);
+      }
+    };
+    std::ranges::for_each(encoding.root_names, visit);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      std::ranges::for_each(children(found[i].second), visit);
+    }
+    return found;
+  }
+
+  auto children(BuildIndex build) const -> std::vector<NameIndex> {
+    std::vector<NameIndex> names;
+    for (const auto& need : universe_.build(build).needs) {
+      if (const auto& name = universe_.spec(need.spec).name; name && need.kind == Requirement::Kind::needs) {
+        names.push_back(*name);
+      }
+    }
+    std::ranges::sort(names, {}, [&](NameIndex name) -> const std::string& { return universe_.name(name).text; });
+    return names;
+  }
+
+  auto accept(const std::vector<Choice>& choices) const -> Solution {
+    Solution solution;
+    solution.levels.resize(request_.objectives.size());
+    for (const auto& [name, index] : choices) {
+      const auto& build = universe_.build(index);
+      solution.chosen.emplace_back(universe_.name(name).id, build.id);
+      for (std::size_t i = 0; i < solution.levels.size(); ++i) {
+        solution.levels[i] = std::max(solution.levels[i], build.penalty(i));
+      }
+    }
+    return solution;
+  }
+
+  const Request& request_;
+  Universe universe_;
+  Expansion expansion_;
+  ResolveStats& stats_;
+  std::vector<SpecIndex> roots_;
+  std::vector<SpecIndex> constraints_;
+  std::vector<NameIndex> below_roots_;  // the order of the last solution, the first guess at the next one's
+};
+
+}  // namespace
+
+auto resolve(const Request& request, Provider& provider, Expansion expansion, ResolveStats* stats) -> Result<Outcome> {
+  ResolveStats own;
+  return Session(request, provider, expansion, stats == nullptr ? own : *stats).run();
+}
+
+}  // namespace gpusolve::resolver

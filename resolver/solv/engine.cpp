@@ -1,0 +1,236 @@
+#include "resolver/solv/engine.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "resolver/check.hpp"
+#include "resolver/solv/headers.hpp"
+
+namespace gpusolve::resolver::solv {
+namespace {
+
+struct PoolDeleter {
+  void operator()(::Pool* pool) const noexcept { ::pool_free(pool); }
+};
+struct SolverDeleter {
+  void operator()(::Solver* solver) const noexcept { ::solver_free(solver); }
+};
+
+/// An owned queue of libsolv ids.
+class IdQueue {
+ public:
+  IdQueue() { ::queue_init(&queue_); }
+  IdQueue(const IdQueue&) = delete;
+  auto operator=(const IdQueue&) -> IdQueue& = delete;
+  ~IdQueue() { ::queue_free(&queue_); }
+  auto raw() -> ::Queue* { return &queue_; }
+  void push(Id id) { ::queue_push(&queue_, id); }
+  void clear() { ::queue_empty(&queue_); }
+  [[nodiscard]] auto ids() const -> std::span<const Id> { return {queue_.elements, static_cast<std::size_t>(queue_.count)}; }
+
+ private:
+  ::Queue queue_{};
+};
+
+constexpr Id k_first_solvable = 2;  // ids 0 and 1 are libsolv's own (none, the system)
+constexpr int k_last_resort_priority = -1;
+
+auto solvable_of(Node node) -> Id { return static_cast<Id>(node.value) + k_first_solvable; }
+auto node_of(Id solvable) -> Node { return {static_cast<std::uint32_t>(solvable - k_first_solvable)}; }
+
+}  // namespace
+
+auto Problem::add_group(std::vector<Node> members) -> Group {
+  std::ranges::sort(members);
+  const auto repeated = std::ranges::unique(members);
+  members.erase(repeated.begin(), repeated.end());
+  groups.push_back(std::move(members));
+  return {static_cast<std::uint32_t>(groups.size() - 1)};
+}
+
+struct Engine::State {
+  std::unique_ptr<::Pool, PoolDeleter> pool{::pool_create()};
+  std::unique_ptr<::Solver, SolverDeleter> solver;
+  std::vector<std::vector<Id>> members;  // a group's solvables, ascending, as libsolv wants its provider lists
+  std::vector<Id> dependency_of_group;
+  std::vector<std::uint32_t> group_of_string;  // string id minus first_string -> group
+  Id first_string{};
+  std::vector<Node> demands;  // of the goals being solved: job index -> node
+
+  explicit State(const Problem& problem);
+  void add_solvables(const Problem& problem);
+  void add_groups(const Problem& problem);
+  void add_rules(const Problem& problem);
+  [[nodiscard]] auto group_of_dependency(Id dependency) const -> Group;
+  auto jobs_of(const Goals& goals, IdQueue& jobs) -> void;
+  auto model() -> Model;
+  auto refutation(int problems) -> Refutation;
+  auto step_of(Id rule, std::vector<ProofStep>& steps) -> void;
+  static auto answer_namespace(::Pool* pool, void* data, Id name, Id spec) -> Id;
+};
+
+Engine::State::State(const Problem& problem) {
+  ::pool_setdisttype(pool.get(), DISTTYPE_RPM);  // Debian's pools start in DEB mode, where the order of digits differs
+  add_solvables(problem);
+  add_groups(problem);
+  add_rules(problem);
+  ::pool_setnamespacecallback(pool.get(), &answer_namespace, this);
+  ::pool_createwhatprovides(pool.get());
+  solver.reset(::solver_create(pool.get()));
+  ::solver_set_flag(solver.get(), SOLVER_FLAG_IGNORE_RECOMMENDED, 1);
+}
+
+// No solvable provides anything, not even its own name: so libsolv makes no same-name rules, and every rule is one of ours.
+// Last resorts sit in a repository of lower priority, which libsolv sorts out before it compares ranks.
+void Engine::State::add_solvables(const Problem& problem) {
+  auto* const ordinary = ::repo_create(pool.get(), "nodes");
+  auto* const last_resorts = ::repo_create(pool.get(), "last resorts");
+  last_resorts->priority = k_last_resort_priority;
+  std::vector<Id> family_names;
+  std::vector<Id> rank_evrs;
+  std::uint32_t worst_rank = 0;
+  for (const auto& node : problem.nodes) {
+    worst_rank = std::max(worst_rank, node.rank);
+  }
+  for (std::uint32_t rank = 0; rank <= worst_rank; ++rank) {
+    rank_evrs.push_back(::pool_str2id(pool.get(), std::to_string(worst_rank - rank + 1).c_str(), 1));
+  }
+  for (const auto& node : problem.nodes) {
+    while (family_names.size() <= node.family) {
+      family_names.push_back(::pool_str2id(pool.get(), ("f" + std::to_string(family_names.size())).c_str(), 1));
+    }
+    const Id id = ::repo_add_solvable(node.is_last_resort ? last_resorts : ordinary);
+    auto* const solvable = ::pool_id2solvable(pool.get(), id);
+    solvable->name = family_names[node.family];
+    solvable->evr = rank_evrs[node.rank];
+    solvable->arch = ARCH_NOARCH;
+  }
+}
+
+void Engine::State::add_groups(const Problem& problem) {
+  const Id name = ::pool_str2id(pool.get(), "namespace:group", 1);
+  for (std::uint32_t group = 0; group < problem.groups.size(); ++group) {
+    auto& ids = members.emplace_back();
+    for (const auto node : problem.groups[group]) {
+      ids.push_back(solvable_of(node));
+    }
+    const Id text = ::pool_str2id(pool.get(), ("g" + std::to_string(group)).c_str(), 1);
+    if (group == 0) {
+      first_string = text;
+    }
+    group_of_string.resize(static_cast<std::size_t>(text - first_string) + 1);
+    group_of_string[static_cast<std::size_t>(text - first_string)] = group;
+    dependency_of_group.push_back(::pool_rel2id(pool.get(), name, text, REL_NAMESPACE, 1));
+  }
+}
+
+void Engine::State::add_rules(const Problem& problem) {
+  for (const auto& need : problem.needs) {
+    auto* const solvable = ::pool_id2solvable(pool.get(), solvable_of(need.from));
+    solvable->dep_requires = ::repo_addid_dep(solvable->repo, solvable->dep_requires, dependency_of_group[need.to.value], 0);
+  }
+  for (const auto& conflict : problem.conflicts) {
+    auto* const solvable = ::pool_id2solvable(pool.get(), solvable_of(conflict.from));
+    solvable->dep_conflicts = ::repo_addid_dep(solvable->repo, solvable->dep_conflicts, dependency_of_group[conflict.to.value], 0);
+  }
+}
+
+auto Engine::State::answer_namespace(::Pool* pool, void* data, Id /*name*/, Id spec) -> Id {
+  auto& state = *static_cast<State*>(data);
+  const auto offset = static_cast<std::size_t>(spec - state.first_string);
+  if (spec < state.first_string || offset >= state.group_of_string.size()) {
+    return 0;
+  }
+  auto& ids = state.members[state.group_of_string[offset]];
+  return ids.empty() ? 0 : ::pool_ids2whatprovides(pool, ids.data(), static_cast<int>(ids.size()));
+}
+
+auto Engine::State::group_of_dependency(Id dependency) const -> Group {
+  const auto* const relation = GETRELDEP(pool.get(), dependency);
+  return {group_of_string.at(static_cast<std::size_t>(relation->evr - first_string))};
+}
+
+void Engine::State::jobs_of(const Goals& goals, IdQueue& jobs) {
+  demands = goals.demands;
+  for (const auto node : goals.demands) {
+    jobs.push(SOLVER_INSTALL | SOLVER_SOLVABLE);
+    jobs.push(solvable_of(node));
+  }
+  for (const auto group : goals.choices) {
+    auto& ids = members[group.value];
+    GPUSOLVE_CHECK(!ids.empty(), "libsolv ignores an empty choice without a word");
+    jobs.push(SOLVER_INSTALL | SOLVER_SOLVABLE_ONE_OF);
+    jobs.push(::pool_ids2whatprovides(pool.get(), ids.data(), static_cast<int>(ids.size())));
+  }
+}
+
+auto Engine::State::model() -> Model {
+  IdQueue decisions;
+  ::solver_get_decisionqueue(solver.get(), decisions.raw());
+  Model found;
+  for (const Id id : decisions.ids()) {
+    if (id >= k_first_solvable) {
+      found.nodes.push_back(node_of(id));
+    }
+  }
+  std::ranges::sort(found.nodes);
+  return found;
+}
+
+void Engine::State::step_of(Id rule, std::vector<ProofStep>& steps) {
+  Id from = 0;
+  Id to = 0;
+  Id dependency = 0;
+  const auto type = ::solver_ruleinfo(solver.get(), rule, &from, &to, &dependency);
+  switch (static_cast<unsigned>(type)) {
+    case SOLVER_RULE_PKG_REQUIRES:
+    case SOLVER_RULE_PKG_NOTHING_PROVIDES_DEP:
+      steps.emplace_back(ProofNeed{node_of(from), group_of_dependency(dependency)});
+      return;
+    case SOLVER_RULE_PKG_CONFLICTS:
+      steps.emplace_back(ProofConflict{node_of(from), node_of(to)});
+      return;
+    case SOLVER_RULE_JOB: {
+      const auto job = static_cast<std::size_t>(from) / 2;
+      GPUSOLVE_CHECK(job < demands.size(), "a proof rests on a choice: explanations are asked for with demands alone");
+      steps.emplace_back(ProofDemand{demands[job]});
+      return;
+    }
+    default:
+      GPUSOLVE_CHECK(false, "libsolv gave a rule of a kind that our encoding does not make");
+  }
+}
+
+auto Engine::State::refutation(int problems) -> Refutation {
+  Refutation found;
+  for (Id problem = 1; problem <= problems; ++problem) {
+    IdQueue rules;
+    ::solver_findallproblemrules(solver.get(), problem, rules.raw());
+    std::vector<ProofStep> steps;
+    for (const Id rule : rules.ids()) {
+      step_of(rule, steps);
+    }
+    std::ranges::sort(steps);
+    const auto repeated = std::ranges::unique(steps);
+    steps.erase(repeated.begin(), repeated.end());
+    found.problems.push_back(std::move(steps));
+  }
+  return found;
+}
+
+Engine::Engine(const Problem& problem) : state_(std::make_unique<State>(problem)) {}
+Engine::~Engine() = default;
+
+auto Engine::solve(const Goals& goals) -> Verdict {
+  IdQueue jobs;
+  state_->jobs_of(goals, jobs);
+  const int problems = ::solver_solve(state_->solver.get(), jobs.raw());
+  if (problems == 0) {
+    return state_->model();
+  }
+  return goals.choices.empty() ? state_->refutation(problems) : Refutation{};
+}
+
+auto library_version() -> const char* { return ::solv_version; }
+
+}  // namespace gpusolve::resolver::solv

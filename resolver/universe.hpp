@@ -1,0 +1,93 @@
+// The part of the world that a resolution has looked at: interned names, candidates and specs, and which candidates meet which
+// spec. Grows by whole names; what is in it never changes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "resolver/candidate.hpp"
+#include "resolver/provider.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::resolver {
+
+// Dense indexes into the tables of one Universe; ids of the provider may be sparse.
+using NameIndex = StrongId<struct NameIndexTag>;
+using SpecIndex = StrongId<struct SpecIndexTag>;
+using BuildIndex = StrongId<struct BuildIndexTag>;
+
+/// One requirement of a build, by index.
+struct Need {
+  SpecIndex spec;
+  Requirement::Kind kind{};
+  auto operator<=>(const Need&) const = default;
+};
+
+/// A loaded candidate.
+struct Build {
+  CandidateId id;
+  NameIndex name;
+  std::uint32_t tier{};
+  std::vector<std::uint16_t> penalties{};
+  std::vector<Need> needs{};  ///< sorted, without repetition; empty until expanded
+  bool is_expanded{};         ///< its requirements have been read
+  [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t {
+    return objective < penalties.size() ? penalties[objective] : std::uint16_t{0};
+  }
+};
+
+struct Name {
+  NameId id;
+  std::string text;
+  bool is_loaded{};
+  const Candidates* candidates{};    ///< of the provider, once loaded
+  std::vector<BuildIndex> builds{};  ///< best first
+};
+
+struct Spec {
+  SpecId id;
+  std::optional<NameIndex> name{};     ///< nothing for a spec on a fact
+  std::optional<Reason> failure{};     ///< why the fact does not hold
+  std::vector<BuildIndex> matching{};  ///< best first; complete once the name is loaded
+};
+
+class Universe {
+ public:
+  explicit Universe(Provider& provider) : provider_(&provider) {}
+
+  /// Interns a spec (and its name). Complexity: the builds of its name, if that is loaded.
+  [[nodiscard]] auto intern(SpecId spec) -> SpecIndex;
+  /// Loads all builds of a name and, where the provider reads requirements cheaply, expands them. Does nothing the second time.
+  [[nodiscard]] auto load(NameIndex name) -> Status;
+  /// Reads what a build asks for. Until then it counts as asking for nothing. Does nothing the second time.
+  [[nodiscard]] auto expand(BuildIndex build) -> Status;
+
+  [[nodiscard]] auto find_name(NameId name) const -> std::optional<NameIndex>;
+  [[nodiscard]] auto names() const -> const std::vector<Name>& { return names_; }
+  [[nodiscard]] auto specs() const -> const std::vector<Spec>& { return specs_; }
+  [[nodiscard]] auto builds() const -> const std::vector<Build>& { return builds_; }
+  [[nodiscard]] auto name(NameIndex index) const -> const Name& { return names_[index.value]; }
+  [[nodiscard]] auto spec(SpecIndex index) const -> const Spec& { return specs_[index.value]; }
+  [[nodiscard]] auto build(BuildIndex index) const -> const Build& { return builds_[index.value]; }
+  [[nodiscard]] auto provider() const -> Provider& { return *provider_; }
+
+  /// Does the spec ask for a package whose builds are not loaded yet?
+  [[nodiscard]] auto is_open(SpecIndex index) const -> bool;
+
+ private:
+  auto intern_name(NameId name) -> NameIndex;
+  void match(Spec& spec) const;
+
+  Provider* provider_;
+  std::vector<Name> names_;
+  std::vector<Spec> specs_;
+  std::vector<Build> builds_;
+  std::unordered_map<NameId, NameIndex> name_index_;
+  std::unordered_map<SpecId, SpecIndex> spec_index_;
+  std::vector<std::vector<SpecIndex>> specs_of_name_;
+};
+
+}  // namespace gpusolve::resolver

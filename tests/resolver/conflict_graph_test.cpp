@@ -1,0 +1,117 @@
+#include "resolver/conflict_graph.hpp"
+
+#include "resolver/overloaded.hpp"
+#include "resolver/resolve.hpp"
+#include "tests/support/toy.hpp"
+
+namespace gpusolve::test {
+namespace {
+
+using namespace resolver;  // NOLINT(google-build-using-namespace): the words of the graph
+
+auto builds_text(const ToyWorld& world, const std::vector<CandidateId>& candidates) -> std::string {
+  std::string text;
+  for (const auto candidate : candidates) {
+    text += (text.empty() ? "" : "|") + world.builds.at(candidate.value).text();
+  }
+  return text;
+}
+
+auto node_text(const ToyWorld& world, const ToyProvider& provider, const ConflictNode& node) -> std::string {
+  return std::visit(
+      overloaded{[](const RequestNode&) { return std::string("request"); },
+                 [&](const CandidateNode& one) { return builds_text(world, one.candidates); },
+                 [&](const MissingNode& one) { return (one.is_name_known ? "no match " : "unknown ") + provider.spec_text(one.spec); },
+                 [&](const FactNode& one) { return "fact " + provider.spec_text(one.spec); },
+                 [&](const ExclusionNode& one) {
+                   return std::string(reason_code_text(one.reason.code)) + " " + builds_text(world, one.candidates);
+                 },
+                 [](const ObjectiveNode& one) { return "objective " + std::to_string(one.objective); }},
+      node);
+}
+
+/// One line an edge, sorted by the graph: "a 1 -[b>2]-> no match b>2".
+auto explain_text(std::string_view text) -> std::string {
+  const auto world = parse_toy(text);
+  ToyProvider provider(world);
+  const auto request = provider.request();
+  const auto outcome = resolve(request, provider);
+  const auto& graph = std::get<ConflictGraph>(outcome.value());
+  std::string lines;
+  for (const auto& edge : graph.edges) {
+    const auto from = node_text(world, provider, graph.nodes[edge.from]);
+    const auto to = node_text(world, provider, graph.nodes[edge.to]);
+    switch (edge.kind) {
+      case ConflictEdge::Kind::requires_:
+        lines += from + " -[" + provider.spec_text(edge.spec) + "]-> " + to + "\n";
+        break;
+      case ConflictEdge::Kind::constrains:
+        lines += from + " -only[" + provider.spec_text(edge.spec) + "]- " + to + "\n";
+        break;
+      case ConflictEdge::Kind::excludes:
+        lines += from + " -or- " + to + "\n";
+        break;
+    }
+  }
+  return lines;
+}
+
+TEST(ConflictGraph, NamesAnUnknownPackage) { EXPECT_EQ(explain_text("want a\n"), "request -[a]-> unknown a\n"); }
+
+TEST(ConflictGraph, NamesAVersionThatDoesNotExist) { EXPECT_EQ(explain_text("want a>3\na 1\n"), "request -[a>3]-> no match a>3\n"); }
+
+TEST(ConflictGraph, NamesAFactThatDoesNotHold) {
+  EXPECT_EQ(explain_text("fact driver 450\nwant torch\ntorch 2 needs driver>=525\n"),
+            "request -[torch]-> torch 2\ntorch 2 -[driver>=525]-> fact driver>=525\n");
+}
+
+TEST(ConflictGraph, MergesBuildsThatFailForOneReason) {
+  EXPECT_EQ(explain_text("fact driver 450\nwant torch\ntorch 3 needs driver>=525\ntorch 2 needs driver>=525\ntorch 1 needs driver>=525\n"),
+            "request -[torch]-> torch 3|torch 2|torch 1\ntorch 3|torch 2|torch 1 -[driver>=525]-> fact driver>=525\n");
+}
+
+TEST(ConflictGraph, KeepsBuildsApartThatFailForDifferentReasons) {
+  EXPECT_EQ(explain_text("fact driver 450\nwant torch\ntorch 3 needs driver>=525\ntorch 2 needs none\n"),
+            "request -[torch]-> torch 3\nrequest -[torch]-> torch 2\ntorch 3 -[driver>=525]-> fact driver>=525\ntorch 2 -[none]-> unknown "
+            "none\n");
+}
+
+TEST(ConflictGraph, ShowsTwoDemandsThatOneNameCannotServe) {
+  EXPECT_EQ(explain_text("want a, b\na 1 needs c<2\nb 1 needs c>1\nc 1\nc 2\n"),
+            "request -[a]-> a 1\nrequest -[b]-> b 1\na 1 -[c<2]-> c 1\nb 1 -[c>1]-> c 2\nc 1 -or- c 2\n");
+}
+
+TEST(ConflictGraph, ShowsTheSameAtTheSizeWhereSlotsReplacePairs) {
+  EXPECT_EQ(explain_text("want a, b\na 1 needs c<4\nb 1 needs c>3\nc 1\nc 2\nc 3\nc 4\nc 5\nc 6\n"),
+            "request -[a]-> a 1\nrequest -[b]-> b 1\na 1 -[c<4]-> c 3|c 2|c 1\nb 1 -[c>3]-> c 6|c 5|c 4\nc 3|c 2|c 1 -or- c 6|c 5|c 4\n");
+}
+
+TEST(ConflictGraph, ShowsAConstraintOfAPackage) {
+  EXPECT_EQ(explain_text("want a, b\na 1 limits b<2\nb 2\n"), "request -[a]-> a 1\nrequest -[b]-> b 2\na 1 -only[b<2]- b 2\n");
+}
+
+TEST(ConflictGraph, ShowsAConstraintOfTheRequest) {
+  EXPECT_EQ(explain_text("want b\nallow b<2\nb 2\n"), "request -[b]-> b 2\nrequest -only[b<2]- b 2\n");
+}
+
+TEST(ConflictGraph, ShowsABoundOnAnObjective) {
+  EXPECT_EQ(explain_text("want torch\nobjectives 1 before 1 limit 0=0\ntorch 2 penalty 1\n"),
+            "request -[torch]-> torch 2\nobjective 0 -or- torch 2\n");
+}
+
+TEST(ConflictGraph, ShowsExcludedBuildsThatWouldDo) {
+  EXPECT_EQ(explain_text("want a\na 2 excluded yanked\na 1 excluded excluded-newer\n"),
+            "request -[a]-> yanked a 2\nrequest -[a]-> excluded-newer a 1\n");
+}
+
+TEST(ConflictGraph, TellsAllIndependentConflicts) {
+  EXPECT_EQ(explain_text("want a, b\na 1 needs x\nb 1 needs y\n"),
+            "request -[a]-> a 1\nrequest -[b]-> b 1\na 1 -[x]-> unknown x\nb 1 -[y]-> unknown y\n");
+}
+
+TEST(ConflictGraph, LeavesOutWhatIsNotToBlame) {
+  EXPECT_EQ(explain_text("want fine, a, good\na 1 needs x\nfine 1\ngood 1 needs fine\n"), "request -[a]-> a 1\na 1 -[x]-> unknown x\n");
+}
+
+}  // namespace
+}  // namespace gpusolve::test

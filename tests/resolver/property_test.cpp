@@ -1,0 +1,143 @@
+// Random worlds against the judge. A failure prints its seed; random_world(seed) brings the world back.
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include "resolver/resolve.hpp"
+#include "tests/resolver/judge.hpp"
+#include "tests/resolver/plain_encoding.hpp"
+#include "tests/resolver/random_world.hpp"
+
+namespace gpusolve::test {
+namespace {
+
+constexpr std::uint32_t k_worlds = 6000;
+
+using Chosen = std::optional<std::vector<std::string>>;
+
+/// What the core chooses, in its own order; nothing where it says that there is no solution.
+auto choose(const ToyWorld& world, bool is_costly, resolver::Expansion expansion) -> Chosen {
+  ToyProvider provider(world, is_costly);
+  const auto request = provider.request();
+  const auto outcome = resolver::resolve(request, provider, expansion);
+  const auto* const solution = std::get_if<resolver::Solution>(&outcome.value());
+  if (solution == nullptr) {
+    return std::nullopt;
+  }
+  std::vector<std::string> chosen;
+  for (const auto& [name, candidate] : solution->chosen) {
+    chosen.push_back(world.builds.at(candidate.value).text());
+  }
+  return chosen;
+}
+
+auto judged(const ToyWorld& world) -> Chosen {
+  const auto best = judge(world);
+  if (!best) {
+    return std::nullopt;
+  }
+  std::vector<std::string> chosen;
+  for (const auto index : best->builds) {
+    chosen.push_back(world.builds.at(index).text());
+  }
+  return chosen;
+}
+
+/// Builds told apart by text.
+auto labelled(ToyWorld world) -> ToyWorld {
+  for (std::size_t i = 0; i < world.builds.size(); ++i) {
+    world.builds[i].build = std::to_string(i);
+  }
+  return world;
+}
+
+TEST(RandomWorlds, GetTheJudgesChoiceOnEveryLevel) {
+  std::size_t solvable = 0;
+  for (std::uint32_t seed = 1; seed <= k_worlds; ++seed) {
+    const auto world = labelled(random_world(seed));
+    const auto best = judged(world);
+    solvable += best ? 1U : 0U;
+    ASSERT_EQ(choose(world, false, resolver::Expansion::lazy), best) << "seed " << seed;
+  }
+  EXPECT_GT(solvable, k_worlds / 4);
+  EXPECT_LT(solvable, k_worlds - k_worlds / 8);
+}
+
+TEST(RandomWorlds, GiveTheSameAnswerLazilyFullyAndWithCostlyRequirements) {
+  for (std::uint32_t seed = 1; seed <= k_worlds; ++seed) {
+    const auto world = labelled(random_world(seed));
+    const auto lazy = choose(world, false, resolver::Expansion::lazy);
+    ASSERT_EQ(choose(world, false, resolver::Expansion::full), lazy) << "seed " << seed;
+    ASSERT_EQ(choose(world, true, resolver::Expansion::lazy), lazy) << "seed " << seed;
+  }
+}
+
+TEST(RandomWorlds, GiveTheSameAnswerHoweverTheInputIsShuffled) {
+  for (std::uint32_t seed = 1; seed <= k_worlds; ++seed) {
+    const auto world = labelled(random_world(seed));
+    const auto plain = choose(world, false, resolver::Expansion::lazy);
+    ASSERT_EQ(choose(shuffled(random_world(seed), seed), false, resolver::Expansion::lazy), plain) << "seed " << seed;
+  }
+}
+
+TEST(RandomWorlds, AgreeWithThePlainEncodingOnWhatIsPossible) {
+  for (std::uint32_t seed = 1; seed <= k_worlds; ++seed) {
+    auto world = labelled(random_world(seed));
+    world.limits.clear();
+    world.before = 0;
+    ToyProvider provider(world);
+    const auto request = provider.request();
+    resolver::Universe universe(provider);
+    std::vector<resolver::SpecIndex> roots;
+    std::vector<resolver::SpecIndex> constraints;
+    for (const auto spec : request.roots) {
+      roots.push_back(universe.intern(spec));
+    }
+    for (const auto spec : request.constraints) {
+      constraints.push_back(universe.intern(spec));
+    }
+    for (std::uint32_t name = 0; name < universe.names().size(); ++name) {
+      ASSERT_TRUE(universe.load({name}));
+    }
+    const auto plain = solve_plainly(universe, roots, constraints);
+    ASSERT_EQ(plain.has_value(), choose(world, false, resolver::Expansion::lazy).has_value()) << "seed " << seed;
+  }
+}
+
+/// The specs of the request that the graph blames, as text.
+auto blamed(const resolver::ConflictGraph& graph, const ToyProvider& provider) -> std::set<std::string> {
+  std::set<std::string> specs;
+  for (const auto& edge : graph.edges) {
+    if (edge.from == 0) {
+      specs.insert(provider.spec_text(edge.spec));
+    }
+  }
+  return specs;
+}
+
+TEST(RandomWorlds, BlameEnoughOfTheRequestForItsLossToHelp) {
+  for (std::uint32_t seed = 1; seed <= 2500; ++seed) {
+    auto world = random_world(seed);
+    std::ranges::fill(world.limits, std::nullopt);
+    ToyProvider provider(world);
+    const auto request = provider.request();
+    const auto outcome = resolver::resolve(request, provider);
+    const auto* const graph = std::get_if<resolver::ConflictGraph>(&outcome.value());
+    if (graph == nullptr) {
+      continue;
+    }
+    const auto specs = blamed(*graph, provider);
+    const auto is_blamed = [&](const ToySpec& spec) { return specs.contains(spec.text()); };
+    auto lighter = world;
+    std::erase_if(lighter.wants, is_blamed);
+    std::erase_if(lighter.allows, is_blamed);
+    ASSERT_TRUE(judge(lighter)) << "seed " << seed << ": all causes are told, so without them there must be a solution";
+    auto heavier = world;
+    std::erase_if(heavier.wants, std::not_fn(is_blamed));
+    std::erase_if(heavier.allows, std::not_fn(is_blamed));
+    ASSERT_FALSE(judge(heavier)) << "seed " << seed << ": the causes told must be enough for the conflict";
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve::test

@@ -1,0 +1,16 @@
+// Random small worlds for the property tests.
+#pragma once
+
+#include <cstdint>
+
+#include "tests/support/toy.hpp"
+
+namespace gpusolve::test {
+
+/// The same seed gives the same world, on every machine.
+[[nodiscard]] auto random_world(std::uint32_t seed) -> ToyWorld;
+
+/// The same world with builds, needs and limits in another order (builds of one version keep theirs: it is their preference).
+[[nodiscard]] auto shuffled(ToyWorld world, std::uint32_t seed) -> ToyWorld;
+
+}  // namespace gpusolve::test

@@ -1,0 +1,90 @@
+// A toy ecosystem: a world in a few lines of text, so that a test of the core reads as its scenario.
+//
+//   fact driver 535                      a fact; a spec on it holds if the number meets it
+//   a 2 needs b>=2, driver>=550          build of version 2; several builds of one version: `a 2/x`, `a 2/y`, best first
+//   a 1 limits c<3                       constrains
+//   a 1 penalty 1,0                      penalties under objective 0, 1 …
+//   a 3 excluded yanked                  exists, may not be chosen
+//   want a, b>1                          roots, in order
+//   allow c<2                            constraints of the request
+//   objectives 2 before 1 limit 0=0      two objectives, the first outranks the versions of the roots, its level must be 0
+//   newest python                        names whose version outranks the rest
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "resolver/provider.hpp"
+#include "resolver/request.hpp"
+
+namespace gpusolve::test {
+
+struct ToySpec {
+  std::string name;
+  std::string operation;  ///< empty, ==, !=, <, <=, >, >=
+  int version{};
+  [[nodiscard]] auto allows(int candidate) const -> bool;
+  [[nodiscard]] auto text() const -> std::string;
+  auto operator<=>(const ToySpec&) const = default;
+};
+
+struct ToyBuild {
+  std::string name;
+  int version{};
+  std::string build;
+  std::vector<ToySpec> needs;
+  std::vector<ToySpec> limits;
+  std::vector<std::uint16_t> penalties;
+  std::optional<ReasonCode> excluded;
+  [[nodiscard]] auto text() const -> std::string;
+};
+
+struct ToyWorld {
+  std::map<std::string, int> facts;
+  std::vector<ToyBuild> builds;  ///< builds of one version stand best first; versions in any order
+  std::vector<ToySpec> wants;
+  std::vector<ToySpec> allows;
+  std::vector<std::optional<std::uint16_t>> limits;  ///< of the objectives
+  std::uint16_t before{};
+  std::vector<std::string> newest;
+};
+
+/// Throws std::invalid_argument on a line that it does not understand.
+[[nodiscard]] auto parse_toy(std::string_view text) -> ToyWorld;
+
+/// The world behind the core's door. `is_costly` makes requirements count as costly to read.
+class ToyProvider : public resolver::Provider {
+ public:
+  explicit ToyProvider(const ToyWorld& world, bool is_costly = false);
+  [[nodiscard]] auto request() -> resolver::Request;
+
+  [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
+  [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
+  [[nodiscard]] auto are_requirements_costly() const -> bool override { return is_costly_; }
+  [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
+  [[nodiscard]] auto matches(resolver::SpecId spec, resolver::CandidateId candidate) const -> bool override;
+  [[nodiscard]] auto name_text(resolver::NameId name) const -> std::string override { return names_.at(name.value); }
+  [[nodiscard]] auto version_text(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto build_text(resolver::CandidateId candidate) const -> std::string override {
+    return world_.builds.at(candidate.value).build;
+  }
+  [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override { return specs_.at(spec.value).text(); }
+
+  [[nodiscard]] auto requirements_read() const -> std::size_t { return requirements_.size(); }
+
+ private:
+  auto name_id(const std::string& name) -> resolver::NameId;
+  auto spec_id(const ToySpec& spec) -> resolver::SpecId;
+
+  ToyWorld world_;
+  bool is_costly_;
+  std::vector<std::string> names_;
+  std::vector<ToySpec> specs_;
+  std::map<resolver::NameId, resolver::Candidates> candidates_;
+  std::map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
+};
+
+}  // namespace gpusolve::test
