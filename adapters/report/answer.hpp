@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,8 +19,12 @@ enum class Ecosystem : std::uint8_t { conda, pypi };
 
 /// "gpu", "cpu_only", "neutral", "unsatisfiable".
 [[nodiscard]] auto outcome_text(OutcomeKind outcome) -> std::string_view;
+/// The inverse; nothing for any other text.
+[[nodiscard]] auto parse_outcome(std::string_view text) -> std::optional<OutcomeKind>;
 /// "conda", "pypi".
 [[nodiscard]] auto ecosystem_text(Ecosystem ecosystem) -> std::string_view;
+/// The inverse; nothing for any other text.
+[[nodiscard]] auto parse_ecosystem(std::string_view text) -> std::optional<Ecosystem>;
 
 /// One package of the set. Unknown values are empty optionals, never guesses.
 struct Package {
@@ -67,7 +72,9 @@ struct WordedReason {
 };
 
 /// A node of the conflict graph with its label; `kind` is the JSON spelling:
-/// "request", "candidates", "missing", "fact", "exclusion", "objective".
+/// "request", "candidates", "missing", "fact", "exclusion", "objective". The label says what the node is: builds ("torch 1.4.0 to
+/// 1.7.1 (cu101), 14 builds"), for "missing" the spec that nothing meets, for "fact" what is demanded of the machine, for
+/// "objective" what the request wants ("GPU builds only"). What is wrong with it stands in `reason`; the tree finds the words.
 struct GraphNode {
   std::string kind;
   std::string label;                    ///< "torch 1.4.0 to 1.7.1 (cu101), 14 builds"

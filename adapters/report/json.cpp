@@ -1,0 +1,167 @@
+#include "adapters/report/json.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace gpusolve::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+auto maybe(const std::optional<std::string>& text) -> Json { return text ? Json(*text) : Json(nullptr); }
+auto maybe(const std::string& text) -> Json { return text.empty() ? Json(nullptr) : Json(text); }
+auto maybe(const std::optional<DottedVersion>& version) -> Json { return version ? Json(version->text()) : Json(nullptr); }
+
+template <class Range, class Function>
+auto list_of(const Range& values, Function to_json) -> Json {
+  auto list = Json::array();
+  for (const auto& value : values) {
+    list.push_back(to_json(value));
+  }
+  return list;
+}
+
+/// A Python that is fixed is a fact; a range of them is only a wish.
+auto fixed_python(const std::optional<std::string>& python) -> Json {
+  const auto is_plain = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
+  return python && std::ranges::all_of(*python, is_plain) ? Json(*python) : Json(nullptr);
+}
+
+auto gpu_json(const Gpu& gpu) -> Json {
+  return {{"name", maybe(gpu.name)}, {"arch", gpu.capability.sm()}, {"provenance", provenance_text(gpu.provenance)}};
+}
+
+auto driver_json(const std::optional<Driver>& driver) -> Json {
+  if (!driver) {
+    return nullptr;
+  }
+  return {{"version", maybe(driver->version)}, {"cuda", maybe(driver->cuda)}, {"provenance", provenance_text(driver->provenance)}};
+}
+
+auto facts_json(const Facts& facts, const Asked& request) -> Json {
+  return {{"gpus", facts.gpus ? list_of(*facts.gpus, gpu_json) : Json(nullptr)},
+          {"driver", driver_json(facts.driver)},
+          {"platform", platform_text(facts.platform.value)},
+          {"glibc", facts.glibc ? Json(facts.glibc->value.text()) : Json(nullptr)},
+          {"python", fixed_python(request.python)}};
+}
+
+auto request_json(const Asked& request) -> Json {
+  return {{"specs", Json(request.specs)},
+          {"cuda", maybe(request.cuda)},
+          {"cudnn", maybe(request.cudnn)},
+          {"installer", maybe(request.installer)}};
+}
+
+auto stack_json(const std::optional<Stack>& stack) -> Json {
+  if (!stack) {
+    return nullptr;
+  }
+  const auto run_json = [](const Run& run) { return Json{{"arch", run.arch}, {"by", run.by}}; };
+  return {{"torch", maybe(stack->torch)},
+          {"build", maybe(stack->build)},
+          {"cuda", maybe(stack->cuda)},
+          {"cudnn", maybe(stack->cudnn)},
+          {"python", maybe(stack->python)},
+          {"min_driver", maybe(stack->min_driver)},
+          {"native_driver", maybe(stack->native_driver)},
+          {"runs", list_of(stack->runs, run_json)}};
+}
+
+auto package_json(const Package& package) -> Json {
+  return {{"name", package.name},
+          {"version", package.version},
+          {"build", maybe(package.build)},
+          {"ecosystem", ecosystem_text(package.ecosystem)},
+          {"source", maybe(package.source)},
+          {"file", maybe(package.file)},
+          {"url", maybe(package.url)},
+          {"sha256", maybe(package.sha256)},
+          {"md5", maybe(package.md5)},
+          {"size", package.size ? Json(*package.size) : Json(nullptr)},
+          {"depends", Json(package.depends)},
+          {"requested", package.requested}};
+}
+
+auto commands_json(const Commands& commands) -> Json {
+  return {{"conda", Json(commands.conda)}, {"pip", Json(commands.pip)}, {"uv", Json(commands.uv)}, {"verify", Json(commands.verify)}};
+}
+
+auto worded_json(const WordedReason& worded) -> Json {
+  return {{"code", reason_code_text(worded.reason.code)},
+          {"subject", worded.reason.subject},
+          {"fact", maybe(worded.reason.fact)},
+          {"text", worded.text}};
+}
+
+auto node_reason_json(const std::optional<Reason>& reason) -> Json {
+  if (!reason) {
+    return nullptr;
+  }
+  return {{"code", reason_code_text(reason->code)},
+          {"subject", reason->subject},
+          {"fact", maybe(reason->fact)},
+          {"needed", maybe(reason->needed)}};
+}
+
+auto conflict_json(const std::optional<Graph>& graph) -> Json {
+  if (!graph) {
+    return nullptr;
+  }
+  auto nodes = Json::array();
+  for (const auto& node : graph->nodes) {
+    nodes.push_back({{"id", nodes.size()},
+                     {"kind", node.kind},
+                     {"label", node.label},
+                     {"name", maybe(node.name)},
+                     {"candidates", Json(node.candidates)},
+                     {"reason", node_reason_json(node.reason)}});
+  }
+  const auto edge_json = [](const GraphEdge& edge) {
+    return Json{{"from", edge.from}, {"to", edge.to}, {"kind", edge.kind}, {"spec", maybe(edge.spec)}};
+  };
+  return {{"nodes", std::move(nodes)}, {"edges", list_of(graph->edges, edge_json)}};
+}
+
+auto fix_json(const Fix& fix) -> Json {
+  const auto change_json = [](const Change& change) {
+    return Json{{"kind", change.kind}, {"name", change.name}, {"from", maybe(change.from)}, {"to", maybe(change.to)}};
+  };
+  return {{"changes", list_of(fix.changes, change_json)}, {"outcome", outcome_text(fix.outcome)}, {"stack", stack_json(fix.stack)}};
+}
+
+auto source_json(const SourceUse& source) -> Json {
+  return {{"name", source.name}, {"kind", source.kind}, {"snapshot", maybe(source.snapshot)}, {"records", source.records}};
+}
+
+/// Whole microseconds are as fine as the clock is worth.
+auto timings_json(const std::vector<std::pair<std::string, double>>& timings) -> Json {
+  auto object = Json::object();
+  for (const auto& [stage, milliseconds] : timings) {
+    object[stage] = std::round(milliseconds * 1000.0) / 1000.0;
+  }
+  return object;
+}
+
+}  // namespace
+
+auto render_json(const Answer& answer) -> std::string {
+  const auto warning_json = [](const Warning& warning) { return Json{{"code", warning.code}, {"text", warning.text}}; };
+  const Json document = {{"schema", "gpusolve/resolve/1"},
+                         {"outcome", outcome_text(answer.outcome)},
+                         {"facts", facts_json(answer.facts, answer.request)},
+                         {"request", request_json(answer.request)},
+                         {"stack", stack_json(answer.stack)},
+                         {"packages", list_of(answer.packages, package_json)},
+                         {"commands", commands_json(answer.commands)},
+                         {"reasons", list_of(answer.reasons, worded_json)},
+                         {"conflict", conflict_json(answer.conflict)},
+                         {"fixes", list_of(answer.fixes, fix_json)},
+                         {"warnings", list_of(answer.warnings, warning_json)},
+                         {"sources", list_of(answer.sources, source_json)},
+                         {"timings", timings_json(answer.timings)}};
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace gpusolve::report

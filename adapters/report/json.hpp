@@ -1,0 +1,18 @@
+// `gpusolve/resolve/1`: the answer for programs, as the contract spells it.
+#pragma once
+
+#include <string>
+
+#include "adapters/report/answer.hpp"
+
+namespace gpusolve::report {
+
+/// One JSON document, indented by two, newline at its end. Bytes that are not UTF-8 become U+FFFD. What is not known is null:
+/// `facts.gpus` is null where any GPU would do and `[]` where there is none.
+///
+/// `conflict.nodes`: { "id": index, "kind": "request" | "candidates" | "missing" | "fact" | "exclusion" | "objective", "label": text,
+/// "name": package or null, "candidates": [texts, best first], "reason": { "code", "subject", "fact", "needed" } or null }; id 0 is
+/// the request. `conflict.edges`: { "from": id, "to": id, "kind": "requires" | "constrains" | "excludes", "spec": text or null }.
+[[nodiscard]] auto render_json(const Answer& answer) -> std::string;
+
+}  // namespace gpusolve::report

@@ -1,0 +1,155 @@
+#include "adapters/report/text.hpp"
+
+#include <span>
+
+#include "adapters/report/plain.hpp"
+#include "adapters/report/text_details.hpp"
+#include "adapters/report/tree.hpp"
+#include "adapters/report/wording.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+constexpr std::size_t k_longest_sentence = 2000;
+/// Reasons told one by one where there is no tree.
+constexpr std::size_t k_most_reasons = 12;
+/// What -v means by "the whole tree": more would be read with --json.
+constexpr TreeOptions k_whole_tree{.depth = 40, .lines = 2000, .siblings = 200};
+
+/// The set is what the user wanted, GPU or not.
+auto is_success(const Answer& answer, const TextOptions& options) -> bool {
+  switch (answer.outcome) {
+    case OutcomeKind::gpu:
+    case OutcomeKind::neutral:
+      return true;
+    case OutcomeKind::cpu_only:
+      return options.is_cpu_accepted;
+    case OutcomeKind::unsatisfiable:
+      return false;
+  }
+  return false;
+}
+
+/// For an answer that comes without its sentence.
+auto plain_summary(OutcomeKind outcome) -> std::string {
+  switch (outcome) {
+    case OutcomeKind::gpu:
+      return "A set that runs on the GPU.";
+    case OutcomeKind::cpu_only:
+      return "Only a CPU build can be had.";
+    case OutcomeKind::neutral:
+      return "Nothing in this set carries GPU code.";
+    case OutcomeKind::unsatisfiable:
+      return "This request cannot be met.";
+  }
+  return {};
+}
+
+auto summary_of(const Answer& answer) -> std::string {
+  return answer.summary.empty() ? plain_summary(answer.outcome) : printable(answer.summary, k_longest_sentence);
+}
+
+auto headline_of(const Answer& answer, const TextOptions& options) -> std::string {
+  const auto stack = answer.stack ? stack_line(*answer.stack) : std::string();
+  return is_success(answer, options) && !stack.empty() ? stack : summary_of(answer);
+}
+
+auto ink_of(const Answer& answer, const TextOptions& options) -> Ink {
+  if (is_success(answer, options)) {
+    return Ink::good;
+  }
+  return answer.outcome == OutcomeKind::cpu_only ? Ink::caution : Ink::bad;
+}
+
+void write_reasons(Paper& paper, const std::vector<WordedReason>& reasons) {
+  const bool is_verbose = paper.options().verbosity == Verbosity::verbose;
+  const auto shown = is_verbose || reasons.size() <= k_most_reasons + 1 ? reasons.size() : k_most_reasons;
+  for (const auto& worded : std::span(reasons).first(shown)) {
+    paper.item("-", printable(worded.text.empty() ? reason_sentence(worded.reason) : worded.text, k_longest_sentence));
+  }
+  if (shown < reasons.size()) {
+    paper.item("-", "… and " + std::to_string(reasons.size() - shown) + " more");
+  }
+}
+
+/// The tree where there is one, else the reasons one by one.
+void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
+  const auto& options = paper.options();
+  auto tree_options = options.verbosity == Verbosity::verbose ? k_whole_tree : TreeOptions{};
+  tree_options.width = options.width;
+  tree_options.indent = 2;
+  tree_options.is_ascii = options.is_ascii;
+  const auto tree = answer.conflict ? render_tree(*answer.conflict, tree_options) : std::string();
+  if (tree.empty() && answer.reasons.empty()) {
+    return;
+  }
+  paper.gap();
+  paper.prose(heading);
+  if (tree.empty()) {
+    write_reasons(paper, answer.reasons);
+  } else {
+    paper.block(tree);
+  }
+}
+
+void write_lock_line(Paper& paper) {
+  if (paper.options().lock) {
+    paper.gap();
+    paper.prose("Lock written to " + printable(*paper.options().lock, k_longest_sentence) + ".");
+  }
+}
+
+void write_success(Paper& paper, const Answer& answer) {
+  const bool is_verbose = paper.options().verbosity == Verbosity::verbose;
+  if (answer.outcome == OutcomeKind::cpu_only) {
+    paper.prose(summary_of(answer));
+  }
+  write_rows(paper, answer);
+  if (is_verbose && answer.outcome == OutcomeKind::cpu_only) {
+    write_why(paper, answer, "Why no GPU build:");
+  }
+  write_commands(paper, answer.commands);
+  write_lock_line(paper);
+}
+
+/// What the user would get and how to say yes to it.
+void write_cpu_offer(Paper& paper, const Answer& answer) {
+  const auto stack = answer.stack ? stack_line(*answer.stack) : std::string();
+  paper.gap();
+  if (!stack.empty()) {
+    paper.prose("On the CPU it would be " + stack + ", " + counted(answer.packages.size(), "package") + ".");
+  }
+  paper.prose("No lock was written. --allow-cpu accepts the CPU build.");
+}
+
+void write_failure(Paper& paper, const Answer& answer) {
+  const bool is_cpu_only = answer.outcome == OutcomeKind::cpu_only;
+  write_why(paper, answer, is_cpu_only ? "Why no GPU build:" : "Why:");
+  write_fixes(paper, answer.fixes);
+  if (is_cpu_only) {
+    write_cpu_offer(paper, answer);
+  }
+}
+
+}  // namespace
+
+auto render_text(const Answer& answer, const TextOptions& options) -> std::string {
+  const auto headline = headline_of(answer, options);
+  if (options.verbosity == Verbosity::quiet) {
+    return headline + "\n";
+  }
+  Paper paper(options);
+  paper.prose(headline, ink_of(answer, options));
+  if (is_success(answer, options)) {
+    write_success(paper, answer);
+  } else {
+    write_failure(paper, answer);
+  }
+  write_warnings(paper, answer.warnings);
+  if (options.verbosity == Verbosity::verbose) {
+    write_details(paper, answer);
+  }
+  return paper.text();
+}
+
+}  // namespace gpusolve::report

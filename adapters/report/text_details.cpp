@@ -1,0 +1,186 @@
+#include "adapters/report/text_details.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "adapters/report/plain.hpp"
+#include "adapters/report/wording.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+/// Long enough for every real name and version; a longer one is cut with "…".
+constexpr std::size_t k_longest_cell = 60;
+
+auto known_names(const Facts& facts, const std::string& arch) -> std::string {
+  std::vector<std::string> names;
+  for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
+    const auto name = printable(gpu.name.value_or(""), k_longest_cell);
+    if (!name.empty() && gpu.capability.sm() == arch && std::ranges::find(names, name) == names.end()) {
+      names.push_back(name);
+    }
+  }
+  return names.empty() ? printable(arch) : joined(names, ", ") + " (" + printable(arch) + ")";
+}
+
+auto own_driver(const std::optional<Driver>& driver) -> std::string {
+  if (driver && driver->version) {
+    return " (yours: " + driver->version->text() + ")";
+  }
+  return driver && driver->cuda ? " (yours reports CUDA " + driver->cuda->text() + ")" : "";
+}
+
+auto driver_text(const Stack& stack, const Facts& facts) -> std::string {
+  auto text = printable(*stack.min_driver) + " or newer" + own_driver(facts.driver);
+  if (stack.native_driver && stack.native_driver != stack.min_driver) {
+    text +=
+        "; from " + printable(*stack.native_driver) + " its own CUDA is " + printable(stack.cuda.value_or("that of the set")) + " or newer";
+  }
+  return text;
+}
+
+auto is_guess(Provenance provenance) -> std::string { return provenance == Provenance::assumed ? " (assumed)" : ""; }
+
+auto machine_text(const Facts& facts) -> std::string {
+  auto text = std::string(platform_text(facts.platform.value)) + is_guess(facts.platform.provenance);
+  if (facts.glibc) {
+    text += ", glibc " + facts.glibc->value.text() + is_guess(facts.glibc->provenance);
+  }
+  return text;
+}
+
+auto packages_text(const std::vector<Package>& packages) -> std::string {
+  std::vector<std::string> requested;
+  for (const auto& package : packages) {
+    if (package.requested) {
+      requested.push_back(printable(package.name, k_longest_cell) + " " + printable(package.version, k_longest_cell));
+    }
+  }
+  const auto count = counted(packages.size(), "package");
+  return requested.empty() ? count : count + ", of which you asked for " + joined(requested, ", ");
+}
+
+void write_command_group(Paper& paper, std::string_view heading, const std::vector<std::string>& lines) {
+  if (lines.empty()) {
+    return;
+  }
+  paper.gap();
+  paper.prose(heading);
+  for (const auto& line : lines) {
+    paper.verbatim(line);
+  }
+}
+
+auto change_text(const Change& change) -> std::string {
+  auto text = printable(change.kind);
+  if (!change.name.empty() && change.name != change.kind) {
+    text += " " + printable(change.name);
+  }
+  if (change.from.empty()) {
+    return text + " " + printable(change.to);
+  }
+  return text + " " + printable(change.to) + " instead of " + printable(change.from);
+}
+
+auto size_text(const std::optional<std::uint64_t>& bytes) -> std::string {
+  constexpr double k_mega = 1e6;
+  return bytes ? fmt::format("{:.1f} MB", static_cast<double>(*bytes) / k_mega) : std::string();
+}
+
+/// fmt pads by columns, which is what a cell of printable text needs.
+void write_packages(Paper& paper, const std::vector<Package>& packages) {
+  std::size_t name_width = 0;
+  std::size_t version_width = 0;
+  for (const auto& package : packages) {
+    name_width = std::max(name_width, display_width(printable(package.name, k_longest_cell)));
+    version_width = std::max(version_width, display_width(printable(package.version, k_longest_cell)));
+  }
+  for (const auto& package : packages) {
+    std::vector<std::string> origin{printable(package.source, k_longest_cell)};
+    for (const auto& part : {printable(package.build.value_or(""), k_longest_cell), size_text(package.size)}) {
+      if (!part.empty()) {
+        origin.push_back(part);
+      }
+    }
+    paper.block(fmt::format("  {:<{}}  {:<{}}  {}\n", printable(package.name, k_longest_cell), name_width,
+                            printable(package.version, k_longest_cell), version_width, joined(origin, ", ")));
+  }
+}
+
+}  // namespace
+
+void write_rows(Paper& paper, const Answer& answer) {
+  paper.gap();
+  if (answer.stack) {
+    if (answer.outcome == OutcomeKind::gpu && answer.stack->runs.empty()) {
+      paper.row("GPU", "none was given: any that this build has code for");
+    }
+    for (const auto& run : answer.stack->runs) {
+      paper.row("GPU", known_names(answer.facts, run.arch) + " " + run_clause(run));
+    }
+    if (answer.stack->min_driver) {
+      paper.row("Driver", driver_text(*answer.stack, answer.facts));
+    }
+  }
+  paper.row("Machine", machine_text(answer.facts));
+  paper.row("Set", packages_text(answer.packages));
+}
+
+void write_commands(Paper& paper, const Commands& commands) {
+  const bool has_pip = !commands.pip.empty();
+  write_command_group(paper, "Install with conda:", commands.conda);
+  write_command_group(paper, "Install with pip:", commands.pip);
+  write_command_group(paper, has_pip ? "or with uv:" : "Install with uv:", commands.uv);
+  write_command_group(paper, "Then try it:", commands.verify);
+}
+
+void write_fixes(Paper& paper, const std::vector<Fix>& fixes) {
+  if (fixes.empty()) {
+    return;
+  }
+  paper.gap();
+  paper.prose("What would help:");
+  std::size_t number = 0;
+  for (const auto& fix : fixes) {
+    std::vector<std::string> changes;
+    std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
+    const auto gives = stack_line(fix.stack);
+    paper.item(std::to_string(++number) + ".", joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives));
+  }
+}
+
+void write_warnings(Paper& paper, const std::vector<Warning>& warnings) {
+  if (!warnings.empty()) {
+    paper.gap();
+  }
+  for (const auto& warning : warnings) {
+    paper.prose("warning: " + printable(warning.text, 1000), Ink::caution);
+  }
+}
+
+void write_details(Paper& paper, const Answer& answer) {
+  if (!answer.packages.empty()) {
+    paper.gap();
+    paper.prose("All packages:");
+    write_packages(paper, answer.packages);
+  }
+  if (!answer.sources.empty()) {
+    paper.gap();
+    paper.prose("Sources:");
+  }
+  for (const auto& source : answer.sources) {
+    const auto snapshot = source.snapshot.empty() ? "" : ", " + printable(source.snapshot);
+    paper.block(
+        fmt::format("  {} ({}), {}{}\n", printable(source.name), printable(source.kind), counted(source.records, "record"), snapshot));
+  }
+  if (!answer.timings.empty()) {
+    paper.gap();
+    paper.prose("Timings:");
+  }
+  for (const auto& [stage, milliseconds] : answer.timings) {
+    paper.block(fmt::format("  {} {:.1f} ms\n", printable(stage), milliseconds));
+  }
+}
+
+}  // namespace gpusolve::report

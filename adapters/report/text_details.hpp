@@ -1,0 +1,18 @@
+// The parts of the text report below its headline: rows about the set, what to copy, what would help, and everything under -v.
+#pragma once
+
+#include "adapters/report/text_paper.hpp"
+
+namespace gpusolve::report {
+
+/// How each GPU runs the set, which driver it needs, for which machine it is, how many packages.
+void write_rows(Paper& paper, const Answer& answer);
+/// The install commands and how to try the result.
+void write_commands(Paper& paper, const Commands& commands);
+/// What would have to change for a GPU set, cheapest first.
+void write_fixes(Paper& paper, const std::vector<Fix>& fixes);
+void write_warnings(Paper& paper, const std::vector<Warning>& warnings);
+/// All packages, sources and timings.
+void write_details(Paper& paper, const Answer& answer);
+
+}  // namespace gpusolve::report

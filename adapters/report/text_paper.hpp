@@ -1,0 +1,42 @@
+// The sheet that the text report is written on: paragraphs, labelled rows, lines to copy; width and colour are its business.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "adapters/report/text.hpp"
+
+namespace gpusolve::report {
+
+/// The part that a piece of text plays, and so its colour.
+enum class Ink : std::uint8_t { plain, strong, good, caution, bad, faint };
+
+class Paper {
+ public:
+  explicit Paper(const TextOptions& options) : options_(options) {}
+
+  /// An empty line, but never two, and none at the top.
+  void gap();
+  /// A wrapped paragraph.
+  void prose(std::string_view text, Ink ink = Ink::plain);
+  /// "  1. text": the text wraps under itself.
+  void item(std::string_view marker, std::string_view text);
+  /// "Label     text": the text wraps under itself.
+  void row(std::string_view label, std::string_view text);
+  /// A line to copy: never broken, made printable.
+  void verbatim(std::string_view line);
+  /// Lines that are laid out already.
+  void block(std::string_view lines) { out_ += lines; }
+
+  [[nodiscard]] auto text() const -> const std::string& { return out_; }
+  [[nodiscard]] auto options() const -> const TextOptions& { return options_; }
+
+ private:
+  /// `lines` in the colour of `ink`, each line on its own, so that a pager cuts well.
+  [[nodiscard]] auto inked(std::string_view lines, Ink ink) const -> std::string;
+
+  TextOptions options_;
+  std::string out_;
+};
+
+}  // namespace gpusolve::report

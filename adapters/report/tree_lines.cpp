@@ -1,0 +1,223 @@
+#include "adapters/report/tree_lines.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/plain.hpp"
+#include "adapters/report/tree_graph.hpp"
+#include "adapters/report/wording.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+using Ids = std::vector<std::uint32_t>;
+
+/// Labels of one line before the rest is only counted.
+constexpr std::size_t k_most_labels = 3;
+/// Likewise for what is wrong with one group of builds.
+constexpr std::size_t k_most_remarks = 4;
+constexpr std::size_t k_longest_label = 160;
+
+auto more(std::size_t count) -> std::string { return "… and " + std::to_string(count) + " more"; }
+
+/// Walks the graph from the request and writes down lines. A node is told at length once, so the work is bounded by the edges.
+class Teller {
+ public:
+  Teller(const Graph& graph, TellingLimits limits) : graph_(graph), limits_(limits), told_at_(graph.nodes.size()) {}
+
+  auto take() -> std::vector<TreeLine> {
+    if (graph_.size() > 0) {
+      told_at_[0] = 0;
+      for (const auto& need : graph_.needs(0)) {
+        tell_wish(need);
+      }
+    }
+    number_lines();
+    return std::move(lines_);
+  }
+
+ private:
+  void tell_wish(const Need& wish) {
+    const auto asked = wish.spec.empty() ? std::string("your request") : "you asked for " + printable(wish.spec);
+    if (const auto shortage = shortage_of(wish, false)) {
+      add(0, asked + ": " + *shortage);
+      return;
+    }
+    add(0, asked);
+    tell_targets(wish, 1);
+  }
+
+  void tell_targets(const Need& need, std::size_t depth) {
+    if (depth > limits_.depth) {
+      add(depth, "…");
+      return;
+    }
+    const auto groups = graph_.grouped(need.targets);
+    const auto shown = groups.size() > limits_.siblings + 1 ? limits_.siblings : groups.size();
+    for (std::size_t index = 0; index < shown; ++index) {
+      tell_group(groups[index], depth);
+    }
+    if (shown < groups.size()) {
+      add(depth, more(groups.size() - shown));
+    }
+  }
+
+  void tell_group(const Ids& group, std::size_t depth) {
+    const auto label = label_of(group);
+    const auto id = group.front();
+    if (told_at_[id] && has_story(id)) {
+      add(depth, label);
+      lines_.back().refers_to = told_at_[id];
+      return;
+    }
+    for (const auto member : group) {
+      told_at_[member] = lines_.size();
+    }
+    tell_story(id, label, depth);
+  }
+
+  /// The label, what is wrong with it, and what it needs: all on one line where nothing branches off.
+  void tell_story(std::uint32_t id, const std::string& label, std::size_t depth) {
+    auto remarks = remarks_on(id);
+    std::vector<const Need*> branches;
+    for (const auto& need : graph_.needs(id)) {
+      if (const auto shortage = shortage_of(need, true)) {
+        remember(remarks, *shortage);
+      } else {
+        branches.push_back(&need);
+      }
+    }
+    if (branches.empty()) {
+      add(depth, remarks.empty() ? label : label + ": " + joined(remarks, "; "));
+    } else if (branches.size() == 1 && remarks.empty()) {
+      add(depth, label + ": " + needs_text(*branches.front()));
+      tell_targets(*branches.front(), depth + 1);
+    } else {
+      add(depth, label);
+      tell_parts(remarks, branches, depth + 1);
+    }
+  }
+
+  void tell_parts(const std::vector<std::string>& remarks, const std::vector<const Need*>& branches, std::size_t depth) {
+    for (const auto& remark : remarks) {
+      add(depth, remark);
+    }
+    for (const auto* need : branches) {
+      add(depth, needs_text(*need));
+      tell_targets(*need, depth + 1);
+    }
+  }
+
+  /// The words for a need that no build could meet; nothing where builds are to be told one by one.
+  [[nodiscard]] auto shortage_of(const Need& need, bool is_need) const -> std::optional<std::string> {
+    std::vector<std::string> words;
+    for (const auto id : need.targets) {
+      const auto& node = graph_.node(id);
+      const bool is_leaf = graph_.needs(id).empty() && graph_.clashes(id).empty();
+      if (!is_leaf || (node.kind != "missing" && node.kind != "fact")) {
+        return std::nullopt;
+      }
+      remember(words, node.kind == "fact" ? fact_words(node) : missing_words(need, node, is_need));
+    }
+    return joined(words, "; ");
+  }
+
+  static auto fact_words(const GraphNode& node) -> std::string {
+    return node.reason ? reason_clause(*node.reason) : "needs " + printable(node.label) + ", which this machine does not have";
+  }
+
+  static auto missing_words(const Need& need, const GraphNode& node, bool is_need) -> std::string {
+    const auto why = node.reason ? reason_clause(*node.reason) : std::string("not to be had from these sources");
+    return is_need ? needs_text(need) + " (" + why + ")" : why;
+  }
+
+  static auto needs_text(const Need& need) -> std::string {
+    return need.spec.empty() ? std::string("needs one of these") : "needs " + printable(need.spec);
+  }
+
+  /// What is wrong with a node in itself, and with whom it does not go together: said at both ends, so that each reads whole.
+  [[nodiscard]] auto remarks_on(std::uint32_t id) const -> std::vector<std::string> {
+    std::vector<std::string> remarks;
+    const auto& node = graph_.node(id);
+    if (node.reason) {
+      remember(remarks, reason_clause(*node.reason));
+    } else if (node.kind == "missing") {
+      remember(remarks, "not to be had from these sources");
+    }
+    for (const auto& clash : graph_.clashes(id)) {
+      remember(remarks, clash_words(clash));
+    }
+    if (remarks.size() > k_most_remarks + 1) {
+      const auto left_out = remarks.size() - k_most_remarks;
+      remarks.resize(k_most_remarks);
+      remarks.push_back(more(left_out));
+    }
+    return remarks;
+  }
+
+  [[nodiscard]] auto clash_words(const Clash& clash) const -> std::string {
+    const auto& other = graph_.node(clash.other);
+    const auto label = clash.other == 0 ? std::string("your request") : printable(other.label, k_longest_label);
+    if (other.kind == "objective") {
+      return "ruled out, as the request wants " + label;
+    }
+    if (clash.is_limit && !clash.spec.empty()) {
+      return (clash.is_mine ? "allows only " : label + " allows only ") + printable(clash.spec) + (clash.is_mine ? ", not " + label : "");
+    }
+    return clash.other == 0 ? "ruled out by your request" : "cannot be installed together with " + label;
+  }
+
+  /// There is more to it than its label and its own reason.
+  [[nodiscard]] auto has_story(std::uint32_t id) const -> bool { return !graph_.needs(id).empty() || !graph_.clashes(id).empty(); }
+
+  [[nodiscard]] auto label_of(const Ids& group) const -> std::string {
+    std::vector<std::string> labels;
+    for (const auto id : group) {
+      if (labels.size() == k_most_labels && group.size() > k_most_labels + 1) {
+        labels.push_back(more(group.size() - k_most_labels));
+        break;
+      }
+      labels.push_back(short_label(graph_.node(id), !labels.empty()));
+    }
+    return joined(labels, "; ");
+  }
+
+  /// Further builds of the same name need not repeat it.
+  static auto short_label(const GraphNode& node, bool is_further) -> std::string {
+    const auto prefix = node.name.value_or("") + " ";
+    const bool repeats = is_further && node.name && node.label.starts_with(prefix);
+    return printable(std::string_view(node.label).substr(repeats ? prefix.size() : 0), k_longest_label);
+  }
+
+  static void remember(std::vector<std::string>& texts, const std::string& text) {
+    if (std::ranges::find(texts, text) == texts.end()) {
+      texts.push_back(text);
+    }
+  }
+
+  void add(std::size_t depth, std::string text) { lines_.push_back({depth, std::move(text), {}, {}}); }
+
+  void number_lines() {
+    for (const auto& line : lines_) {
+      if (line.refers_to) {
+        lines_[*line.refers_to].number = 0;
+      }
+    }
+    std::size_t last = 0;
+    for (auto& line : lines_) {
+      if (line.number) {
+        line.number = ++last;
+      }
+    }
+  }
+
+  TreeGraph graph_;
+  TellingLimits limits_;
+  std::vector<std::optional<std::size_t>> told_at_;  ///< the line where a node was told
+  std::vector<TreeLine> lines_;
+};
+
+}  // namespace
+
+auto tell(const Graph& graph, TellingLimits limits) -> std::vector<TreeLine> { return Teller(graph, limits).take(); }
+
+}  // namespace gpusolve::report

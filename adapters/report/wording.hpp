@@ -1,0 +1,25 @@
+// The words for reasons and for ways of running: one place, so that text, tree and later reports say the same thing alike.
+#pragma once
+
+#include <string>
+
+#include "adapters/report/answer.hpp"
+
+namespace gpusolve::report {
+
+/// What is wrong, to follow the builds that it is about: "no code for sm_120", "needs driver 525.60.13 or newer, here driver 470.82".
+[[nodiscard]] auto reason_clause(const Reason& reason) -> std::string;
+
+/// The same as a sentence of its own: "torch 2.9.0 (cu130): no code for sm_61".
+[[nodiscard]] auto reason_sentence(const Reason& reason) -> std::string;
+
+/// How a GPU runs the set: "runs natively (cubin sm_86)", "runs through PTX compute_80, which the driver compiles at first use".
+[[nodiscard]] auto run_clause(const Run& run) -> std::string;
+
+/// "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10"; empty when nothing is known.
+[[nodiscard]] auto stack_line(const Stack& stack) -> std::string;
+
+/// "1 package", "2 packages".
+[[nodiscard]] auto counted(std::size_t count, const std::string& singular) -> std::string;
+
+}  // namespace gpusolve::report

@@ -1,0 +1,202 @@
+#include "tests/adapters/report/answers.hpp"
+
+#include <algorithm>
+
+namespace gpusolve::report::answers {
+namespace {
+
+auto capability(std::string_view text) -> ComputeCapability { return parse_compute_capability(text).value_or(ComputeCapability{}); }
+
+auto facts(std::vector<Gpu> gpus) -> Facts {
+  Facts facts;
+  facts.gpus = std::move(gpus);
+  facts.platform = {Platform::linux_64, Provenance::detected};
+  facts.glibc = Known<DottedVersion>{dotted("2.28"), Provenance::assumed};
+  return facts;
+}
+
+auto conda_package(std::string name, std::string version, std::string build, std::string source, std::vector<std::string> depends)
+    -> Package {
+  Package package;
+  package.file = name + "-" + version + "-" + build + ".tar.bz2";
+  package.url = "https://conda.anaconda.org/" + source + "/linux-64/" + *package.file;
+  package.subdir = "linux-64";
+  package.md5 = std::string(31, '0') + std::to_string(name.size() % 10);
+  package.sha256 = std::string(63, 'a') + std::to_string(version.size() % 10);
+  package.size = 1'500'000 + 1'000 * name.size();
+  package.name = std::move(name);
+  package.version = std::move(version);
+  package.build = std::move(build);
+  package.source = std::move(source);
+  package.depends = std::move(depends);
+  return package;
+}
+
+auto wheel(std::string name, std::string version, std::string source, std::vector<std::string> depends) -> Package {
+  Package package;
+  package.name = std::move(name);
+  package.version = std::move(version);
+  package.ecosystem = Ecosystem::pypi;
+  package.source = std::move(source);
+  package.depends = std::move(depends);
+  return package;
+}
+
+auto conda_packages() -> std::vector<Package> {
+  std::vector<Package> packages{
+      conda_package("cuda-cudart", "11.8.89", "0", "nvidia", {}),
+      conda_package("mkl", "2023.1.0", "h213fc3f_46344", "main", {}),
+      conda_package("python", "3.10.13", "h955ad1f_0", "main", {}),
+      conda_package("pytorch", "2.1.2", "py3.10_cuda11.8_cudnn8.7.0_0", "pytorch",
+                    {"mkl >=2018", "python >=3.10,<3.11.0a0", "pytorch-cuda >=11.8,<11.9", "pytorch-mutex 1.0 cuda"}),
+      conda_package("pytorch-cuda", "11.8", "h7e8668a_5", "pytorch", {"cuda-cudart >=11.8,<12.0"}),
+      conda_package("pytorch-mutex", "1.0", "cuda", "pytorch", {}),
+      conda_package("torchvision", "0.16.2", "py310_cu118", "pytorch", {"python >=3.10,<3.11.0a0", "pytorch 2.1.2"}),
+  };
+  packages[3].requested = packages[6].requested = true;
+  return packages;
+}
+
+auto node(std::string kind, std::string label, std::optional<std::string> name, std::optional<Reason> reason = {}) -> GraphNode {
+  return {std::move(kind), std::move(label), std::move(name), {}, std::move(reason)};
+}
+
+auto cpu_graph() -> Graph {
+  Graph graph;
+  const Reason no_image{ReasonCode::no_kernel_image, "torch", "sm_120", ""};
+  graph.nodes = {
+      node("request", "the request", {}),
+      node("candidates", "torch 2.0.0 to 2.1.2 (cu118), 24 builds", "torch", no_image),
+      node("candidates", "torch 2.1.0 to 2.1.2 (cu121), 12 builds", "torch", no_image),
+      node("candidates", "torch 2.0.0 to 2.1.2 (cpu), 24 builds", "torch"),
+      node("objective", "a build for sm_120", {}),
+      node("candidates", "torchvision 0.15.0 to 0.16.2 (cu118, cu121), 36 builds", "torchvision"),
+  };
+  graph.edges = {{0, 1, "requires", "torch>=2.0"},      {0, 2, "requires", "torch>=2.0"},
+                 {0, 3, "requires", "torch>=2.0"},      {3, 4, "excludes", {}},
+                 {0, 5, "requires", "torchvision"},     {5, 1, "requires", "torch >=2.0,<2.2"},
+                 {5, 2, "requires", "torch >=2.0,<2.2"}};
+  return graph;
+}
+
+auto python_graph() -> Graph {
+  Graph graph;
+  graph.nodes = {
+      node("request", "the request", {}),
+      node("candidates", "torch 1.12.0 to 1.13.1 (cu116, cu117), 20 builds", "torch"),
+      node("candidates", "python 3.7.0 to 3.10.13, 31 builds", "python"),
+      node("candidates", "python 3.12.0 to 3.12.1, 4 builds", "python"),
+      node("candidates", "apex 0.1, 6 builds", "apex"),
+      node("missing", "nvidia-dali >=2", "nvidia-dali", Reason{ReasonCode::version_unavailable, "nvidia-dali >=2", "", ""}),
+      node("fact", "driver 450.80.02 or newer", {}, Reason{ReasonCode::driver_too_old, "torch", "driver 418.87", "450.80.02"}),
+      node("exclusion", "torch 1.13.0, 3 builds", "torch", Reason{ReasonCode::yanked, "torch 1.13.0", "", ""}),
+  };
+  graph.edges = {{0, 1, "requires", "torch <2"}, {0, 7, "requires", "torch <2"},           {0, 3, "requires", "python 3.12.*"},
+                 {0, 4, "requires", "apex"},     {1, 2, "requires", "python >=3.7,<3.11"}, {2, 3, "excludes", {}},
+                 {4, 1, "requires", "torch <2"}, {4, 5, "requires", "nvidia-dali >=2"},    {1, 6, "requires", "__cuda >=11.0"}};
+  return graph;
+}
+
+}  // namespace
+
+auto conda_success() -> Answer {
+  Answer answer;
+  answer.outcome = OutcomeKind::gpu;
+  answer.facts = facts({{"NVIDIA GeForce RTX 3090", capability("8.6"), Provenance::flag}});
+  answer.facts.driver = Driver{dotted("535.104.05"), dotted("12.2"), Provenance::flag};
+  answer.request = {{"torch", "torchvision"}, {}, "11.8", {}, "3.10", "conda"};
+  answer.stack = Stack{"2.1.2", "cu118", "11.8", "8.7.0", "3.10", "450.80.02", "520.61.05", {{"sm_86", "cubin sm_86"}}};
+  answer.packages = conda_packages();
+  answer.commands.conda = {"conda create -n gpusolve …"};
+  answer.commands.verify = {"python -c '…'"};
+  answer.sources = {{"pytorch", "conda", "pytorch", "sha256:1f", 5120}, {"nvidia", "conda", "nvidia", "sha256:2e", 900}};
+  answer.timings = {{"read", 12.5}, {"solve", 3.0625}};
+  return answer;
+}
+
+auto pip_success() -> Answer {
+  const std::string index = "https://download.pytorch.org/whl/cu121";
+  Answer answer;
+  answer.outcome = OutcomeKind::gpu;
+  answer.facts = facts({{{}, capability("sm_89"), Provenance::flag}});
+  answer.request = {{"torch", "torchvision"}, {"numpy<2"}, {}, {}, {}, "pip"};
+  answer.stack = Stack{"2.4.0", "cu121", "12.1", "9.1.0", "3.12", "525.60.13", "530.30.02", {{"sm_89", "cubin sm_86"}}};
+  answer.packages = {wheel("nvidia-cublas-cu12", "12.1.3.1", index, {}), wheel("nvidia-cudnn-cu12", "9.1.0.70", index, {}),
+                     wheel("python", "3.12", "", {}), wheel("torch", "2.4.0+cu121", index, {"nvidia-cublas-cu12==12.1.3.1"}),
+                     wheel("torchvision", "0.19.0+cu121", index, {"torch==2.4.0"})};
+  answer.packages[3].build = answer.packages[4].build = "cu121";
+  answer.packages[3].requested = answer.packages[4].requested = true;
+  answer.commands.pip = {"python -m pip install 'torch==2.4.0+cu121' …"};
+  answer.commands.uv = {"uv pip install 'torch==2.4.0+cu121' …"};
+  answer.warnings = {
+      {"catalog-date", "the embedded catalog knows versions and pins, but no files: check the index for newer builds of torch."}};
+  answer.sources = {{"embedded catalog", "embedded", "", "sha256:3d", 812}};
+  return answer;
+}
+
+auto two_gpus() -> Answer {
+  auto answer = conda_success();
+  answer.facts.gpus->push_back({"NVIDIA H100 PCIe", capability("9.0"), Provenance::flag});
+  answer.stack->runs = {{"sm_86", "cubin sm_86"}, {"sm_90", "ptx compute_86"}};
+  answer.warnings = {{"ptx-jit", "sm_90 has no code of its own in this build: the first start compiles it, which can take minutes."}};
+  return answer;
+}
+
+auto cpu_only() -> Answer {
+  auto answer = conda_success();
+  answer.outcome = OutcomeKind::cpu_only;
+  answer.facts = facts({{"NVIDIA GeForce RTX 5090", capability("sm_120"), Provenance::flag}});
+  answer.request.specs = {"torch>=2.0", "torchvision"};
+  answer.stack = Stack{"2.1.2", "cpu", {}, {}, "3.10", {}, {}, {}};
+  std::erase_if(answer.packages, [](const Package& package) { return package.name.find("cuda") != std::string::npos; });
+  answer.summary = "CPU only: torch 2.0.0 to 2.1.2 is built for GPUs up to sm_90, and the RTX 5090 is sm_120.";
+  answer.reasons = {{{ReasonCode::no_kernel_image, "torch 2.1.2 (cu121)", "sm_120", ""}, "torch 2.1.2 (cu121) has no code for sm_120"}};
+  answer.conflict = cpu_graph();
+  return answer;
+}
+
+auto unsatisfiable() -> Answer {
+  auto answer = bare(OutcomeKind::unsatisfiable);
+  answer.request.specs = {"torch<2", "python=3.12", "apex"};
+  answer.summary = "No set meets this request: torch <2 is not built for Python 3.12.";
+  answer.conflict = python_graph();
+  answer.reasons = {{{ReasonCode::python_unavailable, "torch 1.13.1", "Python 3.12", "3.10"}, "torch 1.13.1 has no build for Python 3.12"}};
+  answer.fixes = {{{{"python", "python", "3.12", "3.10"}}, OutcomeKind::gpu, Stack{"1.13.1", "cu117", "11.7", "8.5.0", "3.10", {}, {}, {}}},
+                  {{{"package", "torch", "<2", ">=2.2"}, {"driver", "driver", "418.87", "525.60.13"}}, OutcomeKind::gpu, {}}};
+  return answer;
+}
+
+auto neutral() -> Answer {
+  auto answer = bare(OutcomeKind::neutral);
+  answer.request = {{"numpy"}, {}, {}, {}, {}, "conda"};
+  answer.packages = {conda_package("numpy", "1.26.2", "py310hb13e2d6_0", "conda-forge", {"python >=3.10,<3.11.0a0"}),
+                     conda_package("python", "3.10.13", "hd12c33a_0_cpython", "conda-forge", {})};
+  answer.packages.front().requested = true;
+  answer.commands.conda = {"conda create -n gpusolve …"};
+  return answer;
+}
+
+auto hostile() -> Answer {
+  auto answer = unsatisfiable();
+  const std::string evil = "\x1b[2J\x1b[31mtorch\r\n\xe2\x80\xaegnp\x07\xff\xc0\x80";
+  answer.summary = evil + " and a newline\nwarning: all is well";
+  answer.packages = {conda_package(evil, std::string(5000, '9'), "h\t0", "file:///tmp/\x9b", {evil})};
+  answer.request.specs = {evil};
+  answer.conflict->nodes[1].label = std::string(3000, 'x') + evil;
+  answer.conflict->nodes[5].label = evil;
+  answer.conflict->edges[0].spec = evil;
+  answer.warnings = {{evil, evil}};
+  answer.sources = {{evil, "conda", evil, evil, 1}};
+  answer.reasons = {{{ReasonCode::no_kernel_image, evil, evil, evil}, evil}};
+  answer.fixes = {{{{evil, evil, evil, evil}}, OutcomeKind::gpu, Stack{evil, evil, evil, evil, evil, evil, evil, {{evil, evil}}}}};
+  answer.timings = {{evil, 1.0}};
+  return answer;
+}
+
+auto bare(OutcomeKind outcome) -> Answer {
+  Answer answer;
+  answer.outcome = outcome;
+  return answer;
+}
+
+}  // namespace gpusolve::report::answers

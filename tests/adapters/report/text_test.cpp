@@ -1,0 +1,124 @@
+#include "adapters/report/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <sstream>
+
+#include "adapters/report/plain.hpp"
+#include "tests/adapters/report/answers.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+auto lines_of(const std::string& text) -> std::vector<std::string> {
+  std::istringstream stream(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);) {
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+auto every_answer() -> std::vector<Answer> {
+  return {answers::conda_success(),
+          answers::pip_success(),
+          answers::two_gpus(),
+          answers::cpu_only(),
+          answers::unsatisfiable(),
+          answers::neutral(),
+          answers::bare(OutcomeKind::gpu),
+          answers::bare(OutcomeKind::cpu_only),
+          answers::bare(OutcomeKind::neutral),
+          answers::bare(OutcomeKind::unsatisfiable)};
+}
+
+TEST(ReportText, TellsAGpuSetFromConda) {
+  EXPECT_GOLDEN("report/success_conda.txt", render_text(answers::conda_success(), {.lock = "gpusolve.lock"}));
+}
+
+TEST(ReportText, TellsAGpuSetFromPipWithItsWarning) {
+  EXPECT_GOLDEN("report/success_pip.txt", render_text(answers::pip_success(), {.lock = "gpusolve.lock"}));
+}
+
+TEST(ReportText, TellsHowEachOfTwoGpusRunsTheSet) {
+  EXPECT_GOLDEN("report/two_gpus.txt", render_text(answers::two_gpus(), {.lock = "gpusolve.lock"}));
+}
+
+TEST(ReportText, TellsWhyOnlyACpuBuildIsPossible) { EXPECT_GOLDEN("report/cpu_only.txt", render_text(answers::cpu_only(), {})); }
+
+TEST(ReportText, TellsACpuSetThatWasAskedForAsASuccess) {
+  EXPECT_GOLDEN("report/cpu_accepted.txt", render_text(answers::cpu_only(), {.is_cpu_accepted = true, .lock = "gpusolve.lock"}));
+}
+
+TEST(ReportText, TellsWhyARequestCannotBeMet) { EXPECT_GOLDEN("report/unsatisfiable.txt", render_text(answers::unsatisfiable(), {})); }
+
+TEST(ReportText, TellsASetWithoutGpuCode) {
+  EXPECT_GOLDEN("report/neutral.txt", render_text(answers::neutral(), {.lock = "gpusolve.lock"}));
+}
+
+TEST(ReportText, TellsEverythingWhenVerbose) {
+  EXPECT_GOLDEN("report/verbose.txt", render_text(answers::conda_success(), {.verbosity = Verbosity::verbose}));
+}
+
+TEST(ReportText, MakesHostileNamesHarmless) {
+  EXPECT_GOLDEN("report/hostile.txt", render_text(answers::hostile(), {.verbosity = Verbosity::verbose}));
+}
+
+TEST(ReportText, HasSomethingToSayWhenNothingIsKnown) {
+  std::string all;
+  for (const auto outcome : {OutcomeKind::gpu, OutcomeKind::cpu_only, OutcomeKind::neutral, OutcomeKind::unsatisfiable}) {
+    all += std::string(outcome_text(outcome)) + ":\n" + render_text(answers::bare(outcome), {}) + "\n";
+  }
+  EXPECT_GOLDEN("report/bare.txt", all);
+}
+
+TEST(ReportText, IsOneLineWhenQuiet) {
+  const TextOptions quiet{.verbosity = Verbosity::quiet};
+  EXPECT_EQ(render_text(answers::conda_success(), quiet), "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10\n");
+  EXPECT_EQ(render_text(answers::unsatisfiable(), quiet), answers::unsatisfiable().summary + "\n");
+  for (const auto& answer : every_answer()) {
+    EXPECT_EQ(lines_of(render_text(answer, quiet)).size(), 1U);
+  }
+}
+
+TEST(ReportText, KeepsProseWithinTheColumnsAsked) {
+  for (const std::size_t width : {60U, 80U, 120U}) {
+    for (const auto& answer : every_answer()) {
+      for (const auto& line : lines_of(render_text(answer, {.width = width, .lock = "gpusolve.lock"}))) {
+        EXPECT_LE(display_width(line), width) << line;
+      }
+    }
+  }
+}
+
+TEST(ReportText, OnlyAddsColour) {
+  const std::regex escape("\x1b\\[[0-9;]*m");
+  for (const auto& answer : every_answer()) {
+    const auto colored = render_text(answer, {.has_color = true});
+    EXPECT_NE(colored.find("\x1b[1"), std::string::npos);
+    EXPECT_EQ(std::regex_replace(colored, escape, ""), render_text(answer, {}));
+  }
+}
+
+TEST(ReportText, NeverSendsAControlCharacterOfItsInput) {
+  for (const auto verbosity : {Verbosity::quiet, Verbosity::normal, Verbosity::verbose}) {
+    for (const char c : render_text(answers::hostile(), {.verbosity = verbosity})) {
+      EXPECT_TRUE(c == '\n' || static_cast<unsigned char>(c) >= 0x20);
+      EXPECT_NE(c, '\x7f');
+    }
+  }
+}
+
+TEST(ReportText, ListsReasonsWhereThereIsNoTree) {
+  auto answer = answers::cpu_only();
+  answer.conflict.reset();
+  answer.reasons.resize(20, answer.reasons.front());
+  const auto text = render_text(answer, {});
+  EXPECT_NE(text.find("Why no GPU build:\n  - torch 2.1.2 (cu121) has no code for sm_120\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("  - … and 8 more\n"), std::string::npos) << text;
+}
+
+}  // namespace
+}  // namespace gpusolve::report

@@ -1,0 +1,46 @@
+#include "adapters/report/wording.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gpusolve::report {
+namespace {
+
+TEST(Wording, SaysWhatIsWrongAndWhatWouldBeRight) {
+  EXPECT_EQ(reason_clause({ReasonCode::no_kernel_image, "torch", "sm_120", ""}), "no code for sm_120");
+  EXPECT_EQ(reason_clause({ReasonCode::driver_too_old, "torch", "driver 470.82", "525.60.13"}),
+            "needs driver 525.60.13 or newer, here driver 470.82");
+  EXPECT_EQ(reason_clause({ReasonCode::driver_too_old, "torch", "", ""}), "needs a newer driver");
+  EXPECT_EQ(reason_clause({ReasonCode::ptx_needs_newer_driver, "torch", "driver 470.82", "520.61.05"}),
+            "has only PTX for this GPU, and driver 470.82 is too old to compile it (520.61.05 or newer can)");
+  EXPECT_EQ(reason_sentence({ReasonCode::yanked, "foo 1.0", "", ""}), "foo 1.0: withdrawn by its publisher");
+}
+
+TEST(Wording, HasWordsForEveryReasonWithAndWithoutItsFact) {
+  for (std::size_t code = 0; code < k_reason_code_count; ++code) {
+    for (const std::string fact : {"", "the fact"}) {
+      const auto clause = reason_clause({static_cast<ReasonCode>(code), "subject", fact, ""});
+      EXPECT_FALSE(clause.empty()) << code;
+      EXPECT_FALSE(clause.ends_with(" ")) << clause;
+      EXPECT_EQ(clause.find("  "), std::string::npos) << clause;
+    }
+  }
+}
+
+TEST(Wording, TellsNativeCodeFromPtx) {
+  EXPECT_EQ(run_clause({"sm_86", "cubin sm_80"}), "runs natively (cubin sm_80)");
+  EXPECT_EQ(run_clause({"sm_90", "ptx compute_86"}), "runs through PTX compute_86, which the driver compiles at first use");
+}
+
+TEST(Wording, NamesOnlyWhatIsKnownOfTheStack) {
+  EXPECT_EQ(stack_line({"2.1.2", "cu118", "11.8", "8.7.0", "3.10", {}, {}, {}}),
+            "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10");
+  EXPECT_EQ(stack_line({}), "");
+}
+
+TEST(Wording, CountsInEnglish) {
+  EXPECT_EQ(counted(1, "package"), "1 package");
+  EXPECT_EQ(counted(0, "package"), "0 packages");
+}
+
+}  // namespace
+}  // namespace gpusolve::report

@@ -1,0 +1,20 @@
+// Golden files: the expected text lies in tests/golden/NAME and is read in review. To write them anew after a wanted change:
+//
+//   GPUSOLVE_UPDATE_GOLDEN=1 ctest -R 'Report|Lock'     (or run one test program with the variable set), then `git diff tests/golden`
+//
+// A test program that uses this lists ${CMAKE_SOURCE_DIR}/tests/support/golden.cpp among its SOURCES.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+
+namespace gpusolve::testing {
+
+/// Success when `text` is the content of tests/golden/`name`, byte for byte; otherwise the first line that differs. With
+/// GPUSOLVE_UPDATE_GOLDEN=1 in the environment the file is written instead, and that is a success.
+[[nodiscard]] auto matches_golden(std::string_view name, std::string_view text) -> ::testing::AssertionResult;
+
+}  // namespace gpusolve::testing
+
+#define EXPECT_GOLDEN(name, text) EXPECT_TRUE(::gpusolve::testing::matches_golden(name, text))
