@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -22,20 +23,19 @@ enum class VersionOperator { equal, unequal, less, less_equal, greater, greater_
 struct VersionBound {
   VersionOperator relation{};
   Version bound;
-  Version prefix{};   ///< `compatible` only: the bound without its last part
-  bool has_prefix{};  ///< `compatible` only: false for `~=1`, which has nothing before its last part
+  std::optional<Version> prefix{};  ///< `compatible` only: the bound without its last part; none for `~=1`
 };
+
+/// Whether a version lies within a bound.
+[[nodiscard]] auto bound_holds(const VersionBound& bound, const Version& version) -> bool;
 
 /// `1.*.3`, `^1\.[5-8]$` and texts with `@`: compared with the version as the record spells it.
 struct VersionPattern {
   Pattern pattern;
 };
 
-/// Alternatives (`|`) or conditions (`,`) over the `count` nodes that end just before this one; each child is skipped by its size.
-struct VersionGroup {
-  bool all{};
-  std::uint32_t count{};
-};
+/// Joins the two answers before it: both hold (`,`) or either does (`|`).
+enum class VersionJoin { all, any };
 
 /// A parsed version spec.
 class VersionSpec {
@@ -60,14 +60,10 @@ class VersionSpec {
 
  private:
   friend auto parse_version_spec(std::string_view text) -> Result<VersionSpec>;
-  friend class VersionSpecBuilder;
+  using Node = std::variant<AnyVersion, VersionBound, VersionPattern, VersionJoin>;
+  VersionSpec(std::vector<Node> nodes, std::string text) : nodes_(std::move(nodes)), text_(std::move(text)) {}
 
-  struct Node {
-    std::variant<AnyVersion, VersionBound, VersionPattern, VersionGroup> part;
-    std::uint32_t size{1};  ///< nodes of this subtree, itself included
-  };
-
-  std::vector<Node> nodes_;  // postfix: children stand before their group
+  std::vector<Node> nodes_;  // postfix: parts stand before what joins them
   std::string text_;
 };
 

@@ -1,0 +1,64 @@
+// How a normalised version text falls into epoch, main part, local part, segments and atoms. Used by version.cpp only.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace gpusolve::conda::detail {
+
+/// The smallest thing that is compared: a run of digits, `post`, or another run of characters.
+struct Atom {
+  enum class Kind { word, number, post };
+  Kind kind{Kind::number};
+  std::string_view text{};  ///< a number without leading zeros (empty for 0); a word in lower case, but `DEV` for dev
+
+  [[nodiscard]] auto is_zero() const -> bool { return kind == Kind::number && text.empty(); }
+  auto operator==(const Atom&) const -> bool = default;
+};
+
+/// The atoms of one segment, from the front. A segment that opens with a letter has a 0 before it, which keeps numbers and
+/// letters in step (`1.rc` is `1.0rc`); after its end a segment goes on with zeros.
+class AtomReader {
+ public:
+  explicit AtomReader(std::string_view segment);
+  [[nodiscard]] auto is_done() const -> bool { return !leading_zero_ && rest_.empty(); }
+  /// The next atom; 0 after the end.
+  [[nodiscard]] auto next() -> Atom;
+
+ private:
+  std::string_view rest_;
+  bool leading_zero_;
+};
+
+/// The segments of the epoch and the main part, or of the local part, from the front.
+class SegmentReader {
+ public:
+  /// The epoch is the first segment of the main part.
+  [[nodiscard]] static auto of_main(std::string_view epoch, std::string_view main) -> SegmentReader;
+  [[nodiscard]] static auto of_local(std::string_view local) -> SegmentReader;
+
+  [[nodiscard]] auto is_done() const -> bool { return !epoch_ && !has_rest_; }
+  /// The next segment; empty after the end.
+  [[nodiscard]] auto next() -> std::string_view;
+
+ private:
+  std::optional<std::string_view> epoch_;
+  std::string_view rest_;
+  bool has_rest_{};
+  bool keeps_last_underscore_{};  // `1.0.1_` ends in an underscore of its own (openssl's numbering)
+};
+
+/// A version text cut at `!` and `+`.
+struct VersionParts {
+  std::string_view epoch{"0"};
+  std::string_view main;
+  std::optional<std::string_view> local{};
+
+  [[nodiscard]] auto main_segments() const -> SegmentReader { return SegmentReader::of_main(epoch, main); }
+  [[nodiscard]] auto local_segments() const -> SegmentReader { return SegmentReader::of_local(*local); }
+};
+
+/// Cuts a text that holds at most one `!` and one `+`.
+[[nodiscard]] auto split_version(std::string_view text) -> VersionParts;
+
+}  // namespace gpusolve::conda::detail
