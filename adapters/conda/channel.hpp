@@ -1,0 +1,65 @@
+// A channel: an ordered pair of subdirs (the platform's and noarch) under one name, read from a folder or made of records in memory.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/record.hpp"
+#include "adapters/conda/repodata.hpp"
+#include "resolver/build_variant.hpp"
+#include "resolver/facts.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::conda {
+
+/// What a channel is called, in the three ways that matter.
+struct ChannelIdentity {
+  std::string name;       ///< as the user knows it: `pytorch`, or the folder or URL that was named
+  std::string base_url;   ///< `file:///srv/pytorch`, without a slash at its end; empty for records that have no place
+  ChannelName canonical;  ///< for specs such as `pytorch::torchvision`; a folder counts as the channel that it is named after
+};
+
+/// Immutable.
+class Channel {
+ public:
+  /// Reads a folder with one sub-folder for `platform` and one for `noarch`, each holding `repodata.json.zst`, `.bz2` or plain
+  /// `repodata.json` (the first of these that is there). `place` is a path or a `file:` URL.
+  /// Errors: `usage` where there is no such folder, `source` where it holds neither subdir or repodata is broken.
+  [[nodiscard]] static auto open(std::string_view place, Platform platform) -> Result<Channel>;
+
+  /// A channel of records that are already at hand, such as the embedded catalog's. Their `subdir` and `url` are kept, or filled
+  /// from `base_url` where they are empty. `name` is a channel's name or a URL.
+  [[nodiscard]] static auto of_records(std::string_view name, std::string_view base_url, std::vector<Record> records) -> Channel;
+
+  [[nodiscard]] auto identity() const -> const ChannelIdentity& { return identity_; }
+  [[nodiscard]] auto packaging() const -> Packaging { return packaging_; }
+  /// Records as published, broken ones included.
+  [[nodiscard]] auto record_count() const -> std::size_t;
+  /// `sha256:…`: the digest of the text that `sha256sum SUBDIR/FILE…` prints inside the channel's folder, the platform's subdir
+  /// first. For records in memory: over their urls, names and digests.
+  [[nodiscard]] auto snapshot() const -> const std::string& { return snapshot_; }
+  /// All builds of `name`, the platform's subdir first; empty where the channel has none.
+  [[nodiscard]] auto records_of(std::string_view name) const -> NamedRecords;
+  /// Every name, ascending, once.
+  [[nodiscard]] auto names() const -> std::vector<std::string_view>;
+  /// Entries of the repodata that do not even say which package they are.
+  [[nodiscard]] auto nameless() const -> std::vector<SkippedRecord>;
+
+ private:
+  Channel() = default;
+  ChannelIdentity identity_;
+  Packaging packaging_{Packaging::conda_other};
+  std::string snapshot_;
+  std::vector<Repodata> subdirs_;                                 // one of these two is in use
+  std::map<std::string, std::vector<Record>, std::less<>> held_;  // by name
+};
+
+/// Who packages a channel of this name: `pytorch`, `pytorch-lts`, `pytorch-nightly`, `pytorch-test`, `conda-forge` or another. Labels
+/// (`conda-forge/label/main`) do not matter.
+[[nodiscard]] auto packaging_of_channel(std::string_view name) -> Packaging;
+
+}  // namespace gpusolve::conda

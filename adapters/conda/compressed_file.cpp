@@ -1,0 +1,212 @@
+#include "adapters/conda/compressed_file.hpp"
+
+#include <bzlib.h>
+#include <openssl/evp.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <memory>
+#include <system_error>
+
+namespace gpusolve::conda {
+namespace {
+
+constexpr std::size_t k_chunk = std::size_t{1} << 20U;
+constexpr std::size_t k_spare = 64;  // bytes behind the text that a parser may look at, so that it need not copy
+
+auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
+
+/// A real repodata file shrinks to a tenth or so; one that grows beyond 200 times its size is a bomb.
+auto largest_text(std::size_t packed_size) -> std::size_t { return std::min(k_largest_text, 64 * k_chunk + packed_size * 200); }
+
+auto too_large(std::size_t packed_size) -> Error {
+  return source_error("unpacks to more than " + std::to_string(largest_text(packed_size)) + " bytes, which no repodata does");
+}
+
+/// Text that grows by chunks up to a limit, and its unused tail to write into.
+class Output {
+ public:
+  explicit Output(std::size_t limit) : limit_(limit) {}
+  /// Makes room for another chunk; false at the limit.
+  auto grow() -> bool {
+    if (used_ == text_.size()) {
+      text_.resize(std::min(limit_ + 1, std::max(text_.size() * 2, k_chunk)));
+    }
+    return used_ <= limit_ && used_ < text_.size();
+  }
+  auto data() -> char* { return text_.data() + used_; }
+  [[nodiscard]] auto room() const -> std::size_t { return text_.size() - used_; }
+  void advance(std::size_t count) { used_ += count; }
+  auto take() -> std::string {
+    text_.resize(used_);
+    return std::move(text_);
+  }
+  void reserve(std::size_t size) {
+    text_.reserve(std::min(size, limit_) + k_spare);
+    text_.resize(std::min(size, limit_));
+  }
+
+ private:
+  std::size_t limit_;
+  std::size_t used_{};
+  std::string text_;
+};
+
+struct ZstdDeleter {
+  void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
+};
+
+auto decompress_zstd(std::string_view packed) -> Result<std::string> {
+  const std::unique_ptr<ZSTD_DCtx, ZstdDeleter> context(ZSTD_createDCtx());
+  GPUSOLVE_CHECK(context != nullptr, "zstd has no memory");
+  Output output(largest_text(packed.size()));
+  const auto announced = ZSTD_getFrameContentSize(packed.data(), packed.size());
+  if (announced != ZSTD_CONTENTSIZE_UNKNOWN && announced != ZSTD_CONTENTSIZE_ERROR) {
+    output.reserve(announced + 1);
+  }
+  ZSTD_inBuffer in{packed.data(), packed.size(), 0};
+  std::size_t left = 1;  // 0 between frames
+  while (in.pos < in.size || left != 0) {
+    if (!output.grow()) {
+      return too_large(packed.size());
+    }
+    ZSTD_outBuffer out{output.data(), output.room(), 0};
+    const auto before = in.pos;
+    left = ZSTD_decompressStream(context.get(), &out, &in);
+    if (ZSTD_isError(left) != 0U) {
+      return source_error("damaged zstd data at byte " + std::to_string(in.pos) + ": " + ZSTD_getErrorName(left));
+    }
+    output.advance(out.pos);
+    if (left != 0 && out.pos == 0 && in.pos == before && in.pos == in.size) {
+      return source_error("truncated: the zstd data ends early at byte " + std::to_string(in.size));
+    }
+  }
+  return output.take();
+}
+
+/// libbz2's state, closed whatever happens.
+class BzipStream {
+ public:
+  BzipStream() { GPUSOLVE_CHECK(BZ2_bzDecompressInit(&stream_, 0, 0) == BZ_OK, "bzip2 cannot start"); }
+  BzipStream(const BzipStream&) = delete;
+  auto operator=(const BzipStream&) -> BzipStream& = delete;
+  ~BzipStream() { BZ2_bzDecompressEnd(&stream_); }
+  auto get() -> bz_stream& { return stream_; }
+
+ private:
+  bz_stream stream_{};
+};
+
+/// Unpacks one stream that starts at byte `at` and moves `at` behind it.
+auto decompress_one_bzip2(std::string_view packed, std::size_t& at, Output& output) -> Status {
+  BzipStream holder;
+  bz_stream& stream = holder.get();
+  std::string_view rest = packed.substr(at);
+  stream.next_in = const_cast<char*>(rest.data());  // NOLINT: libbz2 reads only
+  stream.avail_in = static_cast<unsigned>(rest.size());
+  for (int state = BZ_OK; state != BZ_STREAM_END;) {
+    if (!output.grow()) {
+      return too_large(packed.size());
+    }
+    const auto room = static_cast<unsigned>(std::min(output.room(), k_chunk));
+    stream.next_out = output.data();
+    stream.avail_out = room;
+    state = BZ2_bzDecompress(&stream);
+    output.advance(room - stream.avail_out);
+    at = packed.size() - stream.avail_in;
+    if (state != BZ_OK && state != BZ_STREAM_END) {
+      return source_error("damaged bzip2 data at byte " + std::to_string(at));
+    }
+    if (state == BZ_OK && stream.avail_in == 0 && stream.avail_out != 0) {
+      return source_error("truncated: the bzip2 data ends early at byte " + std::to_string(packed.size()));
+    }
+  }
+  return std::monostate{};
+}
+
+auto decompress_bzip2(std::string_view packed) -> Result<std::string> {
+  Output output(largest_text(packed.size()));
+  std::size_t at = 0;
+  do {
+    if (auto status = decompress_one_bzip2(packed, at, output); !status) {
+      return status.error();
+    }
+  } while (at < packed.size());
+  return output.take();
+}
+
+auto read_bytes(const std::filesystem::path& path) -> Result<std::string> {
+  std::error_code failure;
+  const auto size = std::filesystem::file_size(path, failure);
+  if (failure) {
+    return source_error("cannot be read: " + failure.message()).in(path.string());
+  }
+  if (size > k_largest_file) {
+    return source_error("is larger than " + std::to_string(k_largest_file) + " bytes").in(path.string());
+  }
+  std::string bytes;
+  bytes.reserve(size + k_spare);
+  bytes.resize(size);
+  std::ifstream file(path, std::ios::binary);
+  file.read(bytes.data(), static_cast<std::streamsize>(size));
+  if (!file || file.gcount() != static_cast<std::streamsize>(size)) {
+    return source_error("cannot be read").in(path.string());
+  }
+  return bytes;
+}
+
+}  // namespace
+
+auto compression_of(std::string_view file_name) -> Compression {
+  if (file_name.ends_with(".zst")) {
+    return Compression::zstd;
+  }
+  return file_name.ends_with(".bz2") ? Compression::bzip2 : Compression::none;
+}
+
+auto decompress(std::string_view packed, Compression compression) -> Result<std::string> {
+  switch (compression) {
+    case Compression::none:
+      return std::string(packed);
+    case Compression::zstd:
+      return decompress_zstd(packed);
+    case Compression::bzip2:
+      return decompress_bzip2(packed);
+  }
+  GPUSOLVE_CHECK(false, "unknown compression");
+  return std::string();
+}
+
+auto sha256_of(std::string_view bytes) -> std::string {
+  std::array<unsigned char, 32> digest{};
+  unsigned size = 0;
+  GPUSOLVE_CHECK(EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) == 1, "libcrypto has no SHA-256");
+  constexpr std::string_view k_hex = "0123456789abcdef";
+  std::string text;
+  for (const unsigned char byte : digest) {
+    text += k_hex[byte >> 4U];
+    text += k_hex[byte & 0xfU];
+  }
+  return text;
+}
+
+auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText> {
+  auto bytes = read_bytes(path);
+  if (!bytes) {
+    return bytes.error();
+  }
+  auto digest = sha256_of(*bytes);
+  const auto compression = compression_of(path.filename().string());
+  if (compression == Compression::none) {
+    return StoredText{std::move(*bytes), std::move(digest)};
+  }
+  auto text = decompress(*bytes, compression);
+  if (!text) {
+    return text.error().in(path.string());
+  }
+  return StoredText{std::move(*text), std::move(digest)};
+}
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,39 @@
+// A repodata file brought into memory: read, its digest taken, and unpacked by what its name says.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "resolver/result.hpp"
+
+namespace gpusolve::conda {
+
+/// How the bytes of a file are packed.
+enum class Compression { none, zstd, bzip2 };
+
+/// `.zst`, `.bz2`, anything else.
+[[nodiscard]] auto compression_of(std::string_view file_name) -> Compression;
+
+/// Limits on hostile input: a file as stored, and what it may unpack to (a small file may not grow without bound either).
+inline constexpr std::size_t k_largest_file = std::size_t{1} << 30U;
+inline constexpr std::size_t k_largest_text = std::size_t{2} << 30U;
+
+/// Unpacks one or more frames (zstd) or streams (bzip2). Errors are of kind `source` and name the byte of the packed data at
+/// which it ends early or is damaged, or say that it unpacks to more than a repodata file may.
+[[nodiscard]] auto decompress(std::string_view packed, Compression compression) -> Result<std::string>;
+
+/// SHA-256 in 64 lower-case hexadecimal digits.
+[[nodiscard]] auto sha256_of(std::string_view bytes) -> std::string;
+
+/// A file's text, unpacked, and the SHA-256 of the file as stored.
+struct StoredText {
+  std::string text;
+  std::string sha256;
+};
+
+/// Reads and unpacks. Errors are of kind `source`; their place is the path.
+[[nodiscard]] auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText>;
+
+}  // namespace gpusolve::conda

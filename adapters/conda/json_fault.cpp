@@ -1,0 +1,195 @@
+#include "adapters/conda/json_fault.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace gpusolve::conda {
+namespace {
+
+constexpr std::size_t k_deepest = 1024;
+
+auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
+auto is_hex(char c) -> bool { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+
+/// Length of the UTF-8 sequence at `at`, 0 where there is none (RFC 3629: no overlong forms, no surrogates).
+auto utf8_length(std::string_view text, std::size_t at) -> std::size_t {
+  const auto byte = [&](std::size_t index) -> unsigned { return index < text.size() ? static_cast<unsigned char>(text[index]) : 0U; };
+  const auto is_tail = [&](std::size_t index) { return (byte(index) & 0xc0U) == 0x80U; };
+  const unsigned lead = byte(at);
+  const unsigned second = byte(at + 1);
+  if (lead < 0x80) {
+    return 1;
+  }
+  if (lead >= 0xc2 && lead <= 0xdf) {
+    return is_tail(at + 1) ? 2 : 0;
+  }
+  if (lead >= 0xe0 && lead <= 0xef) {
+    const bool bad = (lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f);
+    return !bad && is_tail(at + 1) && is_tail(at + 2) ? 3 : 0;
+  }
+  if (lead >= 0xf0 && lead <= 0xf4) {
+    const bool bad = (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f);
+    return !bad && is_tail(at + 1) && is_tail(at + 2) && is_tail(at + 3) ? 4 : 0;
+  }
+  return 0;
+}
+
+/// A scanner without recursion: a stack of open brackets, and what may come next.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  auto run() -> std::optional<JsonFault> {
+    while (!fault_) {
+      skip_blanks();
+      if (expected_ == Expected::end) {
+        if (at_ < text_.size()) {
+          fail("something follows the document");
+        }
+        return fault_;
+      }
+      step();
+    }
+    return fault_;
+  }
+
+ private:
+  enum class Expected : std::uint8_t { value, value_or_close, key, key_or_close, colon, comma_or_close, end };
+
+  void fail(std::string why) {
+    if (!fault_) {
+      fault_ = at_ < text_.size() ? JsonFault{at_, std::move(why)} : JsonFault{text_.size(), "the text ends too early"};
+    }
+  }
+  [[nodiscard]] auto peek() const -> char { return at_ < text_.size() ? text_[at_] : '\0'; }
+  void skip_blanks() {
+    while (at_ < text_.size() && (peek() == ' ' || peek() == '\t' || peek() == '\n' || peek() == '\r')) {
+      ++at_;
+    }
+  }
+
+  void step() {
+    const char c = peek();
+    const bool may_close =
+        expected_ == Expected::value_or_close || expected_ == Expected::key_or_close || expected_ == Expected::comma_or_close;
+    if (may_close && !open_.empty() && c == open_.back() && at_ < text_.size()) {
+      ++at_;
+      open_.pop_back();
+      after_value();
+    } else if (expected_ == Expected::value || expected_ == Expected::value_or_close) {
+      read_value(c);
+    } else if (expected_ == Expected::key || expected_ == Expected::key_or_close) {
+      c == '"' ? read_string() : fail("expected a key");
+      expected_ = Expected::colon;
+    } else if (expected_ == Expected::colon) {
+      c == ':' ? static_cast<void>(++at_) : fail("expected `:`");
+      expected_ = Expected::value;
+    } else {
+      c == ',' ? static_cast<void>(++at_) : fail("expected `,` or a closing bracket");
+      expected_ = !open_.empty() && open_.back() == '}' ? Expected::key : Expected::value;
+    }
+  }
+
+  void after_value() { expected_ = open_.empty() ? Expected::end : Expected::comma_or_close; }
+
+  void read_value(char c) {
+    if (c == '{' || c == '[') {
+      if (open_.size() == k_deepest) {
+        fail("too many open brackets");
+        return;
+      }
+      ++at_;
+      open_.push_back(c == '{' ? '}' : ']');
+      expected_ = c == '{' ? Expected::key_or_close : Expected::value_or_close;
+      return;
+    }
+    if (c == '"') {
+      read_string();
+    } else if (c == '-' || is_digit(c)) {
+      read_number();
+    } else {
+      read_word();
+    }
+    after_value();
+  }
+
+  void read_word() {
+    for (const std::string_view word : {"true", "false", "null"}) {
+      if (text_.substr(at_).starts_with(word)) {
+        at_ += word.size();
+        return;
+      }
+    }
+    fail("expected a value");
+  }
+
+  void read_digits() {
+    if (!is_digit(peek())) {
+      fail("expected a digit");
+    }
+    while (is_digit(peek())) {
+      ++at_;
+    }
+  }
+
+  void read_number() {
+    at_ += peek() == '-' ? 1U : 0U;
+    if (peek() == '0') {
+      ++at_;
+    } else {
+      read_digits();
+    }
+    if (peek() == '.') {
+      ++at_;
+      read_digits();
+    }
+    if (peek() == 'e' || peek() == 'E') {
+      ++at_;
+      at_ += peek() == '+' || peek() == '-' ? 1U : 0U;
+      read_digits();
+    }
+  }
+
+  void read_string() {
+    ++at_;
+    while (!fault_ && peek() != '"') {
+      if (at_ >= text_.size()) {
+        fault_ = JsonFault{text_.size(), "the text ends inside a string"};
+      } else if (static_cast<unsigned char>(peek()) < 0x20) {
+        fail("control character in a string");
+      } else if (peek() == '\\') {
+        read_escape();
+      } else if (const auto length = utf8_length(text_, at_); length > 0) {
+        at_ += length;
+      } else {
+        fail("not UTF-8");
+      }
+    }
+    ++at_;
+  }
+
+  void read_escape() {
+    ++at_;
+    if (peek() != 'u') {
+      at_ < text_.size() && std::string_view("\"\\/bfnrt").find(peek()) != std::string_view::npos ? static_cast<void>(++at_)
+                                                                                                  : fail("unknown escape");
+      return;
+    }
+    ++at_;
+    for (int digit = 0; digit < 4 && !fault_; ++digit) {
+      is_hex(peek()) ? static_cast<void>(++at_) : fail("expected four hexadecimal digits");
+    }
+  }
+
+  std::string_view text_;
+  std::size_t at_{};
+  Expected expected_{Expected::value};
+  std::vector<char> open_;  // the closing bracket of each
+  std::optional<JsonFault> fault_;
+};
+
+}  // namespace
+
+auto find_json_fault(std::string_view text) -> std::optional<JsonFault> { return Scanner(text).run(); }
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,95 @@
+// The door between conda's channels and the core: names, builds in conda's order of preference, and what they need.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "adapters/conda/candidate_order.hpp"
+#include "adapters/conda/channel.hpp"
+#include "adapters/conda/spec_table.hpp"
+#include "adapters/conda/virtual_packages.hpp"
+#include "resolver/build_variant.hpp"
+#include "resolver/provider.hpp"
+
+namespace gpusolve::conda {
+
+/// How builds are chosen among, beside what the request says.
+struct Policy {
+  ChannelPriority priority{ChannelPriority::strict};
+  Preference prefer{Preference::highest};
+  std::optional<std::int64_t> exclude_newer{};  ///< milliseconds since 1970; builds published later are excluded
+  VirtualPackages virtual_packages{};
+};
+
+/// Lazy: records are read when their name is asked for. A record that is broken, or one of whose dependencies is no match spec, is
+/// skipped and listed. Excluded are builds that were published too late (`excluded_newer`), removed (`yanked`), or hidden by a
+/// channel of higher priority (`channel_priority`); reasons name no subject, so equal ones can be merged.
+class CondaProvider final : public resolver::Provider {
+ public:
+  /// `channels` in order of priority.
+  CondaProvider(std::vector<Channel> channels, Policy policy);
+
+  [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
+  [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
+  [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
+  [[nodiscard]] auto matches(resolver::SpecId spec, resolver::CandidateId candidate) const -> bool override;
+  [[nodiscard]] auto name_text(resolver::NameId name) const -> std::string override;
+  [[nodiscard]] auto version_text(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto build_text(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override;
+
+  /// A root or, with kind `constrains`, a constraint of the request. A spec that names a channel (`pytorch::pytorch`) lets the
+  /// builds that it matches through strict priority, so specs of the request are added before the core asks anything.
+  /// Errors (kind `usage`) say what is wrong with the text.
+  [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind = resolver::Requirement::Kind::needs)
+      -> Result<resolver::SpecId>;
+
+  [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId { return specs_.name_id(name); }
+  /// Nothing for a name that was never mentioned; that says nothing about the channels.
+  [[nodiscard]] auto find_name(std::string_view name) const -> std::optional<resolver::NameId> { return specs_.find_name(name); }
+  [[nodiscard]] auto name_of(resolver::CandidateId candidate) const -> resolver::NameId { return build(candidate).name; }
+  [[nodiscard]] auto record_of(resolver::CandidateId candidate) const -> const Record& { return build(candidate).record; }
+  [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant;
+  [[nodiscard]] auto channel_of(resolver::CandidateId candidate) const -> const Channel& { return channels_[build(candidate).channel]; }
+  [[nodiscard]] auto channels() const -> std::span<const Channel> { return channels_; }
+  [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return specs_.spec(id); }
+
+  /// Records that could not be used, of the names asked for so far and of those that do not say their name.
+  [[nodiscard]] auto skipped() const -> const std::vector<SkippedRecord>& { return skipped_; }
+  /// Names in the channels that `name` may have been meant to be, nearest first.
+  [[nodiscard]] auto near_names(std::string_view name, std::size_t count = 3) const -> std::vector<std::string>;
+
+ private:
+  struct Build {
+    resolver::NameId name;
+    std::uint32_t channel{};
+    Record record;
+    Version version;
+    std::vector<resolver::Requirement> requirements;
+  };
+
+  [[nodiscard]] auto build(resolver::CandidateId candidate) const -> const Build&;
+  [[nodiscard]] auto order_key_of(resolver::CandidateId candidate) const -> OrderKey;
+  void load(resolver::NameId name, resolver::Candidates& out);
+  auto add_build(resolver::NameId name, std::uint32_t channel, Record record) -> std::optional<resolver::CandidateId>;
+  auto requirements_in(const Record& record) -> Result<std::vector<resolver::Requirement>>;
+  [[nodiscard]] auto own_exclusion(const Build& build) const -> std::optional<Reason>;
+  void hide_lower_channels(resolver::NameId name, std::vector<resolver::CandidateId>& usable, resolver::Candidates& out) const;
+  void rank(std::vector<resolver::CandidateId> usable, resolver::Candidates& out) const;
+
+  std::vector<Channel> channels_;
+  Policy policy_;
+  SpecTable specs_;
+  std::deque<Build> builds_;                                                              // by CandidateId
+  std::unordered_map<resolver::NameId, resolver::Candidates> loaded_;                     // looked up, never iterated
+  std::unordered_map<resolver::NameId, std::vector<resolver::SpecId>> channel_requests_;  // request specs that name a channel
+  std::vector<SkippedRecord> skipped_;
+};
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,207 @@
+#include "adapters/conda/record_reader.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace gpusolve::conda {
+namespace {
+
+using simdjson::dom::element;
+
+constexpr std::int64_t k_last_second = 253'402'300'799;  // the end of the year 9999
+
+auto broken(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
+
+auto text_of(element json) -> std::optional<std::string_view> {
+  std::string_view text;
+  return json.get(text) == simdjson::SUCCESS ? std::optional(text) : std::nullopt;
+}
+
+/// A whole number that is not negative; repodata of old tools writes some of them as 3.0.
+auto count_of(element json) -> std::optional<std::uint64_t> {
+  std::uint64_t count = 0;
+  double number = 0;
+  if (json.get(count) == simdjson::SUCCESS) {
+    return count;
+  }
+  constexpr double k_exact = 9007199254740992.0;  // 2^53
+  if (json.get(number) == simdjson::SUCCESS && number >= 0 && number < k_exact) {
+    return static_cast<std::uint64_t>(number);
+  }
+  return std::nullopt;
+}
+
+auto texts_of(element json, std::string_view field) -> Result<std::vector<std::string>> {
+  simdjson::dom::array array;
+  std::vector<std::string> texts;
+  if (json.is_null()) {
+    return texts;
+  }
+  if (json.get(array) != simdjson::SUCCESS) {
+    return broken(quote(field) + " is no list");
+  }
+  texts.reserve(array.size());
+  for (const element entry : array) {
+    const auto text = text_of(entry);
+    if (!text) {
+      return broken("an entry of " + quote(field) + " is no text");
+    }
+    texts.emplace_back(*text);
+  }
+  return texts;
+}
+
+void append_words(std::string& out, std::string_view text) {
+  std::size_t at = 0;
+  while ((at = text.find_first_not_of(", \t\n\r", at)) != std::string_view::npos) {
+    const auto end = std::min(text.find_first_of(", \t\n\r", at), text.size());
+    out.append(out.empty() ? "" : " ").append(text.substr(at, end - at));
+    at = end;
+  }
+}
+
+/// Features are one text with blanks or commas, or a list of texts; anything else counts as none.
+auto features_of(element json) -> std::string {
+  std::string out;
+  if (const auto text = text_of(json)) {
+    append_words(out, *text);
+  }
+  simdjson::dom::array array;
+  if (json.get(array) == simdjson::SUCCESS) {
+    for (const element entry : array) {
+      append_words(out, text_of(entry).value_or(""));
+    }
+  }
+  return out;
+}
+
+auto noarch_of(element json) -> Noarch {
+  bool flag = false;
+  if (json.get(flag) == simdjson::SUCCESS) {
+    return flag ? Noarch::generic : Noarch::no;
+  }
+  const auto text = text_of(json).value_or("");
+  if (text == "python") {
+    return Noarch::python;
+  }
+  return text == "generic" ? Noarch::generic : Noarch::no;
+}
+
+/// A digest that is none (wrong length, other characters) counts as missing.
+auto digest_of(element json, std::size_t digits) -> std::optional<std::string> {
+  std::string text(text_of(json).value_or(""));
+  for (char& c : text) {
+    c = c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  const bool ok = text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string::npos;
+  return ok ? std::optional(text) : std::nullopt;
+}
+
+auto timestamp_of(element json) -> std::optional<std::int64_t> {
+  const auto count = count_of(json);
+  constexpr std::uint64_t k_largest = 1'000'000'000'000'000;
+  return count && *count > 0 && *count < k_largest ? std::optional(timestamp_in_ms(static_cast<std::int64_t>(*count))) : std::nullopt;
+}
+
+auto read_word(element json, std::string_view field, std::string& out) -> Status {
+  const auto text = text_of(json);
+  if (!text || !is_plain_word(*text)) {
+    return broken(quote(field) + (text ? " is " + quote(*text) + ", which is no word of letters, digits and `_.-+!=~`" : " is no text"));
+  }
+  out = *text;
+  return std::monostate{};
+}
+
+/// The fields that say what the package is and needs: a wrong one makes the record unusable.
+auto read_decisive_field(std::string_view key, element value, Record& record) -> Status {
+  if (key == "name" || key == "version" || key == "build") {
+    return read_word(value, key, key == "name" ? record.name : key == "version" ? record.version : record.build);
+  }
+  if (key == "build_number") {
+    const auto number = count_of(value);
+    if (!number && !value.is_null()) {
+      return broken("`build_number` is no whole number");
+    }
+    record.build_number = number.value_or(0);
+  } else if (key == "depends" || key == "constrains") {
+    auto texts = texts_of(value, key);
+    if (!texts) {
+      return texts.error();
+    }
+    (key == "depends" ? record.depends : record.constrains) = std::move(*texts);
+  }
+  return std::monostate{};
+}
+
+void read_descriptive_field(std::string_view key, element value, Record& record) {
+  const auto optional_text = [&] { return text_of(value) ? std::optional<std::string>(*text_of(value)) : std::nullopt; };
+  if (key == "md5") {
+    record.md5 = digest_of(value, 32);
+  } else if (key == "sha256") {
+    record.sha256 = digest_of(value, 64);
+  } else if (key == "size") {
+    record.size = count_of(value);
+  } else if (key == "timestamp") {
+    record.timestamp = timestamp_of(value);
+  } else if (key == "track_features") {
+    record.track_features = features_of(value);
+  } else if (key == "features") {
+    record.features = features_of(value);
+  } else if (key == "noarch") {
+    record.noarch = noarch_of(value);
+  } else if (key == "license") {
+    record.license = optional_text();
+  } else if (key == "license_family") {
+    record.license_family = optional_text();
+  }
+}
+
+}  // namespace
+
+auto is_plain_word(std::string_view text) -> bool {
+  constexpr std::size_t k_longest = 512;
+  const auto is_fine = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("_.-+!=~").find(c) != std::string_view::npos;
+  };
+  return !text.empty() && text.size() <= k_longest && std::ranges::all_of(text, is_fine);
+}
+
+auto is_package_file_name(std::string_view text) -> bool {
+  return is_plain_word(text) && !text.starts_with('.') && !text.starts_with('-') && without_extension(text).size() < text.size();
+}
+
+auto without_extension(std::string_view file_name) -> std::string_view {
+  for (const std::string_view extension : {".conda", ".tar.bz2"}) {
+    if (file_name.ends_with(extension)) {
+      return file_name.substr(0, file_name.size() - extension.size());
+    }
+  }
+  return file_name;
+}
+
+auto timestamp_in_ms(std::int64_t as_found) -> std::int64_t { return as_found > k_last_second ? as_found : as_found * 1000; }
+
+auto read_record(element json, std::string_view file_name) -> Result<Record> {
+  simdjson::dom::object fields;
+  if (json.get(fields) != simdjson::SUCCESS) {
+    return broken("is no object");
+  }
+  Record record;
+  record.file_name = file_name;
+  for (const auto& [key, value] : fields) {
+    if (auto status = read_decisive_field(key, value, record); !status) {
+      return status.error();
+    }
+    read_descriptive_field(key, value, record);
+  }
+  for (const auto& [what, text] :
+       {std::pair("name", &record.name), std::pair("version", &record.version), std::pair("build", &record.build)}) {
+    if (text->empty()) {
+      return broken("has no " + quote(what));
+    }
+  }
+  return record;
+}
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,31 @@
+// From JSON to a Record: what repodata may leave out, what it may write in two ways, and what makes a record unusable.
+#pragma once
+
+#include <simdjson.h>
+
+#include <string>
+#include <string_view>
+
+#include "adapters/conda/record.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::conda {
+
+/// Whether `text` is safe as a package's name, version or build: it goes into file names, URLs and commands that are pasted into a
+/// shell, so only letters, digits and `_ . - + ! = ~` of ASCII pass, and at most 512 of them.
+[[nodiscard]] auto is_plain_word(std::string_view text) -> bool;
+
+/// Whether `text` names a package file and nothing else: a plain word that does not start with a dot, ending in `.conda` or `.tar.bz2`.
+[[nodiscard]] auto is_package_file_name(std::string_view text) -> bool;
+
+/// `pytorch-2.1.0-0.conda` without `.conda` or `.tar.bz2`.
+[[nodiscard]] auto without_extension(std::string_view file_name) -> std::string_view;
+
+/// Seconds or milliseconds since 1970, as found, in milliseconds: a number that would lie beyond the year 9999 as seconds counts
+/// milliseconds already (conda's rule).
+[[nodiscard]] auto timestamp_in_ms(std::int64_t as_found) -> std::int64_t;
+
+/// Reads the fields of one record; `subdir`, `url` and `is_removed` are the caller's. The error says what makes it unusable.
+[[nodiscard]] auto read_record(simdjson::dom::element json, std::string_view file_name) -> Result<Record>;
+
+}  // namespace gpusolve::conda

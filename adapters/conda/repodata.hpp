@@ -1,0 +1,51 @@
+// One subdir's repodata.json in memory: parsed and checked as a whole, indexed by name; records are made only for names asked for.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/conda/record.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::conda {
+
+/// Where a repodata text belongs.
+struct RepodataPlace {
+  std::string file;        ///< how errors call it: the path
+  std::string subdir;      ///< `linux-64`
+  std::string folder_url;  ///< where its packages lie unless it names a `base_url`
+};
+
+/// Immutable. Owns what it has parsed; the text that it came from is not needed any more.
+class Repodata {
+ public:
+  Repodata(Repodata&&) noexcept;
+  auto operator=(Repodata&&) noexcept -> Repodata&;
+  Repodata(const Repodata&) = delete;
+  auto operator=(const Repodata&) -> Repodata& = delete;
+  ~Repodata();
+
+  /// Entries of `packages` and `packages.conda`, broken ones and both archives of one build included.
+  [[nodiscard]] auto record_count() const -> std::size_t;
+  /// Entries that are too broken even to say their name.
+  [[nodiscard]] auto nameless() const -> const std::vector<SkippedRecord>&;
+  /// Every name, ascending, once.
+  [[nodiscard]] auto names() const -> std::vector<std::string_view>;
+  /// Appends the records of `name` in the order of their file names. A `.conda` stands for the `.tar.bz2` of the same build too.
+  void append_records_of(std::string_view name, NamedRecords& out) const;
+
+ private:
+  friend auto parse_repodata(std::string text, RepodataPlace place) -> Result<Repodata>;
+  struct Contents;
+  explicit Repodata(std::unique_ptr<const Contents> contents);
+  std::unique_ptr<const Contents> contents_;
+};
+
+/// Reads repodata_version 1 and 2 (CEP 15). Errors (kind `source`): text that is not JSON, with the byte at which it ceases to be;
+/// a document that is no repodata; a newer repodata_version.
+[[nodiscard]] auto parse_repodata(std::string text, RepodataPlace place) -> Result<Repodata>;
+
+}  // namespace gpusolve::conda

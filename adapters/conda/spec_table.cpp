@@ -1,0 +1,87 @@
+#include "adapters/conda/spec_table.hpp"
+
+namespace gpusolve::conda {
+namespace {
+
+using Kind = resolver::Requirement::Kind;
+
+/// One text for all spellings of a spec.
+auto canonical_text(const MatchSpec& spec) -> std::string {
+  const bool has_more = spec.build_number() != nullptr || !spec.channel_text().empty() || spec.track_features() || spec.features();
+  bool has_fields = has_more;
+  for (const auto field : {TextField::subdir, TextField::url, TextField::md5, TextField::sha256, TextField::license,
+                           TextField::license_family, TextField::file_name}) {
+    has_fields |= !spec.field(field).empty();
+  }
+  if (has_fields || spec.exact_name() == nullptr) {
+    return spec.text();
+  }
+  std::string text = *spec.exact_name();
+  const bool has_build = spec.build() != nullptr && !spec.build()->is_any();
+  const bool has_version = spec.version() != nullptr && !spec.version()->is_any();
+  if (has_version || has_build) {
+    text += " " + (has_version ? spec.version()->text() : "*");
+  }
+  return has_build ? text + " " + spec.build()->text() : text;
+}
+
+}  // namespace
+
+auto SpecTable::name_id(std::string_view name) -> resolver::NameId {
+  if (const auto found = find_name(name)) {
+    return *found;
+  }
+  const resolver::NameId id{static_cast<std::uint32_t>(names_.size())};
+  names_.push_back(&name_ids_.emplace(name, id).first->first);
+  return id;
+}
+
+auto SpecTable::find_name(std::string_view name) const -> std::optional<resolver::NameId> {
+  const auto found = name_ids_.find(name);
+  return found == name_ids_.end() ? std::nullopt : std::optional(found->second);
+}
+
+auto SpecTable::name_text(resolver::NameId name) const -> const std::string& {
+  GPUSOLVE_CHECK(name.value < names_.size(), "a name id of another table");
+  return *names_[name.value];
+}
+
+auto SpecTable::entry(resolver::SpecId id) const -> const Entry& {
+  GPUSOLVE_CHECK(id.value < entries_.size(), "a spec id of another table");
+  return entries_[id.value];
+}
+
+auto SpecTable::intern(std::string_view text, Kind kind) -> Result<resolver::SpecId> {
+  const bool is_about_facts = is_virtual_name(text.substr(std::min(text.find_first_not_of(' '), text.size())));
+  auto& known = is_about_facts && kind == Kind::constrains ? constrains_on_facts_ : by_source_text_;
+  if (const auto found = known.find(text); found != known.end()) {
+    return found->second;
+  }
+  return known.emplace(std::string(text), add(text, kind)).first->second;
+}
+
+auto SpecTable::add(std::string_view text, Kind kind) -> Result<resolver::SpecId> {
+  auto spec = parse_match_spec(text);
+  if (!spec) {
+    return spec.error();
+  }
+  if (spec->exact_name() == nullptr) {
+    return Error{ErrorKind::usage, quote(text) + " does not name one package; a spec starts with a full name, such as `pytorch`"};
+  }
+  const bool is_fact = is_virtual_name(*spec->exact_name());
+  const std::string canonical = canonical_text(*spec);
+  const std::string key = is_fact && kind == Kind::constrains ? "constrains " + canonical : canonical;
+  if (const auto found = by_canonical_text_.find(key); found != by_canonical_text_.end()) {
+    return found->second;
+  }
+  const resolver::SpecId id{static_cast<std::uint32_t>(entries_.size())};
+  resolver::SpecTarget target = resolver::PackageSpec{name_id(*spec->exact_name())};
+  if (is_fact) {
+    target = resolver::FactSpec{virtual_packages_.failure_of(*spec, kind)};
+  }
+  entries_.push_back({std::move(*spec), canonical, std::move(target)});
+  by_canonical_text_.emplace(key, id);
+  return id;
+}
+
+}  // namespace gpusolve::conda

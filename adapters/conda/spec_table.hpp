@@ -1,0 +1,63 @@
+// Names and specs as ids: each distinct text of a dependency is parsed once, and specs that mean the same share one id.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/virtual_packages.hpp"
+#include "resolver/candidate.hpp"
+#include "resolver/ids.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::conda {
+
+/// Grows only; references stay valid.
+class SpecTable {
+ public:
+  explicit SpecTable(VirtualPackages virtual_packages) : virtual_packages_(std::move(virtual_packages)) {}
+
+  [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId;
+  [[nodiscard]] auto find_name(std::string_view name) const -> std::optional<resolver::NameId>;
+  [[nodiscard]] auto name_text(resolver::NameId name) const -> const std::string&;
+
+  /// The id of a spec. `kind` matters for virtual packages only, where an absent one meets a `constrains` but no `needs`.
+  /// Errors (kind `usage`): the text is no match spec, or does not name one package.
+  [[nodiscard]] auto intern(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId>;
+
+  [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return entry(id).spec; }
+  [[nodiscard]] auto target(resolver::SpecId id) const -> const resolver::SpecTarget& { return entry(id).target; }
+  /// `cudatoolkit >=11.3,<11.4`; specs that say more than name, version and build as conda prints them.
+  [[nodiscard]] auto text(resolver::SpecId id) const -> const std::string& { return entry(id).text; }
+
+ private:
+  struct Entry {
+    MatchSpec spec;
+    std::string text;
+    resolver::SpecTarget target;
+  };
+  struct Hash {
+    using is_transparent = void;
+    auto operator()(std::string_view text) const noexcept -> std::size_t { return std::hash<std::string_view>{}(text); }
+  };
+  template <class Value>
+  using ByText = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
+
+  [[nodiscard]] auto entry(resolver::SpecId id) const -> const Entry&;
+  auto add(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId>;
+
+  VirtualPackages virtual_packages_;
+  ByText<resolver::NameId> name_ids_;
+  std::vector<const std::string*> names_;                 // keys of name_ids_, which never move
+  ByText<Result<resolver::SpecId>> by_source_text_;       // as dependencies are written, broken ones too
+  ByText<Result<resolver::SpecId>> constrains_on_facts_;  // the same for `constrains` on virtual packages
+  ByText<resolver::SpecId> by_canonical_text_;
+  std::deque<Entry> entries_;
+};
+
+}  // namespace gpusolve::conda

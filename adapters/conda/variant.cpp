@@ -1,0 +1,234 @@
+#include "adapters/conda/variant.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "adapters/conda/dependency_text.hpp"
+
+namespace gpusolve::conda {
+namespace {
+
+using OptionalVersion = std::optional<DottedVersion>;
+
+auto is_letter(char c) -> bool { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
+
+/// The digits and dots after `word`, which must not continue a longer word: `11.8` after "cuda" in `py3.10_cuda11.8_cudnn8.7.0_0`.
+auto number_after(std::string_view text, std::string_view word) -> std::string_view {
+  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    const auto start = at + word.size();
+    if ((at == 0 || !is_letter(text[at - 1])) && start < text.size() && is_digit(text[start])) {
+      const auto end = std::min(text.find_first_not_of("0123456789.", start), text.size());
+      return text.substr(start, end - start);
+    }
+  }
+  return {};
+}
+
+/// `11.8`, `10.1.243`, `118`, `92`, `12`: the last digit is the minor version unless there is a dot or only a major version from 10 on.
+auto toolkit_version(std::string_view digits) -> OptionalVersion {
+  if (digits.find('.') != std::string_view::npos) {
+    const auto version = leading_number(digits);
+    return version ? OptionalVersion(version->prefix(2)) : std::nullopt;
+  }
+  const bool is_major_only = digits.size() < 2 || (digits.size() == 2 && digits.front() == '1');
+  if (digits.empty() || digits.size() > 3) {
+    return std::nullopt;
+  }
+  const std::string text(digits);
+  return is_major_only ? leading_number(text) : leading_number(text.substr(0, text.size() - 1) + "." + text.back());
+}
+
+/// `3.10`, `310`, `39`, `27`.
+auto python_version(std::string_view digits) -> OptionalVersion {
+  if (digits.find('.') != std::string_view::npos) {
+    const auto version = leading_number(digits);
+    return version ? OptionalVersion(version->prefix(2)) : std::nullopt;
+  }
+  return digits.size() == 2 || digits.size() == 3 ? leading_number(std::string(digits.substr(0, 1)) + "." + std::string(digits.substr(1)))
+                                                  : std::nullopt;
+}
+
+auto cuda_in_text(std::string_view text) -> OptionalVersion {
+  const auto digits = number_after(text, "cuda");
+  return toolkit_version(digits.empty() ? number_after(text, "cu") : digits);
+}
+
+/// By the words of a build string, or of the pattern for one: `cpu_generic_*_0`, `gpu_py39h…`, `py310_cu118`, `cuda*`.
+auto accelerator_in_build(std::string_view build) -> std::optional<Accelerator> {
+  bool cpu = false;
+  bool cuda = cuda_in_text(build).has_value();
+  bool other = false;
+  for (std::string_view rest = build; !rest.empty();) {
+    const auto end = std::min(rest.find_first_of("_*"), rest.size());
+    const auto word = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    cpu |= word.starts_with("cpu") || word == "nocuda" || word == "nogpu";
+    cuda |= word.starts_with("cuda") || word.starts_with("gpu");
+    other |= word.starts_with("rocm") || word.starts_with("xpu") || word == "hip";
+  }
+  if (other) {
+    return Accelerator::other;
+  }
+  return cuda ? std::optional(Accelerator::cuda) : cpu ? std::optional(Accelerator::cpu) : std::nullopt;
+}
+
+/// Packages that exist to choose between CPU and GPU, and those that are one side of the choice by their name.
+auto accelerator_of_selector(std::string_view name, std::string_view version, std::string_view build) -> std::optional<Accelerator> {
+  if (name == "_pytorch_select") {
+    const auto number = lower_bound_of(version);
+    return !number ? std::nullopt : std::optional(*number < dotted("0.2") ? Accelerator::cpu : Accelerator::cuda);
+  }
+  if (name.starts_with("_tflow") && name.ends_with("_select")) {
+    return build.empty() ? std::nullopt : std::optional(build == "gpu" ? Accelerator::cuda : Accelerator::cpu);
+  }
+  if (name == "cpuonly" || name.ends_with("-cpu")) {
+    return Accelerator::cpu;
+  }
+  if (name == "pytorch-cuda" || name == "__cuda" || name.ends_with("-gpu") || cuda_in_text(name)) {
+    return Accelerator::cuda;
+  }
+  return std::nullopt;
+}
+
+/// Clues from the dependencies, each kept apart because some outweigh others.
+struct Clues {
+  std::optional<Accelerator> selector;  // depends on `cpuonly`, `pytorch-mutex 1.0 cpu`, `__cuda`
+  std::optional<Accelerator> pinned;    // depends on a CPU or GPU build: `libtorch 2.6.0 cpu_mkl_*`
+  bool has_cuda_library{};
+  std::array<OptionalVersion, 4> cuda;  // by pytorch-cuda, cuda-version, cudatoolkit, any other `cuda-…`
+  OptionalVersion cudnn;
+  OptionalVersion python;
+  bool is_any_python{};  // built once for all later pythons (the stable ABI)
+};
+
+auto cuda_clue_rank(std::string_view name) -> std::optional<std::size_t> {
+  constexpr std::array<std::string_view, 3> k_best{"pytorch-cuda", "cuda-version", "cudatoolkit"};
+  const auto* const found = std::ranges::find(k_best, name);
+  if (found != k_best.end()) {
+    return static_cast<std::size_t>(found - k_best.begin());
+  }
+  return name.starts_with("cuda-cud") || name.starts_with("cuda-nv") ? std::optional<std::size_t>(3) : std::nullopt;
+}
+
+void keep_larger(OptionalVersion& kept, const OptionalVersion& found) {
+  if (found && (!kept || *kept < *found)) {
+    kept = found;
+  }
+}
+
+void add_clue(const DependencyText& dependency, Clues& clues) {
+  const auto& [name, version, build] = dependency;
+  if (const auto rank = cuda_clue_rank(name)) {
+    const auto bound = lower_bound_of(version);
+    keep_larger(clues.cuda.at(*rank), bound ? OptionalVersion(bound->prefix(2)) : std::nullopt);
+  }
+  if (name == "cudnn") {
+    keep_larger(clues.cudnn, lower_bound_of(version));
+  }
+  if ((name == "python" || name == "python_abi") && !clues.python) {
+    clues.python = only_minor_of(version);
+  }
+  clues.is_any_python |= name == "_python_abi3_support";
+  clues.has_cuda_library |= is_cuda_library(name);
+  const auto selector = accelerator_of_selector(name, version, build);
+  if (!clues.selector) {
+    clues.selector = selector || name != "pytorch-mutex" ? selector : accelerator_in_build(build);
+  }
+  if (!clues.pinned && !is_cuda_library(name)) {
+    clues.pinned = accelerator_in_build(build);
+  }
+}
+
+auto clues_of(const Record& record) -> Clues {
+  Clues clues;
+  for (const auto& text : record.depends) {
+    add_clue(split_dependency(text), clues);
+  }
+  return clues;
+}
+
+auto accelerator_of(const Record& record, const Clues& clues) -> Accelerator {
+  if (is_cuda_library(record.name)) {
+    return Accelerator::none;
+  }
+  const std::string own_version = "==" + record.version;
+  for (const auto& clue : {accelerator_in_build(record.build), accelerator_of_selector(record.name, own_version, record.build),
+                           clues.selector, clues.pinned}) {
+    if (clue) {
+      return *clue;
+    }
+  }
+  if (clues.has_cuda_library) {
+    return Accelerator::cuda;
+  }
+  const bool is_torch = record.name == "pytorch" || record.name == "libtorch";
+  return is_torch ? Accelerator::cpu : Accelerator::none;  // torch always has both kinds, and one without any trace of CUDA is the CPU's
+}
+
+/// CUDA's own parts are numbered as CUDA is, except a few that start again from 0 or 1.
+auto cuda_by_own_version(const Record& record) -> OptionalVersion {
+  constexpr std::uint32_t k_oldest = 7;
+  const bool is_numbered_so =
+      record.name == "cuda" || record.name == "cudatoolkit" || record.name == "pytorch-cuda" || record.name.starts_with("cuda-");
+  const auto version = is_numbered_so ? leading_number(record.version) : std::nullopt;
+  return version && version->part(0) >= k_oldest ? OptionalVersion(version->prefix(2)) : std::nullopt;
+}
+
+auto cuda_of(const Record& record, const Clues& clues) -> OptionalVersion {
+  OptionalVersion by_dependency;
+  for (const auto& clue : clues.cuda) {
+    if (clue && (!by_dependency || by_dependency->parts().size() < clue->parts().size())) {
+      by_dependency = clue;
+    }
+  }
+  for (const auto& found : {cuda_by_own_version(record), cuda_in_text(record.build), cuda_in_text(record.name)}) {
+    if (found) {
+      const bool is_vague = found->parts().size() == 1 && by_dependency && by_dependency->part(0) == found->part(0);
+      return is_vague ? by_dependency : found;
+    }
+  }
+  return by_dependency;
+}
+
+auto python_of(const Record& record, const Clues& clues) -> OptionalVersion {
+  if (record.noarch != Noarch::no || clues.is_any_python) {
+    return std::nullopt;
+  }
+  if (record.name == "python" || record.name == "python_abi") {
+    const auto version = leading_number(record.version);
+    return version ? OptionalVersion(version->prefix(2)) : std::nullopt;
+  }
+  const auto by_build = python_version(number_after(record.build, "py"));
+  return by_build ? by_build : clues.python;
+}
+
+}  // namespace
+
+auto is_cuda_library(std::string_view name) -> bool {
+  constexpr std::array<std::string_view, 8> k_names{"cuda", "cudatoolkit", "cudatoolkit-dev", "cudnn",
+                                                    "nccl", "cupti",       "cutensor",        "cusparselt"};
+  constexpr std::array<std::string_view, 16> k_beginnings{
+      "cuda-",       "libcublas", "libcufft",     "libcufile", "libcurand", "libcusolver",      "libcusparse", "libcudnn",
+      "libcutensor", "libnpp",    "libnvjitlink", "libnvjpeg", "libnvvm",   "libnvptxcompiler", "libnvfatbin", "nsight-"};
+  return std::ranges::find(k_names, name) != k_names.end() ||
+         std::ranges::any_of(k_beginnings, [&](std::string_view beginning) { return name.starts_with(beginning); });
+}
+
+auto variant_of(const Record& record, Packaging packaging) -> BuildVariant {
+  const Clues clues = clues_of(record);
+  BuildVariant variant;
+  variant.packaging = packaging;
+  variant.accelerator = accelerator_of(record, clues);
+  variant.python = python_of(record, clues);
+  const bool has_cuda = variant.accelerator == Accelerator::cuda || is_cuda_library(record.name);
+  if (has_cuda) {
+    const auto cudnn_in_build = leading_number(number_after(record.build, "cudnn"));
+    variant.cuda = cuda_of(record, clues);
+    variant.cudnn = record.name == "cudnn" ? leading_number(record.version) : cudnn_in_build ? cudnn_in_build : clues.cudnn;
+  }
+  return variant;
+}
+
+}  // namespace gpusolve::conda

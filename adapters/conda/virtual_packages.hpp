@@ -1,0 +1,64 @@
+// Virtual packages: the machine's facts in conda's words (CEP 30, CEP 46). A fact that is not known is free: it meets every spec.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/version.hpp"
+#include "resolver/candidate.hpp"
+#include "resolver/facts.hpp"
+#include "resolver/reason.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::conda {
+
+/// A virtual package that the machine has.
+struct VirtualPackage {
+  Version version;
+  std::string version_text;
+  std::string build;
+};
+/// It may or may not be there, in any version: nothing may be ruled out by it.
+struct FreePackage {};
+
+/// All virtual packages of one machine; a name that is not among them is absent.
+class VirtualPackages {
+ public:
+  /// Those that follow from the facts:
+  /// - `__cuda`: the driver's own CUDA version (`Driver::cuda`); free where the driver is not known and there may be a GPU; absent
+  ///   without a GPU and on macOS. `__cuda_arch`: the smallest compute capability; absent where `__cuda` is.
+  /// - `__glibc`: as known; absent where the platform has none. `__linux` 4.18, `__win` 10.0, `__osx` 13.0: the baselines that are
+  ///   assumed, for the facts do not hold the system's version. `__unix` 0. `__archspec` 1 with the platform's baseline as its build.
+  [[nodiscard]] static auto of_facts(const Facts& facts) -> VirtualPackages;
+
+  /// The same with one set by hand: `__cuda=12.4`, `__archspec=1=x86_64_v3`; `__cuda=` makes it absent (and `__cuda_arch` with it).
+  /// Errors (kind `usage`) say what is wrong with the text.
+  [[nodiscard]] auto with_override(std::string_view text) const -> Result<VirtualPackages>;
+
+  /// Why `spec`, whose name starts with two underscores, does not hold; nothing where it does. An absent package meets every
+  /// `constrains` and no `needs`. `__conda`, the tool itself, is always there.
+  [[nodiscard]] auto failure_of(const MatchSpec& spec, resolver::Requirement::Kind kind) const -> std::optional<Reason>;
+
+  /// For reports: `__cuda=12.4=0` and so on, by name; free ones as `__cuda=*`.
+  [[nodiscard]] auto texts() const -> std::vector<std::string>;
+
+ private:
+  using State = std::variant<VirtualPackage, FreePackage>;
+  void set(std::string_view name, std::string_view version, std::string_view build);
+  void set_cuda(const Facts& facts);
+  [[nodiscard]] auto reason_for(const std::string& name, const MatchSpec& spec, const VirtualPackage* found) const -> Reason;
+
+  std::map<std::string, State, std::less<>> states_;
+  Platform platform_{};
+  std::string driver_text_;  // `driver 535.104.05 (CUDA 12.2)`; empty where not known
+};
+
+/// Whether a spec of this name is about the machine.
+[[nodiscard]] inline auto is_virtual_name(std::string_view name) -> bool { return name.starts_with("__"); }
+
+}  // namespace gpusolve::conda
