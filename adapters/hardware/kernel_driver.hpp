@@ -1,0 +1,35 @@
+// What the kernel shows of NVIDIA GPUs and their driver in /proc and /sys, also where no library or program of the driver works.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/hardware/detection.hpp"
+#include "adapters/hardware/probes.hpp"
+
+namespace gpusolve::hardware {
+
+/// The version in /proc/driver/nvidia/version ("NVRM version: NVIDIA UNIX x86_64 Kernel Module  535.104.05  Sat …", also of the open
+/// module).
+[[nodiscard]] auto nvrm_version(std::string_view text) -> std::optional<DottedVersion>;
+
+/// Version of the loaded kernel module, with its source; absent where none is loaded.
+[[nodiscard]] auto kernel_module_version(const Probes& probes) -> Reading<DottedVersion>;
+
+/// /proc/driver/nvidia/gpus/*/information, in PCI order.
+[[nodiscard]] auto gpus_of_kernel_module(const Probes& probes) -> std::vector<GpuDevice>;
+
+/// An NVIDIA display or 3D controller on the PCI bus.
+struct PciGpu {
+  std::string address;                  ///< "0000:01:00.0"
+  std::uint16_t device{};               ///< 0x2204
+  std::optional<std::string> driver{};  ///< kernel driver that has it: "nvidia", "nouveau", "vfio-pci"
+};
+
+/// Nothing when the bus cannot be read.
+[[nodiscard]] auto nvidia_pci_gpus(const Probes& probes) -> std::optional<std::vector<PciGpu>>;
+
+}  // namespace gpusolve::hardware

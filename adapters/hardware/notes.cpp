@@ -1,0 +1,104 @@
+// Codes, levels and sentences of the notes.
+#include <array>
+
+#include "adapters/hardware/detection.hpp"
+
+namespace gpusolve::hardware {
+namespace {
+
+/// `%s` stands for the subject, `%d` for the detail.
+struct NoteKind {
+  NoteCode code;
+  std::string_view text;
+  NoteLevel level;
+  std::string_view sentence;
+};
+
+constexpr std::array<NoteKind, 25> k_kinds{{
+    {NoteCode::driver_library_mismatch, "driver-library-mismatch", NoteLevel::error,
+     "the loaded kernel module and the driver's libraries are of different versions (%s: %d); restart the machine, or reload the nvidia "
+     "modules"},
+    {NoteCode::nvml_failed, "nvml-failed", NoteLevel::note, "NVML is installed but of no use here: %d"},
+    {NoteCode::nvml_hung, "nvml-hung", NoteLevel::warning, "the driver does not answer: %d"},
+    {NoteCode::smi_failed, "smi-failed", NoteLevel::note, "nvidia-smi is installed but of no use here: %d"},
+    {NoteCode::smi_hung, "smi-hung", NoteLevel::warning, "nvidia-smi does not answer: %d"},
+    {NoteCode::smi_garbage, "smi-garbage", NoteLevel::warning, "nvidia-smi printed something that is no list of GPUs: %d"},
+    {NoteCode::libcuda_failed, "libcuda-failed", NoteLevel::warning, "libcuda is installed but cannot be used: %d"},
+    {NoteCode::libcuda_hung, "libcuda-hung", NoteLevel::warning, "libcuda does not answer: %d"},
+    {NoteCode::gpu_without_driver, "gpu-without-driver", NoteLevel::warning,
+     "an NVIDIA GPU is at %s, but no NVIDIA driver serves it here; install one, or give the container access to it"},
+    {NoteCode::nouveau, "nouveau", NoteLevel::warning,
+     "the NVIDIA GPU at %s is driven by nouveau, which runs no CUDA; install NVIDIA's driver"},
+    {NoteCode::gpu_lost, "gpu-lost", NoteLevel::error, "a GPU was lost: %s (%d)"},
+    {NoteCode::gpu_not_seen_by_driver, "gpu-not-seen-by-driver", NoteLevel::warning,
+     "the driver lists fewer NVIDIA GPUs than there are: %s, %d"},
+    {NoteCode::capability_unknown, "capability-unknown", NoteLevel::warning,
+     "the compute capability of %s %d is not known; give it with --gpu"},
+    {NoteCode::compat_libcuda_in_path, "compat-libcuda-in-path", NoteLevel::warning,
+     "%s holds a forward-compatibility libcuda that is found before the driver's own (%d); it works on data-centre GPUs only"},
+    {NoteCode::cuda_visible_devices_limits, "cuda-visible-devices-limits", NoteLevel::note,
+     "%s=%d hides some of the GPUs; they do not count"},
+    {NoteCode::cuda_visible_devices_hides_all, "cuda-visible-devices-hides-all", NoteLevel::warning,
+     "%s=%d hides every GPU: CUDA programs started from here find none"},
+    {NoteCode::cuda_visible_devices_invalid, "cuda-visible-devices-invalid", NoteLevel::warning,
+     "the entry `%s` of %d names no GPU, or one named before; CUDA ignores it and all that follows"},
+    {NoteCode::cuda_device_order_ambiguous, "cuda-device-order-ambiguous", NoteLevel::warning,
+     "the GPUs differ, and %s=%d goes by index: CUDA numbers the fastest first unless CUDA_DEVICE_ORDER=PCI_BUS_ID is set, which was "
+     "assumed here"},
+    {NoteCode::nvidia_visible_devices_hides_all, "nvidia-visible-devices-hides-all", NoteLevel::warning,
+     "%s=%d keeps GPUs out of this container"},
+    {NoteCode::mig_without_instances, "mig-without-instances", NoteLevel::warning,
+     "%s is in MIG mode without an instance, so CUDA cannot use it; create one (nvidia-smi mig -cgi … -C) or turn MIG off"},
+    {NoteCode::library_path_shadows, "library-path-shadows", NoteLevel::warning,
+     "%s is on LD_LIBRARY_PATH and holds %d, which is loaded instead of the one that PyTorch brings along"},
+    {NoteCode::override_in_effect, "override-in-effect", NoteLevel::note,
+     "%s=%d counts as given by hand: this machine's hardware is not mixed in"},
+    {NoteCode::override_malformed, "override-malformed", NoteLevel::error, "%s is not usable: %d"},
+    {NoteCode::wsl_driver_is_windows, "wsl-driver-is-windows", NoteLevel::note,
+     "this is WSL: %d is the version of the Windows driver, and no driver may be installed inside"},
+    {NoteCode::musl, "musl", NoteLevel::warning, "the C library is %s (%d): PyTorch's wheels and conda's packages are built for glibc"},
+}};
+
+auto kind_of(NoteCode code) -> const NoteKind& {
+  for (const auto& kind : k_kinds) {
+    if (kind.code == code) {
+      return kind;
+    }
+  }
+  fail_check("kind.code == code", "a note code has no row", __FILE__, __LINE__);
+}
+
+}  // namespace
+
+auto note_code_text(NoteCode code) -> std::string_view { return kind_of(code).text; }
+
+auto level_of(NoteCode code) -> NoteLevel { return kind_of(code).level; }
+
+auto note_level_text(NoteLevel level) -> std::string_view {
+  switch (level) {
+    case NoteLevel::note:
+      return "note";
+    case NoteLevel::warning:
+      return "warning";
+    case NoteLevel::error:
+      return "error";
+  }
+  fail_check("level", "an unknown level", __FILE__, __LINE__);
+}
+
+auto sentence_of(const Note& note) -> std::string {
+  const auto sentence = kind_of(note.code).sentence;
+  std::string out;
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    const auto two = sentence.substr(i, 2);
+    if (two == "%s" || two == "%d") {
+      out += two == "%s" ? note.subject : note.detail;
+      ++i;
+    } else {
+      out += sentence[i];
+    }
+  }
+  return out;
+}
+
+}  // namespace gpusolve::hardware

@@ -1,0 +1,35 @@
+// A library loaded at run time and its functions by name. Used in child processes only, for driver libraries may hang or crash.
+#pragma once
+
+#include <dlfcn.h>
+
+#include <initializer_list>
+#include <memory>
+#include <string>
+
+namespace gpusolve::hardware {
+
+class SharedObject {
+ public:
+  explicit SharedObject(const std::string& name) : handle_(::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) {}
+  [[nodiscard]] auto is_loaded() const -> bool { return handle_ != nullptr; }
+
+  /// The first function of these names (newest interface first), or null.
+  template <class Function>
+  [[nodiscard]] auto function(std::initializer_list<const char*> names) const -> Function* {
+    for (const char* name : names) {
+      if (void* found = ::dlsym(handle_.get(), name)) {
+        return reinterpret_cast<Function*>(found);
+      }
+    }
+    return nullptr;
+  }
+
+ private:
+  struct Closer {
+    void operator()(void* handle) const noexcept { ::dlclose(handle); }
+  };
+  std::unique_ptr<void, Closer> handle_;
+};
+
+}  // namespace gpusolve::hardware
