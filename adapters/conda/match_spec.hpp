@@ -33,8 +33,9 @@ struct RecordView {
   std::string_view features{};
 };
 
-/// Fields that are compared with one text each.
-enum class TextField { subdir, url, md5, sha256, license, license_family, file_name };
+/// Fields that are compared with one text each. `when`, `extras` and `flags` are of repodata revision 3: they are read and printed; a
+/// condition (`when`) does not look at the record, and records of the revisions we read have no extras or flags to match.
+enum class TextField { subdir, url, md5, sha256, license, license_family, file_name, when, extras, flags };
 
 /// A parsed match spec. A part that was not given matches everything.
 class MatchSpec {
@@ -48,7 +49,7 @@ class MatchSpec {
   [[nodiscard]] auto matches_apart_from_name(const RecordView& record) const -> bool;
 
   /// The one name that can match, lower case; null where the name is a glob, a regex or `*`.
-  [[nodiscard]] auto exact_name() const -> const std::string* { return has_name_ ? name_.exact() : nullptr; }
+  [[nodiscard]] auto exact_name() const -> const std::string* { return name_.exact(); }
   /// Whether only a name was given.
   [[nodiscard]] auto is_name_only() const -> bool;
 
@@ -78,14 +79,14 @@ class MatchSpec {
     TextField field{};
     Pattern pattern;
   };
+  [[nodiscard]] auto channel_matches(const ChannelName* channel) const -> bool;
 
-  bool has_name_{};
   Pattern name_{Pattern::glob("*")};
   std::optional<VersionSpec> version_;
   std::optional<Pattern> build_;
   std::optional<BuildNumberSpec> build_number_;
   std::optional<ChannelMatch> channel_;
-  std::vector<FieldMatch> fields_;
+  std::vector<FieldMatch> fields_;                          // in the order of TextField
   std::optional<std::vector<std::string>> track_features_;  // sorted
   std::optional<std::vector<std::string>> features_;        // sorted
 };
