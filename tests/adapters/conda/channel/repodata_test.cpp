@@ -1,0 +1,203 @@
+#include "adapters/conda/repodata.hpp"
+
+namespace gpusolve::conda {
+namespace {
+
+auto parse(std::string text) -> Result<Repodata> {
+  return parse_repodata(std::move(text), {"repodata.json", "linux-64", "https://host/c/linux-64"});
+}
+
+auto packages(const std::string& records, const std::string& more = "") -> std::string {
+  return R"({"info": {"subdir": "linux-64"}, "packages": {)" + records + "}" + more + "}";
+}
+
+auto records_of(const Result<Repodata>& repodata, std::string_view name) -> NamedRecords {
+  NamedRecords out;
+  repodata->append_records_of(name, out);
+  return out;
+}
+
+TEST(Repodata, ReadsEveryField) {
+  const auto repodata = parse(packages(R"("torch-1.0-py38_0.tar.bz2": {
+      "name": "torch", "version": "1.0", "build": "py38_0", "build_number": 3, "depends": ["python 3.8.*", "numpy"], "constrains": ["cpuonly <0"],
+      "track_features": "a, b  c", "features": ["x", "y"], "noarch": "python", "timestamp": 1600000000, "size": 42, "license": "BSD",
+      "license_family": "BSD3", "md5": "0123456789ABCDEF0123456789abcdef", "sha256": "00000000000000000000000000000000000000000000000000000000000000ff",
+      "subdir": "win-64", "unknown": {"deep": [1]}})"));
+  ASSERT_TRUE(repodata.has_value()) << repodata.error().text();
+  Record wanted{.name = "torch", .version = "1.0", .build = "py38_0", .build_number = 3};
+  wanted.depends = {"python 3.8.*", "numpy"};
+  wanted.constrains = {"cpuonly <0"};
+  wanted.track_features = "a b c";
+  wanted.features = "x y";
+  wanted.noarch = Noarch::python;
+  wanted.timestamp = 1'600'000'000'000;
+  wanted.size = 42;
+  wanted.md5 = "0123456789abcdef0123456789abcdef";
+  wanted.sha256 = std::string(62, '0') + "ff";
+  wanted.license = "BSD";
+  wanted.license_family = "BSD3";
+  wanted.subdir = "linux-64";
+  wanted.file_name = "torch-1.0-py38_0.tar.bz2";
+  wanted.url = "https://host/c/linux-64/torch-1.0-py38_0.tar.bz2";
+  const auto found = records_of(repodata, "torch");
+  EXPECT_THAT(found.records, testing::ElementsAre(wanted));
+  EXPECT_THAT(found.skipped, testing::IsEmpty());
+}
+
+TEST(Repodata, NeedsOnlyNameVersionAndBuild) {
+  const auto repodata = parse(packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0"})"));
+  const auto found = records_of(repodata, "a");
+  ASSERT_EQ(found.records.size(), 1U);
+  const Record& record = found.records.front();
+  EXPECT_EQ(record.build_number, 0U);
+  EXPECT_THAT(record.depends, testing::IsEmpty());
+  EXPECT_EQ(record.timestamp, std::nullopt);
+  EXPECT_EQ(record.size, std::nullopt);
+  EXPECT_EQ(record.md5, std::nullopt);
+  EXPECT_EQ(record.noarch, Noarch::no);
+}
+
+TEST(Repodata, TakesTimestampsInSecondsAndMilliseconds) {
+  const auto timestamp = [](const std::string& number) {
+    return records_of(parse(packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0", "timestamp": )" + number + "}")), "a")
+        .records.at(0)
+        .timestamp;
+  };
+  EXPECT_EQ(timestamp("1600000000"), 1'600'000'000'000);
+  EXPECT_EQ(timestamp("1600000000123"), 1'600'000'000'123);
+  EXPECT_EQ(timestamp("1600000000.0"), 1'600'000'000'000);
+  EXPECT_EQ(timestamp("0"), std::nullopt);
+  EXPECT_EQ(timestamp("-5"), std::nullopt);
+  EXPECT_EQ(timestamp("null"), std::nullopt);
+  EXPECT_EQ(timestamp("\"yesterday\""), std::nullopt);
+}
+
+TEST(Repodata, LetsACondaArchiveHideTheOldOneOfTheSameBuild) {
+  const std::string record = R"({"name": "a", "version": "1", "build": "0"})";
+  const std::string other = R"({"name": "a", "version": "2", "build": "0"})";
+  const auto repodata = parse(R"({"packages": {"a-1-0.tar.bz2": )" + record + R"(, "a-2-0.tar.bz2": )" + other +
+                              R"(}, "packages.conda": {"a-1-0.conda": )" + record + "}}");
+  const auto found = records_of(repodata, "a");
+  ASSERT_EQ(found.records.size(), 2U);
+  EXPECT_EQ(found.records[0].file_name, "a-1-0.conda");
+  EXPECT_EQ(found.records[1].file_name, "a-2-0.tar.bz2");
+  EXPECT_EQ(repodata->record_count(), 3U);
+}
+
+TEST(Repodata, KeepsTheOldArchiveWhereTheCondaOneIsBroken) {
+  const auto repodata = parse(R"({"packages": {"a-1-0.tar.bz2": {"name": "a", "version": "1", "build": "0"}},
+                                  "packages.conda": {"a-1-0.conda": {"name": "a", "version": "1"}}})");
+  const auto found = records_of(repodata, "a");
+  ASSERT_EQ(found.records.size(), 1U);
+  EXPECT_EQ(found.records[0].file_name, "a-1-0.tar.bz2");
+  EXPECT_THAT(found.skipped, testing::ElementsAre(SkippedRecord{"linux-64/a-1-0.conda", "has no `build`"}));
+}
+
+TEST(Repodata, MarksRemovedFiles) {
+  const auto repodata = parse(
+      packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0"}, "a-2-0.conda": {"name": "a", "version": "2", "build": "0"})",
+               R"(, "removed": ["a-2-0.conda", "b-1-0.conda"])"));
+  const auto found = records_of(repodata, "a");
+  ASSERT_EQ(found.records.size(), 2U);
+  EXPECT_FALSE(found.records[0].is_removed);
+  EXPECT_TRUE(found.records[1].is_removed);
+}
+
+TEST(Repodata, FollowsBaseUrls) {
+  const auto url_with = [](const std::string& base) {
+    return records_of(parse(R"({"repodata_version": 2, "info": {"base_url": ")" + base +
+                            R"("}, "packages": {"a-1-0.conda": {"name": "a", "version": "1", "build": "0"}}})"),
+                      "a")
+        .records.at(0)
+        .url;
+  };
+  EXPECT_EQ(url_with("https://cdn.example/pool/"), "https://cdn.example/pool/a-1-0.conda");
+  EXPECT_EQ(url_with("../pool/linux-64"), "https://host/c/pool/linux-64/a-1-0.conda");
+  EXPECT_EQ(url_with("/pool"), "https://host/pool/a-1-0.conda");
+  EXPECT_EQ(url_with(""), "https://host/c/linux-64/a-1-0.conda");
+}
+
+TEST(Repodata, SkipsBrokenRecordsAndSaysWhy) {
+  const std::pair<std::string_view, std::string_view> table[] = {
+      {R"({"name": "a", "build": "0"})", "has no `version`"},
+      {R"({"name": "a", "version": 1, "build": "0"})", "`version` is no text"},
+      {R"({"name": "a", "version": "1; rm -rf", "build": "0"})",
+       "`version` is `1; rm -rf`, which is no word of letters, digits and `_.-+!=~`"},
+      {R"({"name": "a", "version": "1", "build": "0", "build_number": -1})", "`build_number` is no whole number"},
+      {R"({"name": "a", "version": "1", "build": "0", "depends": "b"})", "`depends` is no list"},
+      {R"({"name": "a", "version": "1", "build": "0", "constrains": ["b", 1]})", "an entry of `constrains` is no text"},
+  };
+  for (const auto& [record, why] : table) {
+    const auto repodata =
+        parse(packages(R"("a-1-0.conda": )" + std::string(record) + R"(, "a-2-0.conda": {"name": "a", "version": "2", "build": "0"})"));
+    ASSERT_TRUE(repodata.has_value());
+    const auto found = records_of(repodata, "a");
+    EXPECT_EQ(found.records.size(), 1U) << record;
+    EXPECT_THAT(found.skipped, testing::ElementsAre(SkippedRecord{"linux-64/a-1-0.conda", std::string(why)}));
+  }
+}
+
+TEST(Repodata, ListsRecordsThatDoNotSayTheirName) {
+  const auto repodata =
+      parse(packages(R"("a-1-0.conda": 7, "b-1-0.conda": {"version": "1"}, "c-1-0.conda": {"name": "c d", "version": "1", "build": "0"})"));
+  ASSERT_TRUE(repodata.has_value());
+  EXPECT_EQ(repodata->record_count(), 3U);
+  EXPECT_THAT(repodata->names(), testing::IsEmpty());
+  EXPECT_EQ(repodata->nameless().size(), 3U);
+  EXPECT_EQ(repodata->nameless().front(), (SkippedRecord{"linux-64/`a-1-0.conda`", "it has no `name`"}));
+}
+
+TEST(Repodata, TakesNoPathForAFileName) {
+  for (const std::string_view file : {"../../etc/a-1-0.conda", "/a-1-0.conda", "..\\\\a.conda", "..conda", ".conda", "a-1-0.exe",
+                                      "a 1.conda", "-a.conda", "a\\u0000.conda"}) {
+    const auto repodata = parse(packages("\"" + std::string(file) + R"(": {"name": "a", "version": "1", "build": "0"})"));
+    ASSERT_TRUE(repodata.has_value()) << file;
+    EXPECT_THAT(records_of(repodata, "a").records, testing::IsEmpty()) << file;
+    EXPECT_EQ(repodata->nameless().size(), 1U) << file;
+  }
+}
+
+TEST(Repodata, CountsTheLaterOfTwoEqualKeys) {
+  const auto found = records_of(parse(packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0", "build_number": 1},
+                                                  "a-1-0.conda": {"name": "a", "version": "1", "build": "0", "build_number": 2})")),
+                                "a");
+  ASSERT_EQ(found.records.size(), 1U);
+  EXPECT_EQ(found.records.front().build_number, 2U);
+}
+
+TEST(Repodata, ListsNamesOnceInOrder) {
+  const auto repodata = parse(
+      packages(R"("b-1-0.conda": {"name": "b", "version": "1", "build": "0"}, "a-1-0.conda": {"name": "a", "version": "1", "build": "0"},
+                                          "a-2-0.conda": {"name": "a", "version": "2", "build": "0"})"));
+  EXPECT_THAT(repodata->names(), testing::ElementsAre("a", "b"));
+}
+
+TEST(Repodata, NamesFileAndByteOfWhatIsNoJson) {
+  const std::string whole = packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0"})");
+  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{20}, std::size_t{60}, whole.size() - 1}) {
+    const auto repodata = parse(whole.substr(0, size));
+    ASSERT_FALSE(repodata.has_value()) << size;
+    EXPECT_EQ(repodata.error().kind, ErrorKind::source);
+    EXPECT_THAT(repodata.error().text(),
+                testing::StartsWith("repodata.json: not JSON at byte " + std::to_string(size) + " of " + std::to_string(size)));
+  }
+  std::string damaged = whole;
+  damaged[whole.find("\"version\"")] = ';';
+  const auto repodata = parse(damaged);
+  ASSERT_FALSE(repodata.has_value());
+  EXPECT_THAT(repodata.error().message, testing::HasSubstr("at byte " + std::to_string(whole.find("\"version\"")) + " of"));
+}
+
+TEST(Repodata, RefusesWhatIsNoRepodata) {
+  for (const std::string_view text :
+       {"[]", "{}", "3", R"({"packages": []})", R"({"packages": {}, "packages.conda": 1})", R"({"packages": {}, "repodata_version": 3})",
+        R"({"packages": {}, "info": {"base_url": "https://h/\n`x`"}})"}) {
+    const auto repodata = parse(std::string(text));
+    ASSERT_FALSE(repodata.has_value()) << text;
+    EXPECT_EQ(repodata.error().kind, ErrorKind::source);
+    EXPECT_EQ(repodata.error().where, "repodata.json");
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve::conda
