@@ -31,8 +31,15 @@ auto is_identifier(const std::string& word) -> bool { return !is_digit(word.fron
 
 /// Names are escaped in wheels: runs of separators became one `_`.
 auto is_escaped_name(std::string_view name) -> bool {
-  return !name.empty() && name.find("__") == std::string_view::npos &&
-         std::ranges::all_of(name, [](char c) { return is_word(c) || c == '.'; });
+  if (name.empty() || name.find("__") != std::string_view::npos) {
+    return false;
+  }
+  for (auto rest = name; !rest.empty(); rest.remove_prefix(1)) {
+    if ((!is_word(rest.front()) && rest.front() != '.') || leading_space(rest) != 0) {
+      return false;
+    }
+  }
+  return true;
 }
 
 auto parse_build(std::string_view text) -> std::optional<WheelBuild> {

@@ -1,4 +1,5 @@
-#include "tests/suite/pep_kinds.hpp"
+// The judges of the PEP files: pep440_versions, pep440_specifiers, pep508_requirements, pep508_markers, tags. The current release
+// of the `packaging` library is the judge behind the rows.
 
 #include <algorithm>
 #include <array>
@@ -14,22 +15,14 @@
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "tests/suite/suite.hpp"
 
 namespace gpusolve::suite {
 
 namespace {
 
 using nlohmann::json;
-using Fields = std::span<const std::string>;
-
-auto field(Fields fields, std::size_t index) -> std::string { return index < fields.size() ? fields[index] : std::string(); }
-
-auto verdict(const std::string& got, const std::string& expected) -> PepVerdict {
-  if (got == expected) {
-    return PepPassed{};
-  }
-  return PepFailed{"got " + got + ", expected " + expected};
-}
+auto agree(std::string_view got, std::string_view expected) -> Verdict { return compare(expected, got); }
 
 auto yes_no(bool value) -> std::string { return value ? "true" : "false"; }
 
@@ -87,27 +80,27 @@ auto version_field(const pypi::Version& version, const std::string& name) -> std
   return found == fields.end() ? std::nullopt : std::optional(found->second);
 }
 
-auto judge_field(const pypi::Version& version, const std::string& name, const std::string& expected) -> PepVerdict {
+auto judge_field(const pypi::Version& version, const std::string& name, const std::string& expected) -> Verdict {
   const auto value = version_field(version, name);
   if (!value) {
-    return PepFailed{"unknown field " + name};
+    return Fail{"an answer", "unknown field " + name};
   }
   const auto got = value->is_string() ? value->get<std::string>() : value->dump();
   const auto parsed = json::parse(expected, nullptr, false);
-  return verdict(got, value->is_string() || parsed.is_discarded() ? expected : parsed.dump());
+  return agree(got, value->is_string() || parsed.is_discarded() ? expected : parsed.dump());
 }
 
-auto judge_version(Fields fields) -> PepVerdict {
-  const auto op = field(fields, 1);
-  const auto value = field(fields, 2);
-  const auto left = pypi::parse_version(field(fields, 0));
+auto judge_version(const Row& row) -> Verdict {
+  const auto op = row.field(1);
+  const auto value = row.field(2);
+  const auto left = pypi::parse_version(row.field(0));
   if (op == "valid" || op == "invalid") {
-    const auto answer = packaging_answer(field(fields, 4));
+    const auto answer = packaging_answer(row.field(4));
     const bool is_valid = answer ? *answer == "ok" || *answer == "valid" || *answer == "true" : op == "valid";
-    return verdict(left ? "valid" : "invalid", is_valid ? "valid" : "invalid");
+    return agree(left ? "valid" : "invalid", is_valid ? "valid" : "invalid");
   }
   if (!left) {
-    return PepFailed{left.error().text()};
+    return Fail{"an answer", left.error().text()};
   }
   constexpr std::string_view k_field = "field:";
   if (op.starts_with(k_field)) {
@@ -115,10 +108,10 @@ auto judge_version(Fields fields) -> PepVerdict {
   }
   const auto right = pypi::parse_version(value);
   if (!right) {
-    return PepFailed{right.error().text()};
+    return Fail{"an answer", right.error().text()};
   }
   const auto order = *left <=> *right;
-  return verdict(order < 0 ? "<" : order > 0 ? ">" : "==", op);
+  return agree(order < 0 ? "<" : order > 0 ? ">" : "==", op);
 }
 
 // ---------------------------------------------------------------- pep440_specifiers
@@ -137,34 +130,34 @@ auto prereleases_of(const json& options, const std::string& version) -> pypi::Pr
   return argument ? argument : choice_of(options, "configured");
 }
 
-auto judge_filter(const pypi::SpecifierSet& set, Fields fields, const json& options) -> PepVerdict {
-  const auto texts = json::parse(field(fields, 2)).get<std::vector<std::string>>();
+auto judge_filter(const pypi::SpecifierSet& set, const Row& row, const json& options) -> Verdict {
+  const auto texts = json::parse(row.field(2)).get<std::vector<std::string>>();
   auto kept = json::array();
   for (const auto index : set.filter(texts, prereleases_of(options, ""))) {
     kept.push_back(texts[index]);
   }
-  return verdict(kept.dump(), json::parse(field(fields, 4)).dump());
+  return agree(kept.dump(), json::parse(row.field(4)).dump());
 }
 
-auto judge_specifier(Fields fields) -> PepVerdict {
-  const auto kind = field(fields, 0);
+auto judge_specifier(const Row& row) -> Verdict {
+  const auto kind = row.field(0);
   if (kind != "contains" && kind != "filter" && kind != "valid" && kind != "invalid") {
-    return PepSkipped{kind};
+    return Skip{kind};
   }
-  const auto expected = expected_of(field(fields, 4), field(fields, 6));
-  const auto set = pypi::parse_specifier_set(field(fields, 1));
+  const auto expected = expected_of(row.field(4), row.field(6));
+  const auto set = pypi::parse_specifier_set(row.field(1));
   if (!set) {
-    return verdict("error", kind == "invalid" ? "error" : expected);
+    return agree("error", kind == "invalid" ? "error" : expected);
   }
-  const auto options = field(fields, 3).empty() ? json::object() : json::parse(field(fields, 3));
+  const auto options = row.field(3).empty() ? json::object() : json::parse(row.field(3));
   if (kind == "filter") {
-    return judge_filter(*set, fields, options);
+    return judge_filter(*set, row, options);
   }
   if (kind == "contains") {
-    const auto version = field(fields, 2);
-    return verdict(yes_no(set->contains_text(version, prereleases_of(options, version))), expected);
+    const auto version = row.field(2);
+    return agree(yes_no(set->contains_text(version, prereleases_of(options, version))), expected);
   }
-  return verdict(kind == "valid" ? set->text() : "ok", expected);
+  return agree(kind == "valid" ? set->text() : "ok", expected);
 }
 
 // ---------------------------------------------------------------- pep508_markers
@@ -187,18 +180,18 @@ auto environment_of(const std::string& text, const std::string& option) -> pypi:
   return environment;
 }
 
-auto judge_marker(Fields fields) -> PepVerdict {
-  const auto kind = field(fields, 0);
-  const auto marker = pypi::parse_marker(field(fields, 1));
-  const auto expected = expected_of(field(fields, 3), field(fields, 6));
+auto judge_marker(const Row& row) -> Verdict {
+  const auto kind = row.field(0);
+  const auto marker = pypi::parse_marker(row.field(1));
+  const auto expected = expected_of(row.field(3), row.field(6));
   if (kind == "parse") {
-    return verdict(marker ? "ok" : "error", expected);
+    return agree(marker ? "ok" : "error", expected);
   }
   if (kind != "evaluate") {
-    return PepSkipped{kind};
+    return Skip{kind};
   }
-  const auto answer = marker ? marker->evaluate(environment_of(field(fields, 2), field(fields, 4))) : Result<bool>(marker.error());
-  return verdict(answer ? yes_no(*answer) : "error", expected.starts_with("error") ? "error" : expected);
+  const auto answer = marker ? marker->evaluate(environment_of(row.field(2), row.field(4))) : Result<bool>(marker.error());
+  return agree(answer ? yes_no(*answer) : "error", expected.starts_with("error") ? "error" : expected);
 }
 
 // ---------------------------------------------------------------- pep508_requirements
@@ -217,18 +210,18 @@ auto parts_of(const pypi::Requirement& requirement) -> json {
           {"marker", requirement.marker ? json(requirement.marker->text()) : json()}};
 }
 
-auto judge_requirement(Fields fields) -> PepVerdict {
-  const auto expected = expected_of(field(fields, 1), field(fields, 4));
-  const auto requirement = pypi::parse_requirement(field(fields, 0));
+auto judge_requirement(const Row& row) -> Verdict {
+  const auto expected = expected_of(row.field(1), row.field(4));
+  const auto requirement = pypi::parse_requirement(row.field(0));
   if (expected == "equal" || expected == "different") {
-    const auto other = pypi::parse_requirement(field(fields, 2));
-    return verdict(requirement && other && *requirement == *other ? "equal" : "different", expected);
+    const auto other = pypi::parse_requirement(row.field(2));
+    return agree(requirement && other && *requirement == *other ? "equal" : "different", expected);
   }
   if (expected == "error" || !requirement) {
-    return verdict(requirement ? "ok" : "error", expected);
+    return agree(requirement ? "ok" : "error", expected);
   }
-  const auto parts = json::parse(field(fields, 2), nullptr, false);
-  return parts.is_object() ? verdict(parts_of(*requirement).dump(), parts.dump()) : PepVerdict(PepPassed{});
+  const auto parts = json::parse(row.field(2), nullptr, false);
+  return parts.is_object() ? agree(parts_of(*requirement).dump(), parts.dump()) : Verdict(Pass{});
 }
 
 // ---------------------------------------------------------------- tags
@@ -268,25 +261,25 @@ auto ranks_of(const std::string& environment) -> std::optional<pypi::TagRanks> {
   return pypi::TagRanks({static_cast<std::uint32_t>(std::stoul(minor)), is_free_threaded}, platform);
 }
 
-auto judge_compatible(Fields fields) -> PepVerdict {
-  const auto wheel = pypi::parse_wheel_name(field(fields, 1));
-  const auto ranks = ranks_of(field(fields, 2));
+auto judge_compatible(const Row& row) -> Verdict {
+  const auto wheel = pypi::parse_wheel_name(row.field(1));
+  const auto ranks = ranks_of(row.field(2));
   if (!ranks) {
-    return PepFailed{"unknown environment " + field(fields, 2)};
+    return Fail{"an answer", "unknown environment " + row.field(2)};
   }
   const auto rank = wheel ? ranks->rank(wheel->tags) : std::nullopt;
   constexpr std::string_view k_rank = " at index ";
-  const auto note = field(fields, 5);
+  const auto note = row.field(5);
   if (const auto at = note.find(k_rank); at != std::string::npos && rank) {
-    return verdict(std::to_string(*rank), note.substr(at + k_rank.size()));
+    return agree(std::to_string(*rank), note.substr(at + k_rank.size()));
   }
-  return verdict(yes_no(rank.has_value()), expected_of(field(fields, 3), note));
+  return agree(yes_no(rank.has_value()), expected_of(row.field(3), note));
 }
 
 /// Options stand in the third column of a row that expects an error, and in the note of another.
-auto tag_options(Fields fields) -> json {
+auto tag_options(const Row& row) -> json {
   for (const auto index : {std::size_t{2}, std::size_t{5}}) {
-    if (auto options = json::parse(field(fields, index), nullptr, false); options.is_object()) {
+    if (auto options = json::parse(row.field(index), nullptr, false); options.is_object()) {
       return options;
     }
   }
@@ -310,11 +303,11 @@ auto wheel_parts(const pypi::WheelName& wheel) -> json {
 }
 
 /// What a row of the kind makes of its input; nothing where that is an error.
-auto tag_answer(const std::string& kind, Fields fields) -> std::optional<json> {
-  const auto input = field(fields, 1);
+auto tag_answer(const std::string& kind, const Row& row) -> std::optional<json> {
+  const auto input = row.field(1);
   if (kind == "wheel") {
     const auto wheel = pypi::parse_wheel_name(input);
-    return wheel && is_within(wheel->tags, tag_options(fields)) ? std::optional(wheel_parts(*wheel)) : std::nullopt;
+    return wheel && is_within(wheel->tags, tag_options(row)) ? std::optional(wheel_parts(*wheel)) : std::nullopt;
   }
   if (kind == "sdist") {
     const auto sdist = pypi::parse_sdist_name(input);
@@ -322,7 +315,7 @@ auto tag_answer(const std::string& kind, Fields fields) -> std::optional<json> {
   }
   if (kind == "tag") {
     const auto tags = pypi::parse_tag_set(input);
-    return tags && is_within(*tags, tag_options(fields)) ? std::optional(expanded(*tags)) : std::nullopt;
+    return tags && is_within(*tags, tag_options(row)) ? std::optional(expanded(*tags)) : std::nullopt;
   }
   if (kind == "canonical-name-strict" && !pypi::is_valid_name(input)) {
     return std::nullopt;
@@ -334,49 +327,37 @@ auto tag_answer(const std::string& kind, Fields fields) -> std::optional<json> {
   return pypi::normalise_name(input);
 }
 
-auto judge_tag(Fields fields) -> PepVerdict {
+auto judge_tag(const Row& row) -> Verdict {
   constexpr std::array<std::string_view, 6> k_kinds = {
       "wheel", "sdist", "tag", "canonical-name", "canonical-name-strict", "canonical-version"};
-  const auto kind = field(fields, 0);
+  const auto kind = row.field(0);
   if (kind == "compatible") {
-    return judge_compatible(fields);
+    return judge_compatible(row);
   }
   if (std::ranges::find(k_kinds, kind) == k_kinds.end()) {
-    return PepSkipped{kind};
+    return Skip{kind};
   }
-  const auto expected = expected_of(field(fields, 3), field(fields, 5));
-  const auto answer = tag_answer(kind, fields);
+  const auto expected = expected_of(row.field(3), row.field(5));
+  const auto answer = tag_answer(kind, row);
   if (!answer || expected == "error") {
-    return verdict(answer ? "ok" : "error", expected);
+    return agree(answer ? "ok" : "error", expected);
   }
-  const auto output = field(fields, 2);
+  const auto output = row.field(2);
   if (answer->is_string()) {
-    return verdict(answer->get<std::string>(), output);
+    return agree(answer->get<std::string>(), output);
   }
   const auto parts = json::parse(output, nullptr, false);
-  return parts.is_discarded() ? PepVerdict(PepPassed{}) : verdict(answer->dump(), parts.dump());
-}
-
-using Judge = PepVerdict (*)(Fields);
-constexpr std::array<std::pair<std::string_view, Judge>, 5> k_judges = {{{"pep440_versions", judge_version},
-                                                                         {"pep440_specifiers", judge_specifier},
-                                                                         {"pep508_markers", judge_marker},
-                                                                         {"pep508_requirements", judge_requirement},
-                                                                         {"tags", judge_tag}}};
-
-auto judge_of(std::string_view kind) -> Judge {
-  const auto found = std::ranges::find(k_judges, kind, [](const auto& entry) { return entry.first; });
-  return found == k_judges.end() ? nullptr : found->second;
+  return parts.is_discarded() ? Verdict(Pass{}) : agree(answer->dump(), parts.dump());
 }
 
 }  // namespace
 
-auto is_pep_kind(std::string_view kind) -> bool { return judge_of(kind) != nullptr; }
-
-auto judge_pep_row(std::string_view kind, std::span<const std::string> fields) -> PepVerdict {
-  const auto judge = judge_of(kind);
-  GPUSOLVE_CHECK(judge != nullptr, "a kind that is none of the PEP files");
-  return judge(fields);
+auto pep_kinds() -> std::vector<Kind> {
+  return {{"pep440_versions", judge_version},
+          {"pep440_specifiers", judge_specifier},
+          {"pep508_markers", judge_marker},
+          {"pep508_requirements", judge_requirement},
+          {"tags", judge_tag}};
 }
 
 }  // namespace gpusolve::suite
