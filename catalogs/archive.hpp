@@ -1,0 +1,222 @@
+// Entries as a stream of 16-bit words, and back: the form in which the catalog lies in the binary. Texts are numbered and kept
+// once. `fields` names the members of each entry for both directions, so that they cannot drift apart.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "catalogs/entries.hpp"
+#include "resolver/check.hpp"
+
+namespace gpusolve::catalogs {
+
+using Word = std::uint16_t;
+
+/// Numbered texts: text `i` ends where `ends[i]` says in `bytes`.
+struct TextTable {
+  std::string_view bytes;
+  std::span<const std::uint32_t> ends;
+  [[nodiscard]] auto text(Word id) const -> std::string_view {
+    const std::uint32_t begin = id == 0 ? 0 : ends[id - 1U];
+    return bytes.substr(begin, ends[id] - begin);
+  }
+};
+
+template <class Archive>
+void fields(Archive& a, ComputeCapability& e) {
+  a(e.major, e.minor);
+}
+template <class Archive>
+void fields(Archive& a, Evidence& e) {
+  a(e.source, e.confidence);
+}
+template <class Archive>
+void fields(Archive& a, CodeTarget& e) {
+  a(e.capability, e.kind);
+}
+template <class Archive>
+void fields(Archive& a, GpuEntry& e) {
+  a(e.name, e.capability, e.architecture, e.chip, e.segment, e.pci_ids, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, TargetEntry& e) {
+  a(e.target, e.first, e.gone, e.deprecated, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, ToolkitEntry& e) {
+  a(e.cuda, e.ptx_isa, e.targets, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, ToolkitComponent& e) {
+  a(e.extra, e.package, e.version);
+}
+template <class Archive>
+void fields(Archive& a, ToolkitComponents& e) {
+  a(e.cuda, e.packages, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, LeastDriver& e) {
+  a(e.from, e.to, e.linux_driver, e.windows_driver, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, ToolkitDriver& e) {
+  a(e.cuda, e.linux_driver, e.windows_driver, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, DriverBranch& e) {
+  a(e.branch, e.cuda, e.kind, e.end, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, ArchitectureDriver& e) {
+  a(e.capability, e.first, e.last, e.last_cuda, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, LibraryRange& e) {
+  a(e.least, e.most, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, CudnnEntry& e) {
+  a(e.from, e.to, e.cuda_from, e.cuda_to, e.range);
+}
+template <class Archive>
+void fields(Archive& a, CudnnRelease& e) {
+  a(e.cudnn, e.cuda, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, RangeRequirement& e) {
+  a(e.name, e.specifier, e.seen);
+}
+template <class Archive>
+void fields(Archive& a, TorchBuild& e) {
+  a(e.torch, e.tag, e.cuda, e.platform, e.packaging, e.cubins, e.ptx, e.is_code_known, e.tegra_cubins, e.tegra_ptx);
+  a(e.cudnn, e.nccl, e.pythons, e.least_glibc, e.pins, e.ranges, e.toolkit_extras);
+  a(e.are_pins_known, e.is_on_pypi, e.is_bundled_on_index, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, TorchRelease& e) {
+  a(e.torch, e.released, e.torchvision, e.torchaudio, e.torchtext, e.triton, e.triton_python_below, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, MirrorEntry& e) {
+  a(e.id, e.name, e.status, e.conda_base, e.pypi_simple, e.pytorch_wheels, e.pytorch_wheels_kind, e.channels, e.lacks, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, AliasEntry& e) {
+  a(e.pypi, e.conda, e.is_one_way, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, MessageEntry& e) {
+  a(e.id, e.pattern, e.phase, e.cause, e.advice, e.decides, e.evidence);
+}
+
+/// Writes words and numbers texts.
+class WordWriter {
+ public:
+  template <class... Values>
+  void operator()(Values&... values) {
+    (put(values), ...);
+  }
+  /// The words since the last call.
+  [[nodiscard]] auto take() -> std::vector<Word> { return std::exchange(words_, {}); }
+  [[nodiscard]] auto texts() const -> const std::vector<std::string>& { return texts_; }
+
+ private:
+  void put(std::string& text) { put_text(text); }
+  void put(DottedVersion& version) { put_text(version.text()); }
+  void put_text(const std::string& text) {
+    const auto [found, is_new] = ids_.emplace(text, static_cast<Word>(texts_.size()));
+    if (is_new) {
+      GPUSOLVE_CHECK(texts_.size() < 0xffff, "the catalog holds more texts than a word can number");
+      texts_.push_back(text);
+    }
+    words_.push_back(found->second);
+  }
+  void put(bool value) { words_.push_back(value ? 1 : 0); }
+  void put(std::uint16_t value) { words_.push_back(value); }
+  template <class Enum>
+  requires std::is_enum_v<Enum>
+  void put(Enum value) { words_.push_back(static_cast<Word>(value)); }
+  template <class Value>
+  void put(std::optional<Value>& value) {
+    put(value.has_value());
+    if (value) {
+      put(*value);
+    }
+  }
+  template <class Value>
+  void put(std::vector<Value>& values) {
+    GPUSOLVE_CHECK(values.size() < 0xffff, "a list of the catalog is too long");
+    words_.push_back(static_cast<Word>(values.size()));
+    for (auto& value : values) {
+      put(value);
+    }
+  }
+  template <class First, class Second>
+  void put(std::pair<First, Second>& value) {
+    put(value.first);
+    put(value.second);
+  }
+  template <class Entry>
+  requires std::is_class_v<Entry>
+  void put(Entry& entry) { fields(*this, entry); }
+
+  std::vector<Word> words_;
+  std::vector<std::string> texts_;
+  std::map<std::string, Word> ids_;
+};
+
+/// Reads words back. The words come from our own build step, so they are not checked.
+class WordReader {
+ public:
+  WordReader(const TextTable& texts, std::span<const Word> words) : texts_(texts), words_(words) {}
+  template <class... Values>
+  void operator()(Values&... values) {
+    (get(values), ...);
+  }
+
+ private:
+  auto next() -> Word { return words_[position_++]; }
+  void get(std::string& text) { text = texts_.text(next()); }
+  void get(DottedVersion& version) {
+    const auto text = texts_.text(next());
+    version = text.empty() ? DottedVersion() : dotted(text);
+  }
+  void get(bool& value) { value = next() != 0; }
+  void get(std::uint16_t& value) { value = next(); }
+  template <class Enum>
+  requires std::is_enum_v<Enum>
+  void get(Enum& value) { value = static_cast<Enum>(next()); }
+  template <class Value>
+  void get(std::optional<Value>& value) {
+    if (next() != 0) {
+      get(value.emplace());
+    }
+  }
+  template <class Value>
+  void get(std::vector<Value>& values) {
+    values.resize(next());
+    for (auto& value : values) {
+      get(value);
+    }
+  }
+  template <class First, class Second>
+  void get(std::pair<First, Second>& value) {
+    get(value.first);
+    get(value.second);
+  }
+  template <class Entry>
+  requires std::is_class_v<Entry>
+  void get(Entry& entry) { fields(*this, entry); }
+
+  const TextTable& texts_;
+  std::span<const Word> words_;
+  std::size_t position_{};
+};
+
+}  // namespace gpusolve::catalogs

@@ -1,0 +1,95 @@
+#include "catalogs/catalog.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "catalogs/load.hpp"
+#include "catalogs/store.hpp"
+
+namespace gpusolve::catalogs {
+
+Catalog::Catalog(std::unique_ptr<const CatalogStore> store) : store_(std::move(store)) {}
+Catalog::Catalog(Catalog&&) noexcept = default;
+auto Catalog::operator=(Catalog&&) noexcept -> Catalog& = default;
+Catalog::~Catalog() = default;
+
+auto Catalog::embedded() -> const Catalog& {
+  static const Catalog catalog(std::make_unique<const CatalogStore>(packed_catalog()));
+  return catalog;
+}
+
+auto Catalog::load(const std::filesystem::path& folder) -> Result<Catalog> {
+  auto data = load_catalog_data(folder);
+  if (!data) {
+    return data.error();
+  }
+  return Catalog(std::make_unique<const CatalogStore>(std::move(data).value()));
+}
+
+auto Catalog::date() const -> std::string_view { return store_->with(Section::date).date; }
+
+auto Catalog::gpu_entries() const -> std::span<const GpuEntry> { return store_->with(Section::gpus).gpus; }
+
+auto Catalog::driver_branches() const -> std::span<const DriverBranch> { return store_->with(Section::drivers).branches; }
+
+auto Catalog::toolkits() const -> std::span<const DottedVersion> { return store_->toolkit_versions(); }
+
+auto Catalog::toolkit_entries() const -> std::span<const ToolkitEntry> { return store_->with(Section::cuda).toolkits; }
+
+auto Catalog::toolkit_targets(const DottedVersion& cuda) const -> std::span<const CodeTarget> {
+  const auto entries = toolkit_entries();
+  const auto found = std::ranges::find(entries, cuda.prefix(2), &ToolkitEntry::cuda);
+  return found == entries.end() ? std::span<const CodeTarget>() : std::span<const CodeTarget>(found->targets);
+}
+
+auto Catalog::target_entries() const -> std::span<const TargetEntry> { return store_->with(Section::cuda).targets; }
+
+auto Catalog::all_toolkit_components() const -> std::span<const ToolkitComponents> { return store_->with(Section::cuda).components; }
+
+auto Catalog::toolkit_components(const DottedVersion& cuda) const -> const ToolkitComponents* {
+  const auto all = all_toolkit_components();
+  const auto found = std::ranges::find(all, cuda, &ToolkitComponents::cuda);
+  return found == all.end() ? nullptr : &*found;
+}
+
+auto Catalog::cudnn_entries() const -> std::span<const CudnnEntry> { return store_->with(Section::cudnn).cudnn; }
+
+auto Catalog::cudnn_releases() const -> std::span<const CudnnRelease> { return store_->with(Section::cudnn).cudnn_releases; }
+
+auto Catalog::cudnn_range(const DottedVersion& cudnn, const DottedVersion& cuda) const -> std::optional<LibraryRange> {
+  const auto entries = cudnn_entries();
+  // A bound speaks at the precision in which it is written: `to: 8.9` holds for 8.9.7.
+  const auto reaches = [](const DottedVersion& bound, const DottedVersion& version) {
+    return version.prefix(bound.parts().size()) <= bound;
+  };
+  const auto found = std::ranges::find_if(entries, [&](const CudnnEntry& entry) {
+    return entry.from <= cudnn && reaches(entry.to, cudnn) && entry.cuda_from <= cuda && reaches(entry.cuda_to, cuda);
+  });
+  return found == entries.end() ? std::nullopt : std::optional(found->range);
+}
+
+auto Catalog::torch_builds() const -> std::span<const TorchBuild> { return store_->all_torch_builds(); }
+
+auto Catalog::torch_builds(Platform platform) const -> std::span<const TorchBuild> { return store_->torch_builds(platform); }
+
+auto Catalog::torch_releases() const -> std::span<const TorchRelease> { return store_->with(Section::torch_releases).torch_releases; }
+
+auto Catalog::aliases() const -> std::span<const AliasEntry> { return store_->with(Section::aliases).aliases; }
+
+auto Catalog::conda_name(std::string_view pypi_name) const -> std::string {
+  const auto all = aliases();
+  const auto found = std::ranges::find(all, pypi_name, &AliasEntry::pypi);
+  return found == all.end() ? std::string(pypi_name) : found->conda;
+}
+
+auto Catalog::pypi_name(std::string_view conda_name) const -> std::string {
+  const auto all = aliases();
+  const auto found = std::ranges::find_if(all, [&](const AliasEntry& alias) { return !alias.is_one_way && alias.conda == conda_name; });
+  return found == all.end() ? std::string(conda_name) : found->pypi;
+}
+
+auto Catalog::mirrors() const -> std::span<const MirrorEntry> { return store_->with(Section::mirrors).mirrors; }
+
+auto Catalog::messages() const -> std::span<const MessageEntry> { return store_->with(Section::messages).messages; }
+
+}  // namespace gpusolve::catalogs

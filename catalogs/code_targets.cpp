@@ -1,0 +1,80 @@
+#include "catalogs/code_targets.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace gpusolve::catalogs {
+namespace {
+
+constexpr std::array<ComputeCapability, 4> k_tegra{{{5, 3}, {6, 2}, {7, 2}, {8, 7}}};
+
+// Thor was 10.1 up to CUDA 12 and is 11.0 since: code for either name is for the same chip, and nothing else of family 10 is.
+constexpr ComputeCapability k_thor{11, 0};
+constexpr ComputeCapability k_thor_in_cuda_12{10, 1};
+
+auto is_same_chip(ComputeCapability left, ComputeCapability right) -> bool {
+  const auto name = [](ComputeCapability capability) { return capability == k_thor_in_cuda_12 ? k_thor : capability; };
+  return name(left) == name(right);
+}
+
+auto is_in_family(ComputeCapability code, ComputeCapability gpu) -> bool {
+  return code.major == gpu.major && code.minor <= gpu.minor && !is_tegra(code) && !is_tegra(gpu) && code != k_thor_in_cuda_12 &&
+         gpu != k_thor_in_cuda_12;
+}
+
+template <class Runs>
+auto best(std::span<const CodeTarget> targets, Runs runs) -> std::optional<CodeTarget> {
+  std::optional<CodeTarget> found;
+  for (const auto& target : targets) {
+    if (runs(target) &&
+        (!found || found->capability < target.capability || (found->capability == target.capability && target.kind < found->kind))) {
+      found = target;
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+auto target_text(const CodeTarget& target) -> std::string {
+  switch (target.kind) {
+    case CodeTarget::Kind::plain:
+      return target.capability.sm();
+    case CodeTarget::Kind::architecture_specific:
+      return target.capability.sm() + "a";
+    case CodeTarget::Kind::family_specific:
+      return target.capability.sm() + "f";
+  }
+  return {};
+}
+
+auto is_tegra(ComputeCapability capability) -> bool { return std::ranges::find(k_tegra, capability) != k_tegra.end(); }
+
+auto runs_cubin(const CodeTarget& cubin, ComputeCapability gpu) -> bool {
+  if (is_same_chip(cubin.capability, gpu)) {
+    return true;
+  }
+  return cubin.kind != CodeTarget::Kind::architecture_specific && is_in_family(cubin.capability, gpu);
+}
+
+auto runs_ptx(const CodeTarget& ptx, ComputeCapability gpu) -> bool {
+  switch (ptx.kind) {
+    case CodeTarget::Kind::plain:
+      return ptx.capability <= gpu;
+    case CodeTarget::Kind::architecture_specific:
+      return is_same_chip(ptx.capability, gpu);
+    case CodeTarget::Kind::family_specific:
+      return is_same_chip(ptx.capability, gpu) || is_in_family(ptx.capability, gpu);
+  }
+  return false;
+}
+
+auto best_cubin(std::span<const CodeTarget> cubins, ComputeCapability gpu) -> std::optional<CodeTarget> {
+  return best(cubins, [&](const CodeTarget& target) { return runs_cubin(target, gpu); });
+}
+
+auto best_ptx(std::span<const CodeTarget> ptx, ComputeCapability gpu) -> std::optional<CodeTarget> {
+  return best(ptx, [&](const CodeTarget& target) { return runs_ptx(target, gpu); });
+}
+
+}  // namespace gpusolve::catalogs

@@ -1,0 +1,120 @@
+// Build step: reads the catalog's YAML and writes it as C++ tables. catalogs_compile FOLDER OUTPUT
+#include <array>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+#include "catalogs/load.hpp"
+#include "catalogs/packed.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+constexpr std::size_t k_per_line = 24;
+
+void write_text(std::ostream& out, const std::string& text) {
+  out << "    \"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\' || c == '?') {
+      out << '\\' << c;
+    } else if (byte < 0x20 || byte >= 0x7f) {
+      constexpr char k_octal[] = "01234567";
+      out << '\\' << k_octal[byte >> 6U] << k_octal[(byte >> 3U) & 7U] << k_octal[byte & 7U];
+    } else {
+      out << c;
+    }
+  }
+  out << "\"\n";
+}
+
+void write_texts(std::ostream& out, const std::vector<std::string>& texts) {
+  out << "constexpr std::string_view k_bytes =\n";
+  for (const auto& text : texts) {
+    write_text(out, text);
+  }
+  out << "    \"\";\nconstexpr std::uint32_t k_ends[] = {";
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    end += texts[i].size();
+    out << (i % k_per_line == 0 ? "\n    " : " ") << end << ",";
+  }
+  out << "\n};\n";
+}
+
+void write_words(std::ostream& out, std::size_t section, const std::vector<Word>& words) {
+  out << "constexpr Word k_section_" << section << "[] = {";
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    out << (i % k_per_line == 0 ? "\n    " : " ") << words[i] << ",";
+  }
+  out << "\n};\n";
+}
+
+/// Words of every section, in the order of `Section`; counts the torch builds of each platform.
+auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platform_count>& counts) -> std::vector<std::vector<Word>> {
+  std::vector<std::vector<Word>> sections;
+  const auto add = [&](auto&... lists) {
+    writer(lists...);
+    sections.push_back(writer.take());
+  };
+  add(data.date);
+  add(data.gpus);
+  add(data.targets, data.toolkits, data.components);
+  add(data.least_drivers, data.toolkit_drivers, data.branches, data.architectures);
+  add(data.cudnn, data.cudnn_releases);
+  add(data.torch_releases);
+  add(data.mirrors);
+  add(data.aliases);
+  add(data.messages);
+  for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
+    for (auto& build : data.torch_builds) {
+      if (static_cast<std::size_t>(build.platform) == platform) {
+        writer(build);
+        ++counts[platform];
+      }
+    }
+    sections.push_back(writer.take());
+  }
+  return sections;
+}
+
+void write_catalog(std::ostream& out, CatalogData& data) {
+  WordWriter writer;
+  std::array<std::size_t, k_platform_count> counts{};
+  const auto sections = pack(data, writer, counts);
+  out << "// Made by catalogs_compile from catalogs/*.yaml: change those.\n#include \"catalogs/packed.hpp\"\n\n"
+         "namespace gpusolve::catalogs {\nnamespace {\n\n";
+  write_texts(out, writer.texts());
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    write_words(out, i, sections[i]);
+  }
+  out << "\nconstexpr PackedCatalog k_packed{{k_bytes, k_ends},\n    {{";
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    out << (i == 0 ? "" : ", ") << "k_section_" << i;
+  }
+  out << "}},\n    {{";
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    out << (i == 0 ? "" : ", ") << counts[i];
+  }
+  out << "}}};\n\n}  // namespace\n\nauto packed_catalog() -> const PackedCatalog& { return k_packed; }\n\n}  // namespace "
+         "gpusolve::catalogs\n";
+}
+
+}  // namespace
+}  // namespace gpusolve::catalogs
+
+auto main(int argc, char** argv) -> int {
+  if (argc != 3) {
+    std::cerr << "usage: catalogs_compile FOLDER OUTPUT\n";
+    return 2;
+  }
+  auto data = gpusolve::catalogs::load_catalog_data(argv[1]);
+  if (!data) {
+    std::cerr << data.error().text() << "\n";
+    return 2;
+  }
+  std::ofstream out(argv[2], std::ios::binary);
+  gpusolve::catalogs::write_catalog(out, *data);
+  out.close();
+  return out ? 0 : 1;
+}

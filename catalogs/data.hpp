@@ -1,0 +1,31 @@
+// Everything that a folder of catalog files says, read and checked: what the loader makes and the build step packs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "catalogs/entries.hpp"
+
+namespace gpusolve::catalogs {
+
+/// All entries, each kind in the order that its look-ups need.
+struct CatalogData {
+  std::string date;
+  std::vector<GpuEntry> gpus;
+  std::vector<TargetEntry> targets;
+  std::vector<ToolkitEntry> toolkits;  ///< ascending
+  std::vector<ToolkitComponents> components;
+  std::vector<LeastDriver> least_drivers;
+  std::vector<ToolkitDriver> toolkit_drivers;  ///< ascending
+  std::vector<DriverBranch> branches;          ///< ascending
+  std::vector<ArchitectureDriver> architectures;
+  std::vector<CudnnEntry> cudnn;
+  std::vector<CudnnRelease> cudnn_releases;
+  std::vector<TorchRelease> torch_releases;  ///< ascending
+  std::vector<TorchBuild> torch_builds;      ///< by platform, packaging, CUDA, torch
+  std::vector<MirrorEntry> mirrors;
+  std::vector<AliasEntry> aliases;
+  std::vector<MessageEntry> messages;
+};
+
+}  // namespace gpusolve::catalogs

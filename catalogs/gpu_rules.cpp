@@ -1,0 +1,184 @@
+#include "catalogs/gpu_rules.hpp"
+
+#include <algorithm>
+
+#include "catalogs/code_targets.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+using Judged = std::variant<RunsBy, Reason>;
+
+/// The driver as far as it is known, with the questions that the rules ask of it. Where only its CUDA version is known, driver
+/// numbers are compared by the CUDA version that they stand for.
+class DriverView {
+ public:
+  DriverView(const Facts& facts, const Catalog& catalog)
+      : driver_(facts.driver ? &*facts.driver : nullptr), platform_(facts.platform.value), catalog_(catalog) {}
+
+  [[nodiscard]] auto is_free() const -> bool { return driver_ == nullptr || (!driver_->version && !driver_->cuda); }
+
+  [[nodiscard]] auto fact() const -> std::string {
+    return driver_->version ? "driver " + driver_->version->text() : "driver CUDA " + driver_->cuda->text();
+  }
+
+  /// At least the driver `least`?
+  [[nodiscard]] auto reaches(const DottedVersion& least) const -> bool {
+    if (driver_->version) {
+      return *driver_->version >= least;
+    }
+    const auto cuda = catalog_.cuda_of_driver(least, platform_);
+    return !cuda || *driver_->cuda >= *cuda;
+  }
+
+  /// Of a branch later than `last`?
+  [[nodiscard]] auto is_beyond(const DottedVersion& last) const -> bool {
+    if (driver_->version) {
+      const auto* branch = catalog_.branch_of(*driver_->version);
+      return branch != nullptr && branch->branch > last;
+    }
+    const auto cuda = catalog_.cuda_of_driver(last, platform_);
+    return cuda && *driver_->cuda > *cuda;
+  }
+
+  [[nodiscard]] auto has_cuda(const DottedVersion& cuda) const -> bool {
+    const auto own = driver_->cuda ? driver_->cuda : catalog_.cuda_of_driver(*driver_->version, platform_);
+    if (own) {
+      return *own >= cuda.prefix(2);
+    }
+    const auto native = catalog_.native_driver(cuda, platform_);
+    return !native || *driver_->version >= *native;
+  }
+
+ private:
+  const Driver* driver_;
+  Platform platform_;
+  const Catalog& catalog_;
+};
+
+/// The code of a build that a GPU gets: that of the sister build for Tegra where there is one.
+struct Code {
+  std::span<const CodeTarget> cubins;
+  std::span<const CodeTarget> ptx;
+};
+
+auto code_for(const TorchBuild& build, ComputeCapability gpu, const Catalog& catalog) -> Code {
+  if (!build.is_code_known) {
+    return {catalog.toolkit_targets(*build.cuda), {}};
+  }
+  const bool is_for_tegra = best_cubin(build.tegra_cubins, gpu) && !best_cubin(build.cubins, gpu);
+  return is_for_tegra ? Code{build.tegra_cubins, build.tegra_ptx} : Code{build.cubins, build.ptx};
+}
+
+auto find_code(const Code& code, ComputeCapability gpu) -> std::optional<RunsBy> {
+  if (const auto cubin = best_cubin(code.cubins, gpu)) {
+    return RunsBy{RunsBy::Kind::cubin, *cubin};
+  }
+  if (const auto ptx = best_ptx(code.ptx, gpu)) {
+    return RunsBy{RunsBy::Kind::ptx, *ptx};
+  }
+  return std::nullopt;
+}
+
+/// The range of the toolkit's own libraries: from its lowest target to the major version of its highest.
+auto toolkit_range(const DottedVersion& cuda, const Catalog& catalog) -> LibraryRange {
+  const auto targets = catalog.toolkit_targets(cuda);
+  if (targets.empty()) {
+    return {};
+  }
+  return {std::ranges::min(targets).capability, std::ranges::max(targets).capability, {}};
+}
+
+auto is_served(const LibraryRange& range, ComputeCapability gpu) -> bool {
+  return (!range.least || *range.least <= gpu) && (!range.most || gpu.major <= range.most->major);
+}
+
+auto is_served_by_libraries(const TorchBuild& build, ComputeCapability gpu, const Catalog& catalog) -> bool {
+  const auto cudnn = build.cudnn ? catalog.cudnn_range(*build.cudnn, *build.cuda) : std::nullopt;
+  return is_served(toolkit_range(*build.cuda, catalog), gpu) && (!cudnn || is_served(*cudnn, gpu));
+}
+
+/// Does the driver know the GPU? Nothing where it does.
+auto driver_fault(ComputeCapability gpu, const DriverView& driver, const Catalog& catalog) -> std::optional<Reason> {
+  if (driver.is_free()) {
+    return std::nullopt;
+  }
+  if (const auto first = catalog.first_driver_for(gpu); first && !driver.reaches(*first)) {
+    return Reason{ReasonCode::driver_too_old, {}, driver.fact(), first->text()};
+  }
+  if (const auto last = catalog.last_driver_branch_for(gpu); last && driver.is_beyond(*last)) {
+    return Reason{ReasonCode::library_drops_arch, {}, driver.fact(), last->text()};
+  }
+  return std::nullopt;
+}
+
+auto text_of(const std::optional<DottedVersion>& version) -> std::string { return version ? version->text() : std::string(); }
+
+auto judge_gpu(const TorchBuild& build, ComputeCapability gpu, const Facts& facts, const Catalog& catalog) -> Judged {
+  const DriverView driver(facts, catalog);
+  const auto runs_by = find_code(code_for(build, gpu, catalog), gpu);
+  if (!runs_by) {
+    return Reason{ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
+  }
+  if (!is_served_by_libraries(build, gpu, catalog)) {
+    return Reason{ReasonCode::library_drops_arch, {}, gpu.sm(), {}};
+  }
+  if (runs_by->kind == RunsBy::Kind::ptx && !is_native_cuda(*build.cuda, facts, catalog)) {
+    return Reason{ReasonCode::ptx_needs_newer_driver, {}, driver.fact(), text_of(catalog.native_driver(*build.cuda, facts.platform.value))};
+  }
+  if (auto fault = driver_fault(gpu, driver, catalog)) {
+    return *std::move(fault);
+  }
+  return *runs_by;
+}
+
+}  // namespace
+
+auto Verdict::runs() const -> bool {
+  return machine.empty() && std::ranges::all_of(gpus, [](const auto& gpu) { return std::holds_alternative<RunsBy>(gpu.second); });
+}
+
+auto Verdict::reasons() const -> std::vector<Reason> {
+  std::vector<Reason> out;
+  const auto add = [&](const Reason& reason) {
+    if (std::ranges::find(out, reason) == out.end()) {
+      out.push_back(reason);
+    }
+  };
+  for (const auto& [capability, judged] : gpus) {
+    if (const auto* reason = std::get_if<Reason>(&judged)) {
+      add(*reason);
+    }
+  }
+  std::ranges::for_each(machine, add);
+  return out;
+}
+
+auto judge_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog& catalog) -> Verdict {
+  Verdict verdict;
+  const DriverView driver(facts, catalog);
+  const auto least = catalog.least_driver(cuda, facts.platform.value);
+  if (least && !driver.is_free() && !driver.reaches(*least)) {
+    verdict.machine.push_back({ReasonCode::driver_too_old, {}, driver.fact(), least->text()});
+  }
+  return verdict;
+}
+
+auto is_native_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog& catalog) -> bool {
+  const DriverView driver(facts, catalog);
+  return driver.is_free() || driver.has_cuda(cuda);
+}
+
+auto judge(const TorchBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict {
+  if (!build.cuda) {
+    return {};
+  }
+  auto verdict = judge_cuda(*build.cuda, facts, catalog);
+  verdict.is_code_assumed = !build.is_code_known;
+  for (const auto capability : facts.capabilities()) {
+    verdict.gpus.emplace_back(capability, judge_gpu(build, capability, facts, catalog));
+  }
+  return verdict;
+}
+
+}  // namespace gpusolve::catalogs

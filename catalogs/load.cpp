@@ -1,0 +1,126 @@
+#include "catalogs/load.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <fstream>
+#include <string>
+#include <system_error>
+#include <tuple>
+#include <utility>
+
+#include "catalogs/read.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+namespace fs = std::filesystem;
+
+using ReadFile = void (*)(YamlFile&, const YamlTree&, CatalogData&);
+
+struct Part {
+  std::string_view name;
+  ReadFile read;
+};
+
+constexpr std::array<Part, 8> k_parts{{{"catalog.yaml", read_catalog_head},
+                                       {"gpus.yaml", read_gpus},
+                                       {"cuda.yaml", read_cuda},
+                                       {"drivers.yaml", read_drivers},
+                                       {"cudnn.yaml", read_cudnn},
+                                       {"mirrors.yaml", read_mirrors},
+                                       {"aliases.yaml", read_aliases},
+                                       {"messages.yaml", read_messages}}};
+
+auto read_text(const fs::path& path) -> Result<std::string> {
+  std::error_code fault;
+  if (!fs::is_regular_file(path, fault)) {
+    return Error{ErrorKind::usage, "the catalog has no such file", path.string()};
+  }
+  std::ifstream stream(path, std::ios::binary);
+  std::string text(k_largest_yaml + 1, '\0');  // one byte more than allowed, so that excess shows
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (stream.bad() || (stream.fail() && !stream.eof())) {
+    return Error{ErrorKind::usage, "the file cannot be read", path.string()};
+  }
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  return text;
+}
+
+template <class Read>
+auto read_one(const fs::path& path, Read&& read) -> Status {
+  const auto text = read_text(path);
+  if (!text) {
+    return text.error();
+  }
+  const auto tree = parse_yaml_tree(*text, path.string());
+  if (!tree) {
+    return tree.error();
+  }
+  YamlFile file(path.string());
+  read(file, *tree);
+  file.check_sources_used();
+  return file.error() ? Status(*file.error()) : Status(std::monostate{});
+}
+
+/// Names of the torch files, sorted.
+auto torch_files(const fs::path& folder) -> Result<std::vector<std::string>> {
+  std::vector<std::string> names;
+  std::error_code fault;
+  for (fs::directory_iterator entry(folder / "torch", fault), end; !fault && entry != end; entry.increment(fault)) {
+    if (entry->path().extension() == ".yaml") {
+      names.push_back("torch/" + entry->path().filename().string());
+    }
+  }
+  if (fault || names.empty()) {
+    return Error{ErrorKind::usage, "the catalog needs files such as `2.9.yaml` here", (folder / "torch").string()};
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+auto read_torch_files(const fs::path& folder, CatalogData& data) -> Status {
+  const auto names = torch_files(folder);
+  if (!names) {
+    return names.error();
+  }
+  SeenBuilds seen;
+  for (const auto& name : *names) {
+    const auto status = read_one(folder / name, [&](YamlFile& file, const YamlTree& tree) { read_torch(file, tree, data, seen); });
+    if (!status) {
+      return status;
+    }
+  }
+  return std::monostate{};
+}
+
+void sort_entries(CatalogData& data) {
+  std::ranges::stable_sort(data.torch_builds, is_before);
+  std::ranges::stable_sort(data.torch_releases, {}, &TorchRelease::torch);
+  std::ranges::stable_sort(data.toolkit_drivers, {}, &ToolkitDriver::cuda);
+  std::ranges::stable_sort(data.components, {}, &ToolkitComponents::cuda);
+}
+
+}  // namespace
+
+auto is_before(const TorchBuild& left, const TorchBuild& right) -> bool {
+  return std::tie(left.platform, left.packaging, left.cuda, left.torch) <
+         std::tie(right.platform, right.packaging, right.cuda, right.torch);
+}
+
+auto load_catalog_data(const fs::path& folder) -> Result<CatalogData> {
+  CatalogData data;
+  for (const auto& part : k_parts) {
+    const auto status = read_one(folder / part.name, [&](YamlFile& file, const YamlTree& tree) { part.read(file, tree, data); });
+    if (!status) {
+      return status.error();
+    }
+  }
+  if (const auto status = read_torch_files(folder, data); !status) {
+    return status.error();
+  }
+  sort_entries(data);
+  return data;
+}
+
+}  // namespace gpusolve::catalogs

@@ -1,0 +1,18 @@
+// Reads a folder of catalog files.
+#pragma once
+
+#include <filesystem>
+
+#include "catalogs/data.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::catalogs {
+
+/// Reads and checks all files of the folder: catalog.yaml, gpus.yaml, cuda.yaml, drivers.yaml, cudnn.yaml, mirrors.yaml,
+/// aliases.yaml, messages.yaml and torch/*.yaml. The first fault is the error; its place is `file:line`.
+[[nodiscard]] auto load_catalog_data(const std::filesystem::path& folder) -> Result<CatalogData>;
+
+/// The order of `CatalogData::torch_builds`.
+[[nodiscard]] auto is_before(const TorchBuild& left, const TorchBuild& right) -> bool;
+
+}  // namespace gpusolve::catalogs

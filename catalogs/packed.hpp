@@ -1,0 +1,41 @@
+// The catalog as it lies in the binary: one stream of words a section, unpacked only when somebody asks for the section.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "catalogs/archive.hpp"
+
+namespace gpusolve::catalogs {
+
+/// Torch builds have one section a platform, in the order of `Platform`; they come last.
+enum class Section : std::uint8_t {
+  date,
+  gpus,
+  cuda,     ///< targets, toolkits, components
+  drivers,  ///< least drivers, toolkit drivers, branches, architectures
+  cudnn,
+  torch_releases,
+  mirrors,
+  aliases,
+  messages,
+  torch_linux_64,
+  torch_linux_aarch64,
+  torch_win_64,
+  torch_osx_arm64,
+  torch_osx_64,
+};
+
+inline constexpr std::size_t k_section_count = 14;
+inline constexpr std::size_t k_platform_count = 5;
+
+struct PackedCatalog {
+  TextTable texts;
+  std::array<std::span<const Word>, k_section_count> sections;
+  std::array<std::uint16_t, k_platform_count> torch_counts;  ///< builds of each platform
+};
+
+/// The tables that the build step made of catalogs/*.yaml. Defined in the generated file.
+[[nodiscard]] auto packed_catalog() -> const PackedCatalog&;
+
+}  // namespace gpusolve::catalogs

@@ -1,0 +1,25 @@
+// One reader a catalog file: YAML tree -> entries. Faults are noted in the YamlFile, with their line.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "catalogs/data.hpp"
+#include "catalogs/yaml_reader.hpp"
+
+namespace gpusolve::catalogs {
+
+/// Builds met so far, over all torch files: "linux-64 wheel cu118 2.1.2".
+using SeenBuilds = std::set<std::string>;
+
+void read_catalog_head(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_gpus(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_cuda(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_drivers(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_cudnn(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_torch(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen);
+void read_mirrors(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_aliases(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);
+
+}  // namespace gpusolve::catalogs

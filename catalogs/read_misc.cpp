@@ -1,0 +1,97 @@
+// catalog.yaml, mirrors.yaml, aliases.yaml, messages.yaml.
+#include <string>
+
+#include "catalogs/read.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+constexpr std::string_view k_schema = "gpusolve/catalog/1";
+const std::vector<std::string_view> k_phases{"import", "runtime", "build", "install", "resolve"};
+const std::vector<std::string_view> k_wheel_kinds{"index", "find-links"};
+
+auto is_date(std::string_view text) -> bool {
+  constexpr std::string_view k_shape = "0000-00-00";
+  if (text.size() != k_shape.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (k_shape[i] == '-' ? text[i] != '-' : (text[i] < '0' || text[i] > '9')) {
+      return false;
+    }
+  }
+  return true;
+}
+
+auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
+  YamlRow row(file, item);
+  MirrorEntry mirror{row.text("id"),
+                     row.text("name"),
+                     row.text("status"),
+                     row.optional_text("conda"),
+                     row.optional_text("pypi"),
+                     row.optional_text("pytorch_wheels"),
+                     {},
+                     row.texts("channels"),
+                     row.texts("lacks"),
+                     row.evidence()};
+  if (row.has("pytorch_wheels_kind") || mirror.pytorch_wheels) {
+    mirror.pytorch_wheels_kind = row.choice("pytorch_wheels_kind", k_wheel_kinds);
+  }
+  if (mirror.pytorch_wheels && mirror.pytorch_wheels->find("{tag}") == std::string::npos) {
+    file.fail(row.line(), "`pytorch_wheels` must hold `{tag}`");
+  }
+  row.finish();
+  return mirror;
+}
+
+auto read_message(YamlFile& file, const YamlTree& item) -> MessageEntry {
+  YamlRow row(file, item);
+  MessageEntry message{row.text("id"),       row.text("pattern"), row.choice("phase", k_phases), row.text("cause"), row.text("advice"),
+                       row.texts("decides"), row.evidence()};
+  row.finish();
+  return message;
+}
+
+}  // namespace
+
+void read_catalog_head(YamlFile& file, const YamlTree& tree, CatalogData& data) {
+  YamlRow root(file, tree);
+  static_cast<void>(root.choice("schema", {k_schema}));
+  data.date = root.text("date");
+  if (!is_date(data.date)) {
+    file.fail(root.line(), quote(data.date) + " is no date, such as `2026-09-02`");
+  }
+  root.finish();
+}
+
+void read_mirrors(YamlFile& file, const YamlTree& tree, CatalogData& data) {
+  YamlRow root(file, tree);
+  file.take_sources(root.required("sources"));
+  for (const auto& item : items_of(file, root.required("mirrors"))) {
+    data.mirrors.push_back(read_mirror(file, item));
+  }
+  root.finish();
+}
+
+void read_aliases(YamlFile& file, const YamlTree& tree, CatalogData& data) {
+  YamlRow root(file, tree);
+  file.take_sources(root.required("sources"));
+  for (const auto& item : items_of(file, root.required("aliases"))) {
+    YamlRow row(file, item);
+    data.aliases.push_back({row.text("pypi"), row.text("conda"), row.flag("one_way"), row.evidence()});
+    row.finish();
+  }
+  root.finish();
+}
+
+void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data) {
+  YamlRow root(file, tree);
+  file.take_sources(root.required("sources"));
+  for (const auto& item : items_of(file, root.required("messages"))) {
+    data.messages.push_back(read_message(file, item));
+  }
+  root.finish();
+}
+
+}  // namespace gpusolve::catalogs

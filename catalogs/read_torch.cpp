@@ -1,0 +1,233 @@
+// torch/*.yaml: releases, sets of pins, builds. One entry may stand for the same build of several releases.
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "catalogs/read.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+const std::vector<std::string_view> k_packagings{"wheel", "conda-pytorch", "conda-forge"};
+
+struct PinSet {
+  std::vector<std::pair<std::string, std::string>> pins;
+  std::vector<RangeRequirement> ranges;
+  std::vector<std::string> extras;
+};
+
+/// What the builds of a file refer to.
+struct TorchFile {
+  std::map<std::string, std::vector<DottedVersion>, std::less<>> pythons;  ///< default of each release
+  std::map<std::string, PinSet, std::less<>> pin_sets;
+};
+
+auto versions_of(YamlFile& file, const YamlTree* list) -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> out;
+  for (const auto& item : items_of(file, list)) {
+    out.push_back(version_of(file, &item));
+  }
+  return out;
+}
+
+auto targets_of(YamlFile& file, const YamlTree* list) -> std::vector<CodeTarget> {
+  std::vector<CodeTarget> out;
+  for (const auto& item : items_of(file, list)) {
+    out.push_back(target_of(file, &item));
+  }
+  std::ranges::sort(out);
+  return out;
+}
+
+void read_release(YamlFile& file, const YamlTree& item, TorchFile& refs, CatalogData& data) {
+  YamlRow row(file, item);
+  TorchRelease release{row.version("torch"),
+                       row.text("released"),
+                       row.optional_text("torchvision"),
+                       row.optional_text("torchaudio"),
+                       row.optional_text("torchtext"),
+                       row.optional_text("triton"),
+                       row.optional_version("triton_python_below"),
+                       row.evidence()};
+  if (!refs.pythons.emplace(release.torch.text(), versions_of(file, row.required("python"))).second) {
+    file.fail(row.line(), "release " + quote(release.torch.text()) + " stands twice");
+  }
+  row.finish();
+  data.torch_releases.push_back(std::move(release));
+}
+
+/// A pin is a version, or a mapping: `{range, seen}` or `{version, extras}`.
+void read_pin(YamlFile& file, const YamlEntry& item, PinSet& set) {
+  if (std::holds_alternative<std::string>(item.value.value)) {
+    set.pins.emplace_back(item.key, text_of(file, &item.value));
+    return;
+  }
+  YamlRow row(file, item.value);
+  if (row.has("range")) {
+    set.ranges.push_back({item.key, row.text("range"), row.text("seen")});
+  } else {
+    set.pins.emplace_back(item.key, row.text("version"));
+    set.extras = row.texts("extras");
+  }
+  row.finish();
+}
+
+void read_pin_set(YamlFile& file, const YamlTree& item, TorchFile& refs) {
+  YamlRow row(file, item);
+  PinSet set;
+  for (const auto& pin : entries_of(file, row.required("pins"))) {
+    read_pin(file, pin, set);
+  }
+  static_cast<void>(row.evidence());
+  const auto name = row.text("name");
+  if (!refs.pin_sets.emplace(name, std::move(set)).second) {
+    file.fail(row.line(), "pin set " + quote(name) + " stands twice");
+  }
+  row.finish();
+}
+
+/// `cu118` -> 11.8; nothing for `cpu`. The last digit is the minor version.
+auto cuda_of_tag(YamlFile& file, int line, const std::string& tag) -> std::optional<DottedVersion> {
+  if (tag == "cpu") {
+    return std::nullopt;
+  }
+  const auto digits = tag.starts_with("cu") ? tag.substr(2) : std::string();
+  auto cuda = parse_dotted_version(digits.size() < 2 ? "" : digits.substr(0, digits.size() - 1) + "." + digits.back());
+  if (!cuda) {
+    file.fail(line, quote(tag) + " is no tag, such as `cu118` or `cpu`");
+    return std::nullopt;
+  }
+  return std::move(cuda).value();
+}
+
+void read_code(YamlFile& file, YamlRow& row, TorchBuild& build) {
+  static_cast<void>(row.optional("sm_of_static_libraries"));  // kept in the file: seen in the package, but not torch's kernels
+  build.is_code_known = true;
+  if (!build.cuda) {
+    return;
+  }
+  const auto* cubins = row.required("sm");
+  if (cubins != nullptr && std::holds_alternative<std::string>(cubins->value)) {
+    build.is_code_known = row.choice("sm", {"unknown"}) != "unknown";
+    return;
+  }
+  build.cubins = targets_of(file, cubins);
+  build.ptx = targets_of(file, row.optional("ptx"));
+  if (const auto* tegra = row.optional("tegra"); tegra != nullptr) {
+    YamlRow sister(file, *tegra);
+    build.tegra_cubins = targets_of(file, sister.required("sm"));
+    build.tegra_ptx = targets_of(file, sister.required("ptx"));
+    sister.finish();
+  }
+}
+
+/// `none` (a CPU build), `bundled`, `unknown`, or the name of a set.
+void read_pins(YamlFile& file, YamlRow& row, const TorchFile& refs, TorchBuild& build) {
+  if (build.packaging != Packaging::wheel) {
+    return;
+  }
+  const auto name = row.text("pins");
+  build.are_pins_known = name != "unknown";
+  build.is_on_pypi = row.flag("on_pypi");
+  build.is_bundled_on_index = row.flag("bundled_on_index");
+  if (name == "none" || name == "bundled" || name == "unknown") {
+    return;
+  }
+  const auto found = refs.pin_sets.find(name);
+  if (found == refs.pin_sets.end()) {
+    file.fail(row.line(), "pin set " + quote(name) + " is not in this file");
+    return;
+  }
+  build.pins = found->second.pins;
+  build.ranges = found->second.ranges;
+  build.toolkit_extras = found->second.extras;
+}
+
+void read_place(YamlFile& file, YamlRow& row, TorchBuild& build) {
+  const auto platform = parse_platform(row.text("platform"));
+  if (!platform) {
+    file.fail(row.line(), quote(row.text("platform")) + " is no platform, such as `linux-64`");
+  }
+  build.platform = platform.value_or(Platform::linux_64);
+  const auto packaging = row.choice("packaging", k_packagings);
+  build.packaging = packaging == "wheel"           ? Packaging::wheel
+                    : packaging == "conda-pytorch" ? Packaging::conda_pytorch
+                                                   : Packaging::conda_forge;
+}
+
+/// Nothing where the release's own list holds.
+auto read_pythons(YamlFile& file, YamlRow& row) -> std::optional<std::vector<DottedVersion>> {
+  const auto* node = row.optional("python");
+  if (node == nullptr) {
+    return std::nullopt;
+  }
+  if (std::holds_alternative<std::string>(node->value)) {
+    static_cast<void>(row.choice("python", {"unknown"}));
+    return std::vector<DottedVersion>{};
+  }
+  return versions_of(file, node);
+}
+
+auto releases_of(YamlFile& file, const YamlTree* node) -> std::vector<DottedVersion> {
+  if (node != nullptr && std::holds_alternative<std::string>(node->value)) {
+    return {version_of(file, node)};
+  }
+  return versions_of(file, node);
+}
+
+void add_build(YamlFile& file, const YamlRow& row, const TorchFile& refs, TorchBuild build, CatalogData& data, SeenBuilds& seen) {
+  const auto release = refs.pythons.find(build.torch.text());
+  if (release == refs.pythons.end()) {
+    file.fail(row.line(), "torch " + quote(build.torch.text()) + " is not among the releases of this file");
+    return;
+  }
+  const auto key = std::string(platform_text(build.platform)) + " " + std::to_string(static_cast<int>(build.packaging)) + " " + build.tag +
+                   " " + build.torch.text();
+  if (!seen.insert(key).second) {
+    file.fail(row.line(), "the build " + quote(build.torch.text() + " " + build.tag) + " stands twice for its platform and packaging");
+  }
+  data.torch_builds.push_back(std::move(build));
+}
+
+void read_build(YamlFile& file, const YamlTree& item, const TorchFile& refs, CatalogData& data, SeenBuilds& seen) {
+  YamlRow row(file, item);
+  TorchBuild build;
+  build.tag = row.text("tag");
+  build.cuda = cuda_of_tag(file, row.line(), build.tag);
+  read_place(file, row, build);
+  read_code(file, row, build);
+  read_pins(file, row, refs, build);
+  build.cudnn = row.optional_version("cudnn");
+  build.nccl = row.optional_version("nccl");
+  build.least_glibc = row.optional_version("glibc");
+  build.evidence = row.evidence();
+  const auto pythons = read_pythons(file, row);
+  for (const auto& torch : releases_of(file, row.required("torch"))) {
+    build.torch = torch;
+    const auto defaults = refs.pythons.find(torch.text());
+    build.pythons = pythons ? *pythons : defaults == refs.pythons.end() ? std::vector<DottedVersion>{} : defaults->second;
+    add_build(file, row, refs, build, data, seen);
+  }
+  row.finish();
+}
+
+}  // namespace
+
+void read_torch(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen) {
+  YamlRow root(file, tree);
+  file.take_sources(root.required("sources"));
+  TorchFile refs;
+  for (const auto& item : items_of(file, root.required("releases"))) {
+    read_release(file, item, refs, data);
+  }
+  for (const auto& item : items_of(file, root.optional("pin_sets"))) {
+    read_pin_set(file, item, refs);
+  }
+  for (const auto& item : items_of(file, root.required("builds"))) {
+    read_build(file, item, refs, data, seen);
+  }
+  root.finish();
+}
+
+}  // namespace gpusolve::catalogs

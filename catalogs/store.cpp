@@ -1,0 +1,112 @@
+#include "catalogs/store.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gpusolve::catalogs {
+namespace {
+
+constexpr auto index_of(Section section) -> std::size_t { return static_cast<std::size_t>(section); }
+
+constexpr std::size_t k_first_torch = index_of(Section::torch_linux_64);
+
+}  // namespace
+
+CatalogStore::CatalogStore(CatalogData data) : data_(std::move(data)) {
+  for (std::size_t platform = 0; platform <= k_platform_count; ++platform) {
+    const auto begin = std::ranges::lower_bound(data_.torch_builds, platform, {},
+                                                [](const TorchBuild& build) { return static_cast<std::size_t>(build.platform); });
+    torch_begins_.at(platform) = static_cast<std::size_t>(begin - data_.torch_builds.begin());
+  }
+  note_toolkit_versions();
+}
+
+CatalogStore::CatalogStore(const PackedCatalog& packed) : packed_(&packed) {
+  for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
+    torch_begins_.at(platform + 1) = torch_begins_.at(platform) + packed.torch_counts.at(platform);
+  }
+}
+
+void CatalogStore::note_toolkit_versions() const {
+  for (const auto& toolkit : data_.toolkits) {
+    toolkit_versions_.push_back(toolkit.cuda);
+  }
+}
+
+void CatalogStore::unpack(Section section) const {
+  WordReader read(packed_->texts, packed_->sections.at(index_of(section)));
+  switch (section) {
+    case Section::date:
+      read(data_.date);
+      return;
+    case Section::gpus:
+      read(data_.gpus);
+      return;
+    case Section::cuda:
+      read(data_.targets, data_.toolkits, data_.components);
+      note_toolkit_versions();
+      return;
+    case Section::drivers:
+      read(data_.least_drivers, data_.toolkit_drivers, data_.branches, data_.architectures);
+      return;
+    case Section::cudnn:
+      read(data_.cudnn, data_.cudnn_releases);
+      return;
+    case Section::torch_releases:
+      read(data_.torch_releases);
+      return;
+    case Section::mirrors:
+      read(data_.mirrors);
+      return;
+    case Section::aliases:
+      read(data_.aliases);
+      return;
+    case Section::messages:
+      read(data_.messages);
+      return;
+    case Section::torch_linux_64:
+    case Section::torch_linux_aarch64:
+    case Section::torch_win_64:
+    case Section::torch_osx_arm64:
+    case Section::torch_osx_64:
+      unpack_torch(index_of(section) - k_first_torch);
+      return;
+  }
+}
+
+void CatalogStore::make_room_for_torch() const { data_.torch_builds.resize(torch_begins_.back()); }
+
+void CatalogStore::unpack_torch(std::size_t platform) const {
+  std::call_once(torch_room_, [this] { make_room_for_torch(); });
+  WordReader read(packed_->texts, packed_->sections.at(k_first_torch + platform));
+  for (std::size_t i = torch_begins_.at(platform); i < torch_begins_.at(platform + 1); ++i) {
+    read(data_.torch_builds[i]);
+  }
+}
+
+auto CatalogStore::with(Section section) const -> const CatalogData& {
+  if (packed_ != nullptr) {
+    std::call_once(unpacked_.at(index_of(section)), [&] { unpack(section); });
+  }
+  return data_;
+}
+
+auto CatalogStore::toolkit_versions() const -> std::span<const DottedVersion> {
+  static_cast<void>(with(Section::cuda));
+  return toolkit_versions_;
+}
+
+auto CatalogStore::torch_builds(Platform platform) const -> std::span<const TorchBuild> {
+  const auto index = static_cast<std::size_t>(platform);
+  const auto& builds = with(static_cast<Section>(k_first_torch + index)).torch_builds;
+  return std::span(builds).subspan(torch_begins_.at(index), torch_begins_.at(index + 1) - torch_begins_.at(index));
+}
+
+auto CatalogStore::all_torch_builds() const -> std::span<const TorchBuild> {
+  for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
+    static_cast<void>(torch_builds(static_cast<Platform>(platform)));
+  }
+  return data_.torch_builds;
+}
+
+}  // namespace gpusolve::catalogs

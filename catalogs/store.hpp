@@ -1,0 +1,40 @@
+// Holds the entries of a catalog: given at once (--catalog DIR), or unpacked section by section from the tables in the binary.
+#pragma once
+
+#include <array>
+#include <mutex>
+#include <span>
+
+#include "catalogs/data.hpp"
+#include "catalogs/packed.hpp"
+
+namespace gpusolve::catalogs {
+
+/// Logically constant; unpacking is hidden behind one once_flag a section, so that readers may share it between threads.
+class CatalogStore {
+ public:
+  explicit CatalogStore(CatalogData data);
+  explicit CatalogStore(const PackedCatalog& packed);
+
+  /// The entries, of which the members that belong to `section` are there.
+  [[nodiscard]] auto with(Section section) const -> const CatalogData&;
+  /// The versions of the toolkits, ascending.
+  [[nodiscard]] auto toolkit_versions() const -> std::span<const DottedVersion>;
+  [[nodiscard]] auto torch_builds(Platform platform) const -> std::span<const TorchBuild>;
+  [[nodiscard]] auto all_torch_builds() const -> std::span<const TorchBuild>;
+
+ private:
+  void unpack(Section section) const;
+  void unpack_torch(std::size_t platform) const;
+  void make_room_for_torch() const;
+  void note_toolkit_versions() const;
+
+  const PackedCatalog* packed_{};
+  mutable CatalogData data_;
+  mutable std::vector<DottedVersion> toolkit_versions_;
+  std::array<std::size_t, k_platform_count + 1> torch_begins_{};  ///< where each platform's builds begin, and the end
+  mutable std::array<std::once_flag, k_section_count> unpacked_;
+  mutable std::once_flag torch_room_;
+};
+
+}  // namespace gpusolve::catalogs

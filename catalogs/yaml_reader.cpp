@@ -1,0 +1,222 @@
+#include "catalogs/yaml_reader.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "catalogs/near_names.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+const std::vector<std::string_view> k_confidences{"measured", "build-script", "documented", "lock-file", "index", "derived"};
+
+auto did_you_mean(std::string_view name, const std::vector<std::string_view>& known) -> std::string {
+  const auto near = near_names(name, known, 1);
+  return near.empty() ? "" : ", did you mean " + quote(near.front()) + "?";
+}
+
+auto listed(const std::vector<std::string_view>& names) -> std::string {
+  std::string out;
+  for (const auto name : names) {
+    out += (out.empty() ? "" : ", ") + quote(name);
+  }
+  return out;
+}
+
+}  // namespace
+
+void YamlFile::fail(int line, std::string message) {
+  if (!error_) {
+    error_ = Error{ErrorKind::usage, std::move(message), name_ + ":" + std::to_string(line)};
+  }
+}
+
+void YamlFile::take_sources(const YamlTree* table) {
+  for (const auto& entry : entries_of(*this, table)) {
+    sources_[entry.key] = {text_of(*this, &entry.value), entry.value.line, false};
+  }
+}
+
+auto YamlFile::source(std::string_view key, int line) -> std::string {
+  const auto found = sources_.find(key);
+  if (found == sources_.end()) {
+    std::vector<std::string_view> known;
+    for (const auto& [name, unused] : sources_) {
+      known.push_back(name);
+    }
+    fail(line, "source " + quote(key) + " is not in the table of sources" + did_you_mean(key, known));
+    return {};
+  }
+  found->second.is_used = true;
+  return found->second.text;
+}
+
+void YamlFile::check_sources_used() {
+  for (const auto& [key, source] : sources_) {
+    if (!source.is_used) {
+      fail(source.line, "no entry names the source " + quote(key));
+    }
+  }
+}
+
+auto items_of(YamlFile& file, const YamlTree* tree) -> const std::vector<YamlTree>& {
+  static const std::vector<YamlTree> none;
+  if (tree == nullptr) {
+    return none;
+  }
+  const auto* items = std::get_if<std::vector<YamlTree>>(&tree->value);
+  if (items == nullptr) {
+    file.fail(tree->line, "a list is needed here");
+  }
+  return items == nullptr ? none : *items;
+}
+
+auto entries_of(YamlFile& file, const YamlTree* tree) -> const std::vector<YamlEntry>& {
+  static const std::vector<YamlEntry> none;
+  if (tree == nullptr) {
+    return none;
+  }
+  const auto* entries = std::get_if<std::vector<YamlEntry>>(&tree->value);
+  if (entries == nullptr) {
+    file.fail(tree->line, "a mapping is needed here");
+  }
+  return entries == nullptr ? none : *entries;
+}
+
+auto text_of(YamlFile& file, const YamlTree* tree) -> const std::string& {
+  static const std::string none;
+  if (tree == nullptr) {
+    return none;
+  }
+  const auto* text = std::get_if<std::string>(&tree->value);
+  if (text == nullptr) {
+    file.fail(tree->line, "plain text is needed here");
+  } else if (text->empty()) {
+    file.fail(tree->line, "an empty text says nothing");
+  }
+  return text == nullptr ? none : *text;
+}
+
+auto version_of(YamlFile& file, std::string_view text, int line) -> DottedVersion {
+  auto version = parse_dotted_version(text);
+  if (!version) {
+    file.fail(line, version.error().message);
+    return {};
+  }
+  return std::move(version).value();
+}
+
+auto version_of(YamlFile& file, const YamlTree* tree) -> DottedVersion {
+  return tree == nullptr ? DottedVersion() : version_of(file, text_of(file, tree), tree->line);
+}
+
+auto target_of(YamlFile& file, const YamlTree* tree) -> CodeTarget {
+  std::string_view digits = text_of(file, tree);
+  if (digits.starts_with("sm_")) {
+    digits.remove_prefix(3);
+  }
+  CodeTarget target;
+  if (digits.ends_with('a') || digits.ends_with('f')) {
+    target.kind = digits.ends_with('a') ? CodeTarget::Kind::architecture_specific : CodeTarget::Kind::family_specific;
+    digits.remove_suffix(1);
+  }
+  const auto capability = parse_compute_capability("sm_" + std::string(digits));
+  if (!capability && tree != nullptr) {
+    file.fail(tree->line, quote(text_of(file, tree)) + " is no code target, such as `86`, `90a` or `100f`");
+  }
+  target.capability = capability.value_or(ComputeCapability{});
+  return target;
+}
+
+YamlRow::YamlRow(YamlFile& file, const YamlTree& tree) : file_(file), entries_(&entries_of(file, &tree)), line_(tree.line) {}
+
+auto YamlRow::has(std::string_view key) const -> bool {
+  return std::ranges::any_of(*entries_, [&](const YamlEntry& entry) { return entry.key == key; });
+}
+
+auto YamlRow::optional(std::string_view key) -> const YamlTree* {
+  asked_.insert(key);
+  const auto found = std::ranges::find(*entries_, key, &YamlEntry::key);
+  return found == entries_->end() ? nullptr : &found->value;
+}
+
+auto YamlRow::required(std::string_view key) -> const YamlTree* {
+  const auto* node = optional(key);
+  if (node == nullptr) {
+    file_.fail(line_, "the key " + quote(key) + " is missing");
+  }
+  return node;
+}
+
+auto YamlRow::text(std::string_view key) -> std::string { return text_of(file_, required(key)); }
+
+auto YamlRow::optional_text(std::string_view key) -> std::optional<std::string> {
+  const auto* node = optional(key);
+  return node == nullptr ? std::nullopt : std::optional(text_of(file_, node));
+}
+
+auto YamlRow::version(std::string_view key) -> DottedVersion { return version_of(file_, required(key)); }
+
+auto YamlRow::optional_version(std::string_view key) -> std::optional<DottedVersion> {
+  const auto* node = optional(key);
+  return node == nullptr ? std::nullopt : std::optional(version_of(file_, node));
+}
+
+auto YamlRow::capability(std::string_view key) -> ComputeCapability {
+  const auto* node = required(key);
+  const auto parsed = parse_compute_capability(text_of(file_, node));
+  if (!parsed && node != nullptr) {
+    file_.fail(node->line, quote(text_of(file_, node)) + " is no compute capability, such as `8.6`");
+  }
+  return parsed.value_or(ComputeCapability{});
+}
+
+auto YamlRow::optional_capability(std::string_view key) -> std::optional<ComputeCapability> {
+  return optional(key) == nullptr ? std::nullopt : std::optional(capability(key));
+}
+
+auto YamlRow::flag(std::string_view key) -> bool {
+  const auto* node = optional(key);
+  if (node != nullptr && text_of(file_, node) != "true" && text_of(file_, node) != "false") {
+    file_.fail(node->line, quote(key) + " is " + quote(text_of(file_, node)) + ", where only `true` and `false` mean something");
+  }
+  return node != nullptr && text_of(file_, node) == "true";
+}
+
+auto YamlRow::choice(std::string_view key, const std::vector<std::string_view>& allowed) -> std::string {
+  const auto* node = required(key);
+  auto value = text_of(file_, node);
+  if (node != nullptr && std::ranges::find(allowed, value) == allowed.end()) {
+    file_.fail(node->line, quote(key) + " is " + quote(value) + ", which is none of " + listed(allowed));
+  }
+  return value;
+}
+
+auto YamlRow::texts(std::string_view key) -> std::vector<std::string> {
+  std::vector<std::string> out;
+  for (const auto& item : items_of(file_, optional(key))) {
+    out.push_back(text_of(file_, &item));
+  }
+  return out;
+}
+
+auto YamlRow::evidence() -> Evidence {
+  static_cast<void>(optional("note"));
+  const auto* node = required("source");
+  auto text = node == nullptr ? std::string() : file_.source(text_of(file_, node), node->line);
+  if (const auto printed = optional_text("printed")) {
+    text += "; printed in: " + *printed;
+  }
+  return {std::move(text), choice("confidence", k_confidences)};
+}
+
+void YamlRow::finish() {
+  const std::vector<std::string_view> known(asked_.begin(), asked_.end());
+  for (const auto& entry : *entries_) {
+    if (!asked_.contains(entry.key)) {
+      file_.fail(entry.value.line, "the key " + quote(entry.key) + " is not known here" + did_you_mean(entry.key, known));
+    }
+  }
+}
+
+}  // namespace gpusolve::catalogs
