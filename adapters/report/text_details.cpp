@@ -35,7 +35,7 @@ auto driver_text(const Stack& stack, const Facts& facts) -> std::string {
   auto text = printable(*stack.min_driver) + " or newer" + own_driver(facts.driver);
   if (stack.native_driver && stack.native_driver != stack.min_driver) {
     text +=
-        "; from " + printable(*stack.native_driver) + " its own CUDA is " + printable(stack.cuda.value_or("that of the set")) + " or newer";
+        "; " + (stack.cuda ? "CUDA " + printable(*stack.cuda) : std::string("its CUDA")) + " came with " + printable(*stack.native_driver);
   }
   return text;
 }

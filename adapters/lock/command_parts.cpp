@@ -1,0 +1,96 @@
+#include "adapters/lock/command_parts.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace gpusolve::lock {
+namespace {
+
+using report::Package;
+
+/// Whether these come with or without GPU code, and for which CUDA, settles the rest of the set.
+constexpr std::array<std::string_view, 10> k_deciders{"pytorch",     "torch",        "torchvision", "torchaudio", "pytorch-cuda",
+                                                      "cudatoolkit", "cuda-version", "pytorch-gpu", "cpuonly",    "python"};
+
+auto is_name_letter(char c) -> bool {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+}
+
+/// Names compare as PEP 503 says: case and the choice of `-`, `_`, `.` play no part. conda's names are lower-case already.
+auto normalised(std::string_view name) -> std::string {
+  std::string out;
+  for (const char c : name) {
+    const bool is_separator = c == '-' || c == '_' || c == '.';
+    if (is_separator && !out.empty() && out.back() == '-') {
+      continue;
+    }
+    out += is_separator ? '-' : (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+  }
+  return out;
+}
+
+/// The name that a spec starts with, behind a channel if it has one.
+auto name_of_spec(std::string_view spec) -> std::string {
+  const auto channel = spec.find("::");
+  const auto start = spec.substr(channel == std::string_view::npos ? 0 : channel + 2);
+  const auto end = std::ranges::find_if_not(start, is_name_letter);
+  return normalised(start.substr(0, static_cast<std::size_t>(end - start.begin())));
+}
+
+}  // namespace
+
+CommandParts::CommandParts(const report::Answer& answer) : answer_(answer), shell_(shell_of(answer.facts.platform.value)) {
+  std::ranges::transform(answer.request.constraints, std::back_inserter(constrained_), name_of_spec);
+}
+
+auto CommandParts::packages(report::Ecosystem ecosystem) const -> std::vector<const Package*> {
+  std::vector<const Package*> chosen;
+  for (const auto& package : answer_.packages) {
+    if (package.ecosystem == ecosystem) {
+      chosen.push_back(&package);
+    }
+  }
+  return chosen;
+}
+
+auto CommandParts::is_pinned(const Package& package) const -> bool {
+  const auto name = normalised(package.name);
+  return package.requested || std::ranges::find(k_deciders, name) != k_deciders.end() ||
+         std::ranges::find(constrained_, name) != constrained_.end();
+}
+
+auto CommandParts::address_of(const Package& package) const -> std::string {
+  const auto found = std::ranges::find(answer_.sources, package.source, &report::SourceUse::name);
+  return found != answer_.sources.end() && !found->url.empty() ? found->url : package.source;
+}
+
+auto CommandParts::is_partial() const -> bool {
+  return std::ranges::find(answer_.sources, "embedded", &report::SourceUse::kind) != answer_.sources.end();
+}
+
+auto CommandParts::python() const -> std::optional<std::string> {
+  const auto found = std::ranges::find(answer_.packages, "python", &Package::name);
+  if (found != answer_.packages.end()) {
+    return major_minor(found->version);
+  }
+  return answer_.stack && answer_.stack->python ? std::optional(major_minor(*answer_.stack->python)) : std::nullopt;
+}
+
+auto major_minor(std::string_view version) -> std::string {
+  const auto first = version.find('.');
+  const auto second = first == std::string_view::npos ? first : version.find('.', first + 1);
+  return std::string(version.substr(0, second));
+}
+
+auto command_line(std::string_view fixed, const std::vector<std::string>& words, Shell shell) -> Result<std::string> {
+  std::string line(fixed);
+  for (const auto& word : words) {
+    if (!is_safe_word(word, shell)) {
+      return Error{ErrorKind::source, "a package, channel or index called " + quote(word) + " cannot be written into a command", ""};
+    }
+    line += " " + shell_quote(word, shell);
+  }
+  return line;
+}
+
+}  // namespace gpusolve::lock

@@ -1,0 +1,50 @@
+// What the commands of all installers have in common: which packages to pin, and words that are safe in a shell.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/lock/shell_quote.hpp"
+#include "adapters/report/answer.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::lock {
+
+/// The packages of one installer, and what of them has to be named.
+class CommandParts {
+ public:
+  explicit CommandParts(const report::Answer& answer);
+
+  /// The packages of `ecosystem`, in the answer's order.
+  [[nodiscard]] auto packages(report::Ecosystem ecosystem) const -> std::vector<const report::Package*>;
+  /// Asked for, held by a `--constraint`, or one of those that settle which build of torch is taken.
+  [[nodiscard]] auto is_pinned(const report::Package& package) const -> bool;
+  /// The address for commands of the source that a package names.
+  [[nodiscard]] auto address_of(const report::Package& package) const -> std::string;
+  /// The embedded catalog is among the sources: it knows the torch family, but not what else they need.
+  [[nodiscard]] auto is_partial() const -> bool;
+  /// "3.10", where the set has a Python.
+  [[nodiscard]] auto python() const -> std::optional<std::string>;
+  [[nodiscard]] auto answer() const -> const report::Answer& { return answer_; }
+  [[nodiscard]] auto shell() const -> Shell { return shell_; }
+
+ private:
+  const report::Answer& answer_;
+  Shell shell_;
+  std::vector<std::string> constrained_;  ///< names, normalised
+};
+
+/// The first two numbers of a version: "3.10" of "3.10.13".
+[[nodiscard]] auto major_minor(std::string_view version) -> std::string;
+
+/// `words` as one line, each quoted where needed; an error names the word that cannot be written. `fixed` stands in front, as is.
+[[nodiscard]] auto command_line(std::string_view fixed, const std::vector<std::string>& words, Shell shell) -> Result<std::string>;
+
+[[nodiscard]] auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
+[[nodiscard]] auto pip_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
+[[nodiscard]] auto uv_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
+/// Prints the CUDA version, the architectures that the build has code for, and runs one tiny kernel on each GPU.
+[[nodiscard]] auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
+
+}  // namespace gpusolve::lock

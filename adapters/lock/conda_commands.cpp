@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <array>
+
+#include "adapters/lock/command_parts.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+using report::Package;
+
+constexpr std::string_view k_environment = "gpusolve";
+/// Their builds follow from the two leading numbers; more would only tie the installer's hands.
+constexpr std::array<std::string_view, 4> k_pinned_by_series{"python", "pytorch-cuda", "cudatoolkit", "cuda-version"};
+
+auto spec_of(const Package& package) -> std::string {
+  const bool is_series = std::ranges::find(k_pinned_by_series, package.name) != k_pinned_by_series.end();
+  if (is_series) {
+    return package.name + "=" + major_minor(package.version);
+  }
+  return package.name + "==" + package.version + (package.build ? "=" + *package.build : "");
+}
+
+void remember(std::vector<std::string>& texts, const std::string& text) {
+  if (!text.empty() && std::ranges::find(texts, text) == texts.end()) {
+    texts.push_back(text);
+  }
+}
+
+/// The order is conda's order of priority: that of the request, where there were channels; else torch's own channel first, those
+/// of the other packages after it, and last one that has what the embedded catalog does not list.
+auto channels_of(const CommandParts& parts, const std::vector<const Package*>& packages) -> std::vector<std::string> {
+  std::vector<std::string> channels;
+  for (const auto& source : parts.answer().sources) {
+    if (source.kind == "conda") {
+      remember(channels, source.url.empty() ? source.name : source.url);
+    }
+  }
+  if (parts.is_partial() || channels.empty()) {
+    auto by_weight = packages;
+    std::ranges::stable_partition(by_weight, [](const Package* package) { return package->name == "pytorch"; });
+    for (const auto* package : by_weight) {
+      remember(channels, parts.address_of(*package));
+    }
+  }
+  if (parts.is_partial()) {
+    remember(channels, "conda-forge");
+  }
+  return channels;
+}
+
+/// A set that asks for `__cuda` is refused by conda where it sees no driver.
+auto needs_visible_driver(const std::vector<const Package*>& packages) -> bool {
+  return std::ranges::any_of(packages, [](const Package* package) {
+    return std::ranges::any_of(package->depends,
+                               [](const std::string& depend) { return depend == "__cuda" || depend.starts_with("__cuda "); });
+  });
+}
+
+auto driver_hint(const report::Answer& answer) -> std::string {
+  const auto cuda = answer.stack ? answer.stack->cuda.value_or("") : std::string();
+  const bool is_plain = !cuda.empty() && cuda.find_first_not_of("0123456789.") == std::string::npos;
+  return is_plain ? "# on a machine without the NVIDIA driver (a login node, an image build), set CONDA_OVERRIDE_CUDA=" + cuda + " first"
+                  : "";
+}
+
+}  // namespace
+
+auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>> {
+  const auto packages = parts.packages(report::Ecosystem::conda);
+  std::vector<std::string> specs;
+  for (const auto* package : packages) {
+    if (parts.is_pinned(*package)) {
+      specs.push_back(spec_of(*package));
+    }
+  }
+  if (specs.empty()) {
+    return std::vector<std::string>{};
+  }
+  auto line = Result<std::string>("conda create -n " + std::string(k_environment) + " --override-channels");
+  for (const auto& channel : channels_of(parts, packages)) {
+    line = line ? command_line(*line + " -c", {channel}, parts.shell()) : line;
+  }
+  line = line ? command_line(*line, specs, parts.shell()) : line;
+  if (!line) {
+    return line.error();
+  }
+  std::vector<std::string> lines;
+  if (needs_visible_driver(packages)) {
+    remember(lines, driver_hint(parts.answer()));
+  }
+  lines.push_back(*line);
+  return lines;
+}
+
+}  // namespace gpusolve::lock

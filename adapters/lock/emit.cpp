@@ -1,0 +1,84 @@
+#include "adapters/lock/emit.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "adapters/lock/explicit.hpp"
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+constexpr std::array<std::string_view, k_format_count> k_formats{"conda",  "pip",        "uv",    "explicit", "environment", "requirements",
+                                                                 "pylock", "conda-lock", "pixi",  "wheels",   "dockerfile",  "html",
+                                                                 "dot",    "mermaid",    "sarif", "github"};
+constexpr std::array k_available{Format::conda, Format::pip, Format::uv, Format::explicit_};
+
+auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message), ""}; }
+
+auto available_names() -> std::string {
+  std::vector<std::string_view> names;
+  std::ranges::transform(k_available, std::back_inserter(names), format_text);
+  return report::joined(names, ", ");
+}
+
+auto lines_for(const std::vector<std::string>& lines, Format format, std::string_view installer) -> Result<std::string> {
+  if (lines.empty()) {
+    return usage("--emit " + std::string(format_text(format)) + " has nothing to write, for the set was not solved for " +
+                 std::string(installer) + "; add --installer " + std::string(installer));
+  }
+  return report::joined(lines, "\n") + "\n";
+}
+
+auto unavailable(Format format) -> Error {
+  return usage("--emit " + std::string(format_text(format)) + " is not available in this version, which writes " + available_names());
+}
+
+}  // namespace
+
+auto format_text(Format format) -> std::string_view { return k_formats.at(static_cast<std::size_t>(format)); }
+
+auto parse_format(std::string_view text) -> Result<Format> {
+  const auto found = std::ranges::find(k_formats, text);
+  if (found == k_formats.end()) {
+    return usage("unknown format " + quote(text) + " for --emit; there are " + report::joined(k_formats, ", "));
+  }
+  return static_cast<Format>(found - k_formats.begin());
+}
+
+auto is_available(Format format) -> bool { return std::ranges::find(k_available, format) != k_available.end(); }
+
+auto emit(Format format, const report::Answer& answer) -> Result<std::string> {
+  if (!is_available(format)) {
+    return unavailable(format);
+  }
+  if (answer.packages.empty()) {
+    return usage("--emit " + std::string(format_text(format)) + " has nothing to write, for there is no set");
+  }
+  switch (format) {
+    case Format::conda:
+      return lines_for(answer.commands.conda, format, "conda");
+    case Format::pip:
+      return lines_for(answer.commands.pip, format, "pip");
+    case Format::uv:
+      return lines_for(answer.commands.uv, format, "pip");
+    case Format::explicit_:
+      return write_explicit(answer);
+    case Format::environment:
+    case Format::requirements:
+    case Format::pylock:
+    case Format::conda_lock:
+    case Format::pixi:
+    case Format::wheels:
+    case Format::dockerfile:
+    case Format::html:
+    case Format::dot:
+    case Format::mermaid:
+    case Format::sarif:
+    case Format::github:
+      break;
+  }
+  return unavailable(format);
+}
+
+}  // namespace gpusolve::lock

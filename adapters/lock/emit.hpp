@@ -1,0 +1,45 @@
+// The formats of `--emit`: one door for all of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "adapters/report/answer.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::lock {
+
+/// Every format that the contract names.
+enum class Format : std::uint8_t {
+  conda,
+  pip,
+  uv,
+  explicit_,
+  environment,
+  requirements,
+  pylock,
+  conda_lock,
+  pixi,
+  wheels,
+  dockerfile,
+  html,
+  dot,
+  mermaid,
+  sarif,
+  github,
+};
+inline constexpr std::size_t k_format_count = 16;
+
+/// The spelling of the command line: "explicit", "conda-lock".
+[[nodiscard]] auto format_text(Format format) -> std::string_view;
+/// The inverse; an error of kind `usage` lists what there is.
+[[nodiscard]] auto parse_format(std::string_view text) -> Result<Format>;
+/// This version can write it.
+[[nodiscard]] auto is_available(Format format) -> bool;
+
+/// The answer in `format`, newline at the end. Errors of kind `usage`: a format that this version cannot write, an answer without
+/// a set, a set for another installer; of kind `source`: a package whose record has no place in the format.
+[[nodiscard]] auto emit(Format format, const report::Answer& answer) -> Result<std::string>;
+
+}  // namespace gpusolve::lock

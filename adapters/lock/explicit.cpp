@@ -1,0 +1,94 @@
+#include "adapters/lock/explicit.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace gpusolve::lock {
+namespace {
+
+using report::Ecosystem;
+using report::Package;
+
+/// The name at the front of a conda dependency, "numpy" of "numpy >=1.21" and of "conda-forge::numpy[version=1]".
+auto needed_name(std::string_view depend) -> std::string {
+  const auto channel = depend.find("::");
+  const auto start = channel == std::string_view::npos ? 0 : channel + 2;
+  return std::string(depend.substr(start, depend.find_first_of(" =<>!~[", start) - start));
+}
+
+/// Each package after its dependencies, otherwise by name; of packages that need each other the first by name comes first.
+class Sorter {
+ public:
+  explicit Sorter(const std::vector<Package>& packages) {
+    for (const auto& package : packages) {
+      waiting_.emplace(package.name, &package);
+    }
+  }
+
+  auto sorted() -> std::vector<const Package*> {
+    std::vector<const Package*> order;
+    while (!waiting_.empty()) {
+      auto next = std::ranges::find_if(waiting_, [this](const auto& entry) { return is_ready(*entry.second); });
+      next = next == waiting_.end() ? waiting_.begin() : next;
+      order.push_back(next->second);
+      waiting_.erase(next);
+    }
+    return order;
+  }
+
+ private:
+  [[nodiscard]] auto is_ready(const Package& package) const -> bool {
+    return std::ranges::none_of(package.depends, [&](const std::string& depend) {
+      const auto name = needed_name(depend);
+      return name != package.name && waiting_.contains(name);
+    });
+  }
+
+  std::map<std::string, const Package*> waiting_;
+};
+
+auto has_only_hex(std::string_view digest, std::size_t length) -> bool {
+  return digest.size() == length && digest.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+auto is_file_url(std::string_view url) -> bool {
+  return url.find("://") != std::string_view::npos &&
+         std::ranges::none_of(url, [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f || c == '#'; });
+}
+
+auto line_of(const Package& package) -> Result<std::string> {
+  const auto subject = package.name + " " + package.version;
+  if (!package.url) {
+    return Error{ErrorKind::usage,
+                 "no URL is known of " + quote(subject) + ", so no explicit file can be written; name a channel with --channel", ""};
+  }
+  if (!is_file_url(*package.url)) {
+    return Error{ErrorKind::source, "the URL " + quote(*package.url) + " of " + quote(subject) + " has no place in an explicit file", ""};
+  }
+  if (package.md5 && has_only_hex(*package.md5, 32)) {
+    return *package.url + "#" + *package.md5 + "\n";
+  }
+  return *package.url + (package.sha256 && has_only_hex(*package.sha256, 64) ? "#sha256:" + *package.sha256 : "") + "\n";
+}
+
+}  // namespace
+
+auto write_explicit(const report::Answer& answer) -> Result<std::string> {
+  const auto is_conda = [](const Package& package) { return package.ecosystem == Ecosystem::conda; };
+  if (answer.packages.empty() || !std::ranges::all_of(answer.packages, is_conda)) {
+    return Error{ErrorKind::usage, "the explicit format is for a set of conda packages; solve for conda with --installer conda", ""};
+  }
+  std::string out = "# conda create --name NAME --file THIS_FILE\n# platform: " + std::string(platform_text(answer.facts.platform.value)) +
+                    "\n@EXPLICIT\n";
+  for (const auto* package : Sorter(answer.packages).sorted()) {
+    auto line = line_of(*package);
+    if (!line) {
+      return line.error();
+    }
+    out += *line;
+  }
+  return out;
+}
+
+}  // namespace gpusolve::lock

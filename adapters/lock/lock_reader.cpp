@@ -1,0 +1,194 @@
+#include <algorithm>
+
+#include "adapters/lock/atomic_file.hpp"
+#include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/lock/yaml_fields.hpp"
+#include "adapters/lock/yaml_guard.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+constexpr YamlLimits k_limits{.bytes = k_longest_lock, .depth = 8, .nodes = 5'000'000};
+
+auto read_provenance(Fields& fields) -> Provenance {
+  const auto text = fields.text("provenance");
+  for (const auto candidate : {Provenance::flag, Provenance::env, Provenance::detected, Provenance::assumed}) {
+    if (provenance_text(candidate) == text) {
+      return candidate;
+    }
+  }
+  fields.fail("provenance", "a provenance is `flag`, `env`, `detected` or `assumed`, not " + quote(text));
+  return Provenance::assumed;
+}
+
+auto read_version(Fields& fields, const char* key) -> std::optional<DottedVersion> {
+  const auto text = fields.optional_text(key);
+  if (!text) {
+    return std::nullopt;
+  }
+  auto version = parse_dotted_version(*text, key);
+  if (!version) {
+    fields.fail(key, version.error().message);
+    return std::nullopt;
+  }
+  return *std::move(version);
+}
+
+auto read_gpu(Fields& fields) -> Gpu {
+  Gpu gpu;
+  gpu.name = fields.optional_text("name");
+  const auto arch = fields.text("arch");
+  if (const auto capability = parse_compute_capability(arch)) {
+    gpu.capability = *capability;
+  } else {
+    fields.fail("arch", "a GPU architecture looks like `sm_86`, not " + quote(arch));
+  }
+  gpu.provenance = read_provenance(fields);
+  return gpu;
+}
+
+auto read_driver(Fields& fields) -> Driver {
+  Driver driver;
+  driver.version = read_version(fields, "version");
+  driver.cuda = read_version(fields, "cuda");
+  driver.provenance = read_provenance(fields);
+  return driver;
+}
+
+auto read_platform(Fields& fields) -> Known<Platform> {
+  const auto text = fields.text("value");
+  const auto platform = parse_platform(text);
+  if (!platform) {
+    fields.fail("value", "there is no platform " + quote(text) + "; there are linux-64, linux-aarch64, win-64, osx-arm64 and osx-64");
+  }
+  return {platform.value_or(Platform::linux_64), read_provenance(fields)};
+}
+
+auto read_glibc(Fields& fields) -> Known<DottedVersion> {
+  const auto version = read_version(fields, "value");
+  return {version.value_or(DottedVersion{}), read_provenance(fields)};
+}
+
+auto read_facts(Fields& fields) -> Facts {
+  Facts facts;
+  facts.platform = fields.map("platform", read_platform);
+  facts.glibc = fields.optional_map("glibc", read_glibc);
+  facts.gpus = fields.optional_maps("gpus", read_gpu);
+  facts.driver = fields.optional_map("driver", read_driver);
+  return facts;
+}
+
+auto read_request(Fields& fields) -> report::Asked {
+  report::Asked request;
+  request.specs = fields.texts("specs");
+  request.constraints = fields.texts("constraints");
+  request.cuda = fields.optional_text("cuda");
+  request.cudnn = fields.optional_text("cudnn");
+  request.python = fields.optional_text("python");
+  request.installer = fields.text("installer");
+  return request;
+}
+
+auto read_run(Fields& fields) -> report::Run { return {fields.text("arch"), fields.text("by")}; }
+
+auto read_stack(Fields& fields) -> report::Stack {
+  report::Stack stack;
+  stack.torch = fields.optional_text("torch");
+  stack.build = fields.optional_text("build");
+  stack.cuda = fields.optional_text("cuda");
+  stack.cudnn = fields.optional_text("cudnn");
+  stack.python = fields.optional_text("python");
+  stack.min_driver = fields.optional_text("min_driver");
+  stack.native_driver = fields.optional_text("native_driver");
+  stack.runs = fields.maps("runs", read_run);
+  return stack;
+}
+
+auto read_source(Fields& fields) -> report::SourceUse {
+  report::SourceUse source;
+  source.name = fields.text("name");
+  source.kind = fields.text("kind");
+  source.url = fields.text("url");
+  source.snapshot = fields.text("snapshot");
+  source.records = fields.number("records");
+  return source;
+}
+
+auto read_digest(Fields& fields, const char* key, std::size_t length) -> std::optional<std::string> {
+  const auto digest = fields.optional_text(key);
+  if (digest && (digest->size() != length || digest->find_first_not_of("0123456789abcdef") != std::string::npos)) {
+    fields.fail(key, "a " + std::string(key) + " is " + std::to_string(length) + " hexadecimal digits, not " + quote(*digest));
+  }
+  return digest;
+}
+
+auto read_ecosystem(Fields& fields) -> report::Ecosystem {
+  const auto text = fields.text("ecosystem");
+  const auto ecosystem = report::parse_ecosystem(text);
+  if (!ecosystem) {
+    fields.fail("ecosystem", "an ecosystem is `conda` or `pypi`, not " + quote(text));
+  }
+  return ecosystem.value_or(report::Ecosystem::conda);
+}
+
+auto read_package(Fields& fields) -> report::Package {
+  report::Package package;
+  package.name = fields.text("name");
+  package.version = fields.text("version");
+  package.build = fields.optional_text("build");
+  package.ecosystem = read_ecosystem(fields);
+  package.source = fields.text("source");
+  package.subdir = fields.optional_text("subdir");
+  package.file = fields.optional_text("file");
+  package.url = fields.optional_text("url");
+  package.sha256 = read_digest(fields, "sha256", 64);
+  package.md5 = read_digest(fields, "md5", 32);
+  package.size = fields.optional_number("size");
+  package.depends = fields.texts("depends");
+  package.requested = fields.flag("requested");
+  return package;
+}
+
+auto read_lock_fields(Fields& fields) -> Lock {
+  Lock lock;
+  const auto schema = fields.text("schema");
+  if (schema != k_lock_schema) {
+    fields.fail("schema", "this version reads " + quote(k_lock_schema) + ", not " + quote(schema));
+    return lock;
+  }
+  fields.ignore("note");
+  const auto outcome = fields.text("outcome");
+  if (const auto known = report::parse_outcome(outcome)) {
+    lock.outcome = *known;
+  } else {
+    fields.fail("outcome", "an outcome is `gpu`, `cpu_only` or `neutral`, not " + quote(outcome));
+  }
+  const auto package_count = fields.number("package_count");
+  lock.facts = fields.map("facts", read_facts);
+  lock.request = fields.map("request", read_request);
+  lock.stack = fields.optional_map("stack", read_stack);
+  lock.sources = fields.maps("sources", read_source);
+  lock.packages = fields.maps("packages", read_package);
+  if (lock.packages.size() != package_count) {
+    fields.fail("package_count", "there are " + std::to_string(package_count) + " packages by `package_count`, but " +
+                                     std::to_string(lock.packages.size()) + " in the list; was the file cut short?");
+  }
+  return lock;
+}
+
+}  // namespace
+
+auto parse_lock(std::string_view text, std::string_view file) -> Result<Lock> {
+  const auto root = load_guarded(text, file, k_limits);
+  if (!root) {
+    return root.error();
+  }
+  return read_fields<Lock>(*root, file, read_lock_fields);
+}
+
+auto read_lock(const std::string& path) -> Result<Lock> {
+  const auto text = read_file(path, k_longest_lock);
+  return text ? parse_lock(*text, path) : Result<Lock>(text.error());
+}
+
+}  // namespace gpusolve::lock

@@ -1,0 +1,161 @@
+#include "adapters/lock/commands.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/adapters/report/answers.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+using Lines = std::vector<std::string>;
+using report::Answer;
+
+const std::string k_cu121 = "https://download.pytorch.org/whl/cu121";
+
+auto commands(const Answer& answer) -> report::Commands { return *install_commands(answer); }
+
+auto wheel(std::string name, std::string version, std::string source, bool requested) -> report::Package {
+  report::Package package;
+  package.name = std::move(name);
+  package.version = std::move(version);
+  package.ecosystem = report::Ecosystem::pypi;
+  package.source = std::move(source);
+  package.requested = requested;
+  return package;
+}
+
+TEST(CondaCommand, PinsWhatDecidesTheGpuBuild) {
+  EXPECT_EQ(
+      commands(report::answers::conda_success()).conda,
+      Lines{"conda create -n gpusolve --override-channels -c pytorch -c nvidia python=3.10 pytorch==2.1.2=py3.10_cuda11.8_cudnn8.7.0_0 "
+            "pytorch-cuda=11.8 torchvision==0.16.2=py310_cu118"});
+  EXPECT_TRUE(commands(report::answers::conda_success()).pip.empty());
+  EXPECT_TRUE(commands(report::answers::conda_success()).uv.empty());
+}
+
+TEST(CondaCommand, PinsThePackagesThatAConstraintHolds) {
+  auto answer = report::answers::conda_success();
+  answer.request.constraints = {"mkl<2024"};
+  EXPECT_NE(commands(answer).conda.front().find(" mkl==2023.1.0=h213fc3f_46344 "), std::string::npos);
+}
+
+TEST(CondaCommand, SaysWhenCondaHasToSeeADriver) {
+  auto answer = report::answers::conda_success();
+  answer.packages.front().depends = {"__cuda >=11"};
+  const auto lines = commands(answer).conda;
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines.front(), "# on a machine without the NVIDIA driver (a login node, an image build), set CONDA_OVERRIDE_CUDA=11.8 first");
+  answer.packages.front().depends = {"__cuda_arch >=8"};
+  EXPECT_EQ(commands(answer).conda.size(), 1U);
+}
+
+TEST(CondaCommand, FindsTheChannelsOfTheEmbeddedCatalogItself) {
+  auto answer = report::answers::conda_success();
+  answer.sources = {{"embedded catalog", "embedded", "", "", 1}};
+  EXPECT_NE(commands(answer).conda.front().find("--override-channels -c pytorch -c nvidia -c main -c conda-forge "), std::string::npos)
+      << commands(answer).conda.front();
+}
+
+TEST(CondaCommand, QuotesAFolderWithBlanks) {
+  auto answer = report::answers::conda_success();
+  answer.sources.front().url = "/my channels/it's mine";
+  EXPECT_NE(commands(answer).conda.front().find("-c '/my channels/it'\\''s mine' -c nvidia"), std::string::npos);
+  answer.facts.platform.value = Platform::win_64;
+  answer.sources.front().url = "C:\\my channels";
+  EXPECT_NE(commands(answer).conda.front().find("-c \"C:\\my channels\" -c nvidia"), std::string::npos);
+}
+
+TEST(PipCommand, TakesTorchFromItsOwnIndexAlone) {
+  const auto made = commands(report::answers::pip_success());
+  EXPECT_EQ(made.pip, Lines{"python -m pip install torch==2.4.0+cu121 torchvision==0.19.0+cu121 --index-url " + k_cu121});
+  EXPECT_EQ(made.uv, (Lines{"uv venv --python 3.12", "uv pip install torch==2.4.0+cu121 torchvision==0.19.0+cu121 --index " + k_cu121}));
+  EXPECT_TRUE(made.conda.empty());
+}
+
+TEST(PipCommand, NamesNoIndexForPyPi) {
+  for (const auto* source : {"pypi", "https://pypi.org/simple", "https://pypi.org/simple/"}) {
+    Answer answer;
+    answer.packages = {wheel("torch", "2.6.0", source, true), wheel("numpy", "2.1.0", source, false)};
+    EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install torch==2.6.0"});
+    EXPECT_EQ(commands(answer).uv, Lines{"uv pip install torch==2.6.0"});
+  }
+}
+
+TEST(PipCommand, InstallsTheWholeSetExactlyWhereSeveralIndexesShareIt) {
+  Answer answer;
+  answer.sources = {{"https://pypi.org/simple", "pypi", "https://pypi.org/simple", "", 1}, {k_cu121, "pypi", k_cu121, "", 1}};
+  answer.packages = {wheel("numpy", "2.1.0", "https://pypi.org/simple", false), wheel("torch", "2.4.0+cu121", k_cu121, true)};
+  const auto made = commands(answer);
+  EXPECT_EQ(made.pip, (Lines{"python -m pip install --no-deps torch==2.4.0+cu121 --index-url " + k_cu121,
+                             "python -m pip install --no-deps numpy==2.1.0", "python -m pip check"}));
+  EXPECT_EQ(made.uv, (Lines{"uv pip install --no-deps torch==2.4.0+cu121 --default-index " + k_cu121,
+                            "uv pip install --no-deps numpy==2.1.0", "uv pip check"}));
+}
+
+TEST(PipCommand, KeepsTorchWhenAnotherIndexFollows) {
+  auto answer = report::answers::pip_success();
+  answer.packages.push_back(wheel("transformers", "4.44.0", "pypi", true));
+  EXPECT_EQ(commands(answer).pip, (Lines{"python -m pip install torch==2.4.0+cu121 torchvision==0.19.0+cu121 --index-url " + k_cu121,
+                                         "python -m pip install transformers==4.44.0 torch==2.4.0+cu121 torchvision==0.19.0+cu121"}));
+}
+
+TEST(PipCommand, NeverLooksIntoTwoIndexesAtOnce) {
+  auto answer = report::answers::pip_success();
+  answer.packages.push_back(wheel("numpy", "2.1.0", "https://elsewhere.example/simple", true));
+  for (const bool is_partial : {true, false}) {
+    answer.sources.front().kind = is_partial ? "embedded" : "pypi";
+    for (const auto& line : commands(answer).pip) {
+      EXPECT_EQ(line.find("--extra-index-url"), std::string::npos);
+      EXPECT_EQ(line.find("--index-url"), line.rfind("--index-url"));
+    }
+  }
+}
+
+TEST(PipCommand, WritesAFolderAsAUrl) {
+  Answer answer;
+  answer.sources = {{"mine", "pypi", "/my index/simple", "", 1}};
+  answer.packages = {wheel("torch", "2.6.0", "mine", true)};
+  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install torch==2.6.0 --index-url 'file:///my%20index/simple'"});
+}
+
+TEST(PipCommand, PinsThePackagesThatAConstraintHolds) {
+  auto answer = report::answers::pip_success();
+  answer.packages.push_back(wheel("Typing_Extensions", "4.9.0", k_cu121, false));
+  answer.request.constraints = {"typing.extensions <4.10"};
+  EXPECT_NE(commands(answer).pip.front().find(" Typing_Extensions==4.9.0 "), std::string::npos) << commands(answer).pip.front();
+}
+
+TEST(VerifyCommand, RunsAKernelOnEachGpu) {
+  EXPECT_EQ(commands(report::answers::conda_success()).verify,
+            Lines{"python -c \"import torch; print(torch.version.cuda, torch.cuda.get_arch_list(), torch.cuda.is_available()); "
+                  "print([torch.ones(8).cuda(i).sum().item() for i in range(torch.cuda.device_count())])\""});
+}
+
+TEST(VerifyCommand, AsksOldTorchOnlyForWhatItHas) {
+  auto answer = report::answers::conda_success();
+  answer.stack->torch = "1.6.0";
+  EXPECT_EQ(commands(answer).verify.front().find("get_arch_list"), std::string::npos);
+}
+
+TEST(VerifyCommand, TriesACpuSetOnTheCpuAndNothingWithoutTorch) {
+  EXPECT_EQ(commands(report::answers::cpu_only()).verify,
+            Lines{"python -c \"import torch; print(torch.__version__, torch.ones(8).sum().item())\""});
+  EXPECT_TRUE(commands(report::answers::neutral()).verify.empty());
+  EXPECT_EQ(commands(report::answers::unsatisfiable()), report::Commands{});
+}
+
+TEST(InstallCommands, RefuseNamesThatWouldDoHarm) {
+  for (const auto* name : {"--extra-index-url=http://evil", "a\nreboot", "\x1b[2J"}) {
+    Answer answer;
+    answer.packages = {wheel(name, "1", "pypi", true)};
+    const auto result = install_commands(answer);
+    ASSERT_FALSE(result) << name;
+    EXPECT_EQ(result.error().kind, ErrorKind::source);
+  }
+  Answer answer;
+  answer.packages = {wheel("a", "1; reboot", "pypi", true)};
+  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install 'a==1; reboot'"});
+}
+
+}  // namespace
+}  // namespace gpusolve::lock

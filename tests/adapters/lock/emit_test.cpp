@@ -1,0 +1,60 @@
+#include "adapters/lock/emit.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/adapters/report/answers.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+TEST(Emit, KnowsEveryFormatOfTheContractByName) {
+  const std::vector<std::string> names{"conda", "pip",    "uv",         "explicit", "environment", "requirements", "pylock", "conda-lock",
+                                       "pixi",  "wheels", "dockerfile", "html",     "dot",         "mermaid",      "sarif",  "github"};
+  ASSERT_EQ(names.size(), k_format_count);
+  for (const auto& name : names) {
+    const auto format = parse_format(name);
+    ASSERT_TRUE(format) << name;
+    EXPECT_EQ(format_text(*format), name);
+  }
+}
+
+TEST(Emit, ListsTheFormatsWhenOneIsUnknown) {
+  const auto format = parse_format("explcit");
+  ASSERT_FALSE(format);
+  EXPECT_EQ(format.error().text(),
+            "unknown format `explcit` for --emit; there are conda, pip, uv, explicit, environment, requirements, pylock, conda-lock, pixi, "
+            "wheels, dockerfile, html, dot, mermaid, sarif, github");
+}
+
+TEST(Emit, SaysWhichFormatsThisVersionWrites) {
+  for (std::size_t index = 0; index < k_format_count; ++index) {
+    const auto format = static_cast<Format>(index);
+    const auto result = emit(format, report::answers::conda_success());
+    if (!is_available(format)) {
+      EXPECT_EQ(result.error().text(),
+                "--emit " + std::string(format_text(format)) + " is not available in this version, which writes conda, pip, uv, explicit");
+    }
+  }
+}
+
+TEST(Emit, WritesTheCommandsOneALine) {
+  auto answer = report::answers::pip_success();
+  answer.commands.pip = {"first", "second"};
+  EXPECT_EQ(*emit(Format::pip, answer), "first\nsecond\n");
+  EXPECT_EQ(*emit(Format::uv, answer), answer.commands.uv.front() + "\n");
+  EXPECT_TRUE(emit(Format::explicit_, report::answers::conda_success())->find("@EXPLICIT") != std::string::npos);
+}
+
+TEST(Emit, NamesTheInstallerThatASetWasNotSolvedFor) {
+  EXPECT_EQ(emit(Format::conda, report::answers::pip_success()).error().text(),
+            "--emit conda has nothing to write, for the set was not solved for conda; add --installer conda");
+  EXPECT_EQ(emit(Format::uv, report::answers::conda_success()).error().text(),
+            "--emit uv has nothing to write, for the set was not solved for pip; add --installer pip");
+}
+
+TEST(Emit, HasNothingToWriteWithoutASet) {
+  EXPECT_EQ(emit(Format::pip, report::answers::unsatisfiable()).error().text(), "--emit pip has nothing to write, for there is no set");
+}
+
+}  // namespace
+}  // namespace gpusolve::lock

@@ -1,0 +1,73 @@
+#include "adapters/lock/explicit.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/adapters/report/answers.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+auto one(std::string name, std::vector<std::string> depends = {}) -> report::Package {
+  report::Package package;
+  package.url = "https://host/c/noarch/" + name + "-1-0.conda";
+  package.name = std::move(name);
+  package.version = "1";
+  package.depends = std::move(depends);
+  return package;
+}
+
+auto written(std::vector<report::Package> packages) -> Result<std::string> {
+  report::Answer answer;
+  answer.packages = std::move(packages);
+  return write_explicit(answer);
+}
+
+auto lines(std::vector<report::Package> packages) -> std::string {
+  const auto text = *written(std::move(packages));
+  return text.substr(text.find("@EXPLICIT\n") + 10);
+}
+
+TEST(Explicit, ListsEveryFileWithItsDigest) { EXPECT_GOLDEN("lock/explicit.txt", *write_explicit(report::answers::conda_success())); }
+
+TEST(Explicit, PrefersTheDigestThatEveryCondaReads) {
+  auto package = one("a");
+  package.sha256 = std::string(64, 'b');
+  EXPECT_EQ(lines({package}), "https://host/c/noarch/a-1-0.conda#sha256:" + *package.sha256 + "\n");
+  package.md5 = std::string(32, 'c');
+  EXPECT_EQ(lines({package}), "https://host/c/noarch/a-1-0.conda#" + *package.md5 + "\n");
+  package.md5 = package.sha256 = "not a digest";
+  EXPECT_EQ(lines({package}), "https://host/c/noarch/a-1-0.conda\n");
+}
+
+TEST(Explicit, PutsDependenciesFirstAndEndsOnCycles) {
+  EXPECT_EQ(lines({one("a", {"c >=1"}), one("b", {"__glibc >=2.17", "elsewhere"}), one("c", {"chan::d[version='>=1']"}), one("d")}),
+            "https://host/c/noarch/b-1-0.conda\nhttps://host/c/noarch/d-1-0.conda\nhttps://host/c/noarch/c-1-0.conda\n"
+            "https://host/c/noarch/a-1-0.conda\n");
+  EXPECT_EQ(lines({one("x", {"y"}), one("y", {"x", "y"})}), "https://host/c/noarch/x-1-0.conda\nhttps://host/c/noarch/y-1-0.conda\n");
+}
+
+TEST(Explicit, NamesThePackageThatHasNoUrl) {
+  auto package = one("torch");
+  package.url.reset();
+  EXPECT_EQ(written({package}).error().text(),
+            "no URL is known of `torch 1`, so no explicit file can be written; name a channel with --channel");
+}
+
+TEST(Explicit, RefusesAUrlThatWouldBreakItsLine) {
+  for (const auto* url : {"https://host/a b.conda", "https://host/a.conda\n@EXPLICIT", "https://host/a.conda#x", "/no/scheme.conda"}) {
+    auto package = one("a");
+    package.url = url;
+    const auto result = written({package});
+    ASSERT_FALSE(result) << url;
+    EXPECT_EQ(result.error().kind, ErrorKind::source);
+  }
+}
+
+TEST(Explicit, IsForCondaSetsOnly) {
+  EXPECT_FALSE(written({}));
+  EXPECT_NE(write_explicit(report::answers::pip_success()).error().message.find("--installer conda"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace gpusolve::lock
