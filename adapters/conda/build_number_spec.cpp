@@ -65,7 +65,7 @@ auto parse_build_number_spec(std::string_view text) -> Result<BuildNumberSpec> {
   const auto operation = digits == 0 ? "=" : std::string(ascii::strip(spec.substr(0, digits)));
   const auto written = operation + std::string(spec.substr(digits));
   const auto relation = split_relation(written);
-  if (!number || !relation || operation == "~=") {
+  if (!number || !relation || relation->second != spec.substr(digits) || operation == "~=") {
     return refuse(text, "a number, or one of `= == != < <= > >=` and a number, was expected");
   }
   return BuildNumberSpec(BuildNumberSpec::Bound{relation->first, *number}, digits == 0 ? std::to_string(*number) : written);

@@ -98,12 +98,18 @@ auto equivalence(const std::string& left, const std::string& right) -> std::stri
   return a && b ? difference(*a, *b) : "error";
 }
 
+/// The text that conda prints selects the same records, or it is the text that we print: conda's own printing loses a little here and
+/// there.
 auto judge_canonical(const Row& row, const std::string& expected) -> Verdict {
-  if (expected == "error") {
-    return compare(expected, parse_match_spec(row.field(1)) ? "ok" : "error");
+  const auto spec = parse_match_spec(row.field(1));
+  if (expected == "error" || !spec) {
+    return compare(expected, spec ? "ok" : "error");
+  }
+  if (spec->text() == expected) {
+    return Pass{};
   }
   const auto differing = equivalence(row.field(1), row.field(3));
-  return differing.empty() ? Verdict(Pass{}) : Verdict(Fail{"the two differ in " + differing});
+  return differing.empty() ? Verdict(Pass{}) : Verdict(Fail{"the same records", "another " + differing});
 }
 
 auto judge_build_number(const Row& row, const std::string& expected) -> Verdict {
@@ -121,7 +127,7 @@ auto judge_match(const Row& row, std::string_view expected) -> Verdict {
   const auto spec = parse_match_spec(row.field(1));
   const auto record = json::parse(row.field(2), nullptr, false);
   if (!record.is_object()) {
-    return Fail{"the record is not JSON"};
+    return Fail{"a record in JSON", row.field(2)};
   }
   return compare(expected, spec ? match_answer(*spec, record) : "error");
 }

@@ -24,7 +24,8 @@ struct Row {
 struct Pass {};
 /// We do not.
 struct Fail {
-  std::string message;  ///< "expected true, got false"
+  std::string expected;
+  std::string got;
 };
 /// The row does not count.
 struct Skip {
@@ -43,7 +44,7 @@ struct Kind {
 /// The kinds of the Python world; built in where they are (GPUSOLVE_HAS_PEP_KINDS).
 [[nodiscard]] auto pep_kinds() -> std::vector<Kind>;
 
-/// Pass where the two are equal, otherwise "expected …, got …".
+/// Pass where the two are equal.
 [[nodiscard]] auto compare(std::string_view expected, std::string_view got) -> Verdict;
 
 /// Reads a table: `#` lines are comments, fields are separated by tabs, `\t`, `\n`, `\r` and `\\` are escapes.

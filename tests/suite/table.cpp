@@ -54,7 +54,7 @@ void print_failure(const std::string& path, const Row& row, const Fail& fail) {
   for (const auto& field : row.fields) {
     text += (text.empty() ? "" : " | ") + field;
   }
-  fmt::print("{}:{}: {}\n  {}\n", path, row.line, text, fail.message);
+  fmt::print("{}:{}: {}\n  expected {}, got {}\n", path, row.line, text, fail.expected, fail.got);
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ auto Row::field(std::size_t index) const -> const std::string& {
 }
 
 auto compare(std::string_view expected, std::string_view got) -> Verdict {
-  return expected == got ? Verdict(Pass{}) : Verdict(Fail{fmt::format("expected {}, got {}", expected, got)});
+  return expected == got ? Verdict(Pass{}) : Verdict(Fail{std::string(expected), std::string(got)});
 }
 
 auto read_rows(const std::string& path) -> Result<std::vector<Row>> {
