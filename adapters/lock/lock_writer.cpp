@@ -4,6 +4,7 @@
 #include <array>
 
 #include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/report/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -33,7 +34,7 @@ class Writer {
     if (!is_plain_text(text)) {
       out_ << YAML::DoubleQuoted;
     }
-    out_ << std::string(text);
+    out_ << report::valid_utf8(text);  // yaml-cpp would take an overlong sequence for a character
   }
   void value(const std::optional<std::string>& text) { text ? value(std::string_view(*text)) : nothing(); }
   void nothing() { out_ << YAML::Null; }
@@ -183,8 +184,8 @@ void write_package(Writer& writer, const Package& package) {
 auto note_on(const std::vector<Package>& packages) -> std::string {
   const auto without = std::ranges::count_if(packages, [](const Package& package) { return !package.sha256 && !package.md5; });
   return without == 0 ? std::string()
-                      : "of " + std::to_string(packages.size()) + " packages " + std::to_string(without) +
-                            " have no digest here, because their source does not tell any: the files cannot be checked against this lock";
+                      : std::to_string(without) + " of " + std::to_string(packages.size()) +
+                            " packages have no digest, because their source tells none: the files cannot be checked against this lock";
 }
 
 template <class List, class Function>

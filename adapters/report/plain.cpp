@@ -90,6 +90,16 @@ auto printable(std::string_view text, std::size_t longest) -> std::string {
   return out;
 }
 
+auto valid_utf8(std::string_view text) -> std::string {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto length = decode(text.substr(at)).length;
+    out += length == 0 ? k_replacement : text.substr(at, length);
+    at += std::max<std::size_t>(length, 1);
+  }
+  return out;
+}
+
 auto display_width(std::string_view text) -> std::size_t {
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; }));
 }

@@ -12,6 +12,9 @@ namespace gpusolve::report {
 /// that are not UTF-8 become U+FFFD, and what is longer than `longest` code points ends in "…".
 [[nodiscard]] auto printable(std::string_view text, std::size_t longest = 240) -> std::string;
 
+/// `text` with every byte that is not UTF-8 replaced by U+FFFD, and nothing else changed.
+[[nodiscard]] auto valid_utf8(std::string_view text) -> std::string;
+
 /// Code points: columns on a terminal, but for wide scripts.
 [[nodiscard]] auto display_width(std::string_view text) -> std::size_t;
 

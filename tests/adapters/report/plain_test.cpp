@@ -43,6 +43,11 @@ TEST(Printable, ReplacesBytesThatAreNotUtf8) {
   EXPECT_EQ(printable("\xe0\x80\xaf"), bad + bad + bad);            // overlong slash
 }
 
+TEST(ValidUtf8, ReplacesOnlyWhatIsNotUtf8) {
+  EXPECT_EQ(valid_utf8("a\n\x1b ö"), "a\n\x1b ö");
+  EXPECT_EQ(valid_utf8("\xc0\x80\xff"), "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
+}
+
 TEST(Printable, CutsWhatIsTooLongBetweenCharacters) {
   EXPECT_EQ(printable("äöü", 2), "äö…");
   EXPECT_EQ(printable("äöü", 3), "äöü");
