@@ -1,7 +1,7 @@
 """Runs clang-tidy over the sources named, as many at a time as there are processors.
 
 Usage: tidy.py BUILD_FOLDER FILE… . A header is looked at through the sources that include it (HeaderFilterRegex of .clang-tidy).
-Flags come from BUILD_FOLDER/compile_commands.json, without what only GCC understands: its precompiled headers.
+Flags come from BUILD_FOLDER/compile_commands.json, but precompiled headers are read as text: clang cannot read GCC's.
 Prints each finding once; status 1 when there is any.
 """
 
@@ -15,13 +15,14 @@ import sys
 import tempfile
 
 
-def without_precompiled_header(command):
-    return re.sub(r"-Winvalid-pch|-include \S+cmake_pch\.hxx", "", command)
+def headers_as_text(command):
+    """With -Xclang the path is taken as it is; clang's driver would look for a .gch beside it."""
+    return re.sub(r"-include (\S+cmake_pch\.hxx)", r"-Xclang -include -Xclang \1", command.replace("-Winvalid-pch", ""))
 
 
 def portable_commands(build_folder):
     commands = json.loads((pathlib.Path(build_folder) / "compile_commands.json").read_text(encoding="utf-8"))
-    return [{**entry, "command": without_precompiled_header(entry["command"])} for entry in commands]
+    return [{**entry, "command": headers_as_text(entry["command"])} for entry in commands]
 
 
 def findings_of(source, commands_folder):
@@ -37,14 +38,14 @@ def main(build_folder, names):
     sources = sorted({entry["file"] for entry in commands if os.path.realpath(entry["file"]) in wanted})
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:
         (pathlib.Path(folder) / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
-        outputs = list(workers.map(lambda source: findings_of(source, folder), sources))
-    findings = {}
-    for block in re.split(r"^(?=/\S+:\d+:\d+: (?:error|warning):)", "".join(outputs), flags=re.MULTILINE):
-        if block.strip():
-            findings.setdefault(block.splitlines()[0], block)
-    print("".join(findings[first] for first in sorted(findings)), end="")
-    print(f"clang-tidy: {len(sources)} sources, {len(findings)} findings", file=sys.stderr)
-    return 1 if findings else 0
+        seen = set()
+        for output in workers.map(lambda source: findings_of(source, folder), sources):
+            for block in re.split(r"^(?=/\S+:\d+:\d+: (?:error|warning):)", output, flags=re.MULTILINE):
+                if block.strip() and block.splitlines()[0] not in seen:
+                    seen.add(block.splitlines()[0])
+                    print(block, end="", flush=True)
+    print(f"clang-tidy: {len(sources)} sources, {len(seen)} findings", file=sys.stderr)
+    return 1 if seen else 0
 
 
 if __name__ == "__main__":
