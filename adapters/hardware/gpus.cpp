@@ -188,7 +188,7 @@ auto reason_for_none(const Detection& detection, const Asked& asked) -> std::opt
 void settle_driver(const Probes& probes, Detection& detection, const Asked& asked) {
   const auto* told = value_of(detection.driver);
   const auto* loaded = value_of(asked.module);
-  if (told != nullptr && loaded != nullptr && *told != *loaded && is_absent(detection.wsl)) {
+  if (told != nullptr && loaded != nullptr && *told != *loaded && value_of(detection.wsl) == nullptr) {
     add_note(detection, {NoteCode::driver_library_mismatch, told->text(), loaded->text()});
   }
   if (told == nullptr) {
@@ -235,7 +235,6 @@ void add_container_notes(const Probes& probes, Detection& detection, const Asked
 }  // namespace
 
 void add_gpus(const Probes& probes, Detection& detection) {
-  detection.gpus = Unknown{"nothing tells of GPUs"};
   Asked asked{kernel_module_version(probes), nvidia_pci_gpus(probes)};
   ask_tools(probes, detection, asked);
   if (is_unknown(detection.gpus)) {
@@ -244,6 +243,7 @@ void add_gpus(const Probes& probes, Detection& detection) {
   if (const auto reason = is_unknown(detection.gpus) ? reason_for_none(detection, asked) : std::nullopt) {
     detection.gpus = Absent{*reason};
   }
+  detection.gpus = first_known(std::move(detection.gpus), Reading<Gpus>{Unknown{"nothing tells of GPUs"}});
   settle_driver(probes, detection, asked);
   add_container_notes(probes, detection, asked);
   if (value_of(detection.gpus) != nullptr) {

@@ -48,10 +48,13 @@ template <class T>
   return std::holds_alternative<Absent>(reading);
 }
 
-/// `first` unless it is unknown, then `second`: how a later source fills what an earlier one left open.
+/// `first` unless it is unknown, then `second`: how a later source fills what an earlier one left open. Of two reasons for not knowing
+/// the first stays.
 template <class T>
 [[nodiscard]] auto first_known(Reading<T> first, Reading<T> second) -> Reading<T> {
-  return is_unknown(first) && !is_unknown(second) ? std::move(second) : std::move(first);
+  const auto* unknown = std::get_if<Unknown>(&first);
+  const bool is_better = unknown != nullptr && (!is_unknown(second) || unknown->why.empty());
+  return is_better ? std::move(second) : std::move(first);
 }
 
 }  // namespace gpusolve::hardware

@@ -13,15 +13,14 @@
 namespace gpusolve::hardware {
 namespace {
 
-/// The number after `#define NAME`.
+/// The number after `#define NAME`, by search: cuda.h has a megabyte.
 auto defined_number(std::string_view text, std::string_view name) -> std::optional<std::uint32_t> {
   const auto wanted = "#define " + std::string(name);
-  for (const auto line : lines_of(text)) {
-    if (!line.starts_with(wanted)) {
-      continue;
-    }
-    const auto rest = trimmed(line.substr(wanted.size()));
-    if (const auto number = number_in(rest.substr(0, rest.find_first_of(" \t/")))) {
+  for (auto at = text.find(wanted); at != std::string_view::npos; at = text.find(wanted, at + 1)) {
+    const auto line = text.substr(at + wanted.size(), text.find('\n', at) - at - wanted.size());
+    const auto rest = trimmed(line);
+    const bool is_whole_name = line.starts_with(' ') || line.starts_with('\t');
+    if (const auto number = number_in(rest.substr(0, rest.find_first_of(" \t/"))); number && is_whole_name) {
       return number;
     }
   }
@@ -110,6 +109,17 @@ auto cuda_library_names(const Probes& probes, const std::string& folder) -> std:
   return found;
 }
 
+/// The folder's first header that tells a version; the others there (cudnn_version_v9.h) are copies or older.
+auto cudnn_header_in(const Probes& probes, const std::string& folder) -> std::optional<CudnnHeader> {
+  for (const char* name : {"cudnn_version.h", "cudnn_version_v9.h", "cudnn_version_v8.h", "cudnn.h"}) {
+    const auto path = folder + "/" + name;
+    if (auto version = version_of_file(probes, path, cudnn_header_version)) {
+      return CudnnHeader{resolved(probes, path), std::move(version->value)};
+    }
+  }
+  return std::nullopt;
+}
+
 auto has_compat_part(std::string_view folder) -> bool { return (std::string(folder) + "/").find("/compat/") != std::string::npos; }
 
 auto compat_note(const Probes& probes, const std::string& folder, const std::string& source) -> std::optional<Note> {
@@ -185,13 +195,9 @@ auto detect_cudnn_headers(const Probes& probes, const std::vector<Toolkit>& tool
   }
   std::vector<CudnnHeader> headers;
   for (const auto& folder : folders) {
-    for (const char* name : {"cudnn_version.h", "cudnn_version_v9.h", "cudnn_version_v8.h", "cudnn.h"}) {
-      const auto text = read_text(probes, folder + "/" + name);
-      const auto version = text ? cudnn_header_version(*text) : std::nullopt;
-      const auto path = version ? resolved(probes, folder + "/" + name) : std::string{};
-      if (version && std::ranges::find(headers, path, &CudnnHeader::path) == headers.end()) {
-        headers.push_back({path, *version});
-      }
+    auto header = cudnn_header_in(probes, folder);
+    if (header && std::ranges::find(headers, header->path, &CudnnHeader::path) == headers.end()) {
+      headers.push_back(std::move(*header));
     }
   }
   return headers;

@@ -1,0 +1,103 @@
+// A libcuda that says what the file named by FAKE_LIBCUDA says: lines of `key value`.
+//   version 12060        init 803 (status of cuInit)       hang (cuInit never returns)       gpu name|8.7|bytes
+// It lists nothing while CUDA_VISIBLE_DEVICES is set, for whoever asks must have taken that away.
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+struct FakeCuda {
+  int version{0};
+  int init{0};
+  bool hangs{false};
+  std::vector<std::string> gpus{};
+};
+
+auto read_cuda() -> FakeCuda {
+  FakeCuda cuda;
+  const char* path = std::getenv("FAKE_LIBCUDA");
+  std::ifstream file(path == nullptr ? "" : path);
+  for (std::string key; file >> key;) {
+    std::string value;
+    std::getline(file >> std::ws, value);
+    if (key == "version") {
+      cuda.version = std::stoi(value);
+    } else if (key == "init") {
+      cuda.init = std::stoi(value);
+    } else if (key == "hang") {
+      cuda.hangs = true;
+    } else if (key == "gpu" && std::getenv("CUDA_VISIBLE_DEVICES") == nullptr) {
+      cuda.gpus.push_back(value);
+    }
+  }
+  return cuda;
+}
+
+auto cuda() -> FakeCuda& {
+  static FakeCuda the_cuda = read_cuda();
+  return the_cuda;
+}
+
+auto field(int device, int number) -> std::string {
+  std::string text = cuda().gpus.at(static_cast<std::size_t>(device));
+  for (; number > 0; --number) {
+    text = text.substr(text.find('|') + 1);
+  }
+  return text.substr(0, text.find('|'));
+}
+
+}  // namespace
+
+extern "C" {
+
+int cuDriverGetVersion(int* version) {
+  *version = cuda().version;
+  return 0;
+}
+
+int cuInit(unsigned) {
+  while (cuda().hangs) {
+    ::pause();
+  }
+  return cuda().init;
+}
+
+int cuDeviceGetCount(int* count) {
+  *count = static_cast<int>(cuda().gpus.size());
+  return 0;
+}
+
+int cuDeviceGet(int* device, int number) {
+  *device = number;
+  return 0;
+}
+
+int cuDeviceGetName(char* buffer, int size, int device) {
+  std::strncpy(buffer, field(device, 0).c_str(), static_cast<std::size_t>(size));
+  return 0;
+}
+
+int cuDeviceGetAttribute(int* value, int attribute, int device) {
+  const auto capability = field(device, 1);
+  const auto dot = capability.find('.');
+  *value = std::stoi(attribute == 75 ? capability.substr(0, dot) : capability.substr(dot + 1));
+  return 0;
+}
+
+int cuDeviceTotalMem_v2(std::size_t* bytes, int device) {
+  *bytes = std::stoull(field(device, 2));
+  return 0;
+}
+
+int cuDeviceGetUuid(std::array<unsigned char, 16>* uuid, int device) {
+  uuid->fill(static_cast<unsigned char>(0xa0 + device));
+  return 0;
+}
+
+}  // extern "C"
