@@ -47,7 +47,7 @@ auto read_literal(Scanner& scanner, char mark) -> Result<MarkerOperand> {
   }
   ahead.skip(1);
   scanner = ahead;
-  return MarkerOperand(MarkerLiteral{*std::move(value)});
+  return MarkerOperand(MarkerLiteral{std::move(*value)});
 }
 
 auto read_operand(Scanner& scanner) -> Result<MarkerOperand> {
@@ -119,7 +119,7 @@ auto read_comparison(Scanner& scanner) -> Result<MarkerNode> {
   if (!right) {
     return right.error();
   }
-  MarkerComparison comparison{*std::move(left), *std::move(op), *std::move(right)};
+  MarkerComparison comparison{std::move(*left), std::move(*op), std::move(*right)};
   normalise_names(comparison);
   return MarkerNode{std::move(comparison)};
 }
@@ -140,7 +140,7 @@ auto read_node(Scanner& scanner, std::size_t depth) -> Result<MarkerNode> {
   if (!scanner.accept(")")) {
     return scanner.expected("`)`");
   }
-  return MarkerNode{*std::move(group)};
+  return MarkerNode{std::move(*group)};
 }
 
 auto read_group(Scanner& scanner, std::size_t depth) -> Result<MarkerGroup> {
@@ -152,7 +152,7 @@ auto read_group(Scanner& scanner, std::size_t depth) -> Result<MarkerGroup> {
     if (!node) {
       return node.error();
     }
-    group.alternatives.back().push_back(*std::move(node));
+    group.alternatives.back().push_back(std::move(*node));
     scanner.skip_space();
     if (scanner.accept_word("or")) {
       group.alternatives.emplace_back();
@@ -173,7 +173,7 @@ auto parse_marker_at(Scanner& scanner) -> Result<Marker> {
   if (!group) {
     return group.error();
   }
-  return Marker(*std::move(group));
+  return Marker(std::move(*group));
 }
 
 auto parse_marker(std::string_view text) -> Result<Marker> {

@@ -49,7 +49,7 @@ auto read_extras(Scanner& scanner) -> Result<std::vector<std::string>> {
     if (!extra) {
       return scanner.expected(is_another_due ? "the name of an extra after the comma" : "the name of an extra, or `]`");
     }
-    extras.insert(*std::move(extra));
+    extras.insert(std::move(*extra));
     scanner.skip_space();
     is_another_due = scanner.accept(",");
     scanner.skip_space();
@@ -110,7 +110,7 @@ auto read_target(Scanner& scanner, Requirement& requirement) -> Status {
     if (!specifiers) {
       return specifiers.error();
     }
-    requirement.specifiers = *std::move(specifiers);
+    requirement.specifiers = std::move(*specifiers);
     scanner.skip_space();
     return std::monostate();
   }
@@ -139,7 +139,7 @@ auto read_marker(Scanner& scanner, Requirement& requirement) -> Status {
   if (!scanner.is_at_end()) {
     return scanner.expected("`and`, `or` or the end");
   }
-  requirement.marker = *std::move(marker);
+  requirement.marker = std::move(*marker);
   return std::monostate();
 }
 
@@ -176,13 +176,13 @@ auto parse_requirement(std::string_view text) -> Result<Requirement> {
     return scanner.expected("the name of a package");
   }
   Requirement requirement;
-  requirement.name = *std::move(name);
+  requirement.name = std::move(*name);
   scanner.skip_space();
   auto extras = read_extras(scanner);
   if (!extras) {
     return extras.error();
   }
-  requirement.extras = *std::move(extras);
+  requirement.extras = std::move(*extras);
   scanner.skip_space();
   if (auto target = read_target(scanner, requirement); !target) {
     return target.error();

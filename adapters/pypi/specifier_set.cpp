@@ -11,7 +11,7 @@ constexpr std::size_t k_longest_set = std::size_t{16} * 1024;
 
 auto version_of(std::string_view text) -> std::optional<Version> {
   auto version = parse_version(text);
-  return version ? std::optional(*std::move(version)) : std::nullopt;
+  return version ? std::optional(std::move(*version)) : std::nullopt;
 }
 
 }  // namespace
@@ -83,7 +83,7 @@ auto parse_specifier_set(std::string_view text) -> Result<SpecifierSet> {
     if (!specifier) {
       return specifier.error();
     }
-    set.specifiers_.push_back(*std::move(specifier));
+    set.specifiers_.push_back(std::move(*specifier));
   }
   auto& specifiers = set.specifiers_;
   std::ranges::stable_sort(specifiers, {}, &Specifier::text);

@@ -65,11 +65,11 @@ class Parser {
     auto number = read_number();
     if (number && rest_.starts_with('!')) {
       rest_.remove_prefix(1);
-      parts_.epoch = *std::move(number);
+      parts_.epoch = std::move(*number);
       number = read_number();
     }
     while (number) {
-      parts_.release.push_back(*std::move(number));
+      parts_.release.push_back(std::move(*number));
       if (rest_.size() < 2 || rest_[0] != '.' || !is_digit(rest_[1])) {
         return true;
       }
@@ -140,7 +140,7 @@ auto parse_version_parts(std::string_view text) -> Result<VersionParts> {
   if (!parts) {
     return Error{ErrorKind::usage, quote(text) + " is not a version by PEP 440; one looks like `1.2.3`, `2.0rc1` or `2.4.0+cu118`"};
   }
-  return *std::move(parts);
+  return std::move(*parts);
 }
 
 auto parse_version(std::string_view text) -> Result<Version> {

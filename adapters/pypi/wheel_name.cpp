@@ -98,7 +98,7 @@ auto parse_wheel_name(std::string_view file) -> Result<WheelName> {
   if (!tags) {
     return tags.error().in("file name " + quote(file));
   }
-  return WheelName{normalise_name(parts[0]), *std::move(version), std::move(build), *std::move(tags)};
+  return WheelName{normalise_name(parts[0]), std::move(*version), std::move(build), std::move(*tags)};
 }
 
 auto parse_sdist_name(std::string_view file) -> Result<SdistName> {
@@ -120,7 +120,7 @@ auto parse_sdist_name(std::string_view file) -> Result<SdistName> {
   if (!version) {
     return version.error().in("file name " + quote(file));
   }
-  return SdistName{normalise_name(name), *std::move(version)};
+  return SdistName{normalise_name(name), std::move(*version)};
 }
 
 }  // namespace gpusolve::pypi

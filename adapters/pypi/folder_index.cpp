@@ -1,0 +1,133 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include "adapters/pypi/index.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/url.hpp"
+
+namespace gpusolve::pypi {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+auto place_error(const fs::path& path, const std::string& why) -> Error { return {ErrorKind::source, why, path.string()}; }
+
+/// The whole of a file of at most `largest` bytes.
+auto read_bytes(const fs::path& path, std::size_t largest) -> Result<std::string> {
+  std::error_code fault;
+  const auto size = fs::file_size(path, fault);
+  if (fault || !fs::is_regular_file(path, fault)) {
+    return place_error(path, "cannot be read as a file");
+  }
+  if (size > largest) {
+    return place_error(path, "is larger than " + std::to_string(largest) + " bytes");
+  }
+  std::ifstream stream(path, std::ios::binary);
+  std::string bytes(static_cast<std::size_t>(size), '\0');
+  stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (!stream || stream.gcount() != static_cast<std::streamsize>(bytes.size())) {
+    return place_error(path, "cannot be read to its end");
+  }
+  return bytes;
+}
+
+class FolderIndex : public Index {
+ public:
+  explicit FolderIndex(fs::path root) : root_(std::move(root)) {}
+
+  [[nodiscard]] auto url() const -> std::string override { return file_url(root_, false); }
+
+  [[nodiscard]] auto project(std::string_view name) -> Result<const Project*> override {
+    if (const auto known = projects_.find(name); known != projects_.end()) {
+      return known->second.get();
+    }
+    auto page = read_page(name);
+    if (!page) {
+      return page.error();
+    }
+    return projects_.emplace(std::string(name), std::move(*page)).first->second.get();
+  }
+
+  [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override {
+    const auto path = path_of_file_url(file.url + ".metadata");
+    if (!file.metadata || !path) {
+      return MetadataAnswer(MetadataUnknown{});
+    }
+    const auto inside = path_inside(*path);
+    if (!inside) {
+      return MetadataAnswer(MetadataBroken{place_error(*path, "is not there, or lies outside of the index")});
+    }
+    const auto bytes = read_bytes(*inside, k_largest_metadata);
+    return bytes ? read_file_metadata(*bytes, file) : MetadataAnswer(MetadataBroken{bytes.error()});
+  }
+
+  [[nodiscard]] auto known_names() const -> std::vector<std::string> override {
+    std::vector<std::string> names;
+    std::error_code fault;
+    for (fs::directory_iterator entry(root_, fault), end; !fault && entry != end; entry.increment(fault)) {
+      if (auto name = entry->path().filename().string(); is_normalised_name(name) && entry->is_directory(fault)) {
+        names.push_back(std::move(name));
+      }
+    }
+    std::ranges::sort(names);
+    return names;
+  }
+
+ private:
+  /// The path with all links resolved, if it exists and lies inside the folder.
+  [[nodiscard]] auto path_inside(const fs::path& path) const -> std::optional<fs::path> {
+    std::error_code fault;
+    auto real = fs::canonical(path, fault);
+    if (fault) {
+      return std::nullopt;
+    }
+    const auto [in_root, in_real] = std::mismatch(root_.begin(), root_.end(), real.begin(), real.end());
+    return in_root == root_.end() ? std::optional(std::move(real)) : std::nullopt;
+  }
+
+  /// The page of a project; null where there is none.
+  [[nodiscard]] auto read_page(std::string_view name) const -> Result<std::unique_ptr<Project>> {
+    if (!is_normalised_name(name)) {
+      return std::unique_ptr<Project>();
+    }
+    const auto folder = root_ / name;
+    using Reader = Result<Project> (*)(std::string_view, std::string_view, std::string_view);
+    for (const auto& [file, read] : {std::pair<const char*, Reader>("index.json", read_json_page), {"index.html", read_html_page}}) {
+      const auto path = path_inside(folder / file);
+      if (!path) {
+        continue;
+      }
+      const auto bytes = read_bytes(*path, k_largest_page);
+      if (!bytes) {
+        return bytes.error();
+      }
+      auto project = read(*bytes, name, file_url(folder, true) + file);
+      if (!project) {
+        return project.error();
+      }
+      return std::make_unique<Project>(std::move(*project));
+    }
+    return std::unique_ptr<Project>();
+  }
+
+  fs::path root_;  ///< without links
+  std::map<std::string, std::unique_ptr<Project>, std::less<>> projects_;
+};
+
+}  // namespace
+
+auto open_folder_index(std::string_view place) -> Result<std::unique_ptr<Index>> {
+  const auto path = place.starts_with("file:") ? path_of_file_url(place) : std::optional(fs::path(place));
+  std::error_code fault;
+  auto root = path ? fs::canonical(*path, fault) : fs::path();
+  if (!path || fault || !fs::is_directory(root, fault)) {
+    return Error{ErrorKind::source, "index " + quote(place) + " is not a folder that can be read"};
+  }
+  return std::unique_ptr<Index>(std::make_unique<FolderIndex>(std::move(root)));
+}
+
+}  // namespace gpusolve::pypi

@@ -1,0 +1,150 @@
+// Reads pages of links as a stream of tags: no tree is built, so nesting costs nothing.
+#include <libxml/HTMLparser.h>
+#include <libxml/parserInternals.h>
+
+#include <memory>
+#include <utility>
+
+#include "adapters/pypi/project.hpp"
+#include "adapters/pypi/text.hpp"
+#include "adapters/pypi/url.hpp"
+
+namespace gpusolve::pypi {
+
+namespace {
+
+// Pages of links are flat. The parser looks through all open elements at each end tag, so their number is kept small.
+constexpr int k_deepest_page = 256;
+
+struct ContextDeleter {
+  void operator()(htmlParserCtxt* context) const noexcept { htmlFreeParserCtxt(context); }
+};
+
+/// Attribute names and values of one tag, in pairs that end with a null.
+using Attributes = const xmlChar**;
+
+auto text_of(const xmlChar* text) -> std::string_view {
+  return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));  // NOLINT
+}
+
+auto attribute(Attributes attributes, std::string_view name) -> std::optional<std::string> {
+  for (; attributes != nullptr && attributes[0] != nullptr; attributes += 2) {  // NOLINT(*-pointer-arithmetic)
+    if (text_of(attributes[0]) == name) {
+      return std::string(text_of(attributes[1]));
+    }
+  }
+  return std::nullopt;
+}
+
+/// What is gathered while the parser runs.
+struct Gathering {
+  htmlParserCtxt* context{};
+  std::string base;
+  bool is_base_set{};
+  Project project;
+  std::optional<std::string> api_version;
+  bool is_too_deep{};
+};
+
+/// The value is `true` or a digest; PEP 714 renamed the attribute, and where both stand, the new one counts.
+auto read_metadata(Attributes attributes) -> std::optional<Digests> {
+  auto value = attribute(attributes, "data-core-metadata");
+  if (!value) {
+    value = attribute(attributes, "data-dist-info-metadata");
+  }
+  if (!value || *value == "false") {
+    return std::nullopt;
+  }
+  const auto digest = parse_digest(*value);
+  return digest ? Digests{*digest} : Digests();
+}
+
+void gather_anchor(Gathering& gathering, Attributes attributes) {
+  const auto reference = attribute(attributes, "href");
+  if (!reference) {
+    return;
+  }
+  const auto url = resolve_url(gathering.base, *reference);
+  auto name = url ? file_name_of(*url) : std::string();
+  if (name.empty() || name.find('/') != std::string::npos) {
+    gathering.project.skipped += url && url->ends_with('/') ? 0 : 1;  // links to folders are common, and no files
+    return;
+  }
+  ProjectFile file{.name = std::move(name), .url = std::string(without_fragment(*url))};
+  if (const auto digest = parse_digest(fragment_of(*url))) {
+    file.digests.insert(*digest);
+  }
+  file.requires_python = attribute(attributes, "data-requires-python");
+  file.yanked = attribute(attributes, "data-yanked");
+  file.metadata = read_metadata(attributes);
+  gathering.project.files.push_back(std::move(file));
+}
+
+void gather_base(Gathering& gathering, Attributes attributes) {
+  const auto reference = attribute(attributes, "href");
+  const auto url = reference && !gathering.is_base_set ? resolve_url(gathering.base, *reference) : std::nullopt;
+  if (url) {
+    gathering.base = *url;
+    gathering.is_base_set = true;
+  }
+}
+
+void gather_meta(Gathering& gathering, Attributes attributes) {
+  const auto name = attribute(attributes, "name");
+  const auto content = attribute(attributes, "content");
+  if (name == "pypi:repository-version") {
+    gathering.api_version = content;
+  } else if (name == "pypi:project-status" && content != "active") {
+    gathering.project.status = content;
+  }
+}
+
+void start_element(void* user_data, const xmlChar* name, Attributes attributes) {
+  auto& gathering = *static_cast<Gathering*>(user_data);
+  const auto tag = text_of(name);
+  if (gathering.context->nameNr > k_deepest_page) {
+    gathering.is_too_deep = true;
+    xmlStopParser(gathering.context);
+  } else if (tag == "a") {
+    gather_anchor(gathering, attributes);
+  } else if (tag == "base") {
+    gather_base(gathering, attributes);
+  } else if (tag == "meta") {
+    gather_meta(gathering, attributes);
+  }
+}
+
+auto page_error(std::string_view url, const std::string& why) -> Error { return {ErrorKind::source, why, std::string(url)}; }
+
+}  // namespace
+
+auto read_html_page(std::string_view bytes, std::string_view name, std::string_view url) -> Result<Project> {
+  if (bytes.size() > k_largest_page) {
+    return page_error(url, "the page is larger than " + std::to_string(k_largest_page) + " bytes");
+  }
+  Gathering gathering;
+  gathering.base = url;
+  gathering.project.name = name;
+  if (bytes.empty()) {
+    return gathering.project;
+  }
+  htmlSAXHandler handler{};
+  handler.startElement = start_element;
+  const std::unique_ptr<htmlParserCtxt, ContextDeleter> context(htmlCreateMemoryParserCtxt(bytes.data(), static_cast<int>(bytes.size())));
+  GPUSOLVE_CHECK(context != nullptr, "no memory for an HTML parser");
+  gathering.context = context.get();
+  *context->sax = handler;
+  context->userData = &gathering;
+  htmlCtxtUseOptions(context.get(), HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET);
+  xmlSwitchEncoding(context.get(), XML_CHAR_ENCODING_UTF8);
+  htmlParseDocument(context.get());
+  if (gathering.is_too_deep) {
+    return page_error(url, "the page has more than " + std::to_string(k_deepest_page) + " elements inside each other");
+  }
+  if (gathering.api_version && !gathering.api_version->starts_with("1.")) {
+    return page_error(url, "the index speaks version " + quote(*gathering.api_version) + " of the simple API, and only 1.x is understood");
+  }
+  return gathering.project;
+}
+
+}  // namespace gpusolve::pypi

@@ -1,0 +1,44 @@
+#include "adapters/pypi/index.hpp"
+
+#include <utility>
+
+#include "adapters/pypi/wheel_name.hpp"
+
+namespace gpusolve::pypi {
+
+auto read_file_metadata(std::string_view bytes, const ProjectFile& file) -> MetadataAnswer {
+  const auto wheel = parse_wheel_name(file.name);
+  if (!wheel) {
+    return MetadataBroken{wheel.error()};
+  }
+  if (file.metadata) {
+    if (const auto checked = check_digests(bytes, *file.metadata, file.name + ".metadata"); !checked) {
+      return MetadataBroken{checked.error()};
+    }
+  }
+  auto metadata = read_core_metadata(bytes, wheel->name, wheel->version);
+  if (!metadata) {
+    return MetadataBroken{metadata.error().in(file.name + ".metadata")};
+  }
+  return std::move(*metadata);
+}
+
+auto MemoryIndex::project(std::string_view name) -> Result<const Project*> {
+  const auto found = projects_.find(name);
+  return found == projects_.end() ? nullptr : &found->second;
+}
+
+auto MemoryIndex::metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> {
+  const auto found = metadata_.find(file.name);
+  return found == metadata_.end() ? MetadataAnswer(MetadataUnknown{}) : read_file_metadata(found->second, file);
+}
+
+auto MemoryIndex::known_names() const -> std::vector<std::string> {
+  std::vector<std::string> names;
+  for (const auto& [name, project] : projects_) {
+    names.push_back(name);
+  }
+  return names;
+}
+
+}  // namespace gpusolve::pypi
