@@ -37,7 +37,7 @@ auto channels_of(const CommandParts& parts, const std::vector<const Package*>& p
   }
   if (parts.is_partial() || channels.empty()) {
     auto by_weight = packages;
-    std::ranges::stable_partition(by_weight, [](const Package* package) { return package->name == "pytorch"; });
+    std::stable_partition(by_weight.begin(), by_weight.end(), [](const Package* package) { return package->name == "pytorch"; });
     for (const auto* package : by_weight) {
       remember(channels, parts.address_of(*package));
     }

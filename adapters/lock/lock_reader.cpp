@@ -115,7 +115,7 @@ auto read_source(Fields& fields) -> report::SourceUse {
 }
 
 auto read_digest(Fields& fields, const char* key, std::size_t length) -> std::optional<std::string> {
-  const auto digest = fields.optional_text(key);
+  auto digest = fields.optional_text(key);
   if (digest && (digest->size() != length || digest->find_first_not_of("0123456789abcdef") != std::string::npos)) {
     fields.fail(key, "a " + std::string(key) + " is " + std::to_string(length) + " hexadecimal digits, not " + quote(*digest));
   }

@@ -60,7 +60,7 @@ auto groups_of(const CommandParts& parts) -> std::vector<IndexGroup> {
     }
     found->packages.push_back(package);
   }
-  std::ranges::stable_partition(groups, [](const IndexGroup& group) { return !group.index.empty(); });
+  std::stable_partition(groups.begin(), groups.end(), [](const IndexGroup& group) { return !group.index.empty(); });
   return groups;
 }
 

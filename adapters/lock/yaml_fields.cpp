@@ -20,13 +20,13 @@ auto Fields::is_nothing(const YAML::Node& node) -> bool { return !node.IsDefined
 auto Fields::find(const char* key) -> YAML::Node {
   known_.emplace_back(key);
   if (!node_.IsMap()) {
-    return YAML::Node();
+    return {};
   }
   const YAML::Node& node = node_;  // looking up in a const node does not add the key
   const auto value = node[key];
   if (!value.IsDefined()) {
     fail_at(node_.Mark(), "the key " + quote(key) + " is missing");
-    return YAML::Node();
+    return {};
   }
   return value;
 }

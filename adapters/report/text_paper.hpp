@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "adapters/report/text.hpp"
 
@@ -13,7 +14,7 @@ enum class Ink : std::uint8_t { plain, strong, good, caution, bad, faint };
 
 class Paper {
  public:
-  explicit Paper(const TextOptions& options) : options_(options) {}
+  explicit Paper(TextOptions options) : options_(std::move(options)) {}
 
   /// An empty line, but never two, and none at the top.
   void gap();

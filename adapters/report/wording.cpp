@@ -1,13 +1,44 @@
 #include "adapters/report/wording.hpp"
 
+#include <array>
+
 #include "adapters/report/plain.hpp"
 
 namespace gpusolve::report {
 namespace {
 
+/// What to say where the fact is known (empty: it adds nothing) and where it is not.
+struct Words {
+  std::string_view before_fact;
+  std::string_view alone;
+};
+
+/// In the order of ReasonCode; those that also name the value which would do have functions of their own.
+constexpr std::array<Words, k_reason_code_count> k_words{{
+    {"no code for ", "no code for this GPU"},
+    {},  // ptx_needs_newer_driver
+    {},  // driver_too_old
+    {"its CUDA libraries do not serve ", "its CUDA libraries do not serve this GPU"},
+    {"no build for ", "no build for this Python"},
+    {"no build for ", "no build for this platform"},
+    {},  // glibc_too_old
+    {"no build with ", "no build with this CUDA"},
+    {"no build with ", "no build with this cuDNN"},
+    {"", "no such version"},
+    {"", "no package of this name"},
+    {"only CPU builds in ", "only CPU builds in these sources"},
+    {"not to be had from ", "not to be had from these sources"},
+    {"a CPU build is asked for by ", "a CPU build is asked for"},
+    {"", "there is no GPU"},
+    {"does not go together with ", "does not go together with the rest"},
+    {"", "withdrawn by its publisher"},
+    {"published after ", "published too late"},
+    {"hidden by a channel that comes first: ", "hidden by a channel that comes first"},
+}};
+
 /// "prefix fact suffix", or `otherwise` where the fact is not known.
-auto with_fact(const Reason& reason, const std::string& prefix, const std::string& otherwise) -> std::string {
-  return reason.fact.empty() ? otherwise : prefix + printable(reason.fact);
+auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {
+  return reason.fact.empty() ? std::string(otherwise) : std::string(prefix) + printable(reason.fact);
 }
 
 /// "needs driver 525 or newer, here driver 470"; either half may be unknown.
@@ -24,47 +55,17 @@ auto ptx_clause(const Reason& reason) -> std::string {
 }  // namespace
 
 auto reason_clause(const Reason& reason) -> std::string {
-  switch (reason.code) {
-    case ReasonCode::no_kernel_image:
-      return with_fact(reason, "no code for ", "no code for this GPU");
-    case ReasonCode::ptx_needs_newer_driver:
-      return ptx_clause(reason);
-    case ReasonCode::driver_too_old:
-      return too_old(reason, "driver");
-    case ReasonCode::library_drops_arch:
-      return with_fact(reason, "its CUDA libraries do not serve ", "its CUDA libraries do not serve this GPU");
-    case ReasonCode::python_unavailable:
-      return with_fact(reason, "no build for ", "no build for this Python");
-    case ReasonCode::platform_unavailable:
-      return with_fact(reason, "no build for ", "no build for this platform");
-    case ReasonCode::glibc_too_old:
-      return too_old(reason, "glibc");
-    case ReasonCode::cuda_unavailable:
-      return with_fact(reason, "no build with ", "no build with this CUDA");
-    case ReasonCode::cudnn_unavailable:
-      return with_fact(reason, "no build with ", "no build with this cuDNN");
-    case ReasonCode::version_unavailable:
-      return "no such version";
-    case ReasonCode::unknown_package:
-      return "no package of this name";
-    case ReasonCode::source_lacks_gpu_builds:
-      return with_fact(reason, "only CPU builds in ", "only CPU builds in these sources");
-    case ReasonCode::source_lacks_package:
-      return with_fact(reason, "not to be had from ", "not to be had from these sources");
-    case ReasonCode::cpu_build_requested:
-      return with_fact(reason, "a CPU build is asked for by ", "a CPU build is asked for");
-    case ReasonCode::no_gpu:
-      return "there is no GPU";
-    case ReasonCode::dependency_conflict:
-      return with_fact(reason, "does not go together with ", "does not go together with the rest");
-    case ReasonCode::yanked:
-      return "withdrawn by its publisher";
-    case ReasonCode::excluded_newer:
-      return with_fact(reason, "published after ", "published too late");
-    case ReasonCode::channel_priority:
-      return with_fact(reason, "hidden by a channel that comes first: ", "hidden by a channel that comes first");
+  if (reason.code == ReasonCode::driver_too_old) {
+    return too_old(reason, "driver");
   }
-  return {};
+  if (reason.code == ReasonCode::glibc_too_old) {
+    return too_old(reason, "glibc");
+  }
+  if (reason.code == ReasonCode::ptx_needs_newer_driver) {
+    return ptx_clause(reason);
+  }
+  const auto& words = k_words.at(static_cast<std::size_t>(reason.code));
+  return words.before_fact.empty() ? std::string(words.alone) : with_fact(reason, words.before_fact, words.alone);
 }
 
 auto reason_sentence(const Reason& reason) -> std::string {
