@@ -92,7 +92,7 @@ class Catalog {
   [[nodiscard]] auto aliases() const -> std::span<const AliasEntry>;
 
   [[nodiscard]] auto mirrors() const -> std::span<const MirrorEntry>;
-  /// Known error messages, the most specific first.
+  /// Known error messages, in the order of the file: the first that matches is meant.
   [[nodiscard]] auto messages() const -> std::span<const MessageEntry>;
 
  private:

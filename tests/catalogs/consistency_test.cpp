@@ -1,0 +1,206 @@
+// The catalog's tables against each other: nothing without evidence, no contradiction.
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "catalogs/catalog.hpp"
+#include "catalogs/code_targets.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+const std::filesystem::path k_folder = std::filesystem::path(GPUSOLVE_TEST_DATA) / ".." / "catalogs";
+
+auto label(const TorchBuild& build) -> std::string {
+  return build.torch.text() + " " + build.tag + " " + std::string(platform_text(build.platform)) + " " +
+         std::to_string(static_cast<int>(build.packaging));
+}
+
+template <class Entries>
+void expect_evidence(const Entries& entries, const std::string& what) {
+  const std::set<std::string> confidences{"measured", "build-script", "documented", "lock-file", "index", "derived"};
+  ASSERT_FALSE(entries.empty()) << what;
+  for (const auto& entry : entries) {
+    EXPECT_FALSE(entry.evidence.source.empty()) << what;
+    EXPECT_TRUE(confidences.contains(entry.evidence.confidence)) << what << " " << entry.evidence.confidence;
+  }
+}
+
+TEST(Catalog, GivesASourceForEveryEntry) {
+  const auto& catalog = Catalog::embedded();
+  expect_evidence(catalog.gpu_entries(), "gpus");
+  expect_evidence(catalog.target_entries(), "targets");
+  expect_evidence(catalog.toolkit_entries(), "toolkits");
+  expect_evidence(catalog.all_toolkit_components(), "components");
+  expect_evidence(catalog.driver_branches(), "branches");
+  expect_evidence(catalog.cudnn_releases(), "cudnn releases");
+  expect_evidence(catalog.torch_releases(), "torch releases");
+  expect_evidence(catalog.torch_builds(), "torch builds");
+  expect_evidence(catalog.mirrors(), "mirrors");
+  expect_evidence(catalog.aliases(), "aliases");
+  expect_evidence(catalog.messages(), "messages");
+  for (const auto& entry : catalog.cudnn_entries()) {
+    EXPECT_FALSE(entry.range.evidence.source.empty()) << entry.from.text();
+  }
+}
+
+TEST(Catalog, KnowsTheSameFromItsFilesAsFromTheBinary) {
+  const auto loaded = Catalog::load(k_folder);
+  ASSERT_TRUE(loaded) << loaded.error().text();
+  const auto& embedded = Catalog::embedded();
+  EXPECT_EQ(loaded->date(), embedded.date());
+  EXPECT_EQ(loaded->gpu_entries().size(), embedded.gpu_entries().size());
+  EXPECT_EQ(loaded->toolkits().size(), embedded.toolkits().size());
+  EXPECT_EQ(loaded->messages().size(), embedded.messages().size());
+  const auto left = loaded->torch_builds();
+  const auto right = embedded.torch_builds();
+  ASSERT_EQ(left.size(), right.size());
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    ASSERT_EQ(label(left[i]), label(right[i]));
+    EXPECT_EQ(left[i].cubins, right[i].cubins) << label(left[i]);
+    EXPECT_EQ(left[i].ptx, right[i].ptx) << label(left[i]);
+    EXPECT_EQ(left[i].pins, right[i].pins) << label(left[i]);
+    EXPECT_EQ(left[i].ranges, right[i].ranges) << label(left[i]);
+    EXPECT_EQ(left[i].cudnn, right[i].cudnn) << label(left[i]);
+    EXPECT_EQ(left[i].pythons, right[i].pythons) << label(left[i]);
+    EXPECT_EQ(left[i].evidence, right[i].evidence) << label(left[i]);
+  }
+}
+
+TEST(Catalog, FindsEveryBuildByItsOwnKey) {
+  const auto& catalog = Catalog::embedded();
+  for (const auto& build : catalog.torch_builds()) {
+    const auto found = catalog.find_torch_build(build.torch, build.cuda, build.platform, build.packaging);
+    ASSERT_TRUE(found) << label(build);
+    if (build.is_code_known) {
+      EXPECT_TRUE(found->build == &build && found->is_exact) << label(build);
+    } else {
+      EXPECT_TRUE(!found->is_exact || found->build == &build) << label(build);
+    }
+  }
+}
+
+TEST(Catalog, BuildsCodeOnlyForTargetsOfTheToolkit) {
+  for (const auto& build : Catalog::embedded().torch_builds()) {
+    if (!build.cuda) {
+      EXPECT_TRUE(build.is_code_known && build.cubins.empty() && build.ptx.empty() && build.tag == "cpu") << label(build);
+      continue;
+    }
+    const auto targets = Catalog::embedded().toolkit_targets(*build.cuda);
+    EXPECT_FALSE(targets.empty()) << label(build);
+    EXPECT_EQ(build.is_code_known, !build.cubins.empty()) << label(build);
+    for (const auto* list : {&build.cubins, &build.ptx, &build.tegra_cubins, &build.tegra_ptx}) {
+      for (const auto& target : *list) {
+        EXPECT_NE(std::ranges::find(targets, target), targets.end()) << label(build) << " " << target_text(target);
+      }
+    }
+  }
+}
+
+TEST(Catalog, KnowsTheRangeOfEveryCudnnThatABuildNames) {
+  for (const auto& build : Catalog::embedded().torch_builds()) {
+    if (build.cudnn) {
+      EXPECT_TRUE(Catalog::embedded().cudnn_range(*build.cudnn, *build.cuda)) << label(build) << " cuDNN " << build.cudnn->text();
+    }
+  }
+}
+
+TEST(Catalog, PinsTheCudnnAndNcclThatItNames) {
+  for (const auto& build : Catalog::embedded().torch_builds()) {
+    for (const auto& [name, version] : build.pins) {
+      if (name.starts_with("nvidia-cudnn") && build.cudnn) {
+        EXPECT_EQ(dotted(version).prefix(3), *build.cudnn) << label(build);
+      }
+      if (name.starts_with("nvidia-nccl") && build.nccl) {
+        EXPECT_EQ(dotted(version), *build.nccl) << label(build);
+      }
+    }
+  }
+}
+
+TEST(Catalog, PinsPackagesOfTheBuildsOwnCudaMajor) {
+  for (const auto& build : Catalog::embedded().torch_builds()) {
+    for (const auto& [name, version] : build.pins) {
+      const auto suffix = name.rfind("-cu1");
+      if (suffix != std::string::npos) {
+        EXPECT_EQ(name.substr(suffix + 3), std::to_string(build.cuda->part(0))) << label(build) << " " << name;
+      }
+    }
+  }
+}
+
+TEST(Catalog, ServesAtMostOneWheelOfAReleaseOnPypiForAPlatform) {
+  std::set<std::string> served;
+  for (const auto& build : Catalog::embedded().torch_builds()) {
+    if (build.is_on_pypi) {
+      EXPECT_EQ(build.packaging, Packaging::wheel);
+      EXPECT_TRUE(served.insert(build.torch.text() + std::string(platform_text(build.platform))).second) << label(build);
+    }
+  }
+}
+
+TEST(Catalog, HasOneReleaseForEveryBuild) {
+  std::set<std::string> releases;
+  for (const auto& release : Catalog::embedded().torch_releases()) {
+    EXPECT_TRUE(releases.insert(release.torch.text()).second) << release.torch.text();
+  }
+  for (const auto& build : Catalog::embedded().torch_builds()) {
+    EXPECT_TRUE(releases.contains(build.torch.text())) << label(build);
+  }
+}
+
+TEST(Catalog, NamesAToolkitAndADriverForEveryBuild) {
+  const auto& catalog = Catalog::embedded();
+  for (const auto& build : catalog.torch_builds()) {
+    if (build.cuda && !is_macos(build.platform)) {
+      const auto least = catalog.least_driver(*build.cuda, build.platform);
+      const auto native = catalog.native_driver(*build.cuda, build.platform);
+      ASSERT_TRUE(least && native) << label(build);
+      EXPECT_LE(*least, *native) << label(build);
+    }
+  }
+}
+
+TEST(Catalog, LetsDriversAscendWithTheirToolkits) {
+  const auto& catalog = Catalog::embedded();
+  for (const auto platform : {Platform::linux_64, Platform::win_64}) {
+    std::optional<DottedVersion> least;
+    std::optional<DottedVersion> native;
+    for (const auto& cuda : catalog.toolkits()) {
+      const auto next_least = catalog.least_driver(cuda, platform);
+      const auto next_native = catalog.native_driver(cuda, platform);
+      ASSERT_TRUE(next_least && next_native) << cuda.text();
+      EXPECT_TRUE(!least || *least <= *next_least) << cuda.text();
+      EXPECT_TRUE(!native || *native < *next_native) << cuda.text();
+      EXPECT_GE(catalog.cuda_of_driver(*next_native, platform), cuda) << "the native driver reports the toolkit's CUDA";
+      least = next_least;
+      native = next_native;
+    }
+  }
+}
+
+TEST(Catalog, DrivesAGpuWithToolkitsThatTargetIt) {
+  const auto& catalog = Catalog::embedded();
+  for (const auto& entry : catalog.target_entries()) {
+    const auto gpu = entry.target.capability;
+    const auto first = catalog.first_driver_for(gpu);
+    if (first && entry.target.kind == CodeTarget::Kind::plain && catalog.last_driver_branch_for(gpu)) {
+      EXPECT_LT(*first, *catalog.last_driver_branch_for(gpu)) << gpu.text();
+    }
+  }
+}
+
+TEST(Catalog, KnowsAnArchitectureForEveryGpu) {
+  for (const auto& gpu : Catalog::embedded().gpu_entries()) {
+    EXPECT_FALSE(gpu.architecture.empty()) << gpu.name;
+    EXPECT_NE(gpu.capability, ComputeCapability{}) << gpu.name;
+    EXPECT_FALSE(gpu.name.starts_with("NVIDIA ")) << gpu.name;
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve::catalogs
