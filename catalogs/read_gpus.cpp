@@ -48,6 +48,9 @@ auto chip_names(YamlRow& row) -> std::vector<std::string> {
 void place(YamlFile& file, YamlRow& row, const Chips& chips, GpuEntry& gpu) {
   const auto names = chip_names(row);
   if (names.empty()) {
+    if (!row.has("capability")) {
+      file.fail(row.line(), "a GPU needs `chip`, `chips` or `capability`");
+    }
     gpu.capability = row.capability("capability");
     const auto found = chips.architectures.find(gpu.capability);
     gpu.architecture = found == chips.architectures.end() ? "" : found->second;

@@ -109,7 +109,10 @@ void read_code(YamlFile& file, YamlRow& row, TorchBuild& build) {
   }
   const auto* cubins = row.required("sm");
   if (cubins != nullptr && std::holds_alternative<std::string>(cubins->value)) {
-    build.is_code_known = row.choice("sm", {"unknown"}) != "unknown";
+    build.is_code_known = false;
+    if (text_of(file, cubins) != "unknown") {
+      file.fail(cubins->line, "`sm` is " + quote(text_of(file, cubins)) + ", where only a list or `unknown` means something");
+    }
     return;
   }
   build.cubins = targets_of(file, cubins);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "catalogs/near_names.hpp"
+#include "resolver/overloaded.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
@@ -21,6 +22,13 @@ auto listed(const std::vector<std::string_view>& names) -> std::string {
     out += (out.empty() ? "" : ", ") + quote(name);
   }
   return out;
+}
+
+auto what_stands(const YamlTree& tree) -> std::string {
+  return std::visit(overloaded{[](const std::string& text) { return quote(text) + " stands"; },
+                               [](const std::vector<YamlTree>&) { return std::string("a list stands"); },
+                               [](const std::vector<YamlEntry>&) { return std::string("a mapping stands"); }},
+                    tree.value);
 }
 
 }  // namespace
@@ -66,7 +74,7 @@ auto items_of(YamlFile& file, const YamlTree* tree) -> const std::vector<YamlTre
   }
   const auto* items = std::get_if<std::vector<YamlTree>>(&tree->value);
   if (items == nullptr) {
-    file.fail(tree->line, "a list is needed here");
+    file.fail(tree->line, what_stands(*tree) + " where a list is needed");
   }
   return items == nullptr ? none : *items;
 }
@@ -78,7 +86,7 @@ auto entries_of(YamlFile& file, const YamlTree* tree) -> const std::vector<YamlE
   }
   const auto* entries = std::get_if<std::vector<YamlEntry>>(&tree->value);
   if (entries == nullptr) {
-    file.fail(tree->line, "a mapping is needed here");
+    file.fail(tree->line, what_stands(*tree) + " where a mapping is needed");
   }
   return entries == nullptr ? none : *entries;
 }
@@ -90,7 +98,7 @@ auto text_of(YamlFile& file, const YamlTree* tree) -> const std::string& {
   }
   const auto* text = std::get_if<std::string>(&tree->value);
   if (text == nullptr) {
-    file.fail(tree->line, "plain text is needed here");
+    file.fail(tree->line, what_stands(*tree) + " where plain text is needed");
   } else if (text->empty()) {
     file.fail(tree->line, "an empty text says nothing");
   }
@@ -143,9 +151,18 @@ auto YamlRow::optional(std::string_view key) -> const YamlTree* {
 auto YamlRow::required(std::string_view key) -> const YamlTree* {
   const auto* node = optional(key);
   if (node == nullptr) {
-    file_.fail(line_, "the key " + quote(key) + " is missing");
+    fail_missing(key);
   }
   return node;
+}
+
+void YamlRow::fail_missing(std::string_view key) {
+  for (const auto& entry : *entries_) {
+    if (!asked_.contains(entry.key) && !near_names(entry.key, std::vector{key}, 1).empty()) {
+      file_.fail(entry.value.line, "the key " + quote(entry.key) + " is not known here, did you mean " + quote(key) + "?");
+    }
+  }
+  file_.fail(line_, "the key " + quote(key) + " is missing");
 }
 
 auto YamlRow::text(std::string_view key) -> std::string { return text_of(file_, required(key)); }

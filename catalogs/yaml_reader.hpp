@@ -72,6 +72,8 @@ class YamlRow {
   void finish();
 
  private:
+  void fail_missing(std::string_view key);
+
   YamlFile& file_;
   const std::vector<YamlEntry>* entries_;
   int line_;

@@ -21,7 +21,8 @@ class TreeBuilder : public YAML::EventHandler {
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
     check(mark, "?", anchor);
-    refuse(mark, "a value is missing");
+    const bool has_key = !levels_.empty() && levels_.back().has_key;
+    refuse(has_key ? levels_.back().key_mark : mark, "a value is missing");
   }
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override { refuse(mark, "aliases are not allowed"); }
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& value) override {
@@ -46,6 +47,7 @@ class TreeBuilder : public YAML::EventHandler {
   struct Level {
     YamlTree tree;
     std::string key;
+    YAML::Mark key_mark{};
     bool has_key{};
   };
 
@@ -71,7 +73,7 @@ class TreeBuilder : public YAML::EventHandler {
     if (!levels_.empty() && std::holds_alternative<std::vector<YamlEntry>>(levels_.back().tree.value) && !levels_.back().has_key) {
       refuse(mark, "a key must be plain text");
     }
-    levels_.push_back({std::move(tree), {}, false});
+    levels_.push_back({std::move(tree), {}, {}, false});
   }
 
   void close() {
@@ -102,6 +104,7 @@ class TreeBuilder : public YAML::EventHandler {
       refuse(mark, "the key " + quote(key) + " stands twice");
     }
     level.key = std::move(key);
+    level.key_mark = mark;
     level.has_key = true;
   }
 

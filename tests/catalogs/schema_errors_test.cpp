@@ -1,0 +1,106 @@
+// What the schema check says of a spoilt catalog: each line of the golden file is one spoilt copy.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/catalogs/temporary_catalog.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+/// In `file`, the first `before` becomes `after`.
+struct Spoil {
+  std::string file;
+  std::string before;
+  std::string after;
+};
+
+const std::vector<Spoil> k_spoils{
+    {"catalog.yaml", "gpusolve/catalog/1", "gpusolve/catalog/2"},
+    {"catalog.yaml", "'2026-09-02'", "soon"},
+    {"catalog.yaml", "date:", "dates:"},
+    {"gpus.yaml", "segment: consumer", "segment: gamer"},
+    {"gpus.yaml", "capability: '8.6'", "capability: 8.6a"},
+    {"gpus.yaml", "chip: GA102, segment", "chip: GA102x, segment"},
+    {"gpus.yaml", "chip: GA102, segment", "chp: GA102, segment"},
+    {"gpus.yaml", "- source: pciids", "- source: pcids"},
+    {"gpus.yaml", "sources:\n", "sources:\n  unused: 'a page that nobody cites'\n"},
+    {"gpus.yaml", "- {chip: GF110,", "- {chip: GF100,"},
+    {"cuda.yaml", "target: sm_37", "target: sm_thirtyseven"},
+    {"cuda.yaml", "first: '6.5', gone: '12.0'", "first: '6.5', gone: '6.0'"},
+    {"cuda.yaml", "confidence: documented", "confidence: sure"},
+    {"cuda.yaml", "- {cuda: '11.8', ptx", "- {cuda: '11.6', ptx"},
+    {"cuda.yaml", "cublas: {package: nvidia-cublas-cu11,", "cublas: {pakage: nvidia-cublas-cu11,"},
+    {"drivers.yaml", "linux: 450.80.02", "linux: R450"},
+    {"drivers.yaml", "to: '11.8'", "to: '12.8'"},
+    {"drivers.yaml", "- {branch: '535', cuda: '12.2'", "- {branch: '535', cuda: '11.2'"},
+    {"drivers.yaml", "kind: lts", "kind: long"},
+    {"cudnn.yaml", "cuda: '9.0', cuda_to: '10.0'", "cuda: '11.0', cuda_to: '10.0'"},
+    {"cudnn.yaml", "least: '3.0'", "lest: '3.0'"},
+    {"mirrors.yaml", "pytorch-wheels/{tag}/'", "pytorch-wheels/'"},
+    {"mirrors.yaml", "pytorch_wheels_kind: find-links", "pytorch_wheels_kind: links"},
+    {"aliases.yaml", "one_way: true", "one_way: yes"},
+    {"messages.yaml", "phase: runtime", "phase: sometimes"},
+    {"torch/2.7.yaml", "tag: cu118", "tag: rocm6"},
+    {"torch/2.7.yaml", "platform: linux-64", "platform: linux64"},
+    {"torch/2.7.yaml", "packaging: wheel", "packaging: egg"},
+    {"torch/2.7.yaml", "pins: cu118-2.7.0", "pins: cu118"},
+    {"torch/2.7.yaml", "- {torch: 2.7.0, tag: cu118", "- {torch: 2.8.0, tag: cu118"},
+    {"torch/2.7.yaml", "- {torch: 2.7.1, tag: cu118", "- {torch: 2.7.0, tag: cu118"},
+    {"torch/2.7.yaml", "sm: [37, 50", "sm: [37, fifty"},
+    {"torch/2.7.yaml", "sm: [37, 50, 60, 70, 75, 80, 86, 90]", "sm: some"},
+    {"torch/2.7.yaml", "cudnn: 9.1.0", "cudn: 9.1.0"},
+    {"torch/2.7.yaml", "on_pypi: true", "on_pypi: maybe"},
+    {"torch/2.7.yaml", "releases:\n", "releases: none\nreleases_before:\n"},
+    {"torch/2.7.yaml", "torchvision: 0.22.0", "torchvision: {version: 0.22.0}"},
+    {"torch/2.7.yaml", "builds:\n", "builds:\n- just words\n"},
+};
+
+auto spoilt(const Spoil& spoil) -> std::string {
+  const TemporaryCatalog catalog;
+  auto text = catalog.read(spoil.file);
+  const auto place = text.find(spoil.before);
+  EXPECT_NE(place, std::string::npos) << spoil.file << " no longer has " << spoil.before;
+  if (place != std::string::npos) {
+    text.replace(place, spoil.before.size(), spoil.after);
+  }
+  catalog.write(spoil.file, text);
+  return catalog.complaint();
+}
+
+/// The line number depends on where the catalog's entries happen to stand: it must be there, but the golden file has `:N:`.
+auto without_line(const std::string& complaint) -> std::string {
+  const auto colon = complaint.find(".yaml:");
+  if (colon == std::string::npos) {
+    return complaint;
+  }
+  const auto begin = colon + std::string_view(".yaml:").size();
+  const auto end = complaint.find_first_not_of("0123456789", begin);
+  EXPECT_GT(end, begin) << "no line in: " << complaint;
+  return complaint.substr(0, begin) + "N" + complaint.substr(end);
+}
+
+TEST(SchemaErrors, NameTheFileTheLineAndWhatWouldBeRight) {
+  std::string all;
+  for (const auto& spoil : k_spoils) {
+    const auto complaint = spoilt(spoil);
+    EXPECT_NE(complaint, "fine") << spoil.file << ": " << spoil.after;
+    all += without_line(complaint) + "\n";
+  }
+  EXPECT_GOLDEN("catalogs/schema_errors.txt", all);
+}
+
+TEST(SchemaErrors, PointAtTheVeryLine) {
+  const TemporaryCatalog catalog;
+  catalog.write("aliases.yaml",
+                "sources:\n  x: 'a page'\naliases:\n- {pypi: a, conda: b, source: x, confidence: documented}\n- pypi: c\n  cnda: d\n"
+                "  source: x\n  confidence: documented\n");
+  EXPECT_EQ(catalog.complaint(), "aliases.yaml:6: the key `cnda` is not known here, did you mean `conda`?");
+  catalog.write("aliases.yaml", "sources:\n  x: 'a page'\naliases:\n\n- pypi: c\n  source: x\n  confidence: documented\n");
+  EXPECT_EQ(catalog.complaint(), "aliases.yaml:5: the key `conda` is missing");
+}
+
+}  // namespace
+}  // namespace gpusolve::catalogs
