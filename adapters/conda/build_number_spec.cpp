@@ -22,6 +22,17 @@ auto number_of(std::string_view text) -> std::optional<std::uint64_t> {
   return is_read ? std::optional(number) : std::nullopt;
 }
 
+/// A number as Python reads it: a plus in front and single underscores between digits mean nothing.
+auto python_number_of(std::string_view text) -> std::optional<std::uint64_t> {
+  text.remove_prefix(text.starts_with('+') ? 1 : 0);
+  if (text.starts_with('_') || text.ends_with('_') || text.find("__") != std::string_view::npos) {
+    return std::nullopt;
+  }
+  std::string digits(text);
+  std::erase(digits, '_');
+  return number_of(digits);
+}
+
 auto compare(VersionOperator relation, std::uint64_t left, std::uint64_t right) -> bool {
   switch (relation) {
     case VersionOperator::equal:
@@ -73,8 +84,7 @@ auto parse_build_number_spec(std::string_view text) -> Result<BuildNumberSpec> {
 
 auto parse_lenient_build_number_spec(std::string_view text) -> Result<BuildNumberSpec> {
   const auto spec = ascii::strip(text);
-  const auto unsigned_spec = spec.substr(spec.starts_with('+') ? 1 : 0);
-  if (const auto number = number_of(unsigned_spec)) {
+  if (const auto number = python_number_of(spec)) {
     return BuildNumberSpec(BuildNumberSpec::Bound{VersionOperator::equal, *number}, std::to_string(*number));
   }
   if (spec == "*") {

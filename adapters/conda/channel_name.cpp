@@ -102,10 +102,11 @@ auto named_channel(std::string_view text) -> ChannelName {
                  .file_name = {}});
 }
 
-/// Where a channel's name begins in `host/path`.
+/// Where a channel's name begins in `host/path`. Without a host it is a folder, whatever the scheme says.
 struct Place {
   std::string location;
   std::string name;
+  bool is_folder{};
 };
 
 auto place_of(const UrlParts& url) -> Place {
@@ -127,7 +128,7 @@ auto place_of(const UrlParts& url) -> Place {
   }
   if (host.empty()) {
     const auto slash = whole.rfind('/');
-    return {slash == 0 ? "/" : whole.substr(0, slash), whole.substr(slash + 1)};
+    return {slash == 0 ? "/" : whole.substr(0, slash), whole.substr(slash + 1), true};
   }
   // Anaconda's server product keeps its channels below /conda.
   const auto name = strip_slashes(path);
@@ -150,10 +151,11 @@ auto url_channel(std::string_view text) -> Result<ChannelName> {
   if (!url) {
     return url.error().in("channel " + quote(text));
   }
-  auto [location, name] = place_of(*url);
-  return finish({.scheme = url->scheme.empty() ? "https" : url->scheme,
-                 .location = location,
-                 .name = percent_decode(name),
+  auto place = place_of(*url);
+  const auto scheme = place.is_folder ? "file" : (url->scheme.empty() ? "https" : url->scheme);
+  return finish({.scheme = scheme,
+                 .location = std::move(place.location),
+                 .name = percent_decode(place.name),
                  .canonical = {},
                  .base_url = {},
                  .subdir = subdir,

@@ -122,6 +122,13 @@ class MatchSpecBuilder {
       (key == "features" ? spec_.features_ : spec_.track_features_) = words_of(value);
       return std::monostate{};
     }
+    if (key == "@") {
+      spec_.track_features_.emplace();
+      if (const auto feature = ascii::strip(value); !feature.empty()) {
+        spec_.track_features_->emplace_back(feature);
+      }
+      return std::monostate{};
+    }
     return key == "optional" || key == "target" ? Status(std::monostate{}) : add_text(key, value);
   }
 

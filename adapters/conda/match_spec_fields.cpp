@@ -84,8 +84,8 @@ auto split_package_url(std::string_view text) -> Result<SpecFields> {
   const std::string_view file_name = channel->file_name;
   const auto stem = file_name.substr(0, file_name.size() - (ascii::lower(file_name).ends_with(".conda") ? 6 : 8));
   const auto build = stem.rfind('-');
-  const auto version = build == std::string_view::npos || build == 0 ? build : stem.rfind('-', build - 1);
-  if (build == std::string_view::npos || version == std::string_view::npos) {
+  const auto version = build == std::string_view::npos || build == 0 ? std::string_view::npos : stem.rfind('-', build - 1);
+  if (version == std::string_view::npos) {
     return refuse("package file " + quote(file_name) + " is not called NAME-VERSION-BUILD");
   }
   fields.set("channel", channel->canonical);
@@ -209,7 +209,7 @@ auto split_match_spec(std::string_view text) -> Result<SpecFields> {
   }
   if (text.ends_with('@')) {  // `mkl@`: conda's oldest way to ask for a feature
     fields.set("name", "*");
-    fields.set("track_features", std::string(text.substr(0, text.size() - 1)));
+    fields.set("@", std::string(text.substr(0, text.size() - 1)));
     return fields;
   }
   text = text.substr(0, text.find('#'));

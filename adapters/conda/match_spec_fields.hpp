@@ -12,6 +12,7 @@
 namespace gpusolve::conda::detail {
 
 /// Fields by conda's names (`name`, `version`, `build_number`, `fn`), each at most once; a few at most, so a list is the best map.
+/// The feature of `mkl@` has the key `@`.
 class SpecFields {
  public:
   void set(std::string_view key, std::string value);

@@ -68,6 +68,10 @@ auto parse_regex(std::string_view expression, bool case_sensitive) -> Result<Reg
   if (expression.size() > k_longest_expression) {
     return refuse("it is longer than 1000 bytes");
   }
+  const auto body = expression.substr(expression.starts_with('^') ? 1 : 0);
+  if (body.starts_with('*') || body.starts_with('+') || body.starts_with('?')) {
+    return refuse("there is nothing to repeat at its start");
+  }
   Regex regex;
   for (const auto& part : detail::split_conditions(expression)) {
     auto compiled = std::make_shared<const Regex::Compiled>(in_re2_spelling(part.expression), case_sensitive);

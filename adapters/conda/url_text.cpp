@@ -119,6 +119,9 @@ auto parse_url(std::string_view text) -> Result<UrlParts> {
   const auto path = text.substr(authority.size());
   parts.path = path.substr(0, path.find_first_of("?#"));
   const auto host_port = authority.substr(authority.rfind('@') + 1);
+  if ((host_port.find('[') == std::string_view::npos) != (host_port.find(']') == std::string_view::npos)) {
+    return Error{ErrorKind::usage, "host " + quote(host_port) + " has a bracket without its counterpart"};
+  }
   const auto bracket = host_port.rfind(']');  // an IPv6 address has colons of its own
   const auto colon = host_port.find(':', bracket == std::string_view::npos ? 0 : bracket);
   parts.host = ascii::lower(host_port.substr(0, colon));

@@ -16,7 +16,8 @@ struct UrlParts {
   std::string path;
 };
 
-/// Cuts a URL, or `host:port/path` without a scheme. The only error (kind `usage`) is a port that is not a number.
+/// Cuts a URL, or `host:port/path` without a scheme. Errors (kind `usage`): a port that is not a number,
+/// one bracket of an IPv6 address without the other.
 [[nodiscard]] auto parse_url(std::string_view text) -> Result<UrlParts>;
 
 /// Whether a scheme such as `https://` opens the text.
