@@ -70,19 +70,19 @@ configure() {
   printf '%s\n' "$stamp" >"$folder/.configured"
 }
 
-# build PRESET WHAT TARGET…: quiet; says on standard error that it builds WHAT, if there is anything to build.
+# build PRESET WHAT TARGET…: quiet; says on standard error that it builds WHAT when that takes more than a moment.
 build() {
-  local preset=$1 what=$2 folder="$root/build/$1" first=""
+  local preset=$1 what=$2 folder="$root/build/$1" outcome status=""
   shift 2
   mkdir -p -- "$folder"
   exec {build_lock}>"$folder/.lock"
   flock "$build_lock" # two at once in one folder would tread on each other
-  [ -e "$folder/.ninja_log" ] || first=" (first time: a few minutes)"
-  [ -z "$first" ] || say "building $what$first…"
-  configure "$preset" || die "configuring failed (see above)"
-  if [ -z "$first" ] && ! ninja -C "$folder" -n "$@" 2>/dev/null | grep -q 'no work to do'; then
+  [ -e "$folder/.ninja_log" ] || what+=" (first time: a few minutes)"
+  exec {outcome}< <(configure "$preset" && logged "$folder/build.log" ninja -C "$folder" --quiet "$@" && echo built)
+  if ! read -r -t 1 -u "$outcome" status; then
     say "building $what…"
+    read -r -u "$outcome" status || true
   fi
-  logged "$folder/build.log" ninja -C "$folder" --quiet "$@" || die "the build failed (see above)"
-  exec {build_lock}>&-
+  exec {outcome}<&- {build_lock}>&-
+  [ "$status" = built ] || die "the build failed (see above)"
 }
