@@ -31,6 +31,7 @@ class Interpreter {
       std::ranges::for_each(proof, [&](const ProofStep& step) { std::visit([&](const auto& one) { add(one); }, step); });
     }
     auto merged = merge_equal_siblings(graph_);
+    sort_by_preference(merged);
     add_clashes(merged);
     return merged;
   }
@@ -73,7 +74,16 @@ class Interpreter {
   auto node_of_build(BuildIndex index) -> std::uint32_t {
     const auto& build = universe_.build(index);
     const auto name = universe_.name(build.name).id;
+    place_.emplace(build.id, index);
     return node(CandidateNode{name, {build.id}});
+  }
+
+  void sort_by_preference(ConflictGraph& graph) const {
+    for (auto& one : graph.nodes) {
+      if (auto* const group = std::get_if<CandidateNode>(&one)) {
+        std::ranges::sort(group->candidates, {}, [&](CandidateId id) { return place_.at(id); });
+      }
+    }
   }
 
   void edge(std::uint32_t from, std::uint32_t to, ConflictEdge::Kind kind, SpecId spec = {}) {
@@ -170,6 +180,7 @@ class Interpreter {
   const Encoding& encoding_;
   const Universe& universe_;
   ConflictGraph graph_;
+  std::map<CandidateId, BuildIndex> place_;  // builds of a name have ascending indexes, best first
   std::map<ConflictNode, std::uint32_t> index_;
   std::map<Node, std::set<std::uint32_t>> users_;
   std::set<NameId> names_in_clash_;

@@ -1,0 +1,58 @@
+#include "cli/conda_world.hpp"
+
+#include "cli/spec_text.hpp"
+
+namespace gpusolve::cli {
+
+CondaWorld::CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded)
+    : provider_(std::move(channels), std::move(policy)), catalog_(catalog), is_embedded_(is_embedded) {}
+
+auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId> {
+  const auto spec = to_conda_spec(text, catalog_);
+  if (!spec) {
+    return spec.error();
+  }
+  return provider_.add_spec(*spec, kind);
+}
+
+auto CondaWorld::package_name(resolver::CandidateId candidate) const -> std::string { return provider_.record_of(candidate).name; }
+
+auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optional<report::Package> {
+  const auto& record = provider_.record_of(candidate);
+  report::Package package;
+  package.name = record.name;
+  package.version = record.version;
+  package.build = record.build;
+  package.ecosystem = report::Ecosystem::conda;
+  package.source = provider_.channel_of(candidate).identity().name;
+  package.subdir = record.subdir;
+  package.depends = record.depends;
+  package.md5 = record.md5;
+  package.sha256 = record.sha256;
+  package.size = record.size;
+  if (!is_embedded_) {
+    package.file = record.file_name;
+    package.url = record.url;
+  }
+  return package;
+}
+
+auto CondaWorld::sources() const -> std::vector<report::SourceUse> {
+  std::vector<report::SourceUse> sources;
+  for (const auto& channel : provider_.channels()) {
+    const auto& identity = channel.identity();
+    sources.push_back({identity.name, is_embedded_ ? "embedded" : "conda", is_embedded_ ? identity.name : identity.base_url,
+                       channel.snapshot(), channel.record_count()});
+  }
+  return sources;
+}
+
+auto CondaWorld::skipped() const -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  for (const auto& record : provider_.skipped()) {
+    texts.push_back(record.place + ": " + record.why);
+  }
+  return texts;
+}
+
+}  // namespace gpusolve::cli

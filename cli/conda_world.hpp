@@ -1,0 +1,36 @@
+// Conda channels as a world.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/conda/channel.hpp"
+#include "adapters/conda/provider.hpp"
+#include "catalogs/catalog.hpp"
+#include "cli/world.hpp"
+
+namespace gpusolve::cli {
+
+class CondaWorld final : public World {
+ public:
+  /// `is_embedded`: the channels are made from the catalog, which must outlive the world.
+  CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded);
+
+  [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
+  [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId> override;
+  [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.name_id("python"); }
+  [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
+  [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> override;
+  [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
+  [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names(name); }
+  [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
+  [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::conda; }
+
+ private:
+  conda::CondaProvider provider_;
+  const catalogs::Catalog& catalog_;
+  bool is_embedded_;
+};
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,15 @@
+// Points in time as users write them.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// Milliseconds since 1970 of `2023-12-31` (its last millisecond, UTC: that day is still in), `2023-12-31T12:00:00Z`,
+/// `2023-12-31T12:00:00+02:00`. Errors of kind `usage`.
+[[nodiscard]] auto parse_date(std::string_view text) -> Result<std::int64_t>;
+
+}  // namespace gpusolve::cli

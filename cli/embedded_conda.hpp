@@ -1,0 +1,17 @@
+// The embedded catalog as conda channels: what the pytorch channel and conda-forge hold of torch and its companions, as far as the
+// catalog knows. Versions and variants are facts; build strings of conda-forge are patterns, for the catalog does not list hashes.
+#pragma once
+
+#include <vector>
+
+#include "adapters/conda/channel.hpp"
+#include "catalogs/catalog.hpp"
+#include "resolver/facts.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// `conda-forge`, `pytorch` and `nvidia`, made for one platform.
+[[nodiscard]] auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform) -> Result<std::vector<conda::Channel>>;
+
+}  // namespace gpusolve::cli

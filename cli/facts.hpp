@@ -1,0 +1,16 @@
+// The facts of one request: by hand where any hardware is given by flag or by variable, else detected.
+#pragma once
+
+#include "catalogs/catalog.hpp"
+#include "cli/resolve_options.hpp"
+#include "resolver/facts.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// Contract, "Options of resolve": as soon as one hardware fact is given by hand, nothing of this machine's hardware is mixed in, and
+/// what is not given is free. A driver's CUDA version is filled in from the catalog. Errors (kind `usage`): a value that cannot be
+/// read, an unknown GPU (with near names), a driver and a driver CUDA that disagree.
+[[nodiscard]] auto facts_of(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<Facts>;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,118 @@
+#include "cli/graph_view.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using namespace resolver;  // NOLINT(google-build-using-namespace): the words of the graph
+
+constexpr std::size_t k_most_listed = 200;
+
+auto version_range(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
+  // Best first within one direction of preference, so the ends of the list are the ends of the range.
+  const auto first = provider.version_text(candidates.front());
+  const auto last = provider.version_text(candidates.back());
+  return first == last ? first : last + " to " + first;
+}
+
+/// "CUDA 11.8", "CUDA 10.1 and 11.1", "CPU"; empty where the package has no such sides.
+auto variants_text(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
+  std::set<DottedVersion> cudas;
+  bool has_cpu = false;
+  for (const auto candidate : candidates) {
+    const auto& variant = provider.judgement_of(candidate).variant;
+    has_cpu = has_cpu || variant.accelerator == Accelerator::cpu;
+    if (variant.accelerator == Accelerator::cuda && variant.cuda) {
+      cudas.insert(*variant.cuda);
+    }
+  }
+  if (cudas.empty()) {
+    return has_cpu ? "CPU" : "";
+  }
+  std::string text = "CUDA " + cudas.begin()->text();
+  if (cudas.size() > 1) {
+    text += (cudas.size() == 2 ? " and " : " to ") + cudas.rbegin()->text();
+  }
+  return text + (has_cpu ? ", CPU" : "");
+}
+
+auto build_label(NameId name, CandidateId candidate, const GpuProvider& provider) -> std::string {
+  const auto build = provider.build_text(candidate);
+  return provider.name_text(name) + " " + provider.version_text(candidate) + (build.empty() ? "" : " " + build);
+}
+
+auto build_labels(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::vector<std::string> {
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < std::min(candidates.size(), k_most_listed); ++i) {
+    labels.push_back(build_label(name, candidates[i], provider));
+  }
+  return labels;
+}
+
+auto node_view(const ConflictNode& node, const GpuProvider& provider) -> report::GraphNode {
+  return std::visit(
+      overloaded{
+          [](const RequestNode&) {
+            return report::GraphNode{"request", "the request", {}, {}, {}};
+          },
+          [&](const CandidateNode& one) {
+            return report::GraphNode{"candidates",
+                                     label_of(one.name, one.candidates, provider),
+                                     provider.name_text(one.name),
+                                     build_labels(one.name, one.candidates, provider),
+                                     {}};
+          },
+          [&](const MissingNode& one) {
+            const auto spec = provider.spec_text(one.spec);
+            const auto code = one.is_name_known ? ReasonCode::version_unavailable : ReasonCode::unknown_package;
+            return report::GraphNode{"missing", spec, provider.name_text(one.name), {}, Reason{code, spec, "", ""}};
+          },
+          [&](const FactNode& one) {
+            return report::GraphNode{"fact", one.reason.fact.empty() ? provider.spec_text(one.spec) : one.reason.fact, {}, {}, one.reason};
+          },
+          [&](const ExclusionNode& one) {
+            return report::GraphNode{"exclusion", label_of(one.name, one.candidates, provider), provider.name_text(one.name),
+                                     build_labels(one.name, one.candidates, provider), one.reason};
+          },
+          [](const ObjectiveNode&) {
+            return report::GraphNode{"objective", "GPU builds only", {}, {}, {}};
+          }},
+      node);
+}
+
+auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> report::GraphEdge {
+  switch (edge.kind) {
+    case ConflictEdge::Kind::requires_:
+      return {edge.from, edge.to, "requires", provider.spec_text(edge.spec)};
+    case ConflictEdge::Kind::constrains:
+      return {edge.from, edge.to, "constrains", provider.spec_text(edge.spec)};
+    case ConflictEdge::Kind::excludes:
+      return {edge.from, edge.to, "excludes", std::nullopt};
+  }
+  return {};
+}
+
+}  // namespace
+
+auto label_of(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
+  const auto variants = variants_text(candidates, provider);
+  auto label = provider.name_text(name) + " " + version_range(candidates, provider) + (variants.empty() ? "" : " (" + variants + ")");
+  return candidates.size() == 1 ? label : label + ", " + std::to_string(candidates.size()) + " builds";
+}
+
+auto view_of(const ConflictGraph& graph, const GpuProvider& provider) -> report::Graph {
+  report::Graph view;
+  for (const auto& node : graph.nodes) {
+    view.nodes.push_back(node_view(node, provider));
+  }
+  for (const auto& edge : graph.edges) {
+    view.edges.push_back(edge_view(edge, provider));
+  }
+  return view;
+}
+
+}  // namespace gpusolve::cli

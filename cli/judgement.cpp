@@ -1,0 +1,124 @@
+#include "cli/judgement.hpp"
+
+#include <algorithm>
+
+namespace gpusolve::cli {
+namespace {
+
+/// Where the catalog has nothing of a packaging (pkgs/main rebuilds torch itself), the nearest sister serves: the pytorch channel, then
+/// wheels.
+auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, const BuildVariant& variant, Platform platform)
+    -> std::optional<catalogs::TorchMatch> {
+  auto own = catalog.find_torch_build(torch, variant.cuda, platform, variant.packaging);
+  if (own && own->is_exact) {
+    return own;
+  }
+  for (const auto sister : {Packaging::conda_pytorch, Packaging::wheel}) {
+    auto match = catalog.find_torch_build(torch, variant.cuda, platform, sister);
+    if (match && match->is_exact) {
+      match->is_exact = false;
+      return match;
+    }
+    own = own ? own : match;
+  }
+  if (own) {
+    own->is_exact = false;
+  }
+  return own;
+}
+
+}  // namespace
+
+auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
+  auto end = std::min(version.find_first_not_of("0123456789."), version.size());
+  if (end < version.size() && version[end] != '+' && version[end] != '.' && version[end] != '-' && version[end] != '_') {
+    // `2.0.post1` ends at the dot; in `2.3.0a1` the digits before the letter belong to the version.
+    end = version[end == 0 ? 0 : end - 1] == '.' ? end - 1 : end;
+  }
+  while (end > 0 && version[end - 1] == '.') {
+    --end;
+  }
+  auto numbers = parse_dotted_version(version.substr(0, end));
+  return numbers ? std::optional(std::move(numbers).value()) : std::nullopt;
+}
+
+Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy)
+    : catalog_(catalog), facts_(facts), policy_(std::move(policy)), capabilities_(facts.capabilities()) {}
+
+auto Judge::is_torch(std::string_view package) const -> bool { return package == "torch" || package == "pytorch" || package == "libtorch"; }
+
+auto Judge::judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement {
+  Judgement judgement{variant, is_torch(package)};
+  if (variant.accelerator == Accelerator::cuda) {
+    judge_gpu_build(version, judgement);
+    apply_limits(judgement);
+  }
+  judgement.penalties = penalties_of(judgement);
+  return judgement;
+}
+
+void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) const {
+  if (facts_.has_no_gpu()) {
+    return;  // nothing to run on: the choice prefers CPU builds, and a GPU build that was asked for by name is not refused
+  }
+  const auto& cuda = judgement.variant.cuda;
+  const auto torch = judgement.is_torch ? leading_numbers(version) : std::nullopt;
+  if (torch && cuda) {
+    judgement.match = find_build(catalog_, *torch, judgement.variant, facts_.platform.value);
+  }
+  const auto* const build = judgement.match ? judgement.match->build : nullptr;
+  if (build != nullptr && build->is_code_known) {
+    judgement.verdict = catalogs::judge(*build, facts_, catalog_);
+  } else if (cuda) {
+    judgement.verdict = catalogs::judge_cuda(*cuda, facts_, catalog_);
+  }
+  judgement.failures = judgement.verdict.reasons();
+  if (!judgement.variant.cudnn && build != nullptr && judgement.match->is_exact) {
+    judgement.variant.cudnn = build->cudnn;
+  }
+  if (judgement.is_torch && policy_.is_strict && (build == nullptr || !judgement.match->is_exact || !build->is_code_known)) {
+    judgement.failures.push_back({ReasonCode::version_unavailable, "", "--strict-catalog", ""});
+  }
+}
+
+void Judge::apply_limits(Judgement& judgement) const {
+  const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
+  if (policy_.cuda && cuda && !policy_.cuda->allows(*cuda)) {
+    judgement.failures.push_back({ReasonCode::cuda_unavailable, "", "--cuda " + policy_.cuda->text(), ""});
+  }
+  if (policy_.cudnn && judgement.is_torch && cudnn && !policy_.cudnn->allows(*cudnn)) {
+    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", "--cudnn " + policy_.cudnn->text(), ""});
+  }
+}
+
+auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t> {
+  const auto accelerator = judgement.variant.accelerator;
+  if (accelerator == Accelerator::none) {
+    return {};
+  }
+  const auto objectives = this->objectives();
+  std::vector<std::uint16_t> penalties(objectives.count());
+  const bool is_unwanted = facts_.has_no_gpu() ? accelerator != Accelerator::cpu : accelerator != Accelerator::cuda;
+  if (is_unwanted) {
+    penalties[Objectives::k_gpu_first] = judgement.is_torch ? Objectives::k_torch_on_cpu : Objectives::k_side_package_on_cpu;
+  }
+  for (std::size_t i = 0; i < judgement.verdict.gpus.size(); ++i) {
+    const auto* const runs = std::get_if<catalogs::RunsBy>(&judgement.verdict.gpus[i].second);
+    penalties[objectives.just_in_time(i)] = runs != nullptr && runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
+  }
+  if (judgement.is_torch && judgement.variant.cuda) {
+    penalties[objectives.cuda()] = cuda_rank(*judgement.variant.cuda);
+  }
+  return penalties;
+}
+
+auto Judge::cuda_rank(const DottedVersion& cuda) const -> std::uint16_t {
+  const bool is_native = catalogs::is_native_cuda(cuda, facts_, catalog_);
+  const auto better = std::ranges::count_if(catalog_.toolkits(), [&](const DottedVersion& toolkit) {
+    const bool is_toolkit_native = catalogs::is_native_cuda(toolkit, facts_, catalog_);
+    return is_toolkit_native == is_native ? toolkit > cuda : is_toolkit_native;
+  });
+  return static_cast<std::uint16_t>(better);
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,67 @@
+// The program: parses the command line, runs one subcommand, turns errors into one line and a status.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+
+#include "catalogs/catalog.hpp"
+#include "cli/exit_status.hpp"
+#include "cli/resolve_command.hpp"
+#include "resolver/solv/engine.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+auto version_text() -> std::string {
+  return std::string("gpusolve ") + GPUSOLVE_VERSION + " (libsolv " + resolver::solv::library_version() + ", catalog of " +
+         std::string(catalogs::Catalog::embedded().date()) + ")";
+}
+
+auto report(const Error& error) -> ExitStatus {
+  std::fprintf(stderr, "gpusolve: %s\n", error.text().c_str());
+  switch (error.kind) {
+    case ErrorKind::usage:
+      return ExitStatus::usage;
+    case ErrorKind::source:
+      return ExitStatus::source;
+  }
+  return ExitStatus::fault;
+}
+
+/// Help and version are printed as asked; anything else is one line on standard error.
+auto report(const CLI::App& app, const CLI::ParseError& error) -> ExitStatus {
+  if (error.get_exit_code() == 0) {
+    app.exit(error);
+    return ExitStatus::done;
+  }
+  std::fprintf(stderr, "gpusolve: %s (see gpusolve --help)\n", error.what());
+  return ExitStatus::usage;
+}
+
+auto run(int argc, char** argv) -> ExitStatus {
+  CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
+               "gpusolve");
+  app.set_version_flag("--version", version_text);
+  app.require_subcommand(1);
+  ResolveOptions resolve;
+  auto* const resolve_command = app.add_subcommand("resolve", "choose a set, print it, write a lock and the install commands");
+  declare_resolve(*resolve_command, resolve);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report(app, error);
+  }
+  const auto status = run_resolve(std::move(resolve));
+  return status ? *status : report(status.error());
+}
+
+}  // namespace
+}  // namespace gpusolve::cli
+
+auto main(int argc, char** argv) -> int {
+  try {
+    return static_cast<int>(gpusolve::cli::run(argc, argv));
+  } catch (const std::exception& fault) {
+    std::fprintf(stderr, "gpusolve: a fault of gpusolve itself: %s\n", fault.what());
+    return static_cast<int>(gpusolve::cli::ExitStatus::fault);
+  }
+}

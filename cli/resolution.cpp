@@ -1,0 +1,101 @@
+#include "cli/resolution.hpp"
+
+#include <algorithm>
+
+namespace gpusolve::cli {
+namespace {
+
+using report::OutcomeKind;
+using resolver::Requirement;
+
+auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Result<resolver::Request> {
+  resolver::Request request;
+  for (const auto& spec : wanted.specs) {
+    const auto id = world.add_spec(spec, Requirement::Kind::needs);
+    if (!id) {
+      return id.error();
+    }
+    request.roots.push_back(*id);
+  }
+  auto constraints = wanted.constraints;
+  if (wanted.python) {
+    constraints.push_back("python" + wanted.python->specifier());
+  }
+  for (const auto& spec : constraints) {
+    const auto id = world.add_spec(spec, Requirement::Kind::constrains);
+    if (!id) {
+      return id.error();
+    }
+    request.constraints.push_back(*id);
+  }
+  request.objectives.resize(judge.objectives().count());
+  request.before_versions = Objectives::k_gpu_first + 1;
+  request.then_newest = {world.python_name()};
+  return request;
+}
+
+/// By what is in the set: a GPU build of torch wins over CPU builds of packages beside it.
+auto classify(const resolver::Solution& solution, const GpuProvider& provider) -> OutcomeKind {
+  bool has_gpu = false;
+  bool has_cpu = false;
+  bool has_torch_on_cpu = false;
+  for (const auto& [name, candidate] : solution.chosen) {
+    const auto& judgement = provider.judgement_of(candidate);
+    const auto accelerator = judgement.variant.accelerator;
+    const bool is_cpu = accelerator == Accelerator::cpu || accelerator == Accelerator::other;
+    has_gpu = has_gpu || accelerator == Accelerator::cuda;
+    has_cpu = has_cpu || is_cpu;
+    has_torch_on_cpu = has_torch_on_cpu || (is_cpu && judgement.is_torch);
+  }
+  if (has_torch_on_cpu || (has_cpu && !has_gpu)) {
+    return OutcomeKind::cpu_only;
+  }
+  return has_gpu ? OutcomeKind::gpu : OutcomeKind::neutral;
+}
+
+/// The strictest bound that rules the CPU set out.
+auto gpu_bound(const resolver::Solution& solution) -> std::uint16_t {
+  const auto level = solution.levels.at(Objectives::k_gpu_first);
+  return static_cast<std::uint16_t>(std::max(level, std::uint16_t{1}) - 1U);
+}
+
+}  // namespace
+
+auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted) -> Result<Resolution> {
+  auto request = build_request(world, judge, wanted);
+  if (!request) {
+    return request.error();
+  }
+  Resolution resolution;
+  for (const auto root : request->roots) {
+    const auto target = provider.target_of(root);
+    if (const auto* const package = std::get_if<resolver::PackageSpec>(&target)) {
+      resolution.roots.push_back(package->name);
+    }
+  }
+  auto outcome = resolver::resolve(*request, provider, resolver::Expansion::lazy, &resolution.stats);
+  if (!outcome) {
+    return outcome.error();
+  }
+  if (auto* const graph = std::get_if<resolver::ConflictGraph>(&outcome.value())) {
+    resolution.outcome = OutcomeKind::unsatisfiable;
+    resolution.graph = std::move(*graph);
+    return resolution;
+  }
+  resolution.solution = std::get<resolver::Solution>(std::move(outcome.value()));
+  resolution.outcome = classify(*resolution.solution, provider);
+  if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu()) {
+    return resolution;
+  }
+  request->objectives[Objectives::k_gpu_first].limit = gpu_bound(*resolution.solution);
+  auto bounded = resolver::resolve(*request, provider, resolver::Expansion::lazy, &resolution.stats);
+  if (!bounded) {
+    return bounded.error();
+  }
+  auto* const graph = std::get_if<resolver::ConflictGraph>(&bounded.value());
+  GPUSOLVE_CHECK(graph != nullptr, "a GPU set exists and was not chosen");
+  resolution.graph = std::move(*graph);
+  return resolution;
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,37 @@
+// One request solved in one world: the set or the conflict, and where only a CPU set is possible, the conflict against a GPU set too.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/report/answer.hpp"
+#include "cli/gpu_provider.hpp"
+#include "cli/judgement.hpp"
+#include "cli/version_limit.hpp"
+#include "cli/world.hpp"
+#include "resolver/resolve.hpp"
+
+namespace gpusolve::cli {
+
+/// The request in the user's words.
+struct Wanted {
+  std::vector<std::string> specs;
+  std::vector<std::string> constraints;
+  std::optional<VersionLimit> python;
+};
+
+struct Resolution {
+  report::OutcomeKind outcome{};
+  std::optional<resolver::Solution> solution;    ///< the set; nothing where unsatisfiable
+  std::optional<resolver::ConflictGraph> graph;  ///< why not GPU, or why not at all
+  std::vector<resolver::NameId> roots{};         ///< the names that were asked for
+  resolver::ResolveStats stats{};
+};
+
+/// Solves; for an outcome `cpu_only` solves a second time under the bound "GPU builds only" for the reasons. Errors: a spec that cannot
+/// be read, a broken source. `provider` wraps `world`.
+[[nodiscard]] auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted) -> Result<Resolution>;
+
+}  // namespace gpusolve::cli

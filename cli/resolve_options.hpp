@@ -1,0 +1,56 @@
+// The options of `resolve`, as typed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace gpusolve::cli {
+
+/// Text as the user gave it; what it means is decided by those who read it. Empty and absent are told apart where that matters.
+struct ResolveOptions {
+  std::vector<std::string> specs{};
+  // hardware
+  std::vector<std::string> gpus{};
+  std::optional<std::string> driver{};
+  std::optional<std::string> driver_cuda{};
+  std::optional<std::string> platform{};
+  std::optional<std::string> glibc{};
+  // the choice
+  std::optional<std::string> python{};
+  std::optional<std::string> cuda{};
+  std::optional<std::string> cudnn{};
+  std::vector<std::string> constraints{};
+  std::string prefer{"highest"};
+  bool is_pre{};
+  bool is_strict_catalog{};
+  bool allows_cpu{};
+  std::optional<std::string> exclude_newer{};
+  // sources
+  std::string installer{};
+  std::vector<std::string> channels{};
+  bool overrides_channels{};
+  std::string channel_priority{"strict"};
+  std::vector<std::string> virtual_packages{};
+  std::optional<std::string> index_url{};
+  std::vector<std::string> extra_index_urls{};
+  std::vector<std::string> find_links{};
+  std::optional<std::string> catalog{};
+  // output
+  std::string output{"gpusolve.lock"};
+  bool has_no_lock{};
+  std::vector<std::string> emits{};
+  bool is_json{};
+  bool is_quiet{};
+  int verbosity{};
+  std::string color{"auto"};
+};
+
+/// Declares the options on the subcommand; `options` is filled when the command line is parsed and must outlive the app.
+void declare_resolve(CLI::App& command, ResolveOptions& options);
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,107 @@
+#include "cli/spec_text.hpp"
+
+#include <algorithm>
+
+namespace gpusolve::cli {
+namespace {
+
+constexpr std::string_view k_name_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
+
+auto trimmed(std::string_view text) -> std::string_view {
+  const auto first = text.find_first_not_of(" \t");
+  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+auto is_blank(char c) -> bool { return c == ' ' || c == '\t'; }
+
+struct Split {
+  std::string_view channel;  ///< `conda-forge::`, with its colons; empty where there is none
+  std::string_view name;
+  std::string_view rest;
+};
+
+auto split(std::string_view text) -> Split {
+  const auto colons = text.find("::");
+  const auto bracket = text.find_first_of("[;@");
+  const auto name_start = colons != std::string_view::npos && colons < bracket ? colons + 2 : 0;
+  const auto name_end = std::min(text.find_first_not_of(k_name_letters, name_start), text.size());
+  return {text.substr(0, name_start), text.substr(name_start, name_end - name_start), text.substr(name_end)};
+}
+
+auto meaningless(std::string_view what, std::string_view spec, std::string_view where, std::string_view instead) -> Error {
+  return {ErrorKind::usage,
+          std::string(what) + " in " + quote(spec) + " means nothing to " + std::string(where) + ": " + std::string(instead)};
+}
+
+/// `[extra]` of PEP 508 holds names alone; conda's brackets hold `key=value`.
+auto is_extras(std::string_view rest) -> bool {
+  return rest.starts_with('[') && rest.substr(0, rest.find(']')).find('=') == std::string_view::npos;
+}
+
+/// `=2.1` and ` 2.1` of conda; anything that PEP 508 knows is kept.
+auto to_pip_version(std::string_view rest) -> std::string {
+  const auto text = trimmed(rest);
+  if (text.starts_with('=') && !text.starts_with("==")) {
+    auto version = std::string(trimmed(text.substr(1)));
+    return "==" + (version.ends_with('*') ? version : version + ".*");
+  }
+  const bool is_bare = !text.empty() && text.front() >= '0' && text.front() <= '9';
+  return is_bare ? "==" + std::string(text) : std::string(text);
+}
+
+auto has_build_string(std::string_view rest) -> bool {
+  const auto text = trimmed(rest);
+  const auto version = text.find_first_of("0123456789*");
+  if (version == std::string_view::npos || text.find_first_of("<>!~|,") != std::string_view::npos) {
+    return false;
+  }
+  const auto after = text.substr(version);
+  return after.find('=') != std::string_view::npos || std::ranges::any_of(after, is_blank);
+}
+
+}  // namespace
+
+auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string> {
+  const auto spec = trimmed(text);
+  const auto [channel, name, rest] = split(spec);
+  if (channel.empty() && !name.empty()) {
+    if (is_extras(rest)) {
+      return meaningless("the extra", text, "conda", "name the packages that it stands for, or use --installer pip");
+    }
+    if (rest.find(';') != std::string_view::npos) {
+      return meaningless("the marker", text, "conda", "leave it out, or use --installer pip");
+    }
+    if (trimmed(rest).starts_with('@')) {
+      return meaningless("the URL", text, "conda", "name a version, or use --installer pip");
+    }
+    if (rest.find("===") != std::string_view::npos) {
+      return meaningless("`===`", text, "conda", "write `==`, or use --installer pip");
+    }
+    if (rest.find('+') != std::string_view::npos) {
+      return meaningless("the local version", text, "conda", "use --cuda for the variant, or --installer pip");
+    }
+  }
+  // A channel's own name for the thing is taken as it stands.
+  return std::string(channel) + (channel.empty() && !name.empty() ? catalog.conda_name(name) : std::string(name)) + std::string(rest);
+}
+
+auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string> {
+  const auto spec = trimmed(text);
+  const auto [channel, name, rest] = split(spec);
+  if (!channel.empty()) {
+    return meaningless("the channel", text, "pip", "leave it out, or use --installer conda");
+  }
+  if (rest.starts_with('[') && !is_extras(rest)) {
+    return meaningless("the bracket", text, "pip", "write the version behind the name, or use --installer conda");
+  }
+  if (rest.find('|') != std::string_view::npos && rest.find(';') == std::string_view::npos) {
+    return meaningless("`|`", text, "pip", "write one range, or use --installer conda");
+  }
+  if (has_build_string(rest)) {
+    return meaningless("the build string", text, "pip", "use --cuda for the variant, or --installer conda");
+  }
+  return catalog.pypi_name(name) +
+         (is_extras(rest) || rest.find_first_of(";@") != std::string_view::npos ? std::string(rest) : to_pip_version(rest));
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,21 @@
+// The heart of a set in a few words: torch, CUDA, cuDNN, python, how each GPU runs it, which driver it takes.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "adapters/report/answer.hpp"
+#include "cli/gpu_provider.hpp"
+#include "resolver/solution.hpp"
+
+namespace gpusolve::cli {
+
+/// Nothing for a set without a package that has GPU builds.
+[[nodiscard]] auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge)
+    -> std::optional<report::Stack>;
+
+/// What is worth a warning in a GPU set: builds that the catalog does not know, code compiled at first use, minor-version compatibility.
+[[nodiscard]] auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge)
+    -> std::vector<report::Warning>;
+
+}  // namespace gpusolve::cli

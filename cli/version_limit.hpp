@@ -1,0 +1,35 @@
+// Limits on dotted versions, as `--cuda`, `--cudnn` and `--python` take them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "resolver/dotted_version.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// `11.8` (that release and its patches), or conditions joined by commas: `>=11.8,<12.5`, `!=12.0`, `==12.4`.
+class VersionLimit {
+ public:
+  [[nodiscard]] auto allows(const DottedVersion& version) const -> bool;
+  /// As it was written.
+  [[nodiscard]] auto text() const -> const std::string& { return text_; }
+  /// The same in words that conda and PEP 440 share: `11.8.*`, `>=11.8,<12.5`.
+  [[nodiscard]] auto specifier() const -> std::string;
+
+ private:
+  friend auto parse_version_limit(std::string_view text, std::string_view option) -> Result<VersionLimit>;
+  struct Condition {
+    std::string operation;  ///< empty: the version and everything below it in the tree
+    DottedVersion version;
+  };
+  std::vector<Condition> conditions_;
+  std::string text_;
+};
+
+/// Errors (kind `usage`) name the option and the part that is wrong.
+[[nodiscard]] auto parse_version_limit(std::string_view text, std::string_view option) -> Result<VersionLimit>;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,40 @@
+// One ecosystem with its sources, as the command sees it: a provider for the core, and a description of each build for the answer.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/report/answer.hpp"
+#include "resolver/build_variant.hpp"
+#include "resolver/provider.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+class World {
+ public:
+  World() = default;
+  World(const World&) = delete;
+  auto operator=(const World&) -> World& = delete;
+  virtual ~World() = default;
+
+  [[nodiscard]] virtual auto provider() -> resolver::Provider& = 0;
+  /// A root or a constraint of the request, in the spelling of either ecosystem; errors say where it has no meaning.
+  [[nodiscard]] virtual auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId> = 0;
+  /// `python` under the limit of `--python`.
+  [[nodiscard]] virtual auto python_name() -> resolver::NameId = 0;
+
+  [[nodiscard]] virtual auto package_name(resolver::CandidateId candidate) const -> std::string = 0;
+  [[nodiscard]] virtual auto variant_of(resolver::CandidateId candidate) const -> BuildVariant = 0;
+  /// Everything but `requested`. Builds that stand for a fact (a Python that is already there) are no package: nothing.
+  [[nodiscard]] virtual auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> = 0;
+  [[nodiscard]] virtual auto sources() const -> std::vector<report::SourceUse> = 0;
+  /// Names that `name` may have been meant to be, nearest first.
+  [[nodiscard]] virtual auto near_names(std::string_view name) const -> std::vector<std::string> = 0;
+  /// Records that could not be used, for -v: "place: why".
+  [[nodiscard]] virtual auto skipped() const -> std::vector<std::string> = 0;
+  [[nodiscard]] virtual auto ecosystem() const -> report::Ecosystem = 0;
+};
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,134 @@
+#include "cli/worlds.hpp"
+
+#include <map>
+
+#include "adapters/conda/virtual_packages.hpp"
+#include "cli/conda_world.hpp"
+#include "cli/date.hpp"
+#include "cli/embedded_conda.hpp"
+#include "cli/pip_worlds.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using Worlds = std::vector<std::unique_ptr<World>>;
+
+auto priority_of(const std::string& text) -> conda::ChannelPriority {
+  return text == "disabled"   ? conda::ChannelPriority::disabled
+         : text == "flexible" ? conda::ChannelPriority::flexible
+                              : conda::ChannelPriority::strict;
+}
+
+auto virtual_packages_of(const ResolveOptions& options, const Facts& facts) -> Result<conda::VirtualPackages> {
+  auto packages = conda::VirtualPackages::of_facts(facts);
+  for (const auto& text : options.virtual_packages) {
+    auto changed = packages.with_override(text);
+    if (!changed) {
+      return changed.error().in("--virtual-package");
+    }
+    packages = std::move(changed).value();
+  }
+  return packages;
+}
+
+auto policy_of(const ResolveOptions& options, const Facts& facts) -> Result<conda::Policy> {
+  conda::Policy policy;
+  policy.priority = priority_of(options.channel_priority);
+  policy.prefer = options.prefer == "lowest" ? conda::Preference::lowest : conda::Preference::highest;
+  if (options.exclude_newer) {
+    const auto time = parse_date(*options.exclude_newer);
+    if (!time) {
+      return time.error().in("--exclude-newer");
+    }
+    policy.exclude_newer = *time;
+  }
+  auto packages = virtual_packages_of(options, facts);
+  if (!packages) {
+    return packages.error();
+  }
+  policy.virtual_packages = std::move(packages).value();
+  return policy;
+}
+
+auto open_channels(const ResolveOptions& options, Platform platform) -> Result<std::vector<conda::Channel>> {
+  std::vector<conda::Channel> channels;
+  for (const auto& place : options.channels) {
+    auto channel = conda::Channel::open(place, platform);
+    if (!channel) {
+      return channel.error().in("--channel");
+    }
+    channels.push_back(std::move(channel).value());
+  }
+  return channels;
+}
+
+auto open_conda(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<std::unique_ptr<World>> {
+  auto policy = policy_of(options, facts);
+  if (!policy) {
+    return policy.error();
+  }
+  const bool is_embedded = options.channels.empty();
+  auto channels = is_embedded ? embedded_conda_channels(catalog, facts.platform.value) : open_channels(options, facts.platform.value);
+  if (!channels) {
+    return channels.error();
+  }
+  if (is_embedded) {
+    policy->priority = conda::ChannelPriority::disabled;  // the catalog's channels are sisters: the newest of any of them wins
+  }
+  return std::unique_ptr<World>(std::make_unique<CondaWorld>(std::move(channels).value(), std::move(policy).value(), catalog, is_embedded));
+}
+
+auto has_indexes(const ResolveOptions& options) -> bool {
+  return options.index_url || !options.extra_index_urls.empty() || !options.find_links.empty();
+}
+
+auto installer_of(const ResolveOptions& options) -> std::string {
+  if (!options.installer.empty()) {
+    return options.installer;
+  }
+  if (options.channels.empty() == !has_indexes(options)) {
+    return "auto";
+  }
+  return has_indexes(options) ? "pip" : "conda";
+}
+
+auto check(const ResolveOptions& options, const std::string& installer) -> Status {
+  if (installer == "pip" && !options.channels.empty()) {
+    return Error{ErrorKind::usage, "--channel " + quote(options.channels.front()) + " goes with --installer conda or auto, not pip"};
+  }
+  if (installer == "conda" && has_indexes(options)) {
+    return Error{ErrorKind::usage, "--index-url, --extra-index-url and --find-links go with --installer pip or auto, not conda"};
+  }
+  if (installer == "pip" && !options.virtual_packages.empty()) {
+    return Error{ErrorKind::usage,
+                 "--virtual-package " + quote(options.virtual_packages.front()) + " means nothing to pip: use --installer conda"};
+  }
+  return std::monostate{};
+}
+
+}  // namespace
+
+auto open_worlds(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<Worlds> {
+  const auto installer = installer_of(options);
+  if (auto checked = check(options, installer); !checked) {
+    return checked.error();
+  }
+  Worlds worlds;
+  if (installer != "conda") {
+    auto pip = open_pip(options, facts, catalog);
+    if (!pip) {
+      return pip.error();
+    }
+    worlds.push_back(std::move(pip).value());
+  }
+  if (installer != "pip") {
+    auto conda = open_conda(options, facts, catalog);
+    if (!conda) {
+      return conda.error();
+    }
+    worlds.push_back(std::move(conda).value());
+  }
+  return worlds;
+}
+
+}  // namespace gpusolve::cli
