@@ -1,0 +1,217 @@
+#include "adapters/pypi/provider.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/near_names.hpp"
+#include "adapters/pypi/provider_records.hpp"
+#include "adapters/pypi/text.hpp"
+#include "adapters/pypi/variant.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::pypi {
+
+namespace {
+
+constexpr std::string_view k_python = "python";
+
+/// `cp310-cp310-linux_x86_64` of a wheel's name.
+auto tags_text(const std::string& file) -> std::string {
+  const auto stem = std::string_view(file).substr(0, file.size() - std::string_view(".whl").size());
+  auto at = stem.size();
+  for (int dashes = 0; dashes < 3 && at != std::string_view::npos; ++dashes) {
+    at = stem.rfind('-', at - 1);
+  }
+  return std::string(stem.substr(at + 1));
+}
+
+/// Is the wheel for one Python alone?
+auto is_for_one_python(const ProjectFile& file) -> bool {
+  const auto wheel = parse_wheel_name(file.name);
+  return wheel && wheel->tags.interpreters.size() == 1 && wheel->tags.interpreters.front().starts_with("cp3") &&
+         wheel->tags.abis.front() != "abi3";
+}
+
+}  // namespace
+
+PypiProvider::PypiProvider(std::vector<Index*> indexes, PypiPolicy policy) : indexes_(std::move(indexes)), selector_(std::move(policy)) {
+  python_ = name_of(k_python);
+  add_pythons();
+}
+
+PypiProvider::~PypiProvider() = default;
+
+auto PypiProvider::record(NameId name) const -> const NameRecord& {
+  GPUSOLVE_CHECK(name.value < names_.size(), "a name of another provider");
+  return names_[name.value];
+}
+
+auto PypiProvider::record(CandidateId candidate) const -> const CandidateRecord& {
+  GPUSOLVE_CHECK(candidate.value < candidates_.size(), "a candidate of another provider");
+  return candidates_[candidate.value];
+}
+
+auto PypiProvider::record(SpecId spec) const -> const SpecRecord& {
+  GPUSOLVE_CHECK(spec.value < specs_.size(), "a spec of another provider");
+  return specs_[spec.value];
+}
+
+auto PypiProvider::name_of(std::string_view text) -> NameId {
+  const auto bracket = std::min(text.find('['), text.size());
+  const auto project = normalise_name(strip(text.substr(0, bracket)));
+  auto extra = text.substr(bracket);
+  extra.remove_prefix(extra.empty() ? 0 : 1);
+  const auto extra_name = normalise_name(strip(extra.substr(0, extra.find(']'))));
+  const auto key = extra_name.empty() ? project : project + "[" + extra_name + "]";
+  const auto [entry, is_new] = name_ids_.emplace(key, NameId{static_cast<std::uint32_t>(names_.size())});
+  if (is_new) {
+    names_.push_back({.id = entry->second, .project = project, .extra = extra_name});
+  }
+  return entry->second;
+}
+
+auto PypiProvider::add_candidate(CandidateRecord candidate) -> CandidateId {
+  candidates_.push_back(std::move(candidate));
+  return CandidateId{static_cast<std::uint32_t>(candidates_.size() - 1)};
+}
+
+void PypiProvider::add_pythons() {
+  auto& name = names_[python_.value];
+  name.is_loaded = true;
+  for (std::size_t python = 0; python < selector_.pythons().size(); ++python) {
+    const auto id = add_candidate({.name = python_, .version = full_python_version(selector_.pythons()[python]), .python = python});
+    candidates_.back().is_loaded = true;
+    name.candidates.usable.push_back({.id = id, .tier = static_cast<std::uint32_t>(python)});
+  }
+}
+
+auto PypiProvider::candidates_of(NameId name) -> Result<const resolver::Candidates*> {
+  GPUSOLVE_CHECK(name.value < names_.size(), "a name of another provider");
+  auto& known = names_[name.value];
+  if (!known.is_loaded) {
+    if (auto loaded = known.extra.empty() ? load_project(known) : load_extra(known); !loaded) {
+      return loaded.error();
+    }
+    known.is_loaded = true;
+  }
+  return &known.candidates;
+}
+
+auto PypiProvider::load_project(NameRecord& name) -> Status {
+  for (auto* const index : indexes_) {
+    const auto project = index->project(name.project);
+    if (!project) {
+      return project.error();
+    }
+    if (*project != nullptr) {
+      load_releases(name, **project, *index);
+      break;
+    }
+  }
+  return std::monostate();
+}
+
+void PypiProvider::load_releases(NameRecord& name, const Project& project, Index& owner) {
+  const auto list = selector_.select(project, [&](const Version& version) { return is_pinned(name.project, version); });
+  skipped_ += list.skipped + project.skipped;
+  std::uint32_t tier = 0;
+  const Version* previous = nullptr;
+  for (const auto& release : list.releases) {
+    if (release.exclusion) {
+      const auto id = add_candidate({.name = name.id, .version = release.version, .index = &owner});
+      name.candidates.excluded.push_back({id, *release.exclusion});
+      continue;
+    }
+    tier += previous != nullptr && !previous->has_same_public(release.version) ? 1 : 0;
+    previous = &release.version;
+    for (const auto& [python, file] : release.choices) {
+      const auto id = add_candidate({.name = name.id, .version = release.version, .python = python, .file = file, .index = &owner});
+      name.candidates.usable.push_back({.id = id, .tier = tier});
+    }
+  }
+}
+
+/// The builds of `project[extra]` are those of the project, in its order.
+auto PypiProvider::load_extra(NameRecord& name) -> Status {
+  const auto base = candidates_of(name_of(name.project));
+  if (!base) {
+    return base.error();
+  }
+  const auto mirror = [&](CandidateId id) {
+    const auto& original = candidates_[id.value];
+    return add_candidate({.name = name.id, .version = original.version, .python = original.python, .index = original.index, .base = id});
+  };
+  for (const auto& candidate : (*base)->usable) {
+    name.candidates.usable.push_back({.id = mirror(candidate.id), .tier = candidate.tier});
+  }
+  for (const auto& [id, reason] : (*base)->excluded) {
+    name.candidates.excluded.push_back({mirror(id), reason});
+  }
+  return std::monostate();
+}
+
+auto PypiProvider::is_pinned(const std::string& project, const Version& version) const -> bool {
+  const auto asked = pins_.find(project);
+  return asked != pins_.end() && std::ranges::any_of(asked->second, [&](const SpecifierSet& set) { return set.pins(version); });
+}
+
+auto PypiProvider::name_text(NameId name) const -> std::string {
+  const auto& known = record(name);
+  return known.extra.empty() ? known.project : known.project + "[" + known.extra + "]";
+}
+
+auto PypiProvider::version_text(CandidateId candidate) const -> std::string {
+  const auto& known = record(candidate);
+  return known.name == python_ ? selector_.pythons()[*known.python].text() : known.version.text();
+}
+
+/// Tells all builds of one version apart.
+auto PypiProvider::build_text(CandidateId candidate) const -> std::string {
+  const auto& known = record(candidate);
+  const auto* const file = known.base ? record(*known.base).file : known.file;
+  if (file == nullptr) {
+    return "";
+  }
+  return tags_text(file->name) + (selector_.pythons().size() > 1 ? " for python " + selector_.pythons()[*known.python].text() : "");
+}
+
+auto PypiProvider::file_of(CandidateId candidate) const -> const ProjectFile* { return record(candidate).file; }
+
+auto PypiProvider::index_of(CandidateId candidate) const -> const Index* { return record(candidate).index; }
+
+auto PypiProvider::version_of(CandidateId candidate) const -> const Version& { return record(candidate).version; }
+
+auto PypiProvider::name_of(CandidateId candidate) const -> NameId { return record(candidate).name; }
+
+auto PypiProvider::python_of(CandidateId candidate) const -> std::optional<DottedVersion> {
+  const auto& python = record(candidate).python;
+  return python ? std::optional(selector_.pythons()[*python]) : std::nullopt;
+}
+
+auto PypiProvider::variant_of(CandidateId candidate) const -> BuildVariant {
+  const auto& known = record(candidate);
+  if (known.index == nullptr) {
+    BuildVariant python;
+    python.python = python_of(candidate);
+    python.packaging = Packaging::wheel;
+    return python;
+  }
+  auto variant = variant_of_wheel(record(known.name).project, known.version, known.index->url());
+  if (known.file != nullptr && is_for_one_python(*known.file)) {
+    variant.python = python_of(candidate);
+  }
+  return variant;
+}
+
+auto PypiProvider::has_known_metadata(CandidateId candidate) const -> bool { return record(candidate).has_known_metadata; }
+
+auto PypiProvider::near_names_of(std::string_view name) const -> std::vector<std::string> {
+  std::vector<std::string> known;
+  for (const auto* const index : indexes_) {
+    std::ranges::move(index->known_names(), std::back_inserter(known));
+  }
+  return near_names(normalise_name(name), known);
+}
+
+}  // namespace gpusolve::pypi

@@ -1,0 +1,126 @@
+// PyPI-style indexes as the core sees them.
+//
+// Names: every project by its normalised name; every `project[extra]`, whose builds need the very same build of the project and what
+// the extra adds; and `python`, with one build a minor version that the policy allows. A build of a project is one wheel for one
+// Python: it needs that Python, so what depends on the Python's version (tags, Requires-Python, markers) is settled per build.
+//
+// Pre-releases are builds like others, but rank below every final release of their project unless the policy takes them: one is
+// chosen only where no final release serves everybody who asks. That is what PEP 440 means by "only if nothing else satisfies",
+// and it needs no rule of its own for specifiers that name a pre-release.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "adapters/pypi/index.hpp"
+#include "adapters/pypi/releases.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "resolver/build_variant.hpp"
+#include "resolver/provider.hpp"
+
+namespace gpusolve::pypi {
+
+/// The first index that has a project owns it. Pages are read when a name is asked for, metadata when a build is.
+class PypiProvider : public resolver::Provider {
+ public:
+  using NameId = resolver::NameId;
+  using SpecId = resolver::SpecId;
+  using CandidateId = resolver::CandidateId;
+
+  /// The indexes, in order of priority, must outlive the provider.
+  PypiProvider(std::vector<Index*> indexes, PypiPolicy policy);
+  ~PypiProvider() override;
+
+  /// A requirement of the request: `torch>=2.1`, `foo[bar]`, `python>=3.10`. Gives one spec for the project and one for each extra;
+  /// none where a marker does not hold for the target (of several Pythons: for none). To be called before the names are asked
+  /// for: a pin (`==`, `===`) here is what lets a yanked release in (PEP 592). Errors (kind `usage`): no requirement by PEP 508, or
+  /// one that points to a URL.
+  [[nodiscard]] auto add_spec(std::string_view requirement) -> Result<std::vector<SpecId>>;
+  /// The name of a project, `project[extra]` or `python`, known to an index or not.
+  [[nodiscard]] auto name_of(std::string_view text) -> NameId;
+  /// The name `python`.
+  [[nodiscard]] auto python_name() const -> NameId { return python_; }
+
+  [[nodiscard]] auto candidates_of(NameId name) -> Result<const resolver::Candidates*> override;
+  [[nodiscard]] auto requirements_of(CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
+  [[nodiscard]] auto target_of(SpecId spec) const -> resolver::SpecTarget override;
+  [[nodiscard]] auto matches(SpecId spec, CandidateId candidate) const -> bool override;
+  [[nodiscard]] auto name_text(NameId name) const -> std::string override;
+  [[nodiscard]] auto version_text(CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto build_text(CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto spec_text(SpecId spec) const -> std::string override;
+
+  // What those who render and annotate want to know of a candidate.
+
+  /// The wheel; null for a Python, for an extra, and for a release that has no wheel.
+  [[nodiscard]] auto file_of(CandidateId candidate) const -> const ProjectFile*;
+  /// The index that it comes from; null for a Python.
+  [[nodiscard]] auto index_of(CandidateId candidate) const -> const Index*;
+  [[nodiscard]] auto version_of(CandidateId candidate) const -> const Version&;
+  [[nodiscard]] auto name_of(CandidateId candidate) const -> NameId;
+  /// The Python that it is for, or is; nothing for an excluded release.
+  [[nodiscard]] auto python_of(CandidateId candidate) const -> std::optional<DottedVersion>;
+  /// Local version, else the index's URL; Python where the wheel is made for one alone. CUDA of a wheel of PyPI itself is not
+  /// known here.
+  [[nodiscard]] auto variant_of(CandidateId candidate) const -> BuildVariant;
+  /// After requirements_of: false where the index does not tell what the wheel needs.
+  [[nodiscard]] auto has_known_metadata(CandidateId candidate) const -> bool;
+  /// What requirements_of found unsound so far, in the order found: such a candidate needs what cannot be.
+  [[nodiscard]] auto broken() const -> const std::vector<Error>& { return broken_; }
+  /// Files and entries passed over so far, because nothing sound could be read off them.
+  [[nodiscard]] auto skipped() const -> std::size_t { return skipped_; }
+  /// Metadata read so far.
+  [[nodiscard]] auto metadata_reads() const -> std::size_t { return metadata_.size(); }
+  /// Projects that an index knows by a name much like `name`.
+  [[nodiscard]] auto near_names_of(std::string_view name) const -> std::vector<std::string>;
+
+ private:
+  struct NameRecord;
+  struct CandidateRecord;
+  struct SpecRecord;
+
+  [[nodiscard]] auto record(NameId name) const -> const NameRecord&;
+  [[nodiscard]] auto record(CandidateId candidate) const -> const CandidateRecord&;
+  [[nodiscard]] auto record(SpecId spec) const -> const SpecRecord&;
+
+  auto add_candidate(CandidateRecord candidate) -> CandidateId;
+  void add_pythons();
+  auto load_project(NameRecord& name) -> Status;
+  void load_releases(NameRecord& name, const Project& project, Index& owner);
+  auto load_extra(NameRecord& name) -> Status;
+  [[nodiscard]] auto is_pinned(const std::string& project, const Version& version) const -> bool;
+
+  auto load_requirements(CandidateRecord& candidate) -> Status;
+  auto metadata_of(const CandidateRecord& candidate) -> Result<const MetadataAnswer*>;
+  void append_requirements(CandidateRecord& candidate, const CoreMetadata& metadata);
+  void append_requirement(CandidateRecord& candidate, const Requirement& requirement, const MarkerEnvironment& environment);
+  [[nodiscard]] auto subject_of(const CandidateRecord& candidate) const -> std::string;
+  [[nodiscard]] auto holds_for_target(const Marker& marker) const -> Result<bool>;
+
+  auto intern(SpecRecord spec) -> SpecId;
+  auto intern_specs(const Requirement& requirement) -> std::vector<SpecId>;
+  auto intern_exactly(CandidateId candidate) -> SpecId;
+  auto intern_failure(Reason reason) -> SpecId;
+
+  std::vector<Index*> indexes_;
+  ReleaseSelector selector_;
+  NameId python_;
+  std::deque<NameRecord> names_;
+  std::map<std::string, NameId, std::less<>> name_ids_;
+  std::deque<CandidateRecord> candidates_;
+  std::deque<SpecRecord> specs_;
+  std::map<std::string, SpecId, std::less<>> spec_ids_;                 ///< by a text that says all of the spec
+  std::map<std::string, std::vector<SpecifierSet>, std::less<>> pins_;  ///< what the request asks of a project
+  std::map<const ProjectFile*, MetadataAnswer> metadata_;
+  std::vector<Error> broken_;
+  std::size_t skipped_{};
+};
+
+}  // namespace gpusolve::pypi

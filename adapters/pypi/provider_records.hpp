@@ -1,0 +1,46 @@
+// What PypiProvider keeps of names, candidates and specs.
+#pragma once
+
+#include "adapters/pypi/provider.hpp"
+
+namespace gpusolve::pypi {
+
+struct PypiProvider::NameRecord {
+  NameId id;
+  std::string project;  ///< normalised; "python" for Python itself
+  std::string extra;    ///< empty for the project itself
+  bool is_loaded{};
+  resolver::Candidates candidates{};
+};
+
+struct PypiProvider::CandidateRecord {
+  NameId name;
+  Version version{};
+  std::optional<std::size_t> python{};  ///< index into the selector's Pythons
+  const ProjectFile* file{};
+  Index* index{};
+  std::optional<CandidateId> base{};  ///< of an extra: the build of the project itself
+  bool is_loaded{};
+  bool has_known_metadata{true};
+  std::vector<resolver::Requirement> requirements{};
+};
+
+struct PypiProvider::SpecRecord {
+  /// Any build whose version lies in the set.
+  struct InSet {
+    SpecifierSet set;
+  };
+  /// One build alone.
+  struct Exactly {
+    CandidateId candidate;
+  };
+  /// What cannot be.
+  struct Impossible {
+    Reason reason;
+  };
+  NameId name;  ///< no meaning for what cannot be
+  std::variant<InSet, Exactly, Impossible> content;
+  std::string text;
+};
+
+}  // namespace gpusolve::pypi

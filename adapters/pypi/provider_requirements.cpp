@@ -1,0 +1,102 @@
+// What the builds of PypiProvider need.
+#include <algorithm>
+#include <utility>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/provider.hpp"
+#include "adapters/pypi/provider_records.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::pypi {
+
+auto PypiProvider::requirements_of(CandidateId candidate) -> Result<std::span<const resolver::Requirement>> {
+  GPUSOLVE_CHECK(candidate.value < candidates_.size(), "a candidate of another provider");
+  auto& known = candidates_[candidate.value];
+  if (!known.is_loaded) {
+    if (auto loaded = load_requirements(known); !loaded) {
+      return loaded.error();
+    }
+    known.is_loaded = true;
+  }
+  return std::span<const resolver::Requirement>(known.requirements);
+}
+
+auto PypiProvider::metadata_of(const CandidateRecord& candidate) -> Result<const MetadataAnswer*> {
+  const auto* const file = candidate.base ? record(*candidate.base).file : candidate.file;
+  GPUSOLVE_CHECK(file != nullptr && candidate.index != nullptr, "metadata asked for of what has no wheel");
+  if (const auto known = metadata_.find(file); known != metadata_.end()) {
+    return &known->second;
+  }
+  auto answer = candidate.index->metadata_of(*file);
+  if (!answer) {
+    return answer.error();
+  }
+  const auto* const stored = &metadata_.emplace(file, std::move(*answer)).first->second;
+  if (const auto* broken = std::get_if<MetadataBroken>(stored)) {
+    broken_.push_back(broken->why);
+  }
+  return stored;
+}
+
+auto PypiProvider::subject_of(const CandidateRecord& candidate) const -> std::string {
+  return name_text(candidate.name) + " " + candidate.version.text();
+}
+
+auto PypiProvider::load_requirements(CandidateRecord& candidate) -> Status {
+  if (candidate.base) {
+    candidate.requirements.push_back({.spec = intern_exactly(*candidate.base)});
+  }
+  if (!candidate.python || candidate.name == python_) {
+    return std::monostate();  // an excluded release
+  }
+  if (!candidate.base) {
+    const auto& pythons = names_[python_.value].candidates.usable;
+    candidate.requirements.push_back({.spec = intern_exactly(pythons[*candidate.python].id)});
+  }
+  const auto answer = metadata_of(candidate);
+  if (!answer) {
+    return answer.error();
+  }
+  std::visit(overloaded{[&](const CoreMetadata& metadata) { append_requirements(candidate, metadata); },
+                        [&](const MetadataUnknown&) { candidate.has_known_metadata = false; },
+                        [&](const MetadataBroken& broken) {
+                          Reason reason{ReasonCode::dependency_conflict, subject_of(candidate), "metadata: " + broken.why.text(), ""};
+                          candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
+                        }},
+             **answer);
+  return std::monostate();
+}
+
+void PypiProvider::append_requirements(CandidateRecord& candidate, const CoreMetadata& metadata) {
+  const auto& python = selector_.pythons()[*candidate.python];
+  const auto& extra = record(candidate.name).extra;
+  if (metadata.requires_python && !selector_.takes_python(*metadata.requires_python, *candidate.python)) {
+    Reason reason{ReasonCode::python_unavailable, subject_of(candidate), "python " + python.text(), metadata.requires_python->text()};
+    candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
+  }
+  auto environment = marker_environment(selector_.policy().target, python);
+  environment.values["extra"] = extra;
+  for (const auto& requirement : metadata.requires_dist) {
+    const bool is_of_extra = requirement.marker && requirement.marker->uses("extra");
+    if (extra.empty() || is_of_extra) {
+      append_requirement(candidate, requirement, environment);
+    }
+  }
+}
+
+void PypiProvider::append_requirement(CandidateRecord& candidate, const Requirement& requirement, const MarkerEnvironment& environment) {
+  const auto holds = requirement.marker ? requirement.marker->evaluate(environment) : Result<bool>(true);
+  if (holds && !*holds) {
+    return;
+  }
+  if (!holds || requirement.url) {
+    const auto what = !holds ? holds.error().text() : "needs " + quote(requirement.text()) + ", which no index holds";
+    candidate.requirements.push_back({.spec = intern_failure({ReasonCode::dependency_conflict, subject_of(candidate), what, ""})});
+    return;
+  }
+  for (const auto spec : intern_specs(requirement)) {
+    candidate.requirements.push_back({.spec = spec});
+  }
+}
+
+}  // namespace gpusolve::pypi

@@ -1,0 +1,115 @@
+// The specs of PypiProvider: what asks for what.
+#include <algorithm>
+#include <utility>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/provider.hpp"
+#include "adapters/pypi/provider_records.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::pypi {
+
+namespace {
+
+/// `python==3.10` and `python>=3.9,<3.12` speak of minor versions, `python>=3.10.2` of a release: either sense will do.
+auto is_python_in(const SpecifierSet& set, const Version& full) -> bool {
+  auto minor = full.parts();
+  minor.release.resize(2);
+  return set.contains(Version(minor)) || set.contains(full);
+}
+
+}  // namespace
+
+auto PypiProvider::intern(SpecRecord spec) -> SpecId {
+  const auto key = std::visit(overloaded{[&](const SpecRecord::InSet& in) { return name_text(spec.name) + " in " + in.set.text(); },
+                                         [](const SpecRecord::Exactly& exactly) { return "= " + std::to_string(exactly.candidate.value); },
+                                         [](const SpecRecord::Impossible& impossible) {
+                                           const auto& reason = impossible.reason;
+                                           return "! " + std::string(reason_code_text(reason.code)) + "\n" + reason.subject + "\n" +
+                                                  reason.fact + "\n" + reason.needed;
+                                         }},
+                              spec.content);
+  const auto [entry, is_new] = spec_ids_.emplace(key, SpecId{static_cast<std::uint32_t>(specs_.size())});
+  if (is_new) {
+    specs_.push_back(std::move(spec));
+  }
+  return entry->second;
+}
+
+/// One spec for the project, and one for each extra.
+auto PypiProvider::intern_specs(const Requirement& requirement) -> std::vector<SpecId> {
+  const auto project = normalise_name(requirement.name);
+  std::vector<std::string> names = {project};
+  for (const auto& extra : requirement.extras) {
+    names.push_back(project + "[" + normalise_name(extra) + "]");
+  }
+  std::vector<SpecId> specs;
+  for (const auto& name : names) {
+    specs.push_back(intern({name_of(name), SpecRecord::InSet{requirement.specifiers}, name + requirement.specifiers.text()}));
+  }
+  return specs;
+}
+
+auto PypiProvider::intern_exactly(CandidateId candidate) -> SpecId {
+  const auto name = record(candidate).name;
+  return intern({name, SpecRecord::Exactly{candidate}, name_text(name) + "==" + version_text(candidate)});
+}
+
+auto PypiProvider::intern_failure(Reason reason) -> SpecId {
+  auto text = reason.fact;
+  return intern({python_, SpecRecord::Impossible{std::move(reason)}, std::move(text)});
+}
+
+auto PypiProvider::holds_for_target(const Marker& marker) const -> Result<bool> {
+  for (const auto& python : selector_.pythons()) {
+    const auto holds = marker.evaluate(marker_environment(selector_.policy().target, python));
+    if (!holds || *holds) {
+      return holds;
+    }
+  }
+  return false;
+}
+
+auto PypiProvider::add_spec(std::string_view text) -> Result<std::vector<SpecId>> {
+  const auto requirement = parse_requirement(text);
+  if (!requirement) {
+    return requirement.error();
+  }
+  if (requirement->url) {
+    return Error{ErrorKind::usage,
+                 "requirement " + quote(text) + " points to a URL; name a version of an index instead, such as `name==1.0`"};
+  }
+  const auto holds = requirement->marker ? holds_for_target(*requirement->marker) : Result<bool>(true);
+  if (!holds) {
+    return holds.error().in("requirement " + quote(text));
+  }
+  if (!*holds) {
+    return std::vector<SpecId>();
+  }
+  pins_[normalise_name(requirement->name)].push_back(requirement->specifiers);
+  return intern_specs(*requirement);
+}
+
+auto PypiProvider::target_of(SpecId spec) const -> resolver::SpecTarget {
+  const auto& known = record(spec);
+  if (const auto* impossible = std::get_if<SpecRecord::Impossible>(&known.content)) {
+    return resolver::FactSpec{impossible->reason};
+  }
+  return resolver::PackageSpec{known.name};
+}
+
+auto PypiProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
+  const auto& wanted = record(spec);
+  const auto& offered = record(candidate);
+  return std::visit(overloaded{[&](const SpecRecord::InSet& in) {
+                                 return offered.name == wanted.name && (offered.name == python_ ? is_python_in(in.set, offered.version)
+                                                                                                : in.set.contains(offered.version));
+                               },
+                               [&](const SpecRecord::Exactly& exactly) { return exactly.candidate == candidate; },
+                               [](const SpecRecord::Impossible&) { return false; }},
+                    wanted.content);
+}
+
+auto PypiProvider::spec_text(SpecId spec) const -> std::string { return record(spec).text; }
+
+}  // namespace gpusolve::pypi

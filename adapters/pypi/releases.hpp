@@ -1,0 +1,71 @@
+// From the files of a project to what may be chosen: for each version and each Python the best wheel, or the reason why none.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/pypi/policy.hpp"
+#include "adapters/pypi/project.hpp"
+#include "adapters/pypi/specifier.hpp"
+#include "adapters/pypi/tags.hpp"
+#include "adapters/pypi/version.hpp"
+#include "adapters/pypi/wheel_name.hpp"
+#include "resolver/reason.hpp"
+
+namespace gpusolve::pypi {
+
+/// The wheel that serves one Python best.
+struct WheelChoice {
+  std::size_t python{};  ///< index into Releases::pythons
+  const ProjectFile* file{};
+  auto operator==(const WheelChoice&) const -> bool = default;
+};
+
+/// All files of one version.
+struct Release {
+  Version version;
+  std::vector<WheelChoice> choices;  ///< newest Python first; empty where the version is excluded
+  std::optional<Reason> exclusion;
+};
+
+/// Releases in order of preference: final releases, newest (or oldest) first, then pre-releases, unless the policy takes them like
+/// any other. Local versions of one release stand together, the greatest first, whatever the direction.
+struct ReleaseList {
+  std::vector<Release> releases;
+  std::size_t skipped{};  ///< files whose names tell no version of this project
+};
+
+/// Sorts out files for one policy. PEP 592: a yanked file counts only where its version is pinned; the caller knows the pins.
+class ReleaseSelector {
+ public:
+  explicit ReleaseSelector(PypiPolicy policy);
+
+  [[nodiscard]] auto policy() const -> const PypiPolicy& { return policy_; }
+  /// The Pythons of the policy, newest first, each once.
+  [[nodiscard]] auto pythons() const -> const std::vector<DottedVersion>& { return policy_.pythons; }
+  /// May `specifiers` (a Requires-Python) hold for the Python of this index?
+  [[nodiscard]] auto takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool;
+  /// Pointers into `project`, which must outlive the list.
+  [[nodiscard]] auto select(const Project& project, const std::function<bool(const Version&)>& is_pinned) const -> ReleaseList;
+
+ private:
+  struct Wheel;
+  enum class Obstacle : std::uint8_t;
+
+  [[nodiscard]] auto read_wheel(const ProjectFile& file) const -> std::optional<Wheel>;
+  [[nodiscard]] auto is_served(const Wheel& wheel, std::size_t python) const -> bool;
+  [[nodiscard]] auto obstacle_of(const Wheel& wheel, bool is_pinned) const -> Obstacle;
+  [[nodiscard]] auto choose(const std::vector<Wheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice>;
+  [[nodiscard]] auto reason_of(const std::string& subject, const std::vector<Wheel>& wheels, bool is_pinned) const -> Reason;
+  [[nodiscard]] auto python_text() const -> std::string;
+  void sort(std::vector<Release>& releases) const;
+
+  PypiPolicy policy_;
+  std::vector<TagRanks> ranks_;         ///< one a Python
+  std::vector<Version> full_versions_;  ///< one a Python
+};
+
+}  // namespace gpusolve::pypi

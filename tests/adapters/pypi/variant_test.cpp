@@ -1,0 +1,44 @@
+#include "adapters/pypi/variant.hpp"
+
+#include <string>
+#include <vector>
+
+namespace gpusolve::pypi {
+namespace {
+
+auto variant(std::string_view project, std::string_view version, std::string_view url = "https://pypi.org/simple") -> BuildVariant {
+  return variant_of_wheel(project, parse_version(version).value(), url);
+}
+
+TEST(Variant, ReadsCudaOffALabel) {
+  EXPECT_EQ(cuda_of_label("cu118"), dotted("11.8"));
+  EXPECT_EQ(cuda_of_label("cu92"), dotted("9.2"));
+  EXPECT_EQ(cuda_of_label("cu130"), dotted("13.0"));
+  EXPECT_EQ(cuda_of_label("cu117.with.pypi.cudnn"), dotted("11.7"));
+  for (const auto* other : {"", "cu", "cu1", "cu1180", "cuda118", "cpu", "cu11x", "cu118x"}) {
+    EXPECT_FALSE(cuda_of_label(other)) << other;
+  }
+}
+
+TEST(Variant, TrustsTheLocalVersionMost) {
+  EXPECT_EQ(variant("torch", "2.4.0+cu118", "https://x/whl/cu121").cuda, dotted("11.8"));
+  EXPECT_EQ(variant("torch", "2.4.0+cpu", "https://x/whl/cu121").accelerator, Accelerator::cpu);
+  EXPECT_EQ(variant("torch", "2.4.0+rocm6.0").accelerator, Accelerator::other);
+  EXPECT_EQ(variant("torch", "2.4.0+xpu").accelerator, Accelerator::other);
+  EXPECT_EQ(variant("torch", "2.4.0+cpu.cxx11.abi").accelerator, Accelerator::cpu);
+}
+
+TEST(Variant, ThenTheIndexForTheTorchFamilyAlone) {
+  EXPECT_EQ(variant("torchvision", "0.19.0", "https://download.pytorch.org/whl/cu124/").cuda, dotted("12.4"));
+  EXPECT_EQ(variant("torch", "2.4.0", "file:///x/whl/cpu").accelerator, Accelerator::cpu);
+  EXPECT_EQ(variant("numpy", "2.0", "https://download.pytorch.org/whl/cu124").accelerator, Accelerator::none);
+}
+
+TEST(Variant, ClaimsNothingOfAWheelOfPypiItself) {
+  const auto unknown = variant("torch", "2.4.0");
+  EXPECT_EQ(unknown.accelerator, Accelerator::none);
+  EXPECT_FALSE(unknown.cuda);
+}
+
+}  // namespace
+}  // namespace gpusolve::pypi
