@@ -24,14 +24,14 @@ auto available_names() -> std::string {
 
 auto lines_for(const std::vector<std::string>& lines, Format format, std::string_view installer) -> Result<std::string> {
   if (lines.empty()) {
-    return usage("--emit " + std::string(format_text(format)) + " has nothing to write, for the set was not solved for " +
-                 std::string(installer) + "; add --installer " + std::string(installer));
+    return usage("nothing to write as " + quote(format_text(format)) + ", for the set was not solved for " + std::string(installer) +
+                 "; add --installer " + std::string(installer));
   }
   return report::joined(lines, "\n") + "\n";
 }
 
 auto unavailable(Format format) -> Error {
-  return usage("--emit " + std::string(format_text(format)) + " is not available in this version, which writes " + available_names());
+  return usage(quote(format_text(format)) + " is not available in this version, which writes " + available_names());
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ auto format_text(Format format) -> std::string_view { return k_formats.at(static
 auto parse_format(std::string_view text) -> Result<Format> {
   const auto found = std::ranges::find(k_formats, text);
   if (found == k_formats.end()) {
-    return usage("unknown format " + quote(text) + " for --emit; there are " + report::joined(k_formats, ", "));
+    return usage("unknown format " + quote(text) + "; there are " + report::joined(k_formats, ", "));
   }
   return static_cast<Format>(found - k_formats.begin());
 }
@@ -53,7 +53,7 @@ auto emit(Format format, const report::Answer& answer) -> Result<std::string> {
     return unavailable(format);
   }
   if (answer.packages.empty()) {
-    return usage("--emit " + std::string(format_text(format)) + " has nothing to write, for there is no set");
+    return usage("nothing to write as " + quote(format_text(format)) + ", for there is no set");
   }
   switch (format) {
     case Format::conda:

@@ -22,7 +22,7 @@ TEST(Emit, ListsTheFormatsWhenOneIsUnknown) {
   const auto format = parse_format("explcit");
   ASSERT_FALSE(format);
   EXPECT_EQ(format.error().text(),
-            "unknown format `explcit` for --emit; there are conda, pip, uv, explicit, environment, requirements, pylock, conda-lock, pixi, "
+            "unknown format `explcit`; there are conda, pip, uv, explicit, environment, requirements, pylock, conda-lock, pixi, "
             "wheels, dockerfile, html, dot, mermaid, sarif, github");
 }
 
@@ -32,7 +32,7 @@ TEST(Emit, SaysWhichFormatsThisVersionWrites) {
     const auto result = emit(format, report::answers::conda_success());
     if (!is_available(format)) {
       EXPECT_EQ(result.error().text(),
-                "--emit " + std::string(format_text(format)) + " is not available in this version, which writes conda, pip, uv, explicit");
+                quote(format_text(format)) + " is not available in this version, which writes conda, pip, uv, explicit");
     }
   }
 }
@@ -47,13 +47,13 @@ TEST(Emit, WritesTheCommandsOneALine) {
 
 TEST(Emit, NamesTheInstallerThatASetWasNotSolvedFor) {
   EXPECT_EQ(emit(Format::conda, report::answers::pip_success()).error().text(),
-            "--emit conda has nothing to write, for the set was not solved for conda; add --installer conda");
+            "nothing to write as `conda`, for the set was not solved for conda; add --installer conda");
   EXPECT_EQ(emit(Format::uv, report::answers::conda_success()).error().text(),
-            "--emit uv has nothing to write, for the set was not solved for pip; add --installer pip");
+            "nothing to write as `uv`, for the set was not solved for pip; add --installer pip");
 }
 
 TEST(Emit, HasNothingToWriteWithoutASet) {
-  EXPECT_EQ(emit(Format::pip, report::answers::unsatisfiable()).error().text(), "--emit pip has nothing to write, for there is no set");
+  EXPECT_EQ(emit(Format::pip, report::answers::unsatisfiable()).error().text(), "nothing to write as `pip`, for there is no set");
 }
 
 }  // namespace
