@@ -169,16 +169,40 @@ class Scanner {
   }
 
   void read_escape() {
-    ++at_;
+    const std::size_t start = at_++;
     if (peek() != 'u') {
       at_ < text_.size() && std::string_view("\"\\/bfnrt").find(peek()) != std::string_view::npos ? static_cast<void>(++at_)
                                                                                                   : fail("unknown escape");
       return;
     }
-    ++at_;
-    for (int digit = 0; digit < 4 && !fault_; ++digit) {
-      is_hex(peek()) ? static_cast<void>(++at_) : fail("expected four hexadecimal digits");
+    const unsigned first = read_four_digits();
+    const bool is_high = first >= 0xd800 && first <= 0xdbff;
+    bool is_whole = !is_high && (first < 0xdc00 || first > 0xdfff);
+    if (is_high && text_.substr(at_).starts_with("\\u")) {
+      ++at_;
+      const unsigned second = read_four_digits();
+      is_whole = second >= 0xdc00 && second <= 0xdfff;
     }
+    if (!is_whole && !fault_) {
+      at_ = at_ < text_.size() ? start : at_;
+      fail("half a surrogate pair");
+    }
+  }
+
+  /// The number after the `u` that is next.
+  auto read_four_digits() -> unsigned {
+    ++at_;
+    unsigned number = 0;
+    for (int digit = 0; digit < 4 && !fault_; ++digit) {
+      if (!is_hex(peek())) {
+        fail("expected four hexadecimal digits");
+        return number;
+      }
+      const auto c = static_cast<unsigned char>(peek());
+      number = number * 16 + (c <= '9' ? c - '0' : (c | 0x20U) - 'a' + 10U);
+      ++at_;
+    }
+    return number;
   }
 
   std::string_view text_;

@@ -46,6 +46,13 @@ TEST(JsonFault, IsAtTheFirstByteThatCannotBe) {
   }
 }
 
+TEST(JsonFault, TakesSurrogatesInPairsOnly) {
+  EXPECT_EQ(offset_of_fault(R"("\ud83d\ude00")"), std::nullopt);
+  EXPECT_EQ(offset_of_fault(R"("a\ud83d")"), std::optional<std::size_t>(2));
+  EXPECT_EQ(offset_of_fault(R"("a\ud83d\u0041")"), std::optional<std::size_t>(2));
+  EXPECT_EQ(offset_of_fault(R"("\ude00")"), std::optional<std::size_t>(1));
+}
+
 TEST(JsonFault, SaysWhereATruncatedTextEnds) {
   const std::string text = R"({"packages": {"a-1-0.conda": {"name": "a")";
   EXPECT_EQ(find_json_fault(text), (JsonFault{text.size(), "the text ends too early"}));
