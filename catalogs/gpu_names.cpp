@@ -58,6 +58,7 @@ auto unknown_gpu(std::string_view name, std::span<const GpuEntry> gpus) -> Error
 
 auto ambiguous_gpu(std::string_view name, const std::vector<const GpuEntry*>& found) -> Error {
   std::vector<std::string> kinds;
+  kinds.reserve(found.size());
   for (const auto* gpu : found) {
     kinds.push_back(gpu->chip + " (" + gpu->capability.sm() + ")");
   }

@@ -86,7 +86,7 @@ auto read_torch_files(const fs::path& folder, CatalogData& data) -> Status {
   }
   SeenBuilds seen;
   for (const auto& name : *names) {
-    const auto status = read_one(folder / name, [&](YamlFile& file, const YamlTree& tree) { read_torch(file, tree, data, seen); });
+    auto status = read_one(folder / name, [&](YamlFile& file, const YamlTree& tree) { read_torch(file, tree, data, seen); });
     if (!status) {
       return status;
     }

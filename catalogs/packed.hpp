@@ -32,7 +32,7 @@ inline constexpr std::size_t k_platform_count = 5;
 struct PackedCatalog {
   TextTable texts;
   std::array<std::span<const Word>, k_section_count> sections;
-  std::array<std::uint16_t, k_platform_count> torch_counts;  ///< builds of each platform
+  std::array<std::uint16_t, k_platform_count> torch_counts{};  ///< builds of each platform
 };
 
 /// The tables that the build step made of catalogs/*.yaml. Defined in the generated file.

@@ -49,6 +49,7 @@ auto YamlFile::source(std::string_view key, int line) -> std::string {
   const auto found = sources_.find(key);
   if (found == sources_.end()) {
     std::vector<std::string_view> known;
+    known.reserve(sources_.size());
     for (const auto& [name, unused] : sources_) {
       known.push_back(name);
     }
