@@ -1,0 +1,65 @@
+// The tables of ../shared, which a clone on its own does not have.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "adapters/conda/match_spec.hpp"
+#include "tests/suite/suite.hpp"
+
+namespace gpusolve::suite {
+namespace {
+
+/// A table below ../shared/suites/given; empty where it is absent.
+auto table(const std::string& name) -> std::string {
+  const auto path = std::filesystem::path(GPUSOLVE_SHARED) / "suites" / "given" / name;
+  return std::filesystem::exists(path) ? path.string() : "";
+}
+
+struct Table {
+  std::string kind;
+  std::string file;
+};
+
+class SuiteData : public testing::TestWithParam<Table> {};
+
+TEST_P(SuiteData, AgreesWithEveryRowThatCounts) {
+  const auto path = table(GetParam().file);
+  if (path.empty()) {
+    GTEST_SKIP() << GetParam().file << " is not here: ../shared/suites is absent";
+  }
+  const auto kinds = conda_kinds();
+  const auto kind = std::ranges::find(kinds, GetParam().kind, &Kind::name);
+  ASSERT_NE(kind, kinds.end());
+  const auto tally = judge_file(*kind, path);
+  ASSERT_TRUE(tally) << tally.error().text();
+  EXPECT_EQ(tally->failed, 0U);
+  EXPECT_GT(tally->passed, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Conda, SuiteData,
+                         testing::Values(Table{"conda_versions", "conda_versions.tsv"}, Table{"conda_versions", "conda_versions_real.tsv"},
+                                         Table{"conda_version_specs", "conda_version_specs.tsv"},
+                                         Table{"conda_matchspecs", "conda_matchspecs.tsv"}));
+
+TEST(SuiteData, PrintsEverySpecExactlyAsCondaDoes) {
+  const auto path = table("conda_matchspecs.tsv");
+  if (path.empty()) {
+    GTEST_SKIP() << "conda_matchspecs.tsv is not here: ../shared/suites is absent";
+  }
+  const auto rows = read_rows(path);
+  ASSERT_TRUE(rows);
+  std::size_t compared = 0;
+  for (const auto& row : *rows) {
+    if (row.field(0) != "canonical" || row.field(4) == "conda-v3") {
+      continue;
+    }
+    const auto spec = conda::parse_match_spec(row.field(1));
+    EXPECT_EQ(spec ? spec->text() : spec.error().text(), row.field(3)) << "line " << row.line;
+    ++compared;
+  }
+  EXPECT_GT(compared, 100U);
+}
+
+}  // namespace
+}  // namespace gpusolve::suite
