@@ -35,7 +35,7 @@ auto is_for_one_python(const ProjectFile& file) -> bool {
 
 }  // namespace
 
-PypiProvider::PypiProvider(std::vector<Index*> indexes, PypiPolicy policy) : indexes_(std::move(indexes)), selector_(std::move(policy)) {
+PypiProvider::PypiProvider(std::vector<IndexSlot> indexes, PypiPolicy policy) : indexes_(std::move(indexes)), selector_(std::move(policy)) {
   python_ = name_of(k_python);
   add_pythons();
 }
@@ -99,7 +99,10 @@ auto PypiProvider::candidates_of(NameId name) -> Result<const resolver::Candidat
 }
 
 auto PypiProvider::load_project(NameRecord& name) -> Status {
-  for (auto* const index : indexes_) {
+  for (const auto& [index, serves] : indexes_) {
+    if (serves && !serves(name.project)) {
+      continue;
+    }
     const auto project = index->project(name.project);
     if (!project) {
       return project.error();
@@ -206,10 +209,12 @@ auto PypiProvider::variant_of(CandidateId candidate) const -> BuildVariant {
 
 auto PypiProvider::has_known_metadata(CandidateId candidate) const -> bool { return record(candidate).has_known_metadata; }
 
+auto PypiProvider::lacks_extra(CandidateId candidate) const -> bool { return record(candidate).lacks_extra; }
+
 auto PypiProvider::near_names_of(std::string_view name) const -> std::vector<std::string> {
   std::vector<std::string> known;
-  for (const auto* const index : indexes_) {
-    std::ranges::move(index->known_names(), std::back_inserter(known));
+  for (const auto& slot : indexes_) {
+    std::ranges::move(slot.index->known_names(), std::back_inserter(known));
   }
   return near_names(normalise_name(name), known);
 }

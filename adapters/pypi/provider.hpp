@@ -10,6 +10,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -27,15 +28,22 @@
 
 namespace gpusolve::pypi {
 
-/// The first index that has a project owns it. Pages are read when a name is asked for, metadata when a build is.
+/// An index, and which projects it may serve: all, or those that the function takes. So an index of torch builds can serve the torch
+/// family alone, and what it mirrors of other projects does not stand in the way of the index that has all of them.
+struct IndexSlot {
+  Index* index{};  ///< must outlive the provider
+  std::function<bool(std::string_view project)> serves{};
+};
+
+/// The first index that has a project, and may serve it, owns it. Pages are read when a name is asked for, metadata when a build is.
 class PypiProvider : public resolver::Provider {
  public:
   using NameId = resolver::NameId;
   using SpecId = resolver::SpecId;
   using CandidateId = resolver::CandidateId;
 
-  /// The indexes, in order of priority, must outlive the provider.
-  PypiProvider(std::vector<Index*> indexes, PypiPolicy policy);
+  /// The indexes in order of priority.
+  PypiProvider(std::vector<IndexSlot> indexes, PypiPolicy policy);
   ~PypiProvider() override;
 
   /// A requirement of the request: `torch>=2.1`, `foo[bar]`, `python>=3.10`. Gives one spec for the project and one for each extra;
@@ -72,6 +80,8 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto variant_of(CandidateId candidate) const -> BuildVariant;
   /// After requirements_of: false where the index does not tell what the wheel needs.
   [[nodiscard]] auto has_known_metadata(CandidateId candidate) const -> bool;
+  /// After requirements_of, of a build of `project[extra]`: true where the wheel knows no such extra, which then adds nothing.
+  [[nodiscard]] auto lacks_extra(CandidateId candidate) const -> bool;
   /// What requirements_of found unsound so far, in the order found: such a candidate needs what cannot be.
   [[nodiscard]] auto broken() const -> const std::vector<Error>& { return broken_; }
   /// Files and entries passed over so far, because nothing sound could be read off them.
@@ -109,7 +119,7 @@ class PypiProvider : public resolver::Provider {
   auto intern_exactly(CandidateId candidate) -> SpecId;
   auto intern_failure(Reason reason) -> SpecId;
 
-  std::vector<Index*> indexes_;
+  std::vector<IndexSlot> indexes_;
   ReleaseSelector selector_;
   NameId python_;
   std::deque<NameRecord> names_;

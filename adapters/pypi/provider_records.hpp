@@ -22,6 +22,7 @@ struct PypiProvider::CandidateRecord {
   std::optional<CandidateId> base{};  ///< of an extra: the build of the project itself
   bool is_loaded{};
   bool has_known_metadata{true};
+  bool lacks_extra{};
   std::vector<resolver::Requirement> requirements{};
 };
 

@@ -74,6 +74,7 @@ void PypiProvider::append_requirements(CandidateRecord& candidate, const CoreMet
     Reason reason{ReasonCode::python_unavailable, subject_of(candidate), "python " + python.text(), metadata.requires_python->text()};
     candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
   }
+  candidate.lacks_extra = !extra.empty() && std::ranges::find(metadata.extras, extra) == metadata.extras.end();
   auto environment = marker_environment(selector_.policy().target, python);
   environment.values["extra"] = extra;
   for (const auto& requirement : metadata.requires_dist) {

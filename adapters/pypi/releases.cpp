@@ -149,22 +149,41 @@ auto ReleaseSelector::reason_of(const std::string& subject, const std::vector<Wh
   if (wheels.empty()) {
     return {ReasonCode::version_unavailable, subject, "only a source distribution", "a wheel"};
   }
-  auto nearest = Obstacle::platform;
-  for (const auto& wheel : wheels) {
-    nearest = std::min(nearest, obstacle_of(wheel, is_pinned));
+  const auto obstacle = [&](const Wheel& wheel) { return obstacle_of(wheel, is_pinned); };
+  const auto nearest = obstacle(*std::ranges::min_element(wheels, {}, obstacle));
+  std::vector<Wheel> misses;
+  std::ranges::copy_if(wheels, std::back_inserter(misses), [&](const Wheel& wheel) { return obstacle(wheel) == nearest; });
+  switch (nearest) {
+    case Obstacle::none:
+      break;
+    case Obstacle::too_new:
+      return {ReasonCode::excluded_newer, subject, "published " + date_text(*misses.front().file->uploaded_at), ""};
+    case Obstacle::yanked:
+      return {ReasonCode::yanked, subject, *misses.front().file->yanked, ""};
+    case Obstacle::glibc:
+      return {ReasonCode::glibc_too_old, subject, "glibc " + wheel_platform(policy_.target).version.text(), least_glibc(misses)};
+    case Obstacle::python:
+      return {ReasonCode::python_unavailable, subject, python_text(), pythons_of(misses)};
+    case Obstacle::platform:
+      return {ReasonCode::platform_unavailable, subject, std::string(platform_text(policy_.target.platform)), ""};
   }
+  GPUSOLVE_CHECK(false, "a reason asked for where a wheel would do");
+}
+
+auto ReleaseSelector::least_glibc(const std::vector<Wheel>& wheels) const -> std::string {
+  std::optional<DottedVersion> least;
+  for (const auto& wheel : wheels) {
+    const auto needed = needed_glibc(wheel.name.tags, wheel_platform(policy_.target));
+    least = needed && (!least || *needed < *least) ? needed : least;
+  }
+  return least ? least->text() : "";
+}
+
+/// `3.8, 3.9` off the tags; where they name none, the Requires-Python.
+auto ReleaseSelector::pythons_of(const std::vector<Wheel>& wheels) -> std::string {
   std::set<DottedVersion> pythons;
-  std::set<DottedVersion> glibcs;
-  const ProjectFile* file = nullptr;
   std::string requires_python;
   for (const auto& wheel : wheels) {
-    if (obstacle_of(wheel, is_pinned) != nearest) {
-      continue;
-    }
-    file = file == nullptr ? wheel.file : file;
-    if (const auto glibc = needed_glibc(wheel.name.tags, wheel_platform(policy_.target))) {
-      glibcs.insert(*glibc);
-    }
     for (const auto& interpreter : wheel.name.tags.interpreters) {
       if (const auto python = python_of_tag(interpreter)) {
         pythons.insert(*python);
@@ -172,21 +191,7 @@ auto ReleaseSelector::reason_of(const std::string& subject, const std::vector<Wh
     }
     requires_python = wheel.requires_python ? wheel.requires_python->text() : requires_python;
   }
-  switch (nearest) {
-    case Obstacle::none:
-      break;
-    case Obstacle::too_new:
-      return {ReasonCode::excluded_newer, subject, "published " + date_text(*file->uploaded_at), ""};
-    case Obstacle::yanked:
-      return {ReasonCode::yanked, subject, *file->yanked, ""};
-    case Obstacle::glibc:
-      return {ReasonCode::glibc_too_old, subject, "glibc " + wheel_platform(policy_.target).version.text(), glibcs.begin()->text()};
-    case Obstacle::python:
-      return {ReasonCode::python_unavailable, subject, python_text(), pythons.empty() ? requires_python : joined(pythons)};
-    case Obstacle::platform:
-      return {ReasonCode::platform_unavailable, subject, std::string(platform_text(policy_.target.platform)), ""};
-  }
-  GPUSOLVE_CHECK(false, "a reason asked for where a wheel would do");
+  return pythons.empty() ? requires_python : joined(pythons);
 }
 
 void ReleaseSelector::sort(std::vector<Release>& releases) const {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "adapters/pypi/timestamp.hpp"
+#include "adapters/pypi/variant.hpp"
 #include "resolver/overloaded.hpp"
 #include "tests/adapters/pypi/toy_index.hpp"
 
@@ -23,7 +24,8 @@ auto policy(std::vector<std::string> pythons = {"3.10"}) -> PypiPolicy {
 /// A provider over one toy index, with answers as texts.
 class Toy {
  public:
-  explicit Toy(std::string_view text, PypiPolicy made = policy()) : index_(toy_index(text)), provider_({index_.get()}, std::move(made)) {}
+  explicit Toy(std::string_view text, PypiPolicy made = policy())
+      : index_(toy_index(text)), provider_({{.index = index_.get()}}, std::move(made)) {}
 
   auto provider() -> PypiProvider& { return provider_; }
 
@@ -189,7 +191,7 @@ TEST(PypiProvider, LetsAYankedReleaseInWhereTheRequestPinsIt) {
 TEST(PypiProvider, OffersNothingOfAProjectInQuarantine) {
   MemoryIndex index("https://x");
   index.add({.name = "a", .files = {{.name = "a-1.0-py3-none-any.whl", .url = "u"}}, .skipped = 0, .status = "quarantined"});
-  PypiProvider provider({&index}, policy());
+  PypiProvider provider({{.index = &index}}, policy());
   const auto* candidates = provider.candidates_of(provider.name_of("a")).value();
   EXPECT_TRUE(candidates->usable.empty());
   EXPECT_EQ(candidates->excluded.at(0).reason.code, ReasonCode::yanked);
@@ -198,13 +200,32 @@ TEST(PypiProvider, OffersNothingOfAProjectInQuarantine) {
 TEST(PypiProvider, GivesAProjectToTheFirstIndexThatHasIt) {
   const auto first = toy_index("a-1.0-py3-none-any.whl\n", "https://first.example/whl/cu118");
   const auto second = toy_index("a-2.0-py3-none-any.whl\nb-1.0-py3-none-any.whl\n", "https://second.example");
-  PypiProvider provider({first.get(), second.get()}, policy());
+  PypiProvider provider({{.index = first.get()}, {.index = second.get()}}, policy());
   const auto* a = provider.candidates_of(provider.name_of("a")).value();
   ASSERT_EQ(a->usable.size(), 1U);
   EXPECT_EQ(provider.version_text(a->usable[0].id), "1.0");
   EXPECT_EQ(provider.index_of(a->usable[0].id), first.get());
   EXPECT_EQ(provider.index_of(provider.candidates_of(provider.name_of("b")).value()->usable.at(0).id), second.get());
   EXPECT_TRUE(provider.candidates_of(provider.name_of("c")).value()->usable.empty());
+}
+
+TEST(PypiProvider, PassesOverAnIndexThatMayNotServeAProject) {
+  const auto torch = toy_index("torch-2.0+cu118-py3-none-any.whl\nnumpy-1.0-py3-none-any.whl\n", "https://x/whl/cu118");
+  const auto all = toy_index("torch-2.1-py3-none-any.whl\nnumpy-2.0-py3-none-any.whl\n");
+  PypiProvider provider({{.index = torch.get(), .serves = is_torch_family}, {.index = all.get()}}, policy());
+  const auto best = [&](std::string_view name) {
+    return provider.version_text(provider.candidates_of(provider.name_of(name)).value()->usable.at(0).id);
+  };
+  EXPECT_EQ(best("torch"), "2.0+cu118");
+  EXPECT_EQ(best("numpy"), "2.0");
+}
+
+TEST(PypiProvider, SaysWhereAWheelLacksAnExtra) {
+  Toy toy("a-1.0-py3-none-any.whl extra=x\n");
+  EXPECT_EQ(toy.needs("a[x]"), (Texts{"a==1.0"}));
+  EXPECT_EQ(toy.needs("a[y]"), (Texts{"a==1.0"}));
+  EXPECT_FALSE(toy.provider().lacks_extra(toy.usable("a[x]").at(0).id));
+  EXPECT_TRUE(toy.provider().lacks_extra(toy.usable("a[y]").at(0).id));
 }
 
 TEST(PypiProvider, MakesSpecsOfTheRequest) {
@@ -249,7 +270,7 @@ TEST(PypiProvider, TurnsUrlRequirementsIntoWhatCannotBe) {
 TEST(PypiProvider, TurnsBrokenMetadataIntoWhatCannotBeAndCountsIt) {
   auto index = toy_index("a-1.0-py3-none-any.whl\n");
   index->add_metadata("a-1.0-py3-none-any.whl", "Metadata-Version: 2.1\nName: liar\nVersion: 1.0\n");
-  PypiProvider provider({index.get()}, policy());
+  PypiProvider provider({{.index = index.get()}}, policy());
   const auto id = provider.candidates_of(provider.name_of("a")).value()->usable.at(0).id;
   const auto needs = provider.requirements_of(id).value();
   ASSERT_EQ(needs.size(), 2U);
@@ -279,7 +300,7 @@ TEST(PypiProvider, ReadsMetadataOnlyOfBuildsThatAreLookedAt) {
 TEST(PypiProvider, HoldsTheMetadataToTheirRequiresPython) {
   auto index = toy_index("a-1.0-py3-none-any.whl\n");
   index->add_metadata("a-1.0-py3-none-any.whl", "Metadata-Version: 2.1\nName: a\nVersion: 1.0\nRequires-Python: >=3.12\n");
-  PypiProvider provider({index.get()}, policy());
+  PypiProvider provider({{.index = index.get()}}, policy());
   const auto id = provider.candidates_of(provider.name_of("a")).value()->usable.at(0).id;
   const auto target = provider.target_of(provider.requirements_of(id).value()[1].spec);
   EXPECT_EQ(std::get<resolver::FactSpec>(target).failure->code, ReasonCode::python_unavailable);
@@ -292,7 +313,7 @@ TEST(PypiProvider, PassesOverFilesOfOtherProjectsAndCountsThem) {
                        {.name = "a-1.0.egg", .url = "u"},
                        {.name = "a-1.0-py3-none-any.whl", .url = "u"}},
              .skipped = 3});
-  PypiProvider provider({&index}, policy());
+  PypiProvider provider({{.index = &index}}, policy());
   EXPECT_EQ(provider.candidates_of(provider.name_of("a")).value()->usable.size(), 1U);
   EXPECT_EQ(provider.skipped(), 5U);
 }
@@ -301,7 +322,7 @@ TEST(PypiProvider, KnowsWhatAWheelIsBuiltFor) {
   const auto index = toy_index(
       "torch-2.4.0-cp310-cp310-linux_x86_64.whl\ntorch-2.4.0+cpu-cp310-cp310-linux_x86_64.whl\nnumpy-1.0-cp310-cp310-linux_x86_64.whl\n",
       "https://download.pytorch.org/whl/cu121");
-  PypiProvider provider({index.get()}, policy());
+  PypiProvider provider({{.index = index.get()}}, policy());
   const auto variant = [&](std::string_view name, std::size_t which) {
     return provider.variant_of(provider.candidates_of(provider.name_of(name)).value()->usable.at(which).id);
   };
