@@ -7,12 +7,16 @@ namespace gpusolve::cli {
 CondaWorld::CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded)
     : provider_(std::move(channels), std::move(policy)), catalog_(catalog), is_embedded_(is_embedded) {}
 
-auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId> {
+auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> {
   const auto spec = to_conda_spec(text, catalog_);
   if (!spec) {
     return spec.error();
   }
-  return provider_.add_spec(*spec, kind);
+  const auto id = provider_.add_spec(*spec, kind);
+  if (!id) {
+    return id.error();
+  }
+  return std::vector{*id};
 }
 
 auto CondaWorld::package_name(resolver::CandidateId candidate) const -> std::string { return provider_.record_of(candidate).name; }

@@ -17,7 +17,7 @@ class CondaWorld final : public World {
   CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded);
 
   [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
-  [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId> override;
+  [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
   [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.name_id("python"); }
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override;
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }

@@ -55,8 +55,8 @@ class Maker {
   }
 
   auto run() -> std::vector<conda::Channel> {
-    for (const auto& build : catalog_.torch_builds()) {
-      if (build.platform == platform_ && build.packaging != Packaging::wheel) {
+    for (const auto& build : catalog_.torch_builds(platform_)) {
+      if (build.packaging != Packaging::wheel) {
         add_torch(build);
       }
     }
@@ -85,13 +85,15 @@ class Maker {
     if (!build.pythons.empty()) {
       return build.pythons;
     }
-    // Which pythons conda-forge built is not known everywhere; the wheels of the release are the nearest that is.
-    for (const auto& other : catalog_.torch_builds()) {
-      if (other.torch == build.torch && !other.pythons.empty()) {
-        return other.pythons;
+    // Not every list of Pythons is known: then those of another build of the release, of the same packager first, are the nearest.
+    const TorchBuild* nearest = nullptr;
+    for (const auto& other : catalog_.torch_builds(platform_)) {
+      const bool is_closer = nearest == nullptr || (nearest->packaging != build.packaging && other.packaging == build.packaging);
+      if (other.torch == build.torch && !other.pythons.empty() && is_closer) {
+        nearest = &other;
       }
     }
-    return {};
+    return nearest == nullptr ? std::vector<DottedVersion>{} : nearest->pythons;
   }
 
   void add_torch(const TorchBuild& build) {

@@ -37,6 +37,21 @@ auto report(const CLI::App& app, const CLI::ParseError& error) -> ExitStatus {
   return ExitStatus::usage;
 }
 
+/// A first word that is no subcommand gets a line of its own: CLI11 would only say that one is required.
+auto check_subcommand(const CLI::App& app, int argc, char** argv) -> Status {
+  if (argc < 2 || argv[1][0] == '-') {
+    return std::monostate{};
+  }
+  std::string known;
+  for (const auto* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == argv[1]) {
+      return std::monostate{};
+    }
+    known += (known.empty() ? "" : ", ") + command->get_name();
+  }
+  return Error{ErrorKind::usage, quote(argv[1]) + " is no subcommand; there is " + known};
+}
+
 auto run(int argc, char** argv) -> ExitStatus {
   CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
                "gpusolve");
@@ -45,6 +60,9 @@ auto run(int argc, char** argv) -> ExitStatus {
   ResolveOptions resolve;
   auto* const resolve_command = app.add_subcommand("resolve", "choose a set, print it, write a lock and the install commands");
   declare_resolve(*resolve_command, resolve);
+  if (const auto known = check_subcommand(app, argc, argv); !known) {
+    return report(known.error());
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

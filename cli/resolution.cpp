@@ -11,22 +11,22 @@ using resolver::Requirement;
 auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Result<resolver::Request> {
   resolver::Request request;
   for (const auto& spec : wanted.specs) {
-    const auto id = world.add_spec(spec, Requirement::Kind::needs);
-    if (!id) {
-      return id.error();
+    const auto ids = world.add_spec(spec, Requirement::Kind::needs);
+    if (!ids) {
+      return ids.error();
     }
-    request.roots.push_back(*id);
+    request.roots.insert(request.roots.end(), ids->begin(), ids->end());
   }
   auto constraints = wanted.constraints;
   if (wanted.python) {
     constraints.push_back("python" + wanted.python->specifier());
   }
   for (const auto& spec : constraints) {
-    const auto id = world.add_spec(spec, Requirement::Kind::constrains);
-    if (!id) {
-      return id.error();
+    const auto ids = world.add_spec(spec, Requirement::Kind::constrains);
+    if (!ids) {
+      return ids.error();
     }
-    request.constraints.push_back(*id);
+    request.constraints.insert(request.constraints.end(), ids->begin(), ids->end());
   }
   request.objectives.resize(judge.objectives().count());
   request.before_versions = Objectives::k_gpu_first + 1;

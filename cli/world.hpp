@@ -20,8 +20,9 @@ class World {
   virtual ~World() = default;
 
   [[nodiscard]] virtual auto provider() -> resolver::Provider& = 0;
-  /// A root or a constraint of the request, in the spelling of either ecosystem; errors say where it has no meaning.
-  [[nodiscard]] virtual auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId> = 0;
+  /// A root or a constraint of the request, in the spelling of either ecosystem; errors say where it has no meaning. Several specs where
+  /// it asks for extras, none where its marker does not hold.
+  [[nodiscard]] virtual auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> = 0;
   /// `python` under the limit of `--python`.
   [[nodiscard]] virtual auto python_name() -> resolver::NameId = 0;
 
