@@ -30,18 +30,25 @@ auto is_preferred(const OrderKey& a, const OrderKey& b, ChannelPriority priority
   if (const auto order = compare_tier(a, b, priority, prefer); order != 0) {
     return order < 0;
   }
+  if (a.channel != b.channel) {
+    return a.channel < b.channel;
+  }
   const auto newest_first = [](const OrderKey& key) { return std::tuple(key.record->build_number, key.record->timestamp.value_or(0)); };
   if (newest_first(a) != newest_first(b)) {
     return newest_first(a) > newest_first(b);
   }
   const auto texts = [](const OrderKey& key) {
-    return std::tie(key.channel, key.record->build, key.record->subdir, key.record->version, key.record->file_name);
+    return std::tie(key.record->build, key.record->subdir, key.record->version, key.record->file_name);
   };
   return texts(a) < texts(b);
 }
 
 auto is_same_tier(const OrderKey& a, const OrderKey& b, ChannelPriority priority) -> bool {
   return compare_tier(a, b, priority, Preference::highest) == 0;
+}
+
+auto ties_up_to_build_number(const OrderKey& a, const OrderKey& b, ChannelPriority priority) -> bool {
+  return is_same_tier(a, b, priority) && a.channel == b.channel && a.record->build_number == b.record->build_number;
 }
 
 }  // namespace gpusolve::conda

@@ -179,6 +179,15 @@ auto Channel::records_of(std::string_view name) const -> NamedRecords {
   return out;
 }
 
+auto Channel::record_count_of(std::string_view name) const -> std::size_t {
+  const auto found = held_.find(name);
+  std::size_t count = found == held_.end() ? 0 : found->second.size();
+  for (const Repodata& subdir : subdirs_) {
+    count += subdir.record_count_of(name);
+  }
+  return count;
+}
+
 auto Channel::names() const -> std::vector<std::string_view> {
   std::vector<std::string_view> out;
   for (const auto& [name, records] : held_) {

@@ -44,6 +44,8 @@ class Channel {
   [[nodiscard]] auto snapshot() const -> const std::string& { return snapshot_; }
   /// All builds of `name`, the platform's subdir first; empty where the channel has none.
   [[nodiscard]] auto records_of(std::string_view name) const -> NamedRecords;
+  /// How many builds `name` has, broken ones included; cheap.
+  [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t;
   /// Every name, ascending, once.
   [[nodiscard]] auto names() const -> std::vector<std::string_view>;
   /// Entries of the repodata that do not even say which package they are.

@@ -197,14 +197,26 @@ auto MatchSpec::channel_matches(const ChannelName* channel) const -> bool {
 auto MatchSpec::matches(const RecordView& record) const -> bool { return name_.matches(record.name) && matches_apart_from_name(record); }
 
 auto MatchSpec::matches_apart_from_name(const RecordView& record) const -> bool {
-  return (!version_ || version_->matches(record.version, record.version_text)) && (!build_ || build_->matches(record.build)) &&
-         (!build_number_ || build_number_->matches(record.build_number)) && channel_matches(record.channel) &&
+  return matches_version(record.version, record.version_text) && matches_apart_from_name_and_version(record);
+}
+
+auto MatchSpec::matches_apart_from_name_and_version(const RecordView& record) const -> bool {
+  return (!build_ || build_->matches(record.build)) && (!build_number_ || build_number_->matches(record.build_number)) &&
+         channel_matches(record.channel) &&
          std::ranges::all_of(fields_, [&](const FieldMatch& match) { return field_matches(match.field, match.pattern, record); }) &&
          features_match(track_features_, record.track_features) && features_match(features_, record.features);
 }
 
-auto MatchSpec::is_name_only() const -> bool {
-  return !name_.is_any() && !version_ && !build_ && !build_number_ && !channel_ && fields_.empty() && !track_features_ && !features_;
+auto MatchSpec::is_name_and_version_only() const -> bool {
+  return !name_.is_any() && !build_ && !build_number_ && !channel_ && fields_.empty() && !track_features_ && !features_;
+}
+
+auto MatchSpec::is_name_only() const -> bool { return !version_ && is_name_and_version_only(); }
+
+auto MatchSpec::with_name(std::string name) const -> MatchSpec {
+  MatchSpec copy = *this;
+  copy.name_ = Pattern::exactly(std::move(name));
+  return copy;
 }
 
 auto MatchSpec::channel_text() const -> std::string {

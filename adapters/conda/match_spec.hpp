@@ -48,6 +48,17 @@ class MatchSpec {
   /// The parts that choose among the builds of one name: everything but the name, for callers that look names up themselves.
   [[nodiscard]] auto matches_apart_from_name(const RecordView& record) const -> bool;
 
+  /// The same in two steps, for callers that remember the answer of the first: many builds share one version.
+  [[nodiscard]] auto matches_version(const Version& version, std::string_view raw) const -> bool {
+    return !version_ || version_->matches(version, raw);
+  }
+  [[nodiscard]] auto matches_apart_from_name_and_version(const RecordView& record) const -> bool;
+  /// Whether nothing but name and version was asked for.
+  [[nodiscard]] auto is_name_and_version_only() const -> bool;
+
+  /// The same spec on one name.
+  [[nodiscard]] auto with_name(std::string name) const -> MatchSpec;
+
   /// The one name that can match, lower case; null where the name is a glob, a regex or `*`.
   [[nodiscard]] auto exact_name() const -> const std::string* { return name_.exact(); }
   /// Whether only a name was given.

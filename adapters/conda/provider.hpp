@@ -3,15 +3,18 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "adapters/conda/candidate_order.hpp"
 #include "adapters/conda/channel.hpp"
+#include "adapters/conda/dependency_order.hpp"
 #include "adapters/conda/spec_table.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "resolver/build_variant.hpp"
@@ -27,9 +30,11 @@ struct Policy {
   VirtualPackages virtual_packages{};
 };
 
-/// Lazy: records are read when their name is asked for. A record that is broken, or one of whose dependencies is no match spec, is
-/// skipped and listed. Excluded are builds that were published too late (`excluded_newer`), removed (`yanked`), or hidden by a
-/// channel of higher priority (`channel_priority`); reasons name no subject, so equal ones can be merged.
+/// Lazy: records are read when their name is asked for, or when builds that are alike otherwise differ in what they need of that name.
+/// A broken record is skipped and listed. Excluded, best first, are builds that were published too late (`excluded_newer`), removed
+/// (`yanked`), hidden by a channel of higher priority (`channel_priority`), or of which a dependency is no match spec
+/// (`version_unavailable`; these are listed as skipped too); reasons name no subject, so equal ones can be merged.
+/// Ids of the builds of one name ascend from the best to the worst, but for builds that only their dependencies tell apart.
 class CondaProvider final : public resolver::Provider {
  public:
   /// `channels` in order of priority.
@@ -46,7 +51,8 @@ class CondaProvider final : public resolver::Provider {
 
   /// A root or, with kind `constrains`, a constraint of the request. A spec that names a channel (`pytorch::pytorch`) lets the
   /// builds that it matches through strict priority, so specs of the request are added before the core asks anything.
-  /// Errors (kind `usage`) say what is wrong with the text.
+  /// A root may leave its name open (`*[md5=…]`, `torch*`) where the channels hold one name that has such a build; where they hold
+  /// none, it stands for an unknown package. Errors (kind `usage`) say what is wrong with the text, or that it fits several names.
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind = resolver::Requirement::Kind::needs)
       -> Result<resolver::SpecId>;
 
@@ -60,35 +66,64 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto channels() const -> std::span<const Channel> { return channels_; }
   [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return specs_.spec(id); }
 
-  /// Records that could not be used, of the names asked for so far and of those that do not say their name.
+  /// Records that could not be used, of the names read so far and of those that do not say their name.
   [[nodiscard]] auto skipped() const -> const std::vector<SkippedRecord>& { return skipped_; }
   /// Names in the channels that `name` may have been meant to be, nearest first.
   [[nodiscard]] auto near_names(std::string_view name, std::size_t count = 3) const -> std::vector<std::string>;
 
  private:
+  struct BuildVersion {
+    std::uint32_t index{};  ///< among the versions of its name, by spelling
+    const Version* version{};
+  };
+  using VersionsOfName = std::unordered_map<std::string, BuildVersion>;
   struct Build {
     resolver::NameId name;
     std::uint32_t channel{};
+    BuildVersion version;
     Record record;
-    Version version;
     std::vector<resolver::Requirement> requirements;
+    std::optional<Reason> fault{};  ///< why it cannot be used at all
+  };
+  /// What is known of a name.
+  struct Shelf {
+    resolver::Candidates candidates;
+    bool is_settled{};  ///< builds that tie otherwise are ordered by their dependencies
   };
 
   [[nodiscard]] auto build(resolver::CandidateId candidate) const -> const Build&;
-  [[nodiscard]] auto order_key_of(resolver::CandidateId candidate) const -> OrderKey;
-  void load(resolver::NameId name, resolver::Candidates& out);
-  auto add_build(resolver::NameId name, std::uint32_t channel, Record record) -> std::optional<resolver::CandidateId>;
-  auto requirements_in(const Record& record) -> Result<std::vector<resolver::Requirement>>;
+  [[nodiscard]] auto order_key_of(const Build& build) const -> OrderKey {
+    return order_key(build.record, *build.version.version, build.channel);
+  }
+  [[nodiscard]] auto is_version_met(resolver::SpecId spec, const MatchSpec& wanted, const Build& build) const -> bool;
+  auto intern_root(std::string_view text) -> Result<resolver::SpecId>;
+
+  /// Reads the name if it is new. Knows no dependencies, so it never goes on to another name.
+  auto shelf_of(resolver::NameId name) -> Shelf&;
+  auto read_builds(resolver::NameId name) -> std::vector<Build>;
+  auto version_of(const Record& record, VersionsOfName& known) -> Result<BuildVersion>;
+  void add_build(Build build, std::vector<Build>& out);
+  /// Best first; takes them into `builds_` in that order.
+  auto keep_in_order(std::vector<Build> builds) -> std::vector<resolver::CandidateId>;
+  [[nodiscard]] auto requirements_in(const Record& record) -> Result<std::vector<resolver::Requirement>>;
   [[nodiscard]] auto own_exclusion(const Build& build) const -> std::optional<Reason>;
   void hide_lower_channels(resolver::NameId name, std::vector<resolver::CandidateId>& usable, resolver::Candidates& out) const;
-  void rank(std::vector<resolver::CandidateId> usable, resolver::Candidates& out) const;
+  void add_tiers(const std::vector<resolver::CandidateId>& usable, resolver::Candidates& out) const;
+
+  void settle_ties(std::vector<resolver::Candidate>& usable);
+  [[nodiscard]] auto demands_of(resolver::CandidateId candidate) const -> std::vector<Demand>;
+  auto highest_allowed(resolver::NameId name, const std::vector<resolver::SpecId>& specs) -> const Version*;
+  auto find_highest(resolver::NameId name, const std::vector<resolver::SpecId>& specs) -> const Version*;
 
   std::vector<Channel> channels_;
   Policy policy_;
   SpecTable specs_;
   std::deque<Build> builds_;                                                              // by CandidateId
-  std::unordered_map<resolver::NameId, resolver::Candidates> loaded_;                     // looked up, never iterated
+  std::deque<Version> versions_;                                                          // each spelling once a name
+  std::unordered_map<resolver::NameId, Shelf> shelves_;                                   // looked up, never iterated
   std::unordered_map<resolver::NameId, std::vector<resolver::SpecId>> channel_requests_;  // request specs that name a channel
+  std::map<std::pair<resolver::NameId, std::vector<resolver::SpecId>>, const Version*> highest_;
+  mutable std::vector<std::vector<std::int8_t>> version_answers_;  // by spec, then version index: 1 met, -1 not met, 0 not known yet
   std::vector<SkippedRecord> skipped_;
 };
 

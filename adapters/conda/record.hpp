@@ -15,14 +15,14 @@ enum class Noarch : std::uint8_t { no, generic, python };
 struct Record {
   std::string name;
   std::string version;
-  std::string build;
+  std::string build;             ///< may be empty
   std::uint64_t build_number{};  ///< 0 where the source has none
   std::vector<std::string> depends{};
   std::vector<std::string> constrains{};
   std::string track_features{};  ///< separated by single blanks
   std::string features{};        ///< separated by single blanks
   Noarch noarch{Noarch::no};
-  std::optional<std::int64_t> timestamp{};  ///< milliseconds since 1970, whether the source counts seconds or milliseconds
+  std::optional<std::int64_t> timestamp{};  ///< milliseconds since 1970, whether the source counts seconds or milliseconds or writes a date
   std::optional<std::uint64_t> size{};      ///< bytes of the package file
   std::optional<std::string> md5{};         ///< 32 lower-case hexadecimal digits
   std::optional<std::string> sha256{};      ///< 64 lower-case hexadecimal digits

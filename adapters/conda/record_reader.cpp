@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <optional>
 
+#include "adapters/conda/timestamp.hpp"
+
 namespace gpusolve::conda {
 namespace {
 
 using simdjson::dom::element;
-
-constexpr std::int64_t k_last_second = 253'402'300'799;  // the end of the year 9999
 
 auto broken(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
@@ -98,14 +98,19 @@ auto digest_of(element json, std::size_t digits) -> std::optional<std::string> {
 }
 
 auto timestamp_of(element json) -> std::optional<std::int64_t> {
+  if (const auto text = text_of(json)) {
+    return parse_timestamp(*text);
+  }
   const auto count = count_of(json);
   constexpr std::uint64_t k_largest = 1'000'000'000'000'000;
   return count && *count > 0 && *count < k_largest ? std::optional(timestamp_in_ms(static_cast<std::int64_t>(*count))) : std::nullopt;
 }
 
+/// A build may be the empty text; that it is there at all is the caller's to see.
 auto read_word(element json, std::string_view field, std::string& out) -> Status {
   const auto text = text_of(json);
-  if (!text || !is_plain_word(*text)) {
+  const bool may_be_empty = field == "build";
+  if (!text || !(is_plain_word(*text) || (may_be_empty && text->empty()))) {
     return broken(quote(field) + (text ? " is " + quote(*text) + ", which is no word of letters, digits and `_.-+!=~`" : " is no text"));
   }
   out = *text;
@@ -180,8 +185,6 @@ auto without_extension(std::string_view file_name) -> std::string_view {
   return file_name;
 }
 
-auto timestamp_in_ms(std::int64_t as_found) -> std::int64_t { return as_found > k_last_second ? as_found : as_found * 1000; }
-
 auto read_record(element json, std::string_view file_name) -> Result<Record> {
   simdjson::dom::object fields;
   if (json.get(fields) != simdjson::SUCCESS) {
@@ -189,15 +192,17 @@ auto read_record(element json, std::string_view file_name) -> Result<Record> {
   }
   Record record;
   record.file_name = file_name;
+  bool has_build = false;
   for (const auto& [key, value] : fields) {
+    has_build |= key == "build";
     if (auto status = read_decisive_field(key, value, record); !status) {
       return status.error();
     }
     read_descriptive_field(key, value, record);
   }
-  for (const auto& [what, text] :
-       {std::pair("name", &record.name), std::pair("version", &record.version), std::pair("build", &record.build)}) {
-    if (text->empty()) {
+  for (const auto& [what, is_there] :
+       {std::pair("name", !record.name.empty()), std::pair("version", !record.version.empty()), std::pair("build", has_build)}) {
+    if (!is_there) {
       return broken("has no " + quote(what));
     }
   }

@@ -21,10 +21,6 @@ namespace gpusolve::conda {
 /// `pytorch-2.1.0-0.conda` without `.conda` or `.tar.bz2`.
 [[nodiscard]] auto without_extension(std::string_view file_name) -> std::string_view;
 
-/// Seconds or milliseconds since 1970, as found, in milliseconds: a number that would lie beyond the year 9999 as seconds counts
-/// milliseconds already (conda's rule).
-[[nodiscard]] auto timestamp_in_ms(std::int64_t as_found) -> std::int64_t;
-
 /// Reads the fields of one record; `subdir`, `url` and `is_removed` are the caller's. The error says what makes it unusable.
 [[nodiscard]] auto read_record(simdjson::dom::element json, std::string_view file_name) -> Result<Record>;
 

@@ -125,6 +125,10 @@ Repodata::~Repodata() = default;
 
 auto Repodata::record_count() const -> std::size_t { return contents_->count; }
 
+auto Repodata::record_count_of(std::string_view name) const -> std::size_t {
+  return std::ranges::equal_range(contents_->entries, name, {}, &Entry::name).size();
+}
+
 auto Repodata::nameless() const -> const std::vector<SkippedRecord>& { return contents_->nameless; }
 
 auto Repodata::names() const -> std::vector<std::string_view> {

@@ -30,6 +30,8 @@ class Repodata {
 
   /// Entries of `packages` and `packages.conda`, broken ones and both archives of one build included.
   [[nodiscard]] auto record_count() const -> std::size_t;
+  /// Entries of one name.
+  [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t;
   /// Entries that are too broken even to say their name.
   [[nodiscard]] auto nameless() const -> const std::vector<SkippedRecord>&;
   /// Every name, ascending, once.

@@ -1,5 +1,9 @@
 #include "adapters/conda/spec_table.hpp"
 
+#include <algorithm>
+
+#include "adapters/conda/ascii.hpp"
+
 namespace gpusolve::conda {
 namespace {
 
@@ -23,6 +27,18 @@ auto canonical_text(const MatchSpec& spec) -> std::string {
     text += " " + (has_version ? spec.version()->text() : "*");
   }
   return has_build ? text + " " + spec.build()->text() : text;
+}
+
+/// `ray[default,data] >=2`: conda reads such brackets and forgets them, but what they ask for no build of a channel can promise.
+auto has_extras(std::string_view text) -> bool {
+  const auto start = text.find('[');
+  const auto end = text.find(']', std::min(start, text.size()));
+  if (end == std::string_view::npos || end == start + 1 || text.substr(start, end - start).find('=') != std::string_view::npos) {
+    return false;
+  }
+  const auto name = text.substr(text.find_first_not_of(' '), start - text.find_first_not_of(' '));
+  return std::ranges::all_of(name,
+                             [](char c) { return ascii::is_alnum(c) || std::string_view("_.-:/").find(c) != std::string_view::npos; });
 }
 
 }  // namespace
@@ -65,6 +81,10 @@ auto SpecTable::add(std::string_view text, Kind kind) -> Result<resolver::SpecId
   if (!spec) {
     return spec.error();
   }
+  if (has_extras(text)) {
+    return Error{ErrorKind::usage,
+                 quote(text) + " asks for extras, which builds of conda do not have; name the packages that they stand for"};
+  }
   if (spec->exact_name() == nullptr) {
     return Error{ErrorKind::usage, quote(text) + " does not name one package; a spec starts with a full name, such as `pytorch`"};
   }
@@ -81,6 +101,18 @@ auto SpecTable::add(std::string_view text, Kind kind) -> Result<resolver::SpecId
   }
   entries_.push_back({std::move(*spec), canonical, std::move(target)});
   by_canonical_text_.emplace(key, id);
+  return id;
+}
+
+auto SpecTable::intern_unknown(MatchSpec spec) -> resolver::SpecId {
+  std::string text = spec.text();
+  if (const auto found = by_canonical_text_.find(text); found != by_canonical_text_.end()) {
+    return found->second;
+  }
+  const resolver::SpecId id{static_cast<std::uint32_t>(entries_.size())};
+  const auto name = name_id(spec.name().text());
+  by_canonical_text_.emplace(text, id);
+  entries_.push_back({std::move(spec), std::move(text), resolver::PackageSpec{name}});
   return id;
 }
 

@@ -27,8 +27,11 @@ class SpecTable {
   [[nodiscard]] auto name_text(resolver::NameId name) const -> const std::string&;
 
   /// The id of a spec. `kind` matters for virtual packages only, where an absent one meets a `constrains` but no `needs`.
-  /// Errors (kind `usage`): the text is no match spec, or does not name one package.
+  /// Errors (kind `usage`): the text is no match spec, asks for extras (`ray[default]`), or does not name one package.
   [[nodiscard]] auto intern(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId>;
+
+  /// A spec whose name is a pattern that fits nothing: it stands for an unknown package that is called as the pattern is written.
+  [[nodiscard]] auto intern_unknown(MatchSpec spec) -> resolver::SpecId;
 
   [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return entry(id).spec; }
   [[nodiscard]] auto target(resolver::SpecId id) const -> const resolver::SpecTarget& { return entry(id).target; }

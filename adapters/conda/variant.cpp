@@ -131,12 +131,13 @@ void add_clue(const DependencyText& dependency, Clues& clues) {
     clues.python = only_minor_of(version);
   }
   clues.is_any_python |= name == "_python_abi3_support";
-  clues.has_cuda_library |= is_cuda_library(name);
+  const bool is_library = is_cuda_library(name);
+  clues.has_cuda_library |= is_library;
   const auto selector = accelerator_of_selector(name, version, build);
   if (!clues.selector) {
     clues.selector = selector || name != "pytorch-mutex" ? selector : accelerator_in_build(build);
   }
-  if (!clues.pinned && !is_cuda_library(name)) {
+  if (!clues.pinned && !is_library) {
     clues.pinned = accelerator_in_build(build);
   }
 }
@@ -212,8 +213,9 @@ auto is_cuda_library(std::string_view name) -> bool {
   constexpr std::array<std::string_view, 16> k_beginnings{
       "cuda-",       "libcublas", "libcufft",     "libcufile", "libcurand", "libcusolver",      "libcusparse", "libcudnn",
       "libcutensor", "libnpp",    "libnvjitlink", "libnvjpeg", "libnvvm",   "libnvptxcompiler", "libnvfatbin", "nsight-"};
-  return std::ranges::find(k_names, name) != k_names.end() ||
-         std::ranges::any_of(k_beginnings, [&](std::string_view beginning) { return name.starts_with(beginning); });
+  const bool may_be_one = name.starts_with('c') || name.starts_with('l') || name.starts_with('n');  // spares most names the search
+  return may_be_one && (std::ranges::find(k_names, name) != k_names.end() ||
+                        std::ranges::any_of(k_beginnings, [&](std::string_view beginning) { return name.starts_with(beginning); }));
 }
 
 auto variant_of(const Record& record, Packaging packaging) -> BuildVariant {

@@ -3,7 +3,6 @@
 #include <bzlib.h>
 #include <zstd.h>
 
-
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
 
 namespace gpusolve::conda {

@@ -114,6 +114,13 @@ TEST(CondaProvider, IgnoresChannelsWhenPriorityIsDisabled) {
   EXPECT_EQ(order(provider, "a"), "2/0 | 1/z 1/b");
 }
 
+TEST(CondaProvider, PutsTheOrderOfChannelsBeforeBuildNumbersWhenPriorityIsDisabled) {
+  const auto fourth = [](Record& r) { r.build_number = 4; };
+  CondaProvider provider(list(channel("one", {record("a 1 z")}), channel("two", {record("a 1 b", fourth)})),
+                         {.priority = ChannelPriority::disabled});
+  EXPECT_EQ(order(provider, "a"), "1/z 1/b");
+}
+
 TEST(CondaProvider, LetsAChannelThroughThatTheRequestNames) {
   CondaProvider provider(
       list(channel("conda-forge", {record("a 3")}), channel("pytorch", {record("a 1"), record("a 2")}), channel("other", {record("a 9")})),
@@ -140,7 +147,7 @@ TEST(CondaProvider, ExcludesWhatIsTooNew) {
   CondaProvider provider(channels({record("a 1", at(k_noon)), record("a 2", at(k_noon + 1)), record("a 3")}), {.exclude_newer = k_noon});
   EXPECT_EQ(order(provider, "a"), "3/0 | 1/0");
   ASSERT_EQ(excluded(provider, "a").size(), 1U);
-  EXPECT_EQ(excluded(provider, "a").front().reason, (Reason{ReasonCode::excluded_newer, "", "published after 2024-03-01"}));
+  EXPECT_EQ(excluded(provider, "a").front().reason, (Reason{ReasonCode::excluded_newer, "", "2024-03-01"}));
 }
 
 TEST(CondaProvider, DoesNotHideBehindAChannelThatHasOnlyExcludedBuilds) {
@@ -207,19 +214,88 @@ TEST(CondaProvider, SkipsRecordsItCannotUse) {
                                    record("a 3", [](Record& r) { r.constrains = {"* >1"}; }), record("a 1..2")}),
                          {});
   EXPECT_EQ(order(provider, "a"), "1/0");
-  EXPECT_TRUE(excluded(provider, "a").empty());
   ASSERT_EQ(provider.skipped().size(), 3U);
   EXPECT_EQ(provider.skipped()[0].place, "linux-64/a-2-0.conda");
   EXPECT_THAT(provider.skipped()[0].why, testing::HasSubstr("b >=>=1"));
 }
 
+TEST(CondaProvider, SaysWhyAReadableVersionCannotBeUsed) {
+  CondaProvider provider(channels({record("a 1", [](Record& r) { r.constrains = {"ray[default,data] >=2.9.0,<3.0.0"}; })}), {});
+  EXPECT_TRUE(usable(provider, "a").empty());
+  ASSERT_EQ(excluded(provider, "a").size(), 1U);
+  const auto& exclusion = excluded(provider, "a").front();
+  EXPECT_EQ(exclusion.reason.code, ReasonCode::version_unavailable);
+  EXPECT_THAT(exclusion.reason.fact, testing::StartsWith("its record cannot be used: `ray[default,data] >=2.9.0,<3.0.0` asks for extras"));
+  EXPECT_EQ(provider.version_text(exclusion.id), "1");
+  EXPECT_EQ(provider.skipped().size(), 1U);
+}
+
+TEST(CondaProvider, TakesBracketsThatAreNoExtras) {
+  CondaProvider provider({}, {});
+  for (const std::string_view text : {"b[version='>=2']", "b[build=x*] ", "b ^1\\.[5-8]$", "b[]"}) {
+    EXPECT_TRUE(provider.add_spec(text).has_value()) << text;
+  }
+}
+
+TEST(CondaProvider, ListsExcludedBuildsBestFirst) {
+  const auto removed = [](Record& r) { r.is_removed = true; };
+  CondaProvider provider(list(channel("one", {record("a 1")}), channel("two", {record("a 2"), record("a 10"), record("a 3", removed)})),
+                         {});
+  std::string versions;
+  resolver::CandidateId last{};
+  for (const auto& exclusion : excluded(provider, "a")) {
+    versions += provider.version_text(exclusion.id) + " ";
+    EXPECT_LE(last, exclusion.id);
+    last = exclusion.id;
+  }
+  EXPECT_EQ(versions, "10 3 2 ");
+}
+
 TEST(CondaProvider, RefusesSpecsThatAreNone) {
   CondaProvider provider({}, {});
-  for (const std::string_view text : {"", "a >=>=1", "a[", "*", "a* 1"}) {
+  for (const std::string_view text : {"", "*", "a >=>=1", "a[", "a[gpu] >=1"}) {
     const auto spec = provider.add_spec(text);
     ASSERT_FALSE(spec.has_value()) << text;
     EXPECT_EQ(spec.error().kind, ErrorKind::usage);
   }
+}
+
+TEST(CondaProvider, FindsTheOneNameThatAnOpenSpecMeans) {
+  const auto with_md5 = [](Record& r) { r.md5 = "0bab699354cbd66959550eb9b9866620"; };
+  CondaProvider provider(
+      list(channel("c", {record("a 1", with_md5), record("a 2"), record("ab 1")}), channel("d", {record("a 3", with_md5)})),
+      {.priority = ChannelPriority::flexible});
+  const auto spec = provider.add_spec("*[md5=0bab699354cbd66959550eb9b9866620]");
+  ASSERT_TRUE(spec.has_value()) << spec.error().text();
+  EXPECT_EQ(provider.target_of(*spec), resolver::SpecTarget(resolver::PackageSpec{provider.name_id("a")}));
+  std::string met;
+  for (const auto& candidate : usable(provider, "a")) {
+    met += provider.matches(*spec, candidate.id) ? provider.version_text(candidate.id) : "";
+  }
+  EXPECT_EQ(met, "13");
+}
+
+TEST(CondaProvider, RefusesAnOpenSpecThatFitsSeveralNames) {
+  CondaProvider provider(channels({record("ad 1"), record("ac 1"), record("ab 1"), record("aa 1"), record("b 1"), record("aa 2")}), {});
+  const auto spec = provider.add_spec("a* >=1");
+  ASSERT_FALSE(spec.has_value());
+  EXPECT_EQ(spec.error().kind, ErrorKind::usage);
+  EXPECT_EQ(spec.error().text(), "`a* >=1` fits 4 names (`aa`, `ab`, `ac`, …); a spec asks for one of them");
+}
+
+TEST(CondaProvider, TakesAnOpenSpecThatFitsNothingForAnUnknownPackage) {
+  CondaProvider provider(channels({record("aa 1")}), {});
+  const auto spec = provider.add_spec("a* >=2");
+  ASSERT_TRUE(spec.has_value());
+  EXPECT_EQ(provider.target_of(*spec), resolver::SpecTarget(resolver::PackageSpec{provider.name_id("a*")}));
+  EXPECT_TRUE(usable(provider, "a*").empty());
+  EXPECT_TRUE(excluded(provider, "a*").empty());
+}
+
+TEST(CondaProvider, NeedsAFullNameInConstraintsAndDependencies) {
+  CondaProvider provider(channels({record("aa 1", [](Record& r) { r.depends = {"b*"}; }), record("b 1")}), {});
+  EXPECT_FALSE(provider.add_spec("b*", Kind::constrains).has_value());
+  EXPECT_TRUE(usable(provider, "aa").empty());
 }
 
 TEST(CondaProvider, HasNoCandidatesOfAnUnknownName) {

@@ -70,6 +70,20 @@ TEST(Repodata, TakesTimestampsInSecondsAndMilliseconds) {
   EXPECT_EQ(timestamp("-5"), std::nullopt);
   EXPECT_EQ(timestamp("null"), std::nullopt);
   EXPECT_EQ(timestamp("\"yesterday\""), std::nullopt);
+  EXPECT_EQ(timestamp("\"2021-06-01T00:00:00Z\""), 1'622'505'600'000);
+}
+
+TEST(Repodata, TakesAnEmptyBuild) {
+  const auto found = records_of(parse(packages(R"("a-1-.conda": {"name": "a", "version": "1", "build": ""})")), "a");
+  ASSERT_EQ(found.records.size(), 1U);
+  EXPECT_EQ(found.records.front().build, "");
+  EXPECT_EQ(found.records.front().file_name, "a-1-.conda");
+}
+
+TEST(Repodata, CountsTheEntriesOfAName) {
+  const auto repodata = parse(packages(R"("a-1-0.conda": {"name": "a"}, "a-2-0.conda": {"name": "a", "version": "2", "build": "0"})"));
+  EXPECT_EQ(repodata->record_count_of("a"), 2U);
+  EXPECT_EQ(repodata->record_count_of("b"), 0U);
 }
 
 TEST(Repodata, LetsACondaArchiveHideTheOldOneOfTheSameBuild) {
@@ -123,6 +137,9 @@ TEST(Repodata, SkipsBrokenRecordsAndSaysWhy) {
       {R"({"name": "a", "version": 1, "build": "0"})", "`version` is no text"},
       {R"({"name": "a", "version": "1; rm -rf", "build": "0"})",
        "`version` is `1; rm -rf`, which is no word of letters, digits and `_.-+!=~`"},
+      {R"({"name": "a", "version": "", "build": "0"})", "`version` is ``, which is no word of letters, digits and `_.-+!=~`"},
+      {R"({"name": "a", "version": "1", "build": null})", "`build` is no text"},
+      {R"({"name": "a", "version": "1"})", "has no `build`"},
       {R"({"name": "a", "version": "1", "build": "0", "build_number": -1})", "`build_number` is no whole number"},
       {R"({"name": "a", "version": "1", "build": "0", "depends": "b"})", "`depends` is no list"},
       {R"({"name": "a", "version": "1", "build": "0", "constrains": ["b", 1]})", "an entry of `constrains` is no text"},

@@ -1,0 +1,240 @@
+// How the provider reads the builds of a name, and puts them in order.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+
+#include "adapters/conda/provider.hpp"
+
+namespace gpusolve::conda {
+namespace {
+
+using resolver::Candidate;
+using resolver::CandidateId;
+using resolver::Candidates;
+using resolver::NameId;
+using resolver::Requirement;
+using resolver::SpecId;
+
+/// `2024-03-01` of milliseconds since 1970, in UTC.
+auto date_text(std::int64_t milliseconds) -> std::string {
+  using namespace std::chrono;
+  const auto day = floor<days>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(milliseconds)));
+  const year_month_day date(day);
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%04d-%02u-%02u", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                static_cast<unsigned>(date.day()));
+  return text.data();
+}
+
+auto place_of(const Record& record) -> std::string {
+  const std::string built = record.name + "-" + record.version + "-" + record.build;
+  return record.subdir + "/" + (record.file_name.empty() ? built : record.file_name);
+}
+
+}  // namespace
+
+auto CondaProvider::shelf_of(NameId name) -> Shelf& {
+  const auto [found, is_new] = shelves_.try_emplace(name);
+  if (!is_new) {
+    return found->second;
+  }
+  Candidates& out = found->second.candidates;
+  std::vector<CandidateId> usable;
+  for (const CandidateId id : keep_in_order(read_builds(name))) {
+    if (auto reason = own_exclusion(build(id))) {
+      out.excluded.push_back({id, std::move(*reason)});
+    } else {
+      usable.push_back(id);
+    }
+  }
+  if (policy_.priority == ChannelPriority::strict) {
+    hide_lower_channels(name, usable, out);
+  }
+  std::ranges::sort(out.excluded, {}, &resolver::Exclusion::id);
+  add_tiers(usable, out);
+  return found->second;
+}
+
+auto CondaProvider::read_builds(NameId name) -> std::vector<Build> {
+  std::vector<Build> builds;
+  VersionsOfName versions;
+  const std::string text = specs_.name_text(name);
+  for (std::uint32_t channel = 0; channel < channels_.size(); ++channel) {
+    auto found = channels_[channel].records_of(text);
+    skipped_.insert(skipped_.end(), found.skipped.begin(), found.skipped.end());
+    for (Record& record : found.records) {
+      const auto version = version_of(record, versions);
+      if (!version) {
+        skipped_.push_back({place_of(record), version.error().text()});
+        continue;
+      }
+      add_build({name, channel, *version, std::move(record), {}, {}}, builds);
+    }
+  }
+  return builds;
+}
+
+auto CondaProvider::version_of(const Record& record, VersionsOfName& known) -> Result<BuildVersion> {
+  if (const auto found = known.find(record.version); found != known.end()) {
+    return found->second;
+  }
+  auto parsed = parse_version(record.version);
+  if (!parsed) {
+    return parsed.error();
+  }
+  const BuildVersion version{static_cast<std::uint32_t>(known.size()), &versions_.emplace_back(std::move(parsed).value())};
+  known.emplace(record.version, version);
+  return version;
+}
+
+void CondaProvider::add_build(Build build, std::vector<Build>& out) {
+  auto requirements = requirements_in(build.record);
+  if (requirements) {
+    build.requirements = std::move(requirements).value();
+  } else {
+    const auto why = requirements.error().text();
+    skipped_.push_back({place_of(build.record), why});
+    build.fault = Reason{ReasonCode::version_unavailable, {}, "its record cannot be used: " + why};
+  }
+  out.push_back(std::move(build));
+}
+
+auto CondaProvider::keep_in_order(std::vector<Build> builds) -> std::vector<CandidateId> {
+  std::vector<std::pair<OrderKey, Build*>> order;
+  order.reserve(builds.size());
+  for (Build& build : builds) {
+    order.emplace_back(order_key_of(build), &build);
+  }
+  std::ranges::sort(
+      order, [&](const OrderKey& a, const OrderKey& b) { return is_preferred(a, b, policy_.priority, policy_.prefer); },
+      &std::pair<OrderKey, Build*>::first);
+  std::vector<CandidateId> ids;
+  ids.reserve(builds.size());
+  for (const auto& [key, build] : order) {
+    ids.push_back({static_cast<std::uint32_t>(builds_.size())});
+    builds_.push_back(std::move(*build));
+  }
+  return ids;
+}
+
+auto CondaProvider::requirements_in(const Record& record) -> Result<std::vector<Requirement>> {
+  std::vector<Requirement> out;
+  out.reserve(record.depends.size() + record.constrains.size());
+  for (const auto kind : {Requirement::Kind::needs, Requirement::Kind::constrains}) {
+    for (const auto& text : kind == Requirement::Kind::needs ? record.depends : record.constrains) {
+      const auto id = specs_.intern(text, kind);
+      if (!id) {
+        return id.error();
+      }
+      out.push_back({*id, kind});
+    }
+  }
+  return out;
+}
+
+auto CondaProvider::own_exclusion(const Build& build) const -> std::optional<Reason> {
+  if (build.fault) {
+    return build.fault;
+  }
+  if (build.record.is_removed) {
+    return Reason{ReasonCode::yanked, {}, "removed from " + channels_[build.channel].identity().name};
+  }
+  if (policy_.exclude_newer && build.record.timestamp && *build.record.timestamp > *policy_.exclude_newer) {
+    return Reason{ReasonCode::excluded_newer, {}, date_text(*policy_.exclude_newer)};
+  }
+  return std::nullopt;
+}
+
+void CondaProvider::hide_lower_channels(NameId name, std::vector<CandidateId>& usable, Candidates& out) const {
+  if (usable.empty()) {
+    return;
+  }
+  const auto channel_of_id = [&](CandidateId id) { return build(id).channel; };
+  const auto first = std::ranges::min(usable, {}, channel_of_id);
+  const auto requests = channel_requests_.find(name);
+  std::erase_if(usable, [&](CandidateId id) {
+    const bool is_asked_for =
+        requests != channel_requests_.end() && std::ranges::any_of(requests->second, [&](SpecId spec) { return matches(spec, id); });
+    const bool is_hidden = channel_of_id(id) != channel_of_id(first) && !is_asked_for;
+    if (is_hidden) {
+      out.excluded.push_back({id, Reason{ReasonCode::channel_priority, {}, "channel " + channel_of(first).identity().name}});
+    }
+    return is_hidden;
+  });
+}
+
+void CondaProvider::add_tiers(const std::vector<CandidateId>& usable, Candidates& out) const {
+  std::uint32_t tier = 0;
+  for (std::size_t index = 0; index < usable.size(); ++index) {
+    if (index > 0 && !is_same_tier(order_key_of(build(usable[index - 1])), order_key_of(build(usable[index])), policy_.priority)) {
+      ++tier;
+    }
+    out.usable.push_back({.id = usable[index], .tier = tier});
+  }
+}
+
+void CondaProvider::settle_ties(std::vector<Candidate>& usable) {
+  if (policy_.prefer == Preference::lowest) {
+    return;
+  }
+  const DependencyView view{
+      .demands_of = [this](CandidateId id) { return demands_of(id); },
+      .highest_allowed = [this](NameId name, const std::vector<SpecId>& specs) { return highest_allowed(name, specs); },
+      .name_text = [this](NameId name) -> const std::string& { return specs_.name_text(name); }};
+  const auto key = [this](const Candidate& candidate) { return order_key_of(build(candidate.id)); };
+  for (auto first = usable.begin(); first != usable.end();) {
+    const auto last = std::find_if(first + 1, usable.end(), [&, wanted = key(*first)](const Candidate& other) {
+      return !ties_up_to_build_number(wanted, key(other), policy_.priority);
+    });
+    if (last - first > 1) {
+      order_by_dependencies({first, last}, view);
+    }
+    first = last;
+  }
+}
+
+/// Python is left out: it is chosen by itself, before such ties matter.
+auto CondaProvider::demands_of(CandidateId candidate) const -> std::vector<Demand> {
+  std::vector<Demand> demands;
+  for (const auto& [spec, kind] : build(candidate).requirements) {
+    const auto* const package = std::get_if<resolver::PackageSpec>(&specs_.target(spec));
+    if (kind == Requirement::Kind::needs && package != nullptr) {
+      const auto& name = specs_.name_text(package->name);
+      if (name != "python" && name != "python_abi") {
+        demands.push_back({package->name, spec});
+      }
+    }
+  }
+  return demands;
+}
+
+auto CondaProvider::highest_allowed(NameId name, const std::vector<SpecId>& specs) -> const Version* {
+  const auto [found, is_new] = highest_.try_emplace({name, specs}, nullptr);
+  if (is_new) {
+    found->second = find_highest(name, specs);
+  }
+  return found->second;
+}
+
+auto CondaProvider::find_highest(NameId name, const std::vector<SpecId>& specs) -> const Version* {
+  constexpr std::size_t k_most_records = 2000;  // a tie is not worth reading more
+  std::size_t count = 0;
+  for (const Channel& channel : channels_) {
+    count += channel.record_count_of(specs_.name_text(name));
+  }
+  const Version* highest = nullptr;
+  if (count > k_most_records) {
+    return highest;
+  }
+  for (const Candidate& candidate : shelf_of(name).candidates.usable) {
+    const Version& version = *build(candidate.id).version.version;
+    const bool is_higher = highest == nullptr || *highest < version;
+    if (is_higher && std::ranges::all_of(specs, [&](SpecId spec) { return matches(spec, candidate.id); })) {
+      highest = &version;
+    }
+  }
+  return highest;
+}
+
+}  // namespace gpusolve::conda
