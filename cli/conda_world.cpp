@@ -1,5 +1,7 @@
 #include "cli/conda_world.hpp"
 
+#include <algorithm>
+
 #include "cli/spec_text.hpp"
 
 namespace gpusolve::cli {
@@ -8,7 +10,10 @@ CondaWorld::CondaWorld(std::vector<conda::Channel> channels, conda::Policy polic
     : provider_(std::move(channels), std::move(policy)), catalog_(catalog), is_embedded_(is_embedded) {}
 
 auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> {
-  const auto spec = to_conda_spec(text, catalog_);
+  const auto is_in_channels = [&](std::string_view name) {
+    return std::ranges::any_of(provider_.channels(), [&](const auto& channel) { return channel.record_count_of(name) > 0; });
+  };
+  const auto spec = to_conda_spec(text, catalog_, is_in_channels);
   if (!spec) {
     return spec.error();
   }

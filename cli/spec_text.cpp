@@ -61,7 +61,8 @@ auto has_build_string(std::string_view rest) -> bool {
 
 }  // namespace
 
-auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string> {
+auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog, const std::function<bool(std::string_view)>& is_in_channels)
+    -> Result<std::string> {
   const auto spec = trimmed(text);
   const auto [channel, name, rest] = split(spec);
   if (channel.empty() && !name.empty()) {
@@ -81,8 +82,9 @@ auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog) -> R
       return meaningless("the local version", text, "conda", "use --cuda for the variant, or --installer pip");
     }
   }
-  // A channel's own name for the thing is taken as it stands.
-  return std::string(channel) + (channel.empty() && !name.empty() ? catalog.conda_name(name) : std::string(name)) + std::string(rest);
+  // The channels' own name for the thing is taken as it stands.
+  const bool is_own_name = !channel.empty() || name.empty() || is_in_channels(name);
+  return std::string(channel) + (is_own_name ? std::string(name) : catalog.conda_name(name)) + std::string(rest);
 }
 
 auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string> {

@@ -1,6 +1,7 @@
 // A SPEC of the command line may be spelled for conda or for PyPI; this is the way from either to either, where it means the same.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -9,9 +10,10 @@
 
 namespace gpusolve::cli {
 
-/// A conda match spec. `torch>=2.1` becomes `pytorch>=2.1`. Extras, markers, URLs of PEP 508, `===` and local versions mean nothing to
-/// conda: an error says so.
-[[nodiscard]] auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string>;
+/// A conda match spec. `torch>=2.1` becomes `pytorch>=2.1`, unless the channels have a `torch` of their own (`is_in_channels`): conda's
+/// `tzdata` and PyPI's are two things. Extras, markers, URLs of PEP 508, `===` and local versions mean nothing to conda: an error says so.
+[[nodiscard]] auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog,
+                                 const std::function<bool(std::string_view)>& is_in_channels) -> Result<std::string>;
 
 /// A PEP 508 requirement. `pytorch=2.1` becomes `torch==2.1.*`, `pytorch 2.1` and `pytorch==2.1` become `torch==2.1`. Channels, build
 /// strings, brackets and `|` of conda mean nothing to pip: an error says so.
