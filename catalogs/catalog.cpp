@@ -32,6 +32,12 @@ auto Catalog::gpu_entries() const -> std::span<const GpuEntry> { return store_->
 
 auto Catalog::driver_branches() const -> std::span<const DriverBranch> { return store_->with(Section::drivers).branches; }
 
+auto Catalog::least_driver_entries() const -> std::span<const LeastDriver> { return store_->with(Section::drivers).least_drivers; }
+
+auto Catalog::toolkit_driver_entries() const -> std::span<const ToolkitDriver> { return store_->with(Section::drivers).toolkit_drivers; }
+
+auto Catalog::architecture_entries() const -> std::span<const ArchitectureDriver> { return store_->with(Section::drivers).architectures; }
+
 auto Catalog::toolkits() const -> std::span<const DottedVersion> { return store_->toolkit_versions(); }
 
 auto Catalog::toolkit_entries() const -> std::span<const ToolkitEntry> { return store_->with(Section::cuda).toolkits; }

@@ -56,6 +56,9 @@ class Catalog {
   [[nodiscard]] auto first_driver_for(ComputeCapability gpu) const -> std::optional<DottedVersion>;
   [[nodiscard]] auto last_driver_branch_for(ComputeCapability gpu) const -> std::optional<DottedVersion>;
   [[nodiscard]] auto driver_branches() const -> std::span<const DriverBranch>;
+  [[nodiscard]] auto least_driver_entries() const -> std::span<const LeastDriver>;
+  [[nodiscard]] auto toolkit_driver_entries() const -> std::span<const ToolkitDriver>;
+  [[nodiscard]] auto architecture_entries() const -> std::span<const ArchitectureDriver>;
   /// The branch that a driver belongs to: the one at or below it; nothing below the oldest.
   [[nodiscard]] auto branch_of(const DottedVersion& driver) const -> const DriverBranch*;
 

@@ -37,6 +37,9 @@ TEST(Catalog, GivesASourceForEveryEntry) {
   expect_evidence(catalog.toolkit_entries(), "toolkits");
   expect_evidence(catalog.all_toolkit_components(), "components");
   expect_evidence(catalog.driver_branches(), "branches");
+  expect_evidence(catalog.least_driver_entries(), "least drivers");
+  expect_evidence(catalog.toolkit_driver_entries(), "toolkit drivers");
+  expect_evidence(catalog.architecture_entries(), "architectures");
   expect_evidence(catalog.cudnn_releases(), "cudnn releases");
   expect_evidence(catalog.torch_releases(), "torch releases");
   expect_evidence(catalog.torch_builds(), "torch builds");
@@ -179,6 +182,33 @@ TEST(Catalog, LetsDriversAscendWithTheirToolkits) {
       EXPECT_GE(catalog.cuda_of_driver(*next_native, platform), cuda) << "the native driver reports the toolkit's CUDA";
       least = next_least;
       native = next_native;
+    }
+  }
+}
+
+TEST(Catalog, PlacesTheDriverOfEveryToolkitInABranchOfItsCuda) {
+  const auto& catalog = Catalog::embedded();
+  for (const auto& entry : catalog.toolkit_driver_entries()) {
+    if (entry.cuda < dotted("7.5")) {
+      continue;  // before the first branch of which more is known
+    }
+    EXPECT_EQ(catalog.cuda_of_driver(entry.linux_driver, Platform::linux_64), entry.cuda.prefix(2)) << entry.linux_driver.text();
+    if (entry.windows_driver) {
+      EXPECT_EQ(catalog.cuda_of_driver(*entry.windows_driver, Platform::win_64), entry.cuda.prefix(2)) << entry.windows_driver->text();
+    }
+  }
+}
+
+TEST(Catalog, LetsTheLastToolkitOfAGpuTargetIt) {
+  const auto& catalog = Catalog::embedded();
+  for (const auto& entry : catalog.architecture_entries()) {
+    if (!entry.last_cuda) {
+      continue;
+    }
+    const CodeTarget target{entry.capability, CodeTarget::Kind::plain};
+    for (const auto& toolkit : catalog.toolkit_entries()) {
+      const bool knows = std::ranges::find(toolkit.targets, target) != toolkit.targets.end();
+      EXPECT_TRUE(!knows || toolkit.cuda <= *entry.last_cuda) << entry.capability.text() << " and CUDA " << toolkit.cuda.text();
     }
   }
 }

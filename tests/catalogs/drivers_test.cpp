@@ -1,4 +1,5 @@
 // Drivers, toolkits and cuDNN: what the tables answer.
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,7 +1,9 @@
 // YAML that means harm is refused, not expanded.
-#include <chrono>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "catalogs/yaml_tree.hpp"
@@ -30,8 +32,10 @@ TEST(HostileYaml, MayNotTag) {
 TEST(HostileYaml, MayNotLaugh) {
   std::string text = "a: &a [x, x, x, x, x, x, x, x, x]\n";
   for (char c = 'b'; c < 'j'; ++c) {
-    const std::string before = "*" + std::string(1, static_cast<char>(c - 1));
-    text += std::string(1, c) + ": &" + c + " [" + before + ", " + before + ", " + before + "]\n";
+    const auto before = static_cast<char>(c - 1);
+    for (const char part : {c, ':', ' ', '&', c, ' ', '[', '*', before, ',', ' ', '*', before, ']', '\n'}) {
+      text += part;
+    }
   }
   EXPECT_EQ(fault_of(text), "f.yaml:1: anchors are not allowed");
 }
