@@ -140,6 +140,11 @@ class Session {
   /// The names below the roots are chosen in breadth-first order, which is known only from a solution: so solve, read the order
   /// off, and solve again under it, until the order stands. Each turn settles at least one more name of the order.
   auto best(solv::Engine& engine, const Encoding& encoding) -> std::optional<std::vector<Choice>> {
+    // Whether there is a set at all is often plain long before which is best: an order of choices can lead a search astray.
+    ++stats_.solves;
+    if (std::holds_alternative<solv::Refutation>(engine.solve({encoding.demands, {}}))) {
+      return std::nullopt;
+    }
     for (;;) {
       ++stats_.solves;
       const auto verdict = engine.solve(goals(encoding));
