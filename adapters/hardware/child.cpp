@@ -68,7 +68,7 @@ struct EnvironmentBlock {
   explicit EnvironmentBlock(const Probes& probes) {
     for (const auto& [name, value] : probes.environment) {
       if (name != "LC_ALL") {
-        texts.push_back(name + "=" + value);
+        texts.push_back(std::string(name).append("=").append(value));
       }
     }
     texts.emplace_back("LC_ALL=C");
@@ -222,6 +222,7 @@ auto run_program(const Probes& probes, const std::vector<std::string>& arguments
   set_attributes(attributes);
   auto texts = arguments;
   std::vector<char*> pointers;
+  pointers.reserve(texts.size() + 1);
   for (auto& text : texts) {
     pointers.push_back(text.data());
   }

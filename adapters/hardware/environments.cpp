@@ -25,7 +25,7 @@ auto python_of_conda(const Probes& probes, const std::string& prefix) -> Reading
     }
     const auto rest = std::string_view(name).substr(k_python.size());
     if (auto version = version_in(rest.substr(0, rest.find('-')))) {
-      return Read<DottedVersion>{std::move(*version), folder + "/" + name};
+      return Read<DottedVersion>{std::move(*version), std::string(folder).append("/").append(name)};
     }
   }
   return Absent{folder};
@@ -35,7 +35,7 @@ auto python_of_conda(const Probes& probes, const std::string& prefix) -> Reading
 auto python_of_venv(const Probes& probes, const std::string& path) -> Reading<DottedVersion> {
   const auto file = path + "/pyvenv.cfg";
   const auto text = read_text(probes, file);
-  for (const auto line : lines_of(text.value_or(""))) {
+  for (const auto line : lines_of(text ? std::string_view(*text) : std::string_view{})) {
     const auto equals = std::min(line.find('='), line.size());
     const auto key = trimmed(line.substr(0, equals));
     if (key != "version" && key != "version_info") {

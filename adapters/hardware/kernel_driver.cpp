@@ -17,7 +17,7 @@ constexpr std::uint32_t k_display_class = 0x03;
 
 /// "0x10de\n"
 auto hexadecimal_in(const std::optional<std::string>& text) -> std::optional<std::uint32_t> {
-  auto digits = trimmed(text.value_or(""));
+  auto digits = text ? trimmed(*text) : std::string_view{};
   if (!digits.starts_with("0x")) {
     return std::nullopt;
   }
@@ -111,7 +111,8 @@ auto gpus_of_kernel_module(const Probes& probes) -> std::vector<GpuDevice> {
   const std::string folder = "/proc/driver/nvidia/gpus";
   std::vector<GpuDevice> gpus;
   for (const auto& address : names_in(probes, folder).value_or(std::vector<std::string>{})) {
-    const auto source = folder + "/" + address + "/information";
+    auto source = folder;
+    source.append("/").append(address).append("/information");
     if (const auto text = read_text(probes, source); text && gpus.size() < k_most_gpus) {
       gpus.push_back(gpu_of_information(*text, source));
       gpus.back().index = static_cast<std::uint32_t>(gpus.size() - 1);

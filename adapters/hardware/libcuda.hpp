@@ -14,6 +14,6 @@ namespace gpusolve::hardware {
 [[nodiscard]] auto ask_libcuda(const Probes& probes, bool with_gpus) -> std::optional<DriverAnswer>;
 
 /// The child's part; see tell_nvml.
-void tell_libcuda(const std::string& library, bool with_gpus, const std::function<void(const std::string&)>& say);
+void tell_libcuda(const std::string& name, bool with_gpus, const std::function<void(const std::string&)>& say);
 
 }  // namespace gpusolve::hardware

@@ -1,6 +1,7 @@
 // Reading small files of the machine, bounded, under the root of the probes. What cannot be read is nothing, never an exception.
 #pragma once
 
+#include <concepts>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -28,10 +29,15 @@ namespace gpusolve::hardware {
 
 /// Blanks, tabs, line ends and NULs cut off at both ends.
 [[nodiscard]] auto trimmed(std::string_view text) -> std::string_view;
+/// Not of a text that is gone when the view is used.
+template <std::same_as<std::string> Temporary>
+auto trimmed(Temporary&&) -> std::string_view = delete;
 /// `text` as valid UTF-8 without control characters, at most 300 bytes: what a program or a library said may be anything.
 [[nodiscard]] auto printable(std::string_view text) -> std::string;
 /// The lines without their ends.
 [[nodiscard]] auto lines_of(std::string_view text) -> std::vector<std::string_view>;
+template <std::same_as<std::string> Temporary>
+auto lines_of(Temporary&&) -> std::vector<std::string_view> = delete;
 /// `text` when it reads as a dotted version, after trimming.
 [[nodiscard]] auto version_in(std::string_view text) -> std::optional<DottedVersion>;
 /// Digits and dots that `text` starts with, as a version.

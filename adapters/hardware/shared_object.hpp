@@ -19,7 +19,7 @@ class SharedObject {
   [[nodiscard]] auto function(std::initializer_list<const char*> names) const -> Function* {
     for (const char* name : names) {
       if (void* found = ::dlsym(handle_.get(), name)) {
-        return reinterpret_cast<Function*>(found);
+        return reinterpret_cast<Function*>(found);  // NOLINT(cppcoreguidelines-pro-type-reinterpret-cast): what dlsym is for
       }
     }
     return nullptr;

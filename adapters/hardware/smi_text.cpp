@@ -76,7 +76,7 @@ auto version_after(std::string_view text, std::string_view label) -> std::option
     }
     rest.remove_prefix(rest.starts_with(':') ? 1 : 0);
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    if (const auto version = leading_version(rest)) {
+    if (auto version = leading_version(rest)) {
       return version;
     }
   }

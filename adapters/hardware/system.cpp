@@ -109,12 +109,15 @@ auto detect_cpu_level(const Probes& probes) -> Reading<CpuLevel> {
 }
 
 auto detect_libc(const Probes& probes) -> Reading<Libc> {
+  Libc libc;
   if (probes.glibc) {
-    return Read<Libc>{{LibcFamily::glibc, probes.glibc}, "gnu_get_libc_version"};
+    libc.version = probes.glibc;
+    return Read<Libc>{std::move(libc), "gnu_get_libc_version"};
   }
   for (const auto& name : names_in(probes, "/lib").value_or(std::vector<std::string>{})) {
     if (name.starts_with("ld-musl-")) {
-      return Read<Libc>{{LibcFamily::musl, std::nullopt}, "/lib/" + name};
+      libc.family = LibcFamily::musl;
+      return Read<Libc>{std::move(libc), "/lib/" + name};
     }
   }
   return Unknown{"neither glibc nor musl was found"};

@@ -223,7 +223,8 @@ auto detect_compat_libcuda(const Probes& probes) -> std::vector<Note> {
   }
   for (const auto& name : names_in(probes, "/etc/ld.so.conf.d").value_or(std::vector<std::string>{})) {
     const auto file = "/etc/ld.so.conf.d/" + name;
-    for (const auto line : lines_of(read_text(probes, file).value_or(""))) {
+    const auto text = read_text(probes, file).value_or("");
+    for (const auto line : lines_of(text)) {
       if (auto note = compat_note(probes, std::string(trimmed(line)), file)) {
         notes.push_back(std::move(*note));
       }

@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -79,7 +78,7 @@ int cuDeviceGet(int* device, int number) {
 }
 
 int cuDeviceGetName(char* buffer, int size, int device) {
-  std::strncpy(buffer, field(device, 0).c_str(), static_cast<std::size_t>(size));
+  buffer[field(device, 0).copy(buffer, static_cast<std::size_t>(size - 1))] = '\0';
   return 0;
 }
 

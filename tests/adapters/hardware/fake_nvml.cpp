@@ -6,9 +6,9 @@
 // Built a second time with FAKE_NVML_OLD, without the functions that drivers before R340 or so do not have.
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -98,7 +98,7 @@ auto put(const std::string& text, char* buffer, unsigned size) -> int {
   if (text.empty()) {
     return nvml::k_not_supported;
   }
-  std::strncpy(buffer, text.c_str(), size);
+  buffer[text.copy(buffer, size - 1)] = '\0';
   return nvml::k_success;
 }
 
