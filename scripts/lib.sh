@@ -54,12 +54,13 @@ ensure_packages() {
   logged "$root/build/packages.log" "${as_root[@]}" "${install[@]}" || die "apt-get install failed"
 }
 
-# configure PRESET: runs CMake where the preset, the flags or the place of the checkout changed (Ninja sees to the rest).
+# configure PRESET: runs CMake where something changed that Ninja does not see: the preset, the flags, the place of the checkout, or
+# which files there are for CMake to glob.
 configure() {
   local folder="$root/build/$1" werror=OFF
   [ "${CI:-}" != true ] || werror=ON
   local stamp
-  stamp="$root werror=$werror $(cksum <"$root/CMakePresets.json")"
+  stamp="$root werror=$werror $(cksum <"$root/CMakePresets.json") $(cd -- "$root" && echo tests/*/fuzz_*.cpp tests/*/bench_*.cpp | cksum)"
   [ "$stamp" != "$(cat "$folder/.configured" 2>/dev/null)" ] || [ ! -e "$folder/build.ninja" ] || return 0
   local -a fresh=()
   if [ -e "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
