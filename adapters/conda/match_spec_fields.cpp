@@ -144,7 +144,7 @@ auto read_channel(std::string_view outside, SpecFields& brackets, SpecFields& fi
 
 auto read_name_version_build(std::string_view text, SpecFields& fields) -> Status {
   const auto name = text.substr(0, text.find_first_of(" =<>!~"));
-  if (const auto valid = check_package_name(name); !valid) {
+  if (auto valid = check_package_name(name); !valid) {
     return valid;
   }
   fields.set("name", std::string(name));

@@ -87,10 +87,9 @@ class KeyWriter {
   std::size_t empty_segments_{};
 };
 
-auto has_only_version_characters(std::string_view text) -> bool {
-  return std::ranges::all_of(
-      text, [](char c) { return ascii::is_lower_alnum(c) || std::string_view("*.+!_").find(c) != std::string_view::npos; });
-}
+auto is_version_character(char c) -> bool { return ascii::is_lower_alnum(c) || c == '.' || c == '_' || c == '+' || c == '!' || c == '*'; }
+
+auto has_only_version_characters(std::string_view text) -> bool { return std::ranges::all_of(text, is_version_character); }
 
 /// Lower case, dashes as underscores where no underscore is; none where a character does not belong in a version.
 auto normalise(std::string_view text) -> std::optional<std::string> {
@@ -232,6 +231,7 @@ auto parse_version(std::string_view text) -> Result<Version> {
   }
   const auto text_size = static_cast<std::uint32_t>(storage->size());
   std::string key;
+  key.reserve(2 * text.size() + 32);  // a rough guess saves growing step by step
   append_key(key, detail::split_version(*storage));
   *storage += key;
   return Version(std::move(*storage), text_size);

@@ -43,7 +43,7 @@ class Orderer {
       return refuse("it has too many parts");
     }
     if (token == "|" || token == ",") {
-      const auto applied = apply(token == "|" ? "(" : "|(");
+      auto applied = apply(token == "|" ? "(" : "|(");
       stack_.push_back(token.front());
       return applied;
     }
@@ -89,7 +89,7 @@ class Orderer {
   }
 
   auto close() -> Status {
-    if (const auto applied = apply("("); !applied) {
+    if (auto applied = apply("("); !applied) {
       return applied;
     }
     if (stack_.empty()) {

@@ -127,6 +127,7 @@ auto parse_part(std::string_view text) -> Result<Leaf> {
 /// The answers of the parts so far, newest last. Reads one node after the other.
 class Evaluator {
  public:
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): answers_ is written before it is read, and filling it would cost
   Evaluator(const Version& version, std::string_view raw) : version_(version), raw_(raw) {}
 
   void operator()(const AnyVersion&) { push(true); }
@@ -145,7 +146,7 @@ class Evaluator {
   const Version& version_;
   std::string_view raw_;
   std::size_t count_{};
-  std::array<bool, k_most_parts> answers_;  // as deep as a spec has parts; not filled in advance, this is on the hot path
+  std::array<bool, k_most_parts> answers_;  // as deep as a spec has parts
 };
 
 }  // namespace

@@ -122,7 +122,8 @@ auto put_together(const Bracketed& parts) -> std::string {
   std::string inside;
   for (const auto& [key, value] : parts.pairs) {
     if (!is_given(key, parts.outside)) {
-      inside += (inside.empty() ? "" : ",") + key + "='" + value + "'";
+      inside += inside.empty() ? "" : ",";
+      inside.append(key).append("='").append(value).append("'");
     }
   }
   return parts.outside + (inside.empty() ? "" : "[" + inside + "]");

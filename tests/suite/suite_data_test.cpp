@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "adapters/conda/match_spec.hpp"
 #include "tests/suite/suite.hpp"
@@ -28,7 +29,10 @@ TEST_P(SuiteData, AgreesWithEveryRowThatCounts) {
   if (path.empty()) {
     GTEST_SKIP() << GetParam().file << " is not here: ../shared/suites is absent";
   }
-  const auto kinds = conda_kinds();
+  auto kinds = conda_kinds();
+#ifdef GPUSOLVE_HAS_PEP_KINDS
+  std::ranges::copy(pep_kinds(), std::back_inserter(kinds));
+#endif
   const auto kind = std::ranges::find(kinds, GetParam().kind, &Kind::name);
   ASSERT_NE(kind, kinds.end());
   const auto tally = judge_file(*kind, path);
@@ -41,6 +45,14 @@ INSTANTIATE_TEST_SUITE_P(Conda, SuiteData,
                          testing::Values(Table{"conda_versions", "conda_versions.tsv"}, Table{"conda_versions", "conda_versions_real.tsv"},
                                          Table{"conda_version_specs", "conda_version_specs.tsv"},
                                          Table{"conda_matchspecs", "conda_matchspecs.tsv"}));
+
+#ifdef GPUSOLVE_HAS_PEP_KINDS
+INSTANTIATE_TEST_SUITE_P(Pep, SuiteData,
+                         testing::Values(Table{"pep440_versions", "pep440_versions.tsv"},
+                                         Table{"pep440_specifiers", "pep440_specifiers.tsv"},
+                                         Table{"pep508_requirements", "pep508_requirements.tsv"},
+                                         Table{"pep508_markers", "pep508_markers.tsv"}, Table{"tags", "tags.tsv"}));
+#endif
 
 TEST(SuiteData, PrintsEverySpecExactlyAsCondaDoes) {
   const auto path = table("conda_matchspecs.tsv");
