@@ -53,50 +53,52 @@ auto field(int device, int number) -> std::string {
 
 }  // namespace
 
+// NOLINTBEGIN(readability-identifier-naming): the names are NVIDIA's.
 extern "C" {
 
-int cuDriverGetVersion(int* version) {
+auto cuDriverGetVersion(int* version) -> int {
   *version = cuda().version;
   return 0;
 }
 
-int cuInit(unsigned) {
+auto cuInit(unsigned) -> int {
   while (cuda().hangs) {
     ::pause();
   }
   return cuda().init;
 }
 
-int cuDeviceGetCount(int* count) {
+auto cuDeviceGetCount(int* count) -> int {
   *count = static_cast<int>(cuda().gpus.size());
   return 0;
 }
 
-int cuDeviceGet(int* device, int number) {
+auto cuDeviceGet(int* device, int number) -> int {
   *device = number;
   return 0;
 }
 
-int cuDeviceGetName(char* buffer, int size, int device) {
+auto cuDeviceGetName(char* buffer, int size, int device) -> int {
   buffer[field(device, 0).copy(buffer, static_cast<std::size_t>(size - 1))] = '\0';
   return 0;
 }
 
-int cuDeviceGetAttribute(int* value, int attribute, int device) {
+auto cuDeviceGetAttribute(int* value, int attribute, int device) -> int {
   const auto capability = field(device, 1);
   const auto dot = capability.find('.');
   *value = std::stoi(attribute == 75 ? capability.substr(0, dot) : capability.substr(dot + 1));
   return 0;
 }
 
-int cuDeviceTotalMem_v2(std::size_t* bytes, int device) {
+auto cuDeviceTotalMem_v2(std::size_t* bytes, int device) -> int {
   *bytes = std::stoull(field(device, 2));
   return 0;
 }
 
-int cuDeviceGetUuid(std::array<unsigned char, 16>* uuid, int device) {
+auto cuDeviceGetUuid(std::array<unsigned char, 16>* uuid, int device) -> int {
   uuid->fill(static_cast<unsigned char>(0xa0 + device));
   return 0;
 }
 
 }  // extern "C"
+// NOLINTEND(readability-identifier-naming)

@@ -90,8 +90,10 @@ auto driver() -> FakeDriver& {
 }
 
 /// Handles: a GPU's number from 1 on; an instance is 1000 times its GPU's, plus its own number from 1 on.
+// NOLINTBEGIN(cppcoreguidelines-pro-type-reinterpret-cast,performance-no-int-to-ptr): a handle is a number in disguise.
 auto number_of(nvml::Device device) -> std::size_t { return reinterpret_cast<std::size_t>(device); }
 auto handle_of(std::size_t number) -> nvml::Device { return reinterpret_cast<nvml::Device>(number); }
+// NOLINTEND(cppcoreguidelines-pro-type-reinterpret-cast,performance-no-int-to-ptr)
 auto gpu_of(nvml::Device device) -> FakeGpu& { return driver().gpus.at(number_of(device) - 1); }
 
 auto put(const std::string& text, char* buffer, unsigned size) -> int {
@@ -119,18 +121,19 @@ void hang() {
 
 }  // namespace
 
+// NOLINTBEGIN(readability-identifier-naming): the names are NVIDIA's.
 extern "C" {
 
-int nvmlInit_v2() {
+auto nvmlInit_v2() -> int {
   if (driver().hangs) {
     hang();
   }
   return driver().init;
 }
 
-int nvmlSystemGetDriverVersion(char* buffer, unsigned size) { return put(driver().version, buffer, size); }
+auto nvmlSystemGetDriverVersion(char* buffer, unsigned size) -> int { return put(driver().version, buffer, size); }
 
-int nvmlDeviceGetCount_v2(unsigned* count) {
+auto nvmlDeviceGetCount_v2(unsigned* count) -> int {
   if (driver().hangs_at_devices) {
     hang();
   }
@@ -141,21 +144,21 @@ int nvmlDeviceGetCount_v2(unsigned* count) {
   return nvml::k_success;
 }
 
-int nvmlDeviceGetHandleByIndex_v2(unsigned index, nvml::Device* device) {
+auto nvmlDeviceGetHandleByIndex_v2(unsigned index, nvml::Device* device) -> int {
   *device = handle_of(index + 1);
   return gpu_of(*device).is_lost ? nvml::k_gpu_is_lost : nvml::k_success;
 }
 
-int nvmlDeviceGetName(nvml::Device device, char* buffer, unsigned size) { return put(text_of(device, 0, false), buffer, size); }
-int nvmlDeviceGetUUID(nvml::Device device, char* buffer, unsigned size) { return put(text_of(device, 1, true), buffer, size); }
+auto nvmlDeviceGetName(nvml::Device device, char* buffer, unsigned size) -> int { return put(text_of(device, 0, false), buffer, size); }
+auto nvmlDeviceGetUUID(nvml::Device device, char* buffer, unsigned size) -> int { return put(text_of(device, 1, true), buffer, size); }
 
 #ifndef FAKE_NVML_OLD
-int nvmlSystemGetCudaDriverVersion_v2(int* version) {
+auto nvmlSystemGetCudaDriverVersion_v2(int* version) -> int {
   *version = driver().cuda;
   return driver().cuda == 0 ? nvml::k_not_supported : nvml::k_success;
 }
 
-int nvmlDeviceGetCudaComputeCapability(nvml::Device device, int* major, int* minor) {
+auto nvmlDeviceGetCudaComputeCapability(nvml::Device device, int* major, int* minor) -> int {
   const auto& text = gpu_of(device).fields.at(2);
   const auto dot = text.find('.');
   if (dot == std::string::npos) {
@@ -166,29 +169,29 @@ int nvmlDeviceGetCudaComputeCapability(nvml::Device device, int* major, int* min
   return nvml::k_success;
 }
 
-int nvmlDeviceGetMemoryInfo(nvml::Device device, nvml::Memory* memory) {
+auto nvmlDeviceGetMemoryInfo(nvml::Device device, nvml::Memory* memory) -> int {
   const auto& text = gpu_of(device).fields.at(3);
   memory->total = text.empty() ? 0 : std::stoull(text);
   return text.empty() ? nvml::k_not_supported : nvml::k_success;
 }
 
-int nvmlDeviceGetPciInfo_v3(nvml::Device device, nvml::PciInfo* info) {
+auto nvmlDeviceGetPciInfo_v3(nvml::Device device, nvml::PciInfo* info) -> int {
   return put(gpu_of(device).fields.at(4), info->bus_id.data(), static_cast<unsigned>(info->bus_id.size()));
 }
 
-int nvmlDeviceGetMigMode(nvml::Device device, unsigned* current, unsigned* pending) {
+auto nvmlDeviceGetMigMode(nvml::Device device, unsigned* current, unsigned* pending) -> int {
   const auto& mode = gpu_of(device).fields.at(5);
   *current = mode == "1" ? 1 : 0;
   *pending = *current;
   return mode == "none" || mode.empty() ? nvml::k_not_supported : nvml::k_success;
 }
 
-int nvmlDeviceGetMaxMigDeviceCount(nvml::Device, unsigned* count) {
+auto nvmlDeviceGetMaxMigDeviceCount(nvml::Device, unsigned* count) -> int {
   *count = 7;
   return nvml::k_success;
 }
 
-int nvmlDeviceGetMigDeviceHandleByIndex(nvml::Device device, unsigned index, nvml::Device* instance) {
+auto nvmlDeviceGetMigDeviceHandleByIndex(nvml::Device device, unsigned index, nvml::Device* instance) -> int {
   // Every second place is empty, as it is on real GPUs where some instances were destroyed.
   if (index % 2 == 1 || index / 2 >= gpu_of(device).instances.size()) {
     return 6;
@@ -199,3 +202,4 @@ int nvmlDeviceGetMigDeviceHandleByIndex(nvml::Device device, unsigned index, nvm
 #endif
 
 }  // extern "C"
+// NOLINTEND(readability-identifier-naming)
