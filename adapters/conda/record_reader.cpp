@@ -1,6 +1,7 @@
 #include "adapters/conda/record_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "adapters/conda/timestamp.hpp"
@@ -9,6 +10,15 @@ namespace gpusolve::conda {
 namespace {
 
 using simdjson::dom::element;
+
+/// By byte: every file name of a channel is looked at, so a table instead of a search.
+constexpr auto k_is_plain = [] {
+  std::array<bool, 256> table{};
+  for (const char c : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~")) {
+    table[static_cast<unsigned char>(c)] = true;
+  }
+  return table;
+}();
 
 auto broken(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
@@ -89,12 +99,16 @@ auto noarch_of(element json) -> Noarch {
 
 /// A digest that is none (wrong length, other characters) counts as missing.
 auto digest_of(element json, std::size_t digits) -> std::optional<std::string> {
-  std::string text(text_of(json).value_or(""));
+  const auto found = text_of(json);
+  if (!found || found->size() != digits) {
+    return std::nullopt;
+  }
+  std::string text(*found);
   for (char& c : text) {
     c = c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
   }
-  const bool ok = text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string::npos;
-  return ok ? std::optional(text) : std::nullopt;
+  const bool is_digest = std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+  return is_digest ? std::optional(std::move(text)) : std::nullopt;
 }
 
 auto timestamp_of(element json) -> std::optional<std::int64_t> {
@@ -165,10 +179,7 @@ void read_descriptive_field(std::string_view key, element value, Record& record)
 
 auto is_plain_word(std::string_view text) -> bool {
   constexpr std::size_t k_longest = 512;
-  const auto is_fine = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view("_.-+!=~").find(c) != std::string_view::npos;
-  };
+  const auto is_fine = [](char c) { return k_is_plain[static_cast<unsigned char>(c)]; };
   return !text.empty() && text.size() <= k_longest && std::ranges::all_of(text, is_fine);
 }
 

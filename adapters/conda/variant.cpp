@@ -57,6 +57,9 @@ auto cuda_in_text(std::string_view text) -> OptionalVersion {
 
 /// By the words of a build string, or of the pattern for one: `cpu_generic_*_0`, `gpu_py39h…`, `py310_cu118`, `cuda*`.
 auto accelerator_in_build(std::string_view build) -> std::optional<Accelerator> {
+  if (build.empty()) {
+    return std::nullopt;
+  }
   bool cpu = false;
   bool cuda = cuda_in_text(build).has_value();
   bool other = false;
