@@ -35,6 +35,7 @@ auto MemoryIndex::metadata_of(const ProjectFile& file) -> Result<MetadataAnswer>
 
 auto MemoryIndex::known_names() const -> std::vector<std::string> {
   std::vector<std::string> names;
+  names.reserve(projects_.size());
   for (const auto& [name, project] : projects_) {
     names.push_back(name);
   }

@@ -50,7 +50,7 @@ class PypiProvider : public resolver::Provider {
   /// none where a marker does not hold for the target (of several Pythons: for none). To be called before the names are asked
   /// for: a pin (`==`, `===`) here is what lets a yanked release in (PEP 592). Errors (kind `usage`): no requirement by PEP 508, or
   /// one that points to a URL.
-  [[nodiscard]] auto add_spec(std::string_view requirement) -> Result<std::vector<SpecId>>;
+  [[nodiscard]] auto add_spec(std::string_view text) -> Result<std::vector<SpecId>>;
   /// The name of a project, `project[extra]` or `python`, known to an index or not.
   [[nodiscard]] auto name_of(std::string_view text) -> NameId;
   /// The name `python`.

@@ -44,6 +44,7 @@ auto PypiProvider::intern_specs(const Requirement& requirement) -> std::vector<S
     names.push_back(project + "[" + normalise_name(extra) + "]");
   }
   std::vector<SpecId> specs;
+  specs.reserve(names.size());
   for (const auto& name : names) {
     specs.push_back(intern({name_of(name), SpecRecord::InSet{requirement.specifiers}, name + requirement.specifiers.text()}));
   }
@@ -62,7 +63,7 @@ auto PypiProvider::intern_failure(Reason reason) -> SpecId {
 
 auto PypiProvider::holds_for_target(const Marker& marker) const -> Result<bool> {
   for (const auto& python : selector_.pythons()) {
-    const auto holds = marker.evaluate(marker_environment(selector_.policy().target, python));
+    auto holds = marker.evaluate(marker_environment(selector_.policy().target, python));
     if (!holds || *holds) {
       return holds;
     }

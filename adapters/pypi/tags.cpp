@@ -75,6 +75,12 @@ void append_macos(std::vector<std::string>& tags, const WheelPlatform& platform)
   }
 }
 
+auto joined(const std::string& interpreter, const std::string& abi, std::string_view platform) -> std::string {
+  auto tag = interpreter;
+  ((tag += '-') += abi) += '-';
+  return tag += platform;
+}
+
 }  // namespace
 
 auto platform_tags(const WheelPlatform& platform) -> std::vector<std::string> {
@@ -194,11 +200,11 @@ auto TagRanks::all() const -> std::vector<std::string> {
   std::vector<std::string> tags;
   for (const auto& [interpreter, abi] : by_rank(native_)) {
     for (const auto& platform : by_rank(platform_ranks_)) {
-      tags.push_back(interpreter + "-" + abi + "-" + platform);
+      tags.push_back(joined(interpreter, abi, platform));
     }
   }
   for (const auto& [interpreter, abi] : by_rank(pure_)) {
-    tags.push_back(interpreter + "-" + abi + "-any");
+    tags.push_back(joined(interpreter, abi, "any"));
   }
   return tags;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "adapters/pypi/text.hpp"
 
@@ -102,20 +103,30 @@ auto take_number(std::string_view& key) -> std::string_view {
 
 Version::Version() : Version(VersionParts{.release = {"0"}, .pre = {}, .post = {}, .dev = {}, .local = {}}) {}
 
-Version::Version(const VersionParts& parts)
+Version::Version(const VersionParts& parts) : Version(parts, key_of(parts)) {}
+
+Version::Version(const VersionParts& parts, Key key)
     : text_(text_of(parts)),
+      key_(std::move(key.bytes)),
       release_size_(static_cast<std::uint16_t>(parts.release.size())),
+      pre_end_(static_cast<std::uint16_t>(key.pre_end)),
+      public_end_(static_cast<std::uint16_t>(key.public_end)),
       has_pre_(parts.pre.has_value()),
       has_post_(parts.post.has_value()),
       has_dev_(parts.dev.has_value()) {
-  append_number(key_, parts.epoch);
-  append_release(key_, parts.release);
-  append_pre(key_, parts);
-  pre_end_ = static_cast<std::uint16_t>(key_.size());
-  append_post_and_dev(key_, parts);
-  public_end_ = static_cast<std::uint16_t>(key_.size());
-  append_local(key_, parts.local);
   GPUSOLVE_CHECK(key_.size() <= std::numeric_limits<std::uint16_t>::max(), "the key of a version is too long");
+}
+
+auto Version::key_of(const VersionParts& parts) -> Key {
+  Key key;
+  append_number(key.bytes, parts.epoch);
+  append_release(key.bytes, parts.release);
+  append_pre(key.bytes, parts);
+  key.pre_end = key.bytes.size();
+  append_post_and_dev(key.bytes, parts);
+  key.public_end = key.bytes.size();
+  append_local(key.bytes, parts.local);
+  return key;
 }
 
 auto Version::public_text() const -> std::string_view { return std::string_view(text_).substr(0, text_.find('+')); }

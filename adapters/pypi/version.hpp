@@ -70,6 +70,14 @@ class Version {
   [[nodiscard]] auto sort_key() const -> const std::string& { return key_; }
 
  private:
+  struct Key {
+    std::string bytes;
+    std::size_t pre_end{};
+    std::size_t public_end{};
+  };
+  Version(const VersionParts& parts, Key key);
+  [[nodiscard]] static auto key_of(const VersionParts& parts) -> Key;
+
   std::string text_;
   std::string key_;
   std::uint16_t release_size_{};

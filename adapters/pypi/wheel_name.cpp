@@ -90,8 +90,8 @@ auto parse_wheel_name(std::string_view file) -> Result<WheelName> {
   if (!is_escaped_name(parts[0]) || !version) {
     return wrong_name(file, "does not begin with the name and the version of a package");
   }
-  std::optional<WheelBuild> build;
-  if (parts.size() == 6 && !(build = parse_build(parts[2]))) {
+  auto build = parts.size() == 6 ? parse_build(parts[2]) : std::nullopt;
+  if (parts.size() == 6 && !build) {
     return wrong_name(file, "has a build tag that does not begin with a digit");
   }
   auto tags = parse_tag_set(stem.substr(static_cast<std::size_t>(parts[parts.size() - 3].data() - stem.data())));
