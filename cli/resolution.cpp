@@ -61,7 +61,8 @@ auto gpu_bound(const resolver::Solution& solution) -> std::uint16_t {
 
 }  // namespace
 
-auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted) -> Result<Resolution> {
+auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, resolver::Expansion expansion)
+    -> Result<Resolution> {
   auto request = build_request(world, judge, wanted);
   if (!request) {
     return request.error();
@@ -73,7 +74,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
       resolution.roots.push_back(package->name);
     }
   }
-  auto outcome = resolver::resolve(*request, provider, resolver::Expansion::lazy, &resolution.stats);
+  auto outcome = resolver::resolve(*request, provider, expansion, &resolution.stats);
   if (!outcome) {
     return outcome.error();
   }
@@ -88,7 +89,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     return resolution;
   }
   request->objectives[Objectives::k_gpu_first].limit = gpu_bound(*resolution.solution);
-  auto bounded = resolver::resolve(*request, provider, resolver::Expansion::lazy, &resolution.stats);
+  auto bounded = resolver::resolve(*request, provider, expansion, &resolution.stats);
   if (!bounded) {
     return bounded.error();
   }

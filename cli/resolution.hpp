@@ -31,7 +31,8 @@ struct Resolution {
 };
 
 /// Solves; for an outcome `cpu_only` solves a second time under the bound "GPU builds only" for the reasons. Errors: a spec that cannot
-/// be read, a broken source. `provider` wraps `world`.
-[[nodiscard]] auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted) -> Result<Resolution>;
+/// be read, a broken source. `provider` wraps `world`. `expansion` changes the work done, not the answer.
+[[nodiscard]] auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted,
+                              resolver::Expansion expansion = resolver::Expansion::lazy) -> Result<Resolution>;
 
 }  // namespace gpusolve::cli

@@ -1,0 +1,73 @@
+#include "tests/data/shared_channels.hpp"
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "cli/answer.hpp"
+#include "cli/facts.hpp"
+#include "cli/resolution.hpp"
+#include "cli/worlds.hpp"
+
+namespace gpusolve::tests {
+namespace {
+
+/// The value, or the error as an exception: a test that gets here without an answer has nothing to compare.
+template <class T>
+auto need(Result<T> result) -> T {
+  if (!result) {
+    throw std::runtime_error(result.error().text());
+  }
+  return std::move(result).value();
+}
+
+}  // namespace
+
+auto ask(std::vector<std::string> channels, std::vector<std::string> specs, std::string platform) -> cli::ResolveOptions {
+  cli::ResolveOptions options;
+  options.installer = "conda";
+  options.overrides_channels = true;
+  options.platform = std::move(platform);
+  options.specs = std::move(specs);
+  for (const auto& channel : channels) {
+    options.channels.push_back((channel_root() / channel).string());
+  }
+  return options;
+}
+
+auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion) -> Answered {
+  const auto& catalog = catalogs::Catalog::embedded();
+  const auto facts = need(cli::facts_of(options, catalog));
+  const cli::Judge judge(catalog, facts, {});
+  const auto worlds = need(cli::open_worlds(options, facts, catalog));
+  auto& world = *worlds.front();
+  cli::GpuProvider provider(world, judge);
+  const auto resolution = need(cli::resolve_in(world, provider, judge, {options.specs, options.constraints, std::nullopt}, expansion));
+  return {cli::answer_of(resolution, world, provider, judge, options), resolution.stats};
+}
+
+auto package_ids(const report::Answer& answer) -> std::vector<std::string> {
+  std::vector<std::string> ids;
+  for (const auto& package : answer.packages) {
+    ids.push_back(package.name + "=" + package.version + "=" + package.build.value_or(""));
+  }
+  return ids;
+}
+
+auto reason_codes(const report::Answer& answer) -> std::vector<std::string> {
+  std::set<std::string> codes;
+  for (const auto& told : answer.reasons) {
+    codes.emplace(reason_code_text(told.reason.code));
+  }
+  return {codes.begin(), codes.end()};
+}
+
+auto package_of(const report::Answer& answer, const std::string& name) -> const report::Package& {
+  const auto found = std::ranges::find(answer.packages, name, &report::Package::name);
+  if (found == answer.packages.end()) {
+    throw std::runtime_error("the set has no " + name);
+  }
+  return *found;
+}
+
+}  // namespace gpusolve::tests

@@ -1,0 +1,45 @@
+// Requests on the real channels beside the checkout (../shared/data/conda), solved through the library as `resolve` solves them.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "adapters/report/answer.hpp"
+#include "cli/resolve_options.hpp"
+#include "resolver/resolve.hpp"
+
+namespace gpusolve::tests {
+
+/// The folder that holds the channels.
+[[nodiscard]] inline auto channel_root() -> std::filesystem::path { return std::filesystem::path(GPUSOLVE_SHARED) / "data/conda"; }
+
+#define SKIP_WITHOUT_CHANNELS()                                                      \
+  if (!std::filesystem::is_directory(gpusolve::tests::channel_root())) {             \
+    GTEST_SKIP() << gpusolve::tests::channel_root() << " is not there: no channels"; \
+  }
+
+/// `resolve --installer conda` for a platform, on channels named by their folders (`pkgs/main`), first comes first.
+[[nodiscard]] auto ask(std::vector<std::string> channels, std::vector<std::string> specs, std::string platform = "linux-64")
+    -> cli::ResolveOptions;
+
+struct Answered {
+  report::Answer answer;
+  resolver::ResolveStats stats;
+};
+
+/// Throws std::runtime_error where the options or a channel cannot be used.
+[[nodiscard]] auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion = resolver::Expansion::lazy) -> Answered;
+
+/// `name=version=build` of every package, in the answer's order.
+[[nodiscard]] auto package_ids(const report::Answer& answer) -> std::vector<std::string>;
+
+/// The codes of the reasons, distinct, ascending.
+[[nodiscard]] auto reason_codes(const report::Answer& answer) -> std::vector<std::string>;
+
+/// The one package of this name; throws where the set has none.
+[[nodiscard]] auto package_of(const report::Answer& answer, const std::string& name) -> const report::Package&;
+
+}  // namespace gpusolve::tests
