@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 namespace gpusolve::resolver {
@@ -9,8 +10,10 @@ namespace {
 
 using solv::Node;
 
-/// A proof that rests on more demands than this is a puzzle, and smaller sets of its demands may be harder to refute still.
-constexpr std::size_t k_most_demands = 8;
+/// A proof that rests on more demands, or runs through the builds of more names than this, is a puzzle: smaller sets of its demands may
+/// be far harder to refute, so they are not tried.
+constexpr std::size_t k_most_demands = 4;
+constexpr std::size_t k_most_names = 24;
 
 auto is_refuted(solv::Engine& engine, const std::vector<Node>& demands) -> bool {
   return std::holds_alternative<solv::Refutation>(engine.solve({demands, {}}));
@@ -22,6 +25,17 @@ auto demands_in(const std::vector<solv::ProofStep>& proof, const std::vector<Nod
   std::ranges::copy_if(demands, std::back_inserter(named),
                        [&](Node demand) { return std::ranges::find(proof, solv::ProofStep(solv::ProofDemand{demand})) != proof.end(); });
   return named;
+}
+
+auto is_puzzle(const std::vector<solv::ProofStep>& proof, const std::vector<Node>& named, const Encoding& encoding) -> bool {
+  std::set<std::uint32_t> names;
+  for (const auto& step : proof) {
+    const auto* const need = std::get_if<solv::ProofNeed>(&step);
+    if (need != nullptr && std::holds_alternative<BuildMeaning>(encoding.meanings[need->from.value])) {
+      names.insert(encoding.problem.nodes[need->from.value].family);
+    }
+  }
+  return named.size() > k_most_demands || names.size() > k_most_names;
 }
 
 /// Drops each demand that the clash does not rest on. Later demands go first: what the user named first is kept in the story.
@@ -36,21 +50,6 @@ auto least_clash(solv::Engine& engine, std::vector<Node> demands) -> std::vector
   return demands;
 }
 
-/// One clash among `open`, and its proof.
-auto find_clash(solv::Engine& engine, const solv::Refutation& refutation, const std::vector<Node>& open)
-    -> std::pair<std::vector<Node>, std::vector<std::vector<solv::ProofStep>>> {
-  GPUSOLVE_CHECK(!refutation.problems.empty(), "a refutation without a proof");
-  const auto& first = refutation.problems.front();
-  const auto named = demands_in(first, open);
-  GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
-  if (named.size() > k_most_demands) {
-    return {named, {first}};
-  }
-  auto clash = least_clash(engine, named);
-  auto proof = std::get<solv::Refutation>(engine.solve({clash, {}}));
-  return {std::move(clash), std::move(proof.problems)};
-}
-
 }  // namespace
 
 auto find_clashes(solv::Engine& engine, const Encoding& encoding) -> Clashes {
@@ -63,8 +62,17 @@ auto find_clashes(solv::Engine& engine, const Encoding& encoding) -> Clashes {
       GPUSOLVE_CHECK(!clashes.proofs.empty(), "nothing explains why there is no solution");
       return clashes;
     }
-    auto [clash, proofs] = find_clash(engine, std::get<solv::Refutation>(verdict), open);
-    std::ranges::move(proofs, std::back_inserter(clashes.proofs));
+    const auto& problems = std::get<solv::Refutation>(verdict).problems;
+    GPUSOLVE_CHECK(!problems.empty(), "a refutation without a proof");
+    const auto named = demands_in(problems.front(), open);
+    GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
+    if (is_puzzle(problems.front(), named, encoding)) {
+      clashes.proofs.push_back(problems.front());
+      return clashes;  // what a puzzle leaves is a puzzle
+    }
+    const auto clash = least_clash(engine, named);
+    auto least = std::get<solv::Refutation>(engine.solve({clash, {}}));
+    std::ranges::move(least.problems, std::back_inserter(clashes.proofs));
     std::erase_if(open, [&](Node demand) { return std::ranges::find(clash, demand) != clash.end(); });
   }
 }

@@ -13,7 +13,7 @@ struct Clashes {
   /// Each rests on a least set of demands: without any one of them it could be met. (Where a proof
   /// rests on very many demands, as in a puzzle, the set is the proof's own, which may be larger than the least.)
   std::vector<std::vector<solv::ProofStep>> proofs;
-  /// A model of the demands that no proof rests on.
+  /// A model of the demands that no proof rests on; empty where a puzzle stopped the search for more.
   solv::Model rest;
 };
 
