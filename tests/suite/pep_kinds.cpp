@@ -91,8 +91,8 @@ auto judge_field(const pypi::Version& version, const std::string& name, const st
 }
 
 auto judge_version(const Row& row) -> Verdict {
-  const auto op = row.field(1);
-  const auto value = row.field(2);
+  const auto& op = row.field(1);
+  const auto& value = row.field(2);
   const auto left = pypi::parse_version(row.field(0));
   if (op == "valid" || op == "invalid") {
     const auto answer = packaging_answer(row.field(4));
@@ -140,7 +140,7 @@ auto judge_filter(const pypi::SpecifierSet& set, const Row& row, const json& opt
 }
 
 auto judge_specifier(const Row& row) -> Verdict {
-  const auto kind = row.field(0);
+  const auto& kind = row.field(0);
   if (kind != "contains" && kind != "filter" && kind != "valid" && kind != "invalid") {
     return Skip{kind};
   }
@@ -154,7 +154,7 @@ auto judge_specifier(const Row& row) -> Verdict {
     return judge_filter(*set, row, options);
   }
   if (kind == "contains") {
-    const auto version = row.field(2);
+    const auto& version = row.field(2);
     return agree(yes_no(set->contains_text(version, prereleases_of(options, version))), expected);
   }
   return agree(kind == "valid" ? set->text() : "ok", expected);
@@ -181,7 +181,7 @@ auto environment_of(const std::string& text, const std::string& option) -> pypi:
 }
 
 auto judge_marker(const Row& row) -> Verdict {
-  const auto kind = row.field(0);
+  const auto& kind = row.field(0);
   const auto marker = pypi::parse_marker(row.field(1));
   const auto expected = expected_of(row.field(3), row.field(6));
   if (kind == "parse") {
@@ -231,7 +231,9 @@ auto expanded(const pypi::TagSet& tags) -> json {
   for (const auto& interpreter : tags.interpreters) {
     for (const auto& abi : tags.abis) {
       for (const auto& platform : tags.platforms) {
-        all.insert(interpreter + "-" + abi + "-" + platform);
+        auto tag = interpreter;
+        (((tag += '-') += abi) += '-') += platform;
+        all.insert(std::move(tag));
       }
     }
   }
@@ -269,7 +271,7 @@ auto judge_compatible(const Row& row) -> Verdict {
   }
   const auto rank = wheel ? ranks->rank(wheel->tags) : std::nullopt;
   constexpr std::string_view k_rank = " at index ";
-  const auto note = row.field(5);
+  const auto& note = row.field(5);
   if (const auto at = note.find(k_rank); at != std::string::npos && rank) {
     return agree(std::to_string(*rank), note.substr(at + k_rank.size()));
   }
@@ -304,7 +306,7 @@ auto wheel_parts(const pypi::WheelName& wheel) -> json {
 
 /// What a row of the kind makes of its input; nothing where that is an error.
 auto tag_answer(const std::string& kind, const Row& row) -> std::optional<json> {
-  const auto input = row.field(1);
+  const auto& input = row.field(1);
   if (kind == "wheel") {
     const auto wheel = pypi::parse_wheel_name(input);
     return wheel && is_within(wheel->tags, tag_options(row)) ? std::optional(wheel_parts(*wheel)) : std::nullopt;
@@ -330,7 +332,7 @@ auto tag_answer(const std::string& kind, const Row& row) -> std::optional<json> 
 auto judge_tag(const Row& row) -> Verdict {
   constexpr std::array<std::string_view, 6> k_kinds = {
       "wheel", "sdist", "tag", "canonical-name", "canonical-name-strict", "canonical-version"};
-  const auto kind = row.field(0);
+  const auto& kind = row.field(0);
   if (kind == "compatible") {
     return judge_compatible(row);
   }
@@ -342,7 +344,7 @@ auto judge_tag(const Row& row) -> Verdict {
   if (!answer || expected == "error") {
     return agree(answer ? "ok" : "error", expected);
   }
-  const auto output = row.field(2);
+  const auto& output = row.field(2);
   if (answer->is_string()) {
     return agree(answer->get<std::string>(), output);
   }

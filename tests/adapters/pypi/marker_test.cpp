@@ -68,11 +68,11 @@ TEST(Marker, RefusesWhatPep508DoesNotAllow) {
                           "os_name notin 'a'",
                           "os_name inside 'a'",
                           "os_name == 'a' andos_name == 'b'",
-                          "os_name == 'C:\\'",
+                          R"(os_name == 'C:\')",
                           "python_version >= '3'\n",
                           "()",
                           "os_names == 'a'",
-                          "\"a\" == 'b\""}) {
+                          R"("a" == 'b")"}) {
     EXPECT_FALSE(parse_marker(bad)) << bad;
   }
 }

@@ -26,7 +26,8 @@ auto metadata_text(const std::string& name, const std::string& version, const js
       const auto whole = requirement.get<std::string>();
       const auto semicolon = std::min(whole.find(';'), whole.size());
       const auto marker = semicolon < whole.size() ? "(" + whole.substr(semicolon + 1) + ") and " : std::string();
-      text += "Requires-Dist: " + whole.substr(0, semicolon) + " ; " + marker + "extra == '" + extra + "'\n";
+      ((text += "Requires-Dist: ") += whole.substr(0, semicolon)) += " ; ";
+      (((text += marker) += "extra == '") += extra) += "'\n";
     }
   }
   return text;
@@ -39,7 +40,8 @@ void add_project(MemoryIndex& index, const std::string& name, const json& versio
     for (const auto& tag : facts["wheel"].get<bool>() ? tags : json::array()) {
       auto stem = project.name;
       std::ranges::replace(stem, '-', '_');
-      ProjectFile file{.name = stem + "-" + version + "-" + tag.get<std::string>() + ".whl", .url = "https://x/" + stem};
+      ProjectFile file{.name = stem, .url = "https://x/" + stem};
+      ((((file.name += '-') += version) += '-') += tag.get<std::string>()) += ".whl";
       if (facts["requires_python"].is_string() && !facts["requires_python"].get<std::string>().empty()) {
         file.requires_python = facts["requires_python"].get<std::string>();
       }

@@ -12,7 +12,7 @@
 namespace gpusolve::pypi {
 namespace {
 
-auto policy(std::vector<std::string> pythons = {"3.10"}) -> PypiPolicy {
+auto policy(const std::vector<std::string>& pythons = {"3.10"}) -> PypiPolicy {
   PypiPolicy made;
   made.target.glibc = dotted("2.28");
   for (const auto& python : pythons) {
