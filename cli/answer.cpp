@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adapters/report/wording.hpp"
+#include "cli/exclusions.hpp"
 #include "cli/graph_view.hpp"
 #include "cli/reasons.hpp"
 #include "cli/stack.hpp"
@@ -42,6 +43,11 @@ void add_near_names(const std::vector<Reason>& reasons, const World& world, Answ
     std::string near;
     for (const auto& name : world.near_names(reason.subject)) {
       near += (near.empty() ? "" : ", ") + quote(name);
+    }
+    if (near.empty() && world.sources().front().kind == "embedded") {
+      answer.warnings.push_back(
+          {"embedded-only", "the embedded catalog holds torch and what it needs; name a channel (-c) or an index (--index-url) for " +
+                                quote(reason.subject)});
     }
     if (!near.empty()) {
       answer.warnings.push_back({"near-names", "no package is called " + quote(reason.subject) + "; near it: " + near});
@@ -91,8 +97,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   }
   std::vector<Reason> reasons;
   if (resolution.graph) {
-    answer.conflict = view_of(*resolution.graph, provider);
-    reasons = reasons_of(*resolution.graph, provider, world, judge.facts());
+    const auto graph = merge_exclusions(*resolution.graph);
+    answer.conflict = view_of(graph, provider);
+    reasons = reasons_of(graph, provider, world, judge.facts());
   } else if (resolution.outcome == OutcomeKind::cpu_only) {
     reasons = {{ReasonCode::no_gpu, "this machine", "", ""}};
   }

@@ -12,11 +12,24 @@ using namespace resolver;  // NOLINT(google-build-using-namespace): the words of
 
 constexpr std::size_t k_most_listed = 200;
 
+/// `2.1.0` of `2.1.0+cu118`: the variant is told in words.
+auto bare_version(CandidateId candidate, const GpuProvider& provider) -> std::string {
+  auto version = provider.version_text(candidate);
+  const auto plus = version.find('+');
+  const auto local = plus == std::string::npos ? std::string_view() : std::string_view(version).substr(plus + 1);
+  const bool is_told = provider.judgement_of(candidate).variant.accelerator != Accelerator::none;
+  return is_told && (local == "cpu" || local.starts_with("cu")) ? version.substr(0, plus) : version;
+}
+
+/// By the numbers that the versions start with: merged groups come in no order of their own.
 auto version_range(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
-  // Best first within one direction of preference, so the ends of the list are the ends of the range.
-  const auto first = provider.version_text(candidates.front());
-  const auto last = provider.version_text(candidates.back());
-  return first == last ? first : last + " to " + first;
+  const auto numbers = [&](CandidateId one) { return leading_numbers(provider.version_text(one)).value_or(DottedVersion{}); };
+  // Of equals (2.0a1, 2.0) the list's order decides, best first, so that the ends of the list are the ends of the range.
+  const auto [least, greatest] = std::minmax_element(candidates.rbegin(), candidates.rend(),
+                                                     [&](CandidateId left, CandidateId right) { return numbers(left) < numbers(right); });
+  const auto first = bare_version(*least, provider);
+  const auto last = bare_version(*greatest, provider);
+  return first == last ? first : first + " to " + last;
 }
 
 /// "CUDA 11.8", "CUDA 10.1 and 11.1", "CPU"; empty where the package has no such sides.
@@ -79,7 +92,7 @@ auto node_view(const ConflictNode& node, const GpuProvider& provider) -> report:
                                      build_labels(one.name, one.candidates, provider), one.reason};
           },
           [](const ObjectiveNode&) {
-            return report::GraphNode{"objective", "GPU builds only", {}, {}, {}};
+            return report::GraphNode{"objective", "a GPU build", {}, {}, {}};
           }},
       node);
 }

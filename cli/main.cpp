@@ -1,5 +1,7 @@
 // The program: parses the command line, runs one subcommand, turns errors into one line and a status.
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <exception>
 
@@ -27,13 +29,25 @@ auto report(const Error& error) -> ExitStatus {
   return ExitStatus::fault;
 }
 
+/// As our own messages are: in lower case, and nothing that was typed can break the line.
+auto one_line(std::string_view text) -> std::string {
+  auto line = std::string(text);
+  std::ranges::replace_if(
+      line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; }, ' ');
+  if (!line.empty()) {
+    line.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(line.front())));
+  }
+  return line;
+}
+
 /// Help and version are printed as asked; anything else is one line on standard error.
 auto report(const CLI::App& app, const CLI::ParseError& error) -> ExitStatus {
   if (error.get_exit_code() == 0) {
     app.exit(error);
     return ExitStatus::done;
   }
-  std::fprintf(stderr, "gpusolve: %s (see gpusolve --help)\n", error.what());
+  const auto message = one_line(error.what());
+  std::fprintf(stderr, "gpusolve: %s (see gpusolve --help)\n", message.c_str());
   return ExitStatus::usage;
 }
 

@@ -61,7 +61,7 @@ class Collector {
   auto source_names() const -> std::string {
     std::string names;
     for (const auto& source : world_.sources()) {
-      names += (names.empty() ? "" : ", ") + source.name;
+      names += (names.empty() ? "" : ", ") + std::string(source.kind == "embedded" ? "the " : "") + source.name;
     }
     return names;
   }
@@ -81,6 +81,10 @@ class Collector {
   void add_clash(const ConflictEdge& edge) { add({ReasonCode::dependency_conflict, "", subject_of(edge.to), ""}, subject_of(edge.from)); }
 
   void add_constraint(const ConflictEdge& edge, const CandidateNode& group) {
+    if (is_cpuonly(edge.to)) {
+      add({ReasonCode::cpu_build_requested, "", "cpuonly", ""}, subject_of(edge.from));
+      return;
+    }
     const bool is_python = edge.from == 0 && provider_.name_text(group.name) == "python";
     add({is_python ? ReasonCode::python_unavailable : ReasonCode::dependency_conflict, "", provider_.spec_text(edge.spec), ""},
         label_of(group.name, group.candidates, provider_));
@@ -89,6 +93,9 @@ class Collector {
   /// CPU builds stand where a GPU build was wanted: because there is none, or because something asks for the CPU build.
   void add_cpu_builds(std::uint32_t node, const CandidateNode& group) {
     const auto name = provider_.name_text(group.name);
+    if (keeps_gpu_builds_out(group.name)) {
+      return;  // the exclusion is the reason
+    }
     if (!has_gpu_builds(group.name)) {
       is_macos(facts_.platform.value)
           ? add({ReasonCode::platform_unavailable, "", std::string(platform_text(facts_.platform.value)), ""}, "GPU builds of " + name)
@@ -96,14 +103,36 @@ class Collector {
       return;
     }
     for (const auto& edge : graph_.edges) {
-      if (edge.to != node || edge.kind == ConflictEdge::Kind::excludes || has_gpu_sibling(edge)) {
+      if (edge.to != node || edge.kind == ConflictEdge::Kind::excludes || has_gpu_sibling(edge) || is_cpu_build(edge.from)) {
         continue;
       }
       const auto spec = provider_.spec_text(edge.spec);
-      const bool asks_for_cpu = spec.find("cpu") != std::string::npos || subject_of(edge.from).starts_with("cpuonly");
+      const bool asks_for_cpu = spec.find("cpu") != std::string::npos || is_cpuonly(edge.from);
       asks_for_cpu ? add({ReasonCode::cpu_build_requested, "", edge.from == 0 ? spec : subject_of(edge.from), ""}, name)
                    : add({ReasonCode::source_lacks_gpu_builds, "", source_names(), ""}, spec);
     }
+  }
+
+  /// The selector of the conda channels, which is for nothing else.
+  auto is_cpuonly(std::uint32_t node) const -> bool {
+    const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[node]);
+    return group != nullptr && provider_.name_text(group->name) == "cpuonly";
+  }
+
+  /// A CPU build that needs CPU builds beside it is no reason of its own.
+  auto is_cpu_build(std::uint32_t node) const -> bool {
+    const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[node]);
+    return group != nullptr && !is_cpuonly(node) &&
+           provider_.judgement_of(group->candidates.front()).variant.accelerator == Accelerator::cpu;
+  }
+
+  /// GPU builds of the name are there, but may not be chosen.
+  auto keeps_gpu_builds_out(NameId name) const -> bool {
+    return std::ranges::any_of(graph_.nodes, [&](const ConflictNode& node) {
+      const auto* const kept_out = std::get_if<ExclusionNode>(&node);
+      return kept_out != nullptr && kept_out->name == name &&
+             std::ranges::any_of(kept_out->candidates, [&](CandidateId one) { return is_gpu(one); });
+    });
   }
 
   auto has_gpu_builds(NameId name) -> bool {

@@ -13,7 +13,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   for (const auto& spec : wanted.specs) {
     const auto ids = world.add_spec(spec, Requirement::Kind::needs);
     if (!ids) {
-      return ids.error();
+      return ids.error().in("SPEC " + quote(spec));
     }
     request.roots.insert(request.roots.end(), ids->begin(), ids->end());
   }
@@ -24,7 +24,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   for (const auto& spec : constraints) {
     const auto ids = world.add_spec(spec, Requirement::Kind::constrains);
     if (!ids) {
-      return ids.error();
+      return ids.error().in("--constraint " + quote(spec));
     }
     request.constraints.insert(request.constraints.end(), ids->begin(), ids->end());
   }

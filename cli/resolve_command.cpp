@@ -71,7 +71,7 @@ auto answer_in(World& world, const Judge& judge, const Wanted& wanted, const Res
 
 /// What the installer that lost would have given.
 auto other_answer(const Answer& other) -> report::Warning {
-  return {"other-installer", "with --installer " + other.request.installer + ": " + report::summarise(other)};
+  return {"other-installer", "--installer " + other.request.installer + " gives " + report::outcome_line(other)};
 }
 
 /// Solves in every world and keeps the best answer; a world that comes first wins a tie.

@@ -72,7 +72,8 @@ auto parse_version_limit(std::string_view text, std::string_view option) -> Resu
     }
     const auto version = parse_dotted_version(part, "version");
     if (!version) {
-      return Error{ErrorKind::usage, quote(text) + " is no version or range: write `11.8` or `>=11.8,<12.5`", std::string(option)};
+      const auto* const example = option == "--python" ? "`3.10` or `>=3.9,<3.12`" : "`11.8` or `>=11.8,<12.5`";
+      return Error{ErrorKind::usage, quote(text) + " is no version or range: write " + example, std::string(option)};
     }
     limit.conditions_.push_back({found, *version});
   }

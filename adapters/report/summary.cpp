@@ -3,88 +3,78 @@
 #include <algorithm>
 #include <vector>
 
+#include "adapters/report/plain.hpp"
+#include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
 
 namespace gpusolve::report {
 namespace {
 
-constexpr std::size_t k_most_clauses = 2;
-
-/// Reasons of the machine and the sources say more than the clashes of versions that follow from them.
-auto weight(const Reason& reason) -> int {
-  switch (reason.code) {
-    case ReasonCode::no_gpu:
-    case ReasonCode::unknown_package:
-    case ReasonCode::cpu_build_requested:
-      return 0;
-    case ReasonCode::platform_unavailable:
-    case ReasonCode::source_lacks_gpu_builds:
-    case ReasonCode::source_lacks_package:
-    case ReasonCode::no_kernel_image:
-    case ReasonCode::library_drops_arch:
-    case ReasonCode::cuda_unavailable:
-    case ReasonCode::cudnn_unavailable:
-      return 1;
-    case ReasonCode::driver_too_old:
-    case ReasonCode::ptx_needs_newer_driver:
-    case ReasonCode::glibc_too_old:
-      return 2;
-    case ReasonCode::python_unavailable:
-    case ReasonCode::version_unavailable:
-    case ReasonCode::yanked:
-    case ReasonCode::excluded_newer:
-    case ReasonCode::channel_priority:
-      return 3;
-    case ReasonCode::dependency_conflict:
-      return 4;
-  }
-  return 5;
-}
-
-auto by_weight(const std::vector<WordedReason>& reasons) -> std::vector<const WordedReason*> {
-  std::vector<const WordedReason*> order;
-  for (const auto& reason : reasons) {
-    order.push_back(&reason);
-  }
-  std::ranges::stable_sort(order, {}, [](const WordedReason* one) { return weight(one->reason); });
-  return order;
-}
-
-/// The first reasons of different codes, joined.
-auto clauses(const std::vector<WordedReason>& reasons) -> std::string {
-  std::vector<ReasonCode> told;
-  std::string text;
-  for (const auto* const worded : by_weight(reasons)) {
-    if (told.size() == k_most_clauses || std::ranges::find(told, worded->reason.code) != told.end()) {
-      continue;
-    }
-    told.push_back(worded->reason.code);
-    text += (text.empty() ? "" : "; ") + reason_sentence(worded->reason);
-  }
-  return text;
-}
-
 auto wanted(const Answer& answer) -> std::string {
-  std::string names;
-  for (const auto& spec : answer.request.specs) {
-    names += (names.empty() ? "" : " ") + spec;
+  std::vector<std::string> specs;
+  std::ranges::transform(answer.request.specs, std::back_inserter(specs), [](const std::string& spec) { return printable(spec); });
+  return enumerated(specs);
+}
+
+/// What the request itself asks for and limits, as far as it takes part in the conflict.
+auto contending_specs(const Answer& answer) -> std::vector<std::string> {
+  std::vector<std::string> specs;
+  for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
+    const auto spec = printable(edge.spec.value_or(""));
+    if (edge.from == 0 && !spec.empty() && std::ranges::find(specs, spec) == specs.end()) {
+      specs.push_back(spec);
+    }
   }
-  return names;
+  return specs;
+}
+
+auto why_unsatisfiable(const Answer& answer) -> std::string {
+  auto why = why_nothing(answer.reasons);
+  const auto specs = contending_specs(answer);
+  if (why.empty() && specs.size() > 1) {
+    return enumerated(specs) + " do not go together.";
+  }
+  why = why.empty() ? first_reason(answer.reasons) : why;
+  return wanted(answer) + " cannot be had" + (why.empty() ? "." : ": " + why + ".");
+}
+
+auto why_cpu_only(const Answer& answer) -> std::string {
+  if (answer.facts.has_no_gpu()) {
+    return "There is no GPU here, so only a CPU build of " + wanted(answer) + " is of use.";
+  }
+  const auto why = why_no_gpu(answer.reasons);
+  return "Only a CPU build of " + wanted(answer) + " is possible" + (why.empty() ? "." : ": " + why + ".");
 }
 
 }  // namespace
 
+auto outcome_line(const Answer& answer) -> std::string {
+  switch (answer.outcome) {
+    case OutcomeKind::gpu: {
+      auto stack = answer.stack.value_or(Stack{});
+      stack.cudnn.reset();
+      return stack_line(stack, torch_name(answer));
+    }
+    case OutcomeKind::neutral:
+      return counted(answer.packages.size(), "package") + " without GPU code";
+    case OutcomeKind::cpu_only:
+      return "only a CPU build";
+    case OutcomeKind::unsatisfiable:
+      return "no set";
+  }
+  return {};
+}
+
 auto summarise(const Answer& answer) -> std::string {
-  const auto why = clauses(answer.reasons);
   switch (answer.outcome) {
     case OutcomeKind::gpu:
+      return (answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string("A GPU set")) + ".";
     case OutcomeKind::neutral:
-      return answer.outcome == OutcomeKind::neutral ? counted(answer.packages.size(), "package") + "; nothing among them carries GPU code."
-                                                    : (answer.stack ? stack_line(*answer.stack) : std::string("A GPU set.")) + ".";
+      return counted(answer.packages.size(), "package") + "; nothing among them carries GPU code.";
     case OutcomeKind::cpu_only:
-      return "Only a CPU build of " + wanted(answer) + " is possible" + (why.empty() ? "." : ": " + why + ".");
+      return why_cpu_only(answer);
     case OutcomeKind::unsatisfiable:
-      return wanted(answer) + " cannot be had" + (why.empty() ? "." : ": " + why + ".");
+      return why_unsatisfiable(answer);
   }
   return {};
 }

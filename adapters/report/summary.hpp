@@ -7,8 +7,11 @@
 
 namespace gpusolve::report {
 
-/// For `cpu_only` and `unsatisfiable`: why, by the reasons (the first few of different kinds, with counts of the rest). For the others:
-/// what was chosen.
+/// For `cpu_only` and `unsatisfiable`: why, in one clause. For the others: what was chosen.
 [[nodiscard]] auto summarise(const Answer& answer) -> std::string;
+
+/// What was chosen in a few words, no reasons and no full stop: "torch 2.4.1 (cu118), CUDA 11.8, Python 3.12", "only a CPU build",
+/// "no set".
+[[nodiscard]] auto outcome_line(const Answer& answer) -> std::string;
 
 }  // namespace gpusolve::report

@@ -50,7 +50,7 @@ auto summary_of(const Answer& answer) -> std::string {
 }
 
 auto headline_of(const Answer& answer, const TextOptions& options) -> std::string {
-  const auto stack = answer.stack ? stack_line(*answer.stack) : std::string();
+  const auto stack = answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string();
   return is_success(answer, options) && !stack.empty() ? stack : summary_of(answer);
 }
 
@@ -101,11 +101,11 @@ void write_lock_line(Paper& paper) {
 
 void write_success(Paper& paper, const Answer& answer) {
   const bool is_verbose = paper.options().verbosity == Verbosity::verbose;
-  if (answer.outcome == OutcomeKind::cpu_only) {
+  if (answer.outcome == OutcomeKind::cpu_only && !answer.facts.has_no_gpu()) {
     paper.prose(summary_of(answer));
   }
   write_rows(paper, answer);
-  if (is_verbose && answer.outcome == OutcomeKind::cpu_only) {
+  if (is_verbose && answer.outcome == OutcomeKind::cpu_only && !answer.facts.has_no_gpu()) {
     write_why(paper, answer, "Why no GPU build:");
   }
   write_commands(paper, answer.commands);
@@ -114,18 +114,21 @@ void write_success(Paper& paper, const Answer& answer) {
 
 /// What the user would get and how to say yes to it.
 void write_cpu_offer(Paper& paper, const Answer& answer) {
-  const auto stack = answer.stack ? stack_line(*answer.stack) : std::string();
+  const auto stack = answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string();
   paper.gap();
   if (!stack.empty()) {
     paper.prose("On the CPU it would be " + stack + ", " + counted(answer.packages.size(), "package") + ".");
   }
-  paper.prose("No lock was written. --allow-cpu accepts the CPU build.");
+  paper.prose(answer.facts.has_no_gpu() ? "No lock was written. --allow-cpu accepts the CPU build; --gpu names the GPU of another machine."
+                                        : "No lock was written. --allow-cpu accepts the CPU build.");
 }
 
 void write_failure(Paper& paper, const Answer& answer) {
   const bool is_cpu_only = answer.outcome == OutcomeKind::cpu_only;
-  write_why(paper, answer, is_cpu_only ? "Why no GPU build:" : "Why:");
-  write_fixes(paper, answer.fixes);
+  if (!answer.facts.has_no_gpu() || !is_cpu_only) {
+    write_why(paper, answer, is_cpu_only ? "Why no GPU build:" : "Why:");
+  }
+  write_fixes(paper, answer);
   if (is_cpu_only) {
     write_cpu_offer(paper, answer);
   }

@@ -135,7 +135,9 @@ void write_commands(Paper& paper, const Commands& commands) {
   write_command_group(paper, "Then try it:", commands.verify);
 }
 
-void write_fixes(Paper& paper, const std::vector<Fix>& fixes) {
+void write_fixes(Paper& paper, const Answer& answer) {
+  const auto& fixes = answer.fixes;
+  const auto torch = torch_name(answer);
   if (fixes.empty()) {
     return;
   }
@@ -145,7 +147,7 @@ void write_fixes(Paper& paper, const std::vector<Fix>& fixes) {
   for (const auto& fix : fixes) {
     std::vector<std::string> changes;
     std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-    const auto gives = stack_line(fix.stack);
+    const auto gives = stack_line(fix.stack, torch);
     paper.item(std::to_string(++number) + ".", joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives));
   }
 }
@@ -155,7 +157,8 @@ void write_warnings(Paper& paper, const std::vector<Warning>& warnings) {
     paper.gap();
   }
   for (const auto& warning : warnings) {
-    paper.prose("warning: " + printable(warning.text, 1000), Ink::caution);
+    const bool is_note = warning.code == "other-installer";
+    paper.prose((is_note ? "note: " : "warning: ") + printable(warning.text, 1000), is_note ? Ink::plain : Ink::caution);
   }
 }
 

@@ -10,7 +10,8 @@ void write_rows(Paper& paper, const Answer& answer);
 /// The install commands and how to try the result.
 void write_commands(Paper& paper, const Commands& commands);
 /// What would have to change for a GPU set, cheapest first.
-void write_fixes(Paper& paper, const std::vector<Fix>& fixes);
+void write_fixes(Paper& paper, const Answer& answer);
+/// Notes and warnings, a paragraph each.
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings);
 /// All packages, sources and timings.
 void write_details(Paper& paper, const Answer& answer);

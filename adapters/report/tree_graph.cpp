@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "adapters/report/wording.hpp"
+
 namespace gpusolve::report {
 namespace {
 
@@ -11,7 +13,8 @@ auto field(const std::string& text) -> std::string { return std::to_string(text.
 
 }  // namespace
 
-TreeGraph::TreeGraph(const Graph& graph) : graph_(graph), needs_(graph.nodes.size()), clashes_(graph.nodes.size()) {
+TreeGraph::TreeGraph(const Graph& graph)
+    : graph_(graph), wishes_(graph.nodes.size()), askers_(graph.nodes.size()), needs_(graph.nodes.size()), clashes_(graph.nodes.size()) {
   for (const auto& edge : graph.edges) {
     if (edge.from >= size() || edge.to >= size() || edge.from == edge.to) {
       continue;
@@ -20,6 +23,26 @@ TreeGraph::TreeGraph(const Graph& graph) : graph_(graph), needs_(graph.nodes.siz
       add_need(edge);
     } else {
       add_clash(edge);
+    }
+  }
+  follow_wishes();
+}
+
+/// Once through the graph for each wish; of very many only the first are told apart.
+void TreeGraph::follow_wishes() {
+  constexpr std::size_t k_most_wishes = 32;
+  const auto count = size() == 0 ? 0 : std::min(needs_[0].size(), k_most_wishes);
+  for (std::size_t wish = 0; wish < count; ++wish) {
+    auto open = needs_[0][wish].targets;
+    while (!open.empty()) {
+      const auto id = open.back();
+      open.pop_back();
+      if (id == 0 || !wishes_[id].insert(wish).second) {
+        continue;
+      }
+      for (const auto& need : needs_[id]) {
+        open.insert(open.end(), need.targets.begin(), need.targets.end());
+      }
     }
   }
 }
@@ -34,6 +57,7 @@ void TreeGraph::add_need(const GraphEdge& edge) {
   if (std::ranges::find(found->targets, edge.to) == found->targets.end()) {
     found->targets.push_back(edge.to);
   }
+  askers_[edge.to].emplace(edge.from, spec);
 }
 
 void TreeGraph::add_clash(const GraphEdge& edge) {
@@ -42,11 +66,15 @@ void TreeGraph::add_clash(const GraphEdge& edge) {
   clashes_[edge.to].push_back({edge.from, false, is_limit, edge.spec.value_or("")});
 }
 
+auto TreeGraph::are_alternatives(std::uint32_t left, std::uint32_t right) const -> bool {
+  return std::ranges::any_of(askers_[left], [&](const auto& asker) { return askers_[right].contains(asker); });
+}
+
 auto TreeGraph::part_played(std::uint32_t id) const -> std::string {
   const auto& self = node(id);
   std::string key = field(self.kind) + field(self.name.value_or(""));
   if (self.reason) {
-    key += field(std::string(reason_code_text(self.reason->code))) + field(self.reason->fact) + field(self.reason->needed);
+    key += field(reason_clause(*self.reason));
   }
   for (const auto& need : needs_[id]) {
     key += "/" + field(need.spec);

@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "adapters/report/answer.hpp"
@@ -34,15 +36,23 @@ class TreeGraph {
   [[nodiscard]] auto needs(std::uint32_t id) const -> const std::vector<Need>& { return needs_[id]; }
   [[nodiscard]] auto clashes(std::uint32_t id) const -> const std::vector<Clash>& { return clashes_[id]; }
 
+  /// Could both meet the same need? Then that one rules the other out is no part of a story.
+  [[nodiscard]] auto are_alternatives(std::uint32_t left, std::uint32_t right) const -> bool;
+  /// Do the same wishes of the request lead to both?
+  [[nodiscard]] auto serve_same_wishes(std::uint32_t left, std::uint32_t right) const -> bool { return wishes_[left] == wishes_[right]; }
+
   /// `ids` in groups that fail for the same reasons in the same way; groups and members keep their order.
   [[nodiscard]] auto grouped(const std::vector<std::uint32_t>& ids) const -> std::vector<std::vector<std::uint32_t>>;
 
  private:
   void add_need(const GraphEdge& edge);
   void add_clash(const GraphEdge& edge);
+  void follow_wishes();
   [[nodiscard]] auto part_played(std::uint32_t id) const -> std::string;
 
   const Graph& graph_;
+  std::vector<std::set<std::size_t>> wishes_;                            ///< by node: the wishes of the request that lead there, by place
+  std::vector<std::set<std::pair<std::uint32_t, std::string>>> askers_;  ///< by node: who needs it, by which spec
   std::vector<std::vector<Need>> needs_;
   std::vector<std::vector<Clash>> clashes_;
 };

@@ -144,7 +144,12 @@ class Teller {
       remember(remarks, "not to be had from these sources");
     }
     for (const auto& clash : graph_.clashes(id)) {
-      remember(remarks, clash_words(clash));
+      if (!is_rivalry(clash)) {
+        remember(remarks, clash_words(clash));
+      }
+    }
+    if (const auto rivals = rivals_of(id); !rivals.empty()) {
+      remember(remarks, "cannot be installed together with " + label_of(rivals));
     }
     if (remarks.size() > k_most_remarks + 1) {
       const auto left_out = remarks.size() - k_most_remarks;
@@ -154,29 +159,52 @@ class Teller {
     return remarks;
   }
 
+  /// The other builds of its name that something else needs: those that another wish leads to, where there are such.
+  [[nodiscard]] auto rivals_of(std::uint32_t id) const -> Ids {
+    Ids rivals;
+    Ids others;
+    for (const auto& clash : graph_.clashes(id)) {
+      if (is_rivalry(clash) && !graph_.are_alternatives(id, clash.other)) {
+        (graph_.serve_same_wishes(id, clash.other) ? others : rivals).push_back(clash.other);
+      }
+    }
+    return rivals.empty() ? others : rivals;
+  }
+
+  /// Two builds of one name, of which only one can be installed.
+  [[nodiscard]] auto is_rivalry(const Clash& clash) const -> bool {
+    return !clash.is_limit && clash.other != 0 && graph_.node(clash.other).kind != "objective";
+  }
+
   [[nodiscard]] auto clash_words(const Clash& clash) const -> std::string {
     const auto& other = graph_.node(clash.other);
     const auto label = clash.other == 0 ? std::string("your request") : printable(other.label, k_longest_label);
     if (other.kind == "objective") {
-      return "ruled out, as the request wants " + label;
+      return "not " + label;
     }
     if (clash.is_limit && !clash.spec.empty()) {
       return (clash.is_mine ? "allows only " : label + " allows only ") + printable(clash.spec) + (clash.is_mine ? ", not " + label : "");
     }
-    return clash.other == 0 ? "ruled out by your request" : "cannot be installed together with " + label;
+    return "ruled out by your request";
   }
 
   /// There is more to it than its label and its own reason.
   [[nodiscard]] auto has_story(std::uint32_t id) const -> bool { return !graph_.needs(id).empty() || !graph_.clashes(id).empty(); }
 
   [[nodiscard]] auto label_of(const Ids& group) const -> std::string {
+    std::vector<std::string> told;
     std::vector<std::string> labels;
     for (const auto id : group) {
-      if (labels.size() == k_most_labels && group.size() > k_most_labels + 1) {
-        labels.push_back(more(group.size() - k_most_labels));
-        break;
+      const auto& node = graph_.node(id);
+      if (std::ranges::find(told, node.label) == told.end()) {
+        told.push_back(node.label);
+        labels.push_back(short_label(node, !labels.empty()));
       }
-      labels.push_back(short_label(graph_.node(id), !labels.empty()));
+    }
+    if (labels.size() > k_most_labels + 1) {
+      const auto left_out = labels.size() - k_most_labels;
+      labels.resize(k_most_labels);
+      labels.push_back(more(left_out));
     }
     return joined(labels, "; ");
   }

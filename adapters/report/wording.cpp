@@ -1,5 +1,6 @@
 #include "adapters/report/wording.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "adapters/report/plain.hpp"
@@ -19,13 +20,13 @@ constexpr std::array<Words, k_reason_code_count> k_words{{
     {},  // ptx_needs_newer_driver
     {},  // driver_too_old
     {"its CUDA libraries do not serve ", "its CUDA libraries do not serve this GPU"},
-    {"no build for ", "no build for this Python"},
-    {"no build for ", "no build for this platform"},
+    {"not built for ", "not built for this Python"},
+    {"not built for ", "not built for this platform"},
     {},  // glibc_too_old
-    {"no build with ", "no build with this CUDA"},
-    {"no build with ", "no build with this cuDNN"},
+    {"not within ", "not of the CUDA that was asked for"},
+    {"not within ", "not of the cuDNN that was asked for"},
     {"", "no such version"},
-    {"", "no package of this name"},
+    {"no package of this name in ", "no package of this name"},
     {"only CPU builds in ", "only CPU builds in these sources"},
     {"not to be had from ", "not to be had from these sources"},
     {"a CPU build is asked for by ", "a CPU build is asked for"},
@@ -33,7 +34,7 @@ constexpr std::array<Words, k_reason_code_count> k_words{{
     {"does not go together with ", "does not go together with the rest"},
     {"", "withdrawn by its publisher"},
     {"published after ", "published too late"},
-    {"hidden by a channel that comes first: ", "hidden by a channel that comes first"},
+    {},  // channel_priority,
 }};
 
 /// "prefix fact suffix", or `otherwise` where the fact is not known.
@@ -43,8 +44,13 @@ auto with_fact(const Reason& reason, std::string_view prefix, std::string_view o
 
 /// "needs driver 525 or newer, here driver 470"; either half may be unknown.
 auto too_old(const Reason& reason, const std::string& what) -> std::string {
-  const auto needs = reason.needed.empty() ? "needs a newer " + what : "needs " + what + " " + printable(reason.needed) + " or newer";
+  const auto needs =
+      reason.needed.empty() ? "needs a newer " + what : "needs " + what + " " + printable(bare_version(reason.needed)) + " or newer";
   return with_fact(reason, needs + ", here ", needs);
+}
+
+auto channel_clause(const Reason& reason) -> std::string {
+  return reason.fact.empty() ? "hidden by a channel that comes first" : "hidden by " + printable(reason.fact) + ", which comes first";
 }
 
 auto ptx_clause(const Reason& reason) -> std::string {
@@ -53,6 +59,14 @@ auto ptx_clause(const Reason& reason) -> std::string {
 }
 
 }  // namespace
+
+auto bare_version(std::string_view needed) -> std::string_view {
+  if (needed.starts_with(">=")) {
+    needed.remove_prefix(2);
+    needed.remove_prefix(std::min(needed.find_first_not_of(' '), needed.size()));
+  }
+  return needed;
+}
 
 auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::driver_too_old) {
@@ -63,6 +77,9 @@ auto reason_clause(const Reason& reason) -> std::string {
   }
   if (reason.code == ReasonCode::ptx_needs_newer_driver) {
     return ptx_clause(reason);
+  }
+  if (reason.code == ReasonCode::channel_priority) {
+    return channel_clause(reason);
   }
   const auto& words = k_words.at(static_cast<std::size_t>(reason.code));
   return words.before_fact.empty() ? std::string(words.alone) : with_fact(reason, words.before_fact, words.alone);
@@ -79,10 +96,12 @@ auto run_clause(const Run& run) -> std::string {
   return "runs natively (" + printable(run.by) + ")";
 }
 
-auto stack_line(const Stack& stack) -> std::string {
+auto torch_name(const Answer& answer) -> std::string_view { return answer.request.installer == "conda" ? "pytorch" : "torch"; }
+
+auto stack_line(const Stack& stack, std::string_view torch_name) -> std::string {
   std::vector<std::string> parts;
   if (stack.torch) {
-    parts.push_back("torch " + printable(*stack.torch) + (stack.build ? " (" + printable(*stack.build) + ")" : ""));
+    parts.push_back(std::string(torch_name) + " " + printable(*stack.torch) + (stack.build ? " (" + printable(*stack.build) + ")" : ""));
   }
   if (stack.cuda) {
     parts.push_back("CUDA " + printable(*stack.cuda));

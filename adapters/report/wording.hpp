@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "adapters/report/answer.hpp"
 
@@ -13,11 +14,17 @@ namespace gpusolve::report {
 /// The same as a sentence of its own: "torch 2.9.0 (cu130): no code for sm_61".
 [[nodiscard]] auto reason_sentence(const Reason& reason) -> std::string;
 
+/// The version of "2.38" and of the conda limit ">=2.38".
+[[nodiscard]] auto bare_version(std::string_view needed) -> std::string_view;
+
 /// How a GPU runs the set: "runs natively (cubin sm_86)", "runs through PTX compute_80, which the driver compiles at first use".
 [[nodiscard]] auto run_clause(const Run& run) -> std::string;
 
+/// What the installer of the answer calls torch: "pytorch" for conda, else "torch".
+[[nodiscard]] auto torch_name(const Answer& answer) -> std::string_view;
+
 /// "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10"; empty when nothing is known.
-[[nodiscard]] auto stack_line(const Stack& stack) -> std::string;
+[[nodiscard]] auto stack_line(const Stack& stack, std::string_view torch_name = "torch") -> std::string;
 
 /// "1 package", "2 packages".
 [[nodiscard]] auto counted(std::size_t count, const std::string& singular) -> std::string;

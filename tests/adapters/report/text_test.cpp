@@ -76,7 +76,7 @@ TEST(ReportText, HasSomethingToSayWhenNothingIsKnown) {
 
 TEST(ReportText, IsOneLineWhenQuiet) {
   const TextOptions quiet{.verbosity = Verbosity::quiet};
-  EXPECT_EQ(render_text(answers::conda_success(), quiet), "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10\n");
+  EXPECT_EQ(render_text(answers::conda_success(), quiet), "pytorch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10\n");
   EXPECT_EQ(render_text(answers::unsatisfiable(), quiet), answers::unsatisfiable().summary + "\n");
   for (const auto& answer : every_answer()) {
     EXPECT_EQ(lines_of(render_text(answer, quiet)).size(), 1U);

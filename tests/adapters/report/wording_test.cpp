@@ -14,8 +14,15 @@ TEST(Wording, SaysWhatIsWrongAndWhatWouldBeRight) {
             "has only PTX for this GPU, and driver 470.82 is too old to compile it (520.61.05 or newer can)");
   EXPECT_EQ(reason_clause({ReasonCode::glibc_too_old, "torch", "glibc 2.17", "2.28"}), "needs glibc 2.28 or newer, here glibc 2.17");
   EXPECT_EQ(reason_clause({ReasonCode::library_drops_arch, "torch", "sm_61", ""}), "its CUDA libraries do not serve sm_61");
-  EXPECT_EQ(reason_clause({ReasonCode::channel_priority, "torch", "conda-forge", ""}), "hidden by a channel that comes first: conda-forge");
+  EXPECT_EQ(reason_clause({ReasonCode::channel_priority, "torch", "conda-forge", ""}), "hidden by conda-forge, which comes first");
   EXPECT_EQ(reason_sentence({ReasonCode::yanked, "foo 1.0", "", ""}), "foo 1.0: withdrawn by its publisher");
+}
+
+TEST(Wording, ReadsTheVersionOutOfALimit) {
+  EXPECT_EQ(bare_version(">=2.38"), "2.38");
+  EXPECT_EQ(bare_version(">= 2.38"), "2.38");
+  EXPECT_EQ(bare_version("2.38"), "2.38");
+  EXPECT_EQ(bare_version(">="), "");
 }
 
 TEST(Wording, HasWordsForEveryReasonWithAndWithoutItsFact) {

@@ -1,0 +1,182 @@
+#include "adapters/report/why.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "adapters/report/plain.hpp"
+#include "adapters/report/wording.hpp"
+#include "resolver/dotted_version.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+using Reasons = std::vector<const Reason*>;
+
+/// Clauses of one sentence.
+constexpr std::size_t k_most_clauses = 2;
+
+auto reasons_with(const std::vector<WordedReason>& all, ReasonCode code) -> Reasons {
+  Reasons found;
+  for (const auto& worded : all) {
+    if (worded.reason.code == code) {
+      found.push_back(&worded.reason);
+    }
+  }
+  return found;
+}
+
+auto is_less(const std::string& left, const std::string& right) -> bool {
+  const auto left_version = parse_dotted_version(left);
+  const auto right_version = parse_dotted_version(right);
+  return left_version && (!right_version || *left_version < *right_version);
+}
+
+/// Of several builds that each want a driver, the most modest decides what would help.
+auto most_modest(const Reasons& reasons) -> const Reason& {
+  return **std::ranges::min_element(reasons, is_less, [](const Reason* one) { return one->needed; });
+}
+
+/// What stands against the GPU builds, to follow "the GPU builds"; only reasons that another request or another machine would not meet.
+auto verb_clause(const Reason& reason) -> std::string {
+  const auto fact = printable(reason.fact);
+  const auto here = fact.empty() ? "" : ", here " + fact;
+  const auto newer = [&](const std::string& what) {
+    return reason.needed.empty() ? "need a newer " + what : "need " + what + " " + printable(bare_version(reason.needed)) + " or newer";
+  };
+  const std::map<ReasonCode, std::string> words{
+      {ReasonCode::cuda_unavailable, "are not within " + fact},
+      {ReasonCode::cudnn_unavailable, "are not within " + fact},
+      {ReasonCode::python_unavailable, "are not for " + fact},
+      {ReasonCode::excluded_newer, "were published after " + fact},
+      {ReasonCode::version_unavailable, fact == "--strict-catalog" ? "are not in the catalog, as --strict-catalog demands"
+                                                                   : "need " + printable(reason.subject) + ", which there is not"},
+      {ReasonCode::yanked, "were withdrawn by their publisher"},
+      {ReasonCode::driver_too_old, newer("driver") + here},
+      {ReasonCode::ptx_needs_newer_driver, newer("driver") + " to compile their PTX" + here},
+      {ReasonCode::glibc_too_old, newer("glibc") + here},
+      {ReasonCode::dependency_conflict, "do not go together with " + fact},
+  };
+  const auto found = words.find(reason.code);
+  return found == words.end() ? std::string() : found->second;
+}
+
+/// What can be changed, cheapest first.
+constexpr std::array k_changeable{ReasonCode::cuda_unavailable,   ReasonCode::cudnn_unavailable,      ReasonCode::python_unavailable,
+                                  ReasonCode::excluded_newer,     ReasonCode::version_unavailable,    ReasonCode::yanked,
+                                  ReasonCode::driver_too_old,     ReasonCode::ptx_needs_newer_driver, ReasonCode::glibc_too_old,
+                                  ReasonCode::dependency_conflict};
+
+auto changeable_clauses(const std::vector<WordedReason>& all) -> std::vector<std::string> {
+  std::vector<std::string> clauses;
+  for (const auto code : k_changeable) {
+    const auto reasons = reasons_with(all, code);
+    // That versions clash mostly follows from another reason.
+    const bool is_aftermath = code == ReasonCode::dependency_conflict && !clauses.empty();
+    if (!reasons.empty() && clauses.size() < k_most_clauses && !is_aftermath) {
+      clauses.push_back(verb_clause(most_modest(reasons)));
+    }
+  }
+  return clauses;
+}
+
+/// The GPUs that some build has no code or no libraries for.
+auto unserved_gpus(const std::vector<WordedReason>& all) -> std::vector<std::string> {
+  std::set<std::pair<std::size_t, std::string>> gpus;  // sm_86 before sm_120
+  for (const auto code : {ReasonCode::no_kernel_image, ReasonCode::library_drops_arch}) {
+    for (const auto* const reason : reasons_with(all, code)) {
+      gpus.emplace(reason->fact.size(), printable(reason->fact));
+    }
+  }
+  std::vector<std::string> names;
+  std::ranges::transform(gpus, std::back_inserter(names), [](const auto& gpu) { return gpu.second; });
+  return names;
+}
+
+/// Words for a reason that settles the matter alone.
+auto settling_clause(const Reason& reason) -> std::string {
+  const auto subject = printable(reason.subject);
+  const auto fact = printable(reason.fact);
+  const auto in_fact = fact.empty() ? "" : " in " + fact;
+  if (reason.code == ReasonCode::unknown_package) {
+    return "there is no package called " + subject + in_fact;
+  }
+  if (reason.code == ReasonCode::cpu_build_requested) {
+    return "a CPU build is asked for" + (fact.empty() ? "" : " by " + fact);
+  }
+  if (reason.code == ReasonCode::channel_priority) {
+    return "other builds are " + reason_clause(reason);
+  }
+  if (reason.code == ReasonCode::source_lacks_gpu_builds) {
+    return "there are only CPU builds of " + subject + in_fact;
+  }
+  if (reason.code == ReasonCode::platform_unavailable && subject.starts_with("GPU builds")) {
+    return "there are no " + subject + " for " + fact;
+  }
+  return reason.code == ReasonCode::source_lacks_package ? "there is no " + subject + in_fact : reason_sentence(reason);
+}
+
+constexpr std::array k_settling{ReasonCode::unknown_package,         ReasonCode::cpu_build_requested,  ReasonCode::channel_priority,
+                                ReasonCode::source_lacks_gpu_builds, ReasonCode::source_lacks_package, ReasonCode::platform_unavailable};
+
+auto first_settling(const std::vector<WordedReason>& all) -> std::string {
+  for (const auto code : k_settling) {
+    if (const auto reasons = reasons_with(all, code); !reasons.empty()) {
+      return settling_clause(*reasons.front());
+    }
+  }
+  return {};
+}
+
+/// "newglibc 1.0 needs glibc 2.38 or newer": the colon only where the words do not follow by themselves.
+auto flowing_sentence(const Reason& reason) -> std::string {
+  const auto clause = reason_clause(reason);
+  const bool is_verb = clause.starts_with("needs ") || clause.starts_with("has ") || clause.starts_with("does ");
+  return is_verb && !reason.subject.empty() ? printable(reason.subject) + " " + clause : reason_sentence(reason);
+}
+
+}  // namespace
+
+auto enumerated(const std::vector<std::string>& texts) -> std::string {
+  if (texts.size() < 2) {
+    return joined(texts, "");
+  }
+  return joined(std::vector<std::string>(texts.begin(), texts.end() - 1), ", ") + " and " + texts.back();
+}
+
+auto why_no_gpu(const std::vector<WordedReason>& reasons) -> std::string {
+  if (auto settled = first_settling(reasons); !settled.empty()) {
+    return settled;
+  }
+  const auto gpus = unserved_gpus(reasons);
+  const auto clauses = changeable_clauses(reasons);
+  if (clauses.empty()) {
+    const auto all_of = gpus.size() == 2 ? "both " : gpus.size() > 2 ? "all of " : "";
+    return gpus.empty() ? "" : "no GPU build runs on " + (all_of + enumerated(gpus));
+  }
+  return "the GPU builds " + (gpus.empty() ? "" : "for " + enumerated(gpus) + " ") + joined(clauses, ", or ");
+}
+
+auto why_nothing(const std::vector<WordedReason>& reasons) -> std::string {
+  if (auto settled = first_settling(reasons); !settled.empty()) {
+    return settled;
+  }
+  for (const auto& [reason, text] : reasons) {
+    if (reason.code == ReasonCode::version_unavailable && reason.fact != "--strict-catalog") {
+      return "there is no " + printable(reason.subject);
+    }
+  }
+  for (const auto& [reason, text] : reasons) {
+    if (reason.code != ReasonCode::dependency_conflict && reason.code != ReasonCode::python_unavailable) {
+      return flowing_sentence(reason);
+    }
+  }
+  return {};
+}
+
+auto first_reason(const std::vector<WordedReason>& reasons) -> std::string {
+  return reasons.empty() ? std::string() : flowing_sentence(reasons.front().reason);
+}
+
+}  // namespace gpusolve::report

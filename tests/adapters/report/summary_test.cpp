@@ -1,0 +1,98 @@
+#include "adapters/report/summary.hpp"
+
+#include <gtest/gtest.h>
+
+#include "adapters/report/why.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+/// An answer with these reasons.
+auto answer_with(OutcomeKind outcome, std::vector<Reason> reasons) -> Answer {
+  Answer answer;
+  answer.outcome = outcome;
+  answer.request.specs = {"torch"};
+  for (auto& reason : reasons) {
+    answer.reasons.push_back({reason, ""});
+  }
+  return answer;
+}
+
+/// What follows the words that all these sentences begin with.
+auto why_cpu(std::vector<Reason> reasons) -> std::string {
+  constexpr std::string_view k_start = "Only a CPU build of torch is possible: ";
+  const auto text = summarise(answer_with(OutcomeKind::cpu_only, std::move(reasons)));
+  return text.starts_with(k_start) ? text.substr(k_start.size()) : text;
+}
+
+auto why_not(std::vector<Reason> reasons) -> std::string { return summarise(answer_with(OutcomeKind::unsatisfiable, std::move(reasons))); }
+
+TEST(Summary, SaysWhichGpusNoBuildRunsOn) {
+  const Reason no_code{ReasonCode::no_kernel_image, "torch 2.1", "sm_120"};
+  const Reason no_library{ReasonCode::library_drops_arch, "torch 1.8", "sm_120"};
+  EXPECT_EQ(why_cpu({no_code, no_library}), "no GPU build runs on sm_120.");
+  EXPECT_EQ(why_cpu({no_code, {ReasonCode::no_kernel_image, "torch 2.9", "sm_61"}}), "no GPU build runs on both sm_61 and sm_120.");
+}
+
+TEST(Summary, AsksForTheMostModestDriver) {
+  const Reason newest{ReasonCode::driver_too_old, "torch 2.14", "driver 450.80.02", "580.65.06"};
+  const Reason oldest{ReasonCode::driver_too_old, "torch 1.7", "driver 450.80.02", "455"};
+  EXPECT_EQ(why_cpu({newest, oldest}), "the GPU builds need driver 455 or newer, here driver 450.80.02.");
+}
+
+TEST(Summary, TellsWhatCanBeChangedBeforeWhatCannot) {
+  EXPECT_EQ(why_cpu({{ReasonCode::no_kernel_image, "torch 1.6", "sm_86"}, {ReasonCode::cuda_unavailable, "torch 2", "--cuda 9.1"}}),
+            "the GPU builds for sm_86 are not within --cuda 9.1.");
+}
+
+TEST(Summary, LetsOneReasonSettleTheMatter) {
+  const Reason hidden{ReasonCode::channel_priority, "torch 2", "channel internal"};
+  const Reason no_code{ReasonCode::no_kernel_image, "torch 1", "sm_86"};
+  EXPECT_EQ(why_cpu({no_code, hidden}), "other builds are hidden by channel internal, which comes first.");
+  EXPECT_EQ(why_cpu({{ReasonCode::source_lacks_gpu_builds, "torch", "internal"}}), "there are only CPU builds of torch in internal.");
+  EXPECT_EQ(why_cpu({{ReasonCode::cpu_build_requested, "torch", "cpuonly"}}), "a CPU build is asked for by cpuonly.");
+}
+
+TEST(Summary, SaysWhyThereIsNothing) {
+  EXPECT_EQ(why_not({{ReasonCode::unknown_package, "ghost", "tools"}}), "torch cannot be had: there is no package called ghost in tools.");
+  EXPECT_EQ(why_not({{ReasonCode::version_unavailable, "torch 99", "torch 99"}}), "torch cannot be had: there is no torch 99.");
+  EXPECT_EQ(why_not({{ReasonCode::glibc_too_old, "torch 2.9", "glibc 2.17", ">=2.28"}}),
+            "torch cannot be had: torch 2.9 needs glibc 2.28 or newer, here glibc 2.17.");
+  EXPECT_EQ(why_not({{ReasonCode::python_unavailable, "torch 2.1", "python 3.6"}}),
+            "torch cannot be had: torch 2.1: not built for python 3.6.");
+  EXPECT_EQ(why_not({}), "torch cannot be had.");
+}
+
+TEST(Summary, NamesTheSpecsThatClash) {
+  auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::dependency_conflict, "libshape 2.0", "libshape 1.9"}});
+  answer.conflict =
+      Graph{{{"request", "the request", {}, {}, {}}, {"candidates", "app 1", "app", {}, {}}, {"candidates", "viewer 1", "viewer", {}, {}}},
+            {{0, 1, "requires", "app"}, {0, 2, "requires", "viewer"}, {1, 2, "excludes", {}}}};
+  EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
+}
+
+TEST(Summary, SaysThatThereIsNoGpuOnce) {
+  auto answer = answer_with(OutcomeKind::cpu_only, {{ReasonCode::no_gpu, "this machine", ""}});
+  answer.facts.gpus.emplace();
+  EXPECT_EQ(summarise(answer), "There is no GPU here, so only a CPU build of torch is of use.");
+}
+
+TEST(Summary, HasALineForEveryOutcome) {
+  auto answer = answer_with(OutcomeKind::gpu, {});
+  answer.request.installer = "conda";
+  answer.stack = Stack{"2.1.2", "cu118", "11.8", "8.7.0", "3.10", {}, {}, {}};
+  EXPECT_EQ(outcome_line(answer), "pytorch 2.1.2 (cu118), CUDA 11.8, Python 3.10");
+  EXPECT_EQ(outcome_line(answer_with(OutcomeKind::cpu_only, {})), "only a CPU build");
+  EXPECT_EQ(outcome_line(answer_with(OutcomeKind::neutral, {})), "0 packages without GPU code");
+  EXPECT_EQ(outcome_line(answer_with(OutcomeKind::unsatisfiable, {})), "no set");
+}
+
+TEST(Summary, EnumeratesInEnglish) {
+  EXPECT_EQ(enumerated({}), "");
+  EXPECT_EQ(enumerated({"a"}), "a");
+  EXPECT_EQ(enumerated({"a", "b"}), "a and b");
+  EXPECT_EQ(enumerated({"a", "b", "c"}), "a, b and c");
+}
+
+}  // namespace
+}  // namespace gpusolve::report
