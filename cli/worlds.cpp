@@ -74,6 +74,7 @@ auto open_conda(const ResolveOptions& options, const Facts& facts, const catalog
   }
   if (is_embedded) {
     policy->priority = conda::ChannelPriority::disabled;  // the catalog's channels are sisters: the newest of any of them wins
+    policy->settles_ties = false;                         // they hold one build for each Python and CUDA
   }
   return std::unique_ptr<World>(std::make_unique<CondaWorld>(std::move(channels).value(), std::move(policy).value(), catalog, is_embedded));
 }

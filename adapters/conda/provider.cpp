@@ -29,7 +29,7 @@ auto CondaProvider::build(CandidateId candidate) const -> const Build& {
 
 auto CondaProvider::candidates_of(NameId name) -> Result<const Candidates*> {
   Shelf& shelf = shelf_of(name);
-  if (!shelf.is_settled) {
+  if (!shelf.is_settled && policy_.settles_ties) {
     settle_ties(shelf.candidates.usable);
     shelf.is_settled = true;
   }

@@ -28,6 +28,9 @@ struct Policy {
   Preference prefer{Preference::highest};
   std::optional<std::int64_t> exclude_newer{};  ///< milliseconds since 1970; builds published later are excluded
   VirtualPackages virtual_packages{};
+  /// Builds alike up to the build number are told apart by the dependency versions that they allow; false where none are alike, to save
+  /// the look.
+  bool settles_ties{true};
 };
 
 /// Lazy: records are read when their name is asked for, or when builds that are alike otherwise differ in what they need of that name.
