@@ -1,0 +1,70 @@
+"""Runs the conda scenarios of other resolvers (../shared/suites) and fails where one fails that can be met.
+
+Usage: scenarios.py --gpusolve PROGRAM --suites FOLDER. Exit status 77 where the folder is absent. Expectations that the runner could
+not compare are brought into the form that it reads, and each scenario that cannot be met as given is listed here with the reason.
+"""
+
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+SKIPPED = 77
+
+IMPOSSIBLE = {
+    "rattler/dummy-missing-virtual": "expects __unix to be absent, while the file's own rule for virtual packages that are not listed "
+    "has it present on linux-64",
+    "libmamba/md5": "its two records share a file name, and a channel holds one record a file name: the runner writes the one with the "
+    "other md5",
+}
+
+
+def in_parts(wanted):
+    """`test::libpng-1.2.50-0` as [name, version, build], which is what the runner compares; anything else as it is."""
+    return wanted.rsplit("::", 1)[-1].rsplit("-", 2) if isinstance(wanted, str) and "::" in wanted else wanted
+
+
+def readable(suite):
+    for scenario in suite["scenarios"]:
+        for kind in ("present", "contains", "absent", "excludes"):
+            if kind in scenario["expected"]:
+                scenario["expected"][kind] = [in_parts(wanted) for wanted in scenario["expected"][kind]]
+    return suite
+
+
+def failed_ids(output):
+    return [line.split(":", 1)[0].removeprefix("FAILED ") for line in output.splitlines() if line.startswith("FAILED ")]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--gpusolve", required=True, type=pathlib.Path)
+    parser.add_argument("--suites", required=True, type=pathlib.Path)
+    options = parser.parse_args()
+    given = options.suites / "given/conda_solver_scenarios.json"
+    if not given.is_file():
+        print(f"SKIPPED: {given} is not there: no scenarios")
+        return SKIPPED
+
+    with tempfile.TemporaryDirectory(prefix="scenarios-") as folder:
+        file = pathlib.Path(folder) / given.name
+        file.write_text(json.dumps(readable(json.loads(given.read_text(encoding="utf-8")))), encoding="utf-8")
+        runner = [sys.executable, options.suites / "run_scenarios.py", "--gpusolve", options.gpusolve.resolve(), "conda", file]
+        done = subprocess.run(list(map(str, runner)), capture_output=True, text=True, check=False)
+    print(done.stdout, done.stderr, sep="", end="")
+    if " passed, " not in done.stdout:
+        print("the runner did not come to its last line")
+        return 1
+
+    failed = failed_ids(done.stdout)
+    for known in sorted(IMPOSSIBLE):
+        print(f"known: {known}: {IMPOSSIBLE[known]}" if known in failed else f"{known} passes: take it off the list")
+    unexpected = [scenario for scenario in failed if scenario not in IMPOSSIBLE]
+    print(f"{len(unexpected)} scenarios failed that can be met{': ' if unexpected else ''}{', '.join(unexpected)}")
+    return 1 if unexpected else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
