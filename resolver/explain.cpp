@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "resolver/trim.hpp"
+
 namespace gpusolve::resolver {
 namespace {
 
@@ -52,7 +54,7 @@ auto least_clash(solv::Engine& engine, std::vector<Node> demands) -> std::vector
 
 }  // namespace
 
-auto find_clashes(solv::Engine& engine, const Encoding& encoding) -> Clashes {
+auto find_clashes(solv::Engine& engine, const Encoding& encoding, const Universe& universe) -> Clashes {
   Clashes clashes;
   auto open = encoding.demands;
   for (;;) {
@@ -72,7 +74,9 @@ auto find_clashes(solv::Engine& engine, const Encoding& encoding) -> Clashes {
     }
     const auto clash = least_clash(engine, named);
     auto least = std::get<solv::Refutation>(engine.solve({clash, {}}));
-    std::ranges::move(least.problems, std::back_inserter(clashes.proofs));
+    for (const auto& proof : least.problems) {
+      clashes.proofs.push_back(without_needless_names(proof, encoding, universe));
+    }
     std::erase_if(open, [&](Node demand) { return std::ranges::find(clash, demand) != clash.end(); });
   }
 }

@@ -18,7 +18,7 @@ struct Clashes {
 };
 
 /// Complexity: about one solve for each demand and conflict.
-[[nodiscard]] auto find_clashes(solv::Engine& engine, const Encoding& encoding) -> Clashes;
+[[nodiscard]] auto find_clashes(solv::Engine& engine, const Encoding& encoding, const Universe& universe) -> Clashes;
 
 /// Proof -> graph: helper nodes contracted, builds that play the same part merged, excluded builds that would match put beside.
 [[nodiscard]] auto interpret(const std::vector<std::vector<solv::ProofStep>>& proofs, const Encoding& encoding, const Universe& universe)

@@ -31,7 +31,7 @@ class Session {
       solv::Engine engine(encoding.problem);
       const auto solution = best(engine, encoding);
       // A conflict may end the story early: what the demands outside it touch is read too, so that no second conflict is missed.
-      const auto clashes = solution ? Clashes{} : find_clashes(engine, encoding);
+      const auto clashes = solution ? Clashes{} : find_clashes(engine, encoding, universe_);
       const auto is_new = load_touched(solution ? *solution : reachable(clashes.rest, encoding));
       if (!is_new) {
         return is_new.error();

@@ -1,0 +1,112 @@
+#include "resolver/trim.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::resolver {
+namespace {
+
+using solv::Node;
+using solv::ProofConflict;
+using solv::ProofDemand;
+using solv::ProofNeed;
+using solv::ProofStep;
+using Proof = std::vector<ProofStep>;
+
+/// The clauses of a proof as a problem of their own, over as few nodes as they mention.
+class SmallProblem {
+ public:
+  SmallProblem(const Proof& proof, const Encoding& encoding) : encoding_(encoding) {
+    for (const auto& step : proof) {
+      std::visit(overloaded{[&](const ProofNeed& need) { add(need); },
+                            [&](const ProofConflict& conflict) {
+                              problem_.conflicts.push_back({small(conflict.from), problem_.add_group({small(conflict.to)})});
+                            },
+                            [&](const ProofDemand& demand) { goals_.demands.push_back(small(demand.node)); }},
+                 step);
+    }
+  }
+
+  /// A proof of the same clash, or nothing where the clauses do not suffice.
+  auto refute() -> std::optional<Proof> {
+    const auto verdict = solv::Engine(problem_).solve(goals_);
+    const auto* const refutation = std::get_if<solv::Refutation>(&verdict);
+    if (refutation == nullptr || refutation->problems.empty()) {
+      return std::nullopt;
+    }
+    Proof proof;
+    for (const auto& step : refutation->problems.front()) {
+      proof.push_back(std::visit([&](const auto& one) { return original(one); }, step));
+    }
+    std::ranges::sort(proof);
+    return proof;
+  }
+
+ private:
+  auto small(Node node) -> Node {
+    const auto [place, is_new] = small_.try_emplace(node);
+    if (is_new) {
+      place->second = problem_.add_node({});
+      original_.push_back(node);
+    }
+    return place->second;
+  }
+
+  void add(const ProofNeed& need) {
+    std::vector<Node> members;
+    for (const auto node : encoding_.problem.groups[need.to.value]) {
+      members.push_back(small(node));
+    }
+    const auto group = problem_.add_group(std::move(members));
+    original_group_.emplace(group.value, need.to);
+    problem_.needs.push_back({small(need.from), group});
+  }
+
+  auto original(const ProofNeed& need) const -> ProofStep {
+    return ProofNeed{original_[need.from.value], original_group_.at(need.to.value)};
+  }
+  auto original(const ProofConflict& conflict) const -> ProofStep {
+    return ProofConflict{original_[conflict.from.value], original_[conflict.to.value]};
+  }
+  auto original(const ProofDemand& demand) const -> ProofStep { return ProofDemand{original_[demand.node.value]}; }
+
+  const Encoding& encoding_;
+  solv::Problem problem_;
+  solv::Goals goals_;
+  std::map<Node, Node> small_;
+  std::vector<Node> original_;
+  std::map<std::uint32_t, solv::Group> original_group_;
+};
+
+/// The name that a step asks something of: need(spec) -> builds.
+auto name_asked(const ProofStep& step, const Encoding& encoding, const Universe& universe) -> std::optional<NameIndex> {
+  const auto* const need = std::get_if<ProofNeed>(&step);
+  const auto* const meaning = need == nullptr ? nullptr : std::get_if<NeedMeaning>(&encoding.meanings[need->from.value]);
+  return meaning == nullptr ? std::nullopt : universe.spec(meaning->spec).name;
+}
+
+}  // namespace
+
+auto without_needless_names(const Proof& proof, const Encoding& encoding, const Universe& universe) -> Proof {
+  std::set<NameIndex> names;
+  for (const auto& step : proof) {
+    if (const auto name = name_asked(step, encoding, universe)) {
+      names.insert(*name);
+    }
+  }
+  auto kept = proof;
+  for (auto name = names.rbegin(); name != names.rend(); ++name) {
+    auto fewer = kept;
+    std::erase_if(fewer, [&](const ProofStep& step) { return name_asked(step, encoding, universe) == *name; });
+    if (auto shorter = fewer.size() == kept.size() ? std::nullopt : SmallProblem(fewer, encoding).refute()) {
+      kept = std::move(*shorter);
+    }
+  }
+  return kept;
+}
+
+}  // namespace gpusolve::resolver
