@@ -97,6 +97,15 @@ auto node_view(const ConflictNode& node, const GpuProvider& provider) -> report:
       node);
 }
 
+/// What several specs that lead to one group come to: "pytorch 2.1.0 to 2.1.2".
+auto joint_spec(const ConflictNode& node, const GpuProvider& provider) -> std::optional<std::string> {
+  const auto* const group = std::get_if<CandidateNode>(&node);
+  if (group == nullptr) {
+    return std::nullopt;
+  }
+  return provider.name_text(group->name) + " " + version_range(group->candidates, provider);
+}
+
 auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> report::GraphEdge {
   switch (edge.kind) {
     case ConflictEdge::Kind::requires_:
@@ -123,7 +132,15 @@ auto view_of(const ConflictGraph& graph, const GpuProvider& provider) -> report:
     view.nodes.push_back(node_view(node, provider));
   }
   for (const auto& edge : graph.edges) {
-    view.edges.push_back(edge_view(edge, provider));
+    auto shown = edge_view(edge, provider);
+    const auto same = std::ranges::find_if(view.edges, [&](const report::GraphEdge& other) {
+      return other.from == shown.from && other.to == shown.to && other.kind == shown.kind;
+    });
+    if (same == view.edges.end()) {
+      view.edges.push_back(std::move(shown));
+    } else if (same->spec != shown.spec) {
+      same->spec = joint_spec(graph.nodes[edge.to], provider);  // each build of the group asks for a build of its own
+    }
   }
   return view;
 }

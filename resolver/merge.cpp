@@ -24,6 +24,8 @@ auto coarsest_classes(const ConflictGraph& graph) -> Classes {
   return classes;
 }
 
+auto is_build(const ConflictGraph& graph, std::uint32_t node) -> bool { return std::holds_alternative<CandidateNode>(graph.nodes[node]); }
+
 /// Splits each class by what its members see. Mutual exclusion of two of one name is no difference between them.
 auto refine(const ConflictGraph& graph, const Classes& classes) -> Classes {
   std::vector<Signature> signatures(graph.nodes.size());
@@ -34,8 +36,11 @@ auto refine(const ConflictGraph& graph, const Classes& classes) -> Classes {
     if (edge.kind == ConflictEdge::Kind::excludes && classes[edge.from] == classes[edge.to]) {
       continue;
     }
-    signatures[edge.from].second.emplace(true, edge.kind, edge.spec, classes[edge.to]);
-    signatures[edge.to].second.emplace(false, edge.kind, edge.spec, classes[edge.from]);
+    // Builds that each ask for their own build of another name are alike, though no two specs are the same.
+    const bool is_between_builds = is_build(graph, edge.from) && is_build(graph, edge.to);
+    const auto spec = is_between_builds ? SpecId{} : edge.spec;
+    signatures[edge.from].second.emplace(true, edge.kind, spec, classes[edge.to]);
+    signatures[edge.to].second.emplace(false, edge.kind, spec, classes[edge.from]);
   }
   std::map<Signature, std::uint32_t> leaders;
   Classes finer(graph.nodes.size());

@@ -58,8 +58,9 @@ class [[nodiscard]] Result {
     GPUSOLVE_CHECK(!has_value(), "error() of a Result that holds a value");
     return std::get<1>(state_);
   }
-  auto operator*() const -> const T& { return value(); }
-  auto operator*() -> T& { return value(); }
+  auto operator*() const& -> const T& { return value(); }
+  auto operator*() & -> T& { return value(); }
+  auto operator*() && -> T { return std::move(*this).value(); }
   auto operator->() const -> const T* { return &value(); }
   auto operator->() -> T* { return &value(); }
 
