@@ -52,6 +52,23 @@ auto least_clash(solv::Engine& engine, std::vector<Node> demands) -> std::vector
   return demands;
 }
 
+/// Adds the least proof of one clash; gives the demands that it rests on.
+auto tell(solv::Engine& engine, const std::vector<solv::ProofStep>& proof, const std::vector<Node>& open, const Encoding& encoding,
+          const Universe& universe, std::vector<std::vector<solv::ProofStep>>& proofs) -> std::vector<Node> {
+  const auto named = demands_in(proof, open);
+  GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
+  if (is_puzzle(proof, named, encoding)) {
+    proofs.push_back(proof);
+    return named;
+  }
+  auto clash = least_clash(engine, named);
+  const auto least = std::get<solv::Refutation>(engine.solve({clash, {}}));
+  for (const auto& one : least.problems) {
+    proofs.push_back(without_needless_names(one, encoding, universe));
+  }
+  return clash;
+}
+
 }  // namespace
 
 auto find_clashes(solv::Engine& engine, const Encoding& encoding, const Universe& universe) -> Clashes {
@@ -64,20 +81,17 @@ auto find_clashes(solv::Engine& engine, const Encoding& encoding, const Universe
       GPUSOLVE_CHECK(!clashes.proofs.empty(), "nothing explains why there is no solution");
       return clashes;
     }
-    const auto& problems = std::get<solv::Refutation>(verdict).problems;
-    GPUSOLVE_CHECK(!problems.empty(), "a refutation without a proof");
-    const auto named = demands_in(problems.front(), open);
-    GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
-    if (is_puzzle(problems.front(), named, encoding)) {
-      clashes.proofs.push_back(problems.front());
+    // libsolv goes on after a contradiction without the demands of its proof, so these are all the clashes that it met.
+    const auto all = open;
+    bool is_any_puzzle = false;
+    for (const auto& proof : std::get<solv::Refutation>(verdict).problems) {
+      is_any_puzzle = is_any_puzzle || is_puzzle(proof, demands_in(proof, all), encoding);
+      const auto told = tell(engine, proof, all, encoding, universe, clashes.proofs);
+      std::erase_if(open, [&](Node demand) { return std::ranges::find(told, demand) != told.end(); });
+    }
+    if (is_any_puzzle) {
       return clashes;  // what a puzzle leaves is a puzzle
     }
-    const auto clash = least_clash(engine, named);
-    auto least = std::get<solv::Refutation>(engine.solve({clash, {}}));
-    for (const auto& proof : least.problems) {
-      clashes.proofs.push_back(without_needless_names(proof, encoding, universe));
-    }
-    std::erase_if(open, [&](Node demand) { return std::ranges::find(clash, demand) != clash.end(); });
   }
 }
 
