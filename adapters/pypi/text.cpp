@@ -40,6 +40,9 @@ auto leading_space(std::string_view text) -> std::size_t {
   if (first == ' ' || (first >= '\t' && first <= '\r') || (first >= '\x1c' && first <= '\x1f')) {
     return 1;
   }
+  if (static_cast<unsigned char>(first) < 0x80U) {
+    return 0;  // every wide space is more than one byte: file names are asked about at each letter
+  }
   const auto found = std::ranges::find_if(k_wide_spaces, [&](std::string_view space) { return text.starts_with(space); });
   return found == k_wide_spaces.end() ? 0 : found->size();
 }
