@@ -66,7 +66,23 @@ auto build_labels(NameId name, const std::vector<CandidateId>& candidates, const
   return labels;
 }
 
-auto node_view(const ConflictNode& node, const GpuProvider& provider) -> report::GraphNode {
+/// What the builds ask for, in conflict or not: names alone, for the context.
+auto needs_of(const std::vector<CandidateId>& candidates, GpuProvider& provider) -> std::vector<std::string> {
+  std::set<std::string> names;
+  for (const auto candidate : candidates) {
+    const auto requirements = provider.requirements_of(candidate);
+    for (const auto& requirement : requirements ? *requirements : std::span<const Requirement>{}) {
+      const auto target = provider.target_of(requirement.spec);
+      const auto* const package = std::get_if<PackageSpec>(&target);
+      if (package != nullptr && requirement.kind == Requirement::Kind::needs) {
+        names.insert(provider.name_text(package->name));
+      }
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+auto node_view(const ConflictNode& node, GpuProvider& provider) -> report::GraphNode {
   return std::visit(
       overloaded{
           [](const RequestNode&) {
@@ -77,7 +93,8 @@ auto node_view(const ConflictNode& node, const GpuProvider& provider) -> report:
                                      label_of(one.name, one.candidates, provider),
                                      provider.name_text(one.name),
                                      build_labels(one.name, one.candidates, provider),
-                                     {}};
+                                     {},
+                                     needs_of(one.candidates, provider)};
           },
           [&](const MissingNode& one) {
             const auto spec = provider.spec_text(one.spec);
@@ -126,7 +143,7 @@ auto label_of(NameId name, const std::vector<CandidateId>& candidates, const Gpu
   return candidates.size() == 1 ? label : label + ", " + std::to_string(candidates.size()) + " builds";
 }
 
-auto view_of(const ConflictGraph& graph, const GpuProvider& provider) -> report::Graph {
+auto view_of(const ConflictGraph& graph, GpuProvider& provider) -> report::Graph {
   report::Graph view;
   for (const auto& node : graph.nodes) {
     view.nodes.push_back(node_view(node, provider));

@@ -81,6 +81,7 @@ struct GraphNode {
   std::optional<std::string> name;      ///< package name, where the node has one
   std::vector<std::string> candidates;  ///< "torch 1.7.1 py3.8_cuda10.1.243_cudnn7.6.3_0", best first
   std::optional<Reason> reason;
+  std::vector<std::string> needs{};  ///< names of all that the builds ask for, part of the conflict or not, sorted
   auto operator==(const GraphNode&) const -> bool = default;
 };
 /// `kind`: "requires", "constrains", "excludes".

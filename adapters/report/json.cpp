@@ -116,6 +116,7 @@ auto conflict_json(const std::optional<Graph>& graph) -> Json {
                      {"label", node.label},
                      {"name", maybe(node.name)},
                      {"candidates", Json(node.candidates)},
+                     {"needs", Json(node.needs)},
                      {"reason", node_reason_json(node.reason)}});
   }
   const auto edge_json = [](const GraphEdge& edge) {

@@ -11,8 +11,9 @@ namespace gpusolve::report {
 /// `facts.gpus` is null where any GPU would do and `[]` where there is none.
 ///
 /// `conflict.nodes`: { "id": index, "kind": "request" | "candidates" | "missing" | "fact" | "exclusion" | "objective", "label": text,
-/// "name": package or null, "candidates": [texts, best first], "reason": { "code", "subject", "fact", "needed" } or null }; id 0 is
-/// the request. `conflict.edges`: { "from": id, "to": id, "kind": "requires" | "constrains" | "excludes", "spec": text or null }.
+/// "name": package or null, "candidates": [texts, best first], "needs": [names, all that they ask for], "reason": { "code", "subject",
+/// "fact", "needed" } or null }; id 0 is the request. `conflict.edges`: { "from": id, "to": id, "kind": "requires" | "constrains" |
+/// "excludes", "spec": text or null }.
 [[nodiscard]] auto render_json(const Answer& answer) -> std::string;
 
 }  // namespace gpusolve::report

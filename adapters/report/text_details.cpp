@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
@@ -12,6 +13,8 @@ namespace {
 
 /// Long enough for every real name and version; a longer one is cut with "…".
 constexpr std::size_t k_longest_cell = 60;
+/// Warnings that warn of nothing: they only help on.
+constexpr std::array<std::string_view, 3> k_notes{"other-installer", "near-names", "embedded-only"};
 
 auto known_names(const Facts& facts, const std::string& arch) -> std::string {
   std::vector<std::string> names;
@@ -157,7 +160,7 @@ void write_warnings(Paper& paper, const std::vector<Warning>& warnings) {
     paper.gap();
   }
   for (const auto& warning : warnings) {
-    const bool is_note = warning.code == "other-installer";
+    const bool is_note = std::ranges::find(k_notes, warning.code) != k_notes.end();
     paper.prose((is_note ? "note: " : "warning: ") + printable(warning.text, 1000), is_note ? Ink::plain : Ink::caution);
   }
 }
