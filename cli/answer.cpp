@@ -34,6 +34,8 @@ auto packages_of(const resolver::Solution& solution, const World& world, const s
   return packages;
 }
 
+auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
+
 /// Names that were not found, with what they may have been meant to be.
 void add_near_names(const std::vector<Reason>& reasons, const World& world, Answer& answer) {
   for (const auto& reason : reasons) {
@@ -44,13 +46,13 @@ void add_near_names(const std::vector<Reason>& reasons, const World& world, Answ
     for (const auto& name : world.near_names(reason.subject)) {
       near += (near.empty() ? "" : ", ") + quote(name);
     }
-    if (near.empty() && world.sources().front().kind == "embedded") {
+    if (near.empty() && std::ranges::all_of(world.sources(), is_embedded)) {
       answer.warnings.push_back(
           {"embedded-only", "the embedded catalog holds torch and what it needs; name a channel (-c) or an index (--index-url) for " +
                                 quote(reason.subject)});
     }
     if (!near.empty()) {
-      answer.warnings.push_back({"near-names", "no package is called " + quote(reason.subject) + "; near it: " + near});
+      answer.warnings.push_back({"near-names", quote(reason.subject) + ": did you mean " + near + "?"});
     }
   }
 }

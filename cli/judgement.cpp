@@ -27,6 +27,22 @@ auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, co
   return own;
 }
 
+/// Of several least drivers only the greatest is of use to tell.
+void keep_greatest_driver(std::vector<Reason>& reasons) {
+  const auto needed = [](const Reason& reason) {
+    const auto version = parse_dotted_version(reason.needed);
+    return version ? *version : DottedVersion{};
+  };
+  const auto is_driver = [](const Reason& reason) { return reason.code == ReasonCode::driver_too_old && !reason.needed.empty(); };
+  std::optional<Reason> greatest;
+  for (const auto& reason : reasons) {
+    if (is_driver(reason) && (!greatest || needed(*greatest) < needed(reason))) {
+      greatest = reason;
+    }
+  }
+  std::erase_if(reasons, [&](const Reason& reason) { return is_driver(reason) && reason != *greatest; });
+}
+
 }  // namespace
 
 auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
@@ -73,6 +89,7 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
     judgement.verdict = catalogs::judge_cuda(*cuda, facts_, catalog_);
   }
   judgement.failures = judgement.verdict.reasons();
+  keep_greatest_driver(judgement.failures);
   if (!judgement.variant.cudnn && build != nullptr && judgement.match->is_exact) {
     judgement.variant.cudnn = build->cudnn;
   }

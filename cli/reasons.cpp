@@ -25,6 +25,9 @@ class Collector {
                      [](const ObjectiveNode&) {}},
           graph_.nodes[i]);
     }
+    if (found_.empty() && !graph_.edges.empty()) {
+      add({ReasonCode::dependency_conflict, "", "", ""}, "the request");
+    }
     return {found_.begin(), found_.end()};
   }
 

@@ -1,0 +1,89 @@
+// Wrong command lines: status 2, nothing on standard output, one line that says what, where, and what would be right.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+using Words = std::vector<std::string>;
+
+struct Case {
+  const char* name;
+  Words words;
+  std::vector<const char*> hints;  ///< what the line must hold
+};
+
+void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+
+class BadInput : public ::testing::TestWithParam<Case> {};
+
+TEST_P(BadInput, IsOneLineAndStatusTwo) {
+  const Sandbox sandbox;
+  const auto ended = run_program(GetParam().words, sandbox.path());
+  EXPECT_EQ(ended.status, 2) << ended.out << ended.err;
+  EXPECT_EQ(ended.out, "");
+  EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
+  EXPECT_THAT(ended.err, StartsWith("gpusolve: "));
+  for (const auto* const hint : GetParam().hints) {
+    EXPECT_THAT(ended.err, HasSubstr(hint));
+  }
+  EXPECT_THAT(sandbox.files(), IsEmpty());
+}
+
+const Case k_cases[] = {
+    {"NothingAtAll", {}, {"subcommand"}},
+    {"UnknownSubcommand", {"solve"}, {"`solve`", "resolve"}},
+    {"UnknownFlag", {"resolve", "--gpus", "sm_86"}, {"--gpus"}},
+    {"UnknownFlagBefore", {"--gpu", "sm_86"}, {}},
+    {"FlagWithALineBreak", {"resolve", "--no\nsuch"}, {}},
+    {"SubcommandWithALineBreak", {"so\nlve"}, {}},
+    {"MissingValue", {"resolve", "--gpu"}, {"--gpu"}},
+    {"UnknownGpu", {"resolve", "--gpu", "RTX 3900"}, {"--gpu", "`RTX 3900`", "RTX 3090"}},
+    {"EmptyGpu", {"resolve", "--gpu", ""}, {"--gpu"}},
+    {"GpuWithControlCharacters", {"resolve", "--gpu", "\x1b[31mRTX\n"}, {"--gpu"}},
+    {"NoneAndAnother", {"resolve", "--gpu", "none,sm_86"}, {"`none`"}},
+    {"NoneAndDriver", {"resolve", "--gpu", "none", "--driver", "535.104.05"}, {"contradict"}},
+    {"Driver", {"resolve", "--driver", "abc"}, {"--driver", "`abc`"}},
+    {"EmptyDriver", {"resolve", "--driver", ""}, {"--driver"}},
+    {"HugeDriver", {"resolve", "--driver", "99999999999999999999"}, {"--driver"}},
+    {"DriverAgainstItsCuda", {"resolve", "--driver", "535.104.05", "--driver-cuda", "11.8"}, {"12.2", "`11.8`"}},
+    {"DriverCuda", {"resolve", "--driver-cuda", "12,2"}, {"--driver-cuda", "`12,2`"}},
+    {"Platform", {"resolve", "--platform", "linux"}, {"--platform", "`linux`", "linux-64"}},
+    {"Glibc", {"resolve", "--gpu", "sm_86", "--glibc", "new"}, {"--glibc", "`new`"}},
+    {"GlibcOnWindows", {"resolve", "--platform", "win-64", "--glibc", "2.28"}, {"--glibc", "win-64"}},
+    {"Python", {"resolve", "--gpu", "sm_86", "--python", "three"}, {"--python", "`three`", "`3.10`"}},
+    {"Cuda", {"resolve", "--gpu", "sm_86", "--cuda", "11..8"}, {"--cuda", "`11..8`"}},
+    {"Cudnn", {"resolve", "--gpu", "sm_86", "--cudnn", ">8,"}, {"--cudnn", "`>8,`"}},
+    {"SpecOfPip", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch>>2"}, {"`torch>>2`"}},
+    {"SpecOfConda", {"resolve", "--gpu", "sm_86", "--installer", "conda", "pytorch>>2"}, {"`pytorch>>2`"}},
+    {"EmptySpec", {"resolve", "--gpu", "sm_86", ""}, {"SPEC"}},
+    {"SpecWithALineBreak", {"resolve", "--gpu", "sm_86", "tor\nch"}, {}},
+    {"SpecOfAnotherWorld", {"resolve", "--gpu", "sm_86", "--installer", "pip", "conda-forge::pytorch"}, {"means nothing to pip"}},
+    {"LocalVersionForConda", {"resolve", "--gpu", "sm_86", "--installer", "conda", "torch==2.1+cu118"}, {"means nothing to conda"}},
+    {"Constraint", {"resolve", "--gpu", "sm_86", "--constraint", "torch>>2"}, {"--constraint", "`torch>>2`"}},
+    {"VirtualPackage", {"resolve", "--gpu", "sm_86", "--installer", "conda", "--virtual-package", "cuda"}, {"--virtual-package", "`cuda`"}},
+    {"VirtualPackageForPip", {"resolve", "--gpu", "sm_86", "--installer", "pip", "--virtual-package", "__cuda=12"}, {"pip"}},
+    {"ExcludeNewer", {"resolve", "--gpu", "sm_86", "--exclude-newer", "yesterday"}, {"--exclude-newer", "`yesterday`"}},
+    {"Prefer", {"resolve", "--gpu", "sm_86", "--prefer", "middle"}, {"--prefer", "highest"}},
+    {"Installer", {"resolve", "--gpu", "sm_86", "--installer", "apt"}, {"--installer", "conda"}},
+    {"Priority", {"resolve", "--gpu", "sm_86", "--channel-priority", "loose"}, {"--channel-priority", "strict"}},
+    {"Color", {"resolve", "--gpu", "sm_86", "--color", "pink"}, {"--color", "never"}},
+    {"ChannelForPip", {"resolve", "--gpu", "sm_86", "--installer", "pip", "-c", "x"}, {"--channel", "`x`"}},
+    {"IndexForConda", {"resolve", "--gpu", "sm_86", "--installer", "conda", "--index-url", "x"}, {"--index-url"}},
+    {"MissingChannel", {"resolve", "--gpu", "sm_86", "-c", "/nonexistent/channel"}, {"--channel", "`/nonexistent/channel`"}},
+    {"MissingIndex", {"resolve", "--gpu", "sm_86", "--index-url", "/nonexistent/index"}, {"/nonexistent/index"}},
+    {"JsonAndLockOnStandardOutput", {"resolve", "--gpu", "sm_86", "--json", "-o", "-"}, {"--json"}},
+    {"JsonAndEmitOnStandardOutput", {"resolve", "--gpu", "sm_86", "--json", "--emit", "pip"}, {"--json", "--emit"}},
+    {"UnknownFormat", {"resolve", "--gpu", "sm_86", "--emit", "tar"}, {"--emit", "`tar`", "explicit"}},
+    {"FormatWithoutFile", {"resolve", "--gpu", "sm_86", "--emit", "pip="}, {"--emit", "`pip=`"}},
+    {"MissingCatalog", {"resolve", "--gpu", "sm_86", "--catalog", "/nonexistent"}, {"--catalog", "/nonexistent"}},
+};
+INSTANTIATE_TEST_SUITE_P(CommandLine, BadInput, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing

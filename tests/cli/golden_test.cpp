@@ -1,0 +1,100 @@
+// What people read, word for word: tests/golden/cli/NAME.txt. Each is read in review as by a tired user at night.
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Case {
+  const char* name;
+  Words words;
+};
+
+void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+
+/// Commands hold the place of the checkout, which differs from machine to machine.
+auto without_place(std::string text) -> std::string {
+  const auto place = std::filesystem::weakly_canonical(fixture_channels()).string();
+  for (auto at = text.find(place); at != std::string::npos; at = text.find(place, at)) {
+    text.replace(at, place.size(), "/CHANNELS");
+  }
+  return text;
+}
+
+auto transcript(const Case& one) -> std::string {
+  auto words = one.words;
+  words.insert(words.begin(), {"resolve", "--no-lock"});
+  const auto ended = run_program(words, fixture_channels());
+  std::string text = "$ gpusolve resolve";
+  for (const auto& word : one.words) {
+    text += " " + (word.find_first_of(" <>*") == std::string::npos ? word : "'" + word + "'");
+  }
+  return text + "\n" + without_place(ended.out) + without_place(ended.err) + "[" + std::to_string(ended.status) + "]\n";
+}
+
+class Transcript : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Transcript, ReadsAsInReview) { EXPECT_GOLDEN("cli/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+const Case k_cases[] = {
+    // sets that run
+    {"gpu_set", {"-c", "./pytorch", "--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    {"gpu_set_quiet", {"-c", "./pytorch", "--gpu", "sm_86", "-q"}},
+    {"gpu_free", {"-c", "./pytorch", "--driver", "535.104.05", "pytorch"}},
+    {"gpu_minor_version_compatibility", {"-c", "./pytorch", "--gpu", "sm_80", "--driver", "470.82.01", "--cuda", "11.8", "pytorch"}},
+    {"gpu_two_cards", {"-c", "./pytorch", "--gpu", "sm_61,sm_86", "pytorch"}},
+    {"gpu_build_string", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda11.8*"}},
+    {"gpu_toolkit_nobody_needs", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch", "cudatoolkit=11.3"}},
+    {"gpu_flexible_priority", {"-c", "./internal", "-c", "./pytorch", "--gpu", "sm_86", "--channel-priority", "flexible", "pytorch"}},
+    {"neutral", {"-c", "./tools", "--gpu", "sm_86", "app"}},
+    {"cpu_asked_for", {"-c", "./pytorch", "--gpu", "none", "pytorch"}},
+    {"cpu_allowed", {"-c", "./pytorch", "--gpu", "sm_120", "--allow-cpu", "pytorch"}},
+    // only CPU, because
+    {"cpu_no_code", {"-c", "./pytorch", "--gpu", "RTX 5090", "pytorch"}},
+    {"cpu_driver_too_old", {"-c", "./pytorch", "--gpu", "sm_86", "--driver", "450.80.02", "pytorch"}},
+    {"cpu_newest_is_cpu", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.2"}},
+    {"cpu_cpuonly", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch", "cpuonly"}},
+    {"cpu_build_string", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=*=*cpu*"}},
+    {"cpu_hidden_by_priority", {"-c", "./internal", "-c", "./pytorch", "--gpu", "sm_86", "pytorch"}},
+    {"cpu_channel_without_gpu", {"-c", "./internal", "--gpu", "sm_86", "pytorch"}},
+    {"cpu_cuda_limit", {"-c", "./pytorch", "--gpu", "sm_86", "--cuda", "9.0", "pytorch"}},
+    {"cpu_cudnn_limit", {"-c", "./pytorch", "--gpu", "sm_86", "--cudnn", ">=9", "pytorch"}},
+    {"cpu_two_cards", {"-c", "./pytorch", "--gpu", "sm_61,sm_120", "pytorch"}},
+    {"cpu_quiet", {"-c", "./pytorch", "--gpu", "sm_120", "-q", "pytorch"}},
+    // nothing, because
+    {"none_clash", {"-c", "./tools", "--gpu", "sm_86", "app", "viewer"}},
+    {"none_selector_clash", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda11*", "pytorch-cuda=12.1"}},
+    {"none_python", {"-c", "./pytorch", "--gpu", "sm_86", "--python", "3.12", "pytorch=2.1.0"}},
+    {"none_typo", {"-c", "./pytorch", "--gpu", "sm_86", "pytorhc"}},
+    {"none_version", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=9"}},
+    {"none_dependency", {"-c", "./tools", "--gpu", "sm_86", "lonely"}},
+    {"none_glibc", {"-c", "./tools", "--gpu", "sm_86", "newglibc"}},
+    {"none_constraint", {"-c", "./tools", "--gpu", "sm_86", "--constraint", "libshape<2", "app"}},
+    {"none_excluded_newer", {"-c", "./pytorch", "--gpu", "sm_86", "--exclude-newer", "2019-01-01", "pytorch"}},
+    // the embedded catalog
+    {"embedded_pip", {"--gpu", "sm_86", "--installer", "pip", "torch==2.4.1", "torchvision"}},
+    {"embedded_conda", {"--gpu", "sm_86", "--installer", "conda", "pytorch=2.4.1"}},
+    {"embedded_auto", {"--gpu", "RTX 3090", "--driver", "535.104.05", "--cuda", "11.8", "--python", "3.10", "torch<2.5"}},
+    {"embedded_driver_too_old", {"--gpu", "sm_86", "--driver", "450.80.02", "--installer", "pip", "torch<2.5"}},
+    {"embedded_new_card_old_torch", {"--gpu", "RTX 5090", "torch<2.5", "--installer", "pip"}},
+    {"embedded_macos", {"--platform", "osx-arm64", "--installer", "pip", "torch<2.5"}},
+    {"embedded_python", {"--gpu", "sm_86", "--python", "3.5", "--installer", "pip", "torch<2.5"}},
+    {"embedded_unknown_package", {"--gpu", "sm_86", "--installer", "pip", "tensorflow"}},
+    {"embedded_typo", {"--gpu", "sm_86", "--installer", "pip", "torhc"}},
+    {"embedded_vision_mismatch", {"--gpu", "sm_86", "--installer", "conda", "pytorch=2.1.0", "torchvision=0.17.0"}},
+    {"embedded_constraint", {"--gpu", "sm_86", "--installer", "pip", "--constraint", "torch<1.5", "torch"}},
+    // wrong input
+    {"wrong_gpu", {"--gpu", "RTX 3900"}},
+    {"wrong_spec", {"--gpu", "sm_86", "--installer", "pip", "torch>>2"}},
+    {"wrong_channel", {"--gpu", "sm_86", "-c", "/nonexistent"}},
+    {"wrong_flag", {"--gpus", "sm_86"}},
+    {"wrong_driver", {"--driver", "535.104.05", "--driver-cuda", "11.8"}},
+};
+INSTANTIATE_TEST_SUITE_P(Golden, Transcript, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing

@@ -1,0 +1,219 @@
+// What is written where: the lock, --emit, text, colours.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include <unistd.h>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+using Words = std::vector<std::string>;
+
+class OutputTest : public ::testing::Test {
+ protected:
+  auto resolve(Words words, const std::map<std::string, std::string>& variables = {}) const -> Ended {
+    const auto pytorch = fixture_channels() / "pytorch";
+    words.insert(words.begin(), {"resolve", "-c", pytorch.string(), "pytorch"});
+    return run_program(words, sandbox_.path(), variables);
+  }
+  Sandbox sandbox_;
+};
+
+TEST_F(OutputTest, WritesTheLockOfAGpuSet) {
+  const auto ended = resolve({"--gpu", "sm_86"});
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(sandbox_.files(), ElementsAre("gpusolve.lock"));
+  EXPECT_THAT(sandbox_.read("gpusolve.lock"), HasSubstr("pytorch-2.1.0-py3.11_cuda12.1_cudnn8.9.2_0.tar.bz2"));
+  EXPECT_THAT(ended.out, HasSubstr("Lock written to gpusolve.lock."));
+}
+
+TEST_F(OutputTest, WritesTheSameLockEachTime) {
+  ASSERT_EQ(resolve({"--gpu", "sm_86", "-o", "first"}).status, 0);
+  ASSERT_EQ(resolve({"--gpu", "sm_86", "-o", "second"}).status, 0);
+  EXPECT_THAT(sandbox_.read("first"), Not(IsEmpty()));
+  EXPECT_EQ(sandbox_.read("first"), sandbox_.read("second"));
+}
+
+TEST_F(OutputTest, WritesNoLockForACpuSetThatNobodyAskedFor) {
+  EXPECT_EQ(resolve({"--gpu", "sm_120"}).status, 10);
+  EXPECT_EQ(resolve({"--gpu", "sm_120", "-o", "-"}).status, 10);
+  EXPECT_THAT(sandbox_.files(), IsEmpty());
+  EXPECT_EQ(resolve({"--gpu", "sm_120", "--allow-cpu", "-o", "allowed"}).status, 0);
+  EXPECT_EQ(resolve({"--gpu", "none", "-o", "asked"}).status, 0);
+  EXPECT_THAT(sandbox_.files(), ElementsAre("allowed", "asked"));
+}
+
+TEST_F(OutputTest, WritesNoLockWithoutASet) {
+  EXPECT_EQ(resolve({"--gpu", "sm_86", "ghost"}).status, 11);
+  EXPECT_THAT(sandbox_.files(), IsEmpty());
+}
+
+TEST_F(OutputTest, LeavesAnOldLockAloneWhenThereIsNoNewOne) {
+  sandbox_.write("gpusolve.lock", "old");
+  EXPECT_EQ(resolve({"--gpu", "sm_120"}).status, 10);
+  EXPECT_EQ(resolve({"--gpu", "sm_86", "--no-lock"}).status, 0);
+  EXPECT_EQ(sandbox_.read("gpusolve.lock"), "old");
+  EXPECT_EQ(resolve({"--gpu", "sm_86"}).status, 0);
+  EXPECT_NE(sandbox_.read("gpusolve.lock"), "old");
+}
+
+TEST_F(OutputTest, WritesNoLockWhenToldSo) {
+  const auto ended = resolve({"--gpu", "sm_86", "--no-lock"});
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(sandbox_.files(), IsEmpty());
+  EXPECT_THAT(ended.out, Not(HasSubstr("Lock")));
+}
+
+TEST_F(OutputTest, GivesTheLockAloneOnStandardOutput) {
+  const auto ended = resolve({"--gpu", "sm_86", "-o", "-"});
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(sandbox_.files(), IsEmpty());
+  ASSERT_EQ(resolve({"--gpu", "sm_86", "-o", "file"}).status, 0);
+  EXPECT_EQ(ended.out, sandbox_.read("file"));
+  EXPECT_THAT(ended.err, HasSubstr("Install with conda:"));
+}
+
+TEST_F(OutputTest, SaysWhereTheLockCannotBeWritten) {
+  sandbox_.write("folder/file", "");
+  for (const std::string place : {"missing/x.lock", "folder", "folder/file/x.lock", ""}) {
+    const auto ended = resolve({"--gpu", "sm_86", "-o", place});
+    EXPECT_EQ(ended.status, 2) << place;
+    EXPECT_EQ(ended.out, "") << place;
+    EXPECT_THAT(ended.err, HasSubstr("cannot write `" + place)) << place;
+    EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
+  }
+  EXPECT_THAT(sandbox_.files(), ElementsAre("folder/file"));
+}
+
+TEST_F(OutputTest, SaysWhenAFolderIsReadOnly) {
+  if (::geteuid() == 0) {
+    GTEST_SKIP() << "root may write everywhere";
+  }
+  sandbox_.write("shut/old", "");
+  namespace fs = std::filesystem;
+  fs::permissions(sandbox_.path() / "shut", fs::perms::owner_read | fs::perms::owner_exec);
+  const auto ended = resolve({"--gpu", "sm_86", "-o", "shut/x.lock"});
+  fs::permissions(sandbox_.path() / "shut", fs::perms::owner_all);
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_THAT(ended.err, HasSubstr("shut/x.lock"));
+  EXPECT_THAT(sandbox_.files(), ElementsAre("shut/old"));
+}
+
+TEST_F(OutputTest, EmitsCommandLines) {
+  const auto ended = resolve({"--gpu", "sm_86", "--no-lock", "--emit", "conda"});
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(ended.out, StartsWith("conda create "));
+  EXPECT_EQ(std::ranges::count(ended.out, '\n'), 1) << ended.out;
+  EXPECT_THAT(ended.err, HasSubstr("pytorch 2.1.0"));
+}
+
+TEST_F(OutputTest, EmitsAnExplicitFile) {
+  const auto ended = resolve({"--gpu", "sm_86", "--no-lock", "--emit", "explicit=here.txt"});
+  EXPECT_EQ(ended.status, 0);
+  const auto text = sandbox_.read("here.txt");
+  EXPECT_THAT(text, HasSubstr("@EXPLICIT\n"));
+  EXPECT_THAT(text, HasSubstr("/linux-64/pytorch-2.1.0-py3.11_cuda12.1_cudnn8.9.2_0.tar.bz2#"));
+  EXPECT_THAT(ended.out, HasSubstr("pytorch 2.1.0"));
+}
+
+TEST_F(OutputTest, EmitsSeveralFormatsInTheirOrder) {
+  const auto both = resolve({"--gpu", "sm_86", "--no-lock", "--emit", "conda,explicit"});
+  const auto first = resolve({"--gpu", "sm_86", "--no-lock", "--emit", "conda"});
+  const auto second = resolve({"--gpu", "sm_86", "--no-lock", "--emit", "explicit"});
+  EXPECT_EQ(both.status, 0);
+  EXPECT_EQ(both.out, first.out + second.out);
+}
+
+TEST_F(OutputTest, RefusesAFormatThatTheSetHasNoWordsFor) {
+  const auto ended = resolve({"--gpu", "sm_86", "--emit", "pip"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_THAT(ended.err, HasSubstr("--emit pip"));
+  EXPECT_THAT(sandbox_.files(), IsEmpty());
+}
+
+TEST_F(OutputTest, EmitsPipCommandsOfThePipWorld) {
+  const auto ended = run_program({"resolve", "--gpu", "sm_86", "--installer", "pip", "--no-lock", "--emit", "pip"}, sandbox_.path());
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(ended.out, HasSubstr("pip install torch=="));
+  EXPECT_THAT(ended.out, HasSubstr("--index-url https://download.pytorch.org/whl/"));
+}
+
+TEST_F(OutputTest, EmitsNothingForASetThatNobodyAskedFor) {
+  EXPECT_EQ(resolve({"--gpu", "sm_120", "--emit", "explicit=here.txt"}).status, 10);
+  EXPECT_THAT(sandbox_.files(), IsEmpty());
+}
+
+TEST_F(OutputTest, IsOneLineWhenQuiet) {
+  for (const auto& words : {Words{"--gpu", "sm_86"}, Words{"--gpu", "sm_120"}, Words{"--gpu", "sm_86", "ghost"}, Words{"--gpu", "none"}}) {
+    auto all = words;
+    all.insert(all.end(), {"-q", "--no-lock"});
+    const auto ended = resolve(all);
+    EXPECT_EQ(std::ranges::count(ended.out, '\n'), 1) << ended.out;
+    EXPECT_EQ(ended.err, "");
+  }
+}
+
+TEST_F(OutputTest, ListsPackagesAndSourcesWhenVerbose) {
+  const auto ended = resolve({"--gpu", "sm_86", "-v", "--no-lock"});
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(ended.out, HasSubstr("All packages:"));
+  EXPECT_THAT(ended.out, HasSubstr("Sources:"));
+  EXPECT_THAT(ended.out, HasSubstr("Timings:"));
+}
+
+TEST_F(OutputTest, ColoursOnlyWhereWanted) {
+  const auto is_colored = [&](const Words& words, const std::map<std::string, std::string>& variables = {}) {
+    auto all = words;
+    all.insert(all.end(), {"--gpu", "sm_86", "--no-lock"});
+    return resolve(all, variables).out.find('\x1b') != std::string::npos;
+  };
+  EXPECT_FALSE(is_colored({}));  // no terminal
+  EXPECT_FALSE(is_colored({"--color", "auto"}));
+  EXPECT_FALSE(is_colored({"--color", "never"}));
+  EXPECT_TRUE(is_colored({"--color", "always"}));
+  EXPECT_TRUE(is_colored({"--color", "always"}, {{"NO_COLOR", "1"}}));  // said twice, the flag is nearer
+  EXPECT_FALSE(is_colored({}, {{"NO_COLOR", "1"}}));
+}
+
+TEST_F(OutputTest, HasTheSameWordsWithColourAndWithout) {
+  auto colored = resolve({"--gpu", "sm_86", "--no-lock", "--color", "always"}).out;
+  const auto plain = resolve({"--gpu", "sm_86", "--no-lock", "--color", "never"}).out;
+  for (auto start = colored.find('\x1b'); start != std::string::npos; start = colored.find('\x1b')) {
+    colored.erase(start, colored.find('m', start) - start + 1);
+  }
+  EXPECT_EQ(colored, plain);
+}
+
+TEST_F(OutputTest, SaysVersionAndHelp) {
+  const auto version = run_program({"--version"}, sandbox_.path());
+  EXPECT_EQ(version.status, 0);
+  EXPECT_THAT(version.out, ::testing::MatchesRegex("gpusolve [0-9.]+ \\(libsolv [0-9.]+, catalog of [0-9-]+\\)\n"));
+  for (const auto& words : {Words{"--help"}, Words{"-h"}, Words{"resolve", "--help"}}) {
+    const auto help = run_program(words, sandbox_.path());
+    EXPECT_EQ(help.status, 0);
+    EXPECT_THAT(help.out, HasSubstr("resolve"));
+    EXPECT_EQ(help.err, "");
+  }
+}
+
+TEST_F(OutputTest, TellsAFullDisk) {
+  if (!std::filesystem::exists("/dev/full")) {
+    GTEST_SKIP() << "no /dev/full here";
+  }
+  const auto ended = resolve({"--gpu", "sm_86", "-o", "/dev/full"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_THAT(ended.err, HasSubstr("/dev/full"));
+}
+
+}  // namespace
+}  // namespace gpusolve::testing

@@ -1,0 +1,125 @@
+#include "tests/cli/program.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+namespace gpusolve::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+auto contents(const fs::path& path) -> std::string {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+auto unique_name() -> std::string {
+  const auto* const info = ::testing::UnitTest::GetInstance()->current_test_info();
+  auto name = std::string(info->test_suite_name()) + "-" + info->name() + "-" + std::to_string(::getpid());
+  std::ranges::replace(name, '/', '-');
+  return name;
+}
+
+auto pointers(std::vector<std::string>& texts) -> std::vector<char*> {
+  std::vector<char*> all;
+  for (auto& text : texts) {
+    all.push_back(text.data());
+  }
+  all.push_back(nullptr);
+  return all;
+}
+
+void redirect(const fs::path& path, int descriptor) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  ::dup2(file, descriptor);
+}
+
+/// The status as a shell would tell it.
+auto await(pid_t child) -> int {
+  using std::chrono::steady_clock;
+  const auto end = steady_clock::now() + std::chrono::seconds(60);
+  int status = 0;
+  while (::waitpid(child, &status, WNOHANG) == 0) {
+    if (steady_clock::now() > end) {
+      ::kill(child, SIGKILL);
+      ::waitpid(child, &status, 0);
+      return 124;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+}  // namespace
+
+Sandbox::Sandbox() : path_(fs::path(::testing::TempDir()) / unique_name()) {
+  fs::remove_all(path_);
+  fs::create_directories(path_);
+}
+
+Sandbox::~Sandbox() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+void Sandbox::write(const std::string& name, const std::string& text) const {
+  fs::create_directories((path_ / name).parent_path());
+  std::ofstream(path_ / name, std::ios::binary) << text;
+}
+
+auto Sandbox::read(const std::string& name) const -> std::string { return contents(path_ / name); }
+
+auto Sandbox::files() const -> std::vector<std::string> {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(path_)) {
+    if (entry.is_regular_file()) {
+      names.push_back(entry.path().lexically_relative(path_).string());
+    }
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+auto run_program(const std::vector<std::string>& arguments, const fs::path& folder, const std::map<std::string, std::string>& variables)
+    -> Ended {
+  std::vector<std::string> words{GPUSOLVE_PROGRAM};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<std::string> environment{"PATH=/usr/bin:/bin", "HOME=/nonexistent"};
+  for (const auto& [name, value] : variables) {
+    environment.push_back(name + "=" + value);
+  }
+  auto argv = pointers(words);
+  auto envp = pointers(environment);
+  const auto capture = fs::path(::testing::TempDir()) / (unique_name() + ".capture");
+  fs::create_directories(capture);
+  const auto out = capture / "out";
+  const auto err = capture / "err";
+  const pid_t child = ::fork();
+  if (child == 0) {
+    redirect(out, STDOUT_FILENO);
+    redirect(err, STDERR_FILENO);
+    if (::chdir(folder.c_str()) == 0) {
+      ::execve(argv.front(), argv.data(), envp.data());
+    }
+    ::_exit(127);
+  }
+  Ended ended;
+  ended.status = await(child);
+  ended.out = contents(out);
+  ended.err = contents(err);
+  fs::remove_all(capture);
+  return ended;
+}
+
+auto fixture_channels() -> fs::path { return fs::path(GPUSOLVE_TEST_DATA) / "fixtures" / "conda"; }
+
+}  // namespace gpusolve::testing

@@ -1,0 +1,45 @@
+// Runs the real program as users and scripts do.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace gpusolve::testing {
+
+/// A folder of its own for one test, gone afterwards.
+class Sandbox {
+ public:
+  Sandbox();
+  Sandbox(const Sandbox&) = delete;
+  auto operator=(const Sandbox&) -> Sandbox& = delete;
+  ~Sandbox();
+
+  [[nodiscard]] auto path() const -> const std::filesystem::path& { return path_; }
+  /// Makes the folders that it lies in.
+  void write(const std::string& name, const std::string& text) const;
+  /// Empty where there is no such file.
+  [[nodiscard]] auto read(const std::string& name) const -> std::string;
+  /// Relative names of all files, ascending.
+  [[nodiscard]] auto files() const -> std::vector<std::string>;
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Ended {
+  int status{};  ///< exit status; 128 + N where signal N ended it, 124 where it ran for too long
+  std::string out;
+  std::string err;
+};
+
+/// Runs `gpusolve ARGUMENTS` in `folder` with `variables` and little else in the environment: nothing of this machine's settings
+/// plays a part. A run that takes a minute is ended.
+[[nodiscard]] auto run_program(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
+                               const std::map<std::string, std::string>& variables = {}) -> Ended;
+
+/// tests/fixtures/conda
+[[nodiscard]] auto fixture_channels() -> std::filesystem::path;
+
+}  // namespace gpusolve::testing

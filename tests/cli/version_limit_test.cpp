@@ -1,0 +1,88 @@
+#include "cli/version_limit.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gpusolve::cli {
+namespace {
+
+auto limit(std::string_view text) -> VersionLimit { return parse_version_limit(text, "--cuda").value(); }
+
+TEST(VersionLimit, AllowsWhatItSays) {
+  const struct {
+    const char* limit;
+    const char* version;
+    bool is_allowed;
+  } k_rows[] = {
+      {"11.8", "11.8", true},
+      {"11.8", "11.8.0", true},
+      {"11.8", "11.8.89", true},
+      {"11.8", "11.80", false},
+      {"11.8", "11", false},
+      {"11", "11.8", true},
+      {"11", "12.0", false},
+      {"=11.8", "11.8.1", true},
+      {"11.8.*", "11.8.1", true},
+      {"==11.8.*", "11.8.1", true},
+      {"==12.4", "12.4", true},
+      {"==12.4", "12.4.1", false},
+      {">=12.1", "12.1", true},
+      {">=12.1", "12.0", false},
+      {">12.1", "12.1", false},
+      {">12.1", "12.2", true},
+      {"<12", "11.8", true},
+      {"<12", "12.0", false},
+      {"<=12.4", "12.4", true},
+      {"!=12.0", "12.0", false},
+      {"!=12.0", "12.0.1", false},
+      {"!=12.0", "12.1", true},
+      {"!=12.*", "12.8", false},
+      {">=11.8,<12.5", "12.4", true},
+      {">=11.8,<12.5", "12.5", false},
+      {" >= 11.8 , < 12.5 ", "11.8", true},
+      {">=11.8,!=12.0,<12.5", "12.0", false},
+      // What is known less exactly than the limit is compared as far as it goes.
+      {">=12.4.1", "12.4", true},
+      {"==12.4.1", "12.4", true},
+      {"<12.4.1", "12.5", false},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(limit(row.limit).allows(dotted(row.version)), row.is_allowed) << row.limit << " of " << row.version;
+  }
+}
+
+TEST(VersionLimit, IsWrittenInTheWordsThatCondaAndPep440Share) {
+  const struct {
+    const char* limit;
+    const char* specifier;
+  } k_rows[] = {{"3.10", "==3.10.*"},
+                {"=3.10", "==3.10.*"},
+                {"3.10.*", "==3.10.*"},
+                {"==3.10.*", "==3.10.*"},
+                {"==3.10", "==3.10"},
+                {">=3.9,<3.12", ">=3.9,<3.12"},
+                {" >= 3.9 , < 3.12", ">=3.9,<3.12"}};
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(limit(row.limit).specifier(), row.specifier) << row.limit;
+  }
+}
+
+TEST(VersionLimit, KeepsItsText) { EXPECT_EQ(limit(">= 11.8").text(), ">= 11.8"); }
+
+TEST(VersionLimit, RefusesWhatIsNoVersionOrRange) {
+  for (const auto* const text : {"",     " ",      ",",      "11.8,",   ",11.8", "abc",   ">=",       ">=abc",  "11..8", "11.8.",      ".8",
+                                 ">>11", "=>11.8", "~=11.8", "11.8 12", "-1",    "cu118", "11.8.*.*", ">=11.*", "1e9",   "99999999999"}) {
+    const auto parsed = parse_version_limit(text, "--cuda");
+    ASSERT_FALSE(parsed) << text;
+    EXPECT_EQ(parsed.error().kind, ErrorKind::usage);
+    EXPECT_EQ(parsed.error().text().find("--cuda: "), 0U) << parsed.error().text();
+    EXPECT_NE(parsed.error().text().find(quote(text)), std::string::npos) << parsed.error().text();
+  }
+}
+
+TEST(VersionLimit, GivesAnExampleThatFitsTheOption) {
+  EXPECT_NE(parse_version_limit("x", "--python").error().message.find("`3.10`"), std::string::npos);
+  EXPECT_NE(parse_version_limit("x", "--cuda").error().message.find("`11.8`"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace gpusolve::cli
