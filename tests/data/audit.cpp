@@ -149,12 +149,16 @@ class Audit {
       return;
     }
     for (const auto& [name, installed] : set_) {
-      const bool names_channel =
-          std::ranges::any_of(options_.specs, [&](const std::string& spec) { return spec.find("::" + name) != std::string::npos; });
-      const auto first = std::ranges::find_if(channels_, [&](const auto& channel) { return channel.record_count_of(name) > 0; });
-      if (!names_channel && &*first != installed.channel) {
-        add(name + " comes from " + installed.channel->identity().name + ", though " + first->identity().name + " has it and comes first");
-      }
+      check_priority(name, *installed.channel);
+    }
+  }
+
+  void check_priority(const std::string& name, const conda::Channel& used) {
+    const bool names_channel =
+        std::ranges::any_of(options_.specs, [&](const std::string& spec) { return spec.find("::" + name) != std::string::npos; });
+    const auto first = std::ranges::find_if(channels_, [&](const auto& channel) { return channel.record_count_of(name) > 0; });
+    if (!names_channel && &*first != &used) {
+      add(name + " comes from " + used.identity().name + ", though " + first->identity().name + " has it and comes first");
     }
   }
 

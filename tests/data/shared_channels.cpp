@@ -23,7 +23,7 @@ auto need(Result<T> result) -> T {
 
 }  // namespace
 
-auto ask(std::vector<std::string> channels, std::vector<std::string> specs, std::string platform) -> cli::ResolveOptions {
+auto ask(const std::vector<std::string>& channels, std::vector<std::string> specs, std::string platform) -> cli::ResolveOptions {
   cli::ResolveOptions options;
   options.installer = "conda";
   options.overrides_channels = true;

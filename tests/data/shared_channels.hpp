@@ -22,7 +22,7 @@ namespace gpusolve::tests {
   }
 
 /// `resolve --installer conda` for a platform, on channels named by their folders (`pkgs/main`), first comes first.
-[[nodiscard]] auto ask(std::vector<std::string> channels, std::vector<std::string> specs, std::string platform = "linux-64")
+[[nodiscard]] auto ask(const std::vector<std::string>& channels, std::vector<std::string> specs, std::string platform = "linux-64")
     -> cli::ResolveOptions;
 
 struct Answered {
