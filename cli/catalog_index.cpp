@@ -46,7 +46,7 @@ auto interpreter_tags(const DottedVersion& python, const std::string& platform) 
 
 }  // namespace
 
-CatalogIndex::CatalogIndex(const catalogs::Catalog& catalog, Platform platform) : catalog_(catalog), platform_(platform) {
+CatalogIndex::CatalogIndex(const catalogs::Catalog& catalog, Platform platform) : catalog_(catalog), platform_(platform), dates_(catalog) {
   for (const auto& build : catalog.torch_builds(platform)) {
     if (build.packaging == Packaging::wheel) {
       builds_.push_back(&build);
@@ -108,6 +108,9 @@ void CatalogIndex::add_file(pypi::Project& project, const std::string& version, 
   }
   file.url = url() + "/" + file.name;
   file.metadata.emplace();
+  if (const auto when = build == nullptr ? std::nullopt : dates_.of(build->torch)) {
+    file.uploaded_at = *when / 1000;
+  }
   project.files.push_back(std::move(file));
 }
 

@@ -10,6 +10,7 @@
 
 #include "adapters/pypi/index.hpp"
 #include "catalogs/catalog.hpp"
+#include "cli/release_date.hpp"
 #include "resolver/facts.hpp"
 
 namespace gpusolve::cli {
@@ -42,6 +43,7 @@ class CatalogIndex final : public pypi::Index {
 
   const catalogs::Catalog& catalog_;
   Platform platform_;
+  ReleaseDates dates_;
   std::vector<const catalogs::TorchBuild*> builds_;
   std::map<std::string, const catalogs::TorchRelease*> releases_;
   std::map<std::string, pypi::Project, std::less<>> projects_;

@@ -4,6 +4,8 @@
 #include <set>
 #include <string>
 
+#include "cli/release_date.hpp"
+
 namespace gpusolve::cli {
 namespace {
 
@@ -48,7 +50,7 @@ auto cuda_selector(const TorchBuild& build) -> std::string {
 /// What goes into the channels, gathered build by build.
 class Maker {
  public:
-  Maker(const Catalog& catalog, Platform platform) : catalog_(catalog), platform_(platform) {
+  Maker(const Catalog& catalog, Platform platform) : catalog_(catalog), platform_(platform), dates_(catalog) {
     for (const auto& release : catalog.torch_releases()) {
       releases_.emplace(release.torch.text(), &release);
     }
@@ -69,8 +71,8 @@ class Maker {
   }
 
  private:
-  auto add(const std::string& channel, std::string name, std::string version, std::string build, std::vector<std::string> depends = {})
-      -> void {
+  auto add(const std::string& channel, std::string name, std::string version, std::string build, std::vector<std::string> depends = {},
+           std::optional<std::int64_t> timestamp = std::nullopt) -> void {
     Record record;
     record.file_name = name + "-" + version + "-" + build;
     record.name = std::move(name);
@@ -78,6 +80,7 @@ class Maker {
     record.build = std::move(build);
     record.depends = std::move(depends);
     record.subdir = std::string(platform_text(platform_));
+    record.timestamp = timestamp;
     records_[channel].push_back(std::move(record));
   }
 
@@ -97,6 +100,7 @@ class Maker {
   }
 
   void add_torch(const TorchBuild& build) {
+    const auto published = dates_.of(build.torch);
     const auto channel = build.packaging == Packaging::conda_forge ? std::string("conda-forge") : std::string("pytorch");
     for (const auto& python : pythons_of(build)) {
       pythons_.insert(python.text());
@@ -109,12 +113,13 @@ class Maker {
         depends.push_back(std::string("pytorch-mutex 1.0 ") + (build.cuda ? "cuda" : "cpu"));
       }
       const auto text = torch_build_string(build, python);
-      add(channel, "pytorch", build.torch.text(), text, depends);
+      add(channel, "pytorch", build.torch.text(), text, depends, published);
       add_companions(build, channel, python, text);
     }
   }
 
   void add_companions(const TorchBuild& build, const std::string& channel, const DottedVersion& python, const std::string& torch_text) {
+    const auto published = dates_.of(build.torch);
     const auto release = releases_.find(build.torch.text());
     if (release == releases_.end()) {
       return;
@@ -123,7 +128,7 @@ class Maker {
     for (const auto& [name, version] :
          {std::pair("torchvision", release->second->torchvision), std::pair("torchaudio", release->second->torchaudio)}) {
       if (version) {
-        add(channel, name, *version, companion_build_string(build, python), depends);
+        add(channel, name, *version, companion_build_string(build, python), depends, published);
       }
     }
   }
@@ -144,6 +149,7 @@ class Maker {
 
   const Catalog& catalog_;
   Platform platform_;
+  ReleaseDates dates_;
   std::map<std::string, const TorchRelease*> releases_;
   std::map<std::string, Records> records_;
   std::set<std::string> pythons_;

@@ -2,11 +2,15 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "adapters/lock/atomic_file.hpp"
 #include "adapters/lock/emit.hpp"
@@ -29,8 +33,9 @@ auto write_to(const std::string& path, const std::string& content) -> Status {
   if (path != "-") {
     return lock::write_file(path, content);
   }
-  if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size()) {
-    return Error{ErrorKind::usage, "standard output cannot be written to"};
+  // Flushed here, for a full disk is otherwise found out only after we are gone.
+  if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0) {
+    return Error{ErrorKind::usage, "standard output cannot be written to: " + std::generic_category().message(errno)};
   }
   return std::monostate{};
 }
@@ -57,16 +62,47 @@ auto text_options(const ResolveOptions& options, bool is_success, bool is_cpu_ac
   return text;
 }
 
-auto write_formats(const report::Answer& answer, const ResolveOptions& options) -> Status {
+/// What goes where, in order.
+using Writings = std::vector<std::pair<std::string, std::string>>;
+
+/// The formats and the lock, made before anything is written: all of them or none.
+auto writings_of(const report::Answer& answer, const ResolveOptions& options) -> Result<Writings> {
+  Writings writings;
   for (const auto& one : options.emits) {
     const auto [name, path] = split_emit(one);
     const auto format = lock::parse_format(name);
-    const auto content = lock::emit(*format, answer);
+    auto content = lock::emit(*format, answer);
     if (!content) {
       return content.error().in("--emit " + name);
     }
-    if (auto written = write_to(path, *content); !written) {
+    writings.emplace_back(path, std::move(content).value());
+  }
+  if (writes_lock(options)) {
+    writings.emplace_back(options.output, lock::write_lock(lock::lock_of(answer)));
+  }
+  return writings;
+}
+
+auto write_all(const Writings& writings) -> Status {
+  for (const auto& [path, content] : writings) {
+    if (auto written = write_to(path, content); !written) {
       return written;
+    }
+  }
+  return std::monostate{};
+}
+
+/// Two things for one file: the later would wipe out the earlier.
+auto check_places(const ResolveOptions& options) -> Status {
+  std::set<std::string> places;
+  if (writes_lock(options)) {
+    places.insert(options.output);
+  }
+  for (const auto& one : options.emits) {
+    const auto path = split_emit(one).second;
+    if (path != "-" && !places.insert(path).second) {
+      return Error{ErrorKind::usage,
+                   "--emit " + quote(one) + ": something else is written to " + quote(path) + " already; name another file"};
     }
   }
   return std::monostate{};
@@ -98,26 +134,28 @@ auto check_output(const ResolveOptions& options) -> Status {
   if (options.is_json && takes_stdout(options)) {
     return Error{ErrorKind::usage, "--json takes standard output for itself: give --output and each --emit a file"};
   }
-  return std::monostate{};
+  return check_places(options);
 }
 
 auto write_out(const report::Answer& answer, const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> Status {
   if (is_success) {
-    if (auto written = write_formats(answer, options); !written) {
-      return written;
+    const auto writings = writings_of(answer, options);
+    if (!writings) {
+      return writings.error();
     }
-    if (writes_lock(options)) {
-      if (auto written = write_to(options.output, lock::write_lock(lock::lock_of(answer))); !written) {
-        return written;
-      }
+    if (auto written = write_all(*writings); !written) {
+      return written;
     }
   }
   if (options.is_json) {
     return write_to("-", report::render_json(answer));
   }
   const auto text = report::render_text(answer, text_options(options, is_success, is_cpu_accepted));
-  std::fwrite(text.data(), 1, text.size(), takes_stdout(options) && is_success ? stderr : stdout);
-  return std::monostate{};
+  if (takes_stdout(options) && is_success) {
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    return std::monostate{};
+  }
+  return write_to("-", text);
 }
 
 }  // namespace gpusolve::cli

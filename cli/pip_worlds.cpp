@@ -1,6 +1,7 @@
 #include "cli/pip_worlds.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "adapters/pypi/provider.hpp"
@@ -139,31 +140,38 @@ auto PipWorld::skipped() const -> std::vector<std::string> {
   return texts;
 }
 
+/// Those of the catalog's wheels.
+auto known_pythons(const std::vector<DottedVersion>& known) -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> pythons;
+  std::ranges::copy_if(known, std::back_inserter(pythons),
+                       [](const DottedVersion& python) { return python.part(0) == 3 && python.part(1) >= k_oldest_minor; });
+  return pythons;
+}
+
+auto no_python(const std::string& option, const std::vector<DottedVersion>& known) -> Error {
+  const auto range = known.empty() ? std::string("none for this platform") : "3.6 to " + known.back().text();
+  return {ErrorKind::usage, option + " leaves no Python to choose: the catalog knows " + range};
+}
+
 /// The Pythons to choose among: those of the catalog's wheels under `--python`, or the one that was named.
 auto pythons_of(const ResolveOptions& options, const std::vector<DottedVersion>& known) -> Result<std::vector<DottedVersion>> {
-  std::vector<DottedVersion> pythons;
-  for (const auto& python : known) {
-    if (python.part(0) == 3 && python.part(1) >= k_oldest_minor) {
-      pythons.push_back(python);
-    }
-  }
+  auto pythons = known_pythons(known);
   if (!options.python) {
-    return pythons;
+    return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("pip without --python", known)) : std::move(pythons);
   }
   const auto limit = parse_version_limit(*options.python, "--python");
   if (!limit) {
     return limit.error();
   }
-  std::erase_if(pythons, [&](const DottedVersion& python) { return !limit->allows(python); });
   const auto exact = parse_dotted_version(*options.python);
+  if (exact && exact->part(0) != 3) {
+    return Error{ErrorKind::usage, "--python " + quote(*options.python) + ": pip is served for Python 3 only; write such as `3.10`"};
+  }
   if (exact && exact->parts().size() >= 2) {
     return std::vector{*exact};
   }
-  if (pythons.empty()) {
-    return Error{ErrorKind::usage,
-                 "--python " + quote(*options.python) + " leaves no Python to choose: the catalog knows 3.6 to " + known.back().text()};
-  }
-  return pythons;
+  std::erase_if(pythons, [&](const DottedVersion& python) { return !limit->allows(python); });
+  return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("--python " + quote(*options.python), known)) : std::move(pythons);
 }
 
 auto policy_of(const ResolveOptions& options, const Facts& facts, const std::vector<DottedVersion>& known) -> Result<pypi::PypiPolicy> {

@@ -8,12 +8,18 @@ namespace {
 using report::OutcomeKind;
 using resolver::Requirement;
 
+/// The error with the option, and with what was typed where it does not say that itself.
+auto placed(const Error& error, const std::string& option, const std::string& typed) -> Error {
+  const bool is_told = error.text().find(quote(typed)) != std::string::npos;
+  return error.in(is_told ? option : option + " " + quote(typed));
+}
+
 auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Result<resolver::Request> {
   resolver::Request request;
   for (const auto& spec : wanted.specs) {
     const auto ids = world.add_spec(spec, Requirement::Kind::needs);
     if (!ids) {
-      return ids.error().in("SPEC " + quote(spec));
+      return placed(ids.error(), "SPEC", spec);
     }
     request.roots.insert(request.roots.end(), ids->begin(), ids->end());
   }
@@ -24,7 +30,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   for (const auto& spec : constraints) {
     const auto ids = world.add_spec(spec, Requirement::Kind::constrains);
     if (!ids) {
-      return ids.error().in("--constraint " + quote(spec));
+      return placed(ids.error(), "--constraint", spec);
     }
     request.constraints.insert(request.constraints.end(), ids->begin(), ids->end());
   }

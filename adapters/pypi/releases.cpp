@@ -157,7 +157,7 @@ auto ReleaseSelector::reason_of(const std::string& subject, const std::vector<Wh
     case Obstacle::none:
       break;
     case Obstacle::too_new:
-      return {ReasonCode::excluded_newer, subject, "published " + date_text(*misses.front().file->uploaded_at), ""};
+      return {ReasonCode::excluded_newer, subject, date_text(*policy_.exclude_newer), ""};
     case Obstacle::yanked:
       return {ReasonCode::yanked, subject, *misses.front().file->yanked, ""};
     case Obstacle::glibc:

@@ -167,16 +167,16 @@ auto why_nothing(const std::vector<WordedReason>& reasons) -> std::string {
       return "there is no " + printable(reason.subject);
     }
   }
-  for (const auto& [reason, text] : reasons) {
-    if (reason.code != ReasonCode::dependency_conflict && reason.code != ReasonCode::python_unavailable) {
-      return flowing_sentence(reason);
-    }
-  }
   return {};
 }
 
 auto first_reason(const std::vector<WordedReason>& reasons) -> std::string {
-  return reasons.empty() ? std::string() : flowing_sentence(reasons.front().reason);
+  const auto says_more = [](const WordedReason& worded) {
+    return worded.reason.code != ReasonCode::dependency_conflict && worded.reason.code != ReasonCode::python_unavailable;
+  };
+  auto found = std::ranges::find_if(reasons, says_more);
+  found = found == reasons.end() ? reasons.begin() : found;
+  return found == reasons.end() ? std::string() : flowing_sentence(found->reason);
 }
 
 }  // namespace gpusolve::report

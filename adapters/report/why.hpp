@@ -15,10 +15,10 @@ namespace gpusolve::report {
 /// before what cannot, and by its least demand. Empty where there is no reason.
 [[nodiscard]] auto why_no_gpu(const std::vector<WordedReason>& reasons) -> std::string;
 
-/// Why there is no set at all, by the weightiest reason: "there is no package called ghost in tools". Empty where only versions clash.
+/// Why there is no set at all, by a reason that settles it: "there is no package called ghost in tools". Empty where there is none such.
 [[nodiscard]] auto why_nothing(const std::vector<WordedReason>& reasons) -> std::string;
 
-/// The first reason of any kind as a sentence; empty where there is none.
+/// One reason of any kind as a sentence, clashes of versions last; empty where there is none.
 [[nodiscard]] auto first_reason(const std::vector<WordedReason>& reasons) -> std::string;
 
 }  // namespace gpusolve::report

@@ -57,6 +57,8 @@ const Case k_cases[] = {
     {"Glibc", {"resolve", "--gpu", "sm_86", "--glibc", "new"}, {"--glibc", "`new`"}},
     {"GlibcOnWindows", {"resolve", "--platform", "win-64", "--glibc", "2.28"}, {"--glibc", "win-64"}},
     {"Python", {"resolve", "--gpu", "sm_86", "--python", "three"}, {"--python", "`three`", "`3.10`"}},
+    {"PythonTwo", {"resolve", "--gpu", "sm_86", "--installer", "pip", "--python", "2.7"}, {"--python", "`2.7`"}},
+    {"NoSuchPython", {"resolve", "--gpu", "sm_86", "--installer", "pip", "--python", "<3"}, {"--python", "`<3`"}},
     {"Cuda", {"resolve", "--gpu", "sm_86", "--cuda", "11..8"}, {"--cuda", "`11..8`"}},
     {"Cudnn", {"resolve", "--gpu", "sm_86", "--cudnn", ">8,"}, {"--cudnn", "`>8,`"}},
     {"SpecOfPip", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch>>2"}, {"`torch>>2`"}},
@@ -81,6 +83,7 @@ const Case k_cases[] = {
     {"JsonAndEmitOnStandardOutput", {"resolve", "--gpu", "sm_86", "--json", "--emit", "pip"}, {"--json", "--emit"}},
     {"UnknownFormat", {"resolve", "--gpu", "sm_86", "--emit", "tar"}, {"--emit", "`tar`", "explicit"}},
     {"FormatWithoutFile", {"resolve", "--gpu", "sm_86", "--emit", "pip="}, {"--emit", "`pip=`"}},
+    {"TwoThingsForOneFile", {"resolve", "--gpu", "sm_86", "--emit", "pip=x", "-o", "x"}, {"--emit", "`x`"}},
     {"MissingCatalog", {"resolve", "--gpu", "sm_86", "--catalog", "/nonexistent"}, {"--catalog", "/nonexistent"}},
 };
 INSTANTIATE_TEST_SUITE_P(CommandLine, BadInput, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });

@@ -179,6 +179,16 @@ TEST(Embedded, MakesASetOnEveryPlatform) {
   }
 }
 
+TEST(Embedded, KnowsWhenReleasesCameOut) {
+  for (const std::string installer : {"pip", "conda"}) {
+    const auto solved = solve({"--gpu", "sm_80", "--installer", installer, "--exclude-newer", "2023-03-31", "torch"});
+    EXPECT_EQ(solved.json.at("stack").at("torch"), "2.0.0") << installer;
+    const auto nothing = solve({"--gpu", "sm_80", "--installer", installer, "--exclude-newer", "2016-01-01", "torch"});
+    EXPECT_EQ(nothing.status, 11) << installer;
+    EXPECT_THAT(codes(nothing.json), Contains("excluded-newer")) << installer;
+  }
+}
+
 TEST(Embedded, SaysWhatTheOtherInstallerWouldGive) {
   const auto solved = solve({"--gpu", "sm_86", "--installer", "auto"});
   ASSERT_EQ(solved.json.at("warnings").size(), 1U);

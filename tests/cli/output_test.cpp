@@ -4,7 +4,10 @@
 
 #include <filesystem>
 
+#include <sys/wait.h>
 #include <unistd.h>
+
+#include <cstdlib>
 
 #include "tests/cli/program.hpp"
 
@@ -203,6 +206,25 @@ TEST_F(OutputTest, SaysVersionAndHelp) {
     EXPECT_EQ(help.status, 0);
     EXPECT_THAT(help.out, HasSubstr("resolve"));
     EXPECT_EQ(help.err, "");
+  }
+}
+
+TEST_F(OutputTest, WritesAllOrNothing) {
+  const auto ended = resolve({"--gpu", "sm_86", "--emit", "explicit=good.txt", "--emit", "pip=bad.txt"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_THAT(sandbox_.files(), IsEmpty());
+}
+
+TEST_F(OutputTest, TellsWhenStandardOutputIsFull) {
+  if (!std::filesystem::exists("/dev/full")) {
+    GTEST_SKIP() << "no /dev/full here";
+  }
+  for (const std::string options : {"--json --no-lock", "-v --no-lock", "-q --no-lock", "--emit conda --no-lock", "-o -"}) {
+    const auto command = std::string(GPUSOLVE_PROGRAM) + " resolve --gpu sm_86 -c " + (fixture_channels() / "pytorch").string() +
+                         " pytorch " + options + " > /dev/full 2> " + (sandbox_.path() / "err").string();
+    const int status = std::system(command.c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 2) << options;
+    EXPECT_THAT(sandbox_.read("err"), HasSubstr("standard output cannot be written to")) << options;
   }
 }
 

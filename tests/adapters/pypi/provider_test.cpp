@@ -160,7 +160,7 @@ TEST(PypiProvider, SaysWhyAReleaseIsExcluded) {
       made);
   EXPECT_EQ(toy.candidates("a"), "");
   EXPECT_EQ(toy.excluded("a"),
-            (Texts{"7.0: python-unavailable, python 3.10, >=3.12", "6.0: excluded-newer, published 2024-06-01, ", "5.0: yanked, broken, ",
+            (Texts{"7.0: python-unavailable, python 3.10, >=3.12", "6.0: excluded-newer, 2024-01-01, ", "5.0: yanked, broken, ",
                    "4.0: glibc-too-old, glibc 2.28, 2.31", "3.0: platform-unavailable, linux-64, ",
                    "2.0: python-unavailable, python 3.10, 3.8, 3.9", "1.0: version-unavailable, only a source distribution, a wheel"}));
 }

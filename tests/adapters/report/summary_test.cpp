@@ -69,6 +69,9 @@ TEST(Summary, NamesTheSpecsThatClash) {
       Graph{{{"request", "the request", {}, {}, {}}, {"candidates", "app 1", "app", {}, {}}, {"candidates", "viewer 1", "viewer", {}, {}}},
             {{0, 1, "requires", "app"}, {0, 2, "requires", "viewer"}, {1, 2, "excludes", {}}}};
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
+  // Also where some builds could not be had for other reasons: what is asked for can be changed.
+  answer.reasons.insert(answer.reasons.begin(), {{ReasonCode::library_drops_arch, "app 0.9", "sm_86"}, ""});
+  EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
 }
 
 TEST(Summary, SaysThatThereIsNoGpuOnce) {
