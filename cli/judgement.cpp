@@ -27,6 +27,17 @@ auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, co
   return own;
 }
 
+/// A build that no catalog lists: it may have code for whatever its toolkit can make code for.
+auto build_of_unknown_code(const DottedVersion& torch, const BuildVariant& variant, Platform platform) -> catalogs::TorchBuild {
+  catalogs::TorchBuild build;
+  build.torch = torch;
+  build.cuda = variant.cuda;
+  build.cudnn = variant.cudnn;
+  build.platform = platform;
+  build.packaging = variant.packaging;
+  return build;
+}
+
 /// Of several least drivers only the greatest is of use to tell.
 void keep_greatest_driver(std::vector<Reason>& reasons) {
   const auto needed = [](const Reason& reason) {
@@ -85,6 +96,8 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
   const auto* const build = judgement.match ? judgement.match->build : nullptr;
   if (build != nullptr && build->is_code_known) {
     judgement.verdict = catalogs::judge(*build, facts_, catalog_);
+  } else if (torch && cuda && !catalog_.toolkit_targets(*cuda).empty()) {
+    judgement.verdict = catalogs::judge(build_of_unknown_code(*torch, judgement.variant, facts_.platform.value), facts_, catalog_);
   } else if (cuda) {
     judgement.verdict = catalogs::judge_cuda(*cuda, facts_, catalog_);
   }

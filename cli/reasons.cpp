@@ -21,8 +21,7 @@ class Collector {
       std::visit(
           overloaded{[](const RequestNode&) {}, [&](const CandidateNode& node) { add_candidates(i, node); },
                      [&](const MissingNode& node) { add_missing(i, node); }, [&](const FactNode& node) { add_for_parents(i, node.reason); },
-                     [&](const ExclusionNode& node) { add(node.reason, label_of(node.name, node.candidates, provider_)); },
-                     [](const ObjectiveNode&) {}},
+                     [&](const ExclusionNode& node) { add_exclusion(node); }, [](const ObjectiveNode&) {}},
           graph_.nodes[i]);
     }
     if (found_.empty() && !graph_.edges.empty()) {
@@ -35,6 +34,22 @@ class Collector {
   void add(Reason reason, std::string subject) {
     reason.subject = std::move(subject);
     found_.insert(std::move(reason));
+  }
+
+  /// Builds in a lower channel are a loss only if they are better: where a GPU build was wanted, one that runs.
+  auto is_loss(const ExclusionNode& node) const -> bool {
+    const auto runs = [&](CandidateId one) { return is_gpu(one) && provider_.judgement_of(one).failures.empty(); };
+    return node.reason.code != ReasonCode::channel_priority || !wants_gpu() || std::ranges::any_of(node.candidates, runs);
+  }
+
+  auto wants_gpu() const -> bool {
+    return std::ranges::any_of(graph_.nodes, [](const ConflictNode& node) { return std::holds_alternative<ObjectiveNode>(node); });
+  }
+
+  void add_exclusion(const ExclusionNode& node) {
+    if (is_loss(node)) {
+      add(node.reason, label_of(node.name, node.candidates, provider_));
+    }
   }
 
   /// A fact is against those who need it.
@@ -55,7 +70,7 @@ class Collector {
     const auto name = provider_.name_text(missing.name);
     const auto spec = provider_.spec_text(missing.spec);
     if (missing.is_name_known) {
-      add({name == "python" ? ReasonCode::python_unavailable : ReasonCode::version_unavailable, "", spec, ""}, spec);
+      add({ReasonCode::version_unavailable, "", spec, ""}, spec);
     } else {
       add({ReasonCode::unknown_package, "", source_names(), ""}, name);
     }
@@ -133,7 +148,7 @@ class Collector {
   auto keeps_gpu_builds_out(NameId name) const -> bool {
     return std::ranges::any_of(graph_.nodes, [&](const ConflictNode& node) {
       const auto* const kept_out = std::get_if<ExclusionNode>(&node);
-      return kept_out != nullptr && kept_out->name == name &&
+      return kept_out != nullptr && kept_out->name == name && is_loss(*kept_out) &&
              std::ranges::any_of(kept_out->candidates, [&](CandidateId one) { return is_gpu(one); });
     });
   }

@@ -40,6 +40,9 @@ auto target_text(const catalogs::RunsBy& runs) -> std::string {
 
 auto runs_of(const Judgement& judgement) -> std::vector<report::Run> {
   std::vector<report::Run> runs;
+  if (judgement.verdict.is_code_assumed) {
+    return runs;
+  }
   for (const auto& [capability, how] : judgement.verdict.gpus) {
     if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
       runs.push_back({capability.sm(), target_text(*by)});
@@ -125,7 +128,8 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
     const bool is_known = judgement.match && judgement.match->build->is_code_known;
     if (!is_known) {
       warnings.push_back(
-          {"architectures-unknown", build + ": the catalog does not know which GPUs its code is for; only the driver was checked"});
+          {"architectures-unknown",
+           build + ": the catalog does not know which GPUs its code is for; taken to serve all that its CUDA can make code for"});
     } else if (!judgement.match->is_exact) {
       const auto& relative = *judgement.match->build;
       warnings.push_back({"catalog-unknown-build", build + ": not in the catalog; taken to run on the same GPUs as torch " +

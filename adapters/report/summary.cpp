@@ -29,8 +29,8 @@ auto contending_specs(const Answer& answer) -> std::vector<std::string> {
 }
 
 auto why_unsatisfiable(const Answer& answer) -> std::string {
-  auto why = why_nothing(answer.reasons);
   const auto specs = contending_specs(answer);
+  auto why = why_nothing(answer.reasons, specs);
   if (why.empty() && specs.size() > 1) {
     return enumerated(specs) + " do not go together.";
   }

@@ -27,6 +27,14 @@ auto known_names(const Facts& facts, const std::string& arch) -> std::string {
   return names.empty() ? printable(arch) : joined(names, ", ") + " (" + printable(arch) + ")";
 }
 
+auto given_gpus(const Facts& facts) -> std::string {
+  std::vector<std::string> names;
+  for (const auto capability : facts.capabilities()) {
+    names.push_back(known_names(facts, capability.sm()));
+  }
+  return joined(names, "; ");
+}
+
 auto own_driver(const std::optional<Driver>& driver) -> std::string {
   if (driver && driver->version) {
     return " (yours: " + driver->version->text() + ")";
@@ -117,7 +125,8 @@ void write_rows(Paper& paper, const Answer& answer) {
   paper.gap();
   if (answer.stack) {
     if (answer.outcome == OutcomeKind::gpu && answer.stack->runs.empty()) {
-      paper.row("GPU", "none was given: any that this build has code for");
+      const auto gpus = given_gpus(answer.facts);
+      paper.row("GPU", gpus.empty() ? "none was given: any that this build has code for" : gpus + ": it is not known how this build runs");
     }
     for (const auto& run : answer.stack->runs) {
       paper.row("GPU", known_names(answer.facts, run.arch) + " " + run_clause(run));

@@ -38,6 +38,9 @@ auto most_modest(const Reasons& reasons) -> const Reason& {
   return **std::ranges::min_element(reasons, is_less, [](const Reason* one) { return one->needed; });
 }
 
+/// How a clause on a missing version ends. Beside builds without code for the GPU it is a side issue: few builds are without their parts.
+constexpr std::string_view k_there_is_not = ", which there is not";
+
 /// What stands against the GPU builds, to follow "the GPU builds"; only reasons that another request or another machine would not meet.
 auto verb_clause(const Reason& reason) -> std::string {
   const auto fact = printable(reason.fact);
@@ -51,7 +54,7 @@ auto verb_clause(const Reason& reason) -> std::string {
       {ReasonCode::python_unavailable, "are not for " + fact},
       {ReasonCode::excluded_newer, "were published after " + fact},
       {ReasonCode::version_unavailable, fact == "--strict-catalog" ? "are not in the catalog, as --strict-catalog demands"
-                                                                   : "need " + printable(reason.subject) + ", which there is not"},
+                                                                   : "need " + printable(reason.subject) + std::string(k_there_is_not)},
       {ReasonCode::yanked, "were withdrawn by their publisher"},
       {ReasonCode::driver_too_old, newer("driver") + here},
       {ReasonCode::ptx_needs_newer_driver, newer("driver") + " to compile their PTX" + here},
@@ -63,17 +66,24 @@ auto verb_clause(const Reason& reason) -> std::string {
 }
 
 /// What can be changed, cheapest first.
-constexpr std::array k_changeable{ReasonCode::cuda_unavailable,   ReasonCode::cudnn_unavailable,      ReasonCode::python_unavailable,
-                                  ReasonCode::excluded_newer,     ReasonCode::version_unavailable,    ReasonCode::yanked,
-                                  ReasonCode::driver_too_old,     ReasonCode::ptx_needs_newer_driver, ReasonCode::glibc_too_old,
+constexpr std::array k_changeable{ReasonCode::cuda_unavailable,
+                                  ReasonCode::cudnn_unavailable,
+                                  ReasonCode::python_unavailable,
+                                  ReasonCode::excluded_newer,
+                                  ReasonCode::yanked,
+                                  ReasonCode::driver_too_old,
+                                  ReasonCode::ptx_needs_newer_driver,
+                                  ReasonCode::glibc_too_old,
+                                  ReasonCode::version_unavailable,
                                   ReasonCode::dependency_conflict};
 
 auto changeable_clauses(const std::vector<WordedReason>& all) -> std::vector<std::string> {
   std::vector<std::string> clauses;
   for (const auto code : k_changeable) {
     const auto reasons = reasons_with(all, code);
-    // That versions clash mostly follows from another reason.
-    const bool is_aftermath = code == ReasonCode::dependency_conflict && !clauses.empty();
+    // That versions clash or are missing mostly follows from another reason.
+    const bool can_follow = code == ReasonCode::dependency_conflict || code == ReasonCode::version_unavailable;
+    const bool is_aftermath = can_follow && !clauses.empty();
     if (!reasons.empty() && clauses.size() < k_most_clauses && !is_aftermath) {
       clauses.push_back(verb_clause(most_modest(reasons)));
     }
@@ -151,19 +161,25 @@ auto why_no_gpu(const std::vector<WordedReason>& reasons) -> std::string {
   }
   const auto gpus = unserved_gpus(reasons);
   const auto clauses = changeable_clauses(reasons);
-  if (clauses.empty()) {
+  const bool is_side_issue = !gpus.empty() && clauses.size() == 1 && clauses.front().ends_with(k_there_is_not);
+  if (clauses.empty() || is_side_issue) {
     const auto all_of = gpus.size() == 2 ? "both " : gpus.size() > 2 ? "all of " : "";
     return gpus.empty() ? "" : "no GPU build runs on " + (all_of + enumerated(gpus));
   }
   return "the GPU builds " + (gpus.empty() ? "" : "for " + enumerated(gpus) + " ") + joined(clauses, ", or ");
 }
 
-auto why_nothing(const std::vector<WordedReason>& reasons) -> std::string {
-  if (auto settled = first_settling(reasons); !settled.empty()) {
+auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std::string>& contending) -> std::string {
+  auto settling = reasons;
+  // Where a set fails altogether, what a channel hides is one obstacle among others.
+  std::erase_if(settling, [](const WordedReason& worded) { return worded.reason.code == ReasonCode::channel_priority; });
+  if (auto settled = first_settling(settling); !settled.empty()) {
     return settled;
   }
   for (const auto& [reason, text] : reasons) {
-    if (reason.code == ReasonCode::version_unavailable && reason.fact != "--strict-catalog") {
+    // A version that only some builds need is no more than a part of a clash.
+    const bool decides = contending.size() < 2 || std::ranges::find(contending, printable(reason.subject)) != contending.end();
+    if (decides && reason.code == ReasonCode::version_unavailable && reason.fact != "--strict-catalog") {
       return "there is no " + printable(reason.subject);
     }
   }

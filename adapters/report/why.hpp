@@ -16,7 +16,8 @@ namespace gpusolve::report {
 [[nodiscard]] auto why_no_gpu(const std::vector<WordedReason>& reasons) -> std::string;
 
 /// Why there is no set at all, by a reason that settles it: "there is no package called ghost in tools". Empty where there is none such.
-[[nodiscard]] auto why_nothing(const std::vector<WordedReason>& reasons) -> std::string;
+/// `contending`: the specs of the request that take part.
+[[nodiscard]] auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std::string>& contending) -> std::string;
 
 /// One reason of any kind as a sentence, clashes of versions last; empty where there is none.
 [[nodiscard]] auto first_reason(const std::vector<WordedReason>& reasons) -> std::string;

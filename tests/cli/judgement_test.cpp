@@ -165,6 +165,18 @@ TEST(Judge, LetsASisterPackagingServeWhereTheCatalogHasNoneOfItsOwn) {
   EXPECT_THAT(said(judgement), ElementsAre("library-drops-arch at sm_120"));
 }
 
+TEST(Judge, AsksWhetherTheToolkitCouldHaveMadeCodeWhereNoCatalogListsTheBuild) {
+  // pkgs/main has such a build; CUDA 9.2 knows nothing of sm_86.
+  EXPECT_THAT(said(judged(machine({{8, 6}}), gpu_build("9.2", Packaging::conda_other), "1.1.0")), ElementsAre("no-kernel-image at sm_86"));
+  const auto judgement = judged(machine({{7, 0}}), gpu_build("9.2", Packaging::conda_other), "1.1.0");
+  EXPECT_THAT(judgement.failures, IsEmpty());
+  EXPECT_TRUE(judgement.verdict.is_code_assumed);
+}
+
+TEST(Judge, TakesAToolkitThatIsNewerThanTheCatalogAtItsWord) {
+  EXPECT_THAT(said(judged(machine({{8, 6}}), gpu_build("99.0", Packaging::conda_other), "99.1")), IsEmpty());
+}
+
 TEST(LeadingNumbers, EndWhereLettersBegin) {
   const struct {
     const char* version;

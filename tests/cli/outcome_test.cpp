@@ -130,6 +130,12 @@ TEST(Traps, AChannelThatComesFirstHidesGpuBuildsUnderStrictPriorityOnly) {
   }
 }
 
+TEST(Traps, HiddenBuildsThatWouldNotRunEitherAreNoReason) {
+  const auto solved = solve({"-c", "./internal", "-c", "./pytorch", "--gpu", "sm_120", "pytorch"});
+  EXPECT_EQ(solved.json.at("outcome"), "cpu_only");
+  EXPECT_THAT(codes(solved.json), Not(Contains("channel-priority")));
+}
+
 TEST(Traps, ACpuBuildThatWasAskedForIsTheReason) {
   EXPECT_THAT(codes(solve({"-c", "./pytorch", "--gpu", "sm_86", "pytorch", "cpuonly"}).json), Contains("cpu-build-requested"));
   EXPECT_THAT(codes(solve({"-c", "./pytorch", "--gpu", "sm_86", "pytorch=*=*cpu*"}).json), Contains("cpu-build-requested"));

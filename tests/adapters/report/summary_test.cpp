@@ -74,6 +74,19 @@ TEST(Summary, NamesTheSpecsThatClash) {
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
 }
 
+TEST(Summary, TakesAMissingVersionForASideIssueUnlessItWasAskedFor) {
+  EXPECT_EQ(
+      why_cpu({{ReasonCode::no_kernel_image, "torch 2", "sm_120"}, {ReasonCode::version_unavailable, "python_abi 3.9", "python_abi 3.9"}}),
+      "no GPU build runs on sm_120.");
+  auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::version_unavailable, "abi 3", "abi 3"}});
+  answer.conflict =
+      Graph{{{"request", "the request", {}, {}, {}}, {"candidates", "app 1", "app", {}, {}}, {"candidates", "viewer 1", "viewer", {}, {}}},
+            {{0, 1, "requires", "app"}, {0, 2, "requires", "viewer"}}};
+  EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
+  answer.conflict->edges.push_back({0, 1, "requires", "abi 3"});
+  EXPECT_EQ(summarise(answer), "torch cannot be had: there is no abi 3.");
+}
+
 TEST(Summary, SaysThatThereIsNoGpuOnce) {
   auto answer = answer_with(OutcomeKind::cpu_only, {{ReasonCode::no_gpu, "this machine", ""}});
   answer.facts.gpus.emplace();
