@@ -9,11 +9,12 @@
 
 #include "catalogs/catalog.hpp"
 #include "catalogs/code_targets.hpp"
+#include "tests/support/paths.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
 
-const std::filesystem::path k_folder = std::filesystem::path(GPUSOLVE_TEST_DATA) / ".." / "catalogs";
+const std::filesystem::path k_folder = tests::test_data() / ".." / "catalogs";
 
 auto label(const TorchBuild& build) -> std::string {
   return build.torch.text() + " " + build.tag + " " + std::string(platform_text(build.platform)) + " " +

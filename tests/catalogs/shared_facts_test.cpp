@@ -14,13 +14,14 @@
 
 #include "catalogs/catalog.hpp"
 #include "catalogs/gpu_rules.hpp"
+#include "tests/support/paths.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path k_shared = GPUSOLVE_SHARED;
+const fs::path k_shared = tests::shared_data();
 
 #define SKIP_WITHOUT(path)                                              \
   if (!fs::exists(path)) {                                              \

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "catalogs/catalog.hpp"
+#include "tests/support/paths.hpp"
 
 namespace gpusolve::catalogs {
 
@@ -17,7 +18,7 @@ class TemporaryCatalog {
   TemporaryCatalog() : folder_(std::filesystem::path(::testing::TempDir()) / ("catalog-" + test_name())) {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_ / "torch");
-    const auto original = std::filesystem::path(GPUSOLVE_TEST_DATA) / ".." / "catalogs";
+    const auto original = tests::test_data() / ".." / "catalogs";
     for (const std::string name : {"catalog", "gpus", "cuda", "drivers", "cudnn", "mirrors", "aliases", "messages", "torch/2.7"}) {
       std::filesystem::copy_file(original / (name + ".yaml"), folder_ / (name + ".yaml"));
     }

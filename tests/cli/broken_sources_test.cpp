@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "tests/cli/program.hpp"
+#include "tests/support/paths.hpp"
 
 namespace gpusolve::testing {
 namespace {
@@ -109,7 +110,7 @@ class HostileCatalog : public ::testing::Test {
   }
   void copy_catalog() const {
     namespace fs = std::filesystem;
-    fs::copy(fs::path(GPUSOLVE_TEST_DATA) / ".." / "catalogs", sandbox_.path() / "catalog", fs::copy_options::recursive);
+    fs::copy(tests::test_data() / ".." / "catalogs", sandbox_.path() / "catalog", fs::copy_options::recursive);
   }
   Sandbox sandbox_;
 };

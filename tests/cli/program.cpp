@@ -1,4 +1,5 @@
 #include "tests/cli/program.hpp"
+#include "tests/support/paths.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -120,6 +121,6 @@ auto run_program(const std::vector<std::string>& arguments, const fs::path& fold
   return ended;
 }
 
-auto fixture_channels() -> fs::path { return fs::path(GPUSOLVE_TEST_DATA) / "fixtures" / "conda"; }
+auto fixture_channels() -> fs::path { return tests::test_data() / "fixtures" / "conda"; }
 
 }  // namespace gpusolve::testing

@@ -10,11 +10,12 @@
 #include "adapters/report/answer.hpp"
 #include "cli/resolve_options.hpp"
 #include "resolver/resolve.hpp"
+#include "tests/support/paths.hpp"
 
 namespace gpusolve::tests {
 
 /// The folder that holds the channels.
-[[nodiscard]] inline auto channel_root() -> std::filesystem::path { return std::filesystem::path(GPUSOLVE_SHARED) / "data/conda"; }
+[[nodiscard]] inline auto channel_root() -> std::filesystem::path { return tests::shared_data() / "data/conda"; }
 
 #define SKIP_WITHOUT_CHANNELS()                                                      \
   if (!std::filesystem::is_directory(gpusolve::tests::channel_root())) {             \

@@ -7,13 +7,14 @@
 
 #include "adapters/conda/match_spec.hpp"
 #include "tests/suite/suite.hpp"
+#include "tests/support/paths.hpp"
 
 namespace gpusolve::suite {
 namespace {
 
 /// A table below ../shared/suites/given; empty where it is absent.
 auto table(const std::string& name) -> std::string {
-  const auto path = std::filesystem::path(GPUSOLVE_SHARED) / "suites" / "given" / name;
+  const auto path = tests::shared_data() / "suites" / "given" / name;
   return std::filesystem::exists(path) ? path.string() : "";
 }
 

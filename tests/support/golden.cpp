@@ -1,4 +1,5 @@
 #include "tests/support/golden.hpp"
+#include "tests/support/paths.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -51,7 +52,7 @@ auto difference(std::string_view expected, std::string_view actual) -> ::testing
 }  // namespace
 
 auto matches_golden(std::string_view name, std::string_view text) -> ::testing::AssertionResult {
-  const auto path = std::filesystem::path(GPUSOLVE_TEST_DATA) / "golden" / name;
+  const auto path = tests::test_data() / "golden" / name;
   if (is_updating()) {
     return write(path, text);
   }

@@ -1,8 +1,6 @@
 // Golden files: the expected text lies in tests/golden/NAME and is read in review. To write them anew after a wanted change:
 //
 //   GPUSOLVE_UPDATE_GOLDEN=1 ctest -R 'Report|Lock'     (or run one test program with the variable set), then `git diff tests/golden`
-//
-// A test program that uses this lists ${CMAKE_SOURCE_DIR}/tests/support/golden.cpp among its SOURCES.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -9,6 +9,7 @@
 #include "adapters/hardware/overrides.hpp"
 #include "adapters/hardware/root_files.hpp"
 #include "adapters/hardware/smi_text.hpp"
+#include "tests/support/paths.hpp"
 
 namespace gpusolve::hardware {
 namespace {
@@ -30,7 +31,7 @@ auto unescaped(std::string_view text) -> std::string {
 }
 
 auto read_rows() -> std::vector<Row> {
-  std::ifstream file(std::string(GPUSOLVE_SHARED) + "/suites/given/gpu_facts.tsv");
+  std::ifstream file(tests::shared_data() / "suites/given/gpu_facts.tsv");
   std::vector<Row> rows;
   for (std::string line; std::getline(file, line);) {
     const auto first = line.find('\t');
@@ -80,7 +81,7 @@ auto answers() -> const std::map<std::string, Answer>& {
 TEST(GpuFacts, AgreeWithOtherResolversOnDetectionOutput) {
   const auto rows = read_rows();
   if (rows.empty()) {
-    GTEST_SKIP() << "no suites/given/gpu_facts.tsv in " << GPUSOLVE_SHARED;
+    GTEST_SKIP() << "no suites/given/gpu_facts.tsv in " << tests::shared_data();
   }
   std::size_t compared = 0;
   for (const auto& row : rows) {

@@ -8,6 +8,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/provider.hpp"
 #include "resolver/resolve.hpp"
+#include "tests/support/paths.hpp"
 
 namespace gpusolve::pypi {
 namespace {
@@ -130,7 +131,7 @@ auto solved(const json& scenario) -> std::optional<Versions> {
 }
 
 TEST(Packse, AnswersAsUvDoes) {
-  const auto path = std::filesystem::path(GPUSOLVE_SHARED) / "suites/given/pypi_packse.json";
+  const auto path = tests::shared_data() / "suites/given/pypi_packse.json";
   if (!std::filesystem::exists(path)) {
     GTEST_SKIP() << "the scenarios are not there: " << path;
   }

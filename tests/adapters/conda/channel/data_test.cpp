@@ -8,6 +8,7 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/provider.hpp"
 #include "adapters/conda/variant.hpp"
+#include "tests/support/paths.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -22,7 +23,7 @@ class RealChannels : public testing::Test {
       GTEST_SKIP() << "real channels are not at hand: no folder " << root();
     }
   }
-  static auto root() -> fs::path { return fs::path(GPUSOLVE_SHARED) / "data" / "conda"; }
+  static auto root() -> fs::path { return tests::shared_data() / "data" / "conda"; }
   static auto open(const std::string& name, Platform platform = Platform::linux_64) -> Channel {
     auto channel = Channel::open((root() / name).string(), platform);
     EXPECT_TRUE(channel.has_value()) << (channel ? "" : channel.error().text());

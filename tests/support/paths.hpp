@@ -1,0 +1,14 @@
+/// Where the tests' own files lie, and the project's shared data, which a user's clone does not have.
+#pragma once
+
+#include <filesystem>
+
+namespace gpusolve::tests {
+
+/// The folder `tests` of the sources.
+[[nodiscard]] auto test_data() -> std::filesystem::path;
+
+/// The folder `../shared` beside the sources; it need not be there.
+[[nodiscard]] auto shared_data() -> std::filesystem::path;
+
+}  // namespace gpusolve::tests
