@@ -1,0 +1,76 @@
+// The door to documents that lie elsewhere. Adapters ask through it and know neither curl nor the cache; types only, nothing to link.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "resolver/result.hpp"
+
+namespace gpusolve::net {
+
+/// All of a document.
+struct WholeBody {
+  auto operator==(const WholeBody&) const -> bool = default;
+};
+/// Bytes [first, end) of it; `end` may lie behind its last byte.
+struct ByteRange {
+  std::uint64_t first{};
+  std::uint64_t end{};
+  auto operator==(const ByteRange&) const -> bool = default;
+};
+/// Its last `count` bytes, for when its size is not known.
+struct LastBytes {
+  std::uint64_t count{};
+  auto operator==(const LastBytes&) const -> bool = default;
+};
+using BodyPart = std::variant<WholeBody, ByteRange, LastBytes>;
+
+/// One GET.
+struct FetchRequest {
+  std::string url;       ///< `http://` or `https://`
+  std::size_t largest;   ///< more bytes than this (after decoding) are an error, and are not read
+  std::string accept{};  ///< the header of that name; empty: anything
+  BodyPart part{};
+  /// In 64 lower-case hexadecimal digits: the whole body must have it, else it is an error. A document that is known by its digest never
+  /// changes, so a cache may keep it for good.
+  std::optional<std::string> sha256{};
+};
+
+/// What came.
+struct FetchedDocument {
+  std::string body;
+  std::string url;             ///< where it was in the end, after redirects
+  std::string content_type{};  ///< as sent: `text/html; charset=utf-8`; empty where nothing was said
+  /// Of a part of a document: the place of its first byte, and the size of the whole where the server told.
+  std::uint64_t first{};
+  std::optional<std::uint64_t> whole_size{};
+};
+/// The server knows no such document: 404, 410; or 403, which stores of files such as S3 say instead.
+struct NoSuchDocument {
+  int status{};
+};
+/// A part was asked for, and the server can only send the whole, which was not read.
+struct NoParts {};
+using FetchAnswer = std::variant<FetchedDocument, NoSuchDocument, NoParts>;
+
+/// Errors, of kind `source`, name the URL (without secrets) and what to do: no such host, no answer in time, an unsound certificate, a
+/// status that says neither yes nor no, too many bytes, a wrong digest. What may pass by itself has been tried again before.
+class Fetcher {
+ public:
+  Fetcher() = default;
+  Fetcher(const Fetcher&) = delete;
+  auto operator=(const Fetcher&) -> Fetcher& = delete;
+  virtual ~Fetcher() = default;
+
+  /// Fetches all of them, several at a time. Answers stand in the order of the requests.
+  [[nodiscard]] virtual auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> = 0;
+
+  [[nodiscard]] auto fetch(const FetchRequest& request) -> Result<FetchAnswer> { return fetch_all({&request, 1}).front(); }
+};
+
+}  // namespace gpusolve::net
