@@ -1,0 +1,170 @@
+#include "adapters/net/schedule.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "adapters/net/retry.hpp"
+#include "adapters/net/url.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::net {
+namespace {
+
+auto milliseconds_until(Clock::time_point time) -> Milliseconds { return std::chrono::ceil<Milliseconds>(time - Clock::now()); }
+
+}  // namespace
+
+Schedule::Schedule(CURLM* multi, const ClientOptions& options, std::span<const ConditionalRequest> requests)
+    : multi_(multi), options_(options), open_(requests.size()), random_(std::random_device()()) {
+  const auto now = Clock::now();
+  jobs_.reserve(requests.size());
+  for (const auto& request : requests) {
+    jobs_.push_back({.request = &request, .url = request.request.url, .due = now, .deadline = now + options.deadline});
+  }
+}
+
+Schedule::~Schedule() {
+  for (const auto& job : jobs_) {
+    if (job.transfer != nullptr) {
+      curl_multi_remove_handle(multi_, job.transfer->handle());
+    }
+  }
+}
+
+auto Schedule::run() -> std::vector<Result<ConditionalAnswer>> {
+  while (open_ > 0) {
+    start_due();
+    int active = 0;
+    GPUSOLVE_CHECK(curl_multi_perform(multi_, &active) == CURLM_OK, "libcurl cannot go on");
+    collect_ended();
+    if (open_ > 0) {
+      wait();
+    }
+  }
+  std::vector<Result<ConditionalAnswer>> answers;
+  for (auto& job : jobs_) {
+    answers.push_back(std::move(*job.answer));
+  }
+  return answers;
+}
+
+void Schedule::start_due() {
+  const auto now = Clock::now();
+  for (auto& job : jobs_) {
+    if (running_ >= options_.parallel) {
+      return;
+    }
+    if (!job.answer && job.transfer == nullptr && job.due <= now) {
+      start(job);
+    }
+  }
+}
+
+void Schedule::start(Job& job) {
+  if (!is_http_url(job.url) || job.url.size() > k_longest_url) {
+    fail(job, NoHttpUrl{}, {});
+    return;
+  }
+  const auto left = milliseconds_until(job.deadline);
+  if (left.count() <= 0) {
+    fail(job, OutOfTime{options_.deadline}, {});
+    return;
+  }
+  job.tries += job.redirects == 0 ? 1 : 0;
+  job.transfer = std::make_unique<Transfer>(job.request->request, job.url, job.request->known, options_, left);
+  GPUSOLVE_CHECK(curl_multi_add_handle(multi_, job.transfer->handle()) == CURLM_OK, "libcurl does not take a transfer");
+  ++running_;
+}
+
+void Schedule::collect_ended() {
+  int left = 0;
+  while (const auto* const message = curl_multi_info_read(multi_, &left)) {
+    if (message->msg != CURLMSG_DONE) {
+      continue;
+    }
+    const auto* const handle = message->easy_handle;
+    const auto code = message->data.result;  // NOLINT(*-union-access)
+    const auto job = std::ranges::find_if(jobs_, [&](const Job& it) { return it.transfer != nullptr && it.transfer->handle() == handle; });
+    GPUSOLVE_CHECK(job != jobs_.end(), "the end of a transfer that was never started");
+    end(*job, code);
+  }
+}
+
+void Schedule::end(Job& job, CURLcode code) {
+  const auto transfer = std::move(job.transfer);
+  curl_multi_remove_handle(multi_, transfer->handle());
+  --running_;
+  const auto& head = transfer->head();
+  auto outcome = transfer->take_outcome(code);
+  std::visit(overloaded{[&](FetchedDocument& it) { answer(job, head, FetchAnswer(std::move(it))); },
+                        [&](const NoSuchDocument& it) { answer(job, head, FetchAnswer(it)); },
+                        [&](const NoParts& it) { answer(job, head, FetchAnswer(it)); },
+                        [&](const NotModified& it) {
+                          const bool was_asked = !job.request->known.is_empty();
+                          was_asked ? answer(job, head, it) : fail(job, StatusFault{head.status, {}}, head);
+                        },
+                        [&](const Redirected& it) { follow(job, it.location); }, [&](const Fault& it) { fail(job, it, head); }},
+             outcome);
+}
+
+void Schedule::answer(Job& job, const ResponseHead& head, std::variant<FetchAnswer, NotModified> answer) {
+  job.answer = ConditionalAnswer{std::move(answer), head.validators, head.cache_control};
+  --open_;
+}
+
+void Schedule::follow(Job& job, const std::string& location) {
+  const auto target = redirect_target(job.url, location);
+  if (!target) {
+    fail(job, BadRedirect{without_secrets(location), false}, {});
+    return;
+  }
+  if (scheme_of(job.url) == "https" && scheme_of(*target) != "https") {
+    fail(job, BadRedirect{without_secrets(*target), true}, {});
+    return;
+  }
+  if (++job.redirects > options_.redirects) {
+    fail(job, TooManyRedirects{options_.redirects}, {});
+    return;
+  }
+  job.url = *target;
+  job.due = Clock::now();
+}
+
+/// Tries again where that may help and is still in time; then from the start, since what was redirected to may be short-lived.
+void Schedule::fail(Job& job, const Fault& fault, const ResponseHead& head) {
+  const bool is_deadline_over = milliseconds_until(job.deadline).count() <= 0;
+  const auto pause = pause_after(job, head);
+  const bool is_worth_it =
+      may_pass(fault) && job.tries < options_.tries && pause <= options_.longest_pause && Clock::now() + pause < job.deadline;
+  if (is_worth_it) {
+    job.url = job.request->request.url;
+    job.redirects = 0;
+    job.due = Clock::now() + pause;
+    return;
+  }
+  auto said = is_deadline_over ? Fault(OutOfTime{options_.deadline}) : fault;
+  if (auto* const status = std::get_if<StatusFault>(&said); status != nullptr && pause > options_.longest_pause) {
+    status->retry_after = pause;
+  }
+  job.answer = word(said, job.request->request.url, job.tries);
+  --open_;
+}
+
+auto Schedule::pause_after(const Job& job, const ResponseHead& head) -> Milliseconds {
+  const auto wished = parse_retry_after(head.retry_after, std::chrono::system_clock::now());
+  const auto own = backoff(job.tries + 1, options_.first_pause, options_.longest_pause, std::uniform_real_distribution<>(0, 1)(random_));
+  return wished && is_passing_status(head.status) ? std::max(*wished, own) : own;
+}
+
+/// Until curl has something to do or a try is due, a second at most.
+void Schedule::wait() const {
+  auto time = Milliseconds(1000);
+  for (const auto& job : jobs_) {
+    if (!job.answer && job.transfer == nullptr && running_ < options_.parallel) {
+      time = std::min(time, std::max(milliseconds_until(job.due), Milliseconds(0)));
+    }
+  }
+  curl_multi_poll(multi_, nullptr, 0, static_cast<int>(time.count()), nullptr);
+}
+
+}  // namespace gpusolve::net

@@ -1,0 +1,61 @@
+// The work of one call to the client: which try is due, which run, what has come of them.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <random>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "adapters/net/client.hpp"
+#include "adapters/net/transfer.hpp"
+
+namespace gpusolve::net {
+
+using Clock = std::chrono::steady_clock;
+
+/// Runs requests over one multi handle until each has its answer. One call's life.
+class Schedule {
+ public:
+  Schedule(CURLM* multi, const ClientOptions& options, std::span<const ConditionalRequest> requests);
+  Schedule(const Schedule&) = delete;
+  auto operator=(const Schedule&) -> Schedule& = delete;
+  ~Schedule();
+
+  [[nodiscard]] auto run() -> std::vector<Result<ConditionalAnswer>>;
+
+ private:
+  struct Job {
+    const ConditionalRequest* request{};
+    std::string url;  ///< where to ask next
+    int tries{};
+    int redirects{};
+    Clock::time_point due;       ///< of the next try
+    Clock::time_point deadline;  ///< of the document
+    std::unique_ptr<Transfer> transfer{};
+    std::optional<Result<ConditionalAnswer>> answer{};
+  };
+
+  void start_due();
+  void start(Job& job);
+  void collect_ended();
+  void end(Job& job, CURLcode code);
+  void answer(Job& job, const ResponseHead& head, std::variant<FetchAnswer, NotModified> answer);
+  void follow(Job& job, const std::string& location);
+  void fail(Job& job, const Fault& fault, const ResponseHead& head);
+  [[nodiscard]] auto pause_after(const Job& job, const ResponseHead& head) -> std::chrono::milliseconds;
+  void wait() const;
+
+  CURLM* multi_;
+  const ClientOptions& options_;
+  std::vector<Job> jobs_;
+  std::size_t running_{};
+  std::size_t open_{};  ///< without an answer
+  std::minstd_rand random_;
+};
+
+}  // namespace gpusolve::net

@@ -1,0 +1,257 @@
+#include "adapters/net/transfer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "adapters/net/digest.hpp"
+#include "adapters/net/url.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::net {
+namespace {
+
+constexpr std::size_t k_longest_line = std::size_t{16} * 1024;       // of a header; what is longer is no header that we know
+constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // of the page that comes with an error
+
+auto is_equal_name(std::string_view left, std::string_view right) -> bool {
+  return std::ranges::equal(left, right, [](char a, char b) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return lower(a) == lower(b);
+  });
+}
+
+auto trimmed(std::string_view text) -> std::string_view {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+/// What is packed already is not packed again, and a part is a part of the document as stored.
+auto wants_compression(const FetchRequest& request) -> bool {
+  constexpr std::array<std::string_view, 5> k_packed{".zst", ".bz2", ".whl", ".conda", ".gz"};
+  const auto path = std::string_view(request.url).substr(0, request.url.find_first_of("?#"));
+  return std::holds_alternative<WholeBody>(request.part) &&
+         std::ranges::none_of(k_packed, [&](std::string_view ending) { return path.ends_with(ending); });
+}
+
+auto range_text(const BodyPart& part) -> std::string {
+  return std::visit(overloaded{[](const WholeBody&) { return std::string(); },
+                               [](const ByteRange& it) { return std::to_string(it.first) + "-" + std::to_string(it.end - 1); },
+                               [](const LastBytes& it) { return "-" + std::to_string(it.count); }},
+                    part);
+}
+
+struct ContentRange {
+  std::optional<std::uint64_t> first;
+  std::optional<std::uint64_t> whole;
+};
+
+auto number(std::string_view text) -> std::optional<std::uint64_t> {
+  std::uint64_t value = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return fault == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+/// `bytes 0-99/1234`, `bytes 0-99/*`, `bytes */1234`.
+auto parse_content_range(std::string_view text) -> ContentRange {
+  if (!text.starts_with("bytes ")) {
+    return {};
+  }
+  text.remove_prefix(6);
+  const auto slash = std::min(text.find('/'), text.size());
+  const auto range = text.substr(0, slash);
+  const auto whole = text.substr(std::min(slash + 1, text.size()));
+  return {number(range.substr(0, range.find('-'))), number(whole)};
+}
+
+}  // namespace
+
+Transfer::Transfer(const FetchRequest& request, const std::string& url, const Validators& known, const ClientOptions& options,
+                   std::chrono::milliseconds time_left)
+    : request_(request), url_(url), handle_(curl_easy_init()) {
+  GPUSOLVE_CHECK(handle_ != nullptr, "no memory for a transfer");
+  const auto* const range = std::get_if<ByteRange>(&request.part);
+  GPUSOLVE_CHECK(range == nullptr || range->first < range->end, "a range without bytes");
+  set_basics(options, time_left);
+  set_headers(known);
+}
+
+void Transfer::set_basics(const ClientOptions& options, std::chrono::milliseconds time_left) {
+  auto* const handle = handle_.get();
+  set_option(handle, CURLOPT_URL, url_.c_str());
+  set_option(handle, CURLOPT_PRIVATE, this);
+  set_option(handle, CURLOPT_ERRORBUFFER, &words_[0]);
+  set_option(handle, CURLOPT_HEADERFUNCTION, &Transfer::on_header);
+  set_option(handle, CURLOPT_HEADERDATA, this);
+  set_option(handle, CURLOPT_WRITEFUNCTION, &Transfer::on_body);
+  set_option(handle, CURLOPT_WRITEDATA, this);
+  set_option(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  set_option(handle, CURLOPT_FOLLOWLOCATION, 0L);  // redirects are judged by us
+  set_option(handle, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
+  set_option(handle, CURLOPT_PIPEWAIT, 1L);  // rather a stream of an open HTTP/2 connection than another connection
+  set_option(handle, CURLOPT_NOSIGNAL, 1L);
+  set_option(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  set_option(handle, CURLOPT_SSL_VERIFYPEER, 1L);
+  set_option(handle, CURLOPT_SSL_VERIFYHOST, 2L);
+  set_option(handle, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::min(options.connect_timeout, time_left).count()));
+  set_option(handle, CURLOPT_TIMEOUT_MS, static_cast<long>(std::max<std::int64_t>(time_left.count(), 1)));
+  set_option(handle, CURLOPT_LOW_SPEED_LIMIT, options.stall_rate);
+  set_option(handle, CURLOPT_LOW_SPEED_TIME, static_cast<long>(options.stall_timeout.count()));
+  set_option(handle, CURLOPT_USERAGENT, options.user_agent.c_str());
+  if (!options.ca_file.empty()) {
+    set_option(handle, CURLOPT_CAINFO, options.ca_file.c_str());
+  }
+  if (!options.ca_folder.empty()) {
+    set_option(handle, CURLOPT_CAPATH, options.ca_folder.c_str());
+  }
+}
+
+void Transfer::set_headers(const Validators& known) {
+  const auto add = [&](const std::string& line) {
+    auto* const longer = curl_slist_append(headers_.get(), line.c_str());
+    GPUSOLVE_CHECK(longer != nullptr, "no memory for a header");
+    static_cast<void>(headers_.release());
+    headers_.reset(longer);
+  };
+  if (!request_.accept.empty()) {
+    add("Accept: " + request_.accept);
+  }
+  if (!known.etag.empty()) {
+    add("If-None-Match: " + known.etag);
+  }
+  if (!known.last_modified.empty()) {
+    add("If-Modified-Since: " + known.last_modified);
+  }
+  set_option(handle_.get(), CURLOPT_HTTPHEADER, headers_.get());
+  if (is_part()) {
+    set_option(handle_.get(), CURLOPT_RANGE, range_text(request_.part).c_str());
+  } else if (wants_compression(request_)) {
+    set_option(handle_.get(), CURLOPT_ACCEPT_ENCODING, "");  // all that libcurl can unpack
+  }
+}
+
+auto Transfer::on_header(char* data, std::size_t size, std::size_t count, void* self) -> std::size_t {
+  static_cast<Transfer*>(self)->read_header_line({data, size * count});
+  return size * count;
+}
+
+auto Transfer::on_body(char* data, std::size_t size, std::size_t count, void* self) -> std::size_t {
+  const std::string_view bytes(data, size * count);
+  return static_cast<Transfer*>(self)->take_body(bytes) ? bytes.size() : 0;
+}
+
+void Transfer::read_header_line(std::string_view line) {
+  if (line.starts_with("HTTP/")) {
+    head_ = {};  // of an interim response, nothing stays
+    const auto space = std::min(line.find(' '), line.size());
+    head_.status = static_cast<int>(number(trimmed(line.substr(space).substr(0, 4))).value_or(0));
+    return;
+  }
+  const auto colon = line.find(':');
+  if (colon == std::string_view::npos || line.size() > k_longest_line) {
+    return;
+  }
+  const std::array<std::pair<std::string_view, std::string*>, 7> wanted{{{"etag", &head_.validators.etag},
+                                                                         {"last-modified", &head_.validators.last_modified},
+                                                                         {"content-type", &head_.content_type},
+                                                                         {"content-range", &head_.content_range},
+                                                                         {"cache-control", &head_.cache_control},
+                                                                         {"location", &head_.location},
+                                                                         {"retry-after", &head_.retry_after}}};
+  for (const auto& [name, field] : wanted) {
+    if (is_equal_name(line.substr(0, colon), name)) {
+      *field = trimmed(line.substr(colon + 1));
+    }
+  }
+}
+
+/// False ends the transfer: there is more than we take, or nothing that we want.
+auto Transfer::take_body(std::string_view bytes) -> bool {
+  if (head_.status < 200 || head_.status > 299) {
+    passed_over_ += bytes.size();  // the page of an error, which nobody reads
+    return passed_over_ <= k_most_passed_over;
+  }
+  if (is_part() && head_.status != 206) {
+    has_refused_part_ = true;
+    return false;
+  }
+  if (bytes.size() > request_.largest - body_.size()) {
+    is_too_large_ = true;
+    return false;
+  }
+  if (body_.empty()) {
+    curl_off_t announced = 0;
+    curl_easy_getinfo(handle_.get(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced);  // NOLINT(*-vararg)
+    body_.reserve(std::min(request_.largest, static_cast<std::size_t>(std::max<curl_off_t>(announced, 0))));
+  }
+  body_.append(bytes);
+  return true;
+}
+
+auto Transfer::take_outcome(CURLcode code) -> TransferOutcome {
+  if (has_refused_part_) {
+    return NoParts{};
+  }
+  if (is_too_large_) {
+    return Fault(TooLarge{request_.largest});
+  }
+  if (code != CURLE_OK && passed_over_ <= k_most_passed_over) {
+    return Fault(TransportFault{code, &words_[0]});
+  }
+  switch (head_.status) {
+    case 301:
+    case 302:
+    case 303:
+    case 307:
+    case 308:
+      return Redirected{head_.location};
+    case 304:
+      return NotModified{};
+    case 403:
+    case 404:
+    case 410:
+      return NoSuchDocument{head_.status};
+    case 200:
+    case 203:
+    case 206:
+    case 416:
+      return success();
+    default:
+      return Fault(StatusFault{head_.status, {}});
+  }
+}
+
+auto Transfer::success() -> TransferOutcome {
+  if (is_part()) {
+    return head_.status == 200 ? TransferOutcome(NoParts{}) : part();
+  }
+  if (head_.status == 206 || head_.status == 416) {
+    return Fault(StatusFault{head_.status, {}});
+  }
+  if (request_.sha256) {
+    if (auto actual = sha256_of(body_); actual != *request_.sha256) {
+      return Fault(WrongDigest{*request_.sha256, std::move(actual)});
+    }
+  }
+  return FetchedDocument{std::move(body_), url_, head_.content_type, 0, std::nullopt};
+}
+
+/// The server must have sent the part that was asked for. A part behind the end of the document is empty.
+auto Transfer::part() -> TransferOutcome {
+  const auto sent = parse_content_range(head_.content_range);
+  if (head_.status == 416) {
+    return FetchedDocument{{}, url_, head_.content_type, sent.whole.value_or(0), sent.whole};
+  }
+  const auto* const wanted = std::get_if<ByteRange>(&request_.part);
+  const bool is_right = sent.first && (wanted == nullptr || *sent.first == wanted->first);
+  if (!is_right) {
+    return NoParts{};
+  }
+  if (wanted != nullptr) {
+    body_.resize(std::min<std::size_t>(body_.size(), wanted->end - wanted->first));
+  }
+  return FetchedDocument{std::move(body_), url_, head_.content_type, *sent.first, sent.whole};
+}
+
+}  // namespace gpusolve::net

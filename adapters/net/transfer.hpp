@@ -1,0 +1,73 @@
+// One try at one GET: a curl handle, what has come so far, and what it amounts to.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "adapters/net/client.hpp"
+#include "adapters/net/curl_handles.hpp"
+#include "adapters/net/fault.hpp"
+#include "adapters/net/fetch.hpp"
+
+namespace gpusolve::net {
+
+/// The head of the last response.
+struct ResponseHead {
+  int status{};
+  Validators validators{};
+  std::string content_type{};
+  std::string content_range{};
+  std::string cache_control{};
+  std::string location{};
+  std::string retry_after{};
+};
+
+struct Redirected {
+  std::string location;
+};
+/// What a try amounts to. Bodies are whole, and of the digest that was asked for.
+using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, NotModified, Redirected, Fault>;
+
+/// Its address is known to curl: it does not move.
+class Transfer {
+ public:
+  /// `url` is where to ask now: the request's own, or where that redirected to. `request` must outlive the transfer.
+  Transfer(const FetchRequest& request, const std::string& url, const Validators& known, const ClientOptions& options,
+           std::chrono::milliseconds time_left);
+  Transfer(const Transfer&) = delete;
+  auto operator=(const Transfer&) -> Transfer& = delete;
+  ~Transfer() = default;
+
+  [[nodiscard]] auto handle() const -> CURL* { return handle_.get(); }
+  [[nodiscard]] auto head() const -> const ResponseHead& { return head_; }
+  /// After curl has said how the transfer ended. Moves the body out.
+  [[nodiscard]] auto take_outcome(CURLcode code) -> TransferOutcome;
+
+ private:
+  static auto on_header(char* data, std::size_t size, std::size_t count, void* self) -> std::size_t;
+  static auto on_body(char* data, std::size_t size, std::size_t count, void* self) -> std::size_t;
+  void set_basics(const ClientOptions& options, std::chrono::milliseconds time_left);
+  void set_headers(const Validators& known);
+  void read_header_line(std::string_view line);
+  [[nodiscard]] auto take_body(std::string_view bytes) -> bool;
+  [[nodiscard]] auto is_part() const -> bool { return !std::holds_alternative<WholeBody>(request_.part); }
+  [[nodiscard]] auto success() -> TransferOutcome;
+  [[nodiscard]] auto part() -> TransferOutcome;
+
+  const FetchRequest& request_;
+  std::string url_;
+  EasyHandle handle_;
+  HeaderList headers_;
+  ResponseHead head_;
+  std::string body_;
+  std::size_t passed_over_{};
+  bool is_too_large_{};
+  bool has_refused_part_{};
+  char words_[CURL_ERROR_SIZE]{};  // NOLINT(*-avoid-c-arrays): curl writes its message here
+};
+
+}  // namespace gpusolve::net
