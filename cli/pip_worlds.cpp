@@ -195,7 +195,15 @@ auto policy_of(const ResolveOptions& options, const Facts& facts, const std::vec
   return policy;
 }
 
-auto open_indexes(const ResolveOptions& options) -> Result<Indexes> {
+auto open_index(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
+  if (!place.starts_with("http://") && !place.starts_with("https://")) {
+    return pypi::open_folder_index(place);
+  }
+  const auto fetcher = network.fetcher_for("index " + place);
+  return fetcher ? Result<std::unique_ptr<pypi::Index>>(pypi::open_http_index(place, **fetcher)) : fetcher.error();
+}
+
+auto open_indexes(const ResolveOptions& options, Network& network) -> Result<Indexes> {
   std::vector<std::string> places;
   if (options.index_url) {
     places.push_back(*options.index_url);
@@ -203,7 +211,7 @@ auto open_indexes(const ResolveOptions& options) -> Result<Indexes> {
   places.insert(places.end(), options.extra_index_urls.begin(), options.extra_index_urls.end());
   Indexes indexes;
   for (const auto& place : places) {
-    auto index = pypi::open_folder_index(place);
+    auto index = open_index(place, network);
     if (!index) {
       return index.error().in(place == options.index_url ? "--index-url" : "--extra-index-url");
     }
@@ -214,13 +222,14 @@ auto open_indexes(const ResolveOptions& options) -> Result<Indexes> {
 
 }  // namespace
 
-auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<std::unique_ptr<World>> {
+auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
+    -> Result<std::unique_ptr<World>> {
   auto embedded = std::make_unique<CatalogIndex>(catalog, facts.platform.value);
   auto policy = policy_of(options, facts, embedded->pythons());
   if (!policy) {
     return policy.error();
   }
-  auto indexes = open_indexes(options);
+  auto indexes = open_indexes(options, network);
   if (!indexes) {
     return indexes.error();
   }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "catalogs/catalog.hpp"
+#include "cli/network.hpp"
 #include "cli/resolve_options.hpp"
 #include "cli/world.hpp"
 #include "resolver/facts.hpp"
@@ -11,8 +12,8 @@
 
 namespace gpusolve::cli {
 
-/// Errors: a folder that is missing, an index that is broken.
-[[nodiscard]] auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog)
+/// `network` must outlive the world. Errors: a folder that is missing, an index that is broken.
+[[nodiscard]] auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
     -> Result<std::unique_ptr<World>>;
 
 }  // namespace gpusolve::cli

@@ -80,7 +80,8 @@ auto best_answer(const ResolveOptions& options, const Judge& judge, const catalo
   if (!wanted) {
     return wanted.error();
   }
-  auto worlds = open_worlds(options, judge.facts(), catalog);
+  Network network(options);
+  auto worlds = open_worlds(options, judge.facts(), catalog, network);
   if (!worlds) {
     return worlds.error();
   }

@@ -43,7 +43,7 @@ void declare_sources(CLI::App& command, ResolveOptions& options) {
   command.add_option("--installer", options.installer, "conda, pip or auto, which solves for both and keeps the better set")
       ->check(CLI::IsMember({"conda", "pip", "auto"}))
       ->group(k_group);
-  command.add_option("-c,--channel", options.channels, "conda channel in order of priority: a folder or a file:// URL; repeat")
+  command.add_option("-c,--channel", options.channels, "conda channel in order of priority: a name, a URL or a folder; repeat")
       ->type_name("C")
       ->allow_extra_args(false)
       ->group(k_group);
@@ -57,11 +57,12 @@ void declare_sources(CLI::App& command, ResolveOptions& options) {
       ->type_name("N=V[=B]")
       ->allow_extra_args(false)
       ->group(k_group);
-  command.add_option("--index-url", options.index_url, "PyPI-style index: a folder or a file:// URL")->type_name("U")->group(k_group);
+  command.add_option("--index-url", options.index_url, "PyPI-style index: a URL or a folder")->type_name("U")->group(k_group);
   command.add_option("--extra-index-url", options.extra_index_urls, "a further index; the first that has a package owns it; repeat")
       ->type_name("U")
       ->allow_extra_args(false)
       ->group(k_group);
+  command.add_flag("--offline", options.is_offline, "ask no server")->group(k_group);
   command.add_option("--catalog", options.catalog, "read the catalogs from this folder of YAML instead of the embedded ones")
       ->type_name("DIR")
       ->group(k_group);

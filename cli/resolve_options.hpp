@@ -39,6 +39,7 @@ struct ResolveOptions {
   std::optional<std::string> index_url{};
   std::vector<std::string> extra_index_urls{};
   std::vector<std::string> find_links{};
+  bool is_offline{};
   std::optional<std::string> catalog{};
   // output
   std::string output{"gpusolve.lock"};

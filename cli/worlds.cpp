@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "adapters/conda/channel_source.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "cli/conda_world.hpp"
 #include "cli/date.hpp"
@@ -50,25 +51,59 @@ auto policy_of(const ResolveOptions& options, const Facts& facts) -> Result<cond
   return policy;
 }
 
-auto open_channels(const ResolveOptions& options, Platform platform) -> Result<std::vector<conda::Channel>> {
+/// All channels on servers are fetched together; the order is that of the sources.
+auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform platform, Network& network)
+    -> Result<std::vector<conda::Channel>> {
+  std::vector<conda::RemoteSource> remote;
+  for (const auto& source : sources) {
+    if (const auto* const it = std::get_if<conda::RemoteSource>(&source)) {
+      remote.push_back(*it);
+    }
+  }
+  std::vector<conda::Channel> fetched;
+  if (!remote.empty()) {
+    const auto fetcher = network.fetcher_for("channel " + remote.front().name);
+    auto channels = fetcher ? conda::Channel::fetch(remote, platform, **fetcher) : fetcher.error();
+    if (!channels) {
+      return channels.error();
+    }
+    fetched = std::move(channels).value();
+  }
   std::vector<conda::Channel> channels;
-  for (const auto& place : options.channels) {
-    auto channel = conda::Channel::open(place, platform);
+  std::size_t next = 0;
+  for (const auto& source : sources) {
+    const auto* const folder = std::get_if<conda::FolderSource>(&source);
+    auto channel = folder == nullptr ? Result<conda::Channel>(std::move(fetched[next++])) : conda::Channel::open(folder->place, platform);
     if (!channel) {
-      return channel.error().in("--channel");
+      return channel.error();
     }
     channels.push_back(std::move(channel).value());
   }
   return channels;
 }
 
-auto open_conda(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<std::unique_ptr<World>> {
+auto open_channels(const ResolveOptions& options, Platform platform, Network& network) -> Result<std::vector<conda::Channel>> {
+  std::vector<conda::ChannelSource> sources;
+  for (const auto& text : options.channels) {
+    const auto meant = conda::channel_sources(text, platform);
+    if (!meant) {
+      return meant.error().in("--channel");
+    }
+    sources.insert(sources.end(), meant->begin(), meant->end());
+  }
+  auto channels = open_sources(sources, platform, network);
+  return channels ? std::move(channels) : Result<std::vector<conda::Channel>>(channels.error().in("--channel"));
+}
+
+auto open_conda(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
+    -> Result<std::unique_ptr<World>> {
   auto policy = policy_of(options, facts);
   if (!policy) {
     return policy.error();
   }
   const bool is_embedded = options.channels.empty();
-  auto channels = is_embedded ? embedded_conda_channels(catalog, facts.platform.value) : open_channels(options, facts.platform.value);
+  auto channels =
+      is_embedded ? embedded_conda_channels(catalog, facts.platform.value) : open_channels(options, facts.platform.value, network);
   if (!channels) {
     return channels.error();
   }
@@ -109,21 +144,21 @@ auto check(const ResolveOptions& options, const std::string& installer) -> Statu
 
 }  // namespace
 
-auto open_worlds(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<Worlds> {
+auto open_worlds(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network) -> Result<Worlds> {
   const auto installer = installer_of(options);
   if (auto checked = check(options, installer); !checked) {
     return checked.error();
   }
   Worlds worlds;
   if (installer != "conda") {
-    auto pip = open_pip(options, facts, catalog);
+    auto pip = open_pip(options, facts, catalog, network);
     if (!pip) {
       return pip.error();
     }
     worlds.push_back(std::move(pip).value());
   }
   if (installer != "pip") {
-    auto conda = open_conda(options, facts, catalog);
+    auto conda = open_conda(options, facts, catalog, network);
     if (!conda) {
       return conda.error();
     }

@@ -3,16 +3,22 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/channel_source.hpp"
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/repodata.hpp"
 #include "resolver/build_variant.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/result.hpp"
+
+namespace gpusolve::net {
+class Fetcher;
+}
 
 namespace gpusolve::conda {
 
@@ -30,6 +36,11 @@ class Channel {
   /// `repodata.json` (the first of these that is there). `place` is a path or a `file:` URL.
   /// Errors: `usage` where there is no such folder, `source` where it holds neither subdir or repodata is broken.
   [[nodiscard]] static auto open(std::string_view place, Platform platform) -> Result<Channel>;
+
+  /// Channels on servers, all at a time and in their order: of each subdir `repodata.json.zst`, else `.bz2`, else plain. A channel may
+  /// lack one of its subdirs. Errors (kind `source`): it lacks both, a file cannot be had, or is broken.
+  [[nodiscard]] static auto fetch(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher)
+      -> Result<std::vector<Channel>>;
 
   /// A channel of records that are already at hand, such as the embedded catalog's. Their `subdir` and `url` are kept, or filled
   /// from `base_url` where they are empty. `name` is a channel's name or a URL.
@@ -53,6 +64,9 @@ class Channel {
 
  private:
   Channel() = default;
+  /// Unpacks and parses what was fetched as `file` of `subdir`.
+  [[nodiscard]] auto add_subdir(std::string stored, const std::string& subdir, const std::string& file) -> Status;
+
   ChannelIdentity identity_;
   Packaging packaging_{Packaging::conda_other};
   std::string snapshot_;

@@ -36,8 +36,8 @@ struct FetchRequest {
   std::size_t largest;   ///< more bytes than this (after decoding) are an error, and are not read
   std::string accept{};  ///< the header of that name; empty: anything
   BodyPart part{};
-  /// In 64 lower-case hexadecimal digits: the whole body must have it, else it is an error. A document that is known by its digest never
-  /// changes, so a cache may keep it for good.
+  /// In 64 lower-case hexadecimal digits: the whole body must have it, else the answer is `WrongDocument`. A document that is known by its
+  /// digest never changes, so a cache may keep it for good.
   std::optional<std::string> sha256{};
 };
 
@@ -56,10 +56,14 @@ struct NoSuchDocument {
 };
 /// A part was asked for, and the server can only send the whole, which was not read.
 struct NoParts {};
-using FetchAnswer = std::variant<FetchedDocument, NoSuchDocument, NoParts>;
+/// What came has another digest than the request says.
+struct WrongDocument {
+  Error why;
+};
+using FetchAnswer = std::variant<FetchedDocument, NoSuchDocument, NoParts, WrongDocument>;
 
 /// Errors, of kind `source`, name the URL (without secrets) and what to do: no such host, no answer in time, an unsound certificate, a
-/// status that says neither yes nor no, too many bytes, a wrong digest. What may pass by itself has been tried again before.
+/// status that says neither yes nor no, too many bytes. What may pass by itself has been tried again before.
 class Fetcher {
  public:
   Fetcher() = default;

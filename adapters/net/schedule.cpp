@@ -103,7 +103,9 @@ void Schedule::end(Job& job, CURLcode code) {
                           const bool was_asked = !job.request->known.is_empty();
                           was_asked ? answer(job, head, it) : fail(job, StatusFault{head.status, {}}, head);
                         },
-                        [&](const Redirected& it) { follow(job, it.location); }, [&](const Fault& it) { fail(job, it, head); }},
+                        [&](const Redirected& it) { follow(job, it.location); },
+                        [&](const WrongDigest& it) { answer(job, head, WrongDocument{word(it, job.request->request.url, 1)}); },
+                        [&](const Fault& it) { fail(job, it, head); }},
              outcome);
 }
 

@@ -231,7 +231,7 @@ auto Transfer::success() -> TransferOutcome {
   }
   if (request_.sha256) {
     if (auto actual = sha256_of(body_); actual != *request_.sha256) {
-      return Fault(WrongDigest{*request_.sha256, std::move(actual)});
+      return WrongDigest{*request_.sha256, std::move(actual)};
     }
   }
   return FetchedDocument{std::move(body_), url_, head_.content_type, 0, std::nullopt};

@@ -30,7 +30,7 @@ struct Redirected {
   std::string location;
 };
 /// What a try amounts to. Bodies are whole, and of the digest that was asked for.
-using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, NotModified, Redirected, Fault>;
+using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, NotModified, Redirected, WrongDigest, Fault>;
 
 /// Its address is known to curl: it does not move.
 class Transfer {

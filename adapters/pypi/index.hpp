@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -12,6 +13,10 @@
 #include "adapters/pypi/core_metadata.hpp"
 #include "adapters/pypi/project.hpp"
 #include "resolver/result.hpp"
+
+namespace gpusolve::net {
+class Fetcher;
+}
 
 namespace gpusolve::pypi {
 
@@ -38,6 +43,12 @@ class Index {
   [[nodiscard]] virtual auto project(std::string_view name) -> Result<const Project*> = 0;
   /// What one wheel of a project needs. An error only where the index cannot be had.
   [[nodiscard]] virtual auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> = 0;
+  /// True where answers come from far away, and many at once come sooner than one after the other.
+  [[nodiscard]] virtual auto gains_from_expecting() const -> bool { return false; }
+  /// The pages of these projects will be asked for soon.
+  virtual void expect_projects(std::span<const std::string> /*names*/) {}
+  /// The same of what these wheels need.
+  virtual void expect_metadata(std::span<const ProjectFile* const> /*files*/) {}
   /// The names of all projects, where the index can tell without being asked for each: for suggestions only.
   [[nodiscard]] virtual auto known_names() const -> std::vector<std::string> { return {}; }
 };
@@ -63,6 +74,9 @@ class MemoryIndex : public Index {
   std::map<std::string, Project, std::less<>> projects_;
   std::map<std::string, std::string, std::less<>> metadata_;
 };
+
+/// An index on a server: JSON (PEP 691) or HTML (PEP 503), whichever it offers. `fetcher` must outlive the index.
+[[nodiscard]] auto open_http_index(std::string_view url, net::Fetcher& fetcher) -> std::unique_ptr<Index>;
 
 /// An index in a folder, a path or a `file://` URL: one sub-folder a project, holding `index.json` or else `index.html`. Files are
 /// read only inside the folder, whatever pages and links in the file system point to.

@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -108,6 +109,8 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto is_pinned(const std::string& project, const Version& version) const -> bool;
 
   auto load_requirements(CandidateRecord& candidate) -> Status;
+  void expect_needs_of(const CandidateRecord& candidate);
+  void expect_projects(const std::vector<std::pair<SpecId, NameId>>& needs);
   auto metadata_of(const CandidateRecord& candidate) -> Result<const MetadataAnswer*>;
   void append_requirements(CandidateRecord& candidate, const CoreMetadata& metadata);
   void append_requirement(CandidateRecord& candidate, const Requirement& requirement, const MarkerEnvironment& environment);

@@ -17,6 +17,7 @@ auto PypiProvider::requirements_of(CandidateId candidate) -> Result<std::span<co
       return loaded.error();
     }
     known.is_loaded = true;
+    expect_needs_of(known);
   }
   return std::span<const resolver::Requirement>(known.requirements);
 }

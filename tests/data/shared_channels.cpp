@@ -39,7 +39,8 @@ auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion
   const auto& catalog = catalogs::Catalog::embedded();
   const auto facts = need(cli::facts_of(options, catalog));
   const cli::Judge judge(catalog, facts, {});
-  const auto worlds = need(cli::open_worlds(options, facts, catalog));
+  cli::Network network(options);
+  const auto worlds = need(cli::open_worlds(options, facts, catalog, network));
   auto& world = *worlds.front();
   cli::GpuProvider provider(world, judge);
   const auto resolution = need(cli::resolve_in(world, provider, judge, {options.specs, options.constraints, std::nullopt}, expansion));

@@ -211,8 +211,11 @@ TEST_F(ClientOverHttp, ChecksDigests) {
   const auto right = sha256_of(R"({"a": 1})");
   document(client.fetch({server.url("/a.json"), k_limit, "", WholeBody{}, right}));
   const auto wrong = std::string(64, '0');
-  EXPECT_THAT(error(client.fetch({server.url("/a.json"), k_limit, "", WholeBody{}, wrong})),
-              HasSubstr("its sha256 is " + right + ", but the source says `" + wrong + "`"));
+  const auto answer = client.fetch({server.url("/a.json"), k_limit, "", WholeBody{}, wrong});
+  ASSERT_TRUE(answer.has_value()) << answer.error().text();
+  const auto* const other = std::get_if<WrongDocument>(&*answer);
+  ASSERT_NE(other, nullptr);
+  EXPECT_THAT(other->why.text(), HasSubstr("its sha256 is " + right + ", but the source says `" + wrong + "`"));
 }
 
 TEST_F(ClientOverHttp, NamesTheServerThatIsGone) {

@@ -1,0 +1,143 @@
+// Channels on servers.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "adapters/conda/channel.hpp"
+#include "adapters/conda/channel_source.hpp"
+#include "adapters/conda/compressed_file.hpp"
+#include "adapters/net/fetch.hpp"
+
+namespace gpusolve::conda {
+namespace {
+
+constexpr std::array<std::string_view, 3> k_repodata_files{"repodata.json.zst", "repodata.json.bz2", "repodata.json"};
+
+/// One subdir of one channel on its way here.
+struct Arrival {
+  std::size_t channel{};
+  std::string subdir;
+  std::string fetch_url;  ///< of the channel
+  std::size_t file{};     ///< which of k_repodata_files is asked for
+  int last_status{};      ///< why the file before was not there
+  std::string body{};     ///< as stored
+  bool is_here{};
+
+  [[nodiscard]] auto path() const -> std::string { return subdir + "/" + std::string(k_repodata_files.at(file)); }
+  [[nodiscard]] auto is_open() const -> bool { return !is_here && file < k_repodata_files.size(); }
+};
+
+auto subdirs_of(const RemoteSource& source, Platform platform) -> std::vector<std::string> {
+  return source.subdir.empty() ? std::vector<std::string>{std::string(platform_text(platform)), "noarch"}
+                               : std::vector<std::string>{source.subdir};
+}
+
+/// Asks for the file that each open arrival is at. One that is not there goes on to its next.
+auto fetch_round(std::vector<Arrival>& arrivals, net::Fetcher& fetcher) -> Status {
+  std::vector<Arrival*> open;
+  std::vector<net::FetchRequest> requests;
+  for (auto& arrival : arrivals) {
+    if (arrival.is_open()) {
+      open.push_back(&arrival);
+      requests.push_back({arrival.fetch_url + "/" + arrival.path(), k_largest_file});
+    }
+  }
+  auto answers = fetcher.fetch_all(requests);
+  for (std::size_t index = 0; index < open.size(); ++index) {
+    auto& answer = answers[index];
+    if (!answer) {
+      return answer.error();
+    }
+    if (auto* const document = std::get_if<net::FetchedDocument>(&*answer)) {
+      open[index]->body = std::move(document->body);
+      open[index]->is_here = true;
+      continue;
+    }
+    const auto* const missing = std::get_if<net::NoSuchDocument>(&*answer);
+    open[index]->last_status = missing == nullptr ? 0 : missing->status;
+    ++open[index]->file;
+  }
+  return std::monostate{};
+}
+
+auto fetch_subdirs(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher) -> Result<std::vector<Arrival>> {
+  std::vector<Arrival> arrivals;
+  for (std::size_t channel = 0; channel < sources.size(); ++channel) {
+    for (auto& subdir : subdirs_of(sources[channel], platform)) {
+      arrivals.push_back({.channel = channel, .subdir = std::move(subdir), .fetch_url = sources[channel].fetch_url});
+    }
+  }
+  while (std::ranges::any_of(arrivals, &Arrival::is_open)) {
+    if (auto fetched = fetch_round(arrivals, fetcher); !fetched) {
+      return fetched.error();
+    }
+  }
+  return arrivals;
+}
+
+auto no_repodata(const RemoteSource& source, Platform platform, int status) -> Error {
+  const auto subdirs =
+      source.subdir.empty() ? "neither in " + quote(platform_text(platform)) + " nor in `noarch`" : "not in " + quote(source.subdir);
+  return {ErrorKind::source,
+          "has no `repodata.json`, `.zst` or `.bz2`, " + subdirs + " (status " + std::to_string(status) + "); check the channel's name",
+          "channel " + source.name};
+}
+
+auto make_identity(const RemoteSource& source) -> ChannelIdentity {
+  auto canonical = parse_channel_name(source.name);
+  return {source.name, source.base_url, canonical ? std::move(*canonical) : ChannelName{}};
+}
+
+}  // namespace
+
+auto Channel::add_subdir(std::string stored, const std::string& subdir, const std::string& file) -> Status {
+  const auto folder_url = identity_.base_url + "/" + subdir;
+  const auto place = folder_url + "/" + file;
+  if (const auto compression = compression_of(file); compression != Compression::none) {
+    auto text = decompress(stored, compression);
+    if (!text) {
+      return text.error().in(place);
+    }
+    stored = std::move(*text);
+  }
+  auto repodata = parse_repodata(std::move(stored), {place, subdir, folder_url});
+  if (!repodata) {
+    return repodata.error();
+  }
+  subdirs_.push_back(std::move(*repodata));
+  return std::monostate{};
+}
+
+auto Channel::fetch(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher) -> Result<std::vector<Channel>> {
+  auto arrivals = fetch_subdirs(sources, platform, fetcher);
+  if (!arrivals) {
+    return arrivals.error();
+  }
+  std::vector<Channel> channels;
+  for (std::size_t index = 0; index < sources.size(); ++index) {
+    Channel channel;
+    channel.identity_ = make_identity(sources[index]);
+    channel.packaging_ = packaging_of_channel(sources[index].name);
+    std::string digests;
+    int status = 0;
+    for (auto& arrival : *arrivals) {
+      if (arrival.channel != index || !arrival.is_here) {
+        status = arrival.channel == index ? arrival.last_status : status;
+        continue;
+      }
+      digests += sha256_of(arrival.body) + "  " + arrival.path() + "\n";
+      if (auto added = channel.add_subdir(std::move(arrival.body), arrival.subdir, std::string(k_repodata_files.at(arrival.file)));
+          !added) {
+        return added.error();
+      }
+    }
+    if (channel.subdirs_.empty()) {
+      return no_repodata(sources[index], platform, status);
+    }
+    channel.snapshot_ = "sha256:" + sha256_of(digests);
+    channels.push_back(std::move(channel));
+  }
+  return channels;
+}
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,129 @@
+#include <algorithm>
+#include <utility>
+
+#include "adapters/net/fetch.hpp"
+#include "adapters/pypi/index.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/text.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::pypi {
+namespace {
+
+/// Rather JSON than HTML, and rather any of the two with a version than without (PEP 691).
+constexpr auto k_accept = "application/vnd.pypi.simple.v1+json, application/vnd.pypi.simple.v1+html;q=0.2, text/html;q=0.1";
+
+using Page = std::unique_ptr<Project>;  ///< null: the index has no such project
+
+/// What the server calls JSON, or what looks like it where the server does not know.
+auto is_json(const net::FetchedDocument& document) -> bool {
+  const auto type = to_lower(document.content_type.substr(0, document.content_type.find(';')));
+  if (type.ends_with("json")) {
+    return true;
+  }
+  const auto first = document.body.find_first_not_of(" \t\r\n");
+  return type.find("html") == std::string::npos && first != std::string::npos && document.body[first] == '{';
+}
+
+auto read_page(const std::string& name, const Result<net::FetchAnswer>& answer) -> Result<Page> {
+  if (!answer) {
+    return answer.error();
+  }
+  const auto* const document = std::get_if<net::FetchedDocument>(&*answer);
+  if (document == nullptr) {
+    return Page();
+  }
+  auto project =
+      is_json(*document) ? read_json_page(document->body, name, document->url) : read_html_page(document->body, name, document->url);
+  return project ? Result<Page>(std::make_unique<Project>(std::move(*project))) : project.error();
+}
+
+class HttpIndex : public Index {
+ public:
+  HttpIndex(std::string url, net::Fetcher& fetcher) : url_(std::move(url)), fetcher_(fetcher) {}
+
+  [[nodiscard]] auto url() const -> std::string override { return url_; }
+
+  [[nodiscard]] auto project(std::string_view name) -> Result<const Project*> override {
+    const auto known = pages_.find(name);
+    if (known == pages_.end()) {
+      const std::string own(name);
+      expect_projects({&own, 1});
+      return is_normalised_name(name) ? shown(pages_.find(name)->second) : nullptr;
+    }
+    return shown(known->second);
+  }
+
+  [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override {
+    if (!file.metadata) {
+      return MetadataAnswer(MetadataUnknown{});
+    }
+    if (!metadata_.contains(file.url)) {
+      const auto* const own = &file;
+      expect_metadata({&own, 1});
+    }
+    const auto& answer = metadata_.at(file.url);
+    if (!answer) {
+      return answer.error();
+    }
+    return std::visit(overloaded{[&](const net::FetchedDocument& it) { return read_file_metadata(it.body, file); },
+                                 [](const net::WrongDocument& it) { return MetadataAnswer(MetadataBroken{it.why}); },
+                                 [](const auto&) { return MetadataAnswer(MetadataUnknown{}); }},
+                      *answer);
+  }
+
+  [[nodiscard]] auto gains_from_expecting() const -> bool override { return true; }
+
+  void expect_projects(std::span<const std::string> names) override {
+    std::vector<std::string> missing;
+    std::vector<net::FetchRequest> requests;
+    for (const auto& name : names) {
+      if (is_normalised_name(name) && !pages_.contains(name) && std::ranges::find(missing, name) == missing.end()) {
+        missing.push_back(name);
+        requests.push_back({url_ + "/" + name + "/", k_largest_page, k_accept});
+      }
+    }
+    const auto answers = requests.empty() ? std::vector<Result<net::FetchAnswer>>() : fetcher_.fetch_all(requests);
+    for (std::size_t index = 0; index < missing.size(); ++index) {
+      pages_.emplace(missing[index], read_page(missing[index], answers[index]));
+    }
+  }
+
+  void expect_metadata(std::span<const ProjectFile* const> files) override {
+    std::vector<std::string> missing;
+    std::vector<net::FetchRequest> requests;
+    for (const auto* const file : files) {
+      if (file->metadata && !metadata_.contains(file->url) && std::ranges::find(missing, file->url) == missing.end()) {
+        missing.push_back(file->url);
+        requests.push_back({file->url + ".metadata", k_largest_metadata});
+        if (const auto digest = file->metadata->find("sha256"); digest != file->metadata->end()) {
+          requests.back().sha256 = digest->second;
+        }
+      }
+    }
+    auto answers = requests.empty() ? std::vector<Result<net::FetchAnswer>>() : fetcher_.fetch_all(requests);
+    for (std::size_t index = 0; index < missing.size(); ++index) {
+      metadata_.emplace(missing[index], std::move(answers[index]));
+    }
+  }
+
+ private:
+  static auto shown(const Result<Page>& page) -> Result<const Project*> {
+    return page ? Result<const Project*>(page->get()) : Result<const Project*>(page.error());
+  }
+
+  std::string url_;  ///< without a slash at its end
+  net::Fetcher& fetcher_;
+  std::map<std::string, Result<Page>, std::less<>> pages_;
+  std::map<std::string, Result<net::FetchAnswer>, std::less<>> metadata_;  ///< by the wheel's URL
+};
+
+}  // namespace
+
+auto open_http_index(std::string_view url, net::Fetcher& fetcher) -> std::unique_ptr<Index> {
+  auto plain = std::string(url.substr(0, url.find_first_of("?#")));
+  plain.erase(plain.find_last_not_of('/') + 1);
+  return std::make_unique<HttpIndex>(std::move(plain), fetcher);
+}
+
+}  // namespace gpusolve::pypi
