@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -65,19 +66,30 @@ auto text_options(const ResolveOptions& options, bool is_success, bool is_cpu_ac
 /// What goes where, in order.
 using Writings = std::vector<std::pair<std::string, std::string>>;
 
+/// Reports are written whatever the outcome, what installs a set only where there is one.
+auto is_written(const std::string& emit, bool is_success) -> bool {
+  const auto format = lock::parse_format(split_emit(emit).first);
+  return is_success || (format && lock::is_report(*format));
+}
+
 /// The formats and the lock, made before anything is written: all of them or none.
-auto writings_of(const report::Answer& answer, const ResolveOptions& options) -> Result<Writings> {
+auto writings_of(const report::Answer& answer, const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> Result<Writings> {
   Writings writings;
+  const bool has_file = writes_lock(options) && options.output != "-";
+  const lock::EmitOptions about{is_cpu_accepted, has_file ? std::optional(options.output) : std::nullopt};
   for (const auto& one : options.emits) {
+    if (!is_written(one, is_success)) {
+      continue;
+    }
     const auto [name, path] = split_emit(one);
     const auto format = lock::parse_format(name);
-    auto content = lock::emit(*format, answer);
+    auto content = lock::emit(*format, answer, about);
     if (!content) {
       return content.error().in("--emit " + name);
     }
     writings.emplace_back(path, std::move(content).value());
   }
-  if (writes_lock(options)) {
+  if (is_success && writes_lock(options)) {
     writings.emplace_back(options.output, lock::write_lock(lock::lock_of(answer)));
   }
   return writings;
@@ -138,20 +150,19 @@ auto check_output(const ResolveOptions& options) -> Status {
 }
 
 auto write_out(const report::Answer& answer, const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> Status {
-  if (is_success) {
-    const auto writings = writings_of(answer, options);
-    if (!writings) {
-      return writings.error();
-    }
-    if (auto written = write_all(*writings); !written) {
-      return written;
-    }
+  const auto writings = writings_of(answer, options, is_success, is_cpu_accepted);
+  if (!writings) {
+    return writings.error();
+  }
+  if (auto written = write_all(*writings); !written) {
+    return written;
   }
   if (options.is_json) {
     return write_to("-", report::render_json(answer));
   }
   const auto text = report::render_text(answer, text_options(options, is_success, is_cpu_accepted));
-  if (takes_stdout(options) && is_success) {
+  const bool is_stdout_taken = std::ranges::any_of(*writings, [](const auto& writing) { return writing.first == "-"; });
+  if (is_stdout_taken) {
     std::fwrite(text.data(), 1, text.size(), stderr);
     return std::monostate{};
   }

@@ -4,6 +4,9 @@
 #include <array>
 
 #include "adapters/lock/explicit.hpp"
+#include "adapters/report/annotation.hpp"
+#include "adapters/report/dot.hpp"
+#include "adapters/report/html.hpp"
 #include "adapters/report/plain.hpp"
 
 namespace gpusolve::lock {
@@ -12,7 +15,8 @@ namespace {
 constexpr std::array<std::string_view, k_format_count> k_formats{"conda",  "pip",        "uv",    "explicit", "environment", "requirements",
                                                                  "pylock", "conda-lock", "pixi",  "wheels",   "dockerfile",  "html",
                                                                  "dot",    "mermaid",    "sarif", "github"};
-constexpr std::array k_available{Format::conda, Format::pip, Format::uv, Format::explicit_};
+constexpr std::array k_available{Format::conda, Format::pip,     Format::uv,    Format::explicit_, Format::html,
+                                 Format::dot,   Format::mermaid, Format::sarif, Format::github};
 
 auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message), ""}; }
 
@@ -28,6 +32,21 @@ auto lines_for(const std::vector<std::string>& lines, Format format, std::string
                  "; add --installer " + std::string(installer));
   }
   return report::joined(lines, "\n") + "\n";
+}
+
+auto emit_report(Format format, const report::Answer& answer, const EmitOptions& options) -> std::string {
+  auto annotations = report::annotations_of(answer, options.is_cpu_accepted);
+  annotations.file = options.file;
+  if (format == Format::html) {
+    return report::render_html(answer, {options.is_cpu_accepted});
+  }
+  if (format == Format::dot) {
+    return report::render_dot(answer);
+  }
+  if (format == Format::mermaid) {
+    return report::render_mermaid(answer);
+  }
+  return format == Format::sarif ? report::render_sarif(annotations) : report::render_github(annotations);
 }
 
 auto unavailable(Format format) -> Error {
@@ -48,9 +67,36 @@ auto parse_format(std::string_view text) -> Result<Format> {
 
 auto is_available(Format format) -> bool { return std::ranges::find(k_available, format) != k_available.end(); }
 
-auto emit(Format format, const report::Answer& answer) -> Result<std::string> {
+auto is_report(Format format) -> bool {
+  switch (format) {
+    case Format::html:
+    case Format::dot:
+    case Format::mermaid:
+    case Format::sarif:
+    case Format::github:
+      return true;
+    case Format::conda:
+    case Format::pip:
+    case Format::uv:
+    case Format::explicit_:
+    case Format::environment:
+    case Format::requirements:
+    case Format::pylock:
+    case Format::conda_lock:
+    case Format::pixi:
+    case Format::wheels:
+    case Format::dockerfile:
+      return false;
+  }
+  return false;
+}
+
+auto emit(Format format, const report::Answer& answer, const EmitOptions& options) -> Result<std::string> {
   if (!is_available(format)) {
     return unavailable(format);
+  }
+  if (is_report(format)) {
+    return emit_report(format, answer, options);
   }
   if (answer.packages.empty()) {
     return usage("nothing to write as " + quote(format_text(format)) + ", for there is no set");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,8 +39,16 @@ inline constexpr std::size_t k_format_count = 16;
 /// This version can write it.
 [[nodiscard]] auto is_available(Format format) -> bool;
 
+/// A report on the answer, which is worth having without a set too: html, dot, mermaid, sarif, github.
+[[nodiscard]] auto is_report(Format format) -> bool;
+
+struct EmitOptions {
+  bool is_cpu_accepted = false;       ///< a CPU set is what the user asked for or accepts: no error to a report
+  std::optional<std::string> file{};  ///< the file that a report for CI is about
+};
+
 /// The answer in `format`, newline at the end. Errors of kind `usage`: a format that this version cannot write, an answer without
-/// a set, a set for another installer; of kind `source`: a package whose record has no place in the format.
-[[nodiscard]] auto emit(Format format, const report::Answer& answer) -> Result<std::string>;
+/// a set (but for reports), a set for another installer; of kind `source`: a package whose record has no place in the format.
+[[nodiscard]] auto emit(Format format, const report::Answer& answer, const EmitOptions& options = {}) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

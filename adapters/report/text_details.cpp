@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
@@ -13,8 +12,6 @@ namespace {
 
 /// Long enough for every real name and version; a longer one is cut with "…".
 constexpr std::size_t k_longest_cell = 60;
-/// Warnings that warn of nothing: they only help on.
-constexpr std::array<std::string_view, 3> k_notes{"other-installer", "near-names", "embedded-only"};
 
 auto known_names(const Facts& facts, const std::string& arch) -> std::string {
   std::vector<std::string> names;
@@ -81,17 +78,6 @@ void write_command_group(Paper& paper, std::string_view heading, const std::vect
   for (const auto& line : lines) {
     paper.verbatim(line);
   }
-}
-
-auto change_text(const Change& change) -> std::string {
-  auto text = printable(change.kind);
-  if (!change.name.empty() && change.name != change.kind) {
-    text += " " + printable(change.name);
-  }
-  if (change.from.empty()) {
-    return text + " " + printable(change.to);
-  }
-  return text + " " + printable(change.to) + " instead of " + printable(change.from);
 }
 
 auto size_text(const std::optional<std::uint64_t>& bytes) -> std::string {
@@ -169,8 +155,8 @@ void write_warnings(Paper& paper, const std::vector<Warning>& warnings) {
     paper.gap();
   }
   for (const auto& warning : warnings) {
-    const bool is_note = std::ranges::find(k_notes, warning.code) != k_notes.end();
-    paper.prose((is_note ? "note: " : "warning: ") + printable(warning.text, 1000), is_note ? Ink::plain : Ink::caution);
+    const bool is_faint = is_note(warning);
+    paper.prose((is_faint ? "note: " : "warning: ") + printable(warning.text, 1000), is_faint ? Ink::plain : Ink::caution);
   }
 }
 

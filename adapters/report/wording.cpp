@@ -37,6 +37,9 @@ constexpr std::array<Words, k_reason_code_count> k_words{{
     {},  // channel_priority,
 }};
 
+/// Warnings that warn of nothing: they only help on.
+constexpr std::array<std::string_view, 3> k_notes{"other-installer", "near-names", "embedded-only"};
+
 /// "prefix fact suffix", or `otherwise` where the fact is not known.
 auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {
   return reason.fact.empty() ? std::string(otherwise) : std::string(prefix) + printable(reason.fact);
@@ -114,6 +117,19 @@ auto stack_line(const Stack& stack, std::string_view torch_name) -> std::string 
   }
   return joined(parts, ", ");
 }
+
+auto change_text(const Change& change) -> std::string {
+  auto text = printable(change.kind);
+  if (!change.name.empty() && change.name != change.kind) {
+    text += " " + printable(change.name);
+  }
+  if (change.from.empty()) {
+    return text + " " + printable(change.to);
+  }
+  return text + " " + printable(change.to) + " instead of " + printable(change.from);
+}
+
+auto is_note(const Warning& warning) -> bool { return std::ranges::find(k_notes, warning.code) != k_notes.end(); }
 
 auto counted(std::size_t count, const std::string& singular) -> std::string {
   return std::to_string(count) + " " + singular + (count == 1 ? "" : "s");

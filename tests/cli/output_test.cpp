@@ -111,6 +111,30 @@ TEST_F(OutputTest, SaysWhenAFolderIsReadOnly) {
   EXPECT_THAT(sandbox_.files(), ElementsAre("shut/old"));
 }
 
+TEST_F(OutputTest, WritesReportsWhateverTheOutcome) {
+  const Words reports{"--emit", "html=report.html", "--emit", "sarif=report.sarif,dot=graph.dot", "--emit", "conda=install.sh"};
+  auto failing = reports;
+  failing.insert(failing.end(), {"--gpu", "sm_120"});
+  EXPECT_EQ(resolve(failing).status, 10);
+  EXPECT_THAT(sandbox_.files(), ElementsAre("graph.dot", "report.html", "report.sarif"));
+  EXPECT_THAT(sandbox_.read("report.sarif"), HasSubstr(R"("uri": "gpusolve.lock")"));
+  auto working = reports;
+  working.insert(working.end(), {"--gpu", "sm_86"});
+  EXPECT_EQ(resolve(working).status, 0);
+  EXPECT_THAT(sandbox_.files(), ElementsAre("gpusolve.lock", "graph.dot", "install.sh", "report.html", "report.sarif"));
+}
+
+TEST_F(OutputTest, GivesAReportAloneOnStandardOutput) {
+  const auto ended = resolve({"--gpu", "sm_120", "--no-lock", "--emit", "github"});
+  EXPECT_EQ(ended.status, 10);
+  EXPECT_THAT(ended.out, StartsWith("::error title=gpusolve%3A no code for the GPU::Only a CPU build of pytorch is possible: "));
+  EXPECT_THAT(ended.err, HasSubstr("Why no GPU build:"));
+}
+
+TEST_F(OutputTest, TakesACpuSetThatIsAcceptedForNoError) {
+  EXPECT_THAT(resolve({"--gpu", "sm_120", "--allow-cpu", "--no-lock", "--emit", "github"}).out, StartsWith("::notice "));
+}
+
 TEST_F(OutputTest, EmitsCommandLines) {
   const auto ended = resolve({"--gpu", "sm_86", "--no-lock", "--emit", "conda"});
   EXPECT_EQ(ended.status, 0);

@@ -32,7 +32,8 @@ TEST(Emit, SaysWhichFormatsThisVersionWrites) {
     const auto result = emit(format, report::answers::conda_success());
     if (!is_available(format)) {
       EXPECT_EQ(result.error().text(),
-                quote(format_text(format)) + " is not available in this version, which writes conda, pip, uv, explicit");
+                quote(format_text(format)) +
+                    " is not available in this version, which writes conda, pip, uv, explicit, html, dot, mermaid, sarif, github");
     }
   }
 }
@@ -50,6 +51,18 @@ TEST(Emit, NamesTheInstallerThatASetWasNotSolvedFor) {
             "nothing to write as `conda`, for the set was not solved for conda; add --installer conda");
   EXPECT_EQ(emit(Format::uv, report::answers::conda_success()).error().text(),
             "nothing to write as `uv`, for the set was not solved for pip; add --installer pip");
+}
+
+TEST(Emit, WritesReportsWithoutASetToo) {
+  for (std::size_t index = 0; index < k_format_count; ++index) {
+    const auto format = static_cast<Format>(index);
+    EXPECT_EQ(static_cast<bool>(emit(format, report::answers::unsatisfiable())), is_report(format)) << format_text(format);
+  }
+}
+
+TEST(Emit, TellsAReportWhichFileItIsAbout) {
+  const auto text = emit(Format::github, report::answers::unsatisfiable(), {.file = "gpusolve.lock"});
+  EXPECT_EQ(text->find("::error file=gpusolve.lock,title="), 0U) << *text;
 }
 
 TEST(Emit, HasNothingToWriteWithoutASet) {

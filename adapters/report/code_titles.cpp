@@ -1,0 +1,73 @@
+#include "adapters/report/code_titles.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace gpusolve::report {
+namespace {
+
+constexpr std::array k_titles{
+    // reasons
+    CodeTitle{"no-kernel-image", "no code for the GPU"},
+    CodeTitle{"ptx-needs-newer-driver", "the driver is too old to compile the code for the GPU"},
+    CodeTitle{"driver-too-old", "the NVIDIA driver is too old"},
+    CodeTitle{"library-drops-arch", "a CUDA library does not serve the GPU"},
+    CodeTitle{"python-unavailable", "no build for this Python"},
+    CodeTitle{"platform-unavailable", "no build for this platform"},
+    CodeTitle{"glibc-too-old", "the glibc is too old"},
+    CodeTitle{"cuda-unavailable", "no such build for the CUDA that was asked for"},
+    CodeTitle{"cudnn-unavailable", "no such build for the cuDNN that was asked for"},
+    CodeTitle{"version-unavailable", "no such version"},
+    CodeTitle{"unknown-package", "no such package"},
+    CodeTitle{"source-lacks-gpu-builds", "the sources hold CPU builds only"},
+    CodeTitle{"source-lacks-package", "the sources lack a package"},
+    CodeTitle{"cpu-build-requested", "the request itself asks for a CPU build"},
+    CodeTitle{"no-gpu", "there is no GPU"},
+    CodeTitle{"dependency-conflict", "packages that do not go together"},
+    CodeTitle{"yanked", "withdrawn by its publisher"},
+    CodeTitle{"excluded-newer", "published too late"},
+    CodeTitle{"channel-priority", "hidden by a channel that comes first"},
+    // findings
+    CodeTitle{"cpu-build", "a CPU build is installed"},
+    CodeTitle{"cuda-mix", "parts of more than one CUDA"},
+    CodeTitle{"pin-mismatch", "another version than torch pins"},
+    CodeTitle{"torchvision-mismatch", "torchvision is for another torch"},
+    CodeTitle{"torchaudio-mismatch", "torchaudio is for another torch"},
+    CodeTitle{"missing-dependency", "a dependency is missing"},
+    CodeTitle{"version-conflict", "a dependency has another version"},
+    CodeTitle{"two-owners", "the same library from conda and from pip"},
+    CodeTitle{"toolkit-too-old", "nvcc does not know the GPU"},
+    CodeTitle{"stale-lock", "the lock is out of date"},
+    CodeTitle{"hash-mismatch", "a digest does not match"},
+    CodeTitle{"insecure-source", "a source that cannot be trusted"},
+    CodeTitle{"out-of-memory", "out of GPU memory"},
+    CodeTitle{"unknown-message", "a message that is not known"},
+    // warnings and notes
+    CodeTitle{"architectures-unknown", "the GPUs of a build are not known"},
+    CodeTitle{"catalog-unknown-build", "a build that the catalog does not know"},
+    CodeTitle{"conda-forge", "conda-forge has builds for other machines"},
+    CodeTitle{"embedded-only", "only the embedded catalog was asked"},
+    CodeTitle{"minor-version-compatibility", "relies on CUDA's minor-version compatibility"},
+    CodeTitle{"near-names", "a name that may be meant"},
+    CodeTitle{"other-installer", "what the other installer would give"},
+    CodeTitle{"records-skipped", "records that could not be used"},
+    // outcomes without a reason
+    CodeTitle{"cpu-only", "only a CPU build is possible"},
+    CodeTitle{"unsatisfiable", "the request cannot be met"},
+};
+
+}  // namespace
+
+auto code_titles() -> std::span<const CodeTitle> { return k_titles; }
+
+auto title_of_code(std::string_view code) -> std::string {
+  const auto found = std::ranges::find(k_titles, code, &CodeTitle::code);
+  if (found != k_titles.end()) {
+    return std::string(found->title);
+  }
+  auto words = std::string(code);
+  std::ranges::replace(words, '-', ' ');
+  return words;
+}
+
+}  // namespace gpusolve::report

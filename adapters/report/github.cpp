@@ -1,0 +1,97 @@
+#include <span>
+
+#include "adapters/report/annotation.hpp"
+#include "adapters/report/code_titles.hpp"
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+constexpr std::size_t k_longest_sentence = 2000;
+/// Causes and remedies told under one headline; a log has the rest.
+constexpr std::size_t k_most_items = 12;
+
+/// The escapes of a command's data (actions/toolkit, command.ts); a property also ends at `:` and `,`.
+auto escaped(std::string_view text, bool is_property) -> std::string {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '%':
+        out += "%25";
+        break;
+      case '\r':
+        out += "%0D";
+        break;
+      case '\n':
+        out += "%0A";
+        break;
+      case ':':
+        out += is_property ? "%3A" : ":";
+        break;
+      case ',':
+        out += is_property ? "%2C" : ",";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+auto command_of(AnnotationLevel level) -> std::string_view {
+  switch (level) {
+    case AnnotationLevel::none:
+    case AnnotationLevel::note:
+      return "notice";
+    case AnnotationLevel::warning:
+      return "warning";
+    case AnnotationLevel::error:
+      return "error";
+  }
+  return "error";
+}
+
+/// `text` may have several lines; they are ours.
+auto command(AnnotationLevel level, const std::string& title, const std::string& text, const std::optional<std::string>& file)
+    -> std::string {
+  const auto place = file ? "file=" + escaped(printable(*file), true) + "," : std::string();
+  return "::" + std::string(command_of(level)) + " " + place + "title=" + escaped(printable(title), true) + "::" + escaped(text, false) +
+         "\n";
+}
+
+template <class Function>
+auto listed(std::string_view heading, std::size_t count, Function text_of) -> std::string {
+  std::string out = count == 0 ? "" : "\n\n" + std::string(heading);
+  for (std::size_t index = 0; index < std::min(count, k_most_items); ++index) {
+    out += "\n- " + printable(text_of(index), k_longest_sentence);
+  }
+  return out + (count > k_most_items ? "\n- and " + std::to_string(count - k_most_items) + " more" : "");
+}
+
+/// What is wrong in general; the causes have the particulars.
+auto headline_title(const Annotations& annotations) -> std::string {
+  return annotations.causes.empty() ? "gpusolve" : "gpusolve: " + title_of_code(annotations.causes.front().code);
+}
+
+/// A cause that only says the headline again is left out.
+auto told_causes(const Annotations& annotations) -> std::span<const Annotation> {
+  const auto& causes = annotations.causes;
+  const bool is_repeated = causes.size() == 1 && causes.front().text == annotations.headline;
+  return is_repeated ? std::span<const Annotation>{} : std::span<const Annotation>(causes);
+}
+
+}  // namespace
+
+auto render_github(const Annotations& annotations) -> std::string {
+  const auto causes = told_causes(annotations);
+  auto text = printable(annotations.headline, k_longest_sentence);
+  text += listed("Why:", causes.size(), [&](std::size_t index) { return causes[index].text; });
+  text += listed("What would help:", annotations.remedies.size(), [&](std::size_t index) { return annotations.remedies[index]; });
+  auto out = command(annotations.level, headline_title(annotations), text, annotations.file);
+  for (const auto& other : annotations.others) {
+    out += command(other.level, "gpusolve: " + title_of_code(other.code), printable(other.text, k_longest_sentence), annotations.file);
+  }
+  return out;
+}
+
+}  // namespace gpusolve::report

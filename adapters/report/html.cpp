@@ -1,0 +1,238 @@
+#include "adapters/report/html.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/html_page.hpp"
+#include "adapters/report/markup.hpp"
+#include "adapters/report/plain.hpp"
+#include "adapters/report/summary.hpp"
+#include "adapters/report/svg.hpp"
+#include "adapters/report/tree_lines.hpp"
+#include "adapters/report/wording.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+/// A page has more room than a screen.
+constexpr TellingLimits k_telling{20, 60};
+constexpr std::size_t k_most_reasons = 200;
+constexpr std::size_t k_most_packages = 2000;
+
+auto is_wanted(const Answer& answer, const HtmlOptions& options) -> bool {
+  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral ||
+         (answer.outcome == OutcomeKind::cpu_only && options.is_cpu_accepted);
+}
+
+auto outcome_words(OutcomeKind outcome) -> std::string_view {
+  switch (outcome) {
+    case OutcomeKind::gpu:
+      return "runs on the GPU";
+    case OutcomeKind::cpu_only:
+      return "CPU only";
+    case OutcomeKind::neutral:
+      return "no GPU code needed";
+    case OutcomeKind::unsatisfiable:
+      return "cannot be met";
+  }
+  return "";
+}
+
+auto header(const Answer& answer, const HtmlOptions& options) -> std::string {
+  const auto* const look = is_wanted(answer, options) ? "good" : answer.outcome == OutcomeKind::cpu_only ? "caution" : "bad";
+  const auto asked = joined(answer.request.specs, " ");
+  return "<header>\n" + element("p class=\"outcome " + std::string(look) + "\"", outcome_words(answer.outcome)) + "\n" +
+         element("h1", answer.summary.empty() ? outcome_line(answer) : answer.summary) + "\n" +
+         (asked.empty() ? "" : "<p class=\"faint\">asked for: " + element("code", asked) + "</p>\n") + "</header>\n";
+}
+
+/// Pairs of a label and a text; those without a text are left out.
+auto definitions(const std::vector<std::pair<std::string, std::string>>& rows) -> std::string {
+  std::string out;
+  for (const auto& [label, text] : rows) {
+    out += text.empty() ? "" : element("dt", label) + element("dd", text) + "\n";
+  }
+  return out.empty() ? out : "<dl>\n" + out + "</dl>\n";
+}
+
+auto stack_part(const Answer& answer) -> std::string {
+  if (!answer.stack) {
+    return "";
+  }
+  const auto& stack = *answer.stack;
+  const auto torch = stack.torch ? *stack.torch + (stack.build ? " (" + *stack.build + ")" : "") : std::string();
+  std::vector<std::pair<std::string, std::string>> rows{{std::string(torch_name(answer)), torch},
+                                                        {"CUDA", stack.cuda.value_or("")},
+                                                        {"cuDNN", stack.cudnn.value_or("")},
+                                                        {"Python", stack.python.value_or("")}};
+  for (const auto& run : stack.runs) {
+    rows.emplace_back(run.arch, run_clause(run));
+  }
+  rows.emplace_back("driver", stack.min_driver ? *stack.min_driver + " or newer" : "");
+  rows.emplace_back("came with driver", stack.native_driver == stack.min_driver ? "" : stack.native_driver.value_or(""));
+  return definitions(rows);
+}
+
+auto known_text(const std::string& value, Provenance provenance) -> std::string {
+  return value + " (" + std::string(provenance_text(provenance)) + ")";
+}
+
+auto facts_part(const Facts& facts) -> std::string {
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
+    rows.emplace_back("GPU", known_text((gpu.name ? *gpu.name + ", " : "") + gpu.capability.sm(), gpu.provenance));
+  }
+  if (rows.empty()) {
+    rows.emplace_back("GPU", facts.gpus ? "none" : "any: none was named");
+  }
+  if (const auto& driver = facts.driver) {
+    const auto version = driver->version ? driver->version->text() : std::string();
+    const auto cuda = driver->cuda ? (version.empty() ? "" : ", ") + ("serves CUDA up to " + driver->cuda->text()) : std::string();
+    rows.emplace_back("driver", known_text(version + cuda, driver->provenance));
+  }
+  rows.emplace_back("platform", known_text(std::string(platform_text(facts.platform.value)), facts.platform.provenance));
+  rows.emplace_back("glibc", facts.glibc ? known_text(facts.glibc->value.text(), facts.glibc->provenance) : "");
+  return definitions(rows);
+}
+
+/// The lines of the telling as nested lists, with links to what is told elsewhere.
+auto tree_part(const Graph& graph) -> std::string {
+  std::string out;
+  std::size_t depth = 0;
+  bool is_first = true;
+  const auto lines = tell(graph, k_telling);
+  for (const auto& line : lines) {
+    if (is_first) {
+      out += "<div class=\"scroll\" tabindex=\"0\"><ul class=\"tree\">\n<li>";
+    } else if (line.depth > depth) {
+      out += "\n<ul>\n<li>";
+      depth += 1;
+    } else {
+      for (; depth > line.depth; --depth) {
+        out += "</li>\n</ul>";
+      }
+      out += "</li>\n<li>";
+    }
+    is_first = false;
+    const auto number = line.number ? std::to_string(*line.number) : std::string();
+    out += number.empty() ? "" : "<span id=\"told-" + number + "\" class=\"faint\">(" + number + ")</span> ";
+    out += markup_text(line.text);
+    if (line.refers_to && lines[*line.refers_to].number) {
+      const auto told = std::to_string(*lines[*line.refers_to].number);
+      out += " <a href=\"#told-" + told + "\">see (" + told + ")</a>";
+    }
+  }
+  if (is_first) {
+    return "";
+  }
+  for (; depth > 0; --depth) {
+    out += "</li>\n</ul>";
+  }
+  return out + "</li>\n</ul></div>\n";
+}
+
+auto reasons_part(const std::vector<WordedReason>& reasons) -> std::string {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& worded : reasons) {
+    if (rows.size() == k_most_reasons) {
+      rows.push_back({"…", std::to_string(reasons.size() - k_most_reasons) + " more"});
+      break;
+    }
+    rows.push_back({std::string(reason_code_text(worded.reason.code)), worded.text.empty() ? reason_sentence(worded.reason) : worded.text});
+  }
+  return rows.empty() ? ""
+                      : "<details>\n" + element("summary", counted(reasons.size(), "reason") + " with their codes") + "\n" +
+                            html_table({"code", "reason"}, rows) + "</details>\n";
+}
+
+auto graph_part(const Answer& answer) -> std::string {
+  const auto picture = picture_of(answer);
+  if (picture.boxes.size() < 2) {
+    return "";
+  }
+  const auto left_out = picture.left_out == 0 ? "" : element("p", std::to_string(picture.left_out) + " more are left out.") + "\n";
+  const auto drawing = "<div class=\"scroll\" tabindex=\"0\">\n" + render_svg(picture) + "</div>\n" + left_out;
+  return answer.conflict ? html_section("The conflict as a graph", drawing)
+                         : "<details open>\n" + element("summary", picture.title) + "\n" + drawing + "</details>\n";
+}
+
+auto fixes_part(const Answer& answer) -> std::string {
+  std::string out;
+  for (const auto& fix : answer.fixes) {
+    std::vector<std::string> changes;
+    std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
+    const auto gives = stack_line(fix.stack, torch_name(answer));
+    out += "<li>" + markup_text(joined(changes, ", and ")) +
+           (gives.empty() ? "" : "<br><span class=\"faint\">gives " + markup_text(gives) + "</span>") + "</li>\n";
+  }
+  return out.empty() ? out : "<ol>\n" + out + "</ol>\n";
+}
+
+auto commands_part(const Commands& commands) -> std::string {
+  std::string out;
+  const std::vector<std::pair<std::string_view, const std::vector<std::string>*>> groups{
+      {"conda", &commands.conda}, {"pip", &commands.pip}, {"uv", &commands.uv}, {"then try it", &commands.verify}};
+  for (const auto& [heading, lines] : groups) {
+    out += lines->empty() ? "" : element("h3", heading) + "\n" + html_commands(*lines);
+  }
+  return out;
+}
+
+auto warnings_part(const std::vector<Warning>& warnings) -> std::string {
+  std::string out;
+  for (const auto& warning : warnings) {
+    out += element("li", warning.text) + "\n";
+  }
+  return out.empty() ? out : "<ul>\n" + out + "</ul>\n";
+}
+
+auto size_of(const Package& package) -> std::string { return package.size ? std::to_string(*package.size) : ""; }
+
+auto packages_part(const std::vector<Package>& packages) -> std::string {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& package : packages) {
+    if (rows.size() == k_most_packages) {
+      break;
+    }
+    rows.push_back({package.name, package.version, package.build.value_or(""), package.source, size_of(package),
+                    package.sha256.value_or(package.md5.value_or(""))});
+  }
+  if (rows.empty()) {
+    return "";
+  }
+  return "<details>\n" + element("summary", "All " + counted(packages.size(), "package")) + "\n" +
+         html_table({"name", "version", "build", "source", "bytes", "digest"}, rows) + "</details>\n";
+}
+
+auto sources_part(const std::vector<SourceUse>& sources) -> std::string {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& source : sources) {
+    rows.push_back({source.name, source.kind, std::to_string(source.records), source.snapshot});
+  }
+  return rows.empty() ? "" : html_table({"source", "kind", "records", "snapshot"}, rows);
+}
+
+auto why_part(const Answer& answer) -> std::string {
+  const auto tree = answer.conflict ? tree_part(*answer.conflict) : std::string();
+  return (tree.empty() ? "" : tree) + reasons_part(answer.reasons);
+}
+
+}  // namespace
+
+auto render_html(const Answer& answer, const HtmlOptions& options) -> std::string {
+  const bool is_cpu_only = answer.outcome == OutcomeKind::cpu_only;
+  const bool is_offer = is_cpu_only && !options.is_cpu_accepted;
+  auto body = header(answer, options);
+  body += html_section(is_cpu_only ? "Why no GPU build" : "Why", why_part(answer));
+  body += answer.conflict ? graph_part(answer) : "";
+  body += html_section("What would help", fixes_part(answer));
+  body += html_section(is_offer ? "What it would be on the CPU" : "The set", stack_part(answer));
+  body += html_section("The machine", facts_part(answer.facts));
+  body += html_section(is_offer ? "How to install the CPU build" : "How to install it", commands_part(answer.commands));
+  body += html_section("Notes", warnings_part(answer.warnings));
+  body += answer.conflict ? "" : graph_part(answer);
+  body += packages_part(answer.packages);
+  body += html_section("Sources", sources_part(answer.sources));
+  return html_page("gpusolve: " + (answer.summary.empty() ? outcome_line(answer) : answer.summary), body);
+}
+
+}  // namespace gpusolve::report

@@ -1,0 +1,82 @@
+#include "adapters/report/html_page.hpp"
+
+#include "adapters/report/markup.hpp"
+#include "adapters/report/plain.hpp"
+#include "adapters/report/svg.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+/// Longest line of a block to copy; as in the text report.
+constexpr std::size_t k_longest_command = 8000;
+
+/// Contrast of every pair of text and ground is at least 4.5 to 1 (WCAG 2.1, AA).
+constexpr std::string_view k_style =
+    ":root{color-scheme:light dark;--paper:#ffffff;--box:#f4f5f7;--ink:#1b1f24;--faint:#5c6570;--rule:#d5d9de;--good:#116b2e;--bad:#b3261e;"
+    "--caution:#8a5a00;--accent:#1a56b0}\n"
+    "@media(prefers-color-scheme:dark){:root{--paper:#14171b;--box:#20252b;--ink:#e6e9ed;--faint:#9aa4af;--rule:#3a424b;--good:#6fd08c;"
+    "--bad:#ff9c92;--caution:#f0c060;--accent:#8ab8ff}}\n"
+    "*{box-sizing:border-box}\n"
+    "body{margin:0 auto;max-width:72rem;padding:1.5rem 1rem 4rem;background:var(--paper);color:var(--ink);font:1rem/1.5 "
+    "system-ui,sans-serif;"
+    "overflow-wrap:anywhere}\n"
+    "h1{font-size:1.5rem;line-height:1.3;margin:.5rem 0}\n"
+    "h2{font-size:1.15rem;margin:2rem 0 .5rem}\n"
+    "h3{font-size:1rem;margin:1rem 0 .25rem}\n"
+    ".outcome{display:inline-block;border:2px solid;border-radius:.4rem;padding:.1rem .6rem;font-weight:600}\n"
+    ".good{color:var(--good)}.bad{color:var(--bad)}.caution{color:var(--caution)}.faint{color:var(--faint)}\n"
+    ".scroll{overflow:auto;max-height:80vh;border:1px solid var(--rule);border-radius:.4rem;margin:.5rem 0}\n"
+    ".scroll:focus-visible,summary:focus-visible{outline:3px solid var(--accent)}\n"
+    ".scroll svg{display:block}\n"
+    "table{border-collapse:collapse;width:100%;font-size:.9rem}\n"
+    "th,td{text-align:left;padding:.3rem .7rem;border-bottom:1px solid var(--rule);vertical-align:top;overflow-wrap:normal}\n"
+    "th{color:var(--faint);font-weight:600}\n"
+    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.25rem;margin:.5rem 0}\n"
+    "dt{color:var(--faint)}dd{margin:0}\n"
+    "pre{margin:0;padding:.7rem;background:var(--box);font:.85rem/1.5 ui-monospace,Menlo,Consolas,monospace}\n"
+    ".tree,.tree ul{list-style:none;margin:0;padding-left:1.1rem}\n"
+    ".tree{padding:.4rem .7rem}.tree ul{border-left:1px solid var(--rule)}\n"
+    ".tree li{margin:.2rem 0;min-width:12rem}\n"
+    "summary{cursor:pointer;color:var(--accent);margin:1rem 0 .5rem;font-weight:600}\n"
+    "a{color:var(--accent)}\n"
+    "@media print{.scroll{max-height:none;overflow:visible}}\n";
+
+auto cells(std::string_view name, const std::vector<std::string>& texts) -> std::string {
+  std::string out = "<tr>";
+  for (const auto& text : texts) {
+    out += element(name, text);
+  }
+  return out + "</tr>\n";
+}
+
+}  // namespace
+
+auto html_page(std::string_view title, std::string_view body) -> std::string {
+  return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
+         element("title", title) + "\n<style>\n" + std::string(k_style) + svg_style() + "</style>\n</head>\n<body>\n<main>\n" +
+         std::string(body) + "</main>\n</body>\n</html>\n";
+}
+
+auto html_section(std::string_view heading, std::string_view body) -> std::string {
+  return body.empty() ? std::string() : "<section>\n" + element("h2", heading) + "\n" + std::string(body) + "</section>\n";
+}
+
+auto html_table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows) -> std::string {
+  std::string out = "<div class=\"scroll\" tabindex=\"0\"><table>\n<thead>" + cells("th scope=\"col\"", head) + "</thead>\n<tbody>\n";
+  for (const auto& row : rows) {
+    out += cells("td", row);
+  }
+  return out + "</tbody>\n</table></div>\n";
+}
+
+auto html_commands(const std::vector<std::string>& lines) -> std::string {
+  std::string out = "<div class=\"scroll\" tabindex=\"0\"><pre>";
+  for (const auto& line : lines) {
+    out += markup_text(line, k_longest_command) + "\n";
+  }
+  return out + "</pre></div>\n";
+}
+
+}  // namespace gpusolve::report

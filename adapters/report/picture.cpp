@@ -1,0 +1,138 @@
+#include "adapters/report/picture.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "adapters/report/plain.hpp"
+#include "adapters/report/wording.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+constexpr std::size_t k_longest_text = 160;
+/// Of one picture; far more than a picture of k_most_boxes boxes can show.
+constexpr std::size_t k_most_lines = 4000;
+
+auto box_of(const GraphNode& node) -> Box {
+  const auto label = printable(node.label, k_longest_text);
+  const auto remark = node.reason ? printable(reason_clause(*node.reason), k_longest_text) : std::string();
+  if (node.kind == "request") {
+    return {"your request", "", BoxRole::request};
+  }
+  if (node.kind == "objective") {
+    return {label, "is asked for", BoxRole::wish};
+  }
+  if (node.kind == "fact") {
+    return {remark.empty() ? label : remark, "", BoxRole::fact};
+  }
+  if (node.kind == "missing") {
+    return {label, remark.empty() ? "there is none" : remark, BoxRole::problem};
+  }
+  return {label, remark, remark.empty() ? BoxRole::builds : BoxRole::problem};
+}
+
+auto kind_of(const std::string& kind) -> LineKind {
+  return kind == "excludes" ? LineKind::excludes : kind == "constrains" ? LineKind::limits : LineKind::needs;
+}
+
+/// What a line leads to says itself what is needed of a machine, and what is missing.
+auto label_of(const GraphEdge& edge, const Box& target) -> std::string {
+  const auto spec = printable(edge.spec.value_or(""), k_longest_text);
+  return target.role == BoxRole::fact || spec == target.text ? "" : spec;
+}
+
+void add_line(Picture& picture, Line line) {
+  if (line.from < picture.boxes.size() && line.to < picture.boxes.size() && picture.lines.size() < k_most_lines) {
+    picture.lines.push_back(std::move(line));
+  }
+}
+
+auto picture_of_conflict(const Graph& graph) -> Picture {
+  Picture picture{"What stands in the way", {}, {}, 0};
+  const auto shown = std::min(graph.nodes.size(), k_most_boxes);
+  for (std::size_t id = 0; id < shown; ++id) {
+    picture.boxes.push_back(box_of(graph.nodes[id]));
+  }
+  for (const auto& edge : graph.edges) {
+    if (edge.to < shown) {
+      add_line(picture, {edge.from, edge.to, kind_of(edge.kind), label_of(edge, picture.boxes[edge.to])});
+    }
+  }
+  picture.left_out = graph.nodes.size() - shown;
+  return picture;
+}
+
+/// Names in both ecosystems differ by case and by `-`, `_`, `.` only where they are the same (PEP 503).
+auto same_name(std::string_view name) -> std::string {
+  std::string out;
+  for (const char c : name) {
+    const bool is_upper = c >= 'A' && c <= 'Z';
+    out += c == '_' || c == '.' ? '-' : is_upper ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return out;
+}
+
+/// The name that a dependency starts with: "mkl" of "mkl >=2018", "triton" of "triton==3.0.0 ; python_version < '3.13'".
+auto needed_name(std::string_view depend) -> std::string {
+  depend = depend.substr(std::min(depend.find("::") == std::string_view::npos ? 0 : depend.find("::") + 2, depend.size()));
+  constexpr std::string_view k_name = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
+  return same_name(depend.substr(0, depend.find_first_not_of(k_name)));
+}
+
+/// Only an extra asks for it, and an extra that was asked for is told by its own line of the index.
+auto is_of_an_extra(std::string_view depend) -> bool {
+  const auto marker = depend.find(';');
+  return marker != std::string_view::npos && depend.substr(marker).find("extra ==") != std::string_view::npos;
+}
+
+auto picture_of_set(const std::vector<Package>& packages) -> Picture {
+  Picture picture{"What needs what", {{"your request", "", BoxRole::request}}, {}, 0};
+  std::map<std::pair<Ecosystem, std::string>, std::size_t> box_of_name;
+  const auto shown = std::min(packages.size(), k_most_boxes - 1);
+  for (std::size_t index = 0; index < shown; ++index) {
+    const auto& package = packages[index];
+    box_of_name.emplace(std::pair(package.ecosystem, same_name(package.name)), picture.boxes.size());
+    picture.boxes.push_back({printable(package.name + " " + package.version, k_longest_text), "", BoxRole::package});
+  }
+  for (std::size_t index = 0; index < shown; ++index) {
+    const auto& package = packages[index];
+    if (package.requested) {
+      add_line(picture, {0, index + 1, LineKind::needs, ""});
+    }
+    std::set<std::size_t> told;
+    for (const auto& depend : package.depends) {
+      const auto found = box_of_name.find({package.ecosystem, needed_name(depend)});
+      const bool is_shown = found != box_of_name.end() && found->second != index + 1 && !is_of_an_extra(depend);
+      if (is_shown && told.insert(found->second).second) {
+        add_line(picture, {index + 1, found->second, LineKind::needs, ""});
+      }
+    }
+  }
+  picture.left_out = packages.size() - shown;
+  return picture;
+}
+
+}  // namespace
+
+auto picture_of(const Answer& answer) -> Picture {
+  if (answer.conflict && !answer.conflict->nodes.empty()) {
+    return picture_of_conflict(*answer.conflict);
+  }
+  return answer.packages.empty() ? Picture{} : picture_of_set(answer.packages);
+}
+
+auto words_of(const Line& line) -> std::string {
+  const auto label = line.label.empty() ? "" : " " + line.label;
+  switch (line.kind) {
+    case LineKind::needs:
+      return line.label;
+    case LineKind::limits:
+      return "allows only" + label;
+    case LineKind::excludes:
+      return "rules out" + label;
+  }
+  return {};
+}
+
+}  // namespace gpusolve::report

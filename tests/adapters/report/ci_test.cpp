@@ -1,0 +1,157 @@
+// What CI systems read: GitHub's workflow commands, SARIF, the HTML page.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "adapters/report/annotation.hpp"
+#include "adapters/report/code_titles.hpp"
+#include "adapters/report/html.hpp"
+#include "tests/adapters/report/answers.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+using Json = nlohmann::json;
+
+const std::vector<Answer>& every_answer() {
+  static const std::vector<Answer> all{answers::conda_success(),
+                                       answers::pip_success(),
+                                       answers::two_gpus(),
+                                       answers::cpu_only(),
+                                       answers::unsatisfiable(),
+                                       answers::neutral(),
+                                       answers::hostile(),
+                                       answers::bare(OutcomeKind::gpu),
+                                       answers::bare(OutcomeKind::cpu_only),
+                                       answers::bare(OutcomeKind::neutral),
+                                       answers::bare(OutcomeKind::unsatisfiable)};
+  return all;
+}
+
+auto github(const Answer& answer, bool is_cpu_accepted = false) -> std::string {
+  return render_github(annotations_of(answer, is_cpu_accepted));
+}
+auto sarif(const Answer& answer, bool is_cpu_accepted = false) -> Json {
+  return Json::parse(render_sarif(annotations_of(answer, is_cpu_accepted)));
+}
+
+TEST(Github, TellsEachOutcome) {
+  EXPECT_GOLDEN("report/github.txt", github(answers::conda_success()) + github(answers::two_gpus()) + github(answers::cpu_only()) +
+                                         github(answers::cpu_only(), true) + github(answers::unsatisfiable()) +
+                                         github(answers::bare(OutcomeKind::cpu_only)));
+}
+
+TEST(Github, KeepsEachCommandOnALineOfItsOwn) {
+  EXPECT_GOLDEN("report/github_hostile.txt", github(answers::hostile()));
+  for (const auto& answer : every_answer()) {
+    auto rest = github(answer);
+    ASSERT_TRUE(rest.ends_with('\n'));
+    for (; !rest.empty(); rest.erase(0, rest.find('\n') + 1)) {
+      EXPECT_THAT(rest, ::testing::AnyOf(StartsWith("::error "), StartsWith("::warning "), StartsWith("::notice ")));
+    }
+  }
+}
+
+TEST(Github, NamesTheFileWithItsColonsEscaped) {
+  auto annotations = annotations_of(answers::unsatisfiable(), false);
+  annotations.file = "C:/a,b.lock";
+  EXPECT_THAT(render_github(annotations), StartsWith("::error file=C%3A/a%2Cb.lock,title=gpusolve%3A "));
+}
+
+TEST(Sarif, TellsAFailure) { EXPECT_GOLDEN("report/cpu_only.sarif", render_sarif(annotations_of(answers::cpu_only(), false))); }
+
+TEST(Sarif, HasNoResultWhereAllIsWell) {
+  EXPECT_TRUE(sarif(answers::conda_success()).at("runs").at(0).at("results").empty());
+  EXPECT_TRUE(sarif(answers::cpu_only(), true).at("runs").at(0).at("results").empty());
+}
+
+TEST(Sarif, HasAResultForEveryFailure) {
+  for (const auto& answer : every_answer()) {
+    const auto results = sarif(answer).at("runs").at(0).at("results");
+    const auto errors = std::ranges::count_if(results, [](const Json& one) { return one.at("level") == "error"; });
+    const bool is_failure = answer.outcome == OutcomeKind::cpu_only || answer.outcome == OutcomeKind::unsatisfiable;
+    EXPECT_EQ(errors > 0, is_failure);
+  }
+}
+
+TEST(Sarif, PointsFromEachResultToItsRule) {
+  for (const auto& answer : every_answer()) {
+    const auto run = sarif(answer).at("runs").at(0);
+    const auto& rules = run.at("tool").at("driver").at("rules");
+    for (const auto& result : run.at("results")) {
+      EXPECT_EQ(rules.at(result.at("ruleIndex").get<std::size_t>()).at("id"), result.at("ruleId"));
+    }
+  }
+}
+
+TEST(Sarif, WritesAPathAsAUri) {
+  auto annotations = annotations_of(answers::cpu_only(), false);
+  const auto uri_of = [&](const std::string& file) {
+    annotations.file = file;
+    const auto document = Json::parse(render_sarif(annotations));
+    return document.at("runs").at(0).at("results").at(0).at("locations").at(0).at("physicalLocation").at("artifactLocation").at("uri");
+  };
+  EXPECT_EQ(uri_of("a b/gpusolve.lock"), "a%20b/gpusolve.lock");
+  EXPECT_EQ(uri_of("/tmp/100%"), "file:///tmp/100%25");
+}
+
+TEST(CodeTitles, KnowEveryReasonCodeOnce) {
+  for (std::size_t index = 0; index < k_reason_code_count; ++index) {
+    EXPECT_EQ(code_titles()[index].code, reason_code_text(static_cast<ReasonCode>(index)));
+  }
+  for (const auto& one : code_titles()) {
+    EXPECT_EQ(std::ranges::count(code_titles(), one.code, &CodeTitle::code), 1) << one.code;
+  }
+  EXPECT_EQ(title_of_code("never-heard-of"), "never heard of");
+}
+
+TEST(Html, TellsAFailure) { EXPECT_GOLDEN("report/cpu_only.html", render_html(answers::cpu_only(), {})); }
+
+TEST(Html, TellsASet) { EXPECT_GOLDEN("report/success_conda.html", render_html(answers::conda_success(), {})); }
+
+TEST(Html, HoldsNoScriptAndNoReferenceToTheOutside) {
+  for (const auto& answer : every_answer()) {
+    const auto page = render_html(answer, {});
+    for (const auto* const outside :
+         {"<script", "<img", "<link", "<iframe", "@import", "url(http", "src=", "href=\"http", "onclick", "onload"}) {
+      EXPECT_THAT(page, Not(HasSubstr(outside)));
+    }
+  }
+}
+
+TEST(Html, KeepsHostileTextText) {
+  auto answer = answers::unsatisfiable();
+  const std::string evil = "</title></style><script>alert(1)</script><img src=x onerror=alert(1)>";
+  answer.summary = answer.request.specs[0] = answer.conflict->nodes[1].label = *answer.conflict->edges[0].spec = evil;
+  answer.warnings = {{"x", evil}};
+  answer.commands.conda = {evil};
+  answer.sources = {{evil, evil, evil, evil, 1}};
+  const auto page = render_html(answer, {});
+  EXPECT_THAT(page, Not(HasSubstr("<script")));
+  EXPECT_THAT(page, Not(HasSubstr("<img")));
+  EXPECT_EQ(page.find("</style>"), page.rfind("</style>"));
+}
+
+TEST(Html, ClosesWhatItOpens) {
+  for (const auto& answer : every_answer()) {
+    const auto page = render_html(answer, {});
+    for (const std::string name : {"ul", "li", "div", "section", "table", "details", "svg", "g", "dl", "main", "ol"}) {
+      const auto count = [&](const std::string& text) {
+        std::size_t found = 0;
+        for (auto at = page.find(text); at != std::string::npos; at = page.find(text, at + 1)) {
+          ++found;
+        }
+        return found;
+      };
+      EXPECT_EQ(count("<" + name + ">") + count("<" + name + " "), count("</" + name + ">")) << name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve::report

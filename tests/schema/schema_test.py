@@ -1,0 +1,142 @@
+"""Validates what the program prints as JSON against the schemas in docs/schema, and its SARIF against the required parts of SARIF 2.1.0.
+
+Usage: schema_test.py --gpusolve PROGRAM --source FOLDER. Exit status 77 where python3-jsonschema is absent.
+"""
+
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import warnings
+
+try:
+    import jsonschema
+except ModuleNotFoundError:
+    jsonschema = None
+
+SKIPPED = 77
+HERE = pathlib.Path(__file__).resolve().parent
+
+options = argparse.Namespace()
+
+GPUS = (["--gpu", "sm_86"], ["--gpu", "sm_61,sm_120"], ["--gpu", "none"], ["--gpu", "RTX 5090", "--allow-cpu"], [])
+DRIVERS = ([], ["--driver", "450.80.02"], ["--driver-cuda", "11.4"])
+PYTORCH = (["pytorch"], ["pytorch=2.1", "torchvision"], ["pytorch", "cpuonly"], ["pytorch=9"], ["pytorhc"], ["--python", "3.12", "pytorch=2.1.0"])
+OTHERS = (
+    ["-c", "tools", "--gpu", "sm_86", "app"],
+    ["-c", "tools", "--gpu", "sm_86", "app", "viewer"],
+    ["-c", "tools", "--gpu", "sm_86", "newglibc"],
+    ["-c", "tools", "--gpu", "sm_86", "lonely"],
+    ["-c", "internal", "-c", "pytorch", "--gpu", "sm_86", "pytorch"],
+    ["-c", "pytorch", "--gpu", "sm_86", "--cuda", "9.0", "--cudnn", ">=8", "pytorch"],
+    ["--gpu", "sm_86", "--installer", "pip", "torch==2.4.1", "torchvision"],
+    ["--gpu", "sm_86", "--installer", "pip", "--platform", "linux-aarch64", "torch==2.4.1"],
+    ["--gpu", "sm_86", "--installer", "conda", "--platform", "win-64", "pytorch=2.4.1"],
+    ["--platform", "osx-arm64", "--installer", "pip", "torch==2.4.1"],
+    ["--gpu", "sm_120", "--installer", "pip", "torch==2.4.1"],
+)
+
+
+def cases():
+    """Many outcomes of `resolve`, as arguments."""
+    for gpu in GPUS:
+        for driver in DRIVERS:
+            if driver and "none" in gpu:
+                continue
+            for spec in PYTORCH:
+                yield ["-c", "pytorch", *gpu, *driver, *spec]
+    yield from OTHERS
+
+
+def validator_of(schema_file):
+    """Resolves references between the schemas without the network."""
+    schemas = {file.name: json.loads(file.read_text(encoding="utf-8")) for file in schema_file.parent.glob("*.json")}
+    schema = schemas[schema_file.name]
+    kind = jsonschema.Draft202012Validator
+    kind.check_schema(schema)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return kind(schema, resolver=jsonschema.RefResolver(schema_file.name, schema, store=schemas))
+
+
+def faults(validator, document):
+    return [f"{list(error.absolute_path)}: {error.message[:300]}" for error in validator.iter_errors(document)]
+
+
+def run(arguments):
+    folder = options.source / "tests/fixtures/conda"
+    command = [options.gpusolve.resolve(), *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=300)
+
+
+class Schemas(unittest.TestCase):
+    def schema(self, name):
+        return validator_of(options.source / "docs/schema" / name)
+
+    def expect_valid(self, validator, text):
+        self.assertEqual(faults(validator, json.loads(text)), [])
+
+    def test_every_schema_is_a_schema(self):
+        files = sorted((options.source / "docs/schema").glob("*.json"))
+        self.assertTrue(files)
+        for file in files:
+            with self.subTest(file.name):
+                schema = validator_of(file).schema
+                self.assertEqual(schema["$id"], file.name)
+                self.assertEqual(schema["title"].replace("gpusolve/", "").replace("/", "-") + ".json" == file.name, file.name != "common.json")
+
+    def test_resolve_and_its_sarif(self):
+        resolve = self.schema("resolve-1.json")
+        sarif = validator_of(HERE / "sarif-2.1.0-required.json")
+        outcomes = set()
+        with tempfile.TemporaryDirectory(prefix="schema-") as folder:
+            report = pathlib.Path(folder) / "out.sarif"
+            for arguments in cases():
+                with self.subTest(" ".join(arguments)):
+                    ended = run(["resolve", "--no-lock", "--json", "--emit", f"sarif={report}", *arguments])
+                    self.assertEqual(ended.stderr, "")
+                    document = json.loads(ended.stdout)
+                    outcomes.add(document["outcome"])
+                    self.assertEqual(faults(resolve, document), [])
+                    self.check_sarif(sarif, json.loads(report.read_text(encoding="utf-8")), ended.returncode)
+        self.assertEqual(outcomes, {"gpu", "cpu_only", "neutral", "unsatisfiable"})
+
+    def check_sarif(self, validator, document, status):
+        self.assertEqual(faults(validator, document), [])
+        run_object = document["runs"][0]
+        rules = run_object["tool"]["driver"]["rules"]
+        for result in run_object["results"]:
+            self.assertEqual(rules[result["ruleIndex"]]["id"], result["ruleId"])
+        self.assertEqual(any(result["level"] == "error" for result in run_object["results"]), status != 0)
+        for graph in run_object["graphs"]:
+            ids = {node["id"] for node in graph["nodes"]}
+            for edge in graph["edges"]:
+                self.assertIn(edge["sourceNodeId"], ids)
+                self.assertIn(edge["targetNodeId"], ids)
+
+    def test_a_schema_refuses_what_is_not_in_it(self):
+        resolve = self.schema("resolve-1.json")
+        document = json.loads(run(["resolve", "--no-lock", "--json", "-c", "pytorch", "--gpu", "sm_86", "pytorch"]).stdout)
+        for key, value in (("schema", "gpusolve/resolve/2"), ("outcome", "cpu"), ("more", 1), ("packages", []), ("facts", {})):
+            with self.subTest(key):
+                self.assertNotEqual(faults(resolve, document | {key: value}), [])
+        del document["stack"]
+        self.assertNotEqual(faults(resolve, document), [])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--gpusolve", required=True, type=pathlib.Path)
+    parser.add_argument("--source", required=True, type=pathlib.Path)
+    parser.parse_args(namespace=options)
+    if jsonschema is None:
+        print("SKIPPED: python3-jsonschema is not installed: nothing is validated")
+        return SKIPPED
+    return not unittest.main(argv=sys.argv[:1], exit=False, verbosity=2).result.wasSuccessful()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
