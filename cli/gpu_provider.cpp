@@ -1,11 +1,30 @@
 #include "cli/gpu_provider.hpp"
 
+#include <algorithm>
+#include <array>
+#include <tuple>
+
 namespace gpusolve::cli {
 
 using resolver::CandidateId;
 using resolver::NameId;
 using resolver::Requirement;
 using resolver::SpecId;
+
+namespace {
+
+/// Another GPU first, then another driver, then another request: what is harder to change outranks the rest.
+constexpr std::array k_by_gravity{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::platform_unavailable,
+                                  ReasonCode::ptx_needs_newer_driver, ReasonCode::driver_too_old,     ReasonCode::glibc_too_old};
+
+/// The one that is told. A build that fails twice is told to fail on what is hardest to change: no lesser change would help it.
+auto gravest(const std::vector<Reason>& failures) -> const Reason& {
+  return *std::ranges::min_element(failures, {}, [](const Reason& failure) {
+    return std::tuple(std::ranges::find(k_by_gravity, failure.code) - k_by_gravity.begin(), failure);
+  });
+}
+
+}  // namespace
 
 auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& {
   const auto found = judgements_.find(candidate);
@@ -27,7 +46,11 @@ auto GpuProvider::candidates_of(NameId name) -> Result<const resolver::Candidate
   }
   auto judged = **plain;
   for (auto& candidate : judged.usable) {
-    candidate.penalties = judgement_of(candidate.id).penalties;
+    const auto& judgement = judgement_of(candidate.id);
+    candidate.penalties = judgement.penalties;
+    if (!judgement.failures.empty()) {
+      candidate.known.push_back({spec_of(gravest(judgement.failures)), Requirement::Kind::needs});
+    }
   }
   return &candidates_.emplace(name, std::move(judged)).first->second;
 }
@@ -41,9 +64,7 @@ auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<con
   const auto [place, is_new] = requirements_.try_emplace(candidate);
   if (is_new) {
     place->second.assign(plain->begin(), plain->end());
-    for (const auto& failure : failures) {
-      place->second.push_back({spec_of(failure), Requirement::Kind::needs});
-    }
+    place->second.push_back({spec_of(gravest(failures)), Requirement::Kind::needs});
   }
   return std::span<const Requirement>(place->second);
 }

@@ -29,6 +29,8 @@ struct Candidate {
   std::uint32_t tier{};
   /// Penalty under each objective of the request (index = objective); missing entries are 0.
   std::vector<std::uint16_t> penalties{};
+  /// The part of its requirements that is known without reading them: what is refused for that is never read.
+  std::vector<Requirement> known{};
   auto operator==(const Candidate&) const -> bool = default;
 };
 

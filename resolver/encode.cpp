@@ -12,9 +12,12 @@ namespace {
 using solv::Group;
 using solv::Node;
 
+/// Names of more builds are never puzzles in practice, and the clauses would be many.
+constexpr std::size_t k_most_builds_spread = 64;
+
 class Encoder {
  public:
-  Encoder(const Universe& universe, const Request& request) : universe_(universe), request_(request) {}
+  Encoder(const Universe& universe, const Request& request, Clauses clauses) : universe_(universe), request_(request), clauses_(clauses) {}
 
   auto run(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) -> Encoding {
     add_builds();
@@ -85,8 +88,26 @@ class Encoder {
     if (!node) {
       node = add(NeedMeaning{index}, helper_family_, 0);
       out_.problem.needs.push_back({*node, out_.problem.add_group(nodes_of(spec.matching))});
+      forbid_others(*node, spec);
     }
     return node;
+  }
+
+  /// Who needs a spec takes no other build of that name. It follows from "one build a name", but only after a guess; said outright, it
+  /// spreads at once.
+  void forbid_others(Node node, const Spec& spec) {
+    if (clauses_ == Clauses::least || !spec.name || universe_.name(*spec.name).builds.size() > k_most_builds_spread) {
+      return;
+    }
+    if (auto others = builds_outside(spec); !others.empty()) {
+      out_.problem.conflicts.push_back({node, out_.problem.add_group(nodes_of(others))});
+    }
+  }
+
+  auto builds_outside(const Spec& spec) const -> std::vector<BuildIndex> {
+    std::vector<BuildIndex> others;
+    std::ranges::set_difference(universe_.name(*spec.name).builds, spec.matching, std::back_inserter(others));
+    return others;
   }
 
   auto limit_node(SpecIndex index) -> std::optional<Node> {
@@ -101,9 +122,7 @@ class Encoder {
     auto& node = limits_[index.value];
     if (!node) {
       node = add(LimitMeaning{index}, helper_family_, 0);
-      std::vector<BuildIndex> others;
-      std::ranges::set_difference(builds, spec.matching, std::back_inserter(others));
-      out_.problem.conflicts.push_back({*node, out_.problem.add_group(nodes_of(others))});
+      out_.problem.conflicts.push_back({*node, out_.problem.add_group(nodes_of(builds_outside(spec)))});
     }
     return node;
   }
@@ -241,6 +260,7 @@ class Encoder {
 
   const Universe& universe_;
   const Request& request_;
+  Clauses clauses_;
   Encoding out_;
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;
@@ -251,9 +271,9 @@ class Encoder {
 
 }  // namespace
 
-auto encode(const Universe& universe, const Request& request, std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints)
-    -> Encoding {
-  return Encoder(universe, request).run(roots, constraints);
+auto encode(const Universe& universe, const Request& request, std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints,
+            Clauses clauses) -> Encoding {
+  return Encoder(universe, request, clauses).run(roots, constraints);
 }
 
 }  // namespace gpusolve::resolver

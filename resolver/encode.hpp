@@ -55,9 +55,15 @@ struct Encoding {
   std::vector<NameIndex> root_names;                       ///< distinct, in order of the request
 };
 
+/// Which clauses are written.
+enum class Clauses : std::uint8_t {
+  least,      ///< each fact once: proofs are short and tell what a person would
+  spreading,  ///< also what follows from "one build a name", where it is cheap: it decides whether a puzzle is refuted at all
+};
+
 /// The universe under a request. Builds that are not expanded ask for nothing; names that are not loaded meet every spec.
 /// Complexity: linear in builds, requirements and matches, plus n sqrt(n) for the builds of a name.
 [[nodiscard]] auto encode(const Universe& universe, const Request& request, std::span<const SpecIndex> roots,
-                          std::span<const SpecIndex> constraints) -> Encoding;
+                          std::span<const SpecIndex> constraints, Clauses clauses) -> Encoding;
 
 }  // namespace gpusolve::resolver

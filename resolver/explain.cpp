@@ -14,7 +14,7 @@ using solv::Node;
 
 /// A proof that rests on more demands, or runs through the builds of more names than this, is a puzzle: smaller sets of its demands may
 /// be far harder to refute, so they are not tried.
-constexpr std::size_t k_most_demands = 4;
+constexpr std::ptrdiff_t k_most_demands = 4;
 constexpr std::size_t k_most_names = 24;
 
 auto is_refuted(solv::Engine& engine, const std::vector<Node>& demands) -> bool {
@@ -29,15 +29,17 @@ auto demands_in(const std::vector<solv::ProofStep>& proof, const std::vector<Nod
   return named;
 }
 
-auto is_puzzle(const std::vector<solv::ProofStep>& proof, const std::vector<Node>& named, const Encoding& encoding) -> bool {
+auto is_puzzling(const std::vector<solv::ProofStep>& proof, const Encoding& encoding) -> bool {
   std::set<std::uint32_t> names;
+  const auto demands =
+      std::ranges::count_if(proof, [](const solv::ProofStep& step) { return std::holds_alternative<solv::ProofDemand>(step); });
   for (const auto& step : proof) {
     const auto* const need = std::get_if<solv::ProofNeed>(&step);
     if (need != nullptr && std::holds_alternative<BuildMeaning>(encoding.meanings[need->from.value])) {
       names.insert(encoding.problem.nodes[need->from.value].family);
     }
   }
-  return named.size() > k_most_demands || names.size() > k_most_names;
+  return demands > k_most_demands || names.size() > k_most_names;
 }
 
 /// Drops each demand that the clash does not rest on. Later demands go first: what the user named first is kept in the story.
@@ -57,21 +59,22 @@ auto tell(solv::Engine& engine, const std::vector<solv::ProofStep>& proof, const
           const Universe& universe, std::vector<std::vector<solv::ProofStep>>& proofs) -> std::vector<Node> {
   const auto named = demands_in(proof, open);
   GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
-  if (is_puzzle(proof, named, encoding)) {
-    proofs.push_back(proof);
-    return named;
-  }
   auto clash = least_clash(engine, named);
   const auto least = std::get<solv::Refutation>(engine.solve({clash, {}}));
   for (const auto& one : least.problems) {
-    proofs.push_back(without_needless_names(one, encoding, universe));
+    proofs.push_back(least_proof(one, encoding, universe));
   }
   return clash;
 }
 
 }  // namespace
 
-auto find_clashes(solv::Engine& engine, const Encoding& encoding, const Universe& universe) -> Clashes {
+auto is_puzzle(const solv::Refutation& refutation, const Encoding& encoding) -> bool {
+  return std::ranges::any_of(refutation.problems, [&](const auto& proof) { return is_puzzling(proof, encoding); });
+}
+
+auto find_clashes(const Encoding& encoding, const Universe& universe) -> Clashes {
+  solv::Engine engine(encoding.problem);
   Clashes clashes;
   auto open = encoding.demands;
   for (;;) {
@@ -83,14 +86,15 @@ auto find_clashes(solv::Engine& engine, const Encoding& encoding, const Universe
     }
     // libsolv goes on after a contradiction without the demands of its proof, so these are all the clashes that it met.
     const auto all = open;
-    bool is_any_puzzle = false;
-    for (const auto& proof : std::get<solv::Refutation>(verdict).problems) {
-      is_any_puzzle = is_any_puzzle || is_puzzle(proof, demands_in(proof, all), encoding);
+    const auto& refutation = std::get<solv::Refutation>(verdict);
+    if (is_puzzle(refutation, encoding)) {
+      // What a part of a puzzle leaves is a puzzle, so nothing is tried with less.
+      clashes.proofs.insert(clashes.proofs.end(), refutation.problems.begin(), refutation.problems.end());
+      return clashes;
+    }
+    for (const auto& proof : refutation.problems) {
       const auto told = tell(engine, proof, all, encoding, universe, clashes.proofs);
       std::erase_if(open, [&](Node demand) { return std::ranges::find(told, demand) != told.end(); });
-    }
-    if (is_any_puzzle) {
-      return clashes;  // what a puzzle leaves is a puzzle
     }
   }
 }

@@ -94,12 +94,14 @@ class Interpreter {
 
   /// need(spec) -> builds: every user of the helper requires every build that would do.
   void add(const ProofNeed& step) {
-    const auto* const need = meaning<NeedMeaning>(step.from);
-    if (need == nullptr) {
-      return;
+    if (const auto* const need = meaning<NeedMeaning>(step.from)) {
+      add_need(step.from, *need);
     }
-    for (const auto user : users_of(step.from)) {
-      add_requirement(user, need->spec);
+  }
+
+  void add_need(Node helper, const NeedMeaning& need) {
+    for (const auto user : users_of(helper)) {
+      add_requirement(user, need.spec);
     }
   }
 
@@ -138,7 +140,7 @@ class Interpreter {
     return !by_reason.empty();
   }
 
-  /// limit(spec) against a build, a bar against a build, or two slots of one name.
+  /// limit(spec) or need(spec) against a build, a bar against a build, or two slots of one name.
   void add(const ProofConflict& step) {
     for (const auto& [helper, other] : {std::pair(step.from, step.to), std::pair(step.to, step.from)}) {
       const auto* const build = meaning<BuildMeaning>(other);
@@ -146,6 +148,10 @@ class Interpreter {
         for (const auto user : users_of(helper)) {
           edge(user, node_of_build(build->build), ConflictEdge::Kind::constrains, universe_.spec(limit->spec).id);
         }
+      }
+      if (const auto* const need = meaning<NeedMeaning>(helper); need != nullptr && build != nullptr) {
+        add_need(helper, *need);
+        names_in_clash_.insert(universe_.name(universe_.build(build->build).name).id);
       }
       if (const auto* const bar = meaning<BarMeaning>(helper); bar != nullptr && build != nullptr) {
         edge(node(ObjectiveNode{bar->objective}), node_of_build(build->build), ConflictEdge::Kind::excludes);

@@ -6,6 +6,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "resolver/check.hpp"
 #include "resolver/encode.hpp"
 #include "resolver/explain.hpp"
 #include "resolver/universe.hpp"
@@ -27,17 +28,15 @@ class Session {
     }
     for (;;) {
       ++stats_.rounds;
-      const auto encoding = encode(universe_, request_, roots_, constraints_);
+      const auto encoding = encode(universe_, request_, roots_, constraints_, Clauses::spreading);
       solv::Engine engine(encoding.problem);
-      const auto solution = best(engine, encoding);
-      // A conflict may end the story early: what the demands outside it touch is read too, so that no second conflict is missed.
-      const auto clashes = solution ? Clashes{} : find_clashes(engine, encoding, universe_);
-      const auto is_new = load_touched(solution ? *solution : reachable(clashes.rest, encoding));
-      if (!is_new) {
-        return is_new.error();
-      }
-      if (!*is_new) {
-        return solution ? finish(accept(*solution)) : finish(interpret(clashes.proofs, encoding, universe_));
+      // Whether there is a set at all is often plain long before which is best: an order of choices can lead a search astray.
+      ++stats_.solves;
+      const auto first = engine.solve({encoding.demands, {}});
+      const auto* const refutation = std::get_if<solv::Refutation>(&first);
+      auto outcome = refutation == nullptr ? choose(engine, encoding) : explain(*refutation, encoding);
+      if (!outcome || *outcome) {
+        return outcome ? finish(std::move(**outcome)) : Result<Outcome>(outcome.error());
       }
     }
   }
@@ -48,6 +47,30 @@ class Session {
     stats_.names_loaded =
         static_cast<std::uint32_t>(std::ranges::count_if(universe_.names(), [](const Name& name) { return name.is_loaded; }));
     return outcome;
+  }
+
+  /// The best set, unless it touches what is still unread.
+  auto choose(solv::Engine& engine, const Encoding& encoding) -> Result<std::optional<Outcome>> {
+    const auto solution = best(engine, encoding);
+    const auto is_new = load_touched(solution);
+    if (!is_new) {
+      return is_new.error();
+    }
+    return *is_new ? std::nullopt : std::optional<Outcome>(accept(solution));
+  }
+
+  /// Why there is none. What the demands outside a conflict touch is read too, so that no second conflict is missed.
+  auto explain(const solv::Refutation& refutation, const Encoding& encoding) -> Result<std::optional<Outcome>> {
+    if (is_puzzle(refutation, encoding)) {
+      return std::optional<Outcome>(interpret(refutation.problems, encoding, universe_));
+    }
+    const auto plain = encode(universe_, request_, roots_, constraints_, Clauses::least);
+    const auto clashes = find_clashes(plain, universe_);
+    const auto is_new = load_touched(reachable(clashes.rest, plain));
+    if (!is_new) {
+      return is_new.error();
+    }
+    return *is_new ? std::nullopt : std::optional<Outcome>(interpret(clashes.proofs, plain, universe_));
   }
 
   // ---- collect
@@ -78,21 +101,27 @@ class Session {
       if (auto loaded = universe_.load(*name); !loaded) {
         return loaded;
       }
-      const auto& matching = universe_.spec(spec).matching;
-      if (matching.empty()) {
+      const auto best = best_hope(spec);
+      if (!best) {
         continue;
       }
-      const auto best = matching.front();
-      if (auto expanded = universe_.expand(best); !expanded) {
+      if (auto expanded = universe_.expand(*best); !expanded) {
         return expanded;
       }
-      for (const auto& need : universe_.build(best).needs) {
+      for (const auto& need : universe_.build(*best).needs) {
         if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
           open.push_back(need.spec);
         }
       }
     }
     return std::monostate{};
+  }
+
+  /// The most preferred build that meets the spec and of which nothing known speaks against it.
+  auto best_hope(SpecIndex spec) const -> std::optional<BuildIndex> {
+    const auto& matching = universe_.spec(spec).matching;
+    const auto found = std::ranges::find_if(matching, [&](BuildIndex build) { return !universe_.is_hopeless(build); });
+    return found == matching.end() ? std::nullopt : std::optional(*found);
   }
 
   auto load_all() -> Status {
@@ -136,22 +165,15 @@ class Session {
 
   // ---- solve
 
-  /// The best set of what is loaded, breadth first from the roots; nothing where there is none.
+  /// The best set of what is loaded, breadth first from the roots; there must be one.
   /// The names below the roots are chosen in breadth-first order, which is known only from a solution: so solve, read the order
   /// off, and solve again under it, until the order stands. Each turn settles at least one more name of the order.
-  auto best(solv::Engine& engine, const Encoding& encoding) -> std::optional<std::vector<Choice>> {
-    // Whether there is a set at all is often plain long before which is best: an order of choices can lead a search astray.
-    ++stats_.solves;
-    if (std::holds_alternative<solv::Refutation>(engine.solve({encoding.demands, {}}))) {
-      return std::nullopt;
-    }
+  auto best(solv::Engine& engine, const Encoding& encoding) -> std::vector<Choice> {
     for (;;) {
       ++stats_.solves;
       const auto verdict = engine.solve(goals(encoding));
       const auto* const model = std::get_if<solv::Model>(&verdict);
-      if (model == nullptr) {
-        return std::nullopt;
-      }
+      GPUSOLVE_CHECK(model != nullptr, "a choice that need not be made refuted the demands");
       auto solution = reachable(*model, encoding);
       std::vector<NameIndex> order;
       for (const auto& [name, build] : solution) {

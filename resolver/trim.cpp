@@ -82,23 +82,73 @@ class SmallProblem {
   std::map<std::uint32_t, solv::Group> original_group_;
 };
 
-/// The name that a step asks something of: need(spec) -> builds.
+/// The name that a step asks something of: need(spec) -> builds, or need(spec) against another build.
 auto name_asked(const ProofStep& step, const Encoding& encoding, const Universe& universe) -> std::optional<NameIndex> {
-  const auto* const need = std::get_if<ProofNeed>(&step);
-  const auto* const meaning = need == nullptr ? nullptr : std::get_if<NeedMeaning>(&encoding.meanings[need->from.value]);
+  const auto from =
+      std::visit(overloaded{[](const ProofDemand& demand) { return demand.node; }, [](const auto& one) { return one.from; }}, step);
+  const auto* const meaning =
+      std::holds_alternative<ProofDemand>(step) ? nullptr : std::get_if<NeedMeaning>(&encoding.meanings[from.value]);
   return meaning == nullptr ? std::nullopt : universe.spec(meaning->spec).name;
+}
+
+auto builds_in(const Proof& proof, const Encoding& encoding) -> std::set<Node> {
+  std::set<Node> builds;
+  const auto add = [&](Node node) {
+    if (std::holds_alternative<BuildMeaning>(encoding.meanings[node.value])) {
+      builds.insert(node);
+    }
+  };
+  for (const auto& step : proof) {
+    std::visit(overloaded{[&](const ProofNeed& need) {
+                            add(need.from);
+                            std::ranges::for_each(encoding.problem.groups[need.to.value], add);
+                          },
+                          [&](const ProofConflict& conflict) {
+                            add(conflict.from);
+                            add(conflict.to);
+                          },
+                          [&](const ProofDemand& demand) { add(demand.node); }},
+               step);
+  }
+  return builds;
+}
+
+/// Of builds that need a fact which does not hold, that alone is told. It refutes them by itself, so what else the proof says of them is
+/// needless, and the same clash reads the same however it was found.
+auto settled_by_facts(const Proof& proof, const Encoding& encoding, const Universe& universe) -> Proof {
+  auto builds = builds_in(proof, encoding);
+  std::erase_if(builds, [&](Node node) { return !universe.is_hopeless(std::get<BuildMeaning>(encoding.meanings[node.value]).build); });
+  auto settled = proof;
+  std::erase_if(settled, [&](const ProofStep& step) {
+    const auto* const need = std::get_if<ProofNeed>(&step);
+    const auto* const conflict = std::get_if<ProofConflict>(&step);
+    return (need != nullptr && builds.contains(need->from)) ||
+           (conflict != nullptr && (builds.contains(conflict->from) || builds.contains(conflict->to)));
+  });
+  const auto is_failed_fact = [&](Node node) {
+    const auto* const meaning = std::get_if<NeedMeaning>(&encoding.meanings[node.value]);
+    return meaning != nullptr && universe.spec(meaning->spec).failure.has_value();
+  };
+  for (const auto& need : encoding.problem.needs) {
+    const auto& targets = encoding.problem.groups[need.to.value];
+    const bool is_of_build = builds.contains(need.from) && std::ranges::any_of(targets, is_failed_fact);
+    if (is_of_build || is_failed_fact(need.from)) {
+      settled.emplace_back(ProofNeed{need.from, need.to});
+    }
+  }
+  return SmallProblem(settled, encoding).refute().value_or(proof);
 }
 
 }  // namespace
 
-auto without_needless_names(const Proof& proof, const Encoding& encoding, const Universe& universe) -> Proof {
+auto least_proof(const Proof& proof, const Encoding& encoding, const Universe& universe) -> Proof {
+  auto kept = settled_by_facts(proof, encoding, universe);
   std::set<NameIndex> names;
-  for (const auto& step : proof) {
+  for (const auto& step : kept) {
     if (const auto name = name_asked(step, encoding, universe)) {
       names.insert(*name);
     }
   }
-  auto kept = proof;
   for (auto name = names.rbegin(); name != names.rend(); ++name) {
     auto fewer = kept;
     std::erase_if(fewer, [&](const ProofStep& step) { return name_asked(step, encoding, universe) == *name; });

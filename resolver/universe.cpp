@@ -55,6 +55,10 @@ auto Universe::load(NameIndex index) -> Status {
     names_[index.value].builds.push_back({static_cast<std::uint32_t>(builds_.size())});
     builds_.push_back({candidate.id, index, candidate.tier, candidate.penalties});
   }
+  for (std::size_t i = 0; i < (*candidates)->usable.size(); ++i) {
+    auto known = interned((*candidates)->usable[i].known);
+    builds_[names_[index.value].builds[i].value].needs = std::move(known);
+  }
   for (const auto spec : specs_of_name_[index.value]) {
     match(specs_[spec.value]);
   }
@@ -78,17 +82,26 @@ auto Universe::expand(BuildIndex index) -> Status {
   if (!requirements) {
     return requirements.error();
   }
+  auto needs = interned(*requirements);
+  builds_[index.value].needs = std::move(needs);
+  builds_[index.value].is_expanded = true;
+  return std::monostate{};
+}
+
+auto Universe::interned(std::span<const Requirement> requirements) -> std::vector<Need> {
   std::vector<Need> needs;
-  needs.reserve(requirements->size());
-  for (const auto& requirement : *requirements) {
+  needs.reserve(requirements.size());
+  for (const auto& requirement : requirements) {
     needs.push_back({intern(requirement.spec), requirement.kind});
   }
   std::ranges::sort(needs);
   const auto repeated = std::ranges::unique(needs);
   needs.erase(repeated.begin(), repeated.end());
-  builds_[index.value].needs = std::move(needs);
-  builds_[index.value].is_expanded = true;
-  return std::monostate{};
+  return needs;
+}
+
+auto Universe::is_hopeless(BuildIndex index) const -> bool {
+  return std::ranges::any_of(builds_[index.value].needs, [&](const Need& need) { return specs_[need.spec.value].failure.has_value(); });
 }
 
 auto Universe::find_name(NameId name) const -> std::optional<NameIndex> {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -32,7 +33,7 @@ struct Build {
   NameIndex name;
   std::uint32_t tier{};
   std::vector<std::uint16_t> penalties{};
-  std::vector<Need> needs{};  ///< sorted, without repetition; empty until expanded
+  std::vector<Need> needs{};  ///< sorted, without repetition; until expanded only what was known before
   bool is_expanded{};         ///< its requirements have been read
   [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t {
     return objective < penalties.size() ? penalties[objective] : std::uint16_t{0};
@@ -62,7 +63,7 @@ class Universe {
   [[nodiscard]] auto intern(SpecId spec) -> SpecIndex;
   /// Loads all builds of a name and, where the provider reads requirements cheaply, expands them. Does nothing the second time.
   [[nodiscard]] auto load(NameIndex name) -> Status;
-  /// Reads what a build asks for. Until then it counts as asking for nothing. Does nothing the second time.
+  /// Reads what a build asks for. Until then it counts as asking for what is known of it. Does nothing the second time.
   [[nodiscard]] auto expand(BuildIndex build) -> Status;
 
   [[nodiscard]] auto find_name(NameId name) const -> std::optional<NameIndex>;
@@ -74,12 +75,15 @@ class Universe {
   [[nodiscard]] auto build(BuildIndex index) const -> const Build& { return builds_[index.value]; }
   [[nodiscard]] auto provider() const -> Provider& { return *provider_; }
 
+  /// Does the build need a fact that does not hold?
+  [[nodiscard]] auto is_hopeless(BuildIndex build) const -> bool;
   /// Does the spec ask for a package whose builds are not loaded yet?
   [[nodiscard]] auto is_open(SpecIndex index) const -> bool;
 
  private:
   auto intern_name(NameId name) -> NameIndex;
   void match(Spec& spec) const;
+  auto interned(std::span<const Requirement> requirements) -> std::vector<Need>;
 
   Provider* provider_;
   std::vector<Name> names_;

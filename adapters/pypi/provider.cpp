@@ -130,7 +130,8 @@ void PypiProvider::load_releases(NameRecord& name, const Project& project, Index
     previous = &release.version;
     for (const auto& [python, file] : release.choices) {
       const auto id = add_candidate({.name = name.id, .version = release.version, .python = python, .file = file, .index = &owner});
-      name.candidates.usable.push_back({.id = id, .tier = tier});
+      const auto& its_python = names_[python_.value].candidates.usable[python];
+      name.candidates.usable.push_back({.id = id, .tier = tier, .known = {{.spec = intern_exactly(its_python.id)}}});
     }
   }
 }
@@ -146,7 +147,8 @@ auto PypiProvider::load_extra(NameRecord& name) -> Status {
     return add_candidate({.name = name.id, .version = original.version, .python = original.python, .index = original.index, .base = id});
   };
   for (const auto& candidate : (*base)->usable) {
-    name.candidates.usable.push_back({.id = mirror(candidate.id), .tier = candidate.tier});
+    const auto known = intern_exactly(candidate.id);
+    name.candidates.usable.push_back({.id = mirror(candidate.id), .tier = candidate.tier, .known = {{.spec = known}}});
   }
   for (const auto& [id, reason] : (*base)->excluded) {
     name.candidates.excluded.push_back({mirror(id), reason});
