@@ -25,7 +25,9 @@ class CondaWorld final : public World {
   [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names(name); }
   [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
-  [[nodiscard]] auto are_requirements_costly() const -> bool override { return is_embedded_; }
+  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
+    return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::nothing;
+  }
   [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::conda; }
 
  private:

@@ -18,7 +18,7 @@ class GpuProvider final : public resolver::Provider {
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
-  [[nodiscard]] auto are_requirements_costly() const -> bool override { return world_.are_requirements_costly(); }
+  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return world_.reading_cost(); }
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
   [[nodiscard]] auto matches(resolver::SpecId spec, resolver::CandidateId candidate) const -> bool override;
   [[nodiscard]] auto name_text(resolver::NameId name) const -> std::string override { return world_.provider().name_text(name); }

@@ -36,7 +36,7 @@ class World {
   /// Records that could not be used, for -v: "place: why".
   [[nodiscard]] virtual auto skipped() const -> std::vector<std::string> = 0;
   /// Reading what one build needs costs enough (a file, a request, a text made for it) to be put off until a solution touches the build.
-  [[nodiscard]] virtual auto are_requirements_costly() const -> bool = 0;
+  [[nodiscard]] virtual auto reading_cost() const -> resolver::ReadingCost = 0;
   [[nodiscard]] virtual auto ecosystem() const -> report::Ecosystem = 0;
 };
 

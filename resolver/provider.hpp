@@ -2,6 +2,7 @@
 // solution touches.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -10,6 +11,13 @@
 #include "resolver/result.hpp"
 
 namespace gpusolve::resolver {
+
+/// What it costs to learn what a candidate asks for.
+enum class ReadingCost : std::uint8_t {
+  nothing,  ///< read for all builds of a loaded name
+  little,   ///< a computation: read by whole versions, once a solution touches one
+  much,     ///< a file or a request of its own (PyPI metadata): read only for candidates that a solution touches
+};
 
 /// Answers are the same for the same question, whatever was asked before. References stay valid for the provider's life.
 /// The core calls from one thread.
@@ -24,9 +32,8 @@ class Provider {
   [[nodiscard]] virtual auto candidates_of(NameId name) -> Result<const Candidates*> = 0;
   /// What `candidate` asks for, in any order; the same spec may stand twice.
   [[nodiscard]] virtual auto requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> = 0;
-  /// True where reading the requirements of one candidate costs a file or a request of its own (PyPI metadata): they are then
-  /// read only for candidates that a solution touches.
-  [[nodiscard]] virtual auto are_requirements_costly() const -> bool { return false; }
+  /// Decides how lazily requirements are read.
+  [[nodiscard]] virtual auto reading_cost() const -> ReadingCost { return ReadingCost::nothing; }
   /// What `spec` is about.
   [[nodiscard]] virtual auto target_of(SpecId spec) const -> SpecTarget = 0;
   /// Does `candidate`, a build of the name that `spec` is about, meet it? Pure.

@@ -62,12 +62,12 @@ auto Universe::load(NameIndex index) -> Status {
   for (const auto spec : specs_of_name_[index.value]) {
     match(specs_[spec.value]);
   }
-  if (provider_->are_requirements_costly()) {
+  if (provider_->reading_cost() != ReadingCost::nothing) {
     return std::monostate{};
   }
   const auto added = names_[index.value].builds;
   for (const auto build : added) {
-    if (auto expanded = expand(build); !expanded) {
+    if (auto expanded = expand_one(build); !expanded) {
       return expanded;
     }
   }
@@ -75,6 +75,20 @@ auto Universe::load(NameIndex index) -> Status {
 }
 
 auto Universe::expand(BuildIndex index) -> Status {
+  if (provider_->reading_cost() != ReadingCost::little) {
+    return expand_one(index);
+  }
+  const auto siblings = names_[builds_[index.value].name.value].builds;
+  for (const auto sibling : siblings) {
+    const bool is_of_version = builds_[sibling.value].tier == builds_[index.value].tier;
+    if (auto expanded = is_of_version ? expand_one(sibling) : Status(std::monostate{}); !expanded) {
+      return expanded;
+    }
+  }
+  return std::monostate{};
+}
+
+auto Universe::expand_one(BuildIndex index) -> Status {
   if (builds_[index.value].is_expanded) {
     return std::monostate{};
   }

@@ -63,7 +63,8 @@ class Universe {
   [[nodiscard]] auto intern(SpecId spec) -> SpecIndex;
   /// Loads all builds of a name and, where the provider reads requirements cheaply, expands them. Does nothing the second time.
   [[nodiscard]] auto load(NameIndex name) -> Status;
-  /// Reads what a build asks for. Until then it counts as asking for what is known of it. Does nothing the second time.
+  /// Reads what a build asks for, and all of its version where that costs little. Until then it counts as asking for what is known of it.
+  /// Does nothing the second time.
   [[nodiscard]] auto expand(BuildIndex build) -> Status;
 
   [[nodiscard]] auto find_name(NameId name) const -> std::optional<NameIndex>;
@@ -83,6 +84,7 @@ class Universe {
  private:
   auto intern_name(NameId name) -> NameIndex;
   void match(Spec& spec) const;
+  auto expand_one(BuildIndex build) -> Status;
   auto interned(std::span<const Requirement> requirements) -> std::vector<Need>;
 
   Provider* provider_;

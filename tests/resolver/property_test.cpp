@@ -13,11 +13,12 @@ namespace {
 
 constexpr std::uint32_t k_worlds = 6000;
 
+using resolver::ReadingCost;
 using Chosen = std::optional<std::vector<std::string>>;
 
 /// What the core chooses, in its own order; nothing where it says that there is no solution.
-auto choose(const ToyWorld& world, bool is_costly, resolver::Expansion expansion) -> Chosen {
-  ToyProvider provider(world, is_costly);
+auto choose(const ToyWorld& world, ReadingCost cost, resolver::Expansion expansion) -> Chosen {
+  ToyProvider provider(world, cost);
   const auto request = provider.request();
   const auto outcome = resolver::resolve(request, provider, expansion);
   const auto* const solution = std::get_if<resolver::Solution>(&outcome.value());
@@ -57,7 +58,7 @@ TEST(RandomWorlds, GetTheJudgesChoiceOnEveryLevel) {
     const auto world = labelled(random_world(seed));
     const auto best = judged(world);
     solvable += best ? 1U : 0U;
-    ASSERT_EQ(choose(world, false, resolver::Expansion::lazy), best) << "seed " << seed;
+    ASSERT_EQ(choose(world, ReadingCost::nothing, resolver::Expansion::lazy), best) << "seed " << seed;
   }
   EXPECT_GT(solvable, k_worlds / 4);
   EXPECT_LT(solvable, k_worlds - k_worlds / 8);
@@ -66,17 +67,18 @@ TEST(RandomWorlds, GetTheJudgesChoiceOnEveryLevel) {
 TEST(RandomWorlds, GiveTheSameAnswerLazilyFullyAndWithCostlyRequirements) {
   for (std::uint32_t seed = 1; seed <= k_worlds; ++seed) {
     const auto world = labelled(random_world(seed));
-    const auto lazy = choose(world, false, resolver::Expansion::lazy);
-    ASSERT_EQ(choose(world, false, resolver::Expansion::full), lazy) << "seed " << seed;
-    ASSERT_EQ(choose(world, true, resolver::Expansion::lazy), lazy) << "seed " << seed;
+    const auto lazy = choose(world, ReadingCost::nothing, resolver::Expansion::lazy);
+    ASSERT_EQ(choose(world, ReadingCost::nothing, resolver::Expansion::full), lazy) << "seed " << seed;
+    ASSERT_EQ(choose(world, ReadingCost::little, resolver::Expansion::lazy), lazy) << "seed " << seed;
+    ASSERT_EQ(choose(world, ReadingCost::much, resolver::Expansion::lazy), lazy) << "seed " << seed;
   }
 }
 
 TEST(RandomWorlds, GiveTheSameAnswerHoweverTheInputIsShuffled) {
   for (std::uint32_t seed = 1; seed <= k_worlds; ++seed) {
     const auto world = labelled(random_world(seed));
-    const auto plain = choose(world, false, resolver::Expansion::lazy);
-    ASSERT_EQ(choose(shuffled(random_world(seed), seed), false, resolver::Expansion::lazy), plain) << "seed " << seed;
+    const auto plain = choose(world, ReadingCost::nothing, resolver::Expansion::lazy);
+    ASSERT_EQ(choose(shuffled(random_world(seed), seed), ReadingCost::nothing, resolver::Expansion::lazy), plain) << "seed " << seed;
   }
 }
 
@@ -100,7 +102,7 @@ TEST(RandomWorlds, AgreeWithThePlainEncodingOnWhatIsPossible) {
       ASSERT_TRUE(universe.load({name}));
     }
     const auto plain = solve_plainly(universe, roots, constraints);
-    ASSERT_EQ(plain.has_value(), choose(world, false, resolver::Expansion::lazy).has_value()) << "seed " << seed;
+    ASSERT_EQ(plain.has_value(), choose(world, ReadingCost::nothing, resolver::Expansion::lazy).has_value()) << "seed " << seed;
   }
 }
 

@@ -96,7 +96,7 @@ TEST(Resolve, LoadsOnlyTheNamesThatItTouches) {
 
 TEST(Resolve, ReadsCostlyRequirementsOnlyOfBuildsThatItTouches) {
   const auto world = parse_toy("want a\na 3 needs b>9\na 2 needs b\na 1 needs b\nb 2\nb 1\n");
-  ToyProvider provider(world, true);
+  ToyProvider provider(world, resolver::ReadingCost::much);
   const auto request = provider.request();
   ASSERT_TRUE(resolver::resolve(request, provider));
   EXPECT_EQ(provider.requirements_read(), 3U);  // a 3, which fails; a 2; b 2

@@ -141,7 +141,7 @@ auto parse_toy(std::string_view text) -> ToyWorld {
   return world;
 }
 
-ToyProvider::ToyProvider(const ToyWorld& world, bool is_costly) : world_(world), is_costly_(is_costly) {}
+ToyProvider::ToyProvider(const ToyWorld& world, resolver::ReadingCost cost) : world_(world), cost_(cost) {}
 
 auto ToyProvider::name_id(const std::string& name) -> resolver::NameId {
   const auto found = std::ranges::find(names_, name);

@@ -55,15 +55,15 @@ struct ToyWorld {
 /// Throws std::invalid_argument on a line that it does not understand.
 [[nodiscard]] auto parse_toy(std::string_view text) -> ToyWorld;
 
-/// The world behind the core's door. `is_costly` makes requirements count as costly to read.
+/// The world behind the core's door. `cost`: what reading requirements counts as.
 class ToyProvider : public resolver::Provider {
  public:
-  explicit ToyProvider(const ToyWorld& world, bool is_costly = false);
+  explicit ToyProvider(const ToyWorld& world, resolver::ReadingCost cost = resolver::ReadingCost::nothing);
   [[nodiscard]] auto request() -> resolver::Request;
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
-  [[nodiscard]] auto are_requirements_costly() const -> bool override { return is_costly_; }
+  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return cost_; }
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
   [[nodiscard]] auto matches(resolver::SpecId spec, resolver::CandidateId candidate) const -> bool override;
   [[nodiscard]] auto name_text(resolver::NameId name) const -> std::string override { return names_.at(name.value); }
@@ -80,7 +80,7 @@ class ToyProvider : public resolver::Provider {
   auto spec_id(const ToySpec& spec) -> resolver::SpecId;
 
   ToyWorld world_;
-  bool is_costly_;
+  resolver::ReadingCost cost_;
   std::vector<std::string> names_;
   std::vector<ToySpec> specs_;
   std::map<resolver::NameId, resolver::Candidates> candidates_;
