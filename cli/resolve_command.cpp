@@ -7,6 +7,7 @@
 #include "adapters/report/summary.hpp"
 #include "cli/answer.hpp"
 #include "cli/facts.hpp"
+#include "cli/from_env.hpp"
 #include "cli/output.hpp"
 #include "cli/resolution.hpp"
 #include "cli/worlds.hpp"
@@ -129,11 +130,15 @@ auto finish(Answer& answer) -> Status {
   return std::monostate{};
 }
 
-auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+auto resolve_with(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Stopwatch watch;
   const auto facts = facts_of(options, catalog);
   if (!facts) {
     return facts.error();
+  }
+  const auto left_out = options.from_env ? add_environment(options, *facts, catalog) : std::vector<report::Warning>{};
+  if (!left_out) {
+    return left_out.error();
   }
   auto policy = policy_of(options);
   if (!policy) {
@@ -145,6 +150,7 @@ auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalo
   if (!answer) {
     return answer.error();
   }
+  answer->warnings.insert(answer->warnings.end(), left_out->begin(), left_out->end());
   if (auto finished = finish(*answer); !finished) {
     return finished.error();
   }
@@ -160,20 +166,20 @@ auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalo
 }  // namespace
 
 auto run_resolve(ResolveOptions options) -> Result<ExitStatus> {
-  if (options.specs.empty()) {
+  if (options.specs.empty() && !options.from_env) {
     options.specs = {"torch", "torchvision"};
   }
   if (auto checked = check_output(options); !checked) {
     return checked.error();
   }
   if (!options.catalog) {
-    return resolve_with(options, catalogs::Catalog::embedded());
+    return resolve_with(std::move(options), catalogs::Catalog::embedded());
   }
   const auto catalog = catalogs::Catalog::load(*options.catalog);
   if (!catalog) {
     return catalog.error().in("--catalog");
   }
-  return resolve_with(options, *catalog);
+  return resolve_with(std::move(options), *catalog);
 }
 
 }  // namespace gpusolve::cli

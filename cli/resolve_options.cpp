@@ -5,19 +5,6 @@
 namespace gpusolve::cli {
 namespace {
 
-void declare_hardware(CLI::App& command, ResolveOptions& options) {
-  constexpr auto k_group = "The machine (any of these: nothing of this machine's hardware is mixed in)";
-  command.add_option("--gpu", options.gpus, "`sm_86`, `8.6`, a name such as `RTX 3090`, `auto`, `none`; repeat, or commas, for several")
-      ->type_name("G")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->group(k_group);
-  command.add_option("--driver", options.driver, "NVIDIA driver version, `535.104.05`")->type_name("V")->group(k_group);
-  command.add_option("--driver-cuda", options.driver_cuda, "the CUDA version that nvidia-smi prints")->type_name("V")->group(k_group);
-  command.add_option("--platform", options.platform, "linux-64, linux-aarch64, win-64, osx-arm64, osx-64")->type_name("P")->group(k_group);
-  command.add_option("--glibc", options.glibc, "glibc version; 2.28 is assumed for another machine")->type_name("V")->group(k_group);
-}
-
 void declare_choice(CLI::App& command, ResolveOptions& options) {
   constexpr auto k_group = "The choice";
   command.add_option("--python", options.python, "`3.10`, or a range `>=3.9,<3.12`; default: the newest that serves the best set")
@@ -28,6 +15,9 @@ void declare_choice(CLI::App& command, ResolveOptions& options) {
   command.add_option("--constraint", options.constraints, "if a package of this name is in the set, it must match; repeat")
       ->type_name("S")
       ->allow_extra_args(false)
+      ->group(k_group);
+  command.add_option("--from-env", options.from_env, "take the packages of an environment, requirements.txt, environment.yml or lock too")
+      ->type_name("PATH")
       ->group(k_group);
   command.add_option("--prefer", options.prefer, "direction for versions")->check(CLI::IsMember({"highest", "lowest"}))->group(k_group);
   command.add_flag("--pre", options.is_pre, "pre-releases are candidates like others")->group(k_group);
@@ -92,6 +82,19 @@ void declare_output(CLI::App& command, ResolveOptions& options) {
 }
 
 }  // namespace
+
+void declare_hardware(CLI::App& command, ResolveOptions& options) {
+  constexpr auto k_group = "The machine (any of these: nothing of this machine's hardware is mixed in)";
+  command.add_option("--gpu", options.gpus, "`sm_86`, `8.6`, a name such as `RTX 3090`, `auto`, `none`; repeat, or commas, for several")
+      ->type_name("G")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->group(k_group);
+  command.add_option("--driver", options.driver, "NVIDIA driver version, `535.104.05`")->type_name("V")->group(k_group);
+  command.add_option("--driver-cuda", options.driver_cuda, "the CUDA version that nvidia-smi prints")->type_name("V")->group(k_group);
+  command.add_option("--platform", options.platform, "linux-64, linux-aarch64, win-64, osx-arm64, osx-64")->type_name("P")->group(k_group);
+  command.add_option("--glibc", options.glibc, "glibc version; 2.28 is assumed for another machine")->type_name("V")->group(k_group);
+}
 
 void declare_resolve(CLI::App& command, ResolveOptions& options) {
   command.add_option("SPEC", options.specs,

@@ -25,6 +25,7 @@ struct ResolveOptions {
   std::optional<std::string> cuda{};
   std::optional<std::string> cudnn{};
   std::vector<std::string> constraints{};
+  std::optional<std::string> from_env{};
   std::string prefer{"highest"};
   bool is_pre{};
   bool is_strict_catalog{};
@@ -53,5 +54,8 @@ struct ResolveOptions {
 
 /// Declares the options on the subcommand; `options` is filled when the command line is parsed and must outlive the app.
 void declare_resolve(CLI::App& command, ResolveOptions& options);
+
+/// Only those that say what the machine is.
+void declare_hardware(CLI::App& command, ResolveOptions& options);
 
 }  // namespace gpusolve::cli

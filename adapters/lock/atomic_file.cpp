@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -153,9 +154,12 @@ auto read_file(const std::string& path, std::size_t longest) -> Result<std::stri
   if (!file) {
     return unreadable(std::generic_category().message(errno));
   }
-  std::string content(longest + 1, '\0');
-  file.read(content.data(), static_cast<std::streamsize>(content.size()));
-  content.resize(static_cast<std::size_t>(file.gcount()));
+  // In pieces, for the limit may be far above what is there, and files of /proc do not tell their size.
+  std::string content;
+  std::array<char, 65536> piece{};
+  while (content.size() <= longest && file.read(piece.data(), piece.size()).gcount() > 0) {
+    content.append(piece.data(), static_cast<std::size_t>(file.gcount()));
+  }
   if (content.size() > longest) {
     return unreadable("it is longer than " + std::to_string(longest) + " bytes");
   }

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "adapters/pypi/metadata_fields.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/text.hpp"
 
@@ -11,11 +12,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-/// A field name in lower case, and the value with its continuation lines put together.
-struct Field {
-  std::string name;
-  std::string value;
-};
+using Field = MetadataField;
 
 auto take_line(std::string_view& rest) -> std::string_view {
   const auto end = rest.find('\n');
@@ -25,29 +22,6 @@ auto take_line(std::string_view& rest) -> std::string_view {
     line.remove_suffix(1);
   }
   return line;
-}
-
-/// The fields up to the first empty line. A line without a colon ends them too: what follows is no header.
-auto header_fields(std::string_view text) -> std::vector<Field> {
-  std::vector<Field> fields;
-  while (!text.empty()) {
-    const auto line = take_line(text);
-    if (line.empty()) {
-      break;
-    }
-    if (line.front() == ' ' || line.front() == '\t') {
-      if (!fields.empty()) {
-        (fields.back().value += ' ') += strip(line);
-      }
-      continue;
-    }
-    const auto colon = line.find(':');
-    if (colon == std::string_view::npos) {
-      break;
-    }
-    fields.push_back({to_lower(strip(line.substr(0, colon))), std::string(strip(line.substr(colon + 1)))});
-  }
-  return fields;
 }
 
 auto source_error(const std::string& why) -> Error { return {ErrorKind::source, why}; }
@@ -81,11 +55,34 @@ auto read_requires_python(const std::vector<Field>& fields) -> std::optional<Spe
 
 }  // namespace
 
+// Up to the first empty line. A line without a colon ends them too: what follows is no header.
+auto metadata_fields(std::string_view text) -> std::vector<Field> {
+  std::vector<Field> fields;
+  while (!text.empty()) {
+    const auto line = take_line(text);
+    if (line.empty()) {
+      break;
+    }
+    if (line.front() == ' ' || line.front() == '\t') {
+      if (!fields.empty()) {
+        (fields.back().value += ' ') += strip(line);
+      }
+      continue;
+    }
+    const auto colon = line.find(':');
+    if (colon == std::string_view::npos) {
+      break;
+    }
+    fields.push_back({to_lower(strip(line.substr(0, colon))), std::string(strip(line.substr(colon + 1)))});
+  }
+  return fields;
+}
+
 auto read_core_metadata(std::string_view text, std::string_view name, const Version& version) -> Result<CoreMetadata> {
   if (text.size() > k_largest_metadata) {
     return source_error("the metadata are larger than " + std::to_string(k_largest_metadata) + " bytes");
   }
-  const auto fields = header_fields(text);
+  const auto fields = metadata_fields(text);
   if (auto identity = check_identity(fields, name, version); !identity) {
     return identity.error();
   }

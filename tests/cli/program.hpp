@@ -6,27 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/sandbox.hpp"
+
 namespace gpusolve::testing {
-
-/// A folder of its own for one test, gone afterwards.
-class Sandbox {
- public:
-  Sandbox();
-  Sandbox(const Sandbox&) = delete;
-  auto operator=(const Sandbox&) -> Sandbox& = delete;
-  ~Sandbox();
-
-  [[nodiscard]] auto path() const -> const std::filesystem::path& { return path_; }
-  /// Makes the folders that it lies in.
-  void write(const std::string& name, const std::string& text) const;
-  /// Empty where there is no such file.
-  [[nodiscard]] auto read(const std::string& name) const -> std::string;
-  /// Relative names of all files, ascending.
-  [[nodiscard]] auto files() const -> std::vector<std::string>;
-
- private:
-  std::filesystem::path path_;
-};
 
 struct Ended {
   int status{};  ///< exit status; 128 + N where signal N ended it, 124 where it ran for too long

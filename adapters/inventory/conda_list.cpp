@@ -1,0 +1,138 @@
+// `conda list` in its forms: the table of conda, mamba and micromamba, `--export`, `--json`.
+#include <algorithm>
+
+#include "adapters/conda/channel_name.hpp"
+#include "adapters/inventory/conda_packages.hpp"
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/json_list.hpp"
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/wheels.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+auto is_heading(std::string_view line) -> bool {
+  const auto words = words_of(line);
+  const auto start = !words.empty() && words[0] == "#" ? 1U : 0U;
+  return words.size() >= start + 2 && words[start] == "Name" && words[start + 1] == "Version";
+}
+
+/// Dashes of ASCII or of the box-drawing block.
+auto is_rule(std::string_view line) -> bool {
+  const auto text = trimmed(line);
+  return text.starts_with("---") || text.starts_with("\xe2\x94\x80");
+}
+
+auto listed(std::string_view name, std::string_view version, std::string_view build, std::string_view channel) -> report::Package {
+  if (channel == "pypi") {
+    return wheel_package(name, version);
+  }
+  auto package = conda_package(name, version, build);
+  package.source = channel.empty() ? "defaults" : std::string(channel);
+  return package;
+}
+
+auto note_platform(std::string_view line, Inventory& inventory) {
+  constexpr std::string_view k_platform = "# platform:";
+  if (line.starts_with(k_platform)) {
+    inventory.platform = parse_platform(trimmed(line.substr(k_platform.size())));
+  }
+}
+
+/// `name=version=build` of `conda list --export`.
+auto exported(std::string_view line) -> std::optional<report::Package> {
+  const auto first = line.find('=');
+  const auto second = first == std::string_view::npos ? first : line.find('=', first + 1);
+  if (second == std::string_view::npos || second == first + 1 || line.find_first_of(" \t") != std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto build = line.substr(second + 1);
+  return listed(line.substr(0, first), line.substr(first + 1, second - first - 1), build, build.starts_with("pypi") ? "pypi" : "");
+}
+
+auto row_of(const Line& line) -> std::optional<report::Package> {
+  const auto words = words_of(line.text);
+  if (words.size() == 1) {
+    return exported(words[0]);
+  }
+  if (words.size() == 3 && words[2] == "<pip>") {
+    return wheel_package(words[0], words[1]);  // conda before 4.6
+  }
+  const bool is_row = words.size() >= 3 && words.size() <= 5;
+  return is_row ? std::optional(listed(words[0], words[1], words[2], words.size() > 3 ? words[3] : std::string_view{})) : std::nullopt;
+}
+
+auto read_table(std::string_view text, std::string_view file) -> Result<Inventory> {
+  Inventory inventory{.kind = Kind::conda_list};
+  for (const auto& line : lines_of(text)) {
+    note_platform(line.text, inventory);
+    const auto body = trimmed(line.text);
+    if (body.empty() || body.starts_with('#') || is_heading(body) || is_rule(body) || body.starts_with("List of packages in environment")) {
+      continue;
+    }
+    auto package = row_of(line);
+    if (!package) {
+      return Error{ErrorKind::usage, "a line of `conda list` is a name, a version, a build and a channel, not " + quote(line.text),
+                   line_place(file, line.number)};
+    }
+    inventory.packages.push_back(*std::move(package));
+  }
+  return inventory;
+}
+
+auto read_json(std::string_view text, std::string_view file) -> Result<Inventory> {
+  Inventory inventory{.kind = Kind::conda_list};
+  const auto rows = json_rows(text, file);
+  if (!rows) {
+    return rows.error();
+  }
+  for (const auto& row : *rows) {
+    inventory.packages.push_back(listed(row.text("name"), row.text("version"), row.text("build_string"), row.text("channel")));
+  }
+  return inventory;
+}
+
+}  // namespace
+
+auto looks_like_conda_list(std::string_view text) -> bool {
+  if (trimmed(text).starts_with('[')) {
+    return text.find("\"build_string\"") != std::string_view::npos;
+  }
+  const auto lines = lines_of(text.substr(0, 65536));
+  return std::ranges::any_of(lines, [](const Line& line) {
+    const auto body = trimmed(line.text);
+    return is_heading(body) || body.starts_with("# packages in environment at") || body.starts_with("List of packages in environment") ||
+           (body.find(' ') == std::string_view::npos && !body.starts_with('#') && body.find("==") == std::string_view::npos &&
+            exported(body));
+  });
+}
+
+auto read_conda_list(std::string_view text, std::string_view file) -> Result<Inventory> {
+  auto inventory = trimmed(text).starts_with('[') ? read_json(text, file) : read_table(text, file);
+  if (inventory) {
+    inventory->python = python_among(inventory->packages);
+    sort_packages(inventory->packages);
+  }
+  return inventory;
+}
+
+auto read_conda_explicit(std::string_view text, std::string_view file) -> Result<Inventory> {
+  Inventory inventory{.kind = Kind::conda_explicit};
+  for (const auto& line : lines_of(text)) {
+    note_platform(line.text, inventory);
+    const auto body = trimmed(line.text);
+    if (body.empty() || body.starts_with('#') || body == "@EXPLICIT") {
+      continue;
+    }
+    auto package = package_of_url(body);
+    if (!package) {
+      return package.error().in(line_place(file, line.number));
+    }
+    inventory.packages.push_back(std::move(package).value());
+  }
+  inventory.python = python_among(inventory.packages);
+  sort_packages(inventory.packages);
+  return inventory;
+}
+
+}  // namespace gpusolve::inventory

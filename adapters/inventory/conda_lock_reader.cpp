@@ -1,0 +1,100 @@
+// conda-lock.yml, version 1: one list for all platforms; conda packages and wheels side by side.
+#include <algorithm>
+
+#include "adapters/inventory/conda_packages.hpp"
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/inventory/yaml_values.hpp"
+#include "adapters/pypi/url.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using report::Package;
+
+/// `{numpy: ">=1.0"}` as each ecosystem spells it.
+auto depends_of(const YAML::Node& entry, bool is_conda) -> std::vector<std::string> {
+  std::vector<std::string> depends;
+  const auto dependencies = value_at(entry, "dependencies");
+  if (!dependencies.IsDefined() || !dependencies.IsMap()) {
+    return depends;
+  }
+  for (const auto& pair : dependencies) {
+    if (!pair.first.IsScalar() || !pair.second.IsScalar()) {
+      continue;
+    }
+    const auto& spec = pair.second.Scalar();
+    const bool is_any = spec.empty() || spec == "*";
+    depends.push_back(pair.first.Scalar() + (is_any ? "" : (is_conda ? " " : "") + spec));
+  }
+  std::ranges::sort(depends);
+  return depends;
+}
+
+auto read_package(const YAML::Node& entry, std::string_view file) -> Result<Package> {
+  const auto name = text_at(entry, "name");
+  const auto version = text_at(entry, "version");
+  const auto url = text_at(entry, "url");
+  if (!name || !version || !url) {
+    return Error{ErrorKind::usage, "a package has `name`, `version` and `url`", lock::place(file, entry.Mark())};
+  }
+  const bool is_conda = text_at(entry, "manager").value_or("conda") == "conda";
+  Package package = is_conda ? conda_package(*name, *version, "") : wheel_package(*name, *version);
+  if (is_conda) {
+    const auto named = package_of_url(*url);
+    if (!named) {
+      return named.error().in(lock::place(file, entry.Mark()));
+    }
+    package.build = named->build;
+    package.source = named->source;
+    package.subdir = named->subdir;
+  }
+  package.file = pypi::file_name_of(*url);
+  package.url = *url;
+  const auto hash = value_at(entry, "hash");
+  package.sha256 = text_at(hash, "sha256");
+  package.md5 = text_at(hash, "md5");
+  package.depends = depends_of(entry, is_conda);
+  return package;
+}
+
+/// The machine's own platform where the lock has it; else its first, so that an audit can say what is wrong.
+auto platform_in(const std::vector<YAML::Node>& entries, const Machine& machine) -> std::string {
+  const auto own = std::string(platform_text(machine.target.platform));
+  const bool has_own = std::ranges::any_of(entries, [&](const YAML::Node& entry) { return text_at(entry, "platform") == own; });
+  return has_own || entries.empty() ? own : text_at(entries.front(), "platform").value_or(own);
+}
+
+}  // namespace
+
+auto read_conda_lock(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory> {
+  const auto root = load_yaml(text, file);
+  if (!root) {
+    return root.error();
+  }
+  if (const auto version = text_at(*root, "version"); version != "1") {
+    return Error{ErrorKind::usage, "conda-lock files of version `1` are read, not " + quote(version.value_or("none")), std::string(file)};
+  }
+  Inventory inventory{.kind = Kind::conda_lock, .are_depends_known = true};
+  for (const auto& channel : entries_at(value_at(*root, "metadata"), "channels")) {
+    inventory.addresses.push_back({Address::Use::channel, text_at(channel, "url").value_or(""), "metadata: channels"});
+  }
+  const auto entries = entries_at(*root, "package");
+  const auto platform = platform_in(entries, machine);
+  inventory.platform = parse_platform(platform);
+  for (const auto& entry : entries) {
+    if (text_at(entry, "platform").value_or(platform) != platform) {
+      continue;
+    }
+    auto package = read_package(entry, file);
+    if (!package) {
+      return package.error();
+    }
+    inventory.packages.push_back(std::move(package).value());
+  }
+  inventory.python = python_among(inventory.packages);
+  sort_packages(inventory.packages);
+  return inventory;
+}
+
+}  // namespace gpusolve::inventory

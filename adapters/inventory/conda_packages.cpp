@@ -1,0 +1,88 @@
+#include "adapters/inventory/conda_packages.hpp"
+
+#include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/dependency_text.hpp"
+#include "adapters/conda/record_reader.hpp"
+#include "adapters/pypi/text.hpp"
+#include "adapters/pypi/url.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using report::Package;
+
+/// `#md5`, `#sha256:…`, or 64 digits alone.
+void put_digest(std::string_view fragment, Package& package) {
+  constexpr std::string_view k_sha256 = "sha256:";
+  if (fragment.starts_with(k_sha256)) {
+    package.sha256 = std::string(fragment.substr(k_sha256.size()));
+  } else if (!fragment.empty()) {
+    (fragment.size() == 64 ? package.sha256 : package.md5) = std::string(fragment);
+  }
+}
+
+struct FileName {
+  std::string_view name;
+  std::string_view version;
+  std::string_view build;
+};
+
+auto split_file_name(std::string_view stem) -> std::optional<FileName> {
+  const auto build = stem.rfind('-');
+  const auto version = build == std::string_view::npos || build == 0 ? std::string_view::npos : stem.rfind('-', build - 1);
+  if (version == std::string_view::npos || version == 0) {
+    return std::nullopt;
+  }
+  return FileName{stem.substr(0, version), stem.substr(version + 1, build - version - 1), stem.substr(build + 1)};
+}
+
+}  // namespace
+
+auto conda_package(std::string_view name, std::string_view version, std::string_view build) -> Package {
+  Package package;
+  package.ecosystem = report::Ecosystem::conda;
+  package.name = pypi::to_lower(name);
+  package.version = version;
+  if (!build.empty()) {
+    package.build = std::string(build);
+  }
+  return package;
+}
+
+auto package_of_url(std::string_view url) -> Result<Package> {
+  const auto place = pypi::without_fragment(url);
+  const auto file = pypi::file_name_of(place);
+  const auto parts = conda::is_package_file_name(file) ? split_file_name(conda::without_extension(file)) : std::nullopt;
+  if (!parts) {
+    return Error{ErrorKind::usage, quote(url) + " names no conda package, such as `…/linux-64/pytorch-2.1.0-0.conda`"};
+  }
+  auto package = conda_package(parts->name, parts->version, parts->build);
+  package.file = file;
+  package.url = std::string(place);
+  put_digest(pypi::fragment_of(url), package);
+  if (const auto channel = conda::parse_channel_name(place)) {
+    package.source = channel->canonical;
+    package.subdir = channel->subdir.empty() ? std::nullopt : std::optional(channel->subdir);
+  }
+  return package;
+}
+
+auto python_among(const std::vector<Package>& packages) -> std::optional<DottedVersion> {
+  for (const auto& package : packages) {
+    if (package.ecosystem == report::Ecosystem::conda && package.name == "python") {
+      return conda::leading_number(package.version);
+    }
+  }
+  return std::nullopt;
+}
+
+auto platform_among(const std::vector<Package>& packages) -> std::optional<Platform> {
+  for (const auto& package : packages) {
+    if (const auto platform = parse_platform(package.subdir.value_or(""))) {
+      return platform;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,113 @@
+// A conda environment on disk: conda-meta says what conda put there, the site-packages folder what pip put beside it.
+#include <simdjson.h>
+
+#include <algorithm>
+
+#include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/json_fault.hpp"
+#include "adapters/conda/match_spec.hpp"
+#include "adapters/conda/record_reader.hpp"
+#include "adapters/inventory/conda_packages.hpp"
+#include "adapters/inventory/distributions.hpp"
+#include "adapters/inventory/folder.hpp"
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/wheels.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using report::Package;
+
+/// pytorch lists its tens of thousands of files in its own.
+constexpr std::size_t k_longest_record = std::size_t{32} << 20U;
+
+auto text_of(simdjson::dom::element json, std::string_view key) -> std::string {
+  std::string_view text;
+  return json[key].get(text) == simdjson::SUCCESS ? std::string(text) : std::string();
+}
+
+/// The spec by which the package was asked for: it is one of the user's own only where it names the package.
+auto is_requested(simdjson::dom::element json, const std::string& name) -> bool {
+  const auto spec = conda::parse_match_spec(text_of(json, "requested_spec"));
+  return spec && spec->exact_name() != nullptr && *spec->exact_name() == name;
+}
+
+auto package_of(const conda::Record& record, simdjson::dom::element json) -> Package {
+  auto package = conda_package(record.name, record.version, record.build);
+  const auto channel = conda::parse_channel_name(text_of(json, "channel"));
+  package.source = channel ? channel->canonical : std::string();
+  const auto subdir = text_of(json, "subdir");
+  package.subdir = subdir.empty() ? std::nullopt : std::optional(subdir);
+  const auto url = text_of(json, "url");
+  package.url = url.empty() ? std::nullopt : std::optional(url);
+  package.sha256 = record.sha256;
+  package.md5 = record.md5;
+  package.size = record.size;
+  package.depends = record.depends;
+  package.requested = is_requested(json, package.name);
+  return package;
+}
+
+/// Of a broken file its place is told.
+auto read_record(const std::string& text, const std::string& name, simdjson::dom::parser& parser) -> Result<Package> {
+  const auto place = "conda-meta/" + name;
+  simdjson::dom::element json;
+  if (parser.parse(text).get(json) != simdjson::SUCCESS) {
+    const auto fault = conda::find_json_fault(text);
+    return Error{ErrorKind::usage, "this is no JSON" + (fault ? ": " + fault->why + " at byte " + std::to_string(fault->offset) : ""),
+                 place};
+  }
+  const auto record = conda::read_record(json, name.substr(0, name.size() - 5) + ".conda");
+  if (!record) {
+    return Error{ErrorKind::usage, "the record " + record.error().message, place};
+  }
+  return package_of(*record, json);
+}
+
+/// `lib/python3.10/site-packages`, or `Lib/site-packages` on Windows.
+auto site_packages_in(const Folder& prefix, const std::optional<DottedVersion>& python) -> std::filesystem::path {
+  if (prefix.is_folder("Lib/site-packages")) {
+    return "Lib/site-packages";
+  }
+  return python ? "lib/python" + python->prefix(2).text() + "/site-packages" : std::string();
+}
+
+}  // namespace
+
+auto read_conda_prefix(const std::filesystem::path& folder) -> Result<Inventory> {
+  const Folder prefix(folder);
+  const auto names = prefix.names_in("conda-meta");
+  if (!names) {
+    return names.error();
+  }
+  Inventory inventory{.kind = Kind::conda_prefix, .are_depends_known = true};
+  simdjson::dom::parser parser;
+  for (const auto& name : *names) {
+    if (!name.ends_with(".json")) {
+      continue;
+    }
+    const auto text = prefix.read("conda-meta/" + name, k_longest_record);
+    auto package = text ? read_record(*text, name, parser) : Result<Package>(text.error());
+    if (!package) {
+      return package.error().in(folder.string());
+    }
+    inventory.packages.push_back(std::move(package).value());
+  }
+  inventory.python = python_among(inventory.packages);
+  inventory.platform = platform_among(inventory.packages);
+  const auto site = site_packages_in(prefix, inventory.python);
+  auto wheels = site.empty() ? Result<std::vector<Distribution>>(std::vector<Distribution>{}) : read_distributions(prefix, site);
+  if (!wheels) {
+    return wheels.error();
+  }
+  for (auto& wheel : *wheels) {
+    if (wheel.installer != "conda") {
+      inventory.packages.push_back(std::move(wheel.package));
+    }
+  }
+  sort_packages(inventory.packages);
+  return inventory;
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,59 @@
+#include "adapters/inventory/json_list.hpp"
+
+#include <simdjson.h>
+
+#include "adapters/conda/json_fault.hpp"
+#include "adapters/inventory/input_text.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+auto row_of(simdjson::dom::element element) -> std::optional<JsonRow> {
+  simdjson::dom::object fields;
+  if (element.get(fields) != simdjson::SUCCESS) {
+    return std::nullopt;
+  }
+  JsonRow row;
+  for (const auto& [key, value] : fields) {
+    std::string_view text;
+    if (value.get(text) == simdjson::SUCCESS) {
+      row.texts.emplace(key, text);
+    }
+  }
+  return row.texts.contains("name") && row.texts.contains("version") ? std::optional(row) : std::nullopt;
+}
+
+}  // namespace
+
+auto JsonRow::text(std::string_view key) const -> std::string {
+  const auto found = texts.find(key);
+  return found == texts.end() ? std::string() : found->second;
+}
+
+auto json_rows(std::string_view text, std::string_view file) -> Result<std::vector<JsonRow>> {
+  const auto fault = [&](std::string message) { return Error{ErrorKind::usage, std::move(message), std::string(file)}; };
+  simdjson::dom::parser parser;
+  simdjson::dom::element document;
+  if (parser.parse(simdjson::padded_string(text)).get(document) != simdjson::SUCCESS) {
+    const auto broken = conda::find_json_fault(text);
+    return fault(broken ? "this is no JSON: " + broken->why + " at byte " + std::to_string(broken->offset) : "this is no JSON");
+  }
+  simdjson::dom::array list;
+  if (document.get(list) != simdjson::SUCCESS) {
+    return fault("a list of packages is expected, `[{\"name\": …, \"version\": …}]`");
+  }
+  std::vector<JsonRow> rows;
+  for (const auto element : list) {
+    auto row = row_of(element);
+    if (!row) {
+      return fault("entry " + std::to_string(rows.size() + 1) + " has no `name` and `version`");
+    }
+    if (rows.size() == k_most_packages) {
+      return fault("there are more than " + std::to_string(k_most_packages) + " packages");
+    }
+    rows.push_back(*std::move(row));
+  }
+  return rows;
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,90 @@
+// pylock.toml (PEP 751): one list of packages, each for the machines that its marker names.
+#include <algorithm>
+
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/toml_values.hpp"
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/url.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using report::Package;
+
+auto file_of(const toml::table& wheel) -> WheelFile {
+  WheelFile file;
+  file.url = text_at(wheel, "url").value_or(text_at(wheel, "path").value_or(""));
+  file.file = text_at(wheel, "name").value_or(pypi::file_name_of(file.url));
+  file.size = number_at(wheel, "size");
+  if (const auto* const hashes = table_at(wheel, "hashes")) {
+    file.sha256 = text_at(*hashes, "sha256");
+  }
+  return file;
+}
+
+auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
+  std::vector<WheelFile> files;
+  for (const auto* const wheel : tables_at(entry, "wheels")) {
+    files.push_back(file_of(*wheel));
+  }
+  if (const auto* const archive = table_at(entry, "archive"); archive != nullptr && files.empty()) {
+    files.push_back(file_of(*archive));
+  }
+  return files;
+}
+
+/// `{name = "numpy"}`; the version, where it stands there, only tells entries of one name apart.
+auto depends_of(const toml::table& entry) -> std::vector<std::string> {
+  std::vector<std::string> depends;
+  for (const auto* const dependency : tables_at(entry, "dependencies")) {
+    if (const auto name = text_at(*dependency, "name")) {
+      const auto version = text_at(*dependency, "version");
+      depends.push_back(*name + (version ? "==" + *version : ""));
+    }
+  }
+  return depends;
+}
+
+auto read_package(const toml::table& entry, std::string_view file, const Machine& machine) -> Result<Package> {
+  const auto name = text_at(entry, "name");
+  if (!name) {
+    return Error{ErrorKind::usage, "a package has a `name`", place_of(entry, file)};
+  }
+  auto package = wheel_package(*name, text_at(entry, "version").value_or(""));
+  package.source = text_at(entry, "index").value_or("");
+  package.depends = depends_of(entry);
+  const auto files = files_of(entry);
+  if (const auto* const wheel = choose_wheel(files, machine)) {
+    put_file(package, *wheel);
+  }
+  return package;
+}
+
+}  // namespace
+
+auto read_pylock(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory> {
+  const auto root = load_toml(text, file);
+  if (!root) {
+    return root.error();
+  }
+  const auto version = text_at(*root, "lock-version").value_or("none");
+  if (!version.starts_with("1.")) {
+    return Error{ErrorKind::usage, "`lock-version` 1.0 is read, not " + quote(version), std::string(file)};
+  }
+  Inventory inventory{.kind = Kind::pylock};
+  for (const auto* const entry : tables_at(*root, "packages")) {
+    if (!marker_text_holds(text_at(*entry, "marker").value_or(""), machine)) {
+      continue;
+    }
+    auto package = read_package(*entry, file, machine);
+    if (!package) {
+      return package.error();
+    }
+    inventory.packages.push_back(std::move(package).value());
+  }
+  inventory.are_depends_known = std::ranges::any_of(inventory.packages, [](const Package& package) { return !package.depends.empty(); });
+  sort_packages(inventory.packages);
+  return inventory;
+}
+
+}  // namespace gpusolve::inventory

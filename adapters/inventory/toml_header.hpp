@@ -1,0 +1,9 @@
+// The one place that includes toml++.
+#pragma once
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wshadow"
+#pragma GCC diagnostic ignored "-Wpedantic"
+#include <toml++/toml.h>
+#pragma GCC diagnostic pop

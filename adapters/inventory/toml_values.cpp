@@ -1,0 +1,80 @@
+#include "adapters/inventory/toml_values.hpp"
+
+#include <algorithm>
+
+#include "adapters/inventory/input_text.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+/// Tables within tables are destroyed by recursion: a key such as `a.a.a.…` must not choose its depth.
+constexpr std::size_t k_most_dots = 2'000;
+
+auto dots_outside_quotes(std::string_view line) -> std::size_t {
+  std::size_t dots = 0;
+  char quote_mark = 0;
+  for (const char c : line) {
+    if (quote_mark != 0) {
+      quote_mark = c == quote_mark ? '\0' : quote_mark;
+    } else if (c == '"' || c == '\'') {
+      quote_mark = c;
+    } else if (c == '#') {
+      break;
+    } else {
+      dots += c == '.' ? 1U : 0U;
+    }
+  }
+  return dots;
+}
+
+}  // namespace
+
+auto load_toml(std::string_view text, std::string_view file) -> Result<toml::table> {
+  for (const auto& line : lines_of(text)) {
+    if (dots_outside_quotes(line.text) > k_most_dots) {
+      return Error{ErrorKind::usage, "a key has more than " + std::to_string(k_most_dots) + " parts", line_place(file, line.number)};
+    }
+  }
+  try {
+    return toml::parse(text, file);
+  } catch (const toml::parse_error& error) {
+    return Error{ErrorKind::usage, "this is no TOML: " + std::string(error.description()), line_place(file, error.source().begin.line)};
+  }
+}
+
+auto text_at(const toml::table& table, std::string_view key) -> std::optional<std::string> { return table[key].value<std::string>(); }
+
+auto number_at(const toml::table& table, std::string_view key) -> std::optional<std::uint64_t> {
+  const auto number = table[key].value<std::int64_t>();
+  return number && *number >= 0 ? std::optional(static_cast<std::uint64_t>(*number)) : std::nullopt;
+}
+
+auto table_at(const toml::table& table, std::string_view key) -> const toml::table* { return table[key].as_table(); }
+
+auto tables_at(const toml::table& table, std::string_view key) -> std::vector<const toml::table*> {
+  std::vector<const toml::table*> tables;
+  if (const auto* const list = table[key].as_array()) {
+    for (const auto& entry : *list) {
+      if (const auto* const one = entry.as_table()) {
+        tables.push_back(one);
+      }
+    }
+  }
+  return tables;
+}
+
+auto texts_at(const toml::table& table, std::string_view key) -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  if (const auto* const list = table[key].as_array()) {
+    for (const auto& entry : *list) {
+      if (const auto text = entry.value<std::string>()) {
+        texts.push_back(*text);
+      }
+    }
+  }
+  return texts;
+}
+
+auto place_of(const toml::table& table, std::string_view file) -> std::string { return line_place(file, table.source().begin.line); }
+
+}  // namespace gpusolve::inventory

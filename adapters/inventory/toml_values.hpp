@@ -1,0 +1,27 @@
+// TOML from strangers, and its values: what is absent or of another type is nothing.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/inventory/toml_header.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::inventory {
+
+/// Errors (kind `usage`) with `file:line`: broken TOML, keys of too many parts.
+[[nodiscard]] auto load_toml(std::string_view text, std::string_view file) -> Result<toml::table>;
+
+[[nodiscard]] auto text_at(const toml::table& table, std::string_view key) -> std::optional<std::string>;
+[[nodiscard]] auto number_at(const toml::table& table, std::string_view key) -> std::optional<std::uint64_t>;
+/// Null where there is none.
+[[nodiscard]] auto table_at(const toml::table& table, std::string_view key) -> const toml::table*;
+/// The tables of a list.
+[[nodiscard]] auto tables_at(const toml::table& table, std::string_view key) -> std::vector<const toml::table*>;
+[[nodiscard]] auto texts_at(const toml::table& table, std::string_view key) -> std::vector<std::string>;
+/// "file:12", the line where the table starts.
+[[nodiscard]] auto place_of(const toml::table& table, std::string_view file) -> std::string;
+
+}  // namespace gpusolve::inventory

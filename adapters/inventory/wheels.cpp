@@ -1,0 +1,126 @@
+#include "adapters/inventory/wheels.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/tags.hpp"
+#include "adapters/pypi/variant.hpp"
+#include "adapters/pypi/wheel_name.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using report::Ecosystem;
+using report::Package;
+
+/// Taken where an input does not say which Python it is for.
+constexpr auto k_usual_python = "3.12";
+
+auto python_of(const Machine& machine) -> DottedVersion { return machine.python.value_or(dotted(k_usual_python)); }
+
+auto label_of(std::string_view url) -> std::string_view {
+  while (url.ends_with('/')) {
+    url.remove_suffix(1);
+  }
+  return url.substr(url.rfind('/') + 1);
+}
+
+auto is_index(const Address& address) -> bool { return address.use == Address::Use::index || address.use == Address::Use::extra_index; }
+
+auto index_for(const Package& package, const std::vector<Address>& addresses) -> std::string {
+  std::string main;
+  for (const auto& address : addresses) {
+    if (!is_index(address)) {
+      continue;
+    }
+    const auto label = label_of(address.text);
+    const bool is_tagged = label == "cpu" || pypi::cuda_of_label(label).has_value();
+    const bool is_own = package.build ? *package.build == label : pypi::is_torch_family(package.name);
+    if (is_tagged && is_own) {
+      return address.text;
+    }
+    if (address.use == Address::Use::index && !is_tagged) {
+      main = address.text;
+    }
+  }
+  return main;
+}
+
+}  // namespace
+
+auto wheel_package(std::string_view name, std::string_view version) -> Package {
+  Package package;
+  package.ecosystem = Ecosystem::pypi;
+  package.name = pypi::normalise_name(name);
+  package.version = version;
+  const auto plus = version.find('+');
+  if (plus != std::string_view::npos) {
+    package.build = std::string(version.substr(plus + 1));
+  }
+  return package;
+}
+
+auto pinned_version(const pypi::Requirement& requirement) -> std::optional<std::string> {
+  for (const auto& specifier : requirement.specifiers.specifiers()) {
+    const bool is_exact = specifier.op() == pypi::Operator::equal || specifier.op() == pypi::Operator::arbitrary;
+    if (is_exact && !specifier.is_wildcard()) {
+      return specifier.version_text();
+    }
+  }
+  return std::nullopt;
+}
+
+auto holds(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool {
+  if (!marker) {
+    return true;
+  }
+  const auto is_true = marker->evaluate(pypi::marker_environment(machine.target, python_of(machine)));
+  return !is_true || *is_true;
+}
+
+auto marker_text_holds(std::string_view marker, const Machine& machine) -> bool {
+  if (marker.empty()) {
+    return true;
+  }
+  const auto parsed = pypi::parse_marker(marker);
+  return !parsed || holds(*parsed, machine);
+}
+
+auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
+  const pypi::TagRanks ranks({python_of(machine).part(1), false}, pypi::wheel_platform(machine.target));
+  const WheelFile* best = nullptr;
+  std::optional<std::uint32_t> best_rank;
+  for (const auto& file : files) {
+    const auto name = pypi::parse_wheel_name(file.file);
+    const auto rank = name ? ranks.rank(name->tags) : std::nullopt;
+    if (rank && (!best_rank || *rank < *best_rank)) {
+      best = &file;
+      best_rank = rank;
+    }
+  }
+  return best != nullptr || files.empty() ? best : &files.front();
+}
+
+void put_file(Package& package, const WheelFile& file) {
+  package.file = file.file.empty() ? std::nullopt : std::optional(file.file);
+  package.url = file.url.empty() ? std::nullopt : std::optional(file.url);
+  package.sha256 = file.sha256;
+  package.size = file.size;
+}
+
+void sort_packages(std::vector<Package>& packages) {
+  std::ranges::stable_sort(packages, {}, [](const Package& package) {
+    return std::tuple(package.ecosystem, std::string_view(package.name), std::string_view(package.version));
+  });
+}
+
+void assign_indexes(Inventory& inventory) {
+  for (auto& package : inventory.packages) {
+    if (package.ecosystem == Ecosystem::pypi && package.source.empty()) {
+      package.source = index_for(package, inventory.addresses);
+    }
+  }
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,158 @@
+#include "cli/from_env.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <memory>
+#include <set>
+
+#include "adapters/conda/match_spec.hpp"
+#include "adapters/inventory/read.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "adapters/report/plain.hpp"
+#include "cli/catalog_index.hpp"
+#include "cli/embedded_conda.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using inventory::Demand;
+using report::Ecosystem;
+
+/// The package that a spec is about, as its ecosystem spells names; empty where it is about no single one.
+auto name_of(const Demand& demand) -> std::string {
+  if (demand.ecosystem == Ecosystem::conda) {
+    const auto spec = conda::parse_match_spec(demand.text);
+    return spec && spec->exact_name() != nullptr ? *spec->exact_name() : std::string();
+  }
+  const auto requirement = pypi::parse_requirement(demand.text);
+  return requirement && !requirement->url ? pypi::normalise_name(requirement->name) : std::string();
+}
+
+auto has_sources(const ResolveOptions& options) -> bool {
+  return !options.channels.empty() || options.index_url || !options.extra_index_urls.empty() || !options.find_links.empty();
+}
+
+/// Does it choose a build of torch, by name or as one of conda's selectors?
+auto is_about_torch(const std::string& name) -> bool {
+  constexpr std::array<std::string_view, 6> k_names{"torch", "pytorch", "libtorch", "pytorch-cuda", "pytorch-gpu", "cpuonly"};
+  return std::ranges::find(k_names, name) != k_names.end();
+}
+
+/// The one that torch comes from; where torch is not named, conda if it names anything but Python.
+auto ecosystem_of(const ResolveOptions& options, const std::vector<Demand>& demands) -> Ecosystem {
+  if (options.installer == "conda" || options.installer == "pip") {
+    return options.installer == "conda" ? Ecosystem::conda : Ecosystem::pypi;
+  }
+  if (has_sources(options)) {
+    return options.channels.empty() ? Ecosystem::pypi : Ecosystem::conda;
+  }
+  auto found = Ecosystem::pypi;
+  for (const auto& demand : demands) {
+    const auto name = name_of(demand);
+    if (is_about_torch(name)) {
+      return demand.ecosystem;
+    }
+    found = demand.ecosystem == Ecosystem::conda && name != "python" ? Ecosystem::conda : found;
+  }
+  return found;
+}
+
+using Knows = std::function<bool(const std::string&)>;
+
+/// Which names the sources of the request can serve at all: the embedded catalog knows torch and what it is built upon.
+auto knows_of(const ResolveOptions& options, Ecosystem ecosystem, const Facts& facts, const catalogs::Catalog& catalog) -> Result<Knows> {
+  if (has_sources(options)) {
+    return Knows([](const std::string&) { return true; });
+  }
+  std::set<std::string> names;
+  if (ecosystem == Ecosystem::pypi) {
+    CatalogIndex index(catalog, facts.platform.value);
+    const auto known = index.known_names();
+    names.insert(known.begin(), known.end());
+    return Knows([names](const std::string& name) { return names.contains(name); });
+  }
+  auto channels = embedded_conda_channels(catalog, facts.platform.value);
+  if (!channels) {
+    return channels.error();
+  }
+  auto held = std::make_shared<std::vector<conda::Channel>>(std::move(channels).value());
+  return Knows([held](const std::string& name) {
+    return std::ranges::any_of(*held, [&](const conda::Channel& channel) { return channel.record_count_of(name) > 0; });
+  });
+}
+
+struct Sorted {
+  std::vector<std::string> specs;
+  std::vector<std::string> foreign;  ///< of the other ecosystem
+  std::vector<std::string> unknown;
+};
+
+auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Knows& knows, const std::set<std::string>& typed) -> Sorted {
+  Sorted sorted;
+  for (const auto& demand : demands) {
+    const auto name = name_of(demand);
+    const bool is_python = name == "python";
+    if (name.empty() || typed.contains(name) || (is_python && ecosystem == Ecosystem::pypi)) {
+      continue;
+    }
+    auto& list = demand.ecosystem != ecosystem ? sorted.foreign : knows(name) ? sorted.specs : sorted.unknown;
+    list.push_back(&list == &sorted.specs ? demand.text : name);
+  }
+  return sorted;
+}
+
+auto left_out(const std::vector<std::string>& names, const std::string& why) -> report::Warning {
+  constexpr std::size_t k_most = 8;
+  auto shown = names;
+  shown.resize(std::min(shown.size(), k_most));
+  const auto rest = names.size() - shown.size();
+  return {"left-out", "left out of the request, " + why + ": " + report::joined(shown, ", ") +
+                          (rest > 0 ? " and " + std::to_string(rest) + " more" : "")};
+}
+
+}  // namespace
+
+auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog)
+    -> Result<std::vector<report::Warning>> {
+  inventory::Machine machine;
+  machine.target.platform = facts.platform.value;
+  const auto python = options.python ? parse_dotted_version(*options.python) : Result<DottedVersion>(Error{});
+  machine.python = python ? std::optional(*python) : std::nullopt;
+  const auto found = inventory::read(*options.from_env, machine);
+  if (!found) {
+    return found.error().in("--from-env");
+  }
+  const auto demands = inventory::specs_of(*found);
+  const auto ecosystem = ecosystem_of(options, demands);
+  const auto knows = knows_of(options, ecosystem, facts, catalog);
+  if (!knows) {
+    return knows.error();
+  }
+  std::set<std::string> typed;
+  for (const auto& spec : options.specs) {
+    const auto name = name_of({ecosystem, spec, ""});
+    typed.insert({catalog.conda_name(name), catalog.pypi_name(name)});
+  }
+  const auto sorted = sort_out(demands, ecosystem, *knows, typed);
+  options.specs.insert(options.specs.end(), sorted.specs.begin(), sorted.specs.end());
+  if (options.specs.empty()) {
+    return Error{ErrorKind::usage, "--from-env " + quote(*options.from_env) + " holds nothing that these sources know; name a SPEC too"};
+  }
+  const bool is_pip = ecosystem == Ecosystem::pypi;
+  options.installer = options.installer.empty() ? (is_pip ? "pip" : "conda") : options.installer;
+  if (is_pip && !options.python && found->python) {
+    options.python = found->python->prefix(2).text();
+  }
+  std::vector<report::Warning> warnings;
+  if (!sorted.foreign.empty()) {
+    warnings.push_back(left_out(sorted.foreign, is_pip ? "for they are conda's" : "for they are pip's"));
+  }
+  if (!sorted.unknown.empty()) {
+    warnings.push_back(left_out(sorted.unknown, "for the embedded catalog does not know them"));
+  }
+  return warnings;
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,20 @@
+// `--from-env PATH`: what an environment, a requirements.txt, an environment.yml or a lock holds, as specs of the request.
+#pragma once
+
+#include <vector>
+
+#include "adapters/report/answer.hpp"
+#include "catalogs/catalog.hpp"
+#include "cli/resolve_options.hpp"
+#include "resolver/facts.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// Adds the specs behind those that were typed, which win where both name the same package; names the installer where the options leave it
+/// open, and the Python where it is one of conda's and pip was chosen. The warnings say what was left out: specs of the other ecosystem,
+/// and, where the embedded catalog serves, packages that it does not know. Errors are those of reading, and `usage` where nothing is left.
+[[nodiscard]] auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog)
+    -> Result<std::vector<report::Warning>>;
+
+}  // namespace gpusolve::cli

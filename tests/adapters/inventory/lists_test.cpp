@@ -1,0 +1,135 @@
+// Lists as pip and conda print them, and the files that people write.
+#include <gtest/gtest.h>
+
+#include "tests/adapters/inventory/described.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+TEST(PipFreeze, IsAListOfWhatIsInstalled) {
+  EXPECT_EQ(described("torch==2.1.0+cu118\nMy_Pkg @ file:///tmp/my.whl\n-e git+https://host/x.git#egg=x\nnumpy==1.26.4\n", "-"),
+            "pip-freeze\npypi numpy 1.26.4\npypi torch 2.1.0+cu118 cu118\n");
+}
+
+TEST(PipFreeze, OfPowerShellIsReadThoughItIsUtf16) {
+  std::string text("\xff\xfe", 2);
+  for (const char c : std::string_view("torch==2.1.0\r\n")) {
+    text += {c, '\0'};
+  }
+  EXPECT_EQ(described(text, "-"), "pip-freeze\npypi torch 2.1.0\n");
+}
+
+TEST(PipList, ReadsTheTableAndSkipsWhatStandsAroundIt) {
+  EXPECT_EQ(
+      described(
+          "Package    Version      Editable project location\n---------- ------------ ----\ntorch      2.1.0+cu121\nmine 0.1 /src/mine\n\n"
+          "[notice] A new release of pip is available\n",
+          "-"),
+      "pip-list\npypi mine 0.1\npypi torch 2.1.0+cu121 cu121\n");
+}
+
+TEST(PipList, ReadsJson) { EXPECT_EQ(described(R"([{"name": "Torch", "version": "2.4.0"}])", "-"), "pip-list\npypi torch 2.4.0\n"); }
+
+TEST(CondaList, ReadsTheTableWithWheelsAmongIt) {
+  EXPECT_EQ(
+      described("# packages in environment at /opt/env:\n#\n# Name                    Version                   Build  Channel\n"
+                "python                    3.10.13              h955ad1f_0\n"
+                "pytorch                   2.1.0           py3.10_cuda11.8_cudnn8.7.0_0    pytorch\n"
+                "torchvision               0.16.0                   pypi_0    pypi\n",
+                "-"),
+      "conda-list python=3.10.13\nconda python 3.10.13 h955ad1f_0 defaults\nconda pytorch 2.1.0 py3.10_cuda11.8_cudnn8.7.0_0 pytorch\n"
+      "pypi torchvision 0.16.0\n");
+}
+
+TEST(CondaList, ReadsTheTableOfMicromamba) {
+  EXPECT_EQ(described("List of packages in environment: \"/opt/env\"\n\n  Name     Version  Build        Channel\n"
+                      "\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\n  pytorch  2.1.0    cuda118_py310  conda-forge\n",
+                      "-"),
+            "conda-list\nconda pytorch 2.1.0 cuda118_py310 conda-forge\n");
+}
+
+TEST(CondaList, ReadsExportsAndJson) {
+  EXPECT_EQ(described("# platform: linux-64\npytorch=2.1.0=py3.10_cpu_0\nrequests=2.31.0=pypi_0\n", "spec.txt"),
+            "conda-list\nconda pytorch 2.1.0 py3.10_cpu_0 defaults\npypi requests 2.31.0\n");
+  EXPECT_EQ(described(R"([{"name": "pytorch", "version": "2.1.0", "build_string": "py3.10_cpu_0", "channel": "pytorch"}])", "-"),
+            "conda-list\nconda pytorch 2.1.0 py3.10_cpu_0 pytorch\n");
+}
+
+TEST(CondaExplicit, ReadsNamesChannelsAndDigestsOffTheUrls) {
+  const auto inventory = read_text(
+      "@EXPLICIT\nhttps://conda.anaconda.org/pytorch/linux-64/pytorch-2.1.0-py3.10_cpu_0.tar.bz2#0123456789abcdef0123456789abcdef\n", "-",
+      {});
+  ASSERT_TRUE(inventory);
+  EXPECT_EQ(described(*inventory), "conda-explicit\nconda pytorch 2.1.0 py3.10_cpu_0 pytorch linux-64\n");
+  EXPECT_EQ(inventory->packages.front().md5, "0123456789abcdef0123456789abcdef");
+}
+
+TEST(Requirements, KnowsOptionsHashesCommentsAndContinuedLines) {
+  const auto inventory = read_text(
+      "# ours\n--extra-index-url https://download.pytorch.org/whl/cu118\ntorch==2.1.0 \\\n    --hash=sha256:"
+      "aaaa --hash=sha256:bbbb  # first\nnumpy>=1.20,<2 # any\nextra; sys_platform == 'win32'\n",
+      "requirements.txt", {});
+  ASSERT_TRUE(inventory) << inventory.error().text();
+  EXPECT_EQ(described(*inventory),
+            "requirements\npypi torch 2.1.0 https://download.pytorch.org/whl/cu118 *\nwant torch==2.1.0\nwant numpy>=1.20,<2\n"
+            "from https://download.pytorch.org/whl/cu118\n");
+  EXPECT_EQ(inventory->packages.front().sha256, "aaaa");
+}
+
+TEST(Requirements, TakeAWheelByItsFileName) {
+  EXPECT_EQ(
+      described("https://download.pytorch.org/whl/cu118/torch-2.0.1%2Bcu118-cp310-cp310-linux_x86_64.whl#sha256=00\n", "requirements.txt"),
+      "requirements\npypi torch 2.0.1+cu118 cu118 *\n");
+}
+
+TEST(Environment, KnowsChannelsPinsAndPipsPart) {
+  EXPECT_EQ(
+      described("name: x\nchannels: [pytorch, nvidia]\ndependencies:\n  - python=3.10\n  - pytorch=2.1.0=*cuda11.8*\n  - numpy>=1.2\n"
+                "  - pip\n  - pip:\n    - -i http://mirror/simple\n    - torchvision==0.16.0\n",
+                "environment.yml"),
+      "environment python=3.10\nconda python 3.10 *\nconda pytorch 2.1.0 *cuda11.8* *\npypi torchvision 0.16.0 http://mirror/simple *\n"
+      "want python=3.10\nwant pytorch=2.1.0=*cuda11.8*\nwant numpy>=1.2\nwant pip\nwant torchvision==0.16.0\n"
+      "from pytorch\nfrom nvidia\nfrom http://mirror/simple\n");
+}
+
+struct Bad {
+  const char* name;
+  std::string text;
+  const char* error;
+};
+
+TEST(BadInput, IsOneClearErrorEach) {
+  const Bad k_rows[] = {
+      {"-", std::string("torch\0", 6), "error: -: byte 5 is NUL: this is no text\n"},
+      {"-", "torch==1\n\xff\n", "error: -: byte 9 is no UTF-8; save the file as UTF-8\n"},
+      {"-", "\xff\xfe\x41", "error: -: the text starts as UTF-16, but has an odd number of bytes\n"},
+      {"requirements.txt", "-r /etc/passwd\n",
+       "error: requirements.txt:1: cannot include `/etc/passwd`: only a file on disk can include others\n"},
+      {"requirements.txt", "torch>=\n", ""},
+      {"requirements.txt", "--frobnicate\n",
+       "error: requirements.txt:1: unknown option `--frobnicate`; pip allows `-r`, `-c`, `--index-url` and the like here\n"},
+      {"-", "@EXPLICIT\nhttps://host/readme.html\n",
+       "error: -:2: `https://host/readme.html` names no conda package, such as `…/linux-64/pytorch-2.1.0-0.conda`\n"},
+      {"-", "[{\"name\": 1}]", ""},
+      {"-", "",
+       "error: -: cannot tell what this is; a lock, environment.yml, requirements.txt, or the output of `pip freeze`, `pip list` or `conda "
+       "list` is expected\n"},
+      {"environment.yml", "dependencies: &a [*a]\n", ""},
+      {"environment.yml", "dependencies:\n  - 'pytorch[version'\n", ""},
+      {"uv.lock", "version = 1\n[[package]\n", ""},
+      {"uv.lock", "a" + std::string(5000, '.') + "\n", "error: uv.lock:1: a key has more than 2000 parts\n"},
+      {"pixi.lock", "version: 99\n", "error: pixi.lock: pixi locks of version `4` to `6` are read, not `99`\n"},
+      {"conda-lock.yml", "version: 1\npackage:\n  - name: x\n", "error: conda-lock.yml:3: a package has `name`, `version` and `url`\n"},
+      {"pylock.toml", "lock-version = '9.0'\n", "error: pylock.toml: `lock-version` 1.0 is read, not `9.0`\n"},
+  };
+  for (const auto& row : k_rows) {
+    const auto text = described(row.text, row.name);
+    EXPECT_TRUE(text.starts_with("error: ")) << row.text.substr(0, 80) << "\n" << text;
+    if (row.error[0] != '\0') {
+      EXPECT_EQ(text, row.error);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve::inventory

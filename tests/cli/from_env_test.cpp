@@ -1,0 +1,62 @@
+// `resolve --from-env PATH`: what there is becomes part of the request.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+
+auto answer(const Sandbox& sandbox, Words words) -> Json {
+  words.insert(words.begin(), {"resolve", "--no-lock", "--json", "--gpu", "sm_86"});
+  const auto ended = run_program(words, sandbox.path());
+  EXPECT_TRUE(Json::accept(ended.out)) << ended.out << ended.err;
+  return Json::parse(ended.out, nullptr, false);
+}
+
+TEST(FromEnv, TakesRequirementsIntoTheRequest) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "torch>=2.0,<2.2\nnumpy\n");
+  const auto json = answer(sandbox, {"--from-env", "requirements.txt"});
+  EXPECT_EQ(json["outcome"], "gpu");
+  EXPECT_EQ(json["stack"]["torch"], "2.1.2");
+  EXPECT_EQ(json["request"]["specs"], Json::parse(R"(["torch>=2.0,<2.2"])"));
+  EXPECT_EQ(json["request"]["installer"], "pip");
+  EXPECT_EQ(json["warnings"].back()["text"], "left out of the request, for the embedded catalog does not know them: numpy");
+}
+
+TEST(FromEnv, KeepsACpuPinSoThatTheAnswerCanNameIt) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "torch==2.1.2+cpu\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "requirements.txt"})["outcome"], "cpu_only");
+}
+
+TEST(FromEnv, ReadsEnvironmentYmlForConda) {
+  const Sandbox sandbox;
+  sandbox.write("environment.yml", "channels: [pytorch]\ndependencies:\n- python=3.10\n- pytorch=2.1\n- cpuonly\n- pip:\n  - requests\n");
+  const auto json = answer(sandbox, {"--from-env", "environment.yml"});
+  EXPECT_EQ(json["request"]["installer"], "conda");
+  EXPECT_EQ(json["request"]["specs"], Json::parse(R"(["python=3.10", "pytorch=2.1", "cpuonly"])"));
+  EXPECT_EQ(json["warnings"].back()["text"], "left out of the request, for they are pip's: requests");
+}
+
+TEST(FromEnv, LetsATypedSpecTakeThePlaceOfTheEnvironmentsOwn) {
+  const Sandbox sandbox;
+  sandbox.write("freeze.txt", "torch==1.13.1+cu117\ntorchvision==0.14.1+cu117\n");
+  const auto json = answer(sandbox, {"--from-env", "freeze.txt", "torch==2.1.2", "torchvision"});
+  EXPECT_EQ(json["stack"]["torch"], "2.1.2");
+}
+
+TEST(FromEnv, TellsWhatIsWrongWithThePath) {
+  const Sandbox sandbox;
+  const auto ended = run_program({"resolve", "--gpu", "sm_86", "--from-env", "nowhere.txt"}, sandbox.path());
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.err, "gpusolve: --from-env: cannot read `nowhere.txt`: there is no such file\n");
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
