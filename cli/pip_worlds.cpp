@@ -46,7 +46,9 @@ class PipWorld final : public World {
   [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names_of(name); }
   [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
-  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return resolver::ReadingCost::much; }
+  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
+    return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::much;
+  }
   [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::pypi; }
 
  private:

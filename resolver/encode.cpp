@@ -21,6 +21,12 @@ class Encoder {
 
   auto run(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) -> Encoding {
     add_builds();
+    if (clauses_ == Clauses::spreading) {
+      tiers_.resize(universe_.names().size());
+      for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
+        add_tiers({name});
+      }
+    }
     add_specs(roots, constraints);
     add_build_clauses();
     for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
@@ -89,6 +95,7 @@ class Encoder {
       node = add(NeedMeaning{index}, helper_family_, 0);
       out_.problem.needs.push_back({*node, out_.problem.add_group(nodes_of(spec.matching))});
       forbid_others(*node, spec);
+      name_tiers(*node, spec);
     }
     return node;
   }
@@ -101,6 +108,21 @@ class Encoder {
     }
     if (auto others = builds_outside(spec); !others.empty()) {
       out_.problem.conflicts.push_back({node, out_.problem.add_group(nodes_of(others))});
+    }
+  }
+
+  /// Who needs a spec needs one of its versions: so versions that do not go together are found out before any build is tried.
+  void name_tiers(Node node, const Spec& spec) {
+    if (!spec.name || tiers_of(*spec.name).empty()) {
+      return;
+    }
+    std::vector<Node> tiers;
+    for (const auto build : spec.matching) {
+      tiers.push_back(tiers_of(*spec.name).at(universe_.build(build).tier));
+    }
+    if (const auto group = out_.problem.add_group(std::move(tiers));
+        out_.problem.groups[group.value].size() < tiers_of(*spec.name).size()) {
+      out_.problem.needs.push_back({node, group});
     }
   }
 
@@ -147,8 +169,47 @@ class Encoder {
   }
 
   void add_slots(NameIndex name) {
-    const auto nodes = nodes_of(universe_.name(name).builds);
-    at_most_one(out_.problem, nodes, [&] { return add(SlotMeaning{name}, helper_family_, 0); });
+    const auto new_slot = [&] { return add(SlotMeaning{name}, helper_family_, 0); };
+    if (tiers_of(name).empty()) {
+      at_most_one(out_.problem, nodes_of(universe_.name(name).builds), new_slot);
+      return;
+    }
+    std::vector<Node> tiers;
+    const auto builds_of_tier = by_tier(name);
+    for (const auto& [tier, node] : tiers_of(name)) {
+      const auto& builds = builds_of_tier.at(tier);
+      tiers.push_back(node);
+      at_most_one(out_.problem, builds, new_slot);
+      for (const auto build : builds) {
+        out_.problem.needs.push_back({build, group_of_one(node)});
+      }
+    }
+    at_most_one(out_.problem, tiers, new_slot);
+  }
+
+  auto by_tier(NameIndex name) const -> std::map<std::uint32_t, std::vector<Node>> {
+    std::map<std::uint32_t, std::vector<Node>> builds;
+    for (const auto build : universe_.name(name).builds) {
+      builds[universe_.build(build).tier].push_back(out_.node_of_build[build.value]);
+    }
+    return builds;
+  }
+
+  /// The version tiers of a name as nodes of their own; empty where there is one tier at most, or clauses are to be few.
+  auto tiers_of(NameIndex name) const -> const std::map<std::uint32_t, Node>& {
+    static const std::map<std::uint32_t, Node> k_none;
+    return name.value < tiers_.size() ? tiers_[name.value] : k_none;
+  }
+
+  void add_tiers(NameIndex name) {
+    const auto builds = by_tier(name);
+    if (builds.size() < 2) {
+      return;
+    }
+    const auto family = new_family();
+    for (const auto& [tier, unused] : builds) {
+      tiers_[name.value].emplace(tier, add(TierMeaning{name}, family, static_cast<std::uint32_t>(tiers_[name.value].size())));
+    }
   }
 
   /// A chain of bars over ascending levels: bar i forbids exactly the builds of level i+1 and implies bar i+1.
@@ -207,15 +268,13 @@ class Encoder {
     }
   }
 
-  void add_tiers(NameIndex name) {
-    std::map<std::uint32_t, std::vector<Node>> by_tier;
-    for (const auto build : universe_.name(name).builds) {
-      by_tier[universe_.build(build).tier].push_back(out_.node_of_build[build.value]);
-    }
+  void add_version_choice(NameIndex name) {
     const auto family = new_family();
     std::vector<Node> tiers;
-    for (const auto& [tier, builds] : by_tier) {
-      tiers.push_back(add(TierMeaning{name}, family, static_cast<std::uint32_t>(tiers.size())));
+    for (const auto& [tier, builds] : by_tier(name)) {
+      const auto known = tiers_of(name).find(tier);
+      tiers.push_back(known != tiers_of(name).end() ? known->second
+                                                    : add(TierMeaning{name}, family, static_cast<std::uint32_t>(tiers.size())));
       out_.problem.needs.push_back({tiers.back(), out_.problem.add_group(builds)});
     }
     if (!tiers.empty()) {
@@ -224,12 +283,9 @@ class Encoder {
   }
 
   void add_version_bars(NameIndex name) {
-    std::map<std::uint32_t, std::vector<Node>> by_tier;
-    for (const auto build : universe_.name(name).builds) {
-      by_tier[universe_.build(build).tier].push_back(out_.node_of_build[build.value]);
-    }
-    if (by_tier.size() > 1) {
-      out_.version_bars.emplace(name, out_.problem.add_group(add_bars(by_tier, k_version_objective)));
+    const auto builds = by_tier(name);
+    if (builds.size() > 1) {
+      out_.version_bars.emplace(name, out_.problem.add_group(add_bars(builds, k_version_objective)));
     }
   }
 
@@ -238,7 +294,7 @@ class Encoder {
       const auto& name = universe_.spec(root).name;
       if (name && std::ranges::find(out_.root_names, *name) == out_.root_names.end()) {
         out_.root_names.push_back(*name);
-        add_tiers(*name);
+        add_version_choice(*name);
       }
     }
     for (const auto name : request_.then_newest) {
@@ -264,6 +320,7 @@ class Encoder {
   Encoding out_;
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;
+  std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name, where clauses are to spread
   std::map<Node, Group> singles_;
   std::uint32_t extra_families_{};
   std::uint32_t helper_family_{};

@@ -3,7 +3,7 @@
 //   limit(spec)       true wherever somebody constrains by the spec; forbids the builds of that name that do not match
 //   row, column       at most one build a name, in about 2 sqrt(n) nodes instead of n(n-1)/2 clauses
 //   bar(objective, i) no chosen build has a penalty above level i; bar i implies bar i+1
-//   tier(name, t)     a build of version tier t is chosen
+//   tier(name, t)     a build of version tier t is chosen; where clauses spread, the rows of a name are its tiers
 //   nothing           the last resort of a choice that need not be made, such as one about a name that need not be in the set
 #pragma once
 

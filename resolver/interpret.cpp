@@ -158,6 +158,8 @@ class Interpreter {
       }
       if (const auto* const slot = meaning<SlotMeaning>(helper)) {
         names_in_clash_.insert(universe_.name(slot->name).id);
+      } else if (const auto* const tier = meaning<TierMeaning>(helper)) {
+        names_in_clash_.insert(universe_.name(tier->name).id);
       } else if (build != nullptr && meaning<BuildMeaning>(helper) != nullptr) {
         names_in_clash_.insert(universe_.name(universe_.build(build->build).name).id);
       }

@@ -15,7 +15,7 @@ namespace gpusolve::resolver {
 /// What it costs to learn what a candidate asks for.
 enum class ReadingCost : std::uint8_t {
   nothing,  ///< read for all builds of a loaded name
-  little,   ///< a computation: read by whole versions, once a solution touches one
+  little,   ///< a computation: read by whole versions, once a solution touches one, and then by ever more of them
   much,     ///< a file or a request of its own (PyPI metadata): read only for candidates that a solution touches
 };
 

@@ -5,6 +5,11 @@
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::resolver {
+namespace {
+
+constexpr std::uint32_t k_most_doublings = 16;
+
+}  // namespace
 
 auto Universe::intern_name(NameId name) -> NameIndex {
   const auto [place, is_new] = name_index_.try_emplace(name, NameIndex{static_cast<std::uint32_t>(names_.size())});
@@ -74,14 +79,18 @@ auto Universe::load(NameIndex index) -> Status {
   return std::monostate{};
 }
 
+/// A name whose versions fail one after the other is read in steps that double: so a long way back takes few rounds.
 auto Universe::expand(BuildIndex index) -> Status {
   if (provider_->reading_cost() != ReadingCost::little) {
     return expand_one(index);
   }
-  const auto siblings = names_[builds_[index.value].name.value].builds;
+  auto& name = names_[builds_[index.value].name.value];
+  const auto first = builds_[index.value].tier;
+  const auto last = first + (std::uint32_t{1} << std::min(name.expansions++, k_most_doublings));
+  const auto siblings = name.builds;
   for (const auto sibling : siblings) {
-    const bool is_of_version = builds_[sibling.value].tier == builds_[index.value].tier;
-    if (auto expanded = is_of_version ? expand_one(sibling) : Status(std::monostate{}); !expanded) {
+    const auto tier = builds_[sibling.value].tier;
+    if (auto expanded = first <= tier && tier < last ? expand_one(sibling) : Status(std::monostate{}); !expanded) {
       return expanded;
     }
   }

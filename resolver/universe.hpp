@@ -46,6 +46,7 @@ struct Name {
   bool is_loaded{};
   const Candidates* candidates{};    ///< of the provider, once loaded
   std::vector<BuildIndex> builds{};  ///< best first
+  std::uint32_t expansions{};        ///< how often versions of it were read
 };
 
 struct Spec {

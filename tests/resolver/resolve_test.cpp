@@ -102,5 +102,18 @@ TEST(Resolve, ReadsCostlyRequirementsOnlyOfBuildsThatItTouches) {
   EXPECT_EQ(provider.requirements_read(), 3U);  // a 3, which fails; a 2; b 2
 }
 
+TEST(Resolve, ReadsALongWayBackInFewRounds) {
+  std::string text = "want a, b\na 2\na 1\n";
+  for (int version = 1; version <= 60; ++version) {
+    text += "b " + std::to_string(version) + " needs a==1\n";
+  }
+  const auto world = parse_toy(text);
+  ToyProvider provider(world, resolver::ReadingCost::little);
+  const auto request = provider.request();
+  resolver::ResolveStats stats;
+  ASSERT_TRUE(resolver::resolve(request, provider, resolver::Expansion::lazy, &stats));
+  EXPECT_LE(stats.rounds, 8U);
+}
+
 }  // namespace
 }  // namespace gpusolve::test
