@@ -6,7 +6,9 @@
 #include <exception>
 
 #include "catalogs/catalog.hpp"
+#include "cli/cache_command.hpp"
 #include "cli/exit_status.hpp"
+#include "cli/fetch_command.hpp"
 #include "cli/resolve_command.hpp"
 #include "resolver/solv/engine.hpp"
 
@@ -74,6 +76,11 @@ auto run(int argc, char** argv) -> ExitStatus {
   ResolveOptions resolve;
   auto* const resolve_command = app.add_subcommand("resolve", "choose a set, print it, write a lock and the install commands");
   declare_resolve(*resolve_command, resolve);
+  FetchOptions fetch;
+  auto* const fetch_command = app.add_subcommand("fetch", "bring channels and indexes into the cache for offline use");
+  declare_fetch(*fetch_command, fetch);
+  auto* const cache_command = app.add_subcommand("cache", "the cache of what was fetched: info, clean");
+  declare_cache(*cache_command);
   if (const auto known = check_subcommand(app, argc, argv); !known) {
     return report(known.error());
   }
@@ -82,7 +89,9 @@ auto run(int argc, char** argv) -> ExitStatus {
   } catch (const CLI::ParseError& error) {
     return report(app, error);
   }
-  const auto status = run_resolve(std::move(resolve));
+  const auto status = fetch_command->parsed()   ? run_fetch(std::move(fetch))
+                      : cache_command->parsed() ? run_cache(*cache_command)
+                                                : run_resolve(std::move(resolve));
   return status ? *status : report(status.error());
 }
 

@@ -1,9 +1,12 @@
-// The network of one run of the program: nothing is set up before somebody asks for it.
+// The network and the cache of one run of the program: nothing is set up before somebody asks for it.
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "adapters/net/fetch.hpp"
+#include "adapters/report/answer.hpp"
 #include "cli/resolve_options.hpp"
 
 namespace gpusolve::cli {
@@ -16,12 +19,19 @@ class Network {
   auto operator=(const Network&) -> Network& = delete;
   ~Network();
 
-  /// For `what` (`channel pytorch`), which a network is needed for. Errors (kind `source`): `--offline` forbids it.
-  [[nodiscard]] auto fetcher_for(const std::string& what) -> Result<net::Fetcher*>;
+  /// Documents from the cache and, unless `--offline` forbids it, from servers.
+  [[nodiscard]] auto fetcher() -> net::Fetcher&;
+  /// Keeps the user and password of a source's URL for its host, and gives the URL without them. Plain http is noted for the warnings.
+  [[nodiscard]] auto open_url(const std::string& url) -> std::string;
+  /// What the user should know of how the documents came, each once.
+  [[nodiscard]] auto warnings() const -> std::vector<report::Warning>;
 
  private:
-  const ResolveOptions& options_;
-  std::unique_ptr<net::Fetcher> fetcher_;
+  struct Parts;
+  void set_up();
+  bool is_offline_;
+  std::unique_ptr<Parts> parts_;  // null until asked for
+  std::vector<std::string> insecure_;
 };
 
 }  // namespace gpusolve::cli

@@ -201,8 +201,7 @@ auto open_index(const std::string& place, Network& network) -> Result<std::uniqu
   if (!place.starts_with("http://") && !place.starts_with("https://")) {
     return pypi::open_folder_index(place);
   }
-  const auto fetcher = network.fetcher_for("index " + place);
-  return fetcher ? Result<std::unique_ptr<pypi::Index>>(pypi::open_http_index(place, **fetcher)) : fetcher.error();
+  return pypi::open_http_index(network.open_url(place), network.fetcher());
 }
 
 auto open_indexes(const ResolveOptions& options, Network& network) -> Result<Indexes> {

@@ -10,6 +10,7 @@
 #include "cli/from_env.hpp"
 #include "cli/output.hpp"
 #include "cli/resolution.hpp"
+#include "cli/sources.hpp"
 #include "cli/worlds.hpp"
 
 namespace gpusolve::cli {
@@ -101,6 +102,8 @@ auto best_answer(const ResolveOptions& options, const Judge& judge, const catalo
     best = is_new_best ? std::move(answer).value() : std::move(*best);
     best->warnings.push_back(other_answer(loser));
   }
+  const auto warnings = network.warnings();
+  best->warnings.insert(best->warnings.end(), warnings.begin(), warnings.end());
   return std::move(*best);
 }
 
@@ -117,7 +120,10 @@ auto status_of(OutcomeKind outcome, bool is_cpu_accepted) -> ExitStatus {
   return ExitStatus::fault;
 }
 
-auto finish(Answer& answer) -> Status {
+auto finish(Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status {
+  if (auto mirrored = apply_mirror(answer, options, catalog); !mirrored) {
+    return mirrored;
+  }
   answer.summary = report::summarise(answer);
   if (answer.outcome == OutcomeKind::unsatisfiable) {
     return std::monostate{};
@@ -132,6 +138,11 @@ auto finish(Answer& answer) -> Status {
 
 auto resolve_with(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Stopwatch watch;
+  auto sourced = with_sources(std::move(options), catalog);
+  if (!sourced) {
+    return sourced.error();
+  }
+  options = std::move(sourced).value();
   const auto facts = facts_of(options, catalog);
   if (!facts) {
     return facts.error();
@@ -151,7 +162,7 @@ auto resolve_with(ResolveOptions options, const catalogs::Catalog& catalog) -> R
     return answer.error();
   }
   answer->warnings.insert(answer->warnings.end(), left_out->begin(), left_out->end());
-  if (auto finished = finish(*answer); !finished) {
+  if (auto finished = finish(*answer, options, catalog); !finished) {
     return finished.error();
   }
   answer->timings = {{"facts", facts_time}, {"solve", watch.lap()}};

@@ -28,36 +28,6 @@ void declare_choice(CLI::App& command, ResolveOptions& options) {
       ->group(k_group);
 }
 
-void declare_sources(CLI::App& command, ResolveOptions& options) {
-  constexpr auto k_group = "Sources (none named: the embedded catalog, and nothing is fetched)";
-  command.add_option("--installer", options.installer, "conda, pip or auto, which solves for both and keeps the better set")
-      ->check(CLI::IsMember({"conda", "pip", "auto"}))
-      ->group(k_group);
-  command.add_option("-c,--channel", options.channels, "conda channel in order of priority: a name, a URL or a folder; repeat")
-      ->type_name("C")
-      ->allow_extra_args(false)
-      ->group(k_group);
-  command.add_flag("--override-channels", options.overrides_channels, "only the channels that are named")->group(k_group);
-  command.add_option("--channel-priority", options.channel_priority, "conda's meanings")
-      ->check(CLI::IsMember({"strict", "flexible", "disabled"}))
-      ->group(k_group);
-  command
-      .add_option("--virtual-package", options.virtual_packages,
-                  "sets a conda virtual package by hand, `__glibc=2.17`; `__cuda=` removes it; repeat")
-      ->type_name("N=V[=B]")
-      ->allow_extra_args(false)
-      ->group(k_group);
-  command.add_option("--index-url", options.index_url, "PyPI-style index: a URL or a folder")->type_name("U")->group(k_group);
-  command.add_option("--extra-index-url", options.extra_index_urls, "a further index; the first that has a package owns it; repeat")
-      ->type_name("U")
-      ->allow_extra_args(false)
-      ->group(k_group);
-  command.add_flag("--offline", options.is_offline, "ask no server")->group(k_group);
-  command.add_option("--catalog", options.catalog, "read the catalogs from this folder of YAML instead of the embedded ones")
-      ->type_name("DIR")
-      ->group(k_group);
-}
-
 void declare_output(CLI::App& command, ResolveOptions& options) {
   constexpr auto k_group = "Output";
   command.add_option("-o,--output", options.output, "the lock; `-` is standard output")
@@ -94,6 +64,40 @@ void declare_hardware(CLI::App& command, ResolveOptions& options) {
   command.add_option("--driver-cuda", options.driver_cuda, "the CUDA version that nvidia-smi prints")->type_name("V")->group(k_group);
   command.add_option("--platform", options.platform, "linux-64, linux-aarch64, win-64, osx-arm64, osx-64")->type_name("P")->group(k_group);
   command.add_option("--glibc", options.glibc, "glibc version; 2.28 is assumed for another machine")->type_name("V")->group(k_group);
+}
+
+void declare_sources(CLI::App& command, ResolveOptions& options) {
+  constexpr auto k_group = "Sources (none named: the embedded catalog, and nothing is fetched)";
+  command.add_option("--installer", options.installer, "conda, pip or auto, which solves for both and keeps the better set")
+      ->check(CLI::IsMember({"conda", "pip", "auto"}))
+      ->group(k_group);
+  command.add_option("-c,--channel", options.channels, "conda channel in order of priority: a name, a URL or a folder; repeat")
+      ->type_name("C")
+      ->allow_extra_args(false)
+      ->group(k_group);
+  command.add_flag("--override-channels", options.overrides_channels, "only the channels that are named")->group(k_group);
+  command.add_option("--channel-priority", options.channel_priority, "conda's meanings")
+      ->check(CLI::IsMember({"strict", "flexible", "disabled"}))
+      ->group(k_group);
+  command
+      .add_option("--virtual-package", options.virtual_packages,
+                  "sets a conda virtual package by hand, `__glibc=2.17`; `__cuda=` removes it; repeat")
+      ->type_name("N=V[=B]")
+      ->allow_extra_args(false)
+      ->group(k_group);
+  command.add_option("--index-url", options.index_url, "PyPI-style index: a URL or a folder")->type_name("U")->group(k_group);
+  command.add_option("--extra-index-url", options.extra_index_urls, "a further index; the first that has a package owns it; repeat")
+      ->type_name("U")
+      ->allow_extra_args(false)
+      ->group(k_group);
+  command.add_flag("--live", options.is_live, "the official channels and indexes over the network")->group(k_group);
+  command.add_flag("--offline", options.is_offline, "only what the cache holds: no server is asked")->group(k_group);
+  command.add_option("--mirror", options.mirror, "a mirror of the catalog, `tuna`, in place of the official hosts")
+      ->type_name("NAME")
+      ->group(k_group);
+  command.add_option("--catalog", options.catalog, "read the catalogs from this folder of YAML instead of the embedded ones")
+      ->type_name("DIR")
+      ->group(k_group);
 }
 
 void declare_resolve(CLI::App& command, ResolveOptions& options) {

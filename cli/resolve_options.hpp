@@ -40,7 +40,9 @@ struct ResolveOptions {
   std::optional<std::string> index_url{};
   std::vector<std::string> extra_index_urls{};
   std::vector<std::string> find_links{};
+  bool is_live{};
   bool is_offline{};
+  std::optional<std::string> mirror{};
   std::optional<std::string> catalog{};
   // output
   std::string output{"gpusolve.lock"};
@@ -52,10 +54,12 @@ struct ResolveOptions {
   std::string color{"auto"};
 };
 
-/// Declares the options on the subcommand; `options` is filled when the command line is parsed and must outlive the app.
-void declare_resolve(CLI::App& command, ResolveOptions& options);
-
 /// Only those that say what the machine is.
 void declare_hardware(CLI::App& command, ResolveOptions& options);
+/// Only those that say where builds come from.
+void declare_sources(CLI::App& command, ResolveOptions& options);
+
+/// Declares the options on the subcommand; `options` is filled when the command line is parsed and must outlive the app.
+void declare_resolve(CLI::App& command, ResolveOptions& options);
 
 }  // namespace gpusolve::cli

@@ -58,12 +58,12 @@ auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform pla
   for (const auto& source : sources) {
     if (const auto* const it = std::get_if<conda::RemoteSource>(&source)) {
       remote.push_back(*it);
+      remote.back().fetch_url = network.open_url(it->fetch_url);
     }
   }
   std::vector<conda::Channel> fetched;
   if (!remote.empty()) {
-    const auto fetcher = network.fetcher_for("channel " + remote.front().name);
-    auto channels = fetcher ? conda::Channel::fetch(remote, platform, **fetcher) : fetcher.error();
+    auto channels = conda::Channel::fetch(remote, platform, network.fetcher());
     if (!channels) {
       return channels.error();
     }

@@ -4,6 +4,7 @@
 
 #include "adapters/net/curl_handles.hpp"
 #include "adapters/net/schedule.hpp"
+#include "adapters/net/url.hpp"
 
 namespace gpusolve::net {
 namespace {
@@ -33,7 +34,15 @@ Client::Client(ClientOptions options) : options_(std::move(options)), connection
 Client::~Client() = default;
 
 auto Client::fetch_changed(std::span<const ConditionalRequest> requests) -> std::vector<Result<ConditionalAnswer>> {
-  return Schedule(connections_->multi.get(), options_, requests).run();
+  return Schedule(connections_->multi.get(), options_, credentials_, requests).run();
+}
+
+auto Client::remember_user(const std::string& url) -> std::string {
+  auto parts = split_user(url);
+  if (!parts.user.empty()) {
+    credentials_.insert_or_assign(origin_of(parts.url), Credentials{parts.user, parts.password});
+  }
+  return std::move(parts.url);
 }
 
 auto Client::fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> {

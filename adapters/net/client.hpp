@@ -4,7 +4,9 @@
 
 #include <chrono>
 #include <cstddef>
+#include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <variant>
@@ -37,6 +39,17 @@ struct ClientOptions {
   std::string user_agent{"gpusolve"};
   std::string ca_file{};    ///< certificates in PEM beside which nothing is trusted; empty: the system's
   std::string ca_folder{};  ///< likewise, a folder as c_rehash makes it
+  bool reads_netrc{true};   ///< users and passwords from NETRC or ~/.netrc, where a URL has none
+  std::string netrc{};      ///< another file than ~/.netrc
+  std::string proxy{};      ///< for all requests; empty: the environment's (http_proxy, https_proxy, all_proxy, no_proxy)
+  /// Origins (`https://host:443`) of which the certificate is not looked at, because the user's own settings say so.
+  std::set<std::string> unverified{};
+};
+
+/// Who asks, at one origin.
+struct Credentials {
+  std::string user;
+  std::string password;
 };
 
 /// A request, and what is known of the copy at hand, if there is one.
@@ -53,20 +66,23 @@ struct ConditionalAnswer {
   std::string cache_control{};  ///< the header of that name
 };
 
-/// Certificates are always verified. A redirect from https to http is never followed. Proxies are taken from the environment as libcurl
-/// does (http_proxy, https_proxy, all_proxy, no_proxy).
+/// Certificates are verified, but where the options name an origin. A redirect from https to http is never followed. Proxies are taken from
+/// the environment as libcurl does (http_proxy, https_proxy, all_proxy, no_proxy).
 class Client final : public Fetcher {
  public:
   explicit Client(ClientOptions options);
   ~Client() override;
 
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
+  /// Takes user and password off the URL, and uses them from now on for its origin. Without them, the URL comes back as it is.
+  [[nodiscard]] auto remember_user(const std::string& url) -> std::string;
   /// The same for documents of which a copy may be at hand.
   [[nodiscard]] auto fetch_changed(std::span<const ConditionalRequest> requests) -> std::vector<Result<ConditionalAnswer>>;
 
  private:
   struct Connections;
   ClientOptions options_;
+  std::map<std::string, Credentials> credentials_;  // by origin
   std::unique_ptr<Connections> connections_;
 };
 

@@ -14,8 +14,9 @@ auto milliseconds_until(Clock::time_point time) -> Milliseconds { return std::ch
 
 }  // namespace
 
-Schedule::Schedule(CURLM* multi, const ClientOptions& options, std::span<const ConditionalRequest> requests)
-    : multi_(multi), options_(options), open_(requests.size()), random_(std::random_device()()) {
+Schedule::Schedule(CURLM* multi, const ClientOptions& options, const std::map<std::string, Credentials>& credentials,
+                   std::span<const ConditionalRequest> requests)
+    : multi_(multi), options_(options), credentials_(credentials), open_(requests.size()), random_(std::random_device()()) {
   const auto now = Clock::now();
   jobs_.reserve(requests.size());
   for (const auto& request : requests) {
@@ -72,6 +73,9 @@ void Schedule::start(Job& job) {
   }
   job.tries += job.redirects == 0 ? 1 : 0;
   job.transfer = std::make_unique<Transfer>(job.request->request, job.url, job.request->known, options_, left);
+  if (const auto user = credentials_.find(origin_of(job.url)); user != credentials_.end()) {
+    job.transfer->set_user(user->second);
+  }
   GPUSOLVE_CHECK(curl_multi_add_handle(multi_, job.transfer->handle()) == CURLM_OK, "libcurl does not take a transfer");
   ++running_;
 }

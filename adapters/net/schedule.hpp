@@ -21,7 +21,9 @@ using Clock = std::chrono::steady_clock;
 /// Runs requests over one multi handle until each has its answer. One call's life.
 class Schedule {
  public:
-  Schedule(CURLM* multi, const ClientOptions& options, std::span<const ConditionalRequest> requests);
+  /// All must outlive it. `credentials` are by origin.
+  Schedule(CURLM* multi, const ClientOptions& options, const std::map<std::string, Credentials>& credentials,
+           std::span<const ConditionalRequest> requests);
   Schedule(const Schedule&) = delete;
   auto operator=(const Schedule&) -> Schedule& = delete;
   ~Schedule();
@@ -52,6 +54,7 @@ class Schedule {
 
   CURLM* multi_;
   const ClientOptions& options_;
+  const std::map<std::string, Credentials>& credentials_;
   std::vector<Job> jobs_;
   std::size_t running_{};
   std::size_t open_{};  ///< without an answer

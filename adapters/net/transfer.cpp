@@ -74,6 +74,7 @@ Transfer::Transfer(const FetchRequest& request, const std::string& url, const Va
   const auto* const range = std::get_if<ByteRange>(&request.part);
   GPUSOLVE_CHECK(range == nullptr || range->first < range->end, "a range without bytes");
   set_basics(options, time_left);
+  set_surroundings(options);
   set_headers(known);
 }
 
@@ -92,19 +93,41 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
   set_option(handle, CURLOPT_PIPEWAIT, 1L);  // rather a stream of an open HTTP/2 connection than another connection
   set_option(handle, CURLOPT_NOSIGNAL, 1L);
   set_option(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
-  set_option(handle, CURLOPT_SSL_VERIFYPEER, 1L);
-  set_option(handle, CURLOPT_SSL_VERIFYHOST, 2L);
   set_option(handle, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::min(options.connect_timeout, time_left).count()));
   set_option(handle, CURLOPT_TIMEOUT_MS, static_cast<long>(std::max<std::int64_t>(time_left.count(), 1)));
   set_option(handle, CURLOPT_LOW_SPEED_LIMIT, options.stall_rate);
   set_option(handle, CURLOPT_LOW_SPEED_TIME, static_cast<long>(options.stall_timeout.count()));
   set_option(handle, CURLOPT_USERAGENT, options.user_agent.c_str());
+}
+
+void Transfer::set_user(const Credentials& credentials) {
+  if (split_user(url_).user.empty()) {
+    set_option(handle_.get(), CURLOPT_USERNAME, credentials.user.c_str());
+    set_option(handle_.get(), CURLOPT_PASSWORD, credentials.password.c_str());
+  }
+}
+
+/// Where the user's own files and settings play a part.
+void Transfer::set_surroundings(const ClientOptions& options) {
+  auto* const handle = handle_.get();
   if (!options.ca_file.empty()) {
     set_option(handle, CURLOPT_CAINFO, options.ca_file.c_str());
   }
   if (!options.ca_folder.empty()) {
     set_option(handle, CURLOPT_CAPATH, options.ca_folder.c_str());
   }
+  if (!options.proxy.empty()) {
+    set_option(handle, CURLOPT_PROXY, options.proxy.c_str());
+  }
+  if (options.reads_netrc) {
+    set_option(handle, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_OPTIONAL));
+  }
+  if (!options.netrc.empty()) {
+    set_option(handle, CURLOPT_NETRC_FILE, options.netrc.c_str());
+  }
+  const bool is_verified = !options.unverified.contains(origin_of(url_));
+  set_option(handle, CURLOPT_SSL_VERIFYPEER, is_verified ? 1L : 0L);
+  set_option(handle, CURLOPT_SSL_VERIFYHOST, is_verified ? 2L : 0L);
 }
 
 void Transfer::set_headers(const Validators& known) {

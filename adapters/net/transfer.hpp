@@ -42,6 +42,9 @@ class Transfer {
   auto operator=(const Transfer&) -> Transfer& = delete;
   ~Transfer() = default;
 
+  /// Who asks. A user in the URL itself counts more.
+  void set_user(const Credentials& credentials);
+
   [[nodiscard]] auto handle() const -> CURL* { return handle_.get(); }
   [[nodiscard]] auto head() const -> const ResponseHead& { return head_; }
   /// After curl has said how the transfer ended. Moves the body out.
@@ -51,6 +54,7 @@ class Transfer {
   static auto on_header(char* data, std::size_t size, std::size_t count, void* self) -> std::size_t;
   static auto on_body(char* data, std::size_t size, std::size_t count, void* self) -> std::size_t;
   void set_basics(const ClientOptions& options, std::chrono::milliseconds time_left);
+  void set_surroundings(const ClientOptions& options);
   void set_headers(const Validators& known);
   void read_header_line(std::string_view line);
   [[nodiscard]] auto take_body(std::string_view bytes) -> bool;

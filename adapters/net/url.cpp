@@ -52,7 +52,7 @@ auto without_user(std::string url) -> std::string {
   return at == std::string::npos || at < first ? url : url.erase(first, at + 1 - first);
 }
 
-auto origin_of(const UrlHandle& handle) -> std::string {
+auto origin(const UrlHandle& handle) -> std::string {
   return part(handle, CURLUPART_SCHEME).value_or("") + "://" + lowered(part(handle, CURLUPART_HOST).value_or("")) + ":" +
          part(handle, CURLUPART_PORT, CURLU_DEFAULT_PORT).value_or("");
 }
@@ -74,6 +74,20 @@ auto scheme_of(std::string_view url) -> std::string {
 
 auto host_of(std::string_view url) -> std::string { return lowered(part(parse(url), CURLUPART_HOST).value_or("")); }
 
+auto origin_of(std::string_view url) -> std::string {
+  const auto handle = is_http_url(url) ? parse(url) : nullptr;
+  return handle == nullptr ? std::string() : lowered(origin(handle));
+}
+
+auto split_user(std::string_view url) -> UserSplit {
+  const auto handle = parse(url);
+  const auto user = part(handle, CURLUPART_USER, CURLU_URLDECODE);
+  if (!user) {
+    return {std::string(url), {}, {}};
+  }
+  return {without_user(std::string(url)), *user, part(handle, CURLUPART_PASSWORD, CURLU_URLDECODE).value_or("")};
+}
+
 auto redirect_target(std::string_view url, std::string_view location) -> std::optional<std::string> {
   const auto from = parse(url);
   auto to = parse(url);
@@ -83,7 +97,7 @@ auto redirect_target(std::string_view url, std::string_view location) -> std::op
     return std::nullopt;
   }
   const bool has_user = part(to, CURLUPART_USER).has_value();
-  if (origin_of(from) != origin_of(to)) {
+  if (origin(from) != origin(to)) {
     curl_url_set(to.get(), CURLUPART_USER, nullptr, 0);
     curl_url_set(to.get(), CURLUPART_PASSWORD, nullptr, 0);
   } else if (!has_user) {

@@ -22,6 +22,17 @@ inline constexpr std::size_t k_longest_url = 8192;
 /// Host, lower case, without port; empty where there is none.
 [[nodiscard]] auto host_of(std::string_view url) -> std::string;
 
+/// Scheme, host and port, all in lower case and the port always there: `https://host:443`; empty where it is no http URL.
+[[nodiscard]] auto origin_of(std::string_view url) -> std::string;
+
+/// A URL cut in two: `https://ann:pw@host/a` -> `https://host/a` and `ann`, `pw` (percent escapes resolved).
+struct UserSplit {
+  std::string url;
+  std::string user;
+  std::string password;
+};
+[[nodiscard]] auto split_user(std::string_view url) -> UserSplit;
+
 /// `location` as seen from `url` (RFC 9110, section 10.2.2). User and password go along only to the same scheme, host and port.
 /// Nothing where it is no http or https URL.
 [[nodiscard]] auto redirect_target(std::string_view url, std::string_view location) -> std::optional<std::string>;

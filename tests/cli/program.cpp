@@ -51,13 +51,19 @@ auto run_program(const std::vector<std::string>& arguments, const fs::path& fold
     -> Ended {
   std::vector<std::string> words{GPUSOLVE_PROGRAM};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<std::string> environment{"PATH=/usr/bin:/bin", "HOME=/nonexistent"};
+  const auto capture = fs::path(::testing::TempDir()) / (unique_name() + ".capture");
+  std::vector<std::string> environment{"PATH=/usr/bin:/bin"};
+  if (!variables.contains("HOME")) {
+    environment.emplace_back("HOME=/nonexistent");
+  }
+  if (!variables.contains("GPUSOLVE_CACHE_DIR")) {
+    environment.push_back("GPUSOLVE_CACHE_DIR=" + (capture / "cache").string());
+  }
   for (const auto& [name, value] : variables) {
     environment.push_back(name + "=" + value);
   }
   auto argv = pointers(words);
   auto envp = pointers(environment);
-  const auto capture = fs::path(::testing::TempDir()) / (unique_name() + ".capture");
   fs::create_directories(capture);
   const auto out = capture / "out";
   const auto err = capture / "err";

@@ -17,7 +17,7 @@ struct Ended {
 };
 
 /// Runs `gpusolve ARGUMENTS` in `folder` with `variables` and little else in the environment: nothing of this machine's settings
-/// plays a part. A run that takes a minute is ended.
+/// plays a part, and no cache but what GPUSOLVE_CACHE_DIR names. A run that takes a minute is ended.
 [[nodiscard]] auto run_program(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
                                const std::map<std::string, std::string>& variables = {}) -> Ended;
 

@@ -1,0 +1,122 @@
+#include "adapters/net/cache_entry.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "adapters/net/digest.hpp"
+#include "adapters/net/url.hpp"
+
+namespace gpusolve::net {
+namespace {
+
+constexpr std::string_view k_magic = "gpusolve cached document 1\n";
+constexpr std::size_t k_largest_head = std::size_t{64} * 1024;
+
+using Fields = std::map<std::string, std::string, std::less<>>;
+
+/// A value fits on its line.
+auto one_line(std::string text) -> std::string {
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+  return text;
+}
+
+auto number(std::string_view text) -> std::optional<std::int64_t> {
+  std::int64_t value = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return fault == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+auto fields_of(std::string_view head) -> Fields {
+  Fields fields;
+  while (!head.empty()) {
+    const auto end = std::min(head.find('\n'), head.size());
+    const auto line = head.substr(0, end);
+    head.remove_prefix(std::min(end + 1, head.size()));
+    if (const auto colon = line.find(": "); colon != std::string_view::npos) {
+      fields.emplace(line.substr(0, colon), line.substr(colon + 2));
+    }
+  }
+  return fields;
+}
+
+auto text_at(const Fields& fields, std::string_view name) -> std::string {
+  const auto found = fields.find(name);
+  return found == fields.end() ? std::string() : found->second;
+}
+
+auto number_at(const Fields& fields, std::string_view name) -> std::optional<std::int64_t> { return number(text_at(fields, name)); }
+
+auto entry_of(const Fields& fields) -> std::optional<CacheEntry> {
+  const auto status = number_at(fields, "status");
+  const auto asked_at = number_at(fields, "asked-at");
+  const auto fresh_for = number_at(fields, "fresh-for");
+  const auto first = number_at(fields, "first");
+  if (!status || !asked_at || !fresh_for || !first || *status < 100 || *status > 999 || *first < 0) {
+    return std::nullopt;
+  }
+  CacheEntry entry;
+  entry.status = static_cast<int>(*status);
+  entry.asked_at = *asked_at;
+  entry.fresh_for = *fresh_for;
+  entry.shown_url = text_at(fields, "asked");
+  entry.validators = {text_at(fields, "etag"), text_at(fields, "last-modified")};
+  entry.document.url = text_at(fields, "url");
+  entry.document.content_type = text_at(fields, "content-type");
+  entry.document.first = static_cast<std::uint64_t>(*first);
+  if (const auto whole = number_at(fields, "whole"); whole && *whole >= 0) {
+    entry.document.whole_size = static_cast<std::uint64_t>(*whole);
+  }
+  return entry;
+}
+
+}  // namespace
+
+auto CacheEntry::operator==(const CacheEntry& other) const -> bool { return write_cache_head(*this) == write_cache_head(other); }
+
+auto write_cache_head(const CacheEntry& entry) -> std::string {
+  const auto& document = entry.document;
+  std::string head;
+  const auto add = [&](std::string_view name, const std::string& value) {
+    if (!value.empty()) {
+      head.append(name).append(": ").append(one_line(value)).append("\n");
+    }
+  };
+  add("asked", entry.shown_url);
+  add("status", std::to_string(entry.status));
+  add("asked-at", std::to_string(entry.asked_at));
+  add("fresh-for", std::to_string(entry.fresh_for));
+  add("etag", entry.validators.etag);
+  add("last-modified", entry.validators.last_modified);
+  add("url", without_secrets(document.url));
+  add("content-type", document.content_type);
+  add("first", std::to_string(document.first));
+  add("whole", document.whole_size ? std::to_string(*document.whole_size) : "");
+  add("body", sha256_of(document.body));
+  return std::string(k_magic) + "head: " + sha256_of(head) + "\n" + head + "\n";
+}
+
+auto read_cache_entry(std::string bytes) -> std::optional<CacheEntry> {
+  const auto end = bytes.find("\n\n");
+  if (!bytes.starts_with(k_magic) || end == std::string::npos || end > k_largest_head) {
+    return std::nullopt;
+  }
+  const auto lines = std::string_view(bytes).substr(0, end + 1);
+  const auto first_line_end = std::min(lines.find('\n', k_magic.size()), lines.size() - 1);
+  const auto head = lines.substr(first_line_end + 1);
+  const auto digest_line = lines.substr(k_magic.size(), first_line_end - k_magic.size());
+  if (digest_line != "head: " + sha256_of(head)) {
+    return std::nullopt;
+  }
+  const auto fields = fields_of(head);
+  auto entry = entry_of(fields);
+  if (!entry || sha256_of(std::string_view(bytes).substr(end + 2)) != text_at(fields, "body")) {
+    return std::nullopt;
+  }
+  bytes.erase(0, end + 2);
+  entry->document.body = std::move(bytes);
+  return entry;
+}
+
+}  // namespace gpusolve::net

@@ -1,0 +1,276 @@
+#include "adapters/net/cache_folder.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+#include <thread>
+
+#include "adapters/net/digest.hpp"
+#include "adapters/net/url.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::net {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto k_documents = "documents-1";
+constexpr auto k_digests = "sha256";
+constexpr std::string_view k_new = ".new-";
+constexpr std::uintmax_t k_largest_file = std::uintmax_t{3} << 30U;
+
+/// A descriptor that closes itself.
+class File {
+ public:
+  explicit File(int descriptor) : descriptor_(descriptor) {}
+  File(const File&) = delete;
+  auto operator=(const File&) -> File& = delete;
+  ~File() {
+    if (descriptor_ >= 0) {
+      ::close(descriptor_);
+    }
+  }
+  [[nodiscard]] auto get() const -> int { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+auto fault_text() -> std::string { return std::generic_category().message(errno); }
+
+auto part_text(const BodyPart& part) -> std::string {
+  return std::visit(overloaded{[](const WholeBody&) { return std::string(); },
+                               [](const ByteRange& it) { return std::to_string(it.first) + "-" + std::to_string(it.end); },
+                               [](const LastBytes& it) { return "-" + std::to_string(it.count); }},
+                    part);
+}
+
+/// The place of a question below its folder. The query counts: it tells documents apart.
+auto name_of(const FetchRequest& request) -> std::string {
+  const auto query = request.url.find('?') == std::string::npos ? std::string() : request.url.substr(request.url.find('?'));
+  return sha256_of(without_secrets(request.url) + query + "\n" + request.accept + "\n" + part_text(request.part));
+}
+
+auto is_digest(std::string_view text) -> bool {
+  return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+auto place_in(const fs::path& folder, std::string_view digest) -> fs::path { return folder / digest.substr(0, 2) / digest; }
+
+/// The whole file; nothing where it is not there or cannot be read.
+auto read_file(const fs::path& path) -> std::optional<std::string> {
+  const File file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));  // NOLINT(*-vararg)
+  std::error_code failure;
+  const auto size = fs::file_size(path, failure);
+  if (file.get() < 0 || failure || size > k_largest_file) {
+    return std::nullopt;
+  }
+  std::string bytes(size, '\0');
+  for (std::size_t done = 0; done < bytes.size();) {
+    const auto count = ::read(file.get(), bytes.data() + done, bytes.size() - done);
+    if (count <= 0) {
+      return std::nullopt;
+    }
+    done += static_cast<std::size_t>(count);
+  }
+  return bytes;
+}
+
+auto write_all(int file, std::string_view bytes) -> bool {
+  while (!bytes.empty()) {
+    const auto count = ::write(file, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count <= 0) {
+      return false;
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return true;
+}
+
+/// A name that no other writer uses, beside the place.
+auto new_name(const fs::path& path) -> fs::path {
+  static std::atomic<unsigned> count{0};
+  return path.parent_path() / (std::string(k_new) + std::to_string(::getpid()) + "-" + std::to_string(++count));
+}
+
+/// Calls `visit` for each regular file that may be ours: two levels below the two folders.
+template <class Visit>
+void for_each_file(const fs::path& folder, const Visit& visit) {
+  for (const auto* const part : {k_documents, k_digests}) {
+    std::error_code failure;
+    for (fs::directory_iterator shelf(folder / part, failure), end; !failure && shelf != end; shelf.increment(failure)) {
+      std::error_code inner;
+      if (shelf->is_symlink(inner) || shelf->path().filename().string().size() != 2) {
+        continue;
+      }
+      for (fs::directory_iterator file(shelf->path(), inner); !inner && file != end; file.increment(inner)) {
+        const auto name = file->path().filename().string();
+        std::error_code ignored;
+        if ((is_digest(name) || name.starts_with(k_new)) && file->symlink_status(ignored).type() == fs::file_type::regular) {
+          visit(*file, name);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+CacheFolder::CacheFolder(fs::path folder) : folder_(std::move(folder)) {}
+
+CacheFolder::~CacheFolder() {
+  if (lock_ >= 0) {
+    ::close(lock_);
+  }
+}
+
+void CacheFolder::note(const std::string& what, const std::string& why) {
+  if (!problem_) {
+    problem_ = "the cache folder " + quote(folder_.string()) + " " + what + ": " + why;
+  }
+}
+
+/// Takes the lock that keeps cleaners away. Who is alone first sweeps what killed processes left.
+void CacheFolder::open_for_use() {
+  if (is_open_) {
+    return;
+  }
+  is_open_ = true;
+  std::error_code failure;
+  fs::create_directories(folder_, failure);
+  lock_ = ::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);  // NOLINT(*-vararg)
+  if (lock_ < 0) {
+    return;  // read-only, perhaps: told when something is to be written
+  }
+  if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) {
+    sweep_leftovers();
+  }
+  ::flock(lock_, LOCK_SH);
+}
+
+void CacheFolder::sweep_leftovers() const {
+  for_each_file(folder_, [](const fs::directory_entry& file, std::string_view name) {
+    std::error_code ignored;
+    if (name.starts_with(k_new)) {
+      fs::remove(file.path(), ignored);
+    }
+  });
+}
+
+auto CacheFolder::find(const FetchRequest& request) -> std::optional<CacheEntry> {
+  auto bytes = read_file(place_in(folder_ / k_documents, name_of(request)));
+  auto entry = bytes ? read_cache_entry(std::move(*bytes)) : std::nullopt;
+  const bool is_right = entry && entry->shown_url == without_secrets(request.url) && entry->document.body.size() <= request.largest;
+  return is_right ? std::move(entry) : std::nullopt;
+}
+
+void CacheFolder::keep(const FetchRequest& request, const CacheEntry& entry) {
+  write(place_in(folder_ / k_documents, name_of(request)), write_cache_head(entry), entry.document.body);
+}
+
+auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::string> {
+  auto bytes = is_digest(sha256) ? read_file(place_in(folder_ / k_digests, sha256)) : std::nullopt;
+  return bytes && sha256_of(*bytes) == sha256 ? std::move(bytes) : std::nullopt;
+}
+
+void CacheFolder::keep_digest(std::string_view sha256, std::string_view bytes) {
+  if (is_digest(sha256)) {
+    write(place_in(folder_ / k_digests, sha256), bytes, {});
+  }
+}
+
+void CacheFolder::write(const fs::path& path, std::string_view head, std::string_view body) {
+  if (problem_) {
+    return;  // told once; no use in failing for each document
+  }
+  open_for_use();
+  std::error_code failure;
+  fs::create_directories(path.parent_path(), failure);
+  if (failure) {
+    note("cannot be written", failure.message());
+    return;
+  }
+  const auto fresh = new_name(path);
+  bool is_written = false;
+  {
+    const File file(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));  // NOLINT(*-vararg)
+    is_written = file.get() >= 0 && write_all(file.get(), head) && write_all(file.get(), body);
+    if (!is_written) {
+      note("cannot be written", fault_text());
+    }
+  }
+  if (is_written) {
+    fs::rename(fresh, path, failure);
+    if (failure) {
+      note("cannot be written", failure.message());
+    }
+  }
+  if (!is_written || failure) {
+    std::error_code ignored;
+    fs::remove(fresh, ignored);
+  }
+}
+
+auto CacheFolder::size() const -> CacheSize {
+  CacheSize size;
+  for_each_file(folder_, [&](const fs::directory_entry& file, std::string_view name) {
+    std::error_code ignored;
+    const auto bytes = file.file_size(ignored);
+    if (!ignored && !name.starts_with(k_new)) {
+      ++size.documents;
+      size.bytes += bytes;
+    }
+  });
+  return size;
+}
+
+auto CacheFolder::clean() -> Result<CacheSize> {
+  std::error_code failure;
+  if (!fs::is_directory(folder_, failure)) {
+    return CacheSize{};
+  }
+  const File lock(::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));  // NOLINT(*-vararg)
+  if (lock.get() < 0) {
+    return Error{ErrorKind::usage, "the cache folder " + quote(folder_.string()) + " cannot be written: " + fault_text()};
+  }
+  constexpr int k_tries = 100;
+  for (int count = 0; ::flock(lock.get(), LOCK_EX | LOCK_NB) != 0; ++count) {
+    if (count == k_tries) {
+      return Error{ErrorKind::usage, "the cache folder " + quote(folder_.string()) + " is in use by another gpusolve; try again later"};
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  const auto removed = size();
+  for_each_file(folder_, [&](const fs::directory_entry& file, std::string_view) { fs::remove(file.path(), failure); });
+  if (failure) {
+    return Error{ErrorKind::usage, "the cache folder " + quote(folder_.string()) + " cannot be cleaned: " + failure.message()};
+  }
+  return removed;
+}
+
+auto usual_cache_folder() -> std::optional<fs::path> {
+  constexpr std::array<std::pair<const char*, const char*>, 3> k_places{
+      {{"GPUSOLVE_CACHE_DIR", ""}, {"XDG_CACHE_HOME", "gpusolve"}, {"HOME", ".cache/gpusolve"}}};
+  for (const auto& [variable, below] : k_places) {
+    const auto* const value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): nobody sets variables
+    const auto place = value == nullptr ? fs::path() : fs::path(value);
+    if (place.is_absolute() || (!place.empty() && *below == '\0')) {
+      std::error_code ignored;
+      return *below == '\0' ? fs::absolute(place, ignored) : place / below;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace gpusolve::net

@@ -1,0 +1,70 @@
+// The folder in which documents are kept: found by what was asked, or by their digest. Several processes may use it at once.
+//
+//   CACHE/documents-1/ab/abcd…   one CacheEntry a question (URL without secrets, Accept, part), by the SHA-256 of the question
+//   CACHE/sha256/ab/abcd…        what is known by its digest, as it came
+//   CACHE/lock                   held shared by those who use the folder, exclusive by those who clean it
+//
+// Files are written beside their place and renamed, so a reader sees a whole file or none, and a process that is killed leaves at most a
+// file whose name begins with `.new-`. What is damaged counts as absent and is replaced. Nothing in here is ever an error: where the folder
+// cannot be used, documents are fetched again, and `problem` says why.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "adapters/net/cache_entry.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::net {
+
+/// How much is kept.
+struct CacheSize {
+  std::uint64_t documents{};
+  std::uint64_t bytes{};
+  auto operator==(const CacheSize&) const -> bool = default;
+};
+
+class CacheFolder {
+ public:
+  /// Makes the folder when something is first kept, and not before.
+  explicit CacheFolder(std::filesystem::path folder);
+  CacheFolder(const CacheFolder&) = delete;
+  auto operator=(const CacheFolder&) -> CacheFolder& = delete;
+  ~CacheFolder();
+
+  [[nodiscard]] auto path() const -> const std::filesystem::path& { return folder_; }
+
+  [[nodiscard]] auto find(const FetchRequest& request) -> std::optional<CacheEntry>;
+  void keep(const FetchRequest& request, const CacheEntry& entry);
+  /// Bytes of this digest; checked.
+  [[nodiscard]] auto find_digest(std::string_view sha256) -> std::optional<std::string>;
+  /// `bytes` must have the digest.
+  void keep_digest(std::string_view sha256, std::string_view bytes);
+
+  /// Why something could not be kept or read, told once: "the cache folder `…` …".
+  [[nodiscard]] auto problem() const -> const std::optional<std::string>& { return problem_; }
+
+  [[nodiscard]] auto size() const -> CacheSize;
+  /// Removes what we put there, and nothing else; tells how much that was. Waits for other processes that use the folder, a while.
+  [[nodiscard]] auto clean() -> Result<CacheSize>;
+
+ private:
+  void open_for_use();
+  void sweep_leftovers() const;
+  void write(const std::filesystem::path& path, std::string_view head, std::string_view body);
+  void note(const std::string& what, const std::string& why);
+
+  std::filesystem::path folder_;
+  bool is_open_{};
+  int lock_{-1};
+  std::optional<std::string> problem_;
+};
+
+/// GPUSOLVE_CACHE_DIR, else XDG_CACHE_HOME/gpusolve, else HOME/.cache/gpusolve (XDG Base Directory Specification, by which relative
+/// paths do not count); nothing where none is set.
+[[nodiscard]] auto usual_cache_folder() -> std::optional<std::filesystem::path>;
+
+}  // namespace gpusolve::net

@@ -1,0 +1,38 @@
+// Documents from the cache where they are still good, else from their servers.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "adapters/net/cache_folder.hpp"
+#include "adapters/net/client.hpp"
+#include "adapters/net/fetch.hpp"
+
+namespace gpusolve::net {
+
+/// Seconds since 1970.
+using WallClock = std::function<std::int64_t()>;
+
+/// A document asked for by its digest is never asked for twice. Others serve for as long as their server said, and are then asked about
+/// with what they are known by (ETag, Last-Modified). That something is not there is remembered likewise. What cannot be had now is an
+/// error, whatever an older copy says.
+class CachedFetcher final : public Fetcher {
+ public:
+  /// Without a client (offline) any copy serves, however old, and what there is no copy of is an error. Both outlive this.
+  CachedFetcher(CacheFolder& cache, Client* client, WallClock now);
+
+  [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
+
+ private:
+  [[nodiscard]] auto from_cache(const FetchRequest& request, Validators& known) -> std::optional<FetchAnswer>;
+  [[nodiscard]] auto from_server(const FetchRequest& request, ConditionalAnswer answer) -> Result<FetchAnswer>;
+  void keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry);
+
+  CacheFolder& cache_;
+  Client* client_;
+  WallClock now_;
+};
+
+}  // namespace gpusolve::net

@@ -1,0 +1,19 @@
+// `gpusolve cache info` and `gpusolve cache clean`.
+#pragma once
+
+#include "cli/exit_status.hpp"
+#include "resolver/result.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace gpusolve::cli {
+
+/// Declares the two on `cache`; without one of them, `info` is meant.
+void declare_cache(CLI::App& command);
+
+/// Tells where the cache is and how much it holds, or empties it.
+[[nodiscard]] auto run_cache(const CLI::App& command) -> Result<ExitStatus>;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,361 @@
+// What is kept between runs: whole or not at all, and never believed unchecked.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include "adapters/net/cache_control.hpp"
+#include "adapters/net/cache_entry.hpp"
+#include "adapters/net/cache_folder.hpp"
+#include "adapters/net/cached_fetcher.hpp"
+#include "adapters/net/digest.hpp"
+#include "tests/support/scripted_server.hpp"
+
+namespace gpusolve::net {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using tests::http_answer;
+using tests::ScriptedConnection;
+using tests::ScriptedServer;
+
+constexpr std::size_t k_limit = 100'000'000;
+
+TEST(CacheControlHeader, TellsForHowLong) {
+  EXPECT_EQ(parse_cache_control(""), (CacheControl{true, 0}));
+  EXPECT_EQ(parse_cache_control("max-age=600, public"), (CacheControl{true, 600}));
+  EXPECT_EQ(parse_cache_control("Public , Max-Age=\"60\""), (CacheControl{true, 60}));
+  EXPECT_EQ(parse_cache_control("max-age=600, no-cache"), (CacheControl{true, 0}));
+  EXPECT_EQ(parse_cache_control("no-store, max-age=600"), (CacheControl{false, 0}));
+  EXPECT_EQ(parse_cache_control("max-age=999999999999999999999"), (CacheControl{true, 86'400}));
+  EXPECT_EQ(parse_cache_control("max-age=-5,max-age=,,=,x"), (CacheControl{true, 0}));
+}
+
+auto entry_with(const std::string& body) -> CacheEntry {
+  CacheEntry entry;
+  entry.shown_url = "https://host/a";
+  entry.asked_at = 1'000;
+  entry.fresh_for = 60;
+  entry.validators = {"\"e-1\"", "Sun, 06 Nov 1994 08:49:37 GMT"};
+  entry.document = {body, "https://host/b", "text/html", 0, std::nullopt};
+  return entry;
+}
+
+auto bytes_of(const CacheEntry& entry) -> std::string { return write_cache_head(entry) + entry.document.body; }
+
+TEST(CacheEntryFile, ReadsBackAsItWasWritten) {
+  for (const auto& body : {std::string(), std::string("a\n\nb"), std::string(1'000, '\0')}) {
+    const auto entry = entry_with(body);
+    const auto read = read_cache_entry(bytes_of(entry));
+    ASSERT_TRUE(read.has_value());
+    EXPECT_EQ(*read, entry);
+    EXPECT_EQ(read->document.body, body);
+  }
+}
+
+TEST(CacheEntryFile, IsNotBelievedWithAnyByteChangedOrMissing) {
+  const auto bytes = bytes_of(entry_with("the body"));
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    auto damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 1);
+    EXPECT_FALSE(read_cache_entry(damaged).has_value()) << at;
+    EXPECT_FALSE(read_cache_entry(bytes.substr(0, at)).has_value()) << at;
+  }
+  EXPECT_FALSE(read_cache_entry(bytes + "x").has_value());
+}
+
+TEST(CacheEntryFile, HoldsNoSecrets) {
+  auto entry = entry_with("body");
+  entry.document.url = "https://ann:s3cret@host/t/to-ken/b?Signature=abc";
+  const auto head = write_cache_head(entry);
+  for (const auto* const secret : {"s3cret", "to-ken", "abc", "ann"}) {
+    EXPECT_EQ(head.find(secret), std::string::npos) << head;
+  }
+}
+
+class Cache : public ::testing::Test {
+ protected:
+  void SetUp() override { fs::remove_all(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
+  auto files() const -> std::vector<fs::path> {
+    std::vector<fs::path> all;
+    for (const auto& file : fs::recursive_directory_iterator(folder_)) {
+      if (file.is_regular_file() && file.path().filename() != "lock") {
+        all.push_back(file.path());
+      }
+    }
+    return all;
+  }
+  fs::path folder_ =
+      fs::path(::testing::TempDir()) / (std::string("cache-") + ::testing::UnitTest::GetInstance()->current_test_info()->name());
+};
+
+const FetchRequest k_request{"https://ann:pw@host/a?x=1", k_limit, "text/html"};
+
+auto entry_for(const FetchRequest& request, const std::string& body) -> CacheEntry {
+  auto entry = entry_with(body);
+  entry.shown_url = request.url.substr(0, 8) + request.url.substr(request.url.find('@') + 1);
+  entry.shown_url = entry.shown_url.substr(0, entry.shown_url.find('?'));
+  return entry;
+}
+
+TEST_F(Cache, TellsQuestionsApart) {
+  CacheFolder cache(folder_);
+  const auto entry = entry_for(k_request, "body");
+  cache.keep(k_request, entry);
+  EXPECT_EQ(cache.find(k_request), entry);
+  auto other = k_request;
+  other.accept = "application/json";
+  EXPECT_FALSE(cache.find(other).has_value());
+  other = k_request;
+  other.url = "https://ann:pw@host/a?x=2";
+  EXPECT_FALSE(cache.find(other).has_value());
+  other = k_request;
+  other.part = ByteRange{0, 4};
+  EXPECT_FALSE(cache.find(other).has_value());
+  other = k_request;
+  other.largest = 3;
+  EXPECT_FALSE(cache.find(other).has_value()) << "what is kept is too large for this one";
+  EXPECT_EQ(cache.problem(), std::nullopt);
+}
+
+TEST_F(Cache, MakesNothingBeforeSomethingIsKept) {
+  CacheFolder cache(folder_);
+  EXPECT_FALSE(cache.find(k_request).has_value());
+  EXPECT_EQ(cache.size(), CacheSize{});
+  EXPECT_FALSE(fs::exists(folder_));
+}
+
+TEST_F(Cache, ForgetsWhatIsDamagedAndKeepsItAnew) {
+  CacheFolder cache(folder_);
+  cache.keep(k_request, entry_for(k_request, "body"));
+  ASSERT_EQ(files().size(), 1U);
+  std::ofstream(files().front(), std::ios::binary) << "not ours";
+  EXPECT_FALSE(cache.find(k_request).has_value());
+  cache.keep(k_request, entry_for(k_request, "body"));
+  EXPECT_TRUE(cache.find(k_request).has_value());
+}
+
+TEST_F(Cache, KeepsByDigestWhatHasTheDigest) {
+  CacheFolder cache(folder_);
+  const auto digest = sha256_of("bytes");
+  cache.keep_digest(digest, "bytes");
+  EXPECT_EQ(cache.find_digest(digest), "bytes");
+  std::ofstream(files().front(), std::ios::binary) << "others";
+  EXPECT_EQ(cache.find_digest(digest), std::nullopt);
+}
+
+TEST_F(Cache, TakesNoDigestForAPath) {
+  CacheFolder cache(folder_);
+  for (const std::string digest : {"../../etc/passwd", "", "/etc/passwd", "..", "ZZ"}) {
+    cache.keep_digest(digest, "bytes");
+    EXPECT_EQ(cache.find_digest(digest), std::nullopt);
+  }
+  EXPECT_FALSE(fs::exists(folder_));
+}
+
+TEST_F(Cache, FollowsNoLinks) {
+  CacheFolder cache(folder_);
+  const auto digest = sha256_of("bytes");
+  cache.keep_digest(digest, "bytes");
+  const auto place = files().front();
+  const auto outside = folder_.parent_path() / "cache-outside";
+  std::ofstream(outside) << "bytes";
+  fs::remove(place);
+  fs::create_symlink(outside, place);
+  EXPECT_EQ(cache.find_digest(digest), std::nullopt);
+  cache.keep_digest(digest, "bytes");
+  EXPECT_FALSE(fs::is_symlink(place));
+  fs::remove(outside);
+}
+
+TEST_F(Cache, SaysOnceThatItCannotBeWritten) {
+  std::ofstream(folder_) << "a file where the folder should be";
+  CacheFolder cache(folder_);
+  cache.keep(k_request, entry_for(k_request, "body"));
+  ASSERT_TRUE(cache.problem().has_value());
+  EXPECT_THAT(*cache.problem(), HasSubstr("cannot be written"));
+  EXPECT_THAT(*cache.problem(), HasSubstr(folder_.string()));
+  EXPECT_FALSE(cache.find(k_request).has_value());
+}
+
+TEST_F(Cache, CleansWhatIsItsOwnAndNothingElse) {
+  {
+    CacheFolder cache(folder_);
+    cache.keep(k_request, entry_for(k_request, "body"));
+    cache.keep_digest(sha256_of("bytes"), "bytes");
+  }
+  std::ofstream(folder_ / "sha256" / "notes.txt") << "the user's";
+  CacheFolder cache(folder_);
+  const auto before = cache.size();
+  EXPECT_EQ(before.documents, 2U);
+  const auto removed = cache.clean();
+  ASSERT_TRUE(removed.has_value());
+  EXPECT_EQ(*removed, before);
+  EXPECT_EQ(cache.size(), CacheSize{});
+  EXPECT_TRUE(fs::exists(folder_ / "sha256" / "notes.txt"));
+}
+
+TEST_F(Cache, SweepsWhatKilledWritersLeft) {
+  {
+    CacheFolder cache(folder_);
+    cache.keep_digest(sha256_of("bytes"), "bytes");
+  }
+  const auto left = files().front().parent_path() / ".new-1-1";
+  std::ofstream(left) << "half";
+  CacheFolder cache(folder_);
+  cache.keep_digest(sha256_of("more"), "more");
+  EXPECT_FALSE(fs::exists(left));
+}
+
+TEST_F(Cache, IsRightAfterItsWriterIsKilledAtAnyMoment) {
+  const auto seed = std::random_device()();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::minstd_rand random(seed);
+  const std::string old_body(300'000, 'o');
+  const std::string new_body(3'000'000, 'n');
+  CacheFolder(folder_).keep(k_request, entry_for(k_request, old_body));
+  for (int count = 0; count < 50; ++count) {
+    const auto child = ::fork();
+    if (child == 0) {
+      for (;;) {
+        CacheFolder(folder_).keep(k_request, entry_for(k_request, new_body));
+      }
+    }
+    ::usleep(std::uniform_int_distribution<unsigned>(0, 20'000)(random));
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    const auto found = CacheFolder(folder_).find(k_request);
+    ASSERT_TRUE(found.has_value()) << "after " << count;
+    ASSERT_TRUE(found->document.body == old_body || found->document.body == new_body);
+  }
+  CacheFolder(folder_).keep(k_request, entry_for(k_request, old_body));
+  EXPECT_EQ(files().size(), 1U) << "what was half written is gone";
+}
+
+class CachedFetching : public Cache {
+ protected:
+  auto fetch(const FetchRequest& request, bool is_offline = false) -> Result<FetchAnswer> {
+    CacheFolder cache(folder_);
+    Client client({});
+    CachedFetcher fetcher(cache, is_offline ? nullptr : &client, [this] { return now_; });
+    return fetcher.fetch(request);
+  }
+  auto body(const FetchRequest& request, bool is_offline = false) -> std::string {
+    const auto answer = fetch(request, is_offline);
+    EXPECT_TRUE(answer.has_value()) << answer.error().text();
+    const auto* const document = answer ? std::get_if<FetchedDocument>(&*answer) : nullptr;
+    return document == nullptr ? "nothing" : document->body;
+  }
+  std::int64_t now_ = 1'000'000;
+};
+
+TEST_F(CachedFetching, AsksAgainOnlyWhenTheTimeIsOver) {
+  const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int count) {
+    to.send(http_answer(200, std::to_string(count), "Cache-Control: max-age=60\r\n"));
+  });
+  const FetchRequest request{server.url("/a"), k_limit};
+  EXPECT_EQ(body(request), "0");
+  now_ += 59;
+  EXPECT_EQ(body(request), "0");
+  now_ += 1;
+  EXPECT_EQ(body(request), "1");
+  now_ -= 1'000;
+  EXPECT_EQ(body(request), "2") << "a clock that was set back proves nothing";
+}
+
+TEST_F(CachedFetching, AsksWithWhatItKnows) {
+  const ScriptedServer server([](const ScriptedConnection& to, const std::string& head, int) {
+    const bool is_known = head.find("If-None-Match: \"one\"") != std::string::npos;
+    to.send(is_known ? "HTTP/1.1 304 Not Modified\r\nETag: \"one\"\r\nConnection: close\r\n\r\n"
+                     : http_answer(200, "body", "ETag: \"one\"\r\n"));
+  });
+  const FetchRequest request{server.url("/a"), k_limit};
+  EXPECT_EQ(body(request), "body");
+  EXPECT_EQ(body(request), "body");
+  EXPECT_EQ(server.count(), 2);
+  EXPECT_THAT(server.heads().at(1), HasSubstr("If-None-Match"));
+}
+
+TEST_F(CachedFetching, KeepsNothingThatMayNotBeKept) {
+  const ScriptedServer server(
+      [](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, "body", "Cache-Control: no-store\r\n")); });
+  EXPECT_EQ(body({server.url("/a"), k_limit}), "body");
+  EXPECT_FALSE(fs::exists(folder_));
+}
+
+TEST_F(CachedFetching, NeverAsksTwiceForWhatHasADigest) {
+  const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, "body")); });
+  const FetchRequest request{server.url("/a"), k_limit, "", WholeBody{}, sha256_of("body")};
+  EXPECT_EQ(body(request), "body");
+  EXPECT_EQ(body(request), "body");
+  EXPECT_EQ(server.count(), 1);
+}
+
+TEST_F(CachedFetching, KeepsNothingOfAnotherDigest) {
+  const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, "other")); });
+  const FetchRequest request{server.url("/a"), k_limit, "", WholeBody{}, sha256_of("body")};
+  EXPECT_EQ(body(request), "nothing");
+  EXPECT_FALSE(fs::exists(folder_));
+}
+
+TEST_F(CachedFetching, ServesOfflineWhateverItHasAndSaysWhatItLacks) {
+  const ScriptedServer server([](const ScriptedConnection& to, const std::string& head, int) {
+    to.send(head.starts_with("GET /none") ? http_answer(404, "") : http_answer(200, "body", "Cache-Control: max-age=1\r\n"));
+  });
+  const FetchRequest request{server.url("/a"), k_limit};
+  const FetchRequest none{server.url("/none"), k_limit};
+  EXPECT_EQ(body(request), "body");
+  EXPECT_EQ(body(none), "nothing");
+  now_ += 1'000'000;
+  EXPECT_EQ(body(request, true), "body");
+  EXPECT_EQ(body(none, true), "nothing") << "that it is not there is known too";
+  const auto unknown = fetch({server.url("/b"), k_limit}, true);
+  ASSERT_FALSE(unknown.has_value());
+  EXPECT_EQ(unknown.error().kind, ErrorKind::source);
+  EXPECT_THAT(unknown.error().text(), HasSubstr("/b: is not in the cache, and --offline forbids to ask for it"));
+  EXPECT_EQ(server.count(), 2);
+}
+
+TEST_F(CachedFetching, AnswersAlsoWhereNothingCanBeKept) {
+  std::ofstream(folder_) << "a file where the folder should be";
+  const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, "body")); });
+  EXPECT_EQ(body({server.url("/a"), k_limit}), "body");
+}
+
+TEST_F(CachedFetching, FillsOneFolderFromManyProcesses) {
+  const ScriptedServer server([](const ScriptedConnection& to, const std::string& head, int) {
+    to.send(http_answer(200, head.substr(0, head.find(" HTTP")) + std::string(200'000, '.'), "ETag: \"one\"\r\n"));
+  });
+  std::vector<pid_t> children;
+  for (int count = 0; count < 4; ++count) {
+    children.push_back(::fork());
+    if (children.back() == 0) {
+      bool is_right = true;
+      for (int number = 0; number < 20; ++number) {
+        const auto path = "/" + std::to_string(number);
+        is_right = is_right && body({server.url(path), k_limit}).starts_with("GET " + path);
+      }
+      ::_exit(is_right ? 0 : 1);
+    }
+  }
+  for (const auto child : children) {
+    int status = 1;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+  }
+  EXPECT_EQ(files().size(), 20U);
+  for (int number = 0; number < 20; ++number) {
+    EXPECT_THAT(body({server.url("/" + std::to_string(number)), k_limit}, true), ::testing::StartsWith("GET /" + std::to_string(number)));
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve::net
