@@ -93,6 +93,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.request = asked(options, world.ecosystem());
   answer.sources = world.sources();
   if (resolution.solution) {
+    answer.python = python_of(*resolution.solution, provider);
     answer.stack = stack_of(*resolution.solution, provider, judge);
     answer.packages = packages_of(*resolution.solution, world, resolution.roots);
     answer.warnings = warnings_of(*resolution.solution, provider, judge);

@@ -37,8 +37,8 @@ void declare_output(CLI::App& command, ResolveOptions& options) {
   command.add_flag("--no-lock", options.has_no_lock, "write no lock")->group(k_group);
   command
       .add_option("--emit", options.emits,
-                  "FORMAT or FORMAT=FILE: conda, pip, uv, explicit; reports, also where there is no set: html, dot, mermaid, sarif, "
-                  "github; repeat, or commas")
+                  "FORMAT or FORMAT=FILE: conda, pip, uv, explicit, environment, requirements, pylock, conda-lock, pixi, wheels, "
+                  "dockerfile; reports, also where there is no set: html, dot, mermaid, sarif, github; repeat, or commas")
       ->type_name("FORMAT")
       ->delimiter(',')
       ->allow_extra_args(false)

@@ -80,6 +80,8 @@ auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::
   return version ? std::optional(version->text()) : std::nullopt;
 }
 
+}  // namespace
+
 auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string> {
   for (const auto& [name, candidate] : solution.chosen) {
     if (provider.name_text(name) == "python") {
@@ -89,8 +91,6 @@ auto python_of(const resolver::Solution& solution, const GpuProvider& provider) 
   }
   return std::nullopt;
 }
-
-}  // namespace
 
 auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<report::Stack> {
   const auto leading = leading_build(solution, provider);

@@ -14,6 +14,9 @@ namespace gpusolve::cli {
 [[nodiscard]] auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge)
     -> std::optional<report::Stack>;
 
+/// "3.10", of the Python in the set, be it a package or the one that the wheels are for.
+[[nodiscard]] auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string>;
+
 /// What is worth a warning in a GPU set: builds that the catalog does not know, code compiled at first use, minor-version compatibility.
 [[nodiscard]] auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<report::Warning>;

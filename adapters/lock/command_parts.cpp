@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "adapters/report/plain.hpp"
+#include "adapters/report/wording.hpp"
+
 namespace gpusolve::lock {
 namespace {
 
@@ -69,11 +72,22 @@ auto CommandParts::is_partial() const -> bool {
 }
 
 auto CommandParts::python() const -> std::optional<std::string> {
+  if (answer_.python) {
+    return major_minor(*answer_.python);
+  }
   const auto found = std::ranges::find(answer_.packages, "python", &Package::name);
   if (found != answer_.packages.end()) {
     return major_minor(found->version);
   }
   return answer_.stack && answer_.stack->python ? std::optional(major_minor(*answer_.stack->python)) : std::nullopt;
+}
+
+auto title_of(const report::Answer& answer) -> std::string {
+  if (!answer.stack) {
+    return report::printable(report::joined(answer.request.specs, " "));
+  }
+  const auto title = report::stack_line(*answer.stack, report::torch_name(answer));
+  return answer.stack->min_driver ? title + "; NVIDIA driver " + report::printable(*answer.stack->min_driver) + " or newer" : title;
 }
 
 auto major_minor(std::string_view version) -> std::string {

@@ -35,11 +35,18 @@ class CommandParts {
   std::vector<std::string> constrained_;  ///< names, normalised
 };
 
+/// One line for the head of a file: "torch 2.4.0 (cu118), CUDA 11.8, cuDNN 9.1.0, Python 3.11; NVIDIA driver 450.80.02 or newer".
+[[nodiscard]] auto title_of(const report::Answer& answer) -> std::string;
+
 /// The first two numbers of a version: "3.10" of "3.10.13".
 [[nodiscard]] auto major_minor(std::string_view version) -> std::string;
 
 /// `words` as one line, each quoted where needed; an error names the word that cannot be written. `fixed` stands in front, as is.
 [[nodiscard]] auto command_line(std::string_view fixed, const std::vector<std::string>& words, Shell shell) -> Result<std::string>;
+
+/// In conda's order of priority: that of the request, where there were channels; else torch's own channel first, those of the other
+/// packages after it, and last one that has what the embedded catalog does not list. Empty for a set of wheels.
+[[nodiscard]] auto channels_of(const CommandParts& parts) -> std::vector<std::string>;
 
 [[nodiscard]] auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 [[nodiscard]] auto pip_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;

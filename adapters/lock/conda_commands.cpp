@@ -26,28 +26,6 @@ void remember(std::vector<std::string>& texts, const std::string& text) {
   }
 }
 
-/// The order is conda's order of priority: that of the request, where there were channels; else torch's own channel first, those
-/// of the other packages after it, and last one that has what the embedded catalog does not list.
-auto channels_of(const CommandParts& parts, const std::vector<const Package*>& packages) -> std::vector<std::string> {
-  std::vector<std::string> channels;
-  for (const auto& source : parts.answer().sources) {
-    if (source.kind == "conda") {
-      remember(channels, source.url.empty() ? source.name : source.url);
-    }
-  }
-  if (parts.is_partial() || channels.empty()) {
-    auto by_weight = packages;
-    std::stable_partition(by_weight.begin(), by_weight.end(), [](const Package* package) { return package->name == "pytorch"; });
-    for (const auto* package : by_weight) {
-      remember(channels, parts.address_of(*package));
-    }
-  }
-  if (parts.is_partial()) {
-    remember(channels, "conda-forge");
-  }
-  return channels;
-}
-
 /// A set that asks for `__cuda` is refused by conda where it sees no driver.
 auto needs_visible_driver(const std::vector<const Package*>& packages) -> bool {
   return std::ranges::any_of(packages, [](const Package* package) {
@@ -65,6 +43,26 @@ auto driver_hint(const report::Answer& answer) -> std::string {
 
 }  // namespace
 
+auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
+  std::vector<std::string> channels;
+  for (const auto& source : parts.answer().sources) {
+    if (source.kind == "conda") {
+      remember(channels, source.url.empty() ? source.name : source.url);
+    }
+  }
+  if (parts.is_partial() || channels.empty()) {
+    auto by_weight = parts.packages(report::Ecosystem::conda);
+    std::stable_partition(by_weight.begin(), by_weight.end(), [](const Package* package) { return package->name == "pytorch"; });
+    for (const auto* package : by_weight) {
+      remember(channels, parts.address_of(*package));
+    }
+  }
+  if (parts.is_partial()) {
+    remember(channels, "conda-forge");
+  }
+  return channels;
+}
+
 auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>> {
   const auto packages = parts.packages(report::Ecosystem::conda);
   std::vector<std::string> specs;
@@ -77,7 +75,7 @@ auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string
     return std::vector<std::string>{};
   }
   auto line = Result<std::string>("conda create -n " + std::string(k_environment) + " --override-channels");
-  for (const auto& channel : channels_of(parts, packages)) {
+  for (const auto& channel : channels_of(parts)) {
     line = line ? command_line(*line + " -c", {channel}, parts.shell()) : line;
   }
   line = line ? command_line(*line, specs, parts.shell()) : line;

@@ -3,7 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "adapters/lock/conda_lock.hpp"
+#include "adapters/lock/dockerfile.hpp"
+#include "adapters/lock/environment.hpp"
 #include "adapters/lock/explicit.hpp"
+#include "adapters/lock/pixi_lock.hpp"
+#include "adapters/lock/pylock.hpp"
+#include "adapters/lock/requirements.hpp"
+#include "adapters/lock/wheel_list.hpp"
 #include "adapters/report/annotation.hpp"
 #include "adapters/report/dot.hpp"
 #include "adapters/report/html.hpp"
@@ -15,16 +22,8 @@ namespace {
 constexpr std::array<std::string_view, k_format_count> k_formats{"conda",  "pip",        "uv",    "explicit", "environment", "requirements",
                                                                  "pylock", "conda-lock", "pixi",  "wheels",   "dockerfile",  "html",
                                                                  "dot",    "mermaid",    "sarif", "github"};
-constexpr std::array k_available{Format::conda, Format::pip,     Format::uv,    Format::explicit_, Format::html,
-                                 Format::dot,   Format::mermaid, Format::sarif, Format::github};
 
 auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message), ""}; }
-
-auto available_names() -> std::string {
-  std::vector<std::string_view> names;
-  std::ranges::transform(k_available, std::back_inserter(names), format_text);
-  return report::joined(names, ", ");
-}
 
 auto lines_for(const std::vector<std::string>& lines, Format format, std::string_view installer) -> Result<std::string> {
   if (lines.empty()) {
@@ -49,10 +48,6 @@ auto emit_report(Format format, const report::Answer& answer, const EmitOptions&
   return format == Format::sarif ? report::render_sarif(annotations) : report::render_github(annotations);
 }
 
-auto unavailable(Format format) -> Error {
-  return usage(quote(format_text(format)) + " is not available in this version, which writes " + available_names());
-}
-
 }  // namespace
 
 auto format_text(Format format) -> std::string_view { return k_formats.at(static_cast<std::size_t>(format)); }
@@ -64,8 +59,6 @@ auto parse_format(std::string_view text) -> Result<Format> {
   }
   return static_cast<Format>(found - k_formats.begin());
 }
-
-auto is_available(Format format) -> bool { return std::ranges::find(k_available, format) != k_available.end(); }
 
 auto is_report(Format format) -> bool {
   switch (format) {
@@ -92,9 +85,6 @@ auto is_report(Format format) -> bool {
 }
 
 auto emit(Format format, const report::Answer& answer, const EmitOptions& options) -> Result<std::string> {
-  if (!is_available(format)) {
-    return unavailable(format);
-  }
   if (is_report(format)) {
     return emit_report(format, answer, options);
   }
@@ -110,13 +100,20 @@ auto emit(Format format, const report::Answer& answer, const EmitOptions& option
       return lines_for(answer.commands.uv, format, "pip");
     case Format::explicit_:
       return write_explicit(answer);
-    case Format::environment:
     case Format::requirements:
+      return write_requirements(answer);
     case Format::pylock:
-    case Format::conda_lock:
-    case Format::pixi:
+      return write_pylock(answer);
     case Format::wheels:
+      return write_wheel_list(answer);
+    case Format::environment:
+      return write_environment(answer);
+    case Format::conda_lock:
+      return write_conda_lock(answer);
+    case Format::pixi:
+      return write_pixi_lock(answer);
     case Format::dockerfile:
+      return write_dockerfile(answer);
     case Format::html:
     case Format::dot:
     case Format::mermaid:
@@ -124,7 +121,7 @@ auto emit(Format format, const report::Answer& answer, const EmitOptions& option
     case Format::github:
       break;
   }
-  return unavailable(format);
+  GPUSOLVE_CHECK(false, "a format without a writer");
 }
 
 }  // namespace gpusolve::lock

@@ -36,9 +36,6 @@ inline constexpr std::size_t k_format_count = 16;
 [[nodiscard]] auto format_text(Format format) -> std::string_view;
 /// The inverse; an error of kind `usage` lists what there is.
 [[nodiscard]] auto parse_format(std::string_view text) -> Result<Format>;
-/// This version can write it.
-[[nodiscard]] auto is_available(Format format) -> bool;
-
 /// A report on the answer, which is worth having without a set too: html, dot, mermaid, sarif, github.
 [[nodiscard]] auto is_report(Format format) -> bool;
 
@@ -47,8 +44,9 @@ struct EmitOptions {
   std::optional<std::string> file{};  ///< the file that a report for CI is about
 };
 
-/// The answer in `format`, newline at the end. Errors of kind `usage`: a format that this version cannot write, an answer without
-/// a set (but for reports), a set for another installer; of kind `source`: a package whose record has no place in the format.
+/// The answer in `format`, newline at the end. Errors of kind `usage`: an answer without a set (but for reports), a set for another
+/// installer, a package of which the format demands what its source does not tell; of kind `source`: a package whose record has no place in
+/// the format.
 [[nodiscard]] auto emit(Format format, const report::Answer& answer, const EmitOptions& options = {}) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

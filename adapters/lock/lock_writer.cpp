@@ -1,89 +1,18 @@
-#include <yaml-cpp/emitter.h>
-
 #include <algorithm>
-#include <array>
 
 #include "adapters/lock/gpusolve_lock.hpp"
-#include "adapters/report/plain.hpp"
+#include "adapters/lock/yaml_writer.hpp"
 
 namespace gpusolve::lock {
 namespace {
 
 using report::Package;
 
-/// Words that some YAML reader takes for a truth value or for nothing (YAML 1.1 types bool and null).
-constexpr std::array<std::string_view, 11> k_reserved{"y", "n", "yes", "no", "true", "false", "on", "off", "null", "nan", "inf"};
-
-/// As long as a digest: those are quoted all alike, whatever they start with.
-constexpr std::size_t k_longest_plain = 31;
-
-/// No reader of any YAML version can take it for anything but a text: versions such as 3.10 are quoted, names are not.
-auto is_plain_text(std::string_view text) -> bool {
-  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
-  const auto is_inner = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_'; };
-  return !text.empty() && text.size() <= k_longest_plain && is_letter(text.front()) && std::ranges::all_of(text, is_inner) &&
-         std::ranges::find(k_reserved, text) == k_reserved.end();
-}
-
-/// Writes keys and values in the order of the calls.
-class Writer {
- public:
-  Writer() { out_.SetNullFormat(YAML::LowerNull); }
-
-  void value(std::string_view text) {
-    if (!is_plain_text(text)) {
-      out_ << YAML::DoubleQuoted;
-    }
-    out_ << report::valid_utf8(text);  // yaml-cpp would take an overlong sequence for a character
-  }
-  void value(const std::optional<std::string>& text) { text ? value(std::string_view(*text)) : nothing(); }
-  void nothing() { out_ << YAML::Null; }
-
-  template <class Text>
-  void field(const char* key, const Text& text) {
-    out_ << YAML::Key << key << YAML::Value;
-    value(text);
-  }
-  void number(const char* key, std::uint64_t number) { out_ << YAML::Key << key << YAML::Value << number; }
-  void empty(const char* key) {
-    out_ << YAML::Key << key << YAML::Value;
-    nothing();
-  }
-  void flag(const char* key, bool value) { out_ << YAML::Key << key << YAML::Value << value; }
-  void texts(const char* key, const std::vector<std::string>& list) {
-    sequence(key, list, [this](const std::string& text) { value(std::string_view(text)); });
-  }
-  template <class List, class Function>
-  void sequence(const char* key, const List& list, Function write) {
-    out_ << YAML::Key << key << YAML::Value;
-    out_ << (list.empty() ? YAML::Flow : YAML::Block) << YAML::BeginSeq;
-    for (const auto& entry : list) {
-      write(entry);
-    }
-    out_ << YAML::EndSeq;
-  }
-  template <class Function>
-  void map(Function write) {
-    out_ << YAML::BeginMap;
-    write();
-    out_ << YAML::EndMap;
-  }
-  template <class Function>
-  void map(const char* key, Function write) {
-    out_ << YAML::Key << key << YAML::Value;
-    map(write);
-  }
-  [[nodiscard]] auto text() const -> std::string { return std::string(out_.c_str(), out_.size()) + "\n"; }
-
- private:
-  YAML::Emitter out_;
-};
-
 auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
   return version ? std::optional(version->text()) : std::nullopt;
 }
 
-void write_gpus(Writer& writer, const std::optional<std::vector<Gpu>>& gpus) {
+void write_gpus(YamlWriter& writer, const std::optional<std::vector<Gpu>>& gpus) {
   if (!gpus) {
     writer.empty("gpus");
     return;
@@ -97,7 +26,7 @@ void write_gpus(Writer& writer, const std::optional<std::vector<Gpu>>& gpus) {
   });
 }
 
-void write_driver(Writer& writer, const std::optional<Driver>& driver) {
+void write_driver(YamlWriter& writer, const std::optional<Driver>& driver) {
   if (!driver) {
     writer.empty("driver");
     return;
@@ -109,14 +38,14 @@ void write_driver(Writer& writer, const std::optional<Driver>& driver) {
   });
 }
 
-void write_known(Writer& writer, const char* key, std::string_view value, Provenance provenance) {
+void write_known(YamlWriter& writer, const char* key, std::string_view value, Provenance provenance) {
   writer.map(key, [&] {
     writer.field("value", value);
     writer.field("provenance", provenance_text(provenance));
   });
 }
 
-void write_facts(Writer& writer, const Facts& facts) {
+void write_facts(YamlWriter& writer, const Facts& facts) {
   write_known(writer, "platform", platform_text(facts.platform.value), facts.platform.provenance);
   if (facts.glibc) {
     write_known(writer, "glibc", facts.glibc->value.text(), facts.glibc->provenance);
@@ -127,7 +56,7 @@ void write_facts(Writer& writer, const Facts& facts) {
   write_driver(writer, facts.driver);
 }
 
-void write_request(Writer& writer, const report::Asked& request) {
+void write_request(YamlWriter& writer, const report::Asked& request) {
   writer.texts("specs", request.specs);
   writer.texts("constraints", request.constraints);
   writer.field("cuda", request.cuda);
@@ -136,7 +65,7 @@ void write_request(Writer& writer, const report::Asked& request) {
   writer.field("installer", std::string_view(request.installer));
 }
 
-void write_stack(Writer& writer, const report::Stack& stack) {
+void write_stack(YamlWriter& writer, const report::Stack& stack) {
   writer.field("torch", stack.torch);
   writer.field("build", stack.build);
   writer.field("cuda", stack.cuda);
@@ -152,7 +81,7 @@ void write_stack(Writer& writer, const report::Stack& stack) {
   });
 }
 
-void write_source(Writer& writer, const report::SourceUse& source) {
+void write_source(YamlWriter& writer, const report::SourceUse& source) {
   writer.field("name", std::string_view(source.name));
   writer.field("kind", std::string_view(source.kind));
   writer.field("url", std::string_view(source.url));
@@ -160,7 +89,7 @@ void write_source(Writer& writer, const report::SourceUse& source) {
   writer.number("records", source.records);
 }
 
-void write_package(Writer& writer, const Package& package) {
+void write_package(YamlWriter& writer, const Package& package) {
   writer.field("name", std::string_view(package.name));
   writer.field("version", std::string_view(package.version));
   writer.field("build", package.build);
@@ -188,12 +117,7 @@ auto note_on(const std::vector<Package>& packages) -> std::string {
                             " packages have no digest, because their source tells none: the files cannot be checked against this lock";
 }
 
-template <class List, class Function>
-void write_maps(Writer& writer, const char* key, const List& list, Function write) {
-  writer.sequence(key, list, [&](const auto& entry) { writer.map([&] { write(writer, entry); }); });
-}
-
-void write_document(Writer& writer, const Lock& lock) {
+void write_document(YamlWriter& writer, const Lock& lock) {
   writer.field("schema", k_lock_schema);
   if (const auto note = note_on(lock.packages); !note.empty()) {
     writer.field("note", std::string_view(note));
@@ -207,8 +131,8 @@ void write_document(Writer& writer, const Lock& lock) {
   } else {
     writer.empty("stack");
   }
-  write_maps(writer, "sources", lock.sources, write_source);
-  write_maps(writer, "packages", lock.packages, write_package);
+  writer.maps("sources", lock.sources, write_source);
+  writer.maps("packages", lock.packages, write_package);
 }
 
 }  // namespace
@@ -218,7 +142,7 @@ auto lock_of(const report::Answer& answer) -> Lock {
 }
 
 auto write_lock(const Lock& lock) -> std::string {
-  Writer writer;
+  YamlWriter writer;
   writer.map([&] { write_document(writer, lock); });
   return writer.text();
 }

@@ -1,18 +1,11 @@
 #include <algorithm>
 
-#include "adapters/lock/command_parts.hpp"
+#include "adapters/lock/wheel_set.hpp"
 
 namespace gpusolve::lock {
 namespace {
 
 using report::Package;
-
-/// What is installed from one index in one command: with more than one index in it, the newest version of any of them would win,
-/// which is how a CPU build (or a stranger's package of the same name) slips in.
-struct IndexGroup {
-  std::string index;  ///< empty for PyPI, which pip and uv know by themselves
-  std::vector<const Package*> packages;
-};
 
 /// How the two programs spell the same thing.
 struct Spelling {
@@ -24,78 +17,41 @@ struct Spelling {
 constexpr Spelling k_pip{"python -m pip install", "--index-url", "--index-url", "python -m pip check"};
 constexpr Spelling k_uv{"uv pip install", "--default-index", "--index", "uv pip check"};
 
-/// An index may be a folder: pip wants an URL. RFC 3986: what is no path character is percent-encoded.
-auto index_url(std::string address) -> std::string {
-  while (address.size() > 1 && address.ends_with('/')) {
-    address.pop_back();
-  }
-  if (address.empty() || address == "pypi" || address == "PyPI" || address == "https://pypi.org/simple") {
-    return {};
-  }
-  if (address.front() != '/') {
-    return address;
-  }
-  constexpr std::string_view k_hex = "0123456789ABCDEF";
-  std::string url = "file://";
-  for (const char c : address) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                          std::string_view("/-._~+").find(c) != std::string_view::npos;
-    url += is_plain ? std::string(1, c) : std::string{'%', k_hex[byte >> 4U], k_hex[byte & 0xfU]};
-  }
-  return url;
-}
+using Lines = std::vector<std::string>;
 
-/// Python itself comes from elsewhere.
-auto groups_of(const CommandParts& parts) -> std::vector<IndexGroup> {
-  std::vector<IndexGroup> groups;
-  for (const auto* package : parts.packages(report::Ecosystem::pypi)) {
-    if (package->name == "python") {
-      continue;
-    }
-    const auto index = index_url(parts.address_of(*package));
-    auto found = std::ranges::find(groups, index, &IndexGroup::index);
-    if (found == groups.end()) {
-      found = groups.insert(groups.end(), IndexGroup{index, {}});
-    }
-    found->packages.push_back(package);
-  }
-  std::stable_partition(groups.begin(), groups.end(), [](const IndexGroup& group) { return !group.index.empty(); });
-  return groups;
-}
-
-auto pin_of(const Package* package) -> std::string { return package->name + "==" + package->version; }
-
-auto pins_of(const CommandParts& parts, const IndexGroup& group) -> std::vector<std::string> {
-  std::vector<std::string> pins;
+template <class Filter>
+auto pins_of(const IndexGroup& group, Filter is_wanted) -> Lines {
+  Lines pins;
   for (const auto* package : group.packages) {
-    if (parts.is_pinned(*package)) {
-      pins.push_back(pin_of(package));
+    if (is_wanted(*package)) {
+      pins.push_back(pin_of(*package, group.url));
     }
   }
   return pins;
 }
 
-auto with_index(std::string line, std::string_view option, const std::string& index, Shell shell) -> Result<std::string> {
-  return index.empty() ? Result<std::string>(std::move(line)) : command_line(line + " " + std::string(option), {index}, shell);
+/// PyPI is where pip and uv look by themselves.
+auto with_index(Result<std::string> line, std::string_view option, const std::string& index, Shell shell) -> Result<std::string> {
+  return !line || index == k_pypi_url ? line : command_line(*line + " " + std::string(option), {index}, shell);
 }
 
-using Lines = std::vector<std::string>;
-
-/// Every package by its version and from its index, nothing left for the installer to decide.
+/// Every package by its version and from its index, nothing left for the installer to decide. Where there is one index it still
+/// looks at what the packages need, else only the check at the end does.
 auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
+  const bool is_shared = groups.size() > 1;
+  const auto fixed = std::string(spelling.install) + (is_shared ? " --no-deps" : "") + " --only-binary=:all:";
   Lines lines;
   for (const auto& group : groups) {
-    Lines pins;
-    std::ranges::transform(group.packages, std::back_inserter(pins), pin_of);
-    auto line = command_line(std::string(spelling.install) + " --no-deps", pins, parts.shell());
-    line = line ? with_index(*line, spelling.only_index, group.index, parts.shell()) : line;
+    const auto pins = pins_of(group, [](const Package&) { return true; });
+    const auto line = with_index(command_line(fixed, pins, parts.shell()), spelling.only_index, group.url, parts.shell());
     if (!line) {
       return line.error();
     }
     lines.push_back(*line);
   }
-  lines.emplace_back(spelling.check);
+  if (is_shared) {
+    lines.emplace_back(spelling.check);
+  }
   return lines;
 }
 
@@ -105,13 +61,12 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   Lines lines;
   Lines pins;
   for (const auto& group : groups) {
-    const auto own = pins_of(parts, group);
+    const auto own = pins_of(group, [&](const Package& package) { return parts.is_pinned(package); });
     if (own.empty()) {
       continue;
     }
     pins.insert(pins.begin(), own.begin(), own.end());
-    auto line = command_line(spelling.install, pins, parts.shell());
-    line = line ? with_index(*line, spelling.index, group.index, parts.shell()) : line;
+    const auto line = with_index(command_line(spelling.install, pins, parts.shell()), spelling.index, group.url, parts.shell());
     if (!line) {
       return line.error();
     }
@@ -121,8 +76,8 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
 }
 
 auto install_lines(const CommandParts& parts, const Spelling& spelling) -> Result<Lines> {
-  const auto groups = groups_of(parts);
-  return groups.size() > 1 && !parts.is_partial() ? exact_lines(parts, groups, spelling) : short_lines(parts, groups, spelling);
+  const WheelSet wheels(parts);
+  return parts.is_partial() ? short_lines(parts, wheels.groups(), spelling) : exact_lines(parts, wheels.groups(), spelling);
 }
 
 }  // namespace

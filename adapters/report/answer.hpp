@@ -155,8 +155,9 @@ struct Answer {
   OutcomeKind outcome{OutcomeKind::neutral};
   Facts facts;
   Asked request;
-  std::optional<Stack> stack;     ///< none for `unsatisfiable` and where nothing of the set is about GPUs
-  std::vector<Package> packages;  ///< sorted by ecosystem, then name
+  std::optional<Stack> stack;           ///< none for `unsatisfiable` and where nothing of the set is about GPUs
+  std::optional<std::string> python{};  ///< "3.10": what the set is for, or has in it; nothing where no package asks for a Python
+  std::vector<Package> packages;        ///< sorted by ecosystem, then name
   Commands commands;
   std::string summary;                ///< one sentence: what was chosen, or why not GPU, or why not at all
   std::vector<WordedReason> reasons;  ///< empty when outcome is gpu or neutral

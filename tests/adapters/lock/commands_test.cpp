@@ -76,8 +76,8 @@ TEST(PipCommand, NamesNoIndexForPyPi) {
   for (const auto* source : {"pypi", "https://pypi.org/simple", "https://pypi.org/simple/"}) {
     Answer answer;
     answer.packages = {wheel("torch", "2.6.0", source, true), wheel("numpy", "2.1.0", source, false)};
-    EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install torch==2.6.0"});
-    EXPECT_EQ(commands(answer).uv, Lines{"uv pip install torch==2.6.0"});
+    EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install --only-binary=:all: torch==2.6.0 numpy==2.1.0"});
+    EXPECT_EQ(commands(answer).uv, Lines{"uv pip install --only-binary=:all: torch==2.6.0 numpy==2.1.0"});
   }
 }
 
@@ -86,10 +86,10 @@ TEST(PipCommand, InstallsTheWholeSetExactlyWhereSeveralIndexesShareIt) {
   answer.sources = {{"https://pypi.org/simple", "pypi", "https://pypi.org/simple", "", 1}, {k_cu121, "pypi", k_cu121, "", 1}};
   answer.packages = {wheel("numpy", "2.1.0", "https://pypi.org/simple", false), wheel("torch", "2.4.0+cu121", k_cu121, true)};
   const auto made = commands(answer);
-  EXPECT_EQ(made.pip, (Lines{"python -m pip install --no-deps torch==2.4.0+cu121 --index-url " + k_cu121,
-                             "python -m pip install --no-deps numpy==2.1.0", "python -m pip check"}));
-  EXPECT_EQ(made.uv, (Lines{"uv pip install --no-deps torch==2.4.0+cu121 --default-index " + k_cu121,
-                            "uv pip install --no-deps numpy==2.1.0", "uv pip check"}));
+  EXPECT_EQ(made.pip, (Lines{"python -m pip install --no-deps --only-binary=:all: torch==2.4.0+cu121 --index-url " + k_cu121,
+                             "python -m pip install --no-deps --only-binary=:all: numpy==2.1.0", "python -m pip check"}));
+  EXPECT_EQ(made.uv, (Lines{"uv pip install --no-deps --only-binary=:all: torch==2.4.0+cu121 --default-index " + k_cu121,
+                            "uv pip install --no-deps --only-binary=:all: numpy==2.1.0", "uv pip check"}));
 }
 
 TEST(PipCommand, KeepsTorchWhenAnotherIndexFollows) {
@@ -115,7 +115,7 @@ TEST(PipCommand, WritesAFolderAsAUrl) {
   Answer answer;
   answer.sources = {{"mine", "pypi", "/my index/simple", "", 1}};
   answer.packages = {wheel("torch", "2.6.0", "mine", true)};
-  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install torch==2.6.0 --index-url 'file:///my%20index/simple'"});
+  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install --only-binary=:all: torch===2.6.0 --index-url 'file:///my%20index/simple'"});
 }
 
 TEST(PipCommand, PinsThePackagesThatAConstraintHolds) {
@@ -154,7 +154,7 @@ TEST(InstallCommands, RefuseNamesThatWouldDoHarm) {
   }
   Answer answer;
   answer.packages = {wheel("a", "1; reboot", "pypi", true)};
-  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install 'a==1; reboot'"});
+  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install --only-binary=:all: 'a==1; reboot'"});
 }
 
 }  // namespace

@@ -134,6 +134,40 @@ auto pip_success() -> Answer {
   return answer;
 }
 
+auto pip_files() -> Answer {
+  const std::string torch_index = "https://download.pytorch.org/whl/cu118";
+  const std::string pypi = "https://pypi.org/simple";
+  const auto file = [](Package package, const std::string& base, const std::string& tags) {
+    package.file = package.name + "-" + package.version + "-" + tags + ".whl";
+    package.url = base + "/" + *package.file;
+    if (const auto plus = package.url->find('+'); plus != std::string::npos) {
+      package.url->replace(plus, 1, "%2B");
+    }
+    package.sha256 = std::string(62, 'b') + std::to_string(10 + package.name.size());
+    package.size = 1'000'000 + package.name.size();
+    return package;
+  };
+  auto answer = pip_success();
+  answer.facts = facts({{{}, capability("sm_86"), Provenance::flag}});
+  answer.request = {{"torch", "numpy"}, {}, {}, {}, "3.11", "pip"};
+  answer.stack = Stack{"2.5.1", "cu118", "11.8", "9.1.0", "3.11", "450.80.02", "520.61.05", {{"sm_86", "cubin sm_86"}}};
+  answer.python = "3.11";
+  answer.packages = {file(wheel("numpy", "2.1.3", pypi, {}), "https://files.pythonhosted.org/packages/1a",
+                          "cp311-cp311-manylinux_2_17_x86_64.manylinux2014_x86_64"),
+                     file(wheel("nvidia_cudnn_cu11", "9.1.0.70", torch_index, {}), torch_index, "py3-none-manylinux2014_x86_64"),
+                     file(wheel("sympy", "1.13.1", pypi, {"mpmath<1.4"}), "https://files.pythonhosted.org/packages/2b", "py3-none-any"),
+                     file(wheel("torch", "2.5.1+cu118", torch_index,
+                                {"nvidia-cudnn-cu11==9.1.0.70; platform_system == \"Linux\"", "sympy==1.13.1; python_version >= \"3.9\""}),
+                          torch_index, "cp311-cp311-linux_x86_64")};
+  answer.packages[1].name = "nvidia-cudnn-cu11";
+  answer.packages[3].build = "cu118";
+  answer.packages[0].requested = answer.packages[3].requested = true;
+  answer.commands.pip = {"python -m pip install 'torch==2.5.1+cu118' …"};
+  answer.warnings.clear();
+  answer.sources = {{torch_index, "pypi", torch_index, "", 0}, {pypi, "pypi", pypi, "", 0}};
+  return answer;
+}
+
 auto two_gpus() -> Answer {
   auto answer = conda_success();
   answer.facts.gpus->push_back({"NVIDIA H100 PCIe", capability("9.0"), Provenance::flag});

@@ -9,6 +9,8 @@ namespace gpusolve::report::answers {
 [[nodiscard]] auto conda_success() -> Answer;
 /// torch 2.4.0+cu121 from the PyTorch index by the embedded catalog: nvidia-* wheels, no digests.
 [[nodiscard]] auto pip_success() -> Answer;
+/// torch 2.5.1+cu118 of a PyTorch index and numpy of PyPI, with files and digests.
+[[nodiscard]] auto pip_files() -> Answer;
 /// As conda_success, on an old and a new GPU; the new one by PTX.
 [[nodiscard]] auto two_gpus() -> Answer;
 /// Only CPU builds for sm_120 in a channel of 2023.

@@ -1,0 +1,116 @@
+#include "adapters/lock/dockerfile.hpp"
+
+#include <algorithm>
+
+#include "adapters/lock/command_parts.hpp"
+#include "adapters/lock/commands.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+/// Debian 12 (glibc 2.36) has images of CPython 3.7 and later; those of 3.6 end with Debian 11 (glibc 2.31).
+auto python_image(const std::string& python) -> std::string {
+  const auto version = parse_dotted_version(python);
+  const bool is_old = version && *version < dotted("3.7");
+  return "python:" + python + (is_old ? "-slim-bullseye" : "-slim-bookworm");
+}
+
+auto docker_platform(Platform platform) -> std::string { return platform == Platform::linux_aarch64 ? "linux/arm64" : "linux/amd64"; }
+
+auto is_local(const std::string& address) -> bool {
+  return address.starts_with("/") || address.starts_with(".") || address.starts_with("file:");
+}
+
+auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message), ""}; }
+
+/// The images are Debian's, and nothing of the host is in them.
+auto check(const CommandParts& parts, bool is_conda) -> Status {
+  const auto& answer = parts.answer();
+  if (!is_linux(answer.facts.platform.value)) {
+    return usage("a Dockerfile is for linux-64 and linux-aarch64, not for " + std::string(platform_text(answer.facts.platform.value)));
+  }
+  if (!is_conda && !parts.python()) {
+    return usage("no Dockerfile can be written for a set that names no Python; add --python");
+  }
+  for (const auto& package : answer.packages) {
+    if (is_local(parts.address_of(package))) {
+      return usage("the image cannot see the folder " + quote(parts.address_of(package)) + "; name a channel or an index by its URL");
+    }
+  }
+  return std::monostate{};
+}
+
+auto is_hint(const std::string& line) -> bool { return line.starts_with("#"); }
+
+/// All commands in one layer.
+auto run_of(const std::vector<std::string>& lines) -> std::string {
+  std::string text;
+  for (const auto& line : lines) {
+    if (!is_hint(line)) {
+      text += (text.empty() ? "RUN " : " \\\n && ") + line;
+    }
+  }
+  return text + "\n";
+}
+
+auto gpu_lines(const report::Answer& answer) -> std::string {
+  if (answer.outcome != report::OutcomeKind::gpu) {
+    return "";
+  }
+  std::string lines = "ENV NVIDIA_VISIBLE_DEVICES=all NVIDIA_DRIVER_CAPABILITIES=compute,utility\n";
+  const auto driver = answer.stack ? answer.stack->min_driver : std::nullopt;
+  if (driver && parse_dotted_version(*driver)) {
+    lines += "# An older driver is refused when the container starts.\nENV NVIDIA_REQUIRE_DRIVER=\"driver>=" + *driver + "\"\n";
+  }
+  return lines;
+}
+
+/// What can be told of torch without a GPU.
+auto verify_lines(const report::Answer& answer, const std::vector<std::string>& try_lines) -> std::string {
+  if (!answer.stack || !answer.stack->torch || try_lines.empty()) {
+    return "";
+  }
+  const auto cuda = answer.stack->cuda.value_or("");
+  const bool is_known = parse_dotted_version(cuda).has_value();
+  const std::string verified =
+      is_known ? "import torch; assert torch.version.cuda == '" + dotted(cuda).prefix(2).text() + "', torch.version.cuda"
+               : "import torch; print(torch.__version__)";
+  return "# No GPU is needed to build this image; docker run --rm --gpus all IMAGE tries each of them.\nRUN python -c \"" + verified +
+         "\"\nCMD " + try_lines.front() + "\n";
+}
+
+auto wheel_stage(const CommandParts& parts, const report::Commands& commands) -> std::string {
+  return "FROM --platform=" + docker_platform(parts.answer().facts.platform.value) + " " + python_image(*parts.python()) +
+         "\nENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(commands.pip);
+}
+
+/// The build sees no driver, so conda is told the CUDA version that a driver would have to offer.
+auto conda_stage(const CommandParts& parts, const report::Commands& commands) -> std::string {
+  auto lines = commands.conda;
+  const auto& stack = parts.answer().stack;
+  for (auto& line : lines) {
+    const bool is_create = line.starts_with("conda create ");
+    const auto cuda = stack && stack->cuda && parse_dotted_version(*stack->cuda) ? "CONDA_OVERRIDE_CUDA=" + *stack->cuda + " " : "";
+    line = is_create ? cuda + "conda create --yes " + line.substr(13) : line;
+  }
+  return "FROM --platform=" + docker_platform(parts.answer().facts.platform.value) + " condaforge/miniforge3:latest\n" + run_of(lines) +
+         "ENV PATH=/opt/conda/envs/gpusolve/bin:$PATH\n";
+}
+
+}  // namespace
+
+auto write_dockerfile(const report::Answer& answer) -> Result<std::string> {
+  const CommandParts parts(answer);
+  const bool is_conda = !parts.packages(report::Ecosystem::conda).empty();
+  if (const auto checked = check(parts, is_conda); !checked) {
+    return checked.error();
+  }
+  const auto commands = install_commands(answer);
+  if (!commands) {
+    return commands.error();
+  }
+  return "# " + title_of(answer) + "\n" + (is_conda ? conda_stage(parts, *commands) : wheel_stage(parts, *commands)) + gpu_lines(answer) +
+         verify_lines(answer, commands->verify);
+}
+
+}  // namespace gpusolve::lock

@@ -1,0 +1,89 @@
+#include "adapters/lock/environment.hpp"
+
+#include "adapters/lock/wheel_set.hpp"
+#include "adapters/lock/yaml_writer.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+using report::Package;
+
+auto conda_spec(const Package& package) -> std::string {
+  return package.name + "=" + package.version + (package.build ? "=" + *package.build : "");
+}
+
+auto conda_specs(const CommandParts& parts) -> std::vector<std::string> {
+  std::vector<std::string> specs;
+  for (const auto* package : parts.packages(report::Ecosystem::conda)) {
+    if (!parts.is_partial() || parts.is_pinned(*package)) {
+      specs.push_back(conda_spec(*package));
+    }
+  }
+  return specs;
+}
+
+/// The lines of the requirements file that conda hands to pip.
+auto pip_lines(const WheelSet& wheels) -> std::vector<std::string> {
+  std::vector<std::string> lines;
+  for (const auto& group : wheels.groups()) {
+    lines.push_back((lines.empty() ? "--index-url " : "--extra-index-url ") + group.url);
+  }
+  for (const auto* package : wheels.packages()) {
+    lines.push_back(pin_of(*package, wheels.index_of(*package)));
+  }
+  return lines;
+}
+
+auto header(const CommandParts& parts, const WheelSet& wheels) -> std::string {
+  auto text = "# " + title_of(parts.answer()) + "\n# For " + wheels.target_text() + ": conda env create -f THIS_FILE\n";
+  if (parts.is_partial()) {
+    text += "# Only what decides is pinned, for the embedded catalog knows torch and its pins: the installer adds the rest.\n";
+  }
+  if (wheels.groups().size() > 1) {
+    text +=
+        "# pip looks into all indexes alike: each wheel is pinned, but which index serves it is not. The requirements format says it.\n";
+  }
+  return text;
+}
+
+void write_pip(YamlWriter& writer, const WheelSet& wheels) {
+  if (!wheels.packages().empty()) {
+    writer.map([&] { writer.texts("pip", pip_lines(wheels)); });
+  }
+}
+
+}  // namespace
+
+auto write_environment(const report::Answer& answer) -> Result<std::string> {
+  const CommandParts parts(answer);
+  const WheelSet wheels(parts);
+  if (const auto checked = check_requirement_words(wheels); !checked) {
+    return checked.error();
+  }
+  auto specs = conda_specs(parts);
+  if (specs.empty()) {
+    specs.push_back("python" + (wheels.python() ? "=" + *wheels.python() : ""));
+  }
+  if (!wheels.packages().empty()) {
+    specs.emplace_back("pip");
+  }
+  auto channels = channels_of(parts);
+  if (channels.empty()) {
+    channels.emplace_back("conda-forge");  // for Python and pip alone
+  }
+  channels.emplace_back("nodefaults");
+  YamlWriter writer;
+  writer.map([&] {
+    writer.field("name", std::string_view("gpusolve"));
+    writer.texts("channels", channels);
+    writer.begin_list("dependencies");
+    for (const auto& spec : specs) {
+      writer.value(std::string_view(spec));
+    }
+    write_pip(writer, wheels);
+    writer.end_list();
+  });
+  return header(parts, wheels) + writer.text();
+}
+
+}  // namespace gpusolve::lock

@@ -1,0 +1,116 @@
+#include "adapters/lock/pylock.hpp"
+
+#include <toml++/toml.h>
+
+#include <sstream>
+
+#include "adapters/lock/wheel_set.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+using report::Package;
+
+auto array_of(const std::vector<std::string>& texts) -> toml::array {
+  toml::array array;
+  for (const auto& text : texts) {
+    array.push_back(report::valid_utf8(text));
+  }
+  return array;
+}
+
+/// `key = value`. The order of keys is the specification's, which a table of the library would not keep.
+void add(std::ostringstream& out, std::string_view key, const toml::node& value) {
+  out << key << " = " << toml::toml_formatter(value, toml::format_flags::allow_unicode_strings) << "\n";
+}
+
+void add_text(std::ostringstream& out, std::string_view key, std::string_view text) {
+  add(out, key, toml::value<std::string>(report::valid_utf8(text)));
+}
+
+/// Where the lock holds (PEP 751, environments).
+auto environment_marker(const WheelSet& wheels) -> std::string {
+  const auto values = pypi::marker_environment(wheels.target(), dotted(wheels.python().value_or("3"))).values;
+  return "sys_platform == \"" + values.at("sys_platform") + "\" and platform_machine == \"" + values.at("platform_machine") +
+         "\" and implementation_name == \"cpython\"";
+}
+
+void add_package(std::ostringstream& out, const Package& package, const std::string& index) {
+  out << "\n[[packages]]\n";
+  add_text(out, "name", pypi::normalise_name(package.name));
+  add_text(out, "version", package.version);
+  add_text(out, "index", index);
+  out << "[[packages.wheels]]\n";
+  if (package.file) {
+    add_text(out, "name", *package.file);
+  }
+  add_text(out, "url", *package.url);
+  if (package.size) {
+    add(out, "size", toml::value<std::int64_t>(static_cast<std::int64_t>(*package.size)));
+  }
+  toml::table hashes{{"sha256", *package.sha256}};
+  hashes.is_inline(true);
+  add(out, "hashes", hashes);
+}
+
+auto gpus_of(const Facts& facts) -> std::vector<std::string> {
+  std::vector<std::string> gpus;
+  for (const auto capability : facts.capabilities()) {
+    gpus.push_back(capability.sm());
+  }
+  return gpus;
+}
+
+void add_tool(std::ostringstream& out, const report::Answer& answer) {
+  out << "\n[tool.gpusolve]\n";
+  add_text(out, "outcome", report::outcome_text(answer.outcome));
+  add_text(out, "platform", platform_text(answer.facts.platform.value));
+  add(out, "gpus", array_of(gpus_of(answer.facts)));
+  if (answer.stack && answer.stack->cuda) {
+    add_text(out, "cuda", *answer.stack->cuda);
+  }
+  if (answer.stack && answer.stack->min_driver) {
+    add_text(out, "min-driver", *answer.stack->min_driver);
+  }
+}
+
+auto check(const WheelSet& wheels) -> Status {
+  if (wheels.packages().empty()) {
+    return Error{ErrorKind::usage, "the pylock format is for a set of wheels; solve for pip with --installer pip"};
+  }
+  if (auto checked = wheels.check_urls(); !checked) {
+    return checked;
+  }
+  if (const auto* const without = wheels.without_digest()) {
+    return Error{ErrorKind::usage, "no digest is known of " + quote(without->name + " " + without->version) +
+                                       ", for its index tells none, and a pylock.toml must hold one of every file"};
+  }
+  return std::monostate{};
+}
+
+}  // namespace
+
+auto write_pylock(const report::Answer& answer) -> Result<std::string> {
+  const CommandParts parts(answer);
+  const WheelSet wheels(parts);
+  if (const auto checked = check(wheels); !checked) {
+    return checked.error();
+  }
+  std::ostringstream out;
+  out << "# " << title_of(answer) << "\n# For " << wheels.target_text() << ": python -m pip install -r pylock.toml (pip 26.1 or newer)\n";
+  add_text(out, "lock-version", "1.0");
+  add(out, "environments", array_of({environment_marker(wheels)}));
+  if (wheels.python()) {
+    add_text(out, "requires-python", "==" + *wheels.python() + ".*");
+  }
+  add_text(out, "created-by", "gpusolve");
+  for (const auto* package : wheels.packages()) {
+    add_package(out, *package, wheels.index_of(*package));
+  }
+  add_tool(out, answer);
+  return out.str();
+}
+
+}  // namespace gpusolve::lock

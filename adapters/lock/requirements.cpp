@@ -1,0 +1,82 @@
+#include "adapters/lock/requirements.hpp"
+
+#include "adapters/lock/wheel_set.hpp"
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+using report::Package;
+
+constexpr std::string_view k_all = "--require-hashes -r THIS_FILE";
+
+/// How far a package is pinned.
+enum class Pinning : std::uint8_t { digests, urls, versions };
+
+auto pinning_of(const CommandParts& parts, const WheelSet& wheels) -> Pinning {
+  if (wheels.without_digest() == nullptr) {
+    return Pinning::digests;
+  }
+  return wheels.groups().size() > 1 && !parts.is_partial() && wheels.check_urls() ? Pinning::urls : Pinning::versions;
+}
+
+auto missing_text(const CommandParts& parts, const WheelSet& wheels) -> std::string {
+  if (parts.is_partial()) {
+    return "# No hashes, and not all that pip will install: the embedded catalog knows torch and its pins, but no files. Resolve with "
+           "--index-url for a whole file.\n";
+  }
+  const auto* const without = wheels.without_digest();
+  return "# No hashes, for the index tells none of " + report::printable(without->name + " " + without->version) +
+         ", and pip takes all or none.\n";
+}
+
+auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) -> std::string {
+  const auto options =
+      pinning == Pinning::digests ? std::string(k_all) : std::string(pinning == Pinning::urls ? "--no-deps " : "") + "-r THIS_FILE";
+  std::string text = "# " + title_of(parts.answer()) + "\n# For " + wheels.target_text() + ": python -m pip install " + options + "\n";
+  if (!parts.is_partial()) {
+    text += "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " +
+            report::joined(wheels.target_options(), " ") + " -r THIS_FILE\n";
+  }
+  return pinning == Pinning::digests ? text : text + missing_text(parts, wheels);
+}
+
+/// The first group that is not PyPI leads, for pip looks into all of them alike.
+auto index_lines(const WheelSet& wheels) -> std::string {
+  std::string lines;
+  for (const auto& group : wheels.groups()) {
+    lines += (lines.empty() ? "--index-url " : "--extra-index-url ") + group.url + "\n";
+  }
+  return lines;
+}
+
+auto line_of(const Package& package, const WheelSet& wheels, Pinning pinning) -> std::string {
+  if (pinning == Pinning::urls) {
+    return package.name + " @ " + *package.url + "\n";
+  }
+  const auto pin = pin_of(package, wheels.index_of(package));
+  return pinning == Pinning::digests ? pin + " \\\n    --hash=sha256:" + *package.sha256 + "\n" : pin + "\n";
+}
+
+}  // namespace
+
+auto write_requirements(const report::Answer& answer) -> Result<std::string> {
+  const CommandParts parts(answer);
+  const WheelSet wheels(parts);
+  if (wheels.packages().empty()) {
+    return Error{ErrorKind::usage, "the requirements format is for a set of wheels; solve for pip with --installer pip"};
+  }
+  if (auto checked = check_requirement_words(wheels); !checked) {
+    return checked.error();
+  }
+  const auto pinning = pinning_of(parts, wheels);
+  auto text = header(parts, wheels, pinning) + "\n";
+  text += parts.is_partial() ? "" : "--only-binary=:all:\n";  // what pip adds to a part of a set may have no wheel
+  text += (pinning == Pinning::urls ? "" : index_lines(wheels)) + "\n";
+  for (const auto* package : wheels.packages()) {
+    text += line_of(*package, wheels, pinning);
+  }
+  return text;
+}
+
+}  // namespace gpusolve::lock

@@ -1,0 +1,26 @@
+#include "adapters/lock/wheel_list.hpp"
+
+#include "adapters/lock/wheel_set.hpp"
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::lock {
+
+auto write_wheel_list(const report::Answer& answer) -> Result<std::string> {
+  const CommandParts parts(answer);
+  const WheelSet wheels(parts);
+  if (wheels.packages().empty()) {
+    return Error{ErrorKind::usage, "the wheels format is for a set of wheels; solve for pip with --installer pip"};
+  }
+  if (const auto checked = wheels.check_urls(); !checked) {
+    return checked.error();
+  }
+  auto text = "# " + title_of(answer) + "\n# For " + wheels.target_text() + ": python -m pip install --no-deps -r THIS_FILE\n" +
+              "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " +
+              report::joined(wheels.target_options(), " ") + " -r THIS_FILE\n";
+  for (const auto* package : wheels.packages()) {
+    text += *package->url + (package->sha256 ? "#sha256=" + *package->sha256 : "") + "\n";
+  }
+  return text;
+}
+
+}  // namespace gpusolve::lock

@@ -1,0 +1,144 @@
+#include "adapters/lock/wheel_set.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/url.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+using report::Package;
+
+/// Packages whose builds for different CUDA versions are told apart by their local version alone.
+constexpr std::array<std::string_view, 20> k_with_local_builds{
+    "torch",      "torchvision", "torchaudio",      "torchtext",    "torchdata",     "torchao", "xformers",
+    "fbgemm-gpu", "torchrec",    "torch-scatter",   "torch-sparse", "torch-cluster", "pyg-lib", "torch-tensorrt",
+    "flash-attn", "triton",      "torch-geometric", "jaxlib",       "dgl",           "vllm"};
+
+/// A URL as index pages hold it: printable ASCII without blanks, so that it ends where we say it ends.
+auto is_plain_url(std::string_view url) -> bool {
+  return url.find(':') != std::string_view::npos && std::ranges::all_of(url, [](char c) { return c > 0x20 && c < 0x7f; });
+}
+
+/// A word of a requirements file: pip would take a blank, a `#` or a `$` for something else.
+auto check_word(const std::string& word) -> Status {
+  const bool is_plain = !word.empty() && word.front() != '-' && std::ranges::all_of(word, [](char c) {
+    return c > 0x20 && c < 0x7f && std::string_view("#$\\;,\"'`").find(c) == std::string_view::npos;
+  });
+  return is_plain ? Status(std::monostate{})
+                  : Status(Error{ErrorKind::source, "a package or index called " + quote(word) + " cannot be written into requirements"});
+}
+
+}  // namespace
+
+auto index_url_of(std::string address) -> std::string {
+  while (address.size() > 1 && address.ends_with('/')) {
+    address.pop_back();
+  }
+  if (address.empty() || address == "pypi" || address == "PyPI") {
+    return std::string(k_pypi_url);
+  }
+  return address.front() == '/' ? pypi::file_url(address, false) : address;
+}
+
+auto pin_of(const Package& package, std::string_view index) -> std::string {
+  const bool has_local = package.version.find('+') != std::string::npos;
+  const bool is_ambiguous = !has_local && index != k_pypi_url &&
+                            std::ranges::find(k_with_local_builds, pypi::normalise_name(package.name)) != k_with_local_builds.end();
+  return package.name + (is_ambiguous ? "===" : "==") + package.version;
+}
+
+WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.python()) {
+  for (const auto* package : parts.packages(report::Ecosystem::pypi)) {
+    if (package->name == "python") {
+      continue;  // it comes from elsewhere
+    }
+    packages_.push_back(package);
+    const auto index = index_of(*package);
+    auto found = std::ranges::find(groups_, index, &IndexGroup::url);
+    found = found == groups_.end() ? groups_.insert(groups_.end(), IndexGroup{index, {}}) : found;
+    found->packages.push_back(package);
+  }
+  std::ranges::stable_partition(groups_, [](const IndexGroup& group) { return group.url != k_pypi_url; });
+  const auto& facts = parts.answer().facts;
+  target_.platform = facts.platform.value;
+  target_.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;
+}
+
+auto WheelSet::index_of(const Package& package) const -> std::string { return index_url_of(parts_.address_of(package)); }
+
+auto WheelSet::without_digest() const -> const Package* {
+  const auto found = std::ranges::find_if(packages_, [](const Package* package) { return !package->sha256; });
+  return found == packages_.end() ? nullptr : *found;
+}
+
+auto WheelSet::check_urls() const -> Status {
+  for (const auto* package : packages_) {
+    const auto subject = quote(package->name + " " + package->version);
+    if (!package->url) {
+      return Error{ErrorKind::usage,
+                   "no URL is known of " + subject + ", for " +
+                       (parts_.is_partial() ? "the embedded catalog knows versions but no files" : "its source tells none") +
+                       "; name an index with --index-url"};
+    }
+    if (!is_plain_url(*package->url)) {
+      return Error{ErrorKind::source, "the URL " + quote(*package->url) + " of " + subject + " cannot be written down"};
+    }
+  }
+  return std::monostate{};
+}
+
+auto WheelSet::target_text() const -> std::string {
+  return (python_ ? "CPython " + *python_ + ", " : "") + std::string(platform_text(target_.platform)) +
+         (target_.glibc ? ", glibc " + target_.glibc->text() : "");
+}
+
+auto WheelSet::platforms() const -> std::vector<std::string> {
+  const auto tags = pypi::platform_tags(pypi::wheel_platform(target_));
+  std::vector<bool> is_used(tags.size(), false);
+  for (const auto* package : packages_) {
+    const auto name = package->file ? pypi::parse_wheel_name(*package->file) : Result<pypi::WheelName>(Error{});
+    const auto best = std::ranges::find_if(
+        tags, [&](const std::string& tag) { return name && std::ranges::find(name->tags.platforms, tag) != name->tags.platforms.end(); });
+    if (best != tags.end()) {
+      is_used[static_cast<std::size_t>(best - tags.begin())] = true;
+    }
+  }
+  std::vector<std::string> used;
+  for (std::size_t rank = 0; rank < tags.size(); ++rank) {
+    if (is_used[rank]) {
+      used.push_back(tags[rank]);
+    }
+  }
+  return used;
+}
+
+auto WheelSet::target_options() const -> std::vector<std::string> {
+  std::vector<std::string> options;
+  for (const auto& platform : platforms()) {
+    options.insert(options.end(), {"--platform", platform});
+  }
+  if (python_) {
+    options.insert(options.end(), {"--python-version", *python_});
+  }
+  options.emplace_back("--only-binary=:all:");
+  return options;
+}
+
+auto check_requirement_words(const WheelSet& wheels) -> Status {
+  for (const auto& group : wheels.groups()) {
+    if (auto checked = check_word(group.url); !checked) {
+      return checked;
+    }
+    for (const auto* package : group.packages) {
+      if (auto checked = check_word(pin_of(*package, group.url)); !checked) {
+        return checked;
+      }
+    }
+  }
+  return std::monostate{};
+}
+
+}  // namespace gpusolve::lock

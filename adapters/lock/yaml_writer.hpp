@@ -1,0 +1,87 @@
+// Writes YAML that every reader takes for the same thing: texts that some version of YAML would read as a number, a truth value or
+// nothing are quoted, and bytes that are not UTF-8 become U+FFFD.
+#pragma once
+
+#include <yaml-cpp/emitter.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gpusolve::lock {
+
+/// Keys and values stand in the order of the calls.
+class YamlWriter {
+ public:
+  YamlWriter();
+
+  void value(std::string_view text);
+  void value(const std::string& text) { value(std::string_view(text)); }
+  void value(const std::optional<std::string>& text) { text ? value(std::string_view(*text)) : nothing(); }
+  void nothing() { out_ << YAML::Null; }
+
+  template <class Text>
+  void field(const char* key, const Text& text) {
+    begin(key);
+    value(text);
+  }
+  /// As `field`, with a key that is not known in advance and quoted where it needs to be.
+  void entry(std::string_view key, std::string_view text);
+  void number(const char* key, std::uint64_t number) {
+    begin(key);
+    out_ << number;
+  }
+  void empty(const char* key) {
+    begin(key);
+    nothing();
+  }
+  void flag(const char* key, bool value) {
+    begin(key);
+    out_ << value;
+  }
+  void texts(const char* key, const std::vector<std::string>& list) {
+    sequence(key, list, [this](const std::string& text) { value(std::string_view(text)); });
+  }
+  template <class List, class Function>
+  void sequence(const char* key, const List& list, Function write) {
+    begin(key);
+    out_ << (list.empty() ? YAML::Flow : YAML::Block) << YAML::BeginSeq;
+    for (const auto& element : list) {
+      write(element);
+    }
+    out_ << YAML::EndSeq;
+  }
+  /// A list whose elements are of more than one kind: what is written until `end_list` is in it.
+  void begin_list(const char* key) {
+    begin(key);
+    out_ << YAML::BeginSeq;
+  }
+  void end_list() { out_ << YAML::EndSeq; }
+  template <class Function>
+  void map(Function write) {
+    out_ << YAML::BeginMap;
+    write();
+    out_ << YAML::EndMap;
+  }
+  template <class Function>
+  void map(const char* key, Function write) {
+    begin(key);
+    map(write);
+  }
+  /// One map for each element of `list`.
+  template <class List, class Function>
+  void maps(const char* key, const List& list, Function write) {
+    sequence(key, list, [&](const auto& element) { map([&] { write(*this, element); }); });
+  }
+  /// Everything so far, newline at the end.
+  [[nodiscard]] auto text() const -> std::string { return std::string(out_.c_str(), out_.size()) + "\n"; }
+
+ private:
+  void begin(const char* key) { out_ << YAML::Key << key << YAML::Value; }
+
+  YAML::Emitter out_;
+};
+
+}  // namespace gpusolve::lock
