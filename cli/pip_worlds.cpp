@@ -115,6 +115,7 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
   package.build = version.local_text().empty() ? std::nullopt : std::optional(std::string(version.local_text()));
   package.ecosystem = report::Ecosystem::pypi;
   package.source = source_of(candidate);
+  package.depends = provider_.dependency_texts_of(candidate);
   if (!is_embedded_) {
     package.file = file->name;
     package.url = file->url;

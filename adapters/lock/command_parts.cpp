@@ -67,6 +67,12 @@ auto CommandParts::address_of(const Package& package) const -> std::string {
   return found != answer_.sources.end() && !found->url.empty() ? found->url : package.source;
 }
 
+auto CommandParts::is_from_links(const Package& package) const -> bool {
+  return std::ranges::any_of(answer_.sources, [&](const report::SourceUse& source) {
+    return source.kind == "find-links" && (source.name == package.source || source.url == package.source);
+  });
+}
+
 auto CommandParts::is_partial() const -> bool {
   return std::ranges::find(answer_.sources, "embedded", &report::SourceUse::kind) != answer_.sources.end();
 }

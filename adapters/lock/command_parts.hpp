@@ -22,6 +22,8 @@ class CommandParts {
   [[nodiscard]] auto is_pinned(const report::Package& package) const -> bool;
   /// The address for commands of the source that a package names.
   [[nodiscard]] auto address_of(const report::Package& package) const -> std::string;
+  /// Its source is a page or folder of files without projects (--find-links), not an index.
+  [[nodiscard]] auto is_from_links(const report::Package& package) const -> bool;
   /// The embedded catalog is among the sources: it knows the torch family, but not what else they need.
   [[nodiscard]] auto is_partial() const -> bool;
   /// "3.10", where the set has a Python.

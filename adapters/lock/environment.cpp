@@ -25,8 +25,10 @@ auto conda_specs(const CommandParts& parts) -> std::vector<std::string> {
 /// The lines of the requirements file that conda hands to pip.
 auto pip_lines(const WheelSet& wheels) -> std::vector<std::string> {
   std::vector<std::string> lines;
+  bool has_index = false;
   for (const auto& group : wheels.groups()) {
-    lines.push_back((lines.empty() ? "--index-url " : "--extra-index-url ") + group.url);
+    lines.push_back((group.is_links ? "--find-links " : has_index ? "--extra-index-url " : "--index-url ") + group.url);
+    has_index = has_index || !group.is_links;
   }
   for (const auto* package : wheels.packages()) {
     lines.push_back(pin_of(*package, wheels.index_of(*package)));

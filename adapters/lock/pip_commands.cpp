@@ -31,8 +31,11 @@ auto pins_of(const IndexGroup& group, Filter is_wanted) -> Lines {
 }
 
 /// PyPI is where pip and uv look by themselves.
-auto with_index(Result<std::string> line, std::string_view option, const std::string& index, Shell shell) -> Result<std::string> {
-  return !line || index == k_pypi_url ? line : command_line(*line + " " + std::string(option), {index}, shell);
+auto with_index(Result<std::string> line, std::string_view option, const IndexGroup& group, Shell shell) -> Result<std::string> {
+  if (!line || group.url == k_pypi_url) {
+    return line;
+  }
+  return command_line(*line + (group.is_links ? " --no-index --find-links" : " " + std::string(option)), {group.url}, shell);
 }
 
 /// Every package by its version and from its index, nothing left for the installer to decide. Where there is one index it still
@@ -43,7 +46,7 @@ auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   Lines lines;
   for (const auto& group : groups) {
     const auto pins = pins_of(group, [](const Package&) { return true; });
-    const auto line = with_index(command_line(fixed, pins, parts.shell()), spelling.only_index, group.url, parts.shell());
+    const auto line = with_index(command_line(fixed, pins, parts.shell()), spelling.only_index, group, parts.shell());
     if (!line) {
       return line.error();
     }
@@ -66,7 +69,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
       continue;
     }
     pins.insert(pins.begin(), own.begin(), own.end());
-    const auto line = with_index(command_line(spelling.install, pins, parts.shell()), spelling.index, group.url, parts.shell());
+    const auto line = with_index(command_line(spelling.install, pins, parts.shell()), spelling.index, group, parts.shell());
     if (!line) {
       return line.error();
     }

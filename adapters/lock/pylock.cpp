@@ -41,7 +41,9 @@ void add_package(std::ostringstream& out, const Package& package, const std::str
   out << "\n[[packages]]\n";
   add_text(out, "name", pypi::normalise_name(package.name));
   add_text(out, "version", package.version);
-  add_text(out, "index", index);
+  if (!index.empty()) {
+    add_text(out, "index", index);
+  }
   out << "[[packages.wheels]]\n";
   if (package.file) {
     add_text(out, "name", *package.file);
@@ -107,7 +109,7 @@ auto write_pylock(const report::Answer& answer) -> Result<std::string> {
   }
   add_text(out, "created-by", "gpusolve");
   for (const auto* package : wheels.packages()) {
-    add_package(out, *package, wheels.index_of(*package));
+    add_package(out, *package, parts.is_from_links(*package) ? "" : wheels.index_of(*package));
   }
   add_tool(out, answer);
   return out.str();

@@ -41,13 +41,17 @@ auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) 
   return pinning == Pinning::digests ? text : text + missing_text(parts, wheels);
 }
 
-/// The first group that is not PyPI leads, for pip looks into all of them alike.
+/// The first index that is not PyPI leads, for pip looks into all of them alike.
 auto index_lines(const WheelSet& wheels) -> std::string {
-  std::string lines;
+  std::string links;
+  std::string indexes;
   for (const auto& group : wheels.groups()) {
-    lines += (lines.empty() ? "--index-url " : "--extra-index-url ") + group.url + "\n";
+    (group.is_links ? links : indexes) += (group.is_links    ? "--find-links "
+                                           : indexes.empty() ? "--index-url "
+                                                             : "--extra-index-url ") +
+                                          group.url + "\n";
   }
-  return lines;
+  return (indexes.empty() ? "--no-index\n" : indexes) + links;
 }
 
 auto line_of(const Package& package, const WheelSet& wheels, Pinning pinning) -> std::string {

@@ -58,7 +58,7 @@ WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.pyt
     packages_.push_back(package);
     const auto index = index_of(*package);
     auto found = std::ranges::find(groups_, index, &IndexGroup::url);
-    found = found == groups_.end() ? groups_.insert(groups_.end(), IndexGroup{index, {}}) : found;
+    found = found == groups_.end() ? groups_.insert(groups_.end(), IndexGroup{index, parts.is_from_links(*package), {}}) : found;
     found->packages.push_back(package);
   }
   std::ranges::stable_partition(groups_, [](const IndexGroup& group) { return group.url != k_pypi_url; });

@@ -24,6 +24,7 @@ inline constexpr std::string_view k_pypi_url = "https://pypi.org/simple";
 /// which is how a CPU build (or a stranger's package of the same name) slips in.
 struct IndexGroup {
   std::string url;
+  bool is_links{};  ///< a page or folder of files, for `--find-links`
   std::vector<const report::Package*> packages;
 };
 

@@ -79,6 +79,8 @@ class PypiProvider : public resolver::Provider {
   /// Local version, else the index's URL; Python where the wheel is made for one alone. CUDA of a wheel of PyPI itself is not
   /// known here.
   [[nodiscard]] auto variant_of(CandidateId candidate) const -> BuildVariant;
+  /// After requirements_of: what the wheel's metadata ask for without any extra, markers and all; empty where they are not known.
+  [[nodiscard]] auto dependency_texts_of(CandidateId candidate) const -> std::vector<std::string>;
   /// After requirements_of: false where the index does not tell what the wheel needs.
   [[nodiscard]] auto has_known_metadata(CandidateId candidate) const -> bool;
   /// After requirements_of, of a build of `project[extra]`: true where the wheel knows no such extra, which then adds nothing.

@@ -39,6 +39,21 @@ auto PypiProvider::metadata_of(const CandidateRecord& candidate) -> Result<const
   return stored;
 }
 
+auto PypiProvider::dependency_texts_of(CandidateId candidate) const -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  const auto found = metadata_.find(record(candidate).file);
+  const auto* const metadata = found == metadata_.end() ? nullptr : std::get_if<CoreMetadata>(&found->second);
+  if (metadata == nullptr) {
+    return texts;
+  }
+  for (const auto& requirement : metadata->requires_dist) {
+    if (!requirement.marker || !requirement.marker->uses("extra")) {
+      texts.push_back(requirement.text());
+    }
+  }
+  return texts;
+}
+
 auto PypiProvider::subject_of(const CandidateRecord& candidate) const -> std::string {
   return name_text(candidate.name) + " " + candidate.version.text();
 }

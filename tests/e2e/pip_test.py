@@ -4,6 +4,7 @@ Usage: pip_test.py --gpusolve PROGRAM [unittest's own arguments]. Exit status 77
 """
 
 import argparse
+import json
 import pathlib
 import platform
 import shlex
@@ -12,8 +13,6 @@ import tempfile
 import tomllib
 import unittest
 import venv
-
-import json
 
 from installer import CLEAN, pip_version, plan, read_lines, run
 from tiny_wheels import write_index
@@ -54,10 +53,9 @@ def file_of(name):
 
 
 class PipTest(unittest.TestCase):
-    """Over folders; the class below runs the same over HTTP."""
+    """Over nginx on loopback; over folders, and said so, where there is none."""
 
     program = None
-    server = None
     maxDiff = None
 
     @classmethod
@@ -65,13 +63,20 @@ class PipTest(unittest.TestCase):
         cls.sandbox = tempfile.TemporaryDirectory(prefix="gpusolve-pip-")
         cls.addClassCleanup(cls.sandbox.cleanup)
         cls.root = pathlib.Path(cls.sandbox.name) / "root"
-        write_index(cls.root / "whl/cu118", pytorch_index([f"3{MINOR}", "310"] if MINOR != 10 else ["310"]))
-        write_index(cls.root / "simple", pypi_index([f"3{MINOR}", "310"] if MINOR != 10 else ["310"]))
+        pythons = sorted({f"3{MINOR}", "310"})
+        write_index(cls.root / "whl/cu118", pytorch_index(pythons))
+        write_index(cls.root / "simple", pypi_index(pythons))
         cls.base = cls.start()
+        cls.answers = {}
 
     @classmethod
     def start(cls):
-        return cls.root.as_uri()
+        if NGINX is None:
+            print("there is no nginx here (Debian: nginx-light): the indexes are folders, and nothing is served over HTTP")
+            return cls.root.as_uri()
+        server = WebServer(cls.root, pathlib.Path(cls.sandbox.name) / "nginx")
+        cls.addClassCleanup(server.stop)
+        return server.url
 
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(dir=self.sandbox.name))
@@ -79,8 +84,11 @@ class PipTest(unittest.TestCase):
     def indexes(self):
         return ["--index-url", f"{self.base}/whl/cu118", "--extra-index-url", f"{self.base}/simple"]
 
-    def resolve(self, *words, python=HERE, machine=LINUX):
-        answer = Answer(self.program, self.folder, [*machine, "--python", python, *self.indexes(), *(words or ["torch", "torchvision"])])
+    def resolve(self, *indexes, python=HERE, machine=LINUX):
+        words = (*machine, "--python", python, *(indexes or self.indexes()), "torch", "torchvision")
+        if words not in self.answers:
+            self.answers[words] = Answer(self.program, pathlib.Path(tempfile.mkdtemp(dir=self.sandbox.name)), words)
+        answer = self.answers[words]
         self.assertEqual(answer.status, 0, answer.error)
         return answer
 
@@ -99,20 +107,19 @@ class PipTest(unittest.TestCase):
         chosen = {}
         for words in read_lines(answer.read("pip")):
             if words[3] == "install":
-                chosen |= plan(words, self.folder, self.target(answer))
+                chosen |= plan(words, answer.folder, self.target(answer))
         self.assertEqual(chosen, answer.packages())
 
     def test_one_index_is_one_command_that_checks_what_the_packages_need(self):
-        answer = Answer(self.program, self.folder, [*LINUX, "--python", HERE, "--index-url", f"{self.base}/simple", "torch==2.5.1", "torchvision"])
-        self.assertEqual(answer.status, 0, answer.error)
+        answer = self.resolve("--index-url", f"{self.base}/simple")
         [words] = read_lines(answer.read("pip"))
         self.assertNotIn("--no-deps", words)
-        self.assertEqual(plan(words, self.folder, self.target(answer)), answer.packages())
+        self.assertEqual(plan(words, answer.folder, self.target(answer)), answer.packages())
 
     def test_the_requirements_choose_our_set(self):
         answer = self.resolve()
         words = ["python", "-m", "pip", "install", "--require-hashes", "-r", file_of("requirements")]
-        self.assertEqual(plan(words, self.folder, self.target(answer)), answer.packages())
+        self.assertEqual(plan(words, answer.folder, self.target(answer)), answer.packages())
 
     def test_the_pylock_is_valid_and_holds_our_set(self):
         answer = self.resolve()
@@ -128,12 +135,12 @@ class PipTest(unittest.TestCase):
         if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
             self.skipTest("a pylock.toml for linux-64 is refused on this machine")
         answer = self.resolve()
-        self.assertEqual(plan(["python", "-m", "pip", "install", "-r", "pylock.toml"], self.folder), answer.packages())
+        self.assertEqual(plan(["python", "-m", "pip", "install", "-r", "pylock.toml"], answer.folder), answer.packages())
 
     def test_the_list_of_wheels_chooses_our_set(self):
         answer = self.resolve()
         words = ["python", "-m", "pip", "install", "--no-deps", "-r", file_of("wheels")]
-        self.assertEqual(plan(words, self.folder, self.target(answer)), answer.packages())
+        self.assertEqual(plan(words, answer.folder, self.target(answer)), answer.packages())
 
     def test_the_files_of_another_machine_can_be_fetched_here(self):
         windows = ["--platform", "win-64", "--gpu", "sm_86", "--driver", "537.13"]
@@ -142,19 +149,19 @@ class PipTest(unittest.TestCase):
                 answer = self.resolve(machine=machine, python=python)
                 words = answer.fetch_command()
                 words[words.index("wheels")] = f"wheels-{python}-{machine[1]}"
-                done = run([sys.executable, *words[1:]], self.folder)
+                done = run([sys.executable, *words[1:]], answer.folder)
                 self.assertEqual(done.returncode, 0, done.stderr)
-                fetched = {file.name for file in (self.folder / words[words.index("-d") + 1]).iterdir()}
+                fetched = {file.name for file in (answer.folder / words[words.index("-d") + 1]).iterdir()}
                 self.assertEqual(fetched, {one["file"] for one in answer.json["packages"] if one["file"]})
 
     def test_a_file_that_was_changed_afterwards_is_refused(self):
         answer = self.resolve()
         text = answer.read("requirements")
         digest = answer.packages()["torch"][1]
-        (self.folder / "changed.txt").write_text(text.replace(digest, "0" * 64), encoding="utf-8")
+        (answer.folder / "changed.txt").write_text(text.replace(digest, "0" * 64), encoding="utf-8")
         words = ["python", "-m", "pip", "install", "--require-hashes", "-r", "changed.txt"]
         with self.assertRaisesRegex(AssertionError, "(?i)hash"):
-            plan(words, self.folder, self.target(answer))
+            plan(words, answer.folder, self.target(answer))
 
     def test_the_set_installs_and_imports(self):
         if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
@@ -172,24 +179,6 @@ class PipTest(unittest.TestCase):
         for name, (version, _) in answer.packages().items():
             done = run([python, "-c", f"import {name.replace('-', '_')} as module; print(module.__version__)"], self.folder, CLEAN)
             self.assertEqual(done.stdout.strip(), version, done.stderr)
-
-
-class HttpPipTest(PipTest):
-    """Over a real web server on loopback."""
-
-    @classmethod
-    def start(cls):
-        if NGINX is None:
-            raise unittest.SkipTest("no nginx here (Debian: nginx-light), so nothing was served over HTTP")
-        cls.server = WebServer(cls.root, pathlib.Path(cls.sandbox.name) / "nginx")
-        cls.addClassCleanup(cls.server.stop)
-        return cls.server.url
-
-    def setUp(self):
-        super().setUp()
-        probe = run([self.program, "resolve", "--no-lock", *self.indexes(), "--installer", "pip", "filelock", *LINUX], self.folder)
-        if probe.returncode != 0 and "http" in probe.stderr:
-            self.skipTest(f"this gpusolve reads no index over HTTP: {probe.stderr.strip()}")
 
 
 def main():

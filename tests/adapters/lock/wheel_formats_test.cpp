@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <toml++/toml.h>
 
+#include "adapters/lock/commands.hpp"
 #include "adapters/lock/pylock.hpp"
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_list.hpp"
@@ -49,6 +50,20 @@ TEST(Requirements, TellABuildWithoutLocalVersionFromItsSisters) {
   EXPECT_THAT(*write_requirements(answer), HasSubstr("\ntorch===2.5.1 \\\n"));
   answer.packages[3].source = "https://pypi.org/simple/";
   EXPECT_THAT(*write_requirements(answer), HasSubstr("\ntorch==2.5.1 \\\n"));
+}
+
+TEST(Requirements, NameAPageOfFilesAsWhatItIs) {
+  auto answer = report::answers::pip_files();
+  answer.sources[0].kind = "find-links";
+  EXPECT_THAT(*write_requirements(answer),
+              HasSubstr("\n--index-url https://pypi.org/simple\n--find-links https://download.pytorch.org/whl/cu118\n"));
+  EXPECT_THAT(*write_pylock(answer), Not(HasSubstr("index = \"https://download")));
+  for (auto& package : answer.packages) {
+    package.source = answer.sources[0].name;
+  }
+  EXPECT_THAT(*write_requirements(answer), HasSubstr("\n--no-index\n--find-links https://download.pytorch.org/whl/cu118\n"));
+  EXPECT_THAT(install_commands(answer)->pip.front(),
+              ::testing::EndsWith(" --no-index --find-links https://download.pytorch.org/whl/cu118"));
 }
 
 TEST(Requirements, RefuseWhatPipWouldReadOtherwise) {
