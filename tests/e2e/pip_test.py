@@ -1,6 +1,6 @@
 """Real pip judges what gpusolve writes: from every format it has to choose exactly our set, file by file.
 
-Usage: pip_test.py --gpusolve PROGRAM [unittest's own arguments]. Exit status 77 where pip is missing.
+Usage: pip_test.py --gpusolve PROGRAM [--http] [unittest's own arguments]. Exit status 77 where pip or nginx is missing.
 """
 
 import argparse
@@ -53,9 +53,10 @@ def file_of(name):
 
 
 class PipTest(unittest.TestCase):
-    """Over nginx on loopback; over folders, and said so, where there is none."""
+    """Over folders, or with --http over nginx on loopback."""
 
     program = None
+    is_http = False
     maxDiff = None
 
     @classmethod
@@ -71,8 +72,7 @@ class PipTest(unittest.TestCase):
 
     @classmethod
     def start(cls):
-        if NGINX is None:
-            print("there is no nginx here (Debian: nginx-light): the indexes are folders, and nothing is served over HTTP")
+        if not cls.is_http:
             return cls.root.as_uri()
         server = WebServer(cls.root, pathlib.Path(cls.sandbox.name) / "nginx")
         cls.addClassCleanup(server.stop)
@@ -184,11 +184,15 @@ class PipTest(unittest.TestCase):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--gpusolve", required=True, type=pathlib.Path)
+    parser.add_argument("--http", action="store_true", help="serve the indexes with nginx instead of reading folders")
     options, rest = parser.parse_known_args()
     if PIP is None:
         print("SKIPPED: there is no pip here (Debian: python3-pip), so nothing of what gpusolve writes was judged by it")
         return 77
-    PipTest.program = options.gpusolve.resolve()
+    if options.http and NGINX is None:
+        print("SKIPPED: there is no nginx here (Debian: nginx-light), so nothing was served over HTTP")
+        return 77
+    PipTest.program, PipTest.is_http = options.gpusolve.resolve(), options.http
     print(f"judge: pip {PIP[0]}.{PIP[1]} on CPython {HERE}")
     return 0 if unittest.main(argv=[sys.argv[0], "-v", *rest], exit=False).result.wasSuccessful() else 1
 
