@@ -114,10 +114,6 @@ auto parse_place(const ResolveOptions& options, Facts& facts) -> Status {
   return std::monostate{};
 }
 
-auto is_by_hand(const ResolveOptions& options) -> bool {
-  return !options.gpus.empty() || options.driver || options.driver_cuda || options.platform || options.glibc;
-}
-
 /// What variables give, as the lowest layer of facts by hand.
 auto facts_of_variables(const hardware::Probes& probes) -> Result<Facts> {
   auto overrides = hardware::read_overrides(probes);
@@ -166,11 +162,15 @@ auto facts_by_hand(const ResolveOptions& options, const catalogs::Catalog& catal
 
 }  // namespace
 
+auto is_hardware_named(const ResolveOptions& options) -> bool {
+  return !options.gpus.empty() || options.driver || options.driver_cuda || options.platform || options.glibc;
+}
+
 auto facts_of(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<Facts> {
   const auto probes = probes_with(catalog);
   const bool is_auto = options.gpus == std::vector<std::string>{"auto"};
   Result<Facts> facts = Facts{};
-  if (is_by_hand(options) && !is_auto) {
+  if (is_hardware_named(options) && !is_auto) {
     facts = facts_by_hand(options, catalog, probes);
   } else {
     const auto overrides = hardware::read_overrides(probes);

@@ -13,4 +13,7 @@ namespace gpusolve::cli {
 /// read, an unknown GPU (with near names), a driver and a driver CUDA that disagree.
 [[nodiscard]] auto facts_of(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<Facts>;
 
+/// One of --gpu, --driver, --driver-cuda, --platform, --glibc stands on the command line.
+[[nodiscard]] auto is_hardware_named(const ResolveOptions& options) -> bool;
+
 }  // namespace gpusolve::cli

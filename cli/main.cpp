@@ -7,6 +7,8 @@
 
 #include "catalogs/catalog.hpp"
 #include "cli/cache_command.hpp"
+#include "cli/check_command.hpp"
+#include "cli/diagnose_command.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/fetch_command.hpp"
 #include "cli/resolve_command.hpp"
@@ -81,6 +83,15 @@ auto run(int argc, char** argv) -> ExitStatus {
   declare_fetch(*fetch_command, fetch);
   auto* const cache_command = app.add_subcommand("cache", "the cache of what was fetched: info, clean");
   declare_cache(*cache_command);
+  CheckOptions check;
+  auto* const check_command = app.add_subcommand("check", "audit what exists: an environment, a list of packages, a file of specs, a lock");
+  declare_check(*check_command, check);
+  CheckOptions verify;
+  auto* const verify_command = app.add_subcommand("verify", "re-check a lock with no source at hand");
+  declare_verify(*verify_command, verify);
+  DiagnoseOptions diagnose;
+  auto* const diagnose_command = app.add_subcommand("diagnose", "the cause of an error message or log, and what settles it");
+  declare_diagnose(*diagnose_command, diagnose);
   if (const auto known = check_subcommand(app, argc, argv); !known) {
     return report(known.error());
   }
@@ -89,9 +100,12 @@ auto run(int argc, char** argv) -> ExitStatus {
   } catch (const CLI::ParseError& error) {
     return report(app, error);
   }
-  const auto status = fetch_command->parsed()   ? run_fetch(std::move(fetch))
-                      : cache_command->parsed() ? run_cache(*cache_command)
-                                                : run_resolve(std::move(resolve));
+  const auto status = fetch_command->parsed()      ? run_fetch(std::move(fetch))
+                      : cache_command->parsed()    ? run_cache(*cache_command)
+                      : check_command->parsed()    ? run_check(std::move(check))
+                      : verify_command->parsed()   ? run_verify(std::move(verify))
+                      : diagnose_command->parsed() ? run_diagnose(diagnose)
+                                                   : run_resolve(std::move(resolve));
   return status ? *status : report(status.error());
 }
 

@@ -31,14 +31,7 @@ auto split_emit(const std::string& text) -> std::pair<std::string, std::string> 
 auto writes_lock(const ResolveOptions& options) -> bool { return !options.has_no_lock; }
 
 auto write_to(const std::string& path, const std::string& content) -> Status {
-  if (path != "-") {
-    return lock::write_file(path, content);
-  }
-  // Flushed here, for a full disk is otherwise found out only after we are gone.
-  if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0) {
-    return Error{ErrorKind::usage, "standard output cannot be written to: " + std::generic_category().message(errno)};
-  }
-  return std::monostate{};
+  return path == "-" ? write_to_stdout(content) : lock::write_file(path, content);
 }
 
 auto has_color(const ResolveOptions& options) -> bool {
@@ -51,11 +44,7 @@ auto has_color(const ResolveOptions& options) -> bool {
 }
 
 auto text_options(const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> report::TextOptions {
-  report::TextOptions text;
-  text.verbosity = options.is_quiet        ? report::Verbosity::quiet
-                   : options.verbosity > 0 ? report::Verbosity::verbose
-                                           : report::Verbosity::normal;
-  text.has_color = has_color(options);
+  auto text = plain_text_options(options);
   text.is_cpu_accepted = is_cpu_accepted;
   if (is_success && writes_lock(options) && options.output != "-") {
     text.lock = options.output;
@@ -131,6 +120,23 @@ auto takes_stdout(const ResolveOptions& options) -> bool {
 }
 
 }  // namespace
+
+auto plain_text_options(const ResolveOptions& options) -> report::TextOptions {
+  report::TextOptions text;
+  text.verbosity = options.is_quiet        ? report::Verbosity::quiet
+                   : options.verbosity > 0 ? report::Verbosity::verbose
+                                           : report::Verbosity::normal;
+  text.has_color = has_color(options);
+  return text;
+}
+
+auto write_to_stdout(const std::string& content) -> Status {
+  // Flushed here, for a full disk is otherwise found out only after we are gone.
+  if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0) {
+    return Error{ErrorKind::usage, "standard output cannot be written to: " + std::generic_category().message(errno)};
+  }
+  return std::monostate{};
+}
 
 auto check_output(const ResolveOptions& options) -> Status {
   for (const auto& one : options.emits) {

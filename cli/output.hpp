@@ -1,7 +1,10 @@
 // Where answers go: the lock, the formats of --emit, text or JSON.
 #pragma once
 
+#include <string>
+
 #include "adapters/report/answer.hpp"
+#include "adapters/report/text.hpp"
 #include "cli/resolve_options.hpp"
 #include "resolver/result.hpp"
 
@@ -12,5 +15,11 @@ namespace gpusolve::cli {
 
 /// Writes what the options ask for. `is_success`: the set is what was wanted, so the lock and the formats are written.
 [[nodiscard]] auto write_out(const report::Answer& answer, const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> Status;
+
+/// Verbosity and colour of what is printed for people.
+[[nodiscard]] auto plain_text_options(const ResolveOptions& options) -> report::TextOptions;
+
+/// All of it and at once, or an error.
+[[nodiscard]] auto write_to_stdout(const std::string& content) -> Status;
 
 }  // namespace gpusolve::cli

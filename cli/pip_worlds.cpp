@@ -8,7 +8,7 @@
 #include "adapters/pypi/variant.hpp"
 #include "cli/catalog_index.hpp"
 #include "cli/date.hpp"
-#include "cli/judgement.hpp"
+#include "cli/pypi_default.hpp"
 #include "cli/spec_text.hpp"
 #include "cli/version_limit.hpp"
 
@@ -59,7 +59,6 @@ class PipWorld final : public World {
     }
     return all;
   }
-  void complete_from_pypi(const pypi::Version& version, BuildVariant& variant) const;
   [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
 
   Indexes indexes_;
@@ -73,24 +72,9 @@ auto PipWorld::variant_of(resolver::CandidateId candidate) const -> BuildVariant
   auto variant = provider_.variant_of(candidate);
   variant.packaging = Packaging::wheel;
   if (variant.accelerator == Accelerator::none && provider_.file_of(candidate) != nullptr && package_name(candidate) == "torch") {
-    complete_from_pypi(provider_.version_of(candidate), variant);
+    complete_from_pypi(provider_.version_of(candidate).public_text(), platform_, catalog_, variant);
   }
   return variant;
-}
-
-/// Which variant plain PyPI serves is in no metadata: the catalog knows, and of a release newer than the catalog it is taken to be what
-/// the newest known one has.
-void PipWorld::complete_from_pypi(const pypi::Version& version, BuildVariant& variant) const {
-  const auto torch = leading_numbers(version.public_text());
-  const catalogs::TorchBuild* nearest = nullptr;
-  for (const auto& build : catalog_.torch_builds(platform_)) {
-    const bool fits = build.packaging == Packaging::wheel && build.is_on_pypi && torch && build.torch <= *torch;
-    if (fits && (nearest == nullptr || nearest->torch < build.torch)) {
-      nearest = &build;
-    }
-  }
-  variant.accelerator = nearest != nullptr && nearest->cuda ? Accelerator::cuda : Accelerator::cpu;
-  variant.cuda = nearest != nullptr ? nearest->cuda : std::nullopt;
 }
 
 /// The index that serves the variant: for the embedded catalog it is known by the local version.

@@ -40,7 +40,9 @@ auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion> {
   if ((digits.size() != 2 && digits.size() != 3) || !ends_there) {
     return std::nullopt;
   }
-  return dotted(std::string(digits.substr(0, digits.size() - 1)) + "." + digits.back());
+  constexpr std::uint32_t k_oldest = 7;  // no build was ever for an older one: `cu12` names a major, not 1.2
+  auto cuda = dotted(std::string(digits.substr(0, digits.size() - 1)) + "." + digits.back());
+  return cuda.part(0) < k_oldest ? std::nullopt : std::optional(std::move(cuda));
 }
 
 auto is_torch_family(std::string_view project) -> bool {

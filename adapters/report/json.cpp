@@ -1,8 +1,9 @@
 #include "adapters/report/json.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+
+#include "adapters/report/facts_json.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -11,7 +12,6 @@ using Json = nlohmann::ordered_json;
 
 auto maybe(const std::optional<std::string>& text) -> Json { return text ? Json(*text) : Json(nullptr); }
 auto maybe(const std::string& text) -> Json { return text.empty() ? Json(nullptr) : Json(text); }
-auto maybe(const std::optional<DottedVersion>& version) -> Json { return version ? Json(version->text()) : Json(nullptr); }
 
 template <class Range, class Function>
 auto list_of(const Range& values, Function to_json) -> Json {
@@ -20,31 +20,6 @@ auto list_of(const Range& values, Function to_json) -> Json {
     list.push_back(to_json(value));
   }
   return list;
-}
-
-/// A Python that is fixed is a fact; a range of them is only a wish.
-auto fixed_python(const std::optional<std::string>& python) -> Json {
-  const auto is_plain = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
-  return python && std::ranges::all_of(*python, is_plain) ? Json(*python) : Json(nullptr);
-}
-
-auto gpu_json(const Gpu& gpu) -> Json {
-  return {{"name", maybe(gpu.name)}, {"arch", gpu.capability.sm()}, {"provenance", provenance_text(gpu.provenance)}};
-}
-
-auto driver_json(const std::optional<Driver>& driver) -> Json {
-  if (!driver) {
-    return nullptr;
-  }
-  return {{"version", maybe(driver->version)}, {"cuda", maybe(driver->cuda)}, {"provenance", provenance_text(driver->provenance)}};
-}
-
-auto facts_json(const Facts& facts, const Asked& request) -> Json {
-  return {{"gpus", facts.gpus ? list_of(*facts.gpus, gpu_json) : Json(nullptr)},
-          {"driver", driver_json(facts.driver)},
-          {"platform", platform_text(facts.platform.value)},
-          {"glibc", facts.glibc ? Json(facts.glibc->value.text()) : Json(nullptr)},
-          {"python", fixed_python(request.python)}};
 }
 
 auto request_json(const Asked& request) -> Json {
@@ -151,7 +126,7 @@ auto render_json(const Answer& answer) -> std::string {
   const auto warning_json = [](const Warning& warning) { return Json{{"code", warning.code}, {"text", warning.text}}; };
   const Json document = {{"schema", "gpusolve/resolve/1"},
                          {"outcome", outcome_text(answer.outcome)},
-                         {"facts", facts_json(answer.facts, answer.request)},
+                         {"facts", facts_json(answer.facts, answer.request.python)},
                          {"request", request_json(answer.request)},
                          {"stack", stack_json(answer.stack)},
                          {"packages", list_of(answer.packages, package_json)},

@@ -1,0 +1,59 @@
+#include "adapters/report/finding.hpp"
+
+#include <algorithm>
+
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+/// In the order of AuditCode.
+constexpr std::array<std::string_view, k_audit_code_count> k_codes{
+    "cpu-build",          "cuda-mix",         "pin-mismatch",  "torchvision-mismatch", "torchaudio-mismatch",
+    "missing-dependency", "version-conflict", "two-owners",    "toolkit-too-old",      "stale-lock",
+    "hash-mismatch",      "insecure-source",  "out-of-memory", "unknown-message"};
+
+}  // namespace
+
+auto finding_code_text(const FindingCode& code) -> std::string_view {
+  return std::visit(overloaded{[](ReasonCode reason) { return reason_code_text(reason); },
+                               [](AuditCode audit) { return k_codes.at(static_cast<std::size_t>(audit)); }},
+                    code);
+}
+
+auto parse_finding_code(std::string_view text) -> std::optional<FindingCode> {
+  if (const auto reason = parse_reason_code(text)) {
+    return FindingCode(*reason);
+  }
+  const auto* const found = std::ranges::find(k_codes, text);
+  return found == k_codes.end() ? std::nullopt : std::optional(FindingCode(static_cast<AuditCode>(found - k_codes.begin())));
+}
+
+auto level_text(Level level) -> std::string_view {
+  switch (level) {
+    case Level::error:
+      return "error";
+    case Level::warning:
+      return "warning";
+    case Level::note:
+      return "note";
+  }
+  return "";
+}
+
+void sort_findings(std::vector<Finding>& findings) {
+  std::ranges::stable_sort(findings, {}, &Finding::level);
+  std::vector<Finding> once;
+  for (auto& finding : findings) {
+    if (std::ranges::find(once, finding) == once.end()) {
+      once.push_back(std::move(finding));
+    }
+  }
+  findings = std::move(once);
+}
+
+auto has_error(const std::vector<Finding>& findings) -> bool {
+  return std::ranges::any_of(findings, [](const Finding& finding) { return finding.level == Level::error; });
+}
+
+}  // namespace gpusolve::report

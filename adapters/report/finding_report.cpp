@@ -1,0 +1,83 @@
+#include "adapters/report/finding_report.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "adapters/report/facts_json.hpp"
+#include "adapters/report/finding_words.hpp"
+#include "adapters/report/plain.hpp"
+#include "adapters/report/text_paper.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+auto repair_json(const std::optional<Repair>& repair) -> Json {
+  return repair ? Json{{"text", repair_sentence(*repair)}, {"commands", Json(repair->commands)}} : Json(nullptr);
+}
+
+auto finding_json(const Finding& finding) -> Json {
+  return {{"code", finding_code_text(finding.code)}, {"level", level_text(finding.level)}, {"subject", finding.subject},
+          {"text", finding_sentence(finding)},       {"evidence", Json(finding.evidence)}, {"fix", repair_json(finding.repair)}};
+}
+
+auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : level == Level::warning ? Ink::caution : Ink::plain; }
+
+void write_finding(Paper& paper, const Finding& finding) {
+  paper.gap();
+  const auto head = std::string(level_text(finding.level)) + " [" + std::string(finding_code_text(finding.code)) + "]";
+  paper.prose(head, ink_of(finding.level));
+  paper.block(wrap(finding_sentence(finding), {"  ", "  "}, paper.options().width));
+  for (const auto& evidence : finding.evidence) {
+    paper.block(wrap(printable(evidence, 1000), {"  · ", "    "}, paper.options().width));
+  }
+  if (!finding.repair) {
+    return;
+  }
+  paper.block(wrap(repair_sentence(*finding.repair), {"  → ", "    "}, paper.options().width));
+  for (const auto& command : finding.repair->commands) {
+    paper.verbatim("    " + command);
+  }
+}
+
+auto quiet_lines(const Audit& audit) -> std::string {
+  std::string out;
+  for (const auto& finding : audit.findings) {
+    if (finding.level == Level::error) {
+      out += std::string(finding_code_text(finding.code)) + ": " + finding_sentence(finding) + "\n";
+    }
+  }
+  return out.empty() ? count_line(audit.findings) + "\n" : out;
+}
+
+}  // namespace
+
+auto render_findings_json(const Audit& audit) -> std::string {
+  auto findings = Json::array();
+  for (const auto& finding : audit.findings) {
+    findings.push_back(finding_json(finding));
+  }
+  const Json document = {{"schema", "gpusolve/check/1"},
+                         {"input", {{"kind", audit.kind}, {"path", audit.path}}},
+                         {"facts", facts_json(audit.facts, audit.python)},
+                         {"findings", std::move(findings)}};
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+auto render_findings_text(const Audit& audit, const TextOptions& options) -> std::string {
+  if (options.verbosity == Verbosity::quiet) {
+    return quiet_lines(audit);
+  }
+  Paper paper(options);
+  const bool is_bad = has_error(audit.findings);
+  paper.prose(printable(audit.path) + " (" + audit.kind + "): " + count_line(audit.findings), is_bad ? Ink::bad : Ink::good);
+  for (const auto& line : audit.seen) {
+    paper.block(wrap(printable(line, 1000), {"  ", "    "}, options.width));
+  }
+  for (const auto& finding : audit.findings) {
+    write_finding(paper, finding);
+  }
+  return paper.text();
+}
+
+}  // namespace gpusolve::report

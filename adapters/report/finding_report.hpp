@@ -1,0 +1,17 @@
+// Findings as people and programs read them.
+#pragma once
+
+#include <string>
+
+#include "adapters/report/finding.hpp"
+#include "adapters/report/text.hpp"
+
+namespace gpusolve::report {
+
+/// Schema gpusolve/check/1 of the contract; `check`, `verify` and `diagnose` share it. Ends with a newline.
+[[nodiscard]] auto render_findings_json(const Audit& audit) -> std::string;
+
+/// For the terminal. Quiet: one line for each error. Ends with a newline.
+[[nodiscard]] auto render_findings_text(const Audit& audit, const TextOptions& options) -> std::string;
+
+}  // namespace gpusolve::report

@@ -1,0 +1,143 @@
+#include "adapters/report/finding_words.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/plain.hpp"
+#include "adapters/report/wording.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+/// {s}, {f}, {n}: subject, fact, needed. Where a half is not known, the part in [brackets] around it is left out.
+constexpr std::array<std::string_view, k_reason_code_count> k_reason_words{{
+    "{s} has no code for [{f}]. It imports and torch.cuda.is_available() is True, but the first kernel fails: \"no kernel image is "
+    "available "
+    "for execution on the device\".",
+    "{s} has only PTX for this GPU, and [{f}] is too old to compile it. It imports and torch.cuda.is_available() is True, but the first "
+    "kernel fails: \"the provided PTX was compiled with an unsupported toolchain\".[ Driver {n} or newer can compile it.]",
+    "{s} needs driver [{n} or newer], here [{f}]. It imports, but torch.cuda.is_available() is False, and CUDA calls fail: \"CUDA driver "
+    "version is insufficient for CUDA runtime version\".",
+    "The CUDA libraries of {s} do not serve [{f}]. It imports, torch.cuda.is_available() is True and simple kernels run, but what needs "
+    "cuDNN "
+    "or cuBLAS fails: \"CUDNN_STATUS_ARCH_MISMATCH\" and the like.",
+    "There is no {s} for [{f}]: it cannot be installed there.",
+    "{s} is not for [{f}]: it cannot be installed there.",
+    "{s} needs glibc [{n} or newer], here [{f}]. The wheel is refused, or its import fails: \"version GLIBC not found\".",
+    "{s} is not of the CUDA that was asked for[: {f}].",
+    "{s} is not of the cuDNN that was asked for[: {f}].",
+    "There is no {s}[, {f}]: the installer will not find it.",
+    "No package is called {s}.",
+    "{s} holds CPU builds only: torch.cuda.is_available() will be False.",
+    "{s} is not to be had from [{f}].",
+    "{s} asks for a CPU build: torch.cuda.is_available() will be False[ on {f}].",
+    "{s} is a CUDA build, and there is no GPU here. It imports and runs on the CPU; torch.cuda.is_available() is False.",
+    "{s} does not go together with [{f}].",
+    "{s} was withdrawn by its publisher.",
+    "{s} was published too late[ for {f}].",
+    "{s} is hidden by a channel that comes first[: {f}].",
+}};
+
+constexpr std::array<std::string_view, k_audit_code_count> k_audit_words{{
+    "{s} is a CPU build[, and there is a GPU: {f}]. It imports, torch.cuda.is_available() is False, and .cuda() fails: \"Torch not "
+    "compiled with "
+    "CUDA enabled\".",
+    "{s} stands beside {f}[, which wants {n}]. Whichever library is loaded first wins: wrong symbols at import, or errors from cuDNN and "
+    "NCCL "
+    "at run time.",
+    "{s} is not the version that {f} pins[, {n}]. Mixed CUDA libraries fail at import with undefined symbols, or later in cuDNN or NCCL.",
+    "{s} was not built for {f}[: that goes with torchvision {n}]. Importing it fails: \"operator torchvision::nms does not exist\".",
+    "{s} was not built for {f}[: that goes with torchaudio {n}]. Importing it fails with undefined symbols.",
+    "{s} lacks {f}. Importing it, or the first call that needs it, fails.",
+    "{s} needs {f}, and there is {n}.",
+    "Both conda and pip put {s} there: {f} and {n}. Which one Python imports depends on what was installed last; removing either breaks "
+    "the "
+    "other.",
+    "{s} cannot compile for [{f}]: \"nvcc fatal: Unsupported gpu architecture\". Only building extensions is hurt, not running torch.[ "
+    "CUDA {n} "
+    "is the first that can.]",
+    "{s} is out of date: it was made for {f}[, and holds {n}].",
+    "The hash of {s} cannot be right: {f}. The installer will refuse the file.",
+    "{s}: {f}.",
+    "The GPU ran out of memory. This is not a matter of versions: no other build will help.",
+    "None of the known messages occurs in {s}.",
+}};
+
+void replace_all(std::string& text, std::string_view what, const std::string& by) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+}
+
+/// Leaves out the bracketed parts whose value is not known, and the brackets of the others.
+auto without_gaps(std::string_view words, const Finding& finding) -> std::string {
+  std::string out;
+  while (!words.empty()) {
+    const auto open = std::min(words.find('['), words.size());
+    out += words.substr(0, open);
+    const auto close = std::min(words.find(']', open), words.size());
+    const auto part = words.substr(std::min(open + 1, words.size()), close > open ? close - open - 1 : 0);
+    const bool is_unknown = (part.find("{f}") != std::string_view::npos && finding.fact.empty()) ||
+                            (part.find("{n}") != std::string_view::npos && finding.needed.empty());
+    if (!is_unknown) {
+      out += part;
+    } else if (part.starts_with('{')) {
+      out += part.find("{n}") != std::string_view::npos ? "a newer one" : "this machine";
+    }
+    words.remove_prefix(std::min(close + 1, words.size()));
+  }
+  return out;
+}
+
+auto words_of(const FindingCode& code) -> std::string_view {
+  return std::visit(overloaded{[](ReasonCode reason) { return k_reason_words.at(static_cast<std::size_t>(reason)); },
+                               [](AuditCode audit) { return k_audit_words.at(static_cast<std::size_t>(audit)); }},
+                    code);
+}
+
+}  // namespace
+
+auto finding_sentence(const Finding& finding) -> std::string {
+  if (!finding.text.empty()) {
+    return printable(finding.text, 2000);
+  }
+  auto text = without_gaps(words_of(finding.code), finding);
+  replace_all(text, "{s}", printable(finding.subject));
+  replace_all(text, "{f}", printable(finding.fact));
+  replace_all(text, "{n}", printable(bare_version(finding.needed)));
+  return text;
+}
+
+auto repair_sentence(const Repair& repair) -> std::string {
+  const auto what = printable(repair.what, 1000);
+  switch (repair.kind) {
+    case Repair::Kind::replace:
+      return "Take " + what + " instead, which runs here.";
+    case Repair::Kind::remove:
+      return "Remove " + what + ".";
+    case Repair::Kind::add:
+      return "Install " + what + ".";
+    case Repair::Kind::edit:
+      return "Write " + what + ".";
+    case Repair::Kind::update_driver:
+      return "Update the NVIDIA driver to " + what + " or newer.";
+    case Repair::Kind::lock_anew:
+      return "Make " + what + " anew.";
+    case Repair::Kind::other:
+      return what;
+  }
+  return what;
+}
+
+auto count_line(const std::vector<Finding>& findings) -> std::string {
+  std::vector<std::string> parts;
+  for (const auto level : {Level::error, Level::warning}) {
+    const auto count = std::ranges::count(findings, level, &Finding::level);
+    if (count > 0) {
+      parts.push_back(counted(static_cast<std::size_t>(count), std::string(level_text(level))));
+    }
+  }
+  return parts.empty() ? "Nothing wrong found." : joined(parts, ", ") + ".";
+}
+
+}  // namespace gpusolve::report

@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <array>
+
+#include "cli/audit/audits.hpp"
+#include "cli/audit/repair.hpp"
+
+namespace gpusolve::cli::audit {
+namespace {
+
+using report::AuditCode;
+using report::Finding;
+using report::Package;
+
+struct Companion {
+  std::string_view name;
+  AuditCode code;
+  std::optional<std::string> catalogs::TorchRelease::*version;
+};
+constexpr std::array<Companion, 2> k_companions{{{"torchvision", AuditCode::torchvision_mismatch, &catalogs::TorchRelease::torchvision},
+                                                 {"torchaudio", AuditCode::torchaudio_mismatch, &catalogs::TorchRelease::torchaudio}}};
+
+auto public_part(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
+
+/// The torch that a companion of this version was built for; nothing where the catalog does not know.
+auto torch_for(const Companion& companion, const std::string& version, const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
+  for (const auto& release : catalog.torch_releases()) {
+    if (release.*companion.version == version) {
+      return release.torch;
+    }
+  }
+  return std::nullopt;
+}
+
+auto wanted_version(const Companion& companion, const DottedVersion& torch, const catalogs::Catalog& catalog)
+    -> std::optional<std::string> {
+  const auto releases = catalog.torch_releases();
+  const auto found = std::ranges::find(releases, torch, &catalogs::TorchRelease::torch);
+  return found == releases.end() ? std::nullopt : (*found).*companion.version;
+}
+
+auto is_other_series(const std::string& one, const std::string& other) -> bool {
+  const auto first = leading_numbers(one);
+  const auto second = leading_numbers(other);
+  return first && second && first->prefix(2) != second->prefix(2);
+}
+
+/// By version: the catalog's pair is known, and this is another one.
+auto is_wrong_version(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+  const auto version = public_part(package.version);
+  const auto wanted = wanted_version(companion, torch.version, scene.catalog);
+  const auto own_torch = torch_for(companion, version, scene.catalog);
+  if (own_torch) {
+    return *own_torch != torch.version && wanted != version;
+  }
+  return wanted && is_other_series(*wanted, version);
+}
+
+/// By build: `+cpu` or another CUDA than torch's. Without a mark of its own it is what torch is.
+auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+  const auto variant = variant_of(package, scene);
+  const auto tag = variant ? tag_of(*variant) : std::string();
+  return !tag.empty() && !torch.tag.empty() && tag != "cuda" && torch.tag != "cuda" && tag != torch.tag;
+}
+
+void audit_pair(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const bool is_wrong = is_wrong_version(companion, package, torch, scene);
+  if (!is_wrong && !is_wrong_build(package, torch, scene)) {
+    return;
+  }
+  const auto variant = variant_of(package, scene);
+  Finding finding{.code = companion.code, .subject = label_of(package, variant ? tag_of(*variant) : ""), .fact = torch.label};
+  const auto wanted = wanted_version(companion, torch.version, scene.catalog);
+  finding.needed = wanted ? *wanted + (torch.tag.empty() ? "" : " (" + torch.tag + ")") : "";
+  if (const auto own = torch_for(companion, public_part(package.version), scene.catalog)) {
+    finding.evidence.push_back(std::string(companion.name) + " " + public_part(package.version) + " was released with torch " +
+                               own->text());
+  }
+  const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda;
+  finding.repair = is_gpu && !torch.judgement.failures.empty() ? replace_torch(torch, scene) : reinstall_torch(torch, scene, {});
+  findings.push_back(std::move(finding));
+}
+
+}  // namespace
+
+void audit_companions(const Scene& scene, Findings& findings) {
+  for (const auto& torch : scene.torches) {
+    for (const auto& companion : k_companions) {
+      if (const auto* const package = find_package(scene, torch.package->ecosystem, companion.name)) {
+        audit_pair(companion, *package, torch, scene, findings);
+      }
+    }
+  }
+}
+
+}  // namespace gpusolve::cli::audit

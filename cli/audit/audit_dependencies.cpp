@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <set>
+
+#include "adapters/conda/virtual_packages.hpp"
+#include "cli/audit/audits.hpp"
+#include "cli/audit/needs.hpp"
+#include "cli/audit/repair.hpp"
+
+namespace gpusolve::cli::audit {
+namespace {
+
+using report::AuditCode;
+using report::Ecosystem;
+using report::Finding;
+using report::Level;
+using report::Package;
+
+/// pip sees what conda installed: a wheel's need may be met by the conda package of the same thing.
+auto provider_of(const Need& need, Ecosystem ecosystem, const Scene& scene) -> const Package* {
+  const auto* const own = find_package(scene, ecosystem, need.name);
+  if (own != nullptr || ecosystem == Ecosystem::conda) {
+    return own;
+  }
+  const auto* const alias = find_package(scene, Ecosystem::conda, scene.catalog.conda_name(need.name));
+  return alias != nullptr ? alias : find_package(scene, Ecosystem::conda, need.name);
+}
+
+/// What is told elsewhere, in words of its own.
+auto is_told_elsewhere(const Package& package, const Need& need) -> bool {
+  const bool is_companion = package.name == "torchvision" || package.name == "torchaudio";
+  const bool is_torch = need.name == "torch" || need.name == "pytorch";
+  const bool is_pin = package.name == "torch" && need.name.starts_with("nvidia-");
+  return (is_companion && is_torch) || is_pin;
+}
+
+/// Python is no wheel, and a build of conda for another one is not even listed.
+auto is_python(const Need& need) -> bool { return need.name == "python" || need.name == "python_abi"; }
+
+void audit_need(const Package& package, const Need& need, const Scene& scene, Findings& findings) {
+  const auto* const found = provider_of(need, package.ecosystem, scene);
+  if (found == nullptr) {
+    // A list without Python is one that nobody wrote it into: pip's.
+    if (!is_python(need) || scene.inventory.kind != inventory::Kind::gpusolve_lock) {
+      findings.push_back({.code = AuditCode::missing_dependency,
+                          .subject = label_of(package),
+                          .fact = need.text,
+                          .repair = add_packages(package.ecosystem, {need.text}, scene)});
+    }
+    return;
+  }
+  if (found->ecosystem != package.ecosystem || is_told_elsewhere(package, need) || meets(*found, need.text)) {
+    return;
+  }
+  findings.push_back({.code = AuditCode::version_conflict,
+                      .subject = label_of(package),
+                      .fact = need.text,
+                      .needed = label_of(*found),
+                      .repair = add_packages(package.ecosystem, {need.text}, scene)});
+}
+
+/// What a conda package asks of the machine.
+void audit_virtual(const Package& package, const Need& need, const conda::VirtualPackages& machine, const Scene& scene,
+                   Findings& findings) {
+  const auto spec = conda::parse_match_spec(need.text);
+  const auto failure = spec ? machine.failure_of(*spec, resolver::Requirement::Kind::needs) : std::nullopt;
+  // Without a GPU a CUDA build is of no use, which the audit of torch says.
+  if (!failure || (need.name == "__cuda" && scene.facts.has_no_gpu())) {
+    return;
+  }
+  findings.push_back({.code = failure->code,
+                      .subject = label_of(package),
+                      .fact = failure->fact,
+                      .needed = failure->needed,
+                      .evidence = {"it asks for " + need.text}});
+}
+
+}  // namespace
+
+void audit_dependencies(const Scene& scene, Findings& findings) {
+  if (!scene.inventory.are_depends_known) {
+    return;
+  }
+  const auto machine = conda::VirtualPackages::of_facts(scene.facts);
+  for (const auto& package : scene.inventory.packages) {
+    for (const auto& text : package.depends) {
+      const auto need = need_of(package.ecosystem, text, scene);
+      if (need && need->is_virtual) {
+        audit_virtual(package, *need, machine, scene, findings);
+      } else if (need) {
+        audit_need(package, *need, scene, findings);
+      }
+    }
+  }
+}
+
+}  // namespace gpusolve::cli::audit

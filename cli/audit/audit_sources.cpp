@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <set>
+
+#include "adapters/conda/url_text.hpp"
+#include "adapters/pypi/variant.hpp"
+#include "cli/audit/audits.hpp"
+
+namespace gpusolve::cli::audit {
+namespace {
+
+using inventory::Address;
+using report::AuditCode;
+using report::Level;
+
+auto host_of(const std::string& url) -> std::string {
+  const auto parts = conda::parse_url(url);
+  return parts && conda::has_scheme(url) ? parts->host : std::string();
+}
+
+auto is_loopback(const std::string& host) -> bool { return host == "localhost" || host == "127.0.0.1" || host == "::1" || host == "[::1]"; }
+
+/// Hosts that the catalog knows to be switched off for good, with the mirror's name.
+auto dead_mirror(const std::string& host, const catalogs::Catalog& catalog) -> const catalogs::MirrorEntry* {
+  for (const auto& mirror : catalog.mirrors()) {
+    if (!mirror.status.starts_with("dead")) {
+      continue;
+    }
+    for (const auto& base : {mirror.conda_base, mirror.pypi_simple, mirror.pytorch_wheels}) {
+      if (base && host_of(*base) == host) {
+        return &mirror;
+      }
+    }
+  }
+  return nullptr;
+}
+
+void audit_url(const std::string& url, const std::string& place, const Scene& scene, Findings& findings) {
+  const auto host = host_of(url);
+  if (host.empty()) {
+    return;
+  }
+  if (const auto* const mirror = dead_mirror(host, scene.catalog)) {
+    findings.push_back({.code = AuditCode::insecure_source,
+                        .subject = url,
+                        .fact = "the host " + host + " (" + mirror->name + ") is switched off for good, nothing can be installed from it",
+                        .evidence = {place, "source: " + mirror->evidence.source},
+                        .repair = report::Repair{report::Repair::Kind::other,
+                                                 "Take the official source or a living mirror (gpusolve catalog "
+                                                 "mirrors).",
+                                                 {}}});
+  } else if (url.starts_with("http://") && !is_loopback(host)) {
+    findings.push_back({.code = AuditCode::insecure_source,
+                        .level = Level::warning,
+                        .subject = url,
+                        .fact = "plain http: whoever sits between can replace the packages",
+                        .evidence = {place},
+                        .repair = report::Repair{report::Repair::Kind::edit, "https:" + url.substr(5), {}}});
+  }
+}
+
+/// An index of CPU builds beside a request for torch.
+void audit_cpu_index(const Address& address, const Scene& scene, Findings& findings) {
+  auto url = address.text;
+  while (url.ends_with('/')) {
+    url.pop_back();
+  }
+  const bool is_cpu = (address.use == Address::Use::index || address.use == Address::Use::extra_index) && url.ends_with("/whl/cpu");
+  if (is_cpu && !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value)) {
+    findings.push_back({.code = ReasonCode::source_lacks_gpu_builds,
+                        .level = scene.facts.gpus ? Level::error : Level::warning,
+                        .subject = address.text,
+                        .evidence = {address.place}});
+  }
+}
+
+}  // namespace
+
+void audit_sources(const Scene& scene, Findings& findings) {
+  std::set<std::string> seen;
+  for (const auto& address : scene.inventory.addresses) {
+    if (seen.insert(address.text).second) {
+      audit_url(address.text, address.place, scene, findings);
+      audit_cpu_index(address, scene, findings);
+    }
+  }
+  std::set<std::string> hosts;
+  for (const auto& package : scene.inventory.packages) {
+    // One finding for each host: a lock names hundreds of files.
+    if (package.url && hosts.insert(host_of(*package.url)).second) {
+      audit_url(*package.url, label_of(package), scene, findings);
+    }
+  }
+}
+
+}  // namespace gpusolve::cli::audit

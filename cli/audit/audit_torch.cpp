@@ -1,0 +1,116 @@
+#include <algorithm>
+
+#include "adapters/report/plain.hpp"
+#include "catalogs/code_targets.hpp"
+#include "cli/audit/audits.hpp"
+#include "cli/audit/repair.hpp"
+
+namespace gpusolve::cli::audit {
+namespace {
+
+using report::AuditCode;
+using report::Finding;
+using report::Level;
+
+auto gpu_texts(const Scene& scene) -> std::string {
+  std::vector<std::string> texts;
+  for (const auto& gpu : scene.facts.gpus.value_or(std::vector<Gpu>{})) {
+    texts.push_back(gpu.name ? *gpu.name + " (" + gpu.capability.sm() + ")" : gpu.capability.sm());
+  }
+  return report::joined(texts, ", ");
+}
+
+auto code_texts(std::span<const catalogs::CodeTarget> targets) -> std::string {
+  std::vector<std::string> texts;
+  std::ranges::transform(targets, std::back_inserter(texts), catalogs::target_text);
+  return report::joined(texts, " ");
+}
+
+/// What the catalog knows of the build, for those who want to check.
+auto evidence_of(const TorchPart& torch) -> std::vector<std::string> {
+  std::vector<std::string> evidence;
+  const auto* const build = torch.judgement.match ? torch.judgement.match->build : nullptr;
+  if (build == nullptr || !build->is_code_known) {
+    return evidence;
+  }
+  auto ptx = code_texts(build->ptx);
+  for (auto at = ptx.find("sm_"); at != std::string::npos; at = ptx.find("sm_", at + 1)) {
+    ptx.replace(at, 3, "compute_");
+  }
+  ptx = ptx.empty() ? ptx : ", PTX for " + ptx;
+  evidence.push_back("code of torch " + build->torch.text() + " (" + build->tag + "): " + code_texts(build->cubins) + ptx);
+  if (!torch.judgement.match->is_exact) {
+    evidence.push_back(torch.label + " itself is not in the catalog; it is judged like its nearest older relative");
+  }
+  evidence.push_back("source: " + build->evidence.source + " (" + build->evidence.confidence + ")");
+  return evidence;
+}
+
+/// A driver that is too old is best updated where the build itself would do.
+auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene) -> std::optional<report::Repair> {
+  const auto replacement = replace_torch(torch, scene);
+  const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
+  if (replacement) {
+    return replacement;
+  }
+  return is_driver && !reason.needed.empty()
+             ? update_driver(reason.needed, scene)
+             : report::Repair{report::Repair::Kind::other, "No build of torch that the catalog knows runs on all of this machine.", {}};
+}
+
+void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  if (scene.facts.has_no_gpu()) {
+    findings.push_back({.code = ReasonCode::no_gpu, .level = Level::note, .subject = torch.label});
+    return;
+  }
+  for (const auto& reason : torch.judgement.failures) {
+    // The one reason of this code that is about the driver: it has dropped the GPU.
+    const bool is_dropped = reason.code == ReasonCode::library_drops_arch && reason.fact.starts_with("driver");
+    findings.push_back(
+        {.code = reason.code,
+         .subject = torch.label,
+         .fact = reason.fact,
+         .needed = reason.needed,
+         .text =
+             is_dropped ? "The GPU is no longer known to " + reason.fact + ": branch " + reason.needed + " is the last that knows it." : "",
+         .evidence = evidence_of(torch),
+         .repair = repair_of(reason, torch, scene)});
+  }
+}
+
+void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  if (scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value)) {
+    return;
+  }
+  const bool is_gpu_known = scene.facts.gpus.has_value();
+  std::vector<std::string> evidence;
+  if (torch.package->ecosystem == report::Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
+    evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
+  } else if (torch.package->build) {
+    evidence.push_back("build: " + *torch.package->build);
+  }
+  findings.push_back({.code = AuditCode::cpu_build,
+                      .level = is_gpu_known ? Level::error : Level::warning,
+                      .subject = torch.label,
+                      .fact = gpu_texts(scene),
+                      .evidence = std::move(evidence),
+                      .repair = replace_torch(torch, scene)});
+}
+
+}  // namespace
+
+void audit_torch(const Scene& scene, Findings& findings) {
+  for (const auto& torch : scene.torches) {
+    const auto accelerator = torch.judgement.variant.accelerator;
+    if (torch.tag.empty()) {
+      continue;
+    }
+    if (accelerator == Accelerator::cuda) {
+      audit_gpu_build(torch, scene, findings);
+    } else if (accelerator == Accelerator::cpu) {
+      audit_cpu_build(torch, scene, findings);
+    }
+  }
+}
+
+}  // namespace gpusolve::cli::audit

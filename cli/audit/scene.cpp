@@ -1,0 +1,151 @@
+#include "cli/audit/scene.hpp"
+
+#include <algorithm>
+
+#include "adapters/conda/channel.hpp"
+#include "adapters/conda/variant.hpp"
+#include "adapters/pypi/variant.hpp"
+#include "cli/pypi_default.hpp"
+
+namespace gpusolve::cli::audit {
+namespace {
+
+using report::Ecosystem;
+using report::Package;
+
+auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
+  // The local version may be known from elsewhere than the version itself: torch/version.py says it too.
+  const auto public_version = package.version.substr(0, package.version.find('+'));
+  const auto version = pypi::parse_version(public_version + (package.build ? "+" + *package.build : ""));
+  if (!version) {
+    return std::nullopt;
+  }
+  auto variant = pypi::variant_of_wheel(package.name, *version, package.source);
+  if (variant.accelerator != Accelerator::none) {
+    return variant;
+  }
+  // PyPI's own index and its mirrors end alike; an index of another label would have told by it.
+  const bool is_from_pypi = package.source.empty() || package.source.find("/simple") != std::string::npos;
+  if (package.name == "torch" && is_from_pypi) {
+    complete_from_pypi(version->public_text(), scene.facts.platform.value, scene.catalog, variant);
+    return variant;
+  }
+  return std::nullopt;
+}
+
+/// Of a package that is only asked for, the specs beside it say as much as its dependencies would.
+auto record_of(const Package& package, const Scene& scene) -> conda::Record {
+  conda::Record record;
+  record.name = package.name;
+  record.version = package.version;
+  record.build = package.build.value_or("");
+  record.depends = package.depends;
+  if (!inventory::is_complete_set(scene.inventory.kind)) {
+    for (const auto& demand : scene.inventory.demands) {
+      if (demand.ecosystem == Ecosystem::conda) {
+        record.depends.push_back(demand.text);
+      }
+    }
+  }
+  return record;
+}
+
+/// `pytorch-cuda=11.8` is how people write what repodata writes as `pytorch-cuda 11.8.*`.
+void spell_as_repodata(conda::Record& record) {
+  for (auto& text : record.depends) {
+    const auto equals = text.find('=');
+    const auto operators = text.find_first_of("<>!~");
+    if (equals != std::string::npos && equals < operators) {
+      std::ranges::replace(text, '=', ' ');
+    }
+  }
+}
+
+auto conda_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
+  auto record = record_of(package, scene);
+  spell_as_repodata(record);
+  const auto variant = conda::variant_of(record, conda::packaging_of_channel(package.source));
+  const bool is_guess = record.build.empty() && variant.accelerator == Accelerator::cpu &&
+                        std::ranges::none_of(record.depends, [](const std::string& text) { return text.find("cpu") != std::string::npos; });
+  return is_guess || variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);
+}
+
+auto exact_build(const TorchPart& torch) -> const catalogs::TorchBuild* {
+  return torch.judgement.match && torch.judgement.match->is_exact ? torch.judgement.match->build : nullptr;
+}
+
+auto is_torch_package(const Package& package, const Scene& scene) -> bool {
+  if (package.ecosystem == Ecosystem::pypi) {
+    return package.name == "torch";
+  }
+  return package.name == "pytorch" || (package.name == "libtorch" && find_package(scene, Ecosystem::conda, "pytorch") == nullptr);
+}
+
+auto torch_part(const Package& package, const Scene& scene, const Judge& judge) -> std::optional<TorchPart> {
+  const auto version = leading_numbers(package.version);
+  if (!version) {
+    return std::nullopt;
+  }
+  const auto variant = variant_of(package, scene);
+  TorchPart part{
+      .package = &package, .version = *version, .tag = variant ? tag_of(*variant) : "", .label = {}, .judgement = {}, .build = {}};
+  part.label = label_of(package, part.tag);
+  if (variant) {
+    part.judgement = judge.judge(package.name, package.version, *variant);
+    part.build = exact_build(part);
+  }
+  return part;
+}
+
+}  // namespace
+
+auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene {
+  Scene scene{inventory, facts, catalog, inventory.python, {}};
+  const Judge judge(catalog, facts, {});
+  for (const auto& package : inventory.packages) {
+    if (!is_torch_package(package, scene)) {
+      continue;
+    }
+    if (auto part = torch_part(package, scene, judge)) {
+      scene.torches.push_back(*std::move(part));
+    }
+  }
+  return scene;
+}
+
+auto variant_of(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
+  return package.ecosystem == Ecosystem::pypi ? wheel_variant(package, scene) : conda_variant(package, scene);
+}
+
+auto tag_of(const BuildVariant& variant) -> std::string {
+  if (variant.accelerator == Accelerator::cuda) {
+    return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";
+  }
+  return variant.accelerator == Accelerator::cpu ? "cpu" : "";
+}
+
+auto label_of(const Package& package, const std::string& tag) -> std::string {
+  const auto version = package.version.substr(0, package.version.find('+'));
+  return package.name + " " + version + (tag.empty() ? "" : " (" + tag + ")");
+}
+
+auto label_of(const Package& package) -> std::string { return package.name + " " + package.version; }
+
+auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name) -> const Package* {
+  const auto found = std::ranges::find_if(scene.inventory.packages,
+                                          [&](const Package& package) { return package.ecosystem == ecosystem && package.name == name; });
+  return found == scene.inventory.packages.end() ? nullptr : &*found;
+}
+
+auto nvidia_wheel(std::string_view name) -> std::optional<NvidiaWheel> {
+  constexpr std::string_view k_nvidia = "nvidia-";
+  const auto dash = name.rfind("-cu");
+  if (!name.starts_with(k_nvidia) || dash == std::string_view::npos || dash < k_nvidia.size()) {
+    return std::nullopt;
+  }
+  const auto major = parse_dotted_version(name.substr(dash + 3));
+  return major ? std::optional(NvidiaWheel{std::string(name.substr(k_nvidia.size(), dash - k_nvidia.size())), major->part(0)})
+               : std::nullopt;
+}
+
+}  // namespace gpusolve::cli::audit

@@ -1,0 +1,14 @@
+// Standard input, bounded.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// All of it; an error (kind `usage`) where it is longer than `longest` bytes or cannot be read.
+[[nodiscard]] auto read_standard_input(std::size_t longest) -> Result<std::string>;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,152 @@
+// What `check` and `verify` say, word for word: tests/golden/check/NAME.txt. Each is read in review as by a tired user at night.
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+struct Case {
+  const char* name;
+  const char* file;
+  std::string content;
+  std::vector<std::string> words;  ///< "verify" first where it is not `check`
+};
+
+void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+
+auto transcript(const Case& one) -> std::string {
+  const Sandbox sandbox;
+  sandbox.write(one.file, one.content);
+  auto words = one.words;
+  const bool is_verify = !words.empty() && words.front() == "verify";
+  if (!is_verify) {
+    words.insert(words.begin(), "check");
+  }
+  words.insert(words.begin() + 1, one.file);
+  const auto ended = run_program(words, sandbox.path());
+  std::string text = "$ gpusolve";
+  for (const auto& word : words) {
+    text += " " + (word.find(' ') == std::string::npos ? word : "'" + word + "'");
+  }
+  return text + "\n" + ended.out + ended.err + "[" + std::to_string(ended.status) + "]\n";
+}
+
+/// pip freeze of a whole torch 2.1.0+cu121, as far as its pins go.
+auto whole_torch(const std::string& instead = "", const std::string& of = "") -> std::string {
+  std::string text =
+      "nvidia-cublas-cu12==12.1.3.1\nnvidia-cuda-cupti-cu12==12.1.105\nnvidia-cuda-nvrtc-cu12==12.1.105\nnvidia-cuda-runtime-cu12==12.1."
+      "105\n"
+      "nvidia-cudnn-cu12==8.9.2.26\nnvidia-cufft-cu12==11.0.2.54\nnvidia-curand-cu12==10.3.2.106\nnvidia-cusolver-cu12==11.4.5.107\n"
+      "nvidia-cusparse-cu12==12.1.0.106\nnvidia-nccl-cu12==2.18.1\nnvidia-nvtx-cu12==12.1.105\ntorch==2.1.0\ntorchvision==0.16.0\n"
+      "triton==2.1.0\n";
+  if (const auto at = of.empty() ? std::string::npos : text.find(of); at != std::string::npos) {
+    text.replace(at, of.size(), instead);
+  }
+  return text;
+}
+
+const std::string k_hash(64, 'a');
+
+auto lock_of(const std::string& torch_line, const std::string& hash) -> std::string {
+  return "version: 1\nmetadata:\n  channels:\n  - url: conda-forge\npackage:\n- name: python\n  version: 3.10.13\n  manager: conda\n  "
+         "platform: "
+         "linux-64\n  dependencies: {}\n  url: https://conda.anaconda.org/conda-forge/linux-64/python-3.10.13-hd12c33a_0_cpython.conda\n  "
+         "hash: "
+         "{md5: d41d8cd98f00b204e9800998ecf8427e, sha256: " +
+         hash + "}\n" + torch_line;
+}
+
+const std::string k_locked_torch =
+    "- name: pytorch\n  version: 2.1.0\n  manager: conda\n  platform: linux-64\n  dependencies: {__glibc: '>=2.17', __cuda: '*', python: "
+    "'>=3.10,<3.11.0a0', numpy: '>=1.22'}\n  url: "
+    "https://conda.anaconda.org/conda-forge/linux-64/pytorch-2.1.0-cuda118_py310h1234567_300.conda\n"
+    "  hash: {md5: d41d8cd98f00b204e9800998ecf8427e}\n";
+
+const Case k_cases[] = {
+    {"fine", "freeze.txt", whole_torch(), {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    {"fine_quiet", "freeze.txt", whole_torch(), {"--gpu", "RTX 3090", "-q"}},
+    {"no_kernel_image", "freeze.txt", whole_torch(), {"--gpu", "RTX 5090"}},
+    {"no_kernel_image_quiet", "freeze.txt", whole_torch(), {"--gpu", "RTX 5090", "-q"}},
+    {"driver_too_old", "freeze.txt", whole_torch(), {"--gpu", "RTX 3090", "--driver", "470.86"}},
+    {"two_cards", "freeze.txt", whole_torch(), {"--gpu", "GTX 1080 Ti,RTX 5090"}},
+    {"no_gpu", "freeze.txt", whole_torch(), {"--gpu", "none"}},
+    {"cpu_build", "freeze.txt", "torch==2.1.0+cpu\ntorchvision==0.16.0+cpu\n", {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    {"cpu_build_windows", "freeze.txt", "torch==2.1.0\n", {"--gpu", "RTX 3090", "--platform", "win-64"}},
+    {"cpu_build_wanted", "freeze.txt", "torch==2.1.0+cpu\n", {"--gpu", "none"}},
+    {"library_drops_arch", "freeze.txt", "torch==2.5.1+cu118\n", {"--gpu", "Tesla K80"}},
+    {"cuda_mix", "freeze.txt", whole_torch("nvidia-cudnn-cu11==8.5.0.96\nnvidia-nccl-cu12", "nvidia-nccl-cu12"), {"--gpu", "RTX 3090"}},
+    {"pin_mismatch", "freeze.txt", whole_torch("nvidia-nccl-cu12==2.20.5", "nvidia-nccl-cu12==2.18.1"), {"--gpu", "RTX 3090"}},
+    {"missing_dependency", "freeze.txt", whole_torch("", "nvidia-cusparse-cu12==12.1.0.106\n"), {"--gpu", "RTX 3090"}},
+    {"torchvision_mismatch", "freeze.txt", whole_torch("torchvision==0.15.2", "torchvision==0.16.0"), {"--gpu", "RTX 3090"}},
+    {"torchvision_of_other_cuda", "freeze.txt", "torch==2.1.0+cu118\ntorchvision==0.16.0+cu121\n", {"--gpu", "RTX 3090"}},
+    {"torchaudio_mismatch", "freeze.txt", "torch==2.1.0+cu118\ntorchaudio==2.0.2+cu118\n", {"--gpu", "RTX 3090"}},
+    {"pip_list", "list.txt", "Package Version\n------- -------\ntorch   1.8.0+cu111\n", {"--gpu", "GTX 1080 Ti"}},
+    {"conda_list",
+     "list.txt",
+     "# packages in environment at /env:\n#\n# Name Version Build Channel\npython 3.10.13 h955ad1f_0 defaults\npytorch 2.1.0 py3.10_cpu_0 "
+     "pytorch\n"
+     "pytorch-mutex 1.0 cpu pytorch\ncpuonly 2.0 0 pytorch\n",
+     {"--gpu", "RTX 3090"}},
+    {"two_owners",
+     "list.txt",
+     "# packages in environment at /env:\n#\n# Name Version Build Channel\npytorch 2.1.0 py3.10_cuda11.8_cudnn8.7.0_0 pytorch\ntorch 2.1.2 "
+     "pypi_0 pypi\n"
+     "numpy 1.26.0 py310h0 defaults\nnumpy 1.26.4 pypi_0 pypi\n",
+     {"--gpu", "RTX 3090"}},
+    {"conda_cuda_mix",
+     "list.txt",
+     "# packages in environment at /env:\n#\n# Name Version Build Channel\npytorch 1.12.1 py3.9_cuda11.3_cudnn8.3.2_0 pytorch\ncudatoolkit "
+     "10.2.89 "
+     "hfd86e86_1 defaults\n",
+     {"--gpu", "RTX 2080 Ti"}},
+    {"explicit",
+     "spec.txt",
+     "@EXPLICIT\nhttps://conda.anaconda.org/pytorch/linux-64/"
+     "pytorch-2.1.0-py3.10_cuda12.1_cudnn8.9.2_0.tar.bz2#d41d8cd98f00b204e9800998ecf8427e\n",
+     {"--gpu", "RTX 4090", "--driver", "525.85.12"}},
+    {"nvcc_too_old",
+     "list.txt",
+     "# packages in environment at /env:\n# Name Version Build Channel\ncuda-nvcc 11.3.58 h2467b9f_0 nvidia\n",
+     {"--gpu", "RTX 4090"}},
+    {"requirements_cpu", "requirements.txt", "--index-url https://download.pytorch.org/whl/cpu\ntorch==2.1.0\n", {"--gpu", "RTX 3090"}},
+    {"requirements_cpu_pin", "requirements.txt", "torch==2.1.0+cpu\n", {"--gpu", "RTX 3090"}},
+    {"requirements_never_built", "requirements.txt", "torch==2.1.0+cu117\n", {"--gpu", "RTX 3090"}},
+    {"requirements_http", "requirements.txt", "-i http://mirrors.aliyun.com/pypi/simple\ntorch==2.1.0\n", {"--gpu", "RTX 3090"}},
+    {"requirements_dead_host", "requirements.txt", "-i https://pypi.doubanio.com/simple\ntorch==2.1.0\n", {"--gpu", "RTX 3090"}},
+    {"requirements_glibc", "requirements.txt", "torch==2.7.1\n", {"--gpu", "RTX 3090", "--glibc", "2.17"}},
+    {"requirements_python", "requirements.txt", "torch==1.10.1+cu113\n", {"--gpu", "RTX 3090", "--python", "3.11"}},
+    {"requirements_range", "requirements.txt", "torch>=2\n", {"--gpu", "RTX 3090"}},
+    {"environment_cpuonly",
+     "environment.yml",
+     "channels: [pytorch]\ndependencies:\n- python=3.10\n- pytorch=2.1.0\n- cpuonly\n",
+     {"--gpu", "RTX 3090"}},
+    {"environment_fine",
+     "environment.yml",
+     "channels: [pytorch, nvidia]\ndependencies:\n- python=3.10\n- pytorch=2.1.0\n- pytorch-cuda=11.8\n",
+     {"--gpu", "RTX 3090"}},
+    {"environment_cuda_10_on_ampere",
+     "environment.yml",
+     "channels: [pytorch]\ndependencies:\n- python=3.8\n- pytorch=1.10.0\n- cudatoolkit=10.2\n",
+     {"--gpu", "RTX 3090"}},
+    {"lock_missing_dependency",
+     "conda-lock.yml",
+     lock_of(k_locked_torch, k_hash),
+     {"verify", "--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    {"lock_bad_hash", "conda-lock.yml", lock_of("", "abc"), {"verify", "--gpu", "RTX 3090"}},
+    {"lock_other_platform", "conda-lock.yml", lock_of("", k_hash), {"verify", "--gpu", "RTX 3090", "--platform", "win-64"}},
+    {"lock_old_glibc", "conda-lock.yml", lock_of(k_locked_torch, k_hash), {"verify", "--gpu", "RTX 3090", "--glibc", "2.12"}},
+    {"verify_is_for_locks", "requirements.txt", "torch==2.1.0\n", {"verify"}},
+    {"not_known", "notes.txt", "{ what is this }\n", {"--gpu", "sm_86"}},
+};
+
+class CheckTranscript : public ::testing::TestWithParam<Case> {};
+
+TEST_P(CheckTranscript, ReadsAsInReview) { EXPECT_GOLDEN("check/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+INSTANTIATE_TEST_SUITE_P(Golden, CheckTranscript, ::testing::ValuesIn(k_cases),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
