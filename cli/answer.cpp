@@ -1,10 +1,12 @@
 #include "cli/answer.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "adapters/report/wording.hpp"
 #include "cli/exclusions.hpp"
 #include "cli/graph_view.hpp"
+#include "cli/lost_builds.hpp"
 #include "cli/reasons.hpp"
 #include "cli/stack.hpp"
 
@@ -97,6 +99,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     answer.stack = stack_of(*resolution.solution, provider, judge);
     answer.packages = packages_of(*resolution.solution, world, resolution.roots);
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
+    std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
   }
   std::vector<Reason> reasons;
   if (resolution.graph) {
@@ -109,6 +112,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   for (const auto& reason : reasons) {
     answer.reasons.push_back({reason, report::reason_sentence(reason)});
   }
+  answer.lost = lost_builds_of(resolution, world, provider, judge, options);
   add_near_names(reasons, world, answer);
   add_skipped(world, answer);
   return answer;

@@ -10,10 +10,14 @@ class App;
 
 namespace gpusolve::cli {
 
+struct CacheOptions {
+  bool is_clean{};
+};
+
 /// Declares the two on `cache`; without one of them, `info` is meant.
-void declare_cache(CLI::App& command);
+void declare_cache(CLI::App& command, CacheOptions& options);
 
 /// Tells where the cache is and how much it holds, or empties it.
-[[nodiscard]] auto run_cache(const CLI::App& command) -> Result<ExitStatus>;
+[[nodiscard]] auto run_cache(const CacheOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

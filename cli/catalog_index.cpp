@@ -186,6 +186,9 @@ auto CatalogIndex::torch_lines(const TorchBuild& build) const -> std::string {
   const auto release = releases_.find(build.torch.text());
   std::string lines;
   for (const auto& [name, version] : build.pins) {
+    if (build.is_bundled_on_index && name.starts_with("nvidia-")) {
+      continue;  // these pins are those of PyPI's wheel, and this is the one of the PyTorch index
+    }
     std::string extras;
     for (const auto& extra : name == "cuda-toolkit" ? build.toolkit_extras : std::vector<std::string>{}) {
       extras += (extras.empty() ? "[" : ",") + extra;

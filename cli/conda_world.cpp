@@ -6,8 +6,16 @@
 
 namespace gpusolve::cli {
 
-CondaWorld::CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded)
-    : provider_(std::move(channels), std::move(policy)), catalog_(catalog), is_embedded_(is_embedded) {}
+CondaWorld::CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded,
+                       VirtualPackagesOf virtual_packages_of)
+    : provider_(std::move(channels), std::move(policy)),
+      catalog_(catalog),
+      is_embedded_(is_embedded),
+      virtual_packages_of_(std::move(virtual_packages_of)) {}
+
+auto CondaWorld::targets_on(const Facts& facts) -> std::function<resolver::SpecTarget(resolver::SpecId)> {
+  return [this, packages = virtual_packages_of_(facts)](resolver::SpecId spec) { return provider_.target_with(packages, spec); };
+}
 
 auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> {
   const auto is_in_channels = [&](std::string_view name) {

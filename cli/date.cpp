@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include <fmt/format.h>
 #include <re2/re2.h>
 
 namespace gpusolve::cli {
@@ -55,6 +56,12 @@ auto parse_date(std::string_view text) -> Result<std::int64_t> {
     return (midnight + days{1} - milliseconds{1}).count();
   }
   return (midnight + clock - (parts->sign == "-" ? -ahead : ahead)).count();
+}
+
+auto date_text(std::int64_t milliseconds) -> std::string {
+  const year_month_day date{floor<days>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(milliseconds)))};
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                     static_cast<unsigned>(date.day()));
 }
 
 }  // namespace gpusolve::cli

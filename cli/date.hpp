@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "resolver/result.hpp"
@@ -11,5 +12,8 @@ namespace gpusolve::cli {
 /// Milliseconds since 1970 of `2023-12-31` (its last millisecond, UTC: that day is still in), `2023-12-31T12:00:00Z`,
 /// `2023-12-31T12:00:00+02:00`. Errors of kind `usage`.
 [[nodiscard]] auto parse_date(std::string_view text) -> Result<std::int64_t>;
+
+/// The day of a point in time, UTC: "2024-09-04".
+[[nodiscard]] auto date_text(std::int64_t milliseconds) -> std::string;
 
 }  // namespace gpusolve::cli

@@ -56,18 +56,14 @@ class Maker {
     }
   }
 
-  auto run() -> std::vector<conda::Channel> {
+  auto run() -> std::map<std::string, Records> {
     for (const auto& build : catalog_.torch_builds(platform_)) {
       if (build.packaging != Packaging::wheel) {
         add_torch(build);
       }
     }
     add_selectors();
-    std::vector<conda::Channel> channels;
-    for (const auto* const name : {"conda-forge", "pytorch", "nvidia"}) {
-      channels.push_back(conda::Channel::of_records(name, "", std::move(records_[name])));
-    }
-    return channels;
+    return std::move(records_);
   }
 
  private:
@@ -158,8 +154,17 @@ class Maker {
 
 }  // namespace
 
-auto embedded_conda_channels(const Catalog& catalog, Platform platform) -> Result<std::vector<conda::Channel>> {
-  return Maker(catalog, platform).run();
+auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform) -> Result<std::vector<conda::Channel>> {
+  auto records = Maker(catalog, platform).run();
+  std::vector<conda::Channel> channels;
+  for (const auto* const name : {"conda-forge", "pytorch", "nvidia"}) {
+    channels.push_back(conda::Channel::of_records(name, "", std::move(records[name])));
+  }
+  return channels;
+}
+
+auto embedded_conda_channel(const catalogs::Catalog& catalog, Platform platform, const std::string& name) -> Result<conda::Channel> {
+  return conda::Channel::of_records(name, "https://conda.anaconda.org/" + name, std::move(Maker(catalog, platform).run()[name]));
 }
 
 }  // namespace gpusolve::cli

@@ -2,6 +2,7 @@
 // catalog knows. Versions and variants are facts; build strings of conda-forge are patterns, for the catalog does not list hashes.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "adapters/conda/channel.hpp"
@@ -13,5 +14,9 @@ namespace gpusolve::cli {
 
 /// `conda-forge`, `pytorch` and `nvidia`, made for one platform.
 [[nodiscard]] auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform) -> Result<std::vector<conda::Channel>>;
+
+/// One of them, as the official channel of that name and place.
+[[nodiscard]] auto embedded_conda_channel(const catalogs::Catalog& catalog, Platform platform, const std::string& name)
+    -> Result<conda::Channel>;
 
 }  // namespace gpusolve::cli

@@ -1,11 +1,12 @@
 #include "cli/facts.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/overrides.hpp"
-#include "adapters/hardware/probes.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -13,15 +14,6 @@ namespace {
 constexpr auto k_assumed_glibc = "2.28";
 
 auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message)}; }
-
-auto probes_with(const catalogs::Catalog& catalog) -> hardware::Probes {
-  auto probes = hardware::real_probes();
-  probes.capability_of_name = [&catalog](std::string_view name) -> std::optional<ComputeCapability> {
-    const auto found = catalog.find_gpu(name);
-    return found ? std::optional((*found)->capability) : std::nullopt;
-  };
-  return probes;
-}
 
 auto parse_gpu(std::string_view text, const catalogs::Catalog& catalog) -> Result<Gpu> {
   if (const auto capability = parse_compute_capability(text)) {
@@ -162,12 +154,27 @@ auto facts_by_hand(const ResolveOptions& options, const catalogs::Catalog& catal
 
 }  // namespace
 
+auto machine_probes(const catalogs::Catalog& catalog) -> hardware::Probes {
+  auto probes = hardware::real_probes();
+  probes.capability_of_name = [&catalog](std::string_view name) -> std::optional<ComputeCapability> {
+    const auto found = catalog.find_gpu(name);
+    return found ? std::optional((*found)->capability) : std::nullopt;
+  };
+  probes.capability_of_pci_device = [&catalog](std::uint16_t device) -> std::optional<ComputeCapability> {
+    const auto found = catalog.gpus_of_pci_id(fmt::format("{:04x}", device));
+    const bool is_clear =
+        !found.empty() && std::ranges::all_of(found, [&](const auto* one) { return one->capability == found.front()->capability; });
+    return is_clear ? std::optional(found.front()->capability) : std::nullopt;
+  };
+  return probes;
+}
+
 auto is_hardware_named(const ResolveOptions& options) -> bool {
   return !options.gpus.empty() || options.driver || options.driver_cuda || options.platform || options.glibc;
 }
 
 auto facts_of(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<Facts> {
-  const auto probes = probes_with(catalog);
+  const auto probes = machine_probes(catalog);
   const bool is_auto = options.gpus == std::vector<std::string>{"auto"};
   Result<Facts> facts = Facts{};
   if (is_hardware_named(options) && !is_auto) {

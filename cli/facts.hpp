@@ -1,12 +1,16 @@
 // The facts of one request: by hand where any hardware is given by flag or by variable, else detected.
 #pragma once
 
+#include "adapters/hardware/probes.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/resolve_options.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::cli {
+
+/// This machine, with the catalog to tell a GPU's capability by its name and by its PCI id.
+[[nodiscard]] auto machine_probes(const catalogs::Catalog& catalog) -> hardware::Probes;
 
 /// Contract, "Options of resolve": as soon as one hardware fact is given by hand, nothing of this machine's hardware is mixed in, and
 /// what is not given is free. A driver's CUDA version is filled in from the catalog. Errors (kind `usage`): a value that cannot be

@@ -80,7 +80,7 @@ auto GpuProvider::spec_of(const Reason& failure) -> SpecId {
 
 auto GpuProvider::target_of(SpecId spec) const -> resolver::SpecTarget {
   if (spec.value < k_first_own_spec) {
-    return world_.provider().target_of(spec);
+    return targets_(spec);
   }
   return resolver::FactSpec{failures_[spec.value - k_first_own_spec]};
 }

@@ -2,6 +2,7 @@
 // how well it serves them becomes penalties. So "why no GPU build" is an ordinary conflict.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <unordered_map>
 
@@ -14,7 +15,7 @@ namespace gpusolve::cli {
 class GpuProvider final : public resolver::Provider {
  public:
   /// Both must outlive this.
-  GpuProvider(World& world, const Judge& judge) : world_(world), judge_(judge) {}
+  GpuProvider(World& world, const Judge& judge) : world_(world), judge_(judge), targets_(world.targets_on(judge.facts())) {}
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
@@ -36,6 +37,7 @@ class GpuProvider final : public resolver::Provider {
 
   World& world_;
   const Judge& judge_;
+  std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
   std::unordered_map<resolver::NameId, resolver::Candidates> candidates_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
   mutable std::unordered_map<resolver::CandidateId, Judgement> judgements_;

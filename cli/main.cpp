@@ -4,14 +4,23 @@
 #include <cctype>
 #include <cstdio>
 #include <exception>
+#include <functional>
+#include <memory>
+#include <vector>
 
 #include "catalogs/catalog.hpp"
 #include "cli/cache_command.hpp"
+#include "cli/catalog_command.hpp"
 #include "cli/check_command.hpp"
+#include "cli/detect_command.hpp"
 #include "cli/diagnose_command.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/fetch_command.hpp"
+#include "cli/matrix_command.hpp"
 #include "cli/resolve_command.hpp"
+#include "cli/search_command.hpp"
+#include "cli/why_not_command.hpp"
+#include "resolver/check.hpp"
 #include "resolver/solv/engine.hpp"
 
 namespace gpusolve::cli {
@@ -70,28 +79,47 @@ auto check_subcommand(const CLI::App& app, int argc, char** argv) -> Status {
   return Error{ErrorKind::usage, quote(argv[1]) + " is no subcommand; there is " + known};
 }
 
+/// A subcommand with the options that it is parsed into.
+class Command {
+ public:
+  /// `declare` is called at once, `run` when the subcommand was given.
+  template <class Options, class Run>
+  Command(CLI::App& app, const std::string& name, const std::string& help, void (*declare)(CLI::App&, Options&), Run run_with)
+      : app_(app.add_subcommand(name, help)) {
+    auto options = std::make_shared<Options>();  // std::function wants to be copyable
+    declare(*app_, *options);
+    run_ = [options, run_with] { return run_with(std::move(*options)); };
+  }
+  [[nodiscard]] auto is_given() const -> bool { return app_->parsed(); }
+  [[nodiscard]] auto run() const -> Result<ExitStatus> { return run_(); }
+
+ private:
+  CLI::App* app_;
+  std::function<Result<ExitStatus>()> run_;
+};
+
+auto commands_of(CLI::App& app) -> std::vector<Command> {
+  return {
+      {app, "resolve", "choose a set, print it, write a lock and the install commands", declare_resolve, run_resolve},
+      {app, "why-not", "why this build is not, or cannot be, what resolve chooses", declare_why_not, run_why_not},
+      {app, "check", "audit what exists: an environment, a list of packages, a file of specs, a lock", declare_check, run_check},
+      {app, "verify", "re-check a lock with no source at hand", declare_verify, run_verify},
+      {app, "diagnose", "the cause of an error message or log, and what settles it", declare_diagnose, run_diagnose},
+      {app, "detect", "the facts of this machine and where each was read", declare_detect, run_detect},
+      {app, "matrix", "which python, torch and CUDA run on the GPUs and the driver, as a table", declare_matrix, run_matrix},
+      {app, "search", "the builds of a package, best first: CUDA, architectures, least driver of each", declare_search, run_search},
+      {app, "catalog", "what the catalog knows of GPUs, drivers, CUDA, torch, cuDNN and mirrors", declare_catalog, run_catalog},
+      {app, "fetch", "bring channels and indexes into the cache for offline use", declare_fetch, run_fetch},
+      {app, "cache", "the cache of what was fetched: info, clean", declare_cache, run_cache},
+  };
+}
+
 auto run(int argc, char** argv) -> ExitStatus {
   CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
                "gpusolve");
   app.set_version_flag("--version", version_text);
   app.require_subcommand(1);
-  ResolveOptions resolve;
-  auto* const resolve_command = app.add_subcommand("resolve", "choose a set, print it, write a lock and the install commands");
-  declare_resolve(*resolve_command, resolve);
-  FetchOptions fetch;
-  auto* const fetch_command = app.add_subcommand("fetch", "bring channels and indexes into the cache for offline use");
-  declare_fetch(*fetch_command, fetch);
-  auto* const cache_command = app.add_subcommand("cache", "the cache of what was fetched: info, clean");
-  declare_cache(*cache_command);
-  CheckOptions check;
-  auto* const check_command = app.add_subcommand("check", "audit what exists: an environment, a list of packages, a file of specs, a lock");
-  declare_check(*check_command, check);
-  CheckOptions verify;
-  auto* const verify_command = app.add_subcommand("verify", "re-check a lock with no source at hand");
-  declare_verify(*verify_command, verify);
-  DiagnoseOptions diagnose;
-  auto* const diagnose_command = app.add_subcommand("diagnose", "the cause of an error message or log, and what settles it");
-  declare_diagnose(*diagnose_command, diagnose);
+  const auto commands = commands_of(app);
   if (const auto known = check_subcommand(app, argc, argv); !known) {
     return report(known.error());
   }
@@ -100,12 +128,9 @@ auto run(int argc, char** argv) -> ExitStatus {
   } catch (const CLI::ParseError& error) {
     return report(app, error);
   }
-  const auto status = fetch_command->parsed()      ? run_fetch(std::move(fetch))
-                      : cache_command->parsed()    ? run_cache(*cache_command)
-                      : check_command->parsed()    ? run_check(std::move(check))
-                      : verify_command->parsed()   ? run_verify(std::move(verify))
-                      : diagnose_command->parsed() ? run_diagnose(diagnose)
-                                                   : run_resolve(std::move(resolve));
+  const auto given = std::ranges::find_if(commands, &Command::is_given);
+  GPUSOLVE_CHECK(given != commands.end(), "a command line without a subcommand was let through");
+  const auto status = given->run();
   return status ? *status : report(status.error());
 }
 

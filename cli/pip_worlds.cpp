@@ -1,15 +1,16 @@
 #include "cli/pip_worlds.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "adapters/pypi/provider.hpp"
-#include "adapters/pypi/variant.hpp"
 #include "cli/catalog_index.hpp"
 #include "cli/date.hpp"
-#include "cli/pypi_default.hpp"
 #include "cli/spec_text.hpp"
+#include "cli/stack_knowledge.hpp"
 #include "cli/version_limit.hpp"
 
 namespace gpusolve::cli {
@@ -19,12 +20,18 @@ using Indexes = std::vector<std::unique_ptr<pypi::Index>>;
 
 constexpr std::uint32_t k_oldest_minor = 6;  // CPython 3.6: the first that any wheel of torch with nvidia pins could be for
 
+/// The projects that the PyTorch indexes are for.
+auto is_of_torch(std::string_view project) -> bool {
+  constexpr std::array k_projects{"torch", "torchvision", "torchaudio", "triton", "pytorch-triton"};
+  return std::ranges::find(k_projects, project) != k_projects.end() || project.starts_with("nvidia-");
+}
+
 class PipWorld final : public World {
  public:
-  PipWorld(Indexes indexes, pypi::PypiPolicy policy, Platform platform, const catalogs::Catalog& catalog, bool is_embedded)
+  PipWorld(Indexes indexes, pypi::PypiPolicy policy, const catalogs::Catalog& catalog, bool is_embedded, bool has_catalog_index)
       : indexes_(std::move(indexes)),
+        has_catalog_index_(has_catalog_index),
         provider_(slots(), std::move(policy)),
-        platform_(platform),
         catalog_(catalog),
         is_embedded_(is_embedded) {}
 
@@ -41,14 +48,20 @@ class PipWorld final : public World {
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override {
     return provider_.name_text(provider_.name_of(candidate));
   }
-  [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override;
+  [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
   [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> override;
+  [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override {
+    const auto* const file = provider_.file_of(candidate);
+    return file != nullptr && file->uploaded_at ? std::optional(*file->uploaded_at * 1000) : std::nullopt;
+  }
   [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names_of(name); }
   [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
     return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::much;
   }
+  [[nodiscard]] auto remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const
+      -> std::vector<report::Warning> override;
   [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::pypi; }
 
  private:
@@ -57,30 +70,44 @@ class PipWorld final : public World {
     for (const auto& index : indexes_) {
       all.push_back({index.get(), {}});
     }
+    if (has_catalog_index_) {
+      all.front().serves = is_of_torch;  // what else the catalog knows is too little to stand in for an index
+    }
     return all;
   }
   [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
 
   Indexes indexes_;
+  bool has_catalog_index_;  // the first of them stands for the official PyTorch indexes
   pypi::PypiProvider provider_;
-  Platform platform_;
   const catalogs::Catalog& catalog_;
   bool is_embedded_;
 };
 
-auto PipWorld::variant_of(resolver::CandidateId candidate) const -> BuildVariant {
-  auto variant = provider_.variant_of(candidate);
-  variant.packaging = Packaging::wheel;
-  if (variant.accelerator == Accelerator::none && provider_.file_of(candidate) != nullptr && package_name(candidate) == "torch") {
-    complete_from_pypi(provider_.version_of(candidate).public_text(), platform_, catalog_, variant);
+auto PipWorld::sources() const -> std::vector<report::SourceUse> {
+  std::vector<report::SourceUse> sources;
+  for (const auto& index : indexes_) {
+    std::size_t files = 0;
+    std::vector<const pypi::Project*> pages;
+    for (const auto& [owner, page] : provider_.pages()) {
+      if (owner == index.get()) {
+        pages.push_back(page);
+        files += page->files.size();
+      }
+    }
+    sources.push_back({is_embedded_ ? "embedded catalog" : index->url(),
+                       is_embedded_       ? "embedded"
+                       : index->is_flat() ? "find-links"
+                                          : "pypi",
+                       is_embedded_ ? "" : index->url(), pypi::snapshot_of(std::move(pages)), files});
   }
-  return variant;
+  return sources;
 }
 
 /// The index that serves the variant: for the embedded catalog it is known by the local version.
 auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   const auto* const index = provider_.index_of(candidate);
-  if (!is_embedded_) {
+  if (!is_embedded_ && !(has_catalog_index_ && index == indexes_.front().get())) {
     return index == nullptr ? "" : index->url();
   }
   const auto local = std::string(provider_.version_of(candidate).local_text());
@@ -110,21 +137,34 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
   return package;
 }
 
-auto PipWorld::sources() const -> std::vector<report::SourceUse> {
-  std::vector<report::SourceUse> sources;
-  for (const auto& index : indexes_) {
-    sources.push_back(
-        {is_embedded_ ? "embedded catalog" : index->url(), is_embedded_ ? "embedded" : "pypi", is_embedded_ ? "" : index->url(), "", 0});
-  }
-  return sources;
-}
-
 auto PipWorld::skipped() const -> std::vector<std::string> {
   std::vector<std::string> texts;
   for (const auto& error : provider_.broken()) {
     texts.push_back(error.text());
   }
   return texts;
+}
+
+auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const -> std::vector<report::Warning> {
+  std::vector<report::Warning> remarks;
+  std::string torch;
+  for (const auto& [name, candidate] : solution.chosen) {
+    torch = provider_.name_text(name) == "torch" ? provider_.version_of(candidate).text() : torch;
+    const auto newer = provider_.newer_without_wheel(candidate);
+    if (std::ranges::find(roots, name) != roots.end() && !newer.empty()) {
+      remarks.push_back({"only-source", package_name(candidate) + " " + newer.front().text() +
+                                            " has only a source distribution, and none is built here: " +
+                                            provider_.version_of(candidate).text() + " is the newest with a wheel that fits"});
+    }
+  }
+  for (const auto& [name, candidate] : solution.chosen) {
+    if (torch.find('+') != std::string::npos && provider_.is_plain_companion(candidate)) {
+      remarks.push_back({"mixed-builds", package_name(candidate) + " " + provider_.version_of(candidate).text() +
+                                             " is PyPI's own build, for no other is to be had beside torch " + torch +
+                                             ": of the same CUDA family, perhaps not of the same CUDA"});
+    }
+  }
+  return remarks;
 }
 
 /// Those of the catalog's wheels.
@@ -161,7 +201,8 @@ auto pythons_of(const ResolveOptions& options, const std::vector<DottedVersion>&
   return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("--python " + quote(*options.python), known)) : std::move(pythons);
 }
 
-auto policy_of(const ResolveOptions& options, const Facts& facts, const std::vector<DottedVersion>& known) -> Result<pypi::PypiPolicy> {
+auto policy_of(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, const std::vector<DottedVersion>& known)
+    -> Result<pypi::PypiPolicy> {
   pypi::PypiPolicy policy;
   policy.target.platform = facts.platform.value;
   policy.target.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;
@@ -179,29 +220,49 @@ auto policy_of(const ResolveOptions& options, const Facts& facts, const std::vec
     return pythons.error();
   }
   policy.pythons = std::move(pythons).value();
+  policy.stack = stack_knowledge(catalog, facts.platform.value);
   return policy;
 }
 
+auto is_on_server(const std::string& place) -> bool { return place.starts_with("http://") || place.starts_with("https://"); }
+
 auto open_index(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
-  if (!place.starts_with("http://") && !place.starts_with("https://")) {
+  if (!is_on_server(place)) {
     return pypi::open_folder_index(place);
   }
   return pypi::open_http_index(network.open_url(place), network.fetcher());
 }
 
-auto open_indexes(const ResolveOptions& options, Network& network) -> Result<Indexes> {
-  std::vector<std::string> places;
-  if (options.index_url) {
-    places.push_back(*options.index_url);
+auto open_links(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
+  if (!is_on_server(place)) {
+    return pypi::open_flat_index(place, nullptr);
   }
-  places.insert(places.end(), options.extra_index_urls.begin(), options.extra_index_urls.end());
-  Indexes indexes;
+  return pypi::open_flat_index(network.open_url(place), &network.fetcher());
+}
+
+/// Those of `places`, appended to `indexes`; errors name the option.
+auto append_indexes(const std::vector<std::string>& places, const std::string& option, decltype(open_index)& open, Network& network,
+                    Indexes& indexes) -> Status {
   for (const auto& place : places) {
-    auto index = open_index(place, network);
+    auto index = open(place, network);
     if (!index) {
-      return index.error().in(place == options.index_url ? "--index-url" : "--extra-index-url");
+      return index.error().in(option);
     }
     indexes.push_back(std::move(index).value());
+  }
+  return std::monostate{};
+}
+
+/// What was named most by hand comes first: wheels at hand, then the index, then further ones.
+auto open_indexes(const ResolveOptions& options, Network& network) -> Result<Indexes> {
+  Indexes indexes;
+  const auto first = options.index_url ? std::vector{*options.index_url} : std::vector<std::string>();
+  for (const auto& [places, option, open] :
+       {std::tuple(options.find_links, "--find-links", &open_links), std::tuple(first, "--index-url", &open_index),
+        std::tuple(options.extra_index_urls, "--extra-index-url", &open_index)}) {
+    if (auto opened = append_indexes(places, option, *open, network, indexes); !opened) {
+      return opened.error();
+    }
   }
   return indexes;
 }
@@ -211,7 +272,7 @@ auto open_indexes(const ResolveOptions& options, Network& network) -> Result<Ind
 auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
     -> Result<std::unique_ptr<World>> {
   auto embedded = std::make_unique<CatalogIndex>(catalog, facts.platform.value);
-  auto policy = policy_of(options, facts, embedded->pythons());
+  auto policy = policy_of(options, facts, catalog, embedded->pythons());
   if (!policy) {
     return policy.error();
   }
@@ -220,11 +281,11 @@ auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs:
     return indexes.error();
   }
   const bool is_embedded = indexes->empty();
-  if (is_embedded) {
-    indexes->push_back(std::move(embedded));
+  if (is_embedded || options.has_catalog_index) {
+    indexes->insert(indexes->begin(), std::move(embedded));
   }
-  return std::unique_ptr<World>(
-      std::make_unique<PipWorld>(std::move(indexes).value(), std::move(policy).value(), facts.platform.value, catalog, is_embedded));
+  return std::unique_ptr<World>(std::make_unique<PipWorld>(std::move(indexes).value(), std::move(policy).value(), catalog, is_embedded,
+                                                           options.has_catalog_index && !is_embedded));
 }
 
 }  // namespace gpusolve::cli

@@ -96,11 +96,20 @@ class Collector {
     }
   }
 
-  void add_clash(const ConflictEdge& edge) { add({ReasonCode::dependency_conflict, "", subject_of(edge.to), ""}, subject_of(edge.from)); }
+  void add_clash(const ConflictEdge& edge) {
+    for (const auto& [selector, other] : {std::pair(edge.to, edge.from), std::pair(edge.from, edge.to)}) {
+      if (const auto spec = is_cpu_selector(selector) ? request_for(selector) : std::string(); !spec.empty()) {
+        add({ReasonCode::cpu_build_requested, "", spec, ""}, subject_of(other));
+        return;
+      }
+    }
+    add({ReasonCode::dependency_conflict, "", subject_of(edge.to), ""}, subject_of(edge.from));
+  }
 
   void add_constraint(const ConflictEdge& edge, const CandidateNode& group) {
-    if (is_cpuonly(edge.to)) {
-      add({ReasonCode::cpu_build_requested, "", "cpuonly", ""}, subject_of(edge.from));
+    if (is_cpu_selector(edge.to)) {
+      const auto spec = request_for(edge.to);
+      add({ReasonCode::cpu_build_requested, "", spec.empty() ? provider_.name_text(group.name) : spec, ""}, subject_of(edge.from));
       return;
     }
     const bool is_python = edge.from == 0 && provider_.name_text(group.name) == "python";
@@ -125,22 +134,37 @@ class Collector {
         continue;
       }
       const auto spec = provider_.spec_text(edge.spec);
-      const bool asks_for_cpu = spec.find("cpu") != std::string::npos || is_cpuonly(edge.from);
+      const bool asks_for_cpu = spec.find("cpu") != std::string::npos || is_cpu_selector(edge.from);
       asks_for_cpu ? add({ReasonCode::cpu_build_requested, "", edge.from == 0 ? spec : subject_of(edge.from), ""}, name)
                    : add({ReasonCode::source_lacks_gpu_builds, "", source_names(), ""}, spec);
     }
   }
 
-  /// The selector of the conda channels, which is for nothing else.
-  auto is_cpuonly(std::uint32_t node) const -> bool {
+  /// A package of the conda channels that is there to select CPU builds: `cpuonly`, or the CPU build of `pytorch-mutex`.
+  auto is_cpu_selector(std::uint32_t node) const -> bool {
     const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[node]);
-    return group != nullptr && provider_.name_text(group->name) == "cpuonly";
+    if (group == nullptr) {
+      return false;
+    }
+    const auto name = provider_.name_text(group->name);
+    const auto is_for_cpu = [&](CandidateId one) { return provider_.build_text(one).find("cpu") != std::string::npos; };
+    return name == "cpuonly" || (name == "pytorch-mutex" && std::ranges::all_of(group->candidates, is_for_cpu));
+  }
+
+  /// What the request itself asks of a node; empty where only packages ask.
+  auto request_for(std::uint32_t node) const -> std::string {
+    for (const auto& edge : graph_.edges) {
+      if (edge.from == 0 && edge.to == node && edge.kind != ConflictEdge::Kind::excludes) {
+        return provider_.spec_text(edge.spec);
+      }
+    }
+    return {};
   }
 
   /// A CPU build that needs CPU builds beside it is no reason of its own.
   auto is_cpu_build(std::uint32_t node) const -> bool {
     const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[node]);
-    return group != nullptr && !is_cpuonly(node) &&
+    return group != nullptr && !is_cpu_selector(node) &&
            provider_.judgement_of(group->candidates.front()).variant.accelerator == Accelerator::cpu;
   }
 

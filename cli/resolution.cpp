@@ -74,6 +74,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     return request.error();
   }
   Resolution resolution;
+  resolution.root_specs = request->roots;
   for (const auto root : request->roots) {
     const auto target = provider.target_of(root);
     if (const auto* const package = std::get_if<resolver::PackageSpec>(&target)) {
@@ -94,7 +95,8 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu()) {
     return resolution;
   }
-  request->objectives[Objectives::k_gpu_first].limit = gpu_bound(*resolution.solution);
+  resolution.gpu_bound = gpu_bound(*resolution.solution);
+  request->objectives[Objectives::k_gpu_first].limit = resolution.gpu_bound;
   auto bounded = resolver::resolve(*request, provider, expansion, &resolution.stats);
   if (!bounded) {
     return bounded.error();
@@ -103,6 +105,16 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   GPUSOLVE_CHECK(graph != nullptr, "a GPU set exists and was not chosen");
   resolution.graph = std::move(*graph);
   return resolution;
+}
+
+auto can_be_met_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)
+    -> Result<bool> {
+  auto request = build_request(world, judge, wanted);
+  if (!request) {
+    return request.error().kind == ErrorKind::source ? Result<bool>(request.error()) : Result<bool>(false);
+  }
+  request->objectives[Objectives::k_gpu_first].limit = bound;
+  return resolver::can_be_met(*request, provider);
 }
 
 }  // namespace gpusolve::cli

@@ -5,13 +5,12 @@
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/summary.hpp"
-#include "cli/answer.hpp"
 #include "cli/facts.hpp"
 #include "cli/from_env.hpp"
 #include "cli/output.hpp"
-#include "cli/resolution.hpp"
+#include "cli/remedies.hpp"
 #include "cli/sources.hpp"
-#include "cli/worlds.hpp"
+#include "cli/workshop.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -33,78 +32,36 @@ class Stopwatch {
   std::chrono::steady_clock::time_point last_{std::chrono::steady_clock::now()};
 };
 
-auto policy_of(const ResolveOptions& options) -> Result<GpuPolicy> {
-  GpuPolicy policy;
-  policy.is_strict = options.is_strict_catalog;
-  for (const auto& [text, option, limit] :
-       {std::tuple(options.cuda, "--cuda", &policy.cuda), std::tuple(options.cudnn, "--cudnn", &policy.cudnn)}) {
-    if (!text) {
-      continue;
-    }
-    auto parsed = parse_version_limit(*text, option);
-    if (!parsed) {
-      return parsed.error();
-    }
-    *limit = std::move(parsed).value();
-  }
-  return policy;
-}
-
-auto wanted_of(const ResolveOptions& options) -> Result<Wanted> {
-  Wanted wanted{options.specs, options.constraints, std::nullopt};
-  if (options.python) {
-    auto limit = parse_version_limit(*options.python, "--python");
-    if (!limit) {
-      return limit.error();
-    }
-    wanted.python = std::move(limit).value();
-  }
-  return wanted;
-}
-
-auto answer_in(World& world, const Judge& judge, const Wanted& wanted, const ResolveOptions& options) -> Result<Answer> {
-  GpuProvider provider(world, judge);
-  const auto resolution = resolve_in(world, provider, judge, wanted);
-  if (!resolution) {
-    return resolution.error();
-  }
-  return answer_of(*resolution, world, provider, judge, options);
-}
-
 /// What the installer that lost would have given.
 auto other_answer(const Answer& other) -> report::Warning {
   return {"other-installer", "--installer " + other.request.installer + " gives " + report::outcome_line(other)};
 }
 
-/// Solves in every world and keeps the best answer; a world that comes first wins a tie.
-auto best_answer(const ResolveOptions& options, const Judge& judge, const catalogs::Catalog& catalog) -> Result<Answer> {
-  const auto wanted = wanted_of(options);
-  if (!wanted) {
-    return wanted.error();
+/// The best of the installers' answers, with what would help where it is not what was wanted.
+auto full_answer(Workshop& workshop, bool is_cpu_accepted) -> Result<Answer> {
+  auto solved = workshop.solve(workshop.first());
+  if (!solved) {
+    return solved.error();
   }
-  Network network(options);
-  auto worlds = open_worlds(options, judge.facts(), catalog, network);
-  if (!worlds) {
-    return worlds.error();
+  auto& answer = solved->answer;
+  for (const auto& other : solved->others) {
+    answer.warnings.push_back(other_answer(other));
   }
-  std::optional<Answer> best;
-  for (auto& world : *worlds) {
-    auto answer = answer_in(*world, judge, *wanted, options);
-    if (!answer) {
-      return answer.error();
-    }
-    if (!best) {
-      best = std::move(answer).value();
-      continue;
-    }
-    const bool is_new_best = is_better(*answer, *best);
-    auto loser = is_new_best ? std::move(*best) : *answer;
-    best = is_new_best ? std::move(answer).value() : std::move(*best);
-    best->warnings.push_back(other_answer(loser));
+  for (const auto& [installer, why] : solved->left_out) {
+    const auto name = installer == report::Ecosystem::pypi ? "pip" : "conda";
+    answer.warnings.push_back({"other-installer", std::string("--installer ") + name + " is left out: " + why.text()});
   }
-  const auto warnings = network.warnings();
-  best->warnings.insert(best->warnings.end(), warnings.begin(), warnings.end());
-  return std::move(*best);
+  const auto warnings = workshop.network_warnings();
+  answer.warnings.insert(answer.warnings.end(), warnings.begin(), warnings.end());
+  if (answer.outcome == OutcomeKind::cpu_only && is_cpu_accepted) {
+    return std::move(answer);
+  }
+  auto fixes = remedies_of(workshop, *solved);
+  if (!fixes) {
+    return fixes.error();
+  }
+  answer.fixes = std::move(fixes).value();
+  return std::move(answer);
 }
 
 auto status_of(OutcomeKind outcome, bool is_cpu_accepted) -> ExitStatus {
@@ -151,13 +108,10 @@ auto resolve_with(ResolveOptions options, const catalogs::Catalog& catalog) -> R
   if (!left_out) {
     return left_out.error();
   }
-  auto policy = policy_of(options);
-  if (!policy) {
-    return policy.error();
-  }
   const auto facts_time = watch.lap();
-  const Judge judge(catalog, *facts, std::move(policy).value());
-  auto answer = best_answer(options, judge, catalog);
+  const bool is_cpu_accepted = options.allows_cpu || options.gpus == std::vector<std::string>{"none"};
+  Workshop workshop(catalog, {options, *facts});
+  auto answer = full_answer(workshop, is_cpu_accepted);
   if (!answer) {
     return answer.error();
   }
@@ -166,7 +120,6 @@ auto resolve_with(ResolveOptions options, const catalogs::Catalog& catalog) -> R
     return finished.error();
   }
   answer->timings = {{"facts", facts_time}, {"solve", watch.lap()}};
-  const bool is_cpu_accepted = options.allows_cpu || options.gpus == std::vector<std::string>{"none"};
   const auto status = status_of(answer->outcome, is_cpu_accepted);
   if (auto written = write_out(*answer, options, status == ExitStatus::done, is_cpu_accepted); !written) {
     return written.error();

@@ -28,7 +28,37 @@ void declare_choice(CLI::App& command, ResolveOptions& options) {
       ->group(k_group);
 }
 
-void declare_output(CLI::App& command, ResolveOptions& options) {
+void declare_channels(CLI::App& command, ResolveOptions& options, const char* group) {
+  command.add_option("-c,--channel", options.channels, "conda channel in order of priority: a name, a URL or a folder; repeat")
+      ->type_name("C")
+      ->allow_extra_args(false)
+      ->group(group);
+  command.add_flag("--override-channels", options.overrides_channels, "only the channels that are named")->group(group);
+  command.add_option("--channel-priority", options.channel_priority, "conda's meanings")
+      ->check(CLI::IsMember({"strict", "flexible", "disabled"}))
+      ->group(group);
+  command
+      .add_option("--virtual-package", options.virtual_packages,
+                  "sets a conda virtual package by hand, `__glibc=2.17`; `__cuda=` removes it; repeat")
+      ->type_name("N=V[=B]")
+      ->allow_extra_args(false)
+      ->group(group);
+}
+
+void declare_indexes(CLI::App& command, ResolveOptions& options, const char* group) {
+  command.add_option("--index-url", options.index_url, "PyPI-style index: a URL or a folder")->type_name("U")->group(group);
+  command.add_option("--extra-index-url", options.extra_index_urls, "a further index; the first that has a package owns it; repeat")
+      ->type_name("U")
+      ->allow_extra_args(false)
+      ->group(group);
+  command
+      .add_option("--find-links", options.find_links, "a folder of wheels, or a page of links to them; asked before the indexes; repeat")
+      ->type_name("P")
+      ->allow_extra_args(false)
+      ->group(group);
+}
+
+void declare_files(CLI::App& command, ResolveOptions& options) {
   constexpr auto k_group = "Output";
   command.add_option("-o,--output", options.output, "the lock; `-` is standard output")
       ->type_name("FILE")
@@ -43,6 +73,10 @@ void declare_output(CLI::App& command, ResolveOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->group(k_group);
+}
+
+void declare_report(CLI::App& command, ResolveOptions& options) {
+  constexpr auto k_group = "Output";
   command.add_flag("--json", options.is_json, "one JSON document on standard output, all else on standard error")->group(k_group);
   command.add_flag("-q,--quiet", options.is_quiet, "one line")->group(k_group);
   command.add_flag("-v,--verbose", options.verbosity, "packages, sources, timings, the whole tree")->group(k_group);
@@ -71,25 +105,8 @@ void declare_sources(CLI::App& command, ResolveOptions& options) {
   command.add_option("--installer", options.installer, "conda, pip or auto, which solves for both and keeps the better set")
       ->check(CLI::IsMember({"conda", "pip", "auto"}))
       ->group(k_group);
-  command.add_option("-c,--channel", options.channels, "conda channel in order of priority: a name, a URL or a folder; repeat")
-      ->type_name("C")
-      ->allow_extra_args(false)
-      ->group(k_group);
-  command.add_flag("--override-channels", options.overrides_channels, "only the channels that are named")->group(k_group);
-  command.add_option("--channel-priority", options.channel_priority, "conda's meanings")
-      ->check(CLI::IsMember({"strict", "flexible", "disabled"}))
-      ->group(k_group);
-  command
-      .add_option("--virtual-package", options.virtual_packages,
-                  "sets a conda virtual package by hand, `__glibc=2.17`; `__cuda=` removes it; repeat")
-      ->type_name("N=V[=B]")
-      ->allow_extra_args(false)
-      ->group(k_group);
-  command.add_option("--index-url", options.index_url, "PyPI-style index: a URL or a folder")->type_name("U")->group(k_group);
-  command.add_option("--extra-index-url", options.extra_index_urls, "a further index; the first that has a package owns it; repeat")
-      ->type_name("U")
-      ->allow_extra_args(false)
-      ->group(k_group);
+  declare_channels(command, options, k_group);
+  declare_indexes(command, options, k_group);
   command.add_flag("--live", options.is_live, "the official channels and indexes over the network")->group(k_group);
   command.add_flag("--offline", options.is_offline, "only what the cache holds: no server is asked")->group(k_group);
   command.add_option("--mirror", options.mirror, "a mirror of the catalog, `tuna`, in place of the official hosts")
@@ -100,14 +117,27 @@ void declare_sources(CLI::App& command, ResolveOptions& options) {
       ->group(k_group);
 }
 
+void declare_query(CLI::App& command, ResolveOptions& options) {
+  declare_hardware(command, options);
+  declare_choice(command, options);
+  declare_sources(command, options);
+}
+
 void declare_resolve(CLI::App& command, ResolveOptions& options) {
   command.add_option("SPEC", options.specs,
                      "packages, most important first, as PEP 508 (`torch>=2.1,<2.4`) or conda match spec (`pytorch=2.1.*=*cuda11.8*`); "
                      "default: torch torchvision");
-  declare_hardware(command, options);
-  declare_choice(command, options);
-  declare_sources(command, options);
-  declare_output(command, options);
+  declare_query(command, options);
+  declare_files(command, options);
+  declare_report(command, options);
+}
+
+void declare_why_not(CLI::App& command, ResolveOptions& options) {
+  command.add_option("SPEC", options.specs, "the build that is asked about, such as `torch==2.9.0+cu130` or `pytorch=2.1.*=*cuda11.8*`")
+      ->required()
+      ->expected(1);
+  declare_query(command, options);
+  declare_report(command, options);
 }
 
 }  // namespace gpusolve::cli

@@ -44,6 +44,9 @@ struct ResolveOptions {
   bool is_offline{};
   std::optional<std::string> mirror{};
   std::optional<std::string> catalog{};
+  // sources that a remedy adds; no flag sets these
+  std::vector<std::string> catalog_channels{};  ///< official channels, as the catalog knows them, before those that are named
+  bool has_catalog_index{};                     ///< the official PyTorch indexes, likewise
   // output
   std::string output{"gpusolve.lock"};
   bool has_no_lock{};
@@ -58,8 +61,13 @@ struct ResolveOptions {
 void declare_hardware(CLI::App& command, ResolveOptions& options);
 /// Only those that say where builds come from.
 void declare_sources(CLI::App& command, ResolveOptions& options);
+/// Declares what a query shares with `resolve`: the machine, the choice, the sources.
+void declare_query(CLI::App& command, ResolveOptions& options);
 
 /// Declares the options on the subcommand; `options` is filled when the command line is parsed and must outlive the app.
 void declare_resolve(CLI::App& command, ResolveOptions& options);
+
+/// The same for `why-not`, which asks about one spec and writes no files.
+void declare_why_not(CLI::App& command, ResolveOptions& options);
 
 }  // namespace gpusolve::cli

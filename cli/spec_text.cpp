@@ -61,6 +61,10 @@ auto has_build_string(std::string_view rest) -> bool {
 
 }  // namespace
 
+auto name_in_spec(std::string_view text) -> std::string { return std::string(split(trimmed(text)).name); }
+
+auto rest_of_spec(std::string_view text) -> std::string { return std::string(trimmed(split(trimmed(text)).rest)); }
+
 auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog, const std::function<bool(std::string_view)>& is_in_channels)
     -> Result<std::string> {
   const auto spec = trimmed(text);

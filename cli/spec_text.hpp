@@ -19,4 +19,9 @@ namespace gpusolve::cli {
 /// strings, brackets and `|` of conda mean nothing to pip: an error says so.
 [[nodiscard]] auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string>;
 
+/// The package's name in a spec of either spelling, as it is written there.
+[[nodiscard]] auto name_in_spec(std::string_view text) -> std::string;
+/// What stands behind the name: versions, builds, extras, markers.
+[[nodiscard]] auto rest_of_spec(std::string_view text) -> std::string;
+
 }  // namespace gpusolve::cli

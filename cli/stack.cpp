@@ -38,42 +38,19 @@ auto target_text(const catalogs::RunsBy& runs) -> std::string {
   return runs.kind == catalogs::RunsBy::Kind::cubin ? "cubin sm_" + digits : "ptx compute_" + digits;
 }
 
-auto runs_of(const Judgement& judgement) -> std::vector<report::Run> {
-  std::vector<report::Run> runs;
-  if (judgement.verdict.is_code_assumed) {
-    return runs;
-  }
-  for (const auto& [capability, how] : judgement.verdict.gpus) {
-    if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
-      runs.push_back({capability.sm(), target_text(*by)});
-    }
-  }
-  return runs;
-}
-
 void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersion>& other) {
   if (other && (!least || *least < *other)) {
     least = other;
   }
 }
 
-/// The toolkit's least driver, each GPU's first driver, and where a GPU needs PTX compiled, a driver of the toolkit's own CUDA.
-auto least_driver(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion> {
-  const auto& catalog = judge.catalog();
-  const auto platform = judge.facts().platform.value;
-  const auto& cuda = judgement.variant.cuda;
-  auto least = cuda ? catalog.least_driver(*cuda, platform) : std::nullopt;
-  for (const auto capability : judge.facts().capabilities()) {
-    raise(least, catalog.first_driver_for(capability));
-  }
-  const bool needs_compiling = std::ranges::any_of(judgement.verdict.gpus, [](const auto& gpu) {
-    const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
-    return by != nullptr && by->kind == catalogs::RunsBy::Kind::ptx;
-  });
-  if (needs_compiling && cuda) {
-    raise(least, catalog.native_driver(*cuda, platform));
-  }
-  return least;
+/// A wheel for CUDA without any package of CUDA's libraries beside it holds them itself.
+auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool {
+  const auto is_library = [&](const auto& one) {
+    const auto name = provider.name_text(one.first);
+    return name.starts_with("nvidia-") || name.starts_with("cuda-toolkit");
+  };
+  return judgement.variant.packaging == Packaging::wheel && judgement.is_torch && std::ranges::none_of(solution.chosen, is_library);
 }
 
 auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
@@ -92,6 +69,37 @@ auto python_of(const resolver::Solution& solution, const GpuProvider& provider) 
   return std::nullopt;
 }
 
+auto runs_of(const Judgement& judgement) -> std::vector<report::Run> {
+  std::vector<report::Run> runs;
+  if (judgement.verdict.is_code_assumed) {
+    return runs;
+  }
+  for (const auto& [capability, how] : judgement.verdict.gpus) {
+    if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
+      runs.push_back({capability.sm(), target_text(*by)});
+    }
+  }
+  return runs;
+}
+
+auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion> {
+  const auto& catalog = judge.catalog();
+  const auto platform = judge.facts().platform.value;
+  const auto& cuda = judgement.variant.cuda;
+  auto least = cuda ? catalog.least_driver(*cuda, platform) : std::nullopt;
+  for (const auto capability : judge.facts().capabilities()) {
+    raise(least, catalog.first_driver_for(capability));
+  }
+  const bool needs_compiling = std::ranges::any_of(judgement.verdict.gpus, [](const auto& gpu) {
+    const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
+    return by != nullptr && by->kind == catalogs::RunsBy::Kind::ptx;
+  });
+  if (needs_compiling && cuda) {
+    raise(least, catalog.native_driver(*cuda, platform));
+  }
+  return least;
+}
+
 auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<report::Stack> {
   const auto leading = leading_build(solution, provider);
   if (!leading) {
@@ -108,11 +116,12 @@ auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, c
   if (judgement.variant.accelerator == Accelerator::cuda) {
     stack.cuda = text_of(judgement.variant.cuda);
     stack.cudnn = text_of(judgement.variant.cudnn);
-    stack.min_driver = text_of(least_driver(judgement, judge));
+    stack.min_driver = text_of(least_driver_of(judgement, judge));
     stack.native_driver = judgement.variant.cuda
                               ? text_of(judge.catalog().native_driver(*judgement.variant.cuda, judge.facts().platform.value))
                               : std::nullopt;
     stack.runs = runs_of(judgement);
+    stack.is_bundled = is_bundled(solution, provider, judgement);
   }
   return stack;
 }

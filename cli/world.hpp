@@ -1,14 +1,18 @@
 // One ecosystem with its sources, as the command sees it: a provider for the core, and a description of each build for the answer.
 #pragma once
 
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "adapters/report/answer.hpp"
 #include "resolver/build_variant.hpp"
+#include "resolver/facts.hpp"
 #include "resolver/provider.hpp"
 #include "resolver/result.hpp"
+#include "resolver/solution.hpp"
 
 namespace gpusolve::cli {
 
@@ -20,6 +24,12 @@ class World {
   virtual ~World() = default;
 
   [[nodiscard]] virtual auto provider() -> resolver::Provider& = 0;
+  /// What specs are about on a machine of the same platform and C library that differs in its GPUs and driver from the one that the world
+  /// was opened for; for conda also in its C library. The function must not outlive the world.
+  [[nodiscard]] virtual auto targets_on(const Facts& facts) -> std::function<resolver::SpecTarget(resolver::SpecId)> {
+    static_cast<void>(facts);
+    return [this](resolver::SpecId spec) { return provider().target_of(spec); };
+  }
   /// A root or a constraint of the request, in the spelling of either ecosystem; errors say where it has no meaning. Several specs where
   /// it asks for extras, none where its marker does not hold.
   [[nodiscard]] virtual auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> = 0;
@@ -30,11 +40,18 @@ class World {
   [[nodiscard]] virtual auto variant_of(resolver::CandidateId candidate) const -> BuildVariant = 0;
   /// Everything but `requested`. Builds that stand for a fact (a Python that is already there) are no package: nothing.
   [[nodiscard]] virtual auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> = 0;
+  /// When it came out, in milliseconds since 1970, where the source says so.
+  [[nodiscard]] virtual auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> = 0;
   [[nodiscard]] virtual auto sources() const -> std::vector<report::SourceUse> = 0;
   /// Names that `name` may have been meant to be, nearest first.
   [[nodiscard]] virtual auto near_names(std::string_view name) const -> std::vector<std::string> = 0;
   /// Records that could not be used, for -v: "place: why".
   [[nodiscard]] virtual auto skipped() const -> std::vector<std::string> = 0;
+  /// What else is to be said of a set, whose names `roots` were asked for.
+  [[nodiscard]] virtual auto remarks(const resolver::Solution& /*solution*/, std::span<const resolver::NameId> /*roots*/) const
+      -> std::vector<report::Warning> {
+    return {};
+  }
   /// Reading what one build needs costs enough (a file, a request, a text made for it) to be put off until a solution touches the build.
   [[nodiscard]] virtual auto reading_cost() const -> resolver::ReadingCost = 0;
   [[nodiscard]] virtual auto ecosystem() const -> report::Ecosystem = 0;

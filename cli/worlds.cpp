@@ -1,5 +1,7 @@
 #include "cli/worlds.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "adapters/conda/channel_source.hpp"
@@ -20,9 +22,9 @@ auto priority_of(const std::string& text) -> conda::ChannelPriority {
                               : conda::ChannelPriority::strict;
 }
 
-auto virtual_packages_of(const ResolveOptions& options, const Facts& facts) -> Result<conda::VirtualPackages> {
+auto virtual_packages_of(const std::vector<std::string>& overrides, const Facts& facts) -> Result<conda::VirtualPackages> {
   auto packages = conda::VirtualPackages::of_facts(facts);
-  for (const auto& text : options.virtual_packages) {
+  for (const auto& text : overrides) {
     auto changed = packages.with_override(text);
     if (!changed) {
       return changed.error().in("--virtual-package");
@@ -43,7 +45,7 @@ auto policy_of(const ResolveOptions& options, const Facts& facts) -> Result<cond
     }
     policy.exclude_newer = *time;
   }
-  auto packages = virtual_packages_of(options, facts);
+  auto packages = virtual_packages_of(options.virtual_packages, facts);
   if (!packages) {
     return packages.error();
   }
@@ -82,7 +84,22 @@ auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform pla
   return channels;
 }
 
-auto open_channels(const ResolveOptions& options, Platform platform, Network& network) -> Result<std::vector<conda::Channel>> {
+/// Those that a remedy puts first, as the catalog knows them.
+auto catalog_channels(const ResolveOptions& options, const catalogs::Catalog& catalog, Platform platform)
+    -> Result<std::vector<conda::Channel>> {
+  std::vector<conda::Channel> channels;
+  for (const auto& name : options.catalog_channels) {
+    auto channel = embedded_conda_channel(catalog, platform, name);
+    if (!channel) {
+      return channel.error();
+    }
+    channels.push_back(std::move(channel).value());
+  }
+  return channels;
+}
+
+auto open_channels(const ResolveOptions& options, const catalogs::Catalog& catalog, Platform platform, Network& network)
+    -> Result<std::vector<conda::Channel>> {
   std::vector<conda::ChannelSource> sources;
   for (const auto& text : options.channels) {
     const auto meant = conda::channel_sources(text, platform);
@@ -92,7 +109,14 @@ auto open_channels(const ResolveOptions& options, Platform platform, Network& ne
     sources.insert(sources.end(), meant->begin(), meant->end());
   }
   auto channels = open_sources(sources, platform, network);
-  return channels ? std::move(channels) : Result<std::vector<conda::Channel>>(channels.error().in("--channel"));
+  if (!channels) {
+    return channels.error().in("--channel");
+  }
+  auto first = catalog_channels(options, catalog, platform);
+  if (first) {
+    std::ranges::move(*channels, std::back_inserter(*first));
+  }
+  return first;
 }
 
 auto open_conda(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
@@ -103,7 +127,7 @@ auto open_conda(const ResolveOptions& options, const Facts& facts, const catalog
   }
   const bool is_embedded = options.channels.empty();
   auto channels =
-      is_embedded ? embedded_conda_channels(catalog, facts.platform.value) : open_channels(options, facts.platform.value, network);
+      is_embedded ? embedded_conda_channels(catalog, facts.platform.value) : open_channels(options, catalog, facts.platform.value, network);
   if (!channels) {
     return channels.error();
   }
@@ -111,7 +135,10 @@ auto open_conda(const ResolveOptions& options, const Facts& facts, const catalog
     policy->priority = conda::ChannelPriority::disabled;  // the catalog's channels are sisters: the newest of any of them wins
     policy->settles_ties = false;                         // they hold one build for each Python and CUDA
   }
-  return std::unique_ptr<World>(std::make_unique<CondaWorld>(std::move(channels).value(), std::move(policy).value(), catalog, is_embedded));
+  // What was set by hand has been read once, so it can be read again.
+  auto packages_of = [overrides = options.virtual_packages](const Facts& other) { return virtual_packages_of(overrides, other).value(); };
+  return std::unique_ptr<World>(
+      std::make_unique<CondaWorld>(std::move(channels).value(), std::move(policy).value(), catalog, is_embedded, std::move(packages_of)));
 }
 
 auto has_indexes(const ResolveOptions& options) -> bool {
@@ -144,25 +171,38 @@ auto check(const ResolveOptions& options, const std::string& installer) -> Statu
 
 }  // namespace
 
-auto open_worlds(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network) -> Result<Worlds> {
+auto installers_of(const ResolveOptions& options) -> Result<std::vector<report::Ecosystem>> {
   const auto installer = installer_of(options);
   if (auto checked = check(options, installer); !checked) {
     return checked.error();
   }
-  Worlds worlds;
+  std::vector<report::Ecosystem> installers;
   if (installer != "conda") {
-    auto pip = open_pip(options, facts, catalog, network);
-    if (!pip) {
-      return pip.error();
-    }
-    worlds.push_back(std::move(pip).value());
+    installers.push_back(report::Ecosystem::pypi);
   }
   if (installer != "pip") {
-    auto conda = open_conda(options, facts, catalog, network);
-    if (!conda) {
-      return conda.error();
+    installers.push_back(report::Ecosystem::conda);
+  }
+  return installers;
+}
+
+auto open_world(report::Ecosystem installer, const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog,
+                Network& network) -> Result<std::unique_ptr<World>> {
+  return installer == report::Ecosystem::pypi ? open_pip(options, facts, catalog, network) : open_conda(options, facts, catalog, network);
+}
+
+auto open_worlds(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network) -> Result<Worlds> {
+  const auto installers = installers_of(options);
+  if (!installers) {
+    return installers.error();
+  }
+  Worlds worlds;
+  for (const auto installer : *installers) {
+    auto world = open_world(installer, options, facts, catalog, network);
+    if (!world) {
+      return world.error();
     }
-    worlds.push_back(std::move(conda).value());
+    worlds.push_back(std::move(world).value());
   }
   return worlds;
 }

@@ -22,6 +22,27 @@ class Session {
   Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats)
       : request_(request), universe_(provider), expansion_(expansion), stats_(stats) {}
 
+  /// As run(), but any set will do: the choices only keep the search among what is loaded already.
+  auto is_possible() -> Result<bool> {
+    if (auto loaded = load_request(); !loaded) {
+      return loaded.error();
+    }
+    for (;;) {
+      ++stats_.rounds;
+      const auto encoding = encode(universe_, request_, roots_, constraints_, Clauses::spreading);
+      solv::Engine engine(encoding.problem);
+      stats_.solves += 2;
+      if (std::holds_alternative<solv::Refutation>(engine.solve({encoding.demands, {}}))) {
+        return false;
+      }
+      const auto verdict = engine.solve(goals(encoding));
+      const auto is_new = load_touched(reachable(std::get<solv::Model>(verdict), encoding));
+      if (!is_new || !*is_new) {
+        return is_new ? Result<bool>(true) : is_new.error();
+      }
+    }
+  }
+
   auto run() -> Result<Outcome> {
     if (auto loaded = load_request(); !loaded) {
       return loaded.error();
@@ -275,6 +296,11 @@ class Session {
 auto resolve(const Request& request, Provider& provider, Expansion expansion, ResolveStats* stats) -> Result<Outcome> {
   ResolveStats own;
   return Session(request, provider, expansion, stats == nullptr ? own : *stats).run();
+}
+
+auto can_be_met(const Request& request, Provider& provider, ResolveStats* stats) -> Result<bool> {
+  ResolveStats own;
+  return Session(request, provider, Expansion::lazy, stats == nullptr ? own : *stats).is_possible();
 }
 
 }  // namespace gpusolve::resolver

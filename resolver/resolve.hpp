@@ -34,4 +34,7 @@ struct ResolveStats {
 [[nodiscard]] auto resolve(const Request& request, Provider& provider, Expansion expansion = Expansion::lazy, ResolveStats* stats = nullptr)
     -> Result<Outcome>;
 
+/// Is there any consistent set? Cheaper than to find the best, or to tell why there is none.
+[[nodiscard]] auto can_be_met(const Request& request, Provider& provider, ResolveStats* stats = nullptr) -> Result<bool>;
+
 }  // namespace gpusolve::resolver

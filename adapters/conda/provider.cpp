@@ -78,8 +78,11 @@ auto CondaProvider::add_spec(std::string_view text, Requirement::Kind kind) -> R
   const auto target = specs_.target(*id);
   const auto* package = std::get_if<resolver::PackageSpec>(&target);
   if (package != nullptr && kind == Requirement::Kind::needs && !specs_.spec(*id).channel_text().empty()) {
-    GPUSOLVE_CHECK(!shelves_.contains(package->name), "a spec of the request is added before its name is asked for");
-    channel_requests_[package->name].push_back(*id);
+    auto& known = channel_requests_[package->name];
+    if (std::ranges::find(known, *id) == known.end()) {
+      GPUSOLVE_CHECK(!shelves_.contains(package->name), "a spec of the request is added before its name is asked for");
+      known.push_back(*id);
+    }
   }
   return id;
 }

@@ -46,6 +46,10 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
+  /// What the spec is about on a machine with other virtual packages; all else is the same there.
+  [[nodiscard]] auto target_with(const VirtualPackages& others, resolver::SpecId spec) const -> resolver::SpecTarget {
+    return specs_.target_with(others, spec);
+  }
   [[nodiscard]] auto matches(resolver::SpecId spec, resolver::CandidateId candidate) const -> bool override;
   [[nodiscard]] auto name_text(resolver::NameId name) const -> std::string override;
   [[nodiscard]] auto version_text(resolver::CandidateId candidate) const -> std::string override;

@@ -99,9 +99,17 @@ auto SpecTable::add(std::string_view text, Kind kind) -> Result<resolver::SpecId
   if (is_fact) {
     target = resolver::FactSpec{virtual_packages_.failure_of(*spec, kind)};
   }
-  entries_.push_back({std::move(*spec), canonical, std::move(target)});
+  entries_.push_back({std::move(*spec), canonical, std::move(target), kind});
   by_canonical_text_.emplace(key, id);
   return id;
+}
+
+auto SpecTable::target_with(const VirtualPackages& others, resolver::SpecId id) const -> resolver::SpecTarget {
+  const auto& known = entry(id);
+  if (std::holds_alternative<resolver::PackageSpec>(known.target)) {
+    return known.target;
+  }
+  return resolver::FactSpec{others.failure_of(known.spec, known.kind)};
 }
 
 auto SpecTable::intern_unknown(MatchSpec spec) -> resolver::SpecId {

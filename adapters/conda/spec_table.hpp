@@ -35,6 +35,8 @@ class SpecTable {
 
   [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return entry(id).spec; }
   [[nodiscard]] auto target(resolver::SpecId id) const -> const resolver::SpecTarget& { return entry(id).target; }
+  /// The same on a machine with other virtual packages.
+  [[nodiscard]] auto target_with(const VirtualPackages& others, resolver::SpecId id) const -> resolver::SpecTarget;
   /// `cudatoolkit >=11.3,<11.4`; specs that say more than name, version and build as conda prints them.
   [[nodiscard]] auto text(resolver::SpecId id) const -> const std::string& { return entry(id).text; }
 
@@ -43,6 +45,7 @@ class SpecTable {
     MatchSpec spec;
     std::string text;
     resolver::SpecTarget target;
+    resolver::Requirement::Kind kind{};  ///< matters for virtual packages only
   };
   struct Hash {
     using is_transparent = void;

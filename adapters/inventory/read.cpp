@@ -38,7 +38,7 @@ auto has_key(std::string_view text, std::string_view key) -> bool {
 }
 
 auto kind_of_content(std::string_view text) -> std::optional<Kind> {
-  if (has_key(text, "schema: gpusolve/lock/")) {
+  if (has_key(text, "schema: gpusolve/lock/") || has_key(text, "schema: \"gpusolve/lock/")) {
     return Kind::gpusolve_lock;
   }
   if (has_key(text, "lock-version =")) {

@@ -9,7 +9,8 @@ namespace {
 using report::Package;
 
 auto conda_spec(const Package& package) -> std::string {
-  return package.name + "=" + package.version + (package.build ? "=" + *package.build : "");
+  const auto build = package.build.value_or("");
+  return package.name + "=" + package.version + (build.empty() ? "" : "=" + build);
 }
 
 auto conda_specs(const CommandParts& parts) -> std::vector<std::string> {
@@ -39,7 +40,7 @@ auto pip_lines(const WheelSet& wheels) -> std::vector<std::string> {
 auto header(const CommandParts& parts, const WheelSet& wheels) -> std::string {
   auto text = "# " + title_of(parts.answer()) + "\n# For " + wheels.target_text() + ": conda env create -f THIS_FILE\n";
   if (parts.is_partial()) {
-    text += "# Only what decides is pinned, for the embedded catalog knows torch and its pins: the installer adds the rest.\n";
+    text += "# Not the whole set: the embedded catalog knows torch and its pins, and the installer adds the rest.\n";
   }
   if (wheels.groups().size() > 1) {
     text +=

@@ -7,6 +7,7 @@
 #include "adapters/pypi/index.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/url.hpp"
+#include "adapters/pypi/wheel_metadata.hpp"
 
 namespace gpusolve::pypi {
 
@@ -53,9 +54,12 @@ class FolderIndex : public Index {
   }
 
   [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override {
-    const auto path = path_of_file_url(file.url + ".metadata");
-    if (!file.metadata || !path) {
+    const auto path = path_of_file_url(file.metadata ? file.url + ".metadata" : file.url);
+    if (!path) {
       return MetadataAnswer(MetadataUnknown{});
+    }
+    if (!file.metadata) {
+      return metadata_inside(*path, file);
     }
     const auto inside = path_inside(*path);
     if (!inside) {
@@ -87,6 +91,16 @@ class FolderIndex : public Index {
     }
     const auto [in_root, in_real] = std::mismatch(root_.begin(), root_.end(), real.begin(), real.end());
     return in_root == root_.end() ? std::optional(std::move(real)) : std::nullopt;
+  }
+
+  /// Off the wheel itself, if that is in the folder.
+  [[nodiscard]] auto metadata_inside(const fs::path& wheel, const ProjectFile& file) const -> Result<MetadataAnswer> {
+    const auto inside = path_inside(wheel);
+    std::error_code fault;
+    if (!inside || !fs::is_regular_file(*inside, fault)) {
+      return MetadataAnswer(MetadataUnknown{});
+    }
+    return read_wheel_metadata(*open_file_source(*inside), file);
   }
 
   /// The page of a project; null where there is none.

@@ -5,6 +5,7 @@
 #include "adapters/pypi/index.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/text.hpp"
+#include "adapters/pypi/wheel_metadata.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::pypi {
@@ -55,8 +56,8 @@ class HttpIndex : public Index {
   }
 
   [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override {
-    if (!file.metadata) {
-      return MetadataAnswer(MetadataUnknown{});
+    if (!file.metadata) {  // then it is read out of the wheel itself, if the server sends parts of files
+      return read_wheel_metadata(*open_http_source(file.url, fetcher_), file);
     }
     if (!metadata_.contains(file.url)) {
       const auto* const own = &file;

@@ -1,10 +1,30 @@
 #include "adapters/pypi/index.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "adapters/pypi/wheel_name.hpp"
 
 namespace gpusolve::pypi {
+
+auto snapshot_of(std::vector<const Project*> pages) -> std::string {
+  if (pages.empty()) {
+    return {};
+  }
+  std::ranges::sort(pages, {}, &Project::name);
+  std::string text;
+  for (const auto* const page : pages) {
+    text += page->name + "\n";
+    for (const auto& file : page->files) {
+      text += file.name;
+      for (const auto& [algorithm, digest] : file.digests) {
+        text += " " + algorithm + "=" + digest;
+      }
+      text += "\n";
+    }
+  }
+  return "sha256:" + digest_of(text, "sha256").value_or("");
+}
 
 auto read_file_metadata(std::string_view bytes, const ProjectFile& file) -> MetadataAnswer {
   const auto wheel = parse_wheel_name(file.name);

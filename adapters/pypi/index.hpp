@@ -1,6 +1,7 @@
 // The door to an index of Python packages (PEP 503, 691), wherever it is kept: a folder, memory, the network.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -38,6 +39,8 @@ class Index {
 
   /// Where it is, for commands and locks: `https://download.pytorch.org/whl/cu118`, without a slash at the end.
   [[nodiscard]] virtual auto url() const -> std::string = 0;
+  /// A flat place of wheels, as --find-links names it: no index in the sense of PEP 503.
+  [[nodiscard]] virtual auto is_flat() const -> bool { return false; }
   /// The page of a project by its normalised name; null where the index has no such project. An error where the index cannot
   /// be had, or is broken there.
   [[nodiscard]] virtual auto project(std::string_view name) -> Result<const Project*> = 0;
@@ -77,6 +80,11 @@ class MemoryIndex : public Index {
 
 /// An index on a server: JSON (PEP 691) or HTML (PEP 503), whichever it offers. `fetcher` must outlive the index.
 [[nodiscard]] auto open_http_index(std::string_view url, net::Fetcher& fetcher) -> std::unique_ptr<Index>;
+
+/// What `--find-links` names: a folder of wheels, or a flat page of links to them (such as torch_stable.html), each a path, a `file://`
+/// URL, or, for pages, `http://` and `https://`. It is read when it is first asked for a project. `fetcher` must outlive the index, and
+/// may be null where the place is on this machine. Errors: no such place.
+[[nodiscard]] auto open_flat_index(std::string_view place, net::Fetcher* fetcher) -> Result<std::unique_ptr<Index>>;
 
 /// An index in a folder, a path or a `file://` URL: one sub-folder a project, holding `index.json` or else `index.html`. Files are
 /// read only inside the folder, whatever pages and links in the file system point to.

@@ -34,6 +34,9 @@ struct Project {
   std::optional<std::string> status{};  ///< `archived`, `deprecated`, `quarantined` (PEP 792); nothing: active, or not said
 };
 
+/// `sha256:…` over the names and digests of all files, whatever the order of the pages; empty where there is no page.
+[[nodiscard]] auto snapshot_of(std::vector<const Project*> pages) -> std::string;
+
 /// Largest page that is read, in bytes: several times PyPI's largest.
 inline constexpr std::size_t k_largest_page = std::size_t{64} * 1024 * 1024;
 

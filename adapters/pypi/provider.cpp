@@ -99,37 +99,40 @@ auto PypiProvider::candidates_of(NameId name) -> Result<const resolver::Candidat
 }
 
 auto PypiProvider::load_project(NameRecord& name) -> Status {
-  for (const auto& [index, serves] : indexes_) {
-    if (serves && !serves(name.project)) {
-      continue;
-    }
-    const auto project = index->project(name.project);
-    if (!project) {
-      return project.error();
-    }
-    if (*project != nullptr) {
-      load_releases(name, **project, *index);
-      break;
+  const auto owners = owners_of(name.project, indexes_);
+  if (!owners) {
+    return owners.error();
+  }
+  load_releases(name, *owners);
+  for (const auto& candidate : name.candidates.usable) {
+    if (auto read = read_pinned_cuda(candidates_[candidate.id.value]); !read) {
+      return read;
     }
   }
   return std::monostate();
 }
 
-void PypiProvider::load_releases(NameRecord& name, const Project& project, Index& owner) {
-  const auto list = selector_.select(project, [&](const Version& version) { return is_pinned(name.project, version); });
-  skipped_ += list.skipped + project.skipped;
+void PypiProvider::load_releases(NameRecord& name, std::span<const Owner> owners) {
+  std::vector<ReleaseList> lists;
+  for (const auto& owner : owners) {
+    lists.push_back(selector_.select(*owner.page, [&](const Version& version) { return is_pinned(name.project, version); }));
+    skipped_ += lists.back().skipped + owner.page->skipped;
+    pages_.push_back(owner);
+  }
   std::uint32_t tier = 0;
   const Version* previous = nullptr;
+  const auto list = selector_.join(std::move(lists));
   for (const auto& release : list.releases) {
+    auto* const index = owners[release.origin].index;
     if (release.exclusion) {
-      const auto id = add_candidate({.name = name.id, .version = release.version, .index = &owner});
+      const auto id = add_candidate({.name = name.id, .version = release.version, .index = index});
       name.candidates.excluded.push_back({id, *release.exclusion});
       continue;
     }
     tier += previous != nullptr && !previous->has_same_public(release.version) ? 1 : 0;
     previous = &release.version;
     for (const auto& [python, file] : release.choices) {
-      const auto id = add_candidate({.name = name.id, .version = release.version, .python = python, .file = file, .index = &owner});
+      const auto id = add_candidate({.name = name.id, .version = release.version, .python = python, .file = file, .index = index});
       const auto& its_python = names_[python_.value].candidates.usable[python];
       name.candidates.usable.push_back({.id = id, .tier = tier, .known = {{.spec = intern_exactly(its_python.id)}}});
     }
@@ -202,11 +205,36 @@ auto PypiProvider::variant_of(CandidateId candidate) const -> BuildVariant {
     python.packaging = Packaging::wheel;
     return python;
   }
-  auto variant = variant_of_wheel(record(known.name).project, known.version, known.index->url());
+  auto variant = labelled_variant_of(known);
+  const auto& torch_of_pypi = selector_.policy().stack.plain_torch;
+  if (variant.accelerator == Accelerator::none && known.file != nullptr && torch_of_pypi && record(known.name).project == "torch") {
+    variant = torch_of_pypi(known.version);
+    variant.packaging = Packaging::wheel;
+  }
+  if (known.pinned_cuda) {
+    variant.accelerator = Accelerator::cuda;
+    variant.cuda = known.pinned_cuda;
+  }
   if (known.file != nullptr && is_for_one_python(*known.file)) {
     variant.python = python_of(candidate);
   }
   return variant;
+}
+
+auto PypiProvider::newer_without_wheel(CandidateId chosen) const -> std::vector<Version> {
+  const auto& build = record(chosen);
+  const auto asked = pins_.find(record(build.name).project);
+  std::vector<Version> newer;
+  for (const auto& [id, reason] : record(build.name).candidates.excluded) {
+    const auto& version = record(id).version;
+    const bool has_no_wheel = reason.code == ReasonCode::version_unavailable && !version.is_prerelease() && version > build.version;
+    const bool is_allowed =
+        asked == pins_.end() || std::ranges::all_of(asked->second, [&](const SpecifierSet& set) { return set.contains(version); });
+    if (has_no_wheel && is_allowed) {
+      newer.push_back(version);
+    }
+  }
+  return newer;
 }
 
 auto PypiProvider::has_known_metadata(CandidateId candidate) const -> bool { return record(candidate).has_known_metadata; }

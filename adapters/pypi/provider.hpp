@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "adapters/pypi/index.hpp"
+#include "adapters/pypi/owners.hpp"
 #include "adapters/pypi/releases.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "resolver/build_variant.hpp"
@@ -29,14 +30,8 @@
 
 namespace gpusolve::pypi {
 
-/// An index, and which projects it may serve: all, or those that the function takes. So an index of torch builds can serve the torch
-/// family alone, and what it mirrors of other projects does not stand in the way of the index that has all of them.
-struct IndexSlot {
-  Index* index{};  ///< must outlive the provider
-  std::function<bool(std::string_view project)> serves{};
-};
-
-/// The first index that has a project, and may serve it, owns it. Pages are read when a name is asked for, metadata when a build is.
+/// Who serves a project is owners_of's to say. Builds of torch and of what is linked against it go together only where they are of one
+/// kind (provider_stack.cpp). Pages are read when a name is asked for, metadata when a build is.
 class PypiProvider : public resolver::Provider {
  public:
   using NameId = resolver::NameId;
@@ -76,8 +71,7 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto name_of(CandidateId candidate) const -> NameId;
   /// The Python that it is for, or is; nothing for an excluded release.
   [[nodiscard]] auto python_of(CandidateId candidate) const -> std::optional<DottedVersion>;
-  /// Local version, else the index's URL; Python where the wheel is made for one alone. CUDA of a wheel of PyPI itself is not
-  /// known here.
+  /// Local version, else the index's URL; of torch from PyPI itself what the policy knows. Python where the wheel is made for one alone.
   [[nodiscard]] auto variant_of(CandidateId candidate) const -> BuildVariant;
   /// After requirements_of: what the wheel's metadata ask for without any extra, markers and all; empty where they are not known.
   [[nodiscard]] auto dependency_texts_of(CandidateId candidate) const -> std::vector<std::string>;
@@ -85,12 +79,18 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto has_known_metadata(CandidateId candidate) const -> bool;
   /// After requirements_of, of a build of `project[extra]`: true where the wheel knows no such extra, which then adds nothing.
   [[nodiscard]] auto lacks_extra(CandidateId candidate) const -> bool;
-  /// What requirements_of found unsound so far, in the order found: such a candidate needs what cannot be.
+  /// What requirements_of found unsound or not told so far, in the order found: such a candidate needs what cannot be.
   [[nodiscard]] auto broken() const -> const std::vector<Error>& { return broken_; }
   /// Files and entries passed over so far, because nothing sound could be read off them.
   [[nodiscard]] auto skipped() const -> std::size_t { return skipped_; }
+  /// The pages that were read and are in use, by index and project.
+  [[nodiscard]] auto pages() const -> const std::vector<Owner>& { return pages_; }
   /// Metadata read so far.
   [[nodiscard]] auto metadata_reads() const -> std::size_t { return metadata_.size(); }
+  /// Releases newer than `chosen` that the request allows, and that are of no use because they have no wheel; newest first.
+  [[nodiscard]] auto newer_without_wheel(CandidateId chosen) const -> std::vector<Version>;
+  /// Is it linked against torch, and PyPI's own build, which bears no label?
+  [[nodiscard]] auto is_plain_companion(CandidateId candidate) const -> bool;
   /// Projects that an index knows by a name much like `name`.
   [[nodiscard]] auto near_names_of(std::string_view name) const -> std::vector<std::string>;
 
@@ -106,7 +106,7 @@ class PypiProvider : public resolver::Provider {
   auto add_candidate(CandidateRecord candidate) -> CandidateId;
   void add_pythons();
   auto load_project(NameRecord& name) -> Status;
-  void load_releases(NameRecord& name, const Project& project, Index& owner);
+  void load_releases(NameRecord& name, std::span<const Owner> owners);
   auto load_extra(NameRecord& name) -> Status;
   [[nodiscard]] auto is_pinned(const std::string& project, const Version& version) const -> bool;
 
@@ -116,6 +116,10 @@ class PypiProvider : public resolver::Provider {
   auto metadata_of(const CandidateRecord& candidate) -> Result<const MetadataAnswer*>;
   void append_requirements(CandidateRecord& candidate, const CoreMetadata& metadata);
   void append_requirement(CandidateRecord& candidate, const Requirement& requirement, const MarkerEnvironment& environment);
+  auto read_pinned_cuda(CandidateRecord& candidate) -> Status;
+  void append_stack_rules(CandidateRecord& candidate, const CoreMetadata& metadata);
+  [[nodiscard]] auto labelled_variant_of(const CandidateRecord& candidate) const -> BuildVariant;
+  [[nodiscard]] auto goes_with(const BuildVariant& companion, const CandidateRecord& torch) const -> bool;
   [[nodiscard]] auto subject_of(const CandidateRecord& candidate) const -> std::string;
   [[nodiscard]] auto holds_for_target(const Marker& marker) const -> Result<bool>;
 
@@ -134,6 +138,7 @@ class PypiProvider : public resolver::Provider {
   std::map<std::string, SpecId, std::less<>> spec_ids_;                 ///< by a text that says all of the spec
   std::map<std::string, std::vector<SpecifierSet>, std::less<>> pins_;  ///< what the request asks of a project
   std::map<const ProjectFile*, MetadataAnswer> metadata_;
+  std::vector<Owner> pages_;
   std::vector<Error> broken_;
   std::size_t skipped_{};
 };

@@ -40,7 +40,7 @@ void PypiProvider::expect_needs_of(const CandidateRecord& candidate) {
   }
 }
 
-/// Each index is asked only for what no index before it has.
+/// Each index is asked only for what no index before it has, all indexes of one rank in the asking order at a time.
 void PypiProvider::expect_projects(const std::vector<std::pair<SpecId, NameId>>& needs) {
   std::vector<std::string> names;
   for (const auto& [spec, name] : needs) {
@@ -49,16 +49,21 @@ void PypiProvider::expect_projects(const std::vector<std::pair<SpecId, NameId>>&
       names.push_back(known.project);
     }
   }
-  for (const auto& [index, serves] : indexes_) {
-    std::vector<std::string> asked;
-    std::ranges::copy_if(names, std::back_inserter(asked), [&](const std::string& name) { return !serves || serves(name); });
-    index->expect_projects(asked);
-    std::erase_if(names, [&](const std::string& name) {
-      if (std::ranges::find(asked, name) == asked.end()) {
-        return false;
+  for (std::size_t rank = 0; rank < indexes_.size() && !names.empty(); ++rank) {
+    std::map<Index*, std::vector<std::string>> asked;
+    for (const auto& name : names) {
+      const auto order = asking_order(name, indexes_);
+      if (rank < order.size()) {
+        asked[order[rank]].push_back(name);
       }
-      const auto project = index->project(name);
-      return !project || *project != nullptr;
+    }
+    for (const auto& [index, expected] : asked) {
+      index->expect_projects(expected);
+    }
+    std::erase_if(names, [&](const std::string& name) {
+      const auto order = asking_order(name, indexes_);
+      const auto project = rank < order.size() ? order[rank]->project(name) : Result<const Project*>(nullptr);
+      return rank >= order.size() || !project || *project != nullptr;
     });
   }
 }

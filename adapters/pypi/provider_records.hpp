@@ -19,7 +19,8 @@ struct PypiProvider::CandidateRecord {
   std::optional<std::size_t> python{};  ///< index into the selector's Pythons
   const ProjectFile* file{};
   Index* index{};
-  std::optional<CandidateId> base{};  ///< of an extra: the build of the project itself
+  std::optional<DottedVersion> pinned_cuda{};  ///< of torch from PyPI itself, where nobody but its metadata knows
+  std::optional<CandidateId> base{};           ///< of an extra: the build of the project itself
   bool is_loaded{};
   bool has_known_metadata{true};
   bool lacks_extra{};
@@ -35,12 +36,16 @@ struct PypiProvider::SpecRecord {
   struct Exactly {
     CandidateId candidate;
   };
+  /// Any build of torch that a companion of this variant, as its label or index tells, goes with.
+  struct SameStack {
+    BuildVariant companion;
+  };
   /// What cannot be.
   struct Impossible {
     Reason reason;
   };
   NameId name;  ///< no meaning for what cannot be
-  std::variant<InSet, Exactly, Impossible> content;
+  std::variant<InSet, Exactly, SameStack, Impossible> content;
   std::string text;
 };
 

@@ -36,6 +36,9 @@ auto PypiProvider::metadata_of(const CandidateRecord& candidate) -> Result<const
   if (const auto* broken = std::get_if<MetadataBroken>(stored)) {
     broken_.push_back(broken->why);
   }
+  if (std::holds_alternative<MetadataUnknown>(*stored)) {
+    broken_.push_back({ErrorKind::source, "the index does not tell what it needs", file->name});
+  }
   return stored;
 }
 
@@ -73,13 +76,18 @@ auto PypiProvider::load_requirements(CandidateRecord& candidate) -> Status {
   if (!answer) {
     return answer.error();
   }
-  std::visit(overloaded{[&](const CoreMetadata& metadata) { append_requirements(candidate, metadata); },
-                        [&](const MetadataUnknown&) { candidate.has_known_metadata = false; },
-                        [&](const MetadataBroken& broken) {
-                          Reason reason{ReasonCode::dependency_conflict, subject_of(candidate), "metadata: " + broken.why.text(), ""};
-                          candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
-                        }},
-             **answer);
+  std::visit(
+      overloaded{[&](const CoreMetadata& metadata) { append_requirements(candidate, metadata); },
+                 [&](const MetadataUnknown&) {
+                   candidate.has_known_metadata = false;
+                   Reason reason{ReasonCode::version_unavailable, subject_of(candidate), "no word of what it depends on", "its metadata"};
+                   candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
+                 },
+                 [&](const MetadataBroken& broken) {
+                   Reason reason{ReasonCode::dependency_conflict, subject_of(candidate), "metadata: " + broken.why.text(), ""};
+                   candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
+                 }},
+      **answer);
   return std::monostate();
 }
 
@@ -99,6 +107,7 @@ void PypiProvider::append_requirements(CandidateRecord& candidate, const CoreMet
       append_requirement(candidate, requirement, environment);
     }
   }
+  append_stack_rules(candidate, metadata);
 }
 
 void PypiProvider::append_requirement(CandidateRecord& candidate, const Requirement& requirement, const MarkerEnvironment& environment) {

@@ -23,6 +23,7 @@ auto is_python_in(const SpecifierSet& set, const Version& full) -> bool {
 auto PypiProvider::intern(SpecRecord spec) -> SpecId {
   const auto key = std::visit(overloaded{[&](const SpecRecord::InSet& in) { return name_text(spec.name) + " in " + in.set.text(); },
                                          [](const SpecRecord::Exactly& exactly) { return "= " + std::to_string(exactly.candidate.value); },
+                                         [&](const SpecRecord::SameStack&) { return "~ " + spec.text; },
                                          [](const SpecRecord::Impossible& impossible) {
                                            const auto& reason = impossible.reason;
                                            return "! " + std::string(reason_code_text(reason.code)) + "\n" + reason.subject + "\n" +
@@ -107,6 +108,9 @@ auto PypiProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
                                                                                                 : in.set.contains(offered.version));
                                },
                                [&](const SpecRecord::Exactly& exactly) { return exactly.candidate == candidate; },
+                               [&](const SpecRecord::SameStack& same) {
+                                 return offered.name == wanted.name && offered.index != nullptr && goes_with(same.companion, offered);
+                               },
                                [](const SpecRecord::Impossible&) { return false; }},
                     wanted.content);
 }

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "adapters/pypi/variant.hpp"
 #include "resolver/check.hpp"
 
 namespace gpusolve::pypi {
@@ -195,15 +196,33 @@ auto ReleaseSelector::pythons_of(const std::vector<Wheel>& wheels) -> std::strin
 }
 
 void ReleaseSelector::sort(std::vector<Release>& releases) const {
-  std::ranges::sort(releases, [&](const Release& left, const Release& right) {
+  std::ranges::stable_sort(releases, [&](const Release& left, const Release& right) {
     const bool is_left_last = left.version.is_prerelease() && !policy_.takes_prereleases;
     const bool is_right_last = right.version.is_prerelease() && !policy_.takes_prereleases;
     if (is_left_last != is_right_last) {
       return is_right_last;
     }
-    const bool is_greater_first = !policy_.prefer_lowest || left.version.has_same_public(right.version);
-    return is_greater_first ? left.version > right.version : left.version < right.version;
+    if (left.version.has_same_public(right.version)) {
+      return is_local_below(right.version, left.version);
+    }
+    return policy_.prefer_lowest ? left.version < right.version : left.version > right.version;
   });
+}
+
+auto ReleaseSelector::join(std::vector<ReleaseList> lists) const -> ReleaseList {
+  if (lists.size() == 1) {
+    return std::move(lists.front());
+  }
+  ReleaseList joined;
+  for (std::size_t origin = 0; origin < lists.size(); ++origin) {
+    joined.skipped += lists[origin].skipped;
+    for (auto& release : lists[origin].releases) {
+      release.origin = origin;
+      joined.releases.push_back(std::move(release));
+    }
+  }
+  sort(joined.releases);
+  return joined;
 }
 
 auto ReleaseSelector::select(const Project& project, const std::function<bool(const Version&)>& is_pinned) const -> ReleaseList {

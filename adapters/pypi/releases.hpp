@@ -29,10 +29,11 @@ struct Release {
   Version version;
   std::vector<WheelChoice> choices;  ///< newest Python first; empty where the version is excluded
   std::optional<Reason> exclusion;
+  std::size_t origin{};  ///< which list it came from, where several are joined
 };
 
 /// Releases in order of preference: final releases, newest (or oldest) first, then pre-releases, unless the policy takes them like
-/// any other. Local versions of one release stand together, the greatest first, whatever the direction.
+/// any other. Local versions of one release stand together, the greatest (by meaning) first, whatever the direction.
 struct ReleaseList {
   std::vector<Release> releases;
   std::size_t skipped{};  ///< files whose names tell no version of this project
@@ -50,6 +51,8 @@ class ReleaseSelector {
   [[nodiscard]] auto takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool;
   /// Pointers into `project`, which must outlive the list.
   [[nodiscard]] auto select(const Project& project, const std::function<bool(const Version&)>& is_pinned) const -> ReleaseList;
+  /// The releases of several lists in one order; equal versions stay in the order of the lists, and `origin` tells them apart.
+  [[nodiscard]] auto join(std::vector<ReleaseList> lists) const -> ReleaseList;
 
  private:
   struct Wheel;

@@ -28,6 +28,14 @@ auto apply_label(std::string_view label, BuildVariant& variant) -> bool {
   return false;
 }
 
+/// The text behind the last slash that has any behind it.
+auto last_segment(std::string_view url) -> std::string_view {
+  while (url.ends_with('/')) {
+    url.remove_suffix(1);
+  }
+  return url.substr(url.rfind('/') + 1);
+}
+
 }  // namespace
 
 auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion> {
@@ -50,16 +58,47 @@ auto is_torch_family(std::string_view project) -> bool {
   return project.starts_with("torch") || std::ranges::find(k_others, project) != k_others.end();
 }
 
+auto is_torch_stack(std::string_view project) -> bool {
+  constexpr std::array<std::string_view, 8> k_stack = {"torch",    "torchvision", "torchaudio", "torchcodec",
+                                                       "xformers", "fbgemm-gpu",  "flash-attn", "vllm"};
+  return std::ranges::find(k_stack, project) != k_stack.end();
+}
+
+auto label_of_index(std::string_view url) -> std::string_view {
+  auto segment = last_segment(url);
+  if (segment.ends_with(".html")) {
+    segment = last_segment(url.substr(0, url.size() - std::min(url.size(), segment.size() + 1)));
+  }
+  BuildVariant ignored;
+  if (apply_label(segment, ignored)) {
+    return segment;
+  }
+  const auto dash = segment.find_last_of("-_");
+  const bool is_of_torch = dash != std::string_view::npos && segment.substr(0, dash).find("torch") != std::string_view::npos;
+  return is_of_torch && apply_label(segment.substr(dash + 1), ignored) ? segment.substr(dash + 1) : std::string_view();
+}
+
+auto is_torch_index(std::string_view url) -> bool {
+  const auto segment = last_segment(url);
+  return !label_of_index(url).empty() || segment == "whl" || segment == "torch_stable.html" ||
+         url.find("//download.pytorch.org/") != std::string_view::npos;
+}
+
+auto is_local_below(const Version& left, const Version& right) -> bool {
+  const auto left_cuda = cuda_of_label(left.local_text());
+  const auto right_cuda = cuda_of_label(right.local_text());
+  if (left_cuda != right_cuda) {
+    return !left_cuda || (right_cuda && *left_cuda < *right_cuda);
+  }
+  return left < right;
+}
+
 auto variant_of_wheel(std::string_view project, const Version& version, std::string_view index_url) -> BuildVariant {
   BuildVariant variant;
   variant.packaging = Packaging::wheel;
-  if (apply_label(version.local_text(), variant) || !is_torch_family(project)) {
-    return variant;
+  if (!apply_label(version.local_text(), variant) && is_torch_family(project)) {
+    apply_label(label_of_index(index_url), variant);
   }
-  while (index_url.ends_with('/')) {
-    index_url.remove_suffix(1);
-  }
-  apply_label(index_url.substr(index_url.rfind('/') + 1), variant);
   return variant;
 }
 

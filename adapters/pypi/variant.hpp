@@ -15,6 +15,20 @@ namespace gpusolve::pypi {
 /// Is it one of the projects that the PyTorch indexes build once per CUDA version? (torch, torchvision, torchaudio, xformers, …)
 [[nodiscard]] auto is_torch_family(std::string_view project) -> bool;
 
+/// Is it one of those whose builds must be of one kind with torch's own, because they are linked against it?
+[[nodiscard]] auto is_torch_stack(std::string_view project) -> bool;
+
+/// What the last part of an index's URL says of everything in it: `cu121` of `whl/cu121`, of a folder `pytorch-cu121`, and of
+/// `whl/cu121/torch_stable.html`. Empty where it says nothing.
+[[nodiscard]] auto label_of_index(std::string_view url) -> std::string_view;
+
+/// Does the index hold builds of torch above all, and of other projects at most copies? Told by the URL: one with a label, or a
+/// PyTorch `whl` folder or page of links.
+[[nodiscard]] auto is_torch_index(std::string_view url) -> bool;
+
+/// Orders local versions of one release by what they mean: `cu92` < `cu126`, and what names no CUDA before what does.
+[[nodiscard]] auto is_local_below(const Version& left, const Version& right) -> bool;
+
 /// Read off the local version (`+cu118`, `+cpu`, `+rocm6.0`, `+xpu`); for the torch family, where there is none, off the last part
 /// of the index's URL (`whl/cu121`). Where neither tells, the accelerator is `none` and nothing else is known.
 [[nodiscard]] auto variant_of_wheel(std::string_view project, const Version& version, std::string_view index_url) -> BuildVariant;

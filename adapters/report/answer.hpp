@@ -60,7 +60,8 @@ struct Stack {
   std::optional<std::string> python;
   std::optional<std::string> min_driver;     ///< least driver that runs the set (minor-version compatibility counted in)
   std::optional<std::string> native_driver;  ///< least driver whose own CUDA is that of the set
-  std::vector<Run> runs;
+  std::vector<Run> runs{};
+  bool is_bundled{};  ///< the torch wheel holds CUDA's libraries itself: there are no packages of them
   auto operator==(const Stack&) const -> bool = default;
 };
 
@@ -111,7 +112,28 @@ struct Fix {
   std::vector<Change> changes;
   OutcomeKind outcome{OutcomeKind::gpu};
   Stack stack;
+  std::string installer{};           ///< of the stack: "conda" or "pip"
+  std::uint32_t cost{};              ///< of the changes together; the order of the list
+  std::vector<std::string> steps{};  ///< shell lines that make it so; a line that starts with `#` is a hint
   auto operator==(const Fix&) const -> bool = default;
+};
+
+/// GPU builds that one reason rules out.
+struct LostGroup {
+  Reason reason;  ///< without a subject
+  std::size_t builds{};
+  auto operator==(const LostGroup&) const -> bool = default;
+};
+/// All GPU builds of the package that decides, each counted once, under the first reason against it.
+struct LostBuilds {
+  std::string package;
+  std::size_t builds{};
+  std::size_t sources{};
+  std::vector<LostGroup> groups;  ///< the largest first
+  /// The build that the fewest facts are against, and these facts; empty where every build fails on as many.
+  std::string nearest{};
+  std::vector<Reason> nearest_reasons{};
+  auto operator==(const LostBuilds&) const -> bool = default;
 };
 
 /// `code` is kebab-case ("ptx-jit", "catalog-unknown-build"); `text` one sentence.
@@ -162,6 +184,7 @@ struct Answer {
   std::string summary;                ///< one sentence: what was chosen, or why not GPU, or why not at all
   std::vector<WordedReason> reasons;  ///< empty when outcome is gpu or neutral
   std::optional<Graph> conflict;
+  std::optional<LostBuilds> lost{};  ///< where no GPU build can be had
   std::vector<Fix> fixes;
   std::vector<Warning> warnings;
   std::vector<SourceUse> sources;

@@ -31,6 +31,8 @@ constexpr std::string_view k_style =
     "table{border-collapse:collapse;width:100%;font-size:.9rem}\n"
     "th,td{text-align:left;padding:.3rem .7rem;border-bottom:1px solid var(--rule);vertical-align:top;overflow-wrap:normal}\n"
     "th{color:var(--faint);font-weight:600}\n"
+    "th button{font:inherit;color:var(--accent);background:none;border:0;padding:0;cursor:pointer;text-decoration:underline}\n"
+    "th[aria-sort=ascending] button::after{content:' \\2191'}th[aria-sort=descending] button::after{content:' \\2193'}\n"
     "dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.25rem;margin:.5rem 0}\n"
     "dt{color:var(--faint)}dd{margin:0}\n"
     "pre{margin:0;padding:.7rem;background:var(--box);font:.85rem/1.5 ui-monospace,Menlo,Consolas,monospace}\n"
@@ -51,12 +53,16 @@ auto cells(std::string_view name, const std::vector<std::string>& texts) -> std:
 
 }  // namespace
 
-auto html_page(std::string_view title, std::string_view body) -> std::string {
+auto html_page(std::string_view title, std::string_view body, const std::optional<PageScript>& script) -> std::string {
+  const auto allowed = script ? "; script-src '" + script->digest + "'" : std::string();
+  const auto scripted = script ? "<script>" + script->text + "</script>\n" : std::string();
   return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'" +
+         allowed +
+         "\">\n"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
          element("title", title) + "\n<style>\n" + std::string(k_style) + svg_style() + "</style>\n</head>\n<body>\n<main>\n" +
-         std::string(body) + "</main>\n</body>\n</html>\n";
+         std::string(body) + "</main>\n" + scripted + "</body>\n</html>\n";
 }
 
 auto html_section(std::string_view heading, std::string_view body) -> std::string {

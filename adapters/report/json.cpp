@@ -34,14 +34,18 @@ auto stack_json(const std::optional<Stack>& stack) -> Json {
     return nullptr;
   }
   const auto run_json = [](const Run& run) { return Json{{"arch", run.arch}, {"by", run.by}}; };
-  return {{"torch", maybe(stack->torch)},
-          {"build", maybe(stack->build)},
-          {"cuda", maybe(stack->cuda)},
-          {"cudnn", maybe(stack->cudnn)},
-          {"python", maybe(stack->python)},
-          {"min_driver", maybe(stack->min_driver)},
-          {"native_driver", maybe(stack->native_driver)},
-          {"runs", list_of(stack->runs, run_json)}};
+  Json json{{"torch", maybe(stack->torch)},
+            {"build", maybe(stack->build)},
+            {"cuda", maybe(stack->cuda)},
+            {"cudnn", maybe(stack->cudnn)},
+            {"python", maybe(stack->python)},
+            {"min_driver", maybe(stack->min_driver)},
+            {"native_driver", maybe(stack->native_driver)},
+            {"runs", list_of(stack->runs, run_json)}};
+  if (stack->is_bundled) {
+    json["libraries"] = "bundled";
+  }
+  return json;
 }
 
 auto package_json(const Package& package) -> Json {

@@ -90,6 +90,7 @@ void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
   } else {
     paper.block(tree);
   }
+  write_lost(paper, answer);
 }
 
 void write_lock_line(Paper& paper) {

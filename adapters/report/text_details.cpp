@@ -133,23 +133,6 @@ void write_commands(Paper& paper, const Commands& commands) {
   write_command_group(paper, "Then try it:", commands.verify);
 }
 
-void write_fixes(Paper& paper, const Answer& answer) {
-  const auto& fixes = answer.fixes;
-  const auto torch = torch_name(answer);
-  if (fixes.empty()) {
-    return;
-  }
-  paper.gap();
-  paper.prose("What would help:");
-  std::size_t number = 0;
-  for (const auto& fix : fixes) {
-    std::vector<std::string> changes;
-    std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-    const auto gives = stack_line(fix.stack, torch);
-    paper.item(std::to_string(++number) + ".", joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives));
-  }
-}
-
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings) {
   if (!warnings.empty()) {
     paper.gap();

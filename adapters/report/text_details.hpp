@@ -9,7 +9,9 @@ namespace gpusolve::report {
 void write_rows(Paper& paper, const Answer& answer);
 /// The install commands and how to try the result.
 void write_commands(Paper& paper, const Commands& commands);
-/// What would have to change for a GPU set, cheapest first.
+/// How many GPU builds there are, what rules them out, and which comes nearest.
+void write_lost(Paper& paper, const Answer& answer);
+/// What would have to change for a GPU set, cheapest first, with the commands that make it so.
 void write_fixes(Paper& paper, const Answer& answer);
 /// Notes and warnings, a paragraph each.
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings);

@@ -43,6 +43,9 @@ constexpr std::string_view k_there_is_not = ", which there is not";
 
 /// What stands against the GPU builds, to follow "the GPU builds"; only reasons that another request or another machine would not meet.
 auto verb_clause(const Reason& reason) -> std::string {
+  if (reason.code == ReasonCode::version_unavailable && !reason.needed.empty()) {
+    return "come with " + printable(reason.fact);
+  }
   const auto fact = printable(reason.fact);
   const auto here = fact.empty() ? "" : ", here " + fact;
   const auto newer = [&](const std::string& what) {
@@ -180,7 +183,7 @@ auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std
     // A version that only some builds need is no more than a part of a clash.
     const bool decides = contending.size() < 2 || std::ranges::find(contending, printable(reason.subject)) != contending.end();
     if (decides && reason.code == ReasonCode::version_unavailable && reason.fact != "--strict-catalog") {
-      return "there is no " + printable(reason.subject);
+      return reason.needed.empty() ? "there is no " + printable(reason.subject) : reason_sentence(reason);
     }
   }
   return {};

@@ -84,6 +84,9 @@ auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::channel_priority) {
     return channel_clause(reason);
   }
+  if (reason.code == ReasonCode::version_unavailable && !reason.needed.empty()) {
+    return "there is " + printable(reason.fact) + "; it takes " + printable(reason.needed);
+  }
   const auto& words = k_words.at(static_cast<std::size_t>(reason.code));
   return words.before_fact.empty() ? std::string(words.alone) : with_fact(reason, words.before_fact, words.alone);
 }
@@ -107,7 +110,7 @@ auto stack_line(const Stack& stack, std::string_view torch_name) -> std::string 
     parts.push_back(std::string(torch_name) + " " + printable(*stack.torch) + (stack.build ? " (" + printable(*stack.build) + ")" : ""));
   }
   if (stack.cuda) {
-    parts.push_back("CUDA " + printable(*stack.cuda));
+    parts.push_back("CUDA " + printable(*stack.cuda) + (stack.is_bundled ? " (bundled)" : ""));
   }
   if (stack.cudnn) {
     parts.push_back("cuDNN " + printable(*stack.cudnn));
@@ -119,14 +122,25 @@ auto stack_line(const Stack& stack, std::string_view torch_name) -> std::string 
 }
 
 auto change_text(const Change& change) -> std::string {
-  auto text = printable(change.kind);
-  if (!change.name.empty() && change.name != change.kind) {
-    text += " " + printable(change.name);
+  const auto from = printable(change.from);
+  const auto to = printable(change.to);
+  const auto name = printable(change.name.empty() ? change.kind : change.name);
+  if (change.kind == "driver" || change.kind == "glibc") {
+    return change.kind + " " + to + " or newer" + (from.empty() ? "" : ", now " + from);
   }
-  if (change.from.empty()) {
-    return text + " " + printable(change.to);
+  if (from.starts_with(name)) {  // a whole spec
+    return to.empty() ? "without `" + from + "`" : "`" + to + "` instead of `" + from + "`";
   }
-  return text + " " + printable(change.to) + " instead of " + printable(change.from);
+  if (change.kind == "gpu") {
+    return to.empty() ? "without the " + from : "another GPU, " + to + " instead of " + from;
+  }
+  if (change.kind == "platform") {
+    return "another system, " + to + " instead of " + from;
+  }
+  if (change.kind == "channel" && !name.starts_with("--")) {
+    return change.from.empty() ? "-c " + to + " before your channels" : "-c " + name + " before the other channels";
+  }
+  return name + (to.empty() ? " left out" : " " + to) + (from.empty() ? "" : " instead of " + from);
 }
 
 auto is_note(const Warning& warning) -> bool { return std::ranges::find(k_notes, warning.code) != k_notes.end(); }

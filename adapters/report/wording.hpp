@@ -26,7 +26,7 @@ namespace gpusolve::report {
 /// "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10"; empty when nothing is known.
 [[nodiscard]] auto stack_line(const Stack& stack, std::string_view torch_name = "torch") -> std::string;
 
-/// What to change, in words: "driver 525.60.13 instead of 470.82".
+/// What to change, in words: "driver 525.60.13 or newer, now 470.82", "--cuda 11.8 instead of 12.8", "without `cpuonly`".
 [[nodiscard]] auto change_text(const Change& change) -> std::string;
 
 /// It warns of nothing, it only helps on.

@@ -47,6 +47,21 @@ def channel_cases(gpusolve, folder):
         yield Case(" + ".join(names), common + [word for name in names for word in ("-c", str(folder / name))])
 
 
+def explanation_cases(gpusolve, folder):
+    """Why there is no GPU set, in full: reasons, every remedy found and proven, on the pytorch channel and from the catalog."""
+    asked = {
+        "remedies: driver, embedded": ["--gpu", "sm_86", "--driver", "450.80.02", "--installer", "pip", "torch==2.4.1"],
+        "remedies: card, embedded": ["--gpu", "sm_120", "--installer", "pip", "torch==2.6.0", "torchvision"],
+    }
+    channels = [word for name in ("pytorch", "nvidia", "pkgs/main") for word in ("-c", str(folder / name))]
+    if (folder / "pytorch" / "linux-64").is_dir():
+        common = ["--platform", "linux-64", "--installer", "conda", "--override-channels"]
+        asked["remedies: pytorch alone"] = [*common, *channels[:2], "--gpu", "sm_86", "--driver", "450", "pytorch", "torchvision"]
+        asked["remedies: three channels"] = [*common, *channels, "--gpu", "sm_61", "--driver", "440.33", "--cuda", "12.1", "pytorch"]
+    for name, words in asked.items():
+        yield Case(name, [gpusolve, "resolve", "--no-lock", "--json", *words])
+
+
 def measure(cases, runs):
     for round_number in range(runs + 1):
         for case in cases:
@@ -97,6 +112,7 @@ def main():
         Case("embedded, sm_86", [gpusolve, "resolve", "--gpu", "sm_86", "--no-lock"]),
         Case("embedded, sm_86, --json", [gpusolve, "resolve", "--gpu", "sm_86", "--no-lock", "--json"]),
         *channel_cases(gpusolve, options.channels),
+        *explanation_cases(gpusolve, options.channels),
     ]
     measure(cases, options.runs)
     rows = [as_row(case, floor) for case in cases]

@@ -201,6 +201,13 @@ TEST(Embedded, SaysWhatTheOtherInstallerWouldGive) {
   EXPECT_EQ(solved.json.at("warnings")[0].at("code"), "other-installer");
 }
 
+TEST(Embedded, LeavesAnInstallerOutThatCannotReadTheSpecAndSaysSo) {
+  const auto solved = solve({"--gpu", "sm_61", "torch==2.9.0+cu126"});
+  EXPECT_EQ(solved.json.at("outcome"), "gpu");
+  EXPECT_EQ(solved.json.at("request").at("installer"), "pip");
+  EXPECT_THAT(solved.json.at("warnings")[0].at("text").get<std::string>(), ::testing::HasSubstr("--installer conda is left out"));
+}
+
 TEST(Embedded, HoldsTorchBackForTorchaudioOnlyWhereItIsNamed) {
   const auto without = solve({"--gpu", "sm_86", "--installer", "pip"});
   EXPECT_FALSE(versions(without.json).contains("torchaudio"));

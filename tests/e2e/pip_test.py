@@ -25,7 +25,7 @@ MINOR = sys.version_info[1]
 HERE = f"3.{MINOR}"
 LINUX = ["--platform", "linux-64", "--gpu", "sm_86", "--driver", "535.104.05"]
 FORMATS = ["pip", "uv", "requirements", "pylock", "wheels"]
-SET = {"torch": "2.5.1+cu118", "torchvision": "0.20.1+cu118", "triton": "3.1.0", "numpy": "2.1.3", "sympy": "1.13.1", "filelock": "3.13.1", **CU11}
+SET = {"torch": "2.5.1+cu118", "torchvision": "0.20.1+cu118", "triton": "3.1.0", "numpy": "2.1.3", "sympy": "1.13.1", "filelock": "3.16.1", **CU11}
 
 
 class Answer:

@@ -1,5 +1,6 @@
 // Random worlds against the judge. A failure prints its seed; random_world(seed) brings the world back.
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <set>
 
@@ -139,6 +140,54 @@ TEST(RandomWorlds, BlameEnoughOfTheRequestForItsLossToHelp) {
     std::erase_if(heavier.allows, std::not_fn(is_blamed));
     ASSERT_FALSE(judge(heavier)) << "seed " << seed << ": the causes told must be enough for the conflict";
   }
+}
+
+/// The world that asks only for the blamed specs whose bits are set, wants first.
+auto asking_only(const ToyWorld& world, const std::vector<ToySpec>& wants, const std::vector<ToySpec>& allows, std::uint32_t mask)
+    -> ToyWorld {
+  auto out = world;
+  out.wants.clear();
+  out.allows.clear();
+  for (std::uint32_t i = 0; i < wants.size() + allows.size(); ++i) {
+    if ((mask & (1U << i)) != 0) {
+      i < wants.size() ? out.wants.push_back(wants[i]) : out.allows.push_back(allows[i - wants.size()]);
+    }
+  }
+  return out;
+}
+
+TEST(RandomWorlds, BlameNothingThatTakesNoPartInALeastConflict) {
+  std::size_t shared = 0;
+  for (std::uint32_t seed = 1; seed <= 2500; ++seed) {
+    auto world = random_world(seed);
+    std::ranges::fill(world.limits, std::nullopt);
+    ToyProvider provider(world);
+    const auto outcome = resolver::resolve(provider.request(), provider);
+    const auto* const graph = std::get_if<resolver::ConflictGraph>(&outcome.value());
+    const auto is_wanted_too = [&](const ToySpec& spec) { return std::ranges::find(world.wants, spec) != world.wants.end(); };
+    if (graph == nullptr || std::ranges::any_of(world.allows, is_wanted_too)) {
+      continue;  // what is wanted and allowed in one text could not be told apart
+    }
+    const auto specs = blamed(*graph, provider);
+    const auto is_free = [&](const ToySpec& spec) { return !specs.contains(spec.text()); };
+    auto wants = world.wants;
+    auto allows = world.allows;
+    std::erase_if(wants, is_free);
+    std::erase_if(allows, is_free);
+    const auto all = (1U << (wants.size() + allows.size())) - 1U;
+    std::uint32_t in_least = 0;
+    std::vector<std::uint32_t> least;
+    for (std::uint32_t mask = 1; mask <= all; ++mask) {  // a set comes after its subsets
+      const bool is_least = std::ranges::none_of(least, [&](std::uint32_t other) { return (mask & other) == other; });
+      if (is_least && !judge(asking_only(world, wants, allows, mask))) {
+        least.push_back(mask);
+        in_least |= mask;
+        shared += mask == all && std::popcount(mask) > 1 ? 1U : 0U;
+      }
+    }
+    ASSERT_EQ(in_least, all) << "seed " << seed << ": with any one cause taken away, the rest of its conflict must have a solution";
+  }
+  EXPECT_GT(shared, 20U) << "some conflicts must be of several causes";
 }
 
 }  // namespace

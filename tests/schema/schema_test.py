@@ -39,6 +39,23 @@ OTHERS = (
     ["--gpu", "sm_120", "--installer", "pip", "torch==2.4.1"],
 )
 
+TABLES = (
+    ("detect", []),
+    *(("catalog", [table]) for table in ("gpus", "drivers", "cuda", "torch", "cudnn", "mirrors")),
+    ("catalog", []),
+    ("catalog", ["gpus", "3090"]),
+    ("catalog", ["gpus", "nothing like it"]),
+    ("catalog", ["drivers", "536.23", "--platform", "win-64"]),
+    ("catalog", ["cuda", "11.8"]),
+    ("catalog", ["torch", "2.1.2"]),
+    ("search", ["pytorch", "-c", "pytorch", "--gpu", "sm_86", "--driver", "450.80.02"]),
+    ("search", ["torch==2.4.1", "--gpu", "none", "--installer", "pip"]),
+    ("search", ["torch==2.4.1", "--gpu", "sm_61,sm_120", "--installer", "conda"]),
+    ("search", ["ghost", "-c", "tools", "--gpu", "sm_86"]),
+    ("matrix", ["torch>=2.4,<2.6", "--gpu", "sm_120", "--driver", "550.54.14", "--installer", "pip"]),
+    ("matrix", ["-c", "pytorch", "--gpu", "sm_86", "--shard", "2/3"]),
+)
+
 
 def cases():
     """Many outcomes of `resolve`, as arguments."""
@@ -69,7 +86,7 @@ def faults(validator, document):
 def run(arguments):
     folder = options.source / "tests/fixtures/conda"
     command = [options.gpusolve.resolve(), *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=300)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=600)
 
 
 class Schemas(unittest.TestCase):
@@ -116,6 +133,16 @@ class Schemas(unittest.TestCase):
             for edge in graph["edges"]:
                 self.assertIn(edge["sourceNodeId"], ids)
                 self.assertIn(edge["targetNodeId"], ids)
+
+    def test_the_tables(self):
+        for name, more in TABLES:
+            arguments = [name, *more]
+            with self.subTest(" ".join(arguments)):
+                ended = run([*arguments, "--json"])
+                self.assertEqual(ended.stderr, "")
+                document = json.loads(ended.stdout)
+                self.assertEqual(faults(self.schema(f"{name}-1.json"), document), [])
+                self.assertEqual(ended.returncode, 0 if document["rows"] else 11)
 
     def test_a_schema_refuses_what_is_not_in_it(self):
         resolve = self.schema("resolve-1.json")

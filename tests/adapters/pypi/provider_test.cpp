@@ -198,7 +198,7 @@ TEST(PypiProvider, OffersNothingOfAProjectInQuarantine) {
 }
 
 TEST(PypiProvider, GivesAProjectToTheFirstIndexThatHasIt) {
-  const auto first = toy_index("a-1.0-py3-none-any.whl\n", "https://first.example/whl/cu118");
+  const auto first = toy_index("a-1.0-py3-none-any.whl\n", "https://first.example/simple");
   const auto second = toy_index("a-2.0-py3-none-any.whl\nb-1.0-py3-none-any.whl\n", "https://second.example");
   PypiProvider provider({{.index = first.get()}, {.index = second.get()}}, policy());
   const auto* a = provider.candidates_of(provider.name_of("a")).value();
@@ -212,7 +212,9 @@ TEST(PypiProvider, GivesAProjectToTheFirstIndexThatHasIt) {
 TEST(PypiProvider, PassesOverAnIndexThatMayNotServeAProject) {
   const auto torch = toy_index("torch-2.0+cu118-py3-none-any.whl\nnumpy-1.0-py3-none-any.whl\n", "https://x/whl/cu118");
   const auto all = toy_index("torch-2.1-py3-none-any.whl\nnumpy-2.0-py3-none-any.whl\n");
-  PypiProvider provider({{.index = torch.get(), .serves = is_torch_family}, {.index = all.get()}}, policy());
+  PypiProvider provider({{.index = torch.get(), .serves = is_torch_family},
+                         {.index = all.get(), .serves = [](std::string_view it) { return !is_torch_family(it); }}},
+                        policy());
   const auto best = [&](std::string_view name) {
     return provider.version_text(provider.candidates_of(provider.name_of(name)).value()->usable.at(0).id);
   };
@@ -278,12 +280,14 @@ TEST(PypiProvider, TurnsBrokenMetadataIntoWhatCannotBeAndCountsIt) {
   EXPECT_EQ(provider.broken().size(), 1U);
 }
 
-TEST(PypiProvider, SaysWhereMetadataAreNotKnown) {
+TEST(PypiProvider, ChoosesNothingWhoseMetadataAreNotKnownAndSaysSo) {
   Toy toy("a-1.0-py3-none-any.whl unknown\nb-1.0-py3-none-any.whl\n");
-  EXPECT_EQ(toy.needs("a"), (Texts{"python==3.10"}));
+  EXPECT_EQ(toy.needs("a"), (Texts{"python==3.10", "[no word of what it depends on]"}));
   EXPECT_EQ(toy.needs("b"), (Texts{"python==3.10"}));
   EXPECT_FALSE(toy.provider().has_known_metadata(toy.usable("a").at(0).id));
   EXPECT_TRUE(toy.provider().has_known_metadata(toy.usable("b").at(0).id));
+  ASSERT_EQ(toy.provider().broken().size(), 1U);
+  EXPECT_EQ(toy.provider().broken()[0].text(), "a-1.0-py3-none-any.whl: the index does not tell what it needs");
 }
 
 TEST(PypiProvider, ReadsMetadataOnlyOfBuildsThatAreLookedAt) {

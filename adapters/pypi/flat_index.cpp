@@ -1,0 +1,154 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include "adapters/net/fetch.hpp"
+#include "adapters/pypi/index.hpp"
+#include "adapters/pypi/url.hpp"
+#include "adapters/pypi/wheel_name.hpp"
+
+namespace gpusolve::pypi {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// More files than this in one place are no set of wheels.
+constexpr std::size_t k_most_files = 1'000'000;
+
+/// The project that the file belongs to; nothing where its name is that of no distribution.
+auto project_of(const std::string& file) -> std::optional<std::string> {
+  if (const auto wheel = parse_wheel_name(file)) {
+    return wheel->name;
+  }
+  const auto sdist = parse_sdist_name(file);
+  return sdist ? std::optional(sdist->name) : std::nullopt;
+}
+
+auto files_in(const fs::path& folder) -> Result<std::vector<ProjectFile>> {
+  std::vector<ProjectFile> files;
+  std::error_code fault;
+  fs::directory_iterator entry(folder, fault);
+  for (const fs::directory_iterator end; !fault && entry != end && files.size() < k_most_files; entry.increment(fault)) {
+    auto name = entry->path().filename().string();
+    if (project_of(name)) {
+      auto url = file_url(folder / name, false);
+      files.push_back({.name = std::move(name), .url = std::move(url)});
+    }
+  }
+  if (fault) {
+    return Error{ErrorKind::source, "cannot be listed: " + fault.message(), folder.string()};
+  }
+  std::ranges::sort(files, {}, &ProjectFile::name);
+  return files;
+}
+
+auto page_in(const fs::path& page) -> Result<std::vector<ProjectFile>> {
+  std::error_code fault;
+  const auto size = fs::file_size(page, fault);
+  std::ifstream stream(page, std::ios::binary);
+  if (fault || size > k_largest_page || !stream) {
+    return Error{ErrorKind::source, "cannot be read, or is larger than " + std::to_string(k_largest_page) + " bytes", page.string()};
+  }
+  std::string bytes(static_cast<std::size_t>(size), '\0');
+  stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  auto read = read_html_page(bytes, "", file_url(page, false));
+  return read ? Result<std::vector<ProjectFile>>(std::move(read->files)) : read.error();
+}
+
+auto page_at(const std::string& url, net::Fetcher& fetcher) -> Result<std::vector<ProjectFile>> {
+  const auto answer = fetcher.fetch({.url = url, .largest = k_largest_page, .accept = "text/html"});
+  if (!answer) {
+    return answer.error();
+  }
+  const auto* const document = std::get_if<net::FetchedDocument>(&*answer);
+  if (document == nullptr) {
+    return Error{ErrorKind::source, "the server has no such page", "--find-links"};
+  }
+  auto read = read_html_page(document->body, "", document->url);
+  return read ? Result<std::vector<ProjectFile>>(std::move(read->files)) : read.error();
+}
+
+class FlatIndex final : public Index {
+ public:
+  using Listing = std::function<Result<std::vector<ProjectFile>>()>;
+
+  /// `files` is an index whose metadata_of serves the files of this one.
+  FlatIndex(std::string url, Listing list, std::unique_ptr<Index> files)
+      : url_(std::move(url)), list_(std::move(list)), files_(std::move(files)) {}
+
+  [[nodiscard]] auto url() const -> std::string override { return url_; }
+  [[nodiscard]] auto is_flat() const -> bool override { return true; }
+
+  [[nodiscard]] auto project(std::string_view name) -> Result<const Project*> override {
+    if (!is_listed_) {
+      auto files = list_();
+      if (!files) {
+        return files.error();
+      }
+      sort_out(std::move(*files));
+    }
+    const auto found = projects_.find(name);
+    return found == projects_.end() ? nullptr : &found->second;
+  }
+
+  [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override { return files_->metadata_of(file); }
+
+  [[nodiscard]] auto known_names() const -> std::vector<std::string> override {
+    std::vector<std::string> names;
+    for (const auto& [name, project] : projects_) {
+      names.push_back(name);
+    }
+    return names;
+  }
+
+ private:
+  void sort_out(std::vector<ProjectFile> files) {
+    is_listed_ = true;
+    for (auto& file : files) {
+      if (const auto name = project_of(file.name)) {
+        auto& project = projects_[*name];
+        project.name = *name;
+        project.files.push_back(std::move(file));
+      }
+    }
+  }
+
+  std::string url_;
+  Listing list_;
+  std::unique_ptr<Index> files_;
+  bool is_listed_{};
+  std::map<std::string, Project, std::less<>> projects_;
+};
+
+auto open_local(const fs::path& path) -> Result<std::unique_ptr<Index>> {
+  std::error_code fault;
+  const bool is_folder = fs::is_directory(path, fault);
+  auto files = open_folder_index(is_folder ? path.string() : path.parent_path().string());
+  if (!files) {
+    return files.error();
+  }
+  const auto list = [path, is_folder] { return is_folder ? files_in(path) : page_in(path); };
+  return std::unique_ptr<Index>(std::make_unique<FlatIndex>(file_url(path, false), list, std::move(*files)));
+}
+
+}  // namespace
+
+auto open_flat_index(std::string_view place, net::Fetcher* fetcher) -> Result<std::unique_ptr<Index>> {
+  if (place.starts_with("http://") || place.starts_with("https://")) {
+    GPUSOLVE_CHECK(fetcher != nullptr, "a page on a server needs a fetcher");
+    const std::string url(place.substr(0, place.find('#')));
+    const auto list = [url, fetcher] { return page_at(url, *fetcher); };
+    return std::unique_ptr<Index>(std::make_unique<FlatIndex>(url, list, open_http_index(place, *fetcher)));
+  }
+  const auto path = place.starts_with("file:") ? path_of_file_url(place) : std::optional(fs::path(place));
+  std::error_code fault;
+  const auto real = path ? fs::canonical(*path, fault) : fs::path();
+  if (!path || fault) {
+    return Error{ErrorKind::usage, quote(place) + " is no folder of wheels and no page of links that can be read"};
+  }
+  return open_local(real);
+}
+
+}  // namespace gpusolve::pypi

@@ -1,0 +1,145 @@
+// What is linked against torch goes only with torch of its own kind: never +cu118 beside +cu121, nor CUDA beside CPU.
+#include <algorithm>
+#include <string>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/provider.hpp"
+#include "adapters/pypi/provider_records.hpp"
+#include "adapters/pypi/variant.hpp"
+
+namespace gpusolve::pypi {
+namespace {
+
+constexpr std::string_view k_torch = "torch";
+
+/// A wheel without machine code is the same for every torch.
+auto is_pure(const ProjectFile& file) -> bool {
+  const auto wheel = parse_wheel_name(file.name);
+  return wheel && std::ranges::find(wheel->tags.platforms, "any") != wheel->tags.platforms.end();
+}
+
+/// `torch==2.4.1+cu118` settles the kind by itself.
+auto pins_one_build(const CoreMetadata& metadata) -> bool {
+  return std::ranges::any_of(metadata.requires_dist, [](const Requirement& requirement) {
+    return normalise_name(requirement.name) == k_torch &&
+           std::ranges::any_of(requirement.specifiers.specifiers(), [](const Specifier& one) {
+             return one.op() == Operator::equal && one.version() && one.version()->has_local();
+           });
+  });
+}
+
+auto asks_for_torch(const CoreMetadata& metadata) -> bool {
+  return std::ranges::any_of(metadata.requires_dist, [](const Requirement& one) { return normalise_name(one.name) == k_torch; });
+}
+
+/// 12.6 of `nvidia-cuda-runtime-cu12==12.6.77` and of `cuda-toolkit[…]==12.6.3`.
+auto cuda_of_pins(const CoreMetadata& metadata, const MarkerEnvironment& environment) -> std::optional<DottedVersion> {
+  for (const auto& requirement : metadata.requires_dist) {
+    const auto name = normalise_name(requirement.name);
+    const auto& specifiers = requirement.specifiers.specifiers();
+    const bool is_pin = specifiers.size() == 1 && specifiers[0].op() == Operator::equal && specifiers[0].version().has_value();
+    if (!is_pin || (!name.starts_with("nvidia-cuda-runtime") && name != "cuda-toolkit")) {
+      continue;
+    }
+    const auto holds = requirement.marker ? requirement.marker->evaluate(environment) : Result<bool>(true);
+    const auto release = specifiers[0].version()->release();
+    if (holds && *holds && release.size() >= 2 && release[0] < 1000 && release[1] < 1000) {
+      return dotted(std::to_string(release[0]) + "." + std::to_string(release[1]));
+    }
+  }
+  return std::nullopt;
+}
+
+auto kind_text(const BuildVariant& variant) -> std::string {
+  if (variant.accelerator == Accelerator::none) {
+    return "of PyPI's kind";
+  }
+  return variant.cuda ? "for CUDA " + variant.cuda->text() : variant.accelerator == Accelerator::cpu ? "for CPU" : "of the same kind";
+}
+
+}  // namespace
+
+/// By the local version, else by the index, else by the folder that the file lies in: `cu100/torch-1.2.0-….whl` of a page of links.
+auto PypiProvider::labelled_variant_of(const CandidateRecord& candidate) const -> BuildVariant {
+  const auto& project = record(candidate.name).project;
+  const auto* const file = candidate.base ? record(*candidate.base).file : candidate.file;
+  if (file == nullptr || (!candidate.version.has_local() && is_pure(*file))) {
+    return variant_of_wheel(project, candidate.version, {});
+  }
+  const auto index_url = candidate.index->url();
+  const auto folder = std::string_view(file->url).substr(0, std::min(file->url.rfind('/'), file->url.size()));
+  return variant_of_wheel(project, candidate.version, label_of_index(index_url).empty() ? folder : std::string_view(index_url));
+}
+
+/// Only of versions that nobody knows: it costs a metadata file for each Python.
+auto PypiProvider::read_pinned_cuda(CandidateRecord& candidate) -> Status {
+  const auto& stack = selector_.policy().stack;
+  if (record(candidate.name).project != k_torch || !stack.knows_plain_torch ||
+      labelled_variant_of(candidate).accelerator != Accelerator::none || stack.knows_plain_torch(candidate.version)) {
+    return std::monostate();
+  }
+  const auto answer = metadata_of(candidate);
+  if (!answer) {
+    return answer.error();
+  }
+  if (const auto* metadata = std::get_if<CoreMetadata>(*answer)) {
+    candidate.pinned_cuda = cuda_of_pins(*metadata, marker_environment(selector_.policy().target, selector_.pythons()[*candidate.python]));
+  }
+  return std::monostate();
+}
+
+auto PypiProvider::is_plain_companion(CandidateId candidate) const -> bool {
+  const auto& known = record(candidate);
+  if (known.file == nullptr || known.index == nullptr) {
+    return false;
+  }
+  const auto& project = record(known.name).project;
+  return project != k_torch && is_torch_stack(project) && !is_pure(*known.file) &&
+         labelled_variant_of(known).accelerator == Accelerator::none;
+}
+
+void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMetadata& metadata) {
+  const auto& known = record(candidate.name);
+  const auto* const file = candidate.file;
+  if (file == nullptr || known.project == k_torch || !is_torch_stack(known.project) || is_pure(*file)) {
+    return;
+  }
+  const auto torch = name_of(k_torch);
+  const auto& torch_of = selector_.policy().stack.torch_of;
+  if (const auto told = torch_of ? torch_of(known.project, candidate.version) : std::string(); !told.empty() && !asks_for_torch(metadata)) {
+    const auto set = parse_specifier_set(told);
+    GPUSOLVE_CHECK(set.has_value(), "a specifier of the catalog that is none");
+    const auto spec = intern({torch, SpecRecord::InSet{*set}, std::string(k_torch) + told});
+    candidate.requirements.push_back({spec, resolver::Requirement::Kind::constrains});
+  }
+  const auto variant = labelled_variant_of(candidate);
+  const bool is_cpu_when_plain = known.project == "torchcodec";  // its CUDA builds are on the PyTorch indexes alone
+  if (!pins_one_build(metadata) && !(is_cpu_when_plain && variant.accelerator == Accelerator::none)) {
+    const auto spec = intern({torch, SpecRecord::SameStack{variant}, "torch " + kind_text(variant)});
+    candidate.requirements.push_back({spec, resolver::Requirement::Kind::constrains});
+  }
+}
+
+/// Two labels must be the same. PyPI's own builds bear none: beside a labelled torch one may stand that was made for PyPI's torch of
+/// the same version if that is of the same CUDA family, which is what torchvision itself checks when it is imported.
+auto PypiProvider::goes_with(const BuildVariant& companion, const CandidateRecord& torch) const -> bool {
+  const auto own = labelled_variant_of(torch);
+  const bool is_own_plain = own.accelerator == Accelerator::none;
+  const bool is_companion_plain = companion.accelerator == Accelerator::none;
+  if (is_own_plain && is_companion_plain) {
+    return true;
+  }
+  if (!is_own_plain && !is_companion_plain) {
+    return own.accelerator == companion.accelerator && own.cuda == companion.cuda;
+  }
+  const auto& plain_torch = selector_.policy().stack.plain_torch;
+  const auto plain = plain_torch ? plain_torch(torch.version.public_version()) : BuildVariant();
+  const auto& labelled = is_own_plain ? companion : own;
+  if (plain.accelerator == Accelerator::none) {
+    return true;
+  }
+  const bool is_same_cuda = !plain.cuda || !labelled.cuda || plain.cuda->part(0) == labelled.cuda->part(0);
+  return plain.accelerator == labelled.accelerator && is_same_cuda;
+}
+
+}  // namespace gpusolve::pypi

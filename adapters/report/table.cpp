@@ -1,0 +1,85 @@
+#include "adapters/report/table.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "adapters/report/plain.hpp"
+#include "resolver/overloaded.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t k_longest_cell = 2000;
+
+auto json_of(const Cell& cell) -> Json {
+  return std::visit(overloaded{[](std::monostate) { return Json(nullptr); }, [](const auto& value) { return Json(value); }}, cell);
+}
+
+/// A pipe would end the cell, a line break the row; the rest that Markdown reads is made plain.
+auto markdown_text(const std::string& text) -> std::string {
+  constexpr std::string_view k_marks = "\\`*_[]<>|~";
+  std::string out;
+  for (const char c : printable(text, k_longest_cell)) {
+    out += k_marks.find(c) == std::string_view::npos ? std::string(1, c) : std::string("\\") + c;
+  }
+  return out;
+}
+
+}  // namespace
+
+auto list_cell(std::vector<std::string> texts) -> Cell { return texts; }
+
+auto text_cell(std::string text) -> Cell { return text.empty() ? Cell() : Cell(std::move(text)); }
+
+auto cell_text(const Cell& cell) -> std::string {
+  return std::visit(
+      overloaded{[](std::monostate) { return std::string(); }, [](const std::string& text) { return printable(text, k_longest_cell); },
+                 [](std::uint64_t number) { return std::to_string(number); }, [](bool is_so) { return std::string(is_so ? "yes" : "no"); },
+                 [](const std::vector<std::string>& texts) { return printable(joined(texts, " "), k_longest_cell); }},
+      cell);
+}
+
+auto render_table_json(const Table& table) -> std::string {
+  Json document{{"schema", table.schema}};
+  for (const auto& [key, value] : table.about) {
+    document[key] = value;
+  }
+  document["rows"] = Json::array();
+  for (const auto& row : table.rows) {
+    auto object = Json::object();
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      if (table.columns[i].place != Column::Place::brief) {
+        object[table.columns[i].key] = json_of(row[i]);
+      }
+    }
+    document["rows"].push_back(std::move(object));
+  }
+  document["notes"] = table.notes;
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+auto render_table_markdown(const Table& table) -> std::string {
+  std::string head = "|";
+  std::string rule = "|";
+  for (const auto& column : table.columns) {
+    if (column.place != Column::Place::detail) {
+      head += " " + markdown_text(column.title) + " |";
+      rule += " --- |";
+    }
+  }
+  auto out = head + "\n" + rule + "\n";
+  for (const auto& row : table.rows) {
+    out += "|";
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      out += table.columns[i].place == Column::Place::detail ? "" : " " + markdown_text(cell_text(row[i])) + " |";
+    }
+    out += "\n";
+  }
+  for (const auto& note : table.notes) {
+    out += "\n" + markdown_text(note) + "\n";
+  }
+  return out;
+}
+
+}  // namespace gpusolve::report

@@ -1,0 +1,121 @@
+#include "adapters/report/why_not.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "adapters/report/json.hpp"
+#include "adapters/report/plain.hpp"
+#include "adapters/report/text_details.hpp"
+#include "adapters/report/tree.hpp"
+#include "adapters/report/wording.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+auto name_of_torch(const std::string& installer) -> std::string_view { return installer == "conda" ? "pytorch" : "torch"; }
+
+/// The stack as `resolve` writes it, with the level that decides.
+auto better_json(const Better& better) -> Json {
+  Answer shell;
+  shell.stack = better.stack;
+  auto json = Json::parse(render_json(shell)).at("stack");
+  json["installer"] = better.installer;
+  json["level"] = better.level;
+  json["text"] = better.words;
+  return json;
+}
+
+auto headline(const WhyNot& why_not) -> std::string {
+  const auto subject = printable(why_not.subject);
+  const auto& answer = why_not.answer;
+  const auto stack = answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string();
+  switch (why_not.verdict) {
+    case Verdict::chosen:
+      return subject + " is what resolve chooses" + (stack.empty() ? "." : ": " + stack + ".");
+    case Verdict::not_best:
+      return subject + " would do, but something else is better: " + printable(why_not.better ? why_not.better->words : "") + ".";
+    case Verdict::no_gpu:
+    case Verdict::impossible:
+      return printable(answer.summary, 2000);
+  }
+  return {};
+}
+
+auto ink_of(Verdict verdict) -> Ink {
+  return verdict == Verdict::impossible ? Ink::bad : verdict == Verdict::no_gpu ? Ink::caution : Ink::good;
+}
+
+void write_comparison(Paper& paper, const WhyNot& why_not) {
+  if (!why_not.better) {
+    return;
+  }
+  const auto& answer = why_not.answer;
+  paper.gap();
+  paper.row("Better", stack_line(why_not.better->stack, name_of_torch(why_not.better->installer)));
+  if (answer.stack) {
+    paper.row("This one", stack_line(*answer.stack, torch_name(answer)));
+  }
+  paper.gap();
+  paper.prose("To have it all the same, ask for it: gpusolve resolve '" + printable(why_not.subject) + "'");
+}
+
+void write_reasons(Paper& paper, const WhyNot& why_not) {
+  TreeOptions options;
+  options.width = paper.options().width;
+  options.indent = 2;
+  const auto& answer = why_not.answer;
+  const auto tree = answer.conflict ? render_tree(*answer.conflict, options) : std::string();
+  if (!tree.empty()) {
+    paper.gap();
+    paper.prose("Why:");
+    paper.block(tree);
+  }
+  write_lost(paper, answer);
+  write_fixes(paper, answer);
+}
+
+}  // namespace
+
+auto verdict_text(Verdict verdict) -> std::string_view {
+  switch (verdict) {
+    case Verdict::chosen:
+      return "chosen";
+    case Verdict::not_best:
+      return "not-best";
+    case Verdict::no_gpu:
+      return "no-gpu";
+    case Verdict::impossible:
+      return "impossible";
+  }
+  return {};
+}
+
+auto render_why_not_json(const WhyNot& why_not) -> std::string {
+  const auto answer = Json::parse(render_json(why_not.answer));
+  const Json document = {{"schema", "gpusolve/why-not/1"},
+                         {"subject", why_not.subject},
+                         {"facts", answer.at("facts")},
+                         {"verdict", verdict_text(why_not.verdict)},
+                         {"better", why_not.better ? better_json(*why_not.better) : Json(nullptr)},
+                         {"reasons", answer.at("reasons")},
+                         {"conflict", answer.at("conflict")},
+                         {"fixes", answer.at("fixes")}};
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+auto render_why_not_text(const WhyNot& why_not, const TextOptions& options) -> std::string {
+  if (options.verbosity == Verbosity::quiet) {
+    return headline(why_not) + "\n";
+  }
+  Paper paper(options);
+  paper.prose(headline(why_not), ink_of(why_not.verdict));
+  write_comparison(paper, why_not);
+  if (why_not.verdict == Verdict::no_gpu || why_not.verdict == Verdict::impossible) {
+    write_reasons(paper, why_not);
+  }
+  write_warnings(paper, why_not.answer.warnings);
+  return paper.text();
+}
+
+}  // namespace gpusolve::report

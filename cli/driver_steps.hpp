@@ -1,0 +1,15 @@
+// How a newer driver gets onto a machine.
+#pragma once
+
+#include <string>
+
+#include "catalogs/catalog.hpp"
+#include "resolver/facts.hpp"
+
+namespace gpusolve::cli {
+
+/// One shell line, or a hint that starts with `#`, for a driver that is `least` or newer: the package that Ubuntu builds for the first long
+/// supported branch that will do and that drives all the GPUs, and Debian's name for it; on Windows where to get it.
+[[nodiscard]] auto driver_step(const std::string& least, const Facts& facts, const catalogs::Catalog& catalog) -> std::string;
+
+}  // namespace gpusolve::cli

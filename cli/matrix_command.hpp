@@ -1,0 +1,24 @@
+// `gpusolve matrix [SPEC]`.
+#pragma once
+
+#include <string>
+
+#include "cli/exit_status.hpp"
+#include "cli/resolve_options.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+struct MatrixOptions {
+  ResolveOptions query{};      ///< of its specs the first that is torch is what the matrix is of
+  std::string format{"text"};  ///< "text", "json", "markdown", "html", "github"
+  std::string shard{"1/1"};    ///< "2/5": every fifth row from the second on
+};
+
+void declare_matrix(CLI::App& command, MatrixOptions& options);
+
+/// Prints which torch, Python and CUDA run together on the GPUs and the driver; `unsatisfiable` where nothing matches, and with `github`
+/// where nothing runs.
+[[nodiscard]] auto run_matrix(const MatrixOptions& options) -> Result<ExitStatus>;
+
+}  // namespace gpusolve::cli

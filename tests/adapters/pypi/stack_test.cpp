@@ -1,0 +1,170 @@
+// Which index serves what, and which builds of torch and its companions go together.
+#include <string>
+#include <vector>
+
+#include "adapters/pypi/owners.hpp"
+#include "adapters/pypi/provider.hpp"
+#include "adapters/pypi/variant.hpp"
+#include "tests/adapters/pypi/toy_index.hpp"
+
+namespace gpusolve::pypi {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+auto policy() -> PypiPolicy {
+  PypiPolicy made;
+  made.pythons.push_back(dotted("3.10"));
+  return made;
+}
+
+/// Two indexes, or three, with `url: files` for each.
+class Sources {
+ public:
+  explicit Sources(const std::vector<std::pair<std::string, std::string>>& texts, PypiPolicy made = policy()) {
+    std::vector<IndexSlot> slots;
+    for (const auto& [url, files] : texts) {
+      indexes_.push_back(toy_index(files, url));
+      slots.push_back({.index = indexes_.back().get()});
+    }
+    provider_ = std::make_unique<PypiProvider>(std::move(slots), std::move(made));
+  }
+
+  auto provider() -> PypiProvider& { return *provider_; }
+
+  /// "version of index" of all builds, best first.
+  auto builds(std::string_view name) -> Texts {
+    Texts texts;
+    for (const auto& candidate : usable(name)) {
+      const auto url = provider_->index_of(candidate.id)->url();
+      texts.push_back(provider_->version_text(candidate.id) + " of " + url.substr(url.rfind('/') + 1));
+    }
+    return texts;
+  }
+
+  /// The builds of torch that the best build of `name` leaves, all its requirements on torch taken together.
+  auto torch_beside(std::string_view name) -> Texts {
+    Texts texts;
+    const auto requirements = provider_->requirements_of(usable(name).at(0).id).value();
+    for (const auto& torch : usable("torch")) {
+      bool fits = true;
+      for (const auto& requirement : requirements) {
+        const auto target = provider_->target_of(requirement.spec);
+        const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+        fits =
+            fits && (package == nullptr || package->name != provider_->name_of("torch") || provider_->matches(requirement.spec, torch.id));
+      }
+      if (fits) {
+        texts.push_back(provider_->version_text(torch.id));
+      }
+    }
+    return texts;
+  }
+
+ private:
+  auto usable(std::string_view name) -> std::vector<resolver::Candidate> {
+    return provider_->candidates_of(provider_->name_of(name)).value()->usable;
+  }
+
+  std::vector<std::unique_ptr<MemoryIndex>> indexes_;
+  std::unique_ptr<PypiProvider> provider_;
+};
+
+auto wheel(const std::string& release) -> std::string { return release + "-cp310-cp310-manylinux2014_x86_64.whl"; }
+
+TEST(Owners, AskTheIndexesOfTorchBuildsLastForWhatIsNotTorchs) {
+  const std::string copies = "triton-2.0-py3-none-any.whl\nonly-1.0-py3-none-any.whl\n";
+  Sources sources({{"https://x/whl/cu118", copies}, {"https://pypi.org/simple", "triton-3.0-py3-none-any.whl\n"}});
+  EXPECT_EQ(sources.builds("triton"), (Texts{"3.0 of simple"}));
+  EXPECT_EQ(sources.builds("only"), (Texts{"1.0 of cu118"}));
+}
+
+TEST(Owners, TakeWhatOnlyThePyTorchProjectPublishesFromItsIndex) {
+  Sources sources({{"https://pypi.org/simple", "pytorch_triton-9.0-py3-none-any.whl\n"},
+                   {"https://download.pytorch.org/whl/nightly", "pytorch_triton-3.0-py3-none-any.whl\n"}});
+  EXPECT_EQ(sources.builds("pytorch-triton"), (Texts{"3.0 of nightly"}));
+}
+
+TEST(Owners, JoinEveryIndexOfTorchBuildsForTheTorchStack) {
+  Sources sources({{"https://pypi.org/simple", wheel("torch-2.6.0") + "\n" + wheel("torch-2.4.1")},
+                   {"https://x/whl/cu118", wheel("torch-2.4.1+cu118")},
+                   {"https://x/whl/cu121", wheel("torch-2.4.1+cu121")},
+                   {"https://evil.example/simple", wheel("torch-99.0")}});
+  EXPECT_EQ(sources.builds("torch"), (Texts{"2.6.0 of simple", "2.4.1+cu121 of cu121", "2.4.1+cu118 of cu118", "2.4.1 of simple"}));
+}
+
+TEST(Owners, KeepOtherNamesOfTheFamilyWithTheFirstIndex) {
+  Sources sources({{"https://corp.example/simple", "torch_acme-1.0-py3-none-any.whl\n"},
+                   {"https://pypi.org/simple", "torch_acme-99.0-py3-none-any.whl\n"},
+                   {"https://x/whl/cu118", "torch_acme-50.0-py3-none-any.whl\n"}});
+  EXPECT_EQ(sources.builds("torch-acme"), (Texts{"1.0 of simple"}));
+}
+
+TEST(Releases, OrderLocalVersionsByTheirCuda) {
+  const auto cuda = [](const std::string& label) { return wheel("torch-1.8.0" + label) + "\n"; };
+  Sources sources({{"https://x/whl", cuda("+cu92") + cuda("+cu126") + cuda("+cpu") + cuda("+cu101") + cuda("") + cuda("+rocm6.0")}});
+  EXPECT_EQ(sources.builds("torch"), (Texts{"1.8.0+cu126 of whl", "1.8.0+cu101 of whl", "1.8.0+cu92 of whl", "1.8.0+rocm6.0 of whl",
+                                            "1.8.0+cpu of whl", "1.8.0 of whl"}));
+}
+
+TEST(Stack, NeverMixesBuildsForTwoCudas) {
+  Sources sources({{"https://x/whl/cu118", wheel("torch-2.4.1+cu118") + "\n" + wheel("torchvision-0.19.1+cu118") + " | torch==2.4.1"},
+                   {"https://x/whl/cu121", wheel("torch-2.4.1+cu121") + "\n" + wheel("xformers-0.0.28") + " | torch==2.4.1"},
+                   {"https://x/whl/cpu", wheel("torch-2.4.1+cpu") + "\n" + wheel("torchaudio-2.4.1+cpu") + " | torch==2.4.1"}});
+  EXPECT_EQ(sources.torch_beside("torchvision"), (Texts{"2.4.1+cu118"}));
+  EXPECT_EQ(sources.torch_beside("xformers"), (Texts{"2.4.1+cu121"}));
+  EXPECT_EQ(sources.torch_beside("torchaudio"), (Texts{"2.4.1+cpu"}));
+}
+
+TEST(Stack, LetsPyPIsOwnCompanionsStandBesideTheirCudaFamily) {
+  auto made = policy();
+  made.stack.plain_torch = [](const Version& version) {
+    BuildVariant variant;
+    variant.accelerator = Accelerator::cuda;
+    variant.cuda = dotted(version.text() == "2.5.1" ? "12.4" : "13.0");
+    return variant;
+  };
+  const auto torch = [](const std::string& release) { return wheel("torch-" + release) + "\n"; };
+  Sources sources({{"https://pypi.org/simple", torch("2.5.1") + wheel("torchvision-0.20.1") + " | torch"},
+                   {"https://x/whl/cu121", torch("2.5.1+cu121") + torch("2.9.0+cu121")},
+                   {"https://x/whl/cu118", torch("2.5.1+cu118")},
+                   {"https://x/whl/cpu", torch("2.5.1+cpu")}},
+                  made);
+  EXPECT_EQ(sources.torch_beside("torchvision"), (Texts{"2.5.1+cu121", "2.5.1"}));
+}
+
+TEST(Stack, HoldsACompanionToTheReleaseItIsKnownToGoWith) {
+  auto made = policy();
+  made.stack.torch_of = [](std::string_view project, const Version& version) {
+    return project == "torchaudio" && version.text() == "2.11.0" ? std::string("==2.11.*") : std::string();
+  };
+  Sources sources({{"https://pypi.org/simple", wheel("torch-2.12.0") + "\n" + wheel("torch-2.11.0") + "\n" + wheel("torchaudio-2.11.0")}},
+                  made);
+  EXPECT_EQ(sources.torch_beside("torchaudio"), (Texts{"2.11.0"}));
+}
+
+TEST(Stack, LeavesPurePythonAlone) {
+  Sources sources({{"https://x/whl/cu118",
+                    wheel("torch-2.4.1+cu118") + "\n" + wheel("torch-2.4.1+cpu") + "\ntorchmetrics-1.0-py3-none-any.whl | torch"}});
+  EXPECT_EQ(sources.torch_beside("torchmetrics"), (Texts{"2.4.1+cu118", "2.4.1+cpu"}));
+  const auto id = sources.provider().candidates_of(sources.provider().name_of("torchmetrics")).value()->usable.at(0).id;
+  EXPECT_EQ(sources.provider().variant_of(id).accelerator, Accelerator::none);
+}
+
+TEST(IndexLabel, IsTheLastPartOfTheUrl) {
+  for (const auto& [url, label] : std::vector<std::pair<std::string, std::string>>{{"https://download.pytorch.org/whl/cu118", "cu118"},
+                                                                                   {"https://x/whl/cu118/", "cu118"},
+                                                                                   {"https://x/whl/cpu/torch_stable.html", "cpu"},
+                                                                                   {"file:///data/pytorch-cu121", "cu121"},
+                                                                                   {"file:///data/corp-cpu", ""},
+                                                                                   {"https://pypi.org/simple", ""},
+                                                                                   {"", ""}}) {
+    EXPECT_EQ(label_of_index(url), label) << url;
+  }
+  EXPECT_TRUE(is_torch_index("https://download.pytorch.org/whl/torch_stable.html"));
+  EXPECT_TRUE(is_torch_index("https://mirror.example/pytorch/whl"));
+  EXPECT_FALSE(is_torch_index("https://pypi.org/simple"));
+}
+
+}  // namespace
+}  // namespace gpusolve::pypi

@@ -1,0 +1,108 @@
+// Logs as they come: long, cut anywhere, coloured, in other languages and encodings.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "cli/diagnose/diagnose.hpp"
+#include "cli/diagnose/message_codes.hpp"
+#include "tests/support/paths.hpp"
+
+namespace gpusolve::cli::diagnose {
+namespace {
+
+const auto& catalog() { return catalogs::Catalog::embedded(); }
+
+auto scanned(const std::vector<std::string_view>& pieces) -> std::vector<Match> {
+  auto log = LogScan::open(all_patterns(catalog()));
+  EXPECT_TRUE(log) << log.error().text();
+  for (const auto piece : pieces) {
+    log->feed(piece);
+  }
+  return log->finish();
+}
+
+/// The codes found, in order.
+auto codes(const std::vector<std::string_view>& pieces) -> std::string {
+  const auto matches = scanned(pieces);
+  const auto clues = clues_of(matches, catalog());
+  std::string out;
+  for (const auto& finding : findings_of(matches, clues, facts_with({}, clues, catalog()), catalog())) {
+    out += (out.empty() ? "" : " ") + std::string(report::finding_code_text(finding.code));
+  }
+  return out;
+}
+
+TEST(LogScan, FindsAMessageThatIsCutAnywhere) {
+  const std::string_view text = "x\nAssertionError: Torch not compiled with CUDA enabled\ny";
+  for (std::size_t at = 2; at < text.size(); ++at) {
+    EXPECT_EQ(codes({text.substr(0, at), text.substr(at)}), "cpu-build") << at;
+  }
+}
+
+TEST(LogScan, FindsAMessageInALogOfManyMegabytes) {
+  const std::string noise(700'000, '.');
+  const std::string lines = noise + "\n" + noise + "\n" + noise;
+  EXPECT_EQ(codes({lines, "\nRuntimeError: No CUDA GPUs are available\n", lines}), "no-gpu");
+  EXPECT_EQ(codes({std::string((1U << 20U) - 20, '.') + "\n", "RuntimeError: No CUDA GPUs are available\n", lines}), "no-gpu");
+}
+
+TEST(LogScan, PassesOverColoursAndReadsUtf16) {
+  EXPECT_EQ(codes({"\x1b[31mTorch not \x1b[1;32mcompiled\x1b[0m with CUDA enabled"}), "cpu-build");
+  std::string wide("\xff\xfe", 2);
+  for (const char c : std::string_view("Torch not compiled with CUDA enabled\r\n")) {
+    wide += {c, '\0'};
+  }
+  EXPECT_EQ(codes({wide}), "cpu-build");
+}
+
+TEST(LogScan, CutsTheLineThatItShows) {
+  const auto matches = scanned({std::string(5000, 'a') + " No CUDA GPUs are available " + std::string(5000, 'b')});
+  ASSERT_FALSE(matches.empty());
+  EXPECT_LE(matches.front().line.size(), 400U);
+  EXPECT_NE(matches.front().line.find("No CUDA GPUs are available"), std::string::npos);
+}
+
+TEST(Clues, AreReadOffCollectEnv) {
+  const auto matches =
+      scanned({"PyTorch version: 1.10.0+cu102\nCUDA used to build PyTorch: 10.2\nPython version: 3.8.10 (64-bit runtime)\n"
+               "GPU models and configuration: GPU 0: NVIDIA GeForce RTX 3090\nNvidia driver version: 470.57.02\n"});
+  const auto texts = clue_texts(clues_of(matches, catalog()));
+  EXPECT_EQ(texts, (std::vector<std::string>{"GeForce RTX 3090 (sm_86)", "driver 470.57.02", "torch 1.10.0 (cu102)", "Python 3.8.10"}));
+}
+
+TEST(Clues, FillOnlyTheFactsThatWereNotGiven) {
+  const auto clues =
+      clues_of(scanned({"Driver Version: 470.57.02   CUDA Version: 11.4\nsm_86\n NVIDIA GeForce RTX 3090\nC:\\Users\\x"}), catalog());
+  Facts given;
+  given.gpus = std::vector<Gpu>{{std::nullopt, {6, 1}, Provenance::flag}};
+  const auto facts = facts_with(given, clues, catalog());
+  EXPECT_EQ(facts.capabilities(), (std::vector<ComputeCapability>{{6, 1}}));
+  EXPECT_EQ(facts.driver->version, dotted("470.57.02"));
+  EXPECT_EQ(facts.platform.value, Platform::win_64);
+}
+
+TEST(MessageCodes, HaveOneForEachMessageOfTheCatalog) {
+  for (const auto& entry : catalog().messages()) {
+    EXPECT_TRUE(code_of_message(entry.id)) << entry.id;
+  }
+  EXPECT_FALSE(code_of_message("no such message"));
+}
+
+TEST(MessageCatalog, HoldsAllOfTheFactBase) {
+  std::ifstream file(tests::shared_data() / "facts" / "errors.yaml");
+  if (!file) {
+    GTEST_SKIP() << "no facts/errors.yaml in " << tests::shared_data();
+  }
+  std::size_t seen = 0;
+  for (std::string line; std::getline(file, line);) {
+    constexpr std::string_view k_id = "- id: ";
+    if (line.starts_with(k_id)) {
+      ++seen;
+      EXPECT_TRUE(code_of_message(line.substr(k_id.size()))) << line;
+    }
+  }
+  EXPECT_GE(seen, 29U);
+}
+
+}  // namespace
+}  // namespace gpusolve::cli::diagnose

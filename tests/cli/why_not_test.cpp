@@ -1,0 +1,76 @@
+// `why-not SPEC`: the verdict, what was better and on which level, the exit status.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+
+struct Case {
+  const char* name;
+  Words words;
+  const char* verdict;
+  int level;  ///< of the choice on which something else wins; -1 where nothing does
+  int status;
+};
+
+void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+
+auto ask(Words words) -> std::pair<Json, int> {
+  words.insert(words.begin(), {"why-not", "--json"});
+  const auto ended = run_program(words, fixture_channels());
+  return {Json::accept(ended.out) ? Json::parse(ended.out) : Json{{"verdict", ended.err}, {"better", nullptr}}, ended.status};
+}
+
+class WhyNot : public ::testing::TestWithParam<Case> {};
+
+TEST_P(WhyNot, HasItsVerdict) {
+  const auto [json, status] = ask(GetParam().words);
+  EXPECT_EQ(json.at("verdict"), GetParam().verdict);
+  EXPECT_EQ(status, GetParam().status);
+  const auto& better = json.at("better");
+  EXPECT_EQ(better.is_null() ? -1 : better.at("level").get<int>(), GetParam().level);
+}
+
+const Case k_cases[] = {
+    {"chosen", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda12.1*"}, "chosen", -1, 0},
+    {"older_version", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.0.1"}, "not-best", 2, 0},
+    {"other_cuda", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda11.8*"}, "not-best", 4, 0},
+    {"cpu_build", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.2.0"}, "no-gpu", -1, 10},
+    {"old_driver", {"-c", "./pytorch", "--gpu", "sm_86", "--driver", "450.80.02", "pytorch=2.1.0=*cuda12.1*"}, "impossible", -1, 11},
+    {"no_such_version", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=9"}, "impossible", -1, 11},
+    {"embedded_older", {"--gpu", "sm_86", "--installer", "pip", "torch==2.4.0+cu118"}, "not-best", 2, 0},
+    {"embedded_no_code", {"--gpu", "sm_61", "--installer", "pip", "torch==2.8.0+cu129"}, "impossible", -1, 11},
+};
+INSTANTIATE_TEST_SUITE_P(Fixtures, WhyNot, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+TEST(WhyNotJson, HasExactlyTheKeysOfTheContract) {
+  for (const auto& one : k_cases) {
+    const auto json = ask(one.words).first;
+    Words keys;
+    for (const auto& [key, value] : json.items()) {
+      keys.push_back(key);
+    }
+    EXPECT_THAT(keys, ::testing::ElementsAre("better", "conflict", "facts", "fixes", "reasons", "schema", "subject", "verdict"));
+    EXPECT_EQ(json.value("schema", ""), "gpusolve/why-not/1");
+  }
+}
+
+TEST(WhyNotCommand, AsksForOneSpec) {
+  EXPECT_EQ(run_program({"why-not"}, fixture_channels()).status, 2);
+  EXPECT_EQ(run_program({"why-not", "torch", "numpy"}, fixture_channels()).status, 2);
+}
+
+TEST(WhyNotText, NamesBothSidesWhereSomethingIsBetter) {
+  const auto ended = run_program({"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.0.1"}, fixture_channels());
+  EXPECT_THAT(ended.out, ::testing::HasSubstr("pytorch 2.1.0"));
+  EXPECT_THAT(ended.out, ::testing::HasSubstr("This one"));
+}
+
+}  // namespace
+}  // namespace gpusolve::testing

@@ -1,0 +1,31 @@
+// Any bytes as a log, in one piece and in two: the same is found.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "cli/diagnose/diagnose.hpp"
+
+namespace {
+
+using namespace gpusolve;                 // NOLINT(google-build-using-namespace): one small program
+using namespace gpusolve::cli::diagnose;  // NOLINT(google-build-using-namespace)
+
+auto scanned(std::string_view first, std::string_view second) -> std::vector<Match> {
+  auto log = LogScan::open(all_patterns(catalogs::Catalog::embedded()));
+  log->feed(first);
+  log->feed(second);
+  return log->finish();
+}
+
+}  // namespace
+
+extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);  // NOLINT: the fuzzer's interface
+  const auto whole = scanned(text, {});
+  // A byte order mark is looked for in the first piece.
+  GPUSOLVE_CHECK(size < 4 || whole == scanned(text.substr(0, size / 2), text.substr(size / 2)), "a cut changes what is found");
+  const auto clues = clues_of(whole, catalogs::Catalog::embedded());
+  const auto facts = facts_with({}, clues, catalogs::Catalog::embedded());
+  GPUSOLVE_CHECK(!findings_of(whole, clues, facts, catalogs::Catalog::embedded()).empty(), "there is always something to say");
+  return 0;
+}
