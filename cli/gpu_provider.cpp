@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <utility>
 
 namespace gpusolve::cli {
 
@@ -26,13 +27,30 @@ auto gravest(const std::vector<Reason>& failures) -> const Reason& {
 
 }  // namespace
 
+auto GpuProvider::JudgedBuild::operator<(const JudgedBuild& other) const -> bool {
+  const auto key = [](const JudgedBuild& build) {
+    const auto& [accelerator, cuda, cudnn, python, packaging] = build.variant;
+    return std::tie(build.package, build.version, accelerator, cuda, cudnn, packaging);
+  };
+  return key(*this) < key(other);
+}
+
 auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& {
   const auto found = judgements_.find(candidate);
   if (found != judgements_.end()) {
     return found->second;
   }
-  auto judgement = judge_.judge(world_.package_name(candidate), world_.provider().version_text(candidate), world_.variant_of(candidate));
-  return judgements_.emplace(candidate, std::move(judgement)).first->second;
+  auto variant = world_.variant_of(candidate);
+  auto python = std::exchange(variant.python, std::nullopt);
+  JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), std::move(variant)};
+  auto judged = judged_builds_.find(build);
+  if (judged == judged_builds_.end()) {
+    auto judgement = judge_.judge(build.package, build.version, build.variant);
+    judged = judged_builds_.emplace(std::move(build), std::move(judgement)).first;
+  }
+  auto& judgement = judgements_.emplace(candidate, judged->second).first->second;
+  judgement.variant.python = std::move(python);
+  return judgement;
 }
 
 auto GpuProvider::candidates_of(NameId name) -> Result<const resolver::Candidates*> {

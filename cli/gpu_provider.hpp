@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <string>
 #include <unordered_map>
 
 #include "cli/judgement.hpp"
@@ -33,6 +34,13 @@ class GpuProvider final : public resolver::Provider {
  private:
   /// Specs from here on are ours: facts about GPUs and drivers.
   static constexpr std::uint32_t k_first_own_spec = 0x80000000U;
+  /// What a judgement depends on. Builds that differ in their Python alone are judged once.
+  struct JudgedBuild {
+    std::string package;
+    std::string version;
+    BuildVariant variant;  ///< without Python
+    auto operator<(const JudgedBuild& other) const -> bool;
+  };
   auto spec_of(const Reason& failure) -> resolver::SpecId;
 
   World& world_;
@@ -40,6 +48,7 @@ class GpuProvider final : public resolver::Provider {
   std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
   std::unordered_map<resolver::NameId, resolver::Candidates> candidates_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
+  mutable std::map<JudgedBuild, Judgement> judged_builds_;
   mutable std::unordered_map<resolver::CandidateId, Judgement> judgements_;
   std::map<Reason, resolver::SpecId> spec_of_failure_;
   std::vector<Reason> failures_;  // by own spec

@@ -1,6 +1,8 @@
 #include "cli/workshop.hpp"
 
 #include <algorithm>
+#include <future>
+#include <ranges>
 #include <utility>
 
 #include "cli/answer.hpp"
@@ -126,6 +128,22 @@ auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*
   return benches_.back().get();
 }
 
+auto Workshop::benches_of(const Question& question) -> Result<std::vector<Bench*>> {
+  const auto worlds = worlds_of(question);
+  if (!worlds) {
+    return worlds.error();
+  }
+  std::vector<Bench*> benches;
+  for (auto* const world : *worlds) {
+    auto bench = bench_of(*world, question);
+    if (!bench) {
+      return bench.error();
+    }
+    benches.push_back(*bench);
+  }
+  return benches;
+}
+
 auto Workshop::worlds_of(const Question& question) -> Result<std::vector<World*>> {
   const auto installers = installers_of(question.options);
   if (!installers) {
@@ -142,32 +160,53 @@ auto Workshop::worlds_of(const Question& question) -> Result<std::vector<World*>
   return worlds;
 }
 
+/// What this installer alone makes of the question.
+auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions& options) -> Result<Solved> {
+  const auto resolution = resolve_in(*bench.world, bench.provider, bench.judge, wanted);
+  if (!resolution) {
+    return resolution.error();
+  }
+  return Solved{answer_of(*resolution, *bench.world, bench.provider, bench.judge, options), resolution->gpu_bound, {}, {}};
+}
+
+/// Worlds share nothing but the catalog, which threads may share, and the network: those that need none are solved side by side.
+auto Workshop::solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const ResolveOptions& options)
+    -> std::vector<Result<Solved>> {
+  const bool is_apart =
+      std::ranges::none_of(benches, [](const Bench* bench) { return bench->world->reading_cost() == resolver::ReadingCost::much; });
+  const auto when = is_apart ? std::launch::async | std::launch::deferred : std::launch::deferred;
+  std::vector<std::future<Result<Solved>>> others;
+  for (auto* const bench : benches | std::views::drop(1)) {
+    others.push_back(std::async(when, [&, bench] { return solve_on(*bench, wanted, options); }));
+  }
+  std::vector<Result<Solved>> all{solve_on(*benches.front(), wanted, options)};
+  for (auto& other : others) {
+    all.push_back(other.get());
+  }
+  return all;
+}
+
 auto Workshop::solve(const Question& question) -> Result<Solved> {
   const auto wanted = wanted_of(question.options);
   if (!wanted) {
     return wanted.error();
   }
-  const auto worlds = worlds_of(question);
-  if (!worlds) {
-    return worlds.error();
+  const auto benches = benches_of(question);
+  if (!benches) {
+    return benches.error();
   }
+  auto results = solve_all(*benches, *wanted, question.options);
   std::vector<Solved> solved;
   std::vector<Solved::LeftOut> left_out;
-  for (auto* const world : *worlds) {
-    const auto bench = bench_of(*world, question);
-    if (!bench) {
-      return bench.error();
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    auto& result = results[i];
+    if (result) {
+      solved.push_back(std::move(*result));
+    } else if (result.error().kind == ErrorKind::usage) {
+      left_out.push_back({(*benches)[i]->world->ecosystem(), result.error()});
+    } else {
+      return result.error();
     }
-    const auto resolution = resolve_in(*world, (*bench)->provider, (*bench)->judge, *wanted);
-    if (!resolution && resolution.error().kind != ErrorKind::usage) {
-      return resolution.error();
-    }
-    if (!resolution) {
-      left_out.push_back({world->ecosystem(), resolution.error()});
-      continue;
-    }
-    solved.push_back(
-        {answer_of(*resolution, *world, (*bench)->provider, (*bench)->judge, question.options), resolution->gpu_bound, {}, {}});
   }
   if (solved.empty()) {
     return left_out.front().why;

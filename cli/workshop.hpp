@@ -53,6 +53,10 @@ class Workshop {
   struct OpenWorld;
   auto world_of(report::Ecosystem installer, const Question& question) -> Result<World*>;
   auto bench_of(World& world, const Question& question) -> Result<Bench*>;
+  auto benches_of(const Question& question) -> Result<std::vector<Bench*>>;
+  static auto solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions& options) -> Result<Solved>;
+  static auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const ResolveOptions& options)
+      -> std::vector<Result<Solved>>;
 
   const catalogs::Catalog& catalog_;
   Question first_;

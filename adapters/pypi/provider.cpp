@@ -26,13 +26,6 @@ auto tags_text(const std::string& file) -> std::string {
   return std::string(stem.substr(at + 1));
 }
 
-/// Is the wheel for one Python alone?
-auto is_for_one_python(const ProjectFile& file) -> bool {
-  const auto wheel = parse_wheel_name(file.name);
-  return wheel && wheel->tags.interpreters.size() == 1 && wheel->tags.interpreters.front().starts_with("cp3") &&
-         wheel->tags.abis.front() != "abi3";
-}
-
 }  // namespace
 
 PypiProvider::PypiProvider(std::vector<IndexSlot> indexes, PypiPolicy policy) : indexes_(std::move(indexes)), selector_(std::move(policy)) {
@@ -131,9 +124,15 @@ void PypiProvider::load_releases(NameRecord& name, std::span<const Owner> owners
     }
     tier += previous != nullptr && !previous->has_same_public(release.version) ? 1 : 0;
     previous = &release.version;
-    for (const auto& [python, file] : release.choices) {
-      const auto id = add_candidate({.name = name.id, .version = release.version, .python = python, .file = file, .index = index});
-      const auto& its_python = names_[python_.value].candidates.usable[python];
+    for (const auto& choice : release.choices) {
+      const auto id = add_candidate({.name = name.id,
+                                     .version = release.version,
+                                     .python = choice.python,
+                                     .file = choice.file,
+                                     .is_pure = choice.is_pure,
+                                     .is_for_one_python = choice.is_for_one_python,
+                                     .index = index});
+      const auto& its_python = names_[python_.value].candidates.usable[choice.python];
       name.candidates.usable.push_back({.id = id, .tier = tier, .known = {{.spec = intern_exactly(its_python.id)}}});
     }
   }
@@ -215,7 +214,7 @@ auto PypiProvider::variant_of(CandidateId candidate) const -> BuildVariant {
     variant.accelerator = Accelerator::cuda;
     variant.cuda = known.pinned_cuda;
   }
-  if (known.file != nullptr && is_for_one_python(*known.file)) {
+  if (known.is_for_one_python) {
     variant.python = python_of(candidate);
   }
   return variant;

@@ -18,6 +18,8 @@ struct PypiProvider::CandidateRecord {
   Version version{};
   std::optional<std::size_t> python{};  ///< index into the selector's Pythons
   const ProjectFile* file{};
+  bool is_pure{};            ///< the file is without machine code
+  bool is_for_one_python{};  ///< the file is made for this Python alone
   Index* index{};
   std::optional<DottedVersion> pinned_cuda{};  ///< of torch from PyPI itself, where nobody but its metadata knows
   std::optional<CandidateId> base{};           ///< of an extra: the build of the project itself

@@ -12,12 +12,6 @@ namespace {
 
 constexpr std::string_view k_torch = "torch";
 
-/// A wheel without machine code is the same for every torch.
-auto is_pure(const ProjectFile& file) -> bool {
-  const auto wheel = parse_wheel_name(file.name);
-  return wheel && std::ranges::find(wheel->tags.platforms, "any") != wheel->tags.platforms.end();
-}
-
 /// `torch==2.4.1+cu118` settles the kind by itself.
 auto pins_one_build(const CoreMetadata& metadata) -> bool {
   return std::ranges::any_of(metadata.requires_dist, [](const Requirement& requirement) {
@@ -62,8 +56,10 @@ auto kind_text(const BuildVariant& variant) -> std::string {
 /// By the local version, else by the index, else by the folder that the file lies in: `cu100/torch-1.2.0-….whl` of a page of links.
 auto PypiProvider::labelled_variant_of(const CandidateRecord& candidate) const -> BuildVariant {
   const auto& project = record(candidate.name).project;
-  const auto* const file = candidate.base ? record(*candidate.base).file : candidate.file;
-  if (file == nullptr || (!candidate.version.has_local() && is_pure(*file))) {
+  const auto& build = candidate.base ? record(*candidate.base) : candidate;
+  const auto* const file = build.file;
+  const bool is_same_for_every_torch = build.is_pure && !candidate.version.has_local();
+  if (file == nullptr || is_same_for_every_torch) {
     return variant_of_wheel(project, candidate.version, {});
   }
   const auto index_url = candidate.index->url();
@@ -94,14 +90,12 @@ auto PypiProvider::is_plain_companion(CandidateId candidate) const -> bool {
     return false;
   }
   const auto& project = record(known.name).project;
-  return project != k_torch && is_torch_stack(project) && !is_pure(*known.file) &&
-         labelled_variant_of(known).accelerator == Accelerator::none;
+  return project != k_torch && is_torch_stack(project) && !known.is_pure && labelled_variant_of(known).accelerator == Accelerator::none;
 }
 
 void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMetadata& metadata) {
   const auto& known = record(candidate.name);
-  const auto* const file = candidate.file;
-  if (file == nullptr || known.project == k_torch || !is_torch_stack(known.project) || is_pure(*file)) {
+  if (candidate.file == nullptr || candidate.is_pure || known.project == k_torch || !is_torch_stack(known.project)) {
     return;
   }
   const auto torch = name_of(k_torch);

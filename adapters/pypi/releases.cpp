@@ -13,14 +13,6 @@
 
 namespace gpusolve::pypi {
 
-/// One wheel with all that its name and its entry say.
-struct ReleaseSelector::Wheel {
-  const ProjectFile* file{};
-  WheelName name;
-  std::vector<std::optional<std::uint32_t>> ranks;  ///< one a Python, Requires-Python included
-  std::optional<SpecifierSet> requires_python;
-};
-
 /// Why a wheel is of no use, the nearest miss first.
 enum class ReleaseSelector::Obstacle : std::uint8_t { none, too_new, yanked, glibc, python, platform };
 
@@ -65,78 +57,54 @@ auto needed_glibc(const TagSet& tags, const WheelPlatform& platform) -> std::opt
   return least;
 }
 
-}  // namespace
-
-ReleaseSelector::ReleaseSelector(PypiPolicy policy) : policy_(std::move(policy)) {
-  auto& pythons = policy_.pythons;
+/// The newest first, each once.
+auto with_pythons_in_order(PypiPolicy policy) -> PypiPolicy {
+  auto& pythons = policy.pythons;
   std::ranges::sort(pythons, std::greater<>());
   pythons.erase(std::unique(pythons.begin(), pythons.end()), pythons.end());
   GPUSOLVE_CHECK(!pythons.empty(), "a policy without any Python");
-  for (const auto& python : pythons) {
-    GPUSOLVE_CHECK(python.part(0) == 3, "a Python that is no CPython 3");
-    ranks_.emplace_back(WheelPython{python.part(1), false}, wheel_platform(policy_.target));
-    full_versions_.push_back(full_python_version(python));
-  }
+  return policy;
 }
 
-auto ReleaseSelector::takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool {
-  return specifiers.contains(full_versions_.at(python));
-}
+}  // namespace
 
-auto ReleaseSelector::read_wheel(const ProjectFile& file) const -> std::optional<Wheel> {
-  auto name = parse_wheel_name(file.name);
-  if (!name) {
-    return std::nullopt;
-  }
-  Wheel wheel{&file, std::move(*name), {}, {}};
-  if (file.requires_python) {  // where it is no specifier, pip passes over it, and so do we
-    if (auto specifiers = parse_specifier_set(*file.requires_python)) {
-      wheel.requires_python = std::move(*specifiers);
-    }
-  }
-  for (std::size_t python = 0; python < ranks_.size(); ++python) {
-    const bool is_taken = !wheel.requires_python || takes_python(*wheel.requires_python, python);
-    wheel.ranks.push_back(is_taken ? ranks_[python].rank(wheel.name.tags) : std::nullopt);
-  }
-  return wheel;
-}
+ReleaseSelector::ReleaseSelector(PypiPolicy policy)
+    : policy_(with_pythons_in_order(std::move(policy))), reader_(policy_.pythons, wheel_platform(policy_.target)) {}
 
-auto ReleaseSelector::is_served(const Wheel& wheel, std::size_t python) const -> bool {
-  return ranks_[python].takes_interpreter(wheel.name.tags) && (!wheel.requires_python || takes_python(*wheel.requires_python, python));
-}
-
-auto ReleaseSelector::obstacle_of(const Wheel& wheel, bool is_pinned) const -> Obstacle {
-  const bool is_ranked = std::ranges::any_of(wheel.ranks, [](const auto& rank) { return rank.has_value(); });
+auto ReleaseSelector::obstacle_of(const ReadWheel& wheel, bool is_pinned) const -> Obstacle {
+  bool is_ranked = false;
+  bool is_python_served = false;
+  for (std::size_t python = 0; python < reader_.pythons(); ++python) {
+    is_ranked = is_ranked || wheel.rank(python).has_value();
+  }
   if (is_ranked) {
     const bool is_too_new = policy_.exclude_newer && wheel.file->uploaded_at && *wheel.file->uploaded_at > *policy_.exclude_newer;
     return is_too_new ? Obstacle::too_new : wheel.file->yanked && !is_pinned ? Obstacle::yanked : Obstacle::none;
   }
-  if (ranks_.front().takes_platform(wheel.name.tags)) {
+  if (reader_.takes_platform(wheel)) {
     return Obstacle::python;
   }
-  bool is_python_served = false;
-  for (std::size_t python = 0; python < ranks_.size(); ++python) {
-    is_python_served = is_python_served || is_served(wheel, python);
+  for (std::size_t python = 0; python < reader_.pythons(); ++python) {
+    is_python_served = is_python_served || reader_.is_served(wheel, python);
   }
-  const bool is_glibc = needed_glibc(wheel.name.tags, wheel_platform(policy_.target)).has_value();
+  const bool is_glibc = needed_glibc(wheel.tags->set, wheel_platform(policy_.target)).has_value();
   return !is_glibc ? Obstacle::platform : is_python_served ? Obstacle::glibc : Obstacle::python;
 }
 
-auto ReleaseSelector::choose(const std::vector<Wheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice> {
+auto ReleaseSelector::choose(const std::vector<ReadWheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice> {
   std::vector<WheelChoice> choices;
-  for (std::size_t python = 0; python < ranks_.size(); ++python) {
-    const Wheel* best = nullptr;
+  for (std::size_t python = 0; python < reader_.pythons(); ++python) {
+    const ReadWheel* best = nullptr;
     for (const auto& wheel : wheels) {
-      if (!wheel.ranks[python] || obstacle_of(wheel, is_pinned) != Obstacle::none) {
+      if (!wheel.rank(python) || obstacle_of(wheel, is_pinned) != Obstacle::none) {
         continue;
       }
-      const auto key = [&](const Wheel& one) { return std::tuple(*one.ranks[python], one.file->yanked.has_value()); };
-      const bool is_better =
-          best == nullptr || key(wheel) < key(*best) || (key(wheel) == key(*best) && best->name.build < wheel.name.build);
+      const auto key = [&](const ReadWheel& one) { return std::tuple(*one.rank(python), one.file->yanked.has_value()); };
+      const bool is_better = best == nullptr || key(wheel) < key(*best) || (key(wheel) == key(*best) && best->build < wheel.build);
       best = is_better ? &wheel : best;
     }
     if (best != nullptr) {
-      choices.push_back({python, best->file});
+      choices.push_back({python, best->file, best->tags->is_pure, best->tags->is_for_one_python});
     }
   }
   return choices;
@@ -146,14 +114,14 @@ auto ReleaseSelector::python_text() const -> std::string {
   return "python " + joined(std::set<DottedVersion>(policy_.pythons.begin(), policy_.pythons.end()));
 }
 
-auto ReleaseSelector::reason_of(const std::string& subject, const std::vector<Wheel>& wheels, bool is_pinned) const -> Reason {
+auto ReleaseSelector::reason_of(const std::string& subject, const std::vector<ReadWheel>& wheels, bool is_pinned) const -> Reason {
   if (wheels.empty()) {
     return {ReasonCode::version_unavailable, subject, "only a source distribution", "a wheel"};
   }
-  const auto obstacle = [&](const Wheel& wheel) { return obstacle_of(wheel, is_pinned); };
+  const auto obstacle = [&](const ReadWheel& wheel) { return obstacle_of(wheel, is_pinned); };
   const auto nearest = obstacle(*std::ranges::min_element(wheels, {}, obstacle));
-  std::vector<Wheel> misses;
-  std::ranges::copy_if(wheels, std::back_inserter(misses), [&](const Wheel& wheel) { return obstacle(wheel) == nearest; });
+  std::vector<ReadWheel> misses;
+  std::ranges::copy_if(wheels, std::back_inserter(misses), [&](const ReadWheel& wheel) { return obstacle(wheel) == nearest; });
   switch (nearest) {
     case Obstacle::none:
       break;
@@ -171,26 +139,26 @@ auto ReleaseSelector::reason_of(const std::string& subject, const std::vector<Wh
   GPUSOLVE_CHECK(false, "a reason asked for where a wheel would do");
 }
 
-auto ReleaseSelector::least_glibc(const std::vector<Wheel>& wheels) const -> std::string {
+auto ReleaseSelector::least_glibc(const std::vector<ReadWheel>& wheels) const -> std::string {
   std::optional<DottedVersion> least;
   for (const auto& wheel : wheels) {
-    const auto needed = needed_glibc(wheel.name.tags, wheel_platform(policy_.target));
+    const auto needed = needed_glibc(wheel.tags->set, wheel_platform(policy_.target));
     least = needed && (!least || *needed < *least) ? needed : least;
   }
   return least ? least->text() : "";
 }
 
 /// `3.8, 3.9` off the tags; where they name none, the Requires-Python.
-auto ReleaseSelector::pythons_of(const std::vector<Wheel>& wheels) -> std::string {
+auto ReleaseSelector::pythons_of(const std::vector<ReadWheel>& wheels) -> std::string {
   std::set<DottedVersion> pythons;
   std::string requires_python;
   for (const auto& wheel : wheels) {
-    for (const auto& interpreter : wheel.name.tags.interpreters) {
+    for (const auto& interpreter : wheel.tags->set.interpreters) {
       if (const auto python = python_of_tag(interpreter)) {
         pythons.insert(*python);
       }
     }
-    requires_python = wheel.requires_python ? wheel.requires_python->text() : requires_python;
+    requires_python = wheel.requires_python->specifiers ? wheel.requires_python->specifiers->text() : requires_python;
   }
   return pythons.empty() ? requires_python : joined(pythons);
 }
@@ -225,12 +193,12 @@ auto ReleaseSelector::join(std::vector<ReleaseList> lists) const -> ReleaseList 
   return joined;
 }
 
-auto ReleaseSelector::select(const Project& project, const std::function<bool(const Version&)>& is_pinned) const -> ReleaseList {
+auto ReleaseSelector::select(const Project& project, const std::function<bool(const Version&)>& is_pinned) -> ReleaseList {
   ReleaseList list;
-  std::map<Version, std::vector<Wheel>> by_version;
+  std::map<Version, std::vector<ReadWheel>> by_version;
   for (const auto& file : project.files) {
-    if (auto wheel = read_wheel(file); wheel && wheel->name.name == project.name) {
-      by_version[wheel->name.version].push_back(std::move(*wheel));
+    if (auto wheel = reader_.read(file, project.name)) {
+      by_version[*wheel->version].push_back(std::move(*wheel));
     } else if (const auto sdist = parse_sdist_name(file.name); sdist && sdist->name == project.name) {
       by_version[sdist->version];
     } else {

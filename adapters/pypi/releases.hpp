@@ -10,9 +10,8 @@
 #include "adapters/pypi/policy.hpp"
 #include "adapters/pypi/project.hpp"
 #include "adapters/pypi/specifier.hpp"
-#include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/version.hpp"
-#include "adapters/pypi/wheel_name.hpp"
+#include "adapters/pypi/wheel_reader.hpp"
 #include "resolver/reason.hpp"
 
 namespace gpusolve::pypi {
@@ -21,6 +20,8 @@ namespace gpusolve::pypi {
 struct WheelChoice {
   std::size_t python{};  ///< index into Releases::pythons
   const ProjectFile* file{};
+  bool is_pure{};            ///< without machine code
+  bool is_for_one_python{};  ///< made for this Python alone
   auto operator==(const WheelChoice&) const -> bool = default;
 };
 
@@ -48,29 +49,27 @@ class ReleaseSelector {
   /// The Pythons of the policy, newest first, each once.
   [[nodiscard]] auto pythons() const -> const std::vector<DottedVersion>& { return policy_.pythons; }
   /// May `specifiers` (a Requires-Python) hold for the Python of this index?
-  [[nodiscard]] auto takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool;
+  [[nodiscard]] auto takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool {
+    return reader_.takes_python(specifiers, python);
+  }
   /// Pointers into `project`, which must outlive the list.
-  [[nodiscard]] auto select(const Project& project, const std::function<bool(const Version&)>& is_pinned) const -> ReleaseList;
+  [[nodiscard]] auto select(const Project& project, const std::function<bool(const Version&)>& is_pinned) -> ReleaseList;
   /// The releases of several lists in one order; equal versions stay in the order of the lists, and `origin` tells them apart.
   [[nodiscard]] auto join(std::vector<ReleaseList> lists) const -> ReleaseList;
 
  private:
-  struct Wheel;
   enum class Obstacle : std::uint8_t;
 
-  [[nodiscard]] auto read_wheel(const ProjectFile& file) const -> std::optional<Wheel>;
-  [[nodiscard]] auto is_served(const Wheel& wheel, std::size_t python) const -> bool;
-  [[nodiscard]] auto obstacle_of(const Wheel& wheel, bool is_pinned) const -> Obstacle;
-  [[nodiscard]] auto choose(const std::vector<Wheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice>;
-  [[nodiscard]] auto reason_of(const std::string& subject, const std::vector<Wheel>& wheels, bool is_pinned) const -> Reason;
-  [[nodiscard]] auto least_glibc(const std::vector<Wheel>& wheels) const -> std::string;
-  [[nodiscard]] static auto pythons_of(const std::vector<Wheel>& wheels) -> std::string;
+  [[nodiscard]] auto obstacle_of(const ReadWheel& wheel, bool is_pinned) const -> Obstacle;
+  [[nodiscard]] auto choose(const std::vector<ReadWheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice>;
+  [[nodiscard]] auto reason_of(const std::string& subject, const std::vector<ReadWheel>& wheels, bool is_pinned) const -> Reason;
+  [[nodiscard]] auto least_glibc(const std::vector<ReadWheel>& wheels) const -> std::string;
+  [[nodiscard]] static auto pythons_of(const std::vector<ReadWheel>& wheels) -> std::string;
   [[nodiscard]] auto python_text() const -> std::string;
   void sort(std::vector<Release>& releases) const;
 
   PypiPolicy policy_;
-  std::vector<TagRanks> ranks_;         ///< one a Python
-  std::vector<Version> full_versions_;  ///< one a Python
+  WheelReader reader_;
 };
 
 }  // namespace gpusolve::pypi

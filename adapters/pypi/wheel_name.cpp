@@ -11,6 +11,8 @@ namespace gpusolve::pypi {
 
 namespace {
 
+constexpr std::string_view k_wrong_beginning = "does not begin with the name and the version of a package";
+
 auto wrong_name(std::string_view file, const std::string& why) -> Error {
   return {ErrorKind::usage, "file name " + quote(file) + " " + why};
 }
@@ -76,7 +78,7 @@ auto parse_tag_set(std::string_view text) -> Result<TagSet> {
   return tags;
 }
 
-auto parse_wheel_name(std::string_view file) -> Result<WheelName> {
+auto split_wheel_name(std::string_view file) -> Result<WheelNameParts> {
   constexpr std::string_view k_ending = ".whl";
   if (file.size() > k_longest_file_name || !file.ends_with(k_ending)) {
     return wrong_name(file, "is not that of a wheel: it does not end with `.whl`, or is absurdly long");
@@ -86,19 +88,31 @@ auto parse_wheel_name(std::string_view file) -> Result<WheelName> {
   if (parts.size() != 5 && parts.size() != 6) {
     return wrong_name(file, "does not have the five or six parts of a wheel's name, `name-version(-build)-python-abi-platform.whl`");
   }
-  auto version = parse_version(parts[1]);
-  if (!is_escaped_name(parts[0]) || !version) {
-    return wrong_name(file, "does not begin with the name and the version of a package");
+  if (!is_escaped_name(parts[0])) {
+    return wrong_name(file, std::string(k_wrong_beginning));
   }
   auto build = parts.size() == 6 ? parse_build(parts[2]) : std::nullopt;
   if (parts.size() == 6 && !build) {
     return wrong_name(file, "has a build tag that does not begin with a digit");
   }
-  auto tags = parse_tag_set(stem.substr(static_cast<std::size_t>(parts[parts.size() - 3].data() - stem.data())));
+  const auto tags = stem.substr(static_cast<std::size_t>(parts[parts.size() - 3].data() - stem.data()));
+  return WheelNameParts{normalise_name(parts[0]), parts[1], std::move(build), tags};
+}
+
+auto parse_wheel_name(std::string_view file) -> Result<WheelName> {
+  auto parts = split_wheel_name(file);
+  if (!parts) {
+    return parts.error();
+  }
+  auto version = parse_version(parts->version);
+  if (!version) {
+    return wrong_name(file, std::string(k_wrong_beginning));
+  }
+  auto tags = parse_tag_set(parts->tags);
   if (!tags) {
     return tags.error().in("file name " + quote(file));
   }
-  return WheelName{normalise_name(parts[0]), std::move(*version), std::move(build), std::move(*tags)};
+  return WheelName{std::move(parts->name), std::move(*version), std::move(parts->build), std::move(*tags)};
 }
 
 auto parse_sdist_name(std::string_view file) -> Result<SdistName> {

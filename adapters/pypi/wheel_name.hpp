@@ -40,6 +40,16 @@ struct WheelName {
 /// Longest file name that is read.
 inline constexpr std::size_t k_longest_file_name = 1024;
 
+/// A wheel's name whose version and tags are not read yet; they point into the file name. Many wheels share them.
+struct WheelNameParts {
+  std::string name;  ///< normalised
+  std::string_view version;
+  std::optional<WheelBuild> build;
+  std::string_view tags;  ///< `cp310-cp310-linux_x86_64`
+};
+
+[[nodiscard]] auto split_wheel_name(std::string_view file) -> Result<WheelNameParts>;
+
 /// `torch-2.4.0+cu118-cp310-cp310-linux_x86_64.whl`.
 [[nodiscard]] auto parse_wheel_name(std::string_view file) -> Result<WheelName>;
 

@@ -56,7 +56,8 @@ TEST_F(ChannelOverHttp, ServesAsTheFolderDoes) {
   ASSERT_EQ(remote.status, 0) << remote.err;
   const auto packages = [](const std::string& text) {
     std::vector<std::string> names;
-    for (const auto& package : nlohmann::json::parse(text)["packages"]) {
+    const auto answer = nlohmann::json::parse(text);
+    for (const auto& package : answer["packages"]) {
       names.push_back(package["name"].get<std::string>() + " " + package["version"].get<std::string>());
     }
     return names;
