@@ -25,11 +25,60 @@ auto hex_value(char c) -> int {
 
 auto is_plain(char c) -> bool { return is_alphanumeric(c) || std::string_view("-._~/+").find(c) != std::string_view::npos; }
 
+/// Bytes of `scheme://host` at the beginning, where the host is a plain name (a number or a port might be rewritten); else 0.
+auto plain_origin(std::string_view url) -> std::size_t {
+  const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
+  for (const std::string_view scheme : {"https://", "http://"}) {
+    if (url.starts_with(scheme)) {
+      const auto end = std::min(url.find('/', scheme.size()), url.size());
+      const auto host = url.substr(scheme.size(), end - scheme.size());
+      const auto is_usual = [&](char c) { return is_digit(c) || is_lower(c) || c == '.' || c == '-'; };
+      return !host.empty() && is_lower(host.front()) && is_lower(host.back()) && std::ranges::all_of(host, is_usual) ? end : 0;
+    }
+  }
+  return 0;
+}
+
+/// A path, perhaps with a fragment, in which no rule of RFC 3986 would change a character.
+auto is_plain_path(std::string_view path) -> bool {
+  const auto fragment = fragment_of(path);
+  const auto body = without_fragment(path);
+  const auto is_upper_hex = [&](std::size_t at) { return at < body.size() && hex_value(body[at]) >= 0 && body[at] < 'a'; };
+  for (std::size_t at = 0; at < body.size(); ++at) {
+    if (!is_plain(body[at]) && !(body[at] == '%' && is_upper_hex(at + 1) && is_upper_hex(at + 2))) {
+      return false;
+    }
+  }
+  const auto is_plain_in_fragment = [](char c) { return is_plain(c) || c == '=' || c == '&'; };
+  return body.find("/.") == std::string_view::npos && !path.ends_with('#') && std::ranges::all_of(fragment, is_plain_in_fragment);
+}
+
+/// resolve_url for what nearly all entries of an index look like: there is nothing to do but to put two texts together.
+auto resolve_plainly(std::string_view base, std::string_view reference) -> std::optional<std::string> {
+  const auto origin = plain_origin(reference);
+  if (origin != 0 && origin < reference.size() && is_plain_path(reference.substr(origin))) {
+    return std::string(reference);
+  }
+  const auto base_origin = plain_origin(base);
+  const auto folder = base.rfind('/') + 1;
+  const bool is_plain_base = base_origin != 0 && folder > base_origin && is_plain_path(base.substr(base_origin));
+  if (!is_plain_base || base.find('#') != std::string_view::npos || reference.empty() || !is_plain_path(reference)) {
+    return std::nullopt;
+  }
+  if (reference.front() == '/' && !reference.starts_with("//")) {
+    return std::string(base.substr(0, base_origin)) += reference;
+  }
+  return is_alphanumeric(reference.front()) ? std::optional(std::string(base.substr(0, folder)) += reference) : std::nullopt;
+}
+
 }  // namespace
 
 auto resolve_url(std::string_view base, std::string_view reference) -> std::optional<std::string> {
   if (reference.size() > k_longest_url || reference.find('\0') != std::string_view::npos) {
     return std::nullopt;
+  }
+  if (auto plain = resolve_plainly(base, reference)) {
+    return plain;
   }
   constexpr unsigned int k_flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE;
   const std::unique_ptr<CURLU, HandleDeleter> handle(curl_url());

@@ -76,7 +76,7 @@ def run(command, environment):
 def commands(gpusolve, base, specs, index):
     urls = [f"{base}/{index}", *([f"{base}/pypi"] if index != "pypi" else [])]
     sources = ["--index-url", urls[0], *[word for url in urls[1:] for word in ("--extra-index-url", url)]]
-    ours = [gpusolve, "resolve", "--installer", "pip", "--gpu", "none", "--platform", "linux-64", "--glibc", "2.35", "--python", "3.11", "--json",
+    ours = [gpusolve, "resolve", "--installer", "pip", "--gpu", "sm_86", "--platform", "linux-64", "--glibc", "2.35", "--python", "3.11", "--json",
             "--no-lock", *sources, "--", *specs]
     theirs = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--only-binary=:all:", "--quiet", "--report", "-",
               "--disable-pip-version-check", "--python-version", "3.11", "--implementation", "cp", "--target", "/nonexistent",

@@ -13,6 +13,38 @@ TEST(Url, IsResolvedAgainstThePage) {
   EXPECT_EQ(resolve_url("file:///a/b/index.json", "c.whl"), "file:///a/b/c.whl");
 }
 
+// Behind a space the general way is taken.
+TEST(Url, IsPutTogetherPlainlyOnlyWhereThatChangesNothing) {
+  constexpr std::array k_bases = {
+      "https://pypi.org/simple/torch/", "http://a.example/x/y/index.html", "https://a.example",   "http://127.0.0.1:80/simple/a/",
+      "https://a.example/x#y",          "https://a.example/x/../y/",       "https://A.example/x/"};
+  constexpr std::array k_references = {"a-1.whl",
+                                       "/whl/a-1%2Bcu118.whl#sha256=0a",
+                                       "https://files.example.org/packages/0a/a-1.whl",
+                                       "https://files.example.org",
+                                       "a/../b.whl",
+                                       "a/./b.whl",
+                                       "//other.example/a.whl",
+                                       "a-1%2bcu118.whl",
+                                       "a-1%2.whl",
+                                       "a b.whl",
+                                       "http://127.1/a",
+                                       "http://0x7f.1/a",
+                                       "https://files.example.org:443/a.whl",
+                                       "HTTPS://files.example.org/a",
+                                       "a.whl#",
+                                       "a.whl?x=1",
+                                       "a:b",
+                                       "https://user@files.example.org/a.whl",
+                                       "",
+                                       "/"};
+  for (const auto* const base : k_bases) {
+    for (const auto* const reference : k_references) {
+      EXPECT_EQ(resolve_url(base, reference), resolve_url(base, std::string(" ") + reference)) << base << " and " << reference;
+    }
+  }
+}
+
 TEST(Url, IsRefusedWhereItIsNone) {
   EXPECT_EQ(resolve_url("https://x/", "http://[broken"), std::nullopt);
   EXPECT_EQ(resolve_url("https://x/", std::string(5000, 'a')), std::nullopt);
