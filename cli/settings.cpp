@@ -1,11 +1,14 @@
 #include "cli/settings.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
 #include <system_error>
+
+#include "adapters/net/url.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -43,7 +46,7 @@ auto read(const fs::path& path) -> Result<std::optional<std::string>> {
 
 /// Reads each file that is there, and merges.
 template <class Value, class Parse>
-auto add_files(const std::vector<fs::path>& paths, const Parse& parse, Value& all, std::vector<std::string>& files) -> Status {
+auto add_files(const std::vector<fs::path>& paths, const Parse& parse, Value& all, std::vector<Settings::File>& files) -> Status {
   for (const auto& path : paths) {
     const auto text = read(path);
     if (!text) {
@@ -57,14 +60,28 @@ auto add_files(const std::vector<fs::path>& paths, const Parse& parse, Value& al
       return read_in.error();
     }
     all = merge(all, *read_in);
-    files.push_back(path.string());
+    files.push_back({path.string(), settings_in(*read_in)});
   }
   return std::monostate{};
 }
 
 auto condarc_places() -> std::vector<fs::path> {
-  return {"/etc/conda/.condarc", in_folder("HOME", ".config/conda/.condarc"), in_folder("HOME", ".condarc"),
-          in_folder("CONDA_PREFIX", ".condarc"), variable("CONDARC")};
+  std::vector<fs::path> places;
+  const auto add_folder = [&](const fs::path& folder) {
+    if (!folder.empty()) {
+      places.insert(places.end(), {folder / ".condarc", folder / "condarc"});
+    }
+  };
+  add_folder("/etc/conda");
+  add_folder("/var/lib/conda");
+  add_folder(in_folder("CONDA_ROOT", ""));
+  add_folder(in_folder("HOME", ".config/conda"));
+  add_folder(in_folder("XDG_CONFIG_HOME", "conda"));
+  add_folder(in_folder("HOME", ".conda"));
+  places.push_back(in_folder("HOME", ".condarc"));
+  add_folder(in_folder("CONDA_PREFIX", ""));
+  places.emplace_back(variable("CONDARC"));
+  return places;
 }
 
 auto pip_places() -> std::vector<fs::path> {
@@ -72,16 +89,28 @@ auto pip_places() -> std::vector<fs::path> {
   if (named == "/dev/null") {
     return {};
   }
-  const auto config =
-      variable("XDG_CONFIG_HOME").empty() ? in_folder("HOME", ".config/pip/pip.conf") : in_folder("XDG_CONFIG_HOME", "pip/pip.conf");
-  return {"/etc/pip.conf", in_folder("HOME", ".pip/pip.conf"), config, in_folder("VIRTUAL_ENV", "pip.conf"), named};
+  std::vector<fs::path> places{"/etc/xdg/pip/pip.conf", "/etc/pip.conf"};
+  if (named.empty()) {
+    const auto home = in_folder("HOME", ".config/pip/pip.conf");
+    const auto xdg = in_folder("XDG_CONFIG_HOME", "pip/pip.conf");
+    places.insert(places.end(), {in_folder("HOME", ".pip/pip.conf"), xdg.empty() ? home : xdg});
+  }
+  places.insert(places.end(), {in_folder("VIRTUAL_ENV", "pip.conf"), named});
+  return places;
+}
+
+/// A value as it may be shown: what looks like a URL or has a user in it, without them.
+auto masked(const std::string& value) -> std::string {
+  const bool may_hide = value.find("://") != std::string::npos || value.find('@') != std::string::npos;
+  return may_hide && !value.starts_with('/') ? net::without_secrets(value) : value;
 }
 
 }  // namespace
 
 auto read_settings() -> Result<Settings> {
   Settings all;
-  if (auto added = add_files(condarc_places(), settings::parse_condarc, all.conda, all.files); !added) {
+  const auto parse_condarc = [](std::string_view text, std::string_view file) { return settings::parse_condarc(text, file, variable); };
+  if (auto added = add_files(condarc_places(), parse_condarc, all.conda, all.files); !added) {
     return added.error();
   }
   if (auto added = add_files(pip_places(), settings::parse_pip_config, all.pip, all.files); !added) {
@@ -90,9 +119,19 @@ auto read_settings() -> Result<Settings> {
   const auto set = settings::pip_settings_of(variable);
   if (set != settings::PipSettings{}) {
     all.pip = merge(all.pip, set);
-    all.files.emplace_back("PIP_*");
+    all.files.push_back({"PIP_*", settings_in(set)});
   }
   return all;
+}
+
+auto shown_files(const Settings& settings) -> std::vector<Settings::File> {
+  auto files = settings.files;
+  for (auto& file : files) {
+    for (auto& setting : file.set) {
+      std::ranges::transform(setting.values, setting.values.begin(), masked);
+    }
+  }
+  return files;
 }
 
 }  // namespace gpusolve::cli

@@ -13,11 +13,20 @@ namespace gpusolve::cli {
 struct Settings {
   settings::CondaSettings conda{};
   settings::PipSettings pip{};
-  std::vector<std::string> files{};  ///< those that were there, the one that counts least first; `PIP_*` where variables set something
+  /// Where they were read, the one that counts least first; `PIP_*` for variables.
+  struct File {
+    std::string place;
+    std::vector<settings::Setting> set;
+  };
+  std::vector<File> files{};
 };
 
-/// .condarc: /etc/conda, ~/.config/conda, ~, CONDA_PREFIX, the file CONDARC; pip.conf: /etc, ~/.config/pip, ~/.pip, VIRTUAL_ENV, the file
-/// PIP_CONFIG_FILE (/dev/null: none of them at all), then PIP_*; what comes later counts more. Errors have file:line.
+/// What comes later counts more. Of conda, `.condarc` and `condarc` in /etc/conda, /var/lib/conda, CONDA_ROOT, ~/.config/conda, ~/.conda,
+/// ~/.condarc, CONDA_PREFIX, and the file CONDARC; of pip, /etc/xdg/pip/pip.conf, /etc/pip.conf, ~/.pip/pip.conf, ~/.config/pip/pip.conf,
+/// VIRTUAL_ENV, the file PIP_CONFIG_FILE (in place of the user's own; /dev/null: of all), then PIP_*. Errors (kind `usage`) have file:line.
 [[nodiscard]] auto read_settings() -> Result<Settings>;
+
+/// The settings of each file as they may be shown: without passwords and tokens.
+[[nodiscard]] auto shown_files(const Settings& settings) -> std::vector<Settings::File>;
 
 }  // namespace gpusolve::cli

@@ -12,10 +12,32 @@ namespace {
 
 constexpr lock::YamlLimits k_limits{.bytes = 1'000'000, .depth = 8, .nodes = 20'000};
 
+using Variable = std::function<std::string(const char*)>;
+
+constexpr std::string_view k_name_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+
+/// `$NAME` and `${NAME}` with the variable's value; what is not set stays as it is.
+auto expanded(std::string_view text, const Variable& variable) -> std::string {
+  std::string out;
+  for (auto at = text.find('$'); variable && at != std::string_view::npos; at = text.find('$')) {
+    out += text.substr(0, at);
+    text.remove_prefix(at);
+    const bool is_braced = text.substr(0, 2) == "${";
+    const auto first = is_braced ? 2U : 1U;
+    const auto end = std::min(text.find_first_not_of(k_name_letters, first), text.size());
+    const auto length = end + (is_braced ? 1U : 0U);
+    const bool is_closed = !is_braced || (end < text.size() && text[end] == '}');
+    const auto value = is_closed && end > first ? variable(std::string(text.substr(first, end - first)).c_str()) : std::string();
+    out += value.empty() ? std::string(text.substr(0, 1)) : value;
+    text.remove_prefix(value.empty() ? 1 : length);
+  }
+  return out.append(text);
+}
+
 /// Reads one document; the first thing that is wrong is kept, and what comes after it has no meaning.
 class Reader {
  public:
-  Reader(const YAML::Node& root, std::string_view file) : root_(root), file_(file) {}
+  Reader(const YAML::Node& root, std::string_view file, const Variable& variable) : root_(root), file_(file), variable_(variable) {}
 
   [[nodiscard]] auto error() const -> const std::optional<Error>& { return error_; }
 
@@ -64,7 +86,7 @@ class Reader {
       fail(node, key, "a text");
       return std::nullopt;
     }
-    return node.Scalar();
+    return expanded(node.Scalar(), variable_);
   }
   /// A list, or one text in place of a list of one.
   auto texts_of(const YAML::Node& node, const char* key) -> std::vector<std::string> {
@@ -73,7 +95,7 @@ class Reader {
       return values;
     }
     if (node.IsScalar()) {
-      return {node.Scalar()};
+      return {expanded(node.Scalar(), variable_)};
     }
     if (!node.IsSequence()) {
       fail(node, key, "a list of texts");
@@ -105,6 +127,7 @@ class Reader {
 
   YAML::Node root_;
   std::string_view file_;
+  const Variable& variable_;
   std::optional<Error> error_;
 };
 
@@ -145,9 +168,59 @@ auto merged(Map under, const Map& over) -> Map {
   return under;
 }
 
+/// Blank lines and remarks alone.
+auto holds_nothing(std::string_view text) -> bool {
+  for (auto at = text.find_first_not_of(" \t\r\n"); at != std::string_view::npos; at = text.find_first_not_of(" \t\r\n", at)) {
+    if (text[at] != '#') {
+      return false;
+    }
+    at = std::min(text.find('\n', at), text.size());
+  }
+  return true;
+}
+
+/// The settings of one file, or of all, as they are told.
+class Telling {
+ public:
+  void add(const char* name, const std::vector<std::string>& values) {
+    if (!values.empty()) {
+      told_.push_back({name, values});
+    }
+  }
+  void add(const char* name, const std::optional<std::string>& value) {
+    add(name, value ? std::vector{*value} : std::vector<std::string>());
+  }
+  void add(const char* name, const std::optional<bool>& value) {
+    add(name, value ? std::vector<std::string>{*value ? "true" : "false"} : std::vector<std::string>());
+  }
+  void add(const char* name, const std::map<std::string, std::string>& values) {
+    std::vector<std::string> texts;
+    for (const auto& [key, value] : values) {
+      texts.push_back(key + ": " + value);
+    }
+    add(name, texts);
+  }
+  void add(const char* name, const std::map<std::string, std::vector<std::string>>& values) {
+    std::vector<std::string> texts;
+    for (const auto& [key, list] : values) {
+      for (const auto& value : list) {
+        texts.push_back(key + ": " + value);
+      }
+    }
+    add(name, texts);
+  }
+  [[nodiscard]] auto told() && -> std::vector<Setting> { return std::move(told_); }
+
+ private:
+  std::vector<Setting> told_;
+};
+
 }  // namespace
 
-auto parse_condarc(std::string_view text, std::string_view file) -> Result<CondaSettings> {
+auto parse_condarc(std::string_view text, std::string_view file, const Variable& variable) -> Result<CondaSettings> {
+  if (holds_nothing(text)) {
+    return CondaSettings{};
+  }
   auto root = lock::load_guarded(text, file, k_limits);
   if (!root) {
     return root.error();
@@ -158,7 +231,7 @@ auto parse_condarc(std::string_view text, std::string_view file) -> Result<Conda
   if (!root->IsMap()) {
     return Error{ErrorKind::usage, "is no map of settings such as `channels:`", std::string(file)};
   }
-  Reader reader(*root, file);
+  Reader reader(*root, file, variable);
   CondaSettings settings;
   settings.channels = reader.texts("channels");
   settings.channel_alias = reader.text("channel_alias");
@@ -188,6 +261,22 @@ auto merge(const CondaSettings& under, const CondaSettings& over) -> CondaSettin
   all.channel_priority = over.channel_priority ? over.channel_priority : under.channel_priority;
   all.pinned_packages = in_front(over.pinned_packages, under.pinned_packages);
   return all;
+}
+
+auto settings_in(const CondaSettings& settings) -> std::vector<Setting> {
+  Telling telling;
+  telling.add("channels", settings.channels);
+  telling.add("channel_alias", settings.channel_alias);
+  telling.add("custom_channels", settings.custom_channels);
+  telling.add("custom_multichannels", settings.custom_multichannels);
+  telling.add("default_channels", settings.default_channels);
+  telling.add("mirrored_channels", settings.mirrored_channels);
+  telling.add("ssl_verify", settings.ssl_verify);
+  telling.add("proxy_servers", settings.proxy_servers);
+  telling.add("offline", settings.is_offline);
+  telling.add("channel_priority", settings.channel_priority);
+  telling.add("pinned_packages", settings.pinned_packages);
+  return std::move(telling).told();
 }
 
 }  // namespace gpusolve::settings

@@ -1,12 +1,14 @@
 // What .condarc says, as far as it concerns where packages come from (conda's documentation, "Using the .condarc configuration file").
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "adapters/settings/setting.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::settings {
@@ -27,10 +29,15 @@ struct CondaSettings {
   auto operator==(const CondaSettings&) const -> bool = default;
 };
 
-/// Errors (kind `usage`) have file:line: broken YAML, a value of the wrong kind, an unknown channel_priority.
-[[nodiscard]] auto parse_condarc(std::string_view text, std::string_view file) -> Result<CondaSettings>;
+/// `variable` gives the value of `$NAME` and `${NAME}` in values, as conda does; where it gives nothing, the text stays. Errors (kind
+/// `usage`) have file:line: broken YAML, a value of the wrong kind, an unknown channel_priority.
+[[nodiscard]] auto parse_condarc(std::string_view text, std::string_view file, const std::function<std::string(const char*)>& variable = {})
+    -> Result<CondaSettings>;
 
 /// `over` counts more than `under`: single values replace, lists are put in front, maps are merged by key.
 [[nodiscard]] auto merge(const CondaSettings& under, const CondaSettings& over) -> CondaSettings;
+
+/// What is set, in the order above.
+[[nodiscard]] auto settings_in(const CondaSettings& settings) -> std::vector<Setting>;
 
 }  // namespace gpusolve::settings

@@ -124,4 +124,23 @@ auto merge(const PipSettings& under, const PipSettings& over) -> PipSettings {
           over.cert ? over.cert : under.cert};
 }
 
+auto settings_in(const PipSettings& settings) -> std::vector<Setting> {
+  std::vector<Setting> told;
+  const auto add = [&](const char* name, const std::vector<std::string>& values) {
+    if (!values.empty()) {
+      told.push_back({name, values});
+    }
+  };
+  const auto add_one = [&](const char* name, const std::optional<std::string>& value) {
+    add(name, value ? std::vector{*value} : std::vector<std::string>());
+  };
+  add_one("index-url", settings.index_url);
+  add("extra-index-url", settings.extra_index_urls);
+  add("find-links", settings.find_links);
+  add("trusted-host", settings.trusted_hosts);
+  add_one("proxy", settings.proxy);
+  add_one("cert", settings.cert);
+  return told;
+}
+
 }  // namespace gpusolve::settings

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "adapters/settings/setting.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::settings {
@@ -30,5 +31,8 @@ struct PipSettings {
 
 /// `over` counts more than `under`, value by value: pip does not join lists of several places.
 [[nodiscard]] auto merge(const PipSettings& under, const PipSettings& over) -> PipSettings;
+
+/// What is set, in the order above.
+[[nodiscard]] auto settings_in(const PipSettings& settings) -> std::vector<Setting>;
 
 }  // namespace gpusolve::settings

@@ -77,6 +77,32 @@ TEST(Condarc, IsRefusedWithItsLine) {
   EXPECT_FALSE(parse_condarc(std::string(100'000, '['), "f").has_value());
 }
 
+TEST(Condarc, TakesValuesOutOfVariables) {
+  const auto variable = [](const char* name) { return std::string(name) == "TOKEN" ? std::string("abc") : std::string(); };
+  const std::pair<const char*, const char*> cases[] = {
+      {"https://h/t/${TOKEN}/c", "https://h/t/abc/c"},
+      {"$TOKEN", "abc"},
+      {"a$TOKEN$TOKEN", "aabcabc"},
+      {"$NONE/${NONE}", "$NONE/${NONE}"},
+      {"100$", "100$"},
+      {"${TOKEN", "${TOKEN"},
+      {"$$TOKEN", "$abc"},
+      {"${}", "${}"},
+  };
+  for (const auto& [text, value] : cases) {
+    const auto read = parse_condarc("channel_alias: '" + std::string(text) + "'\nchannels: ['" + text + "']", "f", variable);
+    ASSERT_TRUE(read.has_value()) << text;
+    EXPECT_EQ(read->channel_alias, value);
+    EXPECT_THAT(read->channels, ElementsAre(value));
+  }
+}
+
+TEST(Condarc, IsToldSettingBySetting) {
+  const auto read = parse_condarc("offline: true\nchannels: [a, b]\nmirrored_channels: {m: [x, y]}\ncustom_channels: {c: z}\n", "f");
+  EXPECT_THAT(settings_in(*read), ElementsAre(Setting{"channels", {"a", "b"}}, Setting{"custom_channels", {"c: z"}},
+                                              Setting{"mirrored_channels", {"m: x", "m: y"}}, Setting{"offline", {"true"}}));
+}
+
 TEST(Condarc, CountsLessThanTheOneOverIt) {
   CondaSettings under;
   under.channels = {"a", "b"};

@@ -79,5 +79,10 @@ TEST(PipConfig, IsReplacedValueByValue) {
   EXPECT_THAT(all.extra_index_urls, ElementsAre("c"));
 }
 
+TEST(PipConfig, IsToldSettingBySetting) {
+  const auto read = parse_pip_config("[global]\nproxy = p\nextra-index-url = a b\n", "pip.conf");
+  EXPECT_THAT(settings_in(*read), ElementsAre(Setting{"extra-index-url", {"a", "b"}}, Setting{"proxy", {"p"}}));
+}
+
 }  // namespace
 }  // namespace gpusolve::settings
