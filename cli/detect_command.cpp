@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/report.hpp"
@@ -10,6 +11,7 @@
 #include "cli/catalog_cells.hpp"
 #include "cli/facts.hpp"
 #include "cli/print.hpp"
+#include "cli/settings.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -35,8 +37,23 @@ auto targets_of(const std::string& version, const catalogs::Catalog& catalog) ->
   return texts;
 }
 
-auto json_text(const hardware::Detection& detection, const catalogs::Catalog& catalog) -> std::string {
+auto json_of(const std::vector<Settings::File>& files) -> nlohmann::ordered_json {
+  auto rows = nlohmann::ordered_json::array();
+  for (const auto& [place, set] : files) {
+    for (const auto& [name, values] : set) {
+      rows.push_back({{"place", place}, {"name", name}, {"values", values}});
+    }
+  }
+  return rows;
+}
+
+/// `files` is nothing where nobody asked for settings.
+auto json_text(const hardware::Detection& detection, const catalogs::Catalog& catalog,
+               const std::optional<std::vector<Settings::File>>& files) -> std::string {
   auto document = hardware::detection_json(detection);
+  if (files) {
+    document["settings"] = json_of(*files);
+  }
   for (auto& row : document["rows"]) {
     if (row["fact"] == "cuda_toolkit") {
       const auto& version = row["value"]["version"];
@@ -44,6 +61,17 @@ auto json_text(const hardware::Detection& detection, const catalogs::Catalog& ca
     }
   }
   return document.dump(2) + "\n";
+}
+
+auto text_of(const std::vector<Settings::File>& files) -> std::string {
+  std::string text = "\nSettings of conda and pip, which count where a server is asked (later ones before earlier ones)\n";
+  for (const auto& [place, set] : files) {
+    text += "  " + place + "\n";
+    for (const auto& [name, values] : set) {
+      text += "    " + name + ": " + report::joined(values, ", ") + "\n";
+    }
+  }
+  return files.empty() ? "\nSettings of conda and pip: none\n" : text;
 }
 
 auto plain_text(const hardware::Detection& detection, const catalogs::Catalog& catalog) -> std::string {
@@ -63,13 +91,24 @@ auto plain_text(const hardware::Detection& detection, const catalogs::Catalog& c
 
 void declare_detect(CLI::App& command, DetectOptions& options) {
   command.add_flag("--json", options.is_json, "one JSON document on standard output");
+  command.add_flag("-v,--verbose", options.is_verbose, "also what .condarc and pip.conf say of servers, and which file says it");
 }
 
 auto run_detect(const DetectOptions& options) -> Result<ExitStatus> {
   const auto& catalog = catalogs::Catalog::embedded();
   auto detection = hardware::detect(machine_probes(catalog));
   complete(detection, catalog);
-  if (auto printed = print(options.is_json ? json_text(detection, catalog) : plain_text(detection, catalog)); !printed) {
+  std::optional<std::vector<Settings::File>> files;
+  if (options.is_verbose) {
+    const auto settings = read_settings();
+    if (!settings) {
+      return settings.error();
+    }
+    files = shown_files(*settings);
+  }
+  const auto text =
+      options.is_json ? json_text(detection, catalog, files) : plain_text(detection, catalog) + (files ? text_of(*files) : "");
+  if (auto printed = print(text); !printed) {
     return printed.error();
   }
   return ExitStatus::done;

@@ -12,6 +12,7 @@ namespace gpusolve::cli {
 
 struct DetectOptions {
   bool is_json{};
+  bool is_verbose{};  ///< with the settings of conda and pip, and the file of each
 };
 
 void declare_detect(CLI::App& command, DetectOptions& options);

@@ -41,7 +41,7 @@ auto check(const ResolveOptions& options, const std::vector<std::string>& specs)
     return Error{ErrorKind::usage, "an index is too large to be fetched whole: say what it is for, such as --for \"torch torchvision\""};
   }
   if (options.is_offline) {
-    return Error{ErrorKind::usage, "--offline forbids what fetch is for; leave it out"};
+    return Error{ErrorKind::usage, "--offline (or `offline` of .condarc) forbids what fetch is for; leave it out"};
   }
   return std::monostate{};
 }

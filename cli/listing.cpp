@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdio>
 #include <tuple>
 
 #include "cli/date.hpp"
 #include "cli/network.hpp"
+#include "cli/sources.hpp"
 #include "cli/stack.hpp"
 #include "cli/worlds.hpp"
 
@@ -177,8 +179,12 @@ auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const 
 }
 
 auto list_builds(const ResolveOptions& options, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>> {
-  Network network(options);
-  auto worlds = open_worlds(options, judge.facts(), judge.catalog(), network);
+  const auto sourced = with_sources(options, judge.catalog());
+  if (!sourced) {
+    return sourced.error();
+  }
+  Network network(*sourced);
+  auto worlds = open_worlds(*sourced, judge.facts(), judge.catalog(), network);
   if (!worlds) {
     return worlds.error();
   }
@@ -190,6 +196,9 @@ auto list_builds(const ResolveOptions& options, const Judge& judge, const std::s
       return builds.error();
     }
     std::ranges::move(*builds, std::back_inserter(all));
+  }
+  for (const auto& warning : network.warnings()) {
+    std::fprintf(stderr, "gpusolve: warning: %s\n", warning.text.c_str());
   }
   return all;
 }

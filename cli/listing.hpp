@@ -46,7 +46,7 @@ struct Listed {
 [[nodiscard]] auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec)
     -> Result<std::vector<Listed>>;
 
-/// Likewise in all worlds that the options open, those of the better installer first.
+/// Likewise in all worlds that the options open, those of the better installer first. Warnings about servers go to standard error.
 [[nodiscard]] auto list_builds(const ResolveOptions& options, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>>;
 
 }  // namespace gpusolve::cli

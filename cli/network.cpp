@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <initializer_list>
 #include <optional>
+#include <set>
 
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/net/cached_fetcher.hpp"
@@ -31,17 +33,67 @@ auto timeout() -> std::optional<long> {
   return is_number ? std::optional(std::max(std::stol(text), 1L)) : std::nullopt;
 }
 
+/// The first that is not empty.
+auto first_of(std::initializer_list<std::string> texts) -> std::string {
+  const auto* const found = std::ranges::find_if(texts, [](const std::string& text) { return !text.empty(); });
+  return found == texts.end() ? std::string() : *found;
+}
+
+auto is_off(const std::optional<std::string>& ssl_verify) -> bool { return ssl_verify == "false" || ssl_verify == "False"; }
+
+/// `ssl_verify` of .condarc where it is a file.
+auto condarc_certificates(const settings::CondaSettings& conda) -> std::string {
+  const auto text = conda.ssl_verify.value_or("");
+  return text.find('/') == std::string::npos ? std::string() : text;
+}
+
+/// The environment's proxies count more than those of the settings.
+auto proxy_of(const Settings& settings) -> std::string {
+  if (!variable({"https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"}).empty()) {
+    return {};
+  }
+  const auto& servers = settings.conda.proxy_servers;
+  const auto server = [&](const char* scheme) { return servers.contains(scheme) ? servers.at(scheme) : std::string(); };
+  return first_of({settings.pip.proxy.value_or(""), server("https"), server("http")});
+}
+
+/// pip's trusted-host is `host`, of any port (the usual one here), or `host:port`.
+auto trusted_origins(const Settings& settings) -> std::set<std::string> {
+  std::set<std::string> origins;
+  for (const auto& host : settings.pip.trusted_hosts) {
+    origins.insert(net::origin_of("https://" + host));
+  }
+  return origins;
+}
+
 /// Certificates of private authorities come by the names that OpenSSL, curl and requests use.
-auto client_options() -> net::ClientOptions {
+auto client_options(const Settings& settings) -> net::ClientOptions {
   net::ClientOptions options;
-  options.ca_file = variable({"SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE"});
+  options.ca_file = first_of({variable({"SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE"}), settings.pip.cert.value_or(""),
+                              condarc_certificates(settings.conda)});
   options.ca_folder = variable({"SSL_CERT_DIR"});
   options.netrc = variable({"NETRC"});
+  options.proxy = proxy_of(settings);
+  options.unverified = trusted_origins(settings);
   if (const auto seconds = timeout()) {
     options.connect_timeout = std::chrono::seconds(*seconds);
     options.stall_timeout = std::chrono::seconds(*seconds);
   }
   return options;
+}
+
+/// Which setting leaves the certificate of this URL unchecked; empty: none.
+auto sparing_setting(const Settings& settings, const std::string& url, report::Ecosystem asker) -> std::string {
+  if (net::scheme_of(url) != "https") {
+    return {};
+  }
+  if (asker == report::Ecosystem::conda) {
+    return is_off(settings.conda.ssl_verify) ? "`ssl_verify: false` of .condarc" : "";
+  }
+  const auto host = net::host_of(url);
+  const auto origin = net::origin_of(url);
+  const auto is_it = [&](const std::string& text) { return text == host || net::origin_of("https://" + text) == origin; };
+  return std::ranges::any_of(settings.pip.trusted_hosts, is_it) ? "pip's `trusted-host`" : "";
 }
 
 auto now() -> std::int64_t { return std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()); }
@@ -59,7 +111,7 @@ struct Network::Parts {
   std::unique_ptr<net::CachedFetcher> cached;
 };
 
-Network::Network(const ResolveOptions& options) : is_offline_(options.is_offline) {}
+Network::Network(const ResolveOptions& options) : is_offline_(options.is_offline), settings_(options.settings) {}
 Network::~Network() = default;
 
 void Network::set_up() {
@@ -68,7 +120,7 @@ void Network::set_up() {
   }
   parts_ = std::make_unique<Parts>();
   if (!is_offline_) {
-    parts_->client = std::make_unique<net::Client>(client_options());
+    parts_->client = std::make_unique<net::Client>(client_options(settings_));
   }
   // Without any variable that says where, what cannot be written serves as well: it is reported like a folder that is read-only.
   parts_->cache = std::make_unique<net::CacheFolder>(net::usual_cache_folder().value_or("/dev/null/gpusolve"));
@@ -80,22 +132,30 @@ auto Network::fetcher() -> net::Fetcher& {
   return *parts_->cached;
 }
 
-auto Network::open_url(const std::string& url) -> std::string {
+void Network::warn(const std::string& text) {
+  const report::Warning warning{"insecure-source", text};
+  if (std::ranges::find(warnings_, warning) == warnings_.end()) {
+    warnings_.push_back(warning);
+  }
+}
+
+auto Network::open_url(const std::string& url, report::Ecosystem asker) -> std::string {
   set_up();
+  const auto shown = net::without_secrets(url);
   if (net::scheme_of(url) == "http" && !is_loopback(url)) {
-    const auto shown = net::without_secrets(url);
-    if (std::ranges::find(insecure_, shown) == insecure_.end()) {
-      insecure_.push_back(shown);
+    warn(shown + " is plain http: what comes from there can be changed on the way");
+  }
+  if (const auto setting = sparing_setting(settings_, url, asker); !setting.empty()) {
+    warn("the certificate of " + shown + " is not checked, as " + setting + " says: what comes from there can be changed on the way");
+    if (parts_->client != nullptr) {
+      parts_->client->spare_certificate_of(url);
     }
   }
   return parts_->client == nullptr ? net::split_user(url).url : parts_->client->remember_user(url);
 }
 
 auto Network::warnings() const -> std::vector<report::Warning> {
-  std::vector<report::Warning> all;
-  for (const auto& url : insecure_) {
-    all.push_back({"insecure-source", url + " is plain http: what comes from there can be changed on the way"});
-  }
+  auto all = warnings_;
   if (parts_ != nullptr && parts_->cache->problem()) {
     all.push_back({"cache", *parts_->cache->problem() + "; the answer comes all the same, but nothing is kept for the next time"});
   }

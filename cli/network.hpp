@@ -21,17 +21,20 @@ class Network {
 
   /// Documents from the cache and, unless `--offline` forbids it, from servers.
   [[nodiscard]] auto fetcher() -> net::Fetcher&;
-  /// Keeps the user and password of a source's URL for its host, and gives the URL without them. Plain http is noted for the warnings.
-  [[nodiscard]] auto open_url(const std::string& url) -> std::string;
+  /// Keeps the user and password of a source's URL for its host, and gives the URL without them. Plain http, and
+  /// certificates that the settings of the asker (conda's or pip's) leave unchecked, are noted for the warnings.
+  [[nodiscard]] auto open_url(const std::string& url, report::Ecosystem asker) -> std::string;
   /// What the user should know of how the documents came, each once.
   [[nodiscard]] auto warnings() const -> std::vector<report::Warning>;
 
  private:
   struct Parts;
   void set_up();
+  void warn(const std::string& text);
   bool is_offline_;
+  Settings settings_;
   std::unique_ptr<Parts> parts_;  // null until asked for
-  std::vector<std::string> insecure_;
+  std::vector<report::Warning> warnings_;
 };
 
 }  // namespace gpusolve::cli

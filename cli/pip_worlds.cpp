@@ -230,14 +230,14 @@ auto open_index(const std::string& place, Network& network) -> Result<std::uniqu
   if (!is_on_server(place)) {
     return pypi::open_folder_index(place);
   }
-  return pypi::open_http_index(network.open_url(place), network.fetcher());
+  return pypi::open_http_index(network.open_url(place, report::Ecosystem::pypi), network.fetcher());
 }
 
 auto open_links(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
   if (!is_on_server(place)) {
     return pypi::open_flat_index(place, nullptr);
   }
-  return pypi::open_flat_index(network.open_url(place), &network.fetcher());
+  return pypi::open_flat_index(network.open_url(place, report::Ecosystem::pypi), &network.fetcher());
 }
 
 /// Those of `places`, appended to `indexes`; errors name the option.

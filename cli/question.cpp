@@ -22,7 +22,7 @@ auto gpu_policy_of(const ResolveOptions& options) -> Result<GpuPolicy> {
 }
 
 auto wanted_of(const ResolveOptions& options) -> Result<Wanted> {
-  Wanted wanted{options.specs, options.constraints, std::nullopt};
+  Wanted wanted{options.specs, options.constraints, std::nullopt, options.settings.conda.pinned_packages};
   if (options.python) {
     auto limit = parse_version_limit(*options.python, "--python");
     if (!limit) {

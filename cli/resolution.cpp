@@ -14,6 +14,17 @@ auto placed(const Error& error, const std::string& option, const std::string& ty
   return error.in(is_told ? option : option + " " + quote(typed));
 }
 
+auto add_constraints(World& world, const std::vector<std::string>& specs, const std::string& option, resolver::Request& request) -> Status {
+  for (const auto& spec : specs) {
+    const auto ids = world.add_spec(spec, Requirement::Kind::constrains);
+    if (!ids) {
+      return placed(ids.error(), option, spec);
+    }
+    request.constraints.insert(request.constraints.end(), ids->begin(), ids->end());
+  }
+  return std::monostate{};
+}
+
 auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Result<resolver::Request> {
   resolver::Request request;
   for (const auto& spec : wanted.specs) {
@@ -27,12 +38,13 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   if (wanted.python) {
     constraints.push_back("python" + wanted.python->specifier());
   }
-  for (const auto& spec : constraints) {
-    const auto ids = world.add_spec(spec, Requirement::Kind::constrains);
-    if (!ids) {
-      return placed(ids.error(), "--constraint", spec);
-    }
-    request.constraints.insert(request.constraints.end(), ids->begin(), ids->end());
+  if (auto added = add_constraints(world, constraints, "--constraint", request); !added) {
+    return added.error();
+  }
+  const bool has_pins = world.ecosystem() == report::Ecosystem::conda;
+  const auto pins = has_pins ? wanted.conda_pins : std::vector<std::string>();
+  if (auto added = add_constraints(world, pins, "pinned_packages of .condarc", request); !added) {
+    return added.error();
   }
   request.objectives.resize(judge.objectives().count());
   request.before_versions = Objectives::k_gpu_first + 1;

@@ -20,6 +20,7 @@ struct Wanted {
   std::vector<std::string> specs;
   std::vector<std::string> constraints;
   std::optional<VersionLimit> python;
+  std::vector<std::string> conda_pins{};  ///< constraints of .condarc, which mean nothing to pip
 };
 
 struct Resolution {

@@ -34,7 +34,14 @@ void declare_channels(CLI::App& command, ResolveOptions& options, const char* gr
       ->allow_extra_args(false)
       ->group(group);
   command.add_flag("--override-channels", options.overrides_channels, "only the channels that are named")->group(group);
-  command.add_option("--channel-priority", options.channel_priority, "conda's meanings")
+  command
+      .add_option_function<std::string>(
+          "--channel-priority",
+          [&options](const std::string& value) {
+            options.channel_priority = value;
+            options.has_channel_priority = true;
+          },
+          "conda's meanings")
       ->check(CLI::IsMember({"strict", "flexible", "disabled"}))
       ->group(group);
   command

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/settings.hpp"
+
 namespace CLI {
 class App;
 }
@@ -36,6 +38,7 @@ struct ResolveOptions {
   std::vector<std::string> channels{};
   bool overrides_channels{};
   std::string channel_priority{"strict"};
+  bool has_channel_priority{};  ///< it was said, so no settings change it
   std::vector<std::string> virtual_packages{};
   std::optional<std::string> index_url{};
   std::vector<std::string> extra_index_urls{};
@@ -47,6 +50,7 @@ struct ResolveOptions {
   // sources that a remedy adds; no flag sets these
   std::vector<std::string> catalog_channels{};  ///< official channels, as the catalog knows them, before those that are named
   bool has_catalog_index{};                     ///< the official PyTorch indexes, likewise
+  Settings settings{};                          ///< what conda and pip are told; empty where no server is asked
   // output
   std::string output{"gpusolve.lock"};
   bool has_no_lock{};

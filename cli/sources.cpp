@@ -4,6 +4,11 @@
 #include <array>
 #include <optional>
 #include <set>
+#include <utility>
+
+#include "adapters/conda/channel_source.hpp"
+#include "adapters/hardware/detect.hpp"
+#include "adapters/net/url.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -47,21 +52,81 @@ auto wheel_tags(const catalogs::Catalog& catalog) -> std::vector<std::string> {
   return {tags.begin(), tags.end()};
 }
 
+/// The channels that the user's settings name are the official ones to that user.
+void add_channels(ResolveOptions& options) {
+  const auto& own = options.settings.conda.channels;
+  if (!own.empty()) {
+    options.channels = own;
+    return;
+  }
+  options.channels.assign(k_channels.begin(), k_channels.end());
+  options.channel_priority = options.channel_priority == "strict" ? "disabled" : options.channel_priority;  // they are sisters
+}
+
+void add_indexes(ResolveOptions& options, const catalogs::Catalog& catalog) {
+  const auto& own = options.settings.pip;
+  options.index_url = own.index_url.value_or(std::string(k_pypi));
+  options.extra_index_urls = own.extra_index_urls;
+  options.find_links = own.find_links;
+  if (own.index_url || !own.extra_index_urls.empty()) {
+    return;
+  }
+  for (const auto& tag : wheel_tags(catalog)) {
+    options.extra_index_urls.push_back(std::string(k_pytorch) + "/" + tag);
+  }
+}
+
 void add_official(ResolveOptions& options, const catalogs::Catalog& catalog) {
   if (options.installer != "pip") {
-    options.channels.assign(k_channels.begin(), k_channels.end());
-    options.channel_priority = options.channel_priority == "strict" ? "disabled" : options.channel_priority;  // they are sisters
+    add_channels(options);
   }
   if (options.installer != "conda") {
-    options.index_url = std::string(k_pypi);
-    for (const auto& tag : wheel_tags(catalog)) {
-      options.extra_index_urls.push_back(std::string(k_pytorch) + "/" + tag);
-    }
+    add_indexes(options, catalog);
   }
 }
 
 auto names_no_source(const ResolveOptions& options) -> bool {
   return options.channels.empty() && !options.index_url && options.extra_index_urls.empty() && options.find_links.empty();
+}
+
+auto is_on_server(const std::string& place) -> bool { return net::is_http_url(place); }
+
+/// A channel that cannot be understood is told when it is opened.
+auto is_channel_on_server(const std::string& text, Platform platform) -> bool {
+  const auto meant = conda::channel_sources(text, platform);
+  return meant && std::ranges::any_of(*meant, [](const auto& source) { return std::holds_alternative<conda::RemoteSource>(source); });
+}
+
+auto asks_servers(const ResolveOptions& options) -> bool {
+  const auto platform = parse_platform(options.platform.value_or("")).value_or(hardware::host_platform());
+  const auto is_there = [&](const std::string& text) { return is_channel_on_server(text, platform); };
+  return (options.is_live && names_no_source(options)) || std::ranges::any_of(options.channels, is_there) ||
+         is_on_server(options.index_url.value_or("")) || std::ranges::any_of(options.extra_index_urls, is_on_server) ||
+         std::ranges::any_of(options.find_links, is_on_server);
+}
+
+/// What conda is told counts where a channel is asked, and what pip is told where an index is.
+auto take_settings(ResolveOptions& options, const catalogs::Catalog& catalog) -> Status {
+  auto settings = read_settings();
+  if (!settings) {
+    return settings.error();
+  }
+  options.settings = std::move(settings).value();
+  if (options.is_live && names_no_source(options)) {
+    add_official(options, catalog);
+  }
+  if (options.channels.empty()) {
+    options.settings.conda = {};
+  }
+  if (!options.index_url && options.extra_index_urls.empty() && options.find_links.empty()) {
+    options.settings.pip = {};
+  }
+  const auto& conda = options.settings.conda;
+  if (!options.has_channel_priority) {
+    options.channel_priority = conda.channel_priority.value_or(options.channel_priority);
+  }
+  options.is_offline = options.is_offline || conda.is_offline.value_or(false);
+  return std::monostate{};
 }
 
 }  // namespace
@@ -117,8 +182,10 @@ auto Mirror::index(const std::string& url) const -> std::string {
 }
 
 auto with_sources(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ResolveOptions> {
-  if (options.is_live && names_no_source(options)) {
-    add_official(options, catalog);
+  if (asks_servers(options)) {
+    if (auto taken = take_settings(options, catalog); !taken) {
+      return taken.error();
+    }
   }
   if (!options.mirror) {
     return options;

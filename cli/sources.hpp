@@ -31,8 +31,9 @@ class Mirror {
   const catalogs::MirrorEntry* entry_;
 };
 
-/// The options with the sources that they stand for: the official ones where `--live` names none, and the mirror's in place of the
-/// official ones.
+/// The options with the sources that they stand for: those of the user's settings, else the official ones, where `--live` names none, and
+/// the mirror's in place of the official ones. The settings of conda and pip are read, and count, only where a server is to be asked, so
+/// what the embedded catalog or folders answer is the same for everybody. Errors (kind `usage`): an unknown mirror, broken settings.
 [[nodiscard]] auto with_sources(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ResolveOptions>;
 
 /// The answer with the mirror in place of the official hosts, where `--mirror` asks for it, and what it lacks said.

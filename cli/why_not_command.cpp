@@ -5,6 +5,7 @@
 
 #include "cli/facts.hpp"
 #include "cli/output.hpp"
+#include "cli/sources.hpp"
 #include "cli/why_not.hpp"
 
 namespace gpusolve::cli {
@@ -23,7 +24,12 @@ auto status_of(report::Verdict verdict) -> ExitStatus {
   return ExitStatus::fault;
 }
 
-auto answer_with(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+auto answer_with(const ResolveOptions& asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto sourced = with_sources(asked, catalog);
+  if (!sourced) {
+    return sourced.error();
+  }
+  const auto& options = *sourced;
   const auto facts = facts_of(options, catalog);
   if (!facts) {
     return facts.error();

@@ -60,7 +60,7 @@ auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform pla
   for (const auto& source : sources) {
     if (const auto* const it = std::get_if<conda::RemoteSource>(&source)) {
       remote.push_back(*it);
-      remote.back().fetch_url = network.open_url(it->fetch_url);
+      remote.back().fetch_url = network.open_url(it->fetch_url, report::Ecosystem::conda);
     }
   }
   std::vector<conda::Channel> fetched;
@@ -98,11 +98,25 @@ auto catalog_channels(const ResolveOptions& options, const catalogs::Catalog& ca
   return channels;
 }
 
+/// What the user's settings say of names.
+auto places_of(const settings::CondaSettings& settings) -> conda::ChannelPlaces {
+  conda::ChannelPlaces places{settings.channel_alias.value_or(""), settings.custom_channels, {}, settings.custom_multichannels};
+  if (!settings.default_channels.empty()) {
+    places.multi.insert_or_assign("defaults", settings.default_channels);
+  }
+  for (const auto& [name, copies] : settings.mirrored_channels) {
+    if (!copies.empty()) {
+      places.mirrors.emplace(name, copies.front());
+    }
+  }
+  return places;
+}
+
 auto open_channels(const ResolveOptions& options, const catalogs::Catalog& catalog, Platform platform, Network& network)
     -> Result<std::vector<conda::Channel>> {
   std::vector<conda::ChannelSource> sources;
   for (const auto& text : options.channels) {
-    const auto meant = conda::channel_sources(text, platform);
+    const auto meant = conda::channel_sources(text, platform, places_of(options.settings.conda));
     if (!meant) {
       return meant.error().in("--channel");
     }

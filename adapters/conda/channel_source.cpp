@@ -1,7 +1,9 @@
 #include "adapters/conda/channel_source.hpp"
 
 #include <array>
+#include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/place.hpp"
@@ -24,7 +26,25 @@ auto is_channel_folder(std::string_view text, Platform platform) -> bool {
          std::filesystem::is_directory(folder / "noarch", failure);
 }
 
-auto named_source(std::string_view text) -> Result<RemoteSource> {
+auto without_last_slashes(std::string text) -> std::string {
+  text.erase(text.find_last_not_of('/') + 1);
+  return text;
+}
+
+/// The user's own place of a channel: of itself, of its first part (`internal/label/dev`), or the alias for all that have none.
+auto own_place(const ChannelName& channel, const ChannelPlaces& places) -> std::string {
+  if (const auto copy = places.mirrors.find(channel.name); copy != places.mirrors.end()) {
+    return without_last_slashes(copy->second);
+  }
+  auto home = places.custom.find(channel.name);
+  home = home != places.custom.end() ? home : places.custom.find(channel.name.substr(0, channel.name.find('/')));
+  if (home != places.custom.end()) {
+    return without_last_slashes(home->second) + "/" + channel.name;
+  }
+  return places.alias.empty() || channel.is_foreign() ? std::string() : without_last_slashes(places.alias) + "/" + channel.name;
+}
+
+auto named_source(std::string_view text, const ChannelPlaces& places) -> Result<ChannelSource> {
   const auto channel = parse_channel_name(text);
   if (!channel) {
     return channel.error();
@@ -32,11 +52,19 @@ auto named_source(std::string_view text) -> Result<RemoteSource> {
   if (channel->base_url.empty() || channel->name.empty()) {
     return Error{ErrorKind::usage, "channel " + quote(text) + " lies nowhere; write a name such as `conda-forge`, a URL or a folder"};
   }
-  return RemoteSource{channel->name, channel->base_url, channel->base_url, channel->subdir};
+  const auto place = own_place(*channel, places);
+  if (place.empty()) {
+    return ChannelSource(RemoteSource{channel->name, channel->base_url, channel->base_url, channel->subdir});
+  }
+  if (!is_http(place)) {
+    return ChannelSource(FolderSource{place});
+  }
+  const auto shown = parse_channel_name(place);
+  return shown ? Result<ChannelSource>(RemoteSource{channel->name, shown->base_url, place, channel->subdir}) : shown.error();
 }
 
 /// The URL is asked as it was typed, user and token included; its name goes without them.
-auto url_source(std::string_view text) -> Result<RemoteSource> {
+auto url_source(std::string_view text) -> Result<ChannelSource> {
   const auto channel = parse_channel_name(text);
   if (!channel) {
     return channel.error();
@@ -45,30 +73,40 @@ auto url_source(std::string_view text) -> Result<RemoteSource> {
   if (!channel->subdir.empty()) {
     url.erase(url.rfind("/" + channel->subdir));
   }
-  url.erase(url.find_last_not_of('/') + 1);
-  return RemoteSource{channel->base_url, channel->base_url, url, channel->subdir};
+  return ChannelSource(RemoteSource{channel->base_url, channel->base_url, without_last_slashes(url), channel->subdir});
 }
 
-}  // namespace
+/// What a name stands for that is several channels; itself for any other.
+auto members_of(std::string_view text, const ChannelPlaces& places) -> std::vector<std::string> {
+  if (const auto multi = places.multi.find(std::string(text)); multi != places.multi.end()) {
+    return multi->second;
+  }
+  return text == "defaults" ? std::vector<std::string>(k_defaults.begin(), k_defaults.end()) : std::vector{std::string(text)};
+}
 
-auto channel_sources(std::string_view text, Platform platform) -> Result<Sources> {
+auto source_of(const std::string& text, Platform platform, const ChannelPlaces& places) -> Result<ChannelSource> {
   if (is_http(text)) {
-    auto source = url_source(text);
-    return source ? Result<Sources>(Sources{std::move(*source)}) : source.error();
+    return url_source(text);
   }
   if (has_scheme(text) && !is_file_url(text)) {
     return Error{ErrorKind::usage, "channel " + quote(text) + " has a scheme that is not understood; write http, https or file"};
   }
   if (text.empty() || text == "." || is_file_url(text) || is_path(text) || is_channel_folder(text, platform)) {
-    return Sources{FolderSource{std::string(text)}};
+    return ChannelSource(FolderSource{text});
   }
+  return named_source(text, places);
+}
+
+}  // namespace
+
+auto channel_sources(std::string_view text, Platform platform, const ChannelPlaces& places) -> Result<Sources> {
   Sources sources;
-  for (const auto name : text == "defaults" ? std::vector<std::string_view>(k_defaults.begin(), k_defaults.end()) : std::vector{text}) {
-    auto source = named_source(name);
+  for (const auto& member : members_of(text, places)) {
+    auto source = source_of(member, platform, places);
     if (!source) {
       return source.error();
     }
-    sources.emplace_back(std::move(*source));
+    sources.push_back(std::move(*source));
   }
   return sources;
 }

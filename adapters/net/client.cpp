@@ -45,6 +45,8 @@ auto Client::remember_user(const std::string& url) -> std::string {
   return std::move(parts.url);
 }
 
+void Client::spare_certificate_of(const std::string& url) { options_.unverified.insert(origin_of(url)); }
+
 auto Client::fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> {
   std::vector<ConditionalRequest> unconditional;
   unconditional.reserve(requests.size());

@@ -76,6 +76,8 @@ class Client final : public Fetcher {
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
   /// Takes user and password off the URL, and uses them from now on for its origin. Without them, the URL comes back as it is.
   [[nodiscard]] auto remember_user(const std::string& url) -> std::string;
+  /// The certificate of this URL's origin is not looked at from now on, because the user's own settings say so.
+  void spare_certificate_of(const std::string& url);
   /// The same for documents of which a copy may be at hand.
   [[nodiscard]] auto fetch_changed(std::span<const ConditionalRequest> requests) -> std::vector<Result<ConditionalAnswer>>;
 

@@ -10,6 +10,9 @@
 namespace gpusolve::net {
 namespace {
 
+/// How much earlier than we say libcurl may think that the time is over.
+constexpr Milliseconds k_clock_slack{20};
+
 auto milliseconds_until(Clock::time_point time) -> Milliseconds { return std::chrono::ceil<Milliseconds>(time - Clock::now()); }
 
 }  // namespace
@@ -138,7 +141,8 @@ void Schedule::follow(Job& job, const std::string& location) {
 
 /// Tries again where that may help and is still in time; then from the start, since what was redirected to may be short-lived.
 void Schedule::fail(Job& job, const Fault& fault, const ResponseHead& head) {
-  const bool is_deadline_over = milliseconds_until(job.deadline).count() <= 0;
+  // libcurl counts in whole milliseconds, so what the deadline ends may end a little before it.
+  const bool is_deadline_over = milliseconds_until(job.deadline) <= k_clock_slack;
   const auto pause = pause_after(job, head);
   const bool is_worth_it =
       may_pass(fault) && job.tries < options_.tries && pause <= options_.longest_pause && Clock::now() + pause < job.deadline;
