@@ -11,6 +11,7 @@
 #include "adapters/net/cached_fetcher.hpp"
 #include "adapters/net/client.hpp"
 #include "adapters/net/url.hpp"
+#include "cli/index_shelf.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -106,31 +107,42 @@ auto is_loopback(const std::string& url) -> bool {
 }  // namespace
 
 struct Network::Parts {
-  std::unique_ptr<net::Client> client;  ///< null offline
-  std::unique_ptr<net::CacheFolder> cache;
-  std::unique_ptr<net::CachedFetcher> cached;
+  explicit Parts(std::filesystem::path folder) : cache(std::move(folder)) {}
+  net::CacheFolder cache;
+  IndexShelf indexes{cache};
+  std::unique_ptr<net::Client> client;         ///< null offline, and until connected
+  std::unique_ptr<net::CachedFetcher> cached;  ///< null until connected
 };
 
 Network::Network(const ResolveOptions& options) : is_offline_(options.is_offline), settings_(options.settings) {}
 Network::~Network() = default;
 
-void Network::set_up() {
-  if (parts_ != nullptr) {
-    return;
+/// Without any variable that says where, what cannot be written serves as well: it is reported like a folder that is read-only.
+auto Network::cache() -> Parts& {
+  if (parts_ == nullptr) {
+    parts_ = std::make_unique<Parts>(net::usual_cache_folder().value_or("/dev/null/gpusolve"));
   }
-  parts_ = std::make_unique<Parts>();
-  if (!is_offline_) {
-    parts_->client = std::make_unique<net::Client>(client_options(settings_));
-  }
-  // Without any variable that says where, what cannot be written serves as well: it is reported like a folder that is read-only.
-  parts_->cache = std::make_unique<net::CacheFolder>(net::usual_cache_folder().value_or("/dev/null/gpusolve"));
-  parts_->cached = std::make_unique<net::CachedFetcher>(*parts_->cache, parts_->client.get(), now);
+  return *parts_;
 }
 
-auto Network::fetcher() -> net::Fetcher& {
-  set_up();
-  return *parts_->cached;
+auto Network::connected() -> Parts& {
+  auto& parts = cache();
+  if (parts.cached == nullptr) {
+    parts.client = is_offline_ ? nullptr : std::make_unique<net::Client>(client_options(settings_));
+    parts.cached = std::make_unique<net::CachedFetcher>(parts.cache, parts.client.get(), now);
+  }
+  return parts;
 }
+
+auto Network::indexes() -> conda::IndexStore& { return cache().indexes; }
+
+void Network::finish() {
+  if (parts_ != nullptr) {
+    parts_->indexes.finish();
+  }
+}
+
+auto Network::fetcher() -> net::Fetcher& { return *connected().cached; }
 
 void Network::warn(const std::string& text) {
   const report::Warning warning{"insecure-source", text};
@@ -140,24 +152,24 @@ void Network::warn(const std::string& text) {
 }
 
 auto Network::open_url(const std::string& url, report::Ecosystem asker) -> std::string {
-  set_up();
+  auto& parts = connected();
   const auto shown = net::without_secrets(url);
   if (net::scheme_of(url) == "http" && !is_loopback(url)) {
     warn(shown + " is plain http: what comes from there can be changed on the way");
   }
   if (const auto setting = sparing_setting(settings_, url, asker); !setting.empty()) {
     warn("the certificate of " + shown + " is not checked, as " + setting + " says: what comes from there can be changed on the way");
-    if (parts_->client != nullptr) {
-      parts_->client->spare_certificate_of(url);
+    if (parts.client != nullptr) {
+      parts.client->spare_certificate_of(url);
     }
   }
-  return parts_->client == nullptr ? net::split_user(url).url : parts_->client->remember_user(url);
+  return parts.client == nullptr ? net::split_user(url).url : parts.client->remember_user(url);
 }
 
 auto Network::warnings() const -> std::vector<report::Warning> {
   auto all = warnings_;
-  if (parts_ != nullptr && parts_->cache->problem()) {
-    all.push_back({"cache", *parts_->cache->problem() + "; the answer comes all the same, but nothing is kept for the next time"});
+  if (parts_ != nullptr && parts_->cache.problem()) {
+    all.push_back({"cache", *parts_->cache.problem() + "; the answer comes all the same, but nothing is kept for the next time"});
   }
   return all;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "adapters/conda/index_store.hpp"
 #include "adapters/net/fetch.hpp"
 #include "adapters/report/answer.hpp"
 #include "cli/resolve_options.hpp"
@@ -21,6 +22,10 @@ class Network {
 
   /// Documents from the cache and, unless `--offline` forbids it, from servers.
   [[nodiscard]] auto fetcher() -> net::Fetcher&;
+  /// Where indexes of channels are kept between runs.
+  [[nodiscard]] auto indexes() -> conda::IndexStore&;
+  /// Waits for indexes that are being made. What went wrong is in the warnings from then on.
+  void finish();
   /// Keeps the user and password of a source's URL for its host, and gives the URL without them. Plain http, and
   /// certificates that the settings of the asker (conda's or pip's) leave unchecked, are noted for the warnings.
   [[nodiscard]] auto open_url(const std::string& url, report::Ecosystem asker) -> std::string;
@@ -29,7 +34,8 @@ class Network {
 
  private:
   struct Parts;
-  void set_up();
+  [[nodiscard]] auto cache() -> Parts&;
+  [[nodiscard]] auto connected() -> Parts&;
   void warn(const std::string& text);
   bool is_offline_;
   Settings settings_;

@@ -44,7 +44,10 @@ class Workshop {
   [[nodiscard]] auto worlds_of(const Question& question) -> Result<std::vector<World*>>;
 
   /// What the user should know of how documents came over the network.
-  [[nodiscard]] auto network_warnings() const -> std::vector<report::Warning> { return network_.warnings(); }
+  [[nodiscard]] auto network_warnings() -> std::vector<report::Warning> {
+    network_.finish();
+    return network_.warnings();
+  }
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto first() const -> const Question& { return first_; }
 

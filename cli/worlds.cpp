@@ -65,7 +65,7 @@ auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform pla
   }
   std::vector<conda::Channel> fetched;
   if (!remote.empty()) {
-    auto channels = conda::Channel::fetch(remote, platform, network.fetcher());
+    auto channels = conda::Channel::fetch(remote, platform, network.fetcher(), &network.indexes());
     if (!channels) {
       return channels.error();
     }
@@ -75,7 +75,8 @@ auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform pla
   std::size_t next = 0;
   for (const auto& source : sources) {
     const auto* const folder = std::get_if<conda::FolderSource>(&source);
-    auto channel = folder == nullptr ? Result<conda::Channel>(std::move(fetched[next++])) : conda::Channel::open(folder->place, platform);
+    auto channel = folder == nullptr ? Result<conda::Channel>(std::move(fetched[next++]))
+                                     : conda::Channel::open(folder->place, platform, &network.indexes());
     if (!channel) {
       return channel.error();
     }

@@ -102,7 +102,16 @@ auto packaging_of_channel(std::string_view name) -> Packaging {
   return is_pytorch ? Packaging::conda_pytorch : Packaging::conda_other;
 }
 
-auto Channel::open(std::string_view place, Platform platform) -> Result<Channel> {
+auto Channel::add_subdir(const SubdirSource& source, const std::string& file, IndexStore* store) -> Result<std::string> {
+  auto opened = open_subdir(source, store);
+  if (!opened) {
+    return opened.error();
+  }
+  subdirs_.push_back(std::move(opened->records));
+  return opened->sha256 + "  " + source.place.subdir + "/" + file + "\n";
+}
+
+auto Channel::open(std::string_view place, Platform platform, IndexStore* store) -> Result<Channel> {
   auto folder = folder_of(place);
   if (!folder) {
     return folder.error();
@@ -116,17 +125,13 @@ auto Channel::open(std::string_view place, Platform platform) -> Result<Channel>
     if (!file) {
       continue;
     }
-    auto stored = read_stored_text(*file);
-    if (!stored) {
-      return stored.error();
-    }
-    digests += stored->sha256 + "  " + std::string(subdir) + "/" + file->filename().string() + "\n";
     const auto url = channel.identity_.base_url + "/" + std::string(subdir);
-    auto repodata = parse_repodata(std::move(stored->text), {file->string(), std::string(subdir), url});
-    if (!repodata) {
-      return repodata.error();
+    const auto line =
+        channel.add_subdir(subdir_in_file(*file, {file->string(), std::string(subdir), url}), file->filename().string(), store);
+    if (!line) {
+      return line.error();
     }
-    channel.subdirs_.push_back(std::move(*repodata));
+    digests += *line;
   }
   if (channel.subdirs_.empty()) {
     return Error{ErrorKind::source,
@@ -159,8 +164,8 @@ auto Channel::of_records(std::string_view name, std::string_view base_url, std::
 
 auto Channel::record_count() const -> std::size_t {
   std::size_t count = 0;
-  for (const Repodata& subdir : subdirs_) {
-    count += subdir.record_count();
+  for (const auto& subdir : subdirs_) {
+    count += subdir->record_count();
   }
   for (const auto& [name, records] : held_) {
     count += records.size();
@@ -173,8 +178,8 @@ auto Channel::records_of(std::string_view name) const -> NamedRecords {
   if (const auto found = held_.find(name); found != held_.end()) {
     out.records = found->second;
   }
-  for (const Repodata& subdir : subdirs_) {
-    subdir.append_records_of(name, out);
+  for (const auto& subdir : subdirs_) {
+    subdir->append_records_of(name, out);
   }
   return out;
 }
@@ -182,8 +187,8 @@ auto Channel::records_of(std::string_view name) const -> NamedRecords {
 auto Channel::record_count_of(std::string_view name) const -> std::size_t {
   const auto found = held_.find(name);
   std::size_t count = found == held_.end() ? 0 : found->second.size();
-  for (const Repodata& subdir : subdirs_) {
-    count += subdir.record_count_of(name);
+  for (const auto& subdir : subdirs_) {
+    count += subdir->record_count_of(name);
   }
   return count;
 }
@@ -193,8 +198,8 @@ auto Channel::names() const -> std::vector<std::string_view> {
   for (const auto& [name, records] : held_) {
     out.emplace_back(name);
   }
-  for (const Repodata& subdir : subdirs_) {
-    const auto names = subdir.names();
+  for (const auto& subdir : subdirs_) {
+    const auto names = subdir->names();
     out.insert(out.end(), names.begin(), names.end());
   }
   std::ranges::sort(out);
@@ -205,8 +210,8 @@ auto Channel::names() const -> std::vector<std::string_view> {
 
 auto Channel::nameless() const -> std::vector<SkippedRecord> {
   std::vector<SkippedRecord> out;
-  for (const Repodata& subdir : subdirs_) {
-    out.insert(out.end(), subdir.nameless().begin(), subdir.nameless().end());
+  for (const auto& subdir : subdirs_) {
+    out.insert(out.end(), subdir->nameless().begin(), subdir->nameless().end());
   }
   return out;
 }

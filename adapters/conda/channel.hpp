@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,7 +12,7 @@
 #include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/channel_source.hpp"
 #include "adapters/conda/record.hpp"
-#include "adapters/conda/repodata.hpp"
+#include "adapters/conda/subdir_source.hpp"
 #include "resolver/build_variant.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/result.hpp"
@@ -35,12 +36,13 @@ class Channel {
   /// Reads a folder with one sub-folder for `platform` and one for `noarch`, each holding `repodata.json.zst`, `.bz2` or plain
   /// `repodata.json` (the first of these that is there). `place` is a path or a `file:` URL.
   /// Errors: `usage` where there is no such folder, `source` where it holds neither subdir or repodata is broken.
-  [[nodiscard]] static auto open(std::string_view place, Platform platform) -> Result<Channel>;
+  /// What parsing a large subdir gave is kept in `store`, if any, for the next time.
+  [[nodiscard]] static auto open(std::string_view place, Platform platform, IndexStore* store = nullptr) -> Result<Channel>;
 
   /// Channels on servers, all at a time and in their order: of each subdir `repodata.json.zst`, else `.bz2`, else plain. A channel may
   /// lack one of its subdirs. Errors (kind `source`): it lacks both, a file cannot be had, or is broken.
-  [[nodiscard]] static auto fetch(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher)
-      -> Result<std::vector<Channel>>;
+  [[nodiscard]] static auto fetch(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher,
+                                  IndexStore* store = nullptr) -> Result<std::vector<Channel>>;
 
   /// A channel of records that are already at hand, such as the embedded catalog's. Their `subdir` and `url` are kept, or filled
   /// from `base_url` where they are empty. `name` is a channel's name or a URL.
@@ -64,13 +66,13 @@ class Channel {
 
  private:
   Channel() = default;
-  /// Unpacks and parses what was fetched as `file` of `subdir`.
-  [[nodiscard]] auto add_subdir(std::string stored, const std::string& subdir, const std::string& file) -> Status;
+  /// Gives the line of this subdir in the text of the snapshot.
+  [[nodiscard]] auto add_subdir(const SubdirSource& source, const std::string& file, IndexStore* store) -> Result<std::string>;
 
   ChannelIdentity identity_;
   Packaging packaging_{Packaging::conda_other};
   std::string snapshot_;
-  std::vector<Repodata> subdirs_;                                 // one of these two is in use
+  std::vector<std::shared_ptr<const SubdirRecords>> subdirs_;     // one of these two is in use
   std::map<std::string, std::vector<Record>, std::less<>> held_;  // by name
 };
 

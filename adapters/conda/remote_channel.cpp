@@ -23,7 +23,8 @@ struct Arrival {
   std::string body{};     ///< as stored
   bool is_here{};
 
-  [[nodiscard]] auto path() const -> std::string { return subdir + "/" + std::string(k_repodata_files.at(file)); }
+  [[nodiscard]] auto file_name() const -> std::string { return std::string(k_repodata_files.at(file)); }
+  [[nodiscard]] auto path() const -> std::string { return subdir + "/" + file_name(); }
   [[nodiscard]] auto is_open() const -> bool { return !is_here && file < k_repodata_files.size(); }
 };
 
@@ -83,6 +84,12 @@ auto no_repodata(const RemoteSource& source, Platform platform, int status) -> E
           "channel " + source.name};
 }
 
+/// Takes the body.
+auto arrived_subdir(Arrival& arrival, const std::string& base_url) -> SubdirSource {
+  const auto folder_url = base_url + "/" + arrival.subdir;
+  return subdir_in_bytes(std::move(arrival.body), {folder_url + "/" + arrival.file_name(), arrival.subdir, folder_url});
+}
+
 auto make_identity(const RemoteSource& source) -> ChannelIdentity {
   auto canonical = parse_channel_name(source.name);
   return {source.name, source.base_url, canonical ? std::move(*canonical) : ChannelName{}};
@@ -90,25 +97,8 @@ auto make_identity(const RemoteSource& source) -> ChannelIdentity {
 
 }  // namespace
 
-auto Channel::add_subdir(std::string stored, const std::string& subdir, const std::string& file) -> Status {
-  const auto folder_url = identity_.base_url + "/" + subdir;
-  const auto place = folder_url + "/" + file;
-  if (const auto compression = compression_of(file); compression != Compression::none) {
-    auto text = decompress(stored, compression);
-    if (!text) {
-      return text.error().in(place);
-    }
-    stored = std::move(*text);
-  }
-  auto repodata = parse_repodata(std::move(stored), {place, subdir, folder_url});
-  if (!repodata) {
-    return repodata.error();
-  }
-  subdirs_.push_back(std::move(*repodata));
-  return std::monostate{};
-}
-
-auto Channel::fetch(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher) -> Result<std::vector<Channel>> {
+auto Channel::fetch(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher, IndexStore* store)
+    -> Result<std::vector<Channel>> {
   auto arrivals = fetch_subdirs(sources, platform, fetcher);
   if (!arrivals) {
     return arrivals.error();
@@ -125,11 +115,11 @@ auto Channel::fetch(std::span<const RemoteSource> sources, Platform platform, ne
         status = arrival.channel == index ? arrival.last_status : status;
         continue;
       }
-      digests += sha256_of(arrival.body) + "  " + arrival.path() + "\n";
-      if (auto added = channel.add_subdir(std::move(arrival.body), arrival.subdir, std::string(k_repodata_files.at(arrival.file)));
-          !added) {
-        return added.error();
+      const auto line = channel.add_subdir(arrived_subdir(arrival, channel.identity_.base_url), arrival.file_name(), store);
+      if (!line) {
+        return line.error();
       }
+      digests += *line;
     }
     if (channel.subdirs_.empty()) {
       return no_repodata(sources[index], platform, status);

@@ -25,6 +25,8 @@ struct Entry {
   element json;
 };
 
+auto quoted(std::string_view word) -> std::string { return '"' + std::string(word) + '"'; }
+
 auto parse_error(std::string_view text, simdjson::error_code code) -> Error {
   if (const auto fault = find_json_fault(text)) {
     return source_error("not JSON at byte " + std::to_string(fault->offset) + " of " + std::to_string(text.size()) + ": " + fault->why);
@@ -162,6 +164,24 @@ void Repodata::append_records_of(std::string_view name, NamedRecords& out) const
     }
     out.records.push_back(std::move(*record));
   }
+}
+
+auto Repodata::subdir() const -> const std::string& { return contents_->place.subdir; }
+
+auto Repodata::packages_url() const -> const std::string& { return contents_->packages_url; }
+
+/// File names are plain words, so nothing in them wants an escape.
+auto Repodata::document_of(std::string_view name) const -> std::string {
+  std::string packages;
+  std::string removed;
+  for (const Entry& entry : std::ranges::equal_range(contents_->entries, name, {}, &Entry::name)) {
+    const auto key = quoted(entry.file);
+    packages += (packages.empty() ? "" : ",") + key + ":" + simdjson::minify(entry.json);
+    if (contents_->removed.contains(entry.file)) {
+      removed += (removed.empty() ? "" : ",") + key;
+    }
+  }
+  return R"({"packages":{)" + packages + R"(},"removed":[)" + removed + "]}";
 }
 
 auto parse_repodata(std::string text, RepodataPlace place) -> Result<Repodata> {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "adapters/conda/record.hpp"
+#include "adapters/conda/subdir_records.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -20,24 +21,25 @@ struct RepodataPlace {
 };
 
 /// Immutable. Owns what it has parsed; the text that it came from is not needed any more.
-class Repodata {
+class Repodata final : public SubdirRecords {
  public:
   Repodata(Repodata&&) noexcept;
   auto operator=(Repodata&&) noexcept -> Repodata&;
   Repodata(const Repodata&) = delete;
   auto operator=(const Repodata&) -> Repodata& = delete;
-  ~Repodata();
+  ~Repodata() override;
 
-  /// Entries of `packages` and `packages.conda`, broken ones and both archives of one build included.
-  [[nodiscard]] auto record_count() const -> std::size_t;
-  /// Entries of one name.
-  [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t;
-  /// Entries that are too broken even to say their name.
-  [[nodiscard]] auto nameless() const -> const std::vector<SkippedRecord>&;
-  /// Every name, ascending, once.
-  [[nodiscard]] auto names() const -> std::vector<std::string_view>;
-  /// Appends the records of `name` in the order of their file names. A `.conda` stands for the `.tar.bz2` of the same build too.
-  void append_records_of(std::string_view name, NamedRecords& out) const;
+  [[nodiscard]] auto record_count() const -> std::size_t override;
+  [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t override;
+  [[nodiscard]] auto nameless() const -> const std::vector<SkippedRecord>& override;
+  [[nodiscard]] auto names() const -> std::vector<std::string_view> override;
+  void append_records_of(std::string_view name, NamedRecords& out) const override;
+
+  /// The entries of one name as a repodata text of their own, which says the same of them.
+  [[nodiscard]] auto document_of(std::string_view name) const -> std::string;
+  [[nodiscard]] auto subdir() const -> const std::string&;
+  /// The URL of the folder in which the packages lie.
+  [[nodiscard]] auto packages_url() const -> const std::string&;
 
  private:
   friend auto parse_repodata(std::string text, RepodataPlace place) -> Result<Repodata>;

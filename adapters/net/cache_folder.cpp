@@ -24,6 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr auto k_documents = "documents-1";
 constexpr auto k_digests = "sha256";
+constexpr auto k_indexes = "indexes-1";
 constexpr std::string_view k_new = ".new-";
 constexpr std::uintmax_t k_largest_file = std::uintmax_t{3} << 30U;
 
@@ -104,10 +105,10 @@ auto new_name(const fs::path& path) -> fs::path {
   return path.parent_path() / (std::string(k_new) + std::to_string(::getpid()) + "-" + std::to_string(++count));
 }
 
-/// Calls `visit` for each regular file that may be ours: two levels below the two folders.
+/// Calls `visit` for each regular file that may be ours: two levels below the folders.
 template <class Visit>
 void for_each_file(const fs::path& folder, const Visit& visit) {
-  for (const auto* const part : {k_documents, k_digests}) {
+  for (const auto* const part : {k_documents, k_digests, k_indexes}) {
     std::error_code failure;
     for (fs::directory_iterator shelf(folder / part, failure), end; !failure && shelf != end; shelf.increment(failure)) {
       std::error_code inner;
@@ -187,6 +188,25 @@ auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::str
 void CacheFolder::keep_digest(std::string_view sha256, std::string_view bytes) {
   if (is_digest(sha256)) {
     write(place_in(folder_ / k_digests, sha256), bytes, {});
+  }
+}
+
+auto CacheFolder::find_index(std::string_view slot) const -> std::optional<fs::path> {
+  const auto path = is_digest(slot) ? place_in(folder_ / k_indexes, slot) : fs::path();
+  std::error_code failure;
+  return !path.empty() && fs::is_regular_file(path, failure) ? std::optional(path) : std::nullopt;
+}
+
+void CacheFolder::keep_index(std::string_view slot, std::string_view bytes) {
+  if (is_digest(slot)) {
+    write(place_in(folder_ / k_indexes, slot), bytes, {});
+  }
+}
+
+void CacheFolder::drop_index(std::string_view slot) const {
+  std::error_code ignored;
+  if (const auto path = find_index(slot)) {
+    fs::remove(*path, ignored);
   }
 }
 

@@ -2,6 +2,7 @@
 //
 //   CACHE/documents-1/ab/abcd…   one CacheEntry a question (URL without secrets, Accept, part), by the SHA-256 of the question
 //   CACHE/sha256/ab/abcd…        what is known by its digest, as it came
+//   CACHE/indexes-1/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
 //   CACHE/lock                   held shared by those who use the folder, exclusive by those who clean it
 //
 // Files are written beside their place and renamed, so a reader sees a whole file or none, and a process that is killed leaves at most a
@@ -43,6 +44,11 @@ class CacheFolder {
   [[nodiscard]] auto find_digest(std::string_view sha256) -> std::optional<std::string>;
   /// `bytes` must have the digest.
   void keep_digest(std::string_view sha256, std::string_view bytes);
+
+  /// The file of an index; nothing where there is none. It is not checked, and may be replaced, never changed, while it is read.
+  [[nodiscard]] auto find_index(std::string_view slot) const -> std::optional<std::filesystem::path>;
+  void keep_index(std::string_view slot, std::string_view bytes);
+  void drop_index(std::string_view slot) const;
 
   /// Why something could not be kept or read, told once: "the cache folder `…` …".
   [[nodiscard]] auto problem() const -> const std::optional<std::string>& { return problem_; }

@@ -30,6 +30,15 @@ void offer(std::vector<Record> records, std::string_view name) {
   }
 }
 
+/// What an index keeps of a name says the same as the whole.
+void check_document(const Repodata& repodata, std::string_view name, const NamedRecords& found) {
+  const auto part = parse_repodata(repodata.document_of(name), {"part", repodata.subdir(), repodata.packages_url()});
+  GPUSOLVE_CHECK(part.has_value(), "the document of a name is no repodata");
+  NamedRecords again;
+  part->append_records_of(name, again);
+  GPUSOLVE_CHECK(again.records == found.records && again.skipped == found.skipped, "the document of a name says something else");
+}
+
 }  // namespace
 
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
@@ -41,6 +50,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     for (const auto name : repodata->names()) {
       NamedRecords found;
       repodata->append_records_of(name, found);
+      check_document(*repodata, name, found);
       offer(std::move(found.records), name);
     }
   }

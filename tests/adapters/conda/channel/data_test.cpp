@@ -1,4 +1,6 @@
 // Real channels. The folder lies beside the checkout; without it these tests skip.
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -6,6 +8,8 @@
 #include <set>
 
 #include "adapters/conda/channel.hpp"
+#include "adapters/conda/channel_index.hpp"
+#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/provider.hpp"
 #include "adapters/conda/variant.hpp"
 #include "tests/support/paths.hpp"
@@ -69,6 +73,29 @@ TEST_F(RealChannels, HoldAsManyRecordsAsStated) {
     ++checked;
   });
   EXPECT_GE(checked, 15U);
+}
+
+TEST_F(RealChannels, SayTheSameOutOfAnIndex) {
+  const auto file = fs::temp_directory_path() / ("gpusolve-index-" + std::to_string(::getpid()));
+  for (const auto* const name : {"pytorch/linux-64", "nvidia/linux-64", "conda-forge/noarch"}) {
+    const auto source = root() / name / "repodata.json.zst";
+    ASSERT_TRUE(fs::exists(source)) << source;
+    const auto repodata = parse_repodata(read_stored_text(source)->text, {"r", "linux-64", "https://host/c/linux-64"}).value();
+    std::ofstream(file, std::ios::binary) << write_channel_index(repodata, "key", "digest");
+    const auto index = ChannelIndex::open(file, "key", []() -> Result<Repodata> {
+      return Error{ErrorKind::source, "a block could not be read"};
+    });
+    ASSERT_NE(index, nullptr);
+    for (const auto package : repodata.names()) {
+      NamedRecords parsed;
+      NamedRecords indexed;
+      repodata.append_records_of(package, parsed);
+      index->append_records_of(package, indexed);
+      ASSERT_EQ(parsed.records, indexed.records) << name << " " << package;
+      ASSERT_EQ(parsed.skipped, indexed.skipped) << name << " " << package;
+    }
+  }
+  fs::remove(file);
 }
 
 TEST_F(RealChannels, HoldNoRecordThatCannotBeUsed) {

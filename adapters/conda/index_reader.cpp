@@ -1,0 +1,148 @@
+// Reads the index of a subdir.
+#include <fcntl.h>
+#include <simdjson.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <algorithm>
+
+#include "adapters/conda/channel_index.hpp"
+#include "adapters/conda/index_format.hpp"
+
+namespace gpusolve::conda {
+namespace {
+
+using simdjson::dom::element;
+
+auto number_at(std::string_view bytes, std::size_t at) -> std::uint64_t {
+  std::uint64_t number = 0;
+  for (unsigned i = 0; i < sizeof number; ++i) {
+    number |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[at + i])) << (8 * i);
+  }
+  return number;
+}
+
+/// The text of one frame; empty where it is damaged or not of this size.
+auto unpack(std::string_view packed, std::uint64_t size) -> std::string {
+  std::string text;
+  text.reserve(size + simdjson::SIMDJSON_PADDING);
+  text.resize(size);
+  const auto unpacked = ZSTD_decompress(text.data(), text.size(), packed.data(), packed.size());
+  return ZSTD_isError(unpacked) == 0U && unpacked == size ? text : std::string();
+}
+
+auto text_of(element json) -> std::string { return std::string(std::string_view(json)); }
+
+}  // namespace
+
+ChannelIndex::~ChannelIndex() {
+  if (file_ >= 0) {
+    ::close(file_);
+  }
+}
+
+auto ChannelIndex::open(const std::filesystem::path& path, std::string_view key, Reload reload) -> std::unique_ptr<ChannelIndex> {
+  std::unique_ptr<ChannelIndex> index(new ChannelIndex);
+  index->file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);  // NOLINT(*-vararg)
+  struct stat status {};
+  const bool is_file = index->file_ >= 0 && ::fstat(index->file_, &status) == 0 && S_ISREG(status.st_mode);
+  index->file_size_ = is_file ? static_cast<std::uint64_t>(status.st_size) : 0;
+  index->reload_ = std::move(reload);
+  return is_file && index->read_directory(key) ? std::move(index) : nullptr;
+}
+
+auto ChannelIndex::read_bytes(std::uint64_t offset, std::uint64_t count) const -> std::string {
+  if (offset > file_size_ || count > file_size_ - offset) {
+    return {};
+  }
+  std::string bytes(count, '\0');
+  for (std::size_t done = 0; done < bytes.size();) {
+    const auto read = ::pread(file_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+    if (read <= 0) {
+      return {};
+    }
+    done += static_cast<std::size_t>(read);
+  }
+  return bytes;
+}
+
+auto ChannelIndex::read_directory(std::string_view key) -> bool try {
+  const auto head = read_bytes(0, k_index_head);
+  if (!head.starts_with(k_index_magic)) {
+    return false;
+  }
+  const auto at = k_index_magic.size();
+  const auto size = number_at(head, at + 16);
+  if (size > k_largest_directory) {
+    return false;
+  }
+  const auto text = unpack(read_bytes(number_at(head, at), number_at(head, at + 8)), size);
+  simdjson::dom::parser parser;
+  const element root = parser.parse(text);
+  if (std::string_view(root["key"]) != key) {
+    return false;
+  }
+  source_sha256_ = text_of(root["source"]);
+  subdir_ = text_of(root["subdir"]);
+  packages_url_ = text_of(root["url"]);
+  count_ = root["count"];
+  const simdjson::dom::array names = root["names"];
+  blocks_.reserve(names.size());
+  for (const element row : names) {
+    blocks_.push_back({text_of(row.at(0)), row.at(1), row.at(2), row.at(3), row.at(4)});
+  }
+  for (const element row : simdjson::dom::array(root["nameless"])) {
+    nameless_.push_back({text_of(row.at(0)), text_of(row.at(1))});
+  }
+  return std::ranges::is_sorted(blocks_, {}, &Block::name);
+} catch (const simdjson::simdjson_error&) {
+  return false;
+}
+
+auto ChannelIndex::find(std::string_view name) const -> const Block* {
+  const auto found = std::ranges::lower_bound(blocks_, name, {}, [](const Block& block) { return std::string_view(block.name); });
+  return found != blocks_.end() && found->name == name ? &*found : nullptr;
+}
+
+auto ChannelIndex::record_count_of(std::string_view name) const -> std::size_t {
+  const auto* const block = find(name);
+  return block == nullptr ? 0 : block->count;
+}
+
+auto ChannelIndex::names() const -> std::vector<std::string_view> {
+  std::vector<std::string_view> out;
+  out.reserve(blocks_.size());
+  std::ranges::transform(blocks_, std::back_inserter(out), &Block::name);
+  return out;
+}
+
+auto ChannelIndex::read_block(const Block& block) const -> Result<Repodata> {
+  if (block.size > k_largest_block) {
+    return Error{ErrorKind::source, "a block is too large"};
+  }
+  auto text = unpack(read_bytes(block.offset, block.stored), block.size);
+  return parse_repodata(std::move(text), {block.name, subdir_, packages_url_});
+}
+
+void ChannelIndex::append_records_of(std::string_view name, NamedRecords& out) const {
+  const auto* const block = find(name);
+  if (block == nullptr) {
+    return;
+  }
+  if (whole_ == nullptr) {
+    if (const auto repodata = read_block(*block)) {
+      repodata->append_records_of(name, out);
+      return;
+    }
+    auto reloaded = reload_();
+    if (!reloaded) {
+      out.skipped.push_back({subdir_ + "/" + block->name, "the index is damaged, and " + reloaded.error().text()});
+      return;
+    }
+    whole_ = std::make_unique<const Repodata>(std::move(*reloaded));
+  }
+  whole_->append_records_of(name, out);
+}
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,37 @@
+// One subdir's repodata where it is stored, and the records in it: out of an index where there is one of this very state.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "adapters/conda/compressed_file.hpp"
+#include "adapters/conda/index_store.hpp"
+#include "adapters/conda/repodata.hpp"
+#include "adapters/conda/subdir_records.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::conda {
+
+struct SubdirSource {
+  RepodataPlace place;
+  std::string slot;                          ///< the place of its index: the same for every state of this repodata
+  std::string key;                           ///< which state this is
+  std::function<Result<StoredText>()> read;  ///< the text itself; may be called more than once
+};
+
+/// A file of a folder. Its state is told by what changes when it is written: size, times, and the file itself.
+[[nodiscard]] auto subdir_in_file(const std::filesystem::path& file, RepodataPlace place) -> SubdirSource;
+
+/// Bytes that came over the network, packed as the name of `place.file` says.
+[[nodiscard]] auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource;
+
+struct OpenSubdir {
+  std::shared_ptr<const SubdirRecords> records;
+  std::string sha256;  ///< of the repodata as stored
+};
+
+/// Where there is no index, the text is read and, unless it is small, an index made for the next time. `store` may be null.
+[[nodiscard]] auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSubdir>;
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,201 @@
+#include "adapters/conda/channel_index.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "adapters/conda/channel.hpp"
+#include "adapters/conda/index_store.hpp"
+#include "adapters/conda/subdir_source.hpp"
+#include "tests/adapters/conda/channel/temporary_folder.hpp"
+
+namespace gpusolve::conda {
+namespace {
+
+const RepodataPlace k_place{"repodata.json", "linux-64", "https://host/c/linux-64"};
+
+/// Both archives of a build, a removed one, broken ones, and one without a name.
+constexpr std::string_view k_repodata = R"({"info": {"base_url": "https://elsewhere/pkgs"},
+  "packages": {
+    "b-1-0.tar.bz2": {"name": "b", "version": "1", "build": "0", "depends": ["a >=1", "c"], "size": 18446744073709551615},
+    "a-1-0.tar.bz2": {"name": "a", "version": "1", "build": "0", "license": "naïve \"quoted\"", "timestamp": 1600000000.5},
+    "a-2-0.tar.bz2": {"name": "a", "version": 2, "build": "0"},
+    "a-3-0.tar.bz2": {"name": "a", "version": "3", "build": "0"},
+    "x.txt": {"name": "a"}, "nameless-1-0.conda": {"version": "1"}},
+  "packages.conda": {"a-1-0.conda": {"name": "a", "version": "1", "build": "0", "constrains": ["z <0"]}},
+  "removed": ["a-3-0.tar.bz2"]})";
+
+auto read(const std::filesystem::path& path) -> std::string {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+auto said_of_all(const SubdirRecords& subdir) -> std::map<std::string, std::pair<std::vector<Record>, std::vector<SkippedRecord>>> {
+  std::map<std::string, std::pair<std::vector<Record>, std::vector<SkippedRecord>>> all;
+  for (const auto name : subdir.names()) {
+    NamedRecords found;
+    subdir.append_records_of(name, found);
+    all[std::string(name)] = {std::move(found.records), std::move(found.skipped)};
+  }
+  return all;
+}
+
+auto no_reload() -> Result<Repodata> { return Error{ErrorKind::source, "nobody should ask"}; }
+
+class AnIndex : public testing::Test {
+ protected:
+  auto write(std::string_view bytes) const -> std::filesystem::path {
+    folder_.write("index", bytes);
+    return folder_.path() / "index";
+  }
+  TemporaryFolder folder_;
+  Repodata repodata_ = parse_repodata(std::string(k_repodata), k_place).value();
+  std::string bytes_ = write_channel_index(repodata_, "key", "digest");
+};
+
+TEST_F(AnIndex, SaysWhatTheRepodataSays) {
+  const auto index = ChannelIndex::open(write(bytes_), "key", no_reload);
+  ASSERT_NE(index, nullptr);
+  EXPECT_EQ(index->source_sha256(), "digest");
+  EXPECT_EQ(index->record_count(), repodata_.record_count());
+  EXPECT_EQ(index->nameless(), repodata_.nameless());
+  EXPECT_EQ(index->names(), repodata_.names());
+  EXPECT_EQ(index->record_count_of("a"), 4U);
+  EXPECT_EQ(index->record_count_of("nobody"), 0U);
+  const auto said = said_of_all(*index);
+  EXPECT_EQ(said, said_of_all(repodata_));
+  ASSERT_EQ(said.at("a").first.size(), 2U);
+  EXPECT_EQ(said.at("a").first[0].url, "https://elsewhere/pkgs/a-1-0.conda");
+  EXPECT_TRUE(said.at("a").first[1].is_removed);
+  EXPECT_EQ(said.at("a").second.size(), 1U);
+}
+
+TEST_F(AnIndex, IsTheSameEveryTime) { EXPECT_EQ(bytes_, write_channel_index(repodata_, "key", "digest")); }
+
+TEST_F(AnIndex, OfAnotherStateOrFormatIsNoIndex) {
+  EXPECT_EQ(ChannelIndex::open(write(bytes_), "another key", no_reload), nullptr);
+  EXPECT_EQ(ChannelIndex::open(folder_.path() / "absent", "key", no_reload), nullptr);
+  EXPECT_EQ(ChannelIndex::open(folder_.path(), "key", no_reload), nullptr);
+  auto newer = bytes_;
+  newer[newer.find('1')] = '2';
+  EXPECT_EQ(ChannelIndex::open(write(newer), "key", no_reload), nullptr);
+}
+
+TEST_F(AnIndex, ThatWasCutShortAnywhereIsNoIndex) {
+  for (std::size_t size = 0; size < bytes_.size(); ++size) {
+    ASSERT_EQ(ChannelIndex::open(write(std::string_view(bytes_).substr(0, size)), "key", no_reload), nullptr) << size << " bytes";
+  }
+}
+
+TEST_F(AnIndex, WithAnyByteDamagedStillGivesTheRightAnswer) {
+  const auto right = said_of_all(repodata_);
+  for (std::size_t at = 0; at < bytes_.size(); ++at) {
+    auto damaged = bytes_;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
+    int reloads = 0;
+    const auto index = ChannelIndex::open(write(damaged), "key", [&reloads] {
+      ++reloads;
+      return parse_repodata(std::string(k_repodata), k_place);
+    });
+    if (index != nullptr) {
+      ASSERT_EQ(said_of_all(*index), right) << "byte " << at;
+      ASSERT_LE(reloads, 1) << "byte " << at;
+    }
+  }
+}
+
+TEST_F(AnIndex, SaysWhenNeitherItNorTheSourceCanBeRead) {
+  auto damaged = bytes_;
+  damaged[60] = static_cast<char>(damaged[60] ^ 0x10);
+  const auto index = ChannelIndex::open(write(damaged), "key", no_reload);
+  ASSERT_NE(index, nullptr);
+  NamedRecords found;
+  index->append_records_of("a", found);
+  EXPECT_THAT(found.skipped, testing::ElementsAre(SkippedRecord{"linux-64/a", "the index is damaged, and nobody should ask"}));
+}
+
+/// Keeps indexes in a folder at once, and counts.
+class FolderStore final : public IndexStore {
+ public:
+  explicit FolderStore(const TemporaryFolder& folder) : folder_(folder) {}
+  auto find(const std::string& slot) -> std::optional<std::filesystem::path> override {
+    const auto path = folder_.path() / slot;
+    return std::filesystem::exists(path) ? std::optional(path) : std::nullopt;
+  }
+  void keep(const std::string& slot, std::function<std::string()> make) override {
+    folder_.write(slot, make());
+    ++kept;
+  }
+  void drop(const std::string& slot) override { std::filesystem::remove(folder_.path() / slot); }
+  int kept{};
+
+ private:
+  const TemporaryFolder& folder_;
+};
+
+/// Large enough to be worth an index.
+auto large_repodata(const std::string& version) -> std::string {
+  std::string records;
+  for (int i = 0; i < 8000; ++i) {
+    const auto name = "p" + std::to_string(i);
+    records += (i == 0 ? "\"" : ",\"") + name + "-" + version + R"(-0.conda": {"name": ")" + name + R"(", "version": ")" + version +
+               R"(", "build": "0"})";
+  }
+  return R"({"packages.conda": {)" + records + "}}";
+}
+
+class AChannelWithAStore : public testing::Test {
+ protected:
+  void publish(const std::string& version) const { folder_.write("c/noarch/repodata.json", large_repodata(version)); }
+  auto version_of_p7() -> std::string {
+    const auto channel = Channel::open((folder_.path() / "c").string(), Platform::linux_64, &store_);
+    EXPECT_TRUE(channel.has_value());
+    snapshots_.push_back(channel->snapshot());
+    return channel->records_of("p7").records.at(0).version;
+  }
+  TemporaryFolder folder_;
+  TemporaryFolder kept_;
+  FolderStore store_{kept_};
+  std::vector<std::string> snapshots_;
+};
+
+TEST_F(AChannelWithAStore, ReadsItsTextOnlyOnce) {
+  publish("1");
+  EXPECT_EQ(version_of_p7(), "1");
+  EXPECT_EQ(version_of_p7(), "1");
+  EXPECT_EQ(store_.kept, 1);
+  EXPECT_EQ(snapshots_[0], snapshots_[1]);
+}
+
+TEST_F(AChannelWithAStore, SeesThatTheTextHasChanged) {
+  publish("1");
+  EXPECT_EQ(version_of_p7(), "1");
+  publish("2");
+  EXPECT_EQ(version_of_p7(), "2");
+  EXPECT_EQ(store_.kept, 2);
+}
+
+TEST_F(AChannelWithAStore, MakesADamagedIndexAnew) {
+  publish("1");
+  EXPECT_EQ(version_of_p7(), "1");
+  const auto index = std::filesystem::directory_iterator(kept_.path())->path();
+  auto bytes = read(index);
+  for (std::size_t at = 40; at < 1'000; ++at) {  // the first blocks, p7 perhaps not among them
+    bytes[at] = '\0';
+  }
+  std::ofstream(index, std::ios::binary) << bytes;
+  const auto channel = Channel::open((folder_.path() / "c").string(), Platform::linux_64, &store_);
+  EXPECT_EQ(channel->records_of("p0").records.at(0).version, "1");
+  EXPECT_FALSE(std::filesystem::exists(index)) << "what is damaged is not kept";
+  EXPECT_EQ(version_of_p7(), "1");
+  EXPECT_EQ(store_.kept, 2);
+}
+
+TEST_F(AChannelWithAStore, KeepsNoIndexOfWhatIsSmall) {
+  folder_.write("c/noarch/repodata.json", k_repodata);
+  ASSERT_TRUE(Channel::open((folder_.path() / "c").string(), Platform::linux_64, &store_).has_value());
+  EXPECT_EQ(store_.kept, 0);
+}
+
+}  // namespace
+}  // namespace gpusolve::conda
