@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 3> k_repodata_files{"repodata.json.zst", "repodata.json.bz2", "repodata.json"};
+constexpr std::array<std::string_view, 4> k_repodata_files{k_shard_index_file, "repodata.json.zst", "repodata.json.bz2", "repodata.json"};
 
 auto without_last_slashes(std::string_view text) -> std::string_view {
   while (text.size() > 1 && text.ends_with('/')) {
@@ -81,6 +81,27 @@ auto repodata_file_in(const fs::path& folder) -> std::optional<fs::path> {
   return std::nullopt;
 }
 
+/// Shards lie in the folder of the channel, and nowhere else.
+auto shards_in(const fs::path& folder, std::string_view subdir, const ShardIndex& index) -> Result<ReadShards> {
+  const auto shards = (folder / subdir / index.shards_url).lexically_normal();
+  const auto inside = shards.lexically_relative(folder.lexically_normal());
+  if (index.shards_url.find(':') != std::string::npos || inside.empty() || inside.begin()->string() == "..") {
+    return Error{ErrorKind::source, "its shards lie at " + quote(index.shards_url) + ", which is outside of the channel's folder",
+                 index.place.file};
+  }
+  return ReadShards([shards](std::span<const std::string> digests) -> Result<std::vector<std::string>> {
+    std::vector<std::string> all;
+    for (const auto& digest : digests) {
+      auto stored = read_stored_bytes(shards / (digest + ".msgpack.zst"), k_largest_shard);
+      if (!stored) {
+        return stored.error();
+      }
+      all.push_back(std::move(stored->text));
+    }
+    return all;
+  });
+}
+
 auto snapshot_of(const std::vector<Record>& records) -> std::string {
   std::string text;
   for (const Record& record : records) {
@@ -102,6 +123,35 @@ auto packaging_of_channel(std::string_view name) -> Packaging {
   return is_pytorch ? Packaging::conda_pytorch : Packaging::conda_other;
 }
 
+auto Channel::add_folder(const fs::path& folder, std::string_view subdir, std::string& digests) -> Status {
+  const auto file = repodata_file_in(folder / subdir);
+  if (!file) {
+    return std::monostate{};
+  }
+  const RepodataPlace place{file->string(), std::string(subdir), identity_.base_url + "/" + std::string(subdir)};
+  const bool is_index = file->filename() == k_shard_index_file;
+  auto stored = is_index ? read_stored_bytes(*file, k_largest_shard_index) : read_stored_text(*file);
+  if (!stored) {
+    return stored.error();
+  }
+  digests += stored->sha256 + "  " + std::string(subdir) + "/" + file->filename().string() + "\n";
+  if (is_index) {
+    auto index = parse_shard_index(stored->text, place);
+    auto read = index ? shards_in(folder, subdir, *index) : Result<ReadShards>(index.error());
+    if (!read) {
+      return read.error();
+    }
+    sharded_.emplace_back(std::move(*index), std::move(*read));
+    return std::monostate{};
+  }
+  auto repodata = parse_repodata(std::move(stored->text), place);
+  if (!repodata) {
+    return repodata.error();
+  }
+  subdirs_.push_back(std::move(*repodata));
+  return std::monostate{};
+}
+
 auto Channel::open(std::string_view place, Platform platform) -> Result<Channel> {
   auto folder = folder_of(place);
   if (!folder) {
@@ -112,23 +162,11 @@ auto Channel::open(std::string_view place, Platform platform) -> Result<Channel>
   channel.packaging_ = packaging_of_channel(folder->generic_string());
   std::string digests;
   for (const auto subdir : {platform_text(platform), std::string_view("noarch")}) {
-    const auto file = repodata_file_in(*folder / subdir);
-    if (!file) {
-      continue;
+    if (auto added = channel.add_folder(*folder, subdir, digests); !added) {
+      return added.error();
     }
-    auto stored = read_stored_text(*file);
-    if (!stored) {
-      return stored.error();
-    }
-    digests += stored->sha256 + "  " + std::string(subdir) + "/" + file->filename().string() + "\n";
-    const auto url = channel.identity_.base_url + "/" + std::string(subdir);
-    auto repodata = parse_repodata(std::move(stored->text), {file->string(), std::string(subdir), url});
-    if (!repodata) {
-      return repodata.error();
-    }
-    channel.subdirs_.push_back(std::move(*repodata));
   }
-  if (channel.subdirs_.empty()) {
+  if (digests.empty()) {
     return Error{ErrorKind::source,
                  "holds no `repodata.json`, `.zst` or `.bz2`, neither in " + quote(platform_text(platform)) + " nor in `noarch`",
                  "channel " + std::string(place)};
@@ -157,9 +195,21 @@ auto Channel::of_records(std::string_view name, std::string_view base_url, std::
   return channel;
 }
 
+auto Channel::load(std::span<const std::string> names) -> Status {
+  for (auto& subdir : sharded_) {
+    if (auto loaded = subdir.load(names); !loaded) {
+      return loaded;
+    }
+  }
+  return std::monostate{};
+}
+
 auto Channel::record_count() const -> std::size_t {
   std::size_t count = 0;
   for (const Repodata& subdir : subdirs_) {
+    count += subdir.record_count();
+  }
+  for (const ShardedRepodata& subdir : sharded_) {
     count += subdir.record_count();
   }
   for (const auto& [name, records] : held_) {
@@ -176,6 +226,9 @@ auto Channel::records_of(std::string_view name) const -> NamedRecords {
   for (const Repodata& subdir : subdirs_) {
     subdir.append_records_of(name, out);
   }
+  for (const ShardedRepodata& subdir : sharded_) {
+    subdir.append_records_of(name, out);
+  }
   return out;
 }
 
@@ -183,6 +236,9 @@ auto Channel::record_count_of(std::string_view name) const -> std::size_t {
   const auto found = held_.find(name);
   std::size_t count = found == held_.end() ? 0 : found->second.size();
   for (const Repodata& subdir : subdirs_) {
+    count += subdir.record_count_of(name);
+  }
+  for (const ShardedRepodata& subdir : sharded_) {
     count += subdir.record_count_of(name);
   }
   return count;
@@ -197,6 +253,10 @@ auto Channel::names() const -> std::vector<std::string_view> {
     const auto names = subdir.names();
     out.insert(out.end(), names.begin(), names.end());
   }
+  for (const ShardedRepodata& subdir : sharded_) {
+    const auto names = subdir.names();
+    out.insert(out.end(), names.begin(), names.end());
+  }
   std::ranges::sort(out);
   const auto [first, last] = std::ranges::unique(out);
   out.erase(first, last);
@@ -206,6 +266,9 @@ auto Channel::names() const -> std::vector<std::string_view> {
 auto Channel::nameless() const -> std::vector<SkippedRecord> {
   std::vector<SkippedRecord> out;
   for (const Repodata& subdir : subdirs_) {
+    out.insert(out.end(), subdir.nameless().begin(), subdir.nameless().end());
+  }
+  for (const ShardedRepodata& subdir : sharded_) {
     out.insert(out.end(), subdir.nameless().begin(), subdir.nameless().end());
   }
   return out;

@@ -33,6 +33,9 @@ struct StoredText {
   std::string sha256;
 };
 
+/// Reads, and does not unpack: `text` is the file as stored. Errors as below, and for a file of more than `largest` bytes.
+[[nodiscard]] auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<StoredText>;
+
 /// Reads and unpacks. Errors are of kind `source`; their place is the path.
 [[nodiscard]] auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText>;
 
