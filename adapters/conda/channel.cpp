@@ -14,15 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 3> k_repodata_files{"repodata.json.zst", "repodata.json.bz2", "repodata.json"};
-
-auto without_last_slashes(std::string_view text) -> std::string_view {
-  while (text.size() > 1 && text.ends_with('/')) {
-    text.remove_suffix(1);
-  }
-  return text;
-}
-
 /// The channel that a folder or URL is a copy of, by its last parts: `pytorch`, `pkgs/main`.
 auto usual_name(std::string_view place) -> std::string {
   place = without_last_slashes(place);
@@ -47,40 +38,6 @@ auto canonical_name(std::string_view base_url, std::string_view name) -> Channel
   return canonical;
 }
 
-auto make_identity(std::string_view name, std::string_view base_url) -> ChannelIdentity {
-  return {std::string(name), std::string(base_url), canonical_name(base_url, name)};
-}
-
-/// The folder that the user named, as an absolute path.
-auto folder_of(std::string_view place) -> Result<fs::path> {
-  fs::path folder(place);
-  if (is_file_url(place)) {
-    auto path = path_of_file_url(place);
-    if (!path) {
-      return path.error();
-    }
-    folder = *path;
-  }
-  std::error_code failure;
-  if (place.empty() || !fs::is_directory(folder, failure)) {
-    return Error{ErrorKind::usage, "channel " + quote(place) +
-                                       " is no folder; a channel here is a folder (or its `file://` URL) with a sub-folder " +
-                                       "for the platform, such as `linux-64`, or `noarch`"};
-  }
-  const auto absolute = fs::absolute(folder, failure).lexically_normal();
-  return fs::path(without_last_slashes(absolute.generic_string()));
-}
-
-auto repodata_file_in(const fs::path& folder) -> std::optional<fs::path> {
-  std::error_code failure;
-  for (const auto file : k_repodata_files) {
-    if (fs::is_regular_file(folder / file, failure)) {
-      return folder / file;
-    }
-  }
-  return std::nullopt;
-}
-
 auto snapshot_of(const std::vector<Record>& records) -> std::string {
   std::string text;
   for (const Record& record : records) {
@@ -92,6 +49,10 @@ auto snapshot_of(const std::vector<Record>& records) -> std::string {
 }
 
 }  // namespace
+
+auto identity_of(std::string_view name, std::string_view base_url) -> ChannelIdentity {
+  return {std::string(name), std::string(base_url), canonical_name(base_url, name)};
+}
 
 auto packaging_of_channel(std::string_view name) -> Packaging {
   const auto usual = usual_name(name);
@@ -108,43 +69,12 @@ auto Channel::add_subdir(const SubdirSource& source, const std::string& file, In
     return opened.error();
   }
   subdirs_.push_back(std::move(opened->records));
-  return opened->sha256 + "  " + source.place.subdir + "/" + file + "\n";
-}
-
-auto Channel::open(std::string_view place, Platform platform, IndexStore* store) -> Result<Channel> {
-  auto folder = folder_of(place);
-  if (!folder) {
-    return folder.error();
-  }
-  Channel channel;
-  channel.identity_ = make_identity(without_last_slashes(place), file_url(*folder));
-  channel.packaging_ = packaging_of_channel(folder->generic_string());
-  std::string digests;
-  for (const auto subdir : {platform_text(platform), std::string_view("noarch")}) {
-    const auto file = repodata_file_in(*folder / subdir);
-    if (!file) {
-      continue;
-    }
-    const auto url = channel.identity_.base_url + "/" + std::string(subdir);
-    const auto line =
-        channel.add_subdir(subdir_in_file(*file, {file->string(), std::string(subdir), url}), file->filename().string(), store);
-    if (!line) {
-      return line.error();
-    }
-    digests += *line;
-  }
-  if (channel.subdirs_.empty()) {
-    return Error{ErrorKind::source,
-                 "holds no `repodata.json`, `.zst` or `.bz2`, neither in " + quote(platform_text(platform)) + " nor in `noarch`",
-                 "channel " + std::string(place)};
-  }
-  channel.snapshot_ = "sha256:" + sha256_of(digests);
-  return channel;
+  return sha256sum_line(opened->sha256, source.place.subdir, file);
 }
 
 auto Channel::of_records(std::string_view name, std::string_view base_url, std::vector<Record> records) -> Channel {
   Channel channel;
-  channel.identity_ = make_identity(name, without_last_slashes(base_url));
+  channel.identity_ = identity_of(name, without_last_slashes(base_url));
   channel.packaging_ = packaging_of_channel(name);
   for (Record& record : records) {
     if (record.subdir.empty()) {
@@ -160,6 +90,19 @@ auto Channel::of_records(std::string_view name, std::string_view base_url, std::
     same_name.push_back(std::move(record));
   }
   return channel;
+}
+
+auto Channel::is_sharded() const -> bool {
+  return std::ranges::any_of(subdirs_, [](const auto& subdir) { return subdir->is_sharded(); });
+}
+
+auto Channel::load(std::span<const std::string> names) -> Status {
+  for (const auto& subdir : subdirs_) {
+    if (auto loaded = subdir->load(names); !loaded) {
+      return loaded;
+    }
+  }
+  return std::monostate{};
 }
 
 auto Channel::record_count() const -> std::size_t {

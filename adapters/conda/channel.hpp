@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <span>
@@ -30,17 +31,21 @@ struct ChannelIdentity {
   ChannelName canonical;  ///< for specs such as `pytorch::torchvision`; a folder counts as the channel that it is named after
 };
 
-/// Immutable.
+/// Of a channel that the user calls `name` and whose files lie at `base_url`, if anywhere.
+[[nodiscard]] auto identity_of(std::string_view name, std::string_view base_url) -> ChannelIdentity;
+
+/// Immutable, but for what `load` brings.
 class Channel {
  public:
-  /// Reads a folder with one sub-folder for `platform` and one for `noarch`, each holding `repodata.json.zst`, `.bz2` or plain
-  /// `repodata.json` (the first of these that is there). `place` is a path or a `file:` URL.
-  /// Errors: `usage` where there is no such folder, `source` where it holds neither subdir or repodata is broken.
+  /// Reads a folder with one sub-folder for `platform` and one for `noarch`, each holding `repodata_shards.msgpack.zst`,
+  /// `repodata.json.zst`, `.bz2` or plain `repodata.json` (the first of these that is there). Shards lie inside the folder. `place` is a
+  /// path or a `file:` URL. Errors: `usage` where there is no such folder, `source` where it holds neither subdir or repodata is broken.
   /// What parsing a large subdir gave is kept in `store`, if any, for the next time.
   [[nodiscard]] static auto open(std::string_view place, Platform platform, IndexStore* store = nullptr) -> Result<Channel>;
 
-  /// Channels on servers, all at a time and in their order: of each subdir `repodata.json.zst`, else `.bz2`, else plain. A channel may
-  /// lack one of its subdirs. Errors (kind `source`): it lacks both, a file cannot be had, or is broken.
+  /// Channels on servers, all at a time and in their order: of each subdir `repodata_shards.msgpack.zst`, else `repodata.json.zst`, else
+  /// `.bz2`, else plain. A channel may lack one of its subdirs. `fetcher` must outlive them. Errors (kind `source`): it lacks both, a file
+  /// cannot be had, or is broken.
   [[nodiscard]] static auto fetch(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher,
                                   IndexStore* store = nullptr) -> Result<std::vector<Channel>>;
 
@@ -50,14 +55,19 @@ class Channel {
 
   [[nodiscard]] auto identity() const -> const ChannelIdentity& { return identity_; }
   [[nodiscard]] auto packaging() const -> Packaging { return packaging_; }
-  /// Records as published, broken ones included.
+  /// Does any subdir bring its records name by name? Then a name has records only after `load`.
+  [[nodiscard]] auto is_sharded() const -> bool;
+  /// Brings the shards of these names, all at a time. Errors (kind `source`): one cannot be had or is broken.
+  [[nodiscard]] auto load(std::span<const std::string> names) -> Status;
+
+  /// Records as published, broken ones included; of shards, those that are here.
   [[nodiscard]] auto record_count() const -> std::size_t;
   /// `sha256:…`: the digest of the text that `sha256sum SUBDIR/FILE…` prints inside the channel's folder, the platform's subdir
   /// first. For records in memory: over their urls, names and digests.
   [[nodiscard]] auto snapshot() const -> const std::string& { return snapshot_; }
   /// All builds of `name`, the platform's subdir first; empty where the channel has none.
   [[nodiscard]] auto records_of(std::string_view name) const -> NamedRecords;
-  /// How many builds `name` has, broken ones included; cheap.
+  /// How many builds `name` has, broken ones included; cheap. Of a shard that is not here yet, 1.
   [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t;
   /// Every name, ascending, once.
   [[nodiscard]] auto names() const -> std::vector<std::string_view>;
@@ -66,14 +76,19 @@ class Channel {
 
  private:
   Channel() = default;
-  /// Gives the line of this subdir in the text of the snapshot.
+  /// All of these give the line of the subdir in the text of the snapshot.
   [[nodiscard]] auto add_subdir(const SubdirSource& source, const std::string& file, IndexStore* store) -> Result<std::string>;
+  [[nodiscard]] auto add_folder_shards(const std::filesystem::path& folder, RepodataPlace place) -> Result<std::string>;
+  [[nodiscard]] auto add_fetched_shards(std::string_view stored, const std::string& subdir, const std::string& fetch_url,
+                                        net::Fetcher& fetcher) -> Result<std::string>;
+  /// Empty where the folder has no such subdir.
+  [[nodiscard]] auto add_folder(const std::filesystem::path& folder, std::string_view subdir, IndexStore* store) -> Result<std::string>;
 
   ChannelIdentity identity_;
   Packaging packaging_{Packaging::conda_other};
   std::string snapshot_;
-  std::vector<std::shared_ptr<const SubdirRecords>> subdirs_;     // one of these two is in use
-  std::map<std::string, std::vector<Record>, std::less<>> held_;  // by name
+  std::vector<std::shared_ptr<SubdirRecords>> subdirs_;
+  std::map<std::string, std::vector<Record>, std::less<>> held_;  // by name: of records in memory
 };
 
 /// Who packages a channel of this name: `pytorch`, `pytorch-lts`, `pytorch-nightly`, `pytorch-test`, `conda-forge` or another. Labels

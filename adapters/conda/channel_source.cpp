@@ -26,22 +26,18 @@ auto is_channel_folder(std::string_view text, Platform platform) -> bool {
          std::filesystem::is_directory(folder / "noarch", failure);
 }
 
-auto without_last_slashes(std::string text) -> std::string {
-  text.erase(text.find_last_not_of('/') + 1);
-  return text;
-}
-
 /// The user's own place of a channel: of itself, of its first part (`internal/label/dev`), or the alias for all that have none.
 auto own_place(const ChannelName& channel, const ChannelPlaces& places) -> std::string {
   if (const auto copy = places.mirrors.find(channel.name); copy != places.mirrors.end()) {
-    return without_last_slashes(copy->second);
+    return std::string(without_last_slashes(copy->second));
   }
   auto home = places.custom.find(channel.name);
   home = home != places.custom.end() ? home : places.custom.find(channel.name.substr(0, channel.name.find('/')));
   if (home != places.custom.end()) {
-    return without_last_slashes(home->second) + "/" + channel.name;
+    return std::string(without_last_slashes(home->second)) + "/" + channel.name;
   }
-  return places.alias.empty() || channel.is_foreign() ? std::string() : without_last_slashes(places.alias) + "/" + channel.name;
+  return places.alias.empty() || channel.is_foreign() ? std::string()
+                                                      : std::string(without_last_slashes(places.alias)) + "/" + channel.name;
 }
 
 auto named_source(std::string_view text, const ChannelPlaces& places) -> Result<ChannelSource> {
@@ -73,7 +69,7 @@ auto url_source(std::string_view text) -> Result<ChannelSource> {
   if (!channel->subdir.empty()) {
     url.erase(url.rfind("/" + channel->subdir));
   }
-  return ChannelSource(RemoteSource{channel->base_url, channel->base_url, without_last_slashes(url), channel->subdir});
+  return ChannelSource(RemoteSource{channel->base_url, channel->base_url, std::string(without_last_slashes(url)), channel->subdir});
 }
 
 /// What a name stands for that is several channels; itself for any other.

@@ -137,14 +137,14 @@ auto decompress_bzip2(std::string_view packed) -> Result<std::string> {
   return output.take();
 }
 
-auto read_bytes(const std::filesystem::path& path) -> Result<std::string> {
+auto read_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<std::string> {
   std::error_code failure;
   const auto size = std::filesystem::file_size(path, failure);
   if (failure) {
     return source_error("cannot be read: " + failure.message()).in(path.string());
   }
-  if (size > k_largest_file) {
-    return source_error("is larger than " + std::to_string(k_largest_file) + " bytes").in(path.string());
+  if (size > largest) {
+    return source_error("is larger than " + std::to_string(largest) + " bytes").in(path.string());
   }
   std::string bytes;
   bytes.reserve(size + k_spare);
@@ -192,8 +192,21 @@ auto sha256_of(std::string_view bytes) -> std::string {
   return text;
 }
 
+auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<StoredText> {
+  auto bytes = read_bytes(path, largest);
+  if (!bytes) {
+    return bytes.error();
+  }
+  auto digest = sha256_of(*bytes);
+  return StoredText{std::move(*bytes), std::move(digest)};
+}
+
+auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string {
+  return std::string(sha256).append("  ").append(subdir).append("/").append(file).append("\n");
+}
+
 auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText> {
-  auto bytes = read_bytes(path);
+  auto bytes = read_bytes(path, k_largest_file);
   if (!bytes) {
     return bytes.error();
   }

@@ -27,11 +27,17 @@ inline constexpr std::size_t k_largest_text = std::size_t{2} << 30U;
 /// SHA-256 in 64 lower-case hexadecimal digits.
 [[nodiscard]] auto sha256_of(std::string_view bytes) -> std::string;
 
+/// A line as sha256sum prints it.
+[[nodiscard]] auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string;
+
 /// A file's text, unpacked, and the SHA-256 of the file as stored.
 struct StoredText {
   std::string text;
   std::string sha256;
 };
+
+/// Reads, and does not unpack: `text` is the file as stored. Errors as below, and for a file of more than `largest` bytes.
+[[nodiscard]] auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<StoredText>;
 
 /// Reads and unpacks. Errors are of kind `source`; their place is the path.
 [[nodiscard]] auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText>;

@@ -77,6 +77,13 @@ auto normal_path(std::string_view path) -> std::string {
 
 }  // namespace
 
+auto without_last_slashes(std::string_view text) -> std::string_view {
+  while (text.size() > 1 && text.ends_with('/')) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
 auto file_url(const std::filesystem::path& absolute) -> std::string {
   std::string out = "file://";
   for (const char c : absolute.generic_string()) {

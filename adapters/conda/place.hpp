@@ -19,6 +19,9 @@ namespace gpusolve::conda {
 /// a NUL byte.
 [[nodiscard]] auto path_of_file_url(std::string_view url) -> Result<std::filesystem::path>;
 
+/// Of a path or URL; `/` stays.
+[[nodiscard]] auto without_last_slashes(std::string_view text) -> std::string_view;
+
 /// `reference` as seen from the folder `base` (RFC 3986, section 5; CEP 15 for repodata's `base_url`), without a slash at its end.
 /// `..` never leads above the root of `base`'s host.
 [[nodiscard]] auto resolve_url(std::string_view base, std::string_view reference) -> std::string;

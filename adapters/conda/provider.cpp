@@ -28,12 +28,13 @@ auto CondaProvider::build(CandidateId candidate) const -> const Build& {
 }
 
 auto CondaProvider::candidates_of(NameId name) -> Result<const Candidates*> {
+  bring(name);
   Shelf& shelf = shelf_of(name);
   if (!shelf.is_settled && policy_.settles_ties) {
     settle_ties(shelf.candidates.usable);
     shelf.is_settled = true;
   }
-  return &shelf.candidates;
+  return fault_ ? Result<const Candidates*>(*fault_) : &shelf.candidates;
 }
 
 auto CondaProvider::requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {
@@ -87,11 +88,30 @@ auto CondaProvider::add_spec(std::string_view text, Requirement::Kind kind) -> R
   return id;
 }
 
+/// The shards of all names that the spec may be about.
+auto CondaProvider::load_names_of(const MatchSpec& spec) -> Status {
+  for (Channel& channel : channels_) {
+    std::vector<std::string> names;
+    for (const auto name : channel.is_sharded() ? channel.names() : std::vector<std::string_view>()) {
+      if (spec.name().matches(name)) {
+        names.emplace_back(name);
+      }
+    }
+    if (auto loaded = channel.load(names); !loaded) {
+      return loaded;
+    }
+  }
+  return std::monostate{};
+}
+
 auto CondaProvider::intern_root(std::string_view text) -> Result<SpecId> {
   auto spec = parse_match_spec(text);
   const bool is_open = spec && spec->exact_name() == nullptr && spec->text() != "*";  // a bare star means nothing
   if (!is_open) {
     return specs_.intern(text, Requirement::Kind::needs);
+  }
+  if (auto loaded = load_names_of(*spec); !loaded) {
+    return loaded.error();
   }
   const auto names = selected_names(*spec, channels_);
   if (names.size() > 1) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -103,7 +104,14 @@ class CondaProvider final : public resolver::Provider {
     return order_key(build.record, *build.version.version, build.channel);
   }
   [[nodiscard]] auto is_version_met(resolver::SpecId spec, const MatchSpec& wanted, const Build& build) const -> bool;
+  auto load_names_of(const MatchSpec& spec) -> Status;
   auto intern_root(std::string_view text) -> Result<resolver::SpecId>;
+
+  /// Where channels are sharded: brings the name, then what the best build of each name that came needs, level by level, so that a solution
+  /// finds most of its shards here after few rounds.
+  void bring(resolver::NameId name);
+  auto needs_of_best(resolver::NameId name) -> std::vector<resolver::NameId>;
+  void load(const std::vector<resolver::NameId>& names);
 
   /// Reads the name if it is new. Knows no dependencies, so it never goes on to another name.
   auto shelf_of(resolver::NameId name) -> Shelf&;
@@ -132,6 +140,8 @@ class CondaProvider final : public resolver::Provider {
   std::map<std::pair<resolver::NameId, std::vector<resolver::SpecId>>, const Version*> highest_;
   mutable std::vector<std::vector<std::int8_t>> version_answers_;  // by spec, then version index: 1 met, -1 not met, 0 not known yet
   std::vector<SkippedRecord> skipped_;
+  std::unordered_set<resolver::NameId> brought_;  // looked up, never iterated
+  std::optional<Error> fault_;                    // the first shard that could not be had: from then on nothing can be answered
 };
 
 }  // namespace gpusolve::conda

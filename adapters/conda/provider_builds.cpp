@@ -34,6 +34,46 @@ auto place_of(const Record& record) -> std::string {
 
 }  // namespace
 
+void CondaProvider::load(const std::vector<NameId>& names) {
+  std::vector<std::string> texts;
+  for (const NameId name : names) {
+    texts.push_back(specs_.name_text(name));
+  }
+  for (Channel& channel : channels_) {
+    const auto loaded = fault_ ? Status(std::monostate{}) : channel.load(texts);
+    if (!loaded) {
+      fault_ = loaded.error();
+    }
+  }
+}
+
+auto CondaProvider::needs_of_best(NameId name) -> std::vector<NameId> {
+  std::vector<NameId> needs;
+  const auto& usable = shelf_of(name).candidates.usable;
+  for (const auto& [spec, kind] : usable.empty() ? std::vector<Requirement>() : build(usable.front().id).requirements) {
+    const auto* const package = std::get_if<resolver::PackageSpec>(&specs_.target(spec));
+    if (kind == Requirement::Kind::needs && package != nullptr && brought_.insert(package->name).second) {
+      needs.push_back(package->name);
+    }
+  }
+  return needs;
+}
+
+void CondaProvider::bring(NameId name) {
+  if (std::ranges::none_of(channels_, &Channel::is_sharded) || !brought_.insert(name).second) {
+    return;
+  }
+  for (std::vector<NameId> level{name}; !level.empty();) {
+    load(level);
+    std::vector<NameId> next;
+    for (const NameId one : level) {
+      const auto needs = needs_of_best(one);
+      next.insert(next.end(), needs.begin(), needs.end());
+    }
+    level = std::move(next);
+  }
+}
+
 auto CondaProvider::shelf_of(NameId name) -> Shelf& {
   const auto [found, is_new] = shelves_.try_emplace(name);
   if (!is_new) {
@@ -60,6 +100,7 @@ auto CondaProvider::read_builds(NameId name) -> std::vector<Build> {
   std::vector<Build> builds;
   VersionsOfName versions;
   const std::string text = specs_.name_text(name);
+  load({name});
   for (std::uint32_t channel = 0; channel < channels_.size(); ++channel) {
     auto found = channels_[channel].records_of(text);
     skipped_.insert(skipped_.end(), found.skipped.begin(), found.skipped.end());

@@ -196,6 +196,11 @@ auto without_extension(std::string_view file_name) -> std::string_view {
   return file_name;
 }
 
+auto info_text(simdjson::dom::element root, const char* key) -> std::string_view {
+  std::string_view text;
+  return root.at_key("info").at_key(key).get(text) == simdjson::SUCCESS ? text : std::string_view();
+}
+
 auto read_record(element json, std::string_view file_name) -> Result<Record> {
   simdjson::dom::object fields;
   if (json.get(fields) != simdjson::SUCCESS) {

@@ -21,6 +21,9 @@ namespace gpusolve::conda {
 /// `pytorch-2.1.0-0.conda` without `.conda` or `.tar.bz2`.
 [[nodiscard]] auto without_extension(std::string_view file_name) -> std::string_view;
 
+/// A text of the `info` of a repodata document; empty where there is none.
+[[nodiscard]] auto info_text(simdjson::dom::element root, const char* key) -> std::string_view;
+
 /// Reads the fields of one record; `subdir`, `url` and `is_removed` are the caller's. The error says what makes it unusable.
 [[nodiscard]] auto read_record(simdjson::dom::element json, std::string_view file_name) -> Result<Record>;
 

@@ -6,12 +6,21 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/channel_source.hpp"
 #include "adapters/conda/compressed_file.hpp"
+#include "adapters/conda/place.hpp"
+#include "adapters/conda/sharded_repodata.hpp"
 #include "adapters/net/fetch.hpp"
 
 namespace gpusolve::conda {
 namespace {
 
-constexpr std::array<std::string_view, 3> k_repodata_files{"repodata.json.zst", "repodata.json.bz2", "repodata.json"};
+struct RepodataFile {
+  std::string_view name;
+  std::size_t largest;  ///< as stored
+};
+constexpr std::array<RepodataFile, 4> k_repodata_files{{{k_shard_index_file, k_largest_shard_index},
+                                                        {"repodata.json.zst", k_largest_file},
+                                                        {"repodata.json.bz2", k_largest_file},
+                                                        {"repodata.json", k_largest_file}}};
 
 /// One subdir of one channel on its way here.
 struct Arrival {
@@ -23,7 +32,7 @@ struct Arrival {
   std::string body{};     ///< as stored
   bool is_here{};
 
-  [[nodiscard]] auto file_name() const -> std::string { return std::string(k_repodata_files.at(file)); }
+  [[nodiscard]] auto file_name() const -> std::string { return std::string(k_repodata_files.at(file).name); }
   [[nodiscard]] auto path() const -> std::string { return subdir + "/" + file_name(); }
   [[nodiscard]] auto is_open() const -> bool { return !is_here && file < k_repodata_files.size(); }
 };
@@ -40,7 +49,7 @@ auto fetch_round(std::vector<Arrival>& arrivals, net::Fetcher& fetcher) -> Statu
   for (auto& arrival : arrivals) {
     if (arrival.is_open()) {
       open.push_back(&arrival);
-      requests.push_back({arrival.fetch_url + "/" + arrival.path(), k_largest_file});
+      requests.push_back({arrival.fetch_url + "/" + arrival.path(), k_repodata_files.at(arrival.file).largest});
     }
   }
   auto answers = fetcher.fetch_all(requests);
@@ -76,6 +85,33 @@ auto fetch_subdirs(std::span<const RemoteSource> sources, Platform platform, net
   return arrivals;
 }
 
+/// Each is known by its digest, so the cache keeps it for good.
+auto shards_at(std::string url, std::string place, net::Fetcher& fetcher) -> ReadShards {
+  return
+      [url = std::move(url), place = std::move(place), &fetcher](std::span<const std::string> digests) -> Result<std::vector<std::string>> {
+        std::vector<net::FetchRequest> requests;
+        for (const auto& digest : digests) {
+          requests.push_back({.url = url + "/" + digest + ".msgpack.zst", .largest = k_largest_shard, .sha256 = digest});
+        }
+        std::vector<std::string> all;
+        for (auto& answer : fetcher.fetch_all(requests)) {
+          if (!answer) {
+            return answer.error();
+          }
+          if (const auto* const wrong = std::get_if<net::WrongDocument>(&*answer)) {
+            return wrong->why;
+          }
+          auto* const document = std::get_if<net::FetchedDocument>(&*answer);
+          if (document == nullptr) {
+            return Error{ErrorKind::source, "the shard " + digests[all.size()] + ", which the index names, is not there; try again later",
+                         place};
+          }
+          all.push_back(std::move(document->body));
+        }
+        return all;
+      };
+}
+
 auto no_repodata(const RemoteSource& source, Platform platform, int status) -> Error {
   const auto subdirs =
       source.subdir.empty() ? "neither in " + quote(platform_text(platform)) + " nor in `noarch`" : "not in " + quote(source.subdir);
@@ -97,6 +133,25 @@ auto make_identity(const RemoteSource& source) -> ChannelIdentity {
 
 }  // namespace
 
+auto Channel::add_fetched_shards(std::string_view stored, const std::string& subdir, const std::string& fetch_url, net::Fetcher& fetcher)
+    -> Result<std::string> {
+  const auto folder_url = identity_.base_url + "/" + subdir;
+  auto index = parse_shard_index(stored, {folder_url + "/" + std::string(k_shard_index_file), subdir, folder_url});
+  if (!index) {
+    return index.error();
+  }
+  auto shards_url = resolve_url(fetch_url + "/" + subdir, index->shards_url);
+  const bool is_downgrade = fetch_url.starts_with("https://") && !shards_url.starts_with("https://");
+  if (is_downgrade || (!shards_url.starts_with("http://") && !shards_url.starts_with("https://"))) {
+    return Error{ErrorKind::source,
+                 "its shards lie at " + quote(index->shards_url) + ", which is not as safe as the index; check the address",
+                 index->place.file};
+  }
+  auto place = index->place.file;
+  subdirs_.push_back(std::make_shared<ShardedRepodata>(std::move(*index), shards_at(std::move(shards_url), std::move(place), fetcher)));
+  return sha256sum_line(sha256_of(stored), subdir, k_shard_index_file);
+}
+
 auto Channel::fetch(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher, IndexStore* store)
     -> Result<std::vector<Channel>> {
   auto arrivals = fetch_subdirs(sources, platform, fetcher);
@@ -115,13 +170,15 @@ auto Channel::fetch(std::span<const RemoteSource> sources, Platform platform, ne
         status = arrival.channel == index ? arrival.last_status : status;
         continue;
       }
-      const auto line = channel.add_subdir(arrived_subdir(arrival, channel.identity_.base_url), arrival.file_name(), store);
+      const bool is_index = arrival.file_name() == k_shard_index_file;
+      const auto line = is_index ? channel.add_fetched_shards(arrival.body, arrival.subdir, arrival.fetch_url, fetcher)
+                                 : channel.add_subdir(arrived_subdir(arrival, channel.identity_.base_url), arrival.file_name(), store);
       if (!line) {
         return line.error();
       }
       digests += *line;
     }
-    if (channel.subdirs_.empty()) {
+    if (digests.empty()) {
       return no_repodata(sources[index], platform, status);
     }
     channel.snapshot_ = "sha256:" + sha256_of(digests);

@@ -85,15 +85,11 @@ auto Repodata::Contents::read_info(element root) -> Status {
   if (root.at_key("repodata_version").get(version) == simdjson::SUCCESS && version > k_newest_version) {
     return source_error("has repodata_version " + quote(std::to_string(version)) + "; versions 1 and 2 are understood");
   }
-  std::string_view base_url;
-  packages_url = place.folder_url;
-  if (root.at_key("info").at_key("base_url").get(base_url) == simdjson::SUCCESS && !base_url.empty()) {
-    const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && std::string_view("\"'`\\<>").find(c) == std::string_view::npos; };
-    if (!std::ranges::all_of(base_url, is_visible)) {
-      return source_error("its `base_url` is " + quote(base_url) + ", which is no URL");
-    }
-    packages_url = resolve_url(place.folder_url, base_url);
+  auto url = packages_url_of(place.folder_url, info_text(root, "base_url"));
+  if (!url) {
+    return url.error();
   }
+  packages_url = std::move(*url);
   return std::monostate{};
 }
 
@@ -118,6 +114,14 @@ void Repodata::Contents::sort_entries() {
   const auto same = [](const Entry& a, const Entry& b) { return a.name == b.name && a.file == b.file; };
   const auto kept = std::unique(entries.rbegin(), entries.rend(), same);
   entries.erase(entries.begin(), kept.base());
+}
+
+auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string> {
+  const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && std::string_view("\"'`\\<>").find(c) == std::string_view::npos; };
+  if (!std::ranges::all_of(base_url, is_visible)) {
+    return source_error("its `base_url` is " + quote(base_url) + ", which is no URL");
+  }
+  return base_url.empty() ? std::string(folder_url) : resolve_url(folder_url, base_url);
 }
 
 Repodata::Repodata(std::unique_ptr<const Contents> contents) : contents_(std::move(contents)) {}

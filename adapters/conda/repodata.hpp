@@ -20,6 +20,9 @@ struct RepodataPlace {
   std::string folder_url;  ///< where its packages lie unless it names a `base_url`
 };
 
+/// Where packages lie: `base_url` of repodata, which may be relative to its folder or empty. Errors (kind `source`): it is no URL.
+[[nodiscard]] auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string>;
+
 /// Immutable. Owns what it has parsed; the text that it came from is not needed any more.
 class Repodata final : public SubdirRecords {
  public:

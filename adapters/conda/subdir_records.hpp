@@ -2,14 +2,17 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "adapters/conda/record.hpp"
+#include "resolver/result.hpp"
 
 namespace gpusolve::conda {
 
-/// Immutable to its users.
+/// Immutable, but for what `load` brings.
 class SubdirRecords {
  public:
   SubdirRecords() = default;
@@ -17,9 +20,14 @@ class SubdirRecords {
   auto operator=(const SubdirRecords&) -> SubdirRecords& = delete;
   virtual ~SubdirRecords() = default;
 
-  /// Entries of `packages` and `packages.conda`, broken ones and both archives of one build included.
+  /// Does it bring its records name by name? Then a name has records only after `load`.
+  [[nodiscard]] virtual auto is_sharded() const -> bool { return false; }
+  /// Brings the records of these names, all at a time. Errors (kind `source`): they cannot be had or are broken.
+  [[nodiscard]] virtual auto load(std::span<const std::string> /*names*/) -> Status { return std::monostate{}; }
+  /// Entries of `packages` and `packages.conda`, broken ones and both archives of one build included; of shards, those that are
+  /// here.
   [[nodiscard]] virtual auto record_count() const -> std::size_t = 0;
-  /// Entries of one name; cheap.
+  /// Entries of one name; cheap. Of a shard that is not here yet, 1.
   [[nodiscard]] virtual auto record_count_of(std::string_view name) const -> std::size_t = 0;
   /// Entries that are too broken even to say their name.
   [[nodiscard]] virtual auto nameless() const -> const std::vector<SkippedRecord>& = 0;

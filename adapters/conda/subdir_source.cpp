@@ -85,9 +85,11 @@ auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSu
   if (!parsed) {
     return parsed.error();
   }
-  auto repodata = std::make_shared<const Repodata>(std::move(*parsed));
+  auto repodata = std::make_shared<Repodata>(std::move(*parsed));
   if (may_keep && is_worth_it) {
-    store->keep(source.slot, [repodata, key = source.key, digest = stored->sha256] { return write_channel_index(*repodata, key, digest); });
+    store->keep(source.slot, [repodata = std::shared_ptr<const Repodata>(repodata), key = source.key, digest = stored->sha256] {
+      return write_channel_index(*repodata, key, digest);
+    });
   }
   return OpenSubdir{std::move(repodata), std::move(stored->sha256)};
 }

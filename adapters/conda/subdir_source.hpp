@@ -27,7 +27,7 @@ struct SubdirSource {
 [[nodiscard]] auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource;
 
 struct OpenSubdir {
-  std::shared_ptr<const SubdirRecords> records;
+  std::shared_ptr<SubdirRecords> records;
   std::string sha256;  ///< of the repodata as stored
 };
 

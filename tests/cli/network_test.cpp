@@ -8,6 +8,7 @@
 #include "adapters/pypi/digest.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/support/nginx.hpp"
+#include "tests/support/sharded_channel.hpp"
 
 namespace gpusolve::testing {
 namespace {
@@ -76,9 +77,82 @@ TEST_F(ChannelOverHttp, IsAskedForItsPackedFilesFirst) {
   EXPECT_EQ(ended.status, 0) << ended.out << ended.err;
   auto uris = server.uris();
   std::ranges::sort(uris);
-  EXPECT_THAT(uris,
-              ElementsAre("/channel/linux-64/repodata.json", "/channel/linux-64/repodata.json.bz2", "/channel/linux-64/repodata.json.zst",
-                          "/channel/noarch/repodata.json", "/channel/noarch/repodata.json.bz2", "/channel/noarch/repodata.json.zst"));
+  EXPECT_THAT(uris, ElementsAre("/channel/linux-64/repodata.json", "/channel/linux-64/repodata.json.bz2",
+                                "/channel/linux-64/repodata.json.zst", "/channel/linux-64/repodata_shards.msgpack.zst",
+                                "/channel/noarch/repodata.json", "/channel/noarch/repodata.json.bz2", "/channel/noarch/repodata.json.zst",
+                                "/channel/noarch/repodata_shards.msgpack.zst"));
+}
+
+/// The fixture's channel in shards, in `root/pytorch`.
+class ShardsOverHttp : public OverHttp {
+ protected:
+  void SetUp() override {
+    OverHttp::SetUp();
+    for (const auto* const subdir : {"linux-64", "noarch"}) {
+      shards_.push_back(tests::shards_of(contents(fixture_channels() / "pytorch" / subdir / "repodata.json")));
+      tests::write_shards(path("root/pytorch") / subdir, shards_.back());
+    }
+  }
+  auto solve(const std::string& channel) const -> Ended { return run({"-c", channel, "--json", "--no-lock", "pytorch"}); }
+  std::vector<tests::Shards> shards_;
+};
+
+TEST_F(ShardsOverHttp, GiveTheAnswerOfTheWholeFiles) {
+  const Nginx server({.root = path("root")});
+  const auto packages = [](const Ended& ended) {
+    EXPECT_EQ(ended.status, 0) << ended.err;
+    auto all = nlohmann::json::parse(ended.out)["packages"];
+    for (auto& package : all) {
+      package.erase("url");
+      package.erase("source");
+    }
+    return all;
+  };
+  const auto whole = packages(solve((fixture_channels() / "pytorch").string()));
+  EXPECT_EQ(packages(solve(server.url("/pytorch"))), whole);
+  EXPECT_EQ(packages(solve(path("root/pytorch").string())), whole);
+}
+
+TEST_F(ShardsOverHttp, AreFetchedOnlyForWhatTheSolutionTouchesAndOnlyOnce) {
+  const Nginx server({.root = path("root")});
+  const std::map<std::string, std::string> cache{{"GPUSOLVE_CACHE_DIR", path("cache").string()}};
+  const std::vector<std::string> words{"-c", server.url("/pytorch"), "--no-lock", "pytorch"};
+  ASSERT_EQ(run(words, cache).status, 0);
+  const auto first = server.uris();
+  const auto is_shard = [](const std::string& uri) { return uri.find("/shards/") != std::string::npos; };
+  const auto fetched = std::ranges::count_if(first, is_shard);
+  EXPECT_GT(fetched, 0);
+  EXPECT_LT(static_cast<std::size_t>(fetched), shards_[0].files.size() + shards_[1].files.size());
+  EXPECT_TRUE(std::ranges::none_of(first, [](const std::string& uri) { return uri.find("repodata.json") != std::string::npos; }));
+  ASSERT_EQ(run(words, cache).status, 0);
+  EXPECT_EQ(std::ranges::count_if(server.uris(), is_shard), fetched) << "a shard never changes";
+  auto offline = words;
+  offline.emplace_back("--offline");
+  EXPECT_EQ(run(offline, cache).status, 0);
+}
+
+TEST_F(ShardsOverHttp, EndTheRunWhereOneIsMissingOrOfAnotherDigest) {
+  for (const bool is_missing : {true, false}) {
+    for (const auto& [digest, stored] : shards_[0].files) {
+      const auto name = "root/pytorch/linux-64/shards/" + digest + ".msgpack.zst";
+      is_missing ? static_cast<void>(std::filesystem::remove(path(name))) : sandbox_.write(name, "another shard");
+    }
+    const Nginx server({.root = path("root")});
+    expect_status_three(run({"-c", server.url("/pytorch"), "--no-lock", "pytorch"}),
+                        is_missing ? "is not there" : "do not trust this source");
+  }
+}
+
+TEST_F(ShardsOverHttp, MayLieElsewhereButNeverBelowHttpsInTheClear) {
+  shards_[0].index["info"]["shards_base_url"] = "/other/shards";
+  tests::write_shards(path("root/pytorch/linux-64"), shards_[0]);
+  std::filesystem::create_directories(path("root/other"));
+  std::filesystem::rename(path("root/pytorch/linux-64/shards"), path("root/other/shards"));
+  const Nginx server({.root = path("root")});
+  EXPECT_EQ(run({"-c", server.url("/pytorch"), "--no-lock", "pytorch"}).status, 0);
+  shards_[0].index["info"]["shards_base_url"] = "file:///etc/";
+  tests::write_shards(path("root/pytorch/linux-64"), shards_[0]);
+  expect_status_three(run({"-c", server.url("/pytorch"), "--no-lock", "pytorch"}), "its shards lie at `file:///etc/`");
 }
 
 TEST_F(ChannelOverHttp, MayLackASubdir) {
