@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/judgement.hpp"
+#include "cli/pypi_default.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -10,18 +11,9 @@ namespace {
 /// Which variant plain PyPI serves is in no metadata: the catalog knows, and of a release newer than the catalog it is taken to be what
 /// the newest known one has. Windows, macOS and old releases for aarch64 have CPU builds.
 auto plain_torch(const catalogs::Catalog& catalog, Platform platform, const pypi::Version& version) -> BuildVariant {
-  const auto torch = leading_numbers(version.public_text());
-  const catalogs::TorchBuild* nearest = nullptr;
-  for (const auto& build : catalog.torch_builds(platform)) {
-    const bool fits = build.packaging == Packaging::wheel && build.is_on_pypi && torch && build.torch <= *torch;
-    if (fits && (nearest == nullptr || nearest->torch < build.torch)) {
-      nearest = &build;
-    }
-  }
   BuildVariant variant;
   variant.packaging = Packaging::wheel;
-  variant.accelerator = nearest != nullptr && nearest->cuda ? Accelerator::cuda : Accelerator::cpu;
-  variant.cuda = nearest != nullptr ? nearest->cuda : std::nullopt;
+  complete_from_pypi(version.public_text(), platform, catalog, variant);
   return variant;
 }
 
