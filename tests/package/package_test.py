@@ -1,0 +1,114 @@
+"""Installs what was built, builds somebody else's project against it, and makes the Debian packages and runs what is in them.
+
+Usage: package_test.py --build FOLDER --user FOLDER --packaging FOLDER. Needs cmake, and dpkg for the packages (skipped aloud where it is absent).
+"""
+
+import argparse
+import hashlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+options = argparse.Namespace()
+
+
+def run(*command, **more):
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False, timeout=900, **more)
+    if done.returncode != 0:
+        raise AssertionError(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
+    return done.stdout
+
+
+class InstalledTree(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="package-")))
+
+    def test_the_program_runs_from_where_it_was_installed(self):
+        run("cmake", "--install", options.build, "--prefix", self.folder, "--component", "program")
+        self.assertIn("torch", run(self.folder / "bin/gpusolve", "resolve", "--gpu", "sm_86", "--no-lock", "-q"))
+        self.assertTrue((self.folder / "share/doc/gpusolve/copyright").is_file())
+
+    def test_another_project_finds_and_links_the_library(self):
+        run("cmake", "--install", options.build, "--prefix", self.folder / "prefix")
+        run("cmake", "-S", options.user, "-B", self.folder / "user", f"-DCMAKE_PREFIX_PATH={self.folder / 'prefix'}",
+            f"-DCMAKE_CXX_FLAGS={options.flags}")
+        run("cmake", "--build", self.folder / "user")
+        printed = run(self.folder / "user/which_torch").splitlines()
+        self.assertEqual("toy 1", printed[-1])
+        self.assertIn("CUDA 11.8: torch 2.7.1", printed)
+        self.assertFalse([line for line in printed if line.startswith("CUDA 13")], "driver 535 runs nothing of CUDA 13")
+
+
+class Recipes(unittest.TestCase):
+    """The parts of packaging/ that can be run without docker and rattler-build."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory(prefix="package-")))
+        self.recipe = (options.packaging / "conda/recipe.yaml").read_text(encoding="utf-8")
+
+    def test_the_conda_recipe_is_of_the_version_that_is_built(self):
+        cache = (options.build / "CMakeCache.txt").read_text(encoding="utf-8")
+        built = re.search(r"CMAKE_PROJECT_VERSION:STATIC=(.*)", cache)[1]
+        self.assertEqual(built, re.search(r"^  version: ([\d.]+)$", self.recipe, flags=re.M)[1])
+
+    def test_the_tests_of_the_conda_recipe_pass(self):
+        run("cmake", "--install", options.build, "--prefix", self.folder, "--component", "program")
+        commands = re.findall(r"^      - (gpusolve .*)$", self.recipe, flags=re.M)
+        self.assertGreaterEqual(len(commands), 3)
+        for command in commands:
+            run("bash", "-c", command, env={**os.environ, "PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}"})
+
+    def test_the_dockerfile_asks_for_what_there_is(self):
+        dockerfile = (options.packaging / "Dockerfile").read_text(encoding="utf-8")
+        self.assertIn("RUN scripts/run --version", dockerfile)
+        self.assertTrue((options.packaging / "../scripts/run").is_file())
+        self.assertTrue((options.build / "CPackConfig.cmake").is_file())
+        self.assertIn("COPY --from=build /packages/gpusolve_*.deb", dockerfile)
+
+
+@unittest.skipUnless(shutil.which("dpkg-deb"), "dpkg is not here: no Debian package is made")
+class DebianPackage(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="package-")))
+        cls.packages = cls.made(cls.folder / "first")
+
+    @staticmethod
+    def made(folder):
+        run("cpack", "--config", options.build / "CPackConfig.cmake", "-G", "DEB", "-B", folder,
+            env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"})
+        return {path.name.split("_")[0]: path for path in folder.glob("*.deb")}
+
+    def test_there_are_two(self):
+        self.assertEqual({"gpusolve", "libgpusolve-dev"}, set(self.packages))
+
+    def test_the_program_in_it_runs(self):
+        run("dpkg-deb", "--extract", self.packages["gpusolve"], self.folder / "root")
+        self.assertIn("torch", run(self.folder / "root/usr/bin/gpusolve", "resolve", "--gpu", "sm_86", "--no-lock", "-q"))
+
+    def test_all_that_it_depends_on_is_a_package_of_this_debian(self):
+        depends = run("dpkg-deb", "--field", self.packages["gpusolve"], "Depends").strip()
+        names = [part.split()[0] for part in depends.split(",")]
+        self.assertIn("libsolv1", names)
+        for name in names:
+            self.assertIn("ok installed", run("dpkg-query", "--show", "--showformat", "${Status}", name), name)
+
+    def test_it_is_the_same_bytes_every_time(self):
+        again = self.made(self.folder / "second")
+        for name, path in self.packages.items():
+            self.assertEqual(hashlib.sha256(path.read_bytes()).hexdigest(), hashlib.sha256(again[name].read_bytes()).hexdigest(), name)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--build", required=True, type=pathlib.Path)
+    parser.add_argument("--user", required=True, type=pathlib.Path)
+    parser.add_argument("--packaging", required=True, type=pathlib.Path)
+    parser.add_argument("--flags", default="", help="compiler flags that the library was built with")
+    options, rest = parser.parse_known_args()
+    unittest.main(argv=[sys.argv[0], *rest])
