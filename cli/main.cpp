@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <functional>
@@ -138,6 +139,7 @@ auto run(int argc, char** argv) -> ExitStatus {
 }  // namespace gpusolve::cli
 
 auto main(int argc, char** argv) -> int {
+  std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of the write then, as a full disk is
   try {
     return static_cast<int>(gpusolve::cli::run(argc, argv));
   } catch (const std::exception& fault) {

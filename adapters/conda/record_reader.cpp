@@ -41,6 +41,9 @@ auto count_of(element json) -> std::optional<std::uint64_t> {
   return std::nullopt;
 }
 
+/// Of `depends` and `constrains`: the largest metapackages have hundreds.
+constexpr std::size_t k_most_entries = 20'000;
+
 auto texts_of(element json, std::string_view field) -> Result<std::vector<std::string>> {
   simdjson::dom::array array;
   std::vector<std::string> texts;
@@ -49,6 +52,9 @@ auto texts_of(element json, std::string_view field) -> Result<std::vector<std::s
   }
   if (json.get(array) != simdjson::SUCCESS) {
     return broken(quote(field) + " is no list");
+  }
+  if (array.size() > k_most_entries) {
+    return broken(quote(field) + " has " + std::to_string(array.size()) + " entries, more than any package has");
   }
   texts.reserve(array.size());
   for (const element entry : array) {

@@ -27,6 +27,31 @@ struct Entry {
 
 auto quoted(std::string_view word) -> std::string { return '"' + std::string(word) + '"'; }
 
+/// A stable sort for what is nearly in order: repodata is written by file name, so it comes in a few ascending runs (one a section, and
+/// where a name's version starts with a letter), which need no more than to be merged.
+template <class Less>
+void merge_runs(std::vector<Entry>& entries, const Less& less) {
+  std::vector<std::size_t> starts{0};
+  for (std::size_t at = 1; at < entries.size(); ++at) {
+    if (less(entries[at], entries[at - 1])) {
+      starts.push_back(at);
+    }
+  }
+  starts.push_back(entries.size());
+  const auto place = [&](std::size_t run) { return entries.begin() + static_cast<std::ptrdiff_t>(starts[run]); };
+  while (starts.size() > 2) {
+    std::vector<std::size_t> merged;
+    for (std::size_t run = 0; run + 1 < starts.size(); run += 2) {
+      merged.push_back(starts[run]);
+      if (run + 2 < starts.size()) {
+        std::inplace_merge(place(run), place(run + 1), place(run + 2), less);
+      }
+    }
+    merged.push_back(entries.size());
+    starts = std::move(merged);
+  }
+}
+
 auto parse_error(std::string_view text, simdjson::error_code code) -> Error {
   if (const auto fault = find_json_fault(text)) {
     return source_error("not JSON at byte " + std::to_string(fault->offset) + " of " + std::to_string(text.size()) + ": " + fault->why);
@@ -107,9 +132,7 @@ void Repodata::Contents::read_removed(element root) {
 
 void Repodata::Contents::sort_entries() {
   const auto less = [](const Entry& a, const Entry& b) { return a.name != b.name ? a.name < b.name : a.file < b.file; };
-  if (!std::ranges::is_sorted(entries, less)) {
-    std::ranges::stable_sort(entries, less);
-  }
+  merge_runs(entries, less);
   // A key that stands twice: the later one counts, as in most readers of JSON.
   const auto same = [](const Entry& a, const Entry& b) { return a.name == b.name && a.file == b.file; };
   const auto kept = std::unique(entries.rbegin(), entries.rend(), same);

@@ -38,15 +38,16 @@ CORE = {  # name: (versions, what each build needs); `python` in the list makes 
 }
 
 
-def builds_of_torch(choose):
-    """pytorch as conda-forge builds it: one a version, CUDA and Python, with what pins its CUDA."""
+def builds_of_torch(choose, earlier):
+    """pytorch as conda-forge builds it: one a version, CUDA and Python, with what pins its CUDA, and ten names of the many."""
+    others = choose.sample(earlier[len(CORE):], min(10, len(earlier) - len(CORE)))
     for version in ("2.4.1", "2.5.1", "2.6.0", "2.7.1"):
         for cuda in CUDAS:
             for python in PYTHONS:
                 flat = python.replace(".", "")
                 major = int(cuda.split(".")[0])
                 depends = [f"python >={python},<3.{int(python[2:]) + 1}.0a0", f"cuda-version >={cuda},<{major + 1}", "__cuda",
-                           f"cuda-cudart >={cuda},<{major + 1}.0a0", "cudnn >=8.9", "nccl >=2.23.4.1,<3.0a0", "libstdcxx >=13", "numpy >=1.19,<3"]
+                           f"cuda-cudart >={cuda},<{major + 1}.0a0", "cudnn >=8.9", "nccl >=2.23.4.1,<3.0a0", "libstdcxx >=13", "numpy >=1.19,<3", *others]
                 tag = f"cuda{cuda.replace('.', '')}_generic_py{flat}_h{choose.getrandbits(28):07x}_200"
                 yield version, tag, 200, depends
 
@@ -85,16 +86,16 @@ def needs_of(name, earlier, seed, choose):
     for _ in range(min(len(earlier), choose.randrange(2, 9))):
         other = earlier[choose.randrange(len(earlier))]
         versions = versions_of(other, seed)
-        at = versions[choose.randrange((len(versions) + 1) // 2)]
+        at = versions[0]  # however few builds the other has, this one is there
         needs.append(choose.choice([other, f"{other} >={at}", f"{other} >={at},<{int(at.split('.')[0]) + 40}.0a0"]))
     return needs
 
 
 def builds_of(name, count, earlier, seed):
-    """(version, build, build number, depends) of each build of a name, in no order."""
+    """(version, build, build number, depends) of each build of a name, in no order; a version has builds for all Pythons or for none."""
     choose = random.Random(f"builds/{seed}/{name}")
     if name == "pytorch":
-        yield from builds_of_torch(choose)
+        yield from builds_of_torch(choose, earlier)
         return
     versions, core_needs = CORE.get(name, (versions_of(name, seed), None))
     has_python = "python" in core_needs if core_needs is not None else choose.random() < 0.4
@@ -103,6 +104,8 @@ def builds_of(name, count, earlier, seed):
     number = 0
     while made == 0 or made < count:
         for version in versions:
+            if made >= count and core_needs is None and made:
+                return
             for python in PYTHONS if has_python else [""]:
                 own = [f"python >={python},<3.{int(python[2:]) + 1}.0a0"] if python else []
                 tag = f"py{python.replace('.', '')}h{choose.getrandbits(28):07x}_{number}" if python else f"h{choose.getrandbits(28):07x}_{number}"
@@ -125,7 +128,7 @@ def records_of(weights, seed, is_conda):
     earlier = list(CORE)
     for name, count in weights.items():
         of_name = []
-        builds = list(builds_of(name, count, earlier, seed))[: max(count, 1) if name not in CORE and name != "pytorch" else None]
+        builds = builds_of(name, count, earlier, seed)
         half = set(versions_of(name, seed)[: len(versions_of(name, seed)) // 3]) if name not in CORE and name != "pytorch" else set()
         for version, build, number, depends in builds:
             if (version not in half) == is_conda:

@@ -1,6 +1,7 @@
 // What is kept between runs: whole or not at all, and never believed unchecked.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -328,6 +329,30 @@ TEST_F(CachedFetching, AnswersAlsoWhereNothingCanBeKept) {
   std::ofstream(folder_) << "a file where the folder should be";
   const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, "body")); });
   EXPECT_EQ(body({server.url("/a"), k_limit}), "body");
+}
+
+/// No file may grow beyond a limit, as on a disk that is full: what the kernel says then is EFBIG in place of ENOSPC.
+TEST_F(CachedFetching, AnswersAlsoWhereTheDiskIsFull) {
+  const std::string large(1'000'000, 'x');
+  const ScriptedServer server([&](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, large)); });
+  const auto child = ::fork();
+  if (child == 0) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{100'000, 100'000};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+    CacheFolder cache(folder_);
+    Client client({});
+    CachedFetcher fetcher(cache, &client, [] { return std::int64_t{1}; });
+    const auto answer = fetcher.fetch({server.url("/a"), k_limit});
+    const auto* const document = answer ? std::get_if<FetchedDocument>(&*answer) : nullptr;
+    const bool is_said = cache.problem() && cache.problem()->find("cannot be written") != std::string::npos;
+    ::_exit(document == nullptr || document->body != large ? 1 : is_said ? 0 : 2);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0) << "1: no answer; 2: nothing said";
+  EXPECT_TRUE(files().empty()) << "half a document";
 }
 
 TEST_F(CachedFetching, FillsOneFolderFromManyProcesses) {

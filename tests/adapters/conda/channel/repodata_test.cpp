@@ -1,5 +1,7 @@
 #include "adapters/conda/repodata.hpp"
 
+#include <algorithm>
+
 namespace gpusolve::conda {
 namespace {
 
@@ -213,6 +215,21 @@ TEST(Repodata, RefusesWhatIsNoRepodata) {
     ASSERT_FALSE(repodata.has_value()) << text;
     EXPECT_EQ(repodata.error().kind, ErrorKind::source);
     EXPECT_EQ(repodata.error().where, "repodata.json");
+  }
+}
+
+TEST(Repodata, IsFoundByNameInWhateverOrderItStands) {
+  for (const std::size_t step : {1U, 7U, 53U, 99U}) {  // ascending, in runs, nearly descending
+    std::string records;
+    for (std::size_t count = 0; count < 100; ++count) {
+      const auto name = "n" + std::to_string(1000 + count * step % 100);
+      records += (count == 0 ? "\"" : ",\"") + name + R"(-1-0.conda": {"name": ")" + name + R"(", "version": "1", "build": "0"})";
+    }
+    const auto repodata = parse_repodata(R"({"packages.conda": {)" + records + "}}", {"f", "noarch", "u"});
+    ASSERT_TRUE(repodata.has_value()) << repodata.error().text();
+    EXPECT_EQ(repodata->names().size(), 100U);
+    EXPECT_TRUE(std::ranges::is_sorted(repodata->names()));
+    EXPECT_EQ(repodata->record_count_of("n1042"), 1U);
   }
 }
 
