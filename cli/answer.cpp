@@ -67,6 +67,28 @@ void add_skipped(const World& world, Answer& answer) {
   }
 }
 
+/// Of very many clashes the first are told, those of what was asked for before others; the conflict graph has all. Returns how many are
+/// not.
+auto trim_clashes(std::vector<Reason>& reasons, const std::vector<std::string>& asked) -> std::size_t {
+  constexpr std::size_t k_most_clashes = 24;
+  const auto is_clash = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; };
+  const auto clashes = std::ranges::stable_partition(reasons, [&](const Reason& reason) { return !is_clash(reason); });
+  const auto is_asked = [&](const std::string& text) {
+    return std::ranges::any_of(asked, [&](const std::string& name) { return text.starts_with(name + " "); });
+  };
+  std::ranges::stable_sort(clashes, std::greater{}, [&](const Reason& one) { return is_asked(one.subject) + is_asked(one.fact); });
+  const auto left_out = clashes.size() - std::min(clashes.size(), k_most_clashes);
+  reasons.resize(reasons.size() - left_out);
+  std::ranges::sort(reasons);
+  return left_out;
+}
+
+auto names_of(const std::vector<resolver::NameId>& roots, const GpuProvider& provider) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  std::ranges::transform(roots, std::back_inserter(names), [&](resolver::NameId name) { return provider.name_text(name); });
+  return names;
+}
+
 auto rank(OutcomeKind outcome) -> int {
   switch (outcome) {
     case OutcomeKind::gpu:
@@ -108,6 +130,10 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     reasons = reasons_of(graph, provider, world, judge.facts());
   } else if (resolution.outcome == OutcomeKind::cpu_only) {
     reasons = {{ReasonCode::no_gpu, "this machine", "", ""}};
+  }
+  if (const auto left_out = trim_clashes(reasons, names_of(resolution.roots, provider)); left_out > 0) {
+    answer.warnings.push_back(
+        {"reasons-left-out", std::to_string(left_out) + " more clashes are not told one by one; the conflict graph (--json) has them all"});
   }
   for (const auto& reason : reasons) {
     answer.reasons.push_back({reason, report::reason_sentence(reason)});

@@ -126,6 +126,7 @@ void write_cpu_offer(Paper& paper, const Answer& answer) {
 
 void write_failure(Paper& paper, const Answer& answer) {
   const bool is_cpu_only = answer.outcome == OutcomeKind::cpu_only;
+  write_facts(paper, answer.facts);
   if (!answer.facts.has_no_gpu() || !is_cpu_only) {
     write_why(paper, answer, is_cpu_only ? "Why no GPU build:" : "Why:");
   }

@@ -56,6 +56,8 @@ def explanation_cases(gpusolve, folder):
     channels = [word for name in ("pytorch", "nvidia", "pkgs/main") for word in ("-c", str(folder / name))]
     if (folder / "pytorch" / "linux-64").is_dir():
         common = ["--platform", "linux-64", "--installer", "conda", "--override-channels"]
+        asked["remedies: new card, pytorch"] = [*common, *channels[:2], "--gpu", "sm_120", "pytorch"]
+        asked["remedies: new card, three"] = [*common, *channels, "--gpu", "sm_120", "pytorch", "torchvision"]
         asked["remedies: pytorch alone"] = [*common, *channels[:2], "--gpu", "sm_86", "--driver", "450", "pytorch", "torchvision"]
         asked["remedies: three channels"] = [*common, *channels, "--gpu", "sm_61", "--driver", "440.33", "--cuda", "12.1", "pytorch"]
     for name, words in asked.items():
