@@ -4,11 +4,9 @@
 #include <iterator>
 
 #include "adapters/report/wording.hpp"
-#include "cli/exclusions.hpp"
-#include "cli/graph_view.hpp"
 #include "cli/lost_builds.hpp"
-#include "cli/reasons.hpp"
 #include "cli/stack.hpp"
+#include "cli/told_reasons.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -39,8 +37,8 @@ auto packages_of(const resolver::Solution& solution, const World& world, const s
 auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
 
 /// Names that were not found, with what they may have been meant to be.
-void add_near_names(const std::vector<Reason>& reasons, const World& world, Answer& answer) {
-  for (const auto& reason : reasons) {
+void add_near_names(const World& world, Answer& answer) {
+  for (const auto& [reason, text] : answer.reasons) {
     if (reason.code != ReasonCode::unknown_package) {
       continue;
     }
@@ -65,28 +63,6 @@ void add_skipped(const World& world, Answer& answer) {
     answer.warnings.push_back(
         {"records-skipped", report::counted(skipped.size(), "record") + " could not be used, the first: " + skipped.front()});
   }
-}
-
-/// Of very many clashes the first are told, those of what was asked for before others; the conflict graph has all. Returns how many are
-/// not.
-auto trim_clashes(std::vector<Reason>& reasons, const std::vector<std::string>& asked) -> std::size_t {
-  constexpr std::size_t k_most_clashes = 24;
-  const auto is_clash = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; };
-  const auto clashes = std::ranges::stable_partition(reasons, [&](const Reason& reason) { return !is_clash(reason); });
-  const auto is_asked = [&](const std::string& text) {
-    return std::ranges::any_of(asked, [&](const std::string& name) { return text.starts_with(name + " "); });
-  };
-  std::ranges::stable_sort(clashes, std::greater{}, [&](const Reason& one) { return is_asked(one.subject) + is_asked(one.fact); });
-  const auto left_out = clashes.size() - std::min(clashes.size(), k_most_clashes);
-  reasons.resize(reasons.size() - left_out);
-  std::ranges::sort(reasons);
-  return left_out;
-}
-
-auto names_of(const std::vector<resolver::NameId>& roots, const GpuProvider& provider) -> std::vector<std::string> {
-  std::vector<std::string> names;
-  std::ranges::transform(roots, std::back_inserter(names), [&](resolver::NameId name) { return provider.name_text(name); });
-  return names;
 }
 
 auto rank(OutcomeKind outcome) -> int {
@@ -123,23 +99,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
   }
-  std::vector<Reason> reasons;
-  if (resolution.graph) {
-    const auto graph = merge_exclusions(*resolution.graph);
-    answer.conflict = view_of(graph, provider);
-    reasons = reasons_of(graph, provider, world, judge.facts());
-  } else if (resolution.outcome == OutcomeKind::cpu_only) {
-    reasons = {{ReasonCode::no_gpu, "this machine", "", ""}};
-  }
-  if (const auto left_out = trim_clashes(reasons, names_of(resolution.roots, provider)); left_out > 0) {
-    answer.warnings.push_back(
-        {"reasons-left-out", std::to_string(left_out) + " more clashes are not told one by one; the conflict graph (--json) has them all"});
-  }
-  for (const auto& reason : reasons) {
-    answer.reasons.push_back({reason, report::reason_sentence(reason)});
-  }
+  tell_reasons(resolution, world, provider, judge, answer);
   answer.lost = lost_builds_of(resolution, world, provider, judge, options);
-  add_near_names(reasons, world, answer);
+  add_near_names(world, answer);
   add_skipped(world, answer);
   return answer;
 }

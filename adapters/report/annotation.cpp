@@ -23,10 +23,10 @@ auto level_of(const Answer& answer, bool is_cpu_accepted) -> AnnotationLevel {
   return AnnotationLevel::error;
 }
 
-auto remedy_of(const Fix& fix, std::string_view torch) -> std::string {
+auto remedy_of(const Fix& fix) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = stack_line(fix.stack, torch);
+  const auto gives = stack_line(fix.stack, fix.installer == "conda" ? "pytorch" : "torch");
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 
@@ -69,7 +69,7 @@ auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations {
     all.others.push_back({warning.code, is_note(warning) ? AnnotationLevel::note : AnnotationLevel::warning, warning.text});
   }
   for (const auto& fix : answer.fixes) {
-    all.remedies.push_back(remedy_of(fix, torch_name(answer)));
+    all.remedies.push_back(remedy_of(fix));
   }
   return all;
 }

@@ -60,7 +60,7 @@ auto obstacle_text(const BuildWithCode& build, const std::string& them, const An
     return name + place + " with code for " + them + ", and " + against_text(build.against, name, answer);
   }
   return build.is_alike ? "those with code for " + them + " " + against_text(build.against, "", answer)
-                        : "the nearest with code for " + them + " is " + name + ", and " + against_text(build.against, name, answer);
+                        : "the nearest with code for " + them + " is " + name + ", and " + against_text(build.against, "it", answer);
 }
 
 /// All builds have code.
@@ -80,7 +80,9 @@ auto sources_text(const Answer& answer) -> std::string {
 /// Nothing that was asked for has code: does anything else?
 auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answer& answer) -> std::string {
   if (!lost.with_code) {
-    return "nothing in " + sources_text(answer) + " has code for " + them;
+    const auto count = lost.without_code.size();
+    const auto* const whom = count == 1 ? "it" : count == 2 ? "both" : "all of them";
+    return "nothing in " + sources_text(answer) + " has code for " + whom;
   }
   const auto place = lost.with_code->place;
   const auto* const verb = place == Place::between ? " has" : place == Place::last ? " is the last with" : " is the first with";
@@ -88,6 +90,12 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
 }
 
 }  // namespace
+
+auto machine_clause(const Answer& answer) -> std::string {
+  const auto* const build = answer.lost && answer.lost->with_code ? &*answer.lost->with_code : nullptr;
+  const bool is_known = build != nullptr && build->is_asked && build->against.front().code != ReasonCode::dependency_conflict;
+  return is_known ? "GPU builds " + against_text(build->against, "", answer) : std::string();
+}
 
 auto gpu_sentence(const Answer& answer) -> std::string {
   if (!answer.lost || answer.lost->asked.empty()) {

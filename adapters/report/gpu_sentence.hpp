@@ -11,4 +11,8 @@ namespace gpusolve::report {
 /// where the answer does not say which builds were lost.
 [[nodiscard]] auto gpu_sentence(const Answer& answer) -> std::string;
 
+/// What stands against the GPU builds beside a request for the CPU build: "GPU builds need driver 455 or newer, and yours is 450.80.02
+/// (--driver)". Empty where nothing but the request does.
+[[nodiscard]] auto machine_clause(const Answer& answer) -> std::string;
+
 }  // namespace gpusolve::report

@@ -66,6 +66,9 @@ auto counted_clauses(const std::vector<LostGroup>& groups) -> std::vector<std::p
 auto is_told_already(const Answer& answer) -> bool {
   const auto& groups = answer.lost->groups;
   const auto code = groups.front().reason.code;
+  if (answer.outcome == OutcomeKind::unsatisfiable && code == ReasonCode::dependency_conflict) {
+    return true;  // GPUs are not the matter
+  }
   return groups.size() == 1 && (code == ReasonCode::dependency_conflict ||
                                 std::ranges::any_of(answer.reasons, [&](const WordedReason& one) { return one.reason.code == code; }));
 }

@@ -18,10 +18,19 @@ auto wanted(const Answer& answer) -> std::string {
   return enumerated(specs);
 }
 
-/// Where the request itself asks for the CPU build, its specs are no help.
-auto of_wanted(const Answer& answer) -> std::string {
+auto asks_for_cpu(const Answer& answer) -> bool {
   const auto is_asked = [](const WordedReason& worded) { return worded.reason.code == ReasonCode::cpu_build_requested; };
-  return std::ranges::any_of(answer.reasons, is_asked) ? "" : " of " + wanted(answer);
+  return std::ranges::any_of(answer.reasons, is_asked);
+}
+
+/// Beside the cause that is told, is there one of another kind that would hold without it?
+auto has_other_causes(const Answer& answer) -> bool {
+  constexpr std::array k_codes{ReasonCode::unknown_package, ReasonCode::glibc_too_old, ReasonCode::driver_too_old,
+                               ReasonCode::no_kernel_image, ReasonCode::python_unavailable};
+  const auto kinds = std::ranges::count_if(k_codes, [&](ReasonCode code) {
+    return std::ranges::any_of(answer.reasons, [&](const WordedReason& worded) { return worded.reason.code == code; });
+  });
+  return kinds > 1 && answer.request.specs.size() > 1;
 }
 
 /// What the request itself asks for and limits, as far as it takes part in the conflict.
@@ -61,7 +70,8 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   if (why.empty() && specs.size() > 1) {
     return enumerated(specs) + " do not go together.";
   }
-  return cannot_be_had(wanted(answer), why.empty() ? first_reason(answer.reasons, answer.facts) : why);
+  const auto told = why.empty() ? first_reason(answer.reasons, answer.facts) : why;
+  return cannot_be_had(wanted(answer), told.empty() || !has_other_causes(answer) ? told : told + ", among other causes");
 }
 
 auto why_cpu_only(const Answer& answer) -> std::string {
@@ -73,7 +83,10 @@ auto why_cpu_only(const Answer& answer) -> std::string {
     return sentence;
   }
   why = why.empty() ? why_no_gpu(answer.reasons, answer.facts) : why;
-  return "No GPU build" + of_wanted(answer) + " can be chosen" + (why.empty() ? "." : ": " + why + ".");
+  // Where the request itself asks for the CPU build, its specs are no help.
+  const auto of_wanted = asks_for_cpu(answer) ? "" : " of " + wanted(answer);
+  const auto also = asks_for_cpu(answer) ? machine_clause(answer) : std::string();
+  return "No GPU build" + of_wanted + " can be chosen" + (why.empty() ? "." : ": " + why + (also.empty() ? "" : "; and " + also) + ".");
 }
 
 }  // namespace

@@ -134,6 +134,9 @@ auto settling_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::platform_unavailable && subject.starts_with("GPU builds")) {
     return "there are none for " + fact;
   }
+  if (reason.code == ReasonCode::platform_unavailable) {
+    return "there is no " + subject + " for " + fact;
+  }
   return reason.code == ReasonCode::source_lacks_package ? "there is no " + subject + in_fact : reason_sentence(reason);
 }
 
@@ -169,7 +172,7 @@ auto clause_on_many(const Reason& reason, const Facts& facts) -> std::string {
       {ReasonCode::platform_unavailable, "are not built for " + fact},
       {ReasonCode::excluded_newer, "were published after " + fact + " (--exclude-newer)"},
       {ReasonCode::version_unavailable, version_clause(reason)},
-      {ReasonCode::yanked, "were withdrawn by their publisher"},
+      {ReasonCode::yanked, "were withdrawn by the publisher"},
       {ReasonCode::driver_too_old, needs_newer(reason, "driver", facts)},
       {ReasonCode::ptx_needs_newer_driver, needs_newer(reason, "driver", facts) + ", to compile their PTX"},
       {ReasonCode::glibc_too_old, needs_newer(reason, "glibc", facts)},

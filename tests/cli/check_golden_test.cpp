@@ -64,6 +64,10 @@ const std::string k_locked_torch =
     "https://conda.anaconda.org/conda-forge/linux-64/pytorch-2.1.0-cuda118_py310h1234567_300.conda\n"
     "  hash: {md5: d41d8cd98f00b204e9800998ecf8427e}\n";
 
+const std::string k_locked_old_numpy =
+    "- name: numpy\n  version: 1.20.3\n  manager: conda\n  platform: linux-64\n  dependencies: {}\n  url: "
+    "https://conda.anaconda.org/conda-forge/linux-64/numpy-1.20.3-py310h1234567_1.conda\n  hash: {md5: d41d8cd98f00b204e9800998ecf8427e}\n";
+
 /// The project has since asked for a newer torch.
 const std::string k_stale_uv_lock =
     "version = 1\nrequires-python = \">=3.10\"\n\n[[package]]\nname = \"app\"\nversion = \"0.1.0\"\nsource = { virtual = \".\" }\n"
@@ -150,8 +154,7 @@ const Case k_cases[] = {
     {"lock_old_glibc", "conda-lock.yml", lock_of(k_locked_torch, k_hash), {"verify", "--gpu", "RTX 3090", "--glibc", "2.12"}},
     {"lock_stale", "uv.lock", k_stale_uv_lock, {"verify", "--gpu", "RTX 3090", "--python", "3.11"}},
     {"lock_insecure", "uv.lock", replaced(k_stale_uv_lock, "https://pypi.org", "http://pypi.example"), {"verify", "--gpu", "RTX 3090"}},
-    {"ptx_needs_newer_driver", "freeze.txt", "torch==2.1.0+cu118\n", {"--gpu", "RTX 5090", "--driver", "535.104.05"}},
-    {"version_conflict", "freeze.txt", "torch==2.1.0+cu118\ntorchvision==0.16.0+cu118\nnumpy==2.1.0\n", {"--gpu", "RTX 3090"}},
+    {"lock_version_conflict", "conda-lock.yml", lock_of(k_locked_torch + k_locked_old_numpy, k_hash), {"verify", "--gpu", "RTX 3090"}},
     {"verify_is_for_locks", "requirements.txt", "torch==2.1.0\n", {"verify"}},
     {"not_known", "notes.txt", "{ what is this }\n", {"--gpu", "sm_86"}},
 };

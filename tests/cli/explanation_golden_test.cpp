@@ -54,13 +54,12 @@ const Case k_cases[] = {
     {"driver_cuda", {"resolve", "--gpu", "sm_86", "--driver-cuda", "11.4", "--installer", "pip", "torch==2.7.1+cu126"}},
     {"cudnn_limit", {"resolve", "--gpu", "sm_86", "--cudnn", ">=99", "--installer", "pip", "torch==2.4.1"}},
     {"two_limits", {"resolve", "--gpu", "sm_86", "--driver", "470.82.01", "--cuda", "12.1", "--installer", "pip", "torch==2.1.0"}},
-    {"strict_catalog", {"resolve", "-c", "./tools", "-c", "./pytorch", "--gpu", "sm_86", "--strict-catalog", "pytorch=2.1"}},
     // Python, glibc, platform, dates
     {"python_too_old", {"resolve", "--gpu", "sm_86", "--python", "3.7", "--installer", "pip", "torch==2.4.1"}},
     {"python_too_new", {"resolve", "--gpu", "sm_86", "--python", "3.13", "--installer", "pip", "torch==2.1.0"}},
     {"glibc_too_old", {"resolve", "--gpu", "sm_86", "--glibc", "2.17", "--installer", "pip", "torch==2.7.1"}},
     {"no_build_for_platform", {"resolve", "--gpu", "sm_86", "--platform", "linux-aarch64", "--installer", "pip", "torch==1.7.0"}},
-    {"excluded_newer", {"resolve", "--gpu", "sm_89", "--exclude-newer", "2021-06-01", "--installer", "pip", "torch"}},
+    {"excluded_newer", {"resolve", "--gpu", "sm_86", "--exclude-newer", "2020-06-01", "--installer", "pip", "torch"}},
     {"yanked", {"resolve", "--index-url", "../pypi", "--gpu", "sm_86", "--python", "3.11", "torch"}},
     // the request against itself
     {"addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch==2.1.0", "torchvision==0.17.0"}},

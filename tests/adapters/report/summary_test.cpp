@@ -84,7 +84,7 @@ TEST(GpuSentence, LooksBeyondWhatWasAskedFor) {
   answer.lost->with_code.reset();
   answer.sources = {{"./pytorch", "conda", "", "", 1}};
   EXPECT_EQ(summarise(answer),
-            "No GPU build of torch 2.1.0 runs on both sm_61 and sm_86 (RTX 3090): nothing in ./pytorch has code for them.");
+            "No GPU build of torch 2.1.0 runs on both sm_61 and sm_86 (RTX 3090): nothing in ./pytorch has code for both.");
 }
 
 TEST(Summary, SaysWhyThereIsNothing) {
