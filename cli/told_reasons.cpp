@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/report/summary.hpp"
 #include "adapters/report/wording.hpp"
 #include "cli/exclusions.hpp"
 #include "cli/graph_view.hpp"
@@ -50,26 +51,23 @@ void name_platform(const Answer& answer, const catalogs::Catalog& catalog, Reaso
   }
 }
 
-/// Of very many clashes the first are told, those of what was asked for before others; the conflict graph has all. Returns how many are
-/// not.
-auto trim_clashes(std::vector<Reason>& reasons, const std::vector<std::string>& asked) -> std::size_t {
+/// Very many clashes are a puzzle: what of the request takes part is of more use than what goes wrong on the way. Returns how many reasons
+/// are not told.
+auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::size_t {
   constexpr std::size_t k_most_clashes = 24;
   const auto is_clash = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; };
-  const auto clashes = std::ranges::stable_partition(reasons, [&](const Reason& reason) { return !is_clash(reason); });
-  const auto is_asked = [&](const std::string& text) {
-    return std::ranges::any_of(asked, [&](const std::string& name) { return text.starts_with(name + " "); });
-  };
-  std::ranges::stable_sort(clashes, std::greater{}, [&](const Reason& one) { return is_asked(one.subject) + is_asked(one.fact); });
-  const auto left_out = clashes.size() - std::min(clashes.size(), k_most_clashes);
-  reasons.resize(reasons.size() - left_out);
-  std::ranges::sort(reasons);
-  return left_out;
-}
-
-auto names_of(const std::vector<resolver::NameId>& roots, const GpuProvider& provider) -> std::vector<std::string> {
-  std::vector<std::string> names;
-  std::ranges::transform(roots, std::back_inserter(names), [&](resolver::NameId name) { return provider.name_text(name); });
-  return names;
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(reasons, is_clash));
+  if (count <= k_most_clashes) {
+    return 0;
+  }
+  std::erase_if(reasons, is_clash);
+  const auto contending = report::contending_specs(answer);
+  const auto told = std::min(contending.size(), k_most_clashes);
+  for (std::size_t i = 0; i < told; ++i) {
+    const auto others = std::to_string(contending.size() - 1) + " other specs of the request";
+    reasons.push_back({ReasonCode::dependency_conflict, contending[i], contending.size() > 1 ? others : "what it needs", ""});
+  }
+  return count - told;
 }
 
 auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer)
@@ -101,7 +99,7 @@ void tell_reasons(const Resolution& resolution, const World& world, GpuProvider&
       }
     }
   }
-  if (const auto left_out = trim_clashes(reasons, names_of(resolution.roots, provider)); left_out > 0) {
+  if (const auto left_out = trim_clashes(answer, reasons); left_out > 0) {
     answer.warnings.push_back(
         {"reasons-left-out", std::to_string(left_out) + " more clashes are not told one by one; the conflict graph (--json) has them all"});
   }

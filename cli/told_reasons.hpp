@@ -9,7 +9,8 @@
 namespace gpusolve::cli {
 
 /// Fills the conflict and the reasons of an answer whose facts and sources are there. A CPU build that the request asks for is among the
-/// reasons whatever else stands in the way. Of very many clashes some are told, and a note says how many are not.
+/// reasons whatever else stands in the way. Of very many clashes only
+/// the specs that take part are told, and a note says how many reasons are not.
 void tell_reasons(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, report::Answer& answer);
 
 }  // namespace gpusolve::cli

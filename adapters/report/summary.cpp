@@ -33,16 +33,14 @@ auto has_other_causes(const Answer& answer) -> bool {
   return kinds > 1 && answer.request.specs.size() > 1;
 }
 
-/// What the request itself asks for and limits, as far as it takes part in the conflict.
-auto contending_specs(const Answer& answer) -> std::vector<std::string> {
-  std::vector<std::string> specs;
-  for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
-    const auto spec = printable(edge.spec.value_or(""));
-    if (edge.from == 0 && !spec.empty() && std::ranges::find(specs, spec) == specs.end()) {
-      specs.push_back(spec);
-    }
+/// Of a puzzle the first specs stand for all.
+auto clashing(std::vector<std::string> specs) -> std::string {
+  constexpr std::size_t k_most_specs = 6;
+  if (const auto count = specs.size(); count > k_most_specs) {
+    specs.resize(k_most_specs - 1);
+    specs.push_back(std::to_string(count - specs.size()) + " others");
   }
-  return specs;
+  return enumerated(specs) + " do not go together.";
 }
 
 /// Do the machine and the limits on CUDA alone rule everything out?
@@ -68,7 +66,7 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   const auto specs = contending_specs(answer);
   const auto why = why_nothing(answer.reasons, specs);
   if (why.empty() && specs.size() > 1) {
-    return enumerated(specs) + " do not go together.";
+    return clashing(specs);
   }
   const auto told = why.empty() ? first_reason(answer.reasons, answer.facts) : why;
   return cannot_be_had(wanted(answer), told.empty() || !has_other_causes(answer) ? told : told + ", among other causes");
@@ -90,6 +88,17 @@ auto why_cpu_only(const Answer& answer) -> std::string {
 }
 
 }  // namespace
+
+auto contending_specs(const Answer& answer) -> std::vector<std::string> {
+  std::vector<std::string> specs;
+  for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
+    const auto spec = printable(edge.spec.value_or(""));
+    if (edge.from == 0 && !spec.empty() && std::ranges::find(specs, spec) == specs.end()) {
+      specs.push_back(spec);
+    }
+  }
+  return specs;
+}
 
 auto outcome_line(const Answer& answer) -> std::string {
   switch (answer.outcome) {

@@ -98,7 +98,7 @@ TEST_P(MinimalCores, BlameEnoughAndNothingTooMuch) {
 
 const Channels k_pytorch{"pytorch", "nvidia", "pkgs/main"};
 const Case k_cases[] = {
-    {"selector_of_another_time", k_pytorch, {"pytorch=1.13.1", "python=3.10", "pytorch-cuda=12.1"}, 1},
+    {"selector_of_another_time", k_pytorch, {"pytorch=1.13.1=*cuda11.7*", "python=3.10", "pytorch-cuda=12.1"}, 1},
     {"python_too_old", k_pytorch, {"pytorch=2.1", "python=3.6", "numpy", "pillow"}, 1},
     {"two_selectors", k_pytorch, {"pytorch=2.1.*=*cuda11.8*", "pytorch-cuda=12.1", "numpy", "scipy"}, 1},
     {"vision_of_another_torch", k_pytorch, {"pytorch=2.1.0", "torchvision=0.17.0", "pillow", "python"}, 1},

@@ -107,6 +107,16 @@ TEST(Summary, NamesTheSpecsThatClash) {
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
 }
 
+TEST(Summary, NamesAFewOfVeryManySpecsThatClash) {
+  auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::dependency_conflict, "a", "b"}});
+  answer.conflict = Graph{{{"request", "the request", {}, {}, {}}}, {}};
+  for (std::uint32_t i = 1; i <= 30; ++i) {
+    answer.conflict->nodes.push_back({"candidates", "cell", "cell", {}, {}});
+    answer.conflict->edges.push_back({0, i, "requires", "cell-" + std::to_string(i)});
+  }
+  EXPECT_EQ(summarise(answer), "cell-1, cell-2, cell-3, cell-4, cell-5 and 25 others do not go together.");
+}
+
 TEST(Summary, TakesAMissingVersionForASideIssueUnlessItWasAskedFor) {
   EXPECT_EQ(
       why_cpu({{ReasonCode::no_kernel_image, "torch 2", "sm_120"}, {ReasonCode::version_unavailable, "python_abi 3.9", "python_abi 3.9"}}),
