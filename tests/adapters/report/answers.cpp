@@ -191,7 +191,7 @@ auto cpu_only() -> Answer {
                    Stack{"2.14.0", "cu132", "13.2", {}, "3.15", {}, {}, {}},
                    "pip",
                    36,
-                   {"python -m pip install torch==2.14.0+cu132 --index-url https://download.pytorch.org/whl/cu132"}}};
+                   {"python -m pip install torch==2.14.0+cu132"}}};
   answer.lost = LostBuilds{"torch",
                            36,
                            2,
