@@ -4,11 +4,9 @@
 #include <iterator>
 
 #include "adapters/report/wording.hpp"
-#include "cli/exclusions.hpp"
-#include "cli/graph_view.hpp"
 #include "cli/lost_builds.hpp"
-#include "cli/reasons.hpp"
 #include "cli/stack.hpp"
+#include "cli/told_reasons.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -39,8 +37,8 @@ auto packages_of(const resolver::Solution& solution, const World& world, const s
 auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
 
 /// Names that were not found, with what they may have been meant to be.
-void add_near_names(const std::vector<Reason>& reasons, const World& world, Answer& answer) {
-  for (const auto& reason : reasons) {
+void add_near_names(const World& world, Answer& answer) {
+  for (const auto& [reason, text] : answer.reasons) {
     if (reason.code != ReasonCode::unknown_package) {
       continue;
     }
@@ -101,19 +99,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
   }
-  std::vector<Reason> reasons;
-  if (resolution.graph) {
-    const auto graph = merge_exclusions(*resolution.graph);
-    answer.conflict = view_of(graph, provider);
-    reasons = reasons_of(graph, provider, world, judge.facts());
-  } else if (resolution.outcome == OutcomeKind::cpu_only) {
-    reasons = {{ReasonCode::no_gpu, "this machine", "", ""}};
-  }
-  for (const auto& reason : reasons) {
-    answer.reasons.push_back({reason, report::reason_sentence(reason)});
-  }
+  tell_reasons(resolution, world, provider, judge, answer);
   answer.lost = lost_builds_of(resolution, world, provider, judge, options);
-  add_near_names(reasons, world, answer);
+  add_near_names(world, answer);
   add_skipped(world, answer);
   return answer;
 }

@@ -6,11 +6,9 @@
 #include "adapters/hardware/probes.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/read.hpp"
-#include "adapters/report/finding_report.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/facts.hpp"
-#include "cli/output.hpp"
-#include "cli/printing_options.hpp"
+#include "cli/findings_output.hpp"
 #include "cli/standard_input.hpp"
 
 namespace gpusolve::cli {
@@ -20,7 +18,7 @@ void declare_shared(CLI::App& command, CheckOptions& options) {
   declare_hardware(command, options.shared);
   command.add_option("--python", options.shared.python, "the Python that a lock for many is read for, and that requirements.txt is for")
       ->type_name("V");
-  declare_printing(command, options.shared);
+  declare_findings_output(command, options.shared);
 }
 
 /// The one that is active by its variables; PATH finds a virtual environment before a conda prefix.
@@ -67,11 +65,6 @@ void adopt_platform(Facts& facts, const inventory::Inventory& inventory, const R
   }
 }
 
-auto print(const report::Audit& audit, const ResolveOptions& options) -> Status {
-  return write_to_stdout(options.is_json ? report::render_findings_json(audit)
-                                         : report::render_findings_text(audit, plain_text_options(options)));
-}
-
 auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, bool is_verify) -> Result<ExitStatus> {
   auto facts = facts_of(options.shared, catalog);
   const auto python = python_of(options.shared);
@@ -92,13 +85,16 @@ auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, b
   adopt_platform(*facts, *inventory, options.shared);
   inventory->python = *python ? *python : inventory->python;
   const auto audit = audit::audit_all(audit::make_scene(*inventory, *facts, catalog));
-  if (auto printed = print(audit, options.shared); !printed) {
+  if (auto printed = write_findings(audit, options.shared); !printed) {
     return printed.error();
   }
   return report::has_error(audit.findings) ? ExitStatus::finding : ExitStatus::done;
 }
 
 auto with_catalog(const CheckOptions& options, bool is_verify) -> Result<ExitStatus> {
+  if (auto checked = check_findings_output(options.shared); !checked) {
+    return checked.error();
+  }
   if (!options.shared.catalog) {
     return audit_with(options, catalogs::Catalog::embedded(), is_verify);
   }

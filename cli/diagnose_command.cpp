@@ -7,11 +7,9 @@
 #include <memory>
 #include <system_error>
 
-#include "adapters/report/finding_report.hpp"
 #include "cli/diagnose/diagnose.hpp"
 #include "cli/facts.hpp"
-#include "cli/output.hpp"
-#include "cli/printing_options.hpp"
+#include "cli/findings_output.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -70,9 +68,7 @@ auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& cata
   for (const auto& clue : diagnose::clue_texts(clues)) {
     audit.seen.push_back("seen in the log: " + clue);
   }
-  const auto& shared = options.shared;
-  const auto text = shared.is_json ? report::render_findings_json(audit) : report::render_findings_text(audit, plain_text_options(shared));
-  if (auto printed = write_to_stdout(text); !printed) {
+  if (auto printed = write_findings(audit, options.shared); !printed) {
     return printed.error();
   }
   return audit.findings.front().code == report::FindingCode(AuditCode::unknown_message) ? ExitStatus::finding : ExitStatus::done;
@@ -83,10 +79,13 @@ auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& cata
 void declare_diagnose(CLI::App& command, DiagnoseOptions& options) {
   command.add_option("FILE", options.file, "a log or a message, of any size; `-`, the default, is standard input");
   declare_hardware(command, options.shared);
-  declare_printing(command, options.shared);
+  declare_findings_output(command, options.shared);
 }
 
 auto run_diagnose(const DiagnoseOptions& options) -> Result<ExitStatus> {
+  if (auto checked = check_findings_output(options.shared); !checked) {
+    return checked.error();
+  }
   if (!options.shared.catalog) {
     return diagnose_with(options, catalogs::Catalog::embedded());
   }

@@ -110,6 +110,9 @@ class Maker {
       }
       const auto text = torch_build_string(build, python);
       add(channel, "pytorch", build.torch.text(), text, depends, published);
+      if (build.cuda) {
+        records_[channel].back().constrains = {"cpuonly <0"};  // who asks for cpuonly wants no GPU build, from whichever channel
+      }
       add_companions(build, channel, python, text);
     }
   }

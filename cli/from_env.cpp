@@ -11,8 +11,10 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/report/plain.hpp"
+#include "adapters/report/wording.hpp"
 #include "cli/catalog_index.hpp"
 #include "cli/embedded_conda.hpp"
+#include "cli/spec_text.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -103,16 +105,34 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
   return sorted;
 }
 
-auto left_out(const std::vector<std::string>& names, const std::string& why) -> report::Warning {
+auto listed(const std::vector<std::string>& names) -> std::string {
   constexpr std::size_t k_most = 8;
   auto shown = names;
   shown.resize(std::min(shown.size(), k_most));
   const auto rest = names.size() - shown.size();
-  return {"left-out", "left out of the request, " + why + ": " + report::joined(shown, ", ") +
-                          (rest > 0 ? " and " + std::to_string(rest) + " more" : "")};
+  return report::joined(shown, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+}
+
+auto left_out(const std::vector<std::string>& names, const std::string& why) -> report::Warning {
+  return {"left-out", "left out of the request, " + why + ": " + listed(names)};
 }
 
 }  // namespace
+
+void name_environment(report::Answer& answer, const ResolveOptions& options, const std::vector<std::string>& typed) {
+  if (!options.from_env) {
+    return;
+  }
+  const auto is_typed = [&](const std::string& fact) {
+    return std::ranges::any_of(typed, [&](const std::string& spec) { return name_in_spec(spec) == name_in_spec(fact); });
+  };
+  for (auto& [reason, text] : answer.reasons) {
+    if (reason.code == ReasonCode::cpu_build_requested && !reason.fact.empty() && !is_typed(reason.fact)) {
+      reason.fact += " of " + *options.from_env;
+      text = report::reason_sentence(reason);
+    }
+  }
+}
 
 auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog)
     -> Result<std::vector<report::Warning>> {
@@ -145,7 +165,7 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
   if (is_pip && !options.python && found->python) {
     options.python = found->python->prefix(2).text();
   }
-  std::vector<report::Warning> warnings;
+  std::vector<report::Warning> warnings{{"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)}};
   if (!sorted.foreign.empty()) {
     warnings.push_back(left_out(sorted.foreign, is_pip ? "for they are conda's" : "for they are pip's"));
   }

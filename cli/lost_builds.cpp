@@ -1,12 +1,11 @@
 #include "cli/lost_builds.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
-#include <tuple>
 
 #include "cli/graph_view.hpp"
+#include "cli/lost_build.hpp"
 #include "cli/version_limit.hpp"
 
 namespace gpusolve::cli {
@@ -16,26 +15,6 @@ using report::LostBuilds;
 using resolver::CandidateId;
 using resolver::NameId;
 using Reasons = std::vector<Reason>;
-
-/// What is hardest to change counts first: a build is told under that.
-constexpr std::array k_hardest_first{ReasonCode::no_kernel_image,
-                                     ReasonCode::library_drops_arch,
-                                     ReasonCode::platform_unavailable,
-                                     ReasonCode::glibc_too_old,
-                                     ReasonCode::driver_too_old,
-                                     ReasonCode::ptx_needs_newer_driver,
-                                     ReasonCode::yanked,
-                                     ReasonCode::excluded_newer,
-                                     ReasonCode::channel_priority,
-                                     ReasonCode::version_unavailable,
-                                     ReasonCode::python_unavailable,
-                                     ReasonCode::cudnn_unavailable,
-                                     ReasonCode::cuda_unavailable,
-                                     ReasonCode::dependency_conflict};
-
-auto hardness(const Reason& reason) -> std::size_t {
-  return static_cast<std::size_t>(k_hardest_first.end() - std::ranges::find(k_hardest_first, reason.code));
-}
 
 class Counter {
  public:
@@ -52,11 +31,10 @@ class Counter {
     if (!name) {
       return std::nullopt;
     }
-    auto builds = gpu_builds_of(*name);
+    const auto builds = gpu_builds_of(*name);
     auto asked = builds;
     std::erase_if(asked, [&](const auto& build) { return !is_asked(*name, build.first); });
-    builds = asked.empty() ? std::move(builds) : std::move(asked);
-    return builds.empty() ? std::nullopt : std::optional(count(*name, builds));
+    return asked.empty() ? std::nullopt : std::optional(count(*name, lost_of(*name, asked), lost_of(*name, builds)));
   }
 
  private:
@@ -118,37 +96,67 @@ class Counter {
     for (auto& reason : reasons) {
       reason.subject.clear();
     }
-    std::ranges::stable_sort(reasons, std::greater{}, hardness);
+    sort_hardest_first(reasons);
     return reasons;
   }
 
-  auto count(NameId name, const Builds& builds) -> LostBuilds {
+  auto lost_of(NameId name, const Builds& builds) -> std::vector<LostBuild> {
+    std::vector<LostBuild> lost;
+    for (const auto& [build, exclusion] : builds) {
+      const auto package = world_.describe(build);
+      auto version = provider_.version_text(build);
+      LostBuild one{provider_.name_text(name), version.substr(0, version.find('+')), provider_.judgement_of(build).variant.cuda,
+                    label_of(name, {build}, provider_), reasons_against(build, exclusion)};
+      one.source = package ? package->source : "";
+      one.has_code = std::ranges::none_of(one.reasons, is_about_code);
+      lost.push_back(std::move(one));
+    }
+    return lost;
+  }
+
+  /// "torch 2.9.0 (cu130)" where that is all there is, else what was typed.
+  auto asked_text(NameId name, const std::vector<LostBuild>& builds) const -> std::string {
+    const auto& first = builds.front();
+    const auto is_same = [&](auto LostBuild::*part) {
+      return std::ranges::all_of(builds, [&](const LostBuild& build) { return build.*part == first.*part; });
+    };
+    if (is_same(&LostBuild::version)) {
+      return is_same(&LostBuild::cuda) ? with_tag(first) : first.package + " " + first.version;
+    }
+    std::string text;
+    for (const auto spec : resolution_.root_specs) {
+      const auto target = provider_.target_of(spec);
+      const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+      if (package != nullptr && package->name == name) {
+        text += (text.empty() ? "" : ", ") + provider_.spec_text(spec);
+      }
+    }
+    return text.empty() ? first.package : text;
+  }
+
+  auto count(NameId name, const std::vector<LostBuild>& asked, const std::vector<LostBuild>& all) -> LostBuilds {
     LostBuilds lost;
     lost.package = provider_.name_text(name);
-    lost.builds = builds.size();
+    lost.builds = asked.size();
     std::set<std::string> sources;
     std::map<Reason, std::size_t> groups;
-    std::optional<std::pair<std::size_t, std::size_t>> least;
-    for (const auto& [build, exclusion] : builds) {
-      const auto reasons = reasons_against(build, exclusion);
-      auto head = reasons.front();
+    for (const auto& build : asked) {
+      auto head = build.reasons.front();
       head.needed.clear();
       ++groups[head];
-      if (const auto package = world_.describe(build)) {
-        sources.insert(package->source);
-      }
-      const auto key = std::pair(reasons.size(), hardness(reasons.front()));
-      if (!least || key < *least) {
-        least = key;
-        lost.nearest = label_of(name, {build}, provider_);
-        lost.nearest_reasons = reasons;
-      }
+      sources.insert(build.source);
     }
     lost.sources = sources.size();
     for (const auto& [reason, number] : groups) {
       lost.groups.push_back({reason, number});
     }
     std::ranges::stable_sort(lost.groups, std::greater{}, &report::LostGroup::builds);
+    const auto& nearest = nearest_of(asked);
+    lost.nearest = nearest.label;
+    lost.nearest_reasons = nearest.reasons;
+    lost.asked = asked_text(name, asked);
+    lost.without_code = gpus_without_code(asked);
+    lost.with_code = build_with_code(asked, all);
     return lost;
   }
 

@@ -12,7 +12,7 @@
 namespace gpusolve::cli {
 
 /// Of torch where it was asked for, else of the first package asked for that has GPU builds; only builds that meet what was asked of that
-/// package itself, unless none do. Nothing where there are no GPU builds, or GPU is not the matter.
+/// package itself. Nothing where there are no such GPU builds, or GPU is not the matter.
 [[nodiscard]] auto lost_builds_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge,
                                   const ResolveOptions& options) -> std::optional<report::LostBuilds>;
 

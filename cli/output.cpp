@@ -22,17 +22,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// FORMAT or FORMAT=FILE; no file: standard output.
-auto split_emit(const std::string& text) -> std::pair<std::string, std::string> {
-  const auto equals = text.find('=');
-  return equals == std::string::npos ? std::pair(text, std::string("-")) : std::pair(text.substr(0, equals), text.substr(equals + 1));
-}
-
 auto writes_lock(const ResolveOptions& options) -> bool { return !options.has_no_lock; }
-
-auto write_to(const std::string& path, const std::string& content) -> Status {
-  return path == "-" ? write_to_stdout(content) : lock::write_file(path, content);
-}
 
 auto has_color(const ResolveOptions& options) -> bool {
   if (options.color != "auto") {
@@ -120,6 +110,15 @@ auto takes_stdout(const ResolveOptions& options) -> bool {
 }
 
 }  // namespace
+
+auto split_emit(const std::string& text) -> std::pair<std::string, std::string> {
+  const auto equals = text.find('=');
+  return equals == std::string::npos ? std::pair(text, std::string("-")) : std::pair(text.substr(0, equals), text.substr(equals + 1));
+}
+
+auto write_to(const std::string& path, const std::string& content) -> Status {
+  return path == "-" ? write_to_stdout(content) : lock::write_file(path, content);
+}
 
 auto plain_text_options(const ResolveOptions& options) -> report::TextOptions {
   report::TextOptions text;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "adapters/report/answer.hpp"
 #include "adapters/report/text.hpp"
@@ -18,6 +19,12 @@ namespace gpusolve::cli {
 
 /// Verbosity and colour of what is printed for people.
 [[nodiscard]] auto plain_text_options(const ResolveOptions& options) -> report::TextOptions;
+
+/// FORMAT and FILE of `--emit FORMAT=FILE`; no file: `-`, standard output.
+[[nodiscard]] auto split_emit(const std::string& text) -> std::pair<std::string, std::string>;
+
+/// A file, or standard output for `-`.
+[[nodiscard]] auto write_to(const std::string& path, const std::string& content) -> Status;
 
 /// All of it and at once, or an error.
 [[nodiscard]] auto write_to_stdout(const std::string& content) -> Status;

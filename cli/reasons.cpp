@@ -151,8 +151,17 @@ class Collector {
     return name == "cpuonly" || (name == "pytorch-mutex" && std::ranges::all_of(group->candidates, is_for_cpu));
   }
 
-  /// What the request itself asks of a node; empty where only packages ask.
+  /// What the request asks of a node, or of a selector that brings it along; empty where only other packages ask.
   auto request_for(std::uint32_t node) const -> std::string {
+    auto spec = asked_of(node);
+    for (const auto& edge : graph_.edges) {
+      const bool is_brought = edge.to == node && edge.from != 0 && edge.kind == ConflictEdge::Kind::requires_;
+      spec = spec.empty() && is_brought && is_cpu_selector(edge.from) ? asked_of(edge.from) : spec;
+    }
+    return spec;
+  }
+
+  auto asked_of(std::uint32_t node) const -> std::string {
     for (const auto& edge : graph_.edges) {
       if (edge.from == 0 && edge.to == node && edge.kind != ConflictEdge::Kind::excludes) {
         return provider_.spec_text(edge.spec);

@@ -100,6 +100,18 @@ auto shelf_of(Workshop& workshop, const std::string& text) -> std::optional<Shel
   return std::nullopt;
 }
 
+/// The nearest name that the first world has; empty where none is near, or a world knows the name itself.
+auto near_name_of(Workshop& workshop, const std::string& text) -> std::string {
+  const auto worlds = workshop.worlds_of(workshop.first());
+  for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
+    const auto names = world->near_names(name_in_spec(text));
+    if (!names.empty()) {
+      return names.front();
+    }
+  }
+  return {};
+}
+
 auto range_text(const std::string& name, const std::string& least, const std::string& most) -> std::string {
   return least == most ? name + "==" + least : name + ">=" + least + ",<=" + most;
 }
@@ -124,6 +136,9 @@ class SpecKnob {
       add(is_all ? name_ : range_text(name_, versions[window.first], versions[window.last]), name_ + "==" + versions[window.added]);
     }
   }
+
+  /// A name that nobody has may be a slip of the keyboard.
+  void spell(const std::string& name) { add(name + rest_of_spec(text_), name + rest_of_spec(text_)); }
 
   /// An empty spec is taken out of the list before the question is asked.
   void drop() { add("", ""); }
@@ -175,6 +190,9 @@ void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, 
     SpecKnob knob(&ResolveOptions::specs, place, specs[place]);
     if (shelves[place] && is_plain(specs[place]) && !rest_of_spec(specs[place]).empty()) {
       knob.loosen(*shelves[place]);
+    }
+    if (const auto meant = shelves[place] ? std::string() : near_name_of(workshop, specs[place]); !meant.empty()) {
+      knob.spell(meant);
     }
     if (place != anchor) {
       knob.drop();

@@ -104,6 +104,7 @@ auto resolve_with(ResolveOptions options, const catalogs::Catalog& catalog) -> R
   if (!facts) {
     return facts.error();
   }
+  const auto typed = options.specs;
   const auto left_out = options.from_env ? add_environment(options, *facts, catalog) : std::vector<report::Warning>{};
   if (!left_out) {
     return left_out.error();
@@ -116,6 +117,7 @@ auto resolve_with(ResolveOptions options, const catalogs::Catalog& catalog) -> R
     return answer.error();
   }
   answer->warnings.insert(answer->warnings.end(), left_out->begin(), left_out->end());
+  name_environment(*answer, options, typed);
   if (auto finished = finish(*answer, options, catalog); !finished) {
     return finished.error();
   }

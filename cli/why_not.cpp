@@ -17,14 +17,21 @@ using report::OutcomeKind;
 using report::Package;
 using report::Verdict;
 
-auto requested_package(const Answer& answer) -> const Package* {
-  const auto found = std::ranges::find(answer.packages, true, &Package::requested);
+/// What the question is about, under its name in either ecosystem.
+struct Subject {
+  std::string conda_name;
+  std::string pypi_name;
+};
+
+auto package_of(const Answer& answer, const Subject& subject) -> const Package* {
+  const auto is_it = [&](const Package& one) { return one.requested && (one.name == subject.conda_name || one.name == subject.pypi_name); };
+  const auto found = std::ranges::find_if(answer.packages, is_it);
   return found == answer.packages.end() ? nullptr : &*found;
 }
 
-auto is_same_build(const Answer& left, const Answer& right) -> bool {
-  const auto* const one = requested_package(left);
-  const auto* const other = requested_package(right);
+auto is_same_build(const Answer& left, const Answer& right, const Subject& subject) -> bool {
+  const auto* const one = package_of(left, subject);
+  const auto* const other = package_of(right, subject);
   return one != nullptr && other != nullptr &&
          std::tie(one->name, one->version, one->build, one->source) == std::tie(other->name, other->version, other->build, other->source);
 }
@@ -39,13 +46,13 @@ auto just_in_time(const Answer& answer) -> std::size_t {
 auto or_none(const std::optional<std::string>& text) -> std::string { return text.value_or("none"); }
 
 /// The first level of the choice on which the two differ.
-void compare(const Answer& best, const Answer& asked, Better& better) {
+void compare(const Answer& best, const Answer& asked, const Subject& subject, Better& better) {
   const auto against = [&](std::uint8_t level, const std::string& what, const std::string& left, const std::string& right) {
     better.level = level;
     better.words = what + ", " + left + " against " + right;
   };
-  const auto* const one = requested_package(best);
-  const auto* const other = requested_package(asked);
+  const auto* const one = package_of(best, subject);
+  const auto* const other = package_of(asked, subject);
   const auto stack = best.stack.value_or(report::Stack{});
   const auto others = asked.stack.value_or(report::Stack{});
   if (best.outcome != asked.outcome) {
@@ -71,14 +78,14 @@ void compare(const Answer& best, const Answer& asked, Better& better) {
           other == nullptr ? "" : other->build.value_or(other->version));
 }
 
-auto verdict_of(const Answer& asked, const Answer& best, bool has_no_gpu) -> Verdict {
+auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject, bool has_no_gpu) -> Verdict {
   if (asked.outcome == OutcomeKind::unsatisfiable) {
     return Verdict::impossible;
   }
   if (asked.outcome == OutcomeKind::cpu_only && !has_no_gpu) {
     return Verdict::no_gpu;
   }
-  return is_same_build(asked, best) ? Verdict::chosen : Verdict::not_best;
+  return is_same_build(asked, best, subject) ? Verdict::chosen : Verdict::not_best;
 }
 
 }  // namespace
@@ -89,16 +96,18 @@ auto why_not(const catalogs::Catalog& catalog, const Question& question) -> Resu
   if (!asked) {
     return asked.error();
   }
+  const auto name = name_in_spec(question.options.specs.front());
+  const Subject subject{catalog.conda_name(name), catalog.pypi_name(name)};
   auto plain = question;
-  plain.options.specs = {name_in_spec(question.options.specs.front())};
+  plain.options.specs.front() = name;
   const auto best = workshop.solve(plain);
   if (!best) {
     return best.error();
   }
-  report::WhyNot out{question.options.specs.front(), verdict_of(asked->answer, best->answer, question.facts.has_no_gpu()), {}, {}};
+  report::WhyNot out{question.options.specs.front(), verdict_of(asked->answer, best->answer, subject, question.facts.has_no_gpu()), {}, {}};
   if (out.verdict == Verdict::not_best) {
     Better better{best->answer.stack.value_or(report::Stack{}), best->answer.request.installer, 0, {}};
-    compare(best->answer, asked->answer, better);
+    compare(best->answer, asked->answer, subject, better);
     out.better = std::move(better);
   }
   auto fixes = out.verdict == Verdict::impossible || out.verdict == Verdict::no_gpu

@@ -8,7 +8,8 @@
 
 namespace gpusolve::cli {
 
-/// The question's one spec is what is asked about; it is compared with a request for the package as such. Errors: see Workshop.
+/// The question's first spec is what is asked about; it is compared with a request for the package as such, beside the other specs. Errors:
+/// see Workshop.
 [[nodiscard]] auto why_not(const catalogs::Catalog& catalog, const Question& question) -> Result<report::WhyNot>;
 
 }  // namespace gpusolve::cli

@@ -3,7 +3,9 @@
 #include <cstdio>
 #include <optional>
 
+#include "adapters/report/summary.hpp"
 #include "cli/facts.hpp"
+#include "cli/from_env.hpp"
 #include "cli/output.hpp"
 #include "cli/sources.hpp"
 #include "cli/why_not.hpp"
@@ -24,20 +26,29 @@ auto status_of(report::Verdict verdict) -> ExitStatus {
   return ExitStatus::fault;
 }
 
-auto answer_with(const ResolveOptions& asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  const auto sourced = with_sources(asked, catalog);
+auto answer_with(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  auto sourced = with_sources(std::move(options), catalog);
   if (!sourced) {
     return sourced.error();
   }
-  const auto& options = *sourced;
+  options = std::move(sourced).value();
   const auto facts = facts_of(options, catalog);
   if (!facts) {
     return facts.error();
   }
-  const auto answer = why_not(catalog, {options, *facts});
+  const auto typed = options.specs;
+  const auto left_out = options.from_env ? add_environment(options, *facts, catalog) : std::vector<report::Warning>{};
+  if (!left_out) {
+    return left_out.error();
+  }
+  auto answer = why_not(catalog, {options, *facts});
   if (!answer) {
     return answer.error();
   }
+  name_environment(answer->answer, options, typed);
+  answer->answer.summary = report::summarise(answer->answer);
+  auto& warnings = answer->answer.warnings;
+  warnings.insert(warnings.end(), left_out->begin(), left_out->end());
   const auto text =
       options.is_json ? report::render_why_not_json(*answer) : report::render_why_not_text(*answer, plain_text_options(options));
   std::fwrite(text.data(), 1, text.size(), stdout);
@@ -48,10 +59,10 @@ auto answer_with(const ResolveOptions& asked, const catalogs::Catalog& catalog) 
 
 auto run_why_not(ResolveOptions options) -> Result<ExitStatus> {
   if (!options.catalog) {
-    return answer_with(options, catalogs::Catalog::embedded());
+    return answer_with(std::move(options), catalogs::Catalog::embedded());
   }
   const auto catalog = catalogs::Catalog::load(*options.catalog);
-  return catalog ? answer_with(options, *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+  return catalog ? answer_with(std::move(options), *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
 }
 
 }  // namespace gpusolve::cli

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/report/finding_words.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/wording.hpp"
@@ -22,11 +23,29 @@ auto level_of(const Answer& answer, bool is_cpu_accepted) -> AnnotationLevel {
   return AnnotationLevel::error;
 }
 
-auto remedy_of(const Fix& fix, std::string_view torch) -> std::string {
+auto remedy_of(const Fix& fix) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = stack_line(fix.stack, torch);
+  const auto gives = stack_line(fix.stack, fix.installer == "conda" ? "pytorch" : "torch");
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
+}
+
+auto level_of(Level level) -> AnnotationLevel {
+  switch (level) {
+    case Level::error:
+      return AnnotationLevel::error;
+    case Level::warning:
+      return AnnotationLevel::warning;
+    case Level::note:
+      return AnnotationLevel::note;
+  }
+  return AnnotationLevel::error;
+}
+
+/// One line: the commands in the order in which they are to be run.
+auto remedy_of(const Repair& repair) -> std::string {
+  const auto sentence = repair_sentence(repair);
+  return repair.commands.empty() ? sentence : sentence + " " + joined(repair.commands, " && ");
 }
 
 }  // namespace
@@ -50,7 +69,23 @@ auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations {
     all.others.push_back({warning.code, is_note(warning) ? AnnotationLevel::note : AnnotationLevel::warning, warning.text});
   }
   for (const auto& fix : answer.fixes) {
-    all.remedies.push_back(remedy_of(fix, torch_name(answer)));
+    all.remedies.push_back(remedy_of(fix));
+  }
+  return all;
+}
+
+auto annotations_of(const Audit& audit) -> Annotations {
+  Annotations all;
+  all.headline = count_line(audit.findings);
+  all.level = has_error(audit.findings) ? AnnotationLevel::error : AnnotationLevel::none;
+  all.file = audit.path == "-" ? std::nullopt : std::optional(audit.path);
+  for (const auto& finding : audit.findings) {
+    const bool is_error = finding.level == Level::error;
+    (is_error ? all.causes : all.others)
+        .push_back({std::string(finding_code_text(finding.code)), level_of(finding.level), finding_sentence(finding)});
+    if (is_error && finding.repair) {
+      all.remedies.push_back(remedy_of(*finding.repair));
+    }
   }
   return all;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "adapters/report/answer.hpp"
+#include "adapters/report/finding.hpp"
 #include "adapters/report/picture.hpp"
 
 namespace gpusolve::report {
@@ -34,6 +35,9 @@ struct Annotations {
 
 /// Of `resolve`: reasons are causes, warnings and notes are told besides. A CPU set that is accepted is no error.
 [[nodiscard]] auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations;
+
+/// Of `check`, `verify` and `diagnose`: errors are causes, warnings and notes are told besides; what mends the errors are the remedies.
+[[nodiscard]] auto annotations_of(const Audit& audit) -> Annotations;
 
 /// GitHub's workflow commands (`::error title=…::…`), one a line: the headline with its causes and remedies first, then the others.
 /// GitHub shows ten errors and ten warnings of a step, so what belongs together is one of them.

@@ -124,15 +124,29 @@ struct LostGroup {
   std::size_t builds{};
   auto operator==(const LostGroup&) const -> bool = default;
 };
+/// Of the GPU builds with code for all the GPUs, the one that comes nearest to being chosen.
+struct BuildWithCode {
+  /// Where it stands among all builds of its package: newer ones have no code any more, older ones none yet, or neither.
+  enum class Place : std::uint8_t { between, first, last };
+  std::string build;  ///< "cu126"; "torch 2.7.0 (cu128)" where the version says something
+  Place place{Place::between};
+  bool is_asked{};                ///< it is one of those that were asked for
+  bool is_alike{};                ///< what stands against it stands against all builds with code
+  std::vector<Reason> against{};  ///< empty where it was not asked for
+  auto operator==(const BuildWithCode&) const -> bool = default;
+};
 /// All GPU builds of the package that decides, each counted once, under the first reason against it.
 struct LostBuilds {
   std::string package;
   std::size_t builds{};
   std::size_t sources{};
   std::vector<LostGroup> groups;  ///< the largest first
-  /// The build that the fewest facts are against, and these facts; empty where every build fails on as many.
+  /// The build that the fewest facts are against, and these facts.
   std::string nearest{};
   std::vector<Reason> nearest_reasons{};
+  std::string asked{};                      ///< "torch 2.8.0", "torch 2.9.0 (cu130)", or as it was typed, "torch<2.5"
+  std::vector<std::string> without_code{};  ///< the GPUs that builds have no code for, "sm_61"
+  std::optional<BuildWithCode> with_code{};
   auto operator==(const LostBuilds&) const -> bool = default;
 };
 

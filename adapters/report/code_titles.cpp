@@ -47,9 +47,12 @@ constexpr std::array k_titles{
     CodeTitle{"catalog-unknown-build", "a build that the catalog does not know"},
     CodeTitle{"conda-forge", "conda-forge has builds for other machines"},
     CodeTitle{"embedded-only", "only the embedded catalog was asked"},
+    CodeTitle{"from-environment", "what was taken from an environment"},
+    CodeTitle{"left-out", "what was left out of the request"},
     CodeTitle{"minor-version-compatibility", "relies on CUDA's minor-version compatibility"},
     CodeTitle{"near-names", "a name that may be meant"},
     CodeTitle{"other-installer", "what the other installer would give"},
+    CodeTitle{"reasons-left-out", "reasons that are not told one by one"},
     CodeTitle{"records-skipped", "records that could not be used"},
     // outcomes without a reason
     CodeTitle{"cpu-only", "only a CPU build is possible"},

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "adapters/report/facts_text.hpp"
 #include "adapters/report/html_page.hpp"
+#include "adapters/report/lost_words.hpp"
 #include "adapters/report/markup.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/summary.hpp"
@@ -72,27 +74,7 @@ auto stack_part(const Answer& answer) -> std::string {
   return definitions(rows);
 }
 
-auto known_text(const std::string& value, Provenance provenance) -> std::string {
-  return value + " (" + std::string(provenance_text(provenance)) + ")";
-}
-
-auto facts_part(const Facts& facts) -> std::string {
-  std::vector<std::pair<std::string, std::string>> rows;
-  for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
-    rows.emplace_back("GPU", known_text((gpu.name ? *gpu.name + ", " : "") + gpu.capability.sm(), gpu.provenance));
-  }
-  if (rows.empty()) {
-    rows.emplace_back("GPU", facts.gpus ? "none" : "any: none was named");
-  }
-  if (const auto& driver = facts.driver) {
-    const auto version = driver->version ? driver->version->text() : std::string();
-    const auto cuda = driver->cuda ? (version.empty() ? "" : ", ") + ("serves CUDA up to " + driver->cuda->text()) : std::string();
-    rows.emplace_back("driver", known_text(version + cuda, driver->provenance));
-  }
-  rows.emplace_back("platform", known_text(std::string(platform_text(facts.platform.value)), facts.platform.provenance));
-  rows.emplace_back("glibc", facts.glibc ? known_text(facts.glibc->value.text(), facts.glibc->provenance) : "");
-  return definitions(rows);
-}
+auto facts_part(const Facts& facts) -> std::string { return definitions(fact_rows(facts)); }
 
 /// The lines of the telling as nested lists, with links to what is told elsewhere.
 auto tree_part(const Graph& graph) -> std::string {
@@ -160,9 +142,10 @@ auto fixes_part(const Answer& answer) -> std::string {
   for (const auto& fix : answer.fixes) {
     std::vector<std::string> changes;
     std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-    const auto gives = stack_line(fix.stack, torch_name(answer));
+    const auto gives = stack_line(fix.stack, fix.installer == "conda" ? "pytorch" : "torch");
     out += "<li>" + markup_text(joined(changes, ", and ")) +
-           (gives.empty() ? "" : "<br><span class=\"faint\">gives " + markup_text(gives) + "</span>") + "</li>\n";
+           (gives.empty() ? "" : "<br><span class=\"faint\">gives " + markup_text(gives) + "</span>") +
+           (fix.steps.empty() ? "" : "\n" + html_commands(fix.steps)) + "</li>\n";
   }
   return out.empty() ? out : "<ol>\n" + out + "</ol>\n";
 }
@@ -213,7 +196,11 @@ auto sources_part(const std::vector<SourceUse>& sources) -> std::string {
 
 auto why_part(const Answer& answer) -> std::string {
   const auto tree = answer.conflict ? tree_part(*answer.conflict) : std::string();
-  return (tree.empty() ? "" : tree) + reasons_part(answer.reasons);
+  std::string sentences;
+  for (const auto& sentence : {lost_sentence(answer), nearest_sentence(answer)}) {
+    sentences += sentence.empty() ? "" : element("p", sentence) + "\n";
+  }
+  return tree + sentences + reasons_part(answer.reasons);
 }
 
 }  // namespace

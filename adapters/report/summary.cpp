@@ -1,8 +1,10 @@
 #include "adapters/report/summary.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
+#include "adapters/report/gpu_sentence.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
@@ -16,7 +18,77 @@ auto wanted(const Answer& answer) -> std::string {
   return enumerated(specs);
 }
 
-/// What the request itself asks for and limits, as far as it takes part in the conflict.
+auto asks_for_cpu(const Answer& answer) -> bool {
+  const auto is_asked = [](const WordedReason& worded) { return worded.reason.code == ReasonCode::cpu_build_requested; };
+  return std::ranges::any_of(answer.reasons, is_asked);
+}
+
+/// Beside the cause that is told, is there one of another kind that would hold without it?
+auto has_other_causes(const Answer& answer) -> bool {
+  constexpr std::array k_codes{ReasonCode::unknown_package, ReasonCode::glibc_too_old, ReasonCode::driver_too_old,
+                               ReasonCode::no_kernel_image, ReasonCode::python_unavailable};
+  const auto kinds = std::ranges::count_if(k_codes, [&](ReasonCode code) {
+    return std::ranges::any_of(answer.reasons, [&](const WordedReason& worded) { return worded.reason.code == code; });
+  });
+  return kinds > 1 && answer.request.specs.size() > 1;
+}
+
+/// Of a puzzle the first specs stand for all.
+auto clashing(std::vector<std::string> specs) -> std::string {
+  constexpr std::size_t k_most_specs = 6;
+  if (const auto count = specs.size(); count > k_most_specs) {
+    specs.resize(k_most_specs - 1);
+    specs.push_back(std::to_string(count - specs.size()) + " others");
+  }
+  return enumerated(specs) + " do not go together.";
+}
+
+/// Do the machine and the limits on CUDA alone rule everything out?
+auto is_all_about_gpus(const std::vector<WordedReason>& reasons) -> bool {
+  constexpr std::array k_codes{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::driver_too_old,
+                               ReasonCode::ptx_needs_newer_driver, ReasonCode::cuda_unavailable,   ReasonCode::cudnn_unavailable};
+  return !reasons.empty() && std::ranges::all_of(reasons, [&](const WordedReason& one) {
+    return std::ranges::find(k_codes, one.reason.code) != k_codes.end();
+  });
+}
+
+/// A clause that starts with its verb follows "it"; any other stands behind a colon.
+auto cannot_be_had(const std::string& what, const std::string& why) -> std::string {
+  constexpr std::array<std::string_view, 6> k_verbs{"needs ", "is ", "has ", "was ", "comes ", "does "};
+  const bool is_verb = std::ranges::any_of(k_verbs, [&](std::string_view verb) { return why.starts_with(verb); });
+  return what + " cannot be had" + (why.empty() ? "." : is_verb ? ": it " + why + "." : ": " + why + ".");
+}
+
+auto why_unsatisfiable(const Answer& answer) -> std::string {
+  if (const auto sentence = is_all_about_gpus(answer.reasons) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
+    return sentence;
+  }
+  const auto specs = contending_specs(answer);
+  const auto why = why_nothing(answer.reasons, specs);
+  if (why.empty() && specs.size() > 1) {
+    return clashing(specs);
+  }
+  const auto told = why.empty() ? first_reason(answer.reasons, answer.facts) : why;
+  return cannot_be_had(wanted(answer), told.empty() || !has_other_causes(answer) ? told : told + ", among other causes");
+}
+
+auto why_cpu_only(const Answer& answer) -> std::string {
+  if (answer.facts.has_no_gpu()) {
+    return "There is no GPU here, so only a CPU build of " + wanted(answer) + " is of use.";
+  }
+  auto why = settling_reason(answer.reasons);
+  if (const auto sentence = why.empty() ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
+    return sentence;
+  }
+  why = why.empty() ? why_no_gpu(answer.reasons, answer.facts) : why;
+  // Where the request itself asks for the CPU build, its specs are no help.
+  const auto of_wanted = asks_for_cpu(answer) ? "" : " of " + wanted(answer);
+  const auto also = asks_for_cpu(answer) ? machine_clause(answer) : std::string();
+  return "No GPU build" + of_wanted + " can be chosen" + (why.empty() ? "." : ": " + why + (also.empty() ? "" : "; and " + also) + ".");
+}
+
+}  // namespace
+
 auto contending_specs(const Answer& answer) -> std::vector<std::string> {
   std::vector<std::string> specs;
   for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
@@ -27,26 +99,6 @@ auto contending_specs(const Answer& answer) -> std::vector<std::string> {
   }
   return specs;
 }
-
-auto why_unsatisfiable(const Answer& answer) -> std::string {
-  const auto specs = contending_specs(answer);
-  auto why = why_nothing(answer.reasons, specs);
-  if (why.empty() && specs.size() > 1) {
-    return enumerated(specs) + " do not go together.";
-  }
-  why = why.empty() ? first_reason(answer.reasons) : why;
-  return wanted(answer) + " cannot be had" + (why.empty() ? "." : ": " + why + ".");
-}
-
-auto why_cpu_only(const Answer& answer) -> std::string {
-  if (answer.facts.has_no_gpu()) {
-    return "There is no GPU here, so only a CPU build of " + wanted(answer) + " is of use.";
-  }
-  const auto why = why_no_gpu(answer.reasons);
-  return "Only a CPU build of " + wanted(answer) + " is possible" + (why.empty() ? "." : ": " + why + ".");
-}
-
-}  // namespace
 
 auto outcome_line(const Answer& answer) -> std::string {
   switch (answer.outcome) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "adapters/report/answer.hpp"
 
@@ -13,5 +14,8 @@ namespace gpusolve::report {
 /// What was chosen in a few words, no reasons and no full stop: "torch 2.4.1 (cu118), CUDA 11.8, Python 3.12", "only a CPU build",
 /// "no set".
 [[nodiscard]] auto outcome_line(const Answer& answer) -> std::string;
+
+/// What the request itself asks for and limits, as far as it takes part in the conflict.
+[[nodiscard]] auto contending_specs(const Answer& answer) -> std::vector<std::string>;
 
 }  // namespace gpusolve::report

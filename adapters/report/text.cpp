@@ -3,6 +3,7 @@
 #include <span>
 
 #include "adapters/report/plain.hpp"
+#include "adapters/report/summary.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/tree.hpp"
 #include "adapters/report/wording.hpp"
@@ -72,6 +73,12 @@ void write_reasons(Paper& paper, const std::vector<WordedReason>& reasons) {
   }
 }
 
+/// A tree in which very many wishes are entangled helps nobody at first sight.
+auto is_puzzle(const std::vector<std::string>& wishes, const TextOptions& options) -> bool {
+  constexpr std::size_t k_most_wishes = 12;
+  return wishes.size() > k_most_wishes && options.verbosity != Verbosity::verbose;
+}
+
 /// The tree where there is one, else the reasons one by one.
 void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
   const auto& options = paper.options();
@@ -85,7 +92,10 @@ void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
   }
   paper.gap();
   paper.prose(heading);
-  if (tree.empty()) {
+  if (const auto wishes = contending_specs(answer); is_puzzle(wishes, options)) {
+    paper.item("-", std::to_string(wishes.size()) +
+                        " specs play a part, and no shorter account was found (-v has the whole tree): " + joined(wishes, ", "));
+  } else if (tree.empty()) {
     write_reasons(paper, answer.reasons);
   } else {
     paper.block(tree);
@@ -126,6 +136,7 @@ void write_cpu_offer(Paper& paper, const Answer& answer) {
 
 void write_failure(Paper& paper, const Answer& answer) {
   const bool is_cpu_only = answer.outcome == OutcomeKind::cpu_only;
+  write_facts(paper, answer.facts);
   if (!answer.facts.has_no_gpu() || !is_cpu_only) {
     write_why(paper, answer, is_cpu_only ? "Why no GPU build:" : "Why:");
   }

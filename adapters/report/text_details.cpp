@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "adapters/report/facts_text.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
 
@@ -123,6 +124,13 @@ void write_rows(Paper& paper, const Answer& answer) {
   }
   paper.row("Machine", machine_text(answer.facts));
   paper.row("Set", packages_text(answer.packages));
+}
+
+void write_facts(Paper& paper, const Facts& facts) {
+  paper.gap();
+  for (const auto& [label, text] : fact_rows(facts)) {
+    paper.row(label, text);
+  }
 }
 
 void write_commands(Paper& paper, const Commands& commands) {

@@ -7,6 +7,8 @@ namespace gpusolve::report {
 
 /// How each GPU runs the set, which driver it needs, for which machine it is, how many packages.
 void write_rows(Paper& paper, const Answer& answer);
+/// What is known of the machine, each fact with where it was learnt.
+void write_facts(Paper& paper, const Facts& facts);
 /// The install commands and how to try the result.
 void write_commands(Paper& paper, const Commands& commands);
 /// How many GPU builds there are, what rules them out, and which comes nearest.

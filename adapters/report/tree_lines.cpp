@@ -51,7 +51,7 @@ class Teller {
       add(depth, "…");
       return;
     }
-    const auto groups = graph_.grouped(need.targets);
+    const auto groups = graph_.grouped(without_cpu_builds(need.targets));
     const auto shown = groups.size() > limits_.siblings + 1 ? limits_.siblings : groups.size();
     for (std::size_t index = 0; index < shown; ++index) {
       tell_group(groups[index], depth);
@@ -59,6 +59,18 @@ class Teller {
     if (shown < groups.size()) {
       add(depth, more(groups.size() - shown));
     }
+  }
+
+  /// That CPU builds are no GPU builds goes without saying, unless there is nothing else to say.
+  [[nodiscard]] auto without_cpu_builds(const Ids& ids) const -> Ids {
+    const auto is_only_unwanted = [&](std::uint32_t id) {
+      const auto& clashes = graph_.clashes(id);
+      const auto is_unwanted = [&](const Clash& clash) { return graph_.node(clash.other).kind == "objective"; };
+      return !graph_.node(id).reason && graph_.needs(id).empty() && !clashes.empty() && std::ranges::all_of(clashes, is_unwanted);
+    };
+    Ids others;
+    std::ranges::copy_if(ids, std::back_inserter(others), [&](std::uint32_t id) { return !is_only_unwanted(id); });
+    return others.empty() ? ids : others;
   }
 
   void tell_group(const Ids& group, std::size_t depth) {

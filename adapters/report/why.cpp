@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "adapters/report/facts_text.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
 #include "resolver/dotted_version.hpp"
@@ -41,31 +42,37 @@ auto most_modest(const Reasons& reasons) -> const Reason& {
 /// How a clause on a missing version ends. Beside builds without code for the GPU it is a side issue: few builds are without their parts.
 constexpr std::string_view k_there_is_not = ", which there is not";
 
-/// What stands against the GPU builds, to follow "the GPU builds"; only reasons that another request or another machine would not meet.
-auto verb_clause(const Reason& reason) -> std::string {
-  if (reason.code == ReasonCode::version_unavailable && !reason.needed.empty()) {
+/// "need driver 525 or newer, and yours is 450.80.02 (--driver)".
+auto needs_newer(const Reason& reason, const std::string& what, const Facts& facts) -> std::string {
+  const auto needs =
+      reason.needed.empty() ? "need a newer " + what : "need " + what + " " + printable(bare_version(reason.needed)) + " or newer";
+  return needs + (reason.fact.empty() ? "" : ", and yours is " + own_value(reason.fact, facts));
+}
+
+auto python_name(const std::string& fact) -> std::string {
+  const auto at = std::min(fact.find_first_of("0123456789<>=!~*"), fact.size());
+  return "Python " + fact.substr(at);
+}
+
+auto version_clause(const Reason& reason) -> std::string {
+  if (!reason.needed.empty()) {
     return "come with " + printable(reason.fact);
   }
-  const auto fact = printable(reason.fact);
-  const auto here = fact.empty() ? "" : ", here " + fact;
-  const auto newer = [&](const std::string& what) {
-    return reason.needed.empty() ? "need a newer " + what : "need " + what + " " + printable(bare_version(reason.needed)) + " or newer";
-  };
-  const std::map<ReasonCode, std::string> words{
-      {ReasonCode::cuda_unavailable, "are not within " + fact},
-      {ReasonCode::cudnn_unavailable, "are not within " + fact},
-      {ReasonCode::python_unavailable, "are not for " + fact},
-      {ReasonCode::excluded_newer, "were published after " + fact},
-      {ReasonCode::version_unavailable, fact == "--strict-catalog" ? "are not in the catalog, as --strict-catalog demands"
-                                                                   : "need " + printable(reason.subject) + std::string(k_there_is_not)},
-      {ReasonCode::yanked, "were withdrawn by their publisher"},
-      {ReasonCode::driver_too_old, newer("driver") + here},
-      {ReasonCode::ptx_needs_newer_driver, newer("driver") + " to compile their PTX" + here},
-      {ReasonCode::glibc_too_old, newer("glibc") + here},
-      {ReasonCode::dependency_conflict, "do not go together with " + fact},
-  };
-  const auto found = words.find(reason.code);
-  return found == words.end() ? std::string() : found->second;
+  return reason.fact == "--strict-catalog" ? "are not in the catalog, as --strict-catalog demands"
+                                           : "need " + printable(reason.subject) + std::string(k_there_is_not);
+}
+
+/// "need" -> "needs": the first word is the verb.
+auto in_singular(const std::string& clause) -> std::string {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> k_verbs{
+      {{"are ", "is "}, {"were ", "was "}, {"do ", "does "}, {"have ", "has "}}};
+  for (const auto& [many, one] : k_verbs) {
+    if (clause.starts_with(many)) {
+      return std::string(one) + clause.substr(many.size());
+    }
+  }
+  const auto verb = std::min(clause.find(' '), clause.size());
+  return clause.substr(0, verb) + "s" + clause.substr(verb);
 }
 
 /// What can be changed, cheapest first.
@@ -80,7 +87,7 @@ constexpr std::array k_changeable{ReasonCode::cuda_unavailable,
                                   ReasonCode::version_unavailable,
                                   ReasonCode::dependency_conflict};
 
-auto changeable_clauses(const std::vector<WordedReason>& all) -> std::vector<std::string> {
+auto changeable_clauses(const std::vector<WordedReason>& all, const Facts& facts) -> std::vector<std::string> {
   std::vector<std::string> clauses;
   for (const auto code : k_changeable) {
     const auto reasons = reasons_with(all, code);
@@ -88,7 +95,7 @@ auto changeable_clauses(const std::vector<WordedReason>& all) -> std::vector<std
     const bool can_follow = code == ReasonCode::dependency_conflict || code == ReasonCode::version_unavailable;
     const bool is_aftermath = can_follow && !clauses.empty();
     if (!reasons.empty() && clauses.size() < k_most_clauses && !is_aftermath) {
-      clauses.push_back(verb_clause(most_modest(reasons)));
+      clauses.push_back(clause_on_many(most_modest(reasons), facts));
     }
   }
   return clauses;
@@ -107,7 +114,7 @@ auto unserved_gpus(const std::vector<WordedReason>& all) -> std::vector<std::str
   return names;
 }
 
-/// Words for a reason that settles the matter alone.
+/// Words for a reason that settles the matter alone, to follow "No GPU build of torch can be chosen: ".
 auto settling_clause(const Reason& reason) -> std::string {
   const auto subject = printable(reason.subject);
   const auto fact = printable(reason.fact);
@@ -116,16 +123,19 @@ auto settling_clause(const Reason& reason) -> std::string {
     return "there is no package called " + subject + in_fact;
   }
   if (reason.code == ReasonCode::cpu_build_requested) {
-    return "a CPU build is asked for" + (fact.empty() ? "" : " by " + fact);
+    return (fact.empty() ? "the request" : fact) + " asks for a CPU build";
   }
   if (reason.code == ReasonCode::channel_priority) {
-    return "other builds are " + reason_clause(reason);
+    return "builds that would do are " + reason_clause(reason);
   }
   if (reason.code == ReasonCode::source_lacks_gpu_builds) {
     return "there are only CPU builds of " + subject + in_fact;
   }
   if (reason.code == ReasonCode::platform_unavailable && subject.starts_with("GPU builds")) {
-    return "there are no " + subject + " for " + fact;
+    return "there are none for " + fact;
+  }
+  if (reason.code == ReasonCode::platform_unavailable) {
+    return "there is no " + subject + " for " + fact;
   }
   return reason.code == ReasonCode::source_lacks_package ? "there is no " + subject + in_fact : reason_sentence(reason);
 }
@@ -142,13 +152,6 @@ auto first_settling(const std::vector<WordedReason>& all) -> std::string {
   return {};
 }
 
-/// "newglibc 1.0 needs glibc 2.38 or newer": the colon only where the words do not follow by themselves.
-auto flowing_sentence(const Reason& reason) -> std::string {
-  const auto clause = reason_clause(reason);
-  const bool is_verb = clause.starts_with("needs ") || clause.starts_with("has ") || clause.starts_with("does ");
-  return is_verb && !reason.subject.empty() ? printable(reason.subject) + " " + clause : reason_sentence(reason);
-}
-
 }  // namespace
 
 auto enumerated(const std::vector<std::string>& texts) -> std::string {
@@ -158,18 +161,44 @@ auto enumerated(const std::vector<std::string>& texts) -> std::string {
   return joined(std::vector<std::string>(texts.begin(), texts.end() - 1), ", ") + " and " + texts.back();
 }
 
-auto why_no_gpu(const std::vector<WordedReason>& reasons) -> std::string {
-  if (auto settled = first_settling(reasons); !settled.empty()) {
-    return settled;
-  }
+auto clause_on_many(const Reason& reason, const Facts& facts) -> std::string {
+  const auto fact = printable(reason.fact);
+  const std::map<ReasonCode, std::string> words{
+      {ReasonCode::no_kernel_image, "have no code for " + named_gpu(reason.fact, facts)},
+      {ReasonCode::library_drops_arch, "come with CUDA libraries that do not serve " + named_gpu(reason.fact, facts)},
+      {ReasonCode::cuda_unavailable, "are excluded by " + fact},
+      {ReasonCode::cudnn_unavailable, "are excluded by " + fact},
+      {ReasonCode::python_unavailable, "are not built for " + python_name(fact)},
+      {ReasonCode::platform_unavailable, "are not built for " + fact},
+      {ReasonCode::excluded_newer, "were published after " + fact + " (--exclude-newer)"},
+      {ReasonCode::version_unavailable, version_clause(reason)},
+      {ReasonCode::yanked, "were withdrawn by the publisher"},
+      {ReasonCode::driver_too_old, needs_newer(reason, "driver", facts)},
+      {ReasonCode::ptx_needs_newer_driver, needs_newer(reason, "driver", facts) + ", to compile their PTX"},
+      {ReasonCode::glibc_too_old, needs_newer(reason, "glibc", facts)},
+      {ReasonCode::channel_priority, "are " + reason_clause(reason)},
+      {ReasonCode::dependency_conflict, "do not go together with " + (fact.empty() ? "the rest of the request" : fact)},
+  };
+  const auto found = words.find(reason.code);
+  return found == words.end() ? "are ruled out: " + reason_clause(reason) : found->second;
+}
+
+auto clause_on_one(const Reason& reason, const std::string& name, const Facts& facts) -> std::string {
+  const bool is_limit = reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
+  return is_limit ? printable(reason.fact) + " excludes " + name : in_singular(clause_on_many(reason, facts));
+}
+
+auto settling_reason(const std::vector<WordedReason>& reasons) -> std::string { return first_settling(reasons); }
+
+auto why_no_gpu(const std::vector<WordedReason>& reasons, const Facts& facts) -> std::string {
   const auto gpus = unserved_gpus(reasons);
-  const auto clauses = changeable_clauses(reasons);
+  const auto clauses = changeable_clauses(reasons, facts);
   const bool is_side_issue = !gpus.empty() && clauses.size() == 1 && clauses.front().ends_with(k_there_is_not);
   if (clauses.empty() || is_side_issue) {
     const auto all_of = gpus.size() == 2 ? "both " : gpus.size() > 2 ? "all of " : "";
-    return gpus.empty() ? "" : "no GPU build runs on " + (all_of + enumerated(gpus));
+    return gpus.empty() ? "" : "none has code for " + (all_of + enumerated(gpus));
   }
-  return "the GPU builds " + (gpus.empty() ? "" : "for " + enumerated(gpus) + " ") + joined(clauses, ", or ");
+  return (gpus.empty() ? "they " : "those with code for " + enumerated(gpus) + " ") + joined(clauses, ", or ");
 }
 
 auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std::string>& contending) -> std::string {
@@ -189,13 +218,17 @@ auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std
   return {};
 }
 
-auto first_reason(const std::vector<WordedReason>& reasons) -> std::string {
+auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts) -> std::string {
   const auto says_more = [](const WordedReason& worded) {
     return worded.reason.code != ReasonCode::dependency_conflict && worded.reason.code != ReasonCode::python_unavailable;
   };
   auto found = std::ranges::find_if(reasons, says_more);
   found = found == reasons.end() ? reasons.begin() : found;
-  return found == reasons.end() ? std::string() : flowing_sentence(found->reason);
+  if (found == reasons.end()) {
+    return {};
+  }
+  const auto& reason = found->reason;
+  return reason.subject.empty() ? reason_clause(reason) : clause_on_one(reason, printable(reason.subject), facts);
 }
 
 }  // namespace gpusolve::report

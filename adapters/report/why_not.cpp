@@ -112,6 +112,7 @@ auto render_why_not_text(const WhyNot& why_not, const TextOptions& options) -> s
   paper.prose(headline(why_not), ink_of(why_not.verdict));
   write_comparison(paper, why_not);
   if (why_not.verdict == Verdict::no_gpu || why_not.verdict == Verdict::impossible) {
+    write_facts(paper, why_not.answer.facts);
     write_reasons(paper, why_not);
   }
   write_warnings(paper, why_not.answer.warnings);

@@ -38,7 +38,7 @@ constexpr std::array<Words, k_reason_code_count> k_words{{
 }};
 
 /// Warnings that warn of nothing: they only help on.
-constexpr std::array<std::string_view, 3> k_notes{"other-installer", "near-names", "embedded-only"};
+constexpr std::array<std::string_view, 5> k_notes{"other-installer", "near-names", "embedded-only", "from-environment", "reasons-left-out"};
 
 /// "prefix fact suffix", or `otherwise` where the fact is not known.
 auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {

@@ -77,17 +77,20 @@ void audit_cpu_index(const Address& address, const Scene& scene, Findings& findi
 
 void audit_sources(const Scene& scene, Findings& findings) {
   std::set<std::string> seen;
+  std::set<std::string> hosts;
   for (const auto& address : scene.inventory.addresses) {
+    hosts.insert(host_of(address.text));
     if (seen.insert(address.text).second) {
       audit_url(address.text, address.place, scene, findings);
       audit_cpu_index(address, scene, findings);
     }
   }
-  std::set<std::string> hosts;
   for (const auto& package : scene.inventory.packages) {
     // One finding for each host: a lock names hundreds of files.
-    if (package.url && hosts.insert(host_of(*package.url)).second) {
-      audit_url(*package.url, label_of(package), scene, findings);
+    for (const auto& url : {package.url.value_or(""), package.source}) {
+      if (conda::has_scheme(url) && hosts.insert(host_of(url)).second) {
+        audit_url(url, label_of(package), scene, findings);
+      }
     }
   }
 }

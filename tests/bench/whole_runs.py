@@ -1,9 +1,10 @@
 """Times whole runs of gpusolve, from process start to exit, and their peak memory.
 
 Usage: whole_runs.py --gpusolve PROGRAM [--runs 21] [--json FILE] [--channels FOLDER]. The cases take turns, so that a slow moment
-of the machine hits all of them; medians are over the runs, after one run each to warm the file cache. Peak memory is what the kernel
-reports for the ended process (wait4). Exec hands on the peak of the process that started it, so nothing below this script's own
-size can be seen: that floor is measured with /bin/true, and a peak at the floor is shown as "<=".
+of the machine hits all of them; medians are over the runs, after one run each to warm the file cache. CPU is the time that the program
+had for itself, which a busy machine changes least. Peak memory is what the kernel reports for the ended process (wait4). Exec hands on
+the peak of the process that started it, so nothing below this script's own size can be seen: that floor is measured with /bin/true, and
+a peak at the floor is shown as "<=".
 """
 
 import argparse
@@ -23,17 +24,18 @@ class Case:
     name: str
     command: list
     seconds: list = dataclasses.field(default_factory=list)
+    cpu_seconds: list = dataclasses.field(default_factory=list)
     peak_kib: list = dataclasses.field(default_factory=list)
     status: int = 0
 
 
 def run_once(command):
-    """(seconds, peak KiB, exit status) of one run whose output goes nowhere."""
+    """(seconds, seconds of CPU, peak KiB, exit status) of one run whose output goes nowhere."""
     silence = [(os.POSIX_SPAWN_OPEN, fd, os.devnull, os.O_RDWR, 0) for fd in (0, 1, 2)]
     begin = time.perf_counter()
     pid = os.posix_spawn(command[0], command, os.environ, file_actions=silence)
     _, status, usage = os.wait4(pid, 0)
-    return time.perf_counter() - begin, usage.ru_maxrss, os.waitstatus_to_exitcode(status)
+    return time.perf_counter() - begin, usage.ru_utime + usage.ru_stime, usage.ru_maxrss, os.waitstatus_to_exitcode(status)
 
 
 def channel_cases(gpusolve, folder):
@@ -56,6 +58,8 @@ def explanation_cases(gpusolve, folder):
     channels = [word for name in ("pytorch", "nvidia", "pkgs/main") for word in ("-c", str(folder / name))]
     if (folder / "pytorch" / "linux-64").is_dir():
         common = ["--platform", "linux-64", "--installer", "conda", "--override-channels"]
+        asked["remedies: new card, pytorch"] = [*common, *channels[:2], "--gpu", "sm_120", "pytorch"]
+        asked["remedies: new card, three"] = [*common, *channels, "--gpu", "sm_120", "pytorch", "torchvision"]
         asked["remedies: pytorch alone"] = [*common, *channels[:2], "--gpu", "sm_86", "--driver", "450", "pytorch", "torchvision"]
         asked["remedies: three channels"] = [*common, *channels, "--gpu", "sm_61", "--driver", "440.33", "--cuda", "12.1", "pytorch"]
     for name, words in asked.items():
@@ -65,11 +69,12 @@ def explanation_cases(gpusolve, folder):
 def measure(cases, runs):
     for round_number in range(runs + 1):
         for case in cases:
-            seconds, peak, case.status = run_once(case.command)
+            seconds, cpu_seconds, peak, case.status = run_once(case.command)
             if case.status not in ACCEPTED:
                 sys.exit(f"status {case.status} from: {' '.join(case.command)}")
             if round_number > 0:
                 case.seconds.append(seconds)
+                case.cpu_seconds.append(cpu_seconds)
                 case.peak_kib.append(peak)
 
 
@@ -81,6 +86,7 @@ def as_row(case, floor_kib):
         "status": case.status,
         "runs": len(case.seconds),
         "median_ms": round(1000 * statistics.median(case.seconds), 2),
+        "cpu_ms": round(1000 * statistics.median(case.cpu_seconds), 2),
         "least_ms": round(1000 * min(case.seconds), 2),
         "most_ms": round(1000 * max(case.seconds), 2),
         "peak_mib": round(peak / 1024, 1),
@@ -89,10 +95,10 @@ def as_row(case, floor_kib):
 
 
 def print_table(rows):
-    print(f"{'case':<30} {'status':>6} {'median ms':>10} {'least':>9} {'most':>9} {'peak MiB':>10}")
+    print(f"{'case':<30} {'status':>6} {'median ms':>10} {'CPU':>9} {'least':>9} {'most':>9} {'peak MiB':>10}")
     for row in rows:
         peak = ("<=" if row["peak_is_floor"] else "") + str(row["peak_mib"])
-        print(f"{row['name']:<30} {row['status']:>6} {row['median_ms']:>10} {row['least_ms']:>9} {row['most_ms']:>9} {peak:>10}")
+        print(f"{row['name']:<30} {row['status']:>6} {row['median_ms']:>10} {row['cpu_ms']:>9} {row['least_ms']:>9} {row['most_ms']:>9} {peak:>10}")
 
 
 def main():
@@ -106,7 +112,7 @@ def main():
     if options.runs < 1:
         parser.error("--runs must be at least 1")
 
-    floor = max(run_once(["/bin/true"])[1] for _ in range(5))
+    floor = max(run_once(["/bin/true"])[2] for _ in range(5))
     cases = [
         Case("--version", [gpusolve, "--version"]),
         Case("embedded, sm_86", [gpusolve, "resolve", "--gpu", "sm_86", "--no-lock"]),

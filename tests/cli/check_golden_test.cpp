@@ -64,6 +64,21 @@ const std::string k_locked_torch =
     "https://conda.anaconda.org/conda-forge/linux-64/pytorch-2.1.0-cuda118_py310h1234567_300.conda\n"
     "  hash: {md5: d41d8cd98f00b204e9800998ecf8427e}\n";
 
+const std::string k_locked_old_numpy =
+    "- name: numpy\n  version: 1.20.3\n  manager: conda\n  platform: linux-64\n  dependencies: {}\n  url: "
+    "https://conda.anaconda.org/conda-forge/linux-64/numpy-1.20.3-py310h1234567_1.conda\n  hash: {md5: d41d8cd98f00b204e9800998ecf8427e}\n";
+
+/// The project has since asked for a newer torch.
+const std::string k_stale_uv_lock =
+    "version = 1\nrequires-python = \">=3.10\"\n\n[[package]]\nname = \"app\"\nversion = \"0.1.0\"\nsource = { virtual = \".\" }\n"
+    "dependencies = [{ name = \"torch\" }]\n\n[package.metadata]\nrequires-dist = [{ name = \"torch\", specifier = \">=2.4\" }]\n\n"
+    "[[package]]\nname = \"torch\"\nversion = \"2.1.0\"\nsource = { registry = \"https://pypi.org/simple\" }\n";
+
+auto replaced(std::string text, const std::string& what, const std::string& with) -> std::string {
+  text.replace(text.find(what), what.size(), with);
+  return text;
+}
+
 const Case k_cases[] = {
     {"fine", "freeze.txt", whole_torch(), {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
     {"fine_quiet", "freeze.txt", whole_torch(), {"--gpu", "RTX 3090", "-q"}},
@@ -137,6 +152,9 @@ const Case k_cases[] = {
     {"lock_bad_hash", "conda-lock.yml", lock_of("", "abc"), {"verify", "--gpu", "RTX 3090"}},
     {"lock_other_platform", "conda-lock.yml", lock_of("", k_hash), {"verify", "--gpu", "RTX 3090", "--platform", "win-64"}},
     {"lock_old_glibc", "conda-lock.yml", lock_of(k_locked_torch, k_hash), {"verify", "--gpu", "RTX 3090", "--glibc", "2.12"}},
+    {"lock_stale", "uv.lock", k_stale_uv_lock, {"verify", "--gpu", "RTX 3090", "--python", "3.11"}},
+    {"lock_insecure", "uv.lock", replaced(k_stale_uv_lock, "https://pypi.org", "http://pypi.example"), {"verify", "--gpu", "RTX 3090"}},
+    {"lock_version_conflict", "conda-lock.yml", lock_of(k_locked_torch + k_locked_old_numpy, k_hash), {"verify", "--gpu", "RTX 3090"}},
     {"verify_is_for_locks", "requirements.txt", "torch==2.1.0\n", {"verify"}},
     {"not_known", "notes.txt", "{ what is this }\n", {"--gpu", "sm_86"}},
 };

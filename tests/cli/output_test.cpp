@@ -127,7 +127,7 @@ TEST_F(OutputTest, WritesReportsWhateverTheOutcome) {
 TEST_F(OutputTest, GivesAReportAloneOnStandardOutput) {
   const auto ended = resolve({"--gpu", "sm_120", "--no-lock", "--emit", "github"});
   EXPECT_EQ(ended.status, 10);
-  EXPECT_THAT(ended.out, StartsWith("::error title=gpusolve%3A no code for the GPU::Only a CPU build of pytorch is possible: "));
+  EXPECT_THAT(ended.out, StartsWith("::error title=gpusolve%3A no code for the GPU::No GPU build of pytorch runs on sm_120: "));
   EXPECT_THAT(ended.err, HasSubstr("Why no GPU build:"));
 }
 

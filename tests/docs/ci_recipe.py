@@ -86,6 +86,15 @@ class CiRecipe(unittest.TestCase):
         self.assertIn("</html>", (self.folder / "gpusolve.html").read_text(encoding="utf-8"))
         self.assertFalse((self.folder / "gpusolve.lock").exists())
 
+    def test_a_lock_that_does_not_run_is_annotated(self):
+        self.assertEqual(self.run_line("gpusolve resolve 'torch==2.4.1' --gpu sm_75 --driver 535.104.05 --installer pip").returncode, 0)
+        line = next(one for one in commands(self.page) if "verify" in one and "--emit github" in one)
+        ended = self.run_line(re.sub(r"--gpu \S+", "--gpu 'RTX 5090'", line))
+        self.assertEqual(ended.returncode, 12, ended.stderr)
+        self.assertRegex(ended.stdout, r"\A::error file=gpusolve\.lock,title=gpusolve%3A [^\n]+::[^\n]+\n")
+        self.assertIn("no code for sm_120", ended.stdout)
+        self.assertIn("error [no-kernel-image]", ended.stderr)
+
     def test_the_matrix_for_jobs_is_one_line_of_json(self):
         line = next(one for one in commands(self.page) if "matrix=" in one)
         self.assertEqual(self.run_line(line).returncode, 0)

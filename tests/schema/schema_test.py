@@ -56,6 +56,31 @@ TABLES = (
     ("matrix", ["-c", "pytorch", "--gpu", "sm_86", "--shard", "2/3"]),
 )
 
+WHY_NOT = (
+    ["-c", "pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda12.1*"],
+    ["-c", "pytorch", "--gpu", "sm_86", "pytorch=2.0.1"],
+    ["-c", "pytorch", "--gpu", "sm_86", "pytorch=2.2.0"],
+    ["-c", "pytorch", "--gpu", "sm_86", "pytorch=9"],
+    ["--gpu", "sm_61", "torch==2.9.0+cu130"],
+    ["--gpu", "sm_86", "--from-env", "../environments/vision.txt", "torch==2.2.0+cu121"],
+)
+
+# Inputs of check, verify and diagnose: command, file, content, options, exit status.
+CONDA_LOCK = """version: 1
+metadata: {channels: [{url: conda-forge}]}
+package:
+- {name: pytorch, version: 2.1.0, manager: conda, platform: linux-64, dependencies: {numpy: '>=1.22'},
+   url: https://conda.anaconda.org/conda-forge/linux-64/pytorch-2.1.0-cuda118_py310h1234567_300.conda, hash: {md5: abc}}
+"""
+FINDINGS = (
+    ("check", "freeze.txt", "torch==2.1.0+cpu\ntorchvision==0.15.2\n", ["--gpu", "RTX 3090"], 12),
+    ("check", "freeze.txt", "torch==2.1.0\n", ["--gpu", "none"], 0),
+    ("check", "requirements.txt", "-i http://mirrors.aliyun.com/pypi/simple\ntorch==2.1.0\n", ["--gpu", "RTX 3090"], 0),
+    ("verify", "conda-lock.yml", CONDA_LOCK, ["--gpu", "RTX 5090", "--driver", "535.104.05"], 12),
+    ("diagnose", "a log.txt", "nvcc fatal : Unsupported gpu architecture 'compute_89'\n", [], 0),
+    ("diagnose", "log.txt", "all is well\n", [], 12),
+)
+
 
 def cases():
     """Many outcomes of `resolve`, as arguments."""
@@ -133,6 +158,34 @@ class Schemas(unittest.TestCase):
             for edge in graph["edges"]:
                 self.assertIn(edge["sourceNodeId"], ids)
                 self.assertIn(edge["targetNodeId"], ids)
+
+    def test_why_not(self):
+        verdicts = set()
+        for arguments in WHY_NOT:
+            with self.subTest(" ".join(arguments)):
+                document = json.loads(run(["why-not", "--json", *arguments]).stdout)
+                verdicts.add(document["verdict"])
+                self.assertEqual(faults(self.schema("why-not-1.json"), document), [])
+        self.assertEqual(verdicts, {"chosen", "not-best", "no-gpu", "impossible"})
+
+    def test_findings_and_their_sarif(self):
+        sarif = validator_of(HERE / "sarif-2.1.0-required.json")
+        for command, name, content, more, status in FINDINGS:
+            with self.subTest(f"{command} {name} {more}"), tempfile.TemporaryDirectory(prefix="schema-") as folder:
+                file = pathlib.Path(folder, name)
+                file.write_text(content, encoding="utf-8")
+                report = pathlib.Path(folder, "out.sarif")
+                ended = run([command, str(file), "--json", "--emit", f"sarif={report}", *more])
+                self.assertEqual((ended.returncode, ended.stderr), (status, ""))
+                document = json.loads(ended.stdout)
+                self.assertEqual(faults(self.schema("check-1.json"), document), [])
+                written = json.loads(report.read_text(encoding="utf-8"))
+                self.assertEqual(faults(sarif, written), [])
+                results = written["runs"][0]["results"]
+                self.assertEqual([result["ruleId"] for result in results], [finding["code"] for finding in document["findings"]])
+                for result in results:
+                    uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+                    self.assertEqual(uri, file.as_uri())
 
     def test_the_tables(self):
         for name, more in TABLES:

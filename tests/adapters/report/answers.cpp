@@ -186,6 +186,18 @@ auto cpu_only() -> Answer {
   answer.summary = "CPU only: torch 2.0.0 to 2.1.2 is built for GPUs up to sm_90, and the RTX 5090 is sm_120.";
   answer.reasons = {{{ReasonCode::no_kernel_image, "torch 2.1.2 (cu121)", "sm_120", ""}, "torch 2.1.2 (cu121) has no code for sm_120"}};
   answer.conflict = cpu_graph();
+  answer.fixes = {{{{"installer", "--installer", "conda", "pip"}},
+                   OutcomeKind::gpu,
+                   Stack{"2.14.0", "cu132", "13.2", {}, "3.15", {}, {}, {}},
+                   "pip",
+                   36,
+                   {"python -m pip install torch==2.14.0+cu132"}}};
+  answer.lost = LostBuilds{"torch",
+                           36,
+                           2,
+                           {{{ReasonCode::no_kernel_image, "", "sm_120"}, 24}, {{ReasonCode::driver_too_old, "", ""}, 12}},
+                           "torch 2.1.2 (CUDA 12.1)",
+                           {{ReasonCode::no_kernel_image, "", "sm_120"}}};
   return answer;
 }
 

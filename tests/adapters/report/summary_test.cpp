@@ -20,7 +20,7 @@ auto answer_with(OutcomeKind outcome, std::vector<Reason> reasons) -> Answer {
 
 /// What follows the words that all these sentences begin with.
 auto why_cpu(std::vector<Reason> reasons) -> std::string {
-  constexpr std::string_view k_start = "Only a CPU build of torch is possible: ";
+  constexpr std::string_view k_start = "No GPU build of torch can be chosen: ";
   const auto text = summarise(answer_with(OutcomeKind::cpu_only, std::move(reasons)));
   return text.starts_with(k_start) ? text.substr(k_start.size()) : text;
 }
@@ -30,36 +30,69 @@ auto why_not(std::vector<Reason> reasons) -> std::string { return summarise(answ
 TEST(Summary, SaysWhichGpusNoBuildRunsOn) {
   const Reason no_code{ReasonCode::no_kernel_image, "torch 2.1", "sm_120"};
   const Reason no_library{ReasonCode::library_drops_arch, "torch 1.8", "sm_120"};
-  EXPECT_EQ(why_cpu({no_code, no_library}), "no GPU build runs on sm_120.");
-  EXPECT_EQ(why_cpu({no_code, {ReasonCode::no_kernel_image, "torch 2.9", "sm_61"}}), "no GPU build runs on both sm_61 and sm_120.");
+  EXPECT_EQ(why_cpu({no_code, no_library}), "none has code for sm_120.");
+  EXPECT_EQ(why_cpu({no_code, {ReasonCode::no_kernel_image, "torch 2.9", "sm_61"}}), "none has code for both sm_61 and sm_120.");
 }
 
 TEST(Summary, AsksForTheMostModestDriver) {
   const Reason newest{ReasonCode::driver_too_old, "torch 2.14", "driver 450.80.02", "580.65.06"};
   const Reason oldest{ReasonCode::driver_too_old, "torch 1.7", "driver 450.80.02", "455"};
-  EXPECT_EQ(why_cpu({newest, oldest}), "the GPU builds need driver 455 or newer, here driver 450.80.02.");
+  EXPECT_EQ(why_cpu({newest, oldest}), "they need driver 455 or newer, and yours is driver 450.80.02.");
 }
 
 TEST(Summary, TellsWhatCanBeChangedBeforeWhatCannot) {
   EXPECT_EQ(why_cpu({{ReasonCode::no_kernel_image, "torch 1.6", "sm_86"}, {ReasonCode::cuda_unavailable, "torch 2", "--cuda 9.1"}}),
-            "the GPU builds for sm_86 are not within --cuda 9.1.");
+            "those with code for sm_86 are excluded by --cuda 9.1.");
 }
 
 TEST(Summary, LetsOneReasonSettleTheMatter) {
   const Reason hidden{ReasonCode::channel_priority, "torch 2", "channel internal"};
   const Reason no_code{ReasonCode::no_kernel_image, "torch 1", "sm_86"};
-  EXPECT_EQ(why_cpu({no_code, hidden}), "other builds are hidden by channel internal, which comes first.");
+  EXPECT_EQ(why_cpu({no_code, hidden}), "builds that would do are hidden by channel internal, which comes first.");
   EXPECT_EQ(why_cpu({{ReasonCode::source_lacks_gpu_builds, "torch", "internal"}}), "there are only CPU builds of torch in internal.");
-  EXPECT_EQ(why_cpu({{ReasonCode::cpu_build_requested, "torch", "cpuonly"}}), "a CPU build is asked for by cpuonly.");
+  EXPECT_EQ(why_cpu({{ReasonCode::cpu_build_requested, "torch", "cpuonly"}}), "No GPU build can be chosen: cpuonly asks for a CPU build.");
+}
+
+/// An RTX 3090 and driver 450.80.02, and builds that were lost.
+auto answer_on_ampere(BuildWithCode build, std::vector<std::string> without_code) -> Answer {
+  auto answer = answer_with(OutcomeKind::cpu_only, {});
+  answer.facts.gpus = {{{"GeForce RTX 3090", {8, 6}, Provenance::flag}}};
+  answer.facts.driver = Driver{dotted("450.80.02"), dotted("11.0"), Provenance::detected};
+  answer.lost = LostBuilds{"torch", 5, 1, {}, {}, {}, "torch 2.1.0", std::move(without_code), std::move(build)};
+  return answer;
+}
+
+TEST(GpuSentence, NamesTheLastBuildWithCodeAndWhatExcludesIt) {
+  const Reason limit{ReasonCode::cuda_unavailable, "", "--cuda 12.8"};
+  EXPECT_EQ(summarise(answer_on_ampere({"cu126", BuildWithCode::Place::last, true, true, {limit}}, {"sm_86"})),
+            "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu126 is the last with code for it, and --cuda 12.8 excludes cu126.");
+}
+
+TEST(GpuSentence, SaysWhereEachFactWasLearnt) {
+  const Reason driver{ReasonCode::driver_too_old, "", "driver 450.80.02", "455"};
+  EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Place::between, true, true, {driver}}, {})),
+            "No GPU build of torch 2.1.0 can be chosen: they need driver 455 or newer, and yours is 450.80.02 (detected).");
+  EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Place::first, true, true, {driver}}, {"sm_86"})),
+            "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu118 is the first with code for it, and needs driver 455 or newer, and "
+            "yours is 450.80.02 (detected).");
+}
+
+TEST(GpuSentence, LooksBeyondWhatWasAskedFor) {
+  EXPECT_EQ(summarise(answer_on_ampere({"torch 2.7.0 (cu128)", BuildWithCode::Place::first, false, true, {}}, {"sm_86"})),
+            "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): torch 2.7.0 (cu128) is the first with code for it.");
+  auto answer = answer_on_ampere({}, {"sm_61", "sm_86"});
+  answer.lost->with_code.reset();
+  answer.sources = {{"./pytorch", "conda", "", "", 1}};
+  EXPECT_EQ(summarise(answer),
+            "No GPU build of torch 2.1.0 runs on both sm_61 and sm_86 (RTX 3090): nothing in ./pytorch has code for both.");
 }
 
 TEST(Summary, SaysWhyThereIsNothing) {
   EXPECT_EQ(why_not({{ReasonCode::unknown_package, "ghost", "tools"}}), "torch cannot be had: there is no package called ghost in tools.");
   EXPECT_EQ(why_not({{ReasonCode::version_unavailable, "torch 99", "torch 99"}}), "torch cannot be had: there is no torch 99.");
   EXPECT_EQ(why_not({{ReasonCode::glibc_too_old, "torch 2.9", "glibc 2.17", ">=2.28"}}),
-            "torch cannot be had: torch 2.9 needs glibc 2.28 or newer, here glibc 2.17.");
-  EXPECT_EQ(why_not({{ReasonCode::python_unavailable, "torch 2.1", "python 3.6"}}),
-            "torch cannot be had: torch 2.1: not built for python 3.6.");
+            "torch cannot be had: it needs glibc 2.28 or newer, and yours is glibc 2.17.");
+  EXPECT_EQ(why_not({{ReasonCode::python_unavailable, "torch 2.1", "python 3.6"}}), "torch cannot be had: it is not built for Python 3.6.");
   EXPECT_EQ(why_not({}), "torch cannot be had.");
 }
 
@@ -74,10 +107,20 @@ TEST(Summary, NamesTheSpecsThatClash) {
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
 }
 
+TEST(Summary, NamesAFewOfVeryManySpecsThatClash) {
+  auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::dependency_conflict, "a", "b"}});
+  answer.conflict = Graph{{{"request", "the request", {}, {}, {}}}, {}};
+  for (std::uint32_t i = 1; i <= 30; ++i) {
+    answer.conflict->nodes.push_back({"candidates", "cell", "cell", {}, {}});
+    answer.conflict->edges.push_back({0, i, "requires", "cell-" + std::to_string(i)});
+  }
+  EXPECT_EQ(summarise(answer), "cell-1, cell-2, cell-3, cell-4, cell-5 and 25 others do not go together.");
+}
+
 TEST(Summary, TakesAMissingVersionForASideIssueUnlessItWasAskedFor) {
   EXPECT_EQ(
       why_cpu({{ReasonCode::no_kernel_image, "torch 2", "sm_120"}, {ReasonCode::version_unavailable, "python_abi 3.9", "python_abi 3.9"}}),
-      "no GPU build runs on sm_120.");
+      "none has code for sm_120.");
   auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::version_unavailable, "abi 3", "abi 3"}});
   answer.conflict =
       Graph{{{"request", "the request", {}, {}, {}}, {"candidates", "app 1", "app", {}, {}}, {"candidates", "viewer 1", "viewer", {}, {}}},

@@ -1,0 +1,90 @@
+#include "adapters/report/facts_text.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+constexpr std::string_view k_driver = "driver ";
+constexpr std::string_view k_glibc = "glibc ";
+/// In front of nearly every name; nobody says it.
+constexpr std::string_view k_brand = "GeForce ";
+
+auto in_brackets(Provenance provenance, std::string_view option) -> std::string {
+  return " (" + provenance_words(provenance, option) + ")";
+}
+
+auto option_of(const Driver& driver) -> std::string_view { return driver.version ? "--driver" : "--driver-cuda"; }
+
+auto driver_row(const Driver& driver) -> std::string {
+  const auto serves = driver.cuda ? "serves CUDA up to " + driver.cuda->text() : std::string();
+  const auto version = driver.version ? driver.version->text() : std::string();
+  return version + (version.empty() || serves.empty() ? "" : ", ") + serves + in_brackets(driver.provenance, option_of(driver));
+}
+
+auto gpu_row(const Gpu& gpu) -> std::string {
+  const auto name = printable(gpu.name.value_or(""));
+  return (name.empty() ? "" : name + ", ") + gpu.capability.sm() + in_brackets(gpu.provenance, "--gpu");
+}
+
+auto machine_row(const Facts& facts) -> std::string {
+  const auto& [platform, learnt] = facts.platform;
+  auto text = std::string(platform_text(platform)) + in_brackets(learnt, "--platform");
+  return facts.glibc ? text + ", glibc " + facts.glibc->value.text() + in_brackets(facts.glibc->provenance, "--glibc") : text;
+}
+
+}  // namespace
+
+auto provenance_words(Provenance provenance, std::string_view option) -> std::string {
+  switch (provenance) {
+    case Provenance::flag:
+      return std::string(option);
+    case Provenance::env:
+      return "from the environment";
+    case Provenance::detected:
+    case Provenance::assumed:
+      return std::string(provenance_text(provenance));
+  }
+  return {};
+}
+
+auto named_gpu(std::string_view arch, const Facts& facts) -> std::string {
+  std::vector<std::string> names;
+  for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
+    auto name = printable(gpu.name.value_or(""));
+    name.erase(0, name.starts_with(k_brand) ? k_brand.size() : 0);
+    if (!name.empty() && gpu.capability.sm() == arch && std::ranges::find(names, name) == names.end()) {
+      names.push_back(std::move(name));
+    }
+  }
+  return printable(arch) + (names.empty() ? "" : " (" + joined(names, ", ") + ")");
+}
+
+auto own_value(std::string_view fact, const Facts& facts) -> std::string {
+  if (fact.starts_with(k_driver) && facts.driver) {
+    return printable(fact.substr(k_driver.size())) + in_brackets(facts.driver->provenance, option_of(*facts.driver));
+  }
+  if (fact.starts_with(k_glibc) && facts.glibc) {
+    return printable(fact.substr(k_glibc.size())) + in_brackets(facts.glibc->provenance, "--glibc");
+  }
+  return printable(fact);
+}
+
+auto fact_rows(const Facts& facts) -> std::vector<std::pair<std::string, std::string>> {
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
+    rows.emplace_back("GPU", gpu_row(gpu));
+  }
+  if (rows.empty()) {
+    rows.emplace_back("GPU", facts.gpus ? "none" : "any: none was named");
+  }
+  if (facts.driver) {
+    rows.emplace_back("Driver", driver_row(*facts.driver));
+  }
+  rows.emplace_back("Machine", machine_row(facts));
+  return rows;
+}
+
+}  // namespace gpusolve::report

@@ -1,0 +1,115 @@
+#include "adapters/report/gpu_sentence.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/facts_text.hpp"
+#include "adapters/report/plain.hpp"
+#include "adapters/report/why.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+using Place = BuildWithCode::Place;
+
+/// A sentence bears no more; the tree has all.
+constexpr std::size_t k_most_clauses = 2;
+
+auto gpus_text(const LostBuilds& lost, const Facts& facts) -> std::string {
+  std::vector<std::string> names;
+  std::ranges::transform(lost.without_code, std::back_inserter(names), [&](const std::string& arch) { return named_gpu(arch, facts); });
+  const auto* const all_of = names.size() == 2 ? "both " : names.size() > 2 ? "all of " : "";
+  return all_of + enumerated(names);
+}
+
+/// What the request asks beside the builds, for a build that nothing else is against.
+auto rest_of_request(const Answer& answer) -> std::string {
+  std::vector<std::string> others;
+  for (const auto& [reason, text] : answer.reasons) {
+    const bool is_new = std::ranges::find(others, printable(reason.fact)) == others.end();
+    if (reason.code == ReasonCode::dependency_conflict && !reason.fact.empty() && is_new) {
+      others.push_back(printable(reason.fact));
+    }
+  }
+  return others.size() == 1 ? others.front() : "the rest of the request";
+}
+
+auto with_fact(Reason reason, const Answer& answer) -> Reason {
+  if (reason.code == ReasonCode::dependency_conflict && reason.fact.empty()) {
+    reason.fact = rest_of_request(answer);
+  }
+  return reason;
+}
+
+/// `name`: of the one build that it is about; empty for several.
+auto against_text(const std::vector<Reason>& against, const std::string& name, const Answer& answer) -> std::string {
+  std::vector<std::string> clauses;
+  for (const auto& reason : against) {
+    if (clauses.size() < k_most_clauses) {
+      const auto whole = with_fact(reason, answer);
+      clauses.push_back(name.empty() ? clause_on_many(whole, answer.facts) : clause_on_one(whole, name, answer.facts));
+    }
+  }
+  return joined(clauses, ", and ");
+}
+
+/// Of builds that have code and may not be chosen all the same.
+auto obstacle_text(const BuildWithCode& build, const std::string& them, const Answer& answer) -> std::string {
+  const auto name = printable(build.build);
+  if (build.place != Place::between) {
+    const auto* const place = build.place == Place::last ? " is the last" : " is the first";
+    return name + place + " with code for " + them + ", and " + against_text(build.against, name, answer);
+  }
+  return build.is_alike ? "those with code for " + them + " " + against_text(build.against, "", answer)
+                        : "the nearest with code for " + them + " is " + name + ", and " + against_text(build.against, "it", answer);
+}
+
+/// All builds have code.
+auto obstacle_text(const BuildWithCode& build, const Answer& answer) -> std::string {
+  return build.is_alike ? "they " + against_text(build.against, "", answer)
+                        : printable(build.build) + " comes nearest, and " + against_text(build.against, "it", answer);
+}
+
+auto sources_text(const Answer& answer) -> std::string {
+  std::vector<std::string> names;
+  for (const auto& source : answer.sources) {
+    names.push_back((source.kind == "embedded" ? "the " : "") + printable(source.name));
+  }
+  return names.size() == 1 || names.size() == 2 ? enumerated(names) : "these sources";
+}
+
+/// Nothing that was asked for has code: does anything else?
+auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answer& answer) -> std::string {
+  if (!lost.with_code) {
+    const auto count = lost.without_code.size();
+    const auto* const whom = count == 1 ? "it" : count == 2 ? "both" : "all of them";
+    return "nothing in " + sources_text(answer) + " has code for " + whom;
+  }
+  const auto place = lost.with_code->place;
+  const auto* const verb = place == Place::between ? " has" : place == Place::last ? " is the last with" : " is the first with";
+  return printable(lost.with_code->build) + verb + " code for " + them;
+}
+
+}  // namespace
+
+auto machine_clause(const Answer& answer) -> std::string {
+  const auto* const build = answer.lost && answer.lost->with_code ? &*answer.lost->with_code : nullptr;
+  const bool is_known = build != nullptr && build->is_asked && build->against.front().code != ReasonCode::dependency_conflict;
+  return is_known ? "GPU builds " + against_text(build->against, "", answer) : std::string();
+}
+
+auto gpu_sentence(const Answer& answer) -> std::string {
+  if (!answer.lost || answer.lost->asked.empty()) {
+    return {};
+  }
+  const auto& lost = *answer.lost;
+  const auto start = "No GPU build of " + printable(lost.asked);
+  const bool is_asked = lost.with_code && lost.with_code->is_asked;
+  if (lost.without_code.empty()) {
+    return is_asked ? start + " can be chosen: " + obstacle_text(*lost.with_code, answer) + "." : "";
+  }
+  const auto* const them = lost.without_code.size() > 1 ? "them" : "it";
+  return start + " runs on " + gpus_text(lost, answer.facts) + ": " +
+         (is_asked ? obstacle_text(*lost.with_code, them, answer) : elsewhere_text(lost, them, answer)) + ".";
+}
+
+}  // namespace gpusolve::report

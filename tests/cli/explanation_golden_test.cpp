@@ -1,0 +1,106 @@
+// Why there is no GPU set, or not this one, word for word: tests/golden/explain/NAME.txt. Each is read in review as by a tired user at
+// night. The commands run in tests/fixtures/conda.
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Case {
+  const char* name;
+  Words words;
+};
+
+void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+
+/// Commands hold the place of the checkout, which differs from machine to machine.
+auto without_place(std::string text) -> std::string {
+  const auto place = std::filesystem::weakly_canonical(fixture_channels().parent_path()).string();
+  for (auto at = text.find(place); at != std::string::npos; at = text.find(place, at)) {
+    text.replace(at, place.size(), "/FIXTURES");
+  }
+  return text;
+}
+
+auto transcript(const Case& one) -> std::string {
+  auto words = one.words;
+  if (words.front() == "resolve") {
+    words.emplace_back("--no-lock");
+  }
+  const auto ended = run_program(words, fixture_channels());
+  std::string text = "$ gpusolve";
+  for (const auto& word : one.words) {
+    text += " " + (word.find_first_of(" <>*") == std::string::npos ? word : "'" + word + "'");
+  }
+  return text + "\n" + without_place(ended.out) + without_place(ended.err) + "[" + std::to_string(ended.status) + "]\n";
+}
+
+class Explanation : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Explanation, ReadsAsInReview) { EXPECT_GOLDEN("explain/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+const Case k_cases[] = {
+    // the GPU and the build
+    {"last_with_code", {"resolve", "--gpu", "GTX 1080 Ti", "--cuda", "12.8", "--installer", "pip", "torch==2.8.0"}},
+    {"first_with_code", {"resolve", "--gpu", "RTX 5090", "--installer", "pip", "torch==2.6.0"}},
+    {"old_card_new_torch", {"resolve", "--gpu", "Tesla K80", "--installer", "pip", "torch>=2.6,<2.14"}},
+    {"two_cards_apart", {"resolve", "--gpu", "GTX 1080 Ti,RTX 5090", "--installer", "pip", "torch==2.8.0"}},
+    {"driver_on_windows",
+     {"resolve", "--gpu", "RTX 5090", "--driver", "536.23", "--platform", "win-64", "--installer", "pip", "torch==2.7.1"}},
+    {"driver_cuda", {"resolve", "--gpu", "sm_86", "--driver-cuda", "11.4", "--installer", "pip", "torch==2.7.1+cu126"}},
+    {"cudnn_limit", {"resolve", "--gpu", "sm_86", "--cudnn", ">=99", "--installer", "pip", "torch==2.4.1"}},
+    {"two_limits", {"resolve", "--gpu", "sm_86", "--driver", "470.82.01", "--cuda", "12.1", "--installer", "pip", "torch==2.1.0"}},
+    // Python, glibc, platform, dates
+    {"python_too_old", {"resolve", "--gpu", "sm_86", "--python", "3.7", "--installer", "pip", "torch==2.4.1"}},
+    {"python_too_new", {"resolve", "--gpu", "sm_86", "--python", "3.13", "--installer", "pip", "torch==2.1.0"}},
+    {"glibc_too_old", {"resolve", "--gpu", "sm_86", "--glibc", "2.17", "--installer", "pip", "torch==2.7.1"}},
+    {"no_build_for_platform", {"resolve", "--gpu", "sm_86", "--platform", "linux-aarch64", "--installer", "pip", "torch==1.7.0"}},
+    {"excluded_newer", {"resolve", "--gpu", "sm_86", "--exclude-newer", "2020-06-01", "--installer", "pip", "torch"}},
+    {"yanked", {"resolve", "--index-url", "../pypi", "--gpu", "sm_86", "--python", "3.11", "torch"}},
+    // the request against itself
+    {"addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch==2.1.0", "torchvision==0.17.0"}},
+    {"three_addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torchvision==0.17.0", "torchaudio==2.1.0", "torch"}},
+    {"cpuonly_embedded", {"resolve", "--gpu", "RTX 3090", "--installer", "conda", "pytorch", "cpuonly"}},
+    {"independent_causes", {"resolve", "-c", "./tools", "--gpu", "sm_86", "lonely", "newglibc"}},
+    {"independent_clashes", {"resolve", "-c", "./tools", "--gpu", "sm_86", "app", "viewer", "newglibc", "ghost"}},
+    {"cpuonly_and_old_driver", {"resolve", "-c", "./pytorch", "--gpu", "sm_86", "--driver", "450.80.02", "pytorch", "cpuonly"}},
+    {"typo", {"resolve", "-c", "./pytorch", "--gpu", "sm_86", "pytorch", "torchvison"}},
+    // an environment that interferes
+    {"env_cpuonly", {"resolve", "--from-env", "../environments/cpuonly.yml", "--gpu", "RTX 3090"}},
+    {"env_mutex", {"resolve", "--from-env", "../environments/mutex.yml", "-c", "./pytorch", "--gpu", "RTX 3090"}},
+    {"env_cpu_pin", {"resolve", "--from-env", "../environments/cpu_pin.txt", "--gpu", "RTX 3090"}},
+    {"env_old_pin", {"resolve", "--from-env", "../environments/old_pin.txt", "--gpu", "RTX 3090"}},
+    // why-not
+    {"why_not_chosen", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda12.1*"}},
+    {"why_not_older", {"why-not", "--gpu", "sm_86", "torch==2.9.0+cu126"}},
+    {"why_not_other_cuda", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda11.8*"}},
+    {"why_not_no_code", {"why-not", "--gpu", "GTX 1080 Ti", "torch==2.9.0+cu130"}},
+    {"why_not_driver", {"why-not", "--gpu", "sm_86", "--driver", "470.82.01", "--installer", "pip", "torch==2.1.0+cu121"}},
+    {"why_not_python", {"why-not", "--gpu", "sm_86", "--python", "3.12", "--installer", "pip", "torch==2.1.0+cu121"}},
+    {"why_not_cpu_build", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.2.0"}},
+    {"why_not_no_such", {"why-not", "--gpu", "sm_86", "--installer", "pip", "torch==9"}},
+    {"why_not_beside_an_environment", {"why-not", "--from-env", "../environments/vision.txt", "--gpu", "sm_86", "torch==2.2.0+cu121"}},
+    {"why_not_quiet", {"why-not", "--gpu", "GTX 1080 Ti", "-q", "torch==2.9.0+cu130"}},
+    // the questions that this project began with
+    {"seed_rtx_3080_ti", {"diagnose", "../logs/rtx_3080_ti.txt"}},
+    {"seed_driver_insufficient", {"diagnose", "../logs/driver_insufficient.txt", "--gpu", "sm_75", "--driver", "440.33.01"}},
+    {"seed_compute_89", {"diagnose", "../logs/compute_89.txt"}},
+    {"seed_not_compiled", {"diagnose", "../logs/not_compiled.txt", "--gpu", "RTX 3060"}},
+    {"seed_nccl", {"diagnose", "../logs/nccl.txt", "--gpu", "RTX 3090"}},
+    {"seed_torch_1_11_cuda_10_2",
+     {"resolve", "--gpu", "RTX 3090", "--cuda", "10.2", "--python", "3.8", "--installer", "conda", "pytorch=1.11"}},
+    {"seed_driver_536_windows",
+     {"resolve", "--gpu", "RTX 3060", "--driver", "536.23", "--platform", "win-64", "--installer", "pip", "torch==2.9.0+cu130"}},
+    {"seed_a800", {"why-not", "--gpu", "NVIDIA A800-SXM4-80GB", "--driver", "525.85.12", "--installer", "pip", "torch==2.0.1+cu117"}},
+    {"seed_3090_cuda_10", {"resolve", "--gpu", "RTX 3090", "--cuda", ">=10,<11", "--installer", "pip", "torch<1.13"}},
+    {"seed_4090_cuda_11_7", {"why-not", "--gpu", "RTX 4090", "--driver", "525.85.12", "--installer", "pip", "torch==2.0.1+cu117"}},
+    {"seed_cpu_channels", {"resolve", "-c", "./internal", "--gpu", "RTX 3090", "pytorch"}},
+};
+INSTANTIATE_TEST_SUITE_P(Golden, Explanation, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
