@@ -14,6 +14,7 @@
 #include "cli/check_command.hpp"
 #include "cli/detect_command.hpp"
 #include "cli/diagnose_command.hpp"
+#include "cli/diff_command.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/fetch_command.hpp"
 #include "cli/matrix_command.hpp"
@@ -104,6 +105,7 @@ auto commands_of(CLI::App& app) -> std::vector<Command> {
       {app, "why-not", "why this build is not, or cannot be, what resolve chooses", declare_why_not, run_why_not},
       {app, "check", "audit what exists: an environment, a list of packages, a file of specs, a lock", declare_check, run_check},
       {app, "verify", "re-check a lock with no source at hand", declare_verify, run_verify},
+      {app, "diff", "what changed from one lock to another", declare_diff, run_diff},
       {app, "diagnose", "the cause of an error message or log, and what settles it", declare_diagnose, run_diagnose},
       {app, "detect", "the facts of this machine and where each was read", declare_detect, run_detect},
       {app, "matrix", "which python, torch and CUDA run on the GPUs and the driver, as a table", declare_matrix, run_matrix},

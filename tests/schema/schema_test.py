@@ -144,6 +144,19 @@ class Schemas(unittest.TestCase):
                 self.assertEqual(faults(self.schema(f"{name}-1.json"), document), [])
                 self.assertEqual(ended.returncode, 0 if document["rows"] else 11)
 
+    def test_what_is_printed_about_locks(self):
+        with tempfile.TemporaryDirectory(prefix="schema-") as folder:
+            old, new = (str(pathlib.Path(folder) / name) for name in ("old.lock", "new.lock"))
+            for torch, lock in (("2.4.1", old), ("2.6.0", new)):
+                run(["resolve", f"torch=={torch}", "--gpu", "sm_86", "--installer", "pip", "-q", "-o", lock])
+            for arguments in (["diff", old, new], ["diff", new, new]):
+                with self.subTest(arguments[0]):
+                    ended = run([*arguments, "--json"])
+                    self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+                    document = json.loads(ended.stdout)
+                    self.assertEqual(faults(self.schema("diff-1.json"), document), [])
+                    self.assertEqual(document["same"], arguments[1] == arguments[2])
+
     def test_a_schema_refuses_what_is_not_in_it(self):
         resolve = self.schema("resolve-1.json")
         document = json.loads(run(["resolve", "--no-lock", "--json", "-c", "pytorch", "--gpu", "sm_86", "pytorch"]).stdout)
