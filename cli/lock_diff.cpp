@@ -66,11 +66,17 @@ auto differs(const Value& left, const Value& right, const Value& unknown = {}) -
   return left != unknown && right != unknown && left != right;
 }
 
+/// " (cu12)"; empty for a name that tells no major, as from CUDA 13 on.
+auto major_text(const Package& package) -> std::string {
+  const auto wheel = audit::nvidia_wheel(package.name);
+  return wheel ? " (cu" + std::to_string(wheel->major) + ")" : "";
+}
+
 /// One library under the names of two CUDA majors.
 void tell_majors(const Package& before, const Package& after, PackageChange& change) {
   change.name = library_of(after).value_or(after.name);
-  change.from += " (cu" + std::to_string(audit::nvidia_wheel(before.name)->major) + ")";
-  change.to += " (cu" + std::to_string(audit::nvidia_wheel(after.name)->major) + ")";
+  change.from += major_text(before);
+  change.to += major_text(after);
 }
 
 auto change_of(const Package& before, const Package& after) -> std::optional<PackageChange> {
