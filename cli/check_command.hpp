@@ -1,6 +1,7 @@
 // The subcommands `check` and `verify`: an audit of what there is, or of a lock.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "cli/exit_status.hpp"
@@ -14,7 +15,8 @@ class App;
 namespace gpusolve::cli {
 
 struct CheckOptions {
-  std::string path{};  ///< empty: the active environment; "-": standard input
+  std::optional<std::string> row{};  ///< of a lock with rows
+  std::string path{};                ///< empty: the active environment; "-": standard input
   /// What check shares with resolve: the machine, Python, the catalog, how to print.
   ResolveOptions shared{};
 };

@@ -54,6 +54,32 @@ void keep_greatest_driver(std::vector<Reason>& reasons) {
   std::erase_if(reasons, [&](const Reason& reason) { return is_driver(reason) && reason != *greatest; });
 }
 
+using Judged = decltype(catalogs::Verdict::gpus)::value_type::second_type;
+
+/// Failing outranks compiling PTX, which outranks native code.
+auto gravity(const Judged& judged) -> int {
+  const auto* const runs = std::get_if<catalogs::RunsBy>(&judged);
+  return runs == nullptr ? 2 : runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
+}
+
+/// The worse of both for each GPU, and what either machine fails at.
+void merge_verdict(const catalogs::Verdict& other, catalogs::Verdict& verdict) {
+  for (const auto& [gpu, judged] : other.gpus) {
+    const auto at = std::ranges::lower_bound(verdict.gpus, gpu, {}, [](const auto& entry) { return entry.first; });
+    if (at == verdict.gpus.end() || at->first != gpu) {
+      verdict.gpus.emplace(at, gpu, judged);
+    } else if (gravity(judged) > gravity(at->second)) {
+      at->second = judged;
+    }
+  }
+  for (const auto& reason : other.machine) {
+    if (std::ranges::find(verdict.machine, reason) == verdict.machine.end()) {
+      verdict.machine.push_back(reason);
+    }
+  }
+  verdict.is_code_assumed = verdict.is_code_assumed || other.is_code_assumed;
+}
+
 }  // namespace
 
 auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
@@ -69,8 +95,22 @@ auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
   return numbers ? std::optional(std::move(numbers).value()) : std::nullopt;
 }
 
-Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy)
-    : catalog_(catalog), facts_(facts), policy_(std::move(policy)), capabilities_(facts.capabilities()) {}
+Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy) : Judge(catalog, facts, std::move(policy), {}) {}
+
+Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy, std::span<const Facts> machines)
+    : catalog_(catalog), facts_(facts), policy_(std::move(policy)), capabilities_(facts.capabilities()), machines_(machines) {}
+
+template <class JudgeOn>
+auto Judge::verdict_by(JudgeOn judge_on) const -> catalogs::Verdict {
+  if (machines_.empty()) {
+    return judge_on(facts_);
+  }
+  catalogs::Verdict verdict;
+  for (const auto& machine : machines_) {
+    merge_verdict(judge_on(machine), verdict);
+  }
+  return verdict;
+}
 
 auto Judge::is_torch(std::string_view package) const -> bool { return package == "torch" || package == "pytorch" || package == "libtorch"; }
 
@@ -95,11 +135,12 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
   }
   const auto* const build = judgement.match ? judgement.match->build : nullptr;
   if (build != nullptr && build->is_code_known) {
-    judgement.verdict = catalogs::judge(*build, facts_, catalog_);
+    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge(*build, machine, catalog_); });
   } else if (torch && cuda && !catalog_.toolkit_targets(*cuda).empty()) {
-    judgement.verdict = catalogs::judge(build_of_unknown_code(*torch, judgement.variant, facts_.platform.value), facts_, catalog_);
+    const auto unknown = build_of_unknown_code(*torch, judgement.variant, facts_.platform.value);
+    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge(unknown, machine, catalog_); });
   } else if (cuda) {
-    judgement.verdict = catalogs::judge_cuda(*cuda, facts_, catalog_);
+    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge_cuda(*cuda, machine, catalog_); });
   }
   judgement.failures = judgement.verdict.reasons();
   keep_greatest_driver(judgement.failures);

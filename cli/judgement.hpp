@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +51,9 @@ class Judge {
  public:
   /// References must outlive the judge.
   Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy);
+  /// For several machines that are to run the same builds: what fails on one of them fails. `facts` is what they come to together, see
+  /// joint_facts.
+  Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy, std::span<const Facts> machines);
 
   [[nodiscard]] auto judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement;
   [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size()}; }
@@ -60,6 +64,9 @@ class Judge {
  private:
   void judge_gpu_build(std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
+  /// What `judge_on` says of the machine, or of all of them together.
+  template <class JudgeOn>
+  [[nodiscard]] auto verdict_by(JudgeOn judge_on) const -> catalogs::Verdict;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;
   [[nodiscard]] auto cuda_rank(const DottedVersion& cuda) const -> std::uint16_t;
 
@@ -67,6 +74,7 @@ class Judge {
   const Facts& facts_;
   GpuPolicy policy_;
   std::vector<ComputeCapability> capabilities_;
+  std::span<const Facts> machines_;
 };
 
 /// The numbers that a version starts with: `2.1.2` of `2.1.2+cu118` and of `2.1.2.post304`; nothing where it starts with none.

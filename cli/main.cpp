@@ -10,16 +10,22 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
+#include "catalogs/near_names.hpp"
 #include "cli/cache_command.hpp"
 #include "cli/catalog_command.hpp"
 #include "cli/check_command.hpp"
+#include "cli/completion_command.hpp"
 #include "cli/detect_command.hpp"
 #include "cli/diagnose_command.hpp"
+#include "cli/diff_command.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/fetch_command.hpp"
+#include "cli/fleet_command.hpp"
+#include "cli/install_commands_command.hpp"
+#include "cli/lock_for_command.hpp"
 #include "cli/matrix_command.hpp"
-#include "cli/resolve_command.hpp"
 #include "cli/search_command.hpp"
+#include "cli/update_command.hpp"
 #include "cli/why_not_command.hpp"
 #include "resolver/check.hpp"
 #include "resolver/solv/engine.hpp"
@@ -54,13 +60,44 @@ auto one_line(std::string_view text) -> std::string {
   return line;
 }
 
+/// "; did you mean `--driver`?" for a word that is near one of `known`.
+auto near_miss(std::string_view word, const std::vector<std::string>& known) -> std::string {
+  const std::vector<std::string_view> views(known.begin(), known.end());
+  const auto near = catalogs::near_names(word, views, 1);
+  return near.empty() ? "" : "; did you mean " + quote(near.front()) + "?";
+}
+
+/// The options that the subcommand at hand takes, with their dashes.
+auto known_options(const CLI::App& app) -> std::vector<std::string> {
+  const auto given = app.get_subcommands();
+  std::vector<std::string> known;
+  for (const auto* const option : (given.empty() ? &app : given.front())->get_options()) {
+    for (const auto& name : option->get_lnames()) {
+      known.push_back("--" + name);
+    }
+  }
+  return known;
+}
+
+/// An option that nobody knows: which one may have been meant.
+auto meant_option(const CLI::App& app, const CLI::ParseError& error) -> std::string {
+  const auto* const extras = dynamic_cast<const CLI::ExtrasError*>(&error);
+  const auto text = std::string_view(error.what());
+  const auto dashes = extras == nullptr ? std::string_view::npos : text.find("--");
+  if (dashes == std::string_view::npos) {
+    return {};
+  }
+  const auto word = text.substr(dashes, text.find_first_of(" =", dashes) - dashes);
+  return near_miss(word, known_options(app));
+}
+
 /// Help and version are printed as asked; anything else is one line on standard error.
 auto report(const CLI::App& app, const CLI::ParseError& error) -> ExitStatus {
   if (error.get_exit_code() == 0) {
     app.exit(error);
     return ExitStatus::done;
   }
-  const auto message = one_line(error.what());
+  const auto message = one_line(error.what()) + meant_option(app, error);
   std::fprintf(stderr, "gpusolve: %s (see gpusolve --help)\n", message.c_str());
   return ExitStatus::usage;
 }
@@ -70,14 +107,17 @@ auto check_subcommand(const CLI::App& app, int argc, char** argv) -> Status {
   if (argc < 2 || argv[1][0] == '-') {
     return std::monostate{};
   }
+  std::vector<std::string> names;
   std::string known;
   for (const auto* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (command->get_name() == argv[1]) {
       return std::monostate{};
     }
-    known += (known.empty() ? "" : ", ") + command->get_name();
+    const bool is_hidden = command->get_group().empty();
+    names.push_back(is_hidden ? "" : command->get_name());
+    known += is_hidden ? "" : (known.empty() ? "" : ", ") + command->get_name();
   }
-  return Error{ErrorKind::usage, quote(argv[1]) + " is no subcommand; there is " + known};
+  return Error{ErrorKind::usage, quote(argv[1]) + " is no subcommand; there is " + known + near_miss(argv[1], names)};
 }
 
 /// A subcommand with the options that it is parsed into.
@@ -101,16 +141,23 @@ class Command {
 
 auto commands_of(CLI::App& app) -> std::vector<Command> {
   return {
-      {app, "resolve", "choose a set, print it, write a lock and the install commands", declare_resolve, run_resolve},
+      {app, "resolve", "choose a set, print it, write a lock and the install commands", declare_lock_for, run_lock_for},
       {app, "why-not", "why this build is not, or cannot be, what resolve chooses", declare_why_not, run_why_not},
       {app, "check", "audit what exists: an environment, a list of packages, a file of specs, a lock", declare_check, run_check},
       {app, "verify", "re-check a lock with no source at hand", declare_verify, run_verify},
+      {app, "fleet", "the fewest sets that serve all machines of an inventory", declare_fleet, run_fleet},
+      {app, "update", "the newest that still meets what a lock was asked for", declare_update, run_update},
+      {app, "install-commands", "the commands that install a lock, or the row of it that runs here", declare_install_commands,
+       run_install_commands},
+      {app, "diff", "what changed from one lock to another", declare_diff, run_diff},
       {app, "diagnose", "the cause of an error message or log, and what settles it", declare_diagnose, run_diagnose},
       {app, "detect", "the facts of this machine and where each was read", declare_detect, run_detect},
       {app, "matrix", "which python, torch and CUDA run on the GPUs and the driver, as a table", declare_matrix, run_matrix},
       {app, "search", "the builds of a package, best first: CUDA, architectures, least driver of each", declare_search, run_search},
       {app, "catalog", "what the catalog knows of GPUs, drivers, CUDA, torch, cuDNN and mirrors", declare_catalog, run_catalog},
       {app, "fetch", "bring channels and indexes into the cache for offline use", declare_fetch, run_fetch},
+      {app, "completion", "the completion script of a shell", declare_completion, run_completion},
+      {app, "man", "a manual page, for troff", declare_man, run_man},
       {app, "cache", "the cache of what was fetched: info, clean", declare_cache, run_cache},
   };
 }

@@ -12,6 +12,8 @@ namespace gpusolve::cli {
 struct Question {
   ResolveOptions options;
   Facts facts;
+  /// Several machines that are to share one set; `facts` is then what they come to together. Empty: one machine, that of `facts`.
+  std::vector<Facts> machines{};
 };
 
 /// What the options say about GPU builds as such; errors name the option.

@@ -77,16 +77,18 @@ struct Workshop::Bench {
   Bench(World& of, const Question& question, const catalogs::Catalog& catalog, GpuPolicy policy)
       : world(&of),
         facts(question.facts),
+        machines(question.machines),
         cuda(question.options.cuda),
         cudnn(question.options.cudnn),
-        judge(catalog, facts, std::move(policy)),
+        judge(catalog, facts, std::move(policy), machines),
         provider(of, judge) {}
 
   World* world;
   Facts facts;
+  std::vector<Facts> machines;
   std::optional<std::string> cuda;
   std::optional<std::string> cudnn;
-  Judge judge;  // refers to `facts`
+  Judge judge;  // refers to `facts` and `machines`
   GpuProvider provider;
 };
 
@@ -115,8 +117,8 @@ auto Workshop::world_of(Ecosystem installer, const Question& question) -> Result
 
 auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*> {
   for (const auto& bench : benches_) {
-    if (bench->world == &world && bench->facts == question.facts && bench->cuda == question.options.cuda &&
-        bench->cudnn == question.options.cudnn) {
+    if (bench->world == &world && bench->facts == question.facts && bench->machines == question.machines &&
+        bench->cuda == question.options.cuda && bench->cudnn == question.options.cudnn) {
       return bench.get();
     }
   }
@@ -215,6 +217,8 @@ auto Workshop::solve(const Question& question) -> Result<Solved> {
   best.left_out = std::move(left_out);
   return best;
 }
+
+void Workshop::forget_machines() { benches_.clear(); }
 
 auto Workshop::can_be_met(const Question& question, std::optional<std::uint16_t> bound) -> bool {
   const auto wanted = wanted_of(question.options);

@@ -43,6 +43,9 @@ class Workshop {
   /// The worlds of a question, those that win a tie first.
   [[nodiscard]] auto worlds_of(const Question& question) -> Result<std::vector<World*>>;
 
+  /// Lets go of what was judged for the machines so far, but not of what was read: for those who ask about very many of them.
+  void forget_machines();
+
   /// What the user should know of how documents came over the network.
   [[nodiscard]] auto network_warnings() -> std::vector<report::Warning> {
     network_.finish();

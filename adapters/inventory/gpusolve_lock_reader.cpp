@@ -2,35 +2,52 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/lock/row_lock.hpp"
 
 namespace gpusolve::inventory {
+namespace {
 
-auto read_gpusolve_lock(std::string_view text, std::string_view file) -> Result<Inventory> {
-  auto lock = lock::parse_lock(text, file);
-  if (!lock) {
-    return lock.error();
-  }
+auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
   Inventory inventory{.kind = Kind::gpusolve_lock};
-  inventory.packages = std::move(lock->packages);
+  inventory.row = std::move(row);
+  inventory.packages = std::move(lock.packages);
   inventory.are_depends_known = true;
-  const auto ecosystem = lock->request.installer == "conda" ? report::Ecosystem::conda : report::Ecosystem::pypi;
-  for (const auto& spec : lock->request.specs) {
+  const auto ecosystem = lock.request.installer == "conda" ? report::Ecosystem::conda : report::Ecosystem::pypi;
+  for (const auto& spec : lock.request.specs) {
     inventory.promises.push_back({ecosystem, spec, "request: specs"});
   }
-  for (const auto& source : lock->sources) {
+  for (const auto& source : lock.sources) {
     const bool is_channel = source.kind == "conda";
     if (!source.url.empty()) {
       inventory.addresses.push_back({is_channel ? Address::Use::channel : Address::Use::index, source.url, "sources"});
     }
   }
-  if (lock->stack && lock->stack->python) {
-    const auto python = parse_dotted_version(*lock->stack->python, "python");
+  if (lock.stack && lock.stack->python) {
+    const auto python = parse_dotted_version(*lock.stack->python, "python");
     inventory.python = python ? std::optional(*python) : std::nullopt;
   }
-  inventory.platform = lock->facts.platform.value;
-  inventory.promised_facts = std::move(lock->facts);
+  inventory.platform = lock.facts.platform.value;
+  inventory.promised_facts = std::move(lock.facts);
   sort_packages(inventory.packages);
   return inventory;
+}
+
+}  // namespace
+
+auto read_gpusolve_lock(std::string_view text, std::string_view file) -> Result<std::vector<Inventory>> {
+  if (!lock::is_row_lock(text)) {
+    auto lock = lock::parse_lock(text, file);
+    return lock ? std::vector{inventory_of(std::move(lock).value(), "")} : Result<std::vector<Inventory>>(lock.error());
+  }
+  const auto lock = lock::parse_row_lock(text, file);
+  if (!lock) {
+    return lock.error();
+  }
+  std::vector<Inventory> rows;
+  for (auto& [name, row] : rows_of(*lock)) {
+    rows.push_back(inventory_of(std::move(row), name));
+  }
+  return rows.empty() ? Result<std::vector<Inventory>>(Error{ErrorKind::usage, "this lock has no rows", std::string(file)}) : rows;
 }
 
 }  // namespace gpusolve::inventory

@@ -53,6 +53,7 @@ struct Address {
 struct Inventory {
   Kind kind{};
   std::string path{};  ///< as the user named it; "-" is standard input
+  std::string row{};   ///< of a lock with rows: the row that this is the set of; empty for all else
   /// What is installed, locked, or pinned to one version; sorted by ecosystem, then name. Digests are as the input has them, right
   /// or wrong. `build` of a wheel is its local version, or what its own files say it was built for ("cu121", "cpu").
   std::vector<report::Package> packages{};

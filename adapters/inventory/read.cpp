@@ -6,6 +6,7 @@
 #include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/lock/atomic_file.hpp"
+#include "adapters/lock/row_lock.hpp"
 #include "adapters/pypi/text.hpp"
 
 namespace gpusolve::inventory {
@@ -38,7 +39,8 @@ auto has_key(std::string_view text, std::string_view key) -> bool {
 }
 
 auto kind_of_content(std::string_view text) -> std::optional<Kind> {
-  if (has_key(text, "schema: gpusolve/lock/") || has_key(text, "schema: \"gpusolve/lock/")) {
+  const bool is_plain_lock = has_key(text, "schema: gpusolve/lock/") || has_key(text, "schema: \"gpusolve/lock/");
+  if (is_plain_lock || lock::is_row_lock(text)) {
     return Kind::gpusolve_lock;
   }
   if (has_key(text, "lock-version =")) {
@@ -88,8 +90,6 @@ auto read_as(Kind kind, std::string_view text, std::string_view name, const std:
       return read_conda_explicit(text, name);
     case Kind::environment:
       return read_environment(text, name, machine);
-    case Kind::gpusolve_lock:
-      return read_gpusolve_lock(text, name);
     case Kind::pylock:
       return read_pylock(text, name, machine);
     case Kind::conda_lock:
@@ -98,6 +98,7 @@ auto read_as(Kind kind, std::string_view text, std::string_view name, const std:
       return read_pixi_lock(text, name, machine);
     case Kind::uv_lock:
       return read_uv_lock(text, name, machine);
+    case Kind::gpusolve_lock:  // may hold more than one, see read_all_as
     case Kind::conda_prefix:
     case Kind::site_packages:
       break;
@@ -105,8 +106,19 @@ auto read_as(Kind kind, std::string_view text, std::string_view name, const std:
   return Error{ErrorKind::usage, "a folder is expected", std::string(name)};
 }
 
+using Inventories = std::vector<Inventory>;
+
+auto read_all_as(Kind kind, std::string_view text, std::string_view name, const std::optional<fs::path>& folder, const Machine& machine)
+    -> Result<Inventories> {
+  if (kind == Kind::gpusolve_lock) {
+    return read_gpusolve_lock(text, name);
+  }
+  auto inventory = read_as(kind, text, name, folder, machine);
+  return inventory ? Inventories{std::move(inventory).value()} : Result<Inventories>(inventory.error());
+}
+
 auto read_raw(std::string_view raw, std::string_view name, const std::optional<fs::path>& folder, const Machine& machine)
-    -> Result<Inventory> {
+    -> Result<Inventories> {
   const auto text = decode_input(raw, name);
   if (!text) {
     return text.error();
@@ -122,15 +134,17 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
                  "list` is expected",
                  std::string(name)};
   }
-  auto inventory = read_as(*kind, *text, name, folder, machine);
-  if (!inventory) {
-    return inventory;
+  auto inventories = read_all_as(*kind, *text, name, folder, machine);
+  if (!inventories) {
+    return inventories;
   }
-  if (inventory->packages.size() > k_most_packages) {
-    return Error{ErrorKind::usage, "there are more than " + std::to_string(k_most_packages) + " packages", std::string(name)};
+  for (auto& inventory : *inventories) {
+    if (inventory.packages.size() > k_most_packages) {
+      return Error{ErrorKind::usage, "there are more than " + std::to_string(k_most_packages) + " packages", std::string(name)};
+    }
+    inventory.path = name;
   }
-  inventory->path = name;
-  return inventory;
+  return inventories;
 }
 
 auto read_folder(const std::string& path) -> Result<Inventory> {
@@ -150,12 +164,27 @@ auto read_folder(const std::string& path) -> Result<Inventory> {
   return inventory;
 }
 
+auto the_only_one(Result<Inventories> inventories) -> Result<Inventory> {
+  if (!inventories) {
+    return inventories.error();
+  }
+  if (inventories->size() == 1) {
+    return std::move(inventories->front());
+  }
+  std::string names;
+  for (const auto& inventory : *inventories) {
+    names += (names.empty() ? "" : ", ") + inventory.row;
+  }
+  return Error{ErrorKind::usage, "this lock has a set for each of " + names + ", and one set is expected here", inventories->front().path};
+}
+
 }  // namespace
 
-auto read(const std::string& path, const Machine& machine) -> Result<Inventory> {
+auto read_sets(const std::string& path, const Machine& machine) -> Result<std::vector<Inventory>> {
   std::error_code code;
   if (fs::is_directory(path, code)) {
-    return read_folder(path);
+    auto inventory = read_folder(path);
+    return inventory ? Inventories{std::move(inventory).value()} : Result<Inventories>(inventory.error());
   }
   const auto raw = lock::read_file(path, k_longest_input);
   if (!raw) {
@@ -165,8 +194,14 @@ auto read(const std::string& path, const Machine& machine) -> Result<Inventory> 
   return read_raw(*raw, path, parent.empty() ? fs::path(".") : parent, machine);
 }
 
-auto read_text(std::string_view raw, std::string_view name, const Machine& machine) -> Result<Inventory> {
+auto read_text_sets(std::string_view raw, std::string_view name, const Machine& machine) -> Result<std::vector<Inventory>> {
   return read_raw(raw, name, std::nullopt, machine);
+}
+
+auto read(const std::string& path, const Machine& machine) -> Result<Inventory> { return the_only_one(read_sets(path, machine)); }
+
+auto read_text(std::string_view raw, std::string_view name, const Machine& machine) -> Result<Inventory> {
+  return the_only_one(read_text_sets(raw, name, machine));
 }
 
 }  // namespace gpusolve::inventory

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/pypi/target.hpp"
@@ -38,7 +39,8 @@ struct Machine {
 /// environment.yml.
 [[nodiscard]] auto read_environment(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory>;
 
-[[nodiscard]] auto read_gpusolve_lock(std::string_view text, std::string_view file) -> Result<Inventory>;
+/// gpusolve.lock; one inventory for each row where it has rows.
+[[nodiscard]] auto read_gpusolve_lock(std::string_view text, std::string_view file) -> Result<std::vector<Inventory>>;
 /// pylock.toml (PEP 751).
 [[nodiscard]] auto read_pylock(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory>;
 [[nodiscard]] auto read_uv_lock(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory>;

@@ -2,7 +2,7 @@
 
 #include "adapters/lock/atomic_file.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
-#include "adapters/lock/yaml_fields.hpp"
+#include "adapters/lock/lock_parts.hpp"
 #include "adapters/lock/yaml_guard.hpp"
 
 namespace gpusolve::lock {
@@ -69,6 +69,27 @@ auto read_glibc(Fields& fields) -> Known<DottedVersion> {
   return {version.value_or(DottedVersion{}), read_provenance(fields)};
 }
 
+auto read_run(Fields& fields) -> report::Run { return {fields.text("arch"), fields.text("by")}; }
+
+auto read_digest(Fields& fields, const char* key, std::size_t length) -> std::optional<std::string> {
+  auto digest = fields.optional_text(key);
+  if (digest && (digest->size() != length || digest->find_first_not_of("0123456789abcdef") != std::string::npos)) {
+    fields.fail(key, "a " + std::string(key) + " is " + std::to_string(length) + " hexadecimal digits, not " + quote(*digest));
+  }
+  return digest;
+}
+
+auto read_ecosystem(Fields& fields) -> report::Ecosystem {
+  const auto text = fields.text("ecosystem");
+  const auto ecosystem = report::parse_ecosystem(text);
+  if (!ecosystem) {
+    fields.fail("ecosystem", "an ecosystem is `conda` or `pypi`, not " + quote(text));
+  }
+  return ecosystem.value_or(report::Ecosystem::conda);
+}
+
+}  // namespace
+
 auto read_facts(Fields& fields) -> Facts {
   Facts facts;
   facts.platform = fields.map("platform", read_platform);
@@ -88,8 +109,6 @@ auto read_request(Fields& fields) -> report::Asked {
   request.installer = fields.text("installer");
   return request;
 }
-
-auto read_run(Fields& fields) -> report::Run { return {fields.text("arch"), fields.text("by")}; }
 
 auto read_stack(Fields& fields) -> report::Stack {
   report::Stack stack;
@@ -114,23 +133,6 @@ auto read_source(Fields& fields) -> report::SourceUse {
   return source;
 }
 
-auto read_digest(Fields& fields, const char* key, std::size_t length) -> std::optional<std::string> {
-  auto digest = fields.optional_text(key);
-  if (digest && (digest->size() != length || digest->find_first_not_of("0123456789abcdef") != std::string::npos)) {
-    fields.fail(key, "a " + std::string(key) + " is " + std::to_string(length) + " hexadecimal digits, not " + quote(*digest));
-  }
-  return digest;
-}
-
-auto read_ecosystem(Fields& fields) -> report::Ecosystem {
-  const auto text = fields.text("ecosystem");
-  const auto ecosystem = report::parse_ecosystem(text);
-  if (!ecosystem) {
-    fields.fail("ecosystem", "an ecosystem is `conda` or `pypi`, not " + quote(text));
-  }
-  return ecosystem.value_or(report::Ecosystem::conda);
-}
-
 auto read_package(Fields& fields) -> report::Package {
   report::Package package;
   package.name = fields.text("name");
@@ -149,6 +151,24 @@ auto read_package(Fields& fields) -> report::Package {
   return package;
 }
 
+auto read_outcome(Fields& fields) -> report::OutcomeKind {
+  const auto text = fields.text("outcome");
+  const auto outcome = report::parse_outcome(text);
+  if (!outcome) {
+    fields.fail("outcome", "an outcome is `gpu`, `cpu_only` or `neutral`, not " + quote(text));
+  }
+  return outcome.value_or(report::OutcomeKind::neutral);
+}
+
+void check_package_count(Fields& fields, std::uint64_t expected, std::size_t found) {
+  if (found != expected) {
+    fields.fail("package_count", "there are " + std::to_string(expected) + " packages by `package_count`, but " + std::to_string(found) +
+                                     " in the list; was the file cut short?");
+  }
+}
+
+namespace {
+
 auto read_lock_fields(Fields& fields) -> Lock {
   Lock lock;
   const auto schema = fields.text("schema");
@@ -157,22 +177,14 @@ auto read_lock_fields(Fields& fields) -> Lock {
     return lock;
   }
   fields.ignore("note");
-  const auto outcome = fields.text("outcome");
-  if (const auto known = report::parse_outcome(outcome)) {
-    lock.outcome = *known;
-  } else {
-    fields.fail("outcome", "an outcome is `gpu`, `cpu_only` or `neutral`, not " + quote(outcome));
-  }
+  lock.outcome = read_outcome(fields);
   const auto package_count = fields.number("package_count");
   lock.facts = fields.map("facts", read_facts);
   lock.request = fields.map("request", read_request);
   lock.stack = fields.optional_map("stack", read_stack);
   lock.sources = fields.maps("sources", read_source);
   lock.packages = fields.maps("packages", read_package);
-  if (lock.packages.size() != package_count) {
-    fields.fail("package_count", "there are " + std::to_string(package_count) + " packages by `package_count`, but " +
-                                     std::to_string(lock.packages.size()) + " in the list; was the file cut short?");
-  }
+  check_package_count(fields, package_count, lock.packages.size());
   return lock;
 }
 

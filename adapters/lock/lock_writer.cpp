@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "adapters/lock/gpusolve_lock.hpp"
-#include "adapters/lock/yaml_writer.hpp"
+#include "adapters/lock/lock_parts.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -44,6 +44,8 @@ void write_known(YamlWriter& writer, const char* key, std::string_view value, Pr
     writer.field("provenance", provenance_text(provenance));
   });
 }
+
+}  // namespace
 
 void write_facts(YamlWriter& writer, const Facts& facts) {
   write_known(writer, "platform", platform_text(facts.platform.value), facts.platform.provenance);
@@ -109,13 +111,14 @@ void write_package(YamlWriter& writer, const Package& package) {
   writer.flag("requested", package.requested);
 }
 
-/// Empty when every package has a digest.
 auto note_on(const std::vector<Package>& packages) -> std::string {
   const auto without = std::ranges::count_if(packages, [](const Package& package) { return !package.sha256 && !package.md5; });
   return without == 0 ? std::string()
                       : std::to_string(without) + " of " + std::to_string(packages.size()) +
                             " packages have no digest, because their source tells none: the files cannot be checked against this lock";
 }
+
+namespace {
 
 void write_document(YamlWriter& writer, const Lock& lock) {
   writer.field("schema", k_lock_schema);

@@ -197,6 +197,35 @@ class Schemas(unittest.TestCase):
                 self.assertEqual(faults(self.schema(f"{name}-1.json"), document), [])
                 self.assertEqual(ended.returncode, 0 if document["rows"] else 11)
 
+    def test_what_is_printed_about_locks(self):
+        with tempfile.TemporaryDirectory(prefix="schema-") as folder:
+            old, new = (str(pathlib.Path(folder) / name) for name in ("old.lock", "new.lock"))
+            for torch, lock in (("2.4.1", old), ("2.6.0", new)):
+                run(["resolve", f"torch=={torch}", "--gpu", "sm_86", "--installer", "pip", "-q", "-o", lock])
+            for arguments in (["diff", old, new], ["diff", new, new]):
+                with self.subTest(arguments[0]):
+                    ended = run([*arguments, "--json"])
+                    self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+                    document = json.loads(ended.stdout)
+                    self.assertEqual(faults(self.schema("diff-1.json"), document), [])
+                    self.assertEqual(document["same"], arguments[1] == arguments[2])
+
+    def test_what_is_printed_about_fleets(self):
+        rows = "old=sm_70,driver=450.80.02; new=sm_120,driver=570.86.10; plain=none"
+        with tempfile.TemporaryDirectory(prefix="schema-") as folder:
+            lock, nodes = (str(pathlib.Path(folder) / name) for name in ("gpusolve.lock", "nodes.csv"))
+            pathlib.Path(nodes).write_text("name,gpus,driver\na,A100,550.54.14\nb,V100,470.82.01\nc,K20X,390.48\n", encoding="utf-8")
+            for schema, arguments, status in (
+                ("fleet-1.json", ["resolve", "torch", "--lock-for", rows, "-o", lock], 0),
+                ("fleet-1.json", ["fleet", nodes], None),
+                ("install-commands-1.json", ["install-commands", lock, "--row", "new"], 0),
+            ):
+                with self.subTest(" ".join(arguments)):
+                    ended = run([*arguments, "--json"])
+                    self.assertEqual(ended.stderr, "")
+                    self.assertEqual(faults(self.schema(schema), json.loads(ended.stdout)), [])
+                    self.assertIn(ended.returncode, (0, 10, 11) if status is None else (status,))
+
     def test_a_schema_refuses_what_is_not_in_it(self):
         resolve = self.schema("resolve-1.json")
         document = json.loads(run(["resolve", "--no-lock", "--json", "-c", "pytorch", "--gpu", "sm_86", "pytorch"]).stdout)

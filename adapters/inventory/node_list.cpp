@@ -1,0 +1,93 @@
+#include "adapters/inventory/node_list.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/pypi/text.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
+
+/// "8x A100" is eight of one kind.
+auto without_count(std::string_view text) -> std::string_view {
+  const auto end = std::ranges::find_if_not(text, is_digit);
+  const auto digits = static_cast<std::size_t>(end - text.begin());
+  const auto rest = trimmed(text.substr(digits));
+  const bool is_count =
+      digits > 0 && rest.size() > 2 && (rest.front() == 'x' || rest.front() == '*') && (rest[1] == ' ' || !is_digit(rest[1]));
+  return is_count ? trimmed(rest.substr(1)) : text;
+}
+
+auto looks_like_maps(std::string_view text) -> bool {
+  const auto start = trimmed(text.substr(0, 4096));
+  const auto line = start.substr(0, start.find('\n'));
+  const bool is_json = start.starts_with('{') || start.starts_with('[');
+  return is_json || start.starts_with("- ") || start.starts_with("---") || line.starts_with("apiVersion:") || line.ends_with(':');
+}
+
+auto looks_like_smi(std::string_view text) -> bool {
+  const auto at = text.find("GPU 0: ");
+  return at != std::string_view::npos && text.find("(UUID: ", at) != std::string_view::npos;
+}
+
+}  // namespace
+
+auto gpus_in(std::string_view text) -> std::vector<std::string> {
+  std::vector<std::string> gpus;
+  while (true) {
+    const auto end = std::min(text.find('+'), text.size());
+    const auto gpu = without_count(trimmed(text.substr(0, end)));
+    const bool is_none = gpu.empty() || gpu == "-" || pypi::to_lower(std::string(gpu)) == "none";
+    if (!is_none && std::ranges::find(gpus, gpu) == gpus.end()) {
+      gpus.emplace_back(gpu);
+    }
+    if (end == text.size()) {
+      return gpus;
+    }
+    text.remove_prefix(end + 1);
+  }
+}
+
+auto set_field(Node& node, std::string_view name, std::string_view value) -> bool {
+  const auto text = trimmed(value).empty() || trimmed(value) == "-" ? std::nullopt : std::optional(std::string(trimmed(value)));
+  const auto is_one_of = [&](std::initializer_list<std::string_view> names) { return std::ranges::find(names, name) != names.end(); };
+  if (is_one_of({"name", "node", "host", "hostname"})) {
+    node.name = text.value_or("");
+  } else if (is_one_of({"gpu", "gpus"})) {
+    node.gpus = gpus_in(value);
+  } else if (is_one_of({"driver", "driver_version"})) {
+    node.driver = text;
+  } else if (is_one_of({"driver_cuda", "driver-cuda", "cuda"})) {
+    node.driver_cuda = text;
+  } else if (is_one_of({"platform", "os"})) {
+    node.platform = text == "linux"     ? std::optional<std::string>("linux-64")
+                    : text == "windows" ? std::optional<std::string>("win-64")
+                                        : text;
+  } else if (is_one_of({"glibc"})) {
+    node.glibc = text;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
+  const auto decoded = decode_input(text, file);
+  if (!decoded) {
+    return decoded.error();
+  }
+  auto nodes = looks_like_smi(*decoded)    ? read_smi_list(*decoded, file)
+               : looks_like_maps(*decoded) ? read_node_maps(*decoded, file)
+                                           : read_node_table(*decoded, file);
+  if (nodes && (nodes->empty() || nodes->size() > k_most_nodes)) {
+    return Error{ErrorKind::usage,
+                 nodes->empty() ? "there are no nodes in it" : "there are more than " + std::to_string(k_most_nodes) + " nodes in it",
+                 std::string(file)};
+  }
+  return nodes;
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,128 @@
+// Nodes as maps in YAML or JSON, which is YAML too: plain ones, and those of Kubernetes with the labels that NVIDIA's GPU feature discovery
+// sets (https://github.com/NVIDIA/k8s-device-plugin, "GPU Feature Discovery").
+#include <algorithm>
+#include <set>
+
+#include "adapters/inventory/node_list.hpp"
+#include "adapters/inventory/yaml_values.hpp"
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+auto label(const YAML::Node& labels, const std::string& name) -> std::optional<std::string> { return text_at(labels, name.c_str()); }
+
+/// `major`, `minor` and perhaps a third label, joined by dots.
+auto joined_labels(const YAML::Node& labels, const std::vector<std::string>& names) -> std::optional<std::string> {
+  std::vector<std::string> parts;
+  for (const auto& name : names) {
+    if (const auto part = label(labels, name); part && !part->empty()) {
+      parts.push_back(*part);
+    }
+  }
+  return parts.size() < 2 ? std::nullopt : std::optional(report::joined(parts, "."));
+}
+
+auto platform_of(const YAML::Node& labels) -> std::optional<std::string> {
+  const auto system = label(labels, "kubernetes.io/os").value_or("linux");
+  const auto processor = label(labels, "kubernetes.io/arch").value_or("amd64");
+  return system == "windows" ? "win-64" : processor == "arm64" ? "linux-aarch64" : "linux-64";
+}
+
+auto driver_of(const YAML::Node& labels) -> std::optional<std::string> {
+  auto driver = label(labels, "nvidia.com/cuda.driver-version.full");
+  driver = driver ? driver
+                  : joined_labels(labels, {"nvidia.com/cuda.driver-version.major", "nvidia.com/cuda.driver-version.minor",
+                                           "nvidia.com/cuda.driver-version.revision"});
+  // The labels of old versions.
+  return driver ? driver
+                : joined_labels(labels, {"nvidia.com/cuda.driver.major", "nvidia.com/cuda.driver.minor", "nvidia.com/cuda.driver.rev"});
+}
+
+/// The capability says more surely than the product's name which GPU it is; without it the name must do.
+auto gpus_of(const YAML::Node& labels) -> std::vector<std::string> {
+  const auto capability = joined_labels(labels, {"nvidia.com/gpu.compute.major", "nvidia.com/gpu.compute.minor"});
+  const auto product = label(labels, "nvidia.com/gpu.product");
+  if (capability) {
+    return {*capability};
+  }
+  return product ? std::vector{*product} : std::vector<std::string>{};
+}
+
+auto kubernetes_node(const YAML::Node& item, const std::string& place) -> Node {
+  const auto metadata = value_at(item, "metadata");
+  const auto labels = value_at(metadata, "labels");
+  Node node{.name = text_at(metadata, "name").value_or(place), .gpus = gpus_of(labels), .place = place};
+  node.driver = node.gpus.empty() ? std::nullopt : driver_of(labels);
+  node.platform = platform_of(labels);
+  return node;
+}
+
+auto gpus_at(const YAML::Node& value) -> std::vector<std::string> {
+  std::string all;
+  for (const auto& one : value) {
+    all += (all.empty() ? "" : "+") + one.as<std::string>("");
+  }
+  return gpus_in(all);
+}
+
+auto plain_node(const YAML::Node& item, const std::string& place, std::string_view file) -> Result<Node> {
+  const auto wrong = [&](const std::string& message) { return Error{ErrorKind::usage, message, std::string(file) + ": " + place}; };
+  if (!item.IsMap()) {
+    return wrong("a node is a map, such as `{name: n1, gpus: [A100], driver: 550.54.14}`");
+  }
+  Node node{.name = place, .gpus = {}, .place = place};
+  bool has_gpus = false;
+  for (const auto& field : item) {
+    const auto key = field.first.as<std::string>("");
+    const bool is_list = field.second.IsSequence();
+    const bool is_known =
+        is_list ? key == "gpus" || key == "gpu" : set_field(node, key, field.second.IsNull() ? "" : field.second.as<std::string>(""));
+    if (!is_known) {
+      return wrong("there is no " + quote(key) + " in a node; there is name, gpus, driver, driver_cuda, platform, glibc");
+    }
+    node.gpus = is_list ? gpus_at(field.second) : node.gpus;
+    has_gpus = has_gpus || key == "gpus" || key == "gpu";
+  }
+  return has_gpus ? Result<Node>(node) : wrong("it says nothing of `gpus`; write `gpus: none` for a machine without");
+}
+
+auto list_in(const YAML::Node& root) -> std::pair<YAML::Node, std::string> {
+  if (root.IsSequence()) {
+    return {root, "node "};
+  }
+  const auto items = value_at(root, "items");
+  return items.IsDefined() && items.IsSequence() ? std::pair(items, std::string("items "))
+                                                 : std::pair(value_at(root, "nodes"), std::string("nodes "));
+}
+
+auto is_kubernetes(const YAML::Node& item) -> bool { return item.IsMap() && value_at(item, "metadata").IsDefined(); }
+
+}  // namespace
+
+auto read_node_maps(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
+  const auto root = load_yaml(text, file);
+  if (!root) {
+    return root.error();
+  }
+  if (is_kubernetes(*root) && !value_at(*root, "items").IsDefined()) {
+    return std::vector{kubernetes_node(*root, "node 1")};
+  }
+  const auto [list, word] = list_in(*root);
+  if (!list.IsDefined() || !list.IsSequence()) {
+    return Error{ErrorKind::usage, "there is no list of nodes: a list by itself, or under `nodes` or `items`, is expected",
+                 std::string(file)};
+  }
+  std::vector<Node> nodes;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const auto place = word + std::to_string(i + 1);
+    auto node = is_kubernetes(list[i]) ? Result<Node>(kubernetes_node(list[i], place)) : plain_node(list[i], place, file);
+    if (!node) {
+      return node.error();
+    }
+    nodes.push_back(std::move(node).value());
+  }
+  return nodes;
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,128 @@
+// Nodes as CSV or TSV with a head, and as nvidia-smi -L prints the GPUs of one.
+#include <algorithm>
+#include <filesystem>
+
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/node_list.hpp"
+#include "adapters/pypi/text.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+/// RFC 4180, but that a cell ends with its line.
+auto cells_of(std::string_view line, char separator) -> Cells {
+  Cells cells(1);
+  bool is_quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    const bool is_doubled = is_quoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"';
+    if (is_doubled) {
+      cells.back() += line[++i];
+    } else if (c == '"') {
+      is_quoted = !is_quoted;
+    } else if (c == separator && !is_quoted) {
+      cells.emplace_back();
+    } else {
+      cells.back() += c;
+    }
+  }
+  return cells;
+}
+
+auto separator_of(std::string_view head) -> char {
+  return head.find('\t') != std::string_view::npos                                              ? '\t'
+         : head.find(',') == std::string_view::npos && head.find(';') != std::string_view::npos ? ';'
+                                                                                                : ',';
+}
+
+auto wrong_head(const Cells& head, std::string_view file) -> std::optional<Error> {
+  const auto is_gpu = [](const std::string& name) { return name == "gpu" || name == "gpus"; };
+  if (std::ranges::none_of(head, is_gpu)) {
+    return Error{ErrorKind::usage,
+                 "an inventory is a table with a column `gpus` (name,gpus,driver,platform), a list of such maps in YAML or JSON, what "
+                 "`nvidia-smi -L` prints, or `kubectl get nodes -o json`",
+                 std::string(file)};
+  }
+  for (const auto& name : head) {
+    Node node;
+    if (!set_field(node, name, "") && name != "count") {
+      return Error{ErrorKind::usage, "there is no column " + quote(name) + "; there is name, gpus, driver, driver_cuda, platform, glibc",
+                   std::string(file) + ":1"};
+    }
+  }
+  return std::nullopt;
+}
+
+auto is_comment(const Line& line) -> bool { return trimmed(line.text).empty() || trimmed(line.text).starts_with('#'); }
+
+/// What stands before `GPU 0: ` on its line, without the colon.
+auto host_of(std::string_view before) -> std::string {
+  auto host = trimmed(before);
+  host = host.ends_with(':') ? host.substr(0, host.size() - 1) : host;
+  return std::string(host);
+}
+
+auto node_named(std::vector<Node>& nodes, const std::string& name) -> Node& {
+  const auto found = std::ranges::find(nodes, name, &Node::name);
+  return found == nodes.end() ? nodes.emplace_back(Node{.name = name, .gpus = {}}) : *found;
+}
+
+}  // namespace
+
+auto read_node_table(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
+  const auto lines = lines_of(text);
+  const auto first = std::ranges::find_if_not(lines, is_comment);
+  if (first == lines.end()) {
+    return Error{ErrorKind::usage, "it is empty", std::string(file)};
+  }
+  const auto separator = separator_of(first->text);
+  auto head = cells_of(first->text, separator);
+  std::ranges::transform(head, head.begin(), [](const std::string& cell) { return pypi::to_lower(std::string(trimmed(cell))); });
+  if (const auto wrong = wrong_head(head, file)) {
+    return *wrong;
+  }
+  std::vector<Node> nodes;
+  for (auto line = first + 1; line != lines.end(); ++line) {
+    if (is_comment(*line)) {
+      continue;
+    }
+    const auto place = "line " + std::to_string(line->number);
+    const auto cells = cells_of(line->text, separator);
+    if (cells.size() > head.size()) {
+      return Error{ErrorKind::usage,
+                   "there are " + std::to_string(cells.size()) + " cells under " + std::to_string(head.size()) + " columns",
+                   std::string(file) + ": " + place};
+    }
+    Node node{.name = "", .gpus = {}, .place = place};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      set_field(node, head[i], cells[i]);
+    }
+    node.name = node.name.empty() ? place : node.name;
+    nodes.push_back(std::move(node));
+  }
+  return nodes;
+}
+
+auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
+  const auto own_name = std::filesystem::path(file).stem().string();
+  std::vector<Node> nodes;
+  for (const auto& [number, line] : lines_of(text)) {
+    const auto at = line.find("GPU ");
+    const auto colon = at == std::string_view::npos ? at : line.find(": ", at);
+    const auto end = colon == std::string_view::npos ? colon : line.find(" (UUID: ", colon);
+    if (end == std::string_view::npos) {
+      continue;  // a MIG instance, or a headline
+    }
+    const auto host = host_of(line.substr(0, at));
+    auto& node = node_named(nodes, host.empty() ? own_name : host);
+    const auto gpu = std::string(trimmed(line.substr(colon + 2, end - colon - 2)));
+    if (std::ranges::find(node.gpus, gpu) == node.gpus.end()) {
+      node.gpus.push_back(gpu);
+    }
+  }
+  return nodes;
+}
+
+}  // namespace gpusolve::inventory

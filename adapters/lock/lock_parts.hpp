@@ -1,0 +1,30 @@
+// The parts that a lock for one machine and a lock with rows have in common.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/lock/yaml_fields.hpp"
+#include "adapters/lock/yaml_writer.hpp"
+
+namespace gpusolve::lock {
+
+void write_facts(YamlWriter& writer, const Facts& facts);
+void write_request(YamlWriter& writer, const report::Asked& request);
+void write_stack(YamlWriter& writer, const report::Stack& stack);
+void write_source(YamlWriter& writer, const report::SourceUse& source);
+void write_package(YamlWriter& writer, const report::Package& package);
+/// That packages have no digest; empty when every one has.
+[[nodiscard]] auto note_on(const std::vector<report::Package>& packages) -> std::string;
+
+[[nodiscard]] auto read_facts(Fields& fields) -> Facts;
+[[nodiscard]] auto read_request(Fields& fields) -> report::Asked;
+[[nodiscard]] auto read_stack(Fields& fields) -> report::Stack;
+[[nodiscard]] auto read_source(Fields& fields) -> report::SourceUse;
+[[nodiscard]] auto read_package(Fields& fields) -> report::Package;
+[[nodiscard]] auto read_outcome(Fields& fields) -> report::OutcomeKind;
+/// The value of `package_count`, compared with how many there are.
+void check_package_count(Fields& fields, std::uint64_t expected, std::size_t found);
+
+}  // namespace gpusolve::lock

@@ -1,0 +1,151 @@
+#include "adapters/lock/row_lock.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "adapters/lock/lock_parts.hpp"
+#include "adapters/lock/yaml_guard.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+constexpr YamlLimits k_limits{.bytes = k_longest_lock, .depth = 12, .nodes = 5'000'000};
+constexpr std::string_view k_schema_stem = "gpusolve/lock-rows/";
+
+void write_row(YamlWriter& writer, const LockRow& row) {
+  writer.field("name", std::string_view(row.name));
+  writer.field("outcome", report::outcome_text(row.outcome));
+  writer.map("facts", [&] { write_facts(writer, row.facts); });
+  if (row.stack) {
+    writer.map("stack", [&] { write_stack(writer, *row.stack); });
+  } else {
+    writer.empty("stack");
+  }
+}
+
+void write_set(YamlWriter& writer, const LockSet& set) {
+  writer.maps("rows", set.rows, write_row);
+  writer.map("request", [&] { write_request(writer, set.request); });
+  writer.number("package_count", set.packages.size());
+  writer.maps("sources", set.sources, write_source);
+  writer.maps("packages", set.packages, write_package);
+}
+
+auto row_count(const RowLock& lock) -> std::size_t {
+  std::size_t count = 0;
+  for (const auto& set : lock.sets) {
+    count += set.rows.size();
+  }
+  return count;
+}
+
+auto read_row(Fields& fields) -> LockRow {
+  LockRow row;
+  row.name = fields.text("name");
+  if (!is_row_name(row.name)) {
+    fields.fail("name", "a row's name is of letters, digits, `.`, `_` and `-`, not " + quote(row.name));
+  }
+  row.outcome = read_outcome(fields);
+  row.facts = fields.map("facts", read_facts);
+  row.stack = fields.optional_map("stack", read_stack);
+  return row;
+}
+
+auto read_set(Fields& fields) -> LockSet {
+  LockSet set;
+  set.rows = fields.maps("rows", read_row);
+  if (set.rows.empty()) {
+    fields.fail("rows", "a set is for one row at least");
+  }
+  set.request = fields.map("request", read_request);
+  const auto package_count = fields.number("package_count");
+  set.sources = fields.maps("sources", read_source);
+  set.packages = fields.maps("packages", read_package);
+  check_package_count(fields, package_count, set.packages.size());
+  return set;
+}
+
+void check_rows(Fields& fields, std::uint64_t expected, const RowLock& lock) {
+  std::set<std::string_view> names;
+  for (const auto& set : lock.sets) {
+    for (const auto& row : set.rows) {
+      if (!names.insert(row.name).second) {
+        fields.fail("sets", "the row " + quote(row.name) + " stands twice");
+      }
+    }
+  }
+  if (names.size() != expected) {
+    fields.fail("row_count", "there are " + std::to_string(expected) + " rows by `row_count`, but " + std::to_string(names.size()) +
+                                 " in the sets; was the file cut short?");
+  }
+}
+
+auto read_document(Fields& fields) -> RowLock {
+  RowLock lock;
+  const auto schema = fields.text("schema");
+  if (schema != k_row_lock_schema) {
+    fields.fail("schema", "this version reads " + quote(k_row_lock_schema) + ", not " + quote(schema));
+    return lock;
+  }
+  fields.ignore("note");
+  const auto count = fields.number("row_count");
+  lock.sets = fields.maps("sets", read_set);
+  check_rows(fields, count, lock);
+  return lock;
+}
+
+}  // namespace
+
+auto is_row_name(std::string_view name) -> bool {
+  const auto is_plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
+  };
+  return !name.empty() && name.size() <= k_longest_row_name && std::ranges::all_of(name, is_plain);
+}
+
+auto is_row_lock(std::string_view text) -> bool {
+  for (const auto* const quoted : {"schema: ", "schema: \""}) {
+    const auto line = quoted + std::string(k_schema_stem);
+    if (text.starts_with(line) || text.find("\n" + line) != std::string_view::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+auto rows_of(const RowLock& lock) -> std::vector<std::pair<std::string, Lock>> {
+  std::vector<std::pair<std::string, Lock>> rows;
+  for (const auto& set : lock.sets) {
+    for (const auto& row : set.rows) {
+      rows.emplace_back(row.name, Lock{row.outcome, row.facts, set.request, row.stack, set.sources, set.packages});
+    }
+  }
+  return rows;
+}
+
+auto write_row_lock(const RowLock& lock) -> std::string {
+  std::vector<report::Package> packages;
+  for (const auto& set : lock.sets) {
+    packages.insert(packages.end(), set.packages.begin(), set.packages.end());
+  }
+  YamlWriter writer;
+  writer.map([&] {
+    writer.field("schema", k_row_lock_schema);
+    if (const auto note = note_on(packages); !note.empty()) {
+      writer.field("note", std::string_view(note));
+    }
+    writer.number("row_count", row_count(lock));
+    writer.maps("sets", lock.sets, write_set);
+  });
+  return writer.text();
+}
+
+auto parse_row_lock(std::string_view text, std::string_view file) -> Result<RowLock> {
+  const auto root = load_guarded(text, file, k_limits);
+  if (!root) {
+    return root.error();
+  }
+  return read_fields<RowLock>(*root, file, read_document);
+}
+
+}  // namespace gpusolve::lock

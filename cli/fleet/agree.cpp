@@ -1,0 +1,142 @@
+#include "cli/fleet/agree.hpp"
+
+#include <algorithm>
+
+#include "cli/fleet/joint_solver.hpp"
+
+namespace gpusolve::cli::fleet {
+namespace {
+
+using report::Answer;
+using report::Ecosystem;
+using report::Package;
+
+/// More packages than this are tried together only.
+constexpr std::size_t k_most_tried_alone = 60;
+
+/// Without the part that names a wheel's build.
+auto version_spec(const Package& package) -> std::string {
+  const bool is_wheel = package.ecosystem == Ecosystem::pypi;
+  return package.name + "==" + (is_wheel ? package.version.substr(0, package.version.find('+')) : package.version);
+}
+
+auto build_spec(const Package& package) -> std::string {
+  const bool has_build = package.ecosystem == Ecosystem::conda && package.build;
+  return package.name + "==" + package.version + (has_build ? "=" + *package.build : "");
+}
+
+void fix_python(Question& question, const std::optional<std::string>& python) {
+  if (!question.options.python && python) {
+    question.options.python = *python;
+  }
+}
+
+/// Holds what has been taken so far.
+class Taker {
+ public:
+  Taker(Workshop& workshop, Question question) : workshop_(workshop), question_(std::move(question)) {}
+
+  template <class Change>
+  auto takes(Change change) -> bool {
+    auto changed = question_;
+    change(changed);
+    const bool is_met = workshop_.can_be_met(changed, Objectives::k_side_package_on_cpu);
+    workshop_.forget_machines();
+    if (is_met) {
+      question_ = std::move(changed);
+      has_taken_ = true;
+    }
+    return is_met;
+  }
+
+  auto takes_versions(const std::vector<const Package*>& packages) -> bool {
+    return takes([&](Question& changed) {
+      for (const auto* const package : packages) {
+        changed.options.constraints.push_back(version_spec(*package));
+      }
+    });
+  }
+
+  [[nodiscard]] auto has_taken() const -> bool { return has_taken_; }
+  [[nodiscard]] auto question() const -> const Question& { return question_; }
+
+ private:
+  Workshop& workshop_;
+  Question question_;
+  bool has_taken_{};
+};
+
+/// Those that were asked for first, in the order of the list else.
+auto by_weight(const Answer& model) -> std::vector<const Package*> {
+  std::vector<const Package*> packages;
+  for (const auto& package : model.packages) {
+    packages.push_back(&package);
+  }
+  std::ranges::stable_partition(packages, [](const Package* package) { return package->requested; });
+  return packages;
+}
+
+void take_one_by_one(const std::vector<const Package*>& packages, const Answer& model, Taker& taker) {
+  const auto asked = std::ranges::find_if(packages, [](const Package* package) { return !package->requested; });
+  std::for_each(packages.begin(), asked, [&](const Package* package) { taker.takes_versions({package}); });
+  taker.takes([&](Question& changed) { fix_python(changed, model.python); });
+  if (taker.takes_versions({asked, packages.end()}) || packages.size() > k_most_tried_alone) {
+    return;
+  }
+  std::for_each(asked, packages.end(), [&](const Package* package) { taker.takes_versions({package}); });
+}
+
+auto restored(Answer answer, const Question& question) -> Answer {
+  answer.request.constraints = question.options.constraints;
+  answer.request.python = question.options.python;
+  return answer;
+}
+
+auto is_same_package(const Package& left, const Package& right) -> bool {
+  return left.name == right.name && left.version == right.version && left.build == right.build && left.file == right.file &&
+         left.source == right.source;
+}
+
+}  // namespace
+
+auto agreeing_answer(Workshop& workshop, const Question& question, const Answer& model, Answer own) -> Result<Answer> {
+  auto asked = question;
+  asked.options.installer = model.request.installer;
+  Taker taker(workshop, std::move(asked));
+  const auto packages = by_weight(model);
+  const bool takes_all = taker.takes([&](Question& changed) {
+    fix_python(changed, model.python);
+    for (const auto* const package : packages) {
+      changed.options.constraints.push_back(version_spec(*package));
+    }
+  });
+  if (!takes_all) {
+    take_one_by_one(packages, model, taker);
+  }
+  if (!taker.has_taken()) {
+    return own;
+  }
+  auto solved = workshop.solve(taker.question());
+  workshop.forget_machines();
+  if (!solved) {
+    return solved.error();
+  }
+  return serves_gpus(solved->answer) ? restored(std::move(solved->answer), question) : std::move(own);
+}
+
+auto answer_for_one(Workshop& workshop, const Question& question, const Answer& shared) -> std::optional<Answer> {
+  auto pinned = question;
+  pinned.options.installer = shared.request.installer;
+  fix_python(pinned, shared.python);
+  for (const auto& package : shared.packages) {
+    pinned.options.constraints.push_back(build_spec(package));
+  }
+  auto solved = workshop.solve(pinned);
+  workshop.forget_machines();
+  if (!solved || !std::ranges::equal(solved->answer.packages, shared.packages, is_same_package)) {
+    return std::nullopt;
+  }
+  return restored(std::move(solved->answer), question);
+}
+
+}  // namespace gpusolve::cli::fleet

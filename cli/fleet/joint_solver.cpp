@@ -1,0 +1,33 @@
+#include "cli/fleet/joint_solver.hpp"
+
+#include <algorithm>
+
+namespace gpusolve::cli::fleet {
+
+auto serves_gpus(const report::Answer& answer) -> bool {
+  return answer.outcome == report::OutcomeKind::gpu || answer.outcome == report::OutcomeKind::neutral;
+}
+
+auto JointSolver::question(const Members& group) const -> Question {
+  std::vector<Facts> machines;
+  std::ranges::transform(numbers_of(group), std::back_inserter(machines), [&](std::size_t member) { return machines_[member]; });
+  return joint_question(options_, machines);
+}
+
+auto JointSolver::can_share(const Members& group) -> Result<bool> {
+  if (is_about_torch_) {
+    const bool is_met = workshop_.can_be_met(question(group), Objectives::k_side_package_on_cpu);
+    workshop_.forget_machines();
+    return is_met;
+  }
+  const auto solved = solve(group);
+  return solved ? Result<bool>(serves_gpus(solved->answer)) : solved.error();
+}
+
+auto JointSolver::solve(const Members& group) -> Result<Workshop::Solved> {
+  auto solved = workshop_.solve(question(group));
+  workshop_.forget_machines();
+  return solved;
+}
+
+}  // namespace gpusolve::cli::fleet

@@ -1,0 +1,33 @@
+// Solves for several machines at once.
+#pragma once
+
+#include <vector>
+
+#include "cli/fleet/grouping.hpp"
+#include "cli/fleet/row.hpp"
+#include "cli/workshop.hpp"
+
+namespace gpusolve::cli::fleet {
+
+class JointSolver final : public SharedSets {
+ public:
+  /// `is_about_torch`: the request names it, so that a GPU set is one with a GPU build of torch. The workshop must outlive this.
+  JointSolver(Workshop& workshop, ResolveOptions options, std::vector<Facts> machines, bool is_about_torch)
+      : workshop_(workshop), options_(std::move(options)), machines_(std::move(machines)), is_about_torch_(is_about_torch) {}
+
+  [[nodiscard]] auto can_share(const Members& group) -> Result<bool> override;
+  /// The best set for the group, or why there is none.
+  [[nodiscard]] auto solve(const Members& group) -> Result<Workshop::Solved>;
+  [[nodiscard]] auto question(const Members& group) const -> Question;
+
+ private:
+  Workshop& workshop_;
+  ResolveOptions options_;
+  std::vector<Facts> machines_;
+  bool is_about_torch_;
+};
+
+/// The set serves GPUs, or nothing in it is about GPUs.
+[[nodiscard]] auto serves_gpus(const report::Answer& answer) -> bool;
+
+}  // namespace gpusolve::cli::fleet

@@ -1,0 +1,23 @@
+// A plan as an answer: words, commands and a lock for each kind of machine.
+#pragma once
+
+#include <vector>
+
+#include "adapters/lock/row_lock.hpp"
+#include "adapters/report/machine_sets.hpp"
+#include "cli/fleet/plan.hpp"
+#include "cli/fleet/row.hpp"
+
+namespace gpusolve::cli::fleet {
+
+/// `nodes`: the machines of each row, or nothing for rows that stand for themselves.
+[[nodiscard]] auto machine_sets_of(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan)
+    -> Result<report::MachineSets>;
+
+/// A row for each kind of machine that has a set.
+[[nodiscard]] auto row_lock_of(const report::MachineSets& sets) -> lock::RowLock;
+
+/// The facts of each, by number.
+[[nodiscard]] auto facts_of_rows(const std::vector<Row>& rows) -> std::vector<Facts>;
+
+}  // namespace gpusolve::cli::fleet

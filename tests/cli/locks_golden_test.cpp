@@ -1,0 +1,138 @@
+// What `diff` and the other commands about locks print, word for word: tests/golden/cli/NAME.txt. Each case is a few commands, one after
+// the other in an empty folder.
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Case {
+  const char* name;
+  std::vector<Words> setup;  ///< told by their command lines alone
+  Words words;
+};
+
+void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+
+auto command_line(const Words& words) -> std::string {
+  std::string text = "$ gpusolve";
+  for (const auto& word : words) {
+    text += " " + (word.find_first_of(" <>*;") == std::string::npos ? word : "'" + word + "'");
+  }
+  return text + "\n";
+}
+
+void write_inventories(const Sandbox& folder) {
+  folder.write("nodes.csv",
+               "name,gpus,driver,platform\n"
+               "n1,8x NVIDIA A100-SXM4-40GB,550.54.14,linux-64\n"
+               "n2,8x NVIDIA A100-SXM4-40GB,550.54.14,linux-64\n"
+               "n3,4x Tesla V100-SXM2-16GB,470.82.01,linux-64\n"
+               "n4,GTX 1080 Ti,535.104.05,linux-64\n"
+               "n5,RTX 5090,570.86.10,linux-64\n"
+               "n6,none,,linux-64\n");
+  folder.write("kubernetes.json",
+               R"({"kind": "List", "items": [
+                 {"metadata": {"name": "k1", "labels": {"kubernetes.io/arch": "amd64", "nvidia.com/gpu.product": "Tesla-T4",
+                   "nvidia.com/gpu.compute.major": "7", "nvidia.com/gpu.compute.minor": "5", "nvidia.com/cuda.driver.major": "470",
+                   "nvidia.com/cuda.driver.minor": "82", "nvidia.com/cuda.driver.rev": "01"}}},
+                 {"metadata": {"name": "k2", "labels": {"kubernetes.io/arch": "amd64", "nvidia.com/gpu.product": "NVIDIA-H100-80GB-HBM3",
+                   "nvidia.com/cuda.driver-version.full": "550.54.14"}}},
+                 {"metadata": {"name": "k3", "labels": {"kubernetes.io/arch": "amd64"}}}]})");
+  folder.write("dumps/a1.txt", "GPU 0: NVIDIA A100-SXM4-40GB (UUID: GPU-1)\n  MIG 1g.5gb Device 0: (UUID: MIG-1)\n");
+  folder.write("dumps/t4.txt", "GPU 0: Tesla T4 (UUID: GPU-2)\nGPU 1: Tesla T4 (UUID: GPU-3)\n");
+  folder.write("without.yaml",
+               "- {name: old, gpus: [Tesla K80], driver: 470.82.01, platform: linux-64}\n"
+               "- {name: new, gpus: [A100, T4], driver: 550.54.14, platform: linux-64}\n");
+  folder.write("wrong.csv", "name,gpus,memory\nn1,A100,40\n");
+  folder.write("unknown.csv", "name,gpus\nn1,A100\nn2,RTX 3900\n");
+}
+
+auto transcript(const Case& one) -> std::string {
+  const Sandbox folder;
+  write_inventories(folder);
+  std::string text;
+  for (const auto& words : one.setup) {
+    const auto ended = run_program(words, folder.path());
+    EXPECT_EQ(ended.status, 0) << command_line(words) << ended.out << ended.err;
+    text += command_line(words);
+  }
+  const auto ended = run_program(one.words, folder.path());
+  return text + command_line(one.words) + ended.out + ended.err + "[" + std::to_string(ended.status) + "]\n";
+}
+
+class LockTranscript : public ::testing::TestWithParam<Case> {};
+
+TEST_P(LockTranscript, ReadsAsInReview) { EXPECT_GOLDEN("cli/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+const Words k_old{"resolve",   "torch==2.4.1", "torchvision", "--gpu", "sm_86",   "--driver",
+                  "470.82.01", "--installer",  "pip",         "-o",    "old.lock"};
+const Words k_new{"resolve",   "torch==2.6.0", "torchvision", "--gpu", "sm_86",   "--driver",
+                  "570.86.10", "--installer",  "pip",         "-o",    "new.lock"};
+const Words k_build{"resolve", "torch==2.4.1", "--gpu", "sm_86", "--installer", "pip", "-o", "new.lock", "--cuda", "12.1"};
+const Words k_conda{"resolve", "torch==2.4.1", "--gpu", "sm_86", "--installer", "conda", "-o", "conda.lock"};
+
+const std::string k_close_rows = "a100=sm_80,driver=550.54.14; t4=sm_75,driver=535.104.05";
+const std::string k_far_rows = "old=sm_70,driver=450.80.02; new=sm_90,driver=550.54.14";
+const Words k_rows{"resolve", "torch", "--installer", "pip", "-q", "--lock-for", k_far_rows};
+const Words k_more_rows{"resolve", "torch<2.6", "--installer", "pip", "-q", "-o", "more.lock", "--lock-for", "new=sm_90; newest=sm_100"};
+/// Asks for any torch, and was made when there was less.
+const Words k_pinless{"resolve", "torch", "torchvision", "--gpu",    "sm_86",           "--installer",
+                      "pip",     "-q",    "-o",          "old.lock", "--exclude-newer", "2024-06-01"};
+
+const Case k_cases[] = {
+    {"diff_newer", {k_old, k_new}, {"diff", "old.lock", "new.lock"}},
+    {"diff_older", {k_old, k_new}, {"diff", "new.lock", "old.lock"}},
+    {"diff_same", {k_old}, {"diff", "old.lock", "old.lock"}},
+    {"diff_same_quiet", {k_old}, {"diff", "-q", "old.lock", "old.lock"}},
+    {"diff_quiet", {k_old, k_new}, {"diff", "-q", "old.lock", "new.lock"}},
+    {"diff_build", {k_old, k_build}, {"diff", "old.lock", "new.lock"}},
+    {"diff_json", {k_old, k_new}, {"diff", "--json", "old.lock", "new.lock"}},
+    {"diff_pip_and_conda", {k_old, k_conda}, {"diff", "old.lock", "conda.lock"}},
+    // one lock for several machines
+    {"lock_for_one_set", {}, {"resolve", "--lock-for", k_close_rows}},
+    {"lock_for_two_sets", {}, {"resolve", "--lock-for", k_far_rows}},
+    {"lock_for_wrong_row", {}, {"resolve", "--lock-for", "a100,driver=550"}},
+    {"lock_for_no_set", {}, {"resolve", "torch>=2.8", "--installer", "pip", "--lock-for", k_far_rows}},
+    {"lock_for_and_gpu", {}, {"resolve", "--gpu", "sm_86", "--lock-for", k_far_rows}},
+    {"install_commands_of_a_row", {k_rows}, {"install-commands", "gpusolve.lock", "--gpu", "sm_70", "--driver", "470.82.01"}},
+    {"install_commands_named_row", {k_rows}, {"install-commands", "gpusolve.lock", "--row", "new"}},
+    {"install_commands_no_row", {k_rows}, {"install-commands", "gpusolve.lock", "--gpu", "sm_37", "--driver", "450.80.02"}},
+    {"install_commands_unknown_row", {k_rows}, {"install-commands", "gpusolve.lock", "--row", "newer"}},
+    {"install_commands_plain", {k_old}, {"install-commands", "old.lock", "--gpu", "sm_80", "--driver", "550.54.14"}},
+    {"install_commands_plain_uv", {k_old}, {"install-commands", "old.lock", "--gpu", "sm_80", "--installer", "uv"}},
+    {"install_commands_plain_misfit", {k_old}, {"install-commands", "old.lock", "--gpu", "RTX 5090"}},
+    {"install_commands_json", {k_rows}, {"install-commands", "gpusolve.lock", "--row", "old", "--json"}},
+    {"verify_rows", {k_rows}, {"verify", "gpusolve.lock"}},
+    {"check_rows", {k_rows}, {"check", "gpusolve.lock", "--gpu", "sm_90", "--driver", "550.54.14"}},
+    {"check_rows_json", {k_rows}, {"check", "gpusolve.lock", "--json"}},
+    {"diff_rows", {k_rows, k_more_rows}, {"diff", "gpusolve.lock", "more.lock"}},
+    // newer
+    {"update", {k_pinless}, {"update", "old.lock"}},
+    {"update_again", {k_pinless, {"update", "-q", "old.lock"}}, {"update", "old.lock"}},
+    {"update_only", {k_pinless}, {"update", "old.lock", "--only", "torch"}},
+    {"update_only_unknown", {k_pinless}, {"update", "old.lock", "--only", "numpy"}},
+    {"update_rows", {k_rows}, {"update", "gpusolve.lock"}},
+    {"fleet_table", {}, {"fleet", "nodes.csv", "--installer", "pip"}},
+    {"fleet_quiet", {}, {"fleet", "-q", "nodes.csv", "--installer", "pip"}},
+    {"fleet_kubernetes", {}, {"fleet", "kubernetes.json", "--spec", "torch", "--installer", "pip"}},
+    {"fleet_smi_dumps", {}, {"fleet", "dumps", "--spec", "torch", "--installer", "pip"}},
+    {"fleet_without", {}, {"fleet", "without.yaml", "--spec", "torch>=2.8", "--installer", "pip"}},
+    {"fleet_wrong_column", {}, {"fleet", "wrong.csv"}},
+    {"fleet_unknown_gpu", {}, {"fleet", "unknown.csv"}},
+    // the command line itself
+    {"near_miss_option", {}, {"resolve", "--drivr", "550"}},
+    {"near_miss_subcommand", {}, {"resolv"}},
+    {"man", {}, {"man", "diff"}},
+    {"completion_unknown_shell", {}, {"completion", "tcsh"}},
+    {"diff_both_standard_input", {}, {"diff", "-", "-"}},
+    {"diff_no_such_file", {k_old}, {"diff", "old.lock", "gone.lock"}},
+};
+INSTANTIATE_TEST_SUITE_P(Golden, LockTranscript, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
