@@ -10,6 +10,7 @@
 #include "cli/audit/audits.hpp"
 #include "cli/facts.hpp"
 #include "cli/findings_output.hpp"
+#include "cli/output.hpp"
 #include "cli/standard_input.hpp"
 #include "cli/with_catalog.hpp"
 
