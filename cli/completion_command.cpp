@@ -27,11 +27,14 @@ auto version_of(const CLI::App& program) -> std::string {
 
 void declare_completion(CLI::App& command, CompletionOptions& options) {
   options.program = command.get_parent();
-  command.add_option("SHELL", options.shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  command.add_option("SHELL", options.shell, "bash, zsh or fish")->required();
   command.footer("For bash: source <(gpusolve completion bash), in ~/.bashrc to keep it.");
 }
 
 auto run_completion(const CompletionOptions& options) -> Result<ExitStatus> {
+  if (options.shell != "bash" && options.shell != "zsh" && options.shell != "fish") {
+    return Error{ErrorKind::usage, "there is no completion for " + quote(options.shell) + "; there is bash, zsh and fish"};
+  }
   const auto table = command_table(*options.program);
   return printed(options.shell == "bash"  ? bash_completion(table)
                  : options.shell == "zsh" ? zsh_completion(table)

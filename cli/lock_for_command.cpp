@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "adapters/lock/atomic_file.hpp"
+#include "adapters/report/plain.hpp"
 #include "cli/facts.hpp"
+#include "cli/fleet/gains.hpp"
 #include "cli/fleet/machine_sets.hpp"
 #include "cli/output.hpp"
 #include "cli/print.hpp"
@@ -77,6 +79,44 @@ auto tell(report::MachineSets& all, const ResolveOptions& options) -> Status {
                                : report::render_machine_sets_text(all, plain_text_options(options)));
 }
 
+auto torch_of(const fleet::PlannedSet& set) -> std::string {
+  const auto& stack = set.answer.stack;
+  return stack && stack->torch ? *stack->torch : std::string();
+}
+
+auto row_names(const fleet::PlannedSet& set, const std::vector<fleet::Row>& rows) -> std::string {
+  std::vector<std::string> names;
+  std::ranges::transform(fleet::numbers_of(set.members), std::back_inserter(names), [&](std::size_t member) { return rows[member].name; });
+  return report::joined(names, ", ");
+}
+
+/// Sets that gave up a newer torch so that all rows have the same.
+auto notes_on_agreement(const fleet::Plan& alone, const fleet::Plan& agreed, const std::vector<fleet::Row>& rows)
+    -> std::vector<std::string> {
+  std::vector<std::string> notes;
+  for (std::size_t i = 0; i < agreed.sets.size(); ++i) {
+    const auto could = torch_of(alone.sets[i]);
+    const auto has = torch_of(agreed.sets[i]);
+    if (could != has) {
+      notes.push_back(row_names(agreed.sets[i], rows) + " could have torch " + could + " alone, and has " + has +
+                      " so that all rows agree");
+    }
+  }
+  return notes;
+}
+
+auto add_held_back(Workshop& workshop, const ResolveOptions& options, const std::vector<fleet::Row>& rows, const fleet::Plan& plan,
+                   report::MachineSets& all) -> Status {
+  for (std::size_t i = 0; i < plan.sets.size(); ++i) {
+    auto held = fleet::held_back_by(workshop, options, rows, plan, plan.sets[i]);
+    if (!held) {
+      return held.error();
+    }
+    all.sets[i].held_back = std::move(held).value();
+  }
+  return std::monostate{};
+}
+
 auto lock_for(const ResolveOptions& options, const std::string& text, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto rows = fleet::parse_rows(text, options, catalog);
   if (!rows) {
@@ -88,6 +128,7 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
   if (!plan) {
     return plan.error();
   }
+  const auto alone = *plan;
   if (auto agreed = fleet::let_sets_agree(workshop, options, machines, *plan); !agreed) {
     return agreed.error();
   }
@@ -96,6 +137,10 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
     return all.error();
   }
   all->schema = k_schema;
+  all->notes = notes_on_agreement(alone, *plan, *rows);
+  if (auto added = add_held_back(workshop, options, *rows, alone, *all); !added) {
+    return added.error();
+  }
   if (options.allows_cpu) {
     accept_cpu(*all);
   }
@@ -110,9 +155,11 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
 void declare_lock_for(CLI::App& command, LockForOptions& options) {
   declare_resolve(command, options.resolve);
   command
-      .add_option("--lock-for", options.rows,
-                  "one lock for several kinds of machines: rows parted by `;`, each NAME=GPU[+GPU…][,driver=V][,driver-cuda=V][,platform=P]"
-                  "[,glibc=V]; the rows share as few sets as can be, and agree on versions where they cannot")
+      .add_option(
+          "--lock-for", options.rows,
+          "one lock for several kinds of machines: rows parted by `;`, each a name and its GPUs, `a100=sm_80` or `mixed=T4+V100`, and "
+          "what else is known: `,driver=V` `,driver-cuda=V` `,platform=P` `,glibc=V`; the rows share as few sets as can be, and agree on "
+          "versions where they cannot")
       ->type_name("ROWS")
       ->group("Output");
 }

@@ -1,5 +1,7 @@
 #include "cli/manual.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -8,11 +10,27 @@
 namespace gpusolve::cli {
 namespace {
 
+/// The code point of a sequence of UTF-8 that starts at `at`, as groff writes it; `at` is moved behind it. Our own words are well-formed.
+auto code_point(std::string_view text, std::size_t& at) -> std::string {
+  const auto byte = [&](std::size_t index) { return index < text.size() ? static_cast<unsigned char>(text[index]) : 0U; };
+  const auto first = byte(at);
+  const std::size_t length = first >= 0xF0U ? 4 : first >= 0xE0U ? 3 : 2;
+  auto value = first & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    value = (value << 6U) | (byte(at + i) & 0x3FU);
+  }
+  at += length - 1;
+  return fmt::format("\\[u{:04X}]", value);
+}
+
 /// Text that troff prints as it stands: a dash stays a dash, and no line is a request.
 auto escaped(std::string_view text) -> std::string {
   std::string out;
-  for (const char c : text) {
-    if (c == '\\') {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (static_cast<unsigned char>(c) >= 0x80U) {
+      out += code_point(text, at);
+    } else if (c == '\\') {
       out += "\\e";
     } else if (c == '-') {
       out += "\\-";
@@ -63,7 +81,7 @@ auto option_head(const OptionEntry& option) -> std::string {
 }
 
 auto option_text(const OptionEntry& option) -> std::string {
-  const auto choices = option.choices.empty() ? std::string() : "\nOne of " + escaped(report::joined(option.choices, ", ")) + ".";
+  const auto choices = option.choices.empty() ? std::string() : "\n.br\nOne of " + escaped(report::joined(option.choices, ", ")) + ".";
   return ".TP\n" + option_head(option) + "\n" + prose(option.help) + choices + "\n";
 }
 

@@ -48,7 +48,7 @@ struct SetDiff {
   std::vector<ValueChange> facts{};
   std::vector<ValueChange> request{};
   std::vector<PackageChange> packages{};  ///< by kind, then name
-  std::size_t unchanged{};              ///< packages that are the same on both sides
+  std::size_t unchanged{};                ///< packages that are the same on both sides
   [[nodiscard]] auto is_same() const -> bool;
 };
 

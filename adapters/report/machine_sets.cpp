@@ -78,7 +78,9 @@ auto versions_text(const std::string& before, const std::string& after) -> std::
 
 void write_held(Paper& paper, const MachineSet& set) {
   for (const auto& held : set.held_back) {
-    paper.block(wrap("Held back by " + names_text(held.nodes) + ": without, " + versions_text(held.torch_with, held.torch_without) + ".",
+    paper.block(wrap("Held back by " + names_text(held.nodes) +
+                         std::string(held.nodes.size() == 1 ? ": without it, " : ": without them, ") +
+                         versions_text(held.torch_with, held.torch_without) + ".",
                      {"  ", "    "}, paper.options().width));
   }
 }

@@ -14,7 +14,16 @@ auto JointSolver::question(const Members& group) const -> Question {
   return joint_question(options_, machines);
 }
 
+auto JointSolver::is_of_one_platform(const Members& group) const -> bool {
+  const auto numbers = numbers_of(group);
+  return std::ranges::all_of(
+      numbers, [&](std::size_t member) { return machines_[member].platform.value == machines_[numbers.front()].platform.value; });
+}
+
 auto JointSolver::can_share(const Members& group) -> Result<bool> {
+  if (!is_of_one_platform(group)) {
+    return false;
+  }
   if (is_about_torch_) {
     const bool is_met = workshop_.can_be_met(question(group), Objectives::k_side_package_on_cpu);
     workshop_.forget_machines();

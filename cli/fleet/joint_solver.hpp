@@ -21,6 +21,8 @@ class JointSolver final : public SharedSets {
   [[nodiscard]] auto question(const Members& group) const -> Question;
 
  private:
+  [[nodiscard]] auto is_of_one_platform(const Members& group) const -> bool;
+
   Workshop& workshop_;
   ResolveOptions options_;
   std::vector<Facts> machines_;

@@ -14,9 +14,10 @@ struct Kind {
   std::vector<std::string> nodes;
 };
 
+inline constexpr std::size_t k_most_kinds = 200;
+
 /// In the order of their first nodes. What a node does not say of platform and glibc is taken from `defaults`. Errors (kind `usage`) name
 /// the node and its place; more than `k_most_kinds` kinds are one.
-inline constexpr std::size_t k_most_kinds = 200;
 [[nodiscard]] auto kinds_of(const std::vector<inventory::Node>& nodes, const ResolveOptions& defaults, const catalogs::Catalog& catalog)
     -> Result<std::vector<Kind>>;
 

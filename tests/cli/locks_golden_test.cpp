@@ -77,9 +77,10 @@ const Words k_build{"resolve", "torch==2.4.1", "--gpu", "sm_86", "--installer", 
 const Words k_conda{"resolve", "torch==2.4.1", "--gpu", "sm_86", "--installer", "conda", "-o", "conda.lock"};
 
 const std::string k_close_rows = "a100=sm_80,driver=550.54.14; t4=sm_75,driver=535.104.05";
-const std::string k_far_rows = "old=sm_70,driver=450.80.02; new=sm_90,driver=550.54.14";
+const std::string k_far_rows = "old=sm_61,driver=470.82.01; new=sm_120,driver=570.86.10";
 const Words k_rows{"resolve", "torch", "--installer", "pip", "-q", "--lock-for", k_far_rows};
-const Words k_more_rows{"resolve", "torch<2.6", "--installer", "pip", "-q", "-o", "more.lock", "--lock-for", "new=sm_90; newest=sm_100"};
+const Words k_more_rows{
+    "resolve", "torch<2.8", "--installer", "pip", "-q", "-o", "more.lock", "--lock-for", "new=sm_120; data=sm_90,driver=550.54.14"};
 /// Asks for any torch, and was made when there was less.
 const Words k_pinless{"resolve", "torch", "torchvision", "--gpu",    "sm_86",           "--installer",
                       "pip",     "-q",    "-o",          "old.lock", "--exclude-newer", "2024-06-01"};
@@ -108,7 +109,7 @@ const Case k_cases[] = {
     {"install_commands_plain_misfit", {k_old}, {"install-commands", "old.lock", "--gpu", "RTX 5090"}},
     {"install_commands_json", {k_rows}, {"install-commands", "gpusolve.lock", "--row", "old", "--json"}},
     {"verify_rows", {k_rows}, {"verify", "gpusolve.lock"}},
-    {"check_rows", {k_rows}, {"check", "gpusolve.lock", "--gpu", "sm_90", "--driver", "550.54.14"}},
+    {"check_rows", {k_rows}, {"check", "gpusolve.lock", "--gpu", "sm_90", "--driver", "570.86.10"}},
     {"check_rows_json", {k_rows}, {"check", "gpusolve.lock", "--json"}},
     {"diff_rows", {k_rows, k_more_rows}, {"diff", "gpusolve.lock", "more.lock"}},
     // newer

@@ -214,7 +214,7 @@ class Schemas(unittest.TestCase):
         rows = "old=sm_70,driver=450.80.02; new=sm_120,driver=570.86.10; plain=none"
         with tempfile.TemporaryDirectory(prefix="schema-") as folder:
             lock, nodes = (str(pathlib.Path(folder) / name) for name in ("gpusolve.lock", "nodes.csv"))
-            pathlib.Path(nodes).write_text("name,gpus,driver\na,A100,550.54.14\nb,V100,470.82.01\nc,K20X,390.48\n", encoding="utf-8")
+            pathlib.Path(nodes).write_text("name,gpus,driver\na,A100,550.54.14\nb,V100,470.82.01\nc,K20,390.48\n", encoding="utf-8")
             for schema, arguments, status in (
                 ("fleet-1.json", ["resolve", "torch", "--lock-for", rows, "-o", lock], 0),
                 ("fleet-1.json", ["fleet", nodes], None),

@@ -1,0 +1,92 @@
+#include <gtest/gtest.h>
+
+#include "adapters/inventory/node_list.hpp"
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+auto described(std::string_view text, std::string_view file = "nodes.csv") -> std::string {
+  const auto nodes = read_nodes(text, file);
+  if (!nodes) {
+    return nodes.error().text();
+  }
+  std::string out;
+  for (const auto& node : *nodes) {
+    out += node.name + ": " + report::joined(node.gpus, " + ");
+    out += node.driver ? ", driver " + *node.driver : "";
+    out += node.driver_cuda ? ", cuda " + *node.driver_cuda : "";
+    out += node.platform ? ", " + *node.platform : "";
+    out += node.glibc ? ", glibc " + *node.glibc : "";
+    out += "\n";
+  }
+  return out;
+}
+
+TEST(Nodes, AreReadFromATable) {
+  EXPECT_EQ(described("name,gpus,driver,platform,glibc\nn1,8x A100,550.54.14,linux-64,2.31\nn2,none,,,\n"),
+            "n1: A100, driver 550.54.14, linux-64, glibc 2.31\nn2: \n");
+}
+
+TEST(Nodes, OfATableMayBeSpelledAsSpreadsheetsDo) {
+  EXPECT_EQ(described("# ours\nHost;GPU;Driver_CUDA\r\n\"n;1\";\"T4 + V100\";12.2\r\n\r\n"), "n;1: T4 + V100, cuda 12.2\n");
+  EXPECT_EQ(described("gpus\tos\nA100\tlinux\nA100\twindows\n"), "line 2: A100, linux-64\nline 3: A100, win-64\n");
+}
+
+TEST(Nodes, AreReadFromMaps) {
+  EXPECT_EQ(described("- name: n1\n  gpus: [A100, T4, A100]\n  driver: \"550.54.14\"\n- {name: n2, gpus: none}\n"),
+            "n1: A100 + T4, driver 550.54.14\nn2: \n");
+  EXPECT_EQ(described(R"({"nodes": [{"name": "n1", "gpu": "4 x H100", "driver": "535.104.05"}]})"), "n1: H100, driver 535.104.05\n");
+}
+
+TEST(Nodes, AreReadFromNvidiaSmi) {
+  const auto* const one =
+      "GPU 0: Tesla T4 (UUID: GPU-a)\nGPU 1: Tesla T4 (UUID: GPU-b)\nGPU 2: A100 (UUID: GPU-c)\n  MIG 1g.5gb Device 0: (UUID: x)\n";
+  EXPECT_EQ(described(one, "dumps/node7.txt"), "node7: Tesla T4 + A100\n");
+  EXPECT_EQ(described("a: GPU 0: Tesla T4 (UUID: GPU-a)\nb: GPU 0: H100 (UUID: GPU-b)\na: GPU 1: Tesla T4 (UUID: GPU-c)\n"),
+            "a: Tesla T4\nb: H100\n");
+}
+
+TEST(Nodes, AreReadFromKubernetes) {
+  const auto node = [](const std::string& labels) {
+    return R"({"kind": "List", "items": [{"metadata": {"name": "k", "labels": {)" + labels + "}}}]}";
+  };
+  EXPECT_EQ(described(node(R"("nvidia.com/gpu.product": "A100-SXM4-40GB-MIG-1g.5gb", "nvidia.com/gpu.compute.major": "8",
+                            "nvidia.com/gpu.compute.minor": "0", "nvidia.com/cuda.driver-version.full": "550.54.14")")),
+            "k: 8.0, driver 550.54.14, linux-64\n");
+  EXPECT_EQ(described(node(R"("nvidia.com/gpu.product": "Tesla-T4", "kubernetes.io/arch": "arm64", "nvidia.com/cuda.driver.major": "470",
+                            "nvidia.com/cuda.driver.minor": "82", "nvidia.com/cuda.driver.rev": "01")")),
+            "k: Tesla-T4, driver 470.82.01, linux-aarch64\n");
+  EXPECT_EQ(described(node(R"("kubernetes.io/os": "windows")")), "k: , win-64\n");
+}
+
+TEST(Nodes, ThatAreWrongAreToldWithTheirPlace) {
+  const struct {
+    const char* text;
+    const char* error;
+  } rows[] = {
+      {"", "it is empty"},
+      {"name,gpus\n", "there are no nodes in it"},
+      {"a,b\n1,2\n", "an inventory is a table with a column `gpus`"},
+      {"name,gpus,memory\n", "nodes.csv:1: there is no column `memory`"},
+      {"name,gpus\nn1,A100,550\n", "nodes.csv: line 2: there are 3 cells under 2 columns"},
+      {"- name: n1\n", "nodes.csv: node 1: it says nothing of `gpus`"},
+      {"- {gpus: A100, ram: 4}\n", "nodes.csv: node 1: there is no `ram` in a node"},
+      {"- A100\n", "a node is a map"},
+      {"{\"a\": 1}", "there is no list of nodes"},
+      {"[{\"gpus\": ", "nodes.csv"},
+  };
+  for (const auto& [text, error] : rows) {
+    EXPECT_NE(described(text).find(error), std::string::npos) << text << "\n" << described(text);
+  }
+}
+
+TEST(Nodes, HaveEachKindOfGpuOnce) {
+  EXPECT_EQ(gpus_in("8x A100 + A100+ 2 * T4"), (std::vector<std::string>{"A100", "T4"}));
+  EXPECT_EQ(gpus_in("8.6"), std::vector<std::string>{"8.6"});
+  EXPECT_EQ(gpus_in("2080 Ti"), std::vector<std::string>{"2080 Ti"}) << "no count";
+  EXPECT_TRUE(gpus_in(" None ").empty());
+}
+
+}  // namespace
+}  // namespace gpusolve::inventory

@@ -1,0 +1,113 @@
+// The planner against the solver asked about every group there is.
+#include "cli/fleet/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "cli/fleet/machine_sets.hpp"
+#include "cli/fleet/row.hpp"
+
+namespace gpusolve::cli::fleet {
+namespace {
+
+auto machines_of(const std::string& rows) -> std::vector<Facts> {
+  const auto parsed = parse_rows(rows, {}, catalogs::Catalog::embedded());
+  EXPECT_TRUE(parsed) << parsed.error().text();
+  return facts_of_rows(*parsed);
+}
+
+auto options_for(const std::string& spec) -> ResolveOptions {
+  ResolveOptions options;
+  options.specs = {spec};
+  options.installer = "pip";
+  return options;
+}
+
+auto group_of(unsigned bits) -> Members { return Members(bits); }
+
+/// The fewest groups that can share, over all ways to part the machines; those that have no set alone are left out.
+auto fewest_by_asking(JointSolver& solver, std::size_t count) -> std::size_t {
+  const auto all = 1U << count;
+  std::vector<bool> shares(all);
+  unsigned served = 0;
+  for (unsigned group = 0; group < all; ++group) {
+    shares[group] = group == 0 || *solver.can_share(group_of(group));
+    served |= shares[group] && (group & (group - 1U)) == 0 ? group : 0U;
+  }
+  std::vector<std::size_t> fewest(all, count + 1);
+  fewest[0] = 0;
+  for (unsigned group = 1; group < all; ++group) {
+    for (unsigned part = group; part != 0; part = (part - 1U) & group) {
+      fewest[group] = shares[part] ? std::min(fewest[group], fewest[group & ~part] + 1) : fewest[group];
+    }
+  }
+  return fewest[served];
+}
+
+struct Case {
+  const char* name;
+  const char* spec;
+  const char* rows;
+};
+void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+
+class PlanOfAFleet : public ::testing::TestWithParam<Case> {};
+
+TEST_P(PlanOfAFleet, TakesAsFewSetsAsAnyPartingOfTheMachines) {
+  const auto machines = machines_of(GetParam().rows);
+  const auto options = options_for(GetParam().spec);
+  Workshop workshop(catalogs::Catalog::embedded(), {options, machines.front()});
+  const auto plan = plan_sets(workshop, options, machines);
+  ASSERT_TRUE(plan) << plan.error().text();
+  EXPECT_TRUE(plan->is_fewest);
+  JointSolver solver(workshop, options, machines, true);
+  EXPECT_EQ(plan->sets.size(), fewest_by_asking(solver, machines.size()));
+  for (const auto& set : plan->sets) {
+    EXPECT_EQ(set.answer.outcome, report::OutcomeKind::gpu);
+    for (const auto member : numbers_of(set.members)) {
+      auto pinned = options;
+      for (const auto& package : set.answer.packages) {
+        pinned.constraints.push_back(package.name + "==" + package.version);
+      }
+      const auto alone = workshop.solve({pinned, machines[member]});
+      ASSERT_TRUE(alone) << alone.error().text();
+      EXPECT_EQ(alone->answer.outcome, report::OutcomeKind::gpu) << "machine " << member << " cannot run the set that it shares";
+    }
+  }
+}
+
+const Case k_fleets[] = {
+    {"WideRange", "torch", "a=sm_37,driver=470.82.01;b=sm_61,driver=535.104.05;c=sm_80,driver=550.54.14;d=sm_120,driver=570.86.10"},
+    {"Drivers", "torch", "a=sm_80,driver=450.80.02;b=sm_80,driver=470.82.01;c=sm_80,driver=535.104.05;d=sm_90,driver=580.65.06"},
+    {"NewerOnly", "torch>=2.8", "a=sm_70,driver=470.82.01;b=sm_75,driver=535.104.05;c=sm_120,driver=570.86.10;d=sm_61,driver=580.65.06"},
+    {"MixedNodes", "torch", "a=sm_61+sm_120,driver=570.86.10;b=sm_35+sm_70,driver=470.82.01;c=sm_86,driver=535.104.05"},
+    {"TwoSystems", "torch",
+     "a=sm_86,driver=536.23,platform=win-64;b=sm_86,driver=535.104.05,platform=linux-64;c=sm_61,driver=470.82.01,platform=linux-64"},
+};
+INSTANTIATE_TEST_SUITE_P(Small, PlanOfAFleet, ::testing::ValuesIn(k_fleets), [](const auto& row) { return std::string(row.param.name); });
+
+TEST(JointJudgement, PassesWhatPassesOnEachMachine) {
+  const auto machines = machines_of(
+      "a=sm_61,driver=535.104.05,platform=linux-64;b=sm_120,driver=570.86.10,platform=linux-64;"
+      "c=sm_90,driver=450.80.02,platform=linux-64");
+  const auto& catalog = catalogs::Catalog::embedded();
+  const auto joint = joint_facts(machines);
+  const Judge together(catalog, joint, {}, machines);
+  std::size_t passed = 0;
+  for (const auto& build : catalog.torch_builds(Platform::linux_64)) {
+    BuildVariant variant;
+    variant.accelerator = build.cuda ? Accelerator::cuda : Accelerator::cpu;
+    variant.cuda = build.cuda;
+    variant.packaging = build.packaging;
+    bool runs_on_each = true;
+    for (const auto& machine : machines) {
+      runs_on_each = runs_on_each && Judge(catalog, machine, {}).judge("torch", build.torch.text(), variant).failures.empty();
+    }
+    const bool runs = together.judge("torch", build.torch.text(), variant).failures.empty();
+    EXPECT_EQ(runs, runs_on_each) << build.torch.text() << " " << build.tag;
+    passed += runs ? 1 : 0;
+  }
+  EXPECT_GT(passed, 0U);
+}
+
+}  // namespace
+}  // namespace gpusolve::cli::fleet
