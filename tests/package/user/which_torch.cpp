@@ -1,5 +1,5 @@
-// An example of gpusolve as a library. Prints the newest torch wheel of each CUDA that runs on an RTX 3090 with driver 535, then lets the core choose
-// among two builds of a made-up package.
+// An example of gpusolve as a library. Prints the newest torch wheel of each CUDA that runs on an RTX 3090 with driver 535, then lets the
+// core choose among two builds of a made-up package.
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -42,7 +42,9 @@ class Toys final : public resolver::Provider {
   auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override {
     return candidate.value == 0 ? std::span<const resolver::Requirement>(needs_) : std::span<const resolver::Requirement>();
   }
-  auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override { return resolver::PackageSpec{resolver::NameId{spec.value}}; }
+  auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override {
+    return resolver::PackageSpec{resolver::NameId{spec.value}};
+  }
   auto matches(resolver::SpecId /*spec*/, resolver::CandidateId /*candidate*/) const -> bool override { return true; }
   auto name_text(resolver::NameId name) const -> std::string override { return name.value == 0 ? "toy" : "battery"; }
   auto version_text(resolver::CandidateId candidate) const -> std::string override { return candidate.value == 0 ? "2" : "1"; }
