@@ -130,11 +130,15 @@ class Parser {
   bool is_too_long_{};
 };
 
+auto too_long(std::string_view text) -> Error {
+  return {ErrorKind::usage, "version " + quote(text) + " is longer than " + std::to_string(k_longest_version) + " characters"};
+}
+
 }  // namespace
 
 auto parse_version_parts(std::string_view text) -> Result<VersionParts> {
   if (text.size() > k_longest_version) {
-    return Error{ErrorKind::usage, "version " + quote(text) + " is longer than " + std::to_string(k_longest_version) + " characters"};
+    return too_long(text);
   }
   auto parts = Parser(strip(text)).parse();
   if (!parts) {
@@ -148,7 +152,11 @@ auto parse_version(std::string_view text) -> Result<Version> {
   if (!parts) {
     return parts.error();
   }
-  return Version(*parts);
+  Version version(*parts);
+  if (version.text().size() > k_longest_version) {  // `1b` is written `1b0`
+    return too_long(text);
+  }
+  return version;
 }
 
 }  // namespace gpusolve::pypi

@@ -134,5 +134,11 @@ TEST(Version, HasACanonicalTextWithoutTrailingZeros) {
 
 TEST(Version, IsZeroByDefault) { EXPECT_EQ(Version(), version("0.0")); }
 
+TEST(Version, IsNeverLongerInItsOwnSpellingThanWhatIsRead) {
+  const auto longest = "1b0+" + std::string(k_longest_version - 4, 'r');
+  EXPECT_EQ(parse_version(longest)->text(), longest);
+  EXPECT_FALSE(parse_version("1b+" + std::string(k_longest_version - 3, 'r')));
+}
+
 }  // namespace
 }  // namespace gpusolve::pypi
