@@ -54,14 +54,40 @@ auto least_clash(solv::Engine& engine, std::vector<Node> demands) -> std::vector
   return demands;
 }
 
+/// The problem as if no build needed a name of which any version is as good as another (python): a clash that is left rests on others.
+auto without_side_names(const Encoding& encoding, const Universe& universe) -> solv::Problem {
+  const auto is_side_need = [&](const solv::Problem::Implication& need) {
+    const bool is_of_build = std::holds_alternative<BuildMeaning>(encoding.meanings[need.from.value]);
+    const auto& targets = encoding.problem.groups[need.to.value];
+    const auto* const meaning =
+        is_of_build && targets.size() == 1 ? std::get_if<NeedMeaning>(&encoding.meanings[targets.front().value]) : nullptr;
+    const auto name = meaning == nullptr ? std::nullopt : universe.spec(meaning->spec).name;
+    return name && encoding.version_bars.contains(*name);
+  };
+  auto problem = encoding.problem;
+  std::erase_if(problem.needs, is_side_need);
+  return problem;
+}
+
+/// The proofs of a clash, without side names where they can be spared.
+auto plainest_proofs(solv::Engine& engine, const std::vector<Node>& clash, const Encoding& encoding, const Universe& universe)
+    -> std::vector<std::vector<solv::ProofStep>> {
+  if (!encoding.version_bars.empty()) {
+    const auto verdict = solv::Engine(without_side_names(encoding, universe)).solve({clash, {}});
+    if (const auto* const refutation = std::get_if<solv::Refutation>(&verdict)) {
+      return refutation->problems;
+    }
+  }
+  return std::get<solv::Refutation>(engine.solve({clash, {}})).problems;
+}
+
 /// Adds the least proof of one clash; gives the demands that it rests on.
 auto tell(solv::Engine& engine, const std::vector<solv::ProofStep>& proof, const std::vector<Node>& open, const Encoding& encoding,
           const Universe& universe, std::vector<std::vector<solv::ProofStep>>& proofs) -> std::vector<Node> {
   const auto named = demands_in(proof, open);
   GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
   auto clash = least_clash(engine, named);
-  const auto least = std::get<solv::Refutation>(engine.solve({clash, {}}));
-  for (const auto& one : least.problems) {
+  for (const auto& one : plainest_proofs(engine, clash, encoding, universe)) {
     proofs.push_back(least_proof(one, encoding, universe));
   }
   return clash;
