@@ -137,7 +137,9 @@ auto decompress_bzip2(std::string_view packed) -> Result<std::string> {
   return output.take();
 }
 
-auto read_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<std::string> {
+}  // namespace
+
+auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<std::string> {
   std::error_code failure;
   const auto size = std::filesystem::file_size(path, failure);
   if (failure) {
@@ -156,8 +158,6 @@ auto read_bytes(const std::filesystem::path& path, std::size_t largest) -> Resul
   }
   return bytes;
 }
-
-}  // namespace
 
 auto compression_of(std::string_view file_name) -> Compression {
   if (file_name.ends_with(".zst")) {
@@ -192,34 +192,27 @@ auto sha256_of(std::string_view bytes) -> std::string {
   return text;
 }
 
-auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<StoredText> {
-  auto bytes = read_bytes(path, largest);
-  if (!bytes) {
-    return bytes.error();
-  }
-  auto digest = sha256_of(*bytes);
-  return StoredText{std::move(*bytes), std::move(digest)};
-}
-
 auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string {
   return std::string(sha256).append("  ").append(subdir).append("/").append(file).append("\n");
 }
 
 auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText> {
-  auto bytes = read_bytes(path, k_largest_file);
+  auto bytes = read_stored_bytes(path, k_largest_file);
   if (!bytes) {
     return bytes.error();
   }
-  auto digest = sha256_of(*bytes);
+  const auto stored = std::make_shared<const std::string>(std::move(*bytes));
+  const auto how = stored->size() < k_chunk ? std::launch::deferred : std::launch::async | std::launch::deferred;
+  auto digest = std::async(how, [stored] { return sha256_of(*stored); }).share();
   const auto compression = compression_of(path.filename().string());
   if (compression == Compression::none) {
-    return StoredText{std::move(*bytes), std::move(digest)};
+    return StoredText{stored, std::move(digest)};
   }
-  auto text = decompress(*bytes, compression);
+  auto text = decompress(*stored, compression);
   if (!text) {
     return text.error().in(path.string());
   }
-  return StoredText{std::move(*text), std::move(digest)};
+  return StoredText{std::make_shared<const std::string>(std::move(*text)), std::move(digest)};
 }
 
 }  // namespace gpusolve::conda

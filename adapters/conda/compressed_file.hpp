@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <future>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -30,14 +32,14 @@ inline constexpr std::size_t k_largest_text = std::size_t{2} << 30U;
 /// A line as sha256sum prints it.
 [[nodiscard]] auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string;
 
-/// A file's text, unpacked, and the SHA-256 of the file as stored.
+/// A file's text, unpacked, and the SHA-256 of the file as stored: of a large file it is taken while the text is worked on.
 struct StoredText {
-  std::string text;
-  std::string sha256;
+  std::shared_ptr<const std::string> text;
+  std::shared_future<std::string> sha256;
 };
 
-/// Reads, and does not unpack: `text` is the file as stored. Errors as below, and for a file of more than `largest` bytes.
-[[nodiscard]] auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<StoredText>;
+/// The file as stored. Errors as below, and for a file of more than `largest` bytes.
+[[nodiscard]] auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<std::string>;
 
 /// Reads and unpacks. Errors are of kind `source`; their place is the path.
 [[nodiscard]] auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText>;

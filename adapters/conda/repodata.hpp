@@ -23,7 +23,7 @@ struct RepodataPlace {
 /// Where packages lie: `base_url` of repodata, which may be relative to its folder or empty. Errors (kind `source`): it is no URL.
 [[nodiscard]] auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string>;
 
-/// Immutable. Owns what it has parsed; the text that it came from is not needed any more.
+/// Immutable. Keeps the text, and reads the records in it when they are asked for.
 class Repodata final : public SubdirRecords {
  public:
   Repodata(Repodata&&) noexcept;
@@ -45,7 +45,7 @@ class Repodata final : public SubdirRecords {
   [[nodiscard]] auto packages_url() const -> const std::string&;
 
  private:
-  friend auto parse_repodata(std::string text, RepodataPlace place) -> Result<Repodata>;
+  friend auto parse_repodata(std::shared_ptr<const std::string> text, RepodataPlace place) -> Result<Repodata>;
   struct Contents;
   explicit Repodata(std::unique_ptr<const Contents> contents);
   std::unique_ptr<const Contents> contents_;
@@ -53,6 +53,9 @@ class Repodata final : public SubdirRecords {
 
 /// Reads repodata_version 1 and 2 (CEP 15). Errors (kind `source`): text that is not JSON, with the byte at which it ceases to be;
 /// a document that is no repodata; a newer repodata_version.
-[[nodiscard]] auto parse_repodata(std::string text, RepodataPlace place) -> Result<Repodata>;
+[[nodiscard]] auto parse_repodata(std::shared_ptr<const std::string> text, RepodataPlace place) -> Result<Repodata>;
+[[nodiscard]] inline auto parse_repodata(std::string text, RepodataPlace place) -> Result<Repodata> {
+  return parse_repodata(std::make_shared<const std::string>(std::move(text)), std::move(place));
+}
 
 }  // namespace gpusolve::conda

@@ -65,7 +65,9 @@ auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource {
     if (!text) {
       return text.error().in(file);
     }
-    return StoredText{std::move(*text), digest};
+    std::promise<std::string> known;
+    known.set_value(digest);
+    return StoredText{std::make_shared<const std::string>(std::move(*text)), known.get_future().share()};
   };
   return source;
 }
@@ -80,7 +82,7 @@ auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSu
   if (!stored) {
     return stored.error();
   }
-  const bool is_worth_it = stored->text.size() >= k_smallest_indexed;
+  const bool is_worth_it = stored->text->size() >= k_smallest_indexed;
   auto parsed = parse_repodata(std::move(stored->text), source.place);
   if (!parsed) {
     return parsed.error();
@@ -88,10 +90,10 @@ auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSu
   auto repodata = std::make_shared<Repodata>(std::move(*parsed));
   if (may_keep && is_worth_it) {
     store->keep(source.slot, [repodata = std::shared_ptr<const Repodata>(repodata), key = source.key, digest = stored->sha256] {
-      return write_channel_index(*repodata, key, digest);
+      return write_channel_index(*repodata, key, digest.get());
     });
   }
-  return OpenSubdir{std::move(repodata), std::move(stored->sha256)};
+  return OpenSubdir{std::move(repodata), stored->sha256.get()};
 }
 
 }  // namespace gpusolve::conda

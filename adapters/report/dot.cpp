@@ -1,5 +1,7 @@
 #include "adapters/report/dot.hpp"
 
+#include <fmt/format.h>
+
 #include "adapters/report/picture.hpp"
 
 namespace gpusolve::report {
@@ -28,7 +30,8 @@ auto dot_text(std::string_view text) -> std::string {
 }
 
 auto dot_label(const Box& box) -> std::string {
-  return "\"" + dot_text(box.text) + (box.remark.empty() ? "" : "\\n" + dot_text(box.remark)) + "\"";
+  const auto remark = box.remark.empty() ? std::string() : "\\n" + dot_text(box.remark);
+  return fmt::format(R"("{}{}")", dot_text(box.text), remark);
 }
 
 auto dot_look(BoxRole role) -> std::string_view {
@@ -50,11 +53,11 @@ auto dot_look(BoxRole role) -> std::string_view {
 
 auto dot_line(const Line& line) -> std::string {
   const auto words = words_of(line);
-  const auto label = words.empty() ? "" : "label=\"" + dot_text(words) + "\", ";
+  const auto label = words.empty() ? std::string() : fmt::format(R"(label="{}", )", dot_text(words));
   const auto look = line.kind == LineKind::needs    ? "style=solid"
                     : line.kind == LineKind::limits ? "style=dashed"
                                                     : "style=dashed, dir=both, color=\"#b3261e\"";
-  return "  n" + std::to_string(line.from) + " -> n" + std::to_string(line.to) + " [" + label + look + "];\n";
+  return fmt::format("  n{} -> n{} [{}{}];\n", line.from, line.to, label, look);
 }
 
 /// Mermaid reads HTML and Markdown in labels: letters, digits and a few harmless marks stay, the rest becomes a numeric entity.
@@ -64,26 +67,27 @@ auto mermaid_text(std::string_view text) -> std::string {
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || byte >= 0x80;
-    out += is_word || k_harmless.find(c) != std::string_view::npos ? std::string(1, c) : "#" + std::to_string(byte) + ";";
+    out += is_word || k_harmless.find(c) != std::string_view::npos ? std::string(1, c) : fmt::format("#{};", byte);
   }
   return out;
 }
 
 /// The brackets that give a box its shape.
 auto mermaid_box(const Box& box) -> std::string {
-  const auto text = "\"" + mermaid_text(box.text) + (box.remark.empty() ? "" : "<br>" + mermaid_text(box.remark)) + "\"";
+  const auto remark = box.remark.empty() ? std::string() : "<br>" + mermaid_text(box.remark);
+  const auto text = fmt::format(R"("{}{}")", mermaid_text(box.text), remark);
   switch (box.role) {
     case BoxRole::request:
-      return "([" + text + "])";
+      return fmt::format("([{}])", text);
     case BoxRole::builds:
     case BoxRole::package:
-      return "[" + text + "]";
+      return fmt::format("[{}]", text);
     case BoxRole::problem:
-      return "[" + text + "]:::problem";
+      return fmt::format("[{}]:::problem", text);
     case BoxRole::fact:
-      return ">" + text + "]:::fact";
+      return fmt::format(">{}]:::fact", text);
     case BoxRole::wish:
-      return "{{" + text + "}}:::fact";
+      return fmt::format("{{{{{}}}}}:::fact", text);
   }
   return {};
 }
@@ -91,8 +95,8 @@ auto mermaid_box(const Box& box) -> std::string {
 auto mermaid_line(const Line& line) -> std::string {
   const auto arrow = line.kind == LineKind::needs ? "-->" : line.kind == LineKind::limits ? "-.->" : "x-.-x";
   const auto words = words_of(line);
-  const auto label = words.empty() ? "" : "|\"" + mermaid_text(words) + "\"|";
-  return "  n" + std::to_string(line.from) + " " + arrow + label + " n" + std::to_string(line.to) + "\n";
+  const auto label = words.empty() ? std::string() : fmt::format(R"(|"{}"|)", mermaid_text(words));
+  return fmt::format("  n{} {}{} n{}\n", line.from, arrow, label, line.to);
 }
 
 }  // namespace
@@ -102,17 +106,17 @@ auto render_dot(const Answer& answer) -> std::string {
   std::string out =
       "digraph gpusolve {\n  rankdir=LR;\n  node [fontname=\"sans-serif\"];\n  edge [fontname=\"sans-serif\", fontsize=10];\n";
   if (!picture.title.empty()) {
-    out += "  label=\"" + dot_text(picture.title) + "\";\n  labelloc=t;\n";
+    out += fmt::format("  label=\"{}\";\n  labelloc=t;\n", dot_text(picture.title));
   }
   for (std::size_t id = 0; id < picture.boxes.size(); ++id) {
     const auto& box = picture.boxes[id];
-    out += "  n" + std::to_string(id) + " [label=" + dot_label(box) + ", " + std::string(dot_look(box.role)) + "];\n";
+    out += fmt::format("  n{} [label={}, {}];\n", id, dot_label(box), dot_look(box.role));
   }
   for (const auto& line : picture.lines) {
     out += dot_line(line);
   }
   if (picture.left_out > 0) {
-    out += "  // " + std::to_string(picture.left_out) + " more are left out\n";
+    out += fmt::format("  // {} more are left out\n", picture.left_out);
   }
   return out + "}\n";
 }
@@ -121,16 +125,16 @@ auto render_mermaid(const Answer& answer) -> std::string {
   const auto picture = picture_of(answer);
   std::string out = "flowchart LR\n";
   if (!picture.title.empty()) {
-    out += "  accTitle: " + picture.title + "\n";
+    out += fmt::format("  accTitle: {}\n", picture.title);
   }
   for (std::size_t id = 0; id < picture.boxes.size(); ++id) {
-    out += "  n" + std::to_string(id) + mermaid_box(picture.boxes[id]) + "\n";
+    out += fmt::format("  n{}{}\n", id, mermaid_box(picture.boxes[id]));
   }
   for (const auto& line : picture.lines) {
     out += mermaid_line(line);
   }
   if (picture.left_out > 0) {
-    out += "  %% " + std::to_string(picture.left_out) + " more are left out\n";
+    out += fmt::format("  %% {} more are left out\n", picture.left_out);
   }
   return out + "  classDef problem stroke:#b3261e,stroke-width:2px\n  classDef fact stroke:#8a5a00,stroke-width:2px\n";
 }

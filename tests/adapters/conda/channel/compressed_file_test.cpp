@@ -87,8 +87,8 @@ TEST(CompressedFile, TakesTheDigestOfTheFileAsStored) {
   folder.write("a.json", "abc");
   const auto stored = read_stored_text(folder.path() / "a.json");
   ASSERT_TRUE(stored.has_value());
-  EXPECT_EQ(stored->text, "abc");
-  EXPECT_EQ(stored->sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  EXPECT_EQ(*stored->text, "abc");
+  EXPECT_EQ(stored->sha256.get(), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 
 TEST(CompressedFile, SaysWhichFileCannotBeRead) {
