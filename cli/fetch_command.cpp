@@ -1,6 +1,7 @@
 #include "cli/fetch_command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <sstream>
 
@@ -46,6 +47,14 @@ auto check(const ResolveOptions& options, const std::vector<std::string>& specs)
   return std::monostate{};
 }
 
+auto sources_of(const std::vector<std::unique_ptr<World>>& worlds) -> std::vector<report::SourceUse> {
+  std::vector<report::SourceUse> all;
+  for (const auto& world : worlds) {
+    std::ranges::move(world->sources(), std::back_inserter(all));
+  }
+  return all;
+}
+
 /// What came and where it lies.
 void report(const Network& network) {
   const auto folder = net::usual_cache_folder();
@@ -67,6 +76,8 @@ void declare_fetch(CLI::App& command, FetchOptions& options) {
   command.add_option("--for", options.wants, "only what a solution for these specs touches: `torch torchvision`; repeat")
       ->type_name("SPECS")
       ->allow_extra_args(false);
+  command.add_flag("-q,--quiet", options.resolve.is_quiet, "no progress on a terminal");
+  command.add_flag("-v,--verbose", options.resolve.verbosity, "a line for each source: bytes, time, records");
 }
 
 auto run_fetch(FetchOptions options) -> Result<ExitStatus> {
@@ -98,6 +109,7 @@ auto run_fetch(FetchOptions options) -> Result<ExitStatus> {
       return solved.error();
     }
   }
+  network.finish(sources_of(*worlds));
   report(network);
   return ExitStatus::done;
 }

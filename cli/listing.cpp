@@ -178,7 +178,7 @@ auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const 
   return all;
 }
 
-auto list_builds(const ResolveOptions& options, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>> {
+auto list_builds(const ResolveOptions& options, const Judge& judge, const std::string& spec) -> Result<Listing> {
   const auto sourced = with_sources(options, judge.catalog());
   if (!sourced) {
     return sourced.error();
@@ -188,14 +188,15 @@ auto list_builds(const ResolveOptions& options, const Judge& judge, const std::s
   if (!worlds) {
     return worlds.error();
   }
-  std::vector<Listed> all;
+  Listing all;
   for (auto& world : *worlds) {
     GpuProvider provider(*world, judge);
     auto builds = list_builds(*world, provider, judge, spec);
     if (!builds) {
       return builds.error();
     }
-    std::ranges::move(*builds, std::back_inserter(all));
+    std::ranges::move(*builds, std::back_inserter(all.builds));
+    std::ranges::move(world->sources(), std::back_inserter(all.sources));
   }
   for (const auto& warning : network.warnings()) {
     std::fprintf(stderr, "gpusolve: warning: %s\n", warning.text.c_str());

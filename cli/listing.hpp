@@ -46,7 +46,12 @@ struct Listed {
 [[nodiscard]] auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec)
     -> Result<std::vector<Listed>>;
 
+struct Listing {
+  std::vector<Listed> builds;
+  std::vector<report::SourceUse> sources;  ///< what was read for them
+};
+
 /// Likewise in all worlds that the options open, those of the better installer first. Warnings about servers go to standard error.
-[[nodiscard]] auto list_builds(const ResolveOptions& options, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>>;
+[[nodiscard]] auto list_builds(const ResolveOptions& options, const Judge& judge, const std::string& spec) -> Result<Listing>;
 
 }  // namespace gpusolve::cli

@@ -2,44 +2,25 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "adapters/report/facts_json.hpp"
 #include "adapters/report/table_html.hpp"
+#include "adapters/report/table_json.hpp"
 #include "cli/facts.hpp"
 #include "cli/listing_tables.hpp"
+#include "cli/matrix_document.hpp"
+#include "cli/matrix_merge.hpp"
 #include "cli/print.hpp"
 #include "cli/question.hpp"
+#include "cli/shard.hpp"
 
 namespace gpusolve::cli {
 namespace {
 
-constexpr std::size_t k_most_shards = 10'000;
-
 /// GitHub takes at most so many jobs of one matrix.
 constexpr std::size_t k_most_jobs = 256;
-
-struct Shard {
-  std::size_t index{};  ///< from 0
-  std::size_t count{1};
-};
-
-auto parse_shard(const std::string& text) -> Result<Shard> {
-  const auto slash = text.find('/');
-  const auto wrong = Error{ErrorKind::usage, "--shard " + quote(text) + " is not of the form I/N with I from 1 to N, such as `2/5`"};
-  if (slash == std::string::npos) {
-    return wrong;
-  }
-  const auto number = [](std::string_view digits) {
-    std::size_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return error == std::errc() && end == digits.data() + digits.size() ? value : 0;
-  };
-  const auto index = number(std::string_view(text).substr(0, slash));
-  const auto count = number(std::string_view(text).substr(slash + 1));
-  return index == 0 || index > count || count > k_most_shards ? Result<Shard>(wrong) : Shard{index - 1, count};
-}
 
 auto is_torch_spec(const std::string& spec) -> bool {
   const auto end = spec.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
@@ -82,24 +63,44 @@ auto github_matrix(const std::vector<Listed>& builds) -> std::string {
   return nlohmann::ordered_json{{"include", std::move(jobs)}}.dump() + "\n";
 }
 
-auto rendered(const std::vector<Listed>& builds, const MatrixOptions& options, const std::string& spec) -> std::string {
-  if (options.format == "github") {
+/// For people.
+auto rendered(const std::vector<Listed>& builds, const std::string& format, const std::string& spec, bool is_all_empty) -> std::string {
+  if (format == "github") {
     return github_matrix(builds);
   }
-  auto table = options.format == "json" ? matrix_rows(builds) : matrix_summary(builds);
-  table.schema = "gpusolve/matrix/1";
-  table.about = {{"spec", spec}, {"shard", options.shard}};
-  if (builds.empty()) {
+  auto table = matrix_summary(builds);
+  if (is_all_empty) {
     table.notes.push_back("nothing matches " + quote(spec) + " in these sources");
+  } else if (builds.empty()) {
+    table.notes.push_back("this part has no rows: there are more parts than rows");
   }
-  if (options.format == "json") {
-    return render_table_json(table);
-  }
-  if (options.format == "markdown") {
+  if (format == "markdown") {
     return render_table_markdown(table);
   }
-  table.title = options.format == "html" ? "Which builds of " + spec + " run" : "";
-  return options.format == "html" ? report::render_table_html(table) : report::render_table_text(table);
+  table.title = format == "html" ? "Which builds of " + spec + " run" : "";
+  return format == "html" ? report::render_table_html(table) : report::render_table_text(table);
+}
+
+auto source_json(const report::SourceUse& source) -> MatrixJson {
+  return {{"name", source.name},
+          {"kind", source.kind},
+          {"snapshot", source.snapshot.empty() ? MatrixJson(nullptr) : MatrixJson(source.snapshot)},
+          {"records", source.records}};
+}
+
+/// What was asked, of which machine and which sources.
+auto question_json(const ResolveOptions& query, const Judge& judge, const std::string& spec, const std::vector<report::SourceUse>& sources)
+    -> MatrixJson {
+  const auto maybe = [](const std::optional<std::string>& text) { return text ? MatrixJson(*text) : MatrixJson(nullptr); };
+  auto used = MatrixJson::array();
+  for (const auto& source : sources) {
+    used.push_back(source_json(source));
+  }
+  return {{"spec", spec},
+          {"facts", report::facts_json(judge.facts(), query.python)},
+          {"request", {{"python", maybe(query.python)}, {"cuda", maybe(query.cuda)}, {"cudnn", maybe(query.cudnn)}}},
+          {"catalog", std::string(judge.catalog().date())},
+          {"sources", std::move(used)}};
 }
 
 auto keep_shard(std::vector<Listed>& builds, Shard shard) -> void {
@@ -110,7 +111,7 @@ auto keep_shard(std::vector<Listed>& builds, Shard shard) -> void {
   builds = std::move(kept);
 }
 
-auto selected(const MatrixOptions& options, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>> {
+auto selected(const MatrixOptions& options, const Judge& judge, const std::string& spec) -> Result<Listing> {
   std::optional<VersionLimit> python;
   if (options.query.python) {
     auto limit = parse_version_limit(*options.query.python, "--python");
@@ -119,17 +120,25 @@ auto selected(const MatrixOptions& options, const Judge& judge, const std::strin
     }
     python = std::move(limit).value();
   }
-  auto builds = list_builds(options.query, judge, spec);
-  if (!builds) {
-    return builds;
+  auto listing = list_builds(options.query, judge, spec);
+  if (!listing) {
+    return listing;
   }
+  auto& builds = listing->builds;
   // A table is read by torch, then by CUDA.
   const auto key = [](const Listed& build) {
     return std::tuple(leading_numbers(build.version).value_or(DottedVersion{}), build.variant.cuda.value_or(DottedVersion{}));
   };
-  std::ranges::stable_sort(*builds, [&](const Listed& left, const Listed& right) { return key(left) > key(right); });
-  std::erase_if(*builds, [&](const Listed& build) { return !is_asked_for(build, judge.facts(), python); });
-  return builds;
+  std::ranges::stable_sort(builds, [&](const Listed& left, const Listed& right) { return key(left) > key(right); });
+  std::erase_if(builds, [&](const Listed& build) { return !is_asked_for(build, judge.facts(), python); });
+  return listing;
+}
+
+auto printed(const std::string& text, bool is_nothing) -> Result<ExitStatus> {
+  if (auto done = print(text); !done) {
+    return done.error();
+  }
+  return is_nothing ? ExitStatus::unsatisfiable : ExitStatus::done;
 }
 
 auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
@@ -144,17 +153,40 @@ auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> R
     }
   }
   const Judge judge(catalog, *facts, std::move(policy).value());
-  auto builds = selected(options, judge, *spec);
-  if (!builds) {
-    return builds.error();
+  auto listing = selected(options, judge, *spec);
+  if (!listing) {
+    return listing.error();
   }
-  keep_shard(*builds, *shard);
-  const auto text = rendered(*builds, options, *spec);
-  if (auto printed = print(text); !printed) {
-    return printed.error();
+  const bool is_all_empty = listing->builds.empty();
+  if (options.format == "json") {
+    const auto question = question_json(options.query, judge, *spec, listing->sources);
+    return printed(matrix_text(matrix_document(question, report::rows_json(matrix_rows(listing->builds)), *shard)), is_all_empty);
   }
-  const bool is_empty = builds->empty() || (options.format == "github" && text == "{\"include\":[]}\n");
-  return is_empty ? ExitStatus::unsatisfiable : ExitStatus::done;
+  keep_shard(listing->builds, *shard);
+  const auto text = rendered(listing->builds, options.format, *spec, is_all_empty);
+  return printed(text, is_all_empty || (options.format == "github" && text == "{\"include\":[]}\n"));
+}
+
+auto merged(const MatrixOptions& options) -> Result<ExitStatus> {
+  if (options.format != "text" && options.format != "json") {
+    return Error{ErrorKind::usage, "--format " + quote(options.format) + ": --merge prints JSON alone; leave --format out"};
+  }
+  const auto document = merge_matrix(options.merge);
+  return document ? printed(matrix_text(*document), document->at("rows").empty()) : Result<ExitStatus>(document.error());
+}
+
+/// What is merged was asked before: beside `--merge`, only `--json` and `--format` mean something. (CLI11's own excludes() would be told
+/// with each option in the help.)
+void check_goes_alone(const CLI::App& command, const CLI::Option& merge) {
+  if (merge.count() == 0) {
+    return;
+  }
+  for (const auto* const option : command.get_options()) {
+    const bool goes_along = option == &merge || option->check_lname("json") || option->check_lname("format");
+    if (!goes_along && option->count() > 0) {
+      throw CLI::ExcludesError(merge.get_name(), option->get_name());
+    }
+  }
 }
 
 }  // namespace
@@ -168,9 +200,15 @@ void declare_matrix(CLI::App& command, MatrixOptions& options) {
   command.add_flag_callback(
       "--json", [&options] { options.format = "json"; }, "the same as --format json");
   command.add_option("--shard", options.shard, "a part of the rows: `2/5` is every fifth from the second on")->type_name("I/N");
+  auto* const merge = command.add_option("--merge", options.merge, "join parts that --shard I/N --json wrote, and check them; goes alone")
+                          ->type_name("FILE");
+  command.parse_complete_callback([&command, merge] { check_goes_alone(command, *merge); });
 }
 
 auto run_matrix(const MatrixOptions& options) -> Result<ExitStatus> {
+  if (!options.merge.empty()) {
+    return merged(options);
+  }
   if (!options.query.catalog) {
     return matrix(options, catalogs::Catalog::embedded());
   }

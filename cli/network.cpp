@@ -68,8 +68,9 @@ auto trusted_origins(const Settings& settings) -> std::set<std::string> {
 }
 
 /// Certificates of private authorities come by the names that OpenSSL, curl and requests use.
-auto client_options(const Settings& settings) -> net::ClientOptions {
+auto client_options(const Settings& settings, net::TransferObserver& observer) -> net::ClientOptions {
   net::ClientOptions options;
+  options.observer = &observer;
   options.ca_file = first_of({variable({"SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE"}), settings.pip.cert.value_or(""),
                               condarc_certificates(settings.conda)});
   options.ca_folder = variable({"SSL_CERT_DIR"});
@@ -104,6 +105,17 @@ auto is_loopback(const std::string& url) -> bool {
   return host == "localhost" || host.starts_with("127.") || host == "[::1]";
 }
 
+auto loudness_of(const ResolveOptions& options) -> Progress::Loudness {
+  return options.is_quiet ? Progress::Loudness::quiet : options.verbosity > 0 ? Progress::Loudness::verbose : Progress::Loudness::normal;
+}
+
+/// As people write it, for messages.
+auto shown_place(const std::string& url) -> std::string {
+  auto shown = net::without_secrets(url);
+  shown.erase(shown.find_last_not_of('/') + 1);
+  return shown;
+}
+
 }  // namespace
 
 struct Network::Parts {
@@ -114,7 +126,8 @@ struct Network::Parts {
   std::unique_ptr<net::CachedFetcher> cached;  ///< null until connected
 };
 
-Network::Network(const ResolveOptions& options) : is_offline_(options.is_offline), settings_(options.settings) {}
+Network::Network(const ResolveOptions& options)
+    : is_offline_(options.is_offline), settings_(options.settings), progress_(loudness_of(options)) {}
 Network::~Network() = default;
 
 /// Without any variable that says where, what cannot be written serves as well: it is reported like a folder that is read-only.
@@ -128,7 +141,7 @@ auto Network::cache() -> Parts& {
 auto Network::connected() -> Parts& {
   auto& parts = cache();
   if (parts.cached == nullptr) {
-    parts.client = is_offline_ ? nullptr : std::make_unique<net::Client>(client_options(settings_));
+    parts.client = is_offline_ ? nullptr : std::make_unique<net::Client>(client_options(settings_, progress_));
     parts.cached = std::make_unique<net::CachedFetcher>(parts.cache, parts.client.get(), now);
   }
   return parts;
@@ -136,10 +149,15 @@ auto Network::connected() -> Parts& {
 
 auto Network::indexes() -> conda::IndexStore& { return cache().indexes; }
 
-void Network::finish() {
+void Network::finish(const std::vector<report::SourceUse>& sources) {
   if (parts_ != nullptr) {
     parts_->indexes.finish();
   }
+  for (const auto& source : sources) {
+    progress_.set_records(source.name, source.records);
+    progress_.set_records(shown_place(source.name), source.records);
+  }
+  progress_.summarise();
 }
 
 auto Network::fetcher() -> net::Fetcher& { return *connected().cached; }
@@ -151,7 +169,7 @@ void Network::warn(const std::string& text) {
   }
 }
 
-auto Network::open_url(const std::string& url, report::Ecosystem asker) -> std::string {
+auto Network::open_url(const std::string& url, report::Ecosystem asker, const std::string& name) -> std::string {
   auto& parts = connected();
   const auto shown = net::without_secrets(url);
   if (net::scheme_of(url) == "http" && !is_loopback(url)) {
@@ -163,7 +181,9 @@ auto Network::open_url(const std::string& url, report::Ecosystem asker) -> std::
       parts.client->spare_certificate_of(url);
     }
   }
-  return parts.client == nullptr ? net::split_user(url).url : parts.client->remember_user(url);
+  auto plain = parts.client == nullptr ? net::split_user(url).url : parts.client->remember_user(url);
+  progress_.add_source(plain, name.empty() ? shown_place(plain) : name);
+  return plain;
 }
 
 auto Network::warnings() const -> std::vector<report::Warning> {

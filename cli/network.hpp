@@ -8,6 +8,7 @@
 #include "adapters/conda/index_store.hpp"
 #include "adapters/net/fetch.hpp"
 #include "adapters/report/answer.hpp"
+#include "cli/progress.hpp"
 #include "cli/resolve_options.hpp"
 
 namespace gpusolve::cli {
@@ -24,11 +25,13 @@ class Network {
   [[nodiscard]] auto fetcher() -> net::Fetcher&;
   /// Where indexes of channels are kept between runs.
   [[nodiscard]] auto indexes() -> conda::IndexStore&;
-  /// Waits for indexes that are being made. What went wrong is in the warnings from then on.
-  void finish();
+  /// Waits for indexes that are being made. What went wrong is in the warnings from then on. With -v, tells what came of each source;
+  /// `sources` say how many records that were.
+  void finish(const std::vector<report::SourceUse>& sources = {});
   /// Keeps the user and password of a source's URL for its host, and gives the URL without them. Plain http, and
   /// certificates that the settings of the asker (conda's or pip's) leave unchecked, are noted for the warnings.
-  [[nodiscard]] auto open_url(const std::string& url, report::Ecosystem asker) -> std::string;
+  /// `name`: what people call the source; empty: its URL.
+  [[nodiscard]] auto open_url(const std::string& url, report::Ecosystem asker, const std::string& name = {}) -> std::string;
   /// What the user should know of how the documents came, each once.
   [[nodiscard]] auto warnings() const -> std::vector<report::Warning>;
 
@@ -39,6 +42,7 @@ class Network {
   void warn(const std::string& text);
   bool is_offline_;
   Settings settings_;
+  Progress progress_;
   std::unique_ptr<Parts> parts_;  // null until asked for
   std::vector<report::Warning> warnings_;
 };

@@ -42,15 +42,15 @@ auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> R
     return policy.error();
   }
   const Judge judge(catalog, *facts, std::move(policy).value());
-  const auto builds = list_builds(options.query, judge, options.query.specs.front());
-  if (!builds) {
-    return builds.error();
+  const auto listing = list_builds(options.query, judge, options.query.specs.front());
+  if (!listing) {
+    return listing.error();
   }
-  const auto table = table_of(*builds, options, *facts);
+  const auto table = table_of(listing->builds, options, *facts);
   if (auto printed = print(options.query.is_json ? report::render_table_json(table) : report::render_table_text(table)); !printed) {
     return printed.error();
   }
-  return builds->empty() ? ExitStatus::unsatisfiable : ExitStatus::done;
+  return listing->builds.empty() ? ExitStatus::unsatisfiable : ExitStatus::done;
 }
 
 }  // namespace

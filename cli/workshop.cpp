@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <future>
+#include <iterator>
 #include <ranges>
 #include <utility>
 
@@ -219,6 +220,17 @@ auto Workshop::solve(const Question& question) -> Result<Solved> {
 }
 
 void Workshop::forget_machines() { benches_.clear(); }
+
+auto Workshop::network_warnings() -> std::vector<report::Warning> {
+  std::vector<report::SourceUse> sources;
+  for (const auto& open : worlds_) {
+    if (open->world) {
+      std::ranges::move((*open->world)->sources(), std::back_inserter(sources));
+    }
+  }
+  network_.finish(sources);
+  return network_.warnings();
+}
 
 auto Workshop::can_be_met(const Question& question, std::optional<std::uint16_t> bound) -> bool {
   const auto wanted = wanted_of(question.options);

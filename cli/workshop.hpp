@@ -47,10 +47,7 @@ class Workshop {
   void forget_machines();
 
   /// What the user should know of how documents came over the network.
-  [[nodiscard]] auto network_warnings() -> std::vector<report::Warning> {
-    network_.finish();
-    return network_.warnings();
-  }
+  [[nodiscard]] auto network_warnings() -> std::vector<report::Warning>;
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto first() const -> const Question& { return first_; }
 

@@ -60,7 +60,7 @@ auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform pla
   for (const auto& source : sources) {
     if (const auto* const it = std::get_if<conda::RemoteSource>(&source)) {
       remote.push_back(*it);
-      remote.back().fetch_url = network.open_url(it->fetch_url, report::Ecosystem::conda);
+      remote.back().fetch_url = network.open_url(it->fetch_url, report::Ecosystem::conda, it->name);
     }
   }
   std::vector<conda::Channel> fetched;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "adapters/net/fetch.hpp"
+#include "adapters/net/observer.hpp"
 
 namespace gpusolve::net {
 
@@ -44,6 +45,7 @@ struct ClientOptions {
   std::string proxy{};      ///< for all requests; empty: the environment's (http_proxy, https_proxy, all_proxy, no_proxy)
   /// Origins (`https://host:443`) of which the certificate is not looked at, because the user's own settings say so.
   std::set<std::string> unverified{};
+  TransferObserver* observer{};  ///< not ours; null: nobody looks on
 };
 
 /// Who asks, at one origin.

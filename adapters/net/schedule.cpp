@@ -24,6 +24,9 @@ Schedule::Schedule(CURLM* multi, const ClientOptions& options, const std::map<st
   jobs_.reserve(requests.size());
   for (const auto& request : requests) {
     jobs_.push_back({.request = &request, .url = request.request.url, .due = now, .deadline = now + options.deadline});
+    if (options.observer != nullptr) {
+      options.observer->asked(request.request.url);
+    }
   }
 }
 
@@ -44,6 +47,9 @@ auto Schedule::run() -> std::vector<Result<ConditionalAnswer>> {
     if (open_ > 0) {
       wait();
     }
+  }
+  if (options_.observer != nullptr) {
+    options_.observer->rested();
   }
   std::vector<Result<ConditionalAnswer>> answers;
   for (auto& job : jobs_) {
@@ -117,8 +123,15 @@ void Schedule::end(Job& job, CURLcode code) {
 }
 
 void Schedule::answer(Job& job, const ResponseHead& head, std::variant<FetchAnswer, NotModified> answer) {
-  job.answer = ConditionalAnswer{std::move(answer), head.validators, head.cache_control};
+  close(job, ConditionalAnswer{std::move(answer), head.validators, head.cache_control});
+}
+
+void Schedule::close(Job& job, Result<ConditionalAnswer> answer) {
+  job.answer = std::move(answer);
   --open_;
+  if (options_.observer != nullptr) {
+    options_.observer->answered(job.request->request.url);
+  }
 }
 
 void Schedule::follow(Job& job, const std::string& location) {
@@ -156,8 +169,7 @@ void Schedule::fail(Job& job, const Fault& fault, const ResponseHead& head) {
   if (auto* const status = std::get_if<StatusFault>(&said); status != nullptr && pause > options_.longest_pause) {
     status->retry_after = pause;
   }
-  job.answer = word(said, job.request->request.url, job.tries);
-  --open_;
+  close(job, word(said, job.request->request.url, job.tries));
 }
 
 auto Schedule::pause_after(const Job& job, const ResponseHead& head) -> Milliseconds {
@@ -168,6 +180,9 @@ auto Schedule::pause_after(const Job& job, const ResponseHead& head) -> Millisec
 
 /// Until curl has something to do or a try is due, a second at most.
 void Schedule::wait() const {
+  if (options_.observer != nullptr) {
+    options_.observer->waited();
+  }
   auto time = Milliseconds(1000);
   for (const auto& job : jobs_) {
     if (!job.answer && job.transfer == nullptr && running_ < options_.parallel) {

@@ -48,6 +48,7 @@ class Schedule {
   void end(Job& job, CURLcode code);
   void answer(Job& job, const ResponseHead& head, std::variant<FetchAnswer, NotModified> answer);
   void follow(Job& job, const std::string& location);
+  void close(Job& job, Result<ConditionalAnswer> answer);
   void fail(Job& job, const Fault& fault, const ResponseHead& head);
   [[nodiscard]] auto pause_after(const Job& job, const ResponseHead& head) -> std::chrono::milliseconds;
   void wait() const;

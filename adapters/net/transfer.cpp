@@ -69,7 +69,7 @@ auto parse_content_range(std::string_view text) -> ContentRange {
 
 Transfer::Transfer(const FetchRequest& request, const std::string& url, const Validators& known, const ClientOptions& options,
                    std::chrono::milliseconds time_left)
-    : request_(request), url_(url), handle_(curl_easy_init()) {
+    : request_(request), url_(url), observer_(options.observer), handle_(curl_easy_init()) {
   GPUSOLVE_CHECK(handle_ != nullptr, "no memory for a transfer");
   const auto* const range = std::get_if<ByteRange>(&request.part);
   GPUSOLVE_CHECK(range == nullptr || range->first < range->end, "a range without bytes");
@@ -209,6 +209,9 @@ auto Transfer::take_body(std::string_view bytes) -> bool {
     body_.reserve(std::min(request_.largest, static_cast<std::size_t>(std::max<curl_off_t>(announced, 0))));
   }
   body_.append(bytes);
+  if (observer_ != nullptr) {
+    observer_->received(request_.url, bytes.size());
+  }
   return true;
 }
 

@@ -64,6 +64,7 @@ class Transfer {
 
   const FetchRequest& request_;
   std::string url_;
+  TransferObserver* observer_;
   EasyHandle handle_;
   HeaderList headers_;
   ResponseHead head_;

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/plain.hpp"
+#include "adapters/report/table_json.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::report {
@@ -40,12 +41,8 @@ auto cell_text(const Cell& cell) -> std::string {
       cell);
 }
 
-auto render_table_json(const Table& table) -> std::string {
-  Json document{{"schema", table.schema}};
-  for (const auto& [key, value] : table.about) {
-    document[key] = value;
-  }
-  document["rows"] = Json::array();
+auto rows_json(const Table& table) -> Json {
+  auto rows = Json::array();
   for (const auto& row : table.rows) {
     auto object = Json::object();
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -53,8 +50,17 @@ auto render_table_json(const Table& table) -> std::string {
         object[table.columns[i].key] = json_of(row[i]);
       }
     }
-    document["rows"].push_back(std::move(object));
+    rows.push_back(std::move(object));
   }
+  return rows;
+}
+
+auto render_table_json(const Table& table) -> std::string {
+  Json document{{"schema", table.schema}};
+  for (const auto& [key, value] : table.about) {
+    document[key] = value;
+  }
+  document["rows"] = rows_json(table);
   document["notes"] = table.notes;
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
