@@ -99,7 +99,8 @@ auto change_of(const Package& before, const Package& after) -> std::optional<Pac
     change.to += ", sha256 " + after.sha256->substr(0, 12);
     return change;
   }
-  if (differs(before.source, after.source)) {
+  const bool is_one_file = before.url && before.url == after.url;  // whatever each calls the place that it lies in
+  if (!is_one_file && differs(before.source, after.source)) {
     change.kind = Kind::moved;
     change.from = before.source;
     change.to = after.source;
@@ -235,12 +236,17 @@ auto is_same_value(const std::string& left, const std::string& right) -> bool {
   return left == right || (!shorter.empty() && longer.starts_with(shorter + "."));
 }
 
+/// Many formats do not tell which Python they are for.
+auto is_untold(const std::string& name, const std::string& left, const std::string& right) -> bool {
+  return name == "Python" && (left.empty() || right.empty());
+}
+
 /// Values of the same name, where both sides have it.
 auto changes_of(const Values& before, const Values& after) -> std::vector<ValueChange> {
   std::vector<ValueChange> changes;
   for (const auto& [name, to] : after) {
     const auto found = std::ranges::find(before, name, &Values::value_type::first);
-    if (found != before.end() && !is_same_value(found->second, to)) {
+    if (found != before.end() && !is_same_value(found->second, to) && !is_untold(name, found->second, to)) {
       changes.push_back({name, found->second, to});
     }
   }
