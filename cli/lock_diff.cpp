@@ -149,11 +149,11 @@ void compare_packages(const Inventory& before, const Inventory& after, SetDiff& 
   std::ranges::stable_sort(diff.packages, {}, &PackageChange::kind);
 }
 
-/// What a lock says of the machine; where it says nothing, at least which system it is for.
-auto facts_of(const Inventory& inventory) -> Facts {
+/// What a lock says of the machine; where it says nothing, what the other one says, and at least which system it is for.
+auto facts_of(const Inventory& inventory, const Inventory& other) -> Facts {
   Facts facts;
   facts.platform.value = inventory.platform.value_or(Platform::linux_64);
-  return inventory.promised_facts.value_or(facts);
+  return inventory.promised_facts ? *inventory.promised_facts : other.promised_facts.value_or(facts);
 }
 
 /// cuDNN is a package of its own, or is inside torch.
@@ -178,8 +178,8 @@ auto python_of(const Inventory& inventory) -> std::string {
 
 using Values = std::vector<std::pair<std::string, std::string>>;
 
-auto stack_values(const Inventory& inventory, const catalogs::Catalog& catalog) -> Values {
-  const auto facts = facts_of(inventory);
+auto stack_values(const Inventory& inventory, const Inventory& other, const catalogs::Catalog& catalog) -> Values {
+  const auto facts = facts_of(inventory, other);
   const auto scene = audit::make_scene(inventory, facts, catalog);
   const auto* const torch = scene.torches.empty() ? nullptr : &scene.torches.front();
   const auto cuda = torch != nullptr ? torch->judgement.variant.cuda : std::nullopt;
@@ -269,7 +269,7 @@ auto side_of(const std::vector<Inventory>& sets) -> report::LockDiff::Side {
 auto compare_sets(const Inventory& before, const Inventory& after, const catalogs::Catalog& catalog) -> SetDiff {
   SetDiff diff;
   diff.row = after.row.empty() ? before.row : after.row;
-  diff.stack = changes_of(stack_values(before, catalog), stack_values(after, catalog));
+  diff.stack = changes_of(stack_values(before, after, catalog), stack_values(after, before, catalog));
   diff.facts = changes_of(fact_values(before), fact_values(after));
   diff.request = changes_of(request_values(before), request_values(after));
   compare_packages(before, after, diff);

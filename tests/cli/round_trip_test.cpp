@@ -30,7 +30,7 @@ void add_sources(const Sandbox& folder) {
   channel.add("numpy", "1.26.4", "py311h0_0", "\"python >=3.11,<3.12\"");
   channel.add("pytorch", "2.1.2", "py3.11_cuda12.1_cudnn8.9.2_0", "\"python >=3.11,<3.12\", \"numpy\", \"pytorch-mutex 1.0 cuda\"");
   SmallIndex index(folder, "index");
-  index.add("torch", "2.5.1+cu121", "Requires-Dist: numpy\nRequires-Dist: sympy==1.13.1\n");
+  index.add("torch", "2.0.1+cu117", "Requires-Dist: numpy\nRequires-Dist: sympy==1.13.1\n");
   index.add("numpy", "1.26.4");
   index.add("sympy", "1.13.1");
 }
