@@ -1,8 +1,10 @@
 // Looking up a GPU by the name that a shop, nvidia-smi or torch gives it.
+#include "catalogs/gpu_names.hpp"
+
 #include <algorithm>
+#include <array>
 #include <string>
 
-#include "catalogs/catalog.hpp"
 #include "catalogs/near_names.hpp"
 
 namespace gpusolve::catalogs {
@@ -66,6 +68,56 @@ auto ambiguous_gpu(std::string_view name, const std::vector<const GpuEntry*>& fo
                                 ": give the compute capability instead, such as `" + found.front()->capability.sm() + "`"};
 }
 
+auto without_blanks(std::string text) -> std::string {
+  std::erase(text, ' ');
+  return text;
+}
+
+/// "quadro rtx 4000" -> "rtx 4000" -> "4000" -> nothing.
+auto without_family(std::string_view plain) -> std::string_view {
+  constexpr std::array<std::string_view, 8> k_families{"gtx ", "rtx ", "gt ", "quadro ", "tesla ", "titan ", "grid ", "jetson "};
+  const auto found = std::ranges::find_if(k_families, [&](std::string_view family) { return plain.starts_with(family); });
+  return found == k_families.end() ? std::string_view{} : plain.substr(found->size());
+}
+
+auto may_mean(const GpuEntry& gpu, const std::string& wanted) -> bool {
+  const auto plain = plain_name(gpu.name);
+  for (auto form = std::string_view(plain); !form.empty(); form = without_family(form)) {
+    if (form.starts_with(wanted + " ") || without_blanks(std::string(form)) == without_blanks(wanted)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The words that all the names begin with.
+auto common_name(const std::vector<const GpuEntry*>& found) -> std::string {
+  auto common = found.front()->name;
+  for (const auto* gpu : found) {
+    const auto end = std::ranges::mismatch(common, gpu->name).in1 - common.begin();
+    const bool is_whole =
+        static_cast<std::size_t>(end) == common.size() && (gpu->name.size() == common.size() || gpu->name[common.size()] == ' ');
+    common = is_whole ? common : common.substr(0, common.substr(0, static_cast<std::size_t>(end)).rfind(' ') + 1);
+    common = common.substr(0, common.find_last_not_of(' ') + 1);
+  }
+  return common;
+}
+
+/// One name for each capability, the shortest.
+auto several_gpus(std::string_view name, std::vector<const GpuEntry*> found) -> Error {
+  std::ranges::stable_sort(found, {}, [](const GpuEntry* gpu) { return std::pair(gpu->capability, gpu->name.size()); });
+  const auto repeated = std::ranges::unique(found, {}, &GpuEntry::capability);
+  found.erase(repeated.begin(), repeated.end());
+  std::vector<std::string> kinds;
+  for (const auto* gpu : found) {
+    if (kinds.size() < k_most_offers) {
+      kinds.push_back(quote(gpu->name) + " (" + gpu->capability.sm() + ")");
+    }
+  }
+  return {ErrorKind::usage,
+          "the name " + quote(name) + " may mean " + listed(kinds, "or") + ": write the whole name, or the compute capability"};
+}
+
 auto lower_hex(std::string_view id) -> std::string {
   if (id.starts_with("0x") || id.starts_with("0X")) {
     id.remove_prefix(2);
@@ -92,6 +144,29 @@ auto Catalog::find_gpu(std::string_view name) const -> Result<const GpuEntry*> {
     return ambiguous_gpu(name, found);
   }
   return found.front();
+}
+
+auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
+  const auto exact = catalog.find_gpu(name);
+  if (exact) {
+    return NamedGpu{(*exact)->name, (*exact)->capability};
+  }
+  const auto wanted = plain_name(name);
+  std::vector<const GpuEntry*> found;
+  bool is_exact = false;
+  for (const auto& gpu : catalog.gpu_entries()) {
+    is_exact = is_exact || plain_name(gpu.name) == wanted;
+    if (!wanted.empty() && may_mean(gpu, wanted)) {
+      found.push_back(&gpu);
+    }
+  }
+  if (is_exact || found.empty()) {
+    return exact.error();
+  }
+  if (std::ranges::any_of(found, [&](const GpuEntry* gpu) { return gpu->capability != found.front()->capability; })) {
+    return several_gpus(name, found);
+  }
+  return NamedGpu{common_name(found), found.front()->capability};
 }
 
 auto Catalog::gpus_of_pci_id(std::string_view id) const -> std::vector<const GpuEntry*> {

@@ -37,7 +37,7 @@ auto option_entry(const CLI::Option& option) -> OptionEntry {
 }
 
 auto entry_of(const CLI::App& app) -> CommandEntry {
-  CommandEntry entry{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
+  CommandEntry entry{app.get_name(), app.get_description(), app.get_footer(), {}, {}, examples_of(app.get_name())};
   for (const auto* const option : app.get_options()) {
     if (option->get_positional()) {
       entry.positionals.push_back(

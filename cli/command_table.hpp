@@ -2,8 +2,11 @@
 // is one source.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
+
+#include "cli/examples.hpp"
 
 namespace CLI {
 class App;
@@ -33,6 +36,7 @@ struct CommandEntry {
   std::string footer;
   std::vector<PositionalEntry> positionals;
   std::vector<OptionEntry> options;  ///< in the order of --help
+  std::span<const Example> examples;
 };
 
 /// The options of the program itself stand in `own`.

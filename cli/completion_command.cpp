@@ -28,7 +28,6 @@ auto version_of(const CLI::App& program) -> std::string {
 void declare_completion(CLI::App& command, CompletionOptions& options) {
   options.program = command.get_parent();
   command.add_option("SHELL", options.shell, "bash, zsh or fish")->required();
-  command.footer("For bash: source <(gpusolve completion bash), in ~/.bashrc to keep it.");
 }
 
 auto run_completion(const CompletionOptions& options) -> Result<ExitStatus> {

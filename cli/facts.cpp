@@ -7,6 +7,7 @@
 
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/overrides.hpp"
+#include "catalogs/gpu_names.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -19,11 +20,11 @@ auto parse_gpu(std::string_view text, const catalogs::Catalog& catalog) -> Resul
   if (const auto capability = parse_compute_capability(text)) {
     return Gpu{std::nullopt, *capability, Provenance::flag};
   }
-  const auto found = catalog.find_gpu(text);
+  const auto found = catalogs::find_gpu_by_short_name(catalog, text);
   if (!found) {
     return found.error().in("--gpu");
   }
-  return Gpu{(*found)->name, (*found)->capability, Provenance::flag};
+  return Gpu{found->name, found->capability, Provenance::flag};
 }
 
 auto parse_gpus(const std::vector<std::string>& texts, const catalogs::Catalog& catalog) -> Result<std::vector<Gpu>> {

@@ -99,7 +99,8 @@ auto change_of(const Package& before, const Package& after) -> std::optional<Pac
     change.to += ", sha256 " + after.sha256->substr(0, 12);
     return change;
   }
-  if (differs(before.source, after.source)) {
+  const bool is_one_file = before.url && before.url == after.url;  // whatever each calls the place that it lies in
+  if (!is_one_file && differs(before.source, after.source)) {
     change.kind = Kind::moved;
     change.from = before.source;
     change.to = after.source;
@@ -148,11 +149,11 @@ void compare_packages(const Inventory& before, const Inventory& after, SetDiff& 
   std::ranges::stable_sort(diff.packages, {}, &PackageChange::kind);
 }
 
-/// What a lock says of the machine; where it says nothing, at least which system it is for.
-auto facts_of(const Inventory& inventory) -> Facts {
+/// What a lock says of the machine; where it says nothing, what the other one says, and at least which system it is for.
+auto facts_of(const Inventory& inventory, const Inventory& other) -> Facts {
   Facts facts;
   facts.platform.value = inventory.platform.value_or(Platform::linux_64);
-  return inventory.promised_facts.value_or(facts);
+  return inventory.promised_facts ? *inventory.promised_facts : other.promised_facts.value_or(facts);
 }
 
 /// cuDNN is a package of its own, or is inside torch.
@@ -177,8 +178,8 @@ auto python_of(const Inventory& inventory) -> std::string {
 
 using Values = std::vector<std::pair<std::string, std::string>>;
 
-auto stack_values(const Inventory& inventory, const catalogs::Catalog& catalog) -> Values {
-  const auto facts = facts_of(inventory);
+auto stack_values(const Inventory& inventory, const Inventory& other, const catalogs::Catalog& catalog) -> Values {
+  const auto facts = facts_of(inventory, other);
   const auto scene = audit::make_scene(inventory, facts, catalog);
   const auto* const torch = scene.torches.empty() ? nullptr : &scene.torches.front();
   const auto cuda = torch != nullptr ? torch->judgement.variant.cuda : std::nullopt;
@@ -235,12 +236,17 @@ auto is_same_value(const std::string& left, const std::string& right) -> bool {
   return left == right || (!shorter.empty() && longer.starts_with(shorter + "."));
 }
 
+/// Many formats do not tell which Python they are for.
+auto is_untold(const std::string& name, const std::string& left, const std::string& right) -> bool {
+  return name == "Python" && (left.empty() || right.empty());
+}
+
 /// Values of the same name, where both sides have it.
 auto changes_of(const Values& before, const Values& after) -> std::vector<ValueChange> {
   std::vector<ValueChange> changes;
   for (const auto& [name, to] : after) {
     const auto found = std::ranges::find(before, name, &Values::value_type::first);
-    if (found != before.end() && !is_same_value(found->second, to)) {
+    if (found != before.end() && !is_same_value(found->second, to) && !is_untold(name, found->second, to)) {
       changes.push_back({name, found->second, to});
     }
   }
@@ -263,7 +269,7 @@ auto side_of(const std::vector<Inventory>& sets) -> report::LockDiff::Side {
 auto compare_sets(const Inventory& before, const Inventory& after, const catalogs::Catalog& catalog) -> SetDiff {
   SetDiff diff;
   diff.row = after.row.empty() ? before.row : after.row;
-  diff.stack = changes_of(stack_values(before, catalog), stack_values(after, catalog));
+  diff.stack = changes_of(stack_values(before, after, catalog), stack_values(after, before, catalog));
   diff.facts = changes_of(fact_values(before), fact_values(after));
   diff.request = changes_of(request_values(before), request_values(after));
   compare_packages(before, after, diff);

@@ -12,6 +12,8 @@ void add_source(const report::SourceUse& source, ResolveOptions& options) {
   const auto& address = source.url.empty() ? source.name : source.url;
   if (source.kind == "conda") {
     options.channels.push_back(address);
+  } else if (source.kind == "find-links") {
+    options.find_links.push_back(address);
   } else if (source.kind == "pypi" && !options.index_url) {
     options.index_url = address;
   } else if (source.kind == "pypi") {

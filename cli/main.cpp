@@ -21,6 +21,7 @@
 #include "cli/exit_status.hpp"
 #include "cli/fetch_command.hpp"
 #include "cli/fleet_command.hpp"
+#include "cli/help_text.hpp"
 #include "cli/install_commands_command.hpp"
 #include "cli/lock_for_command.hpp"
 #include "cli/matrix_command.hpp"
@@ -49,12 +50,13 @@ auto report(const Error& error) -> ExitStatus {
   return ExitStatus::fault;
 }
 
-/// As our own messages are: in lower case, and nothing that was typed can break the line.
+/// As our own messages are: in lower case but for names such as LOCK, and nothing that was typed can break the line.
 auto one_line(std::string_view text) -> std::string {
   auto line = std::string(text);
   std::ranges::replace_if(
       line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; }, ' ');
-  if (!line.empty()) {
+  const bool is_name = line.size() > 1 && std::isupper(static_cast<unsigned char>(line[1])) != 0;
+  if (!line.empty() && !is_name) {
     line.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(line.front())));
   }
   return line;
@@ -103,21 +105,21 @@ auto report(const CLI::App& app, const CLI::ParseError& error) -> ExitStatus {
 }
 
 /// A first word that is no subcommand gets a line of its own: CLI11 would only say that one is required.
-auto check_subcommand(const CLI::App& app, int argc, char** argv) -> Status {
-  if (argc < 2 || argv[1][0] == '-') {
+auto check_subcommand(const CLI::App& app, const std::vector<std::string>& words) -> Status {
+  if (words.empty() || words.front().starts_with('-')) {
     return std::monostate{};
   }
   std::vector<std::string> names;
   std::string known;
   for (const auto* const command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_name() == argv[1]) {
+    if (command->get_name() == words.front()) {
       return std::monostate{};
     }
     const bool is_hidden = command->get_group().empty();
     names.push_back(is_hidden ? "" : command->get_name());
     known += is_hidden ? "" : (known.empty() ? "" : ", ") + command->get_name();
   }
-  return Error{ErrorKind::usage, quote(argv[1]) + " is no subcommand; there is " + known + near_miss(argv[1], names)};
+  return Error{ErrorKind::usage, quote(words.front()) + " is no subcommand; there is " + known + near_miss(words.front(), names)};
 }
 
 /// A subcommand with the options that it is parsed into.
@@ -162,17 +164,31 @@ auto commands_of(CLI::App& app) -> std::vector<Command> {
   };
 }
 
+/// `help` and `help COMMAND` are understood as what they are elsewhere.
+auto words_of(int argc, char** argv) -> std::vector<std::string> {
+  std::vector<std::string> words(argv + 1, argv + std::max(argc, 1));
+  if (!words.empty() && words.front() == "help") {
+    words.erase(words.begin());
+    words.resize(std::min<std::size_t>(words.size(), 1));
+    words.emplace_back("--help");
+  }
+  return words;
+}
+
 auto run(int argc, char** argv) -> ExitStatus {
   CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
                "gpusolve");
   app.set_version_flag("--version", version_text);
   app.require_subcommand(1);
+  lay_out_help(app);
   const auto commands = commands_of(app);
-  if (const auto known = check_subcommand(app, argc, argv); !known) {
+  auto words = words_of(argc, argv);
+  if (const auto known = check_subcommand(app, words); !known) {
     return report(known.error());
   }
   try {
-    app.parse(argc, argv);
+    std::ranges::reverse(words);  // as CLI11 wants it
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     return report(app, error);
   }

@@ -38,6 +38,10 @@ auto escaped(std::string_view text) -> std::string {
       out += "\\(cq";
     } else if (c == '\'') {
       out += "\\(aq";
+    } else if (c == '~') {
+      out += "\\(ti";
+    } else if (c == '^') {
+      out += "\\(ha";
     } else {
       out += c;
     }
@@ -112,6 +116,15 @@ auto synopsis(const CommandEntry& command) -> std::string {
   return out + "\n";
 }
 
+/// As they stand in --help, so that they can be copied.
+auto examples_text(const CommandEntry& command) -> std::string {
+  std::string out = command.examples.empty() ? "" : ".SH EXAMPLES\n";
+  for (const auto& example : command.examples) {
+    out += ".PP\n" + prose(example.purpose) + ":\n.PP\n.RS 4\n.nf\n" + escaped(example.line) + "\n.fi\n.RE\n";
+  }
+  return out;
+}
+
 constexpr auto k_statuses = R"(.SH EXIT STATUS
 .TP
 0
@@ -144,7 +157,7 @@ auto manual_of_program(const CommandTable& table, std::string_view version, std:
   for (const auto& command : table.commands) {
     out += ".TP\n\\fBgpusolve\\-" + escaped(command.name) + "\\fR(1)\n" + prose(command.help) + "\n";
   }
-  return out + ".SH OPTIONS\n" + options_text(table.own) + k_statuses;
+  return out + ".SH OPTIONS\n" + options_text(table.own) + examples_text(table.own) + k_statuses;
 }
 
 auto manual_of(const CommandEntry& command, std::string_view version, std::string_view date) -> std::string {
@@ -158,7 +171,7 @@ auto manual_of(const CommandEntry& command, std::string_view version, std::strin
   }
   out += ".SH OPTIONS\n" + options_text(command);
   out += command.footer.empty() ? "" : ".SH NOTES\n" + prose(command.footer) + "\n";
-  return out + k_statuses + ".SH SEE ALSO\n\\fBgpusolve\\fR(1)\n";
+  return out + examples_text(command) + k_statuses + ".SH SEE ALSO\n\\fBgpusolve\\fR(1)\n";
 }
 
 }  // namespace gpusolve::cli

@@ -45,7 +45,10 @@ auto full_answer(Workshop& workshop, bool is_cpu_accepted) -> Result<Answer> {
   }
   auto& answer = solved->answer;
   for (const auto& other : solved->others) {
-    answer.warnings.push_back(other_answer(other));
+    const bool says_nothing = answer.outcome == OutcomeKind::unsatisfiable && other.outcome == OutcomeKind::unsatisfiable;
+    if (!says_nothing) {
+      answer.warnings.push_back(other_answer(other));
+    }
   }
   for (const auto& [installer, why] : solved->left_out) {
     const auto name = installer == report::Ecosystem::pypi ? "pip" : "conda";

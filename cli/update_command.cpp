@@ -144,7 +144,7 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   Workshop workshop(catalog, {*sourced, before->facts});
   auto answer = updated(workshop, *before, options);
   if (!answer) {
-    return answer.error();
+    return answer.error().in("update of " + quote(options.lock));
   }
   if (!is_success(*answer, *before)) {
     return tell_failure(*answer, options.shared);

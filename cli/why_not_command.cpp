@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "adapters/report/summary.hpp"
+#include "cli/asked_again.hpp"
 #include "cli/facts.hpp"
 #include "cli/from_env.hpp"
 #include "cli/output.hpp"
@@ -27,6 +28,7 @@ auto status_of(report::Verdict verdict) -> ExitStatus {
 }
 
 auto answer_with(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto command = asked_again(options);
   auto sourced = with_sources(std::move(options), catalog);
   if (!sourced) {
     return sourced.error();
@@ -45,6 +47,7 @@ auto answer_with(ResolveOptions options, const catalogs::Catalog& catalog) -> Re
   if (!answer) {
     return answer.error();
   }
+  answer->command = command;
   name_environment(answer->answer, options, typed);
   answer->answer.summary = report::summarise(answer->answer);
   auto& warnings = answer->answer.warnings;

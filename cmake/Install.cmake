@@ -8,6 +8,18 @@ install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONE
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program RENAME copyright)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 
+# Manual pages and completion scripts: the program that was built writes them. Debian's zsh reads those of packages in a folder of their own.
+if(EXISTS /etc/debian_version)
+  set(gpusolve_zsh share/zsh/vendor-completions)
+else()
+  set(gpusolve_zsh share/zsh/site-functions)
+endif()
+if(NOT CMAKE_CROSSCOMPILING)
+  install(CODE "execute_process(COMMAND \"${CMAKE_COMMAND}\" \"-DPROGRAM=$<TARGET_FILE:gpusolve>\" -DZSH=${gpusolve_zsh}
+    \"-DFOLDER=\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\" -P \"${CMAKE_SOURCE_DIR}/cmake/ShellFiles.cmake\" COMMAND_ERROR_IS_FATAL ANY)"
+    COMPONENT program)
+endif()
+
 # The library.
 set(gpusolve_package ${CMAKE_INSTALL_LIBDIR}/cmake/gpusolve)
 set_target_properties(gpusolve_warnings PROPERTIES EXPORT_NAME headers)

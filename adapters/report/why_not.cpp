@@ -56,8 +56,11 @@ void write_comparison(Paper& paper, const WhyNot& why_not) {
   if (answer.stack) {
     paper.row("This one", stack_line(*answer.stack, torch_name(answer)));
   }
-  paper.gap();
-  paper.prose("To have it all the same, ask for it: gpusolve resolve '" + printable(why_not.subject) + "'");
+  if (!why_not.command.empty()) {
+    paper.gap();
+    paper.prose("To have it all the same, ask for it:");
+    paper.verbatim(why_not.command);
+  }
 }
 
 void write_reasons(Paper& paper, const WhyNot& why_not) {

@@ -33,6 +33,7 @@ struct WhyNot {
   Verdict verdict{};
   std::optional<Better> better{};  ///< for `not_best`
   Answer answer;                   ///< to the request for this very build
+  std::string command{};           ///< that asks for this very build; empty: none is offered
 };
 
 /// JSON of schema gpusolve/why-not/1.

@@ -12,13 +12,6 @@ auto place_of(const Facts& facts) -> std::string {
   return std::string(platform_text(facts.platform.value)) + " " + (facts.glibc ? facts.glibc->value.text() : "");
 }
 
-auto runs_on(const Build& build, const Facts& machine, const catalogs::Catalog& catalog, const GpuPolicy& policy) -> bool {
-  if (machine.platform.value != build.platform || machine.has_no_gpu()) {
-    return false;
-  }
-  return Judge(catalog, machine, policy).judge(build.package, build.version, build.variant).failures.empty();
-}
-
 auto key_of(const Build& build) -> std::string {
   const auto text = [](const std::optional<DottedVersion>& version) { return version ? version->text() : "-"; };
   return build.package + " " + build.version + " " + text(build.variant.cuda) + " " + text(build.variant.cudnn) + " " +
@@ -106,8 +99,10 @@ auto builds_of(Workshop& workshop, const ResolveOptions& options, std::span<cons
 void judge_anew(std::vector<Build>& builds, std::size_t member, const Facts& machine, const Workshop& workshop,
                 const ResolveOptions& options) {
   const auto policy = gpu_policy_of(options);
+  const Judge judge(workshop.catalog(), machine, policy ? *policy : GpuPolicy{});
   for (auto& build : builds) {
-    build.runs.set(member, policy && runs_on(build, machine, workshop.catalog(), *policy));
+    const bool may_run = policy && machine.platform.value == build.platform && !machine.has_no_gpu();
+    build.runs.set(member, may_run && judge.judge(build.package, build.version, build.variant).failures.empty());
   }
 }
 

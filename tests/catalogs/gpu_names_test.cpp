@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "catalogs/catalog.hpp"
+#include "catalogs/gpu_names.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
@@ -51,6 +51,44 @@ TEST(GpuNames, AreFoundInTheSpellingsOfShopsAndTools) {
     const auto gpu = Catalog::embedded().find_gpu(name);
     ASSERT_TRUE(gpu) << name << ": " << gpu.error().text();
     EXPECT_EQ((*gpu)->capability.sm(), sm) << name;
+  }
+}
+
+TEST(GpuShortNames, MeanWhatAllThatAreCalledSoHaveInCommon) {
+  const struct {
+    const char* typed;
+    const char* name;
+    const char* sm;
+  } rows[] = {
+      {"GTX 1060", "GeForce GTX 1060", "sm_61"},
+      {"gtx-1060", "GeForce GTX 1060", "sm_61"},
+      {"GTX 1060 6GB", "GeForce GTX 1060 6GB", "sm_61"},
+      {"3090", "GeForce RTX 3090", "sm_86"},
+      {"1080ti", "GeForce GTX 1080 Ti", "sm_61"},
+      {"A6000", "RTX A6000", "sm_86"},
+      {"RTX 3060 Laptop", "GeForce RTX 3060 Laptop GPU", "sm_86"},
+      {"V100S", "Tesla V100S PCIe 32GB", "sm_70"},
+      {"RTX 8000", "Quadro RTX 8000", "sm_75"},
+      {"K520", "GRID K520", "sm_30"},
+  };
+  for (const auto& [typed, name, sm] : rows) {
+    const auto gpu = find_gpu_by_short_name(Catalog::embedded(), typed);
+    ASSERT_TRUE(gpu) << gpu.error().text();
+    EXPECT_EQ(gpu->name, name);
+    EXPECT_EQ(gpu->capability.sm(), sm) << typed;
+  }
+}
+
+TEST(GpuShortNames, AreRefusedWhereTheyMayMeanDifferentCapabilities) {
+  EXPECT_EQ(find_gpu_by_short_name(Catalog::embedded(), "RTX 4000").error().message,
+            "the name `RTX 4000` may mean `Quadro RTX 4000` (sm_75) or `RTX 4000 Ada Generation` (sm_89): write the whole name, or the "
+            "compute capability");
+  EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "GT 1030").error().message, ::testing::HasSubstr("sold with several chips"));
+}
+
+TEST(GpuShortNames, AreNoPartsOfWords) {
+  for (const auto* const name : {"GTX 106", "RTX 309", "100", "", "nvidia ", "RTX 3099"}) {
+    EXPECT_FALSE(find_gpu_by_short_name(Catalog::embedded(), name)) << name;
   }
 }
 

@@ -225,7 +225,7 @@ TEST_F(OutputTest, SaysVersionAndHelp) {
   const auto version = run_program({"--version"}, sandbox_.path());
   EXPECT_EQ(version.status, 0);
   EXPECT_THAT(version.out, ::testing::MatchesRegex("gpusolve [0-9.]+ \\(libsolv [0-9.]+, catalog of [0-9-]+\\)\n"));
-  for (const auto& words : {Words{"--help"}, Words{"-h"}, Words{"resolve", "--help"}}) {
+  for (const auto& words : {Words{"--help"}, Words{"-h"}, Words{"resolve", "--help"}, Words{"help"}, Words{"help", "resolve"}}) {
     const auto help = run_program(words, sandbox_.path());
     EXPECT_EQ(help.status, 0);
     EXPECT_THAT(help.out, HasSubstr("resolve"));

@@ -4,6 +4,7 @@ Usage: package_test.py --build FOLDER --user FOLDER --packaging FOLDER. Needs cm
 """
 
 import argparse
+import gzip
 import hashlib
 import os
 import pathlib
@@ -90,6 +91,30 @@ class DebianPackage(unittest.TestCase):
     def test_the_program_in_it_runs(self):
         run("dpkg-deb", "--extract", self.packages["gpusolve"], self.folder / "root")
         self.assertIn("torch", run(self.folder / "root/usr/bin/gpusolve", "resolve", "--gpu", "sm_86", "--no-lock", "-q"))
+
+    def test_the_shell_files_in_it_are_what_the_program_in_it_tells(self):
+        run("dpkg-deb", "--extract", self.packages["gpusolve"], self.folder / "shell")
+        program, share = self.folder / "shell/usr/bin/gpusolve", self.folder / "shell/usr/share"
+        for shell, place in {"bash": "bash-completion/completions/gpusolve", "zsh": "zsh/vendor-completions/_gpusolve",
+                             "fish": "fish/vendor_completions.d/gpusolve.fish"}.items():
+            self.assertEqual(run(program, "completion", shell), (share / place).read_text(encoding="utf-8"), place)
+        subcommands = re.findall(r"^  ([a-z-]+) ", run(program, "--help").partition("\nSubcommands:\n")[2].partition("\n\n")[0], flags=re.M)
+        self.assertIn("install-commands", subcommands)
+        pages = {"gpusolve.1.gz": ["man"], **{f"gpusolve-{name}.1.gz": ["man", name] for name in subcommands}}
+        self.assertEqual(set(pages), {path.name for path in (share / "man/man1").iterdir()})
+        for name, words in pages.items():
+            packed = (share / "man/man1" / name).read_bytes()
+            self.assertEqual(run(program, *words), gzip.decompress(packed).decode(), name)
+            self.assertEqual((b"\0" * 4, 0), (packed[4:8], packed[3]), f"{name} has a time or a name")
+
+    @unittest.skipUnless(shutil.which("groff"), "groff is not here: no manual page is set")
+    def test_its_manual_pages_are_set_without_a_warning(self):
+        run("dpkg-deb", "--extract", self.packages["gpusolve"], self.folder / "manual")
+        for path in sorted((self.folder / "manual/usr/share/man/man1").iterdir()):
+            page = self.folder / "page.1"
+            page.write_bytes(gzip.decompress(path.read_bytes()))
+            done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", page], capture_output=True, text=True, check=False, timeout=60)
+            self.assertEqual((0, ""), (done.returncode, done.stderr), path.name)
 
     def test_all_that_it_depends_on_is_a_package_of_this_debian(self):
         depends = run("dpkg-deb", "--field", self.packages["gpusolve"], "Depends").strip()

@@ -85,6 +85,61 @@ const Case k_fleets[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Small, PlanOfAFleet, ::testing::ValuesIn(k_fleets), [](const auto& row) { return std::string(row.param.name); });
 
+/// 200 kinds: sixteen GPUs on ten drivers each, then pairs of them in one machine.
+auto large_fleet() -> std::vector<Facts> {
+  const std::vector<std::string> gpus{"sm_37", "sm_52", "sm_60", "sm_61",  "sm_70",  "sm_75",  "sm_80",  "sm_86",
+                                      "sm_87", "sm_89", "sm_90", "sm_100", "sm_103", "sm_110", "sm_120", "sm_121"};
+  const std::vector<std::string> drivers{"450.80.02", "470.82.01", "510.47.03", "525.60.13", "535.104.05",
+                                         "550.54.14", "560.28.03", "570.86.10", "580.65.06", "590.44.01"};
+  std::string rows;
+  const auto add = [&](const std::string& gpu, const std::string& driver) {
+    rows += (rows.empty() ? "n=" : ";n" + std::to_string(rows.size()) + "=") + gpu + ",driver=" + driver + ",platform=linux-64";
+  };
+  for (const auto& gpu : gpus) {
+    std::ranges::for_each(drivers, [&](const std::string& driver) { add(gpu, driver); });
+  }
+  for (std::size_t i = 0; i < 40; ++i) {
+    add(gpus[i % 16] + "+" + gpus[(i % 16 + 1 + i / 16 * 3) % 16], drivers[(i * 7 + 3) % 10]);
+  }
+  return machines_of(rows);
+}
+
+/// Machines of which no two have a build in common: each of them takes a set of its own, whoever plans.
+auto strangers_among(const std::vector<Build>& builds, Members open) -> std::size_t {
+  std::size_t count = 0;
+  const auto friends_of = [&](std::size_t member) {
+    Members friends;
+    for (const auto& build : builds) {
+      friends |= build.runs[member] ? build.runs : Members();
+    }
+    return friends;
+  };
+  while (open.any()) {
+    const auto loneliest = std::ranges::min(numbers_of(open), {}, [&](std::size_t member) { return (friends_of(member) & open).count(); });
+    open &= ~friends_of(loneliest).set(loneliest);
+    ++count;
+  }
+  return count;
+}
+
+TEST(PlanOfALargeFleet, TakesNoMoreSetsThanMachinesThatHaveNothingInCommon) {
+  const auto machines = large_fleet();
+  ASSERT_EQ(machines.size(), 200U);
+  const auto options = options_for("torch");
+  Workshop workshop(catalogs::Catalog::embedded(), {options, machines.front()});
+  const auto plan = plan_sets(workshop, options, machines);
+  ASSERT_TRUE(plan) << plan.error().text();
+  EXPECT_TRUE(plan->is_fewest);
+  Members served;
+  for (const auto& set : plan->sets) {
+    EXPECT_EQ(set.answer.outcome, report::OutcomeKind::gpu);
+    EXPECT_TRUE((served & set.members).none()) << "a machine is in two sets";
+    served |= set.members;
+  }
+  EXPECT_EQ(served.count() + plan->without.size(), machines.size());
+  EXPECT_EQ(plan->sets.size(), strangers_among(*plan->builds, served));
+}
+
 TEST(JointJudgement, PassesWhatPassesOnEachMachine) {
   const auto machines = machines_of(
       "a=sm_61,driver=535.104.05,platform=linux-64;b=sm_120,driver=570.86.10,platform=linux-64;"

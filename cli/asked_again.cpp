@@ -1,0 +1,87 @@
+#include "cli/asked_again.hpp"
+
+#include "adapters/hardware/detect.hpp"
+#include "adapters/lock/shell_quote.hpp"
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+class CommandLine {
+ public:
+  void word(const std::string& word) { text_ += " " + lock::shell_quote(word, lock::shell_of(hardware::host_platform())); }
+  void flag(const char* name, bool is_given) { text_ += is_given ? std::string(" ") + name : ""; }
+  void option(const char* name, const std::optional<std::string>& value) {
+    if (value) {
+      flag(name, true);
+      word(*value);
+    }
+  }
+  void options(const char* name, const std::vector<std::string>& values) {
+    for (const auto& value : values) {
+      option(name, value);
+    }
+  }
+  [[nodiscard]] auto text() const -> const std::string& { return text_; }
+
+ private:
+  std::string text_{"gpusolve resolve"};
+};
+
+/// The value where it is not what is meant without a word.
+auto unless(const char* usual, const std::string& value) -> std::optional<std::string> {
+  return value == usual ? std::nullopt : std::optional(value);
+}
+
+void add_machine(const ResolveOptions& typed, CommandLine& line) {
+  if (!typed.gpus.empty()) {
+    line.option("--gpu", report::joined(typed.gpus, ","));
+  }
+  line.option("--driver", typed.driver);
+  line.option("--driver-cuda", typed.driver_cuda);
+  line.option("--platform", typed.platform);
+  line.option("--glibc", typed.glibc);
+}
+
+void add_choice(const ResolveOptions& typed, CommandLine& line) {
+  line.option("--python", typed.python);
+  line.option("--cuda", typed.cuda);
+  line.option("--cudnn", typed.cudnn);
+  line.options("--constraint", typed.constraints);
+  line.option("--from-env", typed.from_env);
+  line.option("--prefer", unless("highest", typed.prefer));
+  line.flag("--pre", typed.is_pre);
+  line.flag("--strict-catalog", typed.is_strict_catalog);
+  line.flag("--allow-cpu", typed.allows_cpu);
+  line.option("--exclude-newer", typed.exclude_newer);
+}
+
+void add_sources(const ResolveOptions& typed, CommandLine& line) {
+  line.option("--installer", unless("", typed.installer));
+  line.options("--channel", typed.channels);
+  line.flag("--override-channels", typed.overrides_channels);
+  line.option("--channel-priority", typed.has_channel_priority ? std::optional(typed.channel_priority) : std::nullopt);
+  line.options("--virtual-package", typed.virtual_packages);
+  line.option("--index-url", typed.index_url);
+  line.options("--extra-index-url", typed.extra_index_urls);
+  line.options("--find-links", typed.find_links);
+  line.flag("--live", typed.is_live);
+  line.flag("--offline", typed.is_offline);
+  line.option("--mirror", typed.mirror);
+  line.option("--catalog", typed.catalog);
+}
+
+}  // namespace
+
+auto asked_again(const ResolveOptions& typed) -> std::string {
+  CommandLine line;
+  for (const auto& spec : typed.specs) {
+    line.word(spec);
+  }
+  add_machine(typed, line);
+  add_choice(typed, line);
+  add_sources(typed, line);
+  return line.text();
+}
+
+}  // namespace gpusolve::cli

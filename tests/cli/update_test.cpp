@@ -1,0 +1,86 @@
+// `update` asks the sources that the lock was made from, whatever they were.
+#include <gmock/gmock.h>
+
+#include "tests/cli/program.hpp"
+#include "tests/cli/small_sources.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using Words = std::vector<std::string>;
+
+class Update : public ::testing::Test {
+ protected:
+  void resolve(Words words) {
+    words.insert(words.begin(), {"resolve", "--gpu", "sm_86", "--driver", "535.104.05", "--platform", "linux-64", "-q"});
+    const auto ended = run_program(words, folder_.path());
+    ASSERT_EQ(ended.status, 0) << ended.err << ended.out;
+  }
+  auto update(Words words = {}) -> Ended {
+    words.insert(words.begin(), {"update", "gpusolve.lock"});
+    return run_program(words, folder_.path());
+  }
+
+  Sandbox folder_;
+};
+
+TEST_F(Update, AsksTheChannelOfTheLock) {
+  SmallChannel channel(folder_, "channel");
+  channel.add("tool", "1.0", "0");
+  ASSERT_NO_FATAL_FAILURE(resolve({"tool", "--installer", "conda", "-c", "./channel"}));
+  channel.add("tool", "1.1", "0");
+  const auto ended = update();
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("1.1"));
+  EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("tool-1.1-0.conda"), Not(HasSubstr("tool-1.0-0.conda"))));
+}
+
+TEST_F(Update, AsksTheIndexesOfTheLock) {
+  SmallIndex index(folder_, "index");
+  SmallIndex extra(folder_, "extra");
+  index.add("tool", "1.0", "Requires-Dist: part\n");
+  extra.add("part", "1.0");
+  ASSERT_NO_FATAL_FAILURE(resolve({"tool", "--installer", "pip", "--index-url", "./index", "--extra-index-url", "./extra"}));
+  index.add("tool", "1.1", "Requires-Dist: part\n");
+  extra.add("part", "1.5");
+  EXPECT_EQ(update({"--only", "part"}).status, 0);
+  EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("tool-1.0-"), HasSubstr("part-1.5-")));
+  EXPECT_EQ(update().status, 0);
+  EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("tool-1.1-"), HasSubstr("part-1.5-")));
+}
+
+TEST_F(Update, AsksThePlacesOfWheelsOfTheLock) {
+  const auto link = [](const std::string& version) {
+    const auto file = "tool-" + version + "-py3-none-any.whl";
+    return "<a href=\"" + file + "\" data-core-metadata=\"true\">" + file + "</a>\n";
+  };
+  for (const auto* const version : {"1.0", "1.1"}) {
+    folder_.write("tool-" + std::string(version) + "-py3-none-any.whl.metadata",
+                  "Metadata-Version: 2.1\nName: tool\nVersion: " + std::string(version) + "\n");
+  }
+  folder_.write("page.html", link("1.0"));
+  ASSERT_NO_FATAL_FAILURE(resolve({"tool", "--installer", "pip", "--find-links", "./page.html"}));
+  folder_.write("page.html", link("1.0") + link("1.1"));
+  const auto ended = update();
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_THAT(folder_.read("gpusolve.lock"), HasSubstr("tool-1.1-"));
+}
+
+TEST_F(Update, LeavesTheLockAsItIsWhereASourceIsGone) {
+  SmallChannel channel(folder_, "channel");
+  channel.add("tool", "1.0", "0");
+  ASSERT_NO_FATAL_FAILURE(resolve({"tool", "--installer", "conda", "-c", "./channel"}));
+  const auto before = folder_.read("gpusolve.lock");
+  std::filesystem::remove_all(folder_.path() / "channel");
+  const auto ended = update();
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_THAT(ended.err, AllOf(HasSubstr("update of `gpusolve.lock`: "), HasSubstr("/channel` is no folder")));
+  EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1);
+  EXPECT_EQ(folder_.read("gpusolve.lock"), before);
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
