@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/resolve_options.hpp"
+#include "cli/options/resolve_options.hpp"
 
 namespace gpusolve::cli {
 

@@ -3,7 +3,7 @@
 
 #include "adapters/hardware/probes.hpp"
 #include "catalogs/catalog.hpp"
-#include "cli/resolve_options.hpp"
+#include "cli/options/resolve_options.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/result.hpp"
 

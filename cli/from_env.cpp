@@ -12,9 +12,9 @@
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
-#include "cli/catalog_index.hpp"
-#include "cli/embedded_conda.hpp"
+#include "cli/catalog/catalog_index.hpp"
 #include "cli/spec_text.hpp"
+#include "cli/worlds/embedded_conda.hpp"
 
 namespace gpusolve::cli {
 namespace {

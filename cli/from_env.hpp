@@ -5,7 +5,7 @@
 
 #include "adapters/report/answer.hpp"
 #include "catalogs/catalog.hpp"
-#include "cli/resolve_options.hpp"
+#include "cli/options/resolve_options.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/result.hpp"
 

@@ -1,9 +1,9 @@
 // A question to be answered: the options as typed and the machine. Remedies are searched by asking changed questions.
 #pragma once
 
-#include "cli/judgement.hpp"
+#include "cli/options/resolve_options.hpp"
 #include "cli/resolution.hpp"
-#include "cli/resolve_options.hpp"
+#include "cli/worlds/judgement.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/result.hpp"
 

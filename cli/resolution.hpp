@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "adapters/report/answer.hpp"
-#include "cli/gpu_provider.hpp"
-#include "cli/judgement.hpp"
-#include "cli/version_limit.hpp"
-#include "cli/world.hpp"
+#include "cli/worlds/gpu_provider.hpp"
+#include "cli/worlds/judgement.hpp"
+#include "cli/worlds/version_limit.hpp"
+#include "cli/worlds/world.hpp"
 #include "resolver/resolve.hpp"
 
 namespace gpusolve::cli {

@@ -5,7 +5,7 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/variant.hpp"
 #include "adapters/pypi/variant.hpp"
-#include "cli/pypi_default.hpp"
+#include "cli/worlds/pypi_default.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {

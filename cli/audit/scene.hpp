@@ -8,7 +8,7 @@
 
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
-#include "cli/judgement.hpp"
+#include "cli/worlds/judgement.hpp"
 #include "resolver/build_variant.hpp"
 #include "resolver/facts.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "cli/workshop.hpp"
+#include "cli/worlds/workshop.hpp"
 
 namespace gpusolve::cli::fleet {
 

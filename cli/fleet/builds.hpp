@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/fleet/set_cover.hpp"
-#include "cli/workshop.hpp"
+#include "cli/worlds/workshop.hpp"
 #include "resolver/build_variant.hpp"
 
 namespace gpusolve::cli::fleet {

@@ -5,7 +5,7 @@
 
 #include "cli/fleet/grouping.hpp"
 #include "cli/fleet/row.hpp"
-#include "cli/workshop.hpp"
+#include "cli/worlds/workshop.hpp"
 
 namespace gpusolve::cli::fleet {
 

@@ -5,7 +5,7 @@
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/summary.hpp"
 #include "cli/fleet/agree.hpp"
-#include "cli/remedies.hpp"
+#include "cli/reasons/remedies.hpp"
 
 namespace gpusolve::cli::fleet {
 namespace {

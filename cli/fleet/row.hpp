@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
+#include "cli/options/resolve_options.hpp"
 #include "cli/question.hpp"
-#include "cli/resolve_options.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/result.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/answer.hpp"
+#include "cli/output/answer.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,8 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/catalog_index.hpp"
-#include "cli/embedded_conda.hpp"
+#include "cli/catalog/catalog_index.hpp"
+#include "cli/worlds/embedded_conda.hpp"
 
 namespace gpusolve::cli {
 namespace {

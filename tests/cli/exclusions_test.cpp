@@ -1,4 +1,4 @@
-#include "cli/exclusions.hpp"
+#include "cli/worlds/exclusions.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "cli/judgement.hpp"
+#include "cli/worlds/judgement.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "cli/progress_text.hpp"
+#include "cli/output/progress_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "cli/release_date.hpp"
+#include "cli/catalog/release_date.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "cli/version_limit.hpp"
+#include "cli/worlds/version_limit.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "cli/widening.hpp"
+#include "cli/reasons/widening.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include "adapters/conda/pattern_names.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "catalogs/gpu_rules.hpp"
-#include "cli/judgement.hpp"
+#include "cli/worlds/judgement.hpp"
 
 namespace gpusolve::tests {
 namespace {

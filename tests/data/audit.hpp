@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "adapters/report/answer.hpp"
-#include "cli/resolve_options.hpp"
+#include "cli/options/resolve_options.hpp"
 
 namespace gpusolve::tests {
 

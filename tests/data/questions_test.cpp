@@ -9,7 +9,7 @@
 #include "catalogs/catalog.hpp"
 #include "catalogs/code_targets.hpp"
 #include "cli/facts.hpp"
-#include "cli/why_not.hpp"
+#include "cli/reasons/why_not.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve::tests {

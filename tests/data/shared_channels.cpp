@@ -4,10 +4,10 @@
 #include <set>
 #include <stdexcept>
 
-#include "cli/answer.hpp"
 #include "cli/facts.hpp"
+#include "cli/output/answer.hpp"
 #include "cli/resolution.hpp"
-#include "cli/worlds.hpp"
+#include "cli/worlds/worlds.hpp"
 
 namespace gpusolve::tests {
 namespace {

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "adapters/report/answer.hpp"
-#include "cli/resolve_options.hpp"
+#include "cli/options/resolve_options.hpp"
 #include "resolver/resolve.hpp"
 #include "tests/support/paths.hpp"
 

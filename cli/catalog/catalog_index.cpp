@@ -1,0 +1,223 @@
+#include "cli/catalog/catalog_index.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "adapters/pypi/wheel_name.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using catalogs::TorchBuild;
+
+constexpr std::array<std::string_view, 2> k_companions{"torchvision", "torchaudio"};
+
+/// A file's own way of writing a name.
+auto escaped(std::string name) -> std::string {
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+/// Wheels of the PyTorch index name their variant in the local version; macOS has one build and names none.
+auto local_version(const TorchBuild& build) -> std::string { return is_macos(build.platform) ? "" : "+" + build.tag; }
+
+auto platform_tag(Platform platform, const std::optional<DottedVersion>& glibc) -> std::string {
+  const auto least = glibc ? std::to_string(glibc->part(0)) + "_" + std::to_string(glibc->part(1)) : std::string("2_17");
+  switch (platform) {
+    case Platform::linux_64:
+      return "manylinux_" + least + "_x86_64";
+    case Platform::linux_aarch64:
+      return "manylinux_" + least + "_aarch64";
+    case Platform::win_64:
+      return "win_amd64";
+    case Platform::osx_arm64:
+      return "macosx_11_0_arm64";
+    case Platform::osx_64:
+      return "macosx_10_9_x86_64";
+  }
+  return {};
+}
+
+auto interpreter_tags(const DottedVersion& python, const std::string& platform) -> std::string {
+  const auto interpreter = "cp" + std::to_string(python.part(0)) + std::to_string(python.part(1));
+  const bool has_m = python.part(0) == 3 && python.part(1) < 8;  // until 3.7 the ABI tag carried an m
+  return interpreter + "-" + interpreter + (has_m ? "m" : "") + "-" + platform;
+}
+
+}  // namespace
+
+CatalogIndex::CatalogIndex(const catalogs::Catalog& catalog, Platform platform) : catalog_(catalog), platform_(platform), dates_(catalog) {
+  for (const auto& build : catalog.torch_builds(platform)) {
+    if (build.packaging == Packaging::wheel) {
+      builds_.push_back(&build);
+    }
+  }
+  for (const auto& release : catalog.torch_releases()) {
+    releases_.emplace(release.torch.text(), &release);
+  }
+}
+
+auto CatalogIndex::pythons() const -> std::vector<DottedVersion> {
+  std::set<DottedVersion> all;
+  for (const auto* const build : builds_) {
+    all.insert(build->pythons.begin(), build->pythons.end());
+  }
+  return {all.begin(), all.end()};
+}
+
+auto CatalogIndex::files() const -> std::size_t { return build_of_file_.size(); }
+
+auto CatalogIndex::known_names() const -> std::vector<std::string> {
+  std::set<std::string> names{"torch", "torchvision", "torchaudio", "triton"};
+  for (const auto* const build : builds_) {
+    for (const auto& [name, version] : build->pins) {
+      names.insert(name);
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+auto CatalogIndex::project(std::string_view name) -> Result<const pypi::Project*> {
+  const auto found = projects_.find(name);
+  if (found != projects_.end()) {
+    return &found->second;
+  }
+  auto project = make_project(std::string(name));
+  if (project.files.empty()) {
+    return nullptr;
+  }
+  return &projects_.emplace(std::string(name), std::move(project)).first->second;
+}
+
+auto CatalogIndex::make_project(const std::string& name) -> pypi::Project {
+  pypi::Project project{name, {}};
+  if (name == "torch") {
+    add_torch_files(project);
+  } else if (std::ranges::find(k_companions, name) != k_companions.end()) {
+    add_companion_files(project);
+  } else {
+    add_pinned_files(project);
+  }
+  return project;
+}
+
+void CatalogIndex::add_file(pypi::Project& project, const std::string& version, const std::string& tags, const TorchBuild* build) {
+  pypi::ProjectFile file{escaped(project.name) + "-" + version + "-" + tags + ".whl", ""};
+  if (!build_of_file_.emplace(file.name, build).second) {
+    return;  // patch releases of one variant share their companions
+  }
+  file.url = url() + "/" + file.name;
+  file.metadata.emplace();
+  if (const auto when = build == nullptr ? std::nullopt : dates_.of(build->torch)) {
+    file.uploaded_at = *when / 1000;
+  }
+  project.files.push_back(std::move(file));
+}
+
+void CatalogIndex::add_torch_files(pypi::Project& project) {
+  for (const auto* const build : builds_) {
+    for (const auto& python : build->pythons) {
+      add_file(project, build->torch.text() + local_version(*build), interpreter_tags(python, platform_tag(platform_, build->least_glibc)),
+               build);
+    }
+  }
+}
+
+auto CatalogIndex::companion_version(const std::string& name, const TorchBuild& build) const -> std::optional<std::string> {
+  const auto release = releases_.find(build.torch.text());
+  if (release == releases_.end()) {
+    return std::nullopt;
+  }
+  const auto& version = name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
+  return version ? std::optional(*version + local_version(build)) : std::nullopt;
+}
+
+void CatalogIndex::add_companion_files(pypi::Project& project) {
+  for (const auto* const build : builds_) {
+    const auto version = companion_version(project.name, *build);
+    if (!version) {
+      continue;
+    }
+    for (const auto& python : build->pythons) {
+      add_file(project, *version, interpreter_tags(python, platform_tag(platform_, build->least_glibc)), build);
+    }
+  }
+}
+
+/// What the builds pin: each version that some build names.
+void CatalogIndex::add_pinned_files(pypi::Project& project) {
+  const auto add = [&](const std::string& name, const std::string& version) {
+    if (name == project.name) {
+      add_file(project, version, "py3-none-any", nullptr);
+    }
+  };
+  for (const auto* const build : builds_) {
+    for (const auto& [name, version] : build->pins) {
+      add(name, version);
+    }
+    for (const auto& range : build->ranges) {
+      add(range.name, range.seen);
+    }
+  }
+  for (const auto& components : catalog_.all_toolkit_components()) {
+    for (const auto& component : components.packages) {
+      add(component.package, component.version);
+    }
+  }
+}
+
+auto CatalogIndex::metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> {
+  return pypi::read_file_metadata(metadata_text(file), file);
+}
+
+/// The extras of a cuda-toolkit wheel, each a library.
+auto CatalogIndex::toolkit_lines(const std::string& version) const -> std::string {
+  const auto toolkit = parse_dotted_version(version);
+  const auto* const components = toolkit ? catalog_.toolkit_components(*toolkit) : nullptr;
+  std::string lines;
+  for (const auto& component : components == nullptr ? std::vector<catalogs::ToolkitComponent>{} : components->packages) {
+    lines += "Provides-Extra: " + component.extra + "\n";
+    lines += "Requires-Dist: " + component.package + "==" + component.version + "; extra == \"" + component.extra + "\"\n";
+  }
+  return lines;
+}
+
+auto CatalogIndex::torch_lines(const TorchBuild& build) const -> std::string {
+  const auto release = releases_.find(build.torch.text());
+  std::string lines;
+  for (const auto& [name, version] : build.pins) {
+    if (build.is_bundled_on_index && name.starts_with("nvidia-")) {
+      continue;  // these pins are those of PyPI's wheel, and this is the one of the PyTorch index
+    }
+    std::string extras;
+    for (const auto& extra : name == "cuda-toolkit" ? build.toolkit_extras : std::vector<std::string>{}) {
+      extras += (extras.empty() ? "[" : ",") + extra;
+    }
+    const bool is_bounded = name == "triton" && release != releases_.end() && release->second->triton_python_below;
+    const auto marker = is_bounded ? "; python_version < \"" + release->second->triton_python_below->text() + "\"" : std::string();
+    lines += "Requires-Dist: " + name + extras + (extras.empty() ? "" : "]") + "==" + version + marker + "\n";
+  }
+  for (const auto& range : build.ranges) {
+    lines += "Requires-Dist: " + range.name + range.specifier + "\n";
+  }
+  return lines;
+}
+
+auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::string {
+  const auto dash = file.name.find('-');
+  auto name = file.name.substr(0, dash);
+  std::ranges::replace(name, '_', '-');
+  const auto version = file.name.substr(dash + 1, file.name.find('-', dash + 1) - dash - 1);
+  const auto text = "Metadata-Version: 2.1\nName: " + name + "\nVersion: " + version + "\n";
+  if (name == "cuda-toolkit") {
+    return text + toolkit_lines(version);
+  }
+  const auto found = build_of_file_.find(file.name);
+  if (found == build_of_file_.end() || found->second == nullptr) {
+    return text;
+  }
+  const auto& build = *found->second;
+  return text + (name == "torch" ? torch_lines(build) : "Requires-Dist: torch==" + build.torch.text() + local_version(build) + "\n");
+}
+
+}  // namespace gpusolve::cli

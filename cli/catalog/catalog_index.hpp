@@ -1,0 +1,53 @@
+// The embedded catalog as a PyPI-style index: what the PyTorch indexes and PyPI hold of torch, its companions and the nvidia wheels, as
+// far as the catalog knows. Pages are made when a project is asked for, metadata when a file is.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/pypi/index.hpp"
+#include "catalogs/catalog.hpp"
+#include "cli/catalog/release_date.hpp"
+#include "resolver/facts.hpp"
+
+namespace gpusolve::cli {
+
+class CatalogIndex final : public pypi::Index {
+ public:
+  /// For one platform. The catalog must outlive the index.
+  CatalogIndex(const catalogs::Catalog& catalog, Platform platform);
+
+  [[nodiscard]] auto url() const -> std::string override { return "https://download.pytorch.org/whl"; }
+  [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
+  [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
+  [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
+
+  /// Every Python that some wheel of the platform is for, ascending.
+  [[nodiscard]] auto pythons() const -> std::vector<DottedVersion>;
+  /// Files listed so far.
+  [[nodiscard]] auto files() const -> std::size_t;
+
+ private:
+  auto make_project(const std::string& name) -> pypi::Project;
+  void add_torch_files(pypi::Project& project);
+  void add_companion_files(pypi::Project& project);
+  void add_pinned_files(pypi::Project& project);
+  void add_file(pypi::Project& project, const std::string& version, const std::string& tags, const catalogs::TorchBuild* build);
+  [[nodiscard]] auto companion_version(const std::string& name, const catalogs::TorchBuild& build) const -> std::optional<std::string>;
+  [[nodiscard]] auto toolkit_lines(const std::string& version) const -> std::string;
+  [[nodiscard]] auto torch_lines(const catalogs::TorchBuild& build) const -> std::string;
+  [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) const -> std::string;
+
+  const catalogs::Catalog& catalog_;
+  Platform platform_;
+  ReleaseDates dates_;
+  std::vector<const catalogs::TorchBuild*> builds_;
+  std::map<std::string, const catalogs::TorchRelease*> releases_;
+  std::map<std::string, pypi::Project, std::less<>> projects_;
+  std::map<std::string, const catalogs::TorchBuild*, std::less<>> build_of_file_;
+};
+
+}  // namespace gpusolve::cli

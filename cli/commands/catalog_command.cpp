@@ -1,0 +1,49 @@
+#include "cli/commands/catalog_command.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/catalog/catalog_tables.hpp"
+#include "cli/output/print.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+auto ask(const CatalogOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  CatalogQuestion question{options.table, options.name, std::nullopt};
+  if (options.platform) {
+    question.platform = parse_platform(*options.platform);
+    if (!question.platform) {
+      return Error{ErrorKind::usage, "--platform " + quote(*options.platform) + " is not one of " + std::string(k_platforms)};
+    }
+  }
+  const auto table = catalog_table(catalog, question);
+  if (!table) {
+    return table.error();
+  }
+  if (auto printed = print(options.is_json ? report::render_table_json(*table) : report::render_table_text(*table)); !printed) {
+    return printed.error();
+  }
+  return table->rows.empty() ? ExitStatus::unsatisfiable : ExitStatus::done;
+}
+
+}  // namespace
+
+void declare_catalog(CLI::App& command, CatalogOptions& options) {
+  command.add_option("TABLE", options.table, "gpus, drivers, cuda, torch, cudnn, mirrors; default: what there is");
+  command.add_option("NAME", options.name, "one entry: `3090`, `536.23`, `11.8`, `2.1.2`, `tuna`");
+  command.add_option("--platform", options.platform, "where it makes a difference: linux-64, linux-aarch64, win-64, osx-arm64, osx-64")
+      ->type_name("P");
+  command.add_option("--catalog", options.catalog, "read the catalogs from this folder of YAML instead of the embedded ones")
+      ->type_name("DIR");
+  command.add_flag("--json", options.is_json, "one JSON document on standard output");
+}
+
+auto run_catalog(const CatalogOptions& options) -> Result<ExitStatus> {
+  if (!options.catalog) {
+    return ask(options, catalogs::Catalog::embedded());
+  }
+  const auto catalog = catalogs::Catalog::load(*options.catalog);
+  return catalog ? ask(options, *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,61 @@
+#include "cli/commands/completion_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "catalogs/catalog.hpp"
+#include "cli/commands/completion.hpp"
+#include "cli/commands/manual.hpp"
+#include "cli/output/print.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+auto printed(const std::string& text) -> Result<ExitStatus> {
+  const auto done = print(text);
+  return done ? Result<ExitStatus>(ExitStatus::done) : done.error();
+}
+
+/// "0.1.0" of "gpusolve 0.1.0 (libsolv …)".
+auto version_of(const CLI::App& program) -> std::string {
+  auto text = program.version();
+  text.erase(0, std::min(text.find(' ') + 1, text.size()));
+  return text.substr(0, text.find(' '));
+}
+
+}  // namespace
+
+void declare_completion(CLI::App& command, CompletionOptions& options) {
+  options.program = command.get_parent();
+  command.add_option("SHELL", options.shell, "bash, zsh or fish")->required();
+}
+
+auto run_completion(const CompletionOptions& options) -> Result<ExitStatus> {
+  if (options.shell != "bash" && options.shell != "zsh" && options.shell != "fish") {
+    return Error{ErrorKind::usage, "there is no completion for " + quote(options.shell) + "; there is bash, zsh and fish"};
+  }
+  const auto table = command_table(*options.program);
+  return printed(options.shell == "bash"  ? bash_completion(table)
+                 : options.shell == "zsh" ? zsh_completion(table)
+                                          : fish_completion(table));
+}
+
+void declare_man(CLI::App& command, ManOptions& options) {
+  options.program = command.get_parent();
+  command.group("");
+  command.add_option("COMMAND", options.command, "the subcommand; default: the program");
+}
+
+auto run_man(const ManOptions& options) -> Result<ExitStatus> {
+  const auto table = command_table(*options.program);
+  const auto version = version_of(*options.program);
+  const auto date = catalogs::Catalog::embedded().date();
+  if (options.command.empty()) {
+    return printed(manual_of_program(table, version, date));
+  }
+  const auto found = std::ranges::find(table.commands, options.command, &CommandEntry::name);
+  return found == table.commands.end() ? Result<ExitStatus>(Error{ErrorKind::usage, quote(options.command) + " is no subcommand"})
+                                       : printed(manual_of(*found, version, date));
+}
+
+}  // namespace gpusolve::cli

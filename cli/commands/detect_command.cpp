@@ -1,0 +1,117 @@
+#include "cli/commands/detect_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+#include "adapters/hardware/detect.hpp"
+#include "adapters/hardware/report.hpp"
+#include "adapters/report/plain.hpp"
+#include "cli/catalog/catalog_cells.hpp"
+#include "cli/facts.hpp"
+#include "cli/options/settings.hpp"
+#include "cli/output/print.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+/// The driver's CUDA, where the machine does not say it and the catalog knows it.
+void complete(hardware::Detection& detection, const catalogs::Catalog& catalog) {
+  const auto* const driver = hardware::value_of(detection.driver);
+  const auto* const platform = hardware::value_of(detection.platform);
+  if (driver != nullptr && hardware::is_unknown(detection.driver_cuda)) {
+    if (const auto cuda = catalog.cuda_of_driver(*driver, platform == nullptr ? hardware::host_platform() : *platform)) {
+      detection.driver_cuda = hardware::Read<DottedVersion>{*cuda, "catalog, by the driver's version"};
+    }
+  }
+}
+
+/// What nvcc of each toolkit makes code for, by its version.
+auto targets_of(const std::string& version, const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  const auto parsed = parse_dotted_version(version);
+  if (parsed) {
+    std::ranges::transform(catalog.toolkit_targets(parsed->prefix(2)), std::back_inserter(texts), target_text);
+  }
+  return texts;
+}
+
+auto json_of(const std::vector<Settings::File>& files) -> nlohmann::ordered_json {
+  auto rows = nlohmann::ordered_json::array();
+  for (const auto& [place, set] : files) {
+    for (const auto& [name, values] : set) {
+      rows.push_back({{"place", place}, {"name", name}, {"values", values}});
+    }
+  }
+  return rows;
+}
+
+/// `files` is nothing where nobody asked for settings.
+auto json_text(const hardware::Detection& detection, const catalogs::Catalog& catalog,
+               const std::optional<std::vector<Settings::File>>& files) -> std::string {
+  auto document = hardware::detection_json(detection);
+  if (files) {
+    document["settings"] = json_of(*files);
+  }
+  for (auto& row : document["rows"]) {
+    if (row["fact"] == "cuda_toolkit") {
+      const auto& version = row["value"]["version"];
+      row["value"]["targets"] = version.is_string() ? targets_of(version.get<std::string>(), catalog) : std::vector<std::string>{};
+    }
+  }
+  return document.dump(2) + "\n";
+}
+
+auto text_of(const std::vector<Settings::File>& files) -> std::string {
+  std::string text = "\nSettings of conda and pip, which count where a server is asked (later ones before earlier ones)\n";
+  for (const auto& [place, set] : files) {
+    text += "  " + place + "\n";
+    for (const auto& [name, values] : set) {
+      text += "    " + name + ": " + report::joined(values, ", ") + "\n";
+    }
+  }
+  return files.empty() ? "\nSettings of conda and pip: none\n" : text;
+}
+
+auto plain_text(const hardware::Detection& detection, const catalogs::Catalog& catalog) -> std::string {
+  auto text = hardware::detection_text(detection);
+  std::string toolkits;
+  for (const auto& toolkit : detection.toolkits) {
+    const auto* const version = hardware::value_of(toolkit.version);
+    const auto targets = version == nullptr ? std::vector<std::string>{} : targets_of(version->text(), catalog);
+    if (!targets.empty()) {
+      toolkits += report::wrap("The toolkit of CUDA " + version->text() + " makes code for " + report::joined(targets, " ") + ".", {}, 80);
+    }
+  }
+  return toolkits.empty() ? text : text + "\n" + toolkits;
+}
+
+}  // namespace
+
+void declare_detect(CLI::App& command, DetectOptions& options) {
+  command.add_flag("--json", options.is_json, "one JSON document on standard output");
+  command.add_flag("-v,--verbose", options.is_verbose, "also what .condarc and pip.conf say of servers, and which file says it");
+}
+
+auto run_detect(const DetectOptions& options) -> Result<ExitStatus> {
+  const auto& catalog = catalogs::Catalog::embedded();
+  auto detection = hardware::detect(machine_probes(catalog));
+  complete(detection, catalog);
+  std::optional<std::vector<Settings::File>> files;
+  if (options.is_verbose) {
+    const auto settings = read_settings();
+    if (!settings) {
+      return settings.error();
+    }
+    files = shown_files(*settings);
+  }
+  const auto text =
+      options.is_json ? json_text(detection, catalog, files) : plain_text(detection, catalog) + (files ? text_of(*files) : "");
+  if (auto printed = print(text); !printed) {
+    return printed.error();
+  }
+  return ExitStatus::done;
+}
+
+}  // namespace gpusolve::cli

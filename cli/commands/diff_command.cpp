@@ -1,0 +1,80 @@
+#include "cli/commands/diff_command.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/read.hpp"
+#include "cli/commands/with_catalog.hpp"
+#include "cli/facts.hpp"
+#include "cli/options/printing_options.hpp"
+#include "cli/output/lock_diff.hpp"
+#include "cli/output/output.hpp"
+#include "cli/output/print.hpp"
+#include "cli/output/standard_input.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+/// Locks for many machines are read for the platform that was named, else for Linux: both alike, and the same wherever it runs.
+auto machine_of(const ResolveOptions& options) -> Result<inventory::Machine> {
+  inventory::Machine machine;
+  if (options.platform) {
+    const auto platform = parse_platform(*options.platform);
+    if (!platform) {
+      return Error{ErrorKind::usage, "--platform " + quote(*options.platform) + " is not one of " + std::string(k_platforms)};
+    }
+    machine.target.platform = *platform;
+  }
+  if (options.python) {
+    auto python = parse_dotted_version(*options.python, "Python version");
+    if (!python) {
+      return python.error().in("--python");
+    }
+    machine.python = std::move(python).value();
+  }
+  return machine;
+}
+
+auto read_side(const std::string& path, const inventory::Machine& machine) -> Result<std::vector<inventory::Inventory>> {
+  if (path != "-") {
+    return inventory::read_sets(path, machine);
+  }
+  const auto text = read_standard_input(inventory::k_longest_input);
+  return text ? inventory::read_text_sets(*text, "-", machine) : Result<std::vector<inventory::Inventory>>(text.error());
+}
+
+auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  if (options.before == "-" && options.after == "-") {
+    return Error{ErrorKind::usage, "only one of the two can be standard input: name a file for the other"};
+  }
+  const auto machine = machine_of(options.shared);
+  if (!machine) {
+    return machine.error();
+  }
+  const auto before = read_side(options.before, *machine);
+  const auto after = before ? read_side(options.after, *machine) : before;
+  if (!after) {
+    return after.error();
+  }
+  const auto diff = compare_locks(*before, *after, catalog);
+  const auto printed =
+      print(options.shared.is_json ? report::render_diff_json(diff) : report::render_diff_text(diff, plain_text_options(options.shared)));
+  return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
+}
+
+}  // namespace
+
+void declare_diff(CLI::App& command, DiffOptions& options) {
+  command.add_option("OLD", options.before, "a lock, or whatever else `check` reads; `-` is standard input")->required();
+  command.add_option("NEW", options.after, "what it is compared with")->required();
+  command.add_option("--platform", options.shared.platform, "the platform that a lock for many is read for")->type_name("P");
+  command.add_option("--python", options.shared.python, "the Python that a lock for many is read for")->type_name("V");
+  declare_printing(command, options.shared);
+  command.footer("Exit status 0 whether or not they differ; with -q nothing is printed where they are the same, and --json says `same`.");
+}
+
+auto run_diff(const DiffOptions& options) -> Result<ExitStatus> {
+  return with_catalog(options.shared.catalog, [&](const catalogs::Catalog& catalog) { return diff_with(options, catalog); });
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,184 @@
+#include "cli/commands/fleet_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/lock/atomic_file.hpp"
+#include "cli/commands/with_catalog.hpp"
+#include "cli/fleet/gains.hpp"
+#include "cli/fleet/kinds.hpp"
+#include "cli/fleet/machine_sets.hpp"
+#include "cli/options/printing_options.hpp"
+#include "cli/output/output.hpp"
+#include "cli/output/print.hpp"
+#include "cli/output/standard_input.hpp"
+#include "cli/worlds/sources.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using inventory::Node;
+
+/// The files of a folder, by name; a file is itself.
+auto files_of(const std::string& path) -> std::vector<std::string> {
+  std::error_code code;
+  if (!fs::is_directory(path, code)) {
+    return {path};
+  }
+  std::vector<std::string> files;
+  for (const auto& entry : fs::directory_iterator(path, code)) {
+    if (entry.is_regular_file(code)) {
+      files.push_back(entry.path().string());
+    }
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+auto read_inventory(const std::string& path) -> Result<std::vector<Node>> {
+  const auto text = path == "-" ? read_standard_input(inventory::k_longest_input) : lock::read_file(path, inventory::k_longest_input);
+  return text ? inventory::read_nodes(*text, path) : Result<std::vector<Node>>(text.error());
+}
+
+auto read_inventories(const std::vector<std::string>& paths) -> Result<std::vector<Node>> {
+  std::vector<Node> all;
+  for (const auto& path : paths) {
+    for (const auto& file : files_of(path)) {
+      auto nodes = read_inventory(file);
+      if (!nodes) {
+        return nodes.error();
+      }
+      for (auto& node : *nodes) {
+        node.place = node.place.empty() ? file : file + ": " + node.place;
+        all.push_back(std::move(node));
+      }
+    }
+  }
+  return all.empty() ? Result<std::vector<Node>>(Error{ErrorKind::usage, "there are no nodes in " + quote(paths.front())}) : all;
+}
+
+/// Kinds are known to their nodes.
+void name_nodes(std::vector<report::MachineSet>& sets, const std::vector<fleet::Kind>& kinds) {
+  for (auto& set : sets) {
+    for (auto& kind : set.kinds) {
+      kind.nodes = std::ranges::find(kinds, kind.name, [](const fleet::Kind& one) { return one.row.name; })->nodes;
+    }
+  }
+}
+
+void name_nodes(std::vector<std::string>& names, const std::vector<fleet::Kind>& kinds) {
+  names = std::ranges::find(kinds, names.front(), [](const fleet::Kind& one) { return one.row.name; })->nodes;
+}
+
+void name_all_nodes(report::MachineSets& all, const std::vector<fleet::Kind>& kinds) {
+  for (auto* const list : {&all.sets, &all.cpu_sets, &all.without}) {
+    name_nodes(*list, kinds);
+  }
+  for (auto& set : all.sets) {
+    for (auto& held : set.held_back) {
+      name_nodes(held.nodes, kinds);
+    }
+  }
+  for (auto& gain : all.gains) {
+    name_nodes(gain.nodes, kinds);
+  }
+}
+
+auto rows_of(const std::vector<fleet::Kind>& kinds) -> std::vector<fleet::Row> {
+  std::vector<fleet::Row> rows;
+  std::ranges::transform(kinds, std::back_inserter(rows), &fleet::Kind::row);
+  return rows;
+}
+
+auto planned(const std::vector<fleet::Kind>& kinds, const ResolveOptions& options, const catalogs::Catalog& catalog)
+    -> Result<report::MachineSets> {
+  const auto rows = rows_of(kinds);
+  Workshop workshop(catalog, {options, rows.front().facts});
+  const auto plan = fleet::plan_sets(workshop, options, fleet::facts_of_rows(rows));
+  if (!plan) {
+    return plan.error();
+  }
+  auto all = fleet::machine_sets_of(workshop, options, rows, *plan);
+  auto gains = all ? fleet::driver_gains(workshop, options, rows, *plan) : Result<std::vector<report::DriverGain>>(all.error());
+  if (!gains) {
+    return gains.error();
+  }
+  all->gains = std::move(gains).value();
+  for (std::size_t i = 0; i < plan->sets.size(); ++i) {
+    auto held = fleet::held_back_by(workshop, options, rows, *plan, plan->sets[i]);
+    if (!held) {
+      return held.error();
+    }
+    all->sets[i].held_back = std::move(held).value();
+  }
+  all->schema = "gpusolve/fleet/1";
+  return all;
+}
+
+auto status_of(const report::MachineSets& all) -> ExitStatus {
+  const auto is_cpu = [](const report::MachineSet& set) { return set.answer.outcome == report::OutcomeKind::cpu_only; };
+  return all.without.empty()                        ? ExitStatus::done
+         : std::ranges::all_of(all.without, is_cpu) ? ExitStatus::cpu_only
+                                                    : ExitStatus::unsatisfiable;
+}
+
+auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto nodes = read_inventories(options.inventories);
+  const auto kinds = nodes ? fleet::kinds_of(*nodes, options.query, catalog) : Result<std::vector<fleet::Kind>>(nodes.error());
+  const auto sourced = with_sources(options.query, catalog);
+  if (!kinds || !sourced) {
+    return kinds ? sourced.error() : kinds.error();
+  }
+  auto all = planned(*kinds, *sourced, catalog);
+  if (!all) {
+    return all.error();
+  }
+  if (options.lock && all->without.empty()) {
+    if (auto written = lock::write_file(*options.lock, lock::write_row_lock(fleet::row_lock_of(*all))); !written) {
+      return written.error();
+    }
+    all->lock = options.lock;
+  }
+  name_all_nodes(*all, *kinds);
+  const auto text = options.query.is_json ? report::render_machine_sets_json(*all)
+                                          : report::render_machine_sets_text(*all, plain_text_options(options.query));
+  const auto printed = print(text);
+  return printed ? Result<ExitStatus>(status_of(*all)) : printed.error();
+}
+
+}  // namespace
+
+void declare_fleet(CLI::App& command, FleetOptions& options) {
+  command
+      .add_option(
+          "INVENTORY", options.inventories,
+          "a table (CSV with name,gpus,driver,platform), a list of such maps in YAML or JSON, what `nvidia-smi -L` printed (a file for "
+          "each node, or pdsh's output), `kubectl get nodes -o json`; or a folder of such files; `-` is standard input")
+      ->required();
+  command.add_option("--spec", options.query.specs, "what the sets hold; repeat; default: torch torchvision")
+      ->type_name("SPEC")
+      ->allow_extra_args(false);
+  command.add_option("--python", options.query.python, "`3.10`, or a range")->type_name("S");
+  command.add_option("--cuda", options.query.cuda, "limit on the CUDA runtime of the sets")->type_name("S");
+  command.add_option("--platform", options.query.platform, "of nodes that do not say theirs")->type_name("P");
+  command.add_option("--glibc", options.query.glibc, "of nodes that do not say theirs")->type_name("V");
+  declare_sources(command, options.query);
+  command.add_option("-o,--output", options.lock, "write one lock with a row for each kind of machine")->type_name("FILE");
+  command.add_flag("--json", options.query.is_json, "one JSON document on standard output");
+  command.add_flag("-q,--quiet", options.query.is_quiet, "a line for each set");
+  command.footer(
+      "The sets are the fewest there can be for up to 200 kinds of machines; `gpusolve install-commands` picks a row of the lock.");
+}
+
+auto run_fleet(const FleetOptions& options) -> Result<ExitStatus> {
+  auto completed = options;
+  if (completed.query.specs.empty()) {
+    completed.query.specs = {"torch", "torchvision"};
+  }
+  return with_catalog(options.query.catalog, [&](const catalogs::Catalog& catalog) { return fleet_with(completed, catalog); });
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,25 @@
+// `gpusolve fleet INVENTORY`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/options/resolve_options.hpp"
+#include "cli/output/exit_status.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+struct FleetOptions {
+  std::vector<std::string> inventories{};
+  std::optional<std::string> lock{};  ///< where a lock with a row for each kind of machine goes
+  ResolveOptions query{};
+};
+
+void declare_fleet(CLI::App& command, FleetOptions& options);
+
+/// Prints the fewest sets that serve all machines; `unsatisfiable`, or `cpu_only`, where some machine has no GPU set.
+[[nodiscard]] auto run_fleet(const FleetOptions& options) -> Result<ExitStatus>;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,149 @@
+#include "cli/commands/install_commands_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+#include "adapters/lock/atomic_file.hpp"
+#include "adapters/lock/commands.hpp"
+#include "adapters/lock/row_lock.hpp"
+#include "adapters/report/plain.hpp"
+#include "adapters/report/wording.hpp"
+#include "cli/commands/with_catalog.hpp"
+#include "cli/facts.hpp"
+#include "cli/fleet/lock_fit.hpp"
+#include "cli/options/printing_options.hpp"
+#include "cli/output/locked_answer.hpp"
+#include "cli/output/print.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using fleet::NamedLock;
+
+auto read_rows(const std::string& path) -> Result<std::vector<NamedLock>> {
+  const auto text = lock::read_file(path, lock::k_longest_lock);
+  if (!text) {
+    return text.error();
+  }
+  if (!lock::is_row_lock(*text)) {
+    auto plain = lock::parse_lock(*text, path);
+    return plain ? std::vector{NamedLock{"", std::move(plain).value()}} : Result<std::vector<NamedLock>>(plain.error());
+  }
+  const auto rows = lock::parse_row_lock(*text, path);
+  if (!rows) {
+    return rows.error();
+  }
+  std::vector<NamedLock> named;
+  for (auto& [name, lock] : lock::rows_of(*rows)) {
+    named.push_back({name, std::move(lock)});
+  }
+  return named;
+}
+
+auto keep_named_row(std::vector<NamedLock>& rows, const InstallCommandsOptions& options) -> Status {
+  if (!options.row) {
+    return std::monostate{};
+  }
+  std::vector<std::string> names;
+  std::ranges::transform(rows, std::back_inserter(names), &NamedLock::row);
+  std::erase_if(rows, [&](const NamedLock& one) { return one.row != *options.row; });
+  const auto known = report::joined(names, ", ");
+  return rows.empty() ? Status(Error{ErrorKind::usage, "--row " + quote(*options.row) + " is none of the rows of " + quote(options.lock) +
+                                                           (known.empty() ? ", which has none" : ": " + known)})
+                      : Status(std::monostate{});
+}
+
+auto lines_for(const report::Commands& commands, const std::string& tool) -> const std::vector<std::string>& {
+  return tool == "conda" ? commands.conda : tool == "uv" ? commands.uv : commands.pip;
+}
+
+auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& options) -> Status {
+  const auto answer = answer_of_lock(chosen.lock);
+  const auto commands = lock::install_commands(answer);
+  if (!commands) {
+    return commands.error();
+  }
+  if (options.shared.is_json) {
+    const nlohmann::ordered_json document = {
+        {"schema", "gpusolve/install-commands/1"},
+        {"lock", options.lock},
+        {"row", chosen.row.empty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(chosen.row)},
+        {"commands", {{"conda", commands->conda}, {"pip", commands->pip}, {"uv", commands->uv}, {"verify", commands->verify}}}};
+    return print(document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+  }
+  const auto tool = options.tool.empty() ? chosen.lock.request.installer : options.tool;
+  const auto& lines = lines_for(*commands, tool);
+  if (lines.empty()) {
+    return Error{ErrorKind::usage, "--installer " + quote(tool) + ": this set is for " + chosen.lock.request.installer};
+  }
+  const auto head = chosen.lock.stack ? report::stack_line(*chosen.lock.stack, report::torch_name(answer)) : std::string();
+  std::string text =
+      "# " + report::printable(options.lock) + (chosen.row.empty() ? "" : ", row " + chosen.row) + (head.empty() ? "" : ": " + head) + "\n";
+  for (const auto& line : lines) {
+    text += line + "\n";
+  }
+  return print(text);
+}
+
+/// On standard error: standard output is for a shell.
+void tell_misfits(const std::vector<fleet::Misfit>& misfits, const InstallCommandsOptions& options) {
+  const bool has_rows = !misfits.front().row.empty();
+  const auto what =
+      has_rows ? "no row of " + quote(options.lock) + " runs on this machine" : quote(options.lock) + " does not run on this machine";
+  std::fprintf(stderr, "gpusolve: %s\n", what.c_str());
+  for (const auto& misfit : misfits) {
+    for (const auto& reason : misfit.reasons) {
+      const auto margin = "  " + (has_rows ? misfit.row + ": " : std::string());
+      const auto lines = report::wrap(reason, {margin, std::string(margin.size(), ' ')}, 80);
+      std::fprintf(stderr, "%s", lines.c_str());
+    }
+  }
+}
+
+auto install_commands_with(const InstallCommandsOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  auto rows = read_rows(options.lock);
+  if (!rows) {
+    return rows.error();
+  }
+  if (auto kept = keep_named_row(*rows, options); !kept) {
+    return kept.error();
+  }
+  // A row that was named is taken as it is, unless a machine was named too.
+  if (options.row && !is_hardware_named(options.shared)) {
+    const auto printed = print_commands(rows->front(), options);
+    return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
+  }
+  const auto facts = facts_of(options.shared, catalog);
+  if (!facts) {
+    return facts.error();
+  }
+  const auto fit = fleet::choose_row(*rows, *facts, catalog);
+  if (!fit.chosen) {
+    tell_misfits(fit.misfits, options);
+    return ExitStatus::unsatisfiable;
+  }
+  const auto printed = print_commands((*rows)[*fit.chosen], options);
+  return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
+}
+
+}  // namespace
+
+void declare_install_commands(CLI::App& command, InstallCommandsOptions& options) {
+  command.add_option("LOCK", options.lock, "gpusolve.lock, for one machine or with rows")->required();
+  command.add_option("--row", options.row, "take this row, whatever machine this is")->type_name("NAME");
+  command.add_option("--installer", options.tool, "whose commands: conda, pip or uv; default: the one that the lock is for")
+      ->check(CLI::IsMember({"conda", "pip", "uv"}));
+  declare_hardware(command, options.shared);
+  command.add_flag("--json", options.shared.is_json, "one JSON document on standard output");
+  command.add_option("--catalog", options.shared.catalog, "read the catalogs from this folder of YAML instead of the embedded ones")
+      ->type_name("DIR");
+}
+
+auto run_install_commands(const InstallCommandsOptions& options) -> Result<ExitStatus> {
+  return with_catalog(options.shared.catalog, [&](const catalogs::Catalog& catalog) { return install_commands_with(options, catalog); });
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,25 @@
+// `gpusolve install-commands LOCK`.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/options/resolve_options.hpp"
+#include "cli/output/exit_status.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+struct InstallCommandsOptions {
+  std::string lock{};
+  std::optional<std::string> row{};
+  std::string tool{};  ///< "conda", "pip", "uv"; empty: the one that the lock is for
+  ResolveOptions shared{};
+};
+
+void declare_install_commands(CLI::App& command, InstallCommandsOptions& options);
+
+/// Prints the commands of the set that runs on this machine, or on the one named; `unsatisfiable` where none does, and why.
+[[nodiscard]] auto run_install_commands(const InstallCommandsOptions& options) -> Result<ExitStatus>;
+
+}  // namespace gpusolve::cli

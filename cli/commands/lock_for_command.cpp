@@ -1,0 +1,184 @@
+#include "cli/commands/lock_for_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "adapters/lock/atomic_file.hpp"
+#include "adapters/report/plain.hpp"
+#include "cli/commands/resolve_command.hpp"
+#include "cli/commands/with_catalog.hpp"
+#include "cli/facts.hpp"
+#include "cli/fleet/gains.hpp"
+#include "cli/fleet/machine_sets.hpp"
+#include "cli/output/output.hpp"
+#include "cli/output/print.hpp"
+#include "cli/worlds/sources.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+constexpr auto k_schema = "gpusolve/lock-for/1";
+
+/// Options that mean one machine, or a file that is for one.
+auto check_options(const ResolveOptions& options) -> Status {
+  const auto wrong = [](const std::string& option, const std::string& instead) {
+    return Error{ErrorKind::usage, "--lock-for and " + option + " do not go together: " + instead};
+  };
+  if (!options.gpus.empty() || options.driver || options.driver_cuda) {
+    return wrong(!options.gpus.empty() ? "--gpu" : options.driver ? "--driver" : "--driver-cuda", "say it in the rows");
+  }
+  if (!options.emits.empty()) {
+    return wrong("--emit", "gpusolve install-commands LOCK prints the commands of a row");
+  }
+  if (options.from_env) {
+    return wrong("--from-env", "name the packages");
+  }
+  if (options.is_json && options.output == "-" && !options.has_no_lock) {
+    return Error{ErrorKind::usage, "--json takes standard output for itself: give --output a file"};
+  }
+  return std::monostate{};
+}
+
+auto status_of(const report::MachineSets& all) -> ExitStatus {
+  const auto is_cpu = [](const report::MachineSet& set) { return set.answer.outcome == report::OutcomeKind::cpu_only; };
+  if (all.without.empty()) {
+    return ExitStatus::done;
+  }
+  return std::ranges::all_of(all.without, is_cpu) ? ExitStatus::cpu_only : ExitStatus::unsatisfiable;
+}
+
+/// With --allow-cpu a CPU set is as good as another.
+void accept_cpu(report::MachineSets& all) {
+  std::erase_if(all.without, [&](const report::MachineSet& set) {
+    const bool is_cpu = set.answer.outcome == report::OutcomeKind::cpu_only;
+    if (is_cpu) {
+      all.cpu_sets.push_back(set);
+      all.cpu_sets.back().answer.fixes.clear();
+    }
+    return is_cpu;
+  });
+}
+
+auto write_lock(const report::MachineSets& all, const ResolveOptions& options) -> Status {
+  const auto text = lock::write_row_lock(fleet::row_lock_of(all));
+  return options.output == "-" ? print(text) : lock::write_file(options.output, text);
+}
+
+auto tell(report::MachineSets& all, const ResolveOptions& options) -> Status {
+  const bool is_written = all.without.empty() && !options.has_no_lock;
+  if (is_written) {
+    if (auto written = write_lock(all, options); !written) {
+      return written;
+    }
+  }
+  if (is_written && options.output == "-") {
+    return std::monostate{};
+  }
+  all.lock = is_written ? std::optional(options.output) : std::nullopt;
+  return print(options.is_json ? report::render_machine_sets_json(all)
+                               : report::render_machine_sets_text(all, plain_text_options(options)));
+}
+
+auto torch_of(const fleet::PlannedSet& set) -> std::string {
+  const auto& stack = set.answer.stack;
+  return stack && stack->torch ? *stack->torch : std::string();
+}
+
+auto row_names(const fleet::PlannedSet& set, const std::vector<fleet::Row>& rows) -> std::string {
+  std::vector<std::string> names;
+  std::ranges::transform(fleet::numbers_of(set.members), std::back_inserter(names), [&](std::size_t member) { return rows[member].name; });
+  return report::joined(names, ", ");
+}
+
+/// Sets that gave up a newer torch so that all rows have the same.
+auto notes_on_agreement(const fleet::Plan& alone, const fleet::Plan& agreed, const std::vector<fleet::Row>& rows)
+    -> std::vector<std::string> {
+  std::vector<std::string> notes;
+  for (std::size_t i = 0; i < agreed.sets.size(); ++i) {
+    const auto could = torch_of(alone.sets[i]);
+    const auto has = torch_of(agreed.sets[i]);
+    if (could != has) {
+      notes.push_back(row_names(agreed.sets[i], rows) + " could have torch " + could + " alone, and has " + has +
+                      " so that all rows agree");
+    }
+  }
+  return notes;
+}
+
+auto add_held_back(Workshop& workshop, const ResolveOptions& options, const std::vector<fleet::Row>& rows, const fleet::Plan& plan,
+                   report::MachineSets& all) -> Status {
+  for (std::size_t i = 0; i < plan.sets.size(); ++i) {
+    auto held = fleet::held_back_by(workshop, options, rows, plan, plan.sets[i]);
+    if (!held) {
+      return held.error();
+    }
+    all.sets[i].held_back = std::move(held).value();
+  }
+  return std::monostate{};
+}
+
+auto lock_for(const ResolveOptions& options, const std::string& text, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto rows = fleet::parse_rows(text, options, catalog);
+  if (!rows) {
+    return rows.error();
+  }
+  const auto machines = fleet::facts_of_rows(*rows);
+  Workshop workshop(catalog, {options, machines.front()});
+  auto plan = fleet::plan_sets(workshop, options, machines);
+  if (!plan) {
+    return plan.error();
+  }
+  const auto alone = *plan;
+  if (auto agreed = fleet::let_sets_agree(workshop, options, machines, *plan); !agreed) {
+    return agreed.error();
+  }
+  auto all = fleet::machine_sets_of(workshop, options, *rows, *plan);
+  if (!all) {
+    return all.error();
+  }
+  all->schema = k_schema;
+  all->notes = notes_on_agreement(alone, *plan, *rows);
+  if (auto added = add_held_back(workshop, options, *rows, alone, *all); !added) {
+    return added.error();
+  }
+  if (options.allows_cpu) {
+    accept_cpu(*all);
+  }
+  if (auto told = tell(*all, options); !told) {
+    return told.error();
+  }
+  return status_of(*all);
+}
+
+}  // namespace
+
+void declare_lock_for(CLI::App& command, LockForOptions& options) {
+  declare_resolve(command, options.resolve);
+  command
+      .add_option(
+          "--lock-for", options.rows,
+          "one lock for several kinds of machines: rows parted by `;`, each a name and its GPUs, `a100=sm_80` or `mixed=T4+V100`, and "
+          "what else is known: `,driver=V` `,driver-cuda=V` `,platform=P` `,glibc=V`; the rows share as few sets as can be, and agree on "
+          "versions where they cannot")
+      ->type_name("ROWS")
+      ->group("Output");
+}
+
+auto run_lock_for(LockForOptions options) -> Result<ExitStatus> {
+  if (!options.rows) {
+    return run_resolve(std::move(options.resolve));
+  }
+  auto& resolve = options.resolve;
+  if (resolve.specs.empty()) {
+    resolve.specs = {"torch", "torchvision"};
+  }
+  if (auto checked = check_options(resolve); !checked) {
+    return checked.error();
+  }
+  return with_catalog(resolve.catalog, [&](const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+    const auto sourced = with_sources(resolve, catalog);
+    return sourced ? lock_for(*sourced, *options.rows, catalog) : Result<ExitStatus>(sourced.error());
+  });
+}
+
+}  // namespace gpusolve::cli

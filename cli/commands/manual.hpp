@@ -1,0 +1,16 @@
+// Manual pages (man(7) of groff) from the table of commands.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/commands/command_table.hpp"
+
+namespace gpusolve::cli {
+
+/// gpusolve(1): the subcommands, the exit statuses. `date`: "2026-09-01".
+[[nodiscard]] auto manual_of_program(const CommandTable& table, std::string_view version, std::string_view date) -> std::string;
+/// gpusolve-COMMAND(1).
+[[nodiscard]] auto manual_of(const CommandEntry& command, std::string_view version, std::string_view date) -> std::string;
+
+}  // namespace gpusolve::cli

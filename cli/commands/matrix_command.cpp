@@ -1,0 +1,219 @@
+#include "cli/commands/matrix_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+#include "adapters/report/facts_json.hpp"
+#include "adapters/report/table_html.hpp"
+#include "adapters/report/table_json.hpp"
+#include "cli/facts.hpp"
+#include "cli/listing/listing_tables.hpp"
+#include "cli/listing/matrix_document.hpp"
+#include "cli/listing/matrix_merge.hpp"
+#include "cli/listing/shard.hpp"
+#include "cli/output/print.hpp"
+#include "cli/question.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+/// GitHub takes at most so many jobs of one matrix.
+constexpr std::size_t k_most_jobs = 256;
+
+auto is_torch_spec(const std::string& spec) -> bool {
+  const auto end = spec.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  const auto name = spec.substr(0, end);
+  return name == "torch" || name == "pytorch";
+}
+
+/// What the matrix is of; only torch has the three dimensions.
+auto torch_spec(const std::vector<std::string>& specs) -> Result<std::string> {
+  const auto found = std::ranges::find_if(specs, is_torch_spec);
+  if (found != specs.end()) {
+    return *found;
+  }
+  return specs.empty() ? Result<std::string>("torch")
+                       : Error{ErrorKind::usage, "SPEC " + quote(specs.front()) + ": the matrix is of torch; write such as `torch>=2.4`"};
+}
+
+/// What the user's own limits rule out is not asked for, and CPU builds run anywhere.
+auto is_asked_for(const Listed& build, const Facts& facts, const std::optional<VersionLimit>& python) -> bool {
+  const bool is_limited = std::ranges::any_of(build.failures, [](const Reason& reason) {
+    return reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
+  });
+  const bool is_gpu = build.variant.accelerator == Accelerator::cuda;
+  const bool fits_python = !python || !build.variant.python || python->allows(*build.variant.python);
+  return !is_limited && fits_python && (facts.has_no_gpu() ? build.fitness == Fitness::cpu : is_gpu);
+}
+
+/// What runs now: a job each.
+auto github_matrix(const std::vector<Listed>& builds) -> std::string {
+  auto jobs = nlohmann::ordered_json::array();
+  for (const auto& build : builds) {
+    const bool is_running = build.fitness != Fitness::no && build.fitness != Fitness::newer_driver;
+    if (is_running && jobs.size() < k_most_jobs) {
+      jobs.push_back({{"torch", build.version},
+                      {"python", build.variant.python ? build.variant.python->text() : ""},
+                      {"cuda", build.variant.cuda ? build.variant.cuda->text() : "cpu"},
+                      {"installer", build.package.ecosystem == report::Ecosystem::conda ? "conda" : "pip"}});
+    }
+  }
+  return nlohmann::ordered_json{{"include", std::move(jobs)}}.dump() + "\n";
+}
+
+/// For people.
+auto rendered(const std::vector<Listed>& builds, const std::string& format, const std::string& spec, bool is_all_empty) -> std::string {
+  if (format == "github") {
+    return github_matrix(builds);
+  }
+  auto table = matrix_summary(builds);
+  if (is_all_empty) {
+    table.notes.push_back("nothing matches " + quote(spec) + " in these sources");
+  } else if (builds.empty()) {
+    table.notes.push_back("this part has no rows: there are more parts than rows");
+  }
+  if (format == "markdown") {
+    return render_table_markdown(table);
+  }
+  table.title = format == "html" ? "Which builds of " + spec + " run" : "";
+  return format == "html" ? report::render_table_html(table) : report::render_table_text(table);
+}
+
+auto source_json(const report::SourceUse& source) -> MatrixJson {
+  return {{"name", source.name},
+          {"kind", source.kind},
+          {"snapshot", source.snapshot.empty() ? MatrixJson(nullptr) : MatrixJson(source.snapshot)},
+          {"records", source.records}};
+}
+
+/// What was asked, of which machine and which sources.
+auto question_json(const ResolveOptions& query, const Judge& judge, const std::string& spec, const std::vector<report::SourceUse>& sources)
+    -> MatrixJson {
+  const auto maybe = [](const std::optional<std::string>& text) { return text ? MatrixJson(*text) : MatrixJson(nullptr); };
+  auto used = MatrixJson::array();
+  for (const auto& source : sources) {
+    used.push_back(source_json(source));
+  }
+  return {{"spec", spec},
+          {"facts", report::facts_json(judge.facts(), query.python)},
+          {"request", {{"python", maybe(query.python)}, {"cuda", maybe(query.cuda)}, {"cudnn", maybe(query.cudnn)}}},
+          {"catalog", std::string(judge.catalog().date())},
+          {"sources", std::move(used)}};
+}
+
+auto keep_shard(std::vector<Listed>& builds, Shard shard) -> void {
+  std::vector<Listed> kept;
+  for (std::size_t index = shard.index; index < builds.size(); index += shard.count) {
+    kept.push_back(std::move(builds[index]));
+  }
+  builds = std::move(kept);
+}
+
+auto selected(const MatrixOptions& options, const Judge& judge, const std::string& spec) -> Result<Listing> {
+  std::optional<VersionLimit> python;
+  if (options.query.python) {
+    auto limit = parse_version_limit(*options.query.python, "--python");
+    if (!limit) {
+      return limit.error();
+    }
+    python = std::move(limit).value();
+  }
+  auto listing = list_builds(options.query, judge, spec);
+  if (!listing) {
+    return listing;
+  }
+  auto& builds = listing->builds;
+  // A table is read by torch, then by CUDA.
+  const auto key = [](const Listed& build) {
+    return std::tuple(leading_numbers(build.version).value_or(DottedVersion{}), build.variant.cuda.value_or(DottedVersion{}));
+  };
+  std::ranges::stable_sort(builds, [&](const Listed& left, const Listed& right) { return key(left) > key(right); });
+  std::erase_if(builds, [&](const Listed& build) { return !is_asked_for(build, judge.facts(), python); });
+  return listing;
+}
+
+auto printed(const std::string& text, bool is_nothing) -> Result<ExitStatus> {
+  if (auto done = print(text); !done) {
+    return done.error();
+  }
+  return is_nothing ? ExitStatus::unsatisfiable : ExitStatus::done;
+}
+
+auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto shard = parse_shard(options.shard);
+  const auto spec = torch_spec(options.query.specs);
+  const auto facts = facts_of(options.query, catalog);
+  auto policy = gpu_policy_of(options.query);
+  for (const auto* const error : {shard ? nullptr : &shard.error(), spec ? nullptr : &spec.error(), facts ? nullptr : &facts.error(),
+                                  policy ? nullptr : &policy.error()}) {
+    if (error != nullptr) {
+      return *error;
+    }
+  }
+  const Judge judge(catalog, *facts, std::move(policy).value());
+  auto listing = selected(options, judge, *spec);
+  if (!listing) {
+    return listing.error();
+  }
+  const bool is_all_empty = listing->builds.empty();
+  if (options.format == "json") {
+    const auto question = question_json(options.query, judge, *spec, listing->sources);
+    return printed(matrix_text(matrix_document(question, report::rows_json(matrix_rows(listing->builds)), *shard)), is_all_empty);
+  }
+  keep_shard(listing->builds, *shard);
+  const auto text = rendered(listing->builds, options.format, *spec, is_all_empty);
+  return printed(text, is_all_empty || (options.format == "github" && text == "{\"include\":[]}\n"));
+}
+
+auto merged(const MatrixOptions& options) -> Result<ExitStatus> {
+  if (options.format != "text" && options.format != "json") {
+    return Error{ErrorKind::usage, "--format " + quote(options.format) + ": --merge prints JSON alone; leave --format out"};
+  }
+  const auto document = merge_matrix(options.merge);
+  return document ? printed(matrix_text(*document), document->at("rows").empty()) : Result<ExitStatus>(document.error());
+}
+
+/// What is merged was asked before: beside `--merge`, only `--json` and `--format` mean something. (CLI11's own excludes() would be told
+/// with each option in the help.)
+void check_goes_alone(const CLI::App& command, const CLI::Option& merge) {
+  if (merge.count() == 0) {
+    return;
+  }
+  for (const auto* const option : command.get_options()) {
+    const bool goes_along = option == &merge || option->check_lname("json") || option->check_lname("format");
+    if (!goes_along && option->count() > 0) {
+      throw CLI::ExcludesError(merge.get_name(), option->get_name());
+    }
+  }
+}
+
+}  // namespace
+
+void declare_matrix(CLI::App& command, MatrixOptions& options) {
+  command.add_option("SPEC", options.query.specs, "torch, or a range of it: `torch>=2.4`; default: torch");
+  declare_query(command, options.query);
+  command.add_option("--format", options.format, "text, json, markdown, html, or github: a strategy.matrix of what runs")
+      ->check(CLI::IsMember({"text", "json", "markdown", "html", "github"}))
+      ->capture_default_str();
+  command.add_flag_callback(
+      "--json", [&options] { options.format = "json"; }, "the same as --format json");
+  command.add_option("--shard", options.shard, "a part of the rows: `2/5` is every fifth from the second on")->type_name("I/N");
+  auto* const merge = command.add_option("--merge", options.merge, "join parts that --shard I/N --json wrote, and check them; goes alone")
+                          ->type_name("FILE");
+  command.parse_complete_callback([&command, merge] { check_goes_alone(command, *merge); });
+}
+
+auto run_matrix(const MatrixOptions& options) -> Result<ExitStatus> {
+  if (!options.merge.empty()) {
+    return merged(options);
+  }
+  if (!options.query.catalog) {
+    return matrix(options, catalogs::Catalog::embedded());
+  }
+  const auto catalog = catalogs::Catalog::load(*options.query.catalog);
+  return catalog ? matrix(options, *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+}
+
+}  // namespace gpusolve::cli

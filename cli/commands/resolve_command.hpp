@@ -1,0 +1,13 @@
+// `gpusolve resolve`.
+#pragma once
+
+#include "cli/options/resolve_options.hpp"
+#include "cli/output/exit_status.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// Everything from the options to the files and the text. Errors are for the caller to print.
+[[nodiscard]] auto run_resolve(ResolveOptions options) -> Result<ExitStatus>;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,73 @@
+#include "cli/commands/search_command.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "adapters/report/wording.hpp"
+#include "cli/facts.hpp"
+#include "cli/listing/listing_tables.hpp"
+#include "cli/output/print.hpp"
+#include "cli/question.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+/// Cut to the limit, the rest counted.
+void limit(report::Table& table, std::size_t most) {
+  if (most > 0 && table.rows.size() > most) {
+    const auto left_out = table.rows.size() - most;
+    table.rows.resize(most);
+    table.notes.push_back(report::counted(left_out, "more row") + "; --limit 0 shows all");
+  }
+}
+
+auto table_of(const std::vector<Listed>& builds, const SearchOptions& options, const Facts& facts) -> report::Table {
+  const auto& spec = options.query.specs.front();
+  auto table = options.query.is_json ? search_rows(builds) : search_summary(builds, facts);
+  table.schema = "gpusolve/search/1";
+  table.about = {{"spec", spec}};
+  if (builds.empty()) {
+    table.notes.push_back("nothing matches " + quote(spec) + " in these sources");
+  }
+  limit(table, options.limit);
+  return table;
+}
+
+auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto facts = facts_of(options.query, catalog);
+  if (!facts) {
+    return facts.error();
+  }
+  auto policy = gpu_policy_of(options.query);
+  if (!policy) {
+    return policy.error();
+  }
+  const Judge judge(catalog, *facts, std::move(policy).value());
+  const auto listing = list_builds(options.query, judge, options.query.specs.front());
+  if (!listing) {
+    return listing.error();
+  }
+  const auto table = table_of(listing->builds, options, *facts);
+  if (auto printed = print(options.query.is_json ? report::render_table_json(table) : report::render_table_text(table)); !printed) {
+    return printed.error();
+  }
+  return listing->builds.empty() ? ExitStatus::unsatisfiable : ExitStatus::done;
+}
+
+}  // namespace
+
+void declare_search(CLI::App& command, SearchOptions& options) {
+  command.add_option("SPEC", options.query.specs, "a package, `torch>=2.1,<2.4` or `pytorch=2.1.*=*cuda11.8*`")->required()->expected(1);
+  declare_query(command, options.query);
+  command.add_option("--limit", options.limit, "rows at most; 0: all")->type_name("N")->capture_default_str();
+  command.add_flag("--json", options.query.is_json, "one JSON document on standard output");
+}
+
+auto run_search(const SearchOptions& options) -> Result<ExitStatus> {
+  if (!options.query.catalog) {
+    return search(options, catalogs::Catalog::embedded());
+  }
+  const auto catalog = catalogs::Catalog::load(*options.query.catalog);
+  return catalog ? search(options, *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+}
+
+}  // namespace gpusolve::cli

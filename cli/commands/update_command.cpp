@@ -1,0 +1,179 @@
+#include "cli/commands/update_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "adapters/inventory/read.hpp"
+#include "adapters/lock/atomic_file.hpp"
+#include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/lock/row_lock.hpp"
+#include "adapters/report/summary.hpp"
+#include "adapters/report/text.hpp"
+#include "cli/commands/with_catalog.hpp"
+#include "cli/fleet/agree.hpp"
+#include "cli/options/printing_options.hpp"
+#include "cli/output/lock_diff.hpp"
+#include "cli/output/locked_answer.hpp"
+#include "cli/output/output.hpp"
+#include "cli/output/print.hpp"
+#include "cli/worlds/sources.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using report::Answer;
+using report::OutcomeKind;
+
+auto read_plain_lock(const std::string& path) -> Result<lock::Lock> {
+  const auto text = lock::read_file(path, lock::k_longest_lock);
+  if (!text) {
+    return text.error();
+  }
+  if (lock::is_row_lock(*text)) {
+    return Error{ErrorKind::usage, "a lock with rows is made anew by resolve --lock-for, or by fleet", path};
+  }
+  return lock::parse_lock(*text, path);
+}
+
+/// `--only` speaks of packages by the name that the lock has, or by that of the other ecosystem.
+auto is_named(const std::string& name, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::any_of(
+      only, [&](const std::string& one) { return name == one || name == catalog.conda_name(one) || name == catalog.pypi_name(one); });
+}
+
+auto check_names(const UpdateOptions& options, const lock::Lock& lock, const catalogs::Catalog& catalog) -> Status {
+  for (const auto& name : options.only) {
+    const auto is_it = [&](const report::Package& package) { return is_named(package.name, {name}, catalog); };
+    if (std::ranges::none_of(lock.packages, is_it)) {
+      return Error{ErrorKind::usage, "--only " + quote(name) + " is not in " + quote(options.lock)};
+    }
+  }
+  return std::monostate{};
+}
+
+/// The question with what `--only` names held at the versions that `newest` has.
+auto held_at(Question question, const Answer& newest, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Question {
+  for (const auto& package : newest.packages) {
+    if (is_named(package.name, only, catalog)) {
+      const auto version =
+          package.ecosystem == report::Ecosystem::pypi ? package.version.substr(0, package.version.find('+')) : package.version;
+      question.options.constraints.push_back(package.name + "==" + version);
+    }
+  }
+  return question;
+}
+
+/// All of the old set but what `--only` names.
+auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Answer {
+  auto model = answer_of_lock(lock);
+  std::erase_if(model.packages, [&](const report::Package& package) { return is_named(package.name, only, catalog); });
+  return model;
+}
+
+auto is_success(const Answer& answer, const lock::Lock& before) -> bool {
+  const bool is_cpu_accepted = before.outcome == OutcomeKind::cpu_only && answer.outcome == OutcomeKind::cpu_only;
+  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral || is_cpu_accepted;
+}
+
+auto updated(Workshop& workshop, const lock::Lock& before, const UpdateOptions& options) -> Result<Answer> {
+  const auto& question = workshop.first();
+  auto solved = workshop.solve(question);
+  if (!solved || options.only.empty() || !is_success(solved->answer, before)) {
+    return solved ? Result<Answer>(std::move(solved->answer)) : solved.error();
+  }
+  const auto& catalog = workshop.catalog();
+  auto least = fleet::agreeing_answer(workshop, held_at(question, solved->answer, options.only, catalog),
+                                      kept_part(before, options.only, catalog), solved->answer);
+  if (least) {
+    least->request.constraints = question.options.constraints;
+  }
+  return least;
+}
+
+auto failure_status(OutcomeKind outcome) -> ExitStatus {
+  return outcome == OutcomeKind::cpu_only ? ExitStatus::cpu_only : ExitStatus::unsatisfiable;
+}
+
+auto tell_failure(Answer& answer, const ResolveOptions& options) -> Result<ExitStatus> {
+  answer.summary = report::summarise(answer);
+  const auto printed = write_to_stdout(report::render_text(answer, plain_text_options(options)));
+  return printed ? Result<ExitStatus>(failure_status(answer.outcome)) : printed.error();
+}
+
+auto diff_of(const std::string& before, const std::string& after, const std::string& path, const catalogs::Catalog& catalog)
+    -> Result<report::LockDiff> {
+  const auto old_sets = inventory::read_text_sets(before, path, {});
+  const auto new_sets = inventory::read_text_sets(after, path, {});
+  if (!old_sets || !new_sets) {
+    return old_sets ? new_sets.error() : old_sets.error();
+  }
+  return compare_locks(*old_sets, *new_sets, catalog);
+}
+
+auto write_and_tell(const Answer& answer, const lock::Lock& before, const UpdateOptions& options, const catalogs::Catalog& catalog)
+    -> Status {
+  const auto text = lock::write_lock(lock::lock_of(answer));
+  auto diff = diff_of(lock::write_lock(before), text, options.lock, catalog);
+  if (!diff) {
+    return diff.error();
+  }
+  const auto path = options.output.value_or(options.lock);
+  diff->after.path = options.is_dry_run ? "what an update would give" : options.output ? path : "updated";
+  const bool is_written = !options.is_dry_run && (options.output || !diff->is_same());
+  if (is_written) {
+    if (auto written = lock::write_file(path, text); !written) {
+      return written;
+    }
+  }
+  return print(options.shared.is_json ? report::render_diff_json(*diff)
+                                      : report::render_diff_text(*diff, plain_text_options(options.shared)));
+}
+
+auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto before = read_plain_lock(options.lock);
+  if (!before) {
+    return before.error();
+  }
+  if (auto checked = check_names(options, *before, catalog); !checked) {
+    return checked.error();
+  }
+  const auto sourced = with_sources(options_of_lock(*before, options.shared), catalog);
+  if (!sourced) {
+    return sourced.error();
+  }
+  Workshop workshop(catalog, {*sourced, before->facts});
+  auto answer = updated(workshop, *before, options);
+  if (!answer) {
+    return answer.error().in("update of " + quote(options.lock));
+  }
+  if (!is_success(*answer, *before)) {
+    return tell_failure(*answer, options.shared);
+  }
+  if (auto mirrored = apply_mirror(*answer, *sourced, catalog); !mirrored) {
+    return mirrored.error();
+  }
+  const auto written = write_and_tell(*answer, *before, options, catalog);
+  return written ? Result<ExitStatus>(ExitStatus::done) : written.error();
+}
+
+}  // namespace
+
+void declare_update(CLI::App& command, UpdateOptions& options) {
+  command.add_option("LOCK", options.lock, "gpusolve.lock; it is asked for again what it was asked for, for the same machine")->required();
+  command.add_option("--only", options.only, "make only this package newer, and change else as little as that takes; repeat, or commas")
+      ->type_name("NAME")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command.add_option("-o,--output", options.output, "where the new lock goes; default: in place of the old one")->type_name("FILE");
+  command.add_flag("--dry-run", options.is_dry_run, "say what would change, write nothing");
+  declare_sources(command, options.shared);
+  command.add_flag("--json", options.shared.is_json, "what changed, as `diff --json`");
+  command.add_flag("-q,--quiet", options.shared.is_quiet, "one line, or none where nothing changes");
+  command.footer("Without source options the sources of the lock are asked. A lock that cannot be had anew stays as it is.");
+}
+
+auto run_update(const UpdateOptions& options) -> Result<ExitStatus> {
+  return with_catalog(options.shared.catalog, [&](const catalogs::Catalog& catalog) { return update_with(options, catalog); });
+}
+
+}  // namespace gpusolve::cli

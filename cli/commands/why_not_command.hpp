@@ -1,0 +1,13 @@
+// `gpusolve why-not SPEC`: why this build is not, or cannot be, what resolve chooses.
+#pragma once
+
+#include "cli/options/resolve_options.hpp"
+#include "cli/output/exit_status.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// `options.specs` holds the one build that is asked about.
+[[nodiscard]] auto run_why_not(ResolveOptions options) -> Result<ExitStatus>;
+
+}  // namespace gpusolve::cli

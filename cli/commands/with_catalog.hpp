@@ -1,0 +1,23 @@
+// `--catalog DIR`: the catalog that a subcommand works with.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "catalogs/catalog.hpp"
+#include "cli/output/exit_status.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// Runs `work` with the catalog of the folder, or with the embedded one where none is named.
+template <class Work>
+[[nodiscard]] auto with_catalog(const std::optional<std::string>& folder, Work work) -> Result<ExitStatus> {
+  if (!folder) {
+    return work(catalogs::Catalog::embedded());
+  }
+  const auto catalog = catalogs::Catalog::load(*folder);
+  return catalog ? work(*catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,280 @@
+// Knobs of the request: specs, constraints and limits.
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "cli/options/knobs.hpp"
+#include "cli/reasons/widening.hpp"
+#include "cli/spec_text.hpp"
+#include "cli/worlds/version_limit.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using resolver::CandidateId;
+using resolver::Requirement;
+using SpecList = std::vector<std::string> ResolveOptions::*;
+
+/// The versions of a package, and those of them that a spec allows.
+struct Shelf {
+  std::vector<std::string> versions;  ///< public ones, ascending
+  std::size_t begin{};                ///< the hull of what the spec allows; where it allows nothing, its place
+  std::size_t end{};
+  bool holds_more{};  ///< the hull holds builds that the spec refuses
+  bool has_gpu_builds{};
+  bool is_torch{};
+};
+
+auto public_version(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
+
+/// The first version that a text names.
+auto number_in(const std::string& rest) -> std::optional<DottedVersion> {
+  const auto digit = rest.find_first_of("0123456789");
+  return digit == std::string::npos ? std::nullopt : leading_numbers(rest.substr(digit, rest.find_first_of(",|; ]", digit) - digit));
+}
+
+/// Where a version that is not there would stand; the place of an equal one is the hull.
+void place(const std::optional<DottedVersion>& version, Shelf& shelf) {
+  const auto is_before = [&](const std::string& other) {
+    const auto numbers = leading_numbers(other);
+    return version && numbers && *numbers < *version;
+  };
+  shelf.begin = static_cast<std::size_t>(std::ranges::count_if(shelf.versions, is_before));
+  const bool is_there = shelf.begin < shelf.versions.size() && version && leading_numbers(shelf.versions[shelf.begin]) == version;
+  shelf.end = shelf.begin + (is_there ? 1 : 0);
+  shelf.holds_more = is_there;
+}
+
+auto is_torch_name(const std::string& name) -> bool { return name == "torch" || name == "pytorch" || name == "libtorch"; }
+
+/// Candidates best first, turned round unless the lowest are preferred.
+auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bool is_lowest_first) -> std::optional<Shelf> {
+  const auto target = world.provider().target_of(spec);
+  const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+  const auto all = package == nullptr ? Result<const resolver::Candidates*>(nullptr) : world.provider().candidates_of(package->name);
+  if (package == nullptr || !all || (*all)->usable.empty()) {
+    return std::nullopt;
+  }
+  Shelf shelf;
+  std::vector<std::pair<bool, bool>> met;  // by version: some builds, all builds
+  for (const auto& candidate : (*all)->usable) {
+    const auto version = public_version(world.provider().version_text(candidate.id));
+    const bool matches = world.provider().matches(spec, candidate.id);
+    if (shelf.versions.empty() || shelf.versions.back() != version) {
+      shelf.versions.push_back(version);
+      met.emplace_back(matches, matches);
+    }
+    met.back() = {met.back().first || matches, met.back().second && matches};
+    shelf.has_gpu_builds = shelf.has_gpu_builds || world.variant_of(candidate.id).accelerator == Accelerator::cuda;
+    shelf.is_torch = shelf.is_torch || is_torch_name(world.package_name(candidate.id));
+  }
+  if (!is_lowest_first) {
+    std::ranges::reverse(shelf.versions);
+    std::ranges::reverse(met);
+  }
+  const auto is_some = [](const auto& one) { return one.first; };
+  const auto first = std::ranges::find_if(met, is_some);
+  if (first == met.end()) {
+    place(number_in(rest), shelf);
+    return shelf;
+  }
+  const auto last = std::find_if(met.rbegin(), met.rend(), is_some).base();
+  shelf.begin = static_cast<std::size_t>(first - met.begin());
+  shelf.end = static_cast<std::size_t>(last - met.begin());
+  shelf.holds_more = !std::all_of(first, last, [](const auto& one) { return one.second; });
+  return shelf;
+}
+
+/// In the first world that has the package.
+auto shelf_of(Workshop& workshop, const std::string& text) -> std::optional<Shelf> {
+  const auto worlds = workshop.worlds_of(workshop.first());
+  for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
+    const auto specs = world->add_spec(text, Requirement::Kind::needs);
+    if (!specs || specs->empty()) {
+      continue;
+    }
+    if (auto shelf = read_shelf(*world, specs->front(), rest_of_spec(text), workshop.first().options.prefer == "lowest")) {
+      return shelf;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The nearest name that the first world has; empty where none is near, or a world knows the name itself.
+auto near_name_of(Workshop& workshop, const std::string& text) -> std::string {
+  const auto worlds = workshop.worlds_of(workshop.first());
+  for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
+    const auto names = world->near_names(name_in_spec(text));
+    if (!names.empty()) {
+      return names.front();
+    }
+  }
+  return {};
+}
+
+auto range_text(const std::string& name, const std::string& least, const std::string& most) -> std::string {
+  return least == most ? name + "==" + least : name + ">=" + least + ",<=" + most;
+}
+
+/// One spec of a list, loosened step by step.
+class SpecKnob {
+ public:
+  SpecKnob(SpecList list, std::size_t place, const std::string& text)
+      : list_(list), place_(place), text_(text), name_(name_in_spec(text)), kind_(name_ == "python" ? "python" : "package") {
+    knob_.cost = kind_ == "python" ? cost::k_python : cost::k_package;
+  }
+
+  void loosen(const Shelf& shelf) {
+    const auto& versions = shelf.versions;
+    const auto windows = widening(versions.size(), shelf.begin, shelf.end);
+    if (shelf.holds_more) {
+      const auto all_of_them = range_text(name_, versions[shelf.begin], versions[shelf.end - 1]);
+      add(windows.empty() ? name_ : all_of_them, windows.empty() ? name_ : all_of_them);
+    }
+    for (const auto& window : windows) {
+      const bool is_all = window.last - window.first + 1 == versions.size();
+      add(is_all ? name_ : range_text(name_, versions[window.first], versions[window.last]), name_ + "==" + versions[window.added]);
+    }
+  }
+
+  /// A name that nobody has may be a slip of the keyboard.
+  void spell(const std::string& name) { add(name + rest_of_spec(text_), name + rest_of_spec(text_)); }
+
+  /// An empty spec is taken out of the list before the question is asked.
+  void drop() { add("", ""); }
+
+  auto take() -> ChangeKnob { return std::move(knob_); }
+
+ private:
+  void add(const std::string& tried, const std::string& done) {
+    const auto write = [list = list_, place = place_](const std::string& text) {
+      return [=](Question& question) { (question.options.*list)[place] = text; };
+    };
+    knob_.settings.push_back({write(tried), write(done), {kind_, name_, text_, done}});
+  }
+
+  SpecList list_;
+  std::size_t place_;
+  std::string text_;
+  std::string name_;
+  std::string kind_;
+  ChangeKnob knob_;
+};
+
+void add_if_of_use(ChangeKnob knob, ChangeKnobs& knobs) {
+  if (!knob.settings.empty()) {
+    knobs.push_back(std::move(knob));
+  }
+}
+
+/// A URL or a marker says more than can be loosened.
+auto is_plain(const std::string& text) -> bool { return rest_of_spec(text).find_first_of(";@") == std::string::npos; }
+
+/// What is left when all else is dropped: torch, else a package with GPU builds, else the first.
+auto find_anchor(const std::vector<std::optional<Shelf>>& shelves) -> std::size_t {
+  const auto is_torch = [](const std::optional<Shelf>& shelf) { return shelf && shelf->is_torch && shelf->has_gpu_builds; };
+  const auto has_gpu = [](const std::optional<Shelf>& shelf) { return shelf && shelf->has_gpu_builds; };
+  auto found = std::ranges::find_if(shelves, is_torch);
+  found = found == shelves.end() ? std::ranges::find_if(shelves, has_gpu) : found;
+  return found == shelves.end() ? 0 : static_cast<std::size_t>(found - shelves.begin());
+}
+
+void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, ChangeKnobs& knobs) {
+  const auto& specs = workshop.first().options.specs;
+  std::vector<std::optional<Shelf>> shelves;
+  for (const auto& spec : specs) {
+    shelves.push_back(shelf_of(workshop, spec));
+  }
+  const auto anchor = find_anchor(shelves);
+  for (const auto place : places) {
+    SpecKnob knob(&ResolveOptions::specs, place, specs[place]);
+    if (shelves[place] && is_plain(specs[place]) && !rest_of_spec(specs[place]).empty()) {
+      knob.loosen(*shelves[place]);
+    }
+    if (const auto meant = shelves[place] ? std::string() : near_name_of(workshop, specs[place]); !meant.empty()) {
+      knob.spell(meant);
+    }
+    if (place != anchor) {
+      knob.drop();
+    }
+    add_if_of_use(knob.take(), knobs);
+  }
+}
+
+void add_constraint_knobs(Workshop& workshop, ChangeKnobs& knobs) {
+  const auto& constraints = workshop.first().options.constraints;
+  for (std::size_t place = 0; place < constraints.size(); ++place) {
+    SpecKnob knob(&ResolveOptions::constraints, place, constraints[place]);
+    if (const auto shelf = shelf_of(workshop, constraints[place]); shelf && is_plain(constraints[place])) {
+      knob.loosen(*shelf);
+    }
+    knob.drop();
+    add_if_of_use(knob.take(), knobs);
+  }
+}
+
+// ---- limits
+
+using Limit = std::optional<std::string> ResolveOptions::*;
+
+/// Versions of two parts, ascending.
+using Minors = std::set<DottedVersion>;
+
+/// 12.5 of 12.4: what a range up to 12.4 and its patches stops short of.
+auto after(const DottedVersion& minor) -> std::string { return std::to_string(minor.part(0)) + "." + std::to_string(minor.part(1) + 1); }
+
+auto limit_knob(const Question& question, Limit limit, const std::string& option, std::uint32_t price, const Minors& minors) -> ChangeKnob {
+  ChangeKnob knob{price, true, {}};
+  const auto& text = question.options.*limit;
+  const auto parsed = text ? parse_version_limit(*text, option) : Result<VersionLimit>(Error{});
+  if (!parsed) {
+    return knob;
+  }
+  const std::vector<DottedVersion> all(minors.begin(), minors.end());
+  const auto exact = parse_dotted_version(*text);
+  const auto is_allowed = [&](const DottedVersion& minor) { return parsed->allows(minor) || (exact && exact->prefix(2) == minor); };
+  auto begin = static_cast<std::size_t>(std::ranges::find_if(all, is_allowed) - all.begin());
+  auto end = static_cast<std::size_t>(std::find_if(all.rbegin(), all.rend(), is_allowed).base() - all.begin());
+  if (begin >= end) {
+    const auto named = number_in(*text).value_or(DottedVersion{});
+    begin = end = static_cast<std::size_t>(std::ranges::count_if(all, [&](const DottedVersion& one) { return one < named; }));
+  }
+  for (const auto& window : widening(all.size(), begin, end)) {
+    const auto range = ">=" + all[window.first].text() + ",<" + after(all[window.last]);
+    const auto value = all[window.added].text();
+    knob.settings.push_back({[=](Question& changed) { changed.options.*limit = range; },
+                             [=](Question& changed) { changed.options.*limit = value; },
+                             {option.substr(2), option, *text, value}});
+  }
+  return knob;
+}
+
+void add_limit_knobs(Workshop& workshop, ChangeKnobs& knobs) {
+  const auto& question = workshop.first();
+  const auto& catalog = workshop.catalog();
+  Minors cudas;
+  Minors cudnns;
+  Minors pythons;
+  for (const auto& build : catalog.torch_builds(question.facts.platform.value)) {
+    if (build.cuda) {
+      cudas.insert(build.cuda->prefix(2));
+    }
+    if (build.cudnn) {
+      cudnns.insert(build.cudnn->prefix(2));
+    }
+    pythons.insert(build.pythons.begin(), build.pythons.end());
+  }
+  add_if_of_use(limit_knob(question, &ResolveOptions::cuda, "--cuda", cost::k_limit, cudas), knobs);
+  add_if_of_use(limit_knob(question, &ResolveOptions::cudnn, "--cudnn", cost::k_limit, cudnns), knobs);
+  add_if_of_use(limit_knob(question, &ResolveOptions::python, "--python", cost::k_python, pythons), knobs);
+}
+
+}  // namespace
+
+void add_request_knobs(Workshop& workshop, const std::vector<std::size_t>& specs, ChangeKnobs& knobs) {
+  add_spec_knobs(workshop, specs, knobs);
+  add_constraint_knobs(workshop, knobs);
+  add_limit_knobs(workshop, knobs);
+}
+
+}  // namespace gpusolve::cli

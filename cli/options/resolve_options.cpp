@@ -1,0 +1,150 @@
+#include "cli/options/resolve_options.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace gpusolve::cli {
+namespace {
+
+void declare_choice(CLI::App& command, ResolveOptions& options) {
+  constexpr auto k_group = "The choice";
+  command.add_option("--python", options.python, "`3.10`, or a range `>=3.9,<3.12`; default: the newest that serves the best set")
+      ->type_name("S")
+      ->group(k_group);
+  command.add_option("--cuda", options.cuda, "limit on the CUDA runtime of the set, `11.8` or `>=12.1`")->type_name("S")->group(k_group);
+  command.add_option("--cudnn", options.cudnn, "limit on its cuDNN")->type_name("S")->group(k_group);
+  command.add_option("--constraint", options.constraints, "if a package of this name is in the set, it must match; repeat")
+      ->type_name("S")
+      ->allow_extra_args(false)
+      ->group(k_group);
+  command.add_option("--from-env", options.from_env, "take the packages of an environment, requirements.txt, environment.yml or lock too")
+      ->type_name("PATH")
+      ->group(k_group);
+  command.add_option("--prefer", options.prefer, "direction for versions")->check(CLI::IsMember({"highest", "lowest"}))->group(k_group);
+  command.add_flag("--pre", options.is_pre, "pre-releases are candidates like others")->group(k_group);
+  command.add_flag("--strict-catalog", options.is_strict_catalog, "refuse builds that the catalog does not know")->group(k_group);
+  command.add_flag("--allow-cpu", options.allows_cpu, "a CPU build will do: write its lock and exit 0")->group(k_group);
+  command.add_option("--exclude-newer", options.exclude_newer, "ignore what was published later: `2023-12-31` or an RFC 3339 time")
+      ->type_name("DATE")
+      ->group(k_group);
+}
+
+void declare_channels(CLI::App& command, ResolveOptions& options, const char* group) {
+  command.add_option("-c,--channel", options.channels, "conda channel in order of priority: a name, a URL or a folder; repeat")
+      ->type_name("C")
+      ->allow_extra_args(false)
+      ->group(group);
+  command.add_flag("--override-channels", options.overrides_channels, "only the channels that are named")->group(group);
+  command
+      .add_option_function<std::string>(
+          "--channel-priority",
+          [&options](const std::string& value) {
+            options.channel_priority = value;
+            options.has_channel_priority = true;
+          },
+          "conda's meanings")
+      ->check(CLI::IsMember({"strict", "flexible", "disabled"}))
+      ->group(group);
+  command
+      .add_option("--virtual-package", options.virtual_packages,
+                  "sets a conda virtual package by hand, `__glibc=2.17`; `__cuda=` removes it; repeat")
+      ->type_name("N=V[=B]")
+      ->allow_extra_args(false)
+      ->group(group);
+}
+
+void declare_indexes(CLI::App& command, ResolveOptions& options, const char* group) {
+  command.add_option("--index-url", options.index_url, "PyPI-style index: a URL or a folder")->type_name("U")->group(group);
+  command.add_option("--extra-index-url", options.extra_index_urls, "a further index; the first that has a package owns it; repeat")
+      ->type_name("U")
+      ->allow_extra_args(false)
+      ->group(group);
+  command
+      .add_option("--find-links", options.find_links, "a folder of wheels, or a page of links to them; asked before the indexes; repeat")
+      ->type_name("P")
+      ->allow_extra_args(false)
+      ->group(group);
+}
+
+void declare_files(CLI::App& command, ResolveOptions& options) {
+  constexpr auto k_group = "Output";
+  command.add_option("-o,--output", options.output, "the lock; `-` is standard output")
+      ->type_name("FILE")
+      ->capture_default_str()
+      ->group(k_group);
+  command.add_flag("--no-lock", options.has_no_lock, "write no lock")->group(k_group);
+  command
+      .add_option("--emit", options.emits,
+                  "FORMAT or FORMAT=FILE: conda, pip, uv, explicit, environment, requirements, pylock, conda-lock, pixi, wheels, "
+                  "dockerfile; reports, also where there is no set: html, dot, mermaid, sarif, github; repeat, or commas")
+      ->type_name("FORMAT")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->group(k_group);
+}
+
+void declare_report(CLI::App& command, ResolveOptions& options) {
+  constexpr auto k_group = "Output";
+  command.add_flag("--json", options.is_json, "one JSON document on standard output, all else on standard error")->group(k_group);
+  command.add_flag("-q,--quiet", options.is_quiet, "one line")->group(k_group);
+  command.add_flag("-v,--verbose", options.verbosity, "packages, sources, timings, the whole tree")->group(k_group);
+  command.add_option("--color", options.color, "auto, always, never; NO_COLOR is honoured")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->group(k_group);
+}
+
+}  // namespace
+
+void declare_hardware(CLI::App& command, ResolveOptions& options) {
+  constexpr auto k_group = "The machine (any of these: nothing of this machine's hardware is mixed in)";
+  command.add_option("--gpu", options.gpus, "`sm_86`, `8.6`, a name such as `RTX 3090`, `auto`, `none`; repeat, or commas, for several")
+      ->type_name("G")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->group(k_group);
+  command.add_option("--driver", options.driver, "NVIDIA driver version, `535.104.05`")->type_name("V")->group(k_group);
+  command.add_option("--driver-cuda", options.driver_cuda, "the CUDA version that nvidia-smi prints")->type_name("V")->group(k_group);
+  command.add_option("--platform", options.platform, "linux-64, linux-aarch64, win-64, osx-arm64, osx-64")->type_name("P")->group(k_group);
+  command.add_option("--glibc", options.glibc, "glibc version; 2.28 is assumed for another machine")->type_name("V")->group(k_group);
+}
+
+void declare_sources(CLI::App& command, ResolveOptions& options) {
+  constexpr auto k_group = "Sources (none named: the embedded catalog, and nothing is fetched)";
+  command.add_option("--installer", options.installer, "conda, pip or auto, which solves for both and keeps the better set")
+      ->check(CLI::IsMember({"conda", "pip", "auto"}))
+      ->group(k_group);
+  declare_channels(command, options, k_group);
+  declare_indexes(command, options, k_group);
+  command.add_flag("--live", options.is_live, "the official channels and indexes over the network")->group(k_group);
+  command.add_flag("--offline", options.is_offline, "only what the cache holds: no server is asked")->group(k_group);
+  command.add_option("--mirror", options.mirror, "a mirror of the catalog, `tuna`, in place of the official hosts")
+      ->type_name("NAME")
+      ->group(k_group);
+  command.add_option("--catalog", options.catalog, "read the catalogs from this folder of YAML instead of the embedded ones")
+      ->type_name("DIR")
+      ->group(k_group);
+}
+
+void declare_query(CLI::App& command, ResolveOptions& options) {
+  declare_hardware(command, options);
+  declare_choice(command, options);
+  declare_sources(command, options);
+}
+
+void declare_resolve(CLI::App& command, ResolveOptions& options) {
+  command.add_option("SPEC", options.specs,
+                     "packages, most important first, as PEP 508 (`torch>=2.1,<2.4`) or conda match spec (`pytorch=2.1.*=*cuda11.8*`); "
+                     "default: torch torchvision");
+  declare_query(command, options);
+  declare_files(command, options);
+  declare_report(command, options);
+}
+
+void declare_why_not(CLI::App& command, ResolveOptions& options) {
+  command.add_option("SPEC", options.specs, "the build that is asked about, such as `torch==2.9.0+cu130` or `pytorch=2.1.*=*cuda11.8*`")
+      ->required()
+      ->expected(1);
+  declare_query(command, options);
+  declare_report(command, options);
+}
+
+}  // namespace gpusolve::cli

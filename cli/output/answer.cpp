@@ -1,0 +1,118 @@
+#include "cli/output/answer.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "adapters/report/wording.hpp"
+#include "cli/output/stack.hpp"
+#include "cli/reasons/lost_builds.hpp"
+#include "cli/reasons/told_reasons.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using report::Answer;
+using report::OutcomeKind;
+
+auto asked(const ResolveOptions& options, report::Ecosystem ecosystem) -> report::Asked {
+  return {options.specs, options.constraints, options.cuda,
+          options.cudnn, options.python,      ecosystem == report::Ecosystem::conda ? "conda" : "pip"};
+}
+
+auto packages_of(const resolver::Solution& solution, const World& world, const std::vector<resolver::NameId>& roots)
+    -> std::vector<report::Package> {
+  std::vector<report::Package> packages;
+  for (const auto& [name, candidate] : solution.chosen) {
+    if (auto package = world.describe(candidate)) {
+      package->requested = std::ranges::find(roots, name) != roots.end();
+      packages.push_back(std::move(*package));
+    }
+  }
+  std::ranges::sort(packages, [](const report::Package& left, const report::Package& right) {
+    return std::tie(left.ecosystem, left.name) < std::tie(right.ecosystem, right.name);
+  });
+  return packages;
+}
+
+auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
+
+/// Names that were not found, with what they may have been meant to be.
+void add_near_names(const World& world, Answer& answer) {
+  for (const auto& [reason, text] : answer.reasons) {
+    if (reason.code != ReasonCode::unknown_package) {
+      continue;
+    }
+    std::string near;
+    for (const auto& name : world.near_names(reason.subject)) {
+      near += (near.empty() ? "" : ", ") + quote(name);
+    }
+    if (near.empty() && std::ranges::all_of(world.sources(), is_embedded)) {
+      answer.warnings.push_back(
+          {"embedded-only", "the embedded catalog holds torch and what it needs; name a channel (-c) or an index (--index-url) for " +
+                                quote(reason.subject)});
+    }
+    if (!near.empty()) {
+      answer.warnings.push_back({"near-names", quote(reason.subject) + ": did you mean " + near + "?"});
+    }
+  }
+}
+
+void add_skipped(const World& world, Answer& answer) {
+  const auto skipped = world.skipped();
+  if (!skipped.empty()) {
+    answer.warnings.push_back(
+        {"records-skipped", report::counted(skipped.size(), "record") + " could not be used, the first: " + skipped.front()});
+  }
+}
+
+auto rank(OutcomeKind outcome) -> int {
+  switch (outcome) {
+    case OutcomeKind::gpu:
+      return 0;
+    case OutcomeKind::neutral:
+      return 1;
+    case OutcomeKind::cpu_only:
+      return 2;
+    case OutcomeKind::unsatisfiable:
+      return 3;
+  }
+  return 4;
+}
+
+auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
+  return answer.stack && answer.stack->torch ? leading_numbers(*answer.stack->torch) : std::nullopt;
+}
+
+}  // namespace
+
+auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const ResolveOptions& options)
+    -> Answer {
+  Answer answer;
+  answer.outcome = resolution.outcome;
+  answer.facts = judge.facts();
+  answer.request = asked(options, world.ecosystem());
+  answer.sources = world.sources();
+  if (resolution.solution) {
+    answer.python = python_of(*resolution.solution, provider);
+    answer.stack = stack_of(*resolution.solution, provider, judge);
+    answer.packages = packages_of(*resolution.solution, world, resolution.roots);
+    answer.warnings = warnings_of(*resolution.solution, provider, judge);
+    std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
+  }
+  tell_reasons(resolution, world, provider, judge, answer);
+  answer.lost = lost_builds_of(resolution, world, provider, judge, options);
+  add_near_names(world, answer);
+  add_skipped(world, answer);
+  return answer;
+}
+
+auto is_better(const Answer& left, const Answer& right) -> bool {
+  if (rank(left.outcome) != rank(right.outcome)) {
+    return rank(left.outcome) < rank(right.outcome);
+  }
+  const auto left_torch = torch_of(left);
+  const auto right_torch = torch_of(right);
+  return left_torch && right_torch && *left_torch > *right_torch;
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,55 @@
+#include "cli/output/locked_answer.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+auto names_sources(const ResolveOptions& options) -> bool {
+  return options.is_live || !options.channels.empty() || options.index_url || !options.extra_index_urls.empty() ||
+         !options.find_links.empty();
+}
+
+void add_source(const report::SourceUse& source, ResolveOptions& options) {
+  const auto& address = source.url.empty() ? source.name : source.url;
+  if (source.kind == "conda") {
+    options.channels.push_back(address);
+  } else if (source.kind == "find-links") {
+    options.find_links.push_back(address);
+  } else if (source.kind == "pypi" && !options.index_url) {
+    options.index_url = address;
+  } else if (source.kind == "pypi") {
+    options.extra_index_urls.push_back(address);
+  }
+}
+
+}  // namespace
+
+auto answer_of_lock(const lock::Lock& lock) -> report::Answer {
+  report::Answer answer;
+  answer.outcome = lock.outcome;
+  answer.facts = lock.facts;
+  answer.request = lock.request;
+  answer.stack = lock.stack;
+  answer.python = lock.stack ? lock.stack->python : std::nullopt;
+  answer.packages = lock.packages;
+  answer.sources = lock.sources;
+  return answer;
+}
+
+auto options_of_lock(const lock::Lock& lock, ResolveOptions typed) -> ResolveOptions {
+  auto options = std::move(typed);
+  options.specs = lock.request.specs;
+  options.constraints = lock.request.constraints;
+  options.cuda = lock.request.cuda;
+  options.cudnn = lock.request.cudnn;
+  options.python = lock.request.python;
+  options.installer = lock.request.installer;
+  if (names_sources(options)) {
+    return options;
+  }
+  for (const auto& source : lock.sources) {
+    add_source(source, options);
+  }
+  return options;
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,32 @@
+// Where answers go: the lock, the formats of --emit, text or JSON.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "adapters/report/answer.hpp"
+#include "adapters/report/text.hpp"
+#include "cli/options/resolve_options.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// Formats that do not exist, two things for standard output: found before any work is done.
+[[nodiscard]] auto check_output(const ResolveOptions& options) -> Status;
+
+/// Writes what the options ask for. `is_success`: the set is what was wanted, so the lock and the formats are written.
+[[nodiscard]] auto write_out(const report::Answer& answer, const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> Status;
+
+/// Verbosity and colour of what is printed for people.
+[[nodiscard]] auto plain_text_options(const ResolveOptions& options) -> report::TextOptions;
+
+/// FORMAT and FILE of `--emit FORMAT=FILE`; no file: `-`, standard output.
+[[nodiscard]] auto split_emit(const std::string& text) -> std::pair<std::string, std::string>;
+
+/// A file, or standard output for `-`.
+[[nodiscard]] auto write_to(const std::string& path, const std::string& content) -> Status;
+
+/// All of it and at once, or an error.
+[[nodiscard]] auto write_to_stdout(const std::string& content) -> Status;
+
+}  // namespace gpusolve::cli

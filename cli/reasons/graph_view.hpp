@@ -1,0 +1,17 @@
+// The conflict graph with its labels: ids become names, ranges and counts.
+#pragma once
+
+#include "adapters/report/answer.hpp"
+#include "cli/worlds/gpu_provider.hpp"
+#include "resolver/conflict_graph.hpp"
+
+namespace gpusolve::cli {
+
+/// Labels such as "pytorch 1.4.0 to 1.7.1 (CUDA 10.1), 14 builds". Same order of nodes and edges.
+[[nodiscard]] auto view_of(const resolver::ConflictGraph& graph, GpuProvider& provider) -> report::Graph;
+
+/// "pytorch 2.1.0 (CUDA 11.8)", "python 3.8 to 3.11, 12 builds".
+[[nodiscard]] auto label_of(resolver::NameId name, const std::vector<resolver::CandidateId>& candidates, const GpuProvider& provider)
+    -> std::string;
+
+}  // namespace gpusolve::cli

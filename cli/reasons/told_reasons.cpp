@@ -1,0 +1,111 @@
+#include "cli/reasons/told_reasons.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/summary.hpp"
+#include "adapters/report/wording.hpp"
+#include "cli/reasons/graph_view.hpp"
+#include "cli/reasons/reasons.hpp"
+#include "cli/spec_text.hpp"
+#include "cli/worlds/exclusions.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using report::Answer;
+using report::OutcomeKind;
+
+auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
+
+/// The request asks for a CPU build, whatever else stands in the way too.
+void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider, std::vector<Reason>& reasons) {
+  if (std::ranges::any_of(reasons, [](const Reason& reason) { return reason.code == ReasonCode::cpu_build_requested; })) {
+    return;
+  }
+  for (const auto spec : resolution.root_specs) {
+    const auto target = provider.target_of(spec);
+    const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+    const auto name = package == nullptr ? std::string() : provider.name_text(package->name);
+    const auto text = provider.spec_text(spec);
+    if (name == "cpuonly" || (name == "pytorch-mutex" && text.find("cpu") != std::string::npos)) {
+      reasons.push_back({ReasonCode::cpu_build_requested, "the request", text, ""});
+    }
+  }
+}
+
+/// A release of torch that is there for other platforms: not the version is missing.
+void name_platform(const Answer& answer, const catalogs::Catalog& catalog, Reason& reason) {
+  const auto name = name_in_spec(reason.subject);
+  const auto rest = rest_of_spec(reason.subject);
+  const auto version = leading_numbers(std::string_view(rest).substr(std::min(rest.find_first_of("0123456789"), rest.size())));
+  const auto own = answer.facts.platform.value;
+  const bool is_release = reason.code == ReasonCode::version_unavailable && catalog.pypi_name(name) == "torch" && version;
+  if (!is_release || !std::ranges::all_of(answer.sources, is_embedded)) {
+    return;
+  }
+  const auto is_built_for = [&](Platform platform) {
+    return std::ranges::any_of(catalog.torch_builds(platform), [&](const catalogs::TorchBuild& build) { return build.torch == *version; });
+  };
+  if (!is_built_for(own) && is_built_for(Platform::linux_64)) {
+    reason = {ReasonCode::platform_unavailable, name + " " + version->text(), std::string(platform_text(own)), ""};
+  }
+}
+
+/// Very many clashes are a puzzle: what of the request takes part is of more use than what goes wrong on the way. Returns how many reasons
+/// are not told.
+auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::size_t {
+  constexpr std::size_t k_most_clashes = 24;
+  const auto is_clash = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; };
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(reasons, is_clash));
+  if (count <= k_most_clashes) {
+    return 0;
+  }
+  std::erase_if(reasons, is_clash);
+  const auto contending = report::contending_specs(answer);
+  const auto told = std::min(contending.size(), k_most_clashes);
+  for (std::size_t i = 0; i < told; ++i) {
+    const auto others = std::to_string(contending.size() - 1) + " other specs of the request";
+    reasons.push_back({ReasonCode::dependency_conflict, contending[i], contending.size() > 1 ? others : "what it needs", ""});
+  }
+  return count - told;
+}
+
+auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer)
+    -> std::vector<Reason> {
+  if (!resolution.graph) {
+    const bool has_no_gpu = resolution.outcome == OutcomeKind::cpu_only;
+    return has_no_gpu ? std::vector<Reason>{{ReasonCode::no_gpu, "this machine", "", ""}} : std::vector<Reason>{};
+  }
+  const auto graph = merge_exclusions(*resolution.graph);
+  answer.conflict = view_of(graph, provider);
+  auto reasons = reasons_of(graph, provider, world, judge.facts());
+  if (resolution.outcome == OutcomeKind::cpu_only) {
+    add_cpu_requests(resolution, provider, reasons);
+  }
+  return reasons;
+}
+
+}  // namespace
+
+void tell_reasons(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer) {
+  auto reasons = reasons_for(resolution, world, provider, judge, answer);
+  for (auto& reason : reasons) {
+    name_platform(answer, judge.catalog(), reason);
+  }
+  if (answer.conflict) {
+    for (auto& node : answer.conflict->nodes) {
+      if (node.reason) {
+        name_platform(answer, judge.catalog(), *node.reason);
+      }
+    }
+  }
+  if (const auto left_out = trim_clashes(answer, reasons); left_out > 0) {
+    answer.warnings.push_back(
+        {"reasons-left-out", std::to_string(left_out) + " more clashes are not told one by one; the conflict graph (--json) has them all"});
+  }
+  for (const auto& reason : reasons) {
+    answer.reasons.push_back({reason, report::reason_sentence(reason)});
+  }
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,75 @@
+#include "cli/worlds/conda_world.hpp"
+
+#include <algorithm>
+
+#include "cli/spec_text.hpp"
+
+namespace gpusolve::cli {
+
+CondaWorld::CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded,
+                       VirtualPackagesOf virtual_packages_of)
+    : provider_(std::move(channels), std::move(policy)),
+      catalog_(catalog),
+      is_embedded_(is_embedded),
+      virtual_packages_of_(std::move(virtual_packages_of)) {}
+
+auto CondaWorld::targets_on(const Facts& facts) -> std::function<resolver::SpecTarget(resolver::SpecId)> {
+  return [this, packages = virtual_packages_of_(facts)](resolver::SpecId spec) { return provider_.target_with(packages, spec); };
+}
+
+auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> {
+  const auto is_in_channels = [&](std::string_view name) {
+    return std::ranges::any_of(provider_.channels(), [&](const auto& channel) { return channel.record_count_of(name) > 0; });
+  };
+  const auto spec = to_conda_spec(text, catalog_, is_in_channels);
+  if (!spec) {
+    return spec.error();
+  }
+  const auto id = provider_.add_spec(*spec, kind);
+  if (!id) {
+    return id.error();
+  }
+  return std::vector{*id};
+}
+
+auto CondaWorld::package_name(resolver::CandidateId candidate) const -> std::string { return provider_.record_of(candidate).name; }
+
+auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optional<report::Package> {
+  const auto& record = provider_.record_of(candidate);
+  report::Package package;
+  package.name = record.name;
+  package.version = record.version;
+  package.build = record.build;
+  package.ecosystem = report::Ecosystem::conda;
+  package.source = provider_.channel_of(candidate).identity().name;
+  package.subdir = record.subdir;
+  package.depends = record.depends;
+  package.md5 = record.md5;
+  package.sha256 = record.sha256;
+  package.size = record.size;
+  if (!is_embedded_) {
+    package.file = record.file_name;
+    package.url = record.url;
+  }
+  return package;
+}
+
+auto CondaWorld::sources() const -> std::vector<report::SourceUse> {
+  std::vector<report::SourceUse> sources;
+  for (const auto& channel : provider_.channels()) {
+    const auto& identity = channel.identity();
+    sources.push_back({identity.name, is_embedded_ ? "embedded" : "conda", is_embedded_ ? identity.name : identity.base_url,
+                       channel.snapshot(), channel.record_count()});
+  }
+  return sources;
+}
+
+auto CondaWorld::skipped() const -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  for (const auto& record : provider_.skipped()) {
+    texts.push_back(record.place + ": " + record.why);
+  }
+  return texts;
+}
+
+}  // namespace gpusolve::cli

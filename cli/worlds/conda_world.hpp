@@ -1,0 +1,47 @@
+// Conda channels as a world.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/conda/channel.hpp"
+#include "adapters/conda/provider.hpp"
+#include "catalogs/catalog.hpp"
+#include "cli/worlds/world.hpp"
+
+namespace gpusolve::cli {
+
+class CondaWorld final : public World {
+ public:
+  /// The virtual packages of a machine, with those that were set by hand.
+  using VirtualPackagesOf = std::function<conda::VirtualPackages(const Facts&)>;
+  /// `is_embedded`: the channels are made from the catalog, which must outlive the world.
+  CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded,
+             VirtualPackagesOf virtual_packages_of);
+
+  [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
+  [[nodiscard]] auto targets_on(const Facts& facts) -> std::function<resolver::SpecTarget(resolver::SpecId)> override;
+  [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
+  [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.name_id("python"); }
+  [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
+  [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> override;
+  [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override {
+    return provider_.record_of(candidate).timestamp;
+  }
+  [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
+  [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names(name); }
+  [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
+  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
+    return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::nothing;
+  }
+  [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::conda; }
+
+ private:
+  conda::CondaProvider provider_;
+  const catalogs::Catalog& catalog_;
+  bool is_embedded_;
+  VirtualPackagesOf virtual_packages_of_;
+};
+
+}  // namespace gpusolve::cli

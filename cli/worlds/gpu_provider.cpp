@@ -1,0 +1,116 @@
+#include "cli/worlds/gpu_provider.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+namespace gpusolve::cli {
+
+using resolver::CandidateId;
+using resolver::NameId;
+using resolver::Requirement;
+using resolver::SpecId;
+
+namespace {
+
+/// Another GPU first, then another driver, then another request: what is harder to change outranks the rest.
+constexpr std::array k_by_gravity{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::platform_unavailable,
+                                  ReasonCode::ptx_needs_newer_driver, ReasonCode::driver_too_old,     ReasonCode::glibc_too_old};
+
+/// The one that is told. A build that fails twice is told to fail on what is hardest to change: no lesser change would help it.
+auto gravest(const std::vector<Reason>& failures) -> const Reason& {
+  return *std::ranges::min_element(failures, {}, [](const Reason& failure) {
+    return std::tuple(std::ranges::find(k_by_gravity, failure.code) - k_by_gravity.begin(), failure);
+  });
+}
+
+}  // namespace
+
+auto GpuProvider::JudgedBuild::operator<(const JudgedBuild& other) const -> bool {
+  const auto key = [](const JudgedBuild& build) {
+    const auto& [accelerator, cuda, cudnn, python, packaging] = build.variant;
+    return std::tie(build.package, build.version, accelerator, cuda, cudnn, packaging);
+  };
+  return key(*this) < key(other);
+}
+
+auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& {
+  const auto found = judgements_.find(candidate);
+  if (found != judgements_.end()) {
+    return found->second;
+  }
+  auto variant = world_.variant_of(candidate);
+  auto python = std::exchange(variant.python, std::nullopt);
+  JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), std::move(variant)};
+  auto judged = judged_builds_.find(build);
+  if (judged == judged_builds_.end()) {
+    auto judgement = judge_.judge(build.package, build.version, build.variant);
+    judged = judged_builds_.emplace(std::move(build), std::move(judgement)).first;
+  }
+  auto& judgement = judgements_.emplace(candidate, judged->second).first->second;
+  judgement.variant.python = std::move(python);
+  return judgement;
+}
+
+auto GpuProvider::candidates_of(NameId name) -> Result<const resolver::Candidates*> {
+  const auto found = candidates_.find(name);
+  if (found != candidates_.end()) {
+    return &found->second;
+  }
+  const auto plain = world_.provider().candidates_of(name);
+  if (!plain) {
+    return plain.error();
+  }
+  auto judged = **plain;
+  for (auto& candidate : judged.usable) {
+    const auto& judgement = judgement_of(candidate.id);
+    candidate.penalties = judgement.penalties;
+    if (!judgement.failures.empty()) {
+      candidate.known.push_back({spec_of(gravest(judgement.failures)), Requirement::Kind::needs});
+    }
+  }
+  return &candidates_.emplace(name, std::move(judged)).first->second;
+}
+
+auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {
+  const auto plain = world_.provider().requirements_of(candidate);
+  const auto& failures = judgement_of(candidate).failures;
+  if (!plain || failures.empty()) {
+    return plain;
+  }
+  const auto [place, is_new] = requirements_.try_emplace(candidate);
+  if (is_new) {
+    place->second.assign(plain->begin(), plain->end());
+    place->second.push_back({spec_of(gravest(failures)), Requirement::Kind::needs});
+  }
+  return std::span<const Requirement>(place->second);
+}
+
+auto GpuProvider::spec_of(const Reason& failure) -> SpecId {
+  const auto [place, is_new] =
+      spec_of_failure_.try_emplace(failure, SpecId{k_first_own_spec + static_cast<std::uint32_t>(failures_.size())});
+  if (is_new) {
+    failures_.push_back(failure);
+  }
+  return place->second;
+}
+
+auto GpuProvider::target_of(SpecId spec) const -> resolver::SpecTarget {
+  if (spec.value < k_first_own_spec) {
+    return targets_(spec);
+  }
+  return resolver::FactSpec{failures_[spec.value - k_first_own_spec]};
+}
+
+auto GpuProvider::matches(SpecId spec, CandidateId candidate) const -> bool { return world_.provider().matches(spec, candidate); }
+
+auto GpuProvider::version_text(CandidateId candidate) const -> std::string { return world_.provider().version_text(candidate); }
+
+auto GpuProvider::build_text(CandidateId candidate) const -> std::string { return world_.provider().build_text(candidate); }
+
+auto GpuProvider::spec_text(SpecId spec) const -> std::string {
+  return spec.value < k_first_own_spec ? world_.provider().spec_text(spec) : failures_[spec.value - k_first_own_spec].fact;
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,57 @@
+// A world's provider with GPU knowledge on top: what a build needs of the GPUs and the driver becomes requirements on facts, and
+// how well it serves them becomes penalties. So "why no GPU build" is an ordinary conflict.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <unordered_map>
+
+#include "cli/worlds/judgement.hpp"
+#include "cli/worlds/world.hpp"
+#include "resolver/provider.hpp"
+
+namespace gpusolve::cli {
+
+class GpuProvider final : public resolver::Provider {
+ public:
+  /// Both must outlive this.
+  GpuProvider(World& world, const Judge& judge) : world_(world), judge_(judge), targets_(world.targets_on(judge.facts())) {}
+
+  [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
+  [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
+  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return world_.reading_cost(); }
+  [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
+  [[nodiscard]] auto matches(resolver::SpecId spec, resolver::CandidateId candidate) const -> bool override;
+  [[nodiscard]] auto name_text(resolver::NameId name) const -> std::string override { return world_.provider().name_text(name); }
+  [[nodiscard]] auto version_text(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto build_text(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override;
+
+  /// Kept for the life of the provider.
+  [[nodiscard]] auto judgement_of(resolver::CandidateId candidate) const -> const Judgement&;
+
+ private:
+  /// Specs from here on are ours: facts about GPUs and drivers.
+  static constexpr std::uint32_t k_first_own_spec = 0x80000000U;
+  /// What a judgement depends on. Builds that differ in their Python alone are judged once.
+  struct JudgedBuild {
+    std::string package;
+    std::string version;
+    BuildVariant variant;  ///< without Python
+    auto operator<(const JudgedBuild& other) const -> bool;
+  };
+  auto spec_of(const Reason& failure) -> resolver::SpecId;
+
+  World& world_;
+  const Judge& judge_;
+  std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
+  std::unordered_map<resolver::NameId, resolver::Candidates> candidates_;
+  std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
+  mutable std::map<JudgedBuild, Judgement> judged_builds_;
+  mutable std::unordered_map<resolver::CandidateId, Judgement> judgements_;
+  std::map<Reason, resolver::SpecId> spec_of_failure_;
+  std::vector<Reason> failures_;  // by own spec
+};
+
+}  // namespace gpusolve::cli

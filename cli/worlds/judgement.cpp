@@ -1,0 +1,195 @@
+#include "cli/worlds/judgement.hpp"
+
+#include <algorithm>
+
+namespace gpusolve::cli {
+namespace {
+
+/// Where the catalog has nothing of a packaging (pkgs/main rebuilds torch itself), the nearest sister serves: the pytorch channel, then
+/// wheels.
+auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, const BuildVariant& variant, Platform platform)
+    -> std::optional<catalogs::TorchMatch> {
+  auto own = catalog.find_torch_build(torch, variant.cuda, platform, variant.packaging);
+  if (own && own->is_exact) {
+    return own;
+  }
+  for (const auto sister : {Packaging::conda_pytorch, Packaging::wheel}) {
+    auto match = catalog.find_torch_build(torch, variant.cuda, platform, sister);
+    if (match && match->is_exact) {
+      match->is_exact = false;
+      return match;
+    }
+    own = own ? own : match;
+  }
+  if (own) {
+    own->is_exact = false;
+  }
+  return own;
+}
+
+/// A build that no catalog lists: it may have code for whatever its toolkit can make code for.
+auto build_of_unknown_code(const DottedVersion& torch, const BuildVariant& variant, Platform platform) -> catalogs::TorchBuild {
+  catalogs::TorchBuild build;
+  build.torch = torch;
+  build.cuda = variant.cuda;
+  build.cudnn = variant.cudnn;
+  build.platform = platform;
+  build.packaging = variant.packaging;
+  return build;
+}
+
+/// Of several least drivers only the greatest is of use to tell.
+void keep_greatest_driver(std::vector<Reason>& reasons) {
+  const auto needed = [](const Reason& reason) {
+    const auto version = parse_dotted_version(reason.needed);
+    return version ? *version : DottedVersion{};
+  };
+  const auto is_driver = [](const Reason& reason) { return reason.code == ReasonCode::driver_too_old && !reason.needed.empty(); };
+  std::optional<Reason> greatest;
+  for (const auto& reason : reasons) {
+    if (is_driver(reason) && (!greatest || needed(*greatest) < needed(reason))) {
+      greatest = reason;
+    }
+  }
+  std::erase_if(reasons, [&](const Reason& reason) { return is_driver(reason) && reason != *greatest; });
+}
+
+using Judged = decltype(catalogs::Verdict::gpus)::value_type::second_type;
+
+/// Failing outranks compiling PTX, which outranks native code.
+auto gravity(const Judged& judged) -> int {
+  const auto* const runs = std::get_if<catalogs::RunsBy>(&judged);
+  return runs == nullptr ? 2 : runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
+}
+
+/// The worse of both for each GPU, and what either machine fails at.
+void merge_verdict(const catalogs::Verdict& other, catalogs::Verdict& verdict) {
+  for (const auto& [gpu, judged] : other.gpus) {
+    const auto at = std::ranges::lower_bound(verdict.gpus, gpu, {}, [](const auto& entry) { return entry.first; });
+    if (at == verdict.gpus.end() || at->first != gpu) {
+      verdict.gpus.emplace(at, gpu, judged);
+    } else if (gravity(judged) > gravity(at->second)) {
+      at->second = judged;
+    }
+  }
+  for (const auto& reason : other.machine) {
+    if (std::ranges::find(verdict.machine, reason) == verdict.machine.end()) {
+      verdict.machine.push_back(reason);
+    }
+  }
+  verdict.is_code_assumed = verdict.is_code_assumed || other.is_code_assumed;
+}
+
+}  // namespace
+
+auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
+  auto end = std::min(version.find_first_not_of("0123456789."), version.size());
+  if (end < version.size() && version[end] != '+' && version[end] != '.' && version[end] != '-' && version[end] != '_') {
+    // `2.0.post1` ends at the dot; in `2.3.0a1` the digits before the letter belong to the version.
+    end = version[end == 0 ? 0 : end - 1] == '.' ? end - 1 : end;
+  }
+  while (end > 0 && version[end - 1] == '.') {
+    --end;
+  }
+  auto numbers = parse_dotted_version(version.substr(0, end));
+  return numbers ? std::optional(std::move(numbers).value()) : std::nullopt;
+}
+
+Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy) : Judge(catalog, facts, std::move(policy), {}) {}
+
+Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy, std::span<const Facts> machines)
+    : catalog_(catalog), facts_(facts), policy_(std::move(policy)), capabilities_(facts.capabilities()), machines_(machines) {}
+
+template <class JudgeOn>
+auto Judge::verdict_by(JudgeOn judge_on) const -> catalogs::Verdict {
+  if (machines_.empty()) {
+    return judge_on(facts_);
+  }
+  catalogs::Verdict verdict;
+  for (const auto& machine : machines_) {
+    merge_verdict(judge_on(machine), verdict);
+  }
+  return verdict;
+}
+
+auto Judge::is_torch(std::string_view package) const -> bool { return package == "torch" || package == "pytorch" || package == "libtorch"; }
+
+auto Judge::judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement {
+  Judgement judgement{variant, is_torch(package)};
+  if (variant.accelerator == Accelerator::cuda) {
+    judge_gpu_build(version, judgement);
+    apply_limits(judgement);
+  }
+  judgement.penalties = penalties_of(judgement);
+  return judgement;
+}
+
+void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) const {
+  if (facts_.has_no_gpu()) {
+    return;  // nothing to run on: the choice prefers CPU builds, and a GPU build that was asked for by name is not refused
+  }
+  const auto& cuda = judgement.variant.cuda;
+  const auto torch = judgement.is_torch ? leading_numbers(version) : std::nullopt;
+  if (torch && cuda) {
+    judgement.match = find_build(catalog_, *torch, judgement.variant, facts_.platform.value);
+  }
+  const auto* const build = judgement.match ? judgement.match->build : nullptr;
+  if (build != nullptr && build->is_code_known) {
+    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge(*build, machine, catalog_); });
+  } else if (torch && cuda && !catalog_.toolkit_targets(*cuda).empty()) {
+    const auto unknown = build_of_unknown_code(*torch, judgement.variant, facts_.platform.value);
+    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge(unknown, machine, catalog_); });
+  } else if (cuda) {
+    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge_cuda(*cuda, machine, catalog_); });
+  }
+  judgement.failures = judgement.verdict.reasons();
+  keep_greatest_driver(judgement.failures);
+  if (!judgement.variant.cudnn && build != nullptr && judgement.match->is_exact) {
+    judgement.variant.cudnn = build->cudnn;
+  }
+  if (judgement.is_torch && policy_.is_strict && (build == nullptr || !judgement.match->is_exact || !build->is_code_known)) {
+    judgement.failures.push_back({ReasonCode::version_unavailable, "", "--strict-catalog", ""});
+  }
+}
+
+void Judge::apply_limits(Judgement& judgement) const {
+  const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
+  if (policy_.cuda && cuda && !policy_.cuda->allows(*cuda)) {
+    judgement.failures.push_back({ReasonCode::cuda_unavailable, "", "--cuda " + policy_.cuda->text(), ""});
+  }
+  if (policy_.cudnn && judgement.is_torch && cudnn && !policy_.cudnn->allows(*cudnn)) {
+    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", "--cudnn " + policy_.cudnn->text(), ""});
+  }
+}
+
+auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t> {
+  const auto accelerator = judgement.variant.accelerator;
+  if (accelerator == Accelerator::none) {
+    return {};
+  }
+  const auto objectives = this->objectives();
+  std::vector<std::uint16_t> penalties(objectives.count());
+  const bool is_unwanted = facts_.has_no_gpu() ? accelerator != Accelerator::cpu : accelerator != Accelerator::cuda;
+  if (is_unwanted) {
+    penalties[Objectives::k_gpu_first] = judgement.is_torch ? Objectives::k_torch_on_cpu : Objectives::k_side_package_on_cpu;
+  }
+  for (std::size_t i = 0; i < judgement.verdict.gpus.size(); ++i) {
+    const auto* const runs = std::get_if<catalogs::RunsBy>(&judgement.verdict.gpus[i].second);
+    penalties[objectives.just_in_time(i)] = runs != nullptr && runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
+  }
+  if (judgement.is_torch && judgement.variant.cuda) {
+    penalties[objectives.cuda()] = cuda_rank(*judgement.variant.cuda);
+  }
+  return penalties;
+}
+
+auto Judge::cuda_rank(const DottedVersion& cuda) const -> std::uint16_t {
+  const bool is_native = catalogs::is_native_cuda(cuda, facts_, catalog_);
+  const auto better = std::ranges::count_if(catalog_.toolkits(), [&](const DottedVersion& toolkit) {
+    const bool is_toolkit_native = catalogs::is_native_cuda(toolkit, facts_, catalog_);
+    return is_toolkit_native == is_native ? toolkit > cuda : is_toolkit_native;
+  });
+  return static_cast<std::uint16_t>(better);
+}
+
+}  // namespace gpusolve::cli

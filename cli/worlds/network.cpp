@@ -1,0 +1,197 @@
+#include "cli/worlds/network.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <initializer_list>
+#include <optional>
+#include <set>
+
+#include "adapters/net/cache_folder.hpp"
+#include "adapters/net/cached_fetcher.hpp"
+#include "adapters/net/client.hpp"
+#include "adapters/net/url.hpp"
+#include "cli/worlds/index_shelf.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+/// The first of the variables that is set and not empty.
+auto variable(std::initializer_list<const char*> names) -> std::string {
+  for (const auto* const name : names) {
+    const auto* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets variables
+    if (value != nullptr && *value != '\0') {
+      return value;
+    }
+  }
+  return {};
+}
+
+/// Seconds of GPUSOLVE_HTTP_TIMEOUT: how long a connection or a stall may last.
+auto timeout() -> std::optional<long> {
+  const auto text = variable({"GPUSOLVE_HTTP_TIMEOUT"});
+  const bool is_number = !text.empty() && text.size() < 6 && text.find_first_not_of("0123456789") == std::string::npos;
+  return is_number ? std::optional(std::max(std::stol(text), 1L)) : std::nullopt;
+}
+
+/// The first that is not empty.
+auto first_of(std::initializer_list<std::string> texts) -> std::string {
+  const auto* const found = std::ranges::find_if(texts, [](const std::string& text) { return !text.empty(); });
+  return found == texts.end() ? std::string() : *found;
+}
+
+auto is_off(const std::optional<std::string>& ssl_verify) -> bool { return ssl_verify == "false" || ssl_verify == "False"; }
+
+/// `ssl_verify` of .condarc where it is a file.
+auto condarc_certificates(const settings::CondaSettings& conda) -> std::string {
+  const auto text = conda.ssl_verify.value_or("");
+  return text.find('/') == std::string::npos ? std::string() : text;
+}
+
+/// The environment's proxies count more than those of the settings.
+auto proxy_of(const Settings& settings) -> std::string {
+  if (!variable({"https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"}).empty()) {
+    return {};
+  }
+  const auto& servers = settings.conda.proxy_servers;
+  const auto server = [&](const char* scheme) { return servers.contains(scheme) ? servers.at(scheme) : std::string(); };
+  return first_of({settings.pip.proxy.value_or(""), server("https"), server("http")});
+}
+
+/// pip's trusted-host is `host`, of any port (the usual one here), or `host:port`.
+auto trusted_origins(const Settings& settings) -> std::set<std::string> {
+  std::set<std::string> origins;
+  for (const auto& host : settings.pip.trusted_hosts) {
+    origins.insert(net::origin_of("https://" + host));
+  }
+  return origins;
+}
+
+/// Certificates of private authorities come by the names that OpenSSL, curl and requests use.
+auto client_options(const Settings& settings, net::TransferObserver& observer) -> net::ClientOptions {
+  net::ClientOptions options;
+  options.observer = &observer;
+  options.ca_file = first_of({variable({"SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE"}), settings.pip.cert.value_or(""),
+                              condarc_certificates(settings.conda)});
+  options.ca_folder = variable({"SSL_CERT_DIR"});
+  options.netrc = variable({"NETRC"});
+  options.proxy = proxy_of(settings);
+  options.unverified = trusted_origins(settings);
+  if (const auto seconds = timeout()) {
+    options.connect_timeout = std::chrono::seconds(*seconds);
+    options.stall_timeout = std::chrono::seconds(*seconds);
+  }
+  return options;
+}
+
+/// Which setting leaves the certificate of this URL unchecked; empty: none.
+auto sparing_setting(const Settings& settings, const std::string& url, report::Ecosystem asker) -> std::string {
+  if (net::scheme_of(url) != "https") {
+    return {};
+  }
+  if (asker == report::Ecosystem::conda) {
+    return is_off(settings.conda.ssl_verify) ? "`ssl_verify: false` of .condarc" : "";
+  }
+  const auto host = net::host_of(url);
+  const auto origin = net::origin_of(url);
+  const auto is_it = [&](const std::string& text) { return text == host || net::origin_of("https://" + text) == origin; };
+  return std::ranges::any_of(settings.pip.trusted_hosts, is_it) ? "pip's `trusted-host`" : "";
+}
+
+auto now() -> std::int64_t { return std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()); }
+
+auto is_loopback(const std::string& url) -> bool {
+  const auto host = net::host_of(url);
+  return host == "localhost" || host.starts_with("127.") || host == "[::1]";
+}
+
+auto loudness_of(const ResolveOptions& options) -> Progress::Loudness {
+  return options.is_quiet ? Progress::Loudness::quiet : options.verbosity > 0 ? Progress::Loudness::verbose : Progress::Loudness::normal;
+}
+
+/// As people write it, for messages.
+auto shown_place(const std::string& url) -> std::string {
+  auto shown = net::without_secrets(url);
+  shown.erase(shown.find_last_not_of('/') + 1);
+  return shown;
+}
+
+}  // namespace
+
+struct Network::Parts {
+  explicit Parts(std::filesystem::path folder) : cache(std::move(folder)) {}
+  net::CacheFolder cache;
+  IndexShelf indexes{cache};
+  std::unique_ptr<net::Client> client;         ///< null offline, and until connected
+  std::unique_ptr<net::CachedFetcher> cached;  ///< null until connected
+};
+
+Network::Network(const ResolveOptions& options)
+    : is_offline_(options.is_offline), settings_(options.settings), progress_(loudness_of(options)) {}
+Network::~Network() = default;
+
+/// Without any variable that says where, what cannot be written serves as well: it is reported like a folder that is read-only.
+auto Network::cache() -> Parts& {
+  if (parts_ == nullptr) {
+    parts_ = std::make_unique<Parts>(net::usual_cache_folder().value_or("/dev/null/gpusolve"));
+  }
+  return *parts_;
+}
+
+auto Network::connected() -> Parts& {
+  auto& parts = cache();
+  if (parts.cached == nullptr) {
+    parts.client = is_offline_ ? nullptr : std::make_unique<net::Client>(client_options(settings_, progress_));
+    parts.cached = std::make_unique<net::CachedFetcher>(parts.cache, parts.client.get(), now);
+  }
+  return parts;
+}
+
+auto Network::indexes() -> conda::IndexStore& { return cache().indexes; }
+
+void Network::finish(const std::vector<report::SourceUse>& sources) {
+  if (parts_ != nullptr) {
+    parts_->indexes.finish();
+  }
+  for (const auto& source : sources) {
+    progress_.set_records(source.name, source.records);
+    progress_.set_records(shown_place(source.name), source.records);
+  }
+  progress_.summarise();
+}
+
+auto Network::fetcher() -> net::Fetcher& { return *connected().cached; }
+
+void Network::warn(const std::string& text) {
+  const report::Warning warning{"insecure-source", text};
+  if (std::ranges::find(warnings_, warning) == warnings_.end()) {
+    warnings_.push_back(warning);
+  }
+}
+
+auto Network::open_url(const std::string& url, report::Ecosystem asker, const std::string& name) -> std::string {
+  auto& parts = connected();
+  const auto shown = net::without_secrets(url);
+  if (net::scheme_of(url) == "http" && !is_loopback(url)) {
+    warn(shown + " is plain http: what comes from there can be changed on the way");
+  }
+  if (const auto setting = sparing_setting(settings_, url, asker); !setting.empty()) {
+    warn("the certificate of " + shown + " is not checked, as " + setting + " says: what comes from there can be changed on the way");
+    if (parts.client != nullptr) {
+      parts.client->spare_certificate_of(url);
+    }
+  }
+  auto plain = parts.client == nullptr ? net::split_user(url).url : parts.client->remember_user(url);
+  progress_.add_source(plain, name.empty() ? shown_place(plain) : name);
+  return plain;
+}
+
+auto Network::warnings() const -> std::vector<report::Warning> {
+  auto all = warnings_;
+  if (parts_ != nullptr && parts_->cache.problem()) {
+    all.push_back({"cache", *parts_->cache.problem() + "; the answer comes all the same, but nothing is kept for the next time"});
+  }
+  return all;
+}
+
+}  // namespace gpusolve::cli

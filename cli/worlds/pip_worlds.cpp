@@ -1,0 +1,291 @@
+#include "cli/worlds/pip_worlds.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
+#include "adapters/pypi/provider.hpp"
+#include "cli/catalog/catalog_index.hpp"
+#include "cli/date.hpp"
+#include "cli/spec_text.hpp"
+#include "cli/worlds/stack_knowledge.hpp"
+#include "cli/worlds/version_limit.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using Indexes = std::vector<std::unique_ptr<pypi::Index>>;
+
+constexpr std::uint32_t k_oldest_minor = 6;  // CPython 3.6: the first that any wheel of torch with nvidia pins could be for
+
+/// The projects that the PyTorch indexes are for.
+auto is_of_torch(std::string_view project) -> bool {
+  constexpr std::array k_projects{"torch", "torchvision", "torchaudio", "triton", "pytorch-triton"};
+  return std::ranges::find(k_projects, project) != k_projects.end() || project.starts_with("nvidia-");
+}
+
+class PipWorld final : public World {
+ public:
+  PipWorld(Indexes indexes, pypi::PypiPolicy policy, const catalogs::Catalog& catalog, bool is_embedded, bool has_catalog_index)
+      : indexes_(std::move(indexes)),
+        has_catalog_index_(has_catalog_index),
+        provider_(slots(), std::move(policy)),
+        catalog_(catalog),
+        is_embedded_(is_embedded) {}
+
+  [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
+  [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind /*kind*/)
+      -> Result<std::vector<resolver::SpecId>> override {
+    const auto spec = to_pip_spec(text, catalog_);
+    if (!spec) {
+      return spec.error();
+    }
+    return provider_.add_spec(*spec);
+  }
+  [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.python_name(); }
+  [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override {
+    return provider_.name_text(provider_.name_of(candidate));
+  }
+  [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
+  [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> override;
+  [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override {
+    const auto* const file = provider_.file_of(candidate);
+    return file != nullptr && file->uploaded_at ? std::optional(*file->uploaded_at * 1000) : std::nullopt;
+  }
+  [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
+  [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names_of(name); }
+  [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
+  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
+    return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::much;
+  }
+  [[nodiscard]] auto remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const
+      -> std::vector<report::Warning> override;
+  [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::pypi; }
+
+ private:
+  auto slots() const -> std::vector<pypi::IndexSlot> {
+    std::vector<pypi::IndexSlot> all;
+    for (const auto& index : indexes_) {
+      all.push_back({index.get(), {}});
+    }
+    if (has_catalog_index_) {
+      all.front().serves = is_of_torch;  // what else the catalog knows is too little to stand in for an index
+    }
+    return all;
+  }
+  [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
+
+  Indexes indexes_;
+  bool has_catalog_index_;  // the first of them stands for the official PyTorch indexes
+  pypi::PypiProvider provider_;
+  const catalogs::Catalog& catalog_;
+  bool is_embedded_;
+};
+
+auto PipWorld::sources() const -> std::vector<report::SourceUse> {
+  std::vector<report::SourceUse> sources;
+  for (const auto& index : indexes_) {
+    std::size_t files = 0;
+    std::vector<const pypi::Project*> pages;
+    for (const auto& [owner, page] : provider_.pages()) {
+      if (owner == index.get()) {
+        pages.push_back(page);
+        files += page->files.size();
+      }
+    }
+    sources.push_back({is_embedded_ ? "embedded catalog" : index->url(),
+                       is_embedded_       ? "embedded"
+                       : index->is_flat() ? "find-links"
+                                          : "pypi",
+                       is_embedded_ ? "" : index->url(), pypi::snapshot_of(std::move(pages)), files});
+  }
+  return sources;
+}
+
+/// The index that serves the variant: for the embedded catalog it is known by the local version.
+auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
+  const auto* const index = provider_.index_of(candidate);
+  if (!is_embedded_ && !(has_catalog_index_ && index == indexes_.front().get())) {
+    return index == nullptr ? "" : index->url();
+  }
+  const auto local = std::string(provider_.version_of(candidate).local_text());
+  return local.empty() ? "https://pypi.org/simple" : "https://download.pytorch.org/whl/" + local;
+}
+
+auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<report::Package> {
+  const auto* const file = provider_.file_of(candidate);
+  if (file == nullptr) {
+    return std::nullopt;  // a Python that is there already, or an extra
+  }
+  const auto& version = provider_.version_of(candidate);
+  report::Package package;
+  package.name = package_name(candidate);
+  package.version = version.text();
+  package.build = version.local_text().empty() ? std::nullopt : std::optional(std::string(version.local_text()));
+  package.ecosystem = report::Ecosystem::pypi;
+  package.source = source_of(candidate);
+  package.depends = provider_.dependency_texts_of(candidate);
+  if (!is_embedded_) {
+    package.file = file->name;
+    package.url = file->url;
+    const auto digest = file->digests.find("sha256");
+    package.sha256 = digest == file->digests.end() ? std::nullopt : std::optional(digest->second);
+    package.size = file->size;
+  }
+  return package;
+}
+
+auto PipWorld::skipped() const -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  for (const auto& error : provider_.broken()) {
+    texts.push_back(error.text());
+  }
+  return texts;
+}
+
+auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const -> std::vector<report::Warning> {
+  std::vector<report::Warning> remarks;
+  std::string torch;
+  for (const auto& [name, candidate] : solution.chosen) {
+    torch = provider_.name_text(name) == "torch" ? provider_.version_of(candidate).text() : torch;
+    const auto newer = provider_.newer_without_wheel(candidate);
+    if (std::ranges::find(roots, name) != roots.end() && !newer.empty()) {
+      remarks.push_back({"only-source", package_name(candidate) + " " + newer.front().text() +
+                                            " has only a source distribution, and none is built here: " +
+                                            provider_.version_of(candidate).text() + " is the newest with a wheel that fits"});
+    }
+  }
+  for (const auto& [name, candidate] : solution.chosen) {
+    if (torch.find('+') != std::string::npos && provider_.is_plain_companion(candidate)) {
+      remarks.push_back({"mixed-builds", package_name(candidate) + " " + provider_.version_of(candidate).text() +
+                                             " is PyPI's own build, for no other is to be had beside torch " + torch +
+                                             ": of the same CUDA family, perhaps not of the same CUDA"});
+    }
+  }
+  return remarks;
+}
+
+/// Those of the catalog's wheels.
+auto known_pythons(const std::vector<DottedVersion>& known) -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> pythons;
+  std::ranges::copy_if(known, std::back_inserter(pythons),
+                       [](const DottedVersion& python) { return python.part(0) == 3 && python.part(1) >= k_oldest_minor; });
+  return pythons;
+}
+
+auto no_python(const std::string& option, const std::vector<DottedVersion>& known) -> Error {
+  const auto range = known.empty() ? std::string("none for this platform") : "3.6 to " + known.back().text();
+  return {ErrorKind::usage, option + " leaves no Python to choose: the catalog knows " + range};
+}
+
+/// The Pythons to choose among: those of the catalog's wheels under `--python`, or the one that was named.
+auto pythons_of(const ResolveOptions& options, const std::vector<DottedVersion>& known) -> Result<std::vector<DottedVersion>> {
+  auto pythons = known_pythons(known);
+  if (!options.python) {
+    return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("pip without --python", known)) : std::move(pythons);
+  }
+  const auto limit = parse_version_limit(*options.python, "--python");
+  if (!limit) {
+    return limit.error();
+  }
+  const auto exact = parse_dotted_version(*options.python);
+  if (exact && exact->part(0) != 3) {
+    return Error{ErrorKind::usage, "--python " + quote(*options.python) + ": pip is served for Python 3 only; write such as `3.10`"};
+  }
+  if (exact && exact->parts().size() >= 2) {
+    return std::vector{*exact};
+  }
+  std::erase_if(pythons, [&](const DottedVersion& python) { return !limit->allows(python); });
+  return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("--python " + quote(*options.python), known)) : std::move(pythons);
+}
+
+auto policy_of(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, const std::vector<DottedVersion>& known)
+    -> Result<pypi::PypiPolicy> {
+  pypi::PypiPolicy policy;
+  policy.target.platform = facts.platform.value;
+  policy.target.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;
+  policy.prefer_lowest = options.prefer == "lowest";
+  policy.takes_prereleases = options.is_pre;
+  if (options.exclude_newer) {
+    const auto time = parse_date(*options.exclude_newer);
+    if (!time) {
+      return time.error().in("--exclude-newer");
+    }
+    policy.exclude_newer = *time / 1000;
+  }
+  auto pythons = pythons_of(options, known);
+  if (!pythons) {
+    return pythons.error();
+  }
+  policy.pythons = std::move(pythons).value();
+  policy.stack = stack_knowledge(catalog, facts.platform.value);
+  return policy;
+}
+
+auto is_on_server(const std::string& place) -> bool { return place.starts_with("http://") || place.starts_with("https://"); }
+
+auto open_index(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
+  if (!is_on_server(place)) {
+    return pypi::open_folder_index(place);
+  }
+  return pypi::open_http_index(network.open_url(place, report::Ecosystem::pypi), network.fetcher());
+}
+
+auto open_links(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
+  if (!is_on_server(place)) {
+    return pypi::open_flat_index(place, nullptr);
+  }
+  return pypi::open_flat_index(network.open_url(place, report::Ecosystem::pypi), &network.fetcher());
+}
+
+/// Those of `places`, appended to `indexes`; errors name the option.
+auto append_indexes(const std::vector<std::string>& places, const std::string& option, decltype(open_index)& open, Network& network,
+                    Indexes& indexes) -> Status {
+  for (const auto& place : places) {
+    auto index = open(place, network);
+    if (!index) {
+      return index.error().in(option);
+    }
+    indexes.push_back(std::move(index).value());
+  }
+  return std::monostate{};
+}
+
+/// What was named most by hand comes first: wheels at hand, then the index, then further ones.
+auto open_indexes(const ResolveOptions& options, Network& network) -> Result<Indexes> {
+  Indexes indexes;
+  const auto first = options.index_url ? std::vector{*options.index_url} : std::vector<std::string>();
+  for (const auto& [places, option, open] :
+       {std::tuple(options.find_links, "--find-links", &open_links), std::tuple(first, "--index-url", &open_index),
+        std::tuple(options.extra_index_urls, "--extra-index-url", &open_index)}) {
+    if (auto opened = append_indexes(places, option, *open, network, indexes); !opened) {
+      return opened.error();
+    }
+  }
+  return indexes;
+}
+
+}  // namespace
+
+auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
+    -> Result<std::unique_ptr<World>> {
+  auto embedded = std::make_unique<CatalogIndex>(catalog, facts.platform.value);
+  auto policy = policy_of(options, facts, catalog, embedded->pythons());
+  if (!policy) {
+    return policy.error();
+  }
+  auto indexes = open_indexes(options, network);
+  if (!indexes) {
+    return indexes.error();
+  }
+  const bool is_embedded = indexes->empty();
+  if (is_embedded || options.has_catalog_index) {
+    indexes->insert(indexes->begin(), std::move(embedded));
+  }
+  return std::unique_ptr<World>(std::make_unique<PipWorld>(std::move(indexes).value(), std::move(policy).value(), catalog, is_embedded,
+                                                           options.has_catalog_index && !is_embedded));
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,235 @@
+#include "cli/worlds/sources.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "adapters/conda/channel_source.hpp"
+#include "adapters/hardware/detect.hpp"
+#include "adapters/net/url.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using catalogs::MirrorEntry;
+
+constexpr std::array<std::string_view, 3> k_channels{"pytorch", "nvidia", "conda-forge"};
+constexpr std::string_view k_pypi = "https://pypi.org/simple";
+constexpr std::string_view k_pytorch = "https://download.pytorch.org/whl";
+constexpr std::array<std::string_view, 3> k_conda_hosts{"https://conda.anaconda.org/", "https://repo.anaconda.com/", ""};
+
+auto without_slash(std::string text) -> std::string {
+  text.erase(text.find_last_not_of('/') + 1);
+  return text;
+}
+
+/// `pytorch` of the name or of the official URL; nothing for what lies elsewhere.
+auto official_channel(const std::string& text) -> std::optional<std::string> {
+  for (const auto host : k_conda_hosts) {
+    if (text.starts_with(host)) {
+      const auto rest = without_slash(text.substr(host.size()));
+      const bool is_name = !rest.empty() && rest.find("://") == std::string::npos && rest.front() != '.' && rest.front() != '/' &&
+                           rest.front() != '~' && rest != "defaults";
+      return is_name ? std::optional(rest) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The variants of torch wheels that the catalog knows, newest CUDA last: each has an index of its own.
+auto wheel_tags(const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  constexpr std::array k_platforms{Platform::linux_64, Platform::linux_aarch64, Platform::win_64};
+  std::set<std::string> tags;
+  for (const auto platform : k_platforms) {
+    for (const auto& build : catalog.torch_builds(platform)) {
+      if (build.packaging == Packaging::wheel) {
+        tags.insert(build.tag);
+      }
+    }
+  }
+  return {tags.begin(), tags.end()};
+}
+
+/// The channels that the user's settings name are the official ones to that user.
+void add_channels(ResolveOptions& options) {
+  const auto& own = options.settings.conda.channels;
+  if (!own.empty()) {
+    options.channels = own;
+    return;
+  }
+  options.channels.assign(k_channels.begin(), k_channels.end());
+  options.channel_priority = options.channel_priority == "strict" ? "disabled" : options.channel_priority;  // they are sisters
+}
+
+void add_indexes(ResolveOptions& options, const catalogs::Catalog& catalog) {
+  const auto& own = options.settings.pip;
+  options.index_url = own.index_url.value_or(std::string(k_pypi));
+  options.extra_index_urls = own.extra_index_urls;
+  options.find_links = own.find_links;
+  if (own.index_url || !own.extra_index_urls.empty()) {
+    return;
+  }
+  for (const auto& tag : wheel_tags(catalog)) {
+    options.extra_index_urls.push_back(std::string(k_pytorch) + "/" + tag);
+  }
+}
+
+void add_official(ResolveOptions& options, const catalogs::Catalog& catalog) {
+  if (options.installer != "pip") {
+    add_channels(options);
+  }
+  if (options.installer != "conda") {
+    add_indexes(options, catalog);
+  }
+}
+
+auto names_no_source(const ResolveOptions& options) -> bool {
+  return options.channels.empty() && !options.index_url && options.extra_index_urls.empty() && options.find_links.empty();
+}
+
+auto is_on_server(const std::string& place) -> bool { return net::is_http_url(place); }
+
+/// A channel that cannot be understood is told when it is opened.
+auto is_channel_on_server(const std::string& text, Platform platform) -> bool {
+  const auto meant = conda::channel_sources(text, platform);
+  return meant && std::ranges::any_of(*meant, [](const auto& source) { return std::holds_alternative<conda::RemoteSource>(source); });
+}
+
+auto asks_servers(const ResolveOptions& options) -> bool {
+  const auto platform = parse_platform(options.platform.value_or("")).value_or(hardware::host_platform());
+  const auto is_there = [&](const std::string& text) { return is_channel_on_server(text, platform); };
+  return (options.is_live && names_no_source(options)) || std::ranges::any_of(options.channels, is_there) ||
+         is_on_server(options.index_url.value_or("")) || std::ranges::any_of(options.extra_index_urls, is_on_server) ||
+         std::ranges::any_of(options.find_links, is_on_server);
+}
+
+/// What conda is told counts where a channel is asked, and what pip is told where an index is.
+auto take_settings(ResolveOptions& options, const catalogs::Catalog& catalog) -> Status {
+  auto settings = read_settings();
+  if (!settings) {
+    return settings.error();
+  }
+  options.settings = std::move(settings).value();
+  if (options.is_live && names_no_source(options)) {
+    add_official(options, catalog);
+  }
+  if (options.channels.empty()) {
+    options.settings.conda = {};
+  }
+  if (!options.index_url && options.extra_index_urls.empty() && options.find_links.empty()) {
+    options.settings.pip = {};
+  }
+  const auto& conda = options.settings.conda;
+  if (!options.has_channel_priority) {
+    options.channel_priority = conda.channel_priority.value_or(options.channel_priority);
+  }
+  options.is_offline = options.is_offline || conda.is_offline.value_or(false);
+  return std::monostate{};
+}
+
+}  // namespace
+
+auto Mirror::find(const catalogs::Catalog& catalog, std::string_view name) -> Result<Mirror> {
+  std::string known;
+  const MirrorEntry* found = nullptr;
+  for (const auto& entry : catalog.mirrors()) {
+    const bool is_dead = entry.status.starts_with("dead");
+    known += is_dead ? "" : (known.empty() ? "" : ", ") + entry.id;
+    found = entry.id == name ? &entry : found;
+  }
+  if (found == nullptr) {
+    return Error{ErrorKind::usage, "--mirror " + quote(name) + " is not known; there is " + known};
+  }
+  if (found->status.starts_with("dead")) {
+    return Error{ErrorKind::usage, "--mirror " + quote(name) + " is dead; there is " + known};
+  }
+  return Mirror(*found);
+}
+
+auto Mirror::lacks(std::string_view channel) const -> bool {
+  if (channel.starts_with("pkgs/")) {
+    return !entry_->conda_base;
+  }
+  const bool is_listed = std::ranges::find(entry_->channels, channel) != entry_->channels.end();
+  const bool is_denied = std::ranges::find(entry_->lacks, channel) != entry_->lacks.end();
+  return !entry_->conda_base || is_denied || (!entry_->channels.empty() && !is_listed);
+}
+
+auto Mirror::channel(const std::string& channel) const -> std::string {
+  const auto name = official_channel(channel);
+  if (!name || lacks(*name)) {
+    return channel;
+  }
+  return without_slash(*entry_->conda_base) + (name->starts_with("pkgs/") ? "/" : "/cloud/") + *name;
+}
+
+auto Mirror::index(const std::string& url) const -> std::string {
+  const auto plain = without_slash(url);
+  if (plain == k_pypi && entry_->pypi_simple) {
+    return without_slash(*entry_->pypi_simple);
+  }
+  const auto& wheels = entry_->pytorch_wheels;
+  const auto prefix = std::string(k_pytorch) + "/";
+  if (plain.starts_with(prefix) && wheels && entry_->pytorch_wheels_kind == "index") {
+    auto place = without_slash(*wheels);
+    if (const auto tag = place.find("{tag}"); tag != std::string::npos) {
+      return place.replace(tag, 5, plain.substr(prefix.size()));
+    }
+  }
+  return url;
+}
+
+auto with_sources(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ResolveOptions> {
+  if (asks_servers(options)) {
+    if (auto taken = take_settings(options, catalog); !taken) {
+      return taken.error();
+    }
+  }
+  if (!options.mirror) {
+    return options;
+  }
+  const auto mirror = Mirror::find(catalog, *options.mirror);
+  if (!mirror) {
+    return mirror.error();
+  }
+  for (auto& channel : options.channels) {
+    channel = mirror->channel(channel);
+  }
+  if (options.index_url) {
+    options.index_url = mirror->index(*options.index_url);
+  }
+  for (auto& url : options.extra_index_urls) {
+    url = mirror->index(url);
+  }
+  return options;
+}
+
+auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status {
+  if (!options.mirror) {
+    return std::monostate{};
+  }
+  const auto mirror = Mirror::find(catalog, *options.mirror);
+  if (!mirror) {
+    return mirror.error();
+  }
+  std::set<std::string> kept;
+  for (auto& package : answer.packages) {
+    const bool is_conda = package.ecosystem == report::Ecosystem::conda;
+    const auto place = is_conda ? mirror->channel(package.source) : mirror->index(package.source);
+    const bool is_official =
+        is_conda ? official_channel(package.source).has_value() : package.source == k_pypi || package.source.starts_with(k_pytorch);
+    if (place == package.source && is_official) {
+      kept.insert(place);
+    }
+    package.source = place;
+  }
+  for (const auto& place : kept) {
+    answer.warnings.push_back({"mirror-lacks-source", "the mirror " + mirror->name() + " has no copy of " + place +
+                                                          ", as far as is known: it is taken from its origin"});
+  }
+  return std::monostate{};
+}
+
+}  // namespace gpusolve::cli

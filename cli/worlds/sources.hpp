@@ -1,0 +1,42 @@
+// Which sources the command line means: `--live` and `--mirror` turned into channels and indexes (contract, options of resolve).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/report/answer.hpp"
+#include "catalogs/catalog.hpp"
+#include "cli/options/resolve_options.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// A mirror of the catalog: where it keeps what the official hosts have.
+class Mirror {
+ public:
+  /// Errors (kind `usage`): no such mirror, with those that there are; one that is dead.
+  [[nodiscard]] static auto find(const catalogs::Catalog& catalog, std::string_view name) -> Result<Mirror>;
+
+  /// The channel there: `pytorch` -> `https://mirror/anaconda/cloud/pytorch`. What the mirror lacks or does not mirror stays as it is.
+  [[nodiscard]] auto channel(const std::string& channel) const -> std::string;
+  /// The index there: of https://pypi.org/simple and https://download.pytorch.org/whl/TAG.
+  [[nodiscard]] auto index(const std::string& url) const -> std::string;
+  /// Whether the mirror has no copy of an official channel, as far as the catalog knows.
+  [[nodiscard]] auto lacks(std::string_view channel) const -> bool;
+  [[nodiscard]] auto name() const -> const std::string& { return entry_->id; }
+
+ private:
+  explicit Mirror(const catalogs::MirrorEntry& entry) : entry_(&entry) {}
+  const catalogs::MirrorEntry* entry_;
+};
+
+/// The options with the sources that they stand for: those of the user's settings, else the official ones, where `--live` names none, and
+/// the mirror's in place of the official ones. The settings of conda and pip are read, and count, only where a server is to be asked, so
+/// what the embedded catalog or folders answer is the same for everybody. Errors (kind `usage`): an unknown mirror, broken settings.
+[[nodiscard]] auto with_sources(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ResolveOptions>;
+
+/// The answer with the mirror in place of the official hosts, where `--mirror` asks for it, and what it lacks said.
+[[nodiscard]] auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,248 @@
+#include "cli/worlds/workshop.hpp"
+
+#include <algorithm>
+#include <future>
+#include <iterator>
+#include <ranges>
+#include <utility>
+
+#include "cli/output/answer.hpp"
+#include "cli/worlds/worlds.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using report::Answer;
+using report::Ecosystem;
+using resolver::Requirement;
+
+/// What a world of this installer depends on; the rest of a question is asked of it.
+auto world_key(Ecosystem installer, const Question& question) -> std::vector<std::string> {
+  const auto& options = question.options;
+  std::vector<std::string> key{std::string(report::ecosystem_text(installer)), std::string(platform_text(question.facts.platform.value)),
+                               options.prefer, options.exclude_newer.value_or("")};
+  const auto add_all = [&](const std::vector<std::string>& texts) {
+    key.insert(key.end(), texts.begin(), texts.end());
+    key.emplace_back("/");
+  };
+  if (installer == Ecosystem::conda) {
+    key.push_back(options.channel_priority);
+    add_all(options.channels);
+    add_all(options.catalog_channels);
+    add_all(options.virtual_packages);
+    return key;
+  }
+  key.push_back(options.is_pre ? "pre" : "");
+  key.push_back(options.has_catalog_index ? "catalog" : "");
+  key.push_back(options.python.value_or(""));
+  key.push_back(question.facts.glibc ? question.facts.glibc->value.text() : "");
+  key.push_back(options.index_url.value_or(""));
+  add_all(options.extra_index_urls);
+  add_all(options.find_links);
+  return key;
+}
+
+/// A changed Python is asked for by a constraint; only the first question's is built into its world.
+auto opened_with(const Question& question, const Question& first) -> Question {
+  auto opened = question;
+  if (question.options.python != first.options.python) {
+    opened.options.python.reset();
+  }
+  return opened;
+}
+
+/// What the installer that lost would have given.
+auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < solved.size(); ++i) {
+    best = is_better(solved[i].answer, solved[best].answer) ? i : best;
+  }
+  auto out = std::move(solved[best]);
+  for (std::size_t i = 0; i < solved.size(); ++i) {
+    if (i != best) {
+      out.others.push_back(std::move(solved[i].answer));
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+struct Workshop::OpenWorld {
+  std::vector<std::string> key;
+  Result<std::unique_ptr<World>> world;
+};
+
+/// A world seen with the facts and limits of a question.
+struct Workshop::Bench {
+  Bench(World& of, const Question& question, const catalogs::Catalog& catalog, GpuPolicy policy)
+      : world(&of),
+        facts(question.facts),
+        machines(question.machines),
+        cuda(question.options.cuda),
+        cudnn(question.options.cudnn),
+        judge(catalog, facts, std::move(policy), machines),
+        provider(of, judge) {}
+
+  World* world;
+  Facts facts;
+  std::vector<Facts> machines;
+  std::optional<std::string> cuda;
+  std::optional<std::string> cudnn;
+  Judge judge;  // refers to `facts` and `machines`
+  GpuProvider provider;
+};
+
+Workshop::Workshop(const catalogs::Catalog& catalog, Question first)
+    : catalog_(catalog), first_(std::move(first)), network_(first_.options) {}
+Workshop::~Workshop() = default;
+
+auto Workshop::world_of(Ecosystem installer, const Question& question) -> Result<World*> {
+  const auto opened = opened_with(question, first_);
+  auto key = world_key(installer, opened);
+  for (const auto& open : worlds_) {
+    if (open->key == key) {
+      return open->world ? Result<World*>(open->world->get()) : open->world.error();
+    }
+  }
+  auto world = open_world(installer, opened.options, opened.facts, catalog_, network_);
+  if (world) {
+    for (const auto& spec : first_.options.specs) {
+      static_cast<void>((*world)->add_spec(spec, Requirement::Kind::needs));  // errors are told when the spec is asked for
+    }
+  }
+  worlds_.push_back(std::make_unique<OpenWorld>(OpenWorld{std::move(key), std::move(world)}));
+  const auto& kept = worlds_.back()->world;
+  return kept ? Result<World*>(kept->get()) : kept.error();
+}
+
+auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*> {
+  for (const auto& bench : benches_) {
+    if (bench->world == &world && bench->facts == question.facts && bench->machines == question.machines &&
+        bench->cuda == question.options.cuda && bench->cudnn == question.options.cudnn) {
+      return bench.get();
+    }
+  }
+  auto policy = gpu_policy_of(question.options);
+  if (!policy) {
+    return policy.error();
+  }
+  benches_.push_back(std::make_unique<Bench>(world, question, catalog_, std::move(policy).value()));
+  return benches_.back().get();
+}
+
+auto Workshop::benches_of(const Question& question) -> Result<std::vector<Bench*>> {
+  const auto worlds = worlds_of(question);
+  if (!worlds) {
+    return worlds.error();
+  }
+  std::vector<Bench*> benches;
+  for (auto* const world : *worlds) {
+    auto bench = bench_of(*world, question);
+    if (!bench) {
+      return bench.error();
+    }
+    benches.push_back(*bench);
+  }
+  return benches;
+}
+
+auto Workshop::worlds_of(const Question& question) -> Result<std::vector<World*>> {
+  const auto installers = installers_of(question.options);
+  if (!installers) {
+    return installers.error();
+  }
+  std::vector<World*> worlds;
+  for (const auto installer : *installers) {
+    auto world = world_of(installer, question);
+    if (!world) {
+      return world.error();
+    }
+    worlds.push_back(*world);
+  }
+  return worlds;
+}
+
+/// What this installer alone makes of the question.
+auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions& options) -> Result<Solved> {
+  const auto resolution = resolve_in(*bench.world, bench.provider, bench.judge, wanted);
+  if (!resolution) {
+    return resolution.error();
+  }
+  return Solved{answer_of(*resolution, *bench.world, bench.provider, bench.judge, options), resolution->gpu_bound, {}, {}};
+}
+
+/// Worlds share nothing but the catalog, which threads may share, and the network: those that need none are solved side by side.
+auto Workshop::solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const ResolveOptions& options)
+    -> std::vector<Result<Solved>> {
+  const bool is_apart =
+      std::ranges::none_of(benches, [](const Bench* bench) { return bench->world->reading_cost() == resolver::ReadingCost::much; });
+  const auto when = is_apart ? std::launch::async | std::launch::deferred : std::launch::deferred;
+  std::vector<std::future<Result<Solved>>> others;
+  for (auto* const bench : benches | std::views::drop(1)) {
+    others.push_back(std::async(when, [&, bench] { return solve_on(*bench, wanted, options); }));
+  }
+  std::vector<Result<Solved>> all{solve_on(*benches.front(), wanted, options)};
+  for (auto& other : others) {
+    all.push_back(other.get());
+  }
+  return all;
+}
+
+auto Workshop::solve(const Question& question) -> Result<Solved> {
+  const auto wanted = wanted_of(question.options);
+  if (!wanted) {
+    return wanted.error();
+  }
+  const auto benches = benches_of(question);
+  if (!benches) {
+    return benches.error();
+  }
+  auto results = solve_all(*benches, *wanted, question.options);
+  std::vector<Solved> solved;
+  std::vector<Solved::LeftOut> left_out;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    auto& result = results[i];
+    if (result) {
+      solved.push_back(std::move(*result));
+    } else if (result.error().kind == ErrorKind::usage) {
+      left_out.push_back({(*benches)[i]->world->ecosystem(), result.error()});
+    } else {
+      return result.error();
+    }
+  }
+  if (solved.empty()) {
+    return left_out.front().why;
+  }
+  auto best = better_first(solved);
+  best.left_out = std::move(left_out);
+  return best;
+}
+
+void Workshop::forget_machines() { benches_.clear(); }
+
+auto Workshop::network_warnings() -> std::vector<report::Warning> {
+  std::vector<report::SourceUse> sources;
+  for (const auto& open : worlds_) {
+    if (open->world) {
+      std::ranges::move((*open->world)->sources(), std::back_inserter(sources));
+    }
+  }
+  network_.finish(sources);
+  return network_.warnings();
+}
+
+auto Workshop::can_be_met(const Question& question, std::optional<std::uint16_t> bound) -> bool {
+  const auto wanted = wanted_of(question.options);
+  const auto worlds = worlds_of(question);
+  if (!wanted || !worlds) {
+    return false;
+  }
+  return std::ranges::any_of(*worlds, [&](World* world) {
+    const auto bench = bench_of(*world, question);
+    const auto met = bench ? can_be_met_in(*world, (*bench)->provider, (*bench)->judge, *wanted, bound) : Result<bool>(false);
+    return met && *met;
+  });
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,225 @@
+#include "cli/worlds/worlds.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+#include "adapters/conda/channel_source.hpp"
+#include "adapters/conda/virtual_packages.hpp"
+#include "cli/date.hpp"
+#include "cli/worlds/conda_world.hpp"
+#include "cli/worlds/embedded_conda.hpp"
+#include "cli/worlds/pip_worlds.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using Worlds = std::vector<std::unique_ptr<World>>;
+
+auto priority_of(const std::string& text) -> conda::ChannelPriority {
+  return text == "disabled"   ? conda::ChannelPriority::disabled
+         : text == "flexible" ? conda::ChannelPriority::flexible
+                              : conda::ChannelPriority::strict;
+}
+
+auto virtual_packages_of(const std::vector<std::string>& overrides, const Facts& facts) -> Result<conda::VirtualPackages> {
+  auto packages = conda::VirtualPackages::of_facts(facts);
+  for (const auto& text : overrides) {
+    auto changed = packages.with_override(text);
+    if (!changed) {
+      return changed.error().in("--virtual-package");
+    }
+    packages = std::move(changed).value();
+  }
+  return packages;
+}
+
+auto policy_of(const ResolveOptions& options, const Facts& facts) -> Result<conda::Policy> {
+  conda::Policy policy;
+  policy.priority = priority_of(options.channel_priority);
+  policy.prefer = options.prefer == "lowest" ? conda::Preference::lowest : conda::Preference::highest;
+  if (options.exclude_newer) {
+    const auto time = parse_date(*options.exclude_newer);
+    if (!time) {
+      return time.error().in("--exclude-newer");
+    }
+    policy.exclude_newer = *time;
+  }
+  auto packages = virtual_packages_of(options.virtual_packages, facts);
+  if (!packages) {
+    return packages.error();
+  }
+  policy.virtual_packages = std::move(packages).value();
+  return policy;
+}
+
+/// All channels on servers are fetched together; the order is that of the sources.
+auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform platform, Network& network)
+    -> Result<std::vector<conda::Channel>> {
+  std::vector<conda::RemoteSource> remote;
+  for (const auto& source : sources) {
+    if (const auto* const it = std::get_if<conda::RemoteSource>(&source)) {
+      remote.push_back(*it);
+      remote.back().fetch_url = network.open_url(it->fetch_url, report::Ecosystem::conda, it->name);
+    }
+  }
+  std::vector<conda::Channel> fetched;
+  if (!remote.empty()) {
+    auto channels = conda::Channel::fetch(remote, platform, network.fetcher(), &network.indexes());
+    if (!channels) {
+      return channels.error();
+    }
+    fetched = std::move(channels).value();
+  }
+  std::vector<conda::Channel> channels;
+  std::size_t next = 0;
+  for (const auto& source : sources) {
+    const auto* const folder = std::get_if<conda::FolderSource>(&source);
+    auto channel = folder == nullptr ? Result<conda::Channel>(std::move(fetched[next++]))
+                                     : conda::Channel::open(folder->place, platform, &network.indexes());
+    if (!channel) {
+      return channel.error();
+    }
+    channels.push_back(std::move(channel).value());
+  }
+  return channels;
+}
+
+/// Those that a remedy puts first, as the catalog knows them.
+auto catalog_channels(const ResolveOptions& options, const catalogs::Catalog& catalog, Platform platform)
+    -> Result<std::vector<conda::Channel>> {
+  std::vector<conda::Channel> channels;
+  for (const auto& name : options.catalog_channels) {
+    auto channel = embedded_conda_channel(catalog, platform, name);
+    if (!channel) {
+      return channel.error();
+    }
+    channels.push_back(std::move(channel).value());
+  }
+  return channels;
+}
+
+/// What the user's settings say of names.
+auto places_of(const settings::CondaSettings& settings) -> conda::ChannelPlaces {
+  conda::ChannelPlaces places{settings.channel_alias.value_or(""), settings.custom_channels, {}, settings.custom_multichannels};
+  if (!settings.default_channels.empty()) {
+    places.multi.insert_or_assign("defaults", settings.default_channels);
+  }
+  for (const auto& [name, copies] : settings.mirrored_channels) {
+    if (!copies.empty()) {
+      places.mirrors.emplace(name, copies.front());
+    }
+  }
+  return places;
+}
+
+auto open_channels(const ResolveOptions& options, const catalogs::Catalog& catalog, Platform platform, Network& network)
+    -> Result<std::vector<conda::Channel>> {
+  std::vector<conda::ChannelSource> sources;
+  for (const auto& text : options.channels) {
+    const auto meant = conda::channel_sources(text, platform, places_of(options.settings.conda));
+    if (!meant) {
+      return meant.error().in("--channel");
+    }
+    sources.insert(sources.end(), meant->begin(), meant->end());
+  }
+  auto channels = open_sources(sources, platform, network);
+  if (!channels) {
+    return channels.error().in("--channel");
+  }
+  auto first = catalog_channels(options, catalog, platform);
+  if (first) {
+    std::ranges::move(*channels, std::back_inserter(*first));
+  }
+  return first;
+}
+
+auto open_conda(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
+    -> Result<std::unique_ptr<World>> {
+  auto policy = policy_of(options, facts);
+  if (!policy) {
+    return policy.error();
+  }
+  const bool is_embedded = options.channels.empty();
+  auto channels =
+      is_embedded ? embedded_conda_channels(catalog, facts.platform.value) : open_channels(options, catalog, facts.platform.value, network);
+  if (!channels) {
+    return channels.error();
+  }
+  if (is_embedded) {
+    policy->priority = conda::ChannelPriority::disabled;  // the catalog's channels are sisters: the newest of any of them wins
+    policy->settles_ties = false;                         // they hold one build for each Python and CUDA
+  }
+  // What was set by hand has been read once, so it can be read again.
+  auto packages_of = [overrides = options.virtual_packages](const Facts& other) { return virtual_packages_of(overrides, other).value(); };
+  return std::unique_ptr<World>(
+      std::make_unique<CondaWorld>(std::move(channels).value(), std::move(policy).value(), catalog, is_embedded, std::move(packages_of)));
+}
+
+auto has_indexes(const ResolveOptions& options) -> bool {
+  return options.index_url || !options.extra_index_urls.empty() || !options.find_links.empty();
+}
+
+auto installer_of(const ResolveOptions& options) -> std::string {
+  if (!options.installer.empty()) {
+    return options.installer;
+  }
+  if (options.channels.empty() == !has_indexes(options)) {
+    return "auto";
+  }
+  return has_indexes(options) ? "pip" : "conda";
+}
+
+auto check(const ResolveOptions& options, const std::string& installer) -> Status {
+  if (installer == "pip" && !options.channels.empty()) {
+    return Error{ErrorKind::usage, "--channel " + quote(options.channels.front()) + " goes with --installer conda or auto, not pip"};
+  }
+  if (installer == "conda" && has_indexes(options)) {
+    return Error{ErrorKind::usage, "--index-url, --extra-index-url and --find-links go with --installer pip or auto, not conda"};
+  }
+  if (installer == "pip" && !options.virtual_packages.empty()) {
+    return Error{ErrorKind::usage,
+                 "--virtual-package " + quote(options.virtual_packages.front()) + " means nothing to pip: use --installer conda"};
+  }
+  return std::monostate{};
+}
+
+}  // namespace
+
+auto installers_of(const ResolveOptions& options) -> Result<std::vector<report::Ecosystem>> {
+  const auto installer = installer_of(options);
+  if (auto checked = check(options, installer); !checked) {
+    return checked.error();
+  }
+  std::vector<report::Ecosystem> installers;
+  if (installer != "conda") {
+    installers.push_back(report::Ecosystem::pypi);
+  }
+  if (installer != "pip") {
+    installers.push_back(report::Ecosystem::conda);
+  }
+  return installers;
+}
+
+auto open_world(report::Ecosystem installer, const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog,
+                Network& network) -> Result<std::unique_ptr<World>> {
+  return installer == report::Ecosystem::pypi ? open_pip(options, facts, catalog, network) : open_conda(options, facts, catalog, network);
+}
+
+auto open_worlds(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network) -> Result<Worlds> {
+  const auto installers = installers_of(options);
+  if (!installers) {
+    return installers.error();
+  }
+  Worlds worlds;
+  for (const auto installer : *installers) {
+    auto world = open_world(installer, options, facts, catalog, network);
+    if (!world) {
+      return world.error();
+    }
+    worlds.push_back(std::move(world).value());
+  }
+  return worlds;
+}
+
+}  // namespace gpusolve::cli
