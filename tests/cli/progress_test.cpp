@@ -63,6 +63,7 @@ auto run_on_terminal(std::vector<std::string> words, const std::string& cache, c
   int terminal = -1;
   const pid_t child = ::forkpty(&terminal, nullptr, nullptr, &size);
   if (child == 0) {
+    std::signal(SIGINT, SIG_DFL);  // tests that run in the background are deaf to it, and children inherit that
     words.insert(words.begin(), GPUSOLVE_PROGRAM);
     std::vector<std::string> variables{"PATH=/usr/bin:/bin", "HOME=/nonexistent", "TERM=" + kind, "GPUSOLVE_CACHE_DIR=" + cache};
     std::vector<char*> argv;
