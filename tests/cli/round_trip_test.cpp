@@ -103,7 +103,8 @@ TEST(RoundTripOfTheCatalog, KeepsTheSetWhereAFormatNeedsNoFiles) {
     ASSERT_EQ(ended.status, 0) << ended.err;
     const auto path = std::string(file).substr(std::string(file).find('=') + 1);
     const auto diff = run_program({"diff", "gpusolve.lock", path, "--json"}, folder.path());
-    for (const auto& change : Json::parse(diff.out).at("sets").at(0).at("packages")) {
+    const auto changes = Json::parse(diff.out).at("sets").at(0).at("packages");
+    for (const auto& change : changes) {
       EXPECT_THAT(change.at("change"), ::testing::AnyOf("removed", "added")) << path << ": " << change;
     }
   }
