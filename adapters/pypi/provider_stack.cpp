@@ -108,7 +108,7 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
   }
   const auto variant = labelled_variant_of(candidate);
   const bool is_cpu_when_plain = known.project == "torchcodec";  // its CUDA builds are on the PyTorch indexes alone
-  if (!pins_one_build(metadata) && !(is_cpu_when_plain && variant.accelerator == Accelerator::none)) {
+  if (!pins_one_build(metadata) && (!is_cpu_when_plain || variant.accelerator != Accelerator::none)) {
     const auto spec = intern({torch, SpecRecord::SameStack{variant}, "torch " + kind_text(variant)});
     candidate.requirements.push_back({spec, resolver::Requirement::Kind::constrains});
   }

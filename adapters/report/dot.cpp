@@ -42,11 +42,11 @@ auto dot_look(BoxRole role) -> std::string_view {
     case BoxRole::package:
       return "shape=box";
     case BoxRole::problem:
-      return "shape=box, style=\"rounded,bold\", color=\"#b3261e\"";
+      return R"(shape=box, style="rounded,bold", color="#b3261e")";
     case BoxRole::fact:
-      return "shape=note, color=\"#8a5a00\"";
+      return R"(shape=note, color="#8a5a00")";
     case BoxRole::wish:
-      return "shape=hexagon, color=\"#8a5a00\"";
+      return R"(shape=hexagon, color="#8a5a00")";
   }
   return "";
 }
@@ -56,7 +56,7 @@ auto dot_line(const Line& line) -> std::string {
   const auto label = words.empty() ? std::string() : fmt::format(R"(label="{}", )", dot_text(words));
   const auto look = line.kind == LineKind::needs    ? "style=solid"
                     : line.kind == LineKind::limits ? "style=dashed"
-                                                    : "style=dashed, dir=both, color=\"#b3261e\"";
+                                                    : R"(style=dashed, dir=both, color="#b3261e")";
   return fmt::format("  n{} -> n{} [{}{}];\n", line.from, line.to, label, look);
 }
 
