@@ -51,13 +51,18 @@ void sort_by_name(std::vector<RecordPlace>& records) {
 }
 
 /// simdjson looks at some bytes behind the text; what was read for it has room for them.
+auto is_padded(const std::string& text) -> bool { return text.capacity() - text.size() >= simdjson::SIMDJSON_PADDING; }
+
 auto with_padding(std::shared_ptr<const std::string> text) -> std::shared_ptr<const std::string> {
-  if (text->capacity() - text->size() >= simdjson::SIMDJSON_PADDING) {
+  if (is_padded(*text)) {
     return text;
   }
   std::string padded;
   padded.reserve(text->size() + simdjson::SIMDJSON_PADDING);
-  return std::make_shared<const std::string>(padded.append(*text));
+  padded.append(*text);
+  auto held = std::make_shared<const std::string>(std::move(padded));
+  GPUSOLVE_CHECK(is_padded(*held), "a string that is moved keeps its room");
+  return held;
 }
 
 /// The record at a place whose text was seen to be JSON.
