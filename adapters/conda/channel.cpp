@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <optional>
+#include <ranges>
 #include <system_error>
 
 #include "adapters/conda/compressed_file.hpp"
@@ -11,8 +11,6 @@
 
 namespace gpusolve::conda {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// The channel that a folder or URL is a copy of, by its last parts: `pytorch`, `pkgs/main`.
 auto usual_name(std::string_view place) -> std::string {
@@ -137,10 +135,8 @@ auto Channel::record_count_of(std::string_view name) const -> std::size_t {
 }
 
 auto Channel::names() const -> std::vector<std::string_view> {
-  std::vector<std::string_view> out;
-  for (const auto& [name, records] : held_) {
-    out.emplace_back(name);
-  }
+  const auto held = held_ | std::views::keys;
+  std::vector<std::string_view> out(held.begin(), held.end());
   for (const auto& subdir : subdirs_) {
     const auto names = subdir->names();
     out.insert(out.end(), names.begin(), names.end());

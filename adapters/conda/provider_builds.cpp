@@ -36,6 +36,7 @@ auto place_of(const Record& record) -> std::string {
 
 void CondaProvider::load(const std::vector<NameId>& names) {
   std::vector<std::string> texts;
+  texts.reserve(names.size());
   for (const NameId name : names) {
     texts.push_back(specs_.name_text(name));
   }

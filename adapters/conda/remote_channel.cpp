@@ -85,13 +85,16 @@ auto fetch_subdirs(std::span<const RemoteSource> sources, Platform platform, net
   return arrivals;
 }
 
+auto shard_url(const std::string& folder, const std::string& digest) -> std::string { return folder + "/" + digest + ".msgpack.zst"; }
+
 /// Each is known by its digest, so the cache keeps it for good.
 auto shards_at(std::string url, std::string place, net::Fetcher& fetcher) -> ReadShards {
   return
       [url = std::move(url), place = std::move(place), &fetcher](std::span<const std::string> digests) -> Result<std::vector<std::string>> {
         std::vector<net::FetchRequest> requests;
+        requests.reserve(digests.size());
         for (const auto& digest : digests) {
-          requests.push_back({.url = url + "/" + digest + ".msgpack.zst", .largest = k_largest_shard, .sha256 = digest});
+          requests.push_back({.url = shard_url(url, digest), .largest = k_largest_shard, .sha256 = digest});
         }
         std::vector<std::string> all;
         for (auto& answer : fetcher.fetch_all(requests)) {

@@ -50,7 +50,7 @@ auto is_path(std::string_view text) -> bool {
 auto with_forward_slashes(std::string_view path) -> std::string {
   std::string out(path);
   for (std::size_t i = 0; i < out.size(); ++i) {
-    if (out[i] == '\\' && !(i + 1 < out.size() && out[i + 1] == ' ')) {
+    if (out[i] == '\\' && (i + 1 == out.size() || out[i + 1] != ' ')) {
       out[i] = '/';
     }
   }

@@ -180,6 +180,7 @@ auto VirtualPackages::failure_of(const MatchSpec& spec, resolver::Requirement::K
 
 auto VirtualPackages::texts() const -> std::vector<std::string> {
   std::vector<std::string> out;
+  out.reserve(states_.size());
   for (const auto& [name, state] : states_) {
     out.push_back(std::visit(
         overloaded{[&, &key = name](const VirtualPackage& package) { return key + "=" + package.version_text + "=" + package.build; },

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/catalog/catalog_tables.hpp"
+#include "cli/commands/with_catalog.hpp"
 #include "cli/output/print.hpp"
 
 namespace gpusolve::cli {
@@ -39,11 +40,7 @@ void declare_catalog(CLI::App& command, CatalogOptions& options) {
 }
 
 auto run_catalog(const CatalogOptions& options) -> Result<ExitStatus> {
-  if (!options.catalog) {
-    return ask(options, catalogs::Catalog::embedded());
-  }
-  const auto catalog = catalogs::Catalog::load(*options.catalog);
-  return catalog ? ask(options, *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+  return with_catalog(options.catalog, [&](const catalogs::Catalog& catalog) { return ask(options, catalog); });
 }
 
 }  // namespace gpusolve::cli

@@ -12,6 +12,7 @@
 #include "cli/facts.hpp"
 #include "cli/output/findings_output.hpp"
 #include "cli/output/output.hpp"
+#include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
 
 namespace gpusolve::cli {
@@ -125,7 +126,7 @@ void keep_first_that_runs(std::vector<report::Audit>& audits) {
 auto print_all(const std::vector<report::Audit>& audits, const ResolveOptions& options) -> Status {
   for (const auto& audit : audits) {
     if (&audit != &audits.front() && !options.is_quiet) {
-      if (auto parted = write_to_stdout("\n"); !parted) {
+      if (auto parted = print("\n"); !parted) {
         return parted;
       }
     }
@@ -203,6 +204,6 @@ auto run_check(CheckOptions options) -> Result<ExitStatus> {
   return check_with_catalog(options, false);
 }
 
-auto run_verify(CheckOptions options) -> Result<ExitStatus> { return check_with_catalog(options, true); }
+auto run_verify(const CheckOptions& options) -> Result<ExitStatus> { return check_with_catalog(options, true); }
 
 }  // namespace gpusolve::cli

@@ -27,6 +27,6 @@ void declare_verify(CLI::App& command, CheckOptions& options);
 /// Reads, audits, prints; status `finding` where there is an error among the findings.
 [[nodiscard]] auto run_check(CheckOptions options) -> Result<ExitStatus>;
 /// As check, but of a lock alone; a gpusolve.lock is judged for the machine that it was made for unless another is named.
-[[nodiscard]] auto run_verify(CheckOptions options) -> Result<ExitStatus>;
+[[nodiscard]] auto run_verify(const CheckOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

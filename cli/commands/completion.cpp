@@ -1,5 +1,7 @@
 #include "cli/commands/completion.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "adapters/report/plain.hpp"
@@ -72,7 +74,8 @@ auto zsh_option(const OptionEntry& option) -> std::string {
   for (const auto& spelling : spellings(option)) {
     auto help = short_help(option.help);
     std::erase_if(help, [](char c) { return c == '[' || c == ']'; });
-    auto spec = "*" + spelling + (option.value.empty() ? "" : spelling.starts_with("--") ? "=" : "") + "[" + help + "]";
+    const auto* const joint = option.value.empty() ? "" : spelling.starts_with("--") ? "=" : "";
+    auto spec = fmt::format("*{}{}[{}]", spelling, joint, help);
     if (!option.value.empty()) {
       spec += ":" + option.value + ":" +
               (!option.choices.empty() ? "(" + report::joined(option.choices, " ") + ")"

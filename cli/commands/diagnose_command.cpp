@@ -7,6 +7,7 @@
 #include <memory>
 #include <system_error>
 
+#include "cli/commands/with_catalog.hpp"
 #include "cli/diagnose/diagnose.hpp"
 #include "cli/facts.hpp"
 #include "cli/output/findings_output.hpp"
@@ -86,11 +87,7 @@ auto run_diagnose(const DiagnoseOptions& options) -> Result<ExitStatus> {
   if (auto checked = check_findings_output(options.shared); !checked) {
     return checked.error();
   }
-  if (!options.shared.catalog) {
-    return diagnose_with(options, catalogs::Catalog::embedded());
-  }
-  const auto catalog = catalogs::Catalog::load(*options.shared.catalog);
-  return catalog ? diagnose_with(options, *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+  return with_catalog(options.shared.catalog, [&](const catalogs::Catalog& catalog) { return diagnose_with(options, catalog); });
 }
 
 }  // namespace gpusolve::cli

@@ -8,6 +8,7 @@
 #include "adapters/report/facts_json.hpp"
 #include "adapters/report/table_html.hpp"
 #include "adapters/report/table_json.hpp"
+#include "cli/commands/with_catalog.hpp"
 #include "cli/facts.hpp"
 #include "cli/listing/listing_tables.hpp"
 #include "cli/listing/matrix_document.hpp"
@@ -209,11 +210,7 @@ auto run_matrix(const MatrixOptions& options) -> Result<ExitStatus> {
   if (!options.merge.empty()) {
     return merged(options);
   }
-  if (!options.query.catalog) {
-    return matrix(options, catalogs::Catalog::embedded());
-  }
-  const auto catalog = catalogs::Catalog::load(*options.query.catalog);
-  return catalog ? matrix(options, *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+  return with_catalog(options.query.catalog, [&](const catalogs::Catalog& catalog) { return matrix(options, catalog); });
 }
 
 }  // namespace gpusolve::cli

@@ -1,14 +1,17 @@
 #include "cli/commands/resolve_command.hpp"
 
 #include <chrono>
-#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/summary.hpp"
-#include "cli/facts.hpp"
+#include "cli/commands/with_catalog.hpp"
 #include "cli/from_env.hpp"
 #include "cli/output/output.hpp"
 #include "cli/reasons/remedies.hpp"
+#include "cli/typed_question.hpp"
 #include "cli/worlds/sources.hpp"
 #include "cli/worlds/workshop.hpp"
 
@@ -96,31 +99,22 @@ auto finish(Answer& answer, const ResolveOptions& options, const catalogs::Catal
   return std::monostate{};
 }
 
-auto resolve_with(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+auto resolve_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Stopwatch watch;
-  auto sourced = with_sources(std::move(options), catalog);
-  if (!sourced) {
-    return sourced.error();
+  const auto prepared = typed_question(std::move(asked), catalog);
+  if (!prepared) {
+    return prepared.error();
   }
-  options = std::move(sourced).value();
-  const auto facts = facts_of(options, catalog);
-  if (!facts) {
-    return facts.error();
-  }
-  const auto typed = options.specs;
-  const auto left_out = options.from_env ? add_environment(options, *facts, catalog) : std::vector<report::Warning>{};
-  if (!left_out) {
-    return left_out.error();
-  }
+  const auto& options = prepared->question.options;
   const auto facts_time = watch.lap();
   const bool is_cpu_accepted = options.allows_cpu || options.gpus == std::vector<std::string>{"none"};
-  Workshop workshop(catalog, {options, *facts});
+  Workshop workshop(catalog, prepared->question);
   auto answer = full_answer(workshop, is_cpu_accepted);
   if (!answer) {
     return answer.error();
   }
-  answer->warnings.insert(answer->warnings.end(), left_out->begin(), left_out->end());
-  name_environment(*answer, options, typed);
+  answer->warnings.insert(answer->warnings.end(), prepared->warnings.begin(), prepared->warnings.end());
+  name_environment(*answer, options, prepared->typed);
   if (auto finished = finish(*answer, options, catalog); !finished) {
     return finished.error();
   }
@@ -141,14 +135,7 @@ auto run_resolve(ResolveOptions options) -> Result<ExitStatus> {
   if (auto checked = check_output(options); !checked) {
     return checked.error();
   }
-  if (!options.catalog) {
-    return resolve_with(std::move(options), catalogs::Catalog::embedded());
-  }
-  const auto catalog = catalogs::Catalog::load(*options.catalog);
-  if (!catalog) {
-    return catalog.error().in("--catalog");
-  }
-  return resolve_with(std::move(options), *catalog);
+  return with_catalog(options.catalog, [&](const catalogs::Catalog& catalog) { return resolve_with(options, catalog); });
 }
 
 }  // namespace gpusolve::cli

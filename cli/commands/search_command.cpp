@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "adapters/report/wording.hpp"
+#include "cli/commands/with_catalog.hpp"
 #include "cli/facts.hpp"
 #include "cli/listing/listing_tables.hpp"
 #include "cli/output/print.hpp"
@@ -63,11 +64,7 @@ void declare_search(CLI::App& command, SearchOptions& options) {
 }
 
 auto run_search(const SearchOptions& options) -> Result<ExitStatus> {
-  if (!options.query.catalog) {
-    return search(options, catalogs::Catalog::embedded());
-  }
-  const auto catalog = catalogs::Catalog::load(*options.query.catalog);
-  return catalog ? search(options, *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+  return with_catalog(options.query.catalog, [&](const catalogs::Catalog& catalog) { return search(options, catalog); });
 }
 
 }  // namespace gpusolve::cli

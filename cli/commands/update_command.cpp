@@ -96,7 +96,7 @@ auto failure_status(OutcomeKind outcome) -> ExitStatus {
 
 auto tell_failure(Answer& answer, const ResolveOptions& options) -> Result<ExitStatus> {
   answer.summary = report::summarise(answer);
-  const auto printed = write_to_stdout(report::render_text(answer, plain_text_options(options)));
+  const auto printed = print(report::render_text(answer, plain_text_options(options)));
   return printed ? Result<ExitStatus>(failure_status(answer.outcome)) : printed.error();
 }
 

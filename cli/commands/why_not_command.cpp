@@ -1,15 +1,15 @@
 #include "cli/commands/why_not_command.hpp"
 
-#include <cstdio>
-#include <optional>
+#include <utility>
 
 #include "adapters/report/summary.hpp"
 #include "cli/asked_again.hpp"
-#include "cli/facts.hpp"
+#include "cli/commands/with_catalog.hpp"
 #include "cli/from_env.hpp"
 #include "cli/output/output.hpp"
+#include "cli/output/print.hpp"
 #include "cli/reasons/why_not.hpp"
-#include "cli/worlds/sources.hpp"
+#include "cli/typed_question.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -27,45 +27,32 @@ auto status_of(report::Verdict verdict) -> ExitStatus {
   return ExitStatus::fault;
 }
 
-auto answer_with(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  const auto command = asked_again(options);
-  auto sourced = with_sources(std::move(options), catalog);
-  if (!sourced) {
-    return sourced.error();
+auto answer_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto command = asked_again(asked);
+  const auto prepared = typed_question(std::move(asked), catalog);
+  if (!prepared) {
+    return prepared.error();
   }
-  options = std::move(sourced).value();
-  const auto facts = facts_of(options, catalog);
-  if (!facts) {
-    return facts.error();
-  }
-  const auto typed = options.specs;
-  const auto left_out = options.from_env ? add_environment(options, *facts, catalog) : std::vector<report::Warning>{};
-  if (!left_out) {
-    return left_out.error();
-  }
-  auto answer = why_not(catalog, {options, *facts});
+  const auto& options = prepared->question.options;
+  auto answer = why_not(catalog, prepared->question);
   if (!answer) {
     return answer.error();
   }
   answer->command = command;
-  name_environment(answer->answer, options, typed);
+  name_environment(answer->answer, options, prepared->typed);
   answer->answer.summary = report::summarise(answer->answer);
   auto& warnings = answer->answer.warnings;
-  warnings.insert(warnings.end(), left_out->begin(), left_out->end());
+  warnings.insert(warnings.end(), prepared->warnings.begin(), prepared->warnings.end());
   const auto text =
       options.is_json ? report::render_why_not_json(*answer) : report::render_why_not_text(*answer, plain_text_options(options));
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  return status_of(answer->verdict);
+  const auto printed = print(text);
+  return printed ? Result<ExitStatus>(status_of(answer->verdict)) : printed.error();
 }
 
 }  // namespace
 
-auto run_why_not(ResolveOptions options) -> Result<ExitStatus> {
-  if (!options.catalog) {
-    return answer_with(std::move(options), catalogs::Catalog::embedded());
-  }
-  const auto catalog = catalogs::Catalog::load(*options.catalog);
-  return catalog ? answer_with(std::move(options), *catalog) : Result<ExitStatus>(catalog.error().in("--catalog"));
+auto run_why_not(const ResolveOptions& options) -> Result<ExitStatus> {
+  return with_catalog(options.catalog, [&](const catalogs::Catalog& catalog) { return answer_with(options, catalog); });
 }
 
 }  // namespace gpusolve::cli

@@ -8,6 +8,6 @@
 namespace gpusolve::cli {
 
 /// `options.specs` holds the one build that is asked about.
-[[nodiscard]] auto run_why_not(ResolveOptions options) -> Result<ExitStatus>;
+[[nodiscard]] auto run_why_not(const ResolveOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -8,6 +8,7 @@
 #include "adapters/report/finding_report.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/output/output.hpp"
+#include "cli/output/print.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -60,11 +61,11 @@ auto write_findings(const report::Audit& audit, const ResolveOptions& options) -
     return written;
   }
   if (options.is_json) {
-    return write_to_stdout(report::render_findings_json(audit));
+    return print(report::render_findings_json(audit));
   }
   const auto text = report::render_findings_text(audit, plain_text_options(options));
   if (!takes_stdout(options)) {
-    return write_to_stdout(text);
+    return print(text);
   }
   std::fwrite(text.data(), 1, text.size(), stderr);
   return std::monostate{};

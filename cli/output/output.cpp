@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <set>
@@ -18,6 +17,7 @@
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/report/json.hpp"
 #include "adapters/report/text.hpp"
+#include "cli/output/print.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -117,7 +117,7 @@ auto split_emit(const std::string& text) -> std::pair<std::string, std::string> 
 }
 
 auto write_to(const std::string& path, const std::string& content) -> Status {
-  return path == "-" ? write_to_stdout(content) : lock::write_file(path, content);
+  return path == "-" ? print(content) : lock::write_file(path, content);
 }
 
 auto plain_text_options(const ResolveOptions& options) -> report::TextOptions {
@@ -127,14 +127,6 @@ auto plain_text_options(const ResolveOptions& options) -> report::TextOptions {
                                            : report::Verbosity::normal;
   text.has_color = has_color(options);
   return text;
-}
-
-auto write_to_stdout(const std::string& content) -> Status {
-  // Flushed here, for a full disk is otherwise found out only after we are gone.
-  if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0) {
-    return Error{ErrorKind::usage, "standard output cannot be written to: " + std::generic_category().message(errno)};
-  }
-  return std::monostate{};
 }
 
 auto check_output(const ResolveOptions& options) -> Status {

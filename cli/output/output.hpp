@@ -26,7 +26,4 @@ namespace gpusolve::cli {
 /// A file, or standard output for `-`.
 [[nodiscard]] auto write_to(const std::string& path, const std::string& content) -> Status;
 
-/// All of it and at once, or an error.
-[[nodiscard]] auto write_to_stdout(const std::string& content) -> Status;
-
 }  // namespace gpusolve::cli

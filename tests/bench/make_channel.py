@@ -5,7 +5,8 @@ Usage: make_channel.py --records 700000 --seed 1 [--out FOLDER] [--zst]
 
 FOLDER/conda-forge/linux-64/repodata.json has, as conda-forge's own has, a few names with very many builds and many names with few, builds for
 each Python, both archive formats, and records of some 500 bytes: 700,000 of them make about 350 MB. A torch stack stands in it that can be solved
-for: pytorch of conda-forge for several CUDA versions and Pythons. Dependencies lead only to names that come earlier, at versions that exist.
+for: pytorch of conda-forge for several CUDA versions and Pythons. Dependencies lead only to names that come earlier, at versions that exist,
+and mostly to the few popular ones, so that a set has some hundred packages, as a real one has.
 Records are written as they are made, so memory does not grow with their number.
 """
 
@@ -38,9 +39,14 @@ CORE = {  # name: (versions, what each build needs); `python` in the list makes 
 }
 
 
+def popular(choose, earlier):
+    """One of the names, the first of them far more often than the last."""
+    return earlier[int(len(earlier) * choose.random() ** 5)]
+
+
 def builds_of_torch(choose, earlier):
-    """pytorch as conda-forge builds it: one a version, CUDA and Python, with what pins its CUDA, and ten names of the many."""
-    others = choose.sample(earlier[len(CORE):], min(10, len(earlier) - len(CORE)))
+    """pytorch as conda-forge builds it: one a version, CUDA and Python, with what pins its CUDA, and some ten names of the many."""
+    others = sorted({popular(choose, earlier[len(CORE):]) for _ in range(10 if len(earlier) > len(CORE) else 0)})
     for version in ("2.4.1", "2.5.1", "2.6.0", "2.7.1"):
         for cuda in CUDAS:
             for python in PYTHONS:
@@ -84,7 +90,7 @@ def needs_of(name, earlier, seed, choose):
     """Some three to ten names before this one, each at a version that is there."""
     needs = ["libgcc >=13", "libstdcxx >=13"] if choose.random() < 0.6 else ["libgcc >=13"]
     for _ in range(min(len(earlier), choose.randrange(2, 9))):
-        other = earlier[choose.randrange(len(earlier))]
+        other = popular(choose, earlier)
         versions = versions_of(other, seed)
         at = versions[0]  # however few builds the other has, this one is there
         needs.append(choose.choice([other, f"{other} >={at}", f"{other} >={at},<{int(at.split('.')[0]) + 40}.0a0"]))
