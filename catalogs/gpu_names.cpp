@@ -1,11 +1,12 @@
 // Looking up a GPU by the name that a shop, nvidia-smi or torch gives it.
 #include "catalogs/gpu_names.hpp"
+#include "resolver/near_names.hpp"
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <ranges>
 #include <string>
-
-#include "catalogs/near_names.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
@@ -42,17 +43,43 @@ auto listed(const std::vector<std::string>& parts, std::string_view last) -> std
   return out;
 }
 
-auto unknown_gpu(std::string_view name, std::span<const GpuEntry> gpus) -> Error {
-  std::vector<std::string> plain;
-  plain.reserve(gpus.size());
+/// "quadro rtx 4000" -> "rtx 4000" -> "4000" -> nothing.
+auto without_family(std::string_view plain) -> std::string_view {
+  constexpr std::array<std::string_view, 8> k_families{"gtx ", "rtx ", "gt ", "quadro ", "tesla ", "titan ", "grid ", "jetson "};
+  const auto found = std::ranges::find_if(k_families, [&](std::string_view family) { return plain.starts_with(family); });
+  return found == k_families.end() ? std::string_view{} : plain.substr(found->size());
+}
+
+/// Names of GPUs by their plain forms; `has_family`: as they stand, or else what is left without the family.
+auto names_by_form(std::span<const GpuEntry> gpus, bool has_family) -> std::map<std::string, std::string_view> {
+  std::map<std::string, std::string_view> by_form;
   for (const auto& gpu : gpus) {
-    plain.push_back(plain_name(gpu.name));
+    const auto plain = plain_name(gpu.name);
+    const auto form = has_family ? std::string_view(plain) : without_family(plain);
+    if (!form.empty()) {
+      by_form.emplace(form, gpu.name);
+    }
   }
-  const auto wanted = plain_name(name);
+  return by_form;
+}
+
+auto near_gpus(std::string_view wanted, const std::map<std::string, std::string_view>& by_form) -> std::vector<std::string> {
+  const auto forms = by_form | std::views::keys;
   std::vector<std::string> offers;
-  for (const auto near : near_names(wanted, std::vector<std::string_view>(plain.begin(), plain.end()), k_most_offers)) {
-    offers.push_back(quote(gpus[static_cast<std::size_t>(std::ranges::find(plain, near) - plain.begin())].name));
+  for (const auto& near : near_names(wanted, std::vector<std::string_view>(forms.begin(), forms.end()), k_most_offers)) {
+    auto offer = quote(by_form.at(near));
+    if (std::ranges::find(offers, offer) == offers.end()) {
+      offers.push_back(std::move(offer));
+    }
   }
+  return offers;
+}
+
+/// Near by the whole name, or else by the number: `3900` may mean the RTX 3090.
+auto unknown_gpu(std::string_view name, std::span<const GpuEntry> gpus) -> Error {
+  const auto wanted = plain_name(name);
+  auto offers = near_gpus(wanted, names_by_form(gpus, true));
+  offers = offers.empty() ? near_gpus(wanted, names_by_form(gpus, false)) : offers;
   const auto advice =
       offers.empty() ? std::string("give its compute capability, such as `sm_86`") : "did you mean " + listed(offers, "or") + "?";
   return {ErrorKind::usage, "the GPU " + quote(name) + " is not known: " + advice};
@@ -71,13 +98,6 @@ auto ambiguous_gpu(std::string_view name, const std::vector<const GpuEntry*>& fo
 auto without_blanks(std::string text) -> std::string {
   std::erase(text, ' ');
   return text;
-}
-
-/// "quadro rtx 4000" -> "rtx 4000" -> "4000" -> nothing.
-auto without_family(std::string_view plain) -> std::string_view {
-  constexpr std::array<std::string_view, 8> k_families{"gtx ", "rtx ", "gt ", "quadro ", "tesla ", "titan ", "grid ", "jetson "};
-  const auto found = std::ranges::find_if(k_families, [&](std::string_view family) { return plain.starts_with(family); });
-  return found == k_families.end() ? std::string_view{} : plain.substr(found->size());
 }
 
 auto may_mean(const GpuEntry& gpu, const std::string& wanted) -> bool {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "catalogs/near_names.hpp"
+#include "resolver/near_names.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::catalogs {

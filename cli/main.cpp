@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
-#include "catalogs/near_names.hpp"
 #include "cli/commands/cache_command.hpp"
 #include "cli/commands/catalog_command.hpp"
 #include "cli/commands/check_command.hpp"
@@ -29,6 +28,7 @@
 #include "cli/commands/why_not_command.hpp"
 #include "cli/output/exit_status.hpp"
 #include "resolver/check.hpp"
+#include "resolver/near_names.hpp"
 #include "resolver/solv/engine.hpp"
 
 namespace gpusolve::cli {
@@ -65,7 +65,7 @@ auto one_line(std::string_view text) -> std::string {
 /// "; did you mean `--driver`?" for a word that is near one of `known`.
 auto near_miss(std::string_view word, const std::vector<std::string>& known) -> std::string {
   const std::vector<std::string_view> views(known.begin(), known.end());
-  const auto near = catalogs::near_names(word, views, 1);
+  const auto near = near_names(word, views, 1);
   return near.empty() ? "" : "; did you mean " + quote(near.front()) + "?";
 }
 

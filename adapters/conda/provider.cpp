@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "adapters/conda/near_names.hpp"
 #include "adapters/conda/pattern_names.hpp"
 #include "adapters/conda/variant.hpp"
+#include "resolver/near_names.hpp"
 
 namespace gpusolve::conda {
 
@@ -131,7 +131,7 @@ auto CondaProvider::near_names(std::string_view name, std::size_t count) const -
     const auto more = channel.names();
     names.insert(names.end(), more.begin(), more.end());
   }
-  return conda::near_names(name, names, count);
+  return gpusolve::near_names(name, names, count);
 }
 
 }  // namespace gpusolve::conda

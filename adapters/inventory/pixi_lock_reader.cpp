@@ -74,6 +74,25 @@ void read_addresses(const YAML::Node& environment, Inventory& inventory) {
   }
 }
 
+/// The packages that the environment's list for a platform names, as they are described further down.
+auto packages_of(const std::vector<YAML::Node>& listed, const std::map<std::string, YAML::Node>& described, std::string_view file)
+    -> Result<std::vector<Package>> {
+  std::vector<Package> packages;
+  for (const auto& entry : listed) {
+    const auto reference = reference_of(entry);
+    const auto found = reference ? described.find(reference->url) : described.end();
+    if (found == described.end()) {
+      return Error{ErrorKind::usage, "a package of the environment is not described under `packages`", lock::place(file, entry.Mark())};
+    }
+    auto package = reference->is_conda ? read_conda(*reference, found->second) : read_wheel(*reference, found->second);
+    if (!package) {
+      return package.error().in(lock::place(file, found->second.Mark()));
+    }
+    packages.push_back(std::move(package).value());
+  }
+  return packages;
+}
+
 }  // namespace
 
 auto read_pixi_lock(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory> {
@@ -102,18 +121,11 @@ auto read_pixi_lock(std::string_view text, std::string_view file, const Machine&
   const bool has_own = platforms[own].IsDefined();
   const auto platform = has_own ? own : platforms.begin()->first.Scalar();
   inventory.platform = parse_platform(platform);
-  for (const auto& entry : entries_at(platforms, platform.c_str())) {
-    const auto reference = reference_of(entry);
-    const auto found = reference ? described.find(reference->url) : described.end();
-    if (found == described.end()) {
-      return Error{ErrorKind::usage, "a package of the environment is not described under `packages`", lock::place(file, entry.Mark())};
-    }
-    auto package = reference->is_conda ? read_conda(*reference, found->second) : read_wheel(*reference, found->second);
-    if (!package) {
-      return package.error().in(lock::place(file, found->second.Mark()));
-    }
-    inventory.packages.push_back(std::move(package).value());
+  auto packages = packages_of(entries_at(platforms, platform.c_str()), described, file);
+  if (!packages) {
+    return packages.error();
   }
+  inventory.packages = std::move(packages).value();
   inventory.python = python_among(inventory.packages);
   assign_indexes(inventory);
   sort_packages(inventory.packages);

@@ -52,6 +52,6 @@ struct Machine {
 /// A folder that holds conda-meta, with the wheels that pip has put into it.
 [[nodiscard]] auto read_conda_prefix(const std::filesystem::path& folder) -> Result<Inventory>;
 /// A virtual environment, or a site-packages folder itself.
-[[nodiscard]] auto read_site_packages(const std::filesystem::path& folder) -> Result<Inventory>;
+[[nodiscard]] auto read_site_packages(const std::filesystem::path& named) -> Result<Inventory>;
 
 }  // namespace gpusolve::inventory

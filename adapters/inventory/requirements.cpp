@@ -16,7 +16,6 @@ namespace gpusolve::inventory {
 namespace {
 
 using report::Ecosystem;
-using report::Package;
 
 constexpr std::size_t k_deepest_include = 8;
 constexpr std::size_t k_most_files = 64;
@@ -92,8 +91,8 @@ auto use_of(std::string_view name) -> std::optional<Address::Use> {
 
 class Reader {
  public:
-  Reader(const std::optional<std::filesystem::path>& folder, bool is_installed, const Machine& machine)
-      : folder_(folder), is_installed_(is_installed), machine_(machine) {}
+  Reader(std::optional<std::filesystem::path> folder, bool is_installed, const Machine& machine)
+      : folder_(std::move(folder)), is_installed_(is_installed), machine_(machine) {}
 
   auto read(std::string_view text, const std::string& file, std::size_t depth) -> Status {
     for (const auto& statement : statements_of(text)) {

@@ -1,6 +1,7 @@
 #include "adapters/lock/dockerfile.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/lock/commands.hpp"
@@ -88,10 +89,13 @@ auto wheel_stage(const CommandParts& parts, const report::Commands& commands) ->
 auto conda_stage(const CommandParts& parts, const report::Commands& commands) -> std::string {
   auto lines = commands.conda;
   const auto& stack = parts.answer().stack;
+  const bool has_cuda = stack && stack->cuda && parse_dotted_version(*stack->cuda);
+  const auto create = (has_cuda ? "CONDA_OVERRIDE_CUDA=" + *stack->cuda + " " : "") + "conda create --yes ";
   for (auto& line : lines) {
-    const bool is_create = line.starts_with("conda create ");
-    const auto cuda = stack && stack->cuda && parse_dotted_version(*stack->cuda) ? "CONDA_OVERRIDE_CUDA=" + *stack->cuda + " " : "";
-    line = is_create ? cuda + "conda create --yes " + line.substr(13) : line;
+    constexpr std::string_view k_create = "conda create ";
+    if (line.starts_with(k_create)) {
+      line.replace(0, k_create.size(), create);
+    }
   }
   return "FROM --platform=" + docker_platform(parts.answer().facts.platform.value) + " condaforge/miniforge3:latest\n" + run_of(lines) +
          "ENV PATH=/opt/conda/envs/gpusolve/bin:$PATH\n";

@@ -33,8 +33,8 @@ void add_text(std::ostringstream& out, std::string_view key, std::string_view te
 /// Where the lock holds (PEP 751, environments).
 auto environment_marker(const WheelSet& wheels) -> std::string {
   const auto values = pypi::marker_environment(wheels.target(), dotted(wheels.python().value_or("3"))).values;
-  return "sys_platform == \"" + values.at("sys_platform") + "\" and platform_machine == \"" + values.at("platform_machine") +
-         "\" and implementation_name == \"cpython\"";
+  return R"(sys_platform == ")" + values.at("sys_platform") + R"(" and platform_machine == ")" + values.at("platform_machine") +
+         R"(" and implementation_name == "cpython")";
 }
 
 void add_package(std::ostringstream& out, const Package& package, const std::string& index) {

@@ -61,6 +61,7 @@ auto CachedFetcher::fetch_all(std::span<const FetchRequest> requests) -> std::ve
     answers[places[index]] = answer ? from_server(asked[index].request, std::move(answer).value()) : Result<FetchAnswer>(answer.error());
   }
   std::vector<Result<FetchAnswer>> all;
+  all.reserve(answers.size());
   for (auto& answer : answers) {
     all.push_back(std::move(*answer));
   }

@@ -52,6 +52,7 @@ auto Schedule::run() -> std::vector<Result<ConditionalAnswer>> {
     options_.observer->rested();
   }
   std::vector<Result<ConditionalAnswer>> answers;
+  answers.reserve(jobs_.size());
   for (auto& job : jobs_) {
     answers.push_back(std::move(*job.answer));
   }

@@ -67,9 +67,9 @@ auto parse_content_range(std::string_view text) -> ContentRange {
 
 }  // namespace
 
-Transfer::Transfer(const FetchRequest& request, const std::string& url, const Validators& known, const ClientOptions& options,
+Transfer::Transfer(const FetchRequest& request, std::string url, const Validators& known, const ClientOptions& options,
                    std::chrono::milliseconds time_left)
-    : request_(request), url_(url), observer_(options.observer), handle_(curl_easy_init()) {
+    : request_(request), url_(std::move(url)), observer_(options.observer), handle_(curl_easy_init()) {
   GPUSOLVE_CHECK(handle_ != nullptr, "no memory for a transfer");
   const auto* const range = std::get_if<ByteRange>(&request.part);
   GPUSOLVE_CHECK(range == nullptr || range->first < range->end, "a range without bytes");

@@ -36,7 +36,7 @@ using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, N
 class Transfer {
  public:
   /// `url` is where to ask now: the request's own, or where that redirected to. `request` must outlive the transfer.
-  Transfer(const FetchRequest& request, const std::string& url, const Validators& known, const ClientOptions& options,
+  Transfer(const FetchRequest& request, std::string url, const Validators& known, const ClientOptions& options,
            std::chrono::milliseconds time_left);
   Transfer(const Transfer&) = delete;
   auto operator=(const Transfer&) -> Transfer& = delete;

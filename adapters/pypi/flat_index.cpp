@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <ranges>
 #include <system_error>
 #include <utility>
 
@@ -96,11 +97,8 @@ class FlatIndex final : public Index {
   [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override { return files_->metadata_of(file); }
 
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override {
-    std::vector<std::string> names;
-    for (const auto& [name, project] : projects_) {
-      names.push_back(name);
-    }
-    return names;
+    const auto names = projects_ | std::views::keys;
+    return {names.begin(), names.end()};
   }
 
  private:

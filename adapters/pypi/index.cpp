@@ -18,7 +18,7 @@ auto snapshot_of(std::vector<const Project*> pages) -> std::string {
     for (const auto& file : page->files) {
       text += file.name;
       for (const auto& [algorithm, digest] : file.digests) {
-        text += " " + algorithm + "=" + digest;
+        text.append(" ").append(algorithm).append("=").append(digest);
       }
       text += "\n";
     }

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
-#include "adapters/pypi/near_names.hpp"
 #include "adapters/pypi/provider_records.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "resolver/near_names.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::pypi {
@@ -245,7 +245,8 @@ auto PypiProvider::near_names_of(std::string_view name) const -> std::vector<std
   for (const auto& slot : indexes_) {
     std::ranges::move(slot.index->known_names(), std::back_inserter(known));
   }
-  return near_names(normalise_name(name), known);
+  constexpr std::size_t k_most = 3;
+  return near_names(normalise_name(name), std::vector<std::string_view>(known.begin(), known.end()), k_most);
 }
 
 }  // namespace gpusolve::pypi

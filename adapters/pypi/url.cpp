@@ -45,7 +45,7 @@ auto is_plain_path(std::string_view path) -> bool {
   const auto body = without_fragment(path);
   const auto is_upper_hex = [&](std::size_t at) { return at < body.size() && hex_value(body[at]) >= 0 && body[at] < 'a'; };
   for (std::size_t at = 0; at < body.size(); ++at) {
-    if (!is_plain(body[at]) && !(body[at] == '%' && is_upper_hex(at + 1) && is_upper_hex(at + 2))) {
+    if (!is_plain(body[at]) && (body[at] != '%' || !is_upper_hex(at + 1) || !is_upper_hex(at + 2))) {
       return false;
     }
   }

@@ -109,7 +109,7 @@ auto finding_sentence(const Finding& finding) -> std::string {
 }
 
 auto repair_sentence(const Repair& repair) -> std::string {
-  const auto what = printable(repair.what, 1000);
+  auto what = printable(repair.what, 1000);
   switch (repair.kind) {
     case Repair::Kind::replace:
       return "Take " + what + " instead, which runs here.";

@@ -71,6 +71,7 @@ auto obstacle_text(const BuildWithCode& build, const Answer& answer) -> std::str
 
 auto sources_text(const Answer& answer) -> std::string {
   std::vector<std::string> names;
+  names.reserve(answer.sources.size());
   for (const auto& source : answer.sources) {
     names.push_back((source.kind == "embedded" ? "the " : "") + printable(source.name));
   }

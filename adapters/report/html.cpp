@@ -1,5 +1,7 @@
 #include "adapters/report/html.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "adapters/report/facts_text.hpp"
@@ -96,11 +98,10 @@ auto tree_part(const Graph& graph) -> std::string {
     }
     is_first = false;
     const auto number = line.number ? std::to_string(*line.number) : std::string();
-    out += number.empty() ? "" : "<span id=\"told-" + number + "\" class=\"faint\">(" + number + ")</span> ";
+    out += number.empty() ? "" : fmt::format(R"(<span id="told-{0}" class="faint">({0})</span> )", number);
     out += markup_text(line.text);
     if (line.refers_to && lines[*line.refers_to].number) {
-      const auto told = std::to_string(*lines[*line.refers_to].number);
-      out += " <a href=\"#told-" + told + "\">see (" + told + ")</a>";
+      out += fmt::format(R"( <a href="#told-{0}">see ({0})</a>)", *lines[*line.refers_to].number);
     }
   }
   if (is_first) {
@@ -188,6 +189,7 @@ auto packages_part(const std::vector<Package>& packages) -> std::string {
 
 auto sources_part(const std::vector<SourceUse>& sources) -> std::string {
   std::vector<std::vector<std::string>> rows;
+  rows.reserve(sources.size());
   for (const auto& source : sources) {
     rows.push_back({source.name, source.kind, std::to_string(source.records), source.snapshot});
   }

@@ -78,7 +78,7 @@ auto html_table(const std::vector<std::string>& head, const std::vector<std::vec
 }
 
 auto html_commands(const std::vector<std::string>& lines) -> std::string {
-  std::string out = "<div class=\"scroll\" tabindex=\"0\"><pre>";
+  std::string out = R"(<div class="scroll" tabindex="0"><pre>)";
   for (const auto& line : lines) {
     out += markup_text(line, k_longest_command) + "\n";
   }

@@ -123,7 +123,7 @@ void write_packages(Paper& paper, const SetDiff& set) {
 }
 
 auto headline(const SetDiff& set) -> std::string {
-  const auto row = set.row.empty() ? std::string() : "row " + printable(set.row) + ": ";
+  auto row = set.row.empty() ? std::string() : "row " + printable(set.row) + ": ";
   switch (set.presence) {
     case SetDiff::Presence::only_before:
       return row + "no longer there";

@@ -60,7 +60,7 @@ auto cannot_be_had(const std::string& what, const std::string& why) -> std::stri
 }
 
 auto why_unsatisfiable(const Answer& answer) -> std::string {
-  if (const auto sentence = is_all_about_gpus(answer.reasons) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
+  if (auto sentence = is_all_about_gpus(answer.reasons) ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
     return sentence;
   }
   const auto specs = contending_specs(answer);
@@ -77,7 +77,7 @@ auto why_cpu_only(const Answer& answer) -> std::string {
     return "There is no GPU here, so only a CPU build of " + wanted(answer) + " is of use.";
   }
   auto why = settling_reason(answer.reasons);
-  if (const auto sentence = why.empty() ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
+  if (auto sentence = why.empty() ? gpu_sentence(answer) : std::string(); !sentence.empty()) {
     return sentence;
   }
   why = why.empty() ? why_no_gpu(answer.reasons, answer.facts) : why;

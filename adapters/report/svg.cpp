@@ -91,12 +91,12 @@ auto class_of(LineKind kind) -> std::string_view {
 
 auto box_markup(const Box& box, const Words& words, Point corner, BoxSize size) -> std::string {
   const bool is_round = box.role == BoxRole::request || box.role == BoxRole::wish;
-  auto out = fmt::format("<g class=\"box {}\"><rect x=\"{:.0f}\" y=\"{:.0f}\" width=\"{:.0f}\" height=\"{:.0f}\" rx=\"{}\"/>",
-                         class_of(box.role), corner.x, corner.y, size.width, size.height, is_round ? 14 : 4);
+  auto out = fmt::format(R"(<g class="box {}"><rect x="{:.0f}" y="{:.0f}" width="{:.0f}" height="{:.0f}" rx="{}"/>)", class_of(box.role),
+                         corner.x, corner.y, size.width, size.height, is_round ? 14 : 4);
   auto baseline = corner.y + k_padding / 2 + 12;
   const auto write = [&](const std::vector<std::string>& lines, std::string_view kind) {
     for (const auto& line : lines) {
-      out += fmt::format("<text class=\"{}\" x=\"{:.0f}\" y=\"{:.0f}\">{}</text>", kind, corner.x + k_padding, baseline, markup_text(line));
+      out += fmt::format(R"(<text class="{}" x="{:.0f}" y="{:.0f}">{}</text>)", kind, corner.x + k_padding, baseline, markup_text(line));
       baseline += k_line_height;
     }
   };

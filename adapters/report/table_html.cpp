@@ -20,7 +20,7 @@ auto head_cells(const Table& table) -> std::string {
   std::string out = "<tr>";
   for (const auto& column : table.columns) {
     if (column.place != Column::Place::detail) {
-      out += "<th scope=\"col\" aria-sort=\"none\">" + element("button type=\"button\"", column.title) + "</th>";
+      out += R"(<th scope="col" aria-sort="none">)" + element("button type=\"button\"", column.title) + "</th>";
     }
   }
   return out + "</tr>\n";

@@ -195,16 +195,14 @@ class Telling {
   }
   void add(const char* name, const std::map<std::string, std::string>& values) {
     std::vector<std::string> texts;
-    for (const auto& [key, value] : values) {
-      texts.push_back(key + ": " + value);
-    }
+    std::ranges::transform(values, std::back_inserter(texts), [](const auto& entry) { return entry_text(entry.first, entry.second); });
     add(name, texts);
   }
   void add(const char* name, const std::map<std::string, std::vector<std::string>>& values) {
     std::vector<std::string> texts;
     for (const auto& [key, list] : values) {
       for (const auto& value : list) {
-        texts.push_back(key + ": " + value);
+        texts.push_back(entry_text(key, value));
       }
     }
     add(name, texts);
@@ -212,6 +210,8 @@ class Telling {
   [[nodiscard]] auto told() && -> std::vector<Setting> { return std::move(told_); }
 
  private:
+  static auto entry_text(const std::string& key, const std::string& value) -> std::string { return key + ": " + value; }
+
   std::vector<Setting> told_;
 };
 

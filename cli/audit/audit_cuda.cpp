@@ -115,18 +115,21 @@ auto missing(const TorchPart& torch, const std::vector<std::string>& specs, cons
           .repair = add_packages(Ecosystem::pypi, specs, scene)};
 }
 
+auto pinned(const std::string& name, const std::string& version) -> std::string { return name + "==" + version; }
+
 void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) {
   std::vector<std::string> absent;
   for (const auto& [name, version] : pins_of(torch, scene)) {
+    const auto pin = pinned(name, version);
     const auto* const package = find_package(scene, Ecosystem::pypi, name);
     if (package == nullptr) {
-      absent.push_back(name + "==" + version);
+      absent.push_back(pin);
     } else if (package->version != version) {
       findings.push_back({.code = AuditCode::pin_mismatch,
                           .subject = label_of(*package),
                           .fact = torch.label,
                           .needed = version,
-                          .repair = add_packages(Ecosystem::pypi, {name + "==" + version}, scene)});
+                          .repair = add_packages(Ecosystem::pypi, {pin}, scene)});
     }
   }
   // Where the depends are known, the audit of dependencies tells this with their markers.

@@ -11,8 +11,6 @@ namespace {
 
 using report::AuditCode;
 using report::Ecosystem;
-using report::Finding;
-using report::Level;
 using report::Package;
 
 /// pip sees what conda installed: a wheel's need may be met by the conda package of the same thing.

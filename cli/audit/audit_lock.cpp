@@ -16,7 +16,6 @@ namespace {
 
 using report::AuditCode;
 using report::Ecosystem;
-using report::Finding;
 using report::Level;
 using report::Package;
 

@@ -9,7 +9,6 @@ namespace gpusolve::cli::audit {
 namespace {
 
 using report::AuditCode;
-using report::Finding;
 using report::Level;
 
 auto gpu_texts(const Scene& scene) -> std::string {
@@ -48,7 +47,7 @@ auto evidence_of(const TorchPart& torch) -> std::vector<std::string> {
 
 /// A driver that is too old is best updated where the build itself would do.
 auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene) -> std::optional<report::Repair> {
-  const auto replacement = replace_torch(torch, scene);
+  auto replacement = replace_torch(torch, scene);
   const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
   if (replacement) {
     return replacement;

@@ -1,9 +1,12 @@
 #include "cli/catalog/catalog_index.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
 #include "adapters/pypi/wheel_name.hpp"
+#include "adapters/report/plain.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -176,8 +179,8 @@ auto CatalogIndex::toolkit_lines(const std::string& version) const -> std::strin
   const auto* const components = toolkit ? catalog_.toolkit_components(*toolkit) : nullptr;
   std::string lines;
   for (const auto& component : components == nullptr ? std::vector<catalogs::ToolkitComponent>{} : components->packages) {
-    lines += "Provides-Extra: " + component.extra + "\n";
-    lines += "Requires-Dist: " + component.package + "==" + component.version + "; extra == \"" + component.extra + "\"\n";
+    lines += fmt::format("Provides-Extra: {0}\nRequires-Dist: {1}=={2}; extra == \"{0}\"\n", component.extra, component.package,
+                         component.version);
   }
   return lines;
 }
@@ -189,16 +192,15 @@ auto CatalogIndex::torch_lines(const TorchBuild& build) const -> std::string {
     if (build.is_bundled_on_index && name.starts_with("nvidia-")) {
       continue;  // these pins are those of PyPI's wheel, and this is the one of the PyTorch index
     }
-    std::string extras;
-    for (const auto& extra : name == "cuda-toolkit" ? build.toolkit_extras : std::vector<std::string>{}) {
-      extras += (extras.empty() ? "[" : ",") + extra;
-    }
+    const bool has_extras = name == "cuda-toolkit" && !build.toolkit_extras.empty();
+    const auto extras = has_extras ? "[" + report::joined(build.toolkit_extras, ",") + "]" : std::string();
     const bool is_bounded = name == "triton" && release != releases_.end() && release->second->triton_python_below;
-    const auto marker = is_bounded ? "; python_version < \"" + release->second->triton_python_below->text() + "\"" : std::string();
-    lines += "Requires-Dist: " + name + extras + (extras.empty() ? "" : "]") + "==" + version + marker + "\n";
+    const auto marker =
+        is_bounded ? fmt::format(R"(; python_version < "{}")", release->second->triton_python_below->text()) : std::string();
+    lines += fmt::format("Requires-Dist: {}{}=={}{}\n", name, extras, version, marker);
   }
   for (const auto& range : build.ranges) {
-    lines += "Requires-Dist: " + range.name + range.specifier + "\n";
+    lines += fmt::format("Requires-Dist: {}{}\n", range.name, range.specifier);
   }
   return lines;
 }
@@ -208,7 +210,7 @@ auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::st
   auto name = file.name.substr(0, dash);
   std::ranges::replace(name, '_', '-');
   const auto version = file.name.substr(dash + 1, file.name.find('-', dash + 1) - dash - 1);
-  const auto text = "Metadata-Version: 2.1\nName: " + name + "\nVersion: " + version + "\n";
+  auto text = fmt::format("Metadata-Version: 2.1\nName: {}\nVersion: {}\n", name, version);
   if (name == "cuda-toolkit") {
     return text + toolkit_lines(version);
   }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "catalogs/near_names.hpp"
 #include "cli/catalog/catalog_cells.hpp"
 #include "cli/catalog/catalog_versions.hpp"
+#include "resolver/near_names.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -123,7 +123,7 @@ auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> R
 }
 
 auto unknown_table(const std::string& name) -> Error {
-  const auto near = catalogs::near_names(name, k_tables, 1);
+  const auto near = near_names(name, k_tables, 1);
   std::string known;
   for (const auto table : k_tables) {
     known += (known.empty() ? "" : ", ") + std::string(table);

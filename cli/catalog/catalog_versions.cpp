@@ -100,6 +100,23 @@ auto one_driver(const Catalog& catalog, const DottedVersion& driver, Platform pl
 auto code_of(const catalogs::TorchBuild& build) -> Cell { return build.is_code_known ? targets_cell(build.cubins) : Cell(); }
 auto code_range(const catalogs::TorchBuild& build) -> Cell { return build.is_code_known ? text_cell(target_range(build.cubins)) : Cell(); }
 
+auto torch_build_row(const catalogs::TorchBuild& build) -> std::vector<Cell> {
+  return {text_cell(build.torch.text() + " " + build.tag),
+          text_cell(build.torch.text()),
+          text_cell(build.tag),
+          text_cell(std::string(platform_text(build.platform))),
+          text_cell(packaging_text(build.packaging)),
+          version_cell(build.cuda),
+          version_cell(build.cudnn),
+          versions_cell(build.pythons),
+          text_cell(version_range(build.pythons)),
+          code_of(build),
+          code_range(build),
+          targets_cell(build.ptx, true),
+          version_cell(build.nccl),
+          version_cell(build.least_glibc)};
+}
+
 auto torch_builds_table(const Catalog& catalog, const DottedVersion& version, const std::optional<Platform>& platform) -> Table {
   Table table;
   table.columns = {{"build", "build"},
@@ -124,20 +141,7 @@ auto torch_builds_table(const Catalog& catalog, const DottedVersion& version, co
       continue;
     }
     const auto release = std::ranges::find(releases, build.torch, &catalogs::TorchRelease::torch);
-    std::vector<Cell> row{text_cell(build.torch.text() + " " + build.tag),
-                          text_cell(build.torch.text()),
-                          text_cell(build.tag),
-                          text_cell(std::string(platform_text(build.platform))),
-                          text_cell(packaging_text(build.packaging)),
-                          version_cell(build.cuda),
-                          version_cell(build.cudnn),
-                          versions_cell(build.pythons),
-                          text_cell(version_range(build.pythons)),
-                          code_of(build),
-                          code_range(build),
-                          targets_cell(build.ptx, true)};
-    row.push_back(version_cell(build.nccl));
-    row.push_back(version_cell(build.least_glibc));
+    auto row = torch_build_row(build);
     row.push_back(release == releases.end() ? Cell() : text_cell(release->released));
     add_evidence(row, build.evidence);
     table.rows.push_back(std::move(row));

@@ -74,6 +74,7 @@ auto italic(const std::string& text) -> std::string { return "\\fI" + escaped(te
 
 auto option_head(const OptionEntry& option) -> std::string {
   std::vector<std::string> heads;
+  heads.reserve(option.shorts.size() + option.longs.size());
   const auto value = option.value.empty() ? std::string() : " " + italic(option.value);
   for (const auto& name : option.shorts) {
     heads.push_back(bold("-" + name) + value);

@@ -73,7 +73,7 @@ auto rendered(const std::vector<Listed>& builds, const std::string& format, cons
   if (is_all_empty) {
     table.notes.push_back("nothing matches " + quote(spec) + " in these sources");
   } else if (builds.empty()) {
-    table.notes.push_back("this part has no rows: there are more parts than rows");
+    table.notes.emplace_back("this part has no rows: there are more parts than rows");
   }
   if (format == "markdown") {
     return render_table_markdown(table);

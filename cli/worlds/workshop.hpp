@@ -25,7 +25,7 @@ class Workshop {
   /// The answer of one installer, and of the others what they would have given, or that the request means nothing to them.
   struct Solved {
     struct LeftOut {
-      report::Ecosystem installer;
+      report::Ecosystem installer{};
       Error why;
     };
     report::Answer answer;

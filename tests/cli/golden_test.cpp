@@ -89,6 +89,7 @@ const Case k_cases[] = {
     {"embedded_constraint", {"--gpu", "sm_86", "--installer", "pip", "--constraint", "torch<1.5", "torch"}},
     // wrong input
     {"wrong_gpu", {"--gpu", "RTX 3900"}},
+    {"unknown_capability", {"--gpu", "sm_68", "--installer", "pip", "torch"}},
     {"wrong_spec", {"--gpu", "sm_86", "--installer", "pip", "torch>>2"}},
     {"wrong_channel", {"--gpu", "sm_86", "-c", "/nonexistent"}},
     {"wrong_flag", {"--gpus", "sm_86"}},

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <csignal>
 #include <thread>
+#include <utility>
 
 namespace gpusolve::testing {
 namespace {
@@ -49,7 +50,13 @@ auto await(pid_t child) -> int {
 
 auto run_program(const std::vector<std::string>& arguments, const fs::path& folder, const std::map<std::string, std::string>& variables)
     -> Ended {
-  std::vector<std::string> words{GPUSOLVE_PROGRAM};
+  return run_program_under({}, arguments, folder, variables);
+}
+
+auto run_program_under(std::vector<std::string> launcher, const std::vector<std::string>& arguments, const fs::path& folder,
+                       const std::map<std::string, std::string>& variables) -> Ended {
+  auto words = std::move(launcher);
+  words.emplace_back(GPUSOLVE_PROGRAM);
   words.insert(words.end(), arguments.begin(), arguments.end());
   const auto capture = fs::path(::testing::TempDir()) / (unique_name() + ".capture");
   std::vector<std::string> environment{"PATH=/usr/bin:/bin"};

@@ -21,6 +21,10 @@ struct Ended {
 [[nodiscard]] auto run_program(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
                                const std::map<std::string, std::string>& variables = {}) -> Ended;
 
+/// The same, begun by another program: what it is given last are the words that run `gpusolve`. Its own path comes first.
+[[nodiscard]] auto run_program_under(std::vector<std::string> launcher, const std::vector<std::string>& arguments,
+                                     const std::filesystem::path& folder, const std::map<std::string, std::string>& variables) -> Ended;
+
 /// tests/fixtures/conda
 [[nodiscard]] auto fixture_channels() -> std::filesystem::path;
 

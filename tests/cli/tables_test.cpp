@@ -34,6 +34,7 @@ const Case k_cases[] = {
     {"catalog_gpu_by_code", {"catalog", "gpus", "sm_90"}},
     {"catalog_gpu_by_pci_id", {"catalog", "gpus", "0x2204"}},
     {"catalog_gpu_typo", {"catalog", "gpus", "RTX 3900"}},
+    {"catalog_gpu_number_typo", {"catalog", "gpus", "3900"}},
     {"catalog_driver_windows", {"catalog", "drivers", "536.23", "--platform", "win-64"}},
     {"catalog_driver_linux", {"catalog", "drivers", "535.104.05"}},
     {"catalog_driver_unknown", {"catalog", "drivers", "12.3"}},
