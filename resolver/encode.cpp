@@ -32,8 +32,8 @@ class Encoder {
     for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
       add_slots({name});
     }
-    for (std::uint16_t objective = 0; objective < request_.objectives.size(); ++objective) {
-      add_objective(objective);
+    for (std::size_t objective = 0; objective < request_.objectives.size(); ++objective) {
+      add_objective(static_cast<std::uint16_t>(objective));
     }
     add_demands(roots, constraints);
     add_choices(roots);
@@ -117,6 +117,7 @@ class Encoder {
       return;
     }
     std::vector<Node> tiers;
+    tiers.reserve(spec.matching.size());
     for (const auto build : spec.matching) {
       tiers.push_back(tiers_of(*spec.name).at(universe_.build(build).tier));
     }
@@ -217,6 +218,7 @@ class Encoder {
   auto add_bars(const std::map<std::uint32_t, std::vector<Node>>& by_level, std::uint16_t objective) -> std::vector<Node> {
     const auto family = new_family();
     std::vector<Node> bars;
+    bars.reserve(by_level.size());
     std::uint32_t rank = 0;
     for (const auto& [level, unused] : by_level) {
       bars.push_back(add(BarMeaning{objective, static_cast<std::uint16_t>(level)}, family, rank++));

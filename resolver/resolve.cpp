@@ -252,7 +252,7 @@ class Session {
       }
     };
     std::ranges::for_each(encoding.root_names, visit);
-    for (std::size_t i = 0; i < found.size(); ++i) {
+    for (std::size_t i = 0; i < found.size(); ++i) {  // NOLINT(modernize-loop-convert): it grows meanwhile
       std::ranges::for_each(children(found[i].second), visit);
     }
     return found;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 
 #include "resolver/overloaded.hpp"
@@ -149,9 +150,9 @@ auto least_proof(const Proof& proof, const Encoding& encoding, const Universe& u
       names.insert(*name);
     }
   }
-  for (auto name = names.rbegin(); name != names.rend(); ++name) {
+  for (const auto name : std::views::reverse(names)) {
     auto fewer = kept;
-    std::erase_if(fewer, [&](const ProofStep& step) { return name_asked(step, encoding, universe) == *name; });
+    std::erase_if(fewer, [&](const ProofStep& step) { return name_asked(step, encoding, universe) == name; });
     if (auto shorter = fewer.size() == kept.size() ? std::nullopt : SmallProblem(fewer, encoding).refute()) {
       kept = std::move(*shorter);
     }

@@ -63,10 +63,10 @@ class Universe {
   /// Interns a spec (and its name). Complexity: the builds of its name, if that is loaded.
   [[nodiscard]] auto intern(SpecId spec) -> SpecIndex;
   /// Loads all builds of a name and, where the provider reads requirements cheaply, expands them. Does nothing the second time.
-  [[nodiscard]] auto load(NameIndex name) -> Status;
+  [[nodiscard]] auto load(NameIndex index) -> Status;
   /// Reads what a build asks for, and all of its version where that costs little. Until then it counts as asking for what is known of it.
   /// Does nothing the second time.
-  [[nodiscard]] auto expand(BuildIndex build) -> Status;
+  [[nodiscard]] auto expand(BuildIndex index) -> Status;
 
   [[nodiscard]] auto find_name(NameId name) const -> std::optional<NameIndex>;
   [[nodiscard]] auto names() const -> const std::vector<Name>& { return names_; }
@@ -78,14 +78,14 @@ class Universe {
   [[nodiscard]] auto provider() const -> Provider& { return *provider_; }
 
   /// Does the build need a fact that does not hold?
-  [[nodiscard]] auto is_hopeless(BuildIndex build) const -> bool;
+  [[nodiscard]] auto is_hopeless(BuildIndex index) const -> bool;
   /// Does the spec ask for a package whose builds are not loaded yet?
   [[nodiscard]] auto is_open(SpecIndex index) const -> bool;
 
  private:
   auto intern_name(NameId name) -> NameIndex;
   void match(Spec& spec) const;
-  auto expand_one(BuildIndex build) -> Status;
+  auto expand_one(BuildIndex index) -> Status;
   auto interned(std::span<const Requirement> requirements) -> std::vector<Need>;
 
   Provider* provider_;

@@ -98,7 +98,7 @@ LogScan::LogScan(LogScan&&) noexcept = default;
 auto LogScan::operator=(LogScan&&) noexcept -> LogScan& = default;
 LogScan::~LogScan() = default;
 
-auto LogScan::open(std::vector<Pattern> patterns) -> Result<LogScan> {
+auto LogScan::open(const std::vector<Pattern>& patterns) -> Result<LogScan> {
   auto compiled = std::make_unique<Patterns>();
   for (const auto& pattern : patterns) {
     if (auto added = compiled->add(pattern); !added) {
@@ -148,6 +148,7 @@ void LogScan::search() {
 auto LogScan::finish() -> std::vector<Match> {
   search();
   std::vector<Match> matches;
+  matches.reserve(found_.size());
   for (auto& [index, match] : found_) {
     matches.push_back(std::move(match));
   }

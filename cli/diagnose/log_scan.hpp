@@ -32,7 +32,7 @@ class Patterns;
 class LogScan {
  public:
   /// Errors (kind `usage`) name a pattern that is none.
-  [[nodiscard]] static auto open(std::vector<Pattern> patterns) -> Result<LogScan>;
+  [[nodiscard]] static auto open(const std::vector<Pattern>& patterns) -> Result<LogScan>;
   LogScan(LogScan&&) noexcept;
   auto operator=(LogScan&&) noexcept -> LogScan&;
   ~LogScan();

@@ -69,6 +69,7 @@ class Taker {
 /// Those that were asked for first, in the order of the list else.
 auto by_weight(const Answer& model) -> std::vector<const Package*> {
   std::vector<const Package*> packages;
+  packages.reserve(model.packages.size());
   for (const auto& package : model.packages) {
     packages.push_back(&package);
   }

@@ -51,7 +51,7 @@ auto collect_all(World& world, const ResolveOptions& options, Platform platform,
     if (!specs || specs->empty()) {
       continue;  // the solver says what is wrong with it
     }
-    const auto is_torch = collect(world, specs->front(), platform, found);
+    auto is_torch = collect(world, specs->front(), platform, found);
     if (!is_torch || *is_torch) {
       return is_torch;
     }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <string>
+#include <utility>
 
 namespace gpusolve::cli::fleet {
 namespace {
@@ -70,7 +73,7 @@ class Finder {
     if (const auto found = answers_.find(key); found != answers_.end()) {
       return found->second;
     }
-    const auto answer = sets_.can_share(group);
+    auto answer = sets_.can_share(group);
     if (answer) {
       answers_.emplace(key, *answer);
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 
 #include "cli/fleet/agree.hpp"
 
@@ -37,11 +38,8 @@ auto without_gpu(const std::vector<Facts>& machines) -> std::vector<Members> {
       by_platform[machines[member].platform.value].set(member);
     }
   }
-  std::vector<Members> groups;
-  for (const auto& [platform, members] : by_platform) {
-    groups.push_back(members);
-  }
-  return groups;
+  const auto groups = by_platform | std::views::values;
+  return {groups.begin(), groups.end()};
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ auto code_range(const Listed& build) -> std::string {
 
 auto runs_cell(const Listed& build) -> Cell {
   std::vector<std::string> texts;
+  texts.reserve(build.runs.size());
   for (const auto& run : build.runs) {
     texts.push_back(run.arch + ": " + run.by);
   }
@@ -34,6 +35,7 @@ auto runs_cell(const Listed& build) -> Cell {
 
 auto why_cell(const Listed& build) -> Cell {
   std::vector<std::string> texts;
+  texts.reserve(build.failures.size());
   for (const auto& reason : build.failures) {
     texts.push_back(report::reason_clause(reason));
   }

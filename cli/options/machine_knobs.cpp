@@ -1,6 +1,7 @@
 // Knobs of the machine: driver, C library, operating system, GPU.
 #include <algorithm>
 #include <optional>
+#include <ranges>
 #include <set>
 
 #include "adapters/report/wording.hpp"
@@ -82,9 +83,9 @@ void add_driver(const Question& question, const Catalog& catalog, const std::vec
   if (is_beyond) {  // back to the last that knows the GPU: what that allows, the newer one does not
     knob.is_monotone = false;
     knob.try_any = [](Question& changed) { changed.facts.driver.reset(); };
-    for (auto version = drivers.rbegin(); version != drivers.rend(); ++version) {
-      if (*version < *facts.driver->version && is_for_all_gpus(*version, facts, catalog)) {
-        add(*version);
+    for (const auto& version : std::views::reverse(drivers)) {
+      if (version < *facts.driver->version && is_for_all_gpus(version, facts, catalog)) {
+        add(version);
       }
     }
   }

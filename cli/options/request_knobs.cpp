@@ -182,6 +182,7 @@ auto find_anchor(const std::vector<std::optional<Shelf>>& shelves) -> std::size_
 void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, ChangeKnobs& knobs) {
   const auto& specs = workshop.first().options.specs;
   std::vector<std::optional<Shelf>> shelves;
+  shelves.reserve(specs.size());
   for (const auto& spec : specs) {
     shelves.push_back(shelf_of(workshop, spec));
   }

@@ -15,7 +15,6 @@ namespace {
 using report::Answer;
 using report::Fix;
 using report::OutcomeKind;
-using resolver::Turn;
 using resolver::Turns;
 
 /// Requests longer than this, such as a whole environment, are loosened only where the conflict names them.
@@ -50,7 +49,7 @@ class Door final : public resolver::ChangedProblem {
       return turned(knob.try_any);
     }
     for (const auto& setting : knob.settings) {
-      if (const auto met = turned(setting.try_it); !met || *met) {
+      if (auto met = turned(setting.try_it); !met || *met) {
         return met;
       }
     }

@@ -74,7 +74,7 @@ auto GpuProvider::candidates_of(NameId name) -> Result<const resolver::Candidate
 }
 
 auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {
-  const auto plain = world_.provider().requirements_of(candidate);
+  auto plain = world_.provider().requirements_of(candidate);
   const auto& failures = judgement_of(candidate).failures;
   if (!plain || failures.empty()) {
     return plain;

@@ -107,7 +107,7 @@ auto PipWorld::sources() const -> std::vector<report::SourceUse> {
 /// The index that serves the variant: for the embedded catalog it is known by the local version.
 auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   const auto* const index = provider_.index_of(candidate);
-  if (!is_embedded_ && !(has_catalog_index_ && index == indexes_.front().get())) {
+  if (!is_embedded_ && (!has_catalog_index_ || index != indexes_.front().get())) {
     return index == nullptr ? "" : index->url();
   }
   const auto local = std::string(provider_.version_of(candidate).local_text());

@@ -12,7 +12,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::Answer;
 using report::Ecosystem;
 using resolver::Requirement;
 
@@ -32,8 +31,8 @@ auto world_key(Ecosystem installer, const Question& question) -> std::vector<std
     add_all(options.virtual_packages);
     return key;
   }
-  key.push_back(options.is_pre ? "pre" : "");
-  key.push_back(options.has_catalog_index ? "catalog" : "");
+  key.emplace_back(options.is_pre ? "pre" : "");
+  key.emplace_back(options.has_catalog_index ? "catalog" : "");
   key.push_back(options.python.value_or(""));
   key.push_back(question.facts.glibc ? question.facts.glibc->value.text() : "");
   key.push_back(options.index_url.value_or(""));
