@@ -12,8 +12,8 @@ constexpr std::size_t k_longest_name = 100;  // keeps the cost of hostile input 
 }  // namespace
 
 auto edit_distance(std::string_view left, std::string_view right, std::size_t limit) -> std::size_t {
-  const auto [shorter, longer] = std::minmax(left.size(), right.size());
-  if (longer - shorter > limit) {
+  const auto gap = std::max(left.size(), right.size()) - std::min(left.size(), right.size());
+  if (gap > limit) {
     return limit + 1;
   }
   std::vector<std::size_t> before_last(right.size() + 1);
