@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <ranges>
 #include <tuple>
 #include <utility>
 
@@ -240,13 +241,25 @@ auto open_links(const std::string& place, Network& network) -> Result<std::uniqu
   return pypi::open_flat_index(network.open_url(place, report::Ecosystem::pypi), &network.fetcher());
 }
 
-/// Those of `places`, appended to `indexes`; errors name the option.
-auto append_indexes(const std::vector<std::string>& places, const std::string& option, decltype(open_index)& open, Network& network,
-                    Indexes& indexes) -> Status {
+/// What told of a place: `--find-links`, or `find-links of /etc/pip.conf`.
+auto teller_of(const std::string& place, const std::string& option, const Settings& settings) -> std::string {
+  for (const auto& file : std::views::reverse(settings.files)) {
+    for (const auto& [name, values] : file.set) {
+      if ("--" + name == option && std::ranges::find(values, place) != values.end()) {
+        return name + " of " + file.place;
+      }
+    }
+  }
+  return option;
+}
+
+/// Those of `places`, appended to `indexes`; errors name the option or the setting.
+auto append_indexes(const std::vector<std::string>& places, const std::string& option, decltype(open_index)& open, const Settings& settings,
+                    Network& network, Indexes& indexes) -> Status {
   for (const auto& place : places) {
     auto index = open(place, network);
     if (!index) {
-      return index.error().in(option);
+      return index.error().in(teller_of(place, option, settings));
     }
     indexes.push_back(std::move(index).value());
   }
@@ -260,7 +273,7 @@ auto open_indexes(const ResolveOptions& options, Network& network) -> Result<Ind
   for (const auto& [places, option, open] :
        {std::tuple(options.find_links, "--find-links", &open_links), std::tuple(first, "--index-url", &open_index),
         std::tuple(options.extra_index_urls, "--extra-index-url", &open_index)}) {
-    if (auto opened = append_indexes(places, option, *open, network, indexes); !opened) {
+    if (auto opened = append_indexes(places, option, *open, options.settings, network, indexes); !opened) {
       return opened.error();
     }
   }
