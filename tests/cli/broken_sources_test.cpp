@@ -10,7 +10,6 @@
 namespace gpusolve::testing {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 

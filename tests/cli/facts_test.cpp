@@ -53,7 +53,7 @@ TEST_F(FactsTest, LeaveFreeWhatIsNotGivenByHand) {
 
 TEST_F(FactsTest, TakeGpusInEverySpelling) {
   const struct {
-    const char* text;
+    const char* text{};
     ComputeCapability capability;
   } k_rows[] = {{"sm_86", {8, 6}},
                 {"8.6", {8, 6}},

@@ -14,7 +14,6 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
 using ::testing::StartsWith;
 using tests::Nginx;
 using Words = std::vector<std::string>;

@@ -13,11 +13,11 @@ using Json = nlohmann::json;
 using Words = std::vector<std::string>;
 
 struct Case {
-  const char* name;
-  const char* installer;
-  const char* format;
-  const char* file;
-  const char* kind;    ///< as `check` calls it
+  const char* name{};
+  const char* installer{};
+  const char* format{};
+  const char* file{};
+  const char* kind{};  ///< as `check` calls it
   bool is_lock{};      ///< `verify` reads it too
   bool adds_python{};  ///< the format cannot do without a Python of its own
 };

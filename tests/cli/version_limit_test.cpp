@@ -7,45 +7,46 @@ namespace {
 
 auto limit(std::string_view text) -> VersionLimit { return parse_version_limit(text, "--cuda").value(); }
 
+constexpr struct {
+  const char* limit;
+  const char* version;
+  bool is_allowed;
+} k_allowed[] = {
+    {"11.8", "11.8", true},
+    {"11.8", "11.8.0", true},
+    {"11.8", "11.8.89", true},
+    {"11.8", "11.80", false},
+    {"11.8", "11", false},
+    {"11", "11.8", true},
+    {"11", "12.0", false},
+    {"=11.8", "11.8.1", true},
+    {"11.8.*", "11.8.1", true},
+    {"==11.8.*", "11.8.1", true},
+    {"==12.4", "12.4", true},
+    {"==12.4", "12.4.1", false},
+    {">=12.1", "12.1", true},
+    {">=12.1", "12.0", false},
+    {">12.1", "12.1", false},
+    {">12.1", "12.2", true},
+    {"<12", "11.8", true},
+    {"<12", "12.0", false},
+    {"<=12.4", "12.4", true},
+    {"!=12.0", "12.0", false},
+    {"!=12.0", "12.0.1", false},
+    {"!=12.0", "12.1", true},
+    {"!=12.*", "12.8", false},
+    {">=11.8,<12.5", "12.4", true},
+    {">=11.8,<12.5", "12.5", false},
+    {" >= 11.8 , < 12.5 ", "11.8", true},
+    {">=11.8,!=12.0,<12.5", "12.0", false},
+    // What is known less exactly than the limit is compared as far as it goes.
+    {">=12.4.1", "12.4", true},
+    {"==12.4.1", "12.4", true},
+    {"<12.4.1", "12.5", false},
+};
+
 TEST(VersionLimit, AllowsWhatItSays) {
-  const struct {
-    const char* limit;
-    const char* version;
-    bool is_allowed;
-  } k_rows[] = {
-      {"11.8", "11.8", true},
-      {"11.8", "11.8.0", true},
-      {"11.8", "11.8.89", true},
-      {"11.8", "11.80", false},
-      {"11.8", "11", false},
-      {"11", "11.8", true},
-      {"11", "12.0", false},
-      {"=11.8", "11.8.1", true},
-      {"11.8.*", "11.8.1", true},
-      {"==11.8.*", "11.8.1", true},
-      {"==12.4", "12.4", true},
-      {"==12.4", "12.4.1", false},
-      {">=12.1", "12.1", true},
-      {">=12.1", "12.0", false},
-      {">12.1", "12.1", false},
-      {">12.1", "12.2", true},
-      {"<12", "11.8", true},
-      {"<12", "12.0", false},
-      {"<=12.4", "12.4", true},
-      {"!=12.0", "12.0", false},
-      {"!=12.0", "12.0.1", false},
-      {"!=12.0", "12.1", true},
-      {"!=12.*", "12.8", false},
-      {">=11.8,<12.5", "12.4", true},
-      {">=11.8,<12.5", "12.5", false},
-      {" >= 11.8 , < 12.5 ", "11.8", true},
-      {">=11.8,!=12.0,<12.5", "12.0", false},
-      // What is known less exactly than the limit is compared as far as it goes.
-      {">=12.4.1", "12.4", true},
-      {"==12.4.1", "12.4", true},
-      {"<12.4.1", "12.5", false},
-  };
-  for (const auto& row : k_rows) {
+  for (const auto& row : k_allowed) {
     EXPECT_EQ(limit(row.limit).allows(dotted(row.version)), row.is_allowed) << row.limit << " of " << row.version;
   }
 }

@@ -18,7 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using report::OutcomeKind;
-using testing::IsEmpty;
 using testing::IsSubsetOf;
 
 struct Pin {

@@ -5,7 +5,7 @@ namespace {
 
 TEST(ComputeCapability, IsReadInEverySpelling) {
   const struct {
-    const char* text;
+    const char* text{};
     ComputeCapability expected;
   } k_rows[] = {{"sm_86", {8, 6}}, {"compute_86", {8, 6}}, {"8.6", {8, 6}}, {"sm_120", {12, 0}}, {"12.1", {12, 1}}, {"10.0", {10, 0}}};
   for (const auto& row : k_rows) {

@@ -51,7 +51,7 @@ auto breadth_first(const ToyWorld& world, const Set& set) -> Set {
   for (const auto& want : world.wants) {
     visit(want.name);
   }
-  for (std::size_t i = 0; i < order.size(); ++i) {
+  for (std::size_t i = 0; i < order.size(); ++i) {  // NOLINT(modernize-loop-convert): `order` grows as it is walked
     std::set<std::string> names;
     for (const auto& need : world.builds[order[i]].needs) {
       names.insert(need.name);

@@ -19,6 +19,6 @@ struct JudgedSet {
 [[nodiscard]] auto judge(const ToyWorld& world) -> std::optional<JudgedSet>;
 
 /// Is the set closed under needs, within limits and constraints, one build a name, and does it meet every want? (An independent check.)
-[[nodiscard]] auto is_consistent(const ToyWorld& world, const std::vector<std::uint32_t>& builds) -> bool;
+[[nodiscard]] auto is_consistent(const ToyWorld& world, const std::vector<std::uint32_t>& set) -> bool;
 
 }  // namespace gpusolve::test

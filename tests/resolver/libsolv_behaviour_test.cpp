@@ -16,8 +16,6 @@ class Bench {
  public:
   Bench() {
     ::pool_setdisttype(pool(), DISTTYPE_RPM);
-    repo_ = ::repo_create(pool(), "ordinary");
-    low_ = ::repo_create(pool(), "low");
     low_->priority = -1;
     ::pool_setnamespacecallback(pool(), &answer, this);
   }
@@ -81,8 +79,8 @@ class Bench {
   }
   std::unique_ptr<::Pool, PoolDeleter> pool_{::pool_create()};
   std::unique_ptr<::Solver, SolverDeleter> solver_;
-  ::Repo* repo_{};
-  ::Repo* low_{};
+  ::Repo* repo_{::repo_create(pool_.get(), "ordinary")};
+  ::Repo* low_{::repo_create(pool_.get(), "low")};
   std::vector<std::vector<Id>> groups_;
   std::vector<Id> texts_;
 };

@@ -1,84 +1,116 @@
 #include "tests/resolver/plain_encoding.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "resolver/solv/engine.hpp"
 
 namespace gpusolve::test {
+namespace {
 
-using namespace resolver;  // NOLINT(google-build-using-namespace): one function of the core's words
+using namespace resolver;  // NOLINT(google-build-using-namespace): one class of the core's words
 
-auto solve_plainly(const Universe& universe, const std::vector<SpecIndex>& roots, const std::vector<SpecIndex>& constraints)
-    -> std::optional<std::vector<BuildIndex>> {
-  solv::Problem problem;
-  const auto group = [&](const auto& keep) {
-    std::vector<solv::Node> nodes;
+/// The clauses as one writes them by hand: a node a build, a group a spec and direction, a conflict with every sibling.
+class PlainEncoding {
+ public:
+  explicit PlainEncoding(const Universe& universe) : universe_(universe) {
+    problem_.nodes.resize(universe.builds().size());
+    for (const auto& name : universe.names()) {
+      for (std::uint32_t rank = 0; rank < name.builds.size(); ++rank) {
+        problem_.nodes[name.builds[rank].value] = {universe.build(name.builds[rank]).name.value, rank, false};
+      }
+    }
+    root_ = problem_.add_node({static_cast<std::uint32_t>(universe.names().size()), 0, false});
     for (std::uint32_t i = 0; i < universe.builds().size(); ++i) {
+      add_build({i});
+    }
+  }
+
+  void want(SpecIndex spec) {
+    need(root_, spec);
+    if (universe_.spec(spec).name && !universe_.spec(spec).matching.empty()) {
+      choices_.push_back(matching(spec));
+    }
+  }
+
+  void limit(SpecIndex spec) { limit(root_, spec); }
+
+  [[nodiscard]] auto solve() const -> std::optional<std::vector<BuildIndex>> {
+    const auto verdict = solv::Engine(problem_).solve({{root_}, choices_});
+    const auto* const model = std::get_if<solv::Model>(&verdict);
+    if (model == nullptr) {
+      return std::nullopt;
+    }
+    std::vector<BuildIndex> builds;
+    for (const auto node : model->nodes) {
+      if (node.value < universe_.builds().size()) {
+        builds.push_back({node.value});
+      }
+    }
+    return builds;
+  }
+
+ private:
+  auto group(const auto& keep) -> solv::Group {
+    std::vector<solv::Node> nodes;
+    for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
       if (keep(BuildIndex{i})) {
         nodes.push_back({i});
       }
     }
-    return problem.add_group(std::move(nodes));
-  };
-  const auto matching = [&](SpecIndex spec) {
-    return group([&](BuildIndex build) { return std::ranges::binary_search(universe.spec(spec).matching, build); });
-  };
-  const auto others = [&](SpecIndex spec) {
-    return group([&](BuildIndex build) {
-      return universe.build(build).name == universe.spec(spec).name && !std::ranges::binary_search(universe.spec(spec).matching, build);
-    });
-  };
-  problem.nodes.resize(universe.builds().size());
-  for (const auto& name : universe.names()) {
-    for (std::uint32_t rank = 0; rank < name.builds.size(); ++rank) {
-      problem.nodes[name.builds[rank].value] = {universe.build(name.builds[rank]).name.value, rank, false};
+    return problem_.add_group(std::move(nodes));
+  }
+
+  [[nodiscard]] auto matches(SpecIndex spec, BuildIndex build) const -> bool {
+    return std::ranges::binary_search(universe_.spec(spec).matching, build);
+  }
+
+  auto matching(SpecIndex spec) -> solv::Group {
+    return group([&](BuildIndex build) { return matches(spec, build); });
+  }
+
+  auto others(SpecIndex spec) -> solv::Group {
+    return group([&](BuildIndex build) { return universe_.build(build).name == universe_.spec(spec).name && !matches(spec, build); });
+  }
+
+  void need(solv::Node from, SpecIndex spec) {
+    if (universe_.spec(spec).name || universe_.spec(spec).failure) {
+      problem_.needs.push_back({from, matching(spec)});
     }
   }
-  const auto root = problem.add_node({static_cast<std::uint32_t>(universe.names().size()), 0, false});
-  const auto need = [&](solv::Node from, SpecIndex spec) {
-    if (universe.spec(spec).name || universe.spec(spec).failure) {
-      problem.needs.push_back({from, matching(spec)});
+
+  void limit(solv::Node from, SpecIndex spec) {
+    universe_.spec(spec).name ? problem_.conflicts.push_back({from, others(spec)}) : need(from, spec);
+  }
+
+  void add_build(BuildIndex build) {
+    const auto name = universe_.build(build).name;
+    for (const auto& one : universe_.build(build).needs) {
+      one.kind == Requirement::Kind::needs ? need({build.value}, one.spec) : limit({build.value}, one.spec);
     }
-  };
-  const auto limit = [&](solv::Node from, SpecIndex spec) {
-    universe.spec(spec).name ? problem.conflicts.push_back({from, others(spec)}) : need(from, spec);
-  };
-  for (std::uint32_t i = 0; i < universe.builds().size(); ++i) {
-    for (const auto& one : universe.build({i}).needs) {
-      one.kind == Requirement::Kind::needs ? need({i}, one.spec) : limit({i}, one.spec);
-    }
-    for (const auto& one : universe.build({i}).needs) {  // libsolv overlooks a conflict of a thing with itself
-      const auto& spec = universe.spec(one.spec);
-      if (one.kind == Requirement::Kind::constrains && spec.name == universe.build({i}).name &&
-          !std::ranges::binary_search(spec.matching, BuildIndex{i})) {
-        problem.needs.push_back({{i}, problem.add_group({})});
+    for (const auto& one : universe_.build(build).needs) {  // libsolv overlooks a conflict of a thing with itself
+      if (one.kind == Requirement::Kind::constrains && universe_.spec(one.spec).name == name && !matches(one.spec, build)) {
+        problem_.needs.push_back({{build.value}, problem_.add_group({})});
       }
     }
-    problem.conflicts.push_back(
-        {{i}, group([&](BuildIndex other) { return other.value > i && universe.build(other).name == universe.build({i}).name; })});
+    problem_.conflicts.push_back(
+        {{build.value}, group([&](BuildIndex other) { return other.value > build.value && universe_.build(other).name == name; })});
   }
-  solv::Goals goals{{root}, {}};
-  for (const auto spec : roots) {
-    need(root, spec);
-    if (universe.spec(spec).name && !universe.spec(spec).matching.empty()) {
-      goals.choices.push_back(matching(spec));
-    }
-  }
-  for (const auto spec : constraints) {
-    limit(root, spec);
-  }
-  const auto verdict = solv::Engine(problem).solve(goals);
-  const auto* const model = std::get_if<solv::Model>(&verdict);
-  if (model == nullptr) {
-    return std::nullopt;
-  }
-  std::vector<BuildIndex> builds;
-  for (const auto node : model->nodes) {
-    if (node.value < universe.builds().size()) {
-      builds.push_back({node.value});
-    }
-  }
-  return builds;
+
+  const Universe& universe_;
+  solv::Problem problem_;
+  solv::Node root_{};
+  std::vector<solv::Group> choices_;
+};
+
+}  // namespace
+
+auto solve_plainly(const Universe& universe, const std::vector<SpecIndex>& roots, const std::vector<SpecIndex>& constraints)
+    -> std::optional<std::vector<BuildIndex>> {
+  PlainEncoding encoding(universe);
+  std::ranges::for_each(roots, [&](SpecIndex spec) { encoding.want(spec); });
+  std::ranges::for_each(constraints, [&](SpecIndex spec) { encoding.limit(spec); });
+  return encoding.solve();
 }
 
 }  // namespace gpusolve::test
