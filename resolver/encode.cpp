@@ -5,6 +5,7 @@
 #include <set>
 
 #include "resolver/at_most_one.hpp"
+#include "resolver/live_builds.hpp"
 
 namespace gpusolve::resolver {
 namespace {
@@ -20,8 +21,9 @@ class Encoder {
   Encoder(const Universe& universe, const Request& request, Clauses clauses) : universe_(universe), request_(request), clauses_(clauses) {}
 
   auto run(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) -> Encoding {
-    add_builds();
-    if (clauses_ == Clauses::spreading) {
+    add_builds(clauses_ == Clauses::searching ? live_builds(universe_, request_, roots, constraints)
+                                              : std::vector<bool>(universe_.builds().size(), true));
+    if (clauses_ != Clauses::least) {
       tiers_.resize(universe_.names().size());
       for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
         add_tiers({name});
@@ -52,20 +54,28 @@ class Encoder {
     std::vector<Node> nodes;
     nodes.reserve(builds.size());
     for (const auto build : builds) {
-      nodes.push_back(out_.node_of_build[build.value]);
+      if (const auto node = node_of_build_[build.value]) {
+        nodes.push_back(*node);
+      }
     }
     return nodes;
   }
 
-  void add_builds() {
-    out_.node_of_build.resize(universe_.builds().size());
+  void add_builds(const std::vector<bool>& is_wanted) {
+    node_of_build_.resize(universe_.builds().size());
+    builds_of_name_.resize(universe_.names().size());
     for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
-      std::uint32_t rank = 0;
-      for (const auto build : universe_.name({name}).builds) {
-        out_.node_of_build[build.value] = add(BuildMeaning{build}, name, rank++);
+      auto& builds = builds_of_name_[name];
+      std::ranges::copy_if(universe_.name({name}).builds, std::back_inserter(builds),
+                           [&](BuildIndex build) { return is_wanted[build.value]; });
+      for (std::uint32_t rank = 0; rank < builds.size(); ++rank) {
+        node_of_build_[builds[rank].value] = add(BuildMeaning{builds[rank]}, name, rank);
       }
     }
   }
+
+  /// Those that have a node, best first.
+  auto builds_of(NameIndex name) const -> const std::vector<BuildIndex>& { return builds_of_name_[name.value]; }
 
   /// Makes the helper nodes of the specs that somebody loaded uses, and their clauses.
   void add_specs(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) {
@@ -78,11 +88,16 @@ class Encoder {
     for (const auto spec : constraints) {
       limit_node(spec);
     }
-    for (const auto& build : universe_.builds()) {
-      for (const auto& need : build.needs) {
+    for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
+      for (const auto& need : needs_of({i})) {
         need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
       }
     }
+  }
+
+  /// Of a build without a node: nothing.
+  auto needs_of(BuildIndex build) const -> std::span<const Need> {
+    return node_of_build_[build.value] ? std::span<const Need>(universe_.build(build).needs) : std::span<const Need>();
   }
 
   auto need_node(SpecIndex index) -> std::optional<Node> {
@@ -103,7 +118,7 @@ class Encoder {
   /// Who needs a spec takes no other build of that name. It follows from "one build a name", but only after a guess; said outright, it
   /// spreads at once.
   void forbid_others(Node node, const Spec& spec) {
-    if (clauses_ == Clauses::least || !spec.name || universe_.name(*spec.name).builds.size() > k_most_builds_spread) {
+    if (clauses_ == Clauses::least || !spec.name || builds_of(*spec.name).size() > k_most_builds_spread) {
       return;
     }
     if (auto others = builds_outside(spec); !others.empty()) {
@@ -119,7 +134,9 @@ class Encoder {
     std::vector<Node> tiers;
     tiers.reserve(spec.matching.size());
     for (const auto build : spec.matching) {
-      tiers.push_back(tiers_of(*spec.name).at(universe_.build(build).tier));
+      if (node_of_build_[build.value]) {
+        tiers.push_back(tiers_of(*spec.name).at(universe_.build(build).tier));
+      }
     }
     if (const auto group = out_.problem.add_group(std::move(tiers));
         out_.problem.groups[group.value].size() < tiers_of(*spec.name).size()) {
@@ -129,7 +146,7 @@ class Encoder {
 
   auto builds_outside(const Spec& spec) const -> std::vector<BuildIndex> {
     std::vector<BuildIndex> others;
-    std::ranges::set_difference(universe_.name(*spec.name).builds, spec.matching, std::back_inserter(others));
+    std::ranges::set_difference(builds_of(*spec.name), spec.matching, std::back_inserter(others));
     return others;
   }
 
@@ -138,14 +155,13 @@ class Encoder {
     if (!spec.name) {
       return need_node(index);
     }
-    const auto& builds = universe_.name(*spec.name).builds;
-    if (universe_.is_open(index) || builds.size() == spec.matching.size()) {
-      return std::nullopt;
-    }
     auto& node = limits_[index.value];
-    if (!node) {
+    if (node || universe_.is_open(index)) {
+      return node;
+    }
+    if (const auto others = builds_outside(spec); !others.empty()) {
       node = add(LimitMeaning{index}, helper_family_, 0);
-      out_.problem.conflicts.push_back({*node, out_.problem.add_group(nodes_of(builds_outside(spec)))});
+      out_.problem.conflicts.push_back({*node, out_.problem.add_group(nodes_of(others))});
     }
     return node;
   }
@@ -160,10 +176,10 @@ class Encoder {
 
   void add_build_clauses() {
     for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
-      for (const auto& need : universe_.build({i}).needs) {
+      for (const auto& need : needs_of({i})) {
         const auto helper = need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
         if (helper) {
-          out_.problem.needs.push_back({out_.node_of_build[i], group_of_one(*helper)});
+          out_.problem.needs.push_back({*node_of_build_[i], group_of_one(*helper)});
         }
       }
     }
@@ -172,7 +188,7 @@ class Encoder {
   void add_slots(NameIndex name) {
     const auto new_slot = [&] { return add(SlotMeaning{name}, helper_family_, 0); };
     if (tiers_of(name).empty()) {
-      at_most_one(out_.problem, nodes_of(universe_.name(name).builds), new_slot);
+      at_most_one(out_.problem, nodes_of(builds_of(name)), new_slot);
       return;
     }
     std::vector<Node> tiers;
@@ -190,8 +206,8 @@ class Encoder {
 
   auto by_tier(NameIndex name) const -> std::map<std::uint32_t, std::vector<Node>> {
     std::map<std::uint32_t, std::vector<Node>> builds;
-    for (const auto build : universe_.name(name).builds) {
-      builds[universe_.build(build).tier].push_back(out_.node_of_build[build.value]);
+    for (const auto build : builds_of(name)) {
+      builds[universe_.build(build).tier].push_back(*node_of_build_[build.value]);
     }
     return builds;
   }
@@ -238,7 +254,9 @@ class Encoder {
       by_level[*limit];
     }
     for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
-      by_level[universe_.build({i}).penalty(objective)].push_back(out_.node_of_build[i]);
+      if (const auto node = node_of_build_[i]) {
+        by_level[universe_.build({i}).penalty(objective)].push_back(*node);
+      }
     }
     if (by_level.size() == 1) {
       out_.objective_bars.emplace_back();
@@ -284,8 +302,13 @@ class Encoder {
     }
   }
 
+  /// A name that is not in the set is as good as its newest version, so that level is there even where none of its builds can be.
   void add_version_bars(NameIndex name) {
-    const auto builds = by_tier(name);
+    auto builds = by_tier(name);
+    if (const auto& all = universe_.name(name).builds; !all.empty()) {
+      const auto tier_of = [&](BuildIndex build) { return universe_.build(build).tier; };
+      builds[tier_of(std::ranges::min(all, {}, tier_of))];
+    }
     if (builds.size() > 1) {
       out_.version_bars.emplace(name, out_.problem.add_group(add_bars(builds, k_version_objective)));
     }
@@ -308,7 +331,7 @@ class Encoder {
       if (!universe_.name({name}).is_loaded) {
         continue;
       }
-      auto members = nodes_of(universe_.name({name}).builds);
+      auto members = nodes_of(builds_of({name}));
       members.push_back(add(NothingMeaning{}, helper_family_, 0, true));
       out_.preferences.emplace(NameIndex{name}, out_.problem.add_group(std::move(members)));
     }
@@ -320,6 +343,8 @@ class Encoder {
   const Request& request_;
   Clauses clauses_;
   Encoding out_;
+  std::vector<std::optional<Node>> node_of_build_;
+  std::vector<std::vector<BuildIndex>> builds_of_name_;
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;
   std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name, where clauses are to spread

@@ -42,11 +42,10 @@ struct TierMeaning {
 struct NothingMeaning {};
 using Meaning = std::variant<BuildMeaning, NeedMeaning, LimitMeaning, SlotMeaning, BarMeaning, TierMeaning, NothingMeaning>;
 
-/// The encoded universe. `builds` of the universe and nodes correspond one to one.
+/// The encoded universe: a node for each of its builds, and the helpers.
 struct Encoding {
   solv::Problem problem;
   std::vector<Meaning> meanings;                           ///< of each node
-  std::vector<solv::Node> node_of_build;                   ///< by BuildIndex
   std::vector<solv::Node> demands;                         ///< what the request cannot do without: roots, constraints, bounds
   std::vector<std::optional<solv::Group>> objective_bars;  ///< choice over the bars of each objective; nothing where all builds are alike
   std::map<NameIndex, solv::Group> version_tiers;          ///< of root names: choice over versions
@@ -59,6 +58,7 @@ struct Encoding {
 enum class Clauses : std::uint8_t {
   least,      ///< each fact once: proofs are short and tell what a person would
   spreading,  ///< also what follows from "one build a name", where it is cheap: it decides whether a puzzle is refuted at all
+  searching,  ///< as spreading, of live builds alone: has the same sets, and tells the same whether there is any, but not why not
 };
 
 /// The universe under a request. Builds that are not expanded ask for nothing; names that are not loaded meet every spec.

@@ -29,7 +29,7 @@ class Session {
     }
     for (;;) {
       ++stats_.rounds;
-      const auto encoding = encode(universe_, request_, roots_, constraints_, Clauses::spreading);
+      const auto encoding = encode(universe_, request_, roots_, constraints_, Clauses::searching);
       solv::Engine engine(encoding.problem);
       stats_.solves += 2;
       if (std::holds_alternative<solv::Refutation>(engine.solve({encoding.demands, {}}))) {
@@ -49,13 +49,12 @@ class Session {
     }
     for (;;) {
       ++stats_.rounds;
-      const auto encoding = encode(universe_, request_, roots_, constraints_, Clauses::spreading);
+      const auto encoding = encode(universe_, request_, roots_, constraints_, Clauses::searching);
       solv::Engine engine(encoding.problem);
       // Whether there is a set at all is often plain long before which is best: an order of choices can lead a search astray.
       ++stats_.solves;
       const auto first = engine.solve({encoding.demands, {}});
-      const auto* const refutation = std::get_if<solv::Refutation>(&first);
-      auto outcome = refutation == nullptr ? choose(engine, encoding) : explain(*refutation, encoding);
+      auto outcome = std::holds_alternative<solv::Model>(first) ? choose(engine, encoding) : explain();
       if (!outcome || *outcome) {
         return outcome ? finish(std::move(**outcome)) : Result<Outcome>(outcome.error());
       }
@@ -81,9 +80,12 @@ class Session {
   }
 
   /// Why there is none. What the demands outside a conflict touch is read too, so that no second conflict is missed.
-  auto explain(const solv::Refutation& refutation, const Encoding& encoding) -> Result<std::optional<Outcome>> {
-    if (is_puzzle(refutation, encoding)) {
-      return std::optional<Outcome>(interpret(refutation.problems, encoding, universe_));
+  auto explain() -> Result<std::optional<Outcome>> {
+    const auto whole = encode(universe_, request_, roots_, constraints_, Clauses::spreading);
+    const auto verdict = solv::Engine(whole.problem).solve({whole.demands, {}});
+    const auto& refutation = std::get<solv::Refutation>(verdict);
+    if (is_puzzle(refutation, whole)) {
+      return std::optional<Outcome>(interpret(refutation.problems, whole, universe_));
     }
     const auto plain = encode(universe_, request_, roots_, constraints_, Clauses::least);
     const auto clashes = find_clashes(plain, universe_);

@@ -56,6 +56,11 @@ TEST(Resolve, HoldsAConstrainedPackageWithinItsLimitWhereItIsNeeded) {
   EXPECT_EQ(solve_text("want a\nallow b<2\na 1 needs b\nb 1\nb 2\n"), "a 1, b 1");
 }
 
+TEST(Resolve, LeavesANameOutRatherThanTakeItOlderThanItCouldBeElsewhere) {
+  EXPECT_EQ(solve_text("fact driver 5\nwant app\nnewest python\napp 1/x needs python\napp 1/y\npython 2 needs driver>=6\npython 1\n"),
+            "app 1/y");
+}
+
 TEST(Resolve, TakesANewPythonBeforeNewLibraries) {
   constexpr auto k_builds = "app 1 needs lib, python\nlib 2 needs python<3\nlib 1\npython 2\npython 3\n";
   EXPECT_EQ(solve_text(std::string("want app\nnewest python\n") + k_builds), "app 1, lib 1, python 3");

@@ -1,0 +1,67 @@
+#include "resolver/live_builds.hpp"
+
+#include "tests/support/toy.hpp"
+
+namespace gpusolve::test {
+namespace {
+
+using resolver::SpecIndex;
+
+void load_all(resolver::Universe& universe) {
+  for (std::uint32_t spec = 0; spec < universe.specs().size(); ++spec) {
+    if (const auto name = universe.spec({spec}).name) {
+      EXPECT_TRUE(universe.load(*name).has_value());
+    }
+  }
+}
+
+/// The builds that are in no set, as one look tells.
+auto dead_in(std::string_view text) -> std::string {
+  const auto world = parse_toy(text);
+  ToyProvider provider(world);
+  const auto request = provider.request();
+  resolver::Universe universe(provider);
+  const auto intern_all = [&](const std::vector<resolver::SpecId>& specs) {
+    std::vector<SpecIndex> indexes;
+    std::ranges::transform(specs, std::back_inserter(indexes), [&](resolver::SpecId spec) { return universe.intern(spec); });
+    return indexes;
+  };
+  const auto roots = intern_all(request.roots);
+  const auto constraints = intern_all(request.constraints);
+  load_all(universe);
+  const auto live = live_builds(universe, request, roots, constraints);
+  std::string dead;
+  for (std::uint32_t build = 0; build < live.size(); ++build) {
+    dead += live[build] ? "" : (dead.empty() ? "" : ", ") + world.builds.at(universe.build({build}).id.value).text();
+  }
+  return dead;
+}
+
+struct Row {
+  const char* name{};
+  const char* world{};
+  const char* dead{};
+};
+
+class LiveBuilds : public testing::TestWithParam<Row> {};
+
+TEST_P(LiveBuilds, LeaveOutWhatOneLookRulesOut) { EXPECT_EQ(dead_in(GetParam().world), GetParam().dead); }
+
+constexpr Row k_rows[] = {
+    {"AllOfAWorldWithoutLimits", "want a\na 1 needs b\na 2\nb 1\n", ""},
+    {"OutsideARoot", "want a>1\na 1\na 2\na 3\n", "a 1"},
+    {"OutsideAConstraint", "want a\nallow b<2\na 1 needs b\nb 1\nb 2\n", "b 2"},
+    {"AboveTheLimitOfAnObjective", "want a\nobjectives 1 before 1 limit 0=1\na 1 penalty 1\na 2 penalty 2\n", "a 2"},
+    {"AFactThatDoesNotHold", "fact driver 5\nwant a\na 1 needs driver>=5\na 2 needs driver>=6\n", "a 2"},
+    {"ALimitOnAFactThatDoesNotHold", "fact driver 5\nwant a\na 1 limits driver>=5\na 2 limits driver>=6\n", "a 2"},
+    {"NothingThatMatches", "want a\na 1 needs b<1\na 2 needs b\nb 1\n", "a 1"},
+    {"OnlyTheDeadMatch", "fact driver 5\nwant a\na 1 needs b<2\na 2 needs b\nb 1 needs c\nb 2\nc 1 needs driver>=6\n", "a 1, b 1, c 1"},
+    {"ARootIsLimitedToNothing", "want a, b>1\na 1 limits b<2\na 2 limits b<3\nb 1\nb 2\n", "a 1, b 1"},
+    {"ANameThatNeedNotBeThereMayBeLimitedToNothing", "want a\na 1 limits b<1\na 2 needs b\nb 1\n", ""},
+    {"ItsOwnLimitExcludesIt", "want a\na 1 limits a>1\na 2\n", "a 1"},
+    {"ItsOwnNeedExcludesIt", "want a\na 1 needs a>1\na 2\n", "a 1"},
+};
+INSTANTIATE_TEST_SUITE_P(Cases, LiveBuilds, testing::ValuesIn(k_rows), [](const auto& row) { return row.param.name; });
+
+}  // namespace
+}  // namespace gpusolve::test
