@@ -14,7 +14,6 @@ namespace gpusolve::conda {
 namespace {
 
 constexpr std::size_t k_chunk = std::size_t{1} << 20U;
-constexpr std::size_t k_spare = 64;  // bytes behind the text that a parser may look at, so that it need not copy
 
 auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
@@ -39,26 +38,23 @@ class Output {
   auto data() -> char* { return text_.data() + used_; }
   [[nodiscard]] auto room() const -> std::size_t { return text_.size() - used_; }
   void advance(std::size_t count) { used_ += count; }
-  auto take() -> std::string {
+  auto take() -> Text {
     text_.resize(used_);
     return std::move(text_);
   }
-  void reserve(std::size_t size) {
-    text_.reserve(std::min(size, limit_) + k_spare);
-    text_.resize(std::min(size, limit_));
-  }
+  void reserve(std::size_t size) { text_.resize(std::min(size, limit_)); }
 
  private:
   std::size_t limit_;
   std::size_t used_{};
-  std::string text_;
+  Text text_;
 };
 
 struct ZstdDeleter {
   void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
 };
 
-auto decompress_zstd(std::string_view packed) -> Result<std::string> {
+auto decompress_zstd(std::string_view packed) -> Result<Text> {
   const std::unique_ptr<ZSTD_DCtx, ZstdDeleter> context(ZSTD_createDCtx());
   GPUSOLVE_CHECK(context != nullptr, "zstd has no memory");
   Output output(largest_text(packed.size()));
@@ -126,7 +122,7 @@ auto decompress_one_bzip2(std::string_view packed, std::size_t& at, Output& outp
   return std::monostate{};
 }
 
-auto decompress_bzip2(std::string_view packed) -> Result<std::string> {
+auto decompress_bzip2(std::string_view packed) -> Result<Text> {
   Output output(largest_text(packed.size()));
   std::size_t at = 0;
   do {
@@ -139,7 +135,7 @@ auto decompress_bzip2(std::string_view packed) -> Result<std::string> {
 
 }  // namespace
 
-auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<std::string> {
+auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<Text> {
   std::error_code failure;
   const auto size = std::filesystem::file_size(path, failure);
   if (failure) {
@@ -148,9 +144,7 @@ auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -
   if (size > largest) {
     return source_error("is larger than " + std::to_string(largest) + " bytes").in(path.string());
   }
-  std::string bytes;
-  bytes.reserve(size + k_spare);
-  bytes.resize(size);
+  auto bytes = Text::of_size(size);
   std::ifstream file(path, std::ios::binary);
   file.read(bytes.data(), static_cast<std::streamsize>(size));
   if (!file || file.gcount() != static_cast<std::streamsize>(size)) {
@@ -166,17 +160,17 @@ auto compression_of(std::string_view file_name) -> Compression {
   return file_name.ends_with(".bz2") ? Compression::bzip2 : Compression::none;
 }
 
-auto decompress(std::string_view packed, Compression compression) -> Result<std::string> {
+auto decompress(std::string_view packed, Compression compression) -> Result<Text> {
   switch (compression) {
     case Compression::none:
-      return std::string(packed);
+      return Text(packed);
     case Compression::zstd:
       return decompress_zstd(packed);
     case Compression::bzip2:
       return decompress_bzip2(packed);
   }
   GPUSOLVE_CHECK(false, "unknown compression");
-  return std::string();
+  return Text();
 }
 
 auto sha256_of(std::string_view bytes) -> std::string {
@@ -201,18 +195,18 @@ auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText> {
   if (!bytes) {
     return bytes.error();
   }
-  const auto stored = std::make_shared<const std::string>(std::move(*bytes));
+  const auto stored = std::make_shared<const Text>(std::move(*bytes));
   const auto how = stored->size() < k_chunk ? std::launch::deferred : std::launch::async | std::launch::deferred;
-  auto digest = std::async(how, [stored] { return sha256_of(*stored); }).share();
+  auto digest = std::async(how, [stored] { return sha256_of(stored->view()); }).share();
   const auto compression = compression_of(path.filename().string());
   if (compression == Compression::none) {
     return StoredText{stored, std::move(digest)};
   }
-  auto text = decompress(*stored, compression);
+  auto text = decompress(stored->view(), compression);
   if (!text) {
     return text.error().in(path.string());
   }
-  return StoredText{std::make_shared<const std::string>(std::move(*text)), std::move(digest)};
+  return StoredText{std::make_shared<const Text>(std::move(*text)), std::move(digest)};
 }
 
 }  // namespace gpusolve::conda

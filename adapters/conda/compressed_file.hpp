@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "adapters/conda/text.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -24,7 +25,7 @@ inline constexpr std::size_t k_largest_text = std::size_t{2} << 30U;
 
 /// Unpacks one or more frames (zstd) or streams (bzip2). Errors are of kind `source` and name the byte of the packed data at
 /// which it ends early or is damaged, or say that it unpacks to more than a repodata file may.
-[[nodiscard]] auto decompress(std::string_view packed, Compression compression) -> Result<std::string>;
+[[nodiscard]] auto decompress(std::string_view packed, Compression compression) -> Result<Text>;
 
 /// SHA-256 in 64 lower-case hexadecimal digits.
 [[nodiscard]] auto sha256_of(std::string_view bytes) -> std::string;
@@ -34,12 +35,12 @@ inline constexpr std::size_t k_largest_text = std::size_t{2} << 30U;
 
 /// A file's text, unpacked, and the SHA-256 of the file as stored: of a large file it is taken while the text is worked on.
 struct StoredText {
-  std::shared_ptr<const std::string> text;
+  std::shared_ptr<const Text> text;
   std::shared_future<std::string> sha256;
 };
 
 /// The file as stored. Errors as below, and for a file of more than `largest` bytes.
-[[nodiscard]] auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<std::string>;
+[[nodiscard]] auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<Text>;
 
 /// Reads and unpacks. Errors are of kind `source`; their place is the path.
 [[nodiscard]] auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText>;

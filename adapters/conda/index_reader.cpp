@@ -24,12 +24,10 @@ auto number_at(std::string_view bytes, std::size_t at) -> std::uint64_t {
 }
 
 /// The text of one frame; empty where it is damaged or not of this size.
-auto unpack(std::string_view packed, std::uint64_t size) -> std::string {
-  std::string text;
-  text.reserve(size + simdjson::SIMDJSON_PADDING);
-  text.resize(size);
+auto unpack(std::string_view packed, std::uint64_t size) -> Text {
+  auto text = Text::of_size(size);
   const auto unpacked = ZSTD_decompress(text.data(), text.size(), packed.data(), packed.size());
-  return ZSTD_isError(unpacked) == 0U && unpacked == size ? text : std::string();
+  return ZSTD_isError(unpacked) == 0U && unpacked == size ? std::move(text) : Text();
 }
 
 auto text_of(element json) -> std::string { return std::string(std::string_view(json)); }
@@ -79,7 +77,7 @@ auto ChannelIndex::read_directory(std::string_view key) -> bool try {
   }
   const auto text = unpack(read_bytes(number_at(head, at), number_at(head, at + 8)), size);
   simdjson::dom::parser parser;
-  const element root = parser.parse(text);
+  const element root = parser.parse(text.data(), text.size(), false);
   if (std::string_view(root["key"]) != key) {
     return false;
   }
@@ -122,7 +120,7 @@ auto ChannelIndex::read_block(const Block& block) const -> Result<Repodata> {
     return Error{ErrorKind::source, "a block is too large"};
   }
   auto text = unpack(read_bytes(block.offset, block.stored), block.size);
-  return parse_repodata(std::move(text), {block.name, subdir_, packages_url_});
+  return parse_repodata(std::make_shared<const Text>(std::move(text)), {block.name, subdir_, packages_url_});
 }
 
 void ChannelIndex::append_records_of(std::string_view name, NamedRecords& out) const {

@@ -1,8 +1,12 @@
 // Makes the index of a subdir.
 #include <zstd.h>
 
-#include <array>
+#include <algorithm>
+#include <atomic>
+#include <future>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <utility>
 
 #include "adapters/conda/channel_index.hpp"
 #include "adapters/conda/index_format.hpp"
@@ -17,16 +21,15 @@ class Packer {
   Packer() {
     GPUSOLVE_CHECK(context_ != nullptr, "zstd has no memory");
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
-    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, 1);
+    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, k_level);
   }
 
   /// Appends the packed text to `out` and tells how many bytes that took.
   auto append(std::string_view text, std::string& out) -> std::size_t {
-    const auto before = out.size();
-    out.resize(before + ZSTD_compressBound(text.size()));
-    const auto stored = ZSTD_compress2(context_.get(), out.data() + before, out.size() - before, text.data(), text.size());
+    frame_.resize(std::max(frame_.size(), ZSTD_compressBound(text.size())));
+    const auto stored = ZSTD_compress2(context_.get(), frame_.data(), frame_.size(), text.data(), text.size());
     GPUSOLVE_CHECK(ZSTD_isError(stored) == 0, "zstd cannot compress");
-    out.resize(before + stored);
+    out.append(frame_, 0, stored);
     return stored;
   }
 
@@ -34,8 +37,52 @@ class Packer {
   struct Deleter {
     void operator()(ZSTD_CCtx* context) const noexcept { ZSTD_freeCCtx(context); }
   };
+  static constexpr int k_level = 1;  // faster ones save less time than writing their larger files takes
+
   std::unique_ptr<ZSTD_CCtx, Deleter> context_{ZSTD_createCCtx()};
+  std::string frame_;  // room for the largest so far
 };
+
+/// Blocks of some names, one behind the other.
+struct Part {
+  struct Block {
+    std::string_view name;
+    std::size_t stored{};
+    std::size_t size{};
+  };
+  std::string bytes;
+  std::vector<Block> blocks;
+};
+
+constexpr std::size_t k_names_a_part = 64;
+
+auto pack_names(const Repodata& repodata, std::span<const std::string_view> names, Packer& packer) -> Part {
+  Part part;
+  for (const auto name : names) {
+    const auto document = repodata.document_of(name);
+    part.blocks.push_back({name, packer.append(document, part.bytes), document.size()});
+  }
+  part.bytes.shrink_to_fit();
+  return part;
+}
+
+/// Two threads take part after part: so neither waits for the other's long names. The bytes do not depend on who packed what.
+auto pack_all(const Repodata& repodata) -> std::vector<Part> {
+  const auto names = repodata.names();
+  std::vector<Part> parts((names.size() + k_names_a_part - 1) / k_names_a_part);
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    Packer packer;
+    for (auto at = next++; at < parts.size(); at = next++) {
+      const auto first = at * k_names_a_part;
+      parts[at] = pack_names(repodata, std::span(names).subspan(first, std::min(k_names_a_part, names.size() - first)), packer);
+    }
+  };
+  auto other = std::async(std::launch::async | std::launch::deferred, work);
+  work();
+  other.get();
+  return parts;
+}
 
 auto number_bytes(std::uint64_t number) -> std::string {
   std::string bytes;
@@ -48,14 +95,14 @@ auto number_bytes(std::uint64_t number) -> std::string {
 }  // namespace
 
 auto write_channel_index(const Repodata& repodata, std::string_view key, std::string_view source_sha256) -> std::string {
-  Packer packer;
-  std::string out(k_index_head, '\0');
+  auto parts = pack_all(repodata);
   auto names = nlohmann::json::array();
-  for (const auto name : repodata.names()) {
-    const auto document = repodata.document_of(name);
-    const auto offset = out.size();
-    const auto stored = packer.append(document, out);
-    names.push_back({name, offset, stored, document.size(), repodata.record_count_of(name)});
+  std::size_t end = k_index_head;
+  for (const auto& part : parts) {
+    for (const auto& block : part.blocks) {
+      names.push_back({block.name, end, block.stored, block.size, repodata.record_count_of(block.name)});
+      end += block.stored;
+    }
   }
   auto nameless = nlohmann::json::array();
   for (const auto& record : repodata.nameless()) {
@@ -69,11 +116,15 @@ auto write_channel_index(const Repodata& repodata, std::string_view key, std::st
                                  {"names", std::move(names)},
                                  {"nameless", std::move(nameless)}};
   const auto text = directory.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  const auto offset = out.size();
-  packer.append(text, out);
-  out.replace(0, k_index_head,
-              std::string(k_index_magic) + number_bytes(offset) + number_bytes(out.size() - offset) + number_bytes(text.size()));
-  return out;
+  std::string packed;
+  Packer().append(text, packed);
+  std::string out;
+  out.reserve(end + packed.size());
+  out.append(k_index_magic).append(number_bytes(end)).append(number_bytes(packed.size())).append(number_bytes(text.size()));
+  for (auto& part : parts) {
+    out.append(std::exchange(part.bytes, {}));  // whose memory goes at once
+  }
+  return out.append(packed);
 }
 
 }  // namespace gpusolve::conda

@@ -50,20 +50,7 @@ void sort_by_name(std::vector<RecordPlace>& records) {
   records.erase(records.begin(), kept.base());
 }
 
-/// simdjson looks at some bytes behind the text; what was read for it has room for them.
-auto is_padded(const std::string& text) -> bool { return text.capacity() - text.size() >= simdjson::SIMDJSON_PADDING; }
-
-auto with_padding(std::shared_ptr<const std::string> text) -> std::shared_ptr<const std::string> {
-  if (is_padded(*text)) {
-    return text;
-  }
-  std::string padded;
-  padded.reserve(text->size() + simdjson::SIMDJSON_PADDING);
-  padded.append(*text);
-  auto held = std::make_shared<const std::string>(std::move(padded));
-  GPUSOLVE_CHECK(is_padded(*held), "a string that is moved keeps its room");
-  return held;
-}
+static_assert(Text::k_room >= simdjson::SIMDJSON_PADDING, "simdjson looks at some bytes behind the text");
 
 /// The record at a place whose text was seen to be JSON.
 auto record_at(const RecordPlace& place, simdjson::dom::parser& parser) -> Result<Record> {
@@ -88,7 +75,7 @@ auto minified(std::string_view json) -> std::string {
 
 struct Repodata::Contents {
   RepodataPlace place;
-  std::shared_ptr<const std::string> text;
+  std::shared_ptr<const Text> text;
   RepodataOutline outline;  // of that text; its records by name, then file
   std::string packages_url;
 };
@@ -158,19 +145,19 @@ auto Repodata::document_of(std::string_view name) const -> std::string {
   std::string removed;
   for (const RecordPlace& place : std::ranges::equal_range(contents_->outline.records, name, {}, &RecordPlace::name)) {
     const auto key = quoted(place.file);
-    packages += (packages.empty() ? "" : ",") + key + ":" + minified(place.json);
+    packages.append(packages.empty() ? "" : ",").append(key).append(":").append(place.json);
     if (contents_->outline.removed.contains(place.file)) {
       removed += (removed.empty() ? "" : ",") + key;
     }
   }
-  return R"({"packages":{)" + packages + R"(},"removed":[)" + removed + "]}";
+  return minified(R"({"packages":{)" + packages + R"(},"removed":[)" + removed + "]}");
 }
 
-auto parse_repodata(std::shared_ptr<const std::string> text, RepodataPlace place) -> Result<Repodata> {
+auto parse_repodata(std::shared_ptr<const Text> text, RepodataPlace place) -> Result<Repodata> {
   auto contents = std::make_unique<Repodata::Contents>();
   contents->place = std::move(place);
-  contents->text = with_padding(std::move(text));
-  auto outline = outline_of(*contents->text, contents->place.subdir);
+  contents->text = std::move(text);
+  auto outline = outline_of(contents->text->view(), contents->place.subdir);
   if (!outline) {
     return outline.error().in(contents->place.file);
   }

@@ -9,6 +9,7 @@
 
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/subdir_records.hpp"
+#include "adapters/conda/text.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -45,7 +46,7 @@ class Repodata final : public SubdirRecords {
   [[nodiscard]] auto packages_url() const -> const std::string&;
 
  private:
-  friend auto parse_repodata(std::shared_ptr<const std::string> text, RepodataPlace place) -> Result<Repodata>;
+  friend auto parse_repodata(std::shared_ptr<const Text> text, RepodataPlace place) -> Result<Repodata>;
   struct Contents;
   explicit Repodata(std::unique_ptr<const Contents> contents);
   std::unique_ptr<const Contents> contents_;
@@ -53,9 +54,9 @@ class Repodata final : public SubdirRecords {
 
 /// Reads repodata_version 1 and 2 (CEP 15). Errors (kind `source`): text that is not JSON, with the byte at which it ceases to be;
 /// a document that is no repodata; a newer repodata_version.
-[[nodiscard]] auto parse_repodata(std::shared_ptr<const std::string> text, RepodataPlace place) -> Result<Repodata>;
-[[nodiscard]] inline auto parse_repodata(std::string text, RepodataPlace place) -> Result<Repodata> {
-  return parse_repodata(std::make_shared<const std::string>(std::move(text)), std::move(place));
+[[nodiscard]] auto parse_repodata(std::shared_ptr<const Text> text, RepodataPlace place) -> Result<Repodata>;
+[[nodiscard]] inline auto parse_repodata(std::string_view text, RepodataPlace place) -> Result<Repodata> {
+  return parse_repodata(std::make_shared<const Text>(text), std::move(place));
 }
 
 }  // namespace gpusolve::conda

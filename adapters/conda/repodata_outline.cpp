@@ -3,7 +3,7 @@
 #include <simdjson.h>
 
 #include <algorithm>
-#include <array>
+#include <cstdint>
 #include <future>
 #include <optional>
 #include <span>
@@ -15,16 +15,6 @@ namespace gpusolve::conda {
 
 namespace ondemand = simdjson::ondemand;
 using simdjson::SUCCESS;
-
-class OutlineStrings {
- public:
-  ondemand::parser parser;
-};
-
-RepodataOutline::RepodataOutline() : strings(std::make_unique<OutlineStrings>()) {}
-RepodataOutline::RepodataOutline(RepodataOutline&&) noexcept = default;
-auto RepodataOutline::operator=(RepodataOutline&&) noexcept -> RepodataOutline& = default;
-RepodataOutline::~RepodataOutline() = default;
 
 namespace {
 
@@ -116,7 +106,7 @@ class Walk {
       code = record.raw_json().get(json);
     }
     if (code == SUCCESS && is_plain_word(name) && is_package_file_name(file)) {
-      out_.records.push_back({name, file, json.substr(0, json.rfind('}') + 1)});
+      out_.records.push_back({kept_name(name), kept(file), json.substr(0, json.rfind('}') + 1)});
     } else if (!is_fault(code)) {
       out_.nameless.push_back({std::string(subdir_) + "/" + quote(file),
                                has_name ? "its name or its file name holds what no package's may" : "it has no `name`"});
@@ -154,9 +144,20 @@ class Walk {
       if (const auto code = item.get_string().get(file); is_fault(code)) {
         return code;
       }
-      out_.removed.insert(file);
+      out_.removed.insert(kept(file));
     }
     return SUCCESS;
+  }
+
+  /// Unescaped text is the parser's, and ends with it.
+  auto kept(std::string_view text) -> std::string_view {
+    auto* const bytes = static_cast<char*>(out_.strings->allocate(text.size(), alignof(char)));
+    return {bytes, text.copy(bytes, text.size())};
+  }
+
+  /// Records of a name mostly follow each other.
+  auto kept_name(std::string_view name) -> std::string_view {
+    return !out_.records.empty() && out_.records.back().name == name ? out_.records.back().name : kept(name);
   }
 
   std::string_view subdir_;
@@ -189,23 +190,57 @@ auto check_records(std::span<const RecordPlace> records) -> simdjson::error_code
   return code != SUCCESS ? code : other_code;
 }
 
-}  // namespace
-
-auto outline_of(std::string_view text, std::string_view subdir) -> Result<RepodataOutline> {
-  RepodataOutline out;
-  Walk walk(subdir, out);
+/// The parser's tables, which are large, live no longer than the walk.
+auto walk_through(std::string_view text, Walk& walk) -> simdjson::error_code {
+  ondemand::parser parser;
   ondemand::document document;
   ondemand::object root;
-  auto code = out.strings->parser.iterate(text.data(), text.size(), text.size() + simdjson::SIMDJSON_PADDING).get(document);
+  auto code = parser.iterate(text.data(), text.size(), text.size() + simdjson::SIMDJSON_PADDING).get(document);
   if (code == SUCCESS) {
     code = document.get_object().get(root);
   }
   if (code == SUCCESS) {
     code = walk.document(root);
   }
-  if (code == SUCCESS && document.current_location().error() != simdjson::OUT_OF_BOUNDS) {
-    code = simdjson::TRAILING_CONTENT;
+  const bool is_at_end = code != SUCCESS || document.current_location().error() == simdjson::OUT_OF_BOUNDS;
+  return is_at_end ? code : simdjson::TRAILING_CONTENT;
+}
+
+/// How many of 255 bytes at most are brackets, colons or commas. (So few that the sum stays a byte, which compilers add up many at a time.)
+auto count_punctuation(std::string_view few) -> std::uint8_t {
+  std::uint8_t count = 0;
+  for (const char c : few) {
+    const auto folded = static_cast<unsigned char>(c) | 0x20U;  // of `[` and `]` it makes `{` and `}`
+    count = static_cast<std::uint8_t>(count + (folded == '{' || folded == '}' || c == ':' || c == ',' ? 1 : 0));
   }
+  return count;
+}
+
+/// The parser notes where each of them stands, in four bytes. A record has one in seven bytes; of a large text of nothing else the notes
+/// would not fit into memory.
+auto is_mostly_punctuation(std::string_view text) -> bool {
+  constexpr std::size_t k_large = std::size_t{16} << 20U;
+  constexpr std::size_t k_block = 255;
+  std::size_t count = 0;
+  for (std::size_t at = 0; text.size() >= k_large && at < text.size(); at += k_block) {
+    count += count_punctuation(text.substr(at, k_block));
+  }
+  return count > text.size() / 2;
+}
+
+auto nothing_but_punctuation(std::string_view text) -> Error {
+  return find_json_fault(text) ? no_json(text, SUCCESS) : source_error("is no repodata: most of it is brackets, colons and commas");
+}
+
+}  // namespace
+
+auto outline_of(std::string_view text, std::string_view subdir) -> Result<RepodataOutline> {
+  if (is_mostly_punctuation(text)) {
+    return nothing_but_punctuation(text);
+  }
+  RepodataOutline out;
+  Walk walk(subdir, out);
+  auto code = walk_through(text, walk);
   if (code == SUCCESS) {
     code = check_records(out.records);
   }

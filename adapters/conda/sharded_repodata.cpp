@@ -20,7 +20,7 @@ auto source_error(std::string message) -> Error { return {ErrorKind::source, std
 
 auto unpack(std::string_view stored) -> Result<std::string> {
   const auto packed = decompress(stored, Compression::zstd);
-  return packed ? msgpack_to_json(*packed) : packed.error();
+  return packed ? msgpack_to_json(packed->view()) : packed.error();
 }
 
 auto is_sha256(std::string_view text) -> bool {
@@ -114,7 +114,7 @@ auto ShardedRepodata::add(const std::string& name, const std::string& digest, st
   if (!text) {
     return text.error().in(place);
   }
-  auto repodata = parse_repodata(std::move(*text), {place, index_.place.subdir, index_.packages_url});
+  auto repodata = parse_repodata(*text, {place, index_.place.subdir, index_.packages_url});
   if (!repodata) {
     return repodata.error();
   }

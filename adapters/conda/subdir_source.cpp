@@ -67,7 +67,7 @@ auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource {
     }
     std::promise<std::string> known;
     known.set_value(digest);
-    return StoredText{std::make_shared<const std::string>(std::move(*text)), known.get_future().share()};
+    return StoredText{std::make_shared<const Text>(std::move(*text)), known.get_future().share()};
   };
   return source;
 }

@@ -45,7 +45,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);  // NOLINT: the fuzzer's interface
   (void)decompress(bytes, Compression::zstd);
   (void)decompress(bytes, Compression::bzip2);
-  const auto repodata = parse_repodata(std::string(bytes), {"fuzz", "linux-64", "https://example.org/fuzz/linux-64"});
+  const auto repodata = parse_repodata(bytes, {"fuzz", "linux-64", "https://example.org/fuzz/linux-64"});
   if (repodata) {
     for (const auto name : repodata->names()) {
       NamedRecords found;

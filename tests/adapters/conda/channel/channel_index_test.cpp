@@ -49,7 +49,7 @@ class AnIndex : public testing::Test {
     return folder_.path() / "index";
   }
   TemporaryFolder folder_;
-  Repodata repodata_ = parse_repodata(std::string(k_repodata), k_place).value();
+  Repodata repodata_ = parse_repodata(k_repodata, k_place).value();
   std::string bytes_ = write_channel_index(repodata_, "key", "digest");
 };
 
@@ -95,7 +95,7 @@ TEST_F(AnIndex, WithAnyByteDamagedStillGivesTheRightAnswer) {
     int reloads = 0;
     const auto index = ChannelIndex::open(write(damaged), "key", [&reloads] {
       ++reloads;
-      return parse_repodata(std::string(k_repodata), k_place);
+      return parse_repodata(k_repodata, k_place);
     });
     if (index != nullptr) {
       ASSERT_EQ(said_of_all(*index), right) << "byte " << at;

@@ -5,8 +5,8 @@
 namespace gpusolve::conda {
 namespace {
 
-auto parse(std::string text) -> Result<Repodata> {
-  return parse_repodata(std::move(text), {"repodata.json", "linux-64", "https://host/c/linux-64"});
+auto parse(std::string_view text) -> Result<Repodata> {
+  return parse_repodata(text, {"repodata.json", "linux-64", "https://host/c/linux-64"});
 }
 
 auto packages(const std::string& records, const std::string& more = "") -> std::string {
@@ -216,6 +216,20 @@ TEST(Repodata, RefusesWhatIsNoRepodata) {
     EXPECT_EQ(repodata.error().kind, ErrorKind::source);
     EXPECT_EQ(repodata.error().where, "repodata.json");
   }
+}
+
+/// The parser would note the place of each in four bytes.
+TEST(Repodata, OfLittleButPunctuationIsRefusedBeforeItTakesTheMemory) {
+  std::string ones = R"({"packages": {}, "more": [1)";
+  while (ones.size() < std::size_t{17} << 20U) {
+    ones += ",1,1,1,1,1,1,1,1,1,1";
+  }
+  const auto cut_short = parse(ones);
+  ASSERT_FALSE(cut_short.has_value());
+  EXPECT_THAT(cut_short.error().message, testing::StartsWith("not JSON at byte " + std::to_string(ones.size())));
+  const auto whole = parse(ones + "]}");
+  ASSERT_FALSE(whole.has_value());
+  EXPECT_EQ(whole.error().message, "is no repodata: most of it is brackets, colons and commas");
 }
 
 TEST(Repodata, IsFoundByNameInWhateverOrderItStands) {
