@@ -88,11 +88,28 @@ class Encoder {
     for (const auto spec : constraints) {
       limit_node(spec);
     }
+    count_users();
     for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
       for (const auto& need : needs_of({i})) {
-        need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
+        if (!is_needed_once(need)) {
+          need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
+        }
       }
     }
+  }
+
+  void count_users() {
+    users_.resize(universe_.specs().size());
+    for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
+      std::ranges::for_each(needs_of({i}), [&](const Need& need) { ++users_[need.spec.value]; });
+    }
+  }
+
+  /// What one build alone needs is said of that build; a helper between them would only be one step more to search. (A proof is told by
+  /// helpers, so they are there where it is to be told.)
+  auto is_needed_once(const Need& need) const -> bool {
+    return clauses_ == Clauses::searching && need.kind == Requirement::Kind::needs && users_[need.spec.value] == 1 &&
+           !needs_[need.spec.value] && universe_.spec(need.spec).name && !universe_.is_open(need.spec);
   }
 
   /// Of a build without a node: nothing.
@@ -108,11 +125,15 @@ class Encoder {
     auto& node = needs_[index.value];
     if (!node) {
       node = add(NeedMeaning{index}, helper_family_, 0);
-      out_.problem.needs.push_back({*node, out_.problem.add_group(nodes_of(spec.matching))});
-      forbid_others(*node, spec);
-      name_tiers(*node, spec);
+      add_need(*node, spec);
     }
     return node;
+  }
+
+  void add_need(Node from, const Spec& spec) {
+    out_.problem.needs.push_back({from, out_.problem.add_group(nodes_of(spec.matching))});
+    forbid_others(from, spec);
+    name_tiers(from, spec);
   }
 
   /// Who needs a spec takes no other build of that name. It follows from "one build a name", but only after a guess; said outright, it
@@ -177,6 +198,10 @@ class Encoder {
   void add_build_clauses() {
     for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
       for (const auto& need : needs_of({i})) {
+        if (is_needed_once(need)) {
+          add_need(*node_of_build_[i], universe_.spec(need.spec));
+          continue;
+        }
         const auto helper = need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
         if (helper) {
           out_.problem.needs.push_back({*node_of_build_[i], group_of_one(*helper)});
@@ -220,7 +245,7 @@ class Encoder {
 
   void add_tiers(NameIndex name) {
     const auto builds = by_tier(name);
-    if (builds.size() < 2) {
+    if (builds.size() < 2 || builds.size() == builds_of(name).size()) {
       return;
     }
     const auto family = new_family();
@@ -345,6 +370,7 @@ class Encoder {
   Encoding out_;
   std::vector<std::optional<Node>> node_of_build_;
   std::vector<std::vector<BuildIndex>> builds_of_name_;
+  std::vector<std::uint32_t> users_;  // by spec: how many builds ask for it
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;
   std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name, where clauses are to spread

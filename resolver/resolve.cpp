@@ -31,11 +31,16 @@ class Session {
       ++stats_.rounds;
       const auto encoding = encode(universe_, request_, roots_, constraints_, Clauses::searching);
       solv::Engine engine(encoding.problem);
-      stats_.solves += 2;
-      if (std::holds_alternative<solv::Refutation>(engine.solve({encoding.demands, {}}))) {
+      ++stats_.solves;
+      auto verdict = engine.solve({encoding.demands, {}});
+      if (std::holds_alternative<solv::Refutation>(verdict)) {
         return false;
       }
-      const auto verdict = engine.solve(goals(encoding));
+      if (is_all_read()) {
+        return true;
+      }
+      ++stats_.solves;
+      verdict = engine.solve(goals(encoding));
       const auto is_new = load_touched(reachable(std::get<solv::Model>(verdict), encoding));
       if (!is_new || !*is_new) {
         return is_new ? Result<bool>(true) : is_new.error();
@@ -161,6 +166,10 @@ class Session {
       }
     }
     return std::monostate{};
+  }
+
+  auto is_all_read() const -> bool {
+    return std::ranges::all_of(universe_.names(), &Name::is_loaded) && std::ranges::all_of(universe_.builds(), &Build::is_expanded);
   }
 
   /// Was anything that the solution touches still unread?

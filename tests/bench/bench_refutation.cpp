@@ -4,6 +4,7 @@
 // GPUSOLVE_SUITES: the folder of the suites, where it is not ../shared/suites beside the checkout.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <deque>
 #include <filesystem>
@@ -62,8 +63,10 @@ auto sudoku() -> std::optional<test::ToyWorld> {
   if (!index || !scenarios) {
     return std::nullopt;
   }
+  const auto records = nlohmann::json::parse(index).at("records");
+  const auto known = nlohmann::json::parse(scenarios).at("scenarios");
   test::ToyWorld world;
-  for (const auto& record : nlohmann::json::parse(index)["records"]) {
+  for (const auto& record : records) {
     test::ToyBuild build;
     build.name = record["name"];
     build.version = std::stoi(record["version"].get<std::string>());
@@ -72,10 +75,9 @@ auto sudoku() -> std::optional<test::ToyWorld> {
     }
     world.builds.push_back(std::move(build));
   }
-  for (const auto& scenario : nlohmann::json::parse(scenarios)["scenarios"]) {
-    for (const auto& spec : scenario["id"] == "libmamba/sudoku" ? scenario["specs"] : nlohmann::json::array()) {
-      world.wants.push_back(toy_spec(spec));
-    }
+  const auto puzzle = std::ranges::find(known, "libmamba/sudoku", [](const nlohmann::json& scenario) { return scenario.at("id"); });
+  for (const auto& spec : puzzle->at("specs")) {
+    world.wants.push_back(toy_spec(spec));
   }
   return world;
 }

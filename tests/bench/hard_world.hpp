@@ -27,7 +27,7 @@ class HardWorld final : public resolver::Provider {
       }
       specs_.push_back({name, std::vector<bool>(builds, true)});
     }
-    const auto pairs = static_cast<std::uint32_t>(std::lround(-names * std::log(builds) / std::log(k_share)));
+    const auto pairs = static_cast<std::uint32_t>(std::lround(names * std::log(builds) / -std::log(k_share)));
     for (std::uint32_t pair = 0; pair < pairs; ++pair) {
       const auto from = static_cast<std::uint32_t>(random() % names);
       const auto to = (from + 1 + static_cast<std::uint32_t>(random() % (names - 1))) % names;
