@@ -219,7 +219,7 @@ auto count_punctuation(std::string_view few) -> std::uint8_t {
 /// The parser notes where each of them stands, in four bytes. A record has one in seven bytes; of a large text of nothing else the notes
 /// would not fit into memory.
 auto is_mostly_punctuation(std::string_view text) -> bool {
-  constexpr std::size_t k_large = std::size_t{16} << 20U;
+  constexpr std::size_t k_large = std::size_t{4} << 20U;
   constexpr std::size_t k_block = 255;
   std::size_t count = 0;
   for (std::size_t at = 0; text.size() >= k_large && at < text.size(); at += k_block) {

@@ -10,6 +10,7 @@ exponent is the slope between the two largest worlds on logarithmic axes, after 
 """
 
 import argparse
+import concurrent.futures
 import dataclasses
 import hashlib
 import json
@@ -75,7 +76,8 @@ def write_channels(folder, names, builds, channels):
 def measure(gpusolve, size, world, runs):
     with tempfile.TemporaryDirectory(prefix="growth-") as text:
         folder = pathlib.Path(text)
-        records = write_channels(folder, **world)
+        with concurrent.futures.ProcessPoolExecutor(1) as maker:  # a process counts the memory of the one that starts it, so this one stays small
+            records = maker.submit(write_channels, folder, **world).result()
         os.environ["GPUSOLVE_CACHE_DIR"] = str(folder / "cache")
         command = [gpusolve, "resolve", "n0", "--gpu", "sm_86", "--driver", "560.35.03", "--platform", "linux-64", "--installer", "conda", "--no-lock",
                    "--json", "--override-channels", *(word for index in range(world["channels"]) for word in ("-c", str(folder / f"c{index}")))]
@@ -94,6 +96,8 @@ def measure(gpusolve, size, world, runs):
 
 def exponent(points, field):
     """Of the growth between the two largest; nothing where the times are too near to each other."""
+    if len(points) < 3:
+        return None
     base = getattr(points[0], field)
     below, above = (getattr(point, field) - base for point in points[-2:])
     if below <= 0 or above <= 0:
