@@ -2,6 +2,7 @@
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/node/impl.h>
 #include <yaml-cpp/node/parse.h>
 #include <yaml-cpp/parser.h>
 
