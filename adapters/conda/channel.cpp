@@ -36,11 +36,16 @@ auto canonical_name(std::string_view base_url, std::string_view name) -> Channel
   return canonical;
 }
 
-auto snapshot_of(const std::vector<Record>& records) -> std::string {
+/// Of records that came from no file.
+auto snapshot_of(const std::map<std::string, std::vector<Record>, std::less<>>& by_name) -> std::string {
   std::string text;
-  for (const Record& record : records) {
-    for (const auto& part : {record.subdir, record.name, record.version, record.build, record.url, record.sha256.value_or("")}) {
-      text.append(part).append("\n");
+  for (const auto& [name, records] : by_name) {
+    for (const Record& record : records) {
+      for (const std::string_view part :
+           {std::string_view(record.subdir), std::string_view(name), std::string_view(record.version), std::string_view(record.build),
+            std::string_view(record.url), record.sha256 ? std::string_view(*record.sha256) : std::string_view()}) {
+        text.append(part).append("\n");
+      }
     }
   }
   return "sha256:" + sha256_of(text);
@@ -82,13 +87,14 @@ auto Channel::of_records(std::string_view name, std::string_view base_url, std::
       record.url = channel.identity_.base_url + "/" + record.subdir + "/" + record.file_name;
     }
   }
-  channel.snapshot_ = snapshot_of(records);
   for (Record& record : records) {
     auto& same_name = channel.held_[record.name];
     same_name.push_back(std::move(record));
   }
   return channel;
 }
+
+auto Channel::snapshot() const -> std::string { return snapshot_.empty() ? snapshot_of(held_) : snapshot_; }
 
 auto Channel::is_sharded() const -> bool {
   return std::ranges::any_of(subdirs_, [](const auto& subdir) { return subdir->is_sharded(); });

@@ -63,8 +63,8 @@ class Channel {
   /// Records as published, broken ones included; of shards, those that are here.
   [[nodiscard]] auto record_count() const -> std::size_t;
   /// `sha256:…`: the digest of the text that `sha256sum SUBDIR/FILE…` prints inside the channel's folder, the platform's subdir
-  /// first. For records in memory: over their urls, names and digests.
-  [[nodiscard]] auto snapshot() const -> const std::string& { return snapshot_; }
+  /// first. For records in memory: over their names, urls and digests, made anew at each call.
+  [[nodiscard]] auto snapshot() const -> std::string;
   /// All builds of `name`, the platform's subdir first; empty where the channel has none.
   [[nodiscard]] auto records_of(std::string_view name) const -> NamedRecords;
   /// How many builds `name` has, broken ones included; cheap. Of a shard that is not here yet, 1.

@@ -2,8 +2,6 @@
 #include <zstd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <future>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
@@ -11,6 +9,7 @@
 #include "adapters/conda/channel_index.hpp"
 #include "adapters/conda/index_format.hpp"
 #include "resolver/check.hpp"
+#include "resolver/two_threads.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -66,21 +65,15 @@ auto pack_names(const Repodata& repodata, std::span<const std::string_view> name
   return part;
 }
 
-/// Two threads take part after part: so neither waits for the other's long names. The bytes do not depend on who packed what.
 auto pack_all(const Repodata& repodata) -> std::vector<Part> {
   const auto names = repodata.names();
   std::vector<Part> parts((names.size() + k_names_a_part - 1) / k_names_a_part);
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    Packer packer;
-    for (auto at = next++; at < parts.size(); at = next++) {
+  by_two_threads(parts.size(), [&] {
+    return [&, packer = Packer()](std::size_t at) mutable {
       const auto first = at * k_names_a_part;
       parts[at] = pack_names(repodata, std::span(names).subspan(first, std::min(k_names_a_part, names.size() - first)), packer);
-    }
-  };
-  auto other = std::async(std::launch::async | std::launch::deferred, work);
-  work();
-  other.get();
+    };
+  });
   return parts;
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 /// libcurl asks for this once before all else.
 void start_libcurl() {
-  static const auto code = curl_global_init(CURL_GLOBAL_DEFAULT);
+  static const auto code = curl().global_init(CURL_GLOBAL_DEFAULT);
   GPUSOLVE_CHECK(code == CURLE_OK, "libcurl cannot start");
 }
 
@@ -23,12 +23,12 @@ struct Client::Connections {
 
 Client::Client(ClientOptions options) : options_(std::move(options)), connections_(std::make_unique<Connections>()) {
   start_libcurl();
-  connections_->multi.reset(curl_multi_init());
+  connections_->multi.reset(curl().multi_init());
   auto* const multi = connections_->multi.get();
   GPUSOLVE_CHECK(multi != nullptr, "no memory for connections");
-  curl_multi_setopt(multi, CURLMOPT_PIPELINING, CURLPIPE_MULTIPLEX);                                             // NOLINT(*-vararg)
-  curl_multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, static_cast<long>(options_.connections_a_host));       // NOLINT(*-vararg)
-  curl_multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, static_cast<long>(options_.connections_a_host * 4));  // NOLINT(*-vararg)
+  curl().multi_setopt(multi, CURLMOPT_PIPELINING, CURLPIPE_MULTIPLEX);                                             // NOLINT(*-vararg)
+  curl().multi_setopt(multi, CURLMOPT_MAX_HOST_CONNECTIONS, static_cast<long>(options_.connections_a_host));       // NOLINT(*-vararg)
+  curl().multi_setopt(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, static_cast<long>(options_.connections_a_host * 4));  // NOLINT(*-vararg)
 }
 
 Client::~Client() = default;

@@ -1,28 +1,27 @@
 // libcurl's handles with an owner each. Included by this folder's sources only.
 #pragma once
 
-#include <curl/curl.h>
-
 #include <memory>
 
+#include "adapters/curl/curl_library.hpp"
 #include "resolver/check.hpp"
 
 namespace gpusolve::net {
 
 struct EasyDeleter {
-  void operator()(CURL* handle) const noexcept { curl_easy_cleanup(handle); }
+  void operator()(CURL* handle) const noexcept { curl().easy_cleanup(handle); }
 };
 struct MultiDeleter {
-  void operator()(CURLM* handle) const noexcept { curl_multi_cleanup(handle); }
+  void operator()(CURLM* handle) const noexcept { curl().multi_cleanup(handle); }
 };
 struct UrlDeleter {
-  void operator()(CURLU* handle) const noexcept { curl_url_cleanup(handle); }
+  void operator()(CURLU* handle) const noexcept { curl().url_cleanup(handle); }
 };
 struct ListDeleter {
-  void operator()(curl_slist* list) const noexcept { curl_slist_free_all(list); }
+  void operator()(curl_slist* list) const noexcept { curl().slist_free_all(list); }
 };
 struct TextDeleter {
-  void operator()(char* text) const noexcept { curl_free(text); }
+  void operator()(char* text) const noexcept { curl().free(text); }
 };
 using EasyHandle = std::unique_ptr<CURL, EasyDeleter>;
 using MultiHandle = std::unique_ptr<CURLM, MultiDeleter>;
@@ -33,7 +32,7 @@ using CurlText = std::unique_ptr<char, TextDeleter>;
 /// Sets an option that can only fail where a promise of ours is broken.
 template <class Value>
 void set_option(CURL* handle, CURLoption option, Value value) {
-  const auto code = curl_easy_setopt(handle, option, value);  // NOLINT(*-vararg)
+  const auto code = curl().easy_setopt(handle, option, value);  // NOLINT(*-vararg)
   GPUSOLVE_CHECK(code == CURLE_OK, "an option that libcurl does not take");
 }
 

@@ -1,10 +1,9 @@
 #include "adapters/net/fault.hpp"
 
-#include <curl/curl.h>
-
 #include <algorithm>
 #include <cctype>
 
+#include "adapters/curl/curl_library.hpp"
 #include "adapters/net/retry.hpp"
 #include "adapters/net/url.hpp"
 #include "resolver/overloaded.hpp"
@@ -14,7 +13,7 @@ namespace {
 
 /// libcurl's words as a part of our sentence: one line, in lower case at its start, without a full stop.
 auto own_words(const TransportFault& fault) -> std::string {
-  std::string text = fault.words.empty() ? curl_easy_strerror(static_cast<CURLcode>(fault.code)) : fault.words;
+  std::string text = fault.words.empty() ? curl().easy_strerror(static_cast<CURLcode>(fault.code)) : fault.words;
   std::ranges::replace_if(
       text, [](unsigned char c) { return std::iscntrl(c) != 0; }, ' ');
   const bool is_acronym = text.size() > 1 && std::isupper(static_cast<unsigned char>(text[1])) != 0;

@@ -1,10 +1,10 @@
 #include "adapters/net/retry.hpp"
 
-#include <curl/curl.h>
-
 #include <algorithm>
 #include <charconv>
 #include <string>
+
+#include "adapters/curl/curl_library.hpp"
 
 namespace gpusolve::net {
 namespace {
@@ -22,7 +22,7 @@ auto parse_retry_after(std::string_view text, std::chrono::system_clock::time_po
     std::from_chars(text.data(), text.data() + text.size(), seconds);  // too many digits leave the longest
     return bounded(seconds);
   }
-  const auto date = curl_getdate(std::string(text).c_str(), nullptr);
+  const auto date = curl().getdate(std::string(text).c_str(), nullptr);
   if (date < 0) {
     return std::nullopt;
   }

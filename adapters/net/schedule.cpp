@@ -33,7 +33,7 @@ Schedule::Schedule(CURLM* multi, const ClientOptions& options, const std::map<st
 Schedule::~Schedule() {
   for (const auto& job : jobs_) {
     if (job.transfer != nullptr) {
-      curl_multi_remove_handle(multi_, job.transfer->handle());
+      curl().multi_remove_handle(multi_, job.transfer->handle());
     }
   }
 }
@@ -42,7 +42,7 @@ auto Schedule::run() -> std::vector<Result<ConditionalAnswer>> {
   while (open_ > 0) {
     start_due();
     int active = 0;
-    GPUSOLVE_CHECK(curl_multi_perform(multi_, &active) == CURLM_OK, "libcurl cannot go on");
+    GPUSOLVE_CHECK(curl().multi_perform(multi_, &active) == CURLM_OK, "libcurl cannot go on");
     collect_ended();
     if (open_ > 0) {
       wait();
@@ -86,13 +86,13 @@ void Schedule::start(Job& job) {
   if (const auto user = credentials_.find(origin_of(job.url)); user != credentials_.end()) {
     job.transfer->set_user(user->second);
   }
-  GPUSOLVE_CHECK(curl_multi_add_handle(multi_, job.transfer->handle()) == CURLM_OK, "libcurl does not take a transfer");
+  GPUSOLVE_CHECK(curl().multi_add_handle(multi_, job.transfer->handle()) == CURLM_OK, "libcurl does not take a transfer");
   ++running_;
 }
 
 void Schedule::collect_ended() {
   int left = 0;
-  while (const auto* const message = curl_multi_info_read(multi_, &left)) {
+  while (const auto* const message = curl().multi_info_read(multi_, &left)) {
     if (message->msg != CURLMSG_DONE) {
       continue;
     }
@@ -106,7 +106,7 @@ void Schedule::collect_ended() {
 
 void Schedule::end(Job& job, CURLcode code) {
   const auto transfer = std::move(job.transfer);
-  curl_multi_remove_handle(multi_, transfer->handle());
+  curl().multi_remove_handle(multi_, transfer->handle());
   --running_;
   const auto& head = transfer->head();
   auto outcome = transfer->take_outcome(code);
@@ -190,7 +190,7 @@ void Schedule::wait() const {
       time = std::min(time, std::max(milliseconds_until(job.due), Milliseconds(0)));
     }
   }
-  curl_multi_poll(multi_, nullptr, 0, static_cast<int>(time.count()), nullptr);
+  curl().multi_poll(multi_, nullptr, 0, static_cast<int>(time.count()), nullptr);
 }
 
 }  // namespace gpusolve::net

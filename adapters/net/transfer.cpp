@@ -69,7 +69,7 @@ auto parse_content_range(std::string_view text) -> ContentRange {
 
 Transfer::Transfer(const FetchRequest& request, std::string url, const Validators& known, const ClientOptions& options,
                    std::chrono::milliseconds time_left)
-    : request_(request), url_(std::move(url)), observer_(options.observer), handle_(curl_easy_init()) {
+    : request_(request), url_(std::move(url)), observer_(options.observer), handle_(curl().easy_init()) {
   GPUSOLVE_CHECK(handle_ != nullptr, "no memory for a transfer");
   const auto* const range = std::get_if<ByteRange>(&request.part);
   GPUSOLVE_CHECK(range == nullptr || range->first < range->end, "a range without bytes");
@@ -132,7 +132,7 @@ void Transfer::set_surroundings(const ClientOptions& options) {
 
 void Transfer::set_headers(const Validators& known) {
   const auto add = [&](const std::string& line) {
-    auto* const longer = curl_slist_append(headers_.get(), line.c_str());
+    auto* const longer = curl().slist_append(headers_.get(), line.c_str());
     GPUSOLVE_CHECK(longer != nullptr, "no memory for a header");
     static_cast<void>(headers_.release());
     headers_.reset(longer);
@@ -205,7 +205,7 @@ auto Transfer::take_body(std::string_view bytes) -> bool {
   }
   if (body_.empty()) {
     curl_off_t announced = 0;
-    curl_easy_getinfo(handle_.get(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced);  // NOLINT(*-vararg)
+    curl().easy_getinfo(handle_.get(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced);  // NOLINT(*-vararg)
     body_.reserve(std::min(request_.largest, static_cast<std::size_t>(std::max<curl_off_t>(announced, 0))));
   }
   body_.append(bytes);

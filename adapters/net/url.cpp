@@ -11,16 +11,16 @@ namespace {
 constexpr unsigned int k_flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE;
 
 auto parse(std::string_view url) -> UrlHandle {
-  UrlHandle handle(curl_url());
+  UrlHandle handle(curl().url());
   GPUSOLVE_CHECK(handle != nullptr, "no memory for a URL");
   const bool is_sound = url.size() <= k_longest_url && url.find('\0') == std::string_view::npos &&
-                        curl_url_set(handle.get(), CURLUPART_URL, std::string(url).c_str(), k_flags) == CURLUE_OK;
+                        curl().url_set(handle.get(), CURLUPART_URL, std::string(url).c_str(), k_flags) == CURLUE_OK;
   return is_sound ? std::move(handle) : nullptr;
 }
 
 auto part(const UrlHandle& handle, CURLUPart which, unsigned int flags = 0) -> std::optional<std::string> {
   char* text = nullptr;
-  if (handle == nullptr || curl_url_get(handle.get(), which, &text, flags) != CURLUE_OK) {
+  if (handle == nullptr || curl().url_get(handle.get(), which, &text, flags) != CURLUE_OK) {
     return std::nullopt;
   }
   const CurlText owner(text);
@@ -45,6 +45,9 @@ auto without_token(std::string url) -> std::string {
 
 /// A password with a bare slash in it makes a text that is no URL; all up to the last `@` is dropped then.
 auto without_user(std::string url) -> std::string {
+  if (url.find('@') == std::string::npos) {
+    return url;
+  }
   const auto scheme = url.find("://");
   const auto first = scheme == std::string::npos ? 0 : scheme + 3;
   const auto end = std::min(url.find('/', first), url.size());
@@ -92,22 +95,22 @@ auto redirect_target(std::string_view url, std::string_view location) -> std::op
   const auto from = parse(url);
   auto to = parse(url);
   const bool is_sound = to != nullptr && location.size() <= k_longest_url && location.find('\0') == std::string_view::npos &&
-                        curl_url_set(to.get(), CURLUPART_URL, std::string(location).c_str(), k_flags) == CURLUE_OK;
+                        curl().url_set(to.get(), CURLUPART_URL, std::string(location).c_str(), k_flags) == CURLUE_OK;
   if (!is_sound) {
     return std::nullopt;
   }
   const bool has_user = part(to, CURLUPART_USER).has_value();
   if (origin(from) != origin(to)) {
-    curl_url_set(to.get(), CURLUPART_USER, nullptr, 0);
-    curl_url_set(to.get(), CURLUPART_PASSWORD, nullptr, 0);
+    curl().url_set(to.get(), CURLUPART_USER, nullptr, 0);
+    curl().url_set(to.get(), CURLUPART_PASSWORD, nullptr, 0);
   } else if (!has_user) {
     for (const auto which : {CURLUPART_USER, CURLUPART_PASSWORD}) {
       if (const auto text = part(from, which)) {
-        curl_url_set(to.get(), which, text->c_str(), 0);
+        curl().url_set(to.get(), which, text->c_str(), 0);
       }
     }
   }
-  curl_url_set(to.get(), CURLUPART_FRAGMENT, nullptr, 0);
+  curl().url_set(to.get(), CURLUPART_FRAGMENT, nullptr, 0);
   auto text = part(to, CURLUPART_URL);
   return text && is_http_url(*text) ? text : std::nullopt;
 }

@@ -29,6 +29,11 @@ auto is_hexadecimal(std::string_view text) -> bool {
 
 }  // namespace
 
+auto find_digest(const Digests& digests, std::string_view algorithm) -> const std::string* {
+  const auto found = std::ranges::find(digests, algorithm, &Digests::value_type::first);
+  return found == digests.end() ? nullptr : &found->second;
+}
+
 auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string> {
   const auto found = std::ranges::find(k_algorithms, algorithm, [](const auto& entry) { return entry.first; });
   const auto* const kind = found == k_algorithms.end() ? nullptr : EVP_get_digestbyname(found->second);

@@ -1,17 +1,22 @@
 // Digests of files, by the names that Python's hashlib gives the algorithms.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "resolver/result.hpp"
 
 namespace gpusolve::pypi {
 
-/// Algorithm (`sha256`) to digest (lower-case hexadecimal).
-using Digests = std::map<std::string, std::string, std::less<>>;
+/// Algorithms (`sha256`), each with the file's digest by it (lower-case hexadecimal); sorted. A vector, for there are hundreds of
+/// thousands of files with one or two of them.
+using Digests = std::vector<std::pair<std::string, std::string>>;
+
+/// The first digest by `algorithm`; null where there is none.
+[[nodiscard]] auto find_digest(const Digests& digests, std::string_view algorithm) -> const std::string*;
 
 /// Hexadecimal digest of `bytes`; nothing for an algorithm that is not known here.
 [[nodiscard]] auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string>;

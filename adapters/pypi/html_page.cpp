@@ -39,10 +39,10 @@ auto attribute(Attributes attributes, std::string_view name) -> std::optional<st
 /// What is gathered while the parser runs.
 struct Gathering {
   htmlParserCtxt* context{};
-  std::string base;
+  BaseUrl base;
   bool is_base_set{};
-  Project project;
-  std::optional<std::string> api_version;
+  Project project{};
+  std::optional<std::string> api_version{};
   bool is_too_deep{};
 };
 
@@ -64,7 +64,7 @@ void gather_anchor(Gathering& gathering, Attributes attributes) {
   if (!reference) {
     return;
   }
-  const auto url = resolve_url(gathering.base, *reference);
+  const auto url = gathering.base.resolve(*reference);
   auto name = url ? file_name_of(*url) : std::string();
   if (name.empty() || name.find('/') != std::string::npos) {
     gathering.project.skipped += url && url->ends_with('/') ? 0 : 1;  // links to folders are common, and no files
@@ -72,7 +72,7 @@ void gather_anchor(Gathering& gathering, Attributes attributes) {
   }
   ProjectFile file{.name = std::move(name), .url = std::string(without_fragment(*url))};
   if (const auto digest = parse_digest(fragment_of(*url))) {
-    file.digests.insert(*digest);
+    file.digests.push_back(*digest);
   }
   file.requires_python = attribute(attributes, "data-requires-python");
   file.yanked = attribute(attributes, "data-yanked");
@@ -82,9 +82,9 @@ void gather_anchor(Gathering& gathering, Attributes attributes) {
 
 void gather_base(Gathering& gathering, Attributes attributes) {
   const auto reference = attribute(attributes, "href");
-  const auto url = reference && !gathering.is_base_set ? resolve_url(gathering.base, *reference) : std::nullopt;
+  const auto url = reference && !gathering.is_base_set ? gathering.base.resolve(*reference) : std::nullopt;
   if (url) {
-    gathering.base = *url;
+    gathering.base = BaseUrl(*url);
     gathering.is_base_set = true;
   }
 }
@@ -122,12 +122,12 @@ auto read_html_page(std::string_view bytes, std::string_view name, std::string_v
   if (bytes.size() > k_largest_page) {
     return page_error(url, "the page is larger than " + std::to_string(k_largest_page) + " bytes");
   }
-  Gathering gathering;
-  gathering.base = url;
+  Gathering gathering{.base = BaseUrl(url)};
   gathering.project.name = name;
   if (bytes.empty()) {
     return gathering.project;
   }
+  [[maybe_unused]] static const bool is_ready = (xmlInitParser(), true);  // before any thread, says libxml2; here: once, while others wait
   htmlSAXHandler handler{};
   handler.startElement = start_element;
   const std::unique_ptr<htmlParserCtxt, ContextDeleter> context(htmlCreateMemoryParserCtxt(bytes.data(), static_cast<int>(bytes.size())));

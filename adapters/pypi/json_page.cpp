@@ -1,5 +1,6 @@
 #include <simdjson.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
@@ -27,9 +28,10 @@ auto digests_in(const dom::object& object) -> Digests {
   for (const auto& [algorithm, value] : object) {
     std::string_view digest;
     if (value.get(digest) == simdjson::SUCCESS) {
-      digests.emplace(to_lower(algorithm), to_lower(digest));
+      digests.emplace_back(to_lower(algorithm), to_lower(digest));
     }
   }
+  std::ranges::sort(digests);
   return digests;
 }
 
@@ -63,14 +65,14 @@ auto read_yanked(const dom::object& entry) -> std::optional<std::string> {
   return string_at(entry, "yanked");
 }
 
-auto read_file(const dom::element& element, std::string_view page_url) -> std::optional<ProjectFile> {
+auto read_file(const dom::element& element, const BaseUrl& page_url) -> std::optional<ProjectFile> {
   dom::object entry;
   if (element.get(entry) != simdjson::SUCCESS) {
     return std::nullopt;
   }
   auto name = string_at(entry, "filename");
   const auto reference = string_at(entry, "url");
-  auto url = reference ? resolve_url(page_url, *reference) : std::nullopt;
+  auto url = reference ? page_url.resolve(*reference) : std::nullopt;
   if (!name || name->empty() || name->find('/') != std::string::npos || !url) {
     return std::nullopt;
   }
@@ -124,8 +126,9 @@ auto read_json_page(std::string_view bytes, std::string_view name, std::string_v
     return page_error(url, "the page has no array `files`");
   }
   Project project{.name = std::string(name), .files = {}, .skipped = 0, .status = {}};
+  const BaseUrl base(url);
   for (const auto& element : files) {
-    if (auto file = read_file(element, url)) {
+    if (auto file = read_file(element, base)) {
       project.files.push_back(std::move(*file));
     } else {
       ++project.skipped;

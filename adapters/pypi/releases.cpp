@@ -44,17 +44,29 @@ auto python_of_tag(const std::string& interpreter) -> std::optional<DottedVersio
   return python ? std::optional(*python) : std::nullopt;
 }
 
-/// The least glibc that would let the wheel in on this machine; nothing where glibc is not what is wrong.
-auto needed_glibc(const TagSet& tags, const WheelPlatform& platform) -> std::optional<DottedVersion> {
+/// The least that would let one of them in.
+auto least_glibc(const std::vector<const ReadWheel*>& wheels) -> std::string {
   std::optional<DottedVersion> least;
-  for (const auto& tag : tags.platforms) {
-    const auto manylinux = parse_manylinux_tag(tag);
-    const bool is_ours = platform.system == WheelPlatform::System::linux_glibc && manylinux && manylinux->machine == platform.machine;
-    if (is_ours && (!least || manylinux->glibc < *least)) {
-      least = manylinux->glibc;
-    }
+  for (const auto* const wheel : wheels) {
+    const auto& needed = wheel->tags->least_glibc;
+    least = needed && (!least || *needed < *least) ? needed : least;
   }
-  return least;
+  return least ? least->text() : "";
+}
+
+/// `3.8, 3.9` off the tags; where they name none, the Requires-Python.
+auto pythons_of(const std::vector<const ReadWheel*>& wheels) -> std::string {
+  std::set<DottedVersion> pythons;
+  std::string requires_python;
+  for (const auto* const wheel : wheels) {
+    for (const auto& interpreter : wheel->tags->set.interpreters) {
+      if (const auto python = python_of_tag(interpreter)) {
+        pythons.insert(*python);
+      }
+    }
+    requires_python = wheel->requires_python->specifiers ? wheel->requires_python->specifiers->text() : requires_python;
+  }
+  return pythons.empty() ? requires_python : joined(pythons);
 }
 
 /// The newest first, each once.
@@ -81,14 +93,13 @@ auto ReleaseSelector::obstacle_of(const ReadWheel& wheel, bool is_pinned) const 
     const bool is_too_new = policy_.exclude_newer && wheel.file->uploaded_at && *wheel.file->uploaded_at > *policy_.exclude_newer;
     return is_too_new ? Obstacle::too_new : wheel.file->yanked && !is_pinned ? Obstacle::yanked : Obstacle::none;
   }
-  if (reader_.takes_platform(wheel)) {
+  if (wheel.tags->is_for_platform) {
     return Obstacle::python;
   }
   for (std::size_t python = 0; python < reader_.pythons(); ++python) {
     is_python_served = is_python_served || reader_.is_served(wheel, python);
   }
-  const bool is_glibc = needed_glibc(wheel.tags->set, wheel_platform(policy_.target)).has_value();
-  return !is_glibc ? Obstacle::platform : is_python_served ? Obstacle::glibc : Obstacle::python;
+  return !wheel.tags->least_glibc ? Obstacle::platform : is_python_served ? Obstacle::glibc : Obstacle::python;
 }
 
 auto ReleaseSelector::choose(const std::vector<ReadWheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice> {
@@ -118,17 +129,18 @@ auto ReleaseSelector::reason_of(const std::string& subject, const std::vector<Re
   if (wheels.empty()) {
     return {ReasonCode::version_unavailable, subject, "only a source distribution", "a wheel"};
   }
-  const auto obstacle = [&](const ReadWheel& wheel) { return obstacle_of(wheel, is_pinned); };
-  const auto nearest = obstacle(*std::ranges::min_element(wheels, {}, obstacle));
-  std::vector<ReadWheel> misses;
-  std::ranges::copy_if(wheels, std::back_inserter(misses), [&](const ReadWheel& wheel) { return obstacle(wheel) == nearest; });
+  std::map<Obstacle, std::vector<const ReadWheel*>> by_obstacle;
+  for (const auto& wheel : wheels) {
+    by_obstacle[obstacle_of(wheel, is_pinned)].push_back(&wheel);
+  }
+  const auto& [nearest, misses] = *by_obstacle.begin();
   switch (nearest) {
     case Obstacle::none:
       break;
     case Obstacle::too_new:
       return {ReasonCode::excluded_newer, subject, date_text(*policy_.exclude_newer), ""};
     case Obstacle::yanked:
-      return {ReasonCode::yanked, subject, *misses.front().file->yanked, ""};
+      return {ReasonCode::yanked, subject, *misses.front()->file->yanked, ""};
     case Obstacle::glibc:
       return {ReasonCode::glibc_too_old, subject, "glibc " + wheel_platform(policy_.target).version.text(), least_glibc(misses)};
     case Obstacle::python:
@@ -137,30 +149,6 @@ auto ReleaseSelector::reason_of(const std::string& subject, const std::vector<Re
       return {ReasonCode::platform_unavailable, subject, std::string(platform_text(policy_.target.platform)), ""};
   }
   GPUSOLVE_CHECK(false, "a reason asked for where a wheel would do");
-}
-
-auto ReleaseSelector::least_glibc(const std::vector<ReadWheel>& wheels) const -> std::string {
-  std::optional<DottedVersion> least;
-  for (const auto& wheel : wheels) {
-    const auto needed = needed_glibc(wheel.tags->set, wheel_platform(policy_.target));
-    least = needed && (!least || *needed < *least) ? needed : least;
-  }
-  return least ? least->text() : "";
-}
-
-/// `3.8, 3.9` off the tags; where they name none, the Requires-Python.
-auto ReleaseSelector::pythons_of(const std::vector<ReadWheel>& wheels) -> std::string {
-  std::set<DottedVersion> pythons;
-  std::string requires_python;
-  for (const auto& wheel : wheels) {
-    for (const auto& interpreter : wheel.tags->set.interpreters) {
-      if (const auto python = python_of_tag(interpreter)) {
-        pythons.insert(*python);
-      }
-    }
-    requires_python = wheel.requires_python->specifiers ? wheel.requires_python->specifiers->text() : requires_python;
-  }
-  return pythons.empty() ? requires_python : joined(pythons);
 }
 
 void ReleaseSelector::sort(std::vector<Release>& releases) const {
@@ -196,9 +184,11 @@ auto ReleaseSelector::join(std::vector<ReleaseList> lists) const -> ReleaseList 
 auto ReleaseSelector::select(const Project& project, const std::function<bool(const Version&)>& is_pinned) -> ReleaseList {
   ReleaseList list;
   std::map<Version, std::vector<ReadWheel>> by_version;
+  std::vector<ReadWheel>* last = nullptr;  // pages have a version's wheels side by side
   for (const auto& file : project.files) {
     if (auto wheel = reader_.read(file, project.name)) {
-      by_version[*wheel->version].push_back(std::move(*wheel));
+      last = last != nullptr && last->front().version == wheel->version ? last : &by_version[*wheel->version];
+      last->push_back(std::move(*wheel));
     } else if (const auto sdist = parse_sdist_name(file.name); sdist && sdist->name == project.name) {
       by_version[sdist->version];
     } else {

@@ -63,8 +63,6 @@ class ReleaseSelector {
   [[nodiscard]] auto obstacle_of(const ReadWheel& wheel, bool is_pinned) const -> Obstacle;
   [[nodiscard]] auto choose(const std::vector<ReadWheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice>;
   [[nodiscard]] auto reason_of(const std::string& subject, const std::vector<ReadWheel>& wheels, bool is_pinned) const -> Reason;
-  [[nodiscard]] auto least_glibc(const std::vector<ReadWheel>& wheels) const -> std::string;
-  [[nodiscard]] static auto pythons_of(const std::vector<ReadWheel>& wheels) -> std::string;
   [[nodiscard]] auto python_text() const -> std::string;
   void sort(std::vector<Release>& releases) const;
 

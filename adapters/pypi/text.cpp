@@ -59,6 +59,7 @@ auto strip(std::string_view text) -> std::string_view {
 
 auto split(std::string_view text, char separator) -> std::vector<std::string_view> {
   std::vector<std::string_view> pieces;
+  pieces.reserve(static_cast<std::size_t>(std::ranges::count(text, separator)) + 1);
   for (;;) {
     const auto at = text.find(separator);
     pieces.push_back(text.substr(0, at));

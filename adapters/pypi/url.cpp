@@ -1,10 +1,10 @@
 #include "adapters/pypi/url.hpp"
 
-#include <curl/curl.h>
-
 #include <algorithm>
+#include <array>
 #include <memory>
 
+#include "adapters/curl/curl_library.hpp"
 #include "adapters/pypi/text.hpp"
 
 namespace gpusolve::pypi {
@@ -12,10 +12,10 @@ namespace gpusolve::pypi {
 namespace {
 
 struct HandleDeleter {
-  void operator()(CURLU* handle) const noexcept { curl_url_cleanup(handle); }
+  void operator()(CURLU* handle) const noexcept { curl().url_cleanup(handle); }
 };
 struct TextDeleter {
-  void operator()(char* text) const noexcept { curl_free(text); }
+  void operator()(char* text) const noexcept { curl().free(text); }
 };
 
 auto hex_value(char c) -> int {
@@ -23,7 +23,16 @@ auto hex_value(char c) -> int {
   return is_digit(lower) ? lower - '0' : lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-auto is_plain(char c) -> bool { return is_alphanumeric(c) || std::string_view("-._~/+").find(c) != std::string_view::npos; }
+/// What stands for itself in a path.
+constexpr auto k_plain = [] {
+  std::array<bool, 256> plain{};
+  for (const char c : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/+")) {
+    plain[static_cast<unsigned char>(c)] = true;
+  }
+  return plain;
+}();
+
+auto is_plain(char c) -> bool { return k_plain[static_cast<unsigned char>(c)]; }
 
 /// Bytes of `scheme://host` at the beginning, where the host is a plain name (a number or a port might be rewritten); else 0.
 auto plain_origin(std::string_view url) -> std::size_t {
@@ -53,41 +62,53 @@ auto is_plain_path(std::string_view path) -> bool {
   return body.find("/.") == std::string_view::npos && !path.ends_with('#') && std::ranges::all_of(fragment, is_plain_in_fragment);
 }
 
-/// resolve_url for what nearly all entries of an index look like: there is nothing to do but to put two texts together.
-auto resolve_plainly(std::string_view base, std::string_view reference) -> std::optional<std::string> {
-  const auto origin = plain_origin(reference);
-  if (origin != 0 && origin < reference.size() && is_plain_path(reference.substr(origin))) {
-    return std::string(reference);
-  }
-  const auto base_origin = plain_origin(base);
-  const auto folder = base.rfind('/') + 1;
-  const bool is_plain_base = base_origin != 0 && folder > base_origin && is_plain_path(base.substr(base_origin));
-  if (!is_plain_base || base.find('#') != std::string_view::npos || reference.empty() || !is_plain_path(reference)) {
-    return std::nullopt;
-  }
-  if (reference.front() == '/' && !reference.starts_with("//")) {
-    return std::string(base.substr(0, base_origin)) += reference;
-  }
-  return is_alphanumeric(reference.front()) ? std::optional(std::string(base.substr(0, folder)) += reference) : std::nullopt;
+/// `reference` seen from `base` by the rules of RFC 3986.
+auto resolve_by_rules(const std::string& base, std::string_view reference) -> std::optional<std::string> {
+  constexpr unsigned int k_flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE;
+  const std::unique_ptr<CURLU, HandleDeleter> handle(curl().url());
+  char* text = nullptr;
+  const bool is_sound = curl().url_set(handle.get(), CURLUPART_URL, base.c_str(), k_flags) == CURLUE_OK &&
+                        curl().url_set(handle.get(), CURLUPART_URL, std::string(strip(reference)).c_str(), k_flags) == CURLUE_OK &&
+                        curl().url_get(handle.get(), CURLUPART_URL, &text, 0) == CURLUE_OK;
+  const std::unique_ptr<char, TextDeleter> owner(text);
+  return is_sound ? std::optional<std::string>(text) : std::nullopt;
+}
+
+/// Bytes of `scheme://host` where neither it nor the path behind it would be written in another way; else 0.
+auto settled_origin(const std::string& url) -> std::size_t {
+  const auto host = url.find("://");
+  const auto origin = host == std::string::npos ? host : url.find('/', host + 3);
+  const bool is_settled = origin != std::string::npos && url.find('#') == std::string::npos &&
+                          is_plain_path(std::string_view(url).substr(origin)) && resolve_by_rules(url, url) == url;
+  return is_settled ? origin : 0;
 }
 
 }  // namespace
 
-auto resolve_url(std::string_view base, std::string_view reference) -> std::optional<std::string> {
+BaseUrl::BaseUrl(std::string_view url) : url_(url), origin_(settled_origin(url_)) {}
+
+auto BaseUrl::resolve_plainly(std::string_view reference) const -> std::optional<std::string> {
+  const auto own_origin = plain_origin(reference);
+  if (own_origin != 0 && own_origin < reference.size() && is_plain_path(reference.substr(own_origin))) {
+    return std::string(reference);
+  }
+  if (origin_ == 0 || (reference.starts_with('/') && !reference.starts_with("//"))) {
+    return origin_ != 0 && is_plain_path(reference) ? std::optional(url_.substr(0, origin_) += reference) : std::nullopt;
+  }
+  auto folder = url_.rfind('/');
+  for (; reference.starts_with("../"); reference.remove_prefix(3)) {
+    folder = folder > origin_ ? url_.rfind('/', folder - 1) : origin_;
+  }
+  const bool is_below = !reference.empty() && is_alphanumeric(reference.front()) && is_plain_path(reference);
+  return is_below ? std::optional(url_.substr(0, folder + 1) += reference) : std::nullopt;
+}
+
+auto BaseUrl::resolve(std::string_view reference) const -> std::optional<std::string> {
   if (reference.size() > k_longest_url || reference.find('\0') != std::string_view::npos) {
     return std::nullopt;
   }
-  if (auto plain = resolve_plainly(base, reference)) {
-    return plain;
-  }
-  constexpr unsigned int k_flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE;
-  const std::unique_ptr<CURLU, HandleDeleter> handle(curl_url());
-  char* text = nullptr;
-  const bool is_sound = curl_url_set(handle.get(), CURLUPART_URL, std::string(base).c_str(), k_flags) == CURLUE_OK &&
-                        curl_url_set(handle.get(), CURLUPART_URL, std::string(strip(reference)).c_str(), k_flags) == CURLUE_OK &&
-                        curl_url_get(handle.get(), CURLUPART_URL, &text, 0) == CURLUE_OK;
-  const std::unique_ptr<char, TextDeleter> owner(text);
-  return is_sound ? std::optional<std::string>(text) : std::nullopt;
+  auto plain = resolve_plainly(reference);
+  return plain ? std::move(plain) : resolve_by_rules(url_, reference);
 }
 
 auto percent_decoded(std::string_view text) -> std::string {

@@ -11,8 +11,23 @@ namespace gpusolve::pypi {
 /// Longest URL that is looked at.
 inline constexpr std::size_t k_longest_url = 4096;
 
-/// `reference` seen from the page `base`; nothing where it is no URL.
-[[nodiscard]] auto resolve_url(std::string_view base, std::string_view reference) -> std::optional<std::string>;
+/// The URL of a page, from which the references of its entries are seen.
+class BaseUrl {
+ public:
+  explicit BaseUrl(std::string_view url);
+
+  [[nodiscard]] auto text() const -> const std::string& { return url_; }
+  /// The whole URL of `reference`; nothing where it is none.
+  [[nodiscard]] auto resolve(std::string_view reference) const -> std::optional<std::string>;
+
+ private:
+  /// resolve() for what nearly all entries of an index look like: there is nothing to do but to put two texts together.
+  [[nodiscard]] auto resolve_plainly(std::string_view reference) const -> std::optional<std::string>;
+
+  std::string url_;
+  std::size_t origin_{};  ///< bytes of `scheme://host`, where no rule would rewrite any of the URL; else 0
+};
+
 /// `%2B` as `+`; a `%` without two digits stays.
 [[nodiscard]] auto percent_decoded(std::string_view text) -> std::string;
 /// The last segment of the path, decoded: the file's name. Query and fragment play no part.

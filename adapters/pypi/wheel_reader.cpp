@@ -20,9 +20,21 @@ auto is_for_one_python(const TagSet& tags) -> bool {
   return tags.interpreters.size() == 1 && tags.interpreters.front().starts_with("cp3") && tags.abis.front() != "abi3";
 }
 
+auto least_glibc(const TagSet& tags, const WheelPlatform& platform) -> std::optional<DottedVersion> {
+  std::optional<DottedVersion> least;
+  for (const auto& tag : tags.platforms) {
+    const auto manylinux = parse_manylinux_tag(tag);
+    const bool is_ours = platform.system == WheelPlatform::System::linux_glibc && manylinux && manylinux->machine == platform.machine;
+    if (is_ours && (!least || manylinux->glibc < *least)) {
+      least = manylinux->glibc;
+    }
+  }
+  return least;
+}
+
 }  // namespace
 
-WheelReader::WheelReader(const std::vector<DottedVersion>& pythons, const WheelPlatform& platform) {
+WheelReader::WheelReader(const std::vector<DottedVersion>& pythons, const WheelPlatform& platform) : platform_(platform) {
   for (const auto& python : pythons) {
     GPUSOLVE_CHECK(python.part(0) == 3, "a Python that is no CPython 3");
     ranks_.emplace_back(WheelPython{python.part(1), false}, platform);
@@ -54,6 +66,8 @@ auto WheelReader::tags_of(std::string_view text) -> const ReadWheel::Tags* {
   if (auto set = parse_tag_set(text)) {
     read.emplace();
     std::ranges::transform(ranks_, std::back_inserter(read->ranks), [&](const TagRanks& ranks) { return ranks.rank(*set); });
+    read->is_for_platform = ranks_.front().takes_platform(*set);
+    read->least_glibc = least_glibc(*set, platform_);
     read->is_pure = std::ranges::find(set->platforms, "any") != set->platforms.end();
     read->is_for_one_python = is_for_one_python(*set);
     read->set = std::move(*set);

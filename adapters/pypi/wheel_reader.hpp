@@ -24,6 +24,8 @@ struct ReadWheel {
   struct Tags {
     TagSet set;
     std::vector<std::optional<std::uint32_t>> ranks;  ///< one a Python; 0 is the best, nothing where no tag runs
+    bool is_for_platform{};                           ///< some tag runs on the platform
+    std::optional<DottedVersion> least_glibc;         ///< of its manylinux tags for the machine; nothing where there is none
     bool is_pure{};                                   ///< without machine code
     bool is_for_one_python{};                         ///< `cp310-cp310`, but not `cp310-abi3`
   };
@@ -56,14 +58,13 @@ class WheelReader {
   [[nodiscard]] auto takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool;
   /// Would this Python take the wheel, were the platform right?
   [[nodiscard]] auto is_served(const ReadWheel& wheel, std::size_t python) const -> bool;
-  /// Would the platform take the wheel, were the Python right?
-  [[nodiscard]] auto takes_platform(const ReadWheel& wheel) const -> bool { return ranks_.front().takes_platform(wheel.tags->set); }
 
  private:
   [[nodiscard]] auto version_of(std::string_view text) -> const Version*;
   [[nodiscard]] auto tags_of(std::string_view text) -> const ReadWheel::Tags*;
   [[nodiscard]] auto limit_of(const std::optional<std::string>& text) -> const ReadWheel::RequiresPython*;
 
+  WheelPlatform platform_;
   std::vector<TagRanks> ranks_;         // one a Python
   std::vector<Version> full_versions_;  // one a Python
   // By text; nothing where the text is none.

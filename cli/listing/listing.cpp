@@ -86,6 +86,7 @@ auto listed(World& world, const GpuProvider& provider, const Judge& judge, Candi
   one.version = bare_version(package->version);
   one.package = std::move(*package);
   one.variant = judgement.variant;
+  one.variant.python = provider.python_of(candidate);
   one.known = judgement.match ? judgement.match->build : nullptr;
   one.is_exact = judgement.match && judgement.match->is_exact;
   if (one.known == nullptr && judgement.is_torch && judgement.variant.accelerator == Accelerator::cuda && judgement.variant.cuda) {
@@ -196,7 +197,7 @@ auto list_builds(const ResolveOptions& options, const Judge& judge, const std::s
       return builds.error();
     }
     std::ranges::move(*builds, std::back_inserter(all.builds));
-    std::ranges::move(world->sources(), std::back_inserter(all.sources));
+    std::ranges::move(world->sources_with_snapshots(), std::back_inserter(all.sources));
   }
   for (const auto& warning : network.warnings()) {
     std::fprintf(stderr, "gpusolve: warning: %s\n", warning.text.c_str());

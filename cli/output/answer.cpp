@@ -91,7 +91,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.outcome = resolution.outcome;
   answer.facts = judge.facts();
   answer.request = asked(options, world.ecosystem());
-  answer.sources = world.sources();
+  answer.sources = world.sources_with_snapshots();
   if (resolution.solution) {
     answer.python = python_of(*resolution.solution, provider);
     answer.stack = stack_of(*resolution.solution, provider, judge);

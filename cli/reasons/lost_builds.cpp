@@ -83,7 +83,7 @@ class Counter {
   auto reasons_against(CandidateId build, const std::optional<Reason>& exclusion) const -> Reasons {
     const auto& judgement = provider_.judgement_of(build);
     auto reasons = judgement.failures;
-    const auto& python = judgement.variant.python;
+    const auto python = provider_.python_of(build);
     if (python && python_ && !python_->allows(*python)) {
       reasons.push_back({ReasonCode::python_unavailable, "", "--python " + python_->text(), ""});
     }

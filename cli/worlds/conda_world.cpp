@@ -58,10 +58,18 @@ auto CondaWorld::sources() const -> std::vector<report::SourceUse> {
   std::vector<report::SourceUse> sources;
   for (const auto& channel : provider_.channels()) {
     const auto& identity = channel.identity();
-    sources.push_back({identity.name, is_embedded_ ? "embedded" : "conda", is_embedded_ ? identity.name : identity.base_url,
-                       channel.snapshot(), channel.record_count()});
+    sources.push_back(
+        {identity.name, is_embedded_ ? "embedded" : "conda", is_embedded_ ? identity.name : identity.base_url, "", channel.record_count()});
   }
   return sources;
+}
+
+auto CondaWorld::sources_with_snapshots() const -> std::vector<report::SourceUse> {
+  auto all = sources();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i].snapshot = provider_.channels()[i].snapshot();
+  }
+  return all;
 }
 
 auto CondaWorld::skipped() const -> std::vector<std::string> {

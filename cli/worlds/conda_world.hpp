@@ -30,6 +30,7 @@ class CondaWorld final : public World {
     return provider_.record_of(candidate).timestamp;
   }
   [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
+  [[nodiscard]] auto sources_with_snapshots() const -> std::vector<report::SourceUse> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names(name); }
   [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {

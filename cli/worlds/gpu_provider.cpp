@@ -38,19 +38,18 @@ auto GpuProvider::JudgedBuild::operator<(const JudgedBuild& other) const -> bool
 auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& {
   const auto found = judgements_.find(candidate);
   if (found != judgements_.end()) {
-    return found->second;
+    return *found->second;
   }
   auto variant = world_.variant_of(candidate);
-  auto python = std::exchange(variant.python, std::nullopt);
+  variant.python.reset();
   JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), std::move(variant)};
   auto judged = judged_builds_.find(build);
   if (judged == judged_builds_.end()) {
     auto judgement = judge_.judge(build.package, build.version, build.variant);
     judged = judged_builds_.emplace(std::move(build), std::move(judgement)).first;
   }
-  auto& judgement = judgements_.emplace(candidate, judged->second).first->second;
-  judgement.variant.python = std::move(python);
-  return judgement;
+  judgements_.emplace(candidate, &judged->second);
+  return judged->second;
 }
 
 auto GpuProvider::candidates_of(NameId name) -> Result<const resolver::Candidates*> {

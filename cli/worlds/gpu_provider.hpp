@@ -28,8 +28,12 @@ class GpuProvider final : public resolver::Provider {
   [[nodiscard]] auto build_text(resolver::CandidateId candidate) const -> std::string override;
   [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override;
 
-  /// Kept for the life of the provider.
+  /// Kept for the life of the provider. Builds that differ in their Python alone share one, in which none is named.
   [[nodiscard]] auto judgement_of(resolver::CandidateId candidate) const -> const Judgement&;
+  /// The one that the build is for; nothing where any will do.
+  [[nodiscard]] auto python_of(resolver::CandidateId candidate) const -> std::optional<DottedVersion> {
+    return world_.variant_of(candidate).python;
+  }
 
  private:
   /// Specs from here on are ours: facts about GPUs and drivers.
@@ -49,7 +53,7 @@ class GpuProvider final : public resolver::Provider {
   std::unordered_map<resolver::NameId, resolver::Candidates> candidates_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
   mutable std::map<JudgedBuild, Judgement> judged_builds_;
-  mutable std::unordered_map<resolver::CandidateId, Judgement> judgements_;
+  mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // into judged_builds_
   std::map<Reason, resolver::SpecId> spec_of_failure_;
   std::vector<Reason> failures_;  // by own spec
 };

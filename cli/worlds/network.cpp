@@ -150,9 +150,10 @@ auto Network::connected() -> Parts& {
 auto Network::indexes() -> conda::IndexStore& { return cache().indexes; }
 
 void Network::finish(const std::vector<report::SourceUse>& sources) {
-  if (parts_ != nullptr) {
-    parts_->indexes.finish();
+  if (parts_ == nullptr) {
+    return;
   }
+  parts_->indexes.finish();
   for (const auto& source : sources) {
     progress_.set_records(source.name, source.records);
     progress_.set_records(shown_place(source.name), source.records);

@@ -56,6 +56,7 @@ class PipWorld final : public World {
     return file != nullptr && file->uploaded_at ? std::optional(*file->uploaded_at * 1000) : std::nullopt;
   }
   [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
+  [[nodiscard]] auto sources_with_snapshots() const -> std::vector<report::SourceUse> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names_of(name); }
   [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
@@ -76,6 +77,8 @@ class PipWorld final : public World {
     }
     return all;
   }
+  /// What was read of the index so far.
+  [[nodiscard]] auto pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*>;
   [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
 
   Indexes indexes_;
@@ -85,24 +88,38 @@ class PipWorld final : public World {
   bool is_embedded_;
 };
 
+auto PipWorld::pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*> {
+  std::vector<const pypi::Project*> pages;
+  for (const auto& [owner, page] : provider_.pages()) {
+    if (owner == &index) {
+      pages.push_back(page);
+    }
+  }
+  return pages;
+}
+
 auto PipWorld::sources() const -> std::vector<report::SourceUse> {
   std::vector<report::SourceUse> sources;
   for (const auto& index : indexes_) {
     std::size_t files = 0;
-    std::vector<const pypi::Project*> pages;
-    for (const auto& [owner, page] : provider_.pages()) {
-      if (owner == index.get()) {
-        pages.push_back(page);
-        files += page->files.size();
-      }
+    for (const auto* const page : pages_of(*index)) {
+      files += page->files.size();
     }
-    sources.push_back({is_embedded_ ? "embedded catalog" : index->url(),
-                       is_embedded_       ? "embedded"
-                       : index->is_flat() ? "find-links"
-                                          : "pypi",
-                       is_embedded_ ? "" : index->url(), pypi::snapshot_of(std::move(pages)), files});
+    if (is_embedded_) {
+      sources.push_back({"embedded catalog", "embedded", "", "", files});
+    } else {
+      sources.push_back({index->url(), index->is_flat() ? "find-links" : "pypi", index->url(), "", files});
+    }
   }
   return sources;
+}
+
+auto PipWorld::sources_with_snapshots() const -> std::vector<report::SourceUse> {
+  auto all = sources();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i].snapshot = pypi::snapshot_of(pages_of(*indexes_[i]));
+  }
+  return all;
 }
 
 /// The index that serves the variant: for the embedded catalog it is known by the local version.
@@ -131,8 +148,8 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
   if (!is_embedded_) {
     package.file = file->name;
     package.url = file->url;
-    const auto digest = file->digests.find("sha256");
-    package.sha256 = digest == file->digests.end() ? std::nullopt : std::optional(digest->second);
+    const auto* const digest = pypi::find_digest(file->digests, "sha256");
+    package.sha256 = digest == nullptr ? std::nullopt : std::optional(*digest);
     package.size = file->size;
   }
   return package;

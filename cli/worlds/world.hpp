@@ -42,7 +42,10 @@ class World {
   [[nodiscard]] virtual auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> = 0;
   /// When it came out, in milliseconds since 1970, where the source says so.
   [[nodiscard]] virtual auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> = 0;
+  /// Where packages come from, and how much was read of each; without snapshots.
   [[nodiscard]] virtual auto sources() const -> std::vector<report::SourceUse> = 0;
+  /// The same with snapshots: a digest over all that was read.
+  [[nodiscard]] virtual auto sources_with_snapshots() const -> std::vector<report::SourceUse> = 0;
   /// Names that `name` may have been meant to be, nearest first.
   [[nodiscard]] virtual auto near_names(std::string_view name) const -> std::vector<std::string> = 0;
   /// Records that could not be used, for -v: "place: why".
