@@ -1,9 +1,10 @@
-"""Times gpusolve against pip's resolver over the same indexes on loopback, and counts the files that each asks for.
+"""Times gpusolve against pip's resolver over the same indexes, and counts the files that each asks for.
 
-Usage: pip_ratio.py --gpusolve PROGRAM --data ../shared/data/pypi [--indexes UNPACKED] [--runs 5]. Cold: an empty cache for either; warm: the
-same again with what the cold run left. The server hands pip tiny wheels with the real metadata in them, since pip before 25 downloads what
-it chooses even for a dry run; digests are left out of the pages for that. Medians; the order of the two takes turns. Metadata files in
-the folder case cannot be counted, so the counts are those over HTTP.
+Usage: pip_ratio.py --gpusolve PROGRAM --data ../shared/data/pypi [--runs 5]. Cold: an empty cache for either; warm: the
+same again with what the cold run left. Debian's nginx serves the indexes on loopback as PyPI does: JSON or HTML as asked for, pages fresh
+for ten minutes, files for good. It hands pip tiny wheels with the real metadata in them, made by a server behind it, since pip before 25
+downloads what it chooses even for a dry run; digests of wheels are left out of the pages for that. A last line has the same of a folder
+(`file://`), which pip cannot resolve from without its wheels. Medians; the order of the two takes turns.
 """
 
 import argparse
@@ -21,6 +22,10 @@ import tempfile
 import threading
 import time
 import zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "e2e"))
+
+from web_server import WebServer
 
 REQUESTS = {
     "torch for CUDA 12.6": (["torch==2.7.1+cu126", "torchvision"], "pytorch-cu126"),
@@ -41,23 +46,17 @@ def tiny_wheel(name, metadata):
     return bytes_.getvalue()
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
+class Wheels(http.server.SimpleHTTPRequestHandler):
+    """What is no file on the disk: wheels, made from their metadata."""
+
     protocol_version = "HTTP/1.1"
-    counts = collections.Counter()
 
     def do_GET(self):
         path = pathlib.Path(self.translate_path(self.path))
-        kind = "page" if path.is_dir() else path.suffix.lstrip(".")
-        Handler.counts[kind] += 1
-        body, content_type = None, "text/html"
-        if path.is_dir() and (path / "index.html").is_file():
-            body = re.sub(rb"#sha256=[0-9a-f]+", b"", (path / "index.html").read_bytes())
-        elif path.suffix == ".metadata" and path.is_file():
-            body, content_type = path.read_bytes(), "text/plain"
-        elif path.suffix == ".whl" and path.with_name(path.name + ".metadata").is_file():
-            body, content_type = tiny_wheel(path.name, path.with_name(path.name + ".metadata").read_text()), "application/octet-stream"
+        metadata = path.with_name(path.name + ".metadata")
+        body = tiny_wheel(path.name, metadata.read_text(encoding="utf-8")) if path.suffix == ".whl" and metadata.is_file() else None
         self.send_response(404 if body is None else 200)
-        self.send_header("Content-Type", content_type)
+        self.send_header("Content-Type", "application/zip")
         self.send_header("Content-Length", str(len(body or b"")))
         self.end_headers()
         self.wfile.write(body or b"")
@@ -66,11 +65,24 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def run(command, environment):
-    Handler.counts.clear()
+LOCATIONS = """
+    location / {{ index $page; }}
+    location ~ /index[.] {{ add_header Cache-Control "max-age=600"; add_header Vary Accept; }}
+    location ~ [.]metadata$ {{ add_header Cache-Control "max-age=365000000, immutable"; }}
+    location ~ [.]whl$ {{ proxy_pass http://127.0.0.1:{wheels}; add_header Cache-Control "max-age=365000000, immutable"; }}
+"""
+CHOICE = 'map $http_accept $page { default index.html; "~simple.v1[+]json" index.json; }'
+
+
+def run(command, environment, log):
+    begin_of_log = log.stat().st_size
     begin = time.perf_counter()
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False, env={**os.environ, **environment})
-    return time.perf_counter() - begin, dict(Handler.counts), done
+    seconds = time.perf_counter() - begin
+    with log.open(encoding="utf-8") as lines:
+        lines.seek(begin_of_log)
+        paths = re.findall(r'"GET (\S+)', lines.read())
+    return seconds, collections.Counter("page" if path.endswith("/") else path.rpartition(".")[2] for path in paths), done
 
 
 def commands(gpusolve, base, specs, index):
@@ -91,16 +103,16 @@ def packages_of(tool, done):
     return len(answer["packages"] if tool == "gpusolve" else answer["install"])
 
 
-def measure(gpusolve, base, name, runs):
+def measure(gpusolve, server, name, runs):
     specs, index = REQUESTS[name]
-    both = commands(gpusolve, base, specs, index)
+    both = commands(gpusolve, server.url, specs, index)
     times, counts, packages = collections.defaultdict(list), {}, {}
     for turn in range(runs):
         for tool in sorted(both, reverse=turn % 2 == 1):
             with tempfile.TemporaryDirectory(prefix="bench-cache-") as cache:
                 for state in ("cold", "warm"):
                     environment = {"XDG_CACHE_HOME": cache, "PIP_CACHE_DIR": cache, "GPUSOLVE_CACHE_DIR": cache, "PIP_CONFIG_FILE": os.devnull}
-                    seconds, counts[tool, state], done = run(both[tool], environment)
+                    seconds, counts[tool, state], done = run(both[tool], environment, server.folder / "access.log")
                     times[tool, state].append(seconds)
                     packages[tool] = packages_of(tool, done)
     print(f"{name}: {packages['gpusolve']} packages (pip: {packages['pip']})")
@@ -113,25 +125,48 @@ def measure(gpusolve, base, name, runs):
     return counts["gpusolve", "cold"].get("metadata", 0) <= 2 * packages["gpusolve"]
 
 
-def serve(indexes):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *a, **k: Handler(*a, directory=str(indexes), **k))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_address[1]}"
+def measure_folder(gpusolve, indexes, name, runs):
+    specs, index = REQUESTS[name]
+    command = commands(gpusolve, indexes.as_uri(), specs, index)["gpusolve"]
+    times = []
+    for _ in range(runs + 1):
+        begin = time.perf_counter()
+        subprocess.run(list(map(str, command)), capture_output=True, check=True)
+        times.append(time.perf_counter() - begin)
+    print(f"  from a folder: gpusolve {1000 * statistics.median(times[1:]):.0f} ms")
+
+
+def without_wheel_digests(indexes):
+    for page in indexes.glob("*/*/index.*"):
+        text = page.read_text(encoding="utf-8")
+        text = re.sub(r"#sha256=[0-9a-f]+", "", text) if page.suffix == ".html" else re.sub(r'"hashes": *\{[^}]*\}', '"hashes": {}', text)
+        page.write_text(text, encoding="utf-8")
+
+
+def serve(indexes, folder):
+    wheels = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *a, **k: Wheels(*a, directory=str(indexes), **k))
+    threading.Thread(target=wheels.serve_forever, daemon=True).start()
+    return WebServer(indexes, folder, locations=LOCATIONS.format(wheels=wheels.server_address[1]), preamble=CHOICE)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--gpusolve", required=True, type=pathlib.Path)
     parser.add_argument("--data", required=True, type=pathlib.Path)
-    parser.add_argument("--indexes", type=pathlib.Path, help="where the indexes are unpacked already")
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="indexes-") as folder:
-        indexes = options.indexes or pathlib.Path(folder)
-        if not options.indexes:
-            subprocess.run([sys.executable, options.data / "unpack.py", indexes, "pypi", "pytorch-cu126"], check=True, stdout=subprocess.DEVNULL)
-        base = serve(indexes.resolve())
-        frugal = [measure(options.gpusolve.resolve(), base, name, options.runs) for name in REQUESTS]
+        indexes = pathlib.Path(folder).resolve() / "indexes"
+        subprocess.run([sys.executable, options.data / "unpack.py", indexes, "pypi", "pytorch-cu126"], check=True, stdout=subprocess.DEVNULL)
+        without_wheel_digests(indexes)
+        server = serve(indexes, pathlib.Path(folder) / "nginx")
+        frugal = []
+        try:
+            for name in REQUESTS:
+                frugal.append(measure(options.gpusolve.resolve(), server, name, options.runs))
+                measure_folder(options.gpusolve.resolve(), indexes, name, options.runs)
+        finally:
+            server.stop()
     if not all(frugal):
         sys.exit("more metadata files than twice the packages")
 

@@ -18,12 +18,13 @@ pid {folder}/nginx.pid;
 error_log {folder}/error.log;
 events {{ worker_connections 128; }}
 http {{
+  {preamble}
   access_log {folder}/access.log;
   client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
   uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
   types {{ text/html html; application/vnd.pypi.simple.v1+json json; application/zip whl; }}
   default_type application/octet-stream;
-  server {{ listen 127.0.0.1:{port}; root {root}; index index.html; }}
+  server {{ listen 127.0.0.1:{port}; root {root}; index index.html; {locations} }}
 }}
 """
 
@@ -35,13 +36,13 @@ def free_port():
 
 
 class WebServer:
-    def __init__(self, root, folder):
+    def __init__(self, root, folder, locations="", preamble=""):
         self.folder = pathlib.Path(folder)
         self.folder.mkdir()
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         configuration = self.folder / "nginx.conf"
-        configuration.write_text(CONFIGURATION.format(folder=self.folder, port=self.port, root=root), encoding="utf-8")
+        configuration.write_text(CONFIGURATION.format(folder=self.folder, port=self.port, root=root, locations=locations, preamble=preamble), encoding="utf-8")
         words = [NGINX, "-e", str(self.folder / "error.log"), "-c", str(configuration)]
         self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.wait()
