@@ -106,6 +106,8 @@ def pypi():
         found = re.match(r"  (cold|warm): (gpusolve \d+ ms, pip \d+ ms, ratio [\d.]+)", line)
         if found:
             row(f"PyPI over HTTP: {heading}, {found[1]}", found[2], "30 ms")
+        elif folder := re.match(r"  from a folder: gpusolve (\d+ ms)", line):
+            row(f"the same from a folder: {heading}", folder[1], "30 ms")
         else:
             heading = line
 
