@@ -36,7 +36,7 @@ class Survey {
   /// Looks at each build once; what is needed was loaded later than what needs it, so the last build goes first. Did any die?
   auto pass() -> bool {
     bool has_died = false;
-    for (std::uint32_t build = static_cast<std::uint32_t>(live_.size()); build-- > 0;) {
+    for (auto build = static_cast<std::uint32_t>(live_.size()); build-- > 0;) {
       if (live_[build] && !may_live({build})) {
         live_[build] = false;
         has_died = true;
