@@ -30,7 +30,6 @@ TEST(Url, IsPutTogetherPlainlyOnlyWhereThatChangesNothing) {
                                   "file://localhost/srv/",
                                   "file:///",
                                   "https://a.example/x?y=/z/",
-
                                   "https:///a/",
                                   "https://[::1]:80/x/",
                                   "https://[0:0::1]/x/"};
