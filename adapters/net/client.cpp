@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "adapters/net/curl_handles.hpp"
+#include "adapters/curl/curl_handles.hpp"
 #include "adapters/net/schedule.hpp"
 #include "adapters/net/url.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <variant>
 
+#include "adapters/curl/curl_handles.hpp"
 #include "adapters/net/client.hpp"
-#include "adapters/net/curl_handles.hpp"
 #include "adapters/net/fault.hpp"
 #include "adapters/net/fetch.hpp"
 

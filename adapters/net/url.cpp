@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "adapters/net/curl_handles.hpp"
+#include "adapters/curl/curl_handles.hpp"
 
 namespace gpusolve::net {
 namespace {

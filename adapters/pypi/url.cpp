@@ -2,21 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 
-#include "adapters/curl/curl_library.hpp"
+#include "adapters/curl/curl_handles.hpp"
 #include "adapters/pypi/text.hpp"
 
 namespace gpusolve::pypi {
 
 namespace {
-
-struct HandleDeleter {
-  void operator()(CURLU* handle) const noexcept { curl().url_cleanup(handle); }
-};
-struct TextDeleter {
-  void operator()(char* text) const noexcept { curl().free(text); }
-};
 
 auto hex_value(char c) -> int {
   const char lower = lowered(c);
@@ -65,12 +57,12 @@ auto is_plain_path(std::string_view path) -> bool {
 /// `reference` seen from `base` by the rules of RFC 3986.
 auto resolve_by_rules(const std::string& base, std::string_view reference) -> std::optional<std::string> {
   constexpr unsigned int k_flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE;
-  const std::unique_ptr<CURLU, HandleDeleter> handle(curl().url());
+  const UrlHandle handle(curl().url());
   char* text = nullptr;
   const bool is_sound = curl().url_set(handle.get(), CURLUPART_URL, base.c_str(), k_flags) == CURLUE_OK &&
                         curl().url_set(handle.get(), CURLUPART_URL, std::string(strip(reference)).c_str(), k_flags) == CURLUE_OK &&
                         curl().url_get(handle.get(), CURLUPART_URL, &text, 0) == CURLUE_OK;
-  const std::unique_ptr<char, TextDeleter> owner(text);
+  const CurlText owner(text);
   return is_sound ? std::optional<std::string>(text) : std::nullopt;
 }
 

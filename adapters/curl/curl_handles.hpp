@@ -1,4 +1,4 @@
-// libcurl's handles with an owner each. Included by this folder's sources only.
+// libcurl's handles with an owner each.
 #pragma once
 
 #include <memory>
@@ -6,7 +6,7 @@
 #include "adapters/curl/curl_library.hpp"
 #include "resolver/check.hpp"
 
-namespace gpusolve::net {
+namespace gpusolve {
 
 struct EasyDeleter {
   void operator()(CURL* handle) const noexcept { curl().easy_cleanup(handle); }
@@ -36,4 +36,4 @@ void set_option(CURL* handle, CURLoption option, Value value) {
   GPUSOLVE_CHECK(code == CURLE_OK, "an option that libcurl does not take");
 }
 
-}  // namespace gpusolve::net
+}  // namespace gpusolve
