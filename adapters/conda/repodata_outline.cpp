@@ -3,13 +3,14 @@
 #include <simdjson.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
-#include <future>
 #include <optional>
 #include <span>
 
 #include "adapters/conda/json_fault.hpp"
 #include "adapters/conda/record_reader.hpp"
+#include "resolver/two_threads.hpp"
 
 namespace gpusolve::conda {
 
@@ -184,10 +185,10 @@ auto check_records(std::span<const RecordPlace> records) -> simdjson::error_code
     return first_fault(records);
   }
   const auto half = records.size() / 2;
-  auto other = std::async(std::launch::async | std::launch::deferred, first_fault, records.subspan(half));
-  const auto code = first_fault(records.first(half));
-  const auto other_code = other.get();
-  return code != SUCCESS ? code : other_code;
+  const std::array halves{records.first(half), records.subspan(half)};
+  std::array<simdjson::error_code, 2> codes{};
+  by_two_threads(halves.size(), [&] { return [&](std::size_t at) { codes.at(at) = first_fault(halves.at(at)); }; });
+  return codes[0] != SUCCESS ? codes[0] : codes[1];
 }
 
 /// The parser's tables, which are large, live no longer than the walk.

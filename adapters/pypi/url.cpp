@@ -84,8 +84,11 @@ auto BaseUrl::resolve_plainly(std::string_view reference) const -> std::optional
   if (own_origin != 0 && own_origin < reference.size() && is_plain_path(reference.substr(own_origin))) {
     return std::string(reference);
   }
-  if (origin_ == 0 || (reference.starts_with('/') && !reference.starts_with("//"))) {
-    return origin_ != 0 && is_plain_path(reference) ? std::optional(url_.substr(0, origin_) += reference) : std::nullopt;
+  if (origin_ == 0) {
+    return std::nullopt;
+  }
+  if (reference.starts_with('/') && !reference.starts_with("//")) {
+    return is_plain_path(reference) ? std::optional(url_.substr(0, origin_) += reference) : std::nullopt;
   }
   auto folder = url_.rfind('/');
   for (; reference.starts_with("../"); reference.remove_prefix(3)) {

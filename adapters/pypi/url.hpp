@@ -16,7 +16,6 @@ class BaseUrl {
  public:
   explicit BaseUrl(std::string_view url);
 
-  [[nodiscard]] auto text() const -> const std::string& { return url_; }
   /// The whole URL of `reference`; nothing where it is none.
   [[nodiscard]] auto resolve(std::string_view reference) const -> std::optional<std::string>;
 
