@@ -5,7 +5,6 @@
 #include <set>
 
 #include "resolver/at_most_one.hpp"
-#include "resolver/live_builds.hpp"
 
 namespace gpusolve::resolver {
 namespace {
@@ -18,18 +17,18 @@ constexpr std::size_t k_most_builds_spread = 64;
 
 class Encoder {
  public:
-  Encoder(const Universe& universe, const Request& request, Clauses clauses) : universe_(universe), request_(request), clauses_(clauses) {}
+  Encoder(const Universe& universe, const Asked& asked, Clauses clauses)
+      : universe_(universe), asked_(asked), request_(*asked.request), clauses_(clauses) {}
 
-  auto run(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) -> Encoding {
-    add_builds(clauses_ == Clauses::searching ? live_builds(universe_, request_, roots, constraints)
-                                              : std::vector<bool>(universe_.builds().size(), true));
+  auto run(const Builds& builds) -> Encoding {
+    add_builds(builds);
     if (clauses_ != Clauses::least) {
       tiers_.resize(universe_.names().size());
       for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
         add_tiers({name});
       }
     }
-    add_specs(roots, constraints);
+    add_specs();
     add_build_clauses();
     for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
       add_slots({name});
@@ -37,8 +36,8 @@ class Encoder {
     for (std::size_t objective = 0; objective < request_.objectives.size(); ++objective) {
       add_objective(static_cast<std::uint16_t>(objective));
     }
-    add_demands(roots, constraints);
-    add_choices(roots);
+    add_demands();
+    add_choices();
     return std::move(out_);
   }
 
@@ -61,7 +60,7 @@ class Encoder {
     return nodes;
   }
 
-  void add_builds(const std::vector<bool>& is_wanted) {
+  void add_builds(const Builds& is_wanted) {
     node_of_build_.resize(universe_.builds().size());
     builds_of_name_.resize(universe_.names().size());
     for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
@@ -78,14 +77,14 @@ class Encoder {
   auto builds_of(NameIndex name) const -> const std::vector<BuildIndex>& { return builds_of_name_[name.value]; }
 
   /// Makes the helper nodes of the specs that somebody loaded uses, and their clauses.
-  void add_specs(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) {
+  void add_specs() {
     helper_family_ = new_family();
     needs_.resize(universe_.specs().size());
     limits_.resize(universe_.specs().size());
-    for (const auto spec : roots) {
+    for (const auto spec : asked_.roots) {
       need_node(spec);
     }
-    for (const auto spec : constraints) {
+    for (const auto spec : asked_.constraints) {
       limit_node(spec);
     }
     count_users();
@@ -300,13 +299,13 @@ class Encoder {
     out_.objective_bars.emplace_back(out_.problem.add_group(std::move(better)));
   }
 
-  void add_demands(std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints) {
-    for (const auto spec : roots) {
+  void add_demands() {
+    for (const auto spec : asked_.roots) {
       if (const auto node = need_node(spec)) {
         out_.demands.push_back(*node);
       }
     }
-    for (const auto spec : constraints) {
+    for (const auto spec : asked_.constraints) {
       if (const auto node = limit_node(spec)) {
         out_.demands.push_back(*node);
       }
@@ -339,8 +338,8 @@ class Encoder {
     }
   }
 
-  void add_choices(std::span<const SpecIndex> roots) {
-    for (const auto root : roots) {
+  void add_choices() {
+    for (const auto root : asked_.roots) {
       const auto& name = universe_.spec(root).name;
       if (name && std::ranges::find(out_.root_names, *name) == out_.root_names.end()) {
         out_.root_names.push_back(*name);
@@ -365,6 +364,7 @@ class Encoder {
   static constexpr std::uint16_t k_version_objective = 0xffff;
 
   const Universe& universe_;
+  const Asked& asked_;
   const Request& request_;
   Clauses clauses_;
   Encoding out_;
@@ -381,9 +381,8 @@ class Encoder {
 
 }  // namespace
 
-auto encode(const Universe& universe, const Request& request, std::span<const SpecIndex> roots, std::span<const SpecIndex> constraints,
-            Clauses clauses) -> Encoding {
-  return Encoder(universe, request, clauses).run(roots, constraints);
+auto encode(const Universe& universe, const Asked& asked, const Builds& builds, Clauses clauses) -> Encoding {
+  return Encoder(universe, asked, clauses).run(builds);
 }
 
 }  // namespace gpusolve::resolver

@@ -13,7 +13,8 @@
 #include <variant>
 #include <vector>
 
-#include "resolver/request.hpp"
+#include "resolver/asked.hpp"
+#include "resolver/live_builds.hpp"
 #include "resolver/solv/engine.hpp"
 #include "resolver/universe.hpp"
 
@@ -58,12 +59,11 @@ struct Encoding {
 enum class Clauses : std::uint8_t {
   least,      ///< each fact once: proofs are short and tell what a person would
   spreading,  ///< also what follows from "one build a name", where it is cheap: it decides whether a puzzle is refuted at all
-  searching,  ///< as spreading, of live builds alone: has the same sets, and tells the same whether there is any, but not why not
+  searching,  ///< as spreading, without steps that only a proof is told by: has the same sets
 };
 
-/// The universe under a request. Builds that are not expanded ask for nothing; names that are not loaded meet every spec.
-/// Complexity: linear in builds, requirements and matches, plus n sqrt(n) for the builds of a name.
-[[nodiscard]] auto encode(const Universe& universe, const Request& request, std::span<const SpecIndex> roots,
-                          std::span<const SpecIndex> constraints, Clauses clauses) -> Encoding;
+/// The marked builds of a universe, as if there were no others. Builds that are not expanded ask for nothing; names that are not loaded
+/// meet every spec. Complexity: linear in builds, requirements and matches, plus n sqrt(n) for the builds of a name.
+[[nodiscard]] auto encode(const Universe& universe, const Asked& asked, const Builds& builds, Clauses clauses) -> Encoding;
 
 }  // namespace gpusolve::resolver

@@ -9,6 +9,7 @@
 #include "resolver/check.hpp"
 #include "resolver/encode.hpp"
 #include "resolver/explain.hpp"
+#include "resolver/live_builds.hpp"
 #include "resolver/universe.hpp"
 
 namespace gpusolve::resolver {
@@ -20,7 +21,7 @@ using Choice = std::pair<NameIndex, BuildIndex>;
 class Session {
  public:
   Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats)
-      : request_(request), universe_(provider), expansion_(expansion), stats_(stats) {}
+      : request_(request), asked_{&request}, universe_(provider), expansion_(expansion), stats_(stats) {}
 
   /// As run(), but any set will do: the choices only keep the search among what is loaded already.
   auto is_possible() -> Result<bool> {
@@ -29,7 +30,7 @@ class Session {
     }
     for (;;) {
       ++stats_.rounds;
-      const auto encoding = encode(universe_, request_, roots_, constraints_, Clauses::searching);
+      const auto encoding = encode(universe_, asked_, live_builds(universe_, asked_), Clauses::searching);
       solv::Engine engine(encoding.problem);
       ++stats_.solves;
       auto verdict = engine.solve({encoding.demands, {}});
@@ -54,12 +55,8 @@ class Session {
     }
     for (;;) {
       ++stats_.rounds;
-      const auto encoding = encode(universe_, request_, roots_, constraints_, Clauses::searching);
-      solv::Engine engine(encoding.problem);
-      // Whether there is a set at all is often plain long before which is best: an order of choices can lead a search astray.
-      ++stats_.solves;
-      const auto first = engine.solve({encoding.demands, {}});
-      auto outcome = std::holds_alternative<solv::Model>(first) ? choose(engine, encoding) : explain();
+      auto solution = best_known();
+      auto outcome = solution ? take(*solution) : explain();
       if (!outcome || *outcome) {
         return outcome ? finish(std::move(**outcome)) : Result<Outcome>(outcome.error());
       }
@@ -74,9 +71,8 @@ class Session {
     return outcome;
   }
 
-  /// The best set, unless it touches what is still unread.
-  auto choose(solv::Engine& engine, const Encoding& encoding) -> Result<std::optional<Outcome>> {
-    const auto solution = best(engine, encoding);
+  /// The set, unless it touches what is still unread.
+  auto take(const std::vector<Choice>& solution) -> Result<std::optional<Outcome>> {
     const auto is_new = load_touched(solution);
     if (!is_new) {
       return is_new.error();
@@ -86,13 +82,14 @@ class Session {
 
   /// Why there is none. What the demands outside a conflict touch is read too, so that no second conflict is missed.
   auto explain() -> Result<std::optional<Outcome>> {
-    const auto whole = encode(universe_, request_, roots_, constraints_, Clauses::spreading);
+    const Builds all(universe_.builds().size(), true);
+    const auto whole = encode(universe_, asked_, all, Clauses::spreading);
     const auto verdict = solv::Engine(whole.problem).solve({whole.demands, {}});
     const auto& refutation = std::get<solv::Refutation>(verdict);
     if (is_puzzle(refutation, whole)) {
       return std::optional<Outcome>(interpret(refutation.problems, whole, universe_));
     }
-    const auto plain = encode(universe_, request_, roots_, constraints_, Clauses::least);
+    const auto plain = encode(universe_, asked_, all, Clauses::least);
     const auto clashes = find_clashes(plain, universe_);
     const auto is_new = load_touched(reachable(clashes.rest, plain));
     if (!is_new) {
@@ -105,13 +102,13 @@ class Session {
 
   auto load_request() -> Status {
     for (const auto spec : request_.roots) {
-      roots_.push_back(universe_.intern(spec));
-      if (auto loaded = load_greedily(roots_.back()); !loaded) {
+      asked_.roots.push_back(universe_.intern(spec));
+      if (auto loaded = load_greedily(asked_.roots.back()); !loaded) {
         return loaded;
       }
     }
     for (const auto spec : request_.constraints) {
-      constraints_.push_back(universe_.intern(spec));
+      asked_.constraints.push_back(universe_.intern(spec));
     }
     return expansion_ == Expansion::full ? load_all() : Status(std::monostate{});
   }
@@ -196,6 +193,23 @@ class Session {
   }
 
   // ---- solve
+
+  /// The best set of what is loaded; nothing where there is none. Most often it is among the hopeful builds, which are few.
+  auto best_known() -> std::optional<std::vector<Choice>> {
+    const auto live = live_builds(universe_, asked_);
+    const auto hopeful = hopeful_builds(universe_, asked_);
+    auto solution = best_among(hopeful);
+    return solution || hopeful == live ? solution : best_among(live);
+  }
+
+  auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
+    const auto encoding = encode(universe_, asked_, builds, Clauses::searching);
+    solv::Engine engine(encoding.problem);
+    // Whether there is a set at all is often plain long before which is best: an order of choices can lead a search astray.
+    ++stats_.solves;
+    const auto first = engine.solve({encoding.demands, {}});
+    return std::holds_alternative<solv::Model>(first) ? std::optional(best(engine, encoding)) : std::nullopt;
+  }
 
   /// The best set of what is loaded, breadth first from the roots; there must be one.
   /// The names below the roots are chosen in breadth-first order, which is known only from a solution: so solve, read the order
@@ -294,11 +308,10 @@ class Session {
   }
 
   const Request& request_;
+  Asked asked_;
   Universe universe_;
   Expansion expansion_;
   ResolveStats& stats_;
-  std::vector<SpecIndex> roots_;
-  std::vector<SpecIndex> constraints_;
   std::vector<NameIndex> below_roots_;  // the order of the last solution, the first guess at the next one's
 };
 

@@ -15,8 +15,10 @@ void load_all(resolver::Universe& universe) {
   }
 }
 
-/// The builds that are in no set, as one look tells.
-auto dead_in(std::string_view text) -> std::string {
+using Look = resolver::Builds (*)(const resolver::Universe&, const resolver::Asked&);
+
+/// The builds that the look leaves out.
+auto left_out(std::string_view text, Look look) -> std::string {
   const auto world = parse_toy(text);
   ToyProvider provider(world);
   const auto request = provider.request();
@@ -26,26 +28,25 @@ auto dead_in(std::string_view text) -> std::string {
     std::ranges::transform(specs, std::back_inserter(indexes), [&](resolver::SpecId spec) { return universe.intern(spec); });
     return indexes;
   };
-  const auto roots = intern_all(request.roots);
-  const auto constraints = intern_all(request.constraints);
+  const resolver::Asked asked{&request, intern_all(request.roots), intern_all(request.constraints)};
   load_all(universe);
-  const auto live = live_builds(universe, request, roots, constraints);
-  std::string dead;
-  for (std::uint32_t build = 0; build < live.size(); ++build) {
-    dead += live[build] ? "" : (dead.empty() ? "" : ", ") + world.builds.at(universe.build({build}).id.value).text();
+  const auto kept = look(universe, asked);
+  std::string out;
+  for (std::uint32_t build = 0; build < kept.size(); ++build) {
+    out += kept[build] ? "" : (out.empty() ? "" : ", ") + world.builds.at(universe.build({build}).id.value).text();
   }
-  return dead;
+  return out;
 }
 
 struct Row {
   const char* name{};
   const char* world{};
-  const char* dead{};
+  const char* left_out{};
 };
 
 class LiveBuilds : public testing::TestWithParam<Row> {};
 
-TEST_P(LiveBuilds, LeaveOutWhatOneLookRulesOut) { EXPECT_EQ(dead_in(GetParam().world), GetParam().dead); }
+TEST_P(LiveBuilds, LeaveOutWhatOneLookRulesOut) { EXPECT_EQ(left_out(GetParam().world, resolver::live_builds), GetParam().left_out); }
 
 constexpr Row k_rows[] = {
     {"AllOfAWorldWithoutLimits", "want a\na 1 needs b\na 2\nb 1\n", ""},
@@ -62,6 +63,26 @@ constexpr Row k_rows[] = {
     {"ItsOwnNeedExcludesIt", "want a\na 1 needs a>1\na 2\n", "a 1"},
 };
 INSTANTIATE_TEST_SUITE_P(Cases, LiveBuilds, testing::ValuesIn(k_rows), [](const auto& row) { return row.param.name; });
+
+class HopefulBuilds : public testing::TestWithParam<Row> {};
+
+TEST_P(HopefulBuilds, LeaveOutWhatIsInNoBestSetAsFarAsALookTells) {
+  EXPECT_EQ(left_out(GetParam().world, resolver::hopeful_builds), GetParam().left_out);
+}
+
+constexpr Row k_hopeful_rows[] = {
+    {"OldVersionsOfARoot", "want a\na 1\na 2/x\na 2/y\n", "a 1"},
+    {"NewVersionsThatCannotBe", "want a\na 1\na 2 needs b\nb 1 needs c>1\nc 1\n", "a 2, b 1, c 1"},
+    {"WhatOnlyOldVersionsNeed", "want a\na 1 needs b\na 2\nb 1\n", "a 1, b 1"},
+    {"AnyBuildOfWhatARootNeeds", "want a\na 1 needs b\nb 1\nb 2\n", ""},
+    {"AWorsePenaltyThanNeedBe", "want a\nobjectives 1 before 1\na 1\na 2 penalty 1\n", "a 2"},
+    {"APenaltyBelowTheRoots", "want a\nobjectives 1 before 1\na 1 needs b\nb 1\nb 2 penalty 1\n", "b 2"},
+    {"NotThePenaltyThatARootMustTake", "want a, c\nobjectives 1 before 1\na 1 penalty 2\nc 1 penalty 1\nc 2 penalty 2\n", "c 1"},
+    {"VersionsBeforeALaterPenalty", "want a\nobjectives 1 before 0\na 1\na 2 penalty 1\n", "a 1"},
+    {"OldVersionsOfANameThatIsToBeNew", "want a\nnewest p\na 1 needs p\np 1\np 2\n", "p 1"},
+    {"OldVersionsOfANameThatNeedNotBeThere", "want a\nnewest p\na 1 needs q\nq 1\nq 2 needs p\np 1\np 2\n", "p 1"},
+};
+INSTANTIATE_TEST_SUITE_P(Cases, HopefulBuilds, testing::ValuesIn(k_hopeful_rows), [](const auto& row) { return row.param.name; });
 
 }  // namespace
 }  // namespace gpusolve::test

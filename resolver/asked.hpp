@@ -1,0 +1,17 @@
+// A request in the indexes of a universe.
+#pragma once
+
+#include <vector>
+
+#include "resolver/request.hpp"
+#include "resolver/universe.hpp"
+
+namespace gpusolve::resolver {
+
+struct Asked {
+  const Request* request;  ///< outlives this
+  std::vector<SpecIndex> roots{};
+  std::vector<SpecIndex> constraints{};
+};
+
+}  // namespace gpusolve::resolver
