@@ -6,7 +6,6 @@
 namespace gpusolve {
 namespace {
 
-constexpr std::size_t k_most_parts = 8;
 constexpr std::size_t k_most_digits = 9;
 
 auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
@@ -26,22 +25,20 @@ auto number_of(std::string_view digits) -> std::uint32_t {
 auto DottedVersion::prefix(std::size_t count) const -> DottedVersion {
   DottedVersion shorter;
   std::size_t end = 0;
-  for (std::size_t i = 0; i < std::min(count, parts_.size()); ++i) {
-    shorter.parts_.push_back(parts_[i]);
+  for (std::uint32_t i = 0; i < std::min<std::size_t>(count, count_); ++i) {
+    shorter.parts_.at(shorter.count_++) = parts_.at(i);
     end = std::min(text_.find('.', end == 0 ? 0 : end + 1), text_.size());
   }
-  shorter.text_ = text_.substr(0, end);
+  shorter.text_.assign(text_, 0, end);
   return shorter;
 }
 
-auto DottedVersion::operator<=>(const DottedVersion& other) const -> std::strong_ordering {
-  for (std::size_t i = 0; i < std::max(parts_.size(), other.parts_.size()); ++i) {
-    if (const auto order = part(i) <=> other.part(i); order != 0) {
-      return order;
-    }
-  }
-  return std::strong_ordering::equal;
+auto DottedVersion::compare_within(const DottedVersion& bound) const -> std::strong_ordering {
+  const auto own = std::span(parts_).first(bound.count_);
+  return std::lexicographical_compare_three_way(own.begin(), own.end(), bound.parts_.begin(), bound.parts_.begin() + bound.count_);
 }
+
+auto DottedVersion::operator<=>(const DottedVersion& other) const -> std::strong_ordering { return parts_ <=> other.parts_; }
 
 auto parse_dotted_version(std::string_view text, std::string_view what) -> Result<DottedVersion> {
   DottedVersion version;
@@ -50,10 +47,10 @@ auto parse_dotted_version(std::string_view text, std::string_view what) -> Resul
   while (start <= text.size()) {
     const auto dot = std::min(text.find('.', start), text.size());
     const auto part = text.substr(start, dot - start);
-    if (!is_number(part) || version.parts_.size() == k_most_parts) {
+    if (!is_number(part) || version.count_ == DottedVersion::k_most_parts) {
       return Error{ErrorKind::usage, std::string(what) + " " + quote(text) + " is not numbers separated by dots, such as `12.4`"};
     }
-    version.parts_.push_back(number_of(part));
+    version.parts_.at(version.count_++) = number_of(part);
     start = dot + 1;
   }
   return version;

@@ -1,11 +1,12 @@
 // Versions that are numbers and dots: NVIDIA drivers, CUDA, cuDNN, NCCL, glibc, compute capabilities, Python minors.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "resolver/result.hpp"
 
@@ -18,13 +19,16 @@ class DottedVersion {
   DottedVersion() = default;
 
   /// The parts, most significant first; empty for a default-constructed version.
-  [[nodiscard]] auto parts() const -> const std::vector<std::uint32_t>& { return parts_; }
+  [[nodiscard]] auto parts() const -> std::span<const std::uint32_t> { return std::span(parts_).first(count_); }
   /// Part `index`, 0 where the version is shorter.
-  [[nodiscard]] auto part(std::size_t index) const -> std::uint32_t { return index < parts_.size() ? parts_[index] : 0; }
+  [[nodiscard]] auto part(std::size_t index) const -> std::uint32_t { return index < k_most_parts ? parts_[index] : 0; }
   /// As it was written.
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
   /// The first `count` parts, as written (`11.8.0`, 2 -> `11.8`).
   [[nodiscard]] auto prefix(std::size_t count) const -> DottedVersion;
+
+  /// As <=>, as far as `bound` goes: `8.9.7` is equal to `8.9`.
+  [[nodiscard]] auto compare_within(const DottedVersion& bound) const -> std::strong_ordering;
 
   /// By number; the spelling plays no part.
   auto operator<=>(const DottedVersion& other) const -> std::strong_ordering;
@@ -32,7 +36,9 @@ class DottedVersion {
 
  private:
   friend auto parse_dotted_version(std::string_view text, std::string_view what) -> Result<DottedVersion>;
-  std::vector<std::uint32_t> parts_;
+  static constexpr std::size_t k_most_parts = 8;
+  std::array<std::uint32_t, k_most_parts> parts_{};  // in place, for catalogs and candidates hold thousands of versions
+  std::uint32_t count_{};
   std::string text_;
 };
 

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "resolver/asked.hpp"
-#include "resolver/live_builds.hpp"
 #include "resolver/solv/engine.hpp"
+#include "resolver/survey.hpp"
 #include "resolver/universe.hpp"
 
 namespace gpusolve::resolver {

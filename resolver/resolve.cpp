@@ -30,7 +30,11 @@ class Session {
     }
     for (;;) {
       ++stats_.rounds;
-      const auto encoding = encode(universe_, asked_, live_builds(universe_, asked_), Clauses::searching);
+      const auto live = live_builds(universe_, asked_);
+      if (!live) {
+        return false;
+      }
+      const auto encoding = encode(universe_, asked_, *live, Clauses::searching);
       solv::Engine engine(encoding.problem);
       ++stats_.solves;
       auto verdict = engine.solve({encoding.demands, {}});
@@ -196,10 +200,12 @@ class Session {
 
   /// The best set of what is loaded; nothing where there is none. Most often it is among the hopeful builds, which are few.
   auto best_known() -> std::optional<std::vector<Choice>> {
-    const auto live = live_builds(universe_, asked_);
     const auto hopeful = hopeful_builds(universe_, asked_);
-    auto solution = best_among(hopeful);
-    return solution || hopeful == live ? solution : best_among(live);
+    if (!hopeful) {
+      return std::nullopt;
+    }
+    auto solution = best_among(*hopeful);
+    return solution ? solution : best_among(*live_builds(universe_, asked_));
   }
 
   auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {

@@ -8,6 +8,7 @@
 
 #include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/place.hpp"
+#include "adapters/digest/digest.hpp"
 
 namespace gpusolve::conda {
 namespace {

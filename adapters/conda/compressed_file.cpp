@@ -10,6 +10,8 @@
 #include <memory>
 #include <system_error>
 
+#include "adapters/digest/digest.hpp"
+
 namespace gpusolve::conda {
 namespace {
 
@@ -171,19 +173,6 @@ auto decompress(std::string_view packed, Compression compression) -> Result<Text
   }
   GPUSOLVE_CHECK(false, "unknown compression");
   return Text();
-}
-
-auto sha256_of(std::string_view bytes) -> std::string {
-  std::array<unsigned char, 32> digest{};
-  unsigned size = 0;
-  GPUSOLVE_CHECK(EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) == 1, "libcrypto has no SHA-256");
-  constexpr std::string_view k_hex = "0123456789abcdef";
-  std::string text;
-  for (const unsigned char byte : digest) {
-    text += k_hex[byte >> 4U];
-    text += k_hex[byte & 0xfU];
-  }
-  return text;
 }
 
 auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string {

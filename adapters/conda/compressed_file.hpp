@@ -27,9 +27,6 @@ inline constexpr std::size_t k_largest_text = std::size_t{2} << 30U;
 /// which it ends early or is damaged, or say that it unpacks to more than a repodata file may.
 [[nodiscard]] auto decompress(std::string_view packed, Compression compression) -> Result<Text>;
 
-/// SHA-256 in 64 lower-case hexadecimal digits.
-[[nodiscard]] auto sha256_of(std::string_view bytes) -> std::string;
-
 /// A line as sha256sum prints it.
 [[nodiscard]] auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string;
 

@@ -17,6 +17,7 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/dependency_order.hpp"
 #include "adapters/conda/spec_table.hpp"
+#include "adapters/conda/variant.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "resolver/build_variant.hpp"
 #include "resolver/provider.hpp"
@@ -138,6 +139,7 @@ class CondaProvider final : public resolver::Provider {
   std::unordered_map<resolver::NameId, Shelf> shelves_;                                   // looked up, never iterated
   std::unordered_map<resolver::NameId, std::vector<resolver::SpecId>> channel_requests_;  // request specs that name a channel
   std::map<std::pair<resolver::NameId, std::vector<resolver::SpecId>>, const Version*> highest_;
+  mutable VariantReader variants_;
   mutable std::vector<std::vector<std::int8_t>> version_answers_;  // by spec, then version index: 1 met, -1 not met, 0 not known yet
   std::vector<SkippedRecord> skipped_;
   std::unordered_set<resolver::NameId> brought_;  // looked up, never iterated

@@ -7,6 +7,7 @@
 #include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/msgpack_text.hpp"
 #include "adapters/conda/record_reader.hpp"
+#include "adapters/digest/digest.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "adapters/conda/channel_index.hpp"
+#include "adapters/digest/digest.hpp"
 
 namespace gpusolve::conda {
 namespace {

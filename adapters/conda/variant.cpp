@@ -96,14 +96,14 @@ auto accelerator_of_selector(std::string_view name, std::string_view version, st
 }
 
 /// Clues from the dependencies, each kept apart because some outweigh others.
-struct Clues {
-  std::optional<Accelerator> selector;  // depends on `cpuonly`, `pytorch-mutex 1.0 cpu`, `__cuda`
-  std::optional<Accelerator> pinned;    // depends on a CPU or GPU build: `libtorch 2.6.0 cpu_mkl_*`
+struct AllClues {
+  std::optional<Accelerator> selector;
+  std::optional<Accelerator> pinned;
   bool has_cuda_library{};
-  std::array<OptionalVersion, 4> cuda;  // by pytorch-cuda, cuda-version, cudatoolkit, any other `cuda-…`
+  std::array<OptionalVersion, 4> cuda;  // by rank
   OptionalVersion cudnn;
   OptionalVersion python;
-  bool is_any_python{};  // built once for all later pythons (the stable ABI)
+  bool is_any_python{};
 };
 
 auto cuda_clue_rank(std::string_view name) -> std::optional<std::size_t> {
@@ -121,39 +121,45 @@ void keep_larger(OptionalVersion& kept, const OptionalVersion& found) {
   }
 }
 
-void add_clue(const DependencyText& dependency, Clues& clues) {
+/// What one dependency tells.
+auto clue_of(const DependencyText& dependency) -> DependencyClue {
   const auto& [name, version, build] = dependency;
+  DependencyClue clue;
   if (const auto rank = cuda_clue_rank(name)) {
     const auto bound = lower_bound_of(version);
-    keep_larger(clues.cuda.at(*rank), bound ? OptionalVersion(bound->prefix(2)) : std::nullopt);
+    clue.cuda_rank = *rank;
+    clue.cuda = bound ? OptionalVersion(bound->prefix(2)) : std::nullopt;
   }
   if (name == "cudnn") {
-    keep_larger(clues.cudnn, lower_bound_of(version));
+    clue.cudnn = lower_bound_of(version);
   }
-  if ((name == "python" || name == "python_abi") && !clues.python) {
-    clues.python = only_minor_of(version);
+  if (name == "python" || name == "python_abi") {
+    clue.python = only_minor_of(version);
   }
-  clues.is_any_python |= name == "_python_abi3_support";
-  const bool is_library = is_cuda_library(name);
-  clues.has_cuda_library |= is_library;
-  const auto selector = accelerator_of_selector(name, version, build);
-  if (!clues.selector) {
-    clues.selector = selector || name != "pytorch-mutex" ? selector : accelerator_in_build(build);
+  clue.is_any_python = name == "_python_abi3_support";
+  clue.is_cuda_library = is_cuda_library(name);
+  clue.selector = accelerator_of_selector(name, version, build);
+  if (!clue.selector && name == "pytorch-mutex") {
+    clue.selector = accelerator_in_build(build);
   }
-  if (!clues.pinned && !is_library) {
-    clues.pinned = accelerator_in_build(build);
+  if (!clue.is_cuda_library) {
+    clue.pinned = accelerator_in_build(build);
   }
+  return clue;
 }
 
-auto clues_of(const Record& record) -> Clues {
-  Clues clues;
-  for (const auto& text : record.depends) {
-    add_clue(split_dependency(text), clues);
-  }
-  return clues;
+/// The first to tell a thing is believed; of versions of CUDA and cuDNN the largest.
+void add_clue(const DependencyClue& clue, AllClues& all) {
+  keep_larger(all.cuda.at(clue.cuda_rank), clue.cuda);
+  keep_larger(all.cudnn, clue.cudnn);
+  all.python = all.python ? all.python : clue.python;
+  all.selector = all.selector ? all.selector : clue.selector;
+  all.pinned = all.pinned ? all.pinned : clue.pinned;
+  all.is_any_python |= clue.is_any_python;
+  all.has_cuda_library |= clue.is_cuda_library;
 }
 
-auto accelerator_of(const Record& record, const Clues& clues) -> Accelerator {
+auto accelerator_of(const Record& record, const AllClues& clues) -> Accelerator {
   if (is_cuda_library(record.name)) {
     return Accelerator::none;
   }
@@ -180,7 +186,7 @@ auto cuda_by_own_version(const Record& record) -> OptionalVersion {
   return version && version->part(0) >= k_oldest ? OptionalVersion(version->prefix(2)) : std::nullopt;
 }
 
-auto cuda_of(const Record& record, const Clues& clues) -> OptionalVersion {
+auto cuda_of(const Record& record, const AllClues& clues) -> OptionalVersion {
   OptionalVersion by_dependency;
   for (const auto& clue : clues.cuda) {
     if (clue && (!by_dependency || by_dependency->parts().size() < clue->parts().size())) {
@@ -196,7 +202,7 @@ auto cuda_of(const Record& record, const Clues& clues) -> OptionalVersion {
   return by_dependency;
 }
 
-auto python_of(const Record& record, const Clues& clues) -> OptionalVersion {
+auto python_of(const Record& record, const AllClues& clues) -> OptionalVersion {
   if (record.noarch != Noarch::no || clues.is_any_python) {
     return std::nullopt;
   }
@@ -221,8 +227,16 @@ auto is_cuda_library(std::string_view name) -> bool {
                         std::ranges::any_of(k_beginnings, [&](std::string_view beginning) { return name.starts_with(beginning); }));
 }
 
-auto variant_of(const Record& record, Packaging packaging) -> BuildVariant {
-  const Clues clues = clues_of(record);
+auto VariantReader::clue_of(const std::string& dependency) -> const DependencyClue& {
+  const auto found = clues_.find(dependency);
+  return found != clues_.end() ? found->second : clues_.emplace(dependency, conda::clue_of(split_dependency(dependency))).first->second;
+}
+
+auto VariantReader::variant_of(const Record& record, Packaging packaging) -> BuildVariant {
+  AllClues clues;
+  for (const auto& dependency : record.depends) {
+    add_clue(clue_of(dependency), clues);
+  }
   BuildVariant variant;
   variant.packaging = packaging;
   variant.accelerator = accelerator_of(record, clues);
@@ -235,5 +249,7 @@ auto variant_of(const Record& record, Packaging packaging) -> BuildVariant {
   }
   return variant;
 }
+
+auto variant_of(const Record& record, Packaging packaging) -> BuildVariant { return VariantReader().variant_of(record, packaging); }
 
 }  // namespace gpusolve::conda

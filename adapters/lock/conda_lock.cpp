@@ -4,7 +4,7 @@
 
 #include "adapters/lock/locked_package.hpp"
 #include "adapters/lock/yaml_writer.hpp"
-#include "adapters/pypi/digest.hpp"
+#include "adapters/digest/digest.hpp"
 #include "adapters/report/plain.hpp"
 
 namespace gpusolve::lock {
@@ -17,7 +17,7 @@ auto content_hash(const CommandParts& parts, std::string_view platform) -> std::
   const auto& request = parts.answer().request;
   const auto text = report::joined(channels_of(parts), "\n") + "\n\n" + report::joined(request.specs, "\n") + "\n\n" +
                     report::joined(request.constraints, "\n") + "\n\n" + std::string(platform) + "\n";
-  return pypi::digest_of(text, "sha256").value_or("");
+  return sha256_of(text);
 }
 
 void write_metadata(YamlWriter& writer, const CommandParts& parts, std::string_view platform) {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <map>
 
-#include "adapters/net/digest.hpp"
+#include "adapters/digest/digest.hpp"
 #include "adapters/net/url.hpp"
 
 namespace gpusolve::net {

@@ -13,7 +13,7 @@
 #include <system_error>
 #include <thread>
 
-#include "adapters/net/digest.hpp"
+#include "adapters/digest/digest.hpp"
 #include "adapters/net/url.hpp"
 #include "resolver/overloaded.hpp"
 

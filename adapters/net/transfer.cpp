@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "adapters/net/digest.hpp"
+#include "adapters/digest/digest.hpp"
 #include "adapters/net/url.hpp"
 #include "resolver/overloaded.hpp"
 

@@ -1,26 +1,14 @@
 #include "adapters/pypi/digest.hpp"
 
-#include <openssl/evp.h>
-
 #include <algorithm>
-#include <array>
-#include <span>
 #include <utility>
 
+#include "adapters/digest/digest.hpp"
 #include "adapters/pypi/text.hpp"
 
 namespace gpusolve::pypi {
 
 namespace {
-
-// Names of hashlib and of OpenSSL.
-constexpr std::array<std::pair<std::string_view, const char*>, 7> k_algorithms = {{{"md5", "MD5"},
-                                                                                   {"sha1", "SHA1"},
-                                                                                   {"sha224", "SHA224"},
-                                                                                   {"sha256", "SHA256"},
-                                                                                   {"sha384", "SHA384"},
-                                                                                   {"sha512", "SHA512"},
-                                                                                   {"blake2b", "BLAKE2b512"}}};
 
 auto is_hexadecimal(std::string_view text) -> bool {
   constexpr std::string_view k_digits = "0123456789abcdefABCDEF";
@@ -32,22 +20,6 @@ auto is_hexadecimal(std::string_view text) -> bool {
 auto find_digest(const Digests& digests, std::string_view algorithm) -> const std::string* {
   const auto found = std::ranges::find(digests, algorithm, &Digests::value_type::first);
   return found == digests.end() ? nullptr : &found->second;
-}
-
-auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string> {
-  const auto found = std::ranges::find(k_algorithms, algorithm, [](const auto& entry) { return entry.first; });
-  const auto* const kind = found == k_algorithms.end() ? nullptr : EVP_get_digestbyname(found->second);
-  std::array<unsigned char, EVP_MAX_MD_SIZE> buffer{};
-  unsigned int size = 0;
-  if (kind == nullptr || EVP_Digest(bytes.data(), bytes.size(), buffer.data(), &size, kind, nullptr) != 1) {
-    return std::nullopt;
-  }
-  constexpr std::string_view k_hex = "0123456789abcdef";
-  std::string text;
-  for (const auto byte : std::span(buffer).first(size)) {
-    text += {k_hex[byte >> 4U], k_hex[byte & 0xfU]};
-  }
-  return text;
 }
 
 auto check_digests(std::string_view bytes, const Digests& digests, std::string_view what) -> Status {

@@ -18,9 +18,6 @@ using Digests = std::vector<std::pair<std::string, std::string>>;
 /// The first digest by `algorithm`; null where there is none.
 [[nodiscard]] auto find_digest(const Digests& digests, std::string_view algorithm) -> const std::string*;
 
-/// Hexadecimal digest of `bytes`; nothing for an algorithm that is not known here.
-[[nodiscard]] auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string>;
-
 /// Every digest of a known algorithm must be that of `bytes`. `what` names the bytes in the error.
 [[nodiscard]] auto check_digests(std::string_view bytes, const Digests& digests, std::string_view what) -> Status;
 

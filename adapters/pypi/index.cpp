@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adapters/digest/digest.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 
 namespace gpusolve::pypi {
@@ -23,7 +24,7 @@ auto snapshot_of(std::vector<const Project*> pages) -> std::string {
       text += "\n";
     }
   }
-  return "sha256:" + digest_of(text, "sha256").value_or("");
+  return "sha256:" + sha256_of(text);
 }
 
 auto read_file_metadata(std::string_view bytes, const ProjectFile& file) -> MetadataAnswer {

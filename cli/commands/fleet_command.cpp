@@ -10,6 +10,7 @@
 #include "cli/fleet/gains.hpp"
 #include "cli/fleet/kinds.hpp"
 #include "cli/fleet/machine_sets.hpp"
+#include "cli/kept_until_exit.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
@@ -96,7 +97,7 @@ auto rows_of(const std::vector<fleet::Kind>& kinds) -> std::vector<fleet::Row> {
 auto planned(const std::vector<fleet::Kind>& kinds, const ResolveOptions& options, const catalogs::Catalog& catalog)
     -> Result<report::MachineSets> {
   const auto rows = rows_of(kinds);
-  Workshop workshop(catalog, {options, rows.front().facts});
+  auto& workshop = kept_until_exit<Workshop>(catalog, Question{options, rows.front().facts});
   const auto plan = fleet::plan_sets(workshop, options, fleet::facts_of_rows(rows));
   if (!plan) {
     return plan.error();

@@ -10,6 +10,7 @@
 #include "cli/facts.hpp"
 #include "cli/fleet/gains.hpp"
 #include "cli/fleet/machine_sets.hpp"
+#include "cli/kept_until_exit.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/worlds/sources.hpp"
@@ -123,7 +124,7 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
     return rows.error();
   }
   const auto machines = fleet::facts_of_rows(*rows);
-  Workshop workshop(catalog, {options, machines.front()});
+  auto& workshop = kept_until_exit<Workshop>(catalog, Question{options, machines.front()});
   auto plan = fleet::plan_sets(workshop, options, machines);
   if (!plan) {
     return plan.error();

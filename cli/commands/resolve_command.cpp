@@ -9,6 +9,7 @@
 #include "adapters/report/summary.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/from_env.hpp"
+#include "cli/kept_until_exit.hpp"
 #include "cli/output/output.hpp"
 #include "cli/reasons/remedies.hpp"
 #include "cli/typed_question.hpp"
@@ -108,7 +109,7 @@ auto resolve_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Res
   const auto& options = prepared->question.options;
   const auto facts_time = watch.lap();
   const bool is_cpu_accepted = options.allows_cpu || options.gpus == std::vector<std::string>{"none"};
-  Workshop workshop(catalog, prepared->question);
+  auto& workshop = kept_until_exit<Workshop>(catalog, prepared->question);
   auto answer = full_answer(workshop, is_cpu_accepted);
   if (!answer) {
     return answer.error();

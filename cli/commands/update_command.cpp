@@ -11,6 +11,7 @@
 #include "adapters/report/text.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/fleet/agree.hpp"
+#include "cli/kept_until_exit.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/output/lock_diff.hpp"
 #include "cli/output/locked_answer.hpp"
@@ -141,7 +142,7 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   if (!sourced) {
     return sourced.error();
   }
-  Workshop workshop(catalog, {*sourced, before->facts});
+  auto& workshop = kept_until_exit<Workshop>(catalog, Question{*sourced, before->facts});
   auto answer = updated(workshop, *before, options);
   if (!answer) {
     return answer.error().in("update of " + quote(options.lock));

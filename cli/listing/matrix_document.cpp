@@ -1,12 +1,12 @@
 #include "cli/listing/matrix_document.hpp"
 
-#include "adapters/net/digest.hpp"
+#include "adapters/digest/digest.hpp"
 
 namespace gpusolve::cli {
 
 auto matrix_digest(const MatrixJson& question, const MatrixJson& all_rows) -> std::string {
   const auto text = [](const MatrixJson& json) { return json.dump(-1, ' ', false, MatrixJson::error_handler_t::replace); };
-  return "sha256:" + net::sha256_of(text(question) + "\n" + text(all_rows));
+  return "sha256:" + sha256_of(text(question) + "\n" + text(all_rows));
 }
 
 auto matrix_document(const MatrixJson& question, const MatrixJson& all_rows, Shard shard) -> MatrixJson {

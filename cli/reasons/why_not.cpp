@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "adapters/report/summary.hpp"
+#include "cli/kept_until_exit.hpp"
 #include "cli/reasons/remedies.hpp"
 #include "cli/spec_text.hpp"
 #include "cli/worlds/workshop.hpp"
@@ -91,7 +92,7 @@ auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject,
 }  // namespace
 
 auto why_not(const catalogs::Catalog& catalog, const Question& question) -> Result<report::WhyNot> {
-  Workshop workshop(catalog, question);
+  auto& workshop = kept_until_exit<Workshop>(catalog, question);
   auto asked = workshop.solve(question);
   if (!asked) {
     return asked.error();

@@ -1,7 +1,9 @@
 #include "cli/worlds/embedded_conda.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 
 #include "cli/catalog/release_date.hpp"
@@ -54,6 +56,11 @@ class Maker {
     for (const auto& release : catalog.torch_releases()) {
       releases_.emplace(release.torch.text(), &release);
     }
+    for (const auto& build : catalog.torch_builds(platform)) {
+      if (!build.pythons.empty()) {
+        of_known_pythons_[build.torch.text()].push_back(&build);
+      }
+    }
   }
 
   auto run() -> std::map<std::string, Records> {
@@ -80,19 +87,14 @@ class Maker {
     records_[channel].push_back(std::move(record));
   }
 
-  auto pythons_of(const TorchBuild& build) const -> std::vector<DottedVersion> {
-    if (!build.pythons.empty()) {
+  /// Not every list of Pythons is known: then those of another build of the release, of the same packager first, are the nearest.
+  auto pythons_of(const TorchBuild& build) const -> std::span<const DottedVersion> {
+    const auto known = of_known_pythons_.find(build.torch.text());
+    if (!build.pythons.empty() || known == of_known_pythons_.end()) {
       return build.pythons;
     }
-    // Not every list of Pythons is known: then those of another build of the release, of the same packager first, are the nearest.
-    const TorchBuild* nearest = nullptr;
-    for (const auto& other : catalog_.torch_builds(platform_)) {
-      const bool is_closer = nearest == nullptr || (nearest->packaging != build.packaging && other.packaging == build.packaging);
-      if (other.torch == build.torch && !other.pythons.empty() && is_closer) {
-        nearest = &other;
-      }
-    }
-    return nearest == nullptr ? std::vector<DottedVersion>{} : nearest->pythons;
+    const auto of_packager = std::ranges::find(known->second, build.packaging, &TorchBuild::packaging);
+    return (of_packager == known->second.end() ? known->second.front() : *of_packager)->pythons;
   }
 
   void add_torch(const TorchBuild& build) {
@@ -109,7 +111,7 @@ class Maker {
         depends.push_back(std::string("pytorch-mutex 1.0 ") + (build.cuda ? "cuda" : "cpu"));
       }
       const auto text = torch_build_string(build, python);
-      add(channel, "pytorch", build.torch.text(), text, depends, published);
+      add(channel, "pytorch", build.torch.text(), text, std::move(depends), published);
       if (build.cuda) {
         records_[channel].back().constrains = {"cpuonly <0"};  // who asks for cpuonly wants no GPU build, from whichever channel
       }
@@ -150,6 +152,7 @@ class Maker {
   Platform platform_;
   ReleaseDates dates_;
   std::map<std::string, const TorchRelease*> releases_;
+  std::map<std::string, std::vector<const TorchBuild*>> of_known_pythons_;  // by release
   std::map<std::string, Records> records_;
   std::set<std::string> pythons_;
   std::map<std::string, std::set<std::string>> selectors_;

@@ -30,7 +30,7 @@ auto gravest(const std::vector<Reason>& failures) -> const Reason& {
 auto GpuProvider::JudgedBuild::operator<(const JudgedBuild& other) const -> bool {
   const auto key = [](const JudgedBuild& build) {
     const auto& [accelerator, cuda, cudnn, python, packaging] = build.variant;
-    return std::tie(build.package, build.version, accelerator, cuda, cudnn, packaging);
+    return std::tie(cuda, cudnn, accelerator, packaging, build.version, build.package);  // what tells most for least comes first
   };
   return key(*this) < key(other);
 }

@@ -13,21 +13,12 @@ auto trimmed(std::string_view text) -> std::string_view {
   return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-auto is_below(const DottedVersion& version, const DottedVersion& prefix) -> bool {
-  for (std::size_t i = 0; i < prefix.parts().size(); ++i) {
-    if (version.part(i) != prefix.part(i)) {
-      return false;
-    }
-  }
-  return true;
-}
-
 auto is_met(const std::string& operation, const DottedVersion& limit, const DottedVersion& version) -> bool {
   if (operation.empty()) {
-    return is_below(version, limit);
+    return version.compare_within(limit) == 0;
   }
   if (operation == "!=") {
-    return !is_below(version, limit);
+    return version.compare_within(limit) != 0;
   }
   // A version that is known less exactly than the limit (12.4 against 12.4.1) is compared as far as it goes.
   const auto bound = limit.prefix(std::max<std::size_t>(version.parts().size(), 1));

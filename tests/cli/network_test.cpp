@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "adapters/pypi/digest.hpp"
+#include "adapters/digest/digest.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/support/nginx.hpp"
 #include "tests/support/sharded_channel.hpp"
@@ -208,7 +208,7 @@ class IndexOverHttp : public OverHttp {
   /// A project with one wheel and its metadata, as JSON, HTML or both.
   void add(const std::string& name, const std::string& requires_dist = "", const std::string& digest = "") const {
     const auto text = "Metadata-Version: 2.1\nName: " + name + "\nVersion: 1.0\n" + requires_dist;
-    const auto sha256 = digest.empty() ? *pypi::digest_of(text, "sha256") : digest;
+    const auto sha256 = digest.empty() ? sha256_of(text) : digest;
     sandbox_.write("root/files/" + wheel(name) + ".metadata", text);
     sandbox_.write("root/simple/" + name + "/index.json",
                    R"({"meta": {"api-version": "1.1"}, "name": ")" + name + R"(", "files": [{"filename": ")" + wheel(name) +

@@ -9,6 +9,7 @@
 #include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/msgpack_text.hpp"
 #include "adapters/conda/sharded_repodata.hpp"
+#include "adapters/digest/digest.hpp"
 
 namespace {
 

@@ -15,7 +15,7 @@ void load_all(resolver::Universe& universe) {
   }
 }
 
-using Look = resolver::Builds (*)(const resolver::Universe&, const resolver::Asked&);
+using Look = std::optional<resolver::Builds> (*)(const resolver::Universe&, const resolver::Asked&);
 
 /// The builds that the look leaves out.
 auto left_out(std::string_view text, Look look) -> std::string {
@@ -31,9 +31,9 @@ auto left_out(std::string_view text, Look look) -> std::string {
   const resolver::Asked asked{&request, intern_all(request.roots), intern_all(request.constraints)};
   load_all(universe);
   const auto kept = look(universe, asked);
-  std::string out;
-  for (std::uint32_t build = 0; build < kept.size(); ++build) {
-    out += kept[build] ? "" : (out.empty() ? "" : ", ") + world.builds.at(universe.build({build}).id.value).text();
+  std::string out = kept ? "" : "all";
+  for (std::uint32_t build = 0; kept && build < kept->size(); ++build) {
+    out += (*kept)[build] ? "" : (out.empty() ? "" : ", ") + world.builds.at(universe.build({build}).id.value).text();
   }
   return out;
 }
@@ -61,6 +61,11 @@ constexpr Row k_rows[] = {
     {"ANameThatNeedNotBeThereMayBeLimitedToNothing", "want a\na 1 limits b<1\na 2 needs b\nb 1\n", ""},
     {"ItsOwnLimitExcludesIt", "want a\na 1 limits a>1\na 2\n", "a 1"},
     {"ItsOwnNeedExcludesIt", "want a\na 1 needs a>1\na 2\n", "a 1"},
+    {"WhatTheOnlyBuildOfARootHasNoPlaceFor", "want a\na 1 needs b<3, c limits d<2\nb 1\nb 3\nc 1 needs d\nd 1\nd 2\n", "b 3, d 2"},
+    {"ALongChain", "want a\na 1 needs b\na 2 needs b>1\nb 2 needs c\nb 1\nc 1 needs e\ne 1 needs f\nf 1 needs g>1\ng 1\n",
+     "a 2, b 2, c 1, e 1, f 1, g 1"},
+    {"EverythingWhereThereIsNoSet", "want a, b>1\na 1 needs b<2\nb 1\nb 2\n", "all"},
+    {"EverythingWhereAFactIsAskedForInVain", "fact driver 5\nwant a, driver>=6\na 1\n", "all"},
 };
 INSTANTIATE_TEST_SUITE_P(Cases, LiveBuilds, testing::ValuesIn(k_rows), [](const auto& row) { return row.param.name; });
 
@@ -71,16 +76,18 @@ TEST_P(HopefulBuilds, LeaveOutWhatIsInNoBestSetAsFarAsALookTells) {
 }
 
 constexpr Row k_hopeful_rows[] = {
-    {"OldVersionsOfARoot", "want a\na 1\na 2/x\na 2/y\n", "a 1"},
+    {"OldVersionsAndLesserBuildsOfARoot", "want a\na 1\na 2/x\na 2/y\n", "a 2/y, a 1"},
     {"NewVersionsThatCannotBe", "want a\na 1\na 2 needs b\nb 1 needs c>1\nc 1\n", "a 2, b 1, c 1"},
     {"WhatOnlyOldVersionsNeed", "want a\na 1 needs b\na 2\nb 1\n", "a 1, b 1"},
-    {"AnyBuildOfWhatARootNeeds", "want a\na 1 needs b\nb 1\nb 2\n", ""},
+    {"LesserBuildsOfWhatARootNeeds", "want a\na 1 needs b\nb 1\nb 2\n", "b 1"},
     {"AWorsePenaltyThanNeedBe", "want a\nobjectives 1 before 1\na 1\na 2 penalty 1\n", "a 2"},
     {"APenaltyBelowTheRoots", "want a\nobjectives 1 before 1\na 1 needs b\nb 1\nb 2 penalty 1\n", "b 2"},
     {"NotThePenaltyThatARootMustTake", "want a, c\nobjectives 1 before 1\na 1 penalty 2\nc 1 penalty 1\nc 2 penalty 2\n", "c 1"},
     {"VersionsBeforeALaterPenalty", "want a\nobjectives 1 before 0\na 1\na 2 penalty 1\n", "a 1"},
     {"OldVersionsOfANameThatIsToBeNew", "want a\nnewest p\na 1 needs p\np 1\np 2\n", "p 1"},
-    {"OldVersionsOfANameThatNeedNotBeThere", "want a\nnewest p\na 1 needs q\nq 1\nq 2 needs p\np 1\np 2\n", "p 1"},
+    {"WhatDoesNotGoWithABetterChoice", "want a, b\na 1\na 2 limits b<2\nb 1\nb 2\n", "a 1, b 2"},
+    {"AChoiceThatLeadsNowhere", "want a\na 1 needs b, c\nb 1\nb 2 limits c<1\nc 1\n", "b 2"},
+    {"OldVersionsOfANameThatNeedNotBeThere", "want a\nnewest p\na 1 needs q\nq 1\nq 2 needs p\np 1\np 2\n", "q 1, p 1"},
 };
 INSTANTIATE_TEST_SUITE_P(Cases, HopefulBuilds, testing::ValuesIn(k_hopeful_rows), [](const auto& row) { return row.param.name; });
 

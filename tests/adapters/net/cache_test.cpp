@@ -15,7 +15,7 @@
 #include "adapters/net/cache_entry.hpp"
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/net/cached_fetcher.hpp"
-#include "adapters/net/digest.hpp"
+#include "adapters/digest/digest.hpp"
 #include "tests/support/scripted_server.hpp"
 
 namespace gpusolve::net {

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <set>
 
-#include "adapters/net/digest.hpp"
+#include "adapters/digest/digest.hpp"
 #include "tests/support/nginx.hpp"
 
 namespace gpusolve::net {

@@ -3,12 +3,6 @@
 namespace gpusolve::pypi {
 namespace {
 
-TEST(Digest, IsThatOfTheAlgorithm) {
-  EXPECT_EQ(digest_of("abc", "md5"), "900150983cd24fb0d6963f7d28e17f72");
-  EXPECT_EQ(digest_of("abc", "sha256"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(digest_of("abc", "crc32"), std::nullopt);
-}
-
 TEST(Digest, IsCheckedWhereItsAlgorithmIsKnown) {
   EXPECT_TRUE(check_digests("abc", {{"md5", "900150983cd24fb0d6963f7d28e17f72"}, {"crc32", "0"}}, "a"));
   EXPECT_TRUE(check_digests("abc", {}, "a"));

@@ -2,6 +2,7 @@
 
 #include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/place.hpp"
+#include "adapters/digest/digest.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
 
 namespace gpusolve::conda {

@@ -1,0 +1,45 @@
+#include "adapters/digest/digest.hpp"
+
+#include <nettle/nettle-meta.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace gpusolve {
+namespace {
+
+const std::array k_hashes{&nettle_md5, &nettle_sha1, &nettle_sha224, &nettle_sha256, &nettle_sha384, &nettle_sha512};
+
+auto hexadecimal(std::span<const std::uint8_t> bytes) -> std::string {
+  constexpr std::string_view k_digits = "0123456789abcdef";
+  std::string text;
+  text.reserve(2 * bytes.size());
+  for (const auto byte : bytes) {
+    text += {k_digits[byte >> 4U], k_digits[byte & 0xfU]};
+  }
+  return text;
+}
+
+auto digest_by(const nettle_hash& hash, std::string_view bytes) -> std::string {
+  std::vector<std::max_align_t> context(hash.context_size / sizeof(std::max_align_t) + 1);
+  std::vector<std::uint8_t> digest(hash.digest_size);
+  hash.init(context.data());
+  hash.update(context.data(), bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()));
+  hash.digest(context.data(), digest.size(), digest.data());
+  return hexadecimal(digest);
+}
+
+}  // namespace
+
+auto sha256_of(std::string_view bytes) -> std::string { return digest_by(nettle_sha256, bytes); }
+
+auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string> {
+  const auto* const found = std::ranges::find(k_hashes, algorithm, [](const nettle_hash* hash) { return std::string_view(hash->name); });
+  return found == k_hashes.end() ? std::nullopt : std::optional(digest_by(**found, bytes));
+}
+
+}  // namespace gpusolve

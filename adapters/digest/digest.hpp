@@ -1,0 +1,17 @@
+// Digests of bytes. By nettle and not by libcrypto: that takes 2 ms to be ready for the first digest, and more to be loaded.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gpusolve {
+
+/// SHA-256 in 64 lower-case hexadecimal digits.
+[[nodiscard]] auto sha256_of(std::string_view bytes) -> std::string;
+
+/// Digest in lower-case hexadecimal digits by one of the algorithms that pip knows, under Python's names: `md5`, `sha1`, `sha224`,
+/// `sha256`, `sha384`, `sha512`. Nothing for any other.
+[[nodiscard]] auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string>;
+
+}  // namespace gpusolve
