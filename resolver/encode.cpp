@@ -5,6 +5,7 @@
 #include <set>
 
 #include "resolver/at_most_one.hpp"
+#include "resolver/joint_needs.hpp"
 
 namespace gpusolve::resolver {
 namespace {
@@ -22,6 +23,9 @@ class Encoder {
 
   auto run(const Builds& builds) -> Encoding {
     add_builds(builds);
+    if (clauses_ == Clauses::searching) {
+      joints_ = find_joint_needs(universe_, builds_of_name_);
+    }
     if (clauses_ != Clauses::least) {
       tiers_.resize(universe_.names().size());
       for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
@@ -30,6 +34,7 @@ class Encoder {
     }
     add_specs();
     add_build_clauses();
+    add_joint_needs();
     for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
       add_slots({name});
     }
@@ -111,9 +116,13 @@ class Encoder {
            !needs_[need.spec.value] && universe_.spec(need.spec).name && !universe_.is_open(need.spec);
   }
 
-  /// Of a build without a node: nothing.
+  /// But for what is said jointly. Of a build without a node: nothing.
   auto needs_of(BuildIndex build) const -> std::span<const Need> {
-    return node_of_build_[build.value] ? std::span<const Need>(universe_.build(build).needs) : std::span<const Need>();
+    if (!node_of_build_[build.value]) {
+      return {};
+    }
+    const auto joint = joints_.find(build);
+    return joint == joints_.end() ? universe_.build(build).needs : joint->second.rest;
   }
 
   auto need_node(SpecIndex index) -> std::optional<Node> {
@@ -124,49 +133,50 @@ class Encoder {
     auto& node = needs_[index.value];
     if (!node) {
       node = add(NeedMeaning{index}, helper_family_, 0);
-      add_need(*node, spec);
+      add_need(*node, spec.name, spec.matching);
     }
     return node;
   }
 
-  void add_need(Node from, const Spec& spec) {
-    out_.problem.needs.push_back({from, out_.problem.add_group(nodes_of(spec.matching))});
-    forbid_others(from, spec);
-    name_tiers(from, spec);
+  void add_need(Node from, std::optional<NameIndex> name, const std::vector<BuildIndex>& matching) {
+    out_.problem.needs.push_back({from, out_.problem.add_group(nodes_of(matching))});
+    if (name) {
+      forbid_others(from, *name, matching);
+      name_tiers(from, *name, matching);
+    }
   }
 
   /// Who needs a spec takes no other build of that name. It follows from "one build a name", but only after a guess; said outright, it
   /// spreads at once.
-  void forbid_others(Node node, const Spec& spec) {
-    if (clauses_ == Clauses::least || !spec.name || builds_of(*spec.name).size() > k_most_builds_spread) {
+  void forbid_others(Node node, NameIndex name, const std::vector<BuildIndex>& matching) {
+    if (clauses_ == Clauses::least || builds_of(name).size() > k_most_builds_spread) {
       return;
     }
-    if (auto others = builds_outside(spec); !others.empty()) {
+    if (auto others = builds_outside(name, matching); !others.empty()) {
       out_.problem.conflicts.push_back({node, out_.problem.add_group(nodes_of(others))});
     }
   }
 
   /// Who needs a spec needs one of its versions: so versions that do not go together are found out before any build is tried.
-  void name_tiers(Node node, const Spec& spec) {
-    if (!spec.name || tiers_of(*spec.name).empty()) {
+  void name_tiers(Node node, NameIndex name, const std::vector<BuildIndex>& matching) {
+    if (tiers_of(name).empty()) {
       return;
     }
     std::vector<Node> tiers;
-    tiers.reserve(spec.matching.size());
-    for (const auto build : spec.matching) {
+    tiers.reserve(matching.size());
+    for (const auto build : matching) {
       if (node_of_build_[build.value]) {
-        tiers.push_back(tiers_of(*spec.name).at(universe_.build(build).tier));
+        tiers.push_back(tiers_of(name).at(universe_.build(build).tier));
       }
     }
-    if (const auto group = out_.problem.add_group(std::move(tiers));
-        out_.problem.groups[group.value].size() < tiers_of(*spec.name).size()) {
+    if (const auto group = out_.problem.add_group(std::move(tiers)); out_.problem.groups[group.value].size() < tiers_of(name).size()) {
       out_.problem.needs.push_back({node, group});
     }
   }
 
-  auto builds_outside(const Spec& spec) const -> std::vector<BuildIndex> {
+  auto builds_outside(NameIndex name, const std::vector<BuildIndex>& matching) const -> std::vector<BuildIndex> {
     std::vector<BuildIndex> others;
-    std::ranges::set_difference(builds_of(*spec.name), spec.matching, std::back_inserter(others));
+    std::ranges::set_difference(builds_of(name), matching, std::back_inserter(others));
     return others;
   }
 
@@ -179,7 +189,7 @@ class Encoder {
     if (node || universe_.is_open(index)) {
       return node;
     }
-    if (const auto others = builds_outside(spec); !others.empty()) {
+    if (const auto others = builds_outside(*spec.name, spec.matching); !others.empty()) {
       node = add(LimitMeaning{index}, helper_family_, 0);
       out_.problem.conflicts.push_back({*node, out_.problem.add_group(nodes_of(others))});
     }
@@ -198,13 +208,22 @@ class Encoder {
     for (std::uint32_t i = 0; i < universe_.builds().size(); ++i) {
       for (const auto& need : needs_of({i})) {
         if (is_needed_once(need)) {
-          add_need(*node_of_build_[i], universe_.spec(need.spec));
+          const auto& spec = universe_.spec(need.spec);
+          add_need(*node_of_build_[i], spec.name, spec.matching);
           continue;
         }
         const auto helper = need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
         if (helper) {
           out_.problem.needs.push_back({*node_of_build_[i], group_of_one(*helper)});
         }
+      }
+    }
+  }
+
+  void add_joint_needs() {
+    for (const auto& [build, joint] : joints_) {
+      for (const auto& [name, matching] : joint.allowed) {
+        add_need(*node_of_build_[build.value], name, matching);
       }
     }
   }
@@ -370,6 +389,7 @@ class Encoder {
   Encoding out_;
   std::vector<std::optional<Node>> node_of_build_;
   std::vector<std::vector<BuildIndex>> builds_of_name_;
+  std::map<BuildIndex, JointNeeds> joints_;
   std::vector<std::uint32_t> users_;  // by spec: how many builds ask for it
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;

@@ -124,7 +124,7 @@ auto Channel::record_count() const -> std::size_t {
 auto Channel::records_of(std::string_view name) const -> NamedRecords {
   NamedRecords out;
   if (const auto found = held_.find(name); found != held_.end()) {
-    out.records = found->second;
+    out.held = found->second;
   }
   for (const auto& subdir : subdirs_) {
     subdir->append_records_of(name, out);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,7 +51,8 @@ class ChannelIndex final : public SubdirRecords {
   ChannelIndex() = default;
   [[nodiscard]] auto read_directory(std::string_view key) -> bool;
   [[nodiscard]] auto find(std::string_view name) const -> const Block*;
-  [[nodiscard]] auto read_block(const Block& block) const -> Result<Repodata>;
+  /// Nothing where the block is damaged.
+  [[nodiscard]] auto read_block(const Block& block) const -> std::optional<NamedRecords>;
   [[nodiscard]] auto read_bytes(std::uint64_t offset, std::uint64_t count) const -> std::string;
 
   int file_{-1};

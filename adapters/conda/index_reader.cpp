@@ -6,9 +6,13 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <iterator>
+#include <unordered_set>
 
 #include "adapters/conda/channel_index.hpp"
 #include "adapters/conda/index_format.hpp"
+#include "adapters/conda/record_gatherer.hpp"
+#include "adapters/conda/record_reader.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -115,12 +119,33 @@ auto ChannelIndex::names() const -> std::vector<std::string_view> {
   return out;
 }
 
-auto ChannelIndex::read_block(const Block& block) const -> Result<Repodata> {
+auto ChannelIndex::read_block(const Block& block) const -> std::optional<NamedRecords> try {
   if (block.size > k_largest_block) {
-    return Error{ErrorKind::source, "a block is too large"};
+    return std::nullopt;
   }
-  auto text = unpack(read_bytes(block.offset, block.stored), block.size);
-  return parse_repodata(std::make_shared<const Text>(std::move(text)), {block.name, subdir_, packages_url_});
+  const auto text = unpack(read_bytes(block.offset, block.stored), block.size);
+  simdjson::dom::parser parser;
+  const element root = parser.parse(text.data(), text.size(), false);
+  std::unordered_set<std::string_view> removed;
+  for (const element file : simdjson::dom::array(root["removed"])) {
+    removed.insert(std::string_view(file));
+  }
+  NamedRecords found;
+  RecordGatherer gatherer(subdir_, packages_url_, found);
+  std::string_view last;
+  for (const auto& [file, json] : simdjson::dom::object(root["packages"])) {
+    if (file <= last || !is_package_file_name(file)) {
+      return std::nullopt;
+    }
+    last = file;
+    if (gatherer.wants(file)) {
+      gatherer.add(file, removed.contains(file), read_record(json, file));
+    }
+  }
+  const bool is_sound = std::ranges::all_of(found.records, [&](const Record& record) { return record.name == block.name; });
+  return is_sound ? std::optional(std::move(found)) : std::nullopt;
+} catch (const simdjson::simdjson_error&) {
+  return std::nullopt;
 }
 
 void ChannelIndex::append_records_of(std::string_view name, NamedRecords& out) const {
@@ -129,8 +154,9 @@ void ChannelIndex::append_records_of(std::string_view name, NamedRecords& out) c
     return;
   }
   if (whole_ == nullptr) {
-    if (const auto repodata = read_block(*block)) {
-      repodata->append_records_of(name, out);
+    if (auto found = read_block(*block)) {
+      std::ranges::move(found->records, std::back_inserter(out.records));
+      std::ranges::move(found->skipped, std::back_inserter(out.skipped));
       return;
     }
     auto reloaded = reload_();

@@ -11,10 +11,11 @@ auto text_or_nothing(const std::optional<std::string>& text) -> std::string_view
 
 auto has_match(const MatchSpec& spec, const Channel& channel, std::string_view name) -> bool {
   const auto found = channel.records_of(name);
-  return std::ranges::any_of(found.records, [&](const Record& record) {
+  const auto matches = [&](const Record& record) {
     const auto version = parse_version(record.version);
     return version && spec.matches_apart_from_name(record_view(record, *version, channel.identity().canonical));
-  });
+  };
+  return std::ranges::any_of(found.held, matches) || std::ranges::any_of(found.records, matches);
 }
 
 }  // namespace

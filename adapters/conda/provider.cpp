@@ -48,7 +48,7 @@ auto CondaProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
   const Build& found = build(candidate);
   return is_version_met(spec, wanted, found) &&
          (wanted.is_name_and_version_only() || wanted.matches_apart_from_name_and_version(record_view(
-                                                   found.record, *found.version.version, channels_[found.channel].identity().canonical)));
+                                                   *found.record, *found.version.version, channels_[found.channel].identity().canonical)));
 }
 
 /// A spec is about one name, and hundreds of its builds share a few versions.
@@ -61,7 +61,7 @@ auto CondaProvider::is_version_met(SpecId spec, const MatchSpec& wanted, const B
   answers.resize(std::max<std::size_t>(answers.size(), build.version.index + 1));
   auto& answer = answers[build.version.index];
   if (answer == 0) {
-    answer = wanted.matches_version(*build.version.version, build.record.version) ? std::int8_t{1} : std::int8_t{-1};
+    answer = wanted.matches_version(*build.version.version, build.record->version) ? std::int8_t{1} : std::int8_t{-1};
   }
   return answer > 0;
 }

@@ -69,7 +69,7 @@ class CondaProvider final : public resolver::Provider {
   /// Nothing for a name that was never mentioned; that says nothing about the channels.
   [[nodiscard]] auto find_name(std::string_view name) const -> std::optional<resolver::NameId> { return specs_.find_name(name); }
   [[nodiscard]] auto name_of(resolver::CandidateId candidate) const -> resolver::NameId { return build(candidate).name; }
-  [[nodiscard]] auto record_of(resolver::CandidateId candidate) const -> const Record& { return build(candidate).record; }
+  [[nodiscard]] auto record_of(resolver::CandidateId candidate) const -> const Record& { return *build(candidate).record; }
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant;
   [[nodiscard]] auto channel_of(resolver::CandidateId candidate) const -> const Channel& { return channels_[build(candidate).channel]; }
   [[nodiscard]] auto channels() const -> std::span<const Channel> { return channels_; }
@@ -90,7 +90,7 @@ class CondaProvider final : public resolver::Provider {
     resolver::NameId name;
     std::uint32_t channel{};
     BuildVersion version;
-    Record record;
+    const Record* record;  ///< in a channel or in `read_`
     std::vector<resolver::Requirement> requirements;
     std::optional<Reason> fault{};  ///< why it cannot be used at all
   };
@@ -102,7 +102,7 @@ class CondaProvider final : public resolver::Provider {
 
   [[nodiscard]] auto build(resolver::CandidateId candidate) const -> const Build&;
   [[nodiscard]] auto order_key_of(const Build& build) const -> OrderKey {
-    return order_key(build.record, *build.version.version, build.channel);
+    return order_key(*build.record, *build.version.version, build.channel);
   }
   [[nodiscard]] auto is_version_met(resolver::SpecId spec, const MatchSpec& wanted, const Build& build) const -> bool;
   auto load_names_of(const MatchSpec& spec) -> Status;
@@ -134,6 +134,7 @@ class CondaProvider final : public resolver::Provider {
   std::vector<Channel> channels_;
   Policy policy_;
   SpecTable specs_;
+  std::deque<std::vector<Record>> read_;                                                  // records that no channel holds
   std::deque<Build> builds_;                                                              // by CandidateId
   std::deque<Version> versions_;                                                          // each spelling once a name
   std::unordered_map<resolver::NameId, Shelf> shelves_;                                   // looked up, never iterated

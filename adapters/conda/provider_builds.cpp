@@ -105,13 +105,14 @@ auto CondaProvider::read_builds(NameId name) -> std::vector<Build> {
   for (std::uint32_t channel = 0; channel < channels_.size(); ++channel) {
     auto found = channels_[channel].records_of(text);
     skipped_.insert(skipped_.end(), found.skipped.begin(), found.skipped.end());
-    for (Record& record : found.records) {
-      const auto version = version_of(record, versions);
-      if (!version) {
-        skipped_.push_back({place_of(record), version.error().text()});
-        continue;
+    for (const auto records : {found.held, std::span<const Record>(read_.emplace_back(std::move(found.records)))}) {
+      for (const Record& record : records) {
+        if (const auto version = version_of(record, versions)) {
+          add_build({name, channel, *version, &record, {}, {}}, builds);
+        } else {
+          skipped_.push_back({place_of(record), version.error().text()});
+        }
       }
-      add_build({name, channel, *version, std::move(record), {}, {}}, builds);
     }
   }
   return builds;
@@ -131,12 +132,12 @@ auto CondaProvider::version_of(const Record& record, VersionsOfName& known) -> R
 }
 
 void CondaProvider::add_build(Build build, std::vector<Build>& out) {
-  auto requirements = requirements_in(build.record);
+  auto requirements = requirements_in(*build.record);
   if (requirements) {
     build.requirements = std::move(requirements).value();
   } else {
     const auto why = requirements.error().text();
-    skipped_.push_back({place_of(build.record), why});
+    skipped_.push_back({place_of(*build.record), why});
     build.fault = Reason{ReasonCode::version_unavailable, {}, "its record cannot be used: " + why};
   }
   out.push_back(std::move(build));
@@ -179,10 +180,10 @@ auto CondaProvider::own_exclusion(const Build& build) const -> std::optional<Rea
   if (build.fault) {
     return build.fault;
   }
-  if (build.record.is_removed) {
+  if (build.record->is_removed) {
     return Reason{ReasonCode::yanked, {}, "removed from " + channels_[build.channel].identity().name};
   }
-  if (policy_.exclude_newer && build.record.timestamp && *build.record.timestamp > *policy_.exclude_newer) {
+  if (policy_.exclude_newer && build.record->timestamp && *build.record->timestamp > *policy_.exclude_newer) {
     return Reason{ReasonCode::excluded_newer, {}, date_text(*policy_.exclude_newer)};
   }
   return std::nullopt;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,10 +43,11 @@ struct SkippedRecord {
   auto operator==(const SkippedRecord&) const -> bool = default;
 };
 
-/// What a channel holds under one name.
+/// What a channel has under one name.
 struct NamedRecords {
-  std::vector<Record> records;         ///< by subdir as the channel lists them, then file name
-  std::vector<SkippedRecord> skipped;  ///< broken records of the same name
+  std::span<const Record> held{};        ///< in the memory of the channel, and for its life
+  std::vector<Record> records{};         ///< read for this: by subdir as the channel lists them, then file name
+  std::vector<SkippedRecord> skipped{};  ///< broken records of the same name
 };
 
 }  // namespace gpusolve::conda

@@ -3,9 +3,9 @@
 #include <simdjson.h>
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "adapters/conda/place.hpp"
+#include "adapters/conda/record_gatherer.hpp"
 #include "adapters/conda/record_reader.hpp"
 #include "adapters/conda/repodata_outline.hpp"
 #include "resolver/check.hpp"
@@ -112,26 +112,12 @@ auto Repodata::names() const -> std::vector<std::string_view> {
 }
 
 void Repodata::append_records_of(std::string_view name, NamedRecords& out) const {
-  const auto range = std::ranges::equal_range(contents_->outline.records, name, {}, &RecordPlace::name);
-  std::unordered_set<std::string_view> as_conda;
+  RecordGatherer gatherer(contents_->place.subdir, contents_->packages_url, out);
   simdjson::dom::parser parser;
-  for (const RecordPlace& place : range) {
-    const auto stem = without_extension(place.file);
-    if (place.file.ends_with(".tar.bz2") && as_conda.contains(stem)) {
-      continue;
+  for (const RecordPlace& place : std::ranges::equal_range(contents_->outline.records, name, {}, &RecordPlace::name)) {
+    if (gatherer.wants(place.file)) {
+      gatherer.add(place.file, contents_->outline.removed.contains(place.file), record_at(place, parser));
     }
-    auto record = record_at(place, parser);
-    if (!record) {
-      out.skipped.push_back({contents_->place.subdir + "/" + std::string(place.file), record.error().message});
-      continue;
-    }
-    record->subdir = contents_->place.subdir;
-    record->url = contents_->packages_url + "/" + record->file_name;
-    record->is_removed = contents_->outline.removed.contains(place.file);
-    if (place.file.ends_with(".conda") && !record->is_removed) {
-      as_conda.insert(stem);
-    }
-    out.records.push_back(std::move(*record));
   }
 }
 

@@ -130,7 +130,7 @@ auto channels_of(Platform platform) -> std::map<std::string, conda::Channel> {
 
 auto record_of(const conda::Channel& channel, const std::string& name, const std::string& version, const std::string& build)
     -> std::optional<conda::Record> {
-  for (const auto& record : channel.records_of(name).records) {
+  for (const auto& record : channel.records_of(name).held) {
     if (record.version == version && record.build == build) {
       return record;
     }
@@ -159,7 +159,7 @@ TEST(EmbeddedConda, HoldsWhatItsRecordsNeed) {
   }
   for (const auto& [name, channel] : channels) {
     for (const auto package : channel.names()) {
-      for (const auto& record : channel.records_of(package).records) {
+      for (const auto& record : channel.records_of(package).held) {
         for (const auto& need : record.depends) {
           EXPECT_TRUE(names.contains(need.substr(0, need.find(' ')))) << record.file_name << " needs " << need;
         }

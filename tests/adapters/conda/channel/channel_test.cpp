@@ -96,9 +96,9 @@ TEST(Channel, CanHoldRecordsFromMemory) {
       Channel::of_records("conda-forge", "https://conda.anaconda.org/conda-forge/", {record, {.name = "a", .version = "1", .build = "0"}});
   EXPECT_EQ(channel.record_count(), 2U);
   EXPECT_THAT(channel.names(), testing::ElementsAre("a", "pytorch"));
-  EXPECT_EQ(channel.records_of("pytorch").records.at(0).url, "https://conda.anaconda.org/conda-forge/linux-64/pytorch-2.0-0.conda");
-  EXPECT_EQ(channel.records_of("a").records.at(0).url, "");
-  EXPECT_EQ(channel.records_of("b").records.size(), 0U);
+  EXPECT_EQ(channel.records_of("pytorch").held.front().url, "https://conda.anaconda.org/conda-forge/linux-64/pytorch-2.0-0.conda");
+  EXPECT_EQ(channel.records_of("a").held.front().url, "");
+  EXPECT_EQ(channel.records_of("b").held.size(), 0U);
   EXPECT_EQ(channel.packaging(), Packaging::conda_forge);
   EXPECT_EQ(channel.identity().canonical.name, "conda-forge");
   EXPECT_THAT(channel.snapshot(), testing::StartsWith("sha256:"));

@@ -1,0 +1,124 @@
+#include "resolver/joint_needs.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <span>
+#include <utility>
+
+namespace gpusolve::resolver {
+namespace {
+
+constexpr std::size_t k_most_steps = 20'000'000;
+
+class Finder {
+ public:
+  Finder(const Universe& universe, const std::vector<std::vector<BuildIndex>>& builds_of) : universe_(universe), builds_of_(builds_of) {
+    std::vector<NameIndex> last_asker(universe.specs().size(), NameIndex{~std::uint32_t{}});
+    for (const auto& builds : builds_of) {
+      for (const auto build : builds) {
+        note_targets(build, last_asker);
+      }
+    }
+  }
+
+  auto run() -> std::map<BuildIndex, JointNeeds> {
+    std::map<BuildIndex, JointNeeds> all;
+    for (const auto& builds : builds_of_) {
+      for (const auto build : builds) {
+        if (auto joint = joint_needs_of(build); !joint.allowed.empty()) {
+          all.emplace(build, std::move(joint));
+        }
+      }
+    }
+    return all;
+  }
+
+ private:
+  /// The loaded name that a spec is about.
+  auto target_of(const Need& need) const -> std::optional<NameIndex> {
+    return universe_.is_open(need.spec) ? std::nullopt : universe_.spec(need.spec).name;
+  }
+
+  /// Builds of a name mostly ask by the same specs, each of which is noted once.
+  void note_targets(BuildIndex build, std::vector<NameIndex>& last_asker) {
+    const auto name = universe_.build(build).name;
+    for (const auto& need : universe_.build(build).needs) {
+      const auto target = target_of(need);
+      if (target && std::exchange(last_asker[need.spec.value], name) != name) {
+        asks_.emplace(name, *target);
+      }
+    }
+  }
+
+  auto joint_needs_of(BuildIndex build) -> JointNeeds {
+    by_target_.clear();
+    for (const auto& need : universe_.build(build).needs) {
+      if (const auto target = target_of(need)) {
+        by_target_.emplace_back(*target, need);
+      }
+    }
+    std::ranges::sort(by_target_);
+    JointNeeds joint;
+    for (auto first = by_target_.begin(); first != by_target_.end();) {
+      const auto name = first->first;
+      const auto last = std::find_if(first, by_target_.end(), [&](const Targeted& one) { return one.first != name; });
+      if (const std::span needs(first, last); is_worth_it(build, name, needs)) {
+        joint.allowed.emplace(name, allowed(build, name, needs));
+      }
+      first = last;
+    }
+    if (!joint.allowed.empty()) {
+      std::ranges::copy_if(universe_.build(build).needs, std::back_inserter(joint.rest), [&](const Need& need) {
+        const auto target = target_of(need);
+        return !target || !joint.allowed.contains(*target);
+      });
+    }
+    return joint;
+  }
+
+  using Targeted = std::pair<NameIndex, Need>;
+
+  auto is_worth_it(BuildIndex build, NameIndex name, std::span<const Targeted> needs) const -> bool {
+    const auto own_name = universe_.build(build).name;
+    const bool is_needed = std::ranges::any_of(needs, [](const Targeted& one) { return one.second.kind == Requirement::Kind::needs; });
+    return is_needed && name != own_name && (needs.size() > 1 || asks_.contains({name, own_name})) && steps_ < k_most_steps;
+  }
+
+  auto allowed(BuildIndex build, NameIndex name, std::span<const Targeted> needs) -> std::vector<BuildIndex> {
+    auto left = builds_of_[name.value];
+    for (const auto& [target, need] : needs) {
+      const auto& matching = universe_.spec(need.spec).matching;
+      steps_ += left.size() + matching.size();
+      std::vector<BuildIndex> both;
+      std::ranges::set_intersection(left, matching, std::back_inserter(both));
+      left = std::move(both);
+    }
+    std::erase_if(left, [&](BuildIndex other) { return !is_fine_with(other, build); });
+    return left;
+  }
+
+  /// Does what the build asks of the other's name allow the other?
+  auto is_fine_with(BuildIndex build, BuildIndex other) -> bool {
+    const auto& needs = universe_.build(build).needs;
+    const auto name = universe_.build(other).name;
+    steps_ += needs.size();
+    return std::ranges::all_of(needs, [&](const Need& need) {
+      return target_of(need) != name || std::ranges::binary_search(universe_.spec(need.spec).matching, other);
+    });
+  }
+
+  const Universe& universe_;
+  const std::vector<std::vector<BuildIndex>>& builds_of_;
+  std::set<std::pair<NameIndex, NameIndex>> asks_;  // (a, b): a build of a has a spec on b
+  std::vector<Targeted> by_target_;                 // of the build at hand
+  std::size_t steps_{};
+};
+
+}  // namespace
+
+auto find_joint_needs(const Universe& universe, const std::vector<std::vector<BuildIndex>>& builds_of) -> std::map<BuildIndex, JointNeeds> {
+  return Finder(universe, builds_of).run();
+}
+
+}  // namespace gpusolve::resolver
