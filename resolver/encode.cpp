@@ -43,6 +43,7 @@ class Encoder {
     }
     add_demands();
     add_choices();
+    add_attempt();
     return std::move(out_);
   }
 
@@ -378,6 +379,14 @@ class Encoder {
       members.push_back(add(NothingMeaning{}, helper_family_, 0, true));
       out_.preferences.emplace(NameIndex{name}, out_.problem.add_group(std::move(members)));
     }
+  }
+
+  void add_attempt() {
+    out_.everything = add(EverythingMeaning{}, helper_family_, 0);
+    for (const auto demand : out_.demands) {
+      out_.problem.needs.push_back({out_.everything, group_of_one(demand)});
+    }
+    out_.attempt = out_.problem.add_group({out_.everything, add(NothingMeaning{}, helper_family_, 0, true)});
   }
 
   static constexpr std::uint16_t k_version_objective = 0xffff;

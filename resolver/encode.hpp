@@ -5,6 +5,7 @@
 //   bar(objective, i) no chosen build has a penalty above level i; bar i implies bar i+1
 //   tier(name, t)     a build of version tier t is chosen; where clauses spread, the rows of a name are its tiers
 //   nothing           the last resort of a choice that need not be made, such as one about a name that need not be in the set
+//   everything        all demands are met
 #pragma once
 
 #include <cstdint>
@@ -41,13 +42,17 @@ struct TierMeaning {
   NameIndex name;
 };
 struct NothingMeaning {};
-using Meaning = std::variant<BuildMeaning, NeedMeaning, LimitMeaning, SlotMeaning, BarMeaning, TierMeaning, NothingMeaning>;
+struct EverythingMeaning {};
+using Meaning =
+    std::variant<BuildMeaning, NeedMeaning, LimitMeaning, SlotMeaning, BarMeaning, TierMeaning, NothingMeaning, EverythingMeaning>;
 
 /// The encoded universe: a node for each of its builds, and the helpers.
 struct Encoding {
   solv::Problem problem;
   std::vector<Meaning> meanings;                           ///< of each node
   std::vector<solv::Node> demands;                         ///< what the request cannot do without: roots, constraints, bounds
+  solv::Node everything;                                   ///< needs all demands
+  solv::Group attempt;                                     ///< choice between everything and nothing
   std::vector<std::optional<solv::Group>> objective_bars;  ///< choice over the bars of each objective; nothing where all builds are alike
   std::map<NameIndex, solv::Group> version_tiers;          ///< of root names: choice over versions
   std::map<NameIndex, solv::Group> version_bars;           ///< of `then_newest` names: choice over bars on the version tier

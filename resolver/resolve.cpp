@@ -36,16 +36,14 @@ class Session {
       }
       const auto encoding = encode(universe_, asked_, *live, Clauses::searching);
       solv::Engine engine(encoding.problem);
-      ++stats_.solves;
-      auto verdict = engine.solve({encoding.demands, {}});
-      if (std::holds_alternative<solv::Refutation>(verdict)) {
+      if (!has_set(engine, encoding)) {
         return false;
       }
       if (is_all_read()) {
         return true;
       }
       ++stats_.solves;
-      verdict = engine.solve(goals(encoding));
+      const auto verdict = engine.solve(goals(encoding));
       const auto is_new = load_touched(reachable(std::get<solv::Model>(verdict), encoding));
       if (!is_new || !*is_new) {
         return is_new ? Result<bool>(true) : is_new.error();
@@ -212,9 +210,15 @@ class Session {
     const auto encoding = encode(universe_, asked_, builds, Clauses::searching);
     solv::Engine engine(encoding.problem);
     // Whether there is a set at all is often plain long before which is best: an order of choices can lead a search astray.
+    return has_set(engine, encoding) ? std::optional(best(engine, encoding)) : std::nullopt;
+  }
+
+  /// Asked as a choice, for of demands that cannot be met libsolv gathers the proof, which for a puzzle takes longer than to find it.
+  auto has_set(solv::Engine& engine, const Encoding& encoding) -> bool {
     ++stats_.solves;
-    const auto first = engine.solve({encoding.demands, {}});
-    return std::holds_alternative<solv::Model>(first) ? std::optional(best(engine, encoding)) : std::nullopt;
+    const auto verdict = engine.solve({{}, {encoding.attempt}});
+    const auto* const model = std::get_if<solv::Model>(&verdict);
+    return model != nullptr && std::ranges::binary_search(model->nodes, encoding.everything);
   }
 
   /// The best set of what is loaded, breadth first from the roots; there must be one.

@@ -1,0 +1,59 @@
+#include "resolver/joint_needs.hpp"
+
+#include "tests/support/toy.hpp"
+
+namespace gpusolve::test {
+namespace {
+
+/// Per build with joint needs: which builds go with it, and how many needs are left.
+auto joint_needs_in(std::string_view text) -> std::string {
+  const auto world = parse_toy(text);
+  ToyProvider provider(world);
+  resolver::Universe universe(provider);
+  for (const auto root : provider.request().roots) {
+    static_cast<void>(universe.intern(root));
+  }
+  for (std::uint32_t spec = 0; spec < universe.specs().size(); ++spec) {
+    EXPECT_TRUE(!universe.spec({spec}).name || universe.load(*universe.spec({spec}).name).has_value());
+  }
+  std::vector<std::vector<resolver::BuildIndex>> builds_of;
+  std::ranges::transform(universe.names(), std::back_inserter(builds_of), &resolver::Name::builds);
+  const auto text_of = [&](resolver::BuildIndex build) { return world.builds.at(universe.build(build).id.value).text(); };
+  std::string out;
+  for (const auto& [build, joint] : find_joint_needs(universe, builds_of)) {
+    for (const auto& [name, allowed] : joint.allowed) {
+      out += (out.empty() ? "" : "; ") + text_of(build) + " with";
+      std::ranges::for_each(allowed, [&](resolver::BuildIndex other) { out += " " + text_of(other); });
+    }
+    out += " and " + std::to_string(joint.rest.size()) + " more";
+  }
+  return out;
+}
+
+struct Row {
+  const char* name{};
+  const char* world{};
+  const char* joint{};
+};
+
+class JointNeedsOf : public testing::TestWithParam<Row> {};
+
+TEST_P(JointNeedsOf, BuildsSayWhichBuildsGoTogether) { EXPECT_EQ(joint_needs_in(GetParam().world), GetParam().joint); }
+
+constexpr Row k_rows[] = {
+    {"OneSpecIsNoneOfThem", "want a\na 1 needs b, c\nb 1\nb 2\nc 1\n", ""},
+    {"TwoSpecsOnOneName", "want a\na 1 needs b>1, b<4, c\nb 1\nb 2\nb 3\nb 4\nc 1\n", "a 1 with b 3 b 2 and 1 more"},
+    {"ANeedAndALimit", "want a\na 1 needs b\na 1 limits b<2\nb 1\nb 2\n", "a 1 with b 1 and 0 more"},
+    {"LimitsAlonePullNothingIn", "want a, b\na 1 limits b>1, b<4\nb 1\nb 2\n", ""},
+    {"WhatIsNeededLimitsItsUser", "want a\na 1 needs b\na 2 needs b\nb 1 limits a<2\nb 2 limits a>1\n",
+     "a 2 with b 2 and 0 more; a 1 with b 1 and 0 more"},
+    {"WhatIsNeededNeedsItsUser", "want a\na 1 needs b\na 2 needs b\nb 1\nb 2 needs a>1\n",
+     "a 2 with b 2 b 1 and 0 more; a 1 with b 1 and 0 more; b 2 with a 2 and 0 more"},
+    {"NothingGoesTogether", "want a\na 1 needs b\nb 1 limits a>1\n", "a 1 with and 0 more"},
+    {"ANeedOnItsOwnName", "want a\na 1 needs a, b\nb 1\n", ""},
+    {"AFactHasNoPartInIt", "fact driver 5\nwant a\na 1 needs driver>=4, driver<6, b>0, b<3\nb 1\n", "a 1 with b 1 and 2 more"},
+};
+INSTANTIATE_TEST_SUITE_P(Cases, JointNeedsOf, testing::ValuesIn(k_rows), [](const auto& row) { return row.param.name; });
+
+}  // namespace
+}  // namespace gpusolve::test
