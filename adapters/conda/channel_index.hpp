@@ -20,7 +20,8 @@ namespace gpusolve::conda {
 /// The bytes of an index. `key` says which state of which source it was made of, `source_sha256` the digest of that as stored.
 [[nodiscard]] auto write_channel_index(const Repodata& repodata, std::string_view key, std::string_view source_sha256) -> std::string;
 
-/// Reads an index file piece by piece. Nothing in it is trusted: what is damaged, cut short or of another format is as good as not there.
+/// Reads an index file piece by piece; for one thread. Nothing in it is trusted: what is damaged, cut short or of another format is as good
+/// as not there.
 class ChannelIndex final : public SubdirRecords {
  public:
   /// Reads the repodata itself, for when a part of the index turns out to be damaged.
@@ -46,9 +47,9 @@ class ChannelIndex final : public SubdirRecords {
     std::uint64_t size{};    ///< bytes when unpacked
     std::uint64_t count{};   ///< entries
   };
-  class Directory;
+  struct Tools;
 
-  ChannelIndex() = default;
+  ChannelIndex();
   [[nodiscard]] auto read_directory(std::string_view key) -> bool;
   [[nodiscard]] auto find(std::string_view name) const -> const Block*;
   /// Nothing where the block is damaged.
@@ -56,6 +57,7 @@ class ChannelIndex final : public SubdirRecords {
   [[nodiscard]] auto read_bytes(std::uint64_t offset, std::uint64_t count) const -> std::string;
 
   int file_{-1};
+  std::unique_ptr<Tools> tools_;  // kept from block to block: their memory is more than most blocks
   std::uint64_t file_size_{};
   std::string source_sha256_;
   std::string subdir_;

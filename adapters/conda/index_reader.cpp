@@ -27,16 +27,26 @@ auto number_at(std::string_view bytes, std::size_t at) -> std::uint64_t {
   return number;
 }
 
-/// The text of one frame; empty where it is damaged or not of this size.
-auto unpack(std::string_view packed, std::uint64_t size) -> Text {
-  auto text = Text::of_size(size);
-  const auto unpacked = ZSTD_decompress(text.data(), text.size(), packed.data(), packed.size());
-  return ZSTD_isError(unpacked) == 0U && unpacked == size ? std::move(text) : Text();
-}
-
 auto text_of(element json) -> std::string { return std::string(std::string_view(json)); }
 
 }  // namespace
+
+struct ChannelIndex::Tools {
+  /// The text of one frame; empty where it is damaged or not of this size.
+  auto unpack(std::string_view packed, std::uint64_t size) const -> Text {
+    auto text = Text::of_size(size);
+    const auto unpacked = ZSTD_decompressDCtx(context.get(), text.data(), text.size(), packed.data(), packed.size());
+    return ZSTD_isError(unpacked) == 0U && unpacked == size ? std::move(text) : Text();
+  }
+
+  struct Deleter {
+    void operator()(ZSTD_DCtx* it) const noexcept { ZSTD_freeDCtx(it); }
+  };
+  std::unique_ptr<ZSTD_DCtx, Deleter> context{ZSTD_createDCtx()};
+  simdjson::dom::parser parser;
+};
+
+ChannelIndex::ChannelIndex() : tools_(std::make_unique<Tools>()) {}
 
 ChannelIndex::~ChannelIndex() {
   if (file_ >= 0) {
@@ -79,8 +89,8 @@ auto ChannelIndex::read_directory(std::string_view key) -> bool try {
   if (size > k_largest_directory) {
     return false;
   }
-  const auto text = unpack(read_bytes(number_at(head, at), number_at(head, at + 8)), size);
-  simdjson::dom::parser parser;
+  const auto text = tools_->unpack(read_bytes(number_at(head, at), number_at(head, at + 8)), size);
+  simdjson::dom::parser parser;  // not that of the blocks, which then would keep room for all the names
   const element root = parser.parse(text.data(), text.size(), false);
   if (std::string_view(root["key"]) != key) {
     return false;
@@ -123,9 +133,8 @@ auto ChannelIndex::read_block(const Block& block) const -> std::optional<NamedRe
   if (block.size > k_largest_block) {
     return std::nullopt;
   }
-  const auto text = unpack(read_bytes(block.offset, block.stored), block.size);
-  simdjson::dom::parser parser;
-  const element root = parser.parse(text.data(), text.size(), false);
+  const auto text = tools_->unpack(read_bytes(block.offset, block.stored), block.size);
+  const element root = tools_->parser.parse(text.data(), text.size(), false);
   std::unordered_set<std::string_view> removed;
   for (const element file : simdjson::dom::array(root["removed"])) {
     removed.insert(std::string_view(file));

@@ -43,7 +43,7 @@ TEST_P(JointNeedsOf, BuildsSayWhichBuildsGoTogether) { EXPECT_EQ(joint_needs_in(
 constexpr Row k_rows[] = {
     {"OneSpecIsNoneOfThem", "want a\na 1 needs b, c\nb 1\nb 2\nc 1\n", ""},
     {"TwoSpecsOnOneName", "want a\na 1 needs b>1, b<4, c\nb 1\nb 2\nb 3\nb 4\nc 1\n", "a 1 with b 3 b 2 and 1 more"},
-    {"ANeedAndALimit", "want a\na 1 needs b\na 1 limits b<2\nb 1\nb 2\n", "a 1 with b 1 and 0 more"},
+    {"ANeedAndALimit", "want a\na 1 needs b limits b<2\nb 1\nb 2\n", "a 1 with b 1 and 0 more"},
     {"LimitsAlonePullNothingIn", "want a, b\na 1 limits b>1, b<4\nb 1\nb 2\n", ""},
     {"WhatIsNeededLimitsItsUser", "want a\na 1 needs b\na 2 needs b\nb 1 limits a<2\nb 2 limits a>1\n",
      "a 2 with b 2 and 0 more; a 1 with b 1 and 0 more"},

@@ -1,10 +1,13 @@
 #include "adapters/conda/channel_index.hpp"
 
+#include <zstd.h>
+
 #include <fstream>
 #include <iterator>
 #include <map>
 
 #include "adapters/conda/channel.hpp"
+#include "adapters/conda/index_format.hpp"
 #include "adapters/conda/index_store.hpp"
 #include "adapters/conda/subdir_source.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
@@ -112,6 +115,77 @@ TEST_F(AnIndex, SaysWhenNeitherItNorTheSourceCanBeRead) {
   NamedRecords found;
   index->append_records_of("a", found);
   EXPECT_THAT(found.skipped, testing::ElementsAre(SkippedRecord{"linux-64/a", "the index is damaged, and nobody should ask"}));
+}
+
+auto number_bytes(std::uint64_t value) -> std::string {
+  std::string bytes;
+  for (unsigned shift = 0; shift < 64; shift += 8) {
+    bytes += static_cast<char>((value >> shift) & 0xffU);
+  }
+  return bytes;
+}
+
+auto packed(std::string_view text) -> std::string {
+  std::string out(ZSTD_compressBound(text.size()), '\0');
+  out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 1));
+  return out;
+}
+
+/// An index, sound in all its checksums, of one name `a` whose block is this.
+auto index_with_block(std::string_view document) -> std::string {
+  const auto block = packed(document);
+  const auto row =
+      "[\"a\"," + std::to_string(k_index_head) + "," + std::to_string(block.size()) + "," + std::to_string(document.size()) + ",1]";
+  const auto directory =
+      R"({"key":"key","source":"","subdir":"linux-64","url":"https://host","count":1,"names":[)" + row + R"(],"nameless":[]})";
+  const auto frame = packed(directory);
+  return std::string(k_index_magic) + number_bytes(k_index_head + block.size()) + number_bytes(frame.size()) +
+         number_bytes(directory.size()) + block + frame;
+}
+
+struct BlockRow {
+  const char* name{};
+  const char* block{};
+};
+
+class ABlock : public AnIndex, public testing::WithParamInterface<BlockRow> {};
+
+TEST_P(ABlock, ThatNobodyWroteSoIsNotBelieved) {
+  int reloads = 0;
+  const auto index = ChannelIndex::open(write(index_with_block(GetParam().block)), "key", [&reloads] {
+    ++reloads;
+    return parse_repodata(k_repodata, k_place);
+  });
+  ASSERT_NE(index, nullptr);
+  NamedRecords found;
+  index->append_records_of("a", found);
+  EXPECT_EQ(reloads, 1);
+  EXPECT_EQ(found.records.size(), 2U);
+}
+
+constexpr BlockRow k_blocks[] = {
+    {"Empty", ""},
+    {"NotJson", R"({"packages":{)"},
+    {"WithoutPackages", R"({"removed":[]})"},
+    {"WithoutRemoved", R"({"packages":{}})"},
+    {"OfAnotherName", R"({"packages":{"b-1-0.conda":{"name":"b","version":"1","build":"0"}},"removed":[]})"},
+    {"OutOfOrder", R"({"packages":{"a-2-0.conda":{"name":"a","version":"2","build":"0"},
+                                   "a-1-0.conda":{"name":"a","version":"1","build":"0"}},"removed":[]})"},
+    {"WithAFileTwice", R"({"packages":{"a-1-0.conda":{"name":"a","version":"1","build":"0"},
+                                       "a-1-0.conda":{"name":"a","version":"2","build":"0"}},"removed":[]})"},
+    {"WithAPathForAFile", R"({"packages":{"../a-1-0.conda":{"name":"a","version":"1","build":"0"}},"removed":[]})"},
+};
+INSTANTIATE_TEST_SUITE_P(Kinds, ABlock, testing::ValuesIn(k_blocks), [](const auto& row) { return row.param.name; });
+
+TEST_F(AnIndex, IsBelievedWhereItsBlockIsWhatIsWritten) {
+  const auto bytes = index_with_block(R"({"packages":{"a-7-0.conda":{"name":"a","version":"7","build":"0"}},"removed":["a-7-0.conda"]})");
+  const auto index = ChannelIndex::open(write(bytes), "key", no_reload);
+  ASSERT_NE(index, nullptr);
+  NamedRecords found;
+  index->append_records_of("a", found);
+  ASSERT_EQ(found.records.size(), 1U);
+  EXPECT_EQ(found.records[0].version, "7");
+  EXPECT_TRUE(found.records[0].is_removed);
 }
 
 /// Keeps indexes in a folder at once, and counts.
