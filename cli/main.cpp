@@ -126,19 +126,22 @@ auto check_subcommand(const CLI::App& app, const std::vector<std::string>& words
 /// A subcommand with the options that it is parsed into.
 class Command {
  public:
-  /// `declare` is called at once, `run` when the subcommand was given.
+  /// `run_with` gets the options when the subcommand was given.
   template <class Options, class Run>
   Command(CLI::App& app, const std::string& name, const std::string& help, void (*declare)(CLI::App&, Options&), Run run_with)
       : app_(app.add_subcommand(name, help)) {
     auto options = std::make_shared<Options>();  // std::function wants to be copyable
-    declare(*app_, *options);
+    declare_ = [this_app = app_, options, declare] { declare(*this_app, *options); };
     run_ = [options, run_with] { return run_with(std::move(*options)); };
   }
+  [[nodiscard]] auto name() const -> std::string { return app_->get_name(); }
+  void declare_options() const { declare_(); }
   [[nodiscard]] auto is_given() const -> bool { return app_->parsed(); }
   [[nodiscard]] auto run() const -> Result<ExitStatus> { return run_(); }
 
  private:
   CLI::App* app_;
+  std::function<void()> declare_;
   std::function<Result<ExitStatus>()> run_;
 };
 
@@ -176,14 +179,26 @@ auto words_of(int argc, char** argv) -> std::vector<std::string> {
   return words;
 }
 
+/// There are hundreds, so those of the subcommand at hand are enough, unless it documents the others.
+void declare_options(const std::vector<Command>& commands, const std::vector<std::string>& words) {
+  const auto first = words.empty() ? std::string() : words.front();
+  const auto given = std::ranges::find(commands, first, &Command::name);
+  if (given != commands.end() && first != "completion" && first != "man") {
+    given->declare_options();
+    return;
+  }
+  std::ranges::for_each(commands, &Command::declare_options);
+}
+
 auto run(int argc, char** argv) -> ExitStatus {
   CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
                "gpusolve");
   app.set_version_flag("--version", version_text);
   app.require_subcommand(1);
   lay_out_help(app);
-  const auto commands = commands_of(app);
   auto words = words_of(argc, argv);
+  const auto commands = commands_of(app);
+  declare_options(commands, words);
   if (const auto known = check_subcommand(app, words); !known) {
     return report(known.error());
   }
