@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "adapters/curl/curl_library.hpp"
+#include "adapters/library/shared_library.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/cache_command.hpp"
 #include "cli/commands/catalog_command.hpp"
@@ -221,7 +221,7 @@ auto main(int argc, char** argv) -> int {
   std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of the write then, as a full disk is
   try {
     return static_cast<int>(gpusolve::cli::run(argc, argv));
-  } catch (const gpusolve::NoCurl& missing) {
+  } catch (const gpusolve::NoLibrary& missing) {
     std::fprintf(stderr, "gpusolve: %s\n", missing.what());
     return static_cast<int>(gpusolve::cli::ExitStatus::fault);
   } catch (const std::exception& fault) {

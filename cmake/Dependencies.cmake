@@ -16,3 +16,12 @@ pkg_check_modules(NETTLE REQUIRED IMPORTED_TARGET nettle)
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
 pkg_check_modules(TOMLPP REQUIRED IMPORTED_TARGET tomlplusplus)
+
+# gpusolve_soname(VARIABLE library): the name under which programs load it, such as libzip.so.4.
+function(gpusolve_soname variable library)
+  execute_process(COMMAND ${CMAKE_READELF} --dynamic ${library} OUTPUT_VARIABLE dynamic COMMAND_ERROR_IS_FATAL ANY)
+  if(NOT dynamic MATCHES "SONAME[^\n]*\\[([^\n]*)\\]")
+    message(FATAL_ERROR "${library} is no shared library with a SONAME")
+  endif()
+  set(${variable} ${CMAKE_MATCH_1} PARENT_SCOPE)
+endfunction()

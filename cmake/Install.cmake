@@ -45,7 +45,7 @@ set(CPACK_COMPONENTS_ALL program library)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME gpusolve)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libcurl4")  # loaded when it is needed: no one sees it in the program
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libcurl4, libxml2, libzip4")  # loaded when they are needed: nothing in the program tells
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libgpusolve-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)

@@ -1,52 +1,35 @@
 #include "adapters/curl/curl_library.hpp"
 
-#include <dlfcn.h>
-
-#include <string>
+#include "adapters/library/shared_library.hpp"
 
 namespace gpusolve {
 namespace {
 
-// The interface has borne this number since 2006.
-constexpr auto k_name = "libcurl.so.4";
-
-template <class Function>
-void find(void* library, const char* name, Function*& function) {
-  function = reinterpret_cast<Function*>(::dlsym(library, name));  // NOLINT(*-reinterpret-cast): what dlsym is for
-  if (function == nullptr) {
-    throw NoCurl(std::string(k_name) + " has no function " + name + "; 7.66 of 2019 is the oldest that will do");
-  }
-}
-
 auto load() -> CurlLibrary {
-  void* const library = ::dlopen(k_name, RTLD_LAZY | RTLD_LOCAL);
-  if (library == nullptr) {
-    const char* const why = ::dlerror();  // NOLINT(concurrency-mt-unsafe): of this thread, says glibc
-    throw NoCurl(std::string("cannot load ") + k_name + ", which Debian has in the package libcurl4: " + (why == nullptr ? "" : why));
-  }
+  const SharedLibrary library({"libcurl.so.4", "libcurl4", "7.66 of 2019"});  // the interface has borne this number since 2006
   CurlLibrary curl;
-  find(library, "curl_global_init", curl.global_init);
-  find(library, "curl_free", curl.free);
-  find(library, "curl_getdate", curl.getdate);
-  find(library, "curl_slist_append", curl.slist_append);
-  find(library, "curl_slist_free_all", curl.slist_free_all);
-  find(library, "curl_easy_init", curl.easy_init);
-  find(library, "curl_easy_cleanup", curl.easy_cleanup);
-  find(library, "curl_easy_setopt", curl.easy_setopt);
-  find(library, "curl_easy_getinfo", curl.easy_getinfo);
-  find(library, "curl_easy_strerror", curl.easy_strerror);
-  find(library, "curl_multi_init", curl.multi_init);
-  find(library, "curl_multi_cleanup", curl.multi_cleanup);
-  find(library, "curl_multi_setopt", curl.multi_setopt);
-  find(library, "curl_multi_add_handle", curl.multi_add_handle);
-  find(library, "curl_multi_remove_handle", curl.multi_remove_handle);
-  find(library, "curl_multi_perform", curl.multi_perform);
-  find(library, "curl_multi_info_read", curl.multi_info_read);
-  find(library, "curl_multi_poll", curl.multi_poll);
-  find(library, "curl_url", curl.url);
-  find(library, "curl_url_cleanup", curl.url_cleanup);
-  find(library, "curl_url_set", curl.url_set);
-  find(library, "curl_url_get", curl.url_get);
+  library.find("curl_global_init", curl.global_init);
+  library.find("curl_free", curl.free);
+  library.find("curl_getdate", curl.getdate);
+  library.find("curl_slist_append", curl.slist_append);
+  library.find("curl_slist_free_all", curl.slist_free_all);
+  library.find("curl_easy_init", curl.easy_init);
+  library.find("curl_easy_cleanup", curl.easy_cleanup);
+  library.find("curl_easy_setopt", curl.easy_setopt);
+  library.find("curl_easy_getinfo", curl.easy_getinfo);
+  library.find("curl_easy_strerror", curl.easy_strerror);
+  library.find("curl_multi_init", curl.multi_init);
+  library.find("curl_multi_cleanup", curl.multi_cleanup);
+  library.find("curl_multi_setopt", curl.multi_setopt);
+  library.find("curl_multi_add_handle", curl.multi_add_handle);
+  library.find("curl_multi_remove_handle", curl.multi_remove_handle);
+  library.find("curl_multi_perform", curl.multi_perform);
+  library.find("curl_multi_info_read", curl.multi_info_read);
+  library.find("curl_multi_poll", curl.multi_poll);
+  library.find("curl_url", curl.url);
+  library.find("curl_url_cleanup", curl.url_cleanup);
+  library.find("curl_url_set", curl.url_set);
+  library.find("curl_url_get", curl.url_get);
   return curl;
 }
 

@@ -4,15 +4,7 @@
 
 #include <curl/curl.h>
 
-#include <stdexcept>
-
 namespace gpusolve {
-
-/// libcurl is not installed, or too old.
-class NoCurl : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// Each member is the function `curl_` and its name of libcurl's documentation.
 struct CurlLibrary {
@@ -40,7 +32,7 @@ struct CurlLibrary {
   decltype(&curl_url_get) url_get{};
 };
 
-/// The library, which stays loaded. Threads may call this. Throws `NoCurl`.
+/// The library, which stays loaded. Threads may call this. Throws `NoLibrary`.
 [[nodiscard]] auto curl() -> const CurlLibrary&;
 
 }  // namespace gpusolve

@@ -1,13 +1,11 @@
 // Reads pages of links as a stream of tags: no tree is built, so nesting costs nothing.
-#include <libxml/HTMLparser.h>
-#include <libxml/parserInternals.h>
-
 #include <memory>
 #include <utility>
 
 #include "adapters/pypi/project.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/url.hpp"
+#include "adapters/pypi/xml_library.hpp"
 
 namespace gpusolve::pypi {
 
@@ -17,7 +15,7 @@ namespace {
 constexpr int k_deepest_page = 256;
 
 struct ContextDeleter {
-  void operator()(htmlParserCtxt* context) const noexcept { htmlFreeParserCtxt(context); }
+  void operator()(htmlParserCtxt* context) const noexcept { xml().free_parser(context); }
 };
 
 /// Attribute names and values of one tag, in pairs that end with a null.
@@ -104,7 +102,7 @@ void start_element(void* user_data, const xmlChar* name, Attributes attributes) 
   const auto tag = text_of(name);
   if (gathering.context->nameNr > k_deepest_page) {
     gathering.is_too_deep = true;
-    xmlStopParser(gathering.context);
+    xml().stop_parser(gathering.context);
   } else if (tag == "a") {
     gather_anchor(gathering, attributes);
   } else if (tag == "base") {
@@ -127,17 +125,16 @@ auto read_html_page(std::string_view bytes, std::string_view name, std::string_v
   if (bytes.empty()) {
     return gathering.project;
   }
-  [[maybe_unused]] static const bool is_ready = (xmlInitParser(), true);  // before any thread, says libxml2; here: once, while others wait
   htmlSAXHandler handler{};
   handler.startElement = start_element;
-  const std::unique_ptr<htmlParserCtxt, ContextDeleter> context(htmlCreateMemoryParserCtxt(bytes.data(), static_cast<int>(bytes.size())));
+  const std::unique_ptr<htmlParserCtxt, ContextDeleter> context(xml().create_memory_parser(bytes.data(), static_cast<int>(bytes.size())));
   GPUSOLVE_CHECK(context != nullptr, "no memory for an HTML parser");
   gathering.context = context.get();
   *context->sax = handler;
   context->userData = &gathering;
-  htmlCtxtUseOptions(context.get(), HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET);
-  xmlSwitchEncoding(context.get(), XML_CHAR_ENCODING_UTF8);
-  htmlParseDocument(context.get());
+  xml().use_options(context.get(), HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET);
+  xml().switch_encoding(context.get(), XML_CHAR_ENCODING_UTF8);
+  xml().parse_document(context.get());
   if (gathering.is_too_deep) {
     return page_error(url, "the page has more than " + std::to_string(k_deepest_page) + " elements inside each other");
   }

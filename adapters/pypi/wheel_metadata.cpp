@@ -1,8 +1,6 @@
 // libzip reads the archive; what it asks for is cut out of the source in parts that grow, so that few requests are made.
 #include "adapters/pypi/wheel_metadata.hpp"
 
-#include <zip.h>
-
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -10,6 +8,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "adapters/pypi/zip_library.hpp"
 
 namespace gpusolve::pypi {
 namespace {
@@ -84,7 +83,7 @@ struct Reading {
 };
 
 auto seek(Reading& reading, void* data, zip_uint64_t length) -> zip_int64_t {
-  const auto place = zip_source_seek_compute_offset(reading.place, reading.window.size(), data, length, &reading.error);
+  const auto place = zip().source_seek_compute_offset(reading.place, reading.window.size(), data, length, &reading.error);
   if (place < 0) {
     return -1;
   }
@@ -94,7 +93,7 @@ auto seek(Reading& reading, void* data, zip_uint64_t length) -> zip_int64_t {
 
 auto state(const Reading& reading, void* data, zip_uint64_t length) -> zip_int64_t {
   zip_stat_t answer;
-  zip_stat_init(&answer);
+  zip().stat_init(&answer);
   answer.valid = ZIP_STAT_SIZE;
   answer.size = reading.window.size();
   std::memcpy(data, &answer, std::min<std::size_t>(sizeof answer, length));
@@ -104,7 +103,7 @@ auto state(const Reading& reading, void* data, zip_uint64_t length) -> zip_int64
 auto read(Reading& reading, void* data, zip_uint64_t length) -> zip_int64_t {
   const auto copied = reading.window.copy(reading.place, length, static_cast<char*>(data));
   if (!copied) {
-    zip_error_set(&reading.error, ZIP_ER_READ, 0);
+    zip().error_set(&reading.error, ZIP_ER_READ, 0);
     return -1;
   }
   reading.place += *copied;
@@ -116,8 +115,8 @@ auto serve(void* user_data, void* data, zip_uint64_t length, zip_source_cmd_t co
   auto& reading = *static_cast<Reading*>(user_data);
   switch (command) {
     case ZIP_SOURCE_SUPPORTS:
-      return zip_source_make_command_bitmap(ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR,
-                                            ZIP_SOURCE_SEEK, ZIP_SOURCE_TELL, ZIP_SOURCE_SUPPORTS, ZIP_SOURCE_FREE, -1);
+      return zip().source_make_command_bitmap(ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR,
+                                              ZIP_SOURCE_SEEK, ZIP_SOURCE_TELL, ZIP_SOURCE_SUPPORTS, ZIP_SOURCE_FREE, -1);
     case ZIP_SOURCE_OPEN:
       reading.place = 0;
       return 0;
@@ -130,21 +129,21 @@ auto serve(void* user_data, void* data, zip_uint64_t length, zip_source_cmd_t co
     case ZIP_SOURCE_STAT:
       return state(reading, data, length);
     case ZIP_SOURCE_ERROR:
-      return zip_error_to_data(&reading.error, data, length);
+      return zip().error_to_data(&reading.error, data, length);
     case ZIP_SOURCE_CLOSE:
     case ZIP_SOURCE_FREE:
       return 0;
     default:
-      zip_error_set(&reading.error, ZIP_ER_OPNOTSUPP, 0);
+      zip().error_set(&reading.error, ZIP_ER_OPNOTSUPP, 0);
       return -1;
   }
 }
 
 struct ArchiveDeleter {
-  void operator()(zip_t* archive) const noexcept { zip_discard(archive); }
+  void operator()(zip_t* archive) const noexcept { zip().discard(archive); }
 };
 struct FileDeleter {
-  void operator()(zip_file_t* file) const noexcept { zip_fclose(file); }
+  void operator()(zip_file_t* file) const noexcept { zip().fclose(file); }
 };
 using Archive = std::unique_ptr<zip_t, ArchiveDeleter>;
 
@@ -155,14 +154,14 @@ auto broken(const ProjectFile& file, const std::string& why) -> MetadataAnswer {
 /// libzip owns its source once it has opened it. ZIP_CHECKCONS would have it read the head of every file in the archive.
 auto open_archive(Reading& reading) -> Archive {
   zip_error_t error;
-  zip_error_init(&error);
-  auto* const source = zip_source_function_create(serve, &reading, &error);
+  zip().error_init(&error);
+  auto* const source = zip().source_function_create(serve, &reading, &error);
   GPUSOLVE_CHECK(source != nullptr, "no memory for a reader of archives");
-  auto* const archive = zip_open_from_source(source, ZIP_RDONLY, &error);
+  auto* const archive = zip().open_from_source(source, ZIP_RDONLY, &error);
   if (archive == nullptr) {
-    zip_source_free(source);
+    zip().source_free(source);
   }
-  zip_error_fini(&error);
+  zip().error_fini(&error);
   return Archive(archive);
 }
 
@@ -184,9 +183,9 @@ auto is_metadata_of(std::string_view entry, const WheelName& wheel) -> bool {
 /// The places in the archive of all files that could be meant, two at most.
 auto find_metadata(zip_t* archive, const WheelName& wheel) -> std::vector<zip_uint64_t> {
   std::vector<zip_uint64_t> found;
-  const auto count = zip_get_num_entries(archive, 0);
+  const auto count = zip().get_num_entries(archive, 0);
   for (zip_int64_t i = 0; i < count && found.size() < 2; ++i) {
-    const auto* const name = zip_get_name(archive, static_cast<zip_uint64_t>(i), ZIP_FL_ENC_RAW);
+    const auto* const name = zip().get_name(archive, static_cast<zip_uint64_t>(i), ZIP_FL_ENC_RAW);
     if (name != nullptr && is_metadata_of(name, wheel)) {
       found.push_back(static_cast<zip_uint64_t>(i));
     }
@@ -197,29 +196,29 @@ auto find_metadata(zip_t* archive, const WheelName& wheel) -> std::vector<zip_ui
 /// The whole of one file; nothing where it is unsound or too large.
 auto read_entry(zip_t* archive, zip_uint64_t place) -> std::optional<std::string> {
   zip_stat_t about;
-  zip_stat_init(&about);
+  zip().stat_init(&about);
   constexpr auto k_needed = zip_uint64_t{ZIP_STAT_SIZE} | ZIP_STAT_COMP_METHOD;
-  if (zip_stat_index(archive, place, 0, &about) != 0 || (about.valid & k_needed) != k_needed || about.size > k_largest_metadata ||
+  if (zip().stat_index(archive, place, 0, &about) != 0 || (about.valid & k_needed) != k_needed || about.size > k_largest_metadata ||
       (about.comp_method != ZIP_CM_STORE && about.comp_method != ZIP_CM_DEFLATE)) {
     return std::nullopt;
   }
-  const std::unique_ptr<zip_file_t, FileDeleter> file(zip_fopen_index(archive, place, 0));
+  const std::unique_ptr<zip_file_t, FileDeleter> file(zip().fopen_index(archive, place, 0));
   std::string bytes(static_cast<std::size_t>(about.size), '\0');
   std::size_t done = 0;
   while (file != nullptr && done < bytes.size()) {
-    const auto count = zip_fread(file.get(), bytes.data() + done, bytes.size() - done);
+    const auto count = zip().fread(file.get(), bytes.data() + done, bytes.size() - done);
     if (count <= 0) {
       return std::nullopt;
     }
     done += static_cast<std::size_t>(count);
   }
   char more = '\0';  // read to the very end: only then is the checksum compared
-  return file != nullptr && zip_fread(file.get(), &more, 1) == 0 ? std::optional(std::move(bytes)) : std::nullopt;
+  return file != nullptr && zip().fread(file.get(), &more, 1) == 0 ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
 auto read_from(Window& window, const ProjectFile& file, const WheelName& wheel) -> MetadataAnswer {
   Reading reading{.window = window};
-  zip_error_init(&reading.error);
+  zip().error_init(&reading.error);
   const auto archive = open_archive(reading);
   if (archive == nullptr) {
     return broken(file, "is no sound ZIP archive");

@@ -1,0 +1,29 @@
+#include "adapters/pypi/xml_library.hpp"
+
+#include "adapters/library/shared_library.hpp"
+
+namespace gpusolve::pypi {
+namespace {
+
+auto load() -> XmlLibrary {
+  const SharedLibrary library({GPUSOLVE_LIBXML2, "libxml2", "2.9 of 2012"});
+  XmlLibrary xml;
+  library.find("xmlInitParser", xml.init_parser);
+  library.find("htmlCreateMemoryParserCtxt", xml.create_memory_parser);
+  library.find("htmlFreeParserCtxt", xml.free_parser);
+  library.find("htmlCtxtUseOptions", xml.use_options);
+  library.find("xmlSwitchEncoding", xml.switch_encoding);
+  library.find("htmlParseDocument", xml.parse_document);
+  library.find("xmlStopParser", xml.stop_parser);
+  xml.init_parser();  // before any thread uses it
+  return xml;
+}
+
+}  // namespace
+
+auto xml() -> const XmlLibrary& {
+  static const XmlLibrary library = load();
+  return library;
+}
+
+}  // namespace gpusolve::pypi

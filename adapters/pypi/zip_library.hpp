@@ -1,0 +1,32 @@
+// The functions of libzip that are in use; it is loaded for the first wheel whose metadata no index serves apart.
+#pragma once
+
+#include <zip.h>
+
+namespace gpusolve::pypi {
+
+/// Each member is the function `zip_` and its name of libzip's documentation.
+struct ZipLibrary {
+  decltype(&zip_source_function_create) source_function_create{};
+  decltype(&zip_source_seek_compute_offset) source_seek_compute_offset{};
+  decltype(&zip_source_make_command_bitmap) source_make_command_bitmap{};
+  decltype(&zip_source_free) source_free{};
+  decltype(&zip_open_from_source) open_from_source{};
+  decltype(&zip_discard) discard{};
+  decltype(&zip_get_num_entries) get_num_entries{};
+  decltype(&zip_get_name) get_name{};
+  decltype(&zip_stat_init) stat_init{};
+  decltype(&zip_stat_index) stat_index{};
+  decltype(&zip_fopen_index) fopen_index{};
+  decltype(&zip_fread) fread{};
+  decltype(&zip_fclose) fclose{};
+  decltype(&zip_error_init) error_init{};
+  decltype(&zip_error_fini) error_fini{};
+  decltype(&zip_error_set) error_set{};
+  decltype(&zip_error_to_data) error_to_data{};
+};
+
+/// The library, which stays loaded. Threads may call this. Throws `NoLibrary`.
+[[nodiscard]] auto zip() -> const ZipLibrary&;
+
+}  // namespace gpusolve::pypi

@@ -1,0 +1,73 @@
+// A machine without the libraries that are loaded when they are needed, made by hiding them in a mount namespace that ends with its
+// program.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using Words = std::vector<std::string>;
+
+/// The first word names the libraries, the others are the program.
+constexpr const char* k_script = R"sh(
+for name in $1; do
+  for library in $(/sbin/ldconfig -p | sed -n "s/.*$name\.so\.[0-9]* .* => //p"); do
+    mount --bind /dev/null "$(readlink -f "$library")" || exit 99
+  done
+done
+shift
+"$@"
+)sh";
+
+class WithoutALibrary : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (std::system("unshare --user --map-root-user --mount mount --bind /dev/null /etc/hostname >/dev/null 2>&1") != 0) {
+      GTEST_SKIP() << "SKIPPED: nothing can be mounted here (unshare --user --mount)";
+    }
+  }
+  [[nodiscard]] auto run_without(const std::string& libraries, const Words& words) const -> Ended {
+    const Words launcher{"/usr/bin/unshare", "--user", "--map-root-user", "--mount", "/bin/sh", "-c", k_script, "sh", libraries};
+    return run_program_under(launcher, words, sandbox_.path(), {});
+  }
+  Sandbox sandbox_;
+};
+
+TEST_F(WithoutALibrary, WhatNeedsNoneOfThemRunsAllTheSame) {
+  const auto ended = run_without("libcurl libxml2 libzip", {"resolve", "--gpu", "sm_86", "--no-lock"});
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("runs natively"));
+}
+
+TEST_F(WithoutALibrary, LibcurlIsNamedWithItsPackageWhereANetworkIsAsked) {
+  const auto ended =
+      run_without("libcurl", {"resolve", "--gpu", "sm_86", "--no-lock", "--override-channels", "-c", "http://127.0.0.1:1/c"});
+  EXPECT_EQ(ended.status, 1) << ended.out;
+  EXPECT_THAT(ended.err, HasSubstr("gpusolve: cannot load libcurl.so.4, which Debian has in the package libcurl4: "));
+}
+
+TEST_F(WithoutALibrary, Libxml2IsNamedWithItsPackageWhereAPageIsHtml) {
+  sandbox_.write("simple/a/index.html", R"(<a href="a-1-py3-none-any.whl">a</a>)");
+  const auto ended = run_without(
+      "libxml2", {"resolve", "--gpu", "none", "--no-lock", "--python", "3.10", "--installer", "pip", "--index-url", "./simple", "a"});
+  EXPECT_EQ(ended.status, 1) << ended.out;
+  EXPECT_THAT(ended.err, HasSubstr("gpusolve: cannot load libxml2.so"));
+  EXPECT_THAT(ended.err, HasSubstr(", which Debian has in the package libxml2: "));
+}
+
+TEST_F(WithoutALibrary, LibzipIsNamedWithItsPackageWhereAWheelIsOpened) {
+  sandbox_.write("flat/a-1-py3-none-any.whl", "PK");
+  const auto ended = run_without(
+      "libzip", {"resolve", "--gpu", "none", "--no-lock", "--python", "3.10", "--installer", "pip", "--find-links", "./flat", "a"});
+  EXPECT_EQ(ended.status, 1) << ended.out;
+  EXPECT_THAT(ended.err, HasSubstr("gpusolve: cannot load libzip.so"));
+  EXPECT_THAT(ended.err, HasSubstr(", which Debian has in the package libzip4: "));
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
