@@ -259,7 +259,9 @@ TEST_F(Tls, IsTrustedByTheAuthorityThatIsNamed) {
 TEST_F(Tls, CarriesManyStreamsOverOneConnection) {
   const Nginx server(serve(tests::make_certificate(folder_, "good", {}, false, authority_)));
   const std::vector<FetchRequest> requests(40, FetchRequest{server.url("/a"), k_limit});
-  Client client(trusting());
+  auto options = trusting();
+  options.stall_timeout = seconds(120);  // a slow machine must not make it ask twice
+  Client client(options);
   for (const auto& answer : client.fetch_all(requests)) {
     EXPECT_EQ(body(answer), "body");
   }
