@@ -1,6 +1,6 @@
-// Any bytes as the index of a channel: by themselves, and as a directory in a sound envelope, whose rows then point anywhere.
+// Any bytes as the index of a channel: by themselves, and in a sound envelope as a directory, whose rows then point anywhere, and
+// as a block.
 #include <unistd.h>
-#include <zstd.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -11,31 +11,25 @@
 
 #include "adapters/conda/channel_index.hpp"
 #include "adapters/conda/index_format.hpp"
+#include "tests/support/index_bytes.hpp"
 
 namespace {
 
 using namespace gpusolve;         // NOLINT(google-build-using-namespace): one small program
 using namespace gpusolve::conda;  // NOLINT(google-build-using-namespace)
 
-auto number(std::uint64_t value) -> std::string {
-  std::string bytes;
-  for (unsigned shift = 0; shift < 64; shift += 8) {
-    bytes += static_cast<char>((value >> shift) & 0xffU);
-  }
-  return bytes;
-}
-
-auto packed(std::string_view text) -> std::string {
-  std::string out(ZSTD_compressBound(text.size()), '\0');
-  out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 1));
-  return out;
-}
-
 /// A block that any row may point to, and the directory.
 auto with_directory(std::string_view directory) -> std::string {
-  const auto block = packed(R"({"packages":{"a-1-0.conda":{"name":"a","version":"1","build":"0"}}})");
-  const auto frame = packed(directory);
-  return std::string(k_index_magic) + number(k_index_head + block.size()) + number(frame.size()) + number(directory.size()) + block + frame;
+  return tests::index_bytes(tests::packed(R"({"packages":{"a-1-0.conda":{"name":"a","version":"1","build":"0"}},"removed":[]})"),
+                            directory);
+}
+
+/// The directory of one name, and its block.
+auto with_block(std::string_view document) -> std::string {
+  const auto block = tests::packed(document);
+  const auto row = "[\"a\"," + std::to_string(k_index_head) + "," + std::to_string(block.size()) + "," + std::to_string(document.size());
+  return tests::index_bytes(block,
+                            R"({"key":"key","source":"","subdir":"noarch","url":"","count":1,"names":[)" + row + R"(,1]],"nameless":[]})");
 }
 
 void read_all(const std::string& bytes) {
@@ -58,5 +52,6 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);  // NOLINT: the fuzzer's interface
   read_all(std::string(bytes));
   read_all(with_directory(bytes));
+  read_all(with_block(bytes));
   return 0;
 }

@@ -1,7 +1,5 @@
 #include "adapters/conda/channel_index.hpp"
 
-#include <zstd.h>
-
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -11,6 +9,7 @@
 #include "adapters/conda/index_store.hpp"
 #include "adapters/conda/subdir_source.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
+#include "tests/support/index_bytes.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -117,30 +116,13 @@ TEST_F(AnIndex, SaysWhenNeitherItNorTheSourceCanBeRead) {
   EXPECT_THAT(found.skipped, testing::ElementsAre(SkippedRecord{"linux-64/a", "the index is damaged, and nobody should ask"}));
 }
 
-auto number_bytes(std::uint64_t value) -> std::string {
-  std::string bytes;
-  for (unsigned shift = 0; shift < 64; shift += 8) {
-    bytes += static_cast<char>((value >> shift) & 0xffU);
-  }
-  return bytes;
-}
-
-auto packed(std::string_view text) -> std::string {
-  std::string out(ZSTD_compressBound(text.size()), '\0');
-  out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 1));
-  return out;
-}
-
-/// An index, sound in all its checksums, of one name `a` whose block is this.
+/// An index of one name `a` whose block is this.
 auto index_with_block(std::string_view document) -> std::string {
-  const auto block = packed(document);
+  const auto block = tests::packed(document);
   const auto row =
       "[\"a\"," + std::to_string(k_index_head) + "," + std::to_string(block.size()) + "," + std::to_string(document.size()) + ",1]";
-  const auto directory =
-      R"({"key":"key","source":"","subdir":"linux-64","url":"https://host","count":1,"names":[)" + row + R"(],"nameless":[]})";
-  const auto frame = packed(directory);
-  return std::string(k_index_magic) + number_bytes(k_index_head + block.size()) + number_bytes(frame.size()) +
-         number_bytes(directory.size()) + block + frame;
+  return tests::index_bytes(
+      block, R"({"key":"key","source":"","subdir":"linux-64","url":"https://host","count":1,"names":[)" + row + R"(],"nameless":[]})");
 }
 
 struct BlockRow {
