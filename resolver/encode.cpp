@@ -5,12 +5,12 @@
 #include <set>
 
 #include "resolver/at_most_one.hpp"
+#include "resolver/draft.hpp"
 #include "resolver/joint_needs.hpp"
 
 namespace gpusolve::resolver {
 namespace {
 
-using solv::Group;
 using solv::Node;
 
 /// Names of more builds are never puzzles in practice, and the clauses would be many.
@@ -19,7 +19,11 @@ constexpr std::size_t k_most_builds_spread = 64;
 class Encoder {
  public:
   Encoder(const Universe& universe, const Asked& asked, Clauses clauses)
-      : universe_(universe), asked_(asked), request_(*asked.request), clauses_(clauses) {}
+      : universe_(universe),
+        asked_(asked),
+        request_(*asked.request),
+        clauses_(clauses),
+        draft_(out_, static_cast<std::uint32_t>(universe.names().size())) {}
 
   auto run(const Builds& builds) -> Encoding {
     add_builds(builds);
@@ -48,13 +52,6 @@ class Encoder {
   }
 
  private:
-  /// Families: one a name, then one for each objective, tier list and so on, so that ranks never compare across kinds.
-  auto add(Meaning meaning, std::uint32_t family, std::uint32_t rank, bool is_last_resort = false) -> Node {
-    out_.meanings.push_back(meaning);
-    return out_.problem.add_node({family, rank, is_last_resort});
-  }
-  auto new_family() -> std::uint32_t { return static_cast<std::uint32_t>(universe_.names().size()) + extra_families_++; }
-
   auto nodes_of(std::span<const BuildIndex> builds) const -> std::vector<Node> {
     std::vector<Node> nodes;
     nodes.reserve(builds.size());
@@ -74,7 +71,7 @@ class Encoder {
       std::ranges::copy_if(universe_.name({name}).builds, std::back_inserter(builds),
                            [&](BuildIndex build) { return is_wanted[build.value]; });
       for (std::uint32_t rank = 0; rank < builds.size(); ++rank) {
-        node_of_build_[builds[rank].value] = add(BuildMeaning{builds[rank]}, name, rank);
+        node_of_build_[builds[rank].value] = draft_.add(BuildMeaning{builds[rank]}, name, rank);
       }
     }
   }
@@ -84,7 +81,7 @@ class Encoder {
 
   /// Makes the helper nodes of the specs that somebody loaded uses, and their clauses.
   void add_specs() {
-    helper_family_ = new_family();
+    helper_family_ = draft_.new_family();
     needs_.resize(universe_.specs().size());
     limits_.resize(universe_.specs().size());
     for (const auto spec : asked_.roots) {
@@ -133,7 +130,7 @@ class Encoder {
     }
     auto& node = needs_[index.value];
     if (!node) {
-      node = add(NeedMeaning{index}, helper_family_, 0);
+      node = draft_.add(NeedMeaning{index}, helper_family_, 0);
       add_need(*node, spec.name, spec.matching);
     }
     return node;
@@ -191,18 +188,10 @@ class Encoder {
       return node;
     }
     if (const auto others = builds_outside(*spec.name, spec.matching); !others.empty()) {
-      node = add(LimitMeaning{index}, helper_family_, 0);
+      node = draft_.add(LimitMeaning{index}, helper_family_, 0);
       out_.problem.conflicts.push_back({*node, out_.problem.add_group(nodes_of(others))});
     }
     return node;
-  }
-
-  auto group_of_one(Node node) -> Group {
-    const auto [place, is_new] = singles_.try_emplace(node);
-    if (is_new) {
-      place->second = out_.problem.add_group({node});
-    }
-    return place->second;
   }
 
   void add_build_clauses() {
@@ -215,7 +204,7 @@ class Encoder {
         }
         const auto helper = need.kind == Requirement::Kind::needs ? need_node(need.spec) : limit_node(need.spec);
         if (helper) {
-          out_.problem.needs.push_back({*node_of_build_[i], group_of_one(*helper)});
+          out_.problem.needs.push_back({*node_of_build_[i], draft_.group_of_one(*helper)});
         }
       }
     }
@@ -230,7 +219,7 @@ class Encoder {
   }
 
   void add_slots(NameIndex name) {
-    const auto new_slot = [&] { return add(SlotMeaning{name}, helper_family_, 0); };
+    const auto new_slot = [&] { return draft_.add(SlotMeaning{name}, helper_family_, 0); };
     if (tiers_of(name).empty()) {
       at_most_one(out_.problem, nodes_of(builds_of(name)), new_slot);
       return;
@@ -242,7 +231,7 @@ class Encoder {
       tiers.push_back(node);
       at_most_one(out_.problem, builds, new_slot);
       for (const auto build : builds) {
-        out_.problem.needs.push_back({build, group_of_one(node)});
+        out_.problem.needs.push_back({build, draft_.group_of_one(node)});
       }
     }
     at_most_one(out_.problem, tiers, new_slot);
@@ -267,28 +256,10 @@ class Encoder {
     if (builds.size() < 2 || builds.size() == builds_of(name).size()) {
       return;
     }
-    const auto family = new_family();
+    const auto family = draft_.new_family();
     for (const auto& [tier, unused] : builds) {
-      tiers_[name.value].emplace(tier, add(TierMeaning{name}, family, static_cast<std::uint32_t>(tiers_[name.value].size())));
+      tiers_[name.value].emplace(tier, draft_.add(TierMeaning{name}, family, static_cast<std::uint32_t>(tiers_[name.value].size())));
     }
-  }
-
-  /// A chain of bars over ascending levels: bar i forbids exactly the builds of level i+1 and implies bar i+1.
-  /// `by_level`: the builds at each level, least level first.
-  auto add_bars(const std::map<std::uint32_t, std::vector<Node>>& by_level, std::uint16_t objective) -> std::vector<Node> {
-    const auto family = new_family();
-    std::vector<Node> bars;
-    bars.reserve(by_level.size());
-    std::uint32_t rank = 0;
-    for (const auto& [level, unused] : by_level) {
-      bars.push_back(add(BarMeaning{objective, static_cast<std::uint16_t>(level)}, family, rank++));
-    }
-    auto next = std::next(by_level.begin());
-    for (std::size_t i = 0; i + 1 < bars.size(); ++i, ++next) {
-      out_.problem.conflicts.push_back({bars[i], out_.problem.add_group(next->second)});
-      out_.problem.needs.push_back({bars[i], group_of_one(bars[i + 1])});
-    }
-    return bars;
   }
 
   void add_objective(std::uint16_t objective) {
@@ -306,7 +277,7 @@ class Encoder {
       out_.objective_bars.emplace_back();
       return;
     }
-    const auto bars = add_bars(by_level, objective);
+    const auto bars = draft_.add_bars(by_level, objective);
     if (!limit) {
       out_.objective_bars.emplace_back(out_.problem.add_group(bars));
       return;
@@ -315,7 +286,7 @@ class Encoder {
     const auto at_limit = std::distance(by_level.begin(), by_level.find(*limit));
     out_.demands.push_back(bars[static_cast<std::size_t>(at_limit)]);
     std::vector<Node> better(bars.begin(), bars.begin() + at_limit);
-    better.push_back(add(NothingMeaning{}, helper_family_, 0, true));
+    better.push_back(draft_.add(NothingMeaning{}, helper_family_, 0, true));
     out_.objective_bars.emplace_back(out_.problem.add_group(std::move(better)));
   }
 
@@ -333,12 +304,12 @@ class Encoder {
   }
 
   void add_version_choice(NameIndex name) {
-    const auto family = new_family();
+    const auto family = draft_.new_family();
     std::vector<Node> tiers;
     for (const auto& [tier, builds] : by_tier(name)) {
       const auto known = tiers_of(name).find(tier);
       tiers.push_back(known != tiers_of(name).end() ? known->second
-                                                    : add(TierMeaning{name}, family, static_cast<std::uint32_t>(tiers.size())));
+                                                    : draft_.add(TierMeaning{name}, family, static_cast<std::uint32_t>(tiers.size())));
       out_.problem.needs.push_back({tiers.back(), out_.problem.add_group(builds)});
     }
     if (!tiers.empty()) {
@@ -354,7 +325,7 @@ class Encoder {
       builds[tier_of(std::ranges::min(all, {}, tier_of))];
     }
     if (builds.size() > 1) {
-      out_.version_bars.emplace(name, out_.problem.add_group(add_bars(builds, k_version_objective)));
+      out_.version_bars.emplace(name, out_.problem.add_group(draft_.add_bars(builds, k_version_objective)));
     }
   }
 
@@ -376,17 +347,17 @@ class Encoder {
         continue;
       }
       auto members = nodes_of(builds_of({name}));
-      members.push_back(add(NothingMeaning{}, helper_family_, 0, true));
+      members.push_back(draft_.add(NothingMeaning{}, helper_family_, 0, true));
       out_.preferences.emplace(NameIndex{name}, out_.problem.add_group(std::move(members)));
     }
   }
 
   void add_attempt() {
-    out_.everything = add(EverythingMeaning{}, helper_family_, 0);
+    out_.everything = draft_.add(EverythingMeaning{}, helper_family_, 0);
     for (const auto demand : out_.demands) {
-      out_.problem.needs.push_back({out_.everything, group_of_one(demand)});
+      out_.problem.needs.push_back({out_.everything, draft_.group_of_one(demand)});
     }
-    out_.attempt = out_.problem.add_group({out_.everything, add(NothingMeaning{}, helper_family_, 0, true)});
+    out_.attempt = out_.problem.add_group({out_.everything, draft_.add(NothingMeaning{}, helper_family_, 0, true)});
   }
 
   static constexpr std::uint16_t k_version_objective = 0xffff;
@@ -396,6 +367,7 @@ class Encoder {
   const Request& request_;
   Clauses clauses_;
   Encoding out_;
+  Draft draft_;  // families: one a name, then one for each objective, tier list and so on
   std::vector<std::optional<Node>> node_of_build_;
   std::vector<std::vector<BuildIndex>> builds_of_name_;
   std::map<BuildIndex, JointNeeds> joints_;
@@ -403,8 +375,6 @@ class Encoder {
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;
   std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name, where clauses are to spread
-  std::map<Node, Group> singles_;
-  std::uint32_t extra_families_{};
   std::uint32_t helper_family_{};
 };
 

@@ -137,7 +137,7 @@ class Narrower {
   void choose_builds() {
     std::vector<NameIndex> order;
     for (const auto root : asked_.roots) {
-      if (const auto& name = universe_.spec(root).name; name && !universe_.is_open(root)) {
+      if (const auto& name = universe_.spec(root).name) {
         add_unseen(*name, order);
       }
     }
@@ -146,14 +146,15 @@ class Narrower {
       if (!build) {
         return;
       }
-      for (const auto name : needed_by(*build)) {
+      for (const auto name : universe_.needed_names(*build)) {
         add_unseen(name, order);
       }
     }
   }
 
+  /// What is not loaded has no builds to choose from.
   void add_unseen(NameIndex name, std::vector<NameIndex>& order) {
-    if (seen_.insert(name).second) {
+    if (universe_.name(name).is_loaded && seen_.insert(name).second) {
       order.push_back(name);
     }
   }
@@ -176,18 +177,6 @@ class Narrower {
       }
     }
     return std::nullopt;
-  }
-
-  auto needed_by(BuildIndex build) const -> std::vector<NameIndex> {
-    std::vector<NameIndex> names;
-    for (const auto& need : universe_.build(build).needs) {
-      if (const auto& name = universe_.spec(need.spec).name;
-          name && need.kind == Requirement::Kind::needs && !universe_.is_open(need.spec)) {
-        names.push_back(*name);
-      }
-    }
-    std::ranges::sort(names, {}, [&](NameIndex name) -> const std::string& { return universe_.name(name).text; });
-    return names;
   }
 
   const Universe& universe_;

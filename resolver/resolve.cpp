@@ -288,20 +288,9 @@ class Session {
     };
     std::ranges::for_each(encoding.root_names, visit);
     for (std::size_t i = 0; i < found.size(); ++i) {  // NOLINT(modernize-loop-convert): it grows meanwhile
-      std::ranges::for_each(children(found[i].second), visit);
+      std::ranges::for_each(universe_.needed_names(found[i].second), visit);
     }
     return found;
-  }
-
-  auto children(BuildIndex build) const -> std::vector<NameIndex> {
-    std::vector<NameIndex> names;
-    for (const auto& need : universe_.build(build).needs) {
-      if (const auto& name = universe_.spec(need.spec).name; name && need.kind == Requirement::Kind::needs) {
-        names.push_back(*name);
-      }
-    }
-    std::ranges::sort(names, {}, [&](NameIndex name) -> const std::string& { return universe_.name(name).text; });
-    return names;
   }
 
   auto accept(const std::vector<Choice>& choices) const -> Solution {

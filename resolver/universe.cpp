@@ -127,6 +127,17 @@ auto Universe::is_hopeless(BuildIndex index) const -> bool {
   return std::ranges::any_of(builds_[index.value].needs, [&](const Need& need) { return specs_[need.spec.value].failure.has_value(); });
 }
 
+auto Universe::needed_names(BuildIndex index) const -> std::vector<NameIndex> {
+  std::vector<NameIndex> needed;
+  for (const auto& need : builds_[index.value].needs) {
+    if (const auto& name = specs_[need.spec.value].name; name && need.kind == Requirement::Kind::needs) {
+      needed.push_back(*name);
+    }
+  }
+  std::ranges::sort(needed, {}, [&](NameIndex name) -> const std::string& { return names_[name.value].text; });
+  return needed;
+}
+
 auto Universe::find_name(NameId name) const -> std::optional<NameIndex> {
   const auto found = name_index_.find(name);
   return found == name_index_.end() ? std::nullopt : std::optional(found->second);

@@ -79,6 +79,8 @@ class Universe {
 
   /// Does the build need a fact that does not hold?
   [[nodiscard]] auto is_hopeless(BuildIndex index) const -> bool;
+  /// The names that the build needs, by their texts; one that it needs twice stands twice.
+  [[nodiscard]] auto needed_names(BuildIndex index) const -> std::vector<NameIndex>;
   /// Does the spec ask for a package whose builds are not loaded yet?
   [[nodiscard]] auto is_open(SpecIndex index) const -> bool;
 

@@ -1,0 +1,36 @@
+#include "resolver/draft.hpp"
+
+#include <iterator>
+
+namespace gpusolve::resolver {
+
+auto Draft::add(Meaning meaning, std::uint32_t family, std::uint32_t rank, bool is_last_resort) -> solv::Node {
+  out_.meanings.push_back(meaning);
+  return out_.problem.add_node({family, rank, is_last_resort});
+}
+
+auto Draft::group_of_one(solv::Node node) -> solv::Group {
+  const auto [place, is_new] = singles_.try_emplace(node);
+  if (is_new) {
+    place->second = out_.problem.add_group({node});
+  }
+  return place->second;
+}
+
+auto Draft::add_bars(const std::map<std::uint32_t, std::vector<solv::Node>>& by_level, std::uint16_t objective) -> std::vector<solv::Node> {
+  const auto family = new_family();
+  std::vector<solv::Node> bars;
+  bars.reserve(by_level.size());
+  std::uint32_t rank = 0;
+  for (const auto& [level, unused] : by_level) {
+    bars.push_back(add(BarMeaning{objective, static_cast<std::uint16_t>(level)}, family, rank++));
+  }
+  auto next = std::next(by_level.begin());
+  for (std::size_t i = 0; i + 1 < bars.size(); ++i, ++next) {
+    out_.problem.conflicts.push_back({bars[i], out_.problem.add_group(next->second)});
+    out_.problem.needs.push_back({bars[i], group_of_one(bars[i + 1])});
+  }
+  return bars;
+}
+
+}  // namespace gpusolve::resolver
