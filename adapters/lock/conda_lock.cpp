@@ -2,9 +2,9 @@
 
 #include <map>
 
+#include "adapters/digest/digest.hpp"
 #include "adapters/lock/locked_package.hpp"
 #include "adapters/lock/yaml_writer.hpp"
-#include "adapters/digest/digest.hpp"
 #include "adapters/report/plain.hpp"
 
 namespace gpusolve::lock {

@@ -11,11 +11,11 @@
 #include <iterator>
 #include <random>
 
+#include "adapters/digest/digest.hpp"
 #include "adapters/net/cache_control.hpp"
 #include "adapters/net/cache_entry.hpp"
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/net/cached_fetcher.hpp"
-#include "adapters/digest/digest.hpp"
 #include "tests/support/scripted_server.hpp"
 
 namespace gpusolve::net {
