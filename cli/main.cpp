@@ -28,6 +28,7 @@
 #include "cli/commands/update_command.hpp"
 #include "cli/commands/why_not_command.hpp"
 #include "cli/output/exit_status.hpp"
+#include "cli/roomy_heap.hpp"
 #include "resolver/check.hpp"
 #include "resolver/near_names.hpp"
 #include "resolver/solv/engine.hpp"
@@ -219,6 +220,7 @@ auto run(int argc, char** argv) -> ExitStatus {
 
 auto main(int argc, char** argv) -> int {
   std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of the write then, as a full disk is
+  gpusolve::cli::make_room_on_heap();
   try {
     return static_cast<int>(gpusolve::cli::run(argc, argv));
   } catch (const gpusolve::NoLibrary& missing) {

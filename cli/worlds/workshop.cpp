@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/output/answer.hpp"
+#include "cli/roomy_heap.hpp"
 #include "cli/worlds/worlds.hpp"
 
 namespace gpusolve::cli {
@@ -179,7 +180,10 @@ auto Workshop::solve_all(const std::vector<Bench*>& benches, const Wanted& wante
   const auto when = is_apart ? std::launch::async | std::launch::deferred : std::launch::deferred;
   std::vector<std::future<Result<Solved>>> others;
   for (auto* const bench : benches | std::views::drop(1)) {
-    others.push_back(std::async(when, [&, bench] { return solve_on(*bench, wanted, options); }));
+    others.push_back(std::async(when, [&, bench] {
+      make_room_on_heap();
+      return solve_on(*bench, wanted, options);
+    }));
   }
   std::vector<Result<Solved>> all{solve_on(*benches.front(), wanted, options)};
   for (auto& other : others) {
