@@ -118,17 +118,23 @@ class Interpreter {
     }
     const bool has_exclusions = add_exclusions(user, spec);
     if (spec.matching.empty() && !has_exclusions) {
-      const auto& name = universe_.name(*spec.name);
-      const bool is_known = !name.candidates->usable.empty() || !name.candidates->excluded.empty();
-      edge(user, node(MissingNode{spec.id, name.id, is_known}), ConflictEdge::Kind::requires_, spec.id);
+      const auto& [usable, excluded] = candidates_of(*spec.name);
+      const bool is_known = !usable.empty() || !excluded.empty();
+      edge(user, node(MissingNode{spec.id, universe_.name(*spec.name).id, is_known}), ConflictEdge::Kind::requires_, spec.id);
     }
+  }
+
+  auto candidates_of(NameIndex name) const -> const Candidates& {
+    const auto all = universe_.provider().candidates_of(universe_.name(name).id);
+    GPUSOLVE_CHECK(all, "a name that was read cannot be read again");
+    return **all;
   }
 
   /// Builds that would meet the spec, were they not excluded, by reason.
   auto add_exclusions(std::uint32_t user, const Spec& spec) -> bool {
     const auto& name = universe_.name(*spec.name);
     std::map<Reason, std::vector<CandidateId>> by_reason;
-    for (const auto& exclusion : name.candidates->excluded) {
+    for (const auto& exclusion : candidates_of(*spec.name).excluded) {
       if (universe_.provider().matches(spec.id, exclusion.id)) {
         by_reason[exclusion.reason].push_back(exclusion.id);
       }

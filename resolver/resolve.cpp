@@ -67,7 +67,8 @@ class Session {
 
  private:
   auto finish(Outcome outcome) -> Outcome {
-    stats_.candidates_loaded = static_cast<std::uint32_t>(universe_.builds().size());
+    stats_.candidates_loaded =
+        static_cast<std::uint32_t>(std::ranges::count_if(universe_.builds(), [](const Build& build) { return !build.is_rest; }));
     stats_.names_loaded =
         static_cast<std::uint32_t>(std::ranges::count_if(universe_.names(), [](const Name& name) { return name.is_loaded; }));
     return outcome;
@@ -84,6 +85,9 @@ class Session {
 
   /// Why there is none. What the demands outside a conflict touch is read too, so that no second conflict is missed.
   auto explain() -> Result<std::optional<Outcome>> {
+    if (const auto is_new = universe_.read_all(); !is_new || *is_new) {
+      return is_new ? Result<std::optional<Outcome>>(std::nullopt) : is_new.error();
+    }
     const Builds all(universe_.builds().size(), true);
     const auto whole = encode(universe_, asked_, all, Clauses::spreading);
     const auto verdict = solv::Engine(whole.problem).solve({whole.demands, {}});
@@ -103,6 +107,9 @@ class Session {
   // ---- collect
 
   auto load_request() -> Status {
+    if (const auto read = expansion_ == Expansion::full ? universe_.read_all() : false; !read) {
+      return read.error();
+    }
     for (const auto spec : request_.roots) {
       asked_.roots.push_back(universe_.intern(spec));
       if (auto loaded = load_greedily(asked_.roots.back()); !loaded) {
@@ -112,7 +119,7 @@ class Session {
     for (const auto spec : request_.constraints) {
       asked_.constraints.push_back(universe_.intern(spec));
     }
-    return expansion_ == Expansion::full ? load_all() : Status(std::monostate{});
+    return expansion_ == Expansion::full ? universe_.load_all() : Status(std::monostate{});
   }
 
   /// Loads the name that the spec is about and what its best matching build asks for, and so on: a guess at what a solution
@@ -130,12 +137,15 @@ class Session {
       }
       const auto best = best_hope(spec);
       if (!best) {
+        return best.error();
+      }
+      if (!*best) {
         continue;
       }
-      if (auto expanded = universe_.expand(*best); !expanded) {
+      if (auto expanded = universe_.expand(**best); !expanded) {
         return expanded;
       }
-      for (const auto& need : universe_.build(*best).needs) {
+      for (const auto& need : universe_.build(**best).needs) {
         if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
           open.push_back(need.spec);
         }
@@ -144,54 +154,92 @@ class Session {
     return std::monostate{};
   }
 
-  /// The most preferred build that meets the spec and of which nothing known speaks against it.
-  auto best_hope(SpecIndex spec) const -> std::optional<BuildIndex> {
-    const auto& matching = universe_.spec(spec).matching;
-    const auto found = std::ranges::find_if(matching, [&](BuildIndex build) { return !universe_.is_hopeless(build); });
-    return found == matching.end() ? std::nullopt : std::optional(*found);
-  }
-
-  auto load_all() -> Status {
-    for (std::uint32_t build = 0, spec = 0; build < universe_.builds().size() || spec < universe_.specs().size();) {
-      if (spec < universe_.specs().size()) {
-        const auto name = universe_.spec({spec++}).name;
-        if (auto loaded = name ? universe_.load(*name) : Status(std::monostate{}); !loaded) {
-          return loaded;
-        }
-        continue;
+  /// The most preferred build that meets the spec and of which nothing known speaks against it; builds are read until there is one.
+  auto best_hope(SpecIndex spec) -> Result<std::optional<BuildIndex>> {
+    for (;;) {
+      const auto& matching = universe_.spec(spec).matching;
+      const auto found = std::ranges::find_if(matching, [&](BuildIndex build) { return !universe_.is_hopeless(build); });
+      if (found == matching.end() || !universe_.build(*found).is_rest) {
+        return found == matching.end() ? std::nullopt : std::optional(*found);
       }
-      if (auto expanded = universe_.expand({build++}); !expanded) {
-        return expanded;
+      if (auto read = universe_.read_on(*universe_.spec(spec).name); !read) {
+        return read.error();
       }
     }
-    return std::monostate{};
   }
 
   auto is_all_read() const -> bool {
-    return std::ranges::all_of(universe_.names(), &Name::is_loaded) && std::ranges::all_of(universe_.builds(), &Build::is_expanded);
+    return std::ranges::all_of(universe_.names(), &Name::is_loaded) &&
+           std::ranges::all_of(universe_.builds(), [](const Build& build) { return build.is_expanded && !build.is_rest; });
   }
 
   /// Was anything that the solution touches still unread?
   auto load_touched(const std::vector<Choice>& solution) -> Result<bool> {
     bool is_new = false;
     for (const auto& [name, build] : solution) {
-      if (!universe_.build(build).is_expanded) {
-        is_new = true;
-        if (auto expanded = universe_.expand(build); !expanded) {
-          return expanded.error();
-        }
+      const bool is_rest = universe_.build(build).is_rest;
+      const auto real = is_rest ? read_until_met(name, specs_on(name, solution)) : Result<std::optional<BuildIndex>>(build);
+      if (!real) {
+        return real.error();
       }
-      const auto needs = universe_.build(build).needs;
-      for (const auto& need : needs) {
-        if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
-          is_new = true;
-          if (auto loaded = load_greedily(need.spec); !loaded) {
-            return loaded.error();
-          }
+      const auto is_unread = *real ? load_needs_of(**real) : false;
+      if (!is_unread) {
+        return is_unread.error();
+      }
+      is_new = is_new || is_rest || *is_unread;
+    }
+    return is_new;
+  }
+
+  /// Was anything unread of what the build needs?
+  auto load_needs_of(BuildIndex build) -> Result<bool> {
+    bool is_new = !universe_.build(build).is_expanded;
+    if (auto expanded = universe_.expand(build); !expanded) {
+      return expanded.error();
+    }
+    const auto needs = universe_.build(build).needs;
+    for (const auto& need : needs) {
+      if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
+        is_new = true;
+        if (auto loaded = load_greedily(need.spec); !loaded) {
+          return loaded.error();
         }
       }
     }
     return is_new;
+  }
+
+  /// What the request and the builds of the solution ask of the name.
+  auto specs_on(NameIndex name, const std::vector<Choice>& solution) const -> std::vector<SpecIndex> {
+    std::vector<SpecIndex> specs;
+    const auto add = [&](SpecIndex spec) {
+      if (universe_.spec(spec).name == name) {
+        specs.push_back(spec);
+      }
+    };
+    std::ranges::for_each(asked_.roots, add);
+    std::ranges::for_each(asked_.constraints, add);
+    for (const auto& choice : solution) {
+      std::ranges::for_each(universe_.build(choice.second).needs, add, &Need::spec);
+    }
+    return specs;
+  }
+
+  /// Reads on in a name until a build meets all the specs, or none is left.
+  auto read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Result<std::optional<BuildIndex>> {
+    const auto meets = [&](BuildIndex build, SpecIndex spec) { return std::ranges::binary_search(universe_.spec(spec).matching, build); };
+    for (auto at = universe_.name(name).read; universe_.has_rest(name);) {
+      if (auto read = universe_.read_on(name); !read) {
+        return read.error();
+      }
+      for (; at < universe_.name(name).read; ++at) {
+        const auto build = universe_.name(name).builds[at];
+        if (!universe_.is_hopeless(build) && std::ranges::all_of(specs, [&](SpecIndex spec) { return meets(build, spec); })) {
+          return std::optional(build);
+        }
+      }
+    }
+    return std::optional<BuildIndex>();
   }
 
   // ---- solve
@@ -202,8 +250,27 @@ class Session {
     if (!hopeful) {
       return std::nullopt;
     }
+    if (auto guess = with_rest(*hopeful); !guess.empty()) {
+      return guess;
+    }
     auto solution = best_among(*hopeful);
     return solution ? solution : best_among(*live_builds(universe_, asked_));
+  }
+
+  /// The only hopeful builds of their names, if there is a rest among them: it is read on in anyway, so the set itself need not be found.
+  auto with_rest(const Builds& hopeful) const -> std::vector<Choice> {
+    std::vector<Choice> only;
+    bool has_rest = false;
+    for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
+      const auto& builds = universe_.name({name}).builds;
+      const auto is_hopeful = [&](BuildIndex build) { return hopeful[build.value]; };
+      const auto first = std::ranges::find_if(builds, is_hopeful);
+      if (first != builds.end() && std::find_if(first + 1, builds.end(), is_hopeful) == builds.end()) {
+        only.emplace_back(NameIndex{name}, *first);
+        has_rest = has_rest || universe_.build(*first).is_rest;
+      }
+    }
+    return has_rest ? only : std::vector<Choice>();
   }
 
   auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {

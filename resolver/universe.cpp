@@ -1,6 +1,8 @@
 #include "resolver/universe.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 
 #include "resolver/overloaded.hpp"
 
@@ -8,8 +10,13 @@ namespace gpusolve::resolver {
 namespace {
 
 constexpr std::uint32_t k_most_doublings = 16;
+constexpr std::size_t k_at_first = 1;
+constexpr std::size_t k_growth = 4;  // a long way back takes few rounds
+constexpr auto k_all = std::numeric_limits<std::size_t>::max();
 
 }  // namespace
+
+Universe::Universe(Provider& provider) : provider_(&provider), at_first_(k_at_first) {}
 
 auto Universe::intern_name(NameId name) -> NameIndex {
   const auto [place, is_new] = name_index_.try_emplace(name, NameIndex{static_cast<std::uint32_t>(names_.size())});
@@ -30,7 +37,7 @@ auto Universe::intern(SpecId spec) -> SpecIndex {
   std::visit(overloaded{[&](const PackageSpec& target) {
                           entry.name = intern_name(target.name);
                           specs_of_name_[entry.name->value].push_back(index);
-                          match(entry);
+                          match(entry, names_[entry.name->value].builds);
                         },
                         [&](const FactSpec& target) { entry.failure = target.failure; }},
              provider_->target_of(spec));
@@ -38,40 +45,56 @@ auto Universe::intern(SpecId spec) -> SpecIndex {
   return index;
 }
 
-void Universe::match(Spec& spec) const {
-  for (const auto build : names_[spec.name->value].builds) {
-    if (provider_->matches(spec.id, builds_[build.value].id)) {
-      spec.matching.push_back(build);
-    }
-  }
+void Universe::match(Spec& spec, std::span<const BuildIndex> builds) const {
+  std::ranges::copy_if(builds, std::back_inserter(spec.matching), [&](BuildIndex index) {
+    const auto& build = builds_[index.value];
+    return build.is_rest || provider_->matches(spec.id, build.id);
+  });
 }
 
-auto Universe::load(NameIndex index) -> Status {
-  if (names_[index.value].is_loaded) {
-    return std::monostate{};
+auto Universe::load(NameIndex index) -> Status { return names_[index.value].is_loaded ? Status(std::monostate{}) : read(index, at_first_); }
+
+auto Universe::read_on(NameIndex index) -> Status { return read(index, k_growth * names_[index.value].read); }
+
+auto Universe::load_all() -> Status {
+  if (const auto read = read_all(); !read) {
+    return read.error();
   }
-  const auto candidates = provider_->candidates_of(names_[index.value].id);
-  if (!candidates) {
-    return candidates.error();
+  for (std::uint32_t build = 0, spec = 0; build < builds_.size() || spec < specs_.size();) {
+    if (spec < specs_.size()) {
+      const auto name = specs_[spec++].name;
+      if (auto loaded = name ? load(*name) : Status(std::monostate{}); !loaded) {
+        return loaded;
+      }
+    } else if (auto expanded = expand({build++}); !expanded) {
+      return expanded;
+    }
+  }
+  return std::monostate{};
+}
+
+auto Universe::read_all() -> Result<bool> {
+  at_first_ = k_all;
+  bool is_new = false;
+  for (std::uint32_t name = 0; name < names_.size(); ++name) {
+    if (has_rest({name})) {
+      is_new = true;
+      if (auto read_whole = read({name}, k_all); !read_whole) {
+        return read_whole.error();
+      }
+    }
+  }
+  return is_new;
+}
+
+auto Universe::read(NameIndex index, std::size_t count) -> Status {
+  const auto best = provider_->best_of(names_[index.value].id, count < k_all ? count + 1 : k_all);  // is there one more?
+  if (!best) {
+    return best.error();
   }
   names_[index.value].is_loaded = true;
-  names_[index.value].candidates = *candidates;
-  for (const auto& candidate : (*candidates)->usable) {
-    names_[index.value].builds.push_back({static_cast<std::uint32_t>(builds_.size())});
-    builds_.push_back({candidate.id, index, candidate.tier, candidate.penalties});
-  }
-  for (std::size_t i = 0; i < (*candidates)->usable.size(); ++i) {
-    auto known = interned((*candidates)->usable[i].known);
-    builds_[names_[index.value].builds[i].value].needs = std::move(known);
-  }
-  for (const auto spec : specs_of_name_[index.value]) {
-    match(specs_[spec.value]);
-  }
-  if (provider_->reading_cost() != ReadingCost::nothing) {
-    return std::monostate{};
-  }
-  const auto added = names_[index.value].builds;
-  for (const auto build : added) {
+  const auto added = take(index, best->subspan(names_[index.value].read), best->size() > count);
+  for (const auto build : provider_->reading_cost() == ReadingCost::nothing ? added : std::vector<BuildIndex>()) {
     if (auto expanded = expand_one(build); !expanded) {
       return expanded;
     }
@@ -79,15 +102,57 @@ auto Universe::load(NameIndex index) -> Status {
   return std::monostate{};
 }
 
+/// The last of `more` only tells of what version the rest is, if one is left.
+auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_rest_left) -> std::vector<BuildIndex> {
+  const bool had_rest = has_rest(index);
+  const auto fresh = more.first(more.size() - (is_rest_left ? 1 : 0));
+  std::vector<BuildIndex> added;
+  for (const auto& candidate : fresh) {
+    added.push_back(add(index, {candidate.id, index, candidate.tier, candidate.penalties}));
+  }
+  names_[index.value].read += fresh.size();
+  if (is_rest_left) {
+    added.push_back(add(index, {.id = {}, .name = index, .tier = more.back().tier, .is_expanded = true, .is_rest = true}));
+  }
+  for (const auto spec : specs_of_name_[index.value]) {
+    auto& entry = specs_[spec.value];
+    entry.matching.resize(entry.matching.size() - (had_rest ? 1 : 0));
+    match(entry, added);
+  }
+  for (std::size_t i = 0; i < fresh.size(); ++i) {
+    auto known = interned(fresh[i].known);
+    builds_[added[i].value].needs = std::move(known);
+  }
+  return added;
+}
+
+/// In the place of the rest, if there is one.
+auto Universe::add(NameIndex index, Build build) -> BuildIndex {
+  auto& builds = names_[index.value].builds;
+  if (has_rest(index)) {
+    builds_[builds.back().value] = std::move(build);
+  } else {
+    builds.push_back({static_cast<std::uint32_t>(builds_.size())});
+    builds_.push_back(std::move(build));
+  }
+  return builds.back();
+}
+
 /// A name whose versions fail one after the other is read in steps that double: so a long way back takes few rounds.
 auto Universe::expand(BuildIndex index) -> Status {
-  if (provider_->reading_cost() != ReadingCost::little) {
+  if (provider_->reading_cost() != ReadingCost::little || builds_[index.value].is_expanded) {
     return expand_one(index);
   }
-  auto& name = names_[builds_[index.value].name.value];
+  const auto name = builds_[index.value].name;
+  const auto steps = std::min(names_[name.value].expansions++, k_most_doublings);
   const auto first = builds_[index.value].tier;
-  const auto last = first + (std::uint32_t{1} << std::min(name.expansions++, k_most_doublings));
-  const auto siblings = name.builds;
+  const auto last = first + (std::uint32_t{1} << steps);
+  while (steps > 0 && has_rest(name) && builds_[names_[name.value].builds.back().value].tier < last) {
+    if (auto read = read_on(name); !read) {
+      return read;
+    }
+  }
+  const auto siblings = names_[name.value].builds;
   for (const auto sibling : siblings) {
     const auto tier = builds_[sibling.value].tier;
     if (auto expanded = first <= tier && tier < last ? expand_one(sibling) : Status(std::monostate{}); !expanded) {
@@ -141,6 +206,11 @@ auto Universe::needed_names(BuildIndex index) const -> std::vector<NameIndex> {
 auto Universe::find_name(NameId name) const -> std::optional<NameIndex> {
   const auto found = name_index_.find(name);
   return found == name_index_.end() ? std::nullopt : std::optional(found->second);
+}
+
+auto Universe::has_rest(NameIndex index) const -> bool {
+  const auto& builds = names_[index.value].builds;
+  return !builds.empty() && builds_[builds.back().value].is_rest;
 }
 
 auto Universe::is_open(SpecIndex index) const -> bool {

@@ -1,5 +1,5 @@
 // The part of the world that a resolution has looked at: interned names, candidates and specs, and which candidates meet which
-// spec. Grows by whole names; what is in it never changes.
+// spec. The builds of a name are read from the best on, as far as a solution goes; what is read never changes.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,8 @@ struct Need {
   auto operator<=>(const Need&) const = default;
 };
 
-/// A loaded candidate.
+/// A loaded candidate; or, last of its name, the rest: all candidates that are not read yet, as one build that is better than any of them.
+/// It meets every spec, asks for nothing and has no penalties, so a best set without it is the best set whatever the rest may be.
 struct Build {
   CandidateId id;
   NameIndex name;
@@ -35,6 +36,7 @@ struct Build {
   std::vector<std::uint16_t> penalties{};
   std::vector<Need> needs{};  ///< sorted, without repetition; until expanded only what was known before
   bool is_expanded{};         ///< its requirements have been read
+  bool is_rest{};             ///< without id
   [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t {
     return objective < penalties.size() ? penalties[objective] : std::uint16_t{0};
   }
@@ -44,8 +46,8 @@ struct Name {
   NameId id;
   std::string text;
   bool is_loaded{};
-  const Candidates* candidates{};    ///< of the provider, once loaded
-  std::vector<BuildIndex> builds{};  ///< best first
+  std::vector<BuildIndex> builds{};  ///< best first, the rest last; ascending
+  std::size_t read{};                ///< how many of its builds are read
   std::uint32_t expansions{};        ///< how often versions of it were read
 };
 
@@ -58,12 +60,18 @@ struct Spec {
 
 class Universe {
  public:
-  explicit Universe(Provider& provider) : provider_(&provider) {}
+  explicit Universe(Provider& provider);
 
   /// Interns a spec (and its name). Complexity: the builds of its name, if that is loaded.
   [[nodiscard]] auto intern(SpecId spec) -> SpecIndex;
-  /// Loads all builds of a name and, where the provider reads requirements cheaply, expands them. Does nothing the second time.
+  /// Loads the best builds of a name and, where the provider reads requirements cheaply, expands them. Does nothing the second time.
   [[nodiscard]] auto load(NameIndex index) -> Status;
+  /// Reads more builds of a name that has a rest, some times as many as before.
+  [[nodiscard]] auto read_on(NameIndex index) -> Status;
+  /// Loads and expands all that can be reached.
+  [[nodiscard]] auto load_all() -> Status;
+  /// Reads what is left of all that is loaded, and from now on all builds of a name at once. Was there anything?
+  [[nodiscard]] auto read_all() -> Result<bool>;
   /// Reads what a build asks for, and all of its version where that costs little. Until then it counts as asking for what is known of it.
   /// Does nothing the second time.
   [[nodiscard]] auto expand(BuildIndex index) -> Status;
@@ -81,12 +89,17 @@ class Universe {
   [[nodiscard]] auto is_hopeless(BuildIndex index) const -> bool;
   /// The names that the build needs, by their texts; one that it needs twice stands twice.
   [[nodiscard]] auto needed_names(BuildIndex index) const -> std::vector<NameIndex>;
+  /// Are builds of the name left unread?
+  [[nodiscard]] auto has_rest(NameIndex index) const -> bool;
   /// Does the spec ask for a package whose builds are not loaded yet?
   [[nodiscard]] auto is_open(SpecIndex index) const -> bool;
 
  private:
   auto intern_name(NameId name) -> NameIndex;
-  void match(Spec& spec) const;
+  auto read(NameIndex index, std::size_t count) -> Status;
+  auto take(NameIndex index, std::span<const Candidate> more, bool is_rest_left) -> std::vector<BuildIndex>;
+  auto add(NameIndex index, Build build) -> BuildIndex;
+  void match(Spec& spec, std::span<const BuildIndex> builds) const;
   auto expand_one(BuildIndex index) -> Status;
   auto interned(std::span<const Requirement> requirements) -> std::vector<Need>;
 
@@ -97,6 +110,7 @@ class Universe {
   std::unordered_map<NameId, NameIndex> name_index_;
   std::unordered_map<SpecId, SpecIndex> spec_index_;
   std::vector<std::vector<SpecIndex>> specs_of_name_;
+  std::size_t at_first_;  // how many builds of a name are read
 };
 
 }  // namespace gpusolve::resolver

@@ -1,6 +1,7 @@
 #include "adapters/conda/provider.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "adapters/conda/pattern_names.hpp"
 #include "adapters/conda/variant.hpp"
@@ -28,16 +29,20 @@ auto CondaProvider::build(CandidateId candidate) const -> const Build& {
 }
 
 auto CondaProvider::candidates_of(NameId name) -> Result<const Candidates*> {
+  const auto all = best_of(name, std::numeric_limits<std::size_t>::max());
+  return all ? Result<const Candidates*>(&shelf_of(name).candidates) : all.error();
+}
+
+auto CondaProvider::best_of(NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> {
   bring(name);
   Shelf& shelf = shelf_of(name);
-  if (!shelf.is_settled && policy_.settles_ties) {
-    settle_ties(shelf.candidates.usable);
-    shelf.is_settled = true;
-  }
-  return fault_ ? Result<const Candidates*>(*fault_) : &shelf.candidates;
+  settle(shelf, count);
+  using Best = std::span<const resolver::Candidate>;
+  return fault_ ? Result<Best>(*fault_) : Best(shelf.candidates.usable);
 }
 
 auto CondaProvider::requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {
+  read_requirements(candidate);
   return std::span<const Requirement>(build(candidate).requirements);
 }
 

@@ -46,6 +46,7 @@ class CondaProvider final : public resolver::Provider {
   CondaProvider(std::vector<Channel> channels, Policy policy);
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
+  [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
   /// What the spec is about on a machine with other virtual packages; all else is the same there.
@@ -90,14 +91,17 @@ class CondaProvider final : public resolver::Provider {
     resolver::NameId name;
     std::uint32_t channel{};
     BuildVersion version;
-    const Record* record;  ///< in a channel or in `read_`
-    std::vector<resolver::Requirement> requirements;
-    std::optional<Reason> fault{};  ///< why it cannot be used at all
+    const Record* record;                               ///< in a channel or in `read_`
+    std::vector<resolver::Requirement> requirements{};  ///< once they are read
+    std::optional<Reason> fault{};                      ///< why it cannot be used at all, once that is known
+    bool is_read{};                                     ///< its requirements are
   };
-  /// What is known of a name.
+  /// What is known of a name. Builds are put in order by what costs little to read; then, from the best on and as far as somebody asks,
+  /// what they need is read, and those that tie otherwise are ordered by it.
   struct Shelf {
+    std::vector<resolver::Candidate> order;  ///< what may turn out to be usable
+    std::size_t settled{};                   ///< how much of the order has
     resolver::Candidates candidates;
-    bool is_settled{};  ///< builds that tie otherwise are ordered by their dependencies
   };
 
   [[nodiscard]] auto build(resolver::CandidateId candidate) const -> const Build&;
@@ -118,15 +122,19 @@ class CondaProvider final : public resolver::Provider {
   auto shelf_of(resolver::NameId name) -> Shelf&;
   auto read_builds(resolver::NameId name) -> std::vector<Build>;
   auto version_of(const Record& record, VersionsOfName& known) -> Result<BuildVersion>;
-  void add_build(Build build, std::vector<Build>& out);
+  /// Reads what the build needs, if it was not read. Can it be used?
+  auto read_requirements(resolver::CandidateId candidate) -> bool;
   /// Best first; takes them into `builds_` in that order.
   auto keep_in_order(std::vector<Build> builds) -> std::vector<resolver::CandidateId>;
   [[nodiscard]] auto requirements_in(const Record& record) -> Result<std::vector<resolver::Requirement>>;
   [[nodiscard]] auto own_exclusion(const Build& build) const -> std::optional<Reason>;
-  void hide_lower_channels(resolver::NameId name, std::vector<resolver::CandidateId>& usable, resolver::Candidates& out) const;
-  void add_tiers(const std::vector<resolver::CandidateId>& usable, resolver::Candidates& out) const;
+  void hide_lower_channels(resolver::NameId name, std::vector<resolver::CandidateId>& usable, resolver::Candidates& out);
+  [[nodiscard]] auto with_tiers(const std::vector<resolver::CandidateId>& usable) const -> std::vector<resolver::Candidate>;
 
-  void settle_ties(std::vector<resolver::Candidate>& usable);
+  /// Until `count` builds are known as usable, or all that are.
+  void settle(Shelf& shelf, std::size_t count);
+  [[nodiscard]] auto end_of_tie(std::span<const resolver::Candidate> order) const -> std::size_t;
+  void settle_tie(std::span<resolver::Candidate> builds);
   [[nodiscard]] auto demands_of(resolver::CandidateId candidate) const -> std::vector<Demand>;
   auto highest_allowed(resolver::NameId name, const std::vector<resolver::SpecId>& specs) -> const Version*;
   auto find_highest(resolver::NameId name, const std::vector<resolver::SpecId>& specs) -> const Version*;

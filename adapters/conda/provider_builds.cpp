@@ -50,8 +50,9 @@ void CondaProvider::load(const std::vector<NameId>& names) {
 
 auto CondaProvider::needs_of_best(NameId name) -> std::vector<NameId> {
   std::vector<NameId> needs;
-  const auto& usable = shelf_of(name).candidates.usable;
-  for (const auto& [spec, kind] : usable.empty() ? std::vector<Requirement>() : build(usable.front().id).requirements) {
+  const auto& order = shelf_of(name).order;
+  const auto best = std::ranges::find_if(order, [this](const Candidate& candidate) { return read_requirements(candidate.id); });
+  for (const auto& [spec, kind] : best == order.end() ? std::vector<Requirement>() : build(best->id).requirements) {
     const auto* const package = std::get_if<resolver::PackageSpec>(&specs_.target(spec));
     if (kind == Requirement::Kind::needs && package != nullptr && brought_.insert(package->name).second) {
       needs.push_back(package->name);
@@ -93,7 +94,7 @@ auto CondaProvider::shelf_of(NameId name) -> Shelf& {
     hide_lower_channels(name, usable, out);
   }
   std::ranges::sort(out.excluded, {}, &resolver::Exclusion::id);
-  add_tiers(usable, out);
+  found->second.order = with_tiers(usable);
   return found->second;
 }
 
@@ -108,7 +109,7 @@ auto CondaProvider::read_builds(NameId name) -> std::vector<Build> {
     for (const auto records : {found.held, std::span<const Record>(read_.emplace_back(std::move(found.records)))}) {
       for (const Record& record : records) {
         if (const auto version = version_of(record, versions)) {
-          add_build({name, channel, *version, &record, {}, {}}, builds);
+          builds.push_back({name, channel, *version, &record});
         } else {
           skipped_.push_back({place_of(record), version.error().text()});
         }
@@ -131,7 +132,12 @@ auto CondaProvider::version_of(const Record& record, VersionsOfName& known) -> R
   return version;
 }
 
-void CondaProvider::add_build(Build build, std::vector<Build>& out) {
+auto CondaProvider::read_requirements(CandidateId candidate) -> bool {
+  Build& build = builds_[candidate.value];
+  if (build.is_read) {
+    return !build.fault;
+  }
+  build.is_read = true;
   auto requirements = requirements_in(*build.record);
   if (requirements) {
     build.requirements = std::move(requirements).value();
@@ -140,7 +146,7 @@ void CondaProvider::add_build(Build build, std::vector<Build>& out) {
     skipped_.push_back({place_of(*build.record), why});
     build.fault = Reason{ReasonCode::version_unavailable, {}, "its record cannot be used: " + why};
   }
-  out.push_back(std::move(build));
+  return !build.fault;
 }
 
 auto CondaProvider::keep_in_order(std::vector<Build> builds) -> std::vector<CandidateId> {
@@ -177,9 +183,6 @@ auto CondaProvider::requirements_in(const Record& record) -> Result<std::vector<
 }
 
 auto CondaProvider::own_exclusion(const Build& build) const -> std::optional<Reason> {
-  if (build.fault) {
-    return build.fault;
-  }
   if (build.record->is_removed) {
     return Reason{ReasonCode::yanked, {}, "removed from " + channels_[build.channel].identity().name};
   }
@@ -189,12 +192,16 @@ auto CondaProvider::own_exclusion(const Build& build) const -> std::optional<Rea
   return std::nullopt;
 }
 
-void CondaProvider::hide_lower_channels(NameId name, std::vector<CandidateId>& usable, Candidates& out) const {
-  if (usable.empty()) {
+/// A channel all of whose builds are broken hides none.
+void CondaProvider::hide_lower_channels(NameId name, std::vector<CandidateId>& usable, Candidates& out) {
+  const auto channel_of_id = [&](CandidateId id) { return build(id).channel; };
+  auto by_channel = usable;
+  std::ranges::stable_sort(by_channel, {}, channel_of_id);
+  const auto found = std::ranges::find_if(by_channel, [this](CandidateId id) { return read_requirements(id); });
+  if (found == by_channel.end()) {
     return;
   }
-  const auto channel_of_id = [&](CandidateId id) { return build(id).channel; };
-  const auto first = std::ranges::min(usable, {}, channel_of_id);
+  const auto first = *found;
   const auto requests = channel_requests_.find(name);
   std::erase_if(usable, [&](CandidateId id) {
     const bool is_asked_for =
@@ -207,34 +214,56 @@ void CondaProvider::hide_lower_channels(NameId name, std::vector<CandidateId>& u
   });
 }
 
-void CondaProvider::add_tiers(const std::vector<CandidateId>& usable, Candidates& out) const {
+auto CondaProvider::with_tiers(const std::vector<CandidateId>& usable) const -> std::vector<Candidate> {
+  std::vector<Candidate> out;
+  out.reserve(usable.size());
   std::uint32_t tier = 0;
   for (std::size_t index = 0; index < usable.size(); ++index) {
     if (index > 0 && !is_same_tier(order_key_of(build(usable[index - 1])), order_key_of(build(usable[index])), policy_.priority)) {
       ++tier;
     }
-    out.usable.push_back({.id = usable[index], .tier = tier});
+    out.push_back({.id = usable[index], .tier = tier});
+  }
+  return out;
+}
+
+void CondaProvider::settle(Shelf& shelf, std::size_t count) {
+  auto& [order, settled, known] = shelf;
+  while (known.usable.size() < count && settled < order.size()) {
+    const auto tie = std::span(order).subspan(settled).first(end_of_tie(std::span(order).subspan(settled)));
+    settled += tie.size();
+    std::vector<Candidate> sound;
+    for (const Candidate& candidate : tie) {
+      if (read_requirements(candidate.id)) {
+        sound.push_back(candidate);
+      } else {
+        known.excluded.push_back({candidate.id, *build(candidate.id).fault});
+      }
+    }
+    settle_tie(sound);
+    std::ranges::move(sound, std::back_inserter(known.usable));
+    if (settled == order.size()) {
+      std::ranges::sort(known.excluded, {}, &resolver::Exclusion::id);
+    }
   }
 }
 
-void CondaProvider::settle_ties(std::vector<Candidate>& usable) {
-  if (policy_.prefer == Preference::lowest) {
+/// How many at the begin of `order` are alike.
+auto CondaProvider::end_of_tie(std::span<const Candidate> order) const -> std::size_t {
+  const auto key = [this](const Candidate& candidate) { return order_key_of(build(candidate.id)); };
+  const auto other = std::ranges::find_if(order, [&, first = key(order.front())](const Candidate& candidate) {
+    return !ties_up_to_build_number(first, key(candidate), policy_.priority);
+  });
+  return static_cast<std::size_t>(other - order.begin());
+}
+
+void CondaProvider::settle_tie(std::span<Candidate> builds) {
+  if (builds.size() < 2 || !policy_.settles_ties || policy_.prefer == Preference::lowest) {
     return;
   }
-  const DependencyView view{
-      .demands_of = [this](CandidateId id) { return demands_of(id); },
-      .highest_allowed = [this](NameId name, const std::vector<SpecId>& specs) { return highest_allowed(name, specs); },
-      .name_text = [this](NameId name) -> const std::string& { return specs_.name_text(name); }};
-  const auto key = [this](const Candidate& candidate) { return order_key_of(build(candidate.id)); };
-  for (auto first = usable.begin(); first != usable.end();) {
-    const auto last = std::find_if(first + 1, usable.end(), [&, wanted = key(*first)](const Candidate& other) {
-      return !ties_up_to_build_number(wanted, key(other), policy_.priority);
-    });
-    if (last - first > 1) {
-      order_by_dependencies({first, last}, view);
-    }
-    first = last;
-  }
+  order_by_dependencies(builds, {.demands_of = [this](CandidateId id) { return demands_of(id); },
+                                 .highest_allowed = [this](NameId name, const auto& specs) { return highest_allowed(name, specs); },
+                                 .name_text = [this](NameId name) -> const std::string& { return specs_.name_text(name); }});
 }
 
 /// Python is left out: it is chosen by itself, before such ties matter.
@@ -270,10 +299,11 @@ auto CondaProvider::find_highest(NameId name, const std::vector<SpecId>& specs) 
   if (count > k_most_records) {
     return highest;
   }
-  for (const Candidate& candidate : shelf_of(name).candidates.usable) {
+  for (const Candidate& candidate : shelf_of(name).order) {
     const Version& version = *build(candidate.id).version.version;
     const bool is_higher = highest == nullptr || *highest < version;
-    if (is_higher && std::ranges::all_of(specs, [&](SpecId spec) { return matches(spec, candidate.id); })) {
+    if (is_higher && std::ranges::all_of(specs, [&](SpecId spec) { return matches(spec, candidate.id); }) &&
+        read_requirements(candidate.id)) {
       highest = &version;
     }
   }

@@ -61,15 +61,32 @@ auto GpuProvider::candidates_of(NameId name) -> Result<const resolver::Candidate
   if (!plain) {
     return plain.error();
   }
-  auto judged = **plain;
-  for (auto& candidate : judged.usable) {
+  auto& judged = best_[name];
+  judge_on(judged, (*plain)->usable);
+  return &candidates_.emplace(name, resolver::Candidates{judged, (*plain)->excluded}).first->second;
+}
+
+auto GpuProvider::best_of(NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> {
+  auto& judged = best_[name];
+  if (judged.size() < count) {
+    const auto plain = world_.provider().best_of(name, count);
+    if (!plain) {
+      return plain.error();
+    }
+    judge_on(judged, plain->first(std::min(plain->size(), count)));
+  }
+  return std::span<const resolver::Candidate>(judged);
+}
+
+void GpuProvider::judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all) {
+  for (const auto& candidate : all.subspan(std::min(judged.size(), all.size()))) {
     const auto& judgement = judgement_of(candidate.id);
-    candidate.penalties = judgement.penalties;
+    judged.push_back(candidate);
+    judged.back().penalties = judgement.penalties;
     if (!judgement.failures.empty()) {
-      candidate.known.push_back({spec_of(gravest(judgement.failures)), Requirement::Kind::needs});
+      judged.back().known.push_back({spec_of(gravest(judgement.failures)), Requirement::Kind::needs});
     }
   }
-  return &candidates_.emplace(name, std::move(judged)).first->second;
 }
 
 auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {

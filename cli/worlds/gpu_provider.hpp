@@ -19,6 +19,7 @@ class GpuProvider final : public resolver::Provider {
   GpuProvider(World& world, const Judge& judge) : world_(world), judge_(judge), targets_(world.targets_on(judge.facts())) {}
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
+  [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return world_.reading_cost(); }
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
@@ -45,12 +46,15 @@ class GpuProvider final : public resolver::Provider {
     BuildVariant variant;  ///< without Python
     auto operator<(const JudgedBuild& other) const -> bool;
   };
+  /// Judges what is not judged yet of a name's usable builds; `all` begins with those that are.
+  void judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all);
   auto spec_of(const Reason& failure) -> resolver::SpecId;
 
   World& world_;
   const Judge& judge_;
   std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
-  std::unordered_map<resolver::NameId, resolver::Candidates> candidates_;
+  std::unordered_map<resolver::NameId, resolver::Candidates> candidates_;  // all of a name
+  std::unordered_map<resolver::NameId, std::vector<resolver::Candidate>> best_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
   mutable std::map<JudgedBuild, Judgement> judged_builds_;
   mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // into judged_builds_

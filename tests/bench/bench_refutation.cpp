@@ -36,10 +36,8 @@ auto by_plain(const Request& request, Provider& provider) -> bool {
   for (const auto spec : request.roots) {
     roots.push_back(universe.intern(spec));
   }
-  for (std::uint32_t name = 0; name < universe.names().size(); ++name) {
-    if (!universe.load({name})) {
-      std::abort();
-    }
+  if (!universe.load_all()) {
+    std::abort();
   }
   return test::solve_plainly(universe, roots, {}).has_value();
 }

@@ -205,6 +205,11 @@ auto ToyProvider::candidates_of(resolver::NameId name) -> Result<const resolver:
   return &place->second;
 }
 
+auto ToyProvider::best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> {
+  const auto& usable = (*candidates_of(name))->usable;
+  return std::span(usable).first(std::min(count, usable.size()));
+}
+
 auto ToyProvider::requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> {
   const auto [place, is_new] = requirements_.try_emplace(candidate);
   if (is_new) {

@@ -62,6 +62,8 @@ class ToyProvider : public resolver::Provider {
   [[nodiscard]] auto request() -> resolver::Request;
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
+  /// As few as may be: what is not asked for is not told.
+  [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return cost_; }
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
