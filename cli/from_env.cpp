@@ -75,11 +75,7 @@ auto knows_of(const ResolveOptions& options, Ecosystem ecosystem, const Facts& f
     names.insert(known.begin(), known.end());
     return Knows([names](const std::string& name) { return names.contains(name); });
   }
-  auto channels = embedded_conda_channels(catalog, facts.platform.value);
-  if (!channels) {
-    return channels.error();
-  }
-  auto held = std::make_shared<std::vector<conda::Channel>>(std::move(channels).value());
+  auto held = std::make_shared<std::vector<conda::Channel>>(embedded_conda_channels(catalog, facts.platform.value));
   return Knows([held](const std::string& name) {
     return std::ranges::any_of(*held, [&](const conda::Channel& channel) { return channel.record_count_of(name) > 0; });
   });

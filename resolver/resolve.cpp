@@ -1,7 +1,6 @@
 #include "resolver/resolve.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <optional>
 #include <set>
 #include <unordered_map>
@@ -10,18 +9,22 @@
 #include "resolver/encode.hpp"
 #include "resolver/explain.hpp"
 #include "resolver/live_builds.hpp"
+#include "resolver/reading.hpp"
 #include "resolver/universe.hpp"
 
 namespace gpusolve::resolver {
 namespace {
 
-using Choice = std::pair<NameIndex, BuildIndex>;
-
 /// One resolution: collect, encode, solve, and again for what the solution touched, until nothing new is touched.
 class Session {
  public:
   Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats)
-      : request_(request), asked_{&request}, universe_(provider), expansion_(expansion), stats_(stats) {}
+      : request_(request),
+        asked_{&request},
+        universe_(provider, expansion == Expansion::full ? Extent::whole : Extent::by_need),
+        reading_(universe_, asked_),
+        expansion_(expansion),
+        stats_(stats) {}
 
   /// As run(), but any set will do: the choices only keep the search among what is loaded already.
   auto is_possible() -> Result<bool> {
@@ -30,23 +33,19 @@ class Session {
     }
     for (;;) {
       ++stats_.rounds;
-      const auto live = live_builds(universe_, asked_);
-      if (!live) {
-        return false;
+      const auto builds = possible_builds();
+      if (!builds || !*builds) {
+        return builds ? Result<bool>(false) : builds.error();
       }
-      const auto encoding = encode(universe_, asked_, *live, Clauses::searching);
+      const auto encoding = encode(universe_, asked_, **builds, Clauses::searching);
       solv::Engine engine(encoding.problem);
-      if (!has_set(engine, encoding)) {
-        return false;
-      }
-      if (is_all_read()) {
+      const bool is_set = has_set(engine, encoding);
+      if (is_set && is_all_read()) {
         return true;
       }
-      ++stats_.solves;
-      const auto verdict = engine.solve(goals(encoding));
-      const auto is_new = load_touched(reachable(std::get<solv::Model>(verdict), encoding));
+      const auto is_new = is_set ? read_touched(engine, encoding) : read_whole();
       if (!is_new || !*is_new) {
-        return is_new ? Result<bool>(true) : is_new.error();
+        return is_new ? Result<bool>(is_set) : is_new.error();
       }
     }
   }
@@ -58,7 +57,10 @@ class Session {
     for (;;) {
       ++stats_.rounds;
       auto solution = best_known();
-      auto outcome = solution ? take(*solution) : explain();
+      if (!solution) {
+        return solution.error();
+      }
+      auto outcome = *solution ? take(**solution) : explain();
       if (!outcome || *outcome) {
         return outcome ? finish(std::move(**outcome)) : Result<Outcome>(outcome.error());
       }
@@ -76,7 +78,7 @@ class Session {
 
   /// The set, unless it touches what is still unread.
   auto take(const std::vector<Choice>& solution) -> Result<std::optional<Outcome>> {
-    const auto is_new = load_touched(solution);
+    const auto is_new = reading_.read_needs_of(solution);
     if (!is_new) {
       return is_new.error();
     }
@@ -85,7 +87,7 @@ class Session {
 
   /// Why there is none. What the demands outside a conflict touch is read too, so that no second conflict is missed.
   auto explain() -> Result<std::optional<Outcome>> {
-    if (const auto is_new = universe_.read_all(); !is_new || *is_new) {
+    if (const auto is_new = read_whole(); !is_new || *is_new) {
       return is_new ? Result<std::optional<Outcome>>(std::nullopt) : is_new.error();
     }
     const Builds all(universe_.builds().size(), true);
@@ -97,7 +99,7 @@ class Session {
     }
     const auto plain = encode(universe_, asked_, all, Clauses::least);
     const auto clashes = find_clashes(plain, universe_);
-    const auto is_new = load_touched(reachable(clashes.rest, plain));
+    const auto is_new = reading_.read_needs_of(reachable(clashes.rest, plain));
     if (!is_new) {
       return is_new.error();
     }
@@ -107,12 +109,9 @@ class Session {
   // ---- collect
 
   auto load_request() -> Status {
-    if (const auto read = expansion_ == Expansion::full ? universe_.read_all() : false; !read) {
-      return read.error();
-    }
     for (const auto spec : request_.roots) {
       asked_.roots.push_back(universe_.intern(spec));
-      if (auto loaded = load_greedily(asked_.roots.back()); !loaded) {
+      if (auto loaded = reading_.follow(asked_.roots.back()); !loaded) {
         return loaded;
       }
     }
@@ -122,50 +121,17 @@ class Session {
     return expansion_ == Expansion::full ? universe_.load_all() : Status(std::monostate{});
   }
 
-  /// Loads the name that the spec is about and what its best matching build asks for, and so on: a guess at what a solution
-  /// will touch, which saves rounds and never changes the answer.
-  auto load_greedily(SpecIndex start) -> Status {
-    std::deque<SpecIndex> open{start};
-    for (; !open.empty(); open.pop_front()) {
-      const auto spec = open.front();
-      const auto name = universe_.spec(spec).name;
-      if (!name || (universe_.name(*name).is_loaded && spec != start)) {
-        continue;
-      }
-      if (auto loaded = universe_.load(*name); !loaded) {
-        return loaded;
-      }
-      const auto best = best_hope(spec);
-      if (!best) {
-        return best.error();
-      }
-      if (!*best) {
-        continue;
-      }
-      if (auto expanded = universe_.expand(**best); !expanded) {
-        return expanded;
-      }
-      for (const auto& need : universe_.build(**best).needs) {
-        if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
-          open.push_back(need.spec);
-        }
-      }
+  /// Begins again with all builds of each name: a search that goes on in what was read bit by bit finds its way worse, and what is not read
+  /// leaves more to be tried. Was any build unread?
+  auto read_whole() -> Result<bool> {
+    if (!universe_.has_rest()) {
+      return false;
     }
-    return std::monostate{};
-  }
-
-  /// The most preferred build that meets the spec and of which nothing known speaks against it; builds are read until there is one.
-  auto best_hope(SpecIndex spec) -> Result<std::optional<BuildIndex>> {
-    for (;;) {
-      const auto& matching = universe_.spec(spec).matching;
-      const auto found = std::ranges::find_if(matching, [&](BuildIndex build) { return !universe_.is_hopeless(build); });
-      if (found == matching.end() || !universe_.build(*found).is_rest) {
-        return found == matching.end() ? std::nullopt : std::optional(*found);
-      }
-      if (auto read = universe_.read_on(*universe_.spec(spec).name); !read) {
-        return read.error();
-      }
-    }
+    universe_ = Universe(universe_.provider(), Extent::whole);
+    asked_ = {&request_, {}, {}};
+    below_roots_.clear();
+    const auto loaded = load_request();
+    return loaded ? Result<bool>(true) : loaded.error();
   }
 
   auto is_all_read() const -> bool {
@@ -173,104 +139,50 @@ class Session {
            std::ranges::all_of(universe_.builds(), [](const Build& build) { return build.is_expanded && !build.is_rest; });
   }
 
-  /// Was anything that the solution touches still unread?
-  auto load_touched(const std::vector<Choice>& solution) -> Result<bool> {
-    bool is_new = false;
-    for (const auto& [name, build] : solution) {
-      const bool is_rest = universe_.build(build).is_rest;
-      const auto real = is_rest ? read_until_met(name, specs_on(name, solution)) : Result<std::optional<BuildIndex>>(build);
-      if (!real) {
-        return real.error();
-      }
-      const auto is_unread = *real ? load_needs_of(**real) : false;
-      if (!is_unread) {
-        return is_unread.error();
-      }
-      is_new = is_new || is_rest || *is_unread;
-    }
-    return is_new;
-  }
-
-  /// Was anything unread of what the build needs?
-  auto load_needs_of(BuildIndex build) -> Result<bool> {
-    bool is_new = !universe_.build(build).is_expanded;
-    if (auto expanded = universe_.expand(build); !expanded) {
-      return expanded.error();
-    }
-    const auto needs = universe_.build(build).needs;
-    for (const auto& need : needs) {
-      if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
-        is_new = true;
-        if (auto loaded = load_greedily(need.spec); !loaded) {
-          return loaded.error();
-        }
-      }
-    }
-    return is_new;
-  }
-
-  /// What the request and the builds of the solution ask of the name.
-  auto specs_on(NameIndex name, const std::vector<Choice>& solution) const -> std::vector<SpecIndex> {
-    std::vector<SpecIndex> specs;
-    const auto add = [&](SpecIndex spec) {
-      if (universe_.spec(spec).name == name) {
-        specs.push_back(spec);
-      }
-    };
-    std::ranges::for_each(asked_.roots, add);
-    std::ranges::for_each(asked_.constraints, add);
-    for (const auto& choice : solution) {
-      std::ranges::for_each(universe_.build(choice.second).needs, add, &Need::spec);
-    }
-    return specs;
-  }
-
-  /// Reads on in a name until a build meets all the specs, or none is left.
-  auto read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Result<std::optional<BuildIndex>> {
-    const auto meets = [&](BuildIndex build, SpecIndex spec) { return std::ranges::binary_search(universe_.spec(spec).matching, build); };
-    for (auto at = universe_.name(name).read; universe_.has_rest(name);) {
-      if (auto read = universe_.read_on(name); !read) {
-        return read.error();
-      }
-      for (; at < universe_.name(name).read; ++at) {
-        const auto build = universe_.name(name).builds[at];
-        if (!universe_.is_hopeless(build) && std::ranges::all_of(specs, [&](SpecIndex spec) { return meets(build, spec); })) {
-          return std::optional(build);
-        }
-      }
-    }
-    return std::optional<BuildIndex>();
+  /// Reads what the best set of these builds asks for, which there must be. Was anything unread?
+  auto read_touched(solv::Engine& engine, const Encoding& encoding) -> Result<bool> {
+    ++stats_.solves;
+    const auto verdict = engine.solve(goals(encoding));
+    return reading_.read_needs_of(reachable(std::get<solv::Model>(verdict), encoding));
   }
 
   // ---- solve
 
-  /// The best set of what is loaded; nothing where there is none. Most often it is among the hopeful builds, which are few.
-  auto best_known() -> std::optional<std::vector<Choice>> {
-    const auto hopeful = hopeful_builds(universe_, asked_);
-    if (!hopeful) {
-      return std::nullopt;
+  /// What any set is among; nothing where there is none.
+  auto possible_builds() -> Result<std::optional<Builds>> {
+    if (!universe_.has_rest()) {
+      return live_builds(universe_, asked_);
     }
-    if (auto guess = with_rest(*hopeful); !guess.empty()) {
-      return guess;
-    }
-    auto solution = best_among(*hopeful);
-    return solution ? solution : best_among(*live_builds(universe_, asked_));
+    auto hopeful = decided();
+    return universe_.has_rest() ? hopeful : live_builds(universe_, asked_);
   }
 
-  /// The only hopeful builds of their names, if there is a rest among them: it is read on in anyway, so the set itself need not be found.
-  auto with_rest(const Builds& hopeful) const -> std::vector<Choice> {
-    std::vector<Choice> only;
-    bool has_rest = false;
-    for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
-      const auto& builds = universe_.name({name}).builds;
-      const auto is_hopeful = [&](BuildIndex build) { return hopeful[build.value]; };
-      const auto first = std::ranges::find_if(builds, is_hopeful);
-      if (first != builds.end() && std::find_if(first + 1, builds.end(), is_hopeful) == builds.end()) {
-        only.emplace_back(NameIndex{name}, *first);
-        has_rest = has_rest || universe_.build(*first).is_rest;
+  /// The hopeful builds; if a look alone does not tell the best set, of all that there are.
+  auto decided() -> Result<std::optional<Builds>> {
+    for (;;) {
+      auto look = reading_.look();
+      const bool is_open = look && look->hopeful && !look->is_decided;
+      const auto is_new = is_open ? read_whole() : false;
+      if (!look || !is_new || !*is_new) {
+        return !look ? look.error() : !is_new ? is_new.error() : Result<std::optional<Builds>>(std::move(look->hopeful));
       }
     }
-    return has_rest ? only : std::vector<Choice>();
+  }
+
+  /// The best set of what is loaded; nothing where there is none. Most often it is among the hopeful builds, which are few.
+  auto best_known() -> Result<std::optional<std::vector<Choice>>> {
+    for (;;) {
+      const auto hopeful = decided();
+      if (!hopeful || !*hopeful) {
+        return hopeful ? Result<std::optional<std::vector<Choice>>>(std::nullopt) : hopeful.error();
+      }
+      if (auto solution = best_among(**hopeful)) {
+        return solution;
+      }
+      if (const auto is_new = read_whole(); !is_new || !*is_new) {
+        return is_new ? best_among(*live_builds(universe_, asked_)) : Result<std::optional<std::vector<Choice>>>(is_new.error());
+      }
+    }
   }
 
   auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
@@ -376,6 +288,7 @@ class Session {
   const Request& request_;
   Asked asked_;
   Universe universe_;
+  Reading reading_;
   Expansion expansion_;
   ResolveStats& stats_;
   std::vector<NameIndex> below_roots_;  // the order of the last solution, the first guess at the next one's

@@ -16,8 +16,6 @@ constexpr auto k_all = std::numeric_limits<std::size_t>::max();
 
 }  // namespace
 
-Universe::Universe(Provider& provider) : provider_(&provider), at_first_(k_at_first) {}
-
 auto Universe::intern_name(NameId name) -> NameIndex {
   const auto [place, is_new] = name_index_.try_emplace(name, NameIndex{static_cast<std::uint32_t>(names_.size())});
   if (is_new) {
@@ -52,14 +50,13 @@ void Universe::match(Spec& spec, std::span<const BuildIndex> builds) const {
   });
 }
 
-auto Universe::load(NameIndex index) -> Status { return names_[index.value].is_loaded ? Status(std::monostate{}) : read(index, at_first_); }
+auto Universe::load(NameIndex index) -> Status {
+  return names_[index.value].is_loaded ? Status(std::monostate{}) : read(index, extent_ == Extent::whole ? k_all : k_at_first);
+}
 
 auto Universe::read_on(NameIndex index) -> Status { return read(index, k_growth * names_[index.value].read); }
 
 auto Universe::load_all() -> Status {
-  if (const auto read = read_all(); !read) {
-    return read.error();
-  }
   for (std::uint32_t build = 0, spec = 0; build < builds_.size() || spec < specs_.size();) {
     if (spec < specs_.size()) {
       const auto name = specs_[spec++].name;
@@ -71,20 +68,6 @@ auto Universe::load_all() -> Status {
     }
   }
   return std::monostate{};
-}
-
-auto Universe::read_all() -> Result<bool> {
-  at_first_ = k_all;
-  bool is_new = false;
-  for (std::uint32_t name = 0; name < names_.size(); ++name) {
-    if (has_rest({name})) {
-      is_new = true;
-      if (auto read_whole = read({name}, k_all); !read_whole) {
-        return read_whole.error();
-      }
-    }
-  }
-  return is_new;
 }
 
 auto Universe::read(NameIndex index, std::size_t count) -> Status {
@@ -212,6 +195,8 @@ auto Universe::has_rest(NameIndex index) const -> bool {
   const auto& builds = names_[index.value].builds;
   return !builds.empty() && builds_[builds.back().value].is_rest;
 }
+
+auto Universe::has_rest() const -> bool { return std::ranges::any_of(builds_, &Build::is_rest); }
 
 auto Universe::is_open(SpecIndex index) const -> bool {
   const auto& name = specs_[index.value].name;

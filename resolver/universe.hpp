@@ -1,5 +1,5 @@
 // The part of the world that a resolution has looked at: interned names, candidates and specs, and which candidates meet which
-// spec. The builds of a name are read from the best on, as far as a solution goes; what is read never changes.
+// spec. What is read never changes.
 #pragma once
 
 #include <cstdint>
@@ -58,9 +58,15 @@ struct Spec {
   std::vector<BuildIndex> matching{};  ///< best first; complete once the name is loaded
 };
 
+/// How the builds of a name are read.
+enum class Extent : std::uint8_t {
+  by_need,  ///< from the best on, as far as a solution goes
+  whole,    ///< all at once
+};
+
 class Universe {
  public:
-  explicit Universe(Provider& provider);
+  explicit Universe(Provider& provider, Extent extent = Extent::by_need) : provider_(&provider), extent_(extent) {}
 
   /// Interns a spec (and its name). Complexity: the builds of its name, if that is loaded.
   [[nodiscard]] auto intern(SpecId spec) -> SpecIndex;
@@ -68,10 +74,8 @@ class Universe {
   [[nodiscard]] auto load(NameIndex index) -> Status;
   /// Reads more builds of a name that has a rest, some times as many as before.
   [[nodiscard]] auto read_on(NameIndex index) -> Status;
-  /// Loads and expands all that can be reached.
+  /// Loads and expands all that can be reached; of a universe that is read whole.
   [[nodiscard]] auto load_all() -> Status;
-  /// Reads what is left of all that is loaded, and from now on all builds of a name at once. Was there anything?
-  [[nodiscard]] auto read_all() -> Result<bool>;
   /// Reads what a build asks for, and all of its version where that costs little. Until then it counts as asking for what is known of it.
   /// Does nothing the second time.
   [[nodiscard]] auto expand(BuildIndex index) -> Status;
@@ -91,6 +95,8 @@ class Universe {
   [[nodiscard]] auto needed_names(BuildIndex index) const -> std::vector<NameIndex>;
   /// Are builds of the name left unread?
   [[nodiscard]] auto has_rest(NameIndex index) const -> bool;
+  /// Of any name?
+  [[nodiscard]] auto has_rest() const -> bool;
   /// Does the spec ask for a package whose builds are not loaded yet?
   [[nodiscard]] auto is_open(SpecIndex index) const -> bool;
 
@@ -110,7 +116,7 @@ class Universe {
   std::unordered_map<NameId, NameIndex> name_index_;
   std::unordered_map<SpecId, SpecIndex> spec_index_;
   std::vector<std::vector<SpecIndex>> specs_of_name_;
-  std::size_t at_first_;  // how many builds of a name are read
+  Extent extent_;
 };
 
 }  // namespace gpusolve::resolver

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <ranges>
 #include <system_error>
 
 #include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/place.hpp"
-#include "adapters/digest/digest.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -37,21 +35,6 @@ auto canonical_name(std::string_view base_url, std::string_view name) -> Channel
   return canonical;
 }
 
-/// Of records that came from no file.
-auto snapshot_of(const std::map<std::string, std::vector<Record>, std::less<>>& by_name) -> std::string {
-  std::string text;
-  for (const auto& [name, records] : by_name) {
-    for (const Record& record : records) {
-      for (const std::string_view part :
-           {std::string_view(record.subdir), std::string_view(name), std::string_view(record.version), std::string_view(record.build),
-            std::string_view(record.url), record.sha256 ? std::string_view(*record.sha256) : std::string_view()}) {
-        text.append(part).append("\n");
-      }
-    }
-  }
-  return "sha256:" + sha256_of(text);
-}
-
 }  // namespace
 
 auto identity_of(std::string_view name, std::string_view base_url) -> ChannelIdentity {
@@ -76,26 +59,20 @@ auto Channel::add_subdir(const SubdirSource& source, const std::string& file, In
   return sha256sum_line(opened->sha256, source.place.subdir, file);
 }
 
-auto Channel::of_records(std::string_view name, std::string_view base_url, std::vector<Record> records) -> Channel {
+auto Channel::of_maker(std::string_view name, std::string_view base_url, HeldRecords::Make make) -> Channel {
   Channel channel;
   channel.identity_ = identity_of(name, without_last_slashes(base_url));
   channel.packaging_ = packaging_of_channel(name);
-  for (Record& record : records) {
-    if (record.subdir.empty()) {
-      record.subdir = "noarch";
-    }
-    if (record.url.empty() && !base_url.empty() && !record.file_name.empty()) {
-      record.url = channel.identity_.base_url + "/" + record.subdir + "/" + record.file_name;
-    }
-  }
-  for (Record& record : records) {
-    auto& same_name = channel.held_[record.name];
-    same_name.push_back(std::move(record));
-  }
+  channel.held_ = std::make_shared<HeldRecords>(channel.identity_.base_url, std::move(make));
+  channel.subdirs_.push_back(channel.held_);
   return channel;
 }
 
-auto Channel::snapshot() const -> std::string { return snapshot_.empty() ? snapshot_of(held_) : snapshot_; }
+auto Channel::of_records(std::string_view name, std::string_view base_url, std::vector<Record> records) -> Channel {
+  return of_maker(name, base_url, [held = std::move(records)]() mutable { return std::move(held); });
+}
+
+auto Channel::snapshot() const -> std::string { return held_ == nullptr ? snapshot_ : held_->snapshot(); }
 
 auto Channel::is_sharded() const -> bool {
   return std::ranges::any_of(subdirs_, [](const auto& subdir) { return subdir->is_sharded(); });
@@ -115,17 +92,11 @@ auto Channel::record_count() const -> std::size_t {
   for (const auto& subdir : subdirs_) {
     count += subdir->record_count();
   }
-  for (const auto& [name, records] : held_) {
-    count += records.size();
-  }
   return count;
 }
 
 auto Channel::records_of(std::string_view name) const -> NamedRecords {
   NamedRecords out;
-  if (const auto found = held_.find(name); found != held_.end()) {
-    out.held = found->second;
-  }
   for (const auto& subdir : subdirs_) {
     subdir->append_records_of(name, out);
   }
@@ -133,8 +104,7 @@ auto Channel::records_of(std::string_view name) const -> NamedRecords {
 }
 
 auto Channel::record_count_of(std::string_view name) const -> std::size_t {
-  const auto found = held_.find(name);
-  std::size_t count = found == held_.end() ? 0 : found->second.size();
+  std::size_t count = 0;
   for (const auto& subdir : subdirs_) {
     count += subdir->record_count_of(name);
   }
@@ -142,8 +112,7 @@ auto Channel::record_count_of(std::string_view name) const -> std::size_t {
 }
 
 auto Channel::names() const -> std::vector<std::string_view> {
-  const auto held = held_ | std::views::keys;
-  std::vector<std::string_view> out(held.begin(), held.end());
+  std::vector<std::string_view> out;
   for (const auto& subdir : subdirs_) {
     const auto names = subdir->names();
     out.insert(out.end(), names.begin(), names.end());

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/channel_source.hpp"
+#include "adapters/conda/held_records.hpp"
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/subdir_source.hpp"
 #include "resolver/build_variant.hpp"
@@ -52,6 +52,8 @@ class Channel {
   /// A channel of records that are already at hand, such as the embedded catalog's. Their `subdir` and `url` are kept, or filled
   /// from `base_url` where they are empty. `name` is a channel's name or a URL.
   [[nodiscard]] static auto of_records(std::string_view name, std::string_view base_url, std::vector<Record> records) -> Channel;
+  /// The same of records that are made when the first is asked for.
+  [[nodiscard]] static auto of_maker(std::string_view name, std::string_view base_url, HeldRecords::Make make) -> Channel;
 
   [[nodiscard]] auto identity() const -> const ChannelIdentity& { return identity_; }
   [[nodiscard]] auto packaging() const -> Packaging { return packaging_; }
@@ -88,7 +90,7 @@ class Channel {
   Packaging packaging_{Packaging::conda_other};
   std::string snapshot_;
   std::vector<std::shared_ptr<SubdirRecords>> subdirs_;
-  std::map<std::string, std::vector<Record>, std::less<>> held_;  // by name: of records in memory
+  std::shared_ptr<HeldRecords> held_;  // one of `subdirs_`, or null
 };
 
 /// Who packages a channel of this name: `pytorch`, `pytorch-lts`, `pytorch-nightly`, `pytorch-test`, `conda-forge` or another. Labels

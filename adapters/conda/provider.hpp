@@ -76,7 +76,7 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto channels() const -> std::span<const Channel> { return channels_; }
   [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return specs_.spec(id); }
 
-  /// Records that could not be used, of the names read so far and of those that do not say their name.
+  /// Records that could not be used, as far as builds have been read, and those that do not say their name.
   [[nodiscard]] auto skipped() const -> const std::vector<SkippedRecord>& { return skipped_; }
   /// Names in the channels that `name` may have been meant to be, nearest first.
   [[nodiscard]] auto near_names(std::string_view name, std::size_t count = 3) const -> std::vector<std::string>;

@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -136,6 +137,7 @@ class PypiProvider : public resolver::Provider {
   std::deque<CandidateRecord> candidates_;
   std::deque<SpecRecord> specs_;
   std::map<std::string, SpecId, std::less<>> spec_ids_;                 ///< by a text that says all of the spec
+  std::unordered_map<CandidateId, SpecId> exact_specs_;                 ///< those that one build alone meets
   std::map<std::string, std::vector<SpecifierSet>, std::less<>> pins_;  ///< what the request asks of a project
   std::map<const ProjectFile*, MetadataAnswer> metadata_;
   std::vector<Owner> pages_;

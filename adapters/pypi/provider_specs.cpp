@@ -53,8 +53,12 @@ auto PypiProvider::intern_specs(const Requirement& requirement) -> std::vector<S
 }
 
 auto PypiProvider::intern_exactly(CandidateId candidate) -> SpecId {
-  const auto name = record(candidate).name;
-  return intern({name, SpecRecord::Exactly{candidate}, name_text(name) + "==" + version_text(candidate)});
+  const auto [entry, is_new] = exact_specs_.try_emplace(candidate);
+  if (is_new) {
+    const auto name = record(candidate).name;
+    entry->second = intern({name, SpecRecord::Exactly{candidate}, name_text(name) + "==" + version_text(candidate)});
+  }
+  return entry->second;
 }
 
 auto PypiProvider::intern_failure(Reason reason) -> SpecId {

@@ -17,8 +17,8 @@ auto trailing_space(std::string_view text) -> std::size_t {
   if (text.empty()) {
     return 0;
   }
-  if (leading_space(text.substr(text.size() - 1)) == 1) {
-    return 1;
+  if (static_cast<unsigned char>(text.back()) < 0x80U) {
+    return leading_space(text.substr(text.size() - 1));
   }
   const auto found = std::ranges::find_if(k_wide_spaces, [&](std::string_view space) { return text.ends_with(space); });
   return found == k_wide_spaces.end() ? 0 : found->size();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -160,16 +161,21 @@ class Maker {
 
 }  // namespace
 
-auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform) -> Result<std::vector<conda::Channel>> {
-  auto records = Maker(catalog, platform).run();
+auto embedded_conda_channels(const Catalog& catalog, Platform platform) -> std::vector<conda::Channel> {
+  const auto made = std::make_shared<std::map<std::string, Records>>();  // of all channels, once one of them is looked into
   std::vector<conda::Channel> channels;
-  for (const auto* const name : {"conda-forge", "pytorch", "nvidia"}) {
-    channels.push_back(conda::Channel::of_records(name, "", std::move(records[name])));
+  for (const std::string name : {"conda-forge", "pytorch", "nvidia"}) {
+    channels.push_back(conda::Channel::of_maker(name, "", [made, name, &catalog, platform] {
+      if (made->empty()) {
+        *made = Maker(catalog, platform).run();
+      }
+      return std::move((*made)[name]);
+    }));
   }
   return channels;
 }
 
-auto embedded_conda_channel(const catalogs::Catalog& catalog, Platform platform, const std::string& name) -> Result<conda::Channel> {
+auto embedded_conda_channel(const Catalog& catalog, Platform platform, const std::string& name) -> conda::Channel {
   return conda::Channel::of_records(name, "https://conda.anaconda.org/" + name, std::move(Maker(catalog, platform).run()[name]));
 }
 

@@ -8,15 +8,13 @@
 #include "adapters/conda/channel.hpp"
 #include "catalogs/catalog.hpp"
 #include "resolver/facts.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 
-/// `conda-forge`, `pytorch` and `nvidia`, made for one platform.
-[[nodiscard]] auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform) -> Result<std::vector<conda::Channel>>;
+/// `conda-forge`, `pytorch` and `nvidia`, made for one platform when one of them is first looked into. `catalog` must outlive them.
+[[nodiscard]] auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform) -> std::vector<conda::Channel>;
 
 /// One of them, as the official channel of that name and place.
-[[nodiscard]] auto embedded_conda_channel(const catalogs::Catalog& catalog, Platform platform, const std::string& name)
-    -> Result<conda::Channel>;
+[[nodiscard]] auto embedded_conda_channel(const catalogs::Catalog& catalog, Platform platform, const std::string& name) -> conda::Channel;
 
 }  // namespace gpusolve::cli

@@ -71,6 +71,7 @@ auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
 struct Workshop::OpenWorld {
   std::vector<std::string> key;
   Result<std::unique_ptr<World>> world;
+  bool is_ready{};  ///< it knows all specs of the first question
 };
 
 /// A world seen with the facts and limits of a question.
@@ -106,14 +107,20 @@ auto Workshop::world_of(Ecosystem installer, const Question& question) -> Result
     }
   }
   auto world = open_world(installer, opened.options, opened.facts, catalog_, network_);
-  if (world) {
-    for (const auto& spec : first_.options.specs) {
-      static_cast<void>((*world)->add_spec(spec, Requirement::Kind::needs));  // errors are told when the spec is asked for
-    }
-  }
   worlds_.push_back(std::make_unique<OpenWorld>(OpenWorld{std::move(key), std::move(world)}));
   const auto& kept = worlds_.back()->world;
   return kept ? Result<World*>(kept->get()) : kept.error();
+}
+
+void Workshop::make_ready(World& world) {
+  const auto open =
+      std::ranges::find_if(worlds_, [&](const auto& candidate) { return candidate->world && candidate->world->get() == &world; });
+  if (std::exchange((*open)->is_ready, true)) {
+    return;
+  }
+  for (const auto& spec : first_.options.specs) {
+    static_cast<void>(world.add_spec(spec, Requirement::Kind::needs));  // errors are told when the spec is asked for
+  }
 }
 
 auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*> {
@@ -132,7 +139,7 @@ auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*
 }
 
 auto Workshop::benches_of(const Question& question) -> Result<std::vector<Bench*>> {
-  const auto worlds = worlds_of(question);
+  const auto worlds = open_worlds_of(question);
   if (!worlds) {
     return worlds.error();
   }
@@ -148,6 +155,14 @@ auto Workshop::benches_of(const Question& question) -> Result<std::vector<Bench*
 }
 
 auto Workshop::worlds_of(const Question& question) -> Result<std::vector<World*>> {
+  auto worlds = open_worlds_of(question);
+  if (worlds) {
+    std::ranges::for_each(*worlds, [this](World* world) { make_ready(*world); });
+  }
+  return worlds;
+}
+
+auto Workshop::open_worlds_of(const Question& question) -> Result<std::vector<World*>> {
   const auto installers = installers_of(question.options);
   if (!installers) {
     return installers.error();
@@ -165,6 +180,7 @@ auto Workshop::worlds_of(const Question& question) -> Result<std::vector<World*>
 
 /// What this installer alone makes of the question.
 auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions& options) -> Result<Solved> {
+  make_ready(*bench.world);
   const auto resolution = resolve_in(*bench.world, bench.provider, bench.judge, wanted);
   if (!resolution) {
     return resolution.error();

@@ -57,8 +57,11 @@ class Workshop {
   auto world_of(report::Ecosystem installer, const Question& question) -> Result<World*>;
   auto bench_of(World& world, const Question& question) -> Result<Bench*>;
   auto benches_of(const Question& question) -> Result<std::vector<Bench*>>;
-  static auto solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions& options) -> Result<Solved>;
-  static auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const ResolveOptions& options)
+  auto open_worlds_of(const Question& question) -> Result<std::vector<World*>>;
+  /// Tells a world the specs of the first question, once; by whoever uses it first, for that may take reading.
+  void make_ready(World& world);
+  auto solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions& options) -> Result<Solved>;
+  auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const ResolveOptions& options)
       -> std::vector<Result<Solved>>;
 
   const catalogs::Catalog& catalog_;

@@ -85,20 +85,6 @@ auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform pla
   return channels;
 }
 
-/// Those that a remedy puts first, as the catalog knows them.
-auto catalog_channels(const ResolveOptions& options, const catalogs::Catalog& catalog, Platform platform)
-    -> Result<std::vector<conda::Channel>> {
-  std::vector<conda::Channel> channels;
-  for (const auto& name : options.catalog_channels) {
-    auto channel = embedded_conda_channel(catalog, platform, name);
-    if (!channel) {
-      return channel.error();
-    }
-    channels.push_back(std::move(channel).value());
-  }
-  return channels;
-}
-
 /// What the user's settings say of names.
 auto places_of(const settings::CondaSettings& settings) -> conda::ChannelPlaces {
   conda::ChannelPlaces places{settings.channel_alias.value_or(""), settings.custom_channels, {}, settings.custom_multichannels};
@@ -127,11 +113,12 @@ auto open_channels(const ResolveOptions& options, const catalogs::Catalog& catal
   if (!channels) {
     return channels.error().in("--channel");
   }
-  auto first = catalog_channels(options, catalog, platform);
-  if (first) {
-    std::ranges::move(*channels, std::back_inserter(*first));
+  std::vector<conda::Channel> all;  // those that a remedy puts first, as the catalog knows them
+  for (const auto& name : options.catalog_channels) {
+    all.push_back(embedded_conda_channel(catalog, platform, name));
   }
-  return first;
+  std::ranges::move(*channels, std::back_inserter(all));
+  return all;
 }
 
 auto open_conda(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
@@ -141,8 +128,8 @@ auto open_conda(const ResolveOptions& options, const Facts& facts, const catalog
     return policy.error();
   }
   const bool is_embedded = options.channels.empty();
-  auto channels =
-      is_embedded ? embedded_conda_channels(catalog, facts.platform.value) : open_channels(options, catalog, facts.platform.value, network);
+  auto channels = is_embedded ? Result<std::vector<conda::Channel>>(embedded_conda_channels(catalog, facts.platform.value))
+                              : open_channels(options, catalog, facts.platform.value, network);
   if (!channels) {
     return channels.error();
   }

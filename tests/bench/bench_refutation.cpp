@@ -31,7 +31,7 @@ auto by_ours_in_full(const Request& request, Provider& provider) -> bool {
 }
 
 auto by_plain(const Request& request, Provider& provider) -> bool {
-  resolver::Universe universe(provider);
+  resolver::Universe universe(provider, resolver::Extent::whole);
   std::vector<resolver::SpecIndex> roots;
   for (const auto spec : request.roots) {
     roots.push_back(universe.intern(spec));

@@ -119,9 +119,8 @@ TEST(CatalogIndex, TiesTorchvisionToItsTorch) {
 }
 
 auto channels_of(Platform platform) -> std::map<std::string, conda::Channel> {
-  auto made = embedded_conda_channels(catalog(), platform);
   std::map<std::string, conda::Channel> channels;
-  for (auto& channel : std::move(made).value()) {
+  for (auto& channel : embedded_conda_channels(catalog(), platform)) {
     const auto name = channel.identity().name;
     channels.emplace(name, std::move(channel));
   }

@@ -9,7 +9,7 @@ namespace {
 auto joint_needs_in(std::string_view text) -> std::string {
   const auto world = parse_toy(text);
   ToyProvider provider(world);
-  resolver::Universe universe(provider);
+  resolver::Universe universe(provider, resolver::Extent::whole);
   for (const auto root : provider.request().roots) {
     static_cast<void>(universe.intern(root));
   }

@@ -14,7 +14,7 @@ auto left_out(std::string_view text, Look look) -> std::string {
   const auto world = parse_toy(text);
   ToyProvider provider(world);
   const auto request = provider.request();
-  resolver::Universe universe(provider);
+  resolver::Universe universe(provider, resolver::Extent::whole);
   const auto intern_all = [&](const std::vector<resolver::SpecId>& specs) {
     std::vector<SpecIndex> indexes;
     std::ranges::transform(specs, std::back_inserter(indexes), [&](resolver::SpecId spec) { return universe.intern(spec); });

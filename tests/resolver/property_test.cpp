@@ -90,7 +90,7 @@ TEST(RandomWorlds, AgreeWithThePlainEncodingOnWhatIsPossible) {
     world.before = 0;
     ToyProvider provider(world);
     const auto request = provider.request();
-    resolver::Universe universe(provider);
+    resolver::Universe universe(provider, resolver::Extent::whole);
     std::vector<resolver::SpecIndex> roots;
     std::vector<resolver::SpecIndex> constraints;
     for (const auto spec : request.roots) {

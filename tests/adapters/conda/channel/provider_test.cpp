@@ -214,9 +214,9 @@ TEST(CondaProvider, SkipsRecordsItCannotUse) {
                                    record("a 3", [](Record& r) { r.constrains = {"* >1"}; }), record("a 1..2")}),
                          {});
   EXPECT_EQ(order(provider, "a"), "1/0");
-  ASSERT_EQ(provider.skipped().size(), 3U);
-  EXPECT_EQ(provider.skipped()[0].place, "linux-64/a-2-0.conda");
-  EXPECT_THAT(provider.skipped()[0].why, testing::HasSubstr("b >=>=1"));
+  EXPECT_EQ(provider.skipped().size(), 3U);
+  EXPECT_THAT(provider.skipped(), testing::Contains(testing::AllOf(testing::Field(&SkippedRecord::place, "linux-64/a-2-0.conda"),
+                                                                   testing::Field(&SkippedRecord::why, testing::HasSubstr("b >=>=1")))));
 }
 
 TEST(CondaProvider, SaysWhyAReadableVersionCannotBeUsed) {

@@ -1,0 +1,164 @@
+#include "resolver/reading.hpp"
+
+#include <algorithm>
+#include <deque>
+
+#include "resolver/live_builds.hpp"
+
+namespace gpusolve::resolver {
+
+auto Reading::follow(SpecIndex start) -> Status {
+  std::deque<SpecIndex> open{start};
+  for (; !open.empty(); open.pop_front()) {
+    const auto spec = open.front();
+    const auto name = universe_.spec(spec).name;
+    if (!name || (universe_.name(*name).is_loaded && spec != start)) {
+      continue;
+    }
+    if (auto loaded = universe_.load(*name); !loaded) {
+      return loaded;
+    }
+    const auto best = best_hope(spec);
+    if (!best || !*best) {
+      if (!best) {
+        return best.error();
+      }
+      continue;
+    }
+    if (auto expanded = universe_.expand(**best); !expanded) {
+      return expanded;
+    }
+    for (const auto& need : universe_.build(**best).needs) {
+      if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
+        open.push_back(need.spec);
+      }
+    }
+  }
+  return std::monostate{};
+}
+
+/// The most preferred build that meets the spec and of which nothing known speaks against it; builds are read until there is one.
+auto Reading::best_hope(SpecIndex spec) -> Result<std::optional<BuildIndex>> {
+  for (;;) {
+    const auto& matching = universe_.spec(spec).matching;
+    const auto found = std::ranges::find_if(matching, [&](BuildIndex build) { return !universe_.is_hopeless(build); });
+    if (found == matching.end() || !universe_.build(*found).is_rest) {
+      return found == matching.end() ? std::nullopt : std::optional(*found);
+    }
+    if (auto read = universe_.read_on(*universe_.spec(spec).name); !read) {
+      return read.error();
+    }
+  }
+}
+
+auto Reading::read_needs_of(const std::vector<Choice>& chosen) -> Result<bool> {
+  bool is_new = false;
+  for (const auto& [name, build] : chosen) {
+    const auto was_unread = read_needs_of(build);
+    if (!was_unread) {
+      return was_unread.error();
+    }
+    is_new = is_new || *was_unread;
+  }
+  return is_new;
+}
+
+auto Reading::read_needs_of(BuildIndex build) -> Result<bool> {
+  bool is_new = !universe_.build(build).is_expanded;
+  if (auto expanded = universe_.expand(build); !expanded) {
+    return expanded.error();
+  }
+  const auto needs = universe_.build(build).needs;
+  for (const auto& need : needs) {
+    if (need.kind == Requirement::Kind::needs && universe_.is_open(need.spec)) {
+      is_new = true;
+      if (auto loaded = follow(need.spec); !loaded) {
+        return loaded.error();
+      }
+    }
+  }
+  return is_new;
+}
+
+/// What the request and the chosen builds ask of the name.
+auto Reading::specs_on(NameIndex name, const std::vector<Choice>& chosen) const -> std::vector<SpecIndex> {
+  std::vector<SpecIndex> specs;
+  const auto add = [&](SpecIndex spec) {
+    if (universe_.spec(spec).name == name) {
+      specs.push_back(spec);
+    }
+  };
+  std::ranges::for_each(asked_.roots, add);
+  std::ranges::for_each(asked_.constraints, add);
+  for (const auto& choice : chosen) {
+    std::ranges::for_each(universe_.build(choice.second).needs, add, &Need::spec);
+  }
+  return specs;
+}
+
+auto Reading::is_met_by(BuildIndex build, const std::vector<SpecIndex>& specs) const -> bool {
+  return !universe_.is_hopeless(build) &&
+         std::ranges::all_of(specs, [&](SpecIndex spec) { return std::ranges::binary_search(universe_.spec(spec).matching, build); });
+}
+
+/// Reads on in a name until a build meets all the specs, or none is left; and what that build asks for, for it may well be chosen.
+auto Reading::read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Status {
+  for (auto at = universe_.name(name).read; universe_.has_rest(name);) {
+    if (auto read = universe_.read_on(name); !read) {
+      return read;
+    }
+    for (; at < universe_.name(name).read; ++at) {
+      if (const auto build = universe_.name(name).builds[at]; is_met_by(build, specs)) {
+        const auto read = read_needs_of(build);
+        return read ? Status(std::monostate{}) : read.error();
+      }
+    }
+  }
+  return std::monostate{};
+}
+
+auto Reading::look() -> Result<Look> {
+  for (;;) {
+    auto hopeful = hopeful_builds(universe_, asked_);
+    const auto chosen = hopeful ? sole(*hopeful) : std::nullopt;
+    const auto is_new = chosen ? read_rests_in(*chosen) : false;
+    if (!is_new || !*is_new) {
+      return is_new ? Result<Look>(Look{std::move(hopeful), chosen.has_value()}) : is_new.error();
+    }
+  }
+}
+
+/// Was any chosen?
+auto Reading::read_rests_in(const std::vector<Choice>& chosen) -> Result<bool> {
+  bool is_new = false;
+  for (const auto& [name, build] : chosen) {
+    if (universe_.build(build).is_rest) {
+      is_new = true;
+      if (auto read = read_until_met(name, specs_on(name, chosen)); !read) {
+        return read.error();
+      }
+    }
+  }
+  const auto needs = is_new ? read_needs_of(chosen) : Result<bool>(false);
+  return needs ? Result<bool>(is_new) : needs;
+}
+
+/// The one hopeful build of each name; nothing where a name has several.
+auto Reading::sole(const Builds& hopeful) const -> std::optional<std::vector<Choice>> {
+  std::vector<Choice> chosen;
+  for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {
+    const auto& builds = universe_.name({name}).builds;
+    const auto is_hopeful = [&](BuildIndex build) { return hopeful[build.value]; };
+    const auto first = std::ranges::find_if(builds, is_hopeful);
+    if (first == builds.end()) {
+      continue;
+    }
+    if (std::find_if(first + 1, builds.end(), is_hopeful) != builds.end()) {
+      return std::nullopt;
+    }
+    chosen.emplace_back(NameIndex{name}, *first);
+  }
+  return chosen;
+}
+
+}  // namespace gpusolve::resolver
