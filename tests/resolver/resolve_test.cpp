@@ -99,6 +99,37 @@ TEST(Resolve, LoadsOnlyTheNamesThatItTouches) {
   EXPECT_EQ(stats.names_loaded, 4U);
 }
 
+/// A name of sixty versions of which one is wanted, and of how many builds that took.
+auto builds_read_for(const std::string& wanted, std::string_view rest = {}) -> std::pair<std::string, std::uint32_t> {
+  auto text = "want " + wanted + "\n" + std::string(rest);
+  for (int version = 1; version <= 60; ++version) {
+    text += "a " + std::to_string(version) + (version > 58 ? " needs gone\n" : "\n");
+  }
+  const auto world = parse_toy(text);
+  ToyProvider provider(world);
+  const auto request = provider.request();
+  resolver::ResolveStats stats;
+  const auto outcome = resolver::resolve(request, provider, resolver::Expansion::lazy, &stats);
+  const auto* const solution = std::get_if<resolver::Solution>(&outcome.value());
+  return {solution == nullptr ? "none" : provider.version_text(solution->chosen.front().second), stats.candidates_loaded};
+}
+
+TEST(Resolve, ReadsTheBuildsOfANameAsFarAsItGoes) {
+  EXPECT_EQ(builds_read_for("a<=59", "gone 1\n"), std::pair(std::string("59"), std::uint32_t{5}));  // 1, then 4; and gone
+  EXPECT_EQ(builds_read_for("a"), std::pair(std::string("58"), std::uint32_t{4}));
+  EXPECT_EQ(builds_read_for("a==57"), std::pair(std::string("57"), std::uint32_t{4}));
+  EXPECT_EQ(builds_read_for("a==50"), std::pair(std::string("50"), std::uint32_t{16}));
+  EXPECT_EQ(builds_read_for("a==1"), std::pair(std::string("1"), std::uint32_t{60}));
+}
+
+TEST(Resolve, ReadsAllBuildsBeforeItSaysWhyThereIsNoSet) { EXPECT_EQ(builds_read_for("a>60").second, 60U); }
+
+TEST(Resolve, SearchesForAPuzzlesBestSetAmongAllBuilds) {
+  // Either b or c may be 2, and the names come in this order: no look tells that, for each alone may.
+  EXPECT_EQ(solve_text("want a, b, c\na 1 needs d\nb 2 needs d==2\nb 1 needs d\nc 2 needs d==1\nc 1 needs d\nd 2\nd 1\n"),
+            "a 1, b 2, c 1, d 2");
+}
+
 TEST(Resolve, ReadsCostlyRequirementsOnlyOfBuildsThatItTouches) {
   const auto world = parse_toy("want a\na 3 needs b>9\na 2 needs b\na 1 needs b\nb 2\nb 1\n");
   ToyProvider provider(world, resolver::ReadingCost::much);

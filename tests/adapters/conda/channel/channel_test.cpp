@@ -104,6 +104,21 @@ TEST(Channel, CanHoldRecordsFromMemory) {
   EXPECT_THAT(channel.snapshot(), testing::StartsWith("sha256:"));
 }
 
+TEST(Channel, MakesRecordsOnceAndOnlyWhenTheyAreAskedFor) {
+  int calls = 0;
+  const auto channel = Channel::of_maker("c", "", [&calls] {
+    ++calls;
+    return std::vector<Record>{{.name = "a", .version = "1", .build = "0"}};
+  });
+  EXPECT_FALSE(channel.is_sharded());
+  EXPECT_TRUE(channel.nameless().empty());
+  EXPECT_EQ(calls, 0);
+  EXPECT_EQ(channel.record_count_of("a"), 1U);
+  EXPECT_EQ(channel.record_count(), 1U);
+  EXPECT_EQ(channel.snapshot(), Channel::of_records("c", "", {{.name = "a", .version = "1", .build = "0"}}).snapshot());
+  EXPECT_EQ(calls, 1);
+}
+
 TEST(Channel, KnowsWhoPackagesIt) {
   const std::pair<std::string_view, Packaging> table[] = {
       {"pytorch", Packaging::conda_pytorch},

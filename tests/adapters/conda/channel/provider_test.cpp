@@ -219,6 +219,51 @@ TEST(CondaProvider, SkipsRecordsItCannotUse) {
                                                                    testing::Field(&SkippedRecord::why, testing::HasSubstr("b >=>=1")))));
 }
 
+TEST(CondaProvider, GivesTheBestBuildsFirstInTheOrderOfAll) {
+  const auto made = [] {
+    std::vector<Record> records;
+    for (int version = 1; version <= 9; ++version) {
+      for (const std::string_view needs : {"b <2", "b", "b >=1"}) {
+        records.push_back(record("a " + std::to_string(version), [&](Record& r) {
+          r.build = "py_" + std::string(needs.substr(needs.size() - 1));
+          r.depends = {std::string(needs)};
+        }));
+      }
+    }
+    records.push_back(record("b 1"));
+    records.push_back(record("b 2"));
+    return channels(std::move(records));
+  };
+  CondaProvider whole(made(), {});
+  for (std::size_t count = 0; count <= 28; ++count) {
+    CondaProvider provider(made(), {});
+    const auto best = *provider.best_of(provider.name_id("a"), count);
+    ASSERT_GE(best.size(), std::min<std::size_t>(count, 27));
+    for (std::size_t i = 0; i < best.size(); ++i) {
+      const auto& same = usable(whole, "a")[i];
+      EXPECT_EQ(best[i].tier, same.tier);
+      EXPECT_EQ(provider.version_text(best[i].id) + provider.build_text(best[i].id),
+                whole.version_text(same.id) + whole.build_text(same.id));
+    }
+    EXPECT_EQ(order(provider, "a"), order(whole, "a")) << "after the best " << count;
+  }
+}
+
+TEST(CondaProvider, ReadsWhatABuildNeedsWhenItIsAskedFor) {
+  CondaProvider provider(channels({record("a 2"), record("a 1", [](Record& r) { r.depends = {"b >=>=1"}; })}), {});
+  EXPECT_EQ(provider.best_of(provider.name_id("a"), 1)->size(), 1U);
+  EXPECT_TRUE(provider.skipped().empty());
+  EXPECT_EQ(provider.best_of(provider.name_id("a"), 2)->size(), 1U);
+  EXPECT_EQ(provider.skipped().size(), 1U);
+}
+
+TEST(CondaProvider, LetsAChannelOfBrokenBuildsAloneHideNone) {
+  const auto broken = [](Record& r) { r.depends = {"b >=>=1"}; };
+  CondaProvider provider(list(channel("one", {record("a 3", broken), record("a 2", broken)}), channel("two", {record("a 1")})), {});
+  EXPECT_EQ(order(provider, "a"), "1/0");
+  EXPECT_EQ(excluded(provider, "a").size(), 2U);
+}
+
 TEST(CondaProvider, SaysWhyAReadableVersionCannotBeUsed) {
   CondaProvider provider(channels({record("a 1", [](Record& r) { r.constrains = {"ray[default,data] >=2.9.0,<3.0.0"}; })}), {});
   EXPECT_TRUE(usable(provider, "a").empty());
