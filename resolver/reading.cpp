@@ -19,10 +19,10 @@ auto Reading::follow(SpecIndex start) -> Status {
       return loaded;
     }
     const auto best = best_hope(spec);
-    if (!best || !*best) {
-      if (!best) {
-        return best.error();
-      }
+    if (!best) {
+      return best.error();
+    }
+    if (!*best) {
       continue;
     }
     if (auto expanded = universe_.expand(**best); !expanded) {

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <limits>
 
+#include "resolver/check.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::resolver {
@@ -75,6 +76,7 @@ auto Universe::read(NameIndex index, std::size_t count) -> Status {
   if (!best) {
     return best.error();
   }
+  GPUSOLVE_CHECK(best->size() >= names_[index.value].read, "a provider that gives less than before");
   names_[index.value].is_loaded = true;
   const auto added = take(index, best->subspan(names_[index.value].read), best->size() > count);
   for (const auto build : provider_->reading_cost() == ReadingCost::nothing ? added : std::vector<BuildIndex>()) {
