@@ -19,7 +19,7 @@ using conda::Record;
 using Records = std::vector<Record>;
 
 /// Before 1.13 a build of the pytorch channel takes CUDA from `cudatoolkit`, from then on `pytorch-cuda` selects it.
-const DottedVersion& first_with_pytorch_cuda() {
+auto first_with_pytorch_cuda() -> const DottedVersion& {
   static const auto k_version = dotted("1.13");
   return k_version;
 }

@@ -114,9 +114,8 @@ auto open_channels(const ResolveOptions& options, const catalogs::Catalog& catal
     return channels.error().in("--channel");
   }
   std::vector<conda::Channel> all;  // those that a remedy puts first, as the catalog knows them
-  for (const auto& name : options.catalog_channels) {
-    all.push_back(embedded_conda_channel(catalog, platform, name));
-  }
+  std::ranges::transform(options.catalog_channels, std::back_inserter(all),
+                         [&](const std::string& name) { return embedded_conda_channel(catalog, platform, name); });
   std::ranges::move(*channels, std::back_inserter(all));
   return all;
 }
