@@ -31,8 +31,8 @@ class Provider {
 
   /// All builds of `name`. An error where a source is broken; no builds at all is not an error.
   [[nodiscard]] virtual auto candidates_of(NameId name) -> Result<const Candidates*> = 0;
-  /// The first of what `candidates_of(name)` has as usable: `count` of them at least, or all. For providers that can tell which are best
-  /// before they know all of each. Valid until the next call.
+  /// The first `count` of what `candidates_of(name)` has as usable; or all of them, be that fewer or more. For providers that can tell
+  /// which are best before they know all of each. Valid until the next call.
   [[nodiscard]] virtual auto best_of(NameId name, std::size_t count) -> Result<std::span<const Candidate>>;
   /// What `candidate` asks for, in any order; the same spec may stand twice.
   [[nodiscard]] virtual auto requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> = 0;

@@ -72,13 +72,14 @@ auto Universe::load_all() -> Status {
 }
 
 auto Universe::read(NameIndex index, std::size_t count) -> Status {
-  const auto best = provider_->best_of(names_[index.value].id, count < k_all ? count + 1 : k_all);  // is there one more?
+  const auto asked = count < k_all ? count + 1 : k_all;  // is there one more?
+  const auto best = provider_->best_of(names_[index.value].id, asked);
   if (!best) {
     return best.error();
   }
   GPUSOLVE_CHECK(best->size() >= names_[index.value].read, "a provider that gives less than before");
   names_[index.value].is_loaded = true;
-  const auto added = take(index, best->subspan(names_[index.value].read), best->size() > count);
+  const auto added = take(index, best->subspan(names_[index.value].read), best->size() == asked);
   for (const auto build : provider_->reading_cost() == ReadingCost::nothing ? added : std::vector<BuildIndex>()) {
     if (auto expanded = expand_one(build); !expanded) {
       return expanded;

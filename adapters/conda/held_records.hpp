@@ -15,7 +15,8 @@ class HeldRecords final : public SubdirRecords {
  public:
   using Make = std::function<std::vector<Record>()>;
 
-  /// `make` is called once, or never. A `subdir` that it leaves empty is `noarch`, and a `url` is filled from `base_url` where there is one.
+  /// `make` is called once, or never. A `subdir` that it leaves empty is `noarch`, and a `url` is filled from `base_url` where there is
+  /// one.
   HeldRecords(std::string base_url, Make make) : base_url_(std::move(base_url)), make_(std::move(make)) {}
 
   [[nodiscard]] auto record_count() const -> std::size_t override;

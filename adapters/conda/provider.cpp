@@ -37,8 +37,8 @@ auto CondaProvider::best_of(NameId name, std::size_t count) -> Result<std::span<
   bring(name);
   Shelf& shelf = shelf_of(name);
   settle(shelf, count);
-  using Best = std::span<const resolver::Candidate>;
-  return fault_ ? Result<Best>(*fault_) : Best(shelf.candidates.usable);
+  const std::span<const resolver::Candidate> known(shelf.candidates.usable);
+  return fault_ ? Result<std::span<const resolver::Candidate>>(*fault_) : known.first(std::min(known.size(), count));
 }
 
 auto CondaProvider::requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {

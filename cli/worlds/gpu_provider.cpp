@@ -75,7 +75,7 @@ auto GpuProvider::best_of(NameId name, std::size_t count) -> Result<std::span<co
     }
     judge_on(judged, plain->first(std::min(plain->size(), count)));
   }
-  return std::span<const resolver::Candidate>(judged);
+  return std::span<const resolver::Candidate>(judged).first(std::min(judged.size(), count));
 }
 
 void GpuProvider::judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all) {

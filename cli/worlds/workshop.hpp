@@ -61,8 +61,7 @@ class Workshop {
   /// Tells a world the specs of the first question, once; by whoever uses it first, for that may take reading.
   void make_ready(World& world);
   auto solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions& options) -> Result<Solved>;
-  auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const ResolveOptions& options)
-      -> std::vector<Result<Solved>>;
+  auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const ResolveOptions& options) -> std::vector<Result<Solved>>;
 
   const catalogs::Catalog& catalog_;
   Question first_;
