@@ -103,11 +103,11 @@ auto Reading::is_met_by(BuildIndex build, const std::vector<SpecIndex>& specs) c
 
 /// Reads on in a name until a build meets all the specs, or none is left; and what that build asks for, for it may well be chosen.
 auto Reading::read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Status {
-  for (auto at = universe_.name(name).read; universe_.has_rest(name);) {
+  for (auto at = universe_.read_count(name); universe_.has_rest(name);) {
     if (auto read = universe_.read_on(name); !read) {
       return read;
     }
-    for (; at < universe_.name(name).read; ++at) {
+    for (; at < universe_.read_count(name); ++at) {
       if (const auto build = universe_.name(name).builds[at]; is_met_by(build, specs)) {
         const auto read = read_needs_of(build);
         return read ? Status(std::monostate{}) : read.error();

@@ -55,7 +55,7 @@ auto Universe::load(NameIndex index) -> Status {
   return names_[index.value].is_loaded ? Status(std::monostate{}) : read(index, extent_ == Extent::whole ? k_all : k_at_first);
 }
 
-auto Universe::read_on(NameIndex index) -> Status { return read(index, k_growth * names_[index.value].read); }
+auto Universe::read_on(NameIndex index) -> Status { return read(index, k_growth * read_count(index)); }
 
 auto Universe::load_all() -> Status {
   for (std::uint32_t build = 0, spec = 0; build < builds_.size() || spec < specs_.size();) {
@@ -77,9 +77,9 @@ auto Universe::read(NameIndex index, std::size_t count) -> Status {
   if (!best) {
     return best.error();
   }
-  GPUSOLVE_CHECK(best->size() >= names_[index.value].read, "a provider that gives less than before");
+  GPUSOLVE_CHECK(best->size() >= read_count(index), "a provider that gives less than before");
   names_[index.value].is_loaded = true;
-  const auto added = take(index, best->subspan(names_[index.value].read), best->size() == asked);
+  const auto added = take(index, best->subspan(read_count(index)), best->size() == asked);
   for (const auto build : provider_->reading_cost() == ReadingCost::nothing ? added : std::vector<BuildIndex>()) {
     if (auto expanded = expand_one(build); !expanded) {
       return expanded;
@@ -96,7 +96,6 @@ auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_re
   for (const auto& candidate : fresh) {
     added.push_back(add(index, {candidate.id, index, candidate.tier, candidate.penalties}));
   }
-  names_[index.value].read += fresh.size();
   if (is_rest_left) {
     added.push_back(add(index, {.id = {}, .name = index, .tier = more.back().tier, .is_expanded = true, .is_rest = true}));
   }
@@ -193,6 +192,8 @@ auto Universe::find_name(NameId name) const -> std::optional<NameIndex> {
   const auto found = name_index_.find(name);
   return found == name_index_.end() ? std::nullopt : std::optional(found->second);
 }
+
+auto Universe::read_count(NameIndex index) const -> std::size_t { return names_[index.value].builds.size() - (has_rest(index) ? 1 : 0); }
 
 auto Universe::has_rest(NameIndex index) const -> bool {
   const auto& builds = names_[index.value].builds;

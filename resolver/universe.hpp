@@ -47,7 +47,6 @@ struct Name {
   std::string text;
   bool is_loaded{};
   std::vector<BuildIndex> builds{};  ///< best first, the rest last; ascending
-  std::size_t read{};                ///< how many of its builds are read
   std::uint32_t expansions{};        ///< how often versions of it were read
 };
 
@@ -93,6 +92,8 @@ class Universe {
   [[nodiscard]] auto is_hopeless(BuildIndex index) const -> bool;
   /// The names that the build needs, by their texts; one that it needs twice stands twice.
   [[nodiscard]] auto needed_names(BuildIndex index) const -> std::vector<NameIndex>;
+  /// How many builds of the name are read: of `builds`, all but the rest.
+  [[nodiscard]] auto read_count(NameIndex index) const -> std::size_t;
   /// Are builds of the name left unread?
   [[nodiscard]] auto has_rest(NameIndex index) const -> bool;
   /// Of any name?

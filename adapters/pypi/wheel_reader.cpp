@@ -50,14 +50,12 @@ auto WheelReader::is_served(const ReadWheel& wheel, std::size_t python) const ->
   return ranks_[python].takes_interpreter(wheel.tags->set) && wheel.requires_python->takes[python];
 }
 
-/// Pages have a version's wheels side by side.
 auto WheelReader::version_of(std::string_view text) -> const Version* {
-  if (last_version_ == nullptr || last_version_->first != text) {
-    auto known = versions_.find(text);
-    known = known == versions_.end() ? versions_.emplace(text, as_optional(parse_version(text))).first : known;
-    last_version_ = &*known;
+  auto known = versions_.find(text);
+  if (known == versions_.end()) {
+    known = versions_.emplace(text, as_optional(parse_version(text))).first;
   }
-  return pointer_to(last_version_->second);
+  return pointer_to(known->second);
 }
 
 auto WheelReader::tags_of(std::string_view text) -> const ReadWheel::Tags* {

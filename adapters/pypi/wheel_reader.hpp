@@ -50,10 +50,6 @@ class WheelReader {
   /// `pythons`: CPython 3 each.
   WheelReader(const std::vector<DottedVersion>& pythons, const WheelPlatform& platform);
 
-  WheelReader(const WheelReader&) = delete;
-  auto operator=(const WheelReader&) -> WheelReader& = delete;
-  ~WheelReader() = default;
-
   /// Nothing where the file is no wheel of this project (a normalised name).
   [[nodiscard]] auto read(const ProjectFile& file, std::string_view project) -> std::optional<ReadWheel>;
 
@@ -64,8 +60,6 @@ class WheelReader {
   [[nodiscard]] auto is_served(const ReadWheel& wheel, std::size_t python) const -> bool;
 
  private:
-  using Versions = std::map<std::string, std::optional<Version>, std::less<>>;
-
   [[nodiscard]] auto version_of(std::string_view text) -> const Version*;
   [[nodiscard]] auto tags_of(std::string_view text) -> const ReadWheel::Tags*;
   [[nodiscard]] auto limit_of(const std::optional<std::string>& text) -> const ReadWheel::RequiresPython*;
@@ -74,8 +68,7 @@ class WheelReader {
   std::vector<TagRanks> ranks_;         // one a Python
   std::vector<Version> full_versions_;  // one a Python
   // By text; nothing where the text is none.
-  Versions versions_;
-  const Versions::value_type* last_version_{};
+  std::map<std::string, std::optional<Version>, std::less<>> versions_;
   std::map<std::string, std::optional<ReadWheel::Tags>, std::less<>> tags_;
   std::map<std::optional<std::string>, ReadWheel::RequiresPython> limits_;
 };

@@ -53,29 +53,29 @@ auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& 
 }
 
 auto GpuProvider::candidates_of(NameId name) -> Result<const resolver::Candidates*> {
-  const auto found = candidates_.find(name);
-  if (found != candidates_.end()) {
-    return &found->second;
+  auto& [candidates, is_whole] = judged_[name];
+  if (!is_whole) {
+    const auto plain = world_.provider().candidates_of(name);
+    if (!plain) {
+      return plain.error();
+    }
+    judge_on(candidates.usable, (*plain)->usable);
+    candidates.excluded = (*plain)->excluded;
+    is_whole = true;
   }
-  const auto plain = world_.provider().candidates_of(name);
-  if (!plain) {
-    return plain.error();
-  }
-  auto& judged = best_[name];
-  judge_on(judged, (*plain)->usable);
-  return &candidates_.emplace(name, resolver::Candidates{judged, (*plain)->excluded}).first->second;
+  return &candidates;
 }
 
 auto GpuProvider::best_of(NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> {
-  auto& judged = best_[name];
-  if (judged.size() < count) {
+  auto& [candidates, is_whole] = judged_[name];
+  if (!is_whole && candidates.usable.size() < count) {
     const auto plain = world_.provider().best_of(name, count);
     if (!plain) {
       return plain.error();
     }
-    judge_on(judged, plain->first(std::min(plain->size(), count)));
+    judge_on(candidates.usable, plain->first(std::min(plain->size(), count)));
   }
-  return std::span<const resolver::Candidate>(judged).first(std::min(judged.size(), count));
+  return std::span<const resolver::Candidate>(candidates.usable).first(std::min(candidates.usable.size(), count));
 }
 
 void GpuProvider::judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all) {

@@ -46,6 +46,10 @@ class GpuProvider final : public resolver::Provider {
     BuildVariant variant;  ///< without Python
     auto operator<(const JudgedBuild& other) const -> bool;
   };
+  struct Judged {
+    resolver::Candidates candidates;  ///< usable ones as far as somebody asked
+    bool is_whole{};
+  };
   /// Judges what is not judged yet of a name's usable builds; `all` begins with those that are.
   void judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all);
   auto spec_of(const Reason& failure) -> resolver::SpecId;
@@ -53,8 +57,7 @@ class GpuProvider final : public resolver::Provider {
   World& world_;
   const Judge& judge_;
   std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
-  std::unordered_map<resolver::NameId, resolver::Candidates> candidates_;  // all of a name
-  std::unordered_map<resolver::NameId, std::vector<resolver::Candidate>> best_;
+  std::unordered_map<resolver::NameId, Judged> judged_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
   mutable std::map<JudgedBuild, Judgement> judged_builds_;
   mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // into judged_builds_
