@@ -6,22 +6,23 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "adapters/conda/index_format.hpp"
+#include "adapters/conda/index_store.hpp"
 #include "adapters/conda/repodata.hpp"
 #include "adapters/conda/subdir_records.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
 
-/// The bytes of an index. `key` says which state of which source it was made of, `source_sha256` the digest of that as stored.
-[[nodiscard]] auto write_channel_index(const Repodata& repodata, std::string_view key, std::string_view source_sha256) -> std::string;
+/// An index, piece by piece. `key` says which state of which source it was made of, `source_sha256` the digest of that as stored.
+void write_channel_index(const Repodata& repodata, std::string_view key, std::string_view source_sha256, const IndexStore::Append& append);
 
-/// Reads an index file piece by piece; for one thread. Nothing in it is trusted: what is damaged, cut short or of another format is as good
-/// as not there.
+/// Reads an index file piece by piece. Nothing in it is trusted: what is damaged, cut short or of another format is as good as not there.
 class ChannelIndex final : public SubdirRecords {
  public:
   /// Reads the repodata itself, for when a part of the index turns out to be damaged.
@@ -32,39 +33,36 @@ class ChannelIndex final : public SubdirRecords {
   ~ChannelIndex() override;
 
   [[nodiscard]] auto source_sha256() const -> const std::string& { return source_sha256_; }
-  [[nodiscard]] auto record_count() const -> std::size_t override { return count_; }
+  [[nodiscard]] auto record_count() const -> std::size_t override { return info_.count; }
   [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t override;
-  [[nodiscard]] auto nameless() const -> const std::vector<SkippedRecord>& override { return nameless_; }
+  [[nodiscard]] auto nameless() const -> const std::vector<SkippedRecord>& override { return info_.nameless; }
   [[nodiscard]] auto names() const -> std::vector<std::string_view> override;
   void append_records_of(std::string_view name, NamedRecords& out) const override;
 
  private:
-  /// Where the entries of one name lie.
-  struct Block {
-    std::string name;
-    std::uint64_t offset{};
-    std::uint64_t stored{};  ///< bytes in the file
-    std::uint64_t size{};    ///< bytes when unpacked
-    std::uint64_t count{};   ///< entries
-  };
-  struct Tools;
+  struct Block;
 
-  ChannelIndex();
+  explicit ChannelIndex(Reload reload) : reload_(std::move(reload)) {}
+  [[nodiscard]] auto open_file(const std::filesystem::path& path) -> bool;
   [[nodiscard]] auto read_directory(std::string_view key) -> bool;
-  [[nodiscard]] auto find(std::string_view name) const -> const Block*;
-  /// Nothing where the block is damaged.
-  [[nodiscard]] auto read_block(const Block& block) const -> std::optional<NamedRecords>;
+  void read_info(IndexCursor& cursor);
+  [[nodiscard]] auto block_at(std::size_t index) const -> Block;
+  [[nodiscard]] auto name_at(std::size_t index) const -> std::string_view;
+  /// The blocks of a name, from the first to before the second.
+  [[nodiscard]] auto blocks_of(std::string_view name) const -> std::pair<std::size_t, std::size_t>;
+  /// False where a block is damaged; then `out` is as it was.
+  [[nodiscard]] auto read_blocks(std::string_view name, NamedRecords& out) const -> bool;
+  /// Empty where the file does not reach so far.
   [[nodiscard]] auto read_bytes(std::uint64_t offset, std::uint64_t count) const -> std::string;
 
   int file_{-1};
-  std::unique_ptr<Tools> tools_;  // kept from block to block: their memory is more than most blocks
   std::uint64_t file_size_{};
+  std::string directory_;
   std::string source_sha256_;
-  std::string subdir_;
-  std::string packages_url_;
-  std::uint64_t count_{};
-  std::vector<Block> blocks_;  // by name
-  std::vector<SkippedRecord> nameless_;
+  SubdirInfo info_;
+  std::size_t block_count_{};
+  std::string_view rows_;   // in the directory
+  std::string_view names_;  // in the directory
   Reload reload_;
   mutable std::unique_ptr<const Repodata> whole_;  // in place of the file, once a block was found to be damaged
 };

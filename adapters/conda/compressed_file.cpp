@@ -1,13 +1,13 @@
 #include "adapters/conda/compressed_file.hpp"
 
 #include <bzlib.h>
-#include <openssl/evp.h>
 #include <zstd.h>
 
 #include <algorithm>
 #include <array>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <system_error>
 
 #include "adapters/digest/digest.hpp"
@@ -16,6 +16,7 @@ namespace gpusolve::conda {
 namespace {
 
 constexpr std::size_t k_chunk = std::size_t{1} << 20U;
+constexpr std::size_t k_step = 4 * k_chunk;  // of progress
 
 auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
@@ -29,59 +30,85 @@ auto too_large(std::size_t packed_size) -> Error {
 /// Text that grows by chunks up to a limit, and its unused tail to write into.
 class Output {
  public:
-  explicit Output(std::size_t limit) : limit_(limit) {}
+  Output(std::size_t limit, std::size_t size) : limit_(limit), text_(std::make_shared<Text>(Text::of_size(std::min(size, limit)))) {}
   /// Makes room for another chunk; false at the limit.
   auto grow() -> bool {
-    if (used_ == text_.size()) {
-      text_.resize(std::min(limit_ + 1, std::max(text_.size() * 2, k_chunk)));
+    if (used_ == text_->size()) {
+      text_->resize(std::min(limit_ + 1, std::max(text_->size() * 2, k_chunk)));
     }
-    return used_ <= limit_ && used_ < text_.size();
+    return used_ <= limit_ && used_ < text_->size();
   }
-  auto data() -> char* { return text_.data() + used_; }
-  [[nodiscard]] auto room() const -> std::size_t { return text_.size() - used_; }
+  auto data() -> char* { return text_->data() + used_; }
+  [[nodiscard]] auto room() const -> std::size_t { return text_->size() - used_; }
+  [[nodiscard]] auto used() const -> std::size_t { return used_; }
+  [[nodiscard]] auto text() const -> SharedText { return text_; }
   void advance(std::size_t count) { used_ += count; }
-  auto take() -> Text {
-    text_.resize(used_);
-    return std::move(text_);
+  auto finish() -> SharedText {
+    text_->resize(used_);
+    return text_;
   }
-  void reserve(std::size_t size) { text_.resize(std::min(size, limit_)); }
 
  private:
   std::size_t limit_;
   std::size_t used_{};
-  Text text_;
+  std::shared_ptr<Text> text_;
 };
 
 struct ZstdDeleter {
   void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
 };
 
-auto decompress_zstd(std::string_view packed) -> Result<Text> {
+/// What all frames say that they unpack to; nothing where one does not say, or where it is more than may be.
+auto announced_size(std::string_view packed) -> std::optional<std::size_t> {
+  const auto limit = largest_text(packed.size());
+  std::size_t total = 0;
+  while (!packed.empty()) {
+    const auto size = ZSTD_getFrameContentSize(packed.data(), packed.size());
+    const auto stored = ZSTD_findFrameCompressedSize(packed.data(), packed.size());
+    const bool is_known = size != ZSTD_CONTENTSIZE_UNKNOWN && size != ZSTD_CONTENTSIZE_ERROR && ZSTD_isError(stored) == 0U;
+    if (!is_known || size > limit - total) {
+      return std::nullopt;
+    }
+    total += size;
+    packed.remove_prefix(stored);
+  }
+  return total;
+}
+
+auto damaged_zstd(std::size_t at, std::string_view why) -> Error {
+  return source_error("damaged zstd data at byte " + std::to_string(at) + ": " + std::string(why));
+}
+
+/// Where the size is announced, the text has room for one byte more, so it never moves.
+auto decompress_zstd(std::string_view packed, const Progress& progress) -> Result<SharedText> {
   const std::unique_ptr<ZSTD_DCtx, ZstdDeleter> context(ZSTD_createDCtx());
   GPUSOLVE_CHECK(context != nullptr, "zstd has no memory");
-  Output output(largest_text(packed.size()));
-  const auto announced = ZSTD_getFrameContentSize(packed.data(), packed.size());
-  if (announced != ZSTD_CONTENTSIZE_UNKNOWN && announced != ZSTD_CONTENTSIZE_ERROR) {
-    output.reserve(announced + 1);
-  }
+  const auto announced = announced_size(packed);
+  Output output(largest_text(packed.size()), announced ? *announced + 1 : 0);
   ZSTD_inBuffer in{packed.data(), packed.size(), 0};
   std::size_t left = 1;  // 0 between frames
   while (in.pos < in.size || left != 0) {
     if (!output.grow()) {
       return too_large(packed.size());
     }
-    ZSTD_outBuffer out{output.data(), output.room(), 0};
+    ZSTD_outBuffer out{output.data(), progress ? std::min(output.room(), k_step) : output.room(), 0};
     const auto before = in.pos;
     left = ZSTD_decompressStream(context.get(), &out, &in);
     if (ZSTD_isError(left) != 0U) {
-      return source_error("damaged zstd data at byte " + std::to_string(in.pos) + ": " + ZSTD_getErrorName(left));
+      return damaged_zstd(in.pos, ZSTD_getErrorName(left));
     }
     output.advance(out.pos);
     if (left != 0 && out.pos == 0 && in.pos == before && in.pos == in.size) {
       return source_error("truncated: the zstd data ends early at byte " + std::to_string(in.size));
     }
+    if (announced && output.used() > *announced) {
+      return damaged_zstd(in.pos, "it unpacks to more than it says");
+    }
+    if (announced && progress) {
+      progress(output.text(), output.used());
+    }
   }
-  return output.take();
+  return output.finish();
 }
 
 /// libbz2's state, closed whatever happens.
@@ -124,20 +151,20 @@ auto decompress_one_bzip2(std::string_view packed, std::size_t& at, Output& outp
   return std::monostate{};
 }
 
-auto decompress_bzip2(std::string_view packed) -> Result<Text> {
-  Output output(largest_text(packed.size()));
+auto decompress_bzip2(std::string_view packed) -> Result<SharedText> {
+  Output output(largest_text(packed.size()), 0);
   std::size_t at = 0;
   do {
     if (auto status = decompress_one_bzip2(packed, at, output); !status) {
       return status.error();
     }
   } while (at < packed.size());
-  return output.take();
+  return output.finish();
 }
 
 }  // namespace
 
-auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<Text> {
+auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest, const Progress& progress) -> Result<SharedText> {
   std::error_code failure;
   const auto size = std::filesystem::file_size(path, failure);
   if (failure) {
@@ -146,13 +173,20 @@ auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -
   if (size > largest) {
     return source_error("is larger than " + std::to_string(largest) + " bytes").in(path.string());
   }
-  auto bytes = Text::of_size(size);
+  const auto bytes = std::make_shared<Text>(Text::of_size(size));
   std::ifstream file(path, std::ios::binary);
-  file.read(bytes.data(), static_cast<std::streamsize>(size));
-  if (!file || file.gcount() != static_cast<std::streamsize>(size)) {
-    return source_error("cannot be read").in(path.string());
+  for (std::size_t done = 0; done < size;) {
+    const auto count = progress ? std::min(k_step, size - done) : size;
+    file.read(bytes->data() + done, static_cast<std::streamsize>(count));
+    if (!file) {
+      return source_error("cannot be read").in(path.string());
+    }
+    done += count;
+    if (progress) {
+      progress(bytes, done);
+    }
   }
-  return bytes;
+  return SharedText(bytes);
 }
 
 auto compression_of(std::string_view file_name) -> Compression {
@@ -162,40 +196,41 @@ auto compression_of(std::string_view file_name) -> Compression {
   return file_name.ends_with(".bz2") ? Compression::bzip2 : Compression::none;
 }
 
-auto decompress(std::string_view packed, Compression compression) -> Result<Text> {
+auto decompress(std::string_view packed, Compression compression, const Progress& progress) -> Result<SharedText> {
   switch (compression) {
     case Compression::none:
-      return Text(packed);
+      return std::make_shared<const Text>(packed);
     case Compression::zstd:
-      return decompress_zstd(packed);
+      return decompress_zstd(packed, progress);
     case Compression::bzip2:
       return decompress_bzip2(packed);
   }
   GPUSOLVE_CHECK(false, "unknown compression");
-  return Text();
+  return SharedText();
 }
 
 auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string {
   return std::string(sha256).append("  ").append(subdir).append("/").append(file).append("\n");
 }
 
-auto read_stored_text(const std::filesystem::path& path) -> Result<StoredText> {
-  auto bytes = read_stored_bytes(path, k_largest_file);
-  if (!bytes) {
-    return bytes.error();
-  }
-  const auto stored = std::make_shared<const Text>(std::move(*bytes));
-  const auto how = stored->size() < k_chunk ? std::launch::deferred : std::launch::async | std::launch::deferred;
-  auto digest = std::async(how, [stored] { return sha256_of(stored->view()); }).share();
+auto read_stored_text(const std::filesystem::path& path, const Progress& progress) -> Result<StoredText> {
   const auto compression = compression_of(path.filename().string());
-  if (compression == Compression::none) {
+  const bool is_text = compression == Compression::none;
+  const auto read = read_stored_bytes(path, k_largest_file, is_text ? progress : Progress());
+  if (!read) {
+    return read.error();
+  }
+  const SharedText& stored = *read;
+  const auto how = stored->size() < k_chunk ? std::launch::deferred : std::launch::async | std::launch::deferred;
+  auto digest = std::async(how, [stored = stored] { return sha256_of(stored->view()); }).share();
+  if (is_text) {
     return StoredText{stored, std::move(digest)};
   }
-  auto text = decompress(stored->view(), compression);
+  const auto text = decompress(stored->view(), compression, progress);
   if (!text) {
     return text.error().in(path.string());
   }
-  return StoredText{std::make_shared<const Text>(std::move(*text)), std::move(digest)};
+  return StoredText{*text, std::move(digest)};
 }
 
 }  // namespace gpusolve::conda

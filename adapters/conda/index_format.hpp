@@ -1,19 +1,72 @@
-// What writer and reader of an index must agree on.
+// What writer and reader of an index must agree on: docs/cache-format.md in code.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace gpusolve::conda {
 
 /// The file begins with this; another format has another number.
-inline constexpr std::string_view k_index_magic = "gpusolve-index-1";
-/// Magic, then offset, packed size and size of the directory: 64 bits each, least significant byte first.
+inline constexpr std::string_view k_index_magic = "gpusolve-index-2";
+/// Magic, then offset, size and checksum of the directory.
 inline constexpr std::size_t k_index_head = k_index_magic.size() + 3 * sizeof(std::uint64_t);
 
-/// Limits on what is unpacked: the greatest names of conda-forge have some 20 MB of repodata.
-inline constexpr std::uint64_t k_largest_block = std::uint64_t{256} << 20U;
-inline constexpr std::uint64_t k_largest_directory = std::uint64_t{512} << 20U;
+/// Numbers are written least significant byte first.
+template <std::unsigned_integral Number>
+void put(std::string& out, Number number) {
+  char bytes[sizeof number];  // NOLINT(*-avoid-c-arrays)
+  for (unsigned at = 0; at < sizeof number; ++at) {
+    bytes[at] = static_cast<char>(static_cast<unsigned char>(number >> (8 * at)));
+  }
+  out.append(bytes, sizeof number);
+}
+
+/// `bytes` reaches as far as the number does.
+template <std::unsigned_integral Number>
+[[nodiscard]] auto number_at(std::string_view bytes, std::size_t at) -> Number {
+  Number number = 0;
+  for (unsigned i = 0; i < sizeof number; ++i) {
+    number |= static_cast<Number>(static_cast<Number>(static_cast<unsigned char>(bytes[at + i])) << (8 * i));
+  }
+  return number;
+}
+
+/// A text behind its length.
+inline void put_text(std::string& out, std::string_view text) {
+  put(out, static_cast<std::uint32_t>(text.size()));
+  out.append(text);
+}
+
+/// Of a block or directory, to tell damage: XXH3, 64 bits.
+[[nodiscard]] auto checksum_of(std::string_view bytes) -> std::uint64_t;
+
+/// Reads what `put` and `put_text` wrote, one after the other. Beyond the end it reads zeros and empty texts, and is no longer sound.
+class IndexCursor {
+ public:
+  explicit IndexCursor(std::string_view bytes) : rest_(bytes) {}
+
+  template <std::unsigned_integral Number>
+  [[nodiscard]] auto number() -> Number {
+    const auto bytes = take(sizeof(Number));
+    return bytes.empty() ? Number{0} : number_at<Number>(bytes, 0);
+  }
+  [[nodiscard]] auto text() -> std::string_view { return take(number<std::uint32_t>()); }
+  /// The next bytes; none where there are fewer.
+  [[nodiscard]] auto take(std::size_t count) -> std::string_view {
+    is_sound_ = is_sound_ && count <= rest_.size();
+    const auto taken = is_sound_ ? rest_.substr(0, count) : std::string_view();
+    rest_.remove_prefix(taken.size());
+    return taken;
+  }
+  [[nodiscard]] auto rest() const -> std::string_view { return rest_; }
+  [[nodiscard]] auto is_sound() const -> bool { return is_sound_; }
+
+ private:
+  std::string_view rest_;
+  bool is_sound_{true};
+};
 
 }  // namespace gpusolve::conda

@@ -1,52 +1,27 @@
 // Reads the index of a subdir.
 #include <fcntl.h>
-#include <simdjson.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zstd.h>
 
 #include <algorithm>
-#include <iterator>
-#include <unordered_set>
+#include <deque>
+#include <ranges>
 
 #include "adapters/conda/channel_index.hpp"
-#include "adapters/conda/index_format.hpp"
 #include "adapters/conda/record_gatherer.hpp"
-#include "adapters/conda/record_reader.hpp"
 
 namespace gpusolve::conda {
-namespace {
 
-using simdjson::dom::element;
+/// A row of the directory.
+struct ChannelIndex::Block {
+  static constexpr std::size_t k_width = 32;
+  static constexpr std::size_t k_name_end = 28;
 
-auto number_at(std::string_view bytes, std::size_t at) -> std::uint64_t {
-  std::uint64_t number = 0;
-  for (unsigned i = 0; i < sizeof number; ++i) {
-    number |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[at + i])) << (8 * i);
-  }
-  return number;
-}
-
-auto text_of(element json) -> std::string { return std::string(std::string_view(json)); }
-
-}  // namespace
-
-struct ChannelIndex::Tools {
-  /// The text of one frame; empty where it is damaged or not of this size.
-  auto unpack(std::string_view packed, std::uint64_t size) const -> Text {
-    auto text = Text::of_size(size);
-    const auto unpacked = ZSTD_decompressDCtx(context.get(), text.data(), text.size(), packed.data(), packed.size());
-    return ZSTD_isError(unpacked) == 0U && unpacked == size ? std::move(text) : Text();
-  }
-
-  struct Deleter {
-    void operator()(ZSTD_DCtx* it) const noexcept { ZSTD_freeDCtx(it); }
-  };
-  std::unique_ptr<ZSTD_DCtx, Deleter> context{ZSTD_createDCtx()};
-  simdjson::dom::parser parser;
+  std::uint64_t offset{};
+  std::uint64_t size{};
+  std::uint64_t checksum{};
+  std::uint32_t count{};  ///< entries
 };
-
-ChannelIndex::ChannelIndex() : tools_(std::make_unique<Tools>()) {}
 
 ChannelIndex::~ChannelIndex() {
   if (file_ >= 0) {
@@ -55,13 +30,16 @@ ChannelIndex::~ChannelIndex() {
 }
 
 auto ChannelIndex::open(const std::filesystem::path& path, std::string_view key, Reload reload) -> std::unique_ptr<ChannelIndex> {
-  std::unique_ptr<ChannelIndex> index(new ChannelIndex);
-  index->file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);  // NOLINT(*-vararg)
+  std::unique_ptr<ChannelIndex> index(new ChannelIndex(std::move(reload)));
+  return index->open_file(path) && index->read_directory(key) ? std::move(index) : nullptr;
+}
+
+auto ChannelIndex::open_file(const std::filesystem::path& path) -> bool {
+  file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);  // NOLINT(*-vararg)
   struct stat status {};
-  const bool is_file = index->file_ >= 0 && ::fstat(index->file_, &status) == 0 && S_ISREG(status.st_mode);
-  index->file_size_ = is_file ? static_cast<std::uint64_t>(status.st_size) : 0;
-  index->reload_ = std::move(reload);
-  return is_file && index->read_directory(key) ? std::move(index) : nullptr;
+  const bool is_file = file_ >= 0 && ::fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
+  file_size_ = is_file ? static_cast<std::uint64_t>(status.st_size) : 0;
+  return is_file;
 }
 
 auto ChannelIndex::read_bytes(std::uint64_t offset, std::uint64_t count) const -> std::string {
@@ -79,98 +57,108 @@ auto ChannelIndex::read_bytes(std::uint64_t offset, std::uint64_t count) const -
   return bytes;
 }
 
-auto ChannelIndex::read_directory(std::string_view key) -> bool try {
+auto ChannelIndex::read_directory(std::string_view key) -> bool {
   const auto head = read_bytes(0, k_index_head);
   if (!head.starts_with(k_index_magic)) {
     return false;
   }
-  const auto at = k_index_magic.size();
-  const auto size = number_at(head, at + 16);
-  if (size > k_largest_directory) {
+  IndexCursor places(std::string_view(head).substr(k_index_magic.size()));
+  const auto offset = places.number<std::uint64_t>();
+  directory_ = read_bytes(offset, places.number<std::uint64_t>());
+  if (checksum_of(directory_) != places.number<std::uint64_t>()) {
     return false;
   }
-  const auto text = tools_->unpack(read_bytes(number_at(head, at), number_at(head, at + 8)), size);
-  simdjson::dom::parser parser;  // not that of the blocks, which then would keep room for all the names
-  const element root = parser.parse(text.data(), text.size(), false);
-  if (std::string_view(root["key"]) != key) {
+  IndexCursor cursor(directory_);
+  if (cursor.text() != key) {
     return false;
   }
-  source_sha256_ = text_of(root["source"]);
-  subdir_ = text_of(root["subdir"]);
-  packages_url_ = text_of(root["url"]);
-  count_ = root["count"];
-  const simdjson::dom::array names = root["names"];
-  blocks_.reserve(names.size());
-  for (const element row : names) {
-    blocks_.push_back({text_of(row.at(0)), row.at(1), row.at(2), row.at(3), row.at(4)});
-  }
-  for (const element row : simdjson::dom::array(root["nameless"])) {
-    nameless_.push_back({text_of(row.at(0)), text_of(row.at(1))});
-  }
-  return std::ranges::is_sorted(blocks_, {}, &Block::name);
-} catch (const simdjson::simdjson_error&) {
-  return false;
+  read_info(cursor);
+  block_count_ = cursor.number<std::uint32_t>();
+  rows_ = cursor.take(Block::k_width * block_count_);
+  names_ = cursor.rest();
+  return cursor.is_sound();
 }
 
-auto ChannelIndex::find(std::string_view name) const -> const Block* {
-  const auto found = std::ranges::lower_bound(blocks_, name, {}, [](const Block& block) { return std::string_view(block.name); });
-  return found != blocks_.end() && found->name == name ? &*found : nullptr;
+void ChannelIndex::read_info(IndexCursor& cursor) {
+  source_sha256_ = cursor.text();
+  info_.subdir = cursor.text();
+  info_.packages_url = cursor.text();
+  info_.count = cursor.number<std::uint64_t>();
+  for (auto left = cursor.number<std::uint32_t>(); left > 0 && cursor.is_sound(); --left) {
+    const auto place = cursor.text();
+    info_.nameless.push_back({std::string(place), std::string(cursor.text())});
+  }
+  for (auto left = cursor.number<std::uint32_t>(); left > 0 && cursor.is_sound(); --left) {
+    info_.removed.emplace(cursor.text());
+  }
+}
+
+auto ChannelIndex::block_at(std::size_t index) const -> Block {
+  IndexCursor row(rows_.substr(Block::k_width * index, Block::k_width));
+  Block block;
+  block.offset = row.number<std::uint64_t>();
+  block.size = row.number<std::uint64_t>();
+  block.checksum = row.number<std::uint64_t>();
+  block.count = row.number<std::uint32_t>();
+  return block;
+}
+
+/// Where rows say nonsense, an empty one.
+auto ChannelIndex::name_at(std::size_t index) const -> std::string_view {
+  const auto end_of = [this](std::size_t at) { return number_at<std::uint32_t>(rows_, Block::k_width * at + Block::k_name_end); };
+  const std::size_t begin = index == 0 ? 0 : end_of(index - 1);
+  const std::size_t end = end_of(index);
+  return begin <= end && end <= names_.size() ? names_.substr(begin, end - begin) : std::string_view();
+}
+
+auto ChannelIndex::blocks_of(std::string_view name) const -> std::pair<std::size_t, std::size_t> {
+  const auto all = std::views::iota(std::size_t{0}, block_count_);
+  const auto found = std::ranges::equal_range(all, name, {}, [this](std::size_t index) { return name_at(index); });
+  return found.empty() ? std::pair(block_count_, block_count_) : std::pair(found.front(), found.back() + 1);
 }
 
 auto ChannelIndex::record_count_of(std::string_view name) const -> std::size_t {
-  const auto* const block = find(name);
-  return block == nullptr ? 0 : block->count;
+  std::size_t count = 0;
+  for (auto [at, end] = blocks_of(name); at < end; ++at) {
+    count += block_at(at).count;
+  }
+  return count;
 }
 
 auto ChannelIndex::names() const -> std::vector<std::string_view> {
   std::vector<std::string_view> out;
-  out.reserve(blocks_.size());
-  std::ranges::transform(blocks_, std::back_inserter(out), &Block::name);
+  for (std::size_t at = 0; at < block_count_; ++at) {
+    if (const auto name = name_at(at); out.empty() || out.back() != name) {
+      out.push_back(name);
+    }
+  }
   return out;
 }
 
-auto ChannelIndex::read_block(const Block& block) const -> std::optional<NamedRecords> try {
-  if (block.size > k_largest_block) {
-    return std::nullopt;
-  }
-  const auto text = tools_->unpack(read_bytes(block.offset, block.stored), block.size);
-  const element root = tools_->parser.parse(text.data(), text.size(), false);
-  std::unordered_set<std::string_view> removed;
-  for (const element file : simdjson::dom::array(root["removed"])) {
-    removed.insert(std::string_view(file));
-  }
-  NamedRecords found;
-  RecordGatherer gatherer(subdir_, packages_url_, found);
-  std::string_view last;
-  for (const auto& [file, json] : simdjson::dom::object(root["packages"])) {
-    if (file <= last || !is_package_file_name(file)) {
-      return std::nullopt;
+auto ChannelIndex::read_blocks(std::string_view name, NamedRecords& out) const -> bool {
+  std::deque<std::string> texts;
+  std::vector<RecordBlock> blocks;
+  for (auto [at, end] = blocks_of(name); at < end; ++at) {
+    const auto row = block_at(at);
+    texts.push_back(read_bytes(row.offset, row.size));
+    const auto block = checksum_of(texts.back()) == row.checksum ? RecordBlock::open(texts.back()) : std::nullopt;
+    if (!block) {
+      return false;
     }
-    last = file;
-    if (gatherer.wants(file)) {
-      gatherer.add(file, removed.contains(file), read_record(json, file));
-    }
+    blocks.push_back(*block);
   }
-  const bool is_sound = std::ranges::all_of(found.records, [&](const Record& record) { return record.name == block.name; });
-  return is_sound ? std::optional(std::move(found)) : std::nullopt;
-} catch (const simdjson::simdjson_error&) {
-  return std::nullopt;
+  gather_records(name, blocks, info_, out);
+  return true;
 }
 
 void ChannelIndex::append_records_of(std::string_view name, NamedRecords& out) const {
-  const auto* const block = find(name);
-  if (block == nullptr) {
-    return;
-  }
   if (whole_ == nullptr) {
-    if (auto found = read_block(*block)) {
-      std::ranges::move(found->records, std::back_inserter(out.records));
-      std::ranges::move(found->skipped, std::back_inserter(out.skipped));
+    if (read_blocks(name, out)) {
       return;
     }
     auto reloaded = reload_();
     if (!reloaded) {
-      out.skipped.push_back({subdir_ + "/" + block->name, "the index is damaged, and " + reloaded.error().text()});
+      out.skipped.push_back({info_.subdir + "/" + std::string(name), "the index is damaged, and " + reloaded.error().text()});
       return;
     }
     whole_ = std::make_unique<const Repodata>(std::move(*reloaded));

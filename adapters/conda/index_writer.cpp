@@ -1,123 +1,62 @@
 // Makes the index of a subdir.
-#include <zstd.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <span>
-#include <utility>
-
 #include "adapters/conda/channel_index.hpp"
 #include "adapters/conda/index_format.hpp"
-#include "resolver/check.hpp"
-#include "resolver/two_threads.hpp"
 
 namespace gpusolve::conda {
 namespace {
 
-/// One frame a piece, each with a checksum of its own.
-class Packer {
- public:
-  Packer() {
-    GPUSOLVE_CHECK(context_ != nullptr, "zstd has no memory");
-    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
-    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, k_level);
+auto directory_of(const Repodata& repodata, std::string_view key, std::string_view source_sha256) -> std::string {
+  const SubdirInfo& info = repodata.info();
+  std::string out;
+  for (const std::string_view text : {key, source_sha256, std::string_view(info.subdir), std::string_view(info.packages_url)}) {
+    put_text(out, text);
   }
-
-  /// Appends the packed text to `out` and tells how many bytes that took.
-  auto append(std::string_view text, std::string& out) -> std::size_t {
-    frame_.resize(std::max(frame_.size(), ZSTD_compressBound(text.size())));
-    const auto stored = ZSTD_compress2(context_.get(), frame_.data(), frame_.size(), text.data(), text.size());
-    GPUSOLVE_CHECK(ZSTD_isError(stored) == 0, "zstd cannot compress");
-    out.append(frame_, 0, stored);
-    return stored;
+  put(out, std::uint64_t{info.count});
+  put(out, static_cast<std::uint32_t>(info.nameless.size()));
+  for (const SkippedRecord& record : info.nameless) {
+    put_text(out, record.place);
+    put_text(out, record.why);
   }
-
- private:
-  struct Deleter {
-    void operator()(ZSTD_CCtx* context) const noexcept { ZSTD_freeCCtx(context); }
-  };
-  static constexpr int k_level = 1;  // faster ones save less time than writing their larger files takes
-
-  std::unique_ptr<ZSTD_CCtx, Deleter> context_{ZSTD_createCCtx()};
-  std::string frame_;  // room for the largest so far
-};
-
-/// Blocks of some names, one behind the other.
-struct Part {
-  struct Block {
-    std::string_view name;
-    std::size_t stored{};
-    std::size_t size{};
-  };
-  std::string bytes;
-  std::vector<Block> blocks;
-};
-
-constexpr std::size_t k_names_a_part = 64;
-
-auto pack_names(const Repodata& repodata, std::span<const std::string_view> names, Packer& packer) -> Part {
-  Part part;
-  for (const auto name : names) {
-    const auto document = repodata.document_of(name);
-    part.blocks.push_back({name, packer.append(document, part.bytes), document.size()});
+  put(out, static_cast<std::uint32_t>(info.removed.size()));
+  for (const auto& file : info.removed) {
+    put_text(out, file);
   }
-  part.bytes.shrink_to_fit();
-  return part;
+  return out;
 }
 
-auto pack_all(const Repodata& repodata) -> std::vector<Part> {
-  const auto names = repodata.names();
-  std::vector<Part> parts((names.size() + k_names_a_part - 1) / k_names_a_part);
-  by_two_threads(parts.size(), [&] {
-    return [&, packer = Packer()](std::size_t at) mutable {
-      const auto first = at * k_names_a_part;
-      parts[at] = pack_names(repodata, std::span(names).subspan(first, std::min(k_names_a_part, names.size() - first)), packer);
-    };
-  });
-  return parts;
-}
-
-auto number_bytes(std::uint64_t number) -> std::string {
-  std::string bytes;
-  for (unsigned shift = 0; shift < 64; shift += 8) {
-    bytes += static_cast<char>((number >> shift) & 0xffU);
+/// Where each block lies in the file, and the names.
+void put_blocks(std::string& out, std::span<const Repodata::Block> blocks) {
+  put(out, static_cast<std::uint32_t>(blocks.size()));
+  std::string names;
+  for (const auto& [name, bytes, count, offset] : blocks) {
+    names.append(name);
+    put(out, k_index_head + offset);
+    put(out, std::uint64_t{bytes.size()});
+    put(out, checksum_of(bytes));
+    put(out, count);
+    put(out, static_cast<std::uint32_t>(names.size()));
   }
-  return bytes;
+  out.append(names);
 }
 
 }  // namespace
 
-auto write_channel_index(const Repodata& repodata, std::string_view key, std::string_view source_sha256) -> std::string {
-  auto parts = pack_all(repodata);
-  auto names = nlohmann::json::array();
-  std::size_t end = k_index_head;
-  for (const auto& part : parts) {
-    for (const auto& block : part.blocks) {
-      names.push_back({block.name, end, block.stored, block.size, repodata.record_count_of(block.name)});
-      end += block.stored;
-    }
+void write_channel_index(const Repodata& repodata, std::string_view key, std::string_view source_sha256, const IndexStore::Append& append) {
+  auto directory = directory_of(repodata, key, source_sha256);
+  put_blocks(directory, repodata.blocks());
+  std::uint64_t end = k_index_head;
+  for (const auto& part : repodata.parts()) {
+    end += part.size();
   }
-  auto nameless = nlohmann::json::array();
-  for (const auto& record : repodata.nameless()) {
-    nameless.push_back({record.place, record.why});
+  std::string head(k_index_magic);
+  put(head, end);
+  put(head, std::uint64_t{directory.size()});
+  put(head, checksum_of(directory));
+  append(head);
+  for (const auto& part : repodata.parts()) {
+    append(part);
   }
-  const nlohmann::json directory{{"key", key},
-                                 {"source", source_sha256},
-                                 {"subdir", repodata.subdir()},
-                                 {"url", repodata.packages_url()},
-                                 {"count", repodata.record_count()},
-                                 {"names", std::move(names)},
-                                 {"nameless", std::move(nameless)}};
-  const auto text = directory.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  std::string packed;
-  Packer().append(text, packed);
-  std::string out;
-  out.reserve(end + packed.size());
-  out.append(k_index_magic).append(number_bytes(end)).append(number_bytes(packed.size())).append(number_bytes(text.size()));
-  for (auto& part : parts) {
-    out.append(std::exchange(part.bytes, {}));  // whose memory goes at once
-  }
-  return out.append(packed);
+  append(directory);
 }
 
 }  // namespace gpusolve::conda

@@ -44,11 +44,11 @@ auto count_of(element json) -> std::optional<std::uint64_t> {
 /// Of `depends` and `constrains`: the largest metapackages have hundreds.
 constexpr std::size_t k_most_entries = 20'000;
 
-auto texts_of(element json, std::string_view field) -> Result<std::vector<std::string>> {
+auto read_texts(element json, std::string_view field, std::vector<std::string_view>& out) -> Status {
   simdjson::dom::array array;
-  std::vector<std::string> texts;
+  out.clear();
   if (json.is_null()) {
-    return texts;
+    return std::monostate{};
   }
   if (json.get(array) != simdjson::SUCCESS) {
     return broken(quote(field) + " is no list");
@@ -56,15 +56,14 @@ auto texts_of(element json, std::string_view field) -> Result<std::vector<std::s
   if (array.size() > k_most_entries) {
     return broken(quote(field) + " has " + std::to_string(array.size()) + " entries, more than any package has");
   }
-  texts.reserve(array.size());
   for (const element entry : array) {
     const auto text = text_of(entry);
     if (!text) {
       return broken("an entry of " + quote(field) + " is no text");
     }
-    texts.emplace_back(*text);
+    out.push_back(*text);
   }
-  return texts;
+  return std::monostate{};
 }
 
 void append_words(std::string& out, std::string_view text) {
@@ -103,18 +102,36 @@ auto noarch_of(element json) -> Noarch {
   return text == "generic" ? Noarch::generic : Noarch::no;
 }
 
+constexpr std::uint8_t k_no_digit = 16;
+
+/// By byte: the value of a hexadecimal digit.
+constexpr auto k_digit = [] {
+  std::array<std::uint8_t, 256> table{};
+  table.fill(k_no_digit);
+  for (std::uint8_t value = 0; value < k_no_digit; ++value) {
+    table[static_cast<unsigned char>("0123456789abcdef"[value])] = value;
+    table[static_cast<unsigned char>("0123456789ABCDEF"[value])] = value;
+  }
+  return table;
+}();
+
 /// A digest that is none (wrong length, other characters) counts as missing.
-auto digest_of(element json, std::size_t digits) -> std::optional<std::string> {
-  const auto found = text_of(json);
-  if (!found || found->size() != digits) {
+template <typename Bytes>
+auto digest_of(element json) -> std::optional<Bytes> {
+  Bytes bytes{};
+  const auto text = text_of(json).value_or("");
+  if (text.size() != 2 * bytes.size()) {
     return std::nullopt;
   }
-  std::string text(*found);
-  for (char& c : text) {
-    c = c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    const auto high = k_digit[static_cast<unsigned char>(text[2 * at])];
+    const auto low = k_digit[static_cast<unsigned char>(text[2 * at + 1])];
+    if (high == k_no_digit || low == k_no_digit) {
+      return std::nullopt;
+    }
+    bytes[at] = static_cast<std::uint8_t>(high << 4U | low);
   }
-  const bool is_digest = std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-  return is_digest ? std::optional(std::move(text)) : std::nullopt;
+  return bytes;
 }
 
 auto timestamp_of(element json) -> std::optional<std::int64_t> {
@@ -127,7 +144,7 @@ auto timestamp_of(element json) -> std::optional<std::int64_t> {
 }
 
 /// A build may be the empty text; that it is there at all is the caller's to see.
-auto read_word(element json, std::string_view field, std::string& out) -> Status {
+auto read_word(element json, std::string_view field, std::string_view& out) -> Status {
   const auto text = text_of(json);
   const bool may_be_empty = field == "build";
   if (!text || !(is_plain_word(*text) || (may_be_empty && text->empty()))) {
@@ -138,7 +155,7 @@ auto read_word(element json, std::string_view field, std::string& out) -> Status
 }
 
 /// The fields that say what the package is and needs: a wrong one makes the record unusable.
-auto read_decisive_field(std::string_view key, element value, Record& record) -> Status {
+auto read_decisive_field(std::string_view key, element value, RecordFields& record) -> Status {
   if (key == "name" || key == "version" || key == "build") {
     return read_word(value, key, key == "name" ? record.name : key == "version" ? record.version : record.build);
   }
@@ -149,21 +166,16 @@ auto read_decisive_field(std::string_view key, element value, Record& record) ->
     }
     record.build_number = number.value_or(0);
   } else if (key == "depends" || key == "constrains") {
-    auto texts = texts_of(value, key);
-    if (!texts) {
-      return texts.error();
-    }
-    (key == "depends" ? record.depends : record.constrains) = std::move(*texts);
+    return read_texts(value, key, key == "depends" ? record.depends : record.constrains);
   }
   return std::monostate{};
 }
 
-void read_descriptive_field(std::string_view key, element value, Record& record) {
-  const auto optional_text = [&] { return text_of(value) ? std::optional<std::string>(*text_of(value)) : std::nullopt; };
+void read_descriptive_field(std::string_view key, element value, RecordFields& record) {
   if (key == "md5") {
-    record.md5 = digest_of(value, 32);
+    record.md5 = digest_of<Md5>(value);
   } else if (key == "sha256") {
-    record.sha256 = digest_of(value, 64);
+    record.sha256 = digest_of<Sha256>(value);
   } else if (key == "size") {
     record.size = count_of(value);
   } else if (key == "timestamp") {
@@ -175,9 +187,9 @@ void read_descriptive_field(std::string_view key, element value, Record& record)
   } else if (key == "noarch") {
     record.noarch = noarch_of(value);
   } else if (key == "license") {
-    record.license = optional_text();
+    record.license = text_of(value);
   } else if (key == "license_family") {
-    record.license_family = optional_text();
+    record.license_family = text_of(value);
   }
 }
 
@@ -207,28 +219,33 @@ auto info_text(simdjson::dom::element root, const char* key) -> std::string_view
   return root.at_key("info").at_key(key).get(text) == simdjson::SUCCESS ? text : std::string_view();
 }
 
-auto read_record(element json, std::string_view file_name) -> Result<Record> {
+auto read_fields(element json, RecordFields& out) -> Status {
   simdjson::dom::object fields;
   if (json.get(fields) != simdjson::SUCCESS) {
     return broken("is no object");
   }
-  Record record;
-  record.file_name = file_name;
+  out.clear();
   bool has_build = false;
   for (const auto& [key, value] : fields) {
     has_build |= key == "build";
-    if (auto status = read_decisive_field(key, value, record); !status) {
+    if (auto status = read_decisive_field(key, value, out); !status) {
       return status.error();
     }
-    read_descriptive_field(key, value, record);
+    read_descriptive_field(key, value, out);
   }
   for (const auto& [what, is_there] :
-       {std::pair("name", !record.name.empty()), std::pair("version", !record.version.empty()), std::pair("build", has_build)}) {
+       {std::pair("name", !out.name.empty()), std::pair("version", !out.version.empty()), std::pair("build", has_build)}) {
     if (!is_there) {
       return broken("has no " + quote(what));
     }
   }
-  return record;
+  return std::monostate{};
+}
+
+auto read_record(element json, std::string_view file_name) -> Result<Record> {
+  RecordFields fields;
+  const auto status = read_fields(json, fields);
+  return status ? Result<Record>(to_record(fields, file_name)) : status.error();
 }
 
 }  // namespace gpusolve::conda

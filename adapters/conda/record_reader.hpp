@@ -1,4 +1,4 @@
-// From JSON to a Record: what repodata may leave out, what it may write in two ways, and what makes a record unusable.
+// From JSON to a record: what repodata may leave out, what it may write in two ways, and what makes a record unusable.
 #pragma once
 
 #include <simdjson.h>
@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "adapters/conda/record.hpp"
+#include "adapters/conda/record_fields.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -24,7 +25,10 @@ namespace gpusolve::conda {
 /// A text of the `info` of a repodata document; empty where there is none.
 [[nodiscard]] auto info_text(simdjson::dom::element root, const char* key) -> std::string_view;
 
-/// Reads the fields of one record; `subdir`, `url` and `is_removed` are the caller's. The error says what makes it unusable.
+/// Reads the fields of one record; views are the parser's. The error says what makes it unusable.
+[[nodiscard]] auto read_fields(simdjson::dom::element json, RecordFields& out) -> Status;
+
+/// The same with texts of its own; `subdir`, `url` and `is_removed` are the caller's.
 [[nodiscard]] auto read_record(simdjson::dom::element json, std::string_view file_name) -> Result<Record>;
 
 }  // namespace gpusolve::conda

@@ -1,15 +1,17 @@
-// One subdir's repodata.json in memory: parsed and checked as a whole, indexed by name; records are made only for names asked for.
+// One subdir's repodata.json, read and checked as a whole and kept as blocks by name; records are made only for names asked for.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/record.hpp"
+#include "adapters/conda/subdir_info.hpp"
 #include "adapters/conda/subdir_records.hpp"
-#include "adapters/conda/text.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -24,9 +26,17 @@ struct RepodataPlace {
 /// Where packages lie: `base_url` of repodata, which may be relative to its folder or empty. Errors (kind `source`): it is no URL.
 [[nodiscard]] auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string>;
 
-/// Immutable. Keeps the text, and reads the records in it when they are asked for.
+/// Immutable.
 class Repodata final : public SubdirRecords {
  public:
+  /// Records of one name. In the memory of the repodata.
+  struct Block {
+    std::string_view name;
+    std::string_view bytes;  ///< as RecordBlockWriter wrote them
+    std::uint32_t count{};   ///< entries
+    std::uint64_t offset{};  ///< in the parts
+  };
+
   Repodata(Repodata&&) noexcept;
   auto operator=(Repodata&&) noexcept -> Repodata&;
   Repodata(const Repodata&) = delete;
@@ -39,22 +49,46 @@ class Repodata final : public SubdirRecords {
   [[nodiscard]] auto names() const -> std::vector<std::string_view> override;
   void append_records_of(std::string_view name, NamedRecords& out) const override;
 
-  /// The entries of one name as a repodata text of their own, which says the same of them.
-  [[nodiscard]] auto document_of(std::string_view name) const -> std::string;
-  [[nodiscard]] auto subdir() const -> const std::string&;
-  /// The URL of the folder in which the packages lie.
-  [[nodiscard]] auto packages_url() const -> const std::string&;
+  /// By name; a name may have several, and what is said later counts.
+  [[nodiscard]] auto blocks() const -> std::span<const Block>;
+  /// What holds all blocks, one part behind the other.
+  [[nodiscard]] auto parts() const -> std::span<const std::string>;
+  [[nodiscard]] auto info() const -> const SubdirInfo&;
 
  private:
-  friend auto parse_repodata(std::shared_ptr<const Text> text, RepodataPlace place) -> Result<Repodata>;
+  friend class RepodataReader;
   struct Contents;
   explicit Repodata(std::unique_ptr<const Contents> contents);
+  [[nodiscard]] auto blocks_of(std::string_view name) const -> std::span<const Block>;
+
   std::unique_ptr<const Contents> contents_;
 };
 
-/// Reads repodata_version 1 and 2 (CEP 15). Errors (kind `source`): text that is not JSON, with the byte at which it ceases to be;
-/// a document that is no repodata; a newer repodata_version.
-[[nodiscard]] auto parse_repodata(std::shared_ptr<const Text> text, RepodataPlace place) -> Result<Repodata>;
+/// Reads a text while it comes in. Large ones are read by two threads.
+class RepodataReader {
+ public:
+  explicit RepodataReader(RepodataPlace place);
+  RepodataReader(const RepodataReader&) = delete;
+  auto operator=(const RepodataReader&) -> RepodataReader& = delete;
+  ~RepodataReader();
+
+  /// The first `count` bytes are there. Always of the same text.
+  void advance(const SharedText& text, std::size_t count);
+  /// Of repodata_version 1 and 2 (CEP 15). Errors (kind `source`): text that is not JSON, with the byte at which it ceases to be; a
+  /// document that is no repodata; a newer repodata_version.
+  [[nodiscard]] auto finish(const SharedText& text) -> Result<Repodata>;
+
+ private:
+  struct Work;
+  RepodataPlace place_;
+  SharedText text_;  // outlives the work on it
+  std::unique_ptr<Work> work_;
+};
+
+/// A text that is there as a whole.
+[[nodiscard]] inline auto parse_repodata(const SharedText& text, RepodataPlace place) -> Result<Repodata> {
+  return RepodataReader(std::move(place)).finish(text);
+}
 [[nodiscard]] inline auto parse_repodata(std::string_view text, RepodataPlace place) -> Result<Repodata> {
   return parse_repodata(std::make_shared<const Text>(text), std::move(place));
 }

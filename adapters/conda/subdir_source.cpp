@@ -30,12 +30,23 @@ auto state_of(const std::filesystem::path& file) -> std::string {
   return state;
 }
 
-auto read_repodata(const SubdirSource& source) -> Result<Repodata> {
-  auto stored = source.read();
+struct ReadRepodata {
+  Repodata repodata;
+  std::size_t text_size{};
+  std::shared_future<std::string> sha256;
+};
+
+auto read_repodata(const SubdirSource& source) -> Result<ReadRepodata> {
+  RepodataReader reader(source.place);
+  const auto stored = source.read([&reader](const SharedText& text, std::size_t count) { reader.advance(text, count); });
   if (!stored) {
     return stored.error();
   }
-  return parse_repodata(std::move(stored->text), source.place);
+  auto repodata = reader.finish(stored->text);
+  if (!repodata) {
+    return repodata.error();
+  }
+  return ReadRepodata{std::move(*repodata), stored->text->size(), stored->sha256};
 }
 
 auto open_index(const SubdirSource& source, IndexStore& store) -> std::unique_ptr<ChannelIndex> {
@@ -43,16 +54,17 @@ auto open_index(const SubdirSource& source, IndexStore& store) -> std::unique_pt
   if (!path) {
     return nullptr;
   }
-  return ChannelIndex::open(*path, source.key, [source, &store] {
+  return ChannelIndex::open(*path, source.key, [source, &store]() -> Result<Repodata> {
     store.drop(source.slot);
-    return read_repodata(source);
+    auto read = read_repodata(source);
+    return read ? Result<Repodata>(std::move(read->repodata)) : read.error();
   });
 }
 
 }  // namespace
 
 auto subdir_in_file(const std::filesystem::path& file, RepodataPlace place) -> SubdirSource {
-  SubdirSource source{std::move(place), {}, state_of(file), [file] { return read_stored_text(file); }};
+  SubdirSource source{std::move(place), {}, state_of(file), [file](const Progress& progress) { return read_stored_text(file, progress); }};
   source.slot = slot_of(source.place);
   return source;
 }
@@ -61,14 +73,14 @@ auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource {
   SubdirSource source{std::move(place), {}, sha256_of(bytes), {}};
   source.slot = slot_of(source.place);
   const auto packed = std::make_shared<const std::string>(std::move(bytes));
-  source.read = [packed, file = source.place.file, digest = source.key]() -> Result<StoredText> {
-    auto text = decompress(*packed, compression_of(file));
+  source.read = [packed, file = source.place.file, digest = source.key](const Progress& progress) -> Result<StoredText> {
+    const auto text = decompress(*packed, compression_of(file), progress);
     if (!text) {
       return text.error().in(file);
     }
     std::promise<std::string> known;
     known.set_value(digest);
-    return StoredText{std::make_shared<const Text>(std::move(*text)), known.get_future().share()};
+    return StoredText{*text, known.get_future().share()};
   };
   return source;
 }
@@ -79,22 +91,17 @@ auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSu
     auto digest = index->source_sha256();
     return OpenSubdir{std::move(index), std::move(digest)};
   }
-  auto stored = source.read();
-  if (!stored) {
-    return stored.error();
+  auto read = read_repodata(source);
+  if (!read) {
+    return read.error();
   }
-  const bool is_worth_it = stored->text->size() >= k_smallest_indexed;
-  auto parsed = parse_repodata(std::move(stored->text), source.place);
-  if (!parsed) {
-    return parsed.error();
-  }
-  auto repodata = std::make_shared<Repodata>(std::move(*parsed));
-  if (may_keep && is_worth_it) {
-    store->keep(source.slot, [repodata = std::shared_ptr<const Repodata>(repodata), key = source.key, digest = stored->sha256] {
-      return write_channel_index(*repodata, key, digest.get());
+  auto repodata = std::make_shared<Repodata>(std::move(read->repodata));
+  if (may_keep && read->text_size >= k_smallest_indexed) {
+    store->keep(source.slot, [repodata, key = source.key, digest = read->sha256](const IndexStore::Append& append) {
+      write_channel_index(*repodata, key, digest.get(), append);
     });
   }
-  return OpenSubdir{std::move(repodata), stored->sha256.get()};
+  return OpenSubdir{std::move(repodata), read->sha256.get()};
 }
 
 }  // namespace gpusolve::conda

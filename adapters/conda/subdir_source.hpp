@@ -15,9 +15,9 @@ namespace gpusolve::conda {
 
 struct SubdirSource {
   RepodataPlace place;
-  std::string slot;                          ///< the place of its index: the same for every state of this repodata
-  std::string key;                           ///< which state this is
-  std::function<Result<StoredText>()> read;  ///< the text itself; may be called more than once
+  std::string slot;                                         ///< the place of its index: the same for every state of this repodata
+  std::string key;                                          ///< which state this is
+  std::function<Result<StoredText>(const Progress&)> read;  ///< the text itself; may be called more than once
 };
 
 /// A file of a folder. Its state is told by what changes when it is written: size, times, and the file itself.

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr auto k_documents = "documents-1";
 constexpr auto k_digests = "sha256";
-constexpr auto k_indexes = "indexes-1";
+constexpr auto k_indexes = "indexes-2";
 constexpr std::string_view k_new = ".new-";
 constexpr std::uintmax_t k_largest_file = std::uintmax_t{3} << 30U;
 
@@ -177,7 +177,10 @@ auto CacheFolder::find(const FetchRequest& request) -> std::optional<CacheEntry>
 }
 
 void CacheFolder::keep(const FetchRequest& request, const CacheEntry& entry) {
-  write(place_in(folder_ / k_documents, name_of(request)), write_cache_head(entry), entry.document.body);
+  write(place_in(folder_ / k_documents, name_of(request)), [&entry](const Append& append) {
+    append(write_cache_head(entry));
+    append(entry.document.body);
+  });
 }
 
 auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::string> {
@@ -187,7 +190,7 @@ auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::str
 
 void CacheFolder::keep_digest(std::string_view sha256, std::string_view bytes) {
   if (is_digest(sha256)) {
-    write(place_in(folder_ / k_digests, sha256), bytes, {});
+    write(place_in(folder_ / k_digests, sha256), [bytes](const Append& append) { append(bytes); });
   }
 }
 
@@ -197,9 +200,9 @@ auto CacheFolder::find_index(std::string_view slot) const -> std::optional<fs::p
   return !path.empty() && fs::is_regular_file(path, failure) ? std::optional(path) : std::nullopt;
 }
 
-void CacheFolder::keep_index(std::string_view slot, std::string_view bytes) {
+void CacheFolder::keep_index(std::string_view slot, const std::function<void(const Append&)>& write_index) {
   if (is_digest(slot)) {
-    write(place_in(folder_ / k_indexes, slot), bytes, {});
+    write(place_in(folder_ / k_indexes, slot), write_index);
   }
 }
 
@@ -210,7 +213,8 @@ void CacheFolder::drop_index(std::string_view slot) const {
   }
 }
 
-void CacheFolder::write(const fs::path& path, std::string_view head, std::string_view body) {
+void CacheFolder::write(const fs::path& path, const std::function<void(const Append&)>& pieces) {
+  const std::lock_guard lock(writing_);
   if (problem_) {
     return;  // told once; no use in failing for each document
   }
@@ -222,21 +226,21 @@ void CacheFolder::write(const fs::path& path, std::string_view head, std::string
     return;
   }
   const auto fresh = new_name(path);
-  bool is_written = false;
+  std::string fault;
   {
     const File file(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));  // NOLINT(*-vararg)
-    is_written = file.get() >= 0 && write_all(file.get(), head) && write_all(file.get(), body);
-    if (!is_written) {
-      note("cannot be written", fault_text());
+    if (file.get() < 0) {
+      fault = fault_text();
+    } else {
+      pieces([&](std::string_view piece) { fault = fault.empty() && !write_all(file.get(), piece) ? fault_text() : fault; });
     }
   }
-  if (is_written) {
+  if (fault.empty()) {
     fs::rename(fresh, path, failure);
-    if (failure) {
-      note("cannot be written", failure.message());
-    }
+    fault = failure ? failure.message() : fault;
   }
-  if (!is_written || failure) {
+  if (!fault.empty()) {
+    note("cannot be written", fault);
     std::error_code ignored;
     fs::remove(fresh, ignored);
   }

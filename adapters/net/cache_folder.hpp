@@ -2,7 +2,7 @@
 //
 //   CACHE/documents-1/ab/abcd…   one CacheEntry a question (URL without secrets, Accept, part), by the SHA-256 of the question
 //   CACHE/sha256/ab/abcd…        what is known by its digest, as it came
-//   CACHE/indexes-1/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
+//   CACHE/indexes-2/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
 //   CACHE/lock                   held shared by those who use the folder, exclusive by those who clean it
 //
 // Files are written beside their place and renamed, so a reader sees a whole file or none, and a process that is killed leaves at most a
@@ -12,6 +12,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,7 +49,9 @@ class CacheFolder {
 
   /// The file of an index; nothing where there is none. It is not checked, and may be replaced, never changed, while it is read.
   [[nodiscard]] auto find_index(std::string_view slot) const -> std::optional<std::filesystem::path>;
-  void keep_index(std::string_view slot, std::string_view bytes);
+  /// What `write` appends to it. May be called in any thread.
+  using Append = std::function<void(std::string_view)>;
+  void keep_index(std::string_view slot, const std::function<void(const Append&)>& write);
   void drop_index(std::string_view slot) const;
 
   /// Why something could not be kept or read, told once: "the cache folder `…` …".
@@ -60,13 +64,14 @@ class CacheFolder {
  private:
   void open_for_use();
   void sweep_leftovers() const;
-  void write(const std::filesystem::path& path, std::string_view head, std::string_view body);
+  void write(const std::filesystem::path& path, const std::function<void(const Append&)>& pieces);
   void note(const std::string& what, const std::string& why);
 
   std::filesystem::path folder_;
   bool is_open_{};
   int lock_{-1};
   std::optional<std::string> problem_;
+  std::mutex writing_;
 };
 
 /// GPUSOLVE_CACHE_DIR, else XDG_CACHE_HOME/gpusolve, else HOME/.cache/gpusolve (XDG Base Directory Specification, by which relative

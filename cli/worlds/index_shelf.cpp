@@ -2,13 +2,14 @@
 
 namespace gpusolve::cli {
 
-void IndexShelf::keep(const std::string& slot, std::function<std::string()> make) {
-  pending_.emplace_back(slot, std::async(std::launch::async | std::launch::deferred, std::move(make)));
+void IndexShelf::keep(const std::string& slot, std::function<void(const Append&)> write) {
+  pending_.push_back(
+      std::async(std::launch::async | std::launch::deferred, [this, slot, write = std::move(write)] { cache_.keep_index(slot, write); }));
 }
 
 void IndexShelf::finish() {
-  for (auto& [slot, bytes] : std::exchange(pending_, {})) {
-    cache_.keep_index(slot, bytes.get());
+  for (auto& writing : std::exchange(pending_, {})) {
+    writing.get();
   }
 }
 

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "adapters/conda/channel_index.hpp"
-#include "adapters/conda/index_format.hpp"
+#include "adapters/conda/record_block.hpp"
 #include "tests/support/index_bytes.hpp"
 
 namespace {
@@ -18,18 +18,16 @@ namespace {
 using namespace gpusolve;         // NOLINT(google-build-using-namespace): one small program
 using namespace gpusolve::conda;  // NOLINT(google-build-using-namespace)
 
-/// A block that any row may point to, and the directory.
-auto with_directory(std::string_view directory) -> std::string {
-  return tests::index_bytes(tests::packed(R"({"packages":{"a-1-0.conda":{"name":"a","version":"1","build":"0"}},"removed":[]})"),
-                            directory);
-}
-
-/// The directory of one name, and its block.
-auto with_block(std::string_view document) -> std::string {
-  const auto block = tests::packed(document);
-  const auto row = "[\"a\"," + std::to_string(k_index_head) + "," + std::to_string(block.size()) + "," + std::to_string(document.size());
-  return tests::index_bytes(block,
-                            R"({"key":"key","source":"","subdir":"noarch","url":"","count":1,"names":[)" + row + R"(,1]],"nameless":[]})");
+/// A block that any row may point to.
+auto some_block() -> std::string {
+  RecordFields fields;
+  fields.version = "1";
+  fields.depends = {"b >=1"};
+  RecordBlockWriter writer;
+  writer.add("a-1-0.conda", fields);
+  std::string block;
+  writer.finish(block);
+  return block;
 }
 
 void read_all(const std::string& bytes) {
@@ -42,6 +40,7 @@ void read_all(const std::string& bytes) {
   }
   for (const auto name : index->names()) {
     NamedRecords found;
+    (void)index->record_count_of(name);
     index->append_records_of(name, found);
   }
 }
@@ -50,8 +49,10 @@ void read_all(const std::string& bytes) {
 
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);  // NOLINT: the fuzzer's interface
+  std::string directory;
+  put_text(directory, "key");
   read_all(std::string(bytes));
-  read_all(with_directory(bytes));
-  read_all(with_block(bytes));
+  read_all(tests::index_bytes(some_block(), directory.append(bytes)));
+  read_all(tests::index_with_block(bytes));
   return 0;
 }

@@ -14,6 +14,8 @@ namespace {
 using namespace gpusolve;         // NOLINT(google-build-using-namespace): one small program
 using namespace gpusolve::conda;  // NOLINT(google-build-using-namespace)
 
+const RepodataPlace k_place{"fuzz", "linux-64", "https://example.org/fuzz/linux-64"};
+
 /// Offers the records to the core's door as a channel of their own, which parses every version and dependency.
 void offer(std::vector<Record> records, std::string_view name) {
   std::vector<Channel> channels;
@@ -30,13 +32,14 @@ void offer(std::vector<Record> records, std::string_view name) {
   }
 }
 
-/// What an index keeps of a name says the same as the whole.
-void check_document(const Repodata& repodata, std::string_view name, const NamedRecords& found) {
-  const auto part = parse_repodata(repodata.document_of(name), {"part", repodata.subdir(), repodata.packages_url()});
-  GPUSOLVE_CHECK(part.has_value(), "the document of a name is no repodata");
-  NamedRecords again;
-  part->append_records_of(name, again);
-  GPUSOLVE_CHECK(again.records == found.records && again.skipped == found.skipped, "the document of a name says something else");
+/// A text that comes in by pieces says the same as the whole.
+void check_in_pieces(const SharedText& text, const Result<Repodata>& whole) {
+  RepodataReader reader(k_place);
+  reader.advance(text, text->size() / 3);
+  reader.advance(text, text->size() / 3 * 2);
+  const auto again = reader.finish(text);
+  GPUSOLVE_CHECK(again.has_value() == whole.has_value(), "the pieces of a text are read otherwise than the whole");
+  GPUSOLVE_CHECK(whole ? again->names() == whole->names() : again.error() == whole.error(), "the pieces of a text say something else");
 }
 
 }  // namespace
@@ -45,12 +48,13 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);  // NOLINT: the fuzzer's interface
   (void)decompress(bytes, Compression::zstd);
   (void)decompress(bytes, Compression::bzip2);
-  const auto repodata = parse_repodata(bytes, {"fuzz", "linux-64", "https://example.org/fuzz/linux-64"});
+  const auto text = std::make_shared<const Text>(bytes);
+  const auto repodata = parse_repodata(text, k_place);
+  check_in_pieces(text, repodata);
   if (repodata) {
     for (const auto name : repodata->names()) {
       NamedRecords found;
       repodata->append_records_of(name, found);
-      check_document(*repodata, name, found);
       offer(std::move(found.records), name);
     }
   }

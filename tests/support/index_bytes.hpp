@@ -1,35 +1,47 @@
-// The bytes of a channel's index, put together by hand: sound in all its checksums, whatever it says.
+// The bytes of a channel's index, whole or put together by hand: sound in all its checksums, whatever it says.
 #pragma once
-
-#include <zstd.h>
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "adapters/conda/channel_index.hpp"
 #include "adapters/conda/index_format.hpp"
 
 namespace gpusolve::tests {
 
-inline auto number_bytes(std::uint64_t value) -> std::string {
+inline auto index_of(const conda::Repodata& repodata, std::string_view key = "key", std::string_view sha256 = "digest") -> std::string {
   std::string bytes;
-  for (unsigned shift = 0; shift < 64; shift += 8) {
-    bytes += static_cast<char>((value >> shift) & 0xffU);
-  }
+  conda::write_channel_index(repodata, key, sha256, [&bytes](std::string_view piece) { bytes.append(piece); });
   return bytes;
 }
 
-inline auto packed(std::string_view text) -> std::string {
-  std::string out(ZSTD_compressBound(text.size()), '\0');
-  out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 1));
-  return out;
+/// An index of these blocks, which begin at `k_index_head`.
+inline auto index_bytes(std::string_view blocks, std::string_view directory) -> std::string {
+  std::string bytes(conda::k_index_magic);
+  conda::put(bytes, std::uint64_t{conda::k_index_head + blocks.size()});
+  conda::put(bytes, std::uint64_t{directory.size()});
+  conda::put(bytes, conda::checksum_of(directory));
+  return bytes.append(blocks).append(directory);
 }
 
-/// An index of one packed block, which begins at `k_index_head`.
-inline auto index_bytes(std::string_view packed_block, std::string_view directory) -> std::string {
-  const auto frame = packed(directory);
-  return std::string(conda::k_index_magic) + number_bytes(conda::k_index_head + packed_block.size()) + number_bytes(frame.size()) +
-         number_bytes(directory.size()) + std::string(packed_block) + frame;
+/// An index of one name `a` in linux-64, of key `key`, whose block is this.
+inline auto index_with_block(std::string_view block) -> std::string {
+  std::string directory;
+  for (const std::string_view text : {"key", "", "linux-64", "https://host"}) {
+    conda::put_text(directory, text);
+  }
+  conda::put(directory, std::uint64_t{1});  // entries
+  conda::put(directory, std::uint32_t{0});  // nameless
+  conda::put(directory, std::uint32_t{0});  // removed
+  conda::put(directory, std::uint32_t{1});  // blocks
+  conda::put(directory, std::uint64_t{conda::k_index_head});
+  conda::put(directory, std::uint64_t{block.size()});
+  conda::put(directory, conda::checksum_of(block));
+  conda::put(directory, std::uint32_t{1});  // entries in the block
+  conda::put(directory, std::uint32_t{1});  // end of the name
+  directory += "a";
+  return index_bytes(block, directory);
 }
 
 }  // namespace gpusolve::tests

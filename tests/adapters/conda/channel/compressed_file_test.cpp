@@ -3,6 +3,8 @@
 #include <bzlib.h>
 #include <zstd.h>
 
+#include <set>
+
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
 
 namespace gpusolve::conda {
@@ -11,6 +13,16 @@ namespace {
 auto zstd(const std::string& text) -> std::string {
   std::string out(ZSTD_compressBound(text.size()), '\0');
   out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 3));
+  return out;
+}
+
+/// With a checksum at its end.
+auto checked_zstd(const std::string& text) -> std::string {
+  std::string out(ZSTD_compressBound(text.size()), '\0');
+  auto* const context = ZSTD_createCCtx();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+  out.resize(ZSTD_compress2(context, out.data(), out.size(), text.data(), text.size()));
+  ZSTD_freeCCtx(context);
   return out;
 }
 
@@ -33,15 +45,52 @@ auto varied_text(std::size_t size) -> std::string {
 TEST(CompressedFile, UnpacksWhatWasPacked) {
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{1000}, std::size_t{3'000'000}}) {
     const auto text = varied_text(size);
-    EXPECT_EQ(*decompress(zstd(text), Compression::zstd), text);
-    EXPECT_EQ(*decompress(bzip2(text), Compression::bzip2), text);
-    EXPECT_EQ(*decompress(text, Compression::none), text);
+    EXPECT_EQ(**decompress(zstd(text), Compression::zstd), text);
+    EXPECT_EQ(**decompress(bzip2(text), Compression::bzip2), text);
+    EXPECT_EQ(**decompress(text, Compression::none), text);
   }
 }
 
 TEST(CompressedFile, JoinsSeveralFrames) {
-  EXPECT_EQ(*decompress(zstd("ab") + zstd("cd"), Compression::zstd), "abcd");
-  EXPECT_EQ(*decompress(bzip2("ab") + bzip2("cd"), Compression::bzip2), "abcd");
+  EXPECT_EQ(**decompress(zstd("ab") + zstd("cd"), Compression::zstd), "abcd");
+  EXPECT_EQ(**decompress(bzip2("ab") + bzip2("cd"), Compression::bzip2), "abcd");
+}
+
+TEST(CompressedFile, TellsOfALargeTextWhileItComesIn) {
+  const auto text = varied_text(9'000'000);
+  const TemporaryFolder folder;
+  folder.write("a.json", text);
+  folder.write("a.json.zst", zstd(text.substr(0, 8'000'000)) + zstd(text.substr(8'000'000)));
+  for (const auto* const name : {"a.json", "a.json.zst"}) {
+    std::vector<std::size_t> counts;
+    std::set<const char*> places;
+    const auto stored = read_stored_text(folder.path() / name, [&](const SharedText& so_far, std::size_t count) {
+      counts.push_back(count);
+      places.insert(so_far->data());
+      EXPECT_EQ(so_far->view().substr(0, count), std::string_view(text).substr(0, count)) << name;
+    });
+    ASSERT_TRUE(stored.has_value()) << name;
+    EXPECT_EQ(*stored->text, text) << name;
+    EXPECT_GE(counts.size(), 3U) << name;
+    EXPECT_EQ(counts.back(), text.size()) << name;
+    EXPECT_THAT(places, testing::ElementsAre(stored->text->data())) << name;
+  }
+}
+
+/// What was told of lives on where the rest cannot be had.
+TEST(CompressedFile, LeavesWhatItToldOfToItsListener) {
+  const auto text = varied_text(9'000'000);
+  auto packed = checked_zstd(text);
+  packed.back() = static_cast<char>(packed.back() ^ 0x10);
+  SharedText kept;
+  std::size_t there = 0;
+  const auto result = decompress(packed, Compression::zstd, [&](const SharedText& so_far, std::size_t count) {
+    kept = so_far;
+    there = count;
+  });
+  ASSERT_FALSE(result.has_value());
+  ASSERT_GT(there, 0U);
+  EXPECT_EQ(kept->view().substr(0, there), std::string_view(text).substr(0, there));
 }
 
 TEST(CompressedFile, NamesTheByteAtWhichTruncatedDataEnds) {

@@ -12,6 +12,7 @@
 #include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/provider.hpp"
 #include "adapters/conda/variant.hpp"
+#include "tests/support/index_bytes.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve::conda {
@@ -81,7 +82,7 @@ TEST_F(RealChannels, SayTheSameOutOfAnIndex) {
     const auto source = root() / name / "repodata.json.zst";
     ASSERT_TRUE(fs::exists(source)) << source;
     const auto repodata = parse_repodata(read_stored_text(source)->text, {"r", "linux-64", "https://host/c/linux-64"}).value();
-    std::ofstream(file, std::ios::binary) << write_channel_index(repodata, "key", "digest");
+    std::ofstream(file, std::ios::binary) << tests::index_of(repodata);
     const auto index = ChannelIndex::open(file, "key", []() -> Result<Repodata> {
       return Error{ErrorKind::source, "a block could not be read"};
     });

@@ -1,6 +1,7 @@
 #include "adapters/conda/repodata.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace gpusolve::conda {
 namespace {
@@ -245,6 +246,95 @@ TEST(Repodata, IsFoundByNameInWhateverOrderItStands) {
     EXPECT_TRUE(std::ranges::is_sorted(repodata->names()));
     EXPECT_EQ(repodata->record_count_of("n1042"), 1U);
   }
+}
+
+TEST(Repodata, SaysWhichRecordsHaveTwoNames) {
+  const auto repodata = parse(packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0", "name": "b"})"));
+  EXPECT_THAT(repodata->names(), testing::ElementsAre("a"));
+  EXPECT_THAT(records_of(repodata, "a").skipped,
+              testing::ElementsAre(SkippedRecord{"linux-64/a-1-0.conda", "says twice what its name is"}));
+}
+
+TEST(Repodata, ReadsFileNamesThatAreWrittenWithEscapes) {
+  const auto found = records_of(parse(packages(R"("\u0061-1-0\u002econda": {"name": "a", "version": "1", "build": "0"})")), "a");
+  ASSERT_EQ(found.records.size(), 1U);
+  EXPECT_EQ(found.records.front().file_name, "a-1-0.conda");
+}
+
+/// Another reader of JSON is the judge.
+TEST(Repodata, IsTakenForJsonWhereverItIs) {
+  const std::string whole = R"({"info": {"a": [1]}, "packages": {"a-1-0.conda": {"name": "a"}, "b-1-0.conda": {}}, "removed": ["\u0041"]})";
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    for (const std::string_view instead : {"", "\"", "}", "]", ",", ":", "1", "\\", " ", "\x01", "\xff"}) {
+      const auto text = whole.substr(0, at).append(instead).append(whole.substr(at + 1));
+      const auto repodata = parse(text);
+      const bool is_json = repodata.has_value() || repodata.error().message.starts_with("is no repodata");
+      ASSERT_EQ(is_json, nlohmann::json::accept(text)) << text;
+    }
+  }
+}
+
+TEST(Repodata, RefusesWhatComesBehindIt) {
+  EXPECT_TRUE(parse(packages("") + " \n").has_value());
+  for (const char* const more : {"{}", "x", ",", "}", "\f"}) {
+    const auto repodata = parse(packages("") + more);
+    ASSERT_FALSE(repodata.has_value()) << more;
+    EXPECT_THAT(repodata.error().text(), testing::HasSubstr("not JSON at byte " + std::to_string(packages("").size()))) << more;
+  }
+}
+
+/// Enough for several lots, in two sections, with names that go over the edges of lots.
+auto long_repodata() -> std::string {
+  std::string text = R"({"info": {"subdir": "linux-64"})";
+  for (const auto* const section : {"packages", "packages.conda"}) {
+    text.append(R"(, ")").append(section).append(R"(": {)");
+    for (int count = 0; count < 5000; ++count) {
+      const auto name = "n" + std::to_string(1000 + count / 7);
+      const auto file = name + "-" + std::to_string(count) + "-0" + (section == std::string_view("packages") ? ".tar.bz2" : ".conda");
+      text.append(count == 0 ? "\"" : ", \"").append(file).append(R"(": {"name": ")").append(name).append(R"(", "version": ")");
+      text.append(std::to_string(count)).append(R"(", "build": "0", "depends": ["b >=)").append(std::to_string(count)).append(R"("]})");
+    }
+    text += "}";
+  }
+  return text + R"(, "removed": ["n1000-1-0.conda"]})";
+}
+
+TEST(Repodata, ThatComesInByPiecesSaysTheSameAsTheWhole) {
+  const auto text = std::make_shared<const Text>(long_repodata());
+  const RepodataPlace place{"f", "linux-64", "u"};
+  const auto whole = parse_repodata(text, place);
+  ASSERT_TRUE(whole.has_value());
+  EXPECT_EQ(whole->record_count(), 10'000U);
+  EXPECT_EQ(whole->record_count_of("n1000"), 14U);
+  for (const std::size_t step : {997U, 70'001U, 400'000U}) {
+    RepodataReader reader(place);
+    for (std::size_t count = 0; count < text->size(); count += step) {
+      reader.advance(text, count);
+    }
+    const auto again = reader.finish(text);
+    ASSERT_TRUE(again.has_value()) << again.error().text();
+    ASSERT_EQ(again->names(), whole->names());
+    for (const auto name : whole->names()) {
+      ASSERT_EQ(records_of(again, name).records, records_of(whole, name).records) << name;
+    }
+  }
+  EXPECT_TRUE(records_of(whole, "n1000").records.at(1).is_removed);
+}
+
+TEST(Repodata, ThatCeasesToComeInIsLetGo) {
+  auto text = std::make_shared<const Text>(long_repodata());
+  RepodataReader reader({"f", "linux-64", "u"});
+  reader.advance(text, text->size() - 1000);
+  text.reset();
+}
+
+TEST(Repodata, NamesTheByteOfAFaultInALateRecord) {
+  auto text = long_repodata();
+  const auto at = text.rfind("\"version\"");
+  text[at] = ';';
+  const auto repodata = parse(text);
+  ASSERT_FALSE(repodata.has_value());
+  EXPECT_THAT(repodata.error().message, testing::HasSubstr("not JSON at byte " + std::to_string(at)));
 }
 
 }  // namespace

@@ -1,0 +1,49 @@
+// Packs records while more of them are being found.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <future>
+#include <mutex>
+#include <vector>
+
+#include "adapters/conda/record_packer.hpp"
+
+namespace gpusolve::conda {
+
+/// The first lot waits for the end, for most repodata has no more; with the second comes a thread. Where none can be had, all is packed in
+/// the end. What comes out does not depend on who packed what.
+class PackingLine {
+ public:
+  struct Lot {
+    std::vector<RecordPlace> records;
+    PackedRecords packed;
+  };
+
+  PackingLine() = default;
+  PackingLine(const PackingLine&) = delete;
+  auto operator=(const PackingLine&) -> PackingLine& = delete;
+  /// Waits for the lot that is being packed, and drops the rest.
+  ~PackingLine();
+
+  /// Places must be good until `finish` has returned.
+  void add(std::vector<RecordPlace> records);
+  /// All lots in their order. The calling thread helps.
+  [[nodiscard]] auto finish() -> std::deque<Lot>;
+
+ private:
+  void work();
+  /// Null when all are taken and no more will come.
+  auto next() -> Lot*;
+  void close();
+
+  std::deque<Lot> lots_;
+  std::size_t taken_{};
+  bool is_closed_{};
+  std::mutex mutex_;
+  std::condition_variable change_;
+  std::future<void> other_;
+};
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,72 @@
+// The records of one name as an index keeps them: rows of fixed width, and the texts that they speak of, each once.
+// docs/cache-format.md describes the bytes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/conda/record_fields.hpp"
+
+namespace gpusolve::conda {
+
+/// Gathers rows, and writes them as blocks.
+class RecordBlockWriter {
+ public:
+  void add(std::string_view file, const RecordFields& fields);
+  /// A record that cannot be used.
+  void add_broken(std::string_view file, std::string_view why);
+  [[nodiscard]] auto row_count() const -> std::uint32_t { return row_count_; }
+  /// Appends what was added as a block, and begins another.
+  void finish(std::string& out);
+
+ private:
+  auto add_text(std::string_view text) -> std::uint32_t;
+  /// Of equal texts, the first.
+  auto interned(std::string_view text) -> std::uint32_t;
+  void add_list(const std::vector<std::string_view>& texts);
+  [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view;
+  void make_room();
+
+  std::string rows_;
+  std::uint32_t row_count_{};
+  std::vector<std::uint32_t> lists_;
+  std::string texts_;
+  std::vector<std::uint32_t> text_ends_;
+  std::vector<std::uint32_t> slots_;  ///< by hash: a text's index and one, or 0
+};
+
+/// Views into the bytes of a block.
+class RecordBlock {
+ public:
+  /// Nothing where the bytes are no block that a writer wrote: every place in them is checked.
+  [[nodiscard]] static auto open(std::string_view bytes) -> std::optional<RecordBlock>;
+
+  [[nodiscard]] auto size() const -> std::uint32_t { return row_count_; }
+  [[nodiscard]] auto file_of(std::uint32_t row) const -> std::string_view;
+  /// Why the record cannot be used; nothing where it can be.
+  [[nodiscard]] auto fault_of(std::uint32_t row) const -> std::optional<std::string_view>;
+  /// Of a record that can be used. `name` is the caller's.
+  void read(std::uint32_t row, RecordFields& out) const;
+
+ private:
+  RecordBlock() = default;
+  [[nodiscard]] auto is_sound() const -> bool;
+  [[nodiscard]] auto is_sound_row(std::uint32_t row) const -> bool;
+  [[nodiscard]] auto word(std::uint32_t row, std::size_t at) const -> std::uint32_t;
+  [[nodiscard]] auto text_of(std::uint32_t row, std::size_t at) const -> std::string_view;
+  [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view;
+  void read_list(std::uint32_t first, std::uint32_t count, std::vector<std::string_view>& out) const;
+
+  std::uint32_t row_count_{};
+  std::uint32_t list_count_{};
+  std::uint32_t text_count_{};
+  std::string_view rows_;
+  std::string_view lists_;
+  std::string_view ends_;
+  std::string_view texts_;
+};
+
+}  // namespace gpusolve::conda

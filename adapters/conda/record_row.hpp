@@ -1,0 +1,46 @@
+// Where the fields of a row lie, in bytes from its begin.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpusolve::conda::row {
+
+// Indexes of texts, 32 bits each. Of a record that cannot be used, `version` is why.
+inline constexpr std::size_t k_file = 0;
+inline constexpr std::size_t k_version = 4;
+inline constexpr std::size_t k_build = 8;
+inline constexpr std::size_t k_track_features = 12;
+inline constexpr std::size_t k_features = 16;
+inline constexpr std::size_t k_license = 20;
+inline constexpr std::size_t k_license_family = 24;
+inline constexpr std::size_t k_texts_end = 28;
+// Entries of the lists: what it depends on, then what it constrains.
+inline constexpr std::size_t k_list_begin = 28;
+inline constexpr std::size_t k_depends_count = 32;
+inline constexpr std::size_t k_constrains_count = 36;
+inline constexpr std::size_t k_flags = 40;
+// 64 bits each.
+inline constexpr std::size_t k_build_number = 44;
+inline constexpr std::size_t k_timestamp = 52;
+inline constexpr std::size_t k_size = 60;
+// Digests.
+inline constexpr std::size_t k_md5 = 68;
+inline constexpr std::size_t k_sha256 = 84;
+inline constexpr std::size_t k_width = 116;
+
+/// What is there, for zero may be a value.
+enum Flag : std::uint32_t {
+  has_timestamp = 1,
+  has_size = 2,
+  has_md5 = 4,
+  has_sha256 = 8,
+  has_license = 16,
+  has_license_family = 32,
+  is_broken = 64,
+  is_generic = 128,
+  is_python = 256,
+};
+inline constexpr std::uint32_t k_all_flags = 511;
+
+}  // namespace gpusolve::conda::row

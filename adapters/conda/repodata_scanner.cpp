@@ -1,0 +1,246 @@
+#include "adapters/conda/repodata_scanner.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "adapters/conda/json_fault.hpp"
+#include "adapters/conda/record_reader.hpp"
+#include "adapters/conda/text.hpp"
+
+namespace gpusolve::conda {
+namespace {
+
+using simdjson::dom::element;
+
+constexpr std::uint64_t k_newest_version = 2;
+constexpr std::size_t k_records_at_once = 2048;
+/// The greatest lists of real repodata have some MB.
+constexpr std::size_t k_largest_value = std::size_t{256} << 20U;
+
+static_assert(Text::k_room >= simdjson::SIMDJSON_PADDING, "simdjson looks at some bytes behind the text");
+
+auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
+
+/// How many of 255 bytes at most are brackets, colons or commas. (So few that the sum stays a byte, which compilers add up many at a time.)
+auto count_punctuation(std::string_view few) -> std::uint8_t {
+  std::uint8_t count = 0;
+  for (const char c : few) {
+    const auto folded = static_cast<unsigned char>(c) | 0x20U;  // of `[` and `]` it makes `{` and `}`
+    count = static_cast<std::uint8_t>(count + (folded == '{' || folded == '}' || c == ':' || c == ',' ? 1 : 0));
+  }
+  return count;
+}
+
+/// The parser notes where each of them stands, in many bytes. A record has one in seven bytes; of a large value of nothing else the notes
+/// would not fit into memory.
+auto is_mostly_punctuation(std::string_view value) -> bool {
+  constexpr std::size_t k_large = std::size_t{4} << 20U;
+  constexpr std::size_t k_block = 255;
+  std::size_t count = 0;
+  for (std::size_t at = 0; value.size() >= k_large && at < value.size(); at += k_block) {
+    count += count_punctuation(value.substr(at, k_block));
+  }
+  return count > value.size() / 2;
+}
+
+}  // namespace
+
+auto no_json(std::string_view text) -> Error {
+  if (const auto fault = find_json_fault(text)) {
+    return source_error("not JSON at byte " + std::to_string(fault->offset) + " of " + std::to_string(text.size()) + ": " + fault->why);
+  }
+  return source_error("cannot be parsed");
+}
+
+/// Whoever parses a place looks at some bytes behind it, which must not change any more.
+void RepodataScanner::advance(std::string_view text) {
+  if (text.size() >= wanted_ + Text::k_room) {
+    scan(text.substr(0, text.size() - Text::k_room));
+  }
+}
+
+/// A value that is looked at again and again while it comes in must have doubled in between, so that this stays linear.
+void RepodataScanner::scan(std::string_view text) {
+  while (state_ == Step::done && level_ != Level::behind) {
+    state_ = step(text);
+  }
+  if (state_ == Step::waiting) {
+    state_ = Step::done;
+    wanted_ = text.size() + (text.size() - at_);
+  }
+}
+
+auto RepodataScanner::finish(std::string_view text) -> Result<RepodataOutline> {
+  scan(text);
+  const bool is_whole = state_ == Step::done && level_ == Level::behind && skip_blanks(text, at_) == text.size();
+  if (!is_whole && level_ == Level::before) {
+    refuse("is no repodata: it is no object");
+  }
+  if (is_whole && !has_section_) {
+    refuse("is no repodata: it holds neither `packages` nor `packages.conda`");
+  }
+  if (refusal_ ? find_json_fault(text).has_value() : !is_whole) {
+    return no_json(text);
+  }
+  if (refusal_) {
+    return source_error(*refusal_);
+  }
+  flush();
+  return std::move(outline_);
+}
+
+auto RepodataScanner::step(std::string_view text) -> Step {
+  const auto at = skip_blanks(text, at_);
+  if (at == text.size()) {
+    return Step::waiting;
+  }
+  if (level_ == Level::before) {
+    if (text[at] != '{') {
+      return Step::fault;
+    }
+    level_ = Level::document;
+    at_ = at + 1;
+    return Step::done;
+  }
+  return text[at] == '}' ? close(at) : member(text);
+}
+
+auto RepodataScanner::close(std::size_t at) -> Step {
+  level_ = level_ == Level::section ? Level::document : Level::behind;
+  is_first_ = false;
+  at_ = at + 1;
+  return Step::done;
+}
+
+/// `, "key": value`, the comma before all but the first.
+auto RepodataScanner::member(std::string_view text) -> Step {
+  auto at = skip_blanks(text, at_);
+  if (!is_first_) {
+    if (text[at] != ',') {
+      return Step::fault;
+    }
+    at = skip_blanks(text, at + 1);
+  }
+  if (at == text.size()) {
+    return Step::waiting;
+  }
+  if (text[at] != '"') {
+    return Step::fault;
+  }
+  const auto literal = scan_value(text, at);
+  const auto colon = literal.state == ScannedValue::State::whole ? skip_blanks(text, literal.end) : text.size();
+  const auto begin = colon < text.size() ? skip_blanks(text, colon + 1) : text.size();
+  if (colon < text.size() && text[colon] != ':') {
+    return Step::fault;
+  }
+  if (begin == text.size()) {
+    return Step::waiting;
+  }
+  const auto key = text_of_key(text.substr(at, literal.end - at));
+  return key ? value_of(*key, text, begin) : Step::fault;
+}
+
+auto RepodataScanner::value_of(std::string_view key, std::string_view text, std::size_t at) -> Step {
+  if (level_ == Level::document && (key == "packages" || key == "packages.conda")) {
+    has_section_ = true;
+    if (text[at] == '{') {
+      enter_section(at);
+      return Step::done;
+    }
+    refuse("is no repodata: " + quote(key) + " is no object");
+  }
+  const auto value = scan_value(text, at);
+  if (value.state != ScannedValue::State::whole) {
+    return value.state == ScannedValue::State::open ? Step::waiting : Step::fault;
+  }
+  const auto taken = take(key, text.substr(at, value.end - at));
+  is_first_ = false;
+  at_ = value.end;
+  return taken;
+}
+
+void RepodataScanner::enter_section(std::size_t at) {
+  level_ = Level::section;
+  is_first_ = true;
+  at_ = at + 1;
+}
+
+auto RepodataScanner::take(std::string_view key, std::string_view value) -> Step {
+  if (value.size() > k_largest_value) {
+    refuse("is no repodata: the value of " + quote(key) + " has " + std::to_string(value.size()) + " bytes");
+    return Step::done;
+  }
+  if (is_mostly_punctuation(value)) {
+    refuse("is no repodata: most of it is brackets, colons and commas");
+    return Step::done;
+  }
+  if (level_ == Level::section) {
+    ++outline_.count;
+    records_.push_back({key, value});
+    if (records_.size() == k_records_at_once) {
+      flush();
+    }
+    return Step::done;
+  }
+  element json;
+  const auto code = parser_.parse(value.data(), value.size(), false).get(json);
+  return code == simdjson::SUCCESS ? take_field(key, json) : Step::fault;
+}
+
+/// A field of the document. One that stands twice counts twice; one of another type than it should have counts as absent.
+auto RepodataScanner::take_field(std::string_view key, element value) -> Step {
+  if (key == "info") {
+    std::string_view url;
+    if (value.at_key("base_url").get(url) == simdjson::SUCCESS) {
+      outline_.base_url = url;
+    }
+  }
+  std::uint64_t version = 0;
+  if (key == "repodata_version" && value.get(version) == simdjson::SUCCESS && version > k_newest_version) {
+    refuse("has repodata_version " + quote(std::to_string(version)) + "; versions 1 and 2 are understood");
+  }
+  simdjson::dom::array files;
+  if (key == "removed" && value.get(files) == simdjson::SUCCESS) {
+    for (const element file : files) {
+      std::string_view text;
+      if (file.get(text) == simdjson::SUCCESS) {
+        outline_.removed.emplace(text);
+      }
+    }
+  }
+  return Step::done;
+}
+
+/// Nearly all stand in the text as they are.
+auto RepodataScanner::text_of_key(std::string_view literal) -> std::optional<std::string_view> {
+  const auto plain = literal.substr(1, literal.size() - 2);
+  if (is_plain_word(plain)) {
+    return plain;
+  }
+  std::string_view text;
+  if (parser_.parse(literal.data(), literal.size(), false).get(text) != simdjson::SUCCESS) {
+    return std::nullopt;
+  }
+  return kept(text);
+}
+
+/// Unescaped text is the parser's, and ends with it.
+auto RepodataScanner::kept(std::string_view text) -> std::string_view {
+  auto* const bytes = static_cast<char*>(strings_.allocate(text.size(), alignof(char)));
+  return {bytes, text.copy(bytes, text.size())};
+}
+
+void RepodataScanner::refuse(std::string why) {
+  if (!refusal_) {
+    refusal_ = std::move(why);
+  }
+}
+
+void RepodataScanner::flush() {
+  if (!records_.empty()) {
+    sink_(std::exchange(records_, {}));
+  }
+}
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,178 @@
+#include "adapters/conda/record_block.hpp"
+
+#include "adapters/conda/index_format.hpp"
+#include "adapters/conda/record_row.hpp"
+
+namespace gpusolve::conda {
+namespace {
+
+auto full_fields() -> RecordFields {
+  RecordFields fields;
+  fields.version = "1.0";
+  fields.build = "py38_0";
+  fields.build_number = 0x1122334455667788U;
+  fields.depends = {"python 3.8.*", "numpy", "python 3.8.*"};
+  fields.constrains = {"numpy", "cpuonly <0"};
+  fields.track_features = "a b";
+  fields.features = "x";
+  fields.noarch = Noarch::python;
+  fields.timestamp = 1'600'000'000'000;
+  fields.size = 18'446'744'073'709'551'615U;
+  fields.md5 = Md5{0x01, 0x23, 0xff};
+  fields.sha256 = Sha256{0xfe, 0xdc, 0x00};
+  fields.license = "naïve";
+  fields.license_family = "";
+  return fields;
+}
+
+auto bare_fields() -> RecordFields {
+  RecordFields fields;
+  fields.version = "1";
+  return fields;
+}
+
+/// Of three rows: everything, next to nothing, and a record that cannot be used.
+auto sound_block() -> std::string {
+  RecordBlockWriter writer;
+  writer.add("t-1.0-py38_0.conda", full_fields());
+  writer.add("t-1-.conda", bare_fields());
+  writer.add_broken("t-2-0.conda", "has no `build`");
+  std::string bytes;
+  writer.finish(bytes);
+  return bytes;
+}
+
+TEST(RecordBlock, SaysWhatWasWritten) {
+  const auto bytes = sound_block();
+  const auto block = RecordBlock::open(bytes);
+  ASSERT_TRUE(block.has_value());
+  ASSERT_EQ(block->size(), 3U);
+  RecordFields read;
+  block->read(0, read);
+  EXPECT_EQ(to_record(read, block->file_of(0)), to_record(full_fields(), "t-1.0-py38_0.conda"));
+  block->read(1, read);
+  EXPECT_EQ(to_record(read, block->file_of(1)), to_record(bare_fields(), "t-1-.conda"));
+  EXPECT_EQ(block->fault_of(0), std::nullopt);
+  EXPECT_EQ(block->file_of(2), "t-2-0.conda");
+  EXPECT_EQ(block->fault_of(2), "has no `build`");
+}
+
+TEST(RecordBlock, WritesDigestsAsTheyAreUsuallyWritten) {
+  const auto record = to_record(full_fields(), "t.conda");
+  EXPECT_EQ(record.md5, "0123ff" + std::string(26, '0'));
+  EXPECT_EQ(record.sha256, "fedc" + std::string(60, '0'));
+}
+
+TEST(RecordBlock, HoldsEachTextOnce) {
+  const auto bytes = sound_block();
+  EXPECT_EQ(bytes.find("python 3.8.*"), bytes.rfind("python 3.8.*"));
+  EXPECT_EQ(bytes.find("numpy"), bytes.rfind("numpy"));
+}
+
+TEST(RecordBlock, OfManyTextsFindsEachAgain) {
+  std::vector<std::string> texts;
+  for (int number = 0; number < 5000; ++number) {
+    texts.push_back("dependency " + std::to_string(number));
+  }
+  auto fields = bare_fields();
+  fields.depends = {texts.begin(), texts.end()};
+  RecordBlockWriter writer;
+  writer.add("a-1-0.conda", fields);
+  writer.add("a-1-1.conda", fields);
+  std::string bytes;
+  writer.finish(bytes);
+  const auto block = RecordBlock::open(bytes);
+  ASSERT_TRUE(block.has_value());
+  RecordFields read;
+  block->read(1, read);
+  EXPECT_EQ(read.depends, fields.depends);
+  EXPECT_LT(bytes.size(), 5000U * (20 + 3 * sizeof(std::uint32_t))) << "the second row has texts of its own";
+}
+
+TEST(RecordBlock, IsFollowedByAnotherThatKnowsNothingOfIt) {
+  RecordBlockWriter writer;
+  std::string first;
+  std::string second;
+  writer.add("t-1.0-py38_0.conda", full_fields());
+  writer.finish(first);
+  EXPECT_EQ(writer.row_count(), 0U);
+  writer.add("t-1-.conda", bare_fields());
+  writer.finish(second);
+  const auto block = RecordBlock::open(second);
+  ASSERT_TRUE(block.has_value());
+  EXPECT_EQ(block->size(), 1U);
+  EXPECT_EQ(second.find("python"), std::string::npos);
+}
+
+TEST(RecordBlock, CutShortAnywhereIsNoBlock) {
+  const auto bytes = sound_block();
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    EXPECT_FALSE(RecordBlock::open(std::string_view(bytes).substr(0, size)).has_value()) << size << " bytes";
+  }
+}
+
+/// Whatever it says then, it is not read beyond its end.
+TEST(RecordBlock, WithAnyByteChangedIsRefusedOrRead) {
+  const auto sound = sound_block();
+  for (std::size_t at = 0; at < sound.size(); ++at) {
+    for (const unsigned mask : {0x01U, 0x10U, 0x80U, 0xffU}) {
+      auto bytes = sound;
+      bytes[at] = static_cast<char>(static_cast<unsigned char>(bytes[at]) ^ mask);
+      const auto block = RecordBlock::open(bytes);
+      RecordFields read;
+      for (std::uint32_t row = 0; block && row < block->size(); ++row) {
+        block->read(row, read);
+        (void)to_record(read, block->file_of(row));
+      }
+    }
+  }
+}
+
+constexpr std::size_t k_head = 3 * sizeof(std::uint32_t);
+
+struct ChangeRow {
+  const char* name{};
+  std::size_t at{};
+  std::uint32_t value{};
+};
+
+class AChangedBlock : public testing::TestWithParam<ChangeRow> {};
+
+TEST_P(AChangedBlock, IsNoBlock) {
+  auto bytes = sound_block();
+  std::string number;
+  put(number, GetParam().value);
+  bytes.replace(GetParam().at, number.size(), number);
+  EXPECT_FALSE(RecordBlock::open(bytes).has_value());
+}
+
+constexpr std::uint32_t k_far = 0xffffffffU;
+constexpr ChangeRow k_changes[] = {
+    {"MoreRows", 0, 4},
+    {"FewerRows", 0, 2},
+    {"RowsWithoutEnd", 0, k_far},
+    {"ListsWithoutEnd", 4, k_far},
+    {"TextsWithoutEnd", 8, k_far},
+    {"FileBeyondTheTexts", k_head + row::k_file, k_far},
+    {"FileThatIsNone", k_head + row::k_file, 1},
+    {"VersionBeyondTheTexts", k_head + row::k_version, k_far},
+    {"VersionThatIsNoWord", k_head + row::k_version, 3},
+    {"BuildBeyondTheTexts", k_head + row::k_build, k_far},
+    {"LicenseBeyondTheTexts", k_head + row::k_license, k_far},
+    {"ListBeyondTheLists", k_head + row::k_list_begin, 1},
+    {"DependsBeyondTheLists", k_head + row::k_depends_count, k_far},
+    {"ConstrainsBeyondTheLists", k_head + row::k_constrains_count, 3},
+    {"UnknownFlags", k_head + row::k_flags, 1U << 9U},
+    {"ListedTextBeyondTheTexts", k_head + 3 * row::k_width, k_far},
+    {"EndsThatDescend", k_head + 3 * row::k_width + 5 * sizeof(std::uint32_t), k_far},
+};
+INSTANTIATE_TEST_SUITE_P(Places, AChangedBlock, testing::ValuesIn(k_changes), [](const auto& row) { return row.param.name; });
+
+TEST(RecordBlock, OfTextsThatAreNoUtf8IsNoBlock) {
+  auto bytes = sound_block();
+  bytes[bytes.find("na\xc3\xaf") + 3] = 'v';
+  EXPECT_FALSE(RecordBlock::open(bytes).has_value());
+}
+
+}  // namespace
+}  // namespace gpusolve::conda
