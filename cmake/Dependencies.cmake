@@ -13,6 +13,7 @@ find_package(ZLIB REQUIRED)
 pkg_check_modules(SOLV REQUIRED IMPORTED_TARGET libsolv)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(NETTLE REQUIRED IMPORTED_TARGET nettle)
+pkg_check_modules(XXHASH REQUIRED libxxhash)  # its header alone: a few bytes are hashed faster than a library's function is called
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
 pkg_check_modules(TOMLPP REQUIRED IMPORTED_TARGET tomlplusplus)

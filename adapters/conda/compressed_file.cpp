@@ -16,7 +16,6 @@ namespace gpusolve::conda {
 namespace {
 
 constexpr std::size_t k_chunk = std::size_t{1} << 20U;
-constexpr std::size_t k_step = 4 * k_chunk;  // of progress
 
 auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
@@ -91,7 +90,7 @@ auto decompress_zstd(std::string_view packed, const Progress& progress) -> Resul
     if (!output.grow()) {
       return too_large(packed.size());
     }
-    ZSTD_outBuffer out{output.data(), progress ? std::min(output.room(), k_step) : output.room(), 0};
+    ZSTD_outBuffer out{output.data(), progress ? std::min(output.room(), k_chunk) : output.room(), 0};
     const auto before = in.pos;
     left = ZSTD_decompressStream(context.get(), &out, &in);
     if (ZSTD_isError(left) != 0U) {
@@ -176,7 +175,7 @@ auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest, c
   const auto bytes = std::make_shared<Text>(Text::of_size(size));
   std::ifstream file(path, std::ios::binary);
   for (std::size_t done = 0; done < size;) {
-    const auto count = progress ? std::min(k_step, size - done) : size;
+    const auto count = progress ? std::min(k_chunk, size - done) : size;
     file.read(bytes->data() + done, static_cast<std::streamsize>(count));
     if (!file) {
       return source_error("cannot be read").in(path.string());

@@ -14,7 +14,7 @@ namespace {
 using simdjson::dom::element;
 
 constexpr std::uint64_t k_newest_version = 2;
-constexpr std::size_t k_records_at_once = 2048;
+constexpr std::size_t k_records_at_once = 512;
 /// The greatest lists of real repodata have some MB.
 constexpr std::size_t k_largest_value = std::size_t{256} << 20U;
 
