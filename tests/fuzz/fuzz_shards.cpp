@@ -29,7 +29,7 @@ void read_as_index(const std::string& stored) {
 }
 
 void read_as_shard(const std::string& stored) {
-  ShardIndex index{{"f", "linux-64", "u"}, "u", "", {{"a", sha256_of(stored)}}, {}};
+  ShardIndex index{{"f", "linux-64", "u"}, "u", "", {{"a", gpusolve::sha256_of(stored)}}, {}};
   ShardedRepodata repodata(std::move(index), [&](std::span<const std::string>) { return std::vector{stored}; });
   if (repodata.load(std::vector<std::string>{"a"})) {
     NamedRecords records;
