@@ -11,7 +11,7 @@ constexpr std::size_t k_most_pairwise = 4;
 
 void exclude_pairs(solv::Problem& problem, std::span<const Node> nodes) {
   for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
-    problem.conflicts.push_back({nodes[i], problem.add_group({nodes.begin() + static_cast<std::ptrdiff_t>(i) + 1, nodes.end()})});
+    problem.conflicts.push_back({nodes[i], problem.add_group(nodes.subspan(i + 1))});
   }
 }
 
@@ -20,7 +20,7 @@ auto make_slots(solv::Problem& problem, std::size_t count, const std::function<N
   std::vector<solv::Group> groups;
   for (std::size_t i = 0; i < count; ++i) {
     slots.push_back(new_node());
-    groups.push_back(problem.add_group({slots.back()}));
+    groups.push_back(problem.add_group(slots.back()));
   }
   exclude_pairs(problem, slots);
   return groups;

@@ -10,11 +10,12 @@ auto Draft::add(Meaning meaning, std::uint32_t family, std::uint32_t rank, bool 
 }
 
 auto Draft::group_of_one(solv::Node node) -> solv::Group {
-  const auto [place, is_new] = singles_.try_emplace(node);
-  if (is_new) {
-    place->second = out_.problem.add_group({node});
+  singles_.resize(out_.problem.nodes.size());
+  auto& group = singles_[node.value];
+  if (!group) {
+    group = out_.problem.add_group(node);
   }
-  return place->second;
+  return *group;
 }
 
 auto Draft::add_bars(const std::map<std::uint32_t, std::vector<solv::Node>>& by_level, std::uint16_t objective) -> std::vector<solv::Node> {

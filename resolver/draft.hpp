@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "resolver/encode.hpp"
@@ -26,7 +27,7 @@ class Draft {
  private:
   Encoding& out_;
   std::uint32_t next_family_;
-  std::map<solv::Node, solv::Group> singles_;
+  std::vector<std::optional<solv::Group>> singles_;  // by node
 };
 
 }  // namespace gpusolve::resolver

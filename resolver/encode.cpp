@@ -1,6 +1,7 @@
 #include "resolver/encode.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <set>
 
@@ -27,8 +28,8 @@ class Encoder {
 
   auto run(const Builds& builds) -> Encoding {
     add_builds(builds);
-    if (clauses_ == Clauses::searching) {
-      joints_ = find_joint_needs(universe_, builds_of_name_);
+    if (is_search()) {
+      find_joints();
     }
     if (clauses_ != Clauses::least) {
       tiers_.resize(universe_.names().size());
@@ -46,12 +47,16 @@ class Encoder {
       add_objective(static_cast<std::uint16_t>(objective));
     }
     add_demands();
-    add_choices();
+    if (clauses_ != Clauses::deciding) {
+      add_choices();
+    }
     add_attempt();
     return std::move(out_);
   }
 
  private:
+  auto is_search() const -> bool { return clauses_ == Clauses::searching || clauses_ == Clauses::deciding; }
+
   auto nodes_of(std::span<const BuildIndex> builds) const -> std::vector<Node> {
     std::vector<Node> nodes;
     nodes.reserve(builds.size());
@@ -110,8 +115,16 @@ class Encoder {
   /// What one build alone needs is said of that build; a helper between them would only be one step more to search. (A proof is told by
   /// helpers, so they are there where it is to be told.)
   auto is_needed_once(const Need& need) const -> bool {
-    return clauses_ == Clauses::searching && need.kind == Requirement::Kind::needs && users_[need.spec.value] == 1 &&
-           !needs_[need.spec.value] && universe_.spec(need.spec).name && !universe_.is_open(need.spec);
+    return is_search() && need.kind == Requirement::Kind::needs && users_[need.spec.value] == 1 && !needs_[need.spec.value] &&
+           universe_.spec(need.spec).name && !universe_.is_open(need.spec);
+  }
+
+  void find_joints() {
+    joints_ = find_joint_needs(universe_, builds_of_name_);
+    joint_of_build_.resize(universe_.builds().size());
+    for (const auto& joint : joints_) {
+      joint_of_build_[joint.build.value] = &joint;
+    }
   }
 
   /// But for what is said jointly. Of a build without a node: nothing.
@@ -119,8 +132,8 @@ class Encoder {
     if (!node_of_build_[build.value]) {
       return {};
     }
-    const auto joint = joints_.find(build);
-    return joint == joints_.end() ? universe_.build(build).needs : joint->second.rest;
+    const auto* const joint = joint_of_build_.empty() ? nullptr : joint_of_build_[build.value];
+    return joint == nullptr ? universe_.build(build).needs : joint->rest;
   }
 
   auto need_node(SpecIndex index) -> std::optional<Node> {
@@ -167,13 +180,14 @@ class Encoder {
         tiers.push_back(tiers_of(name).at(universe_.build(build).tier));
       }
     }
-    if (const auto group = out_.problem.add_group(std::move(tiers)); out_.problem.groups[group.value].size() < tiers_of(name).size()) {
+    if (const auto group = out_.problem.add_group(tiers); out_.problem.members_of(group).size() < tiers_of(name).size()) {
       out_.problem.needs.push_back({node, group});
     }
   }
 
   auto builds_outside(NameIndex name, const std::vector<BuildIndex>& matching) const -> std::vector<BuildIndex> {
     std::vector<BuildIndex> others;
+    others.reserve(builds_of(name).size());
     std::ranges::set_difference(builds_of(name), matching, std::back_inserter(others));
     return others;
   }
@@ -211,9 +225,9 @@ class Encoder {
   }
 
   void add_joint_needs() {
-    for (const auto& [build, joint] : joints_) {
+    for (const auto& joint : joints_) {
       for (const auto& [name, matching] : joint.allowed) {
-        add_need(*node_of_build_[build.value], name, matching);
+        add_need(*node_of_build_[joint.build.value], name, matching);
       }
     }
   }
@@ -273,7 +287,8 @@ class Encoder {
         by_level[universe_.build({i}).penalty(objective)].push_back(*node);
       }
     }
-    if (by_level.size() == 1) {
+    const bool is_mere_choice = clauses_ == Clauses::deciding && !limit;
+    if (by_level.size() == 1 || is_mere_choice) {
       out_.objective_bars.emplace_back();
       return;
     }
@@ -287,7 +302,7 @@ class Encoder {
     out_.demands.push_back(bars[static_cast<std::size_t>(at_limit)]);
     std::vector<Node> better(bars.begin(), bars.begin() + at_limit);
     better.push_back(draft_.add(NothingMeaning{}, helper_family_, 0, true));
-    out_.objective_bars.emplace_back(out_.problem.add_group(std::move(better)));
+    out_.objective_bars.emplace_back(out_.problem.add_group(better));
   }
 
   void add_demands() {
@@ -348,7 +363,7 @@ class Encoder {
       }
       auto members = nodes_of(builds_of({name}));
       members.push_back(draft_.add(NothingMeaning{}, helper_family_, 0, true));
-      out_.preferences.emplace(NameIndex{name}, out_.problem.add_group(std::move(members)));
+      out_.preferences.emplace(NameIndex{name}, out_.problem.add_group(members));
     }
   }
 
@@ -357,7 +372,8 @@ class Encoder {
     for (const auto demand : out_.demands) {
       out_.problem.needs.push_back({out_.everything, draft_.group_of_one(demand)});
     }
-    out_.attempt = out_.problem.add_group({out_.everything, draft_.add(NothingMeaning{}, helper_family_, 0, true)});
+    const std::array attempt{out_.everything, draft_.add(NothingMeaning{}, helper_family_, 0, true)};
+    out_.attempt = out_.problem.add_group(attempt);
   }
 
   static constexpr std::uint16_t k_version_objective = 0xffff;
@@ -370,8 +386,9 @@ class Encoder {
   Draft draft_;  // families: one a name, then one for each objective, tier list and so on
   std::vector<std::optional<Node>> node_of_build_;
   std::vector<std::vector<BuildIndex>> builds_of_name_;
-  std::map<BuildIndex, JointNeeds> joints_;
-  std::vector<std::uint32_t> users_;  // by spec: how many builds ask for it
+  std::vector<JointNeeds> joints_;
+  std::vector<const JointNeeds*> joint_of_build_;  // of those that have some; empty where nobody has
+  std::vector<std::uint32_t> users_;               // by spec: how many builds ask for it
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;
   std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name, where clauses are to spread

@@ -65,6 +65,7 @@ enum class Clauses : std::uint8_t {
   least,      ///< each fact once: proofs are short and tell what a person would
   spreading,  ///< also what follows from "one build a name", where it is cheap: it decides whether a puzzle is refuted at all
   searching,  ///< as spreading, without steps that only a proof is told by: has the same sets
+  deciding,   ///< as searching, without choices: whether there is a set, and not which is best
 };
 
 /// The marked builds of a universe, as if there were no others. Builds that are not expanded ask for nothing; names that are not loaded

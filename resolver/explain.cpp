@@ -58,7 +58,7 @@ auto least_clash(solv::Engine& engine, std::vector<Node> demands) -> std::vector
 auto without_side_names(const Encoding& encoding, const Universe& universe) -> solv::Problem {
   const auto is_side_need = [&](const solv::Problem::Implication& need) {
     const bool is_of_build = std::holds_alternative<BuildMeaning>(encoding.meanings[need.from.value]);
-    const auto& targets = encoding.problem.groups[need.to.value];
+    const auto targets = encoding.problem.members_of(need.to);
     const auto* const meaning =
         is_of_build && targets.size() == 1 ? std::get_if<NeedMeaning>(&encoding.meanings[targets.front().value]) : nullptr;
     const auto name = meaning == nullptr ? std::nullopt : universe.spec(meaning->spec).name;

@@ -56,7 +56,7 @@ class Interpreter {
     if (need == nullptr || meaning<BuildMeaning>(need->from) == nullptr) {
       return;
     }
-    for (const auto to : encoding_.problem.groups[need->to.value]) {
+    for (const auto to : encoding_.problem.members_of(need->to)) {
       if (meaning<NeedMeaning>(to) != nullptr || meaning<LimitMeaning>(to) != nullptr) {
         users_[to].insert(node_of_build(meaning<BuildMeaning>(need->from)->build));
       }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
 #include <span>
 #include <utility>
 
@@ -20,14 +19,15 @@ class Finder {
         note_targets(build, last_asker);
       }
     }
+    std::ranges::sort(asks_);
   }
 
-  auto run() -> std::map<BuildIndex, JointNeeds> {
-    std::map<BuildIndex, JointNeeds> all;
+  auto run() -> std::vector<JointNeeds> {
+    std::vector<JointNeeds> all;
     for (const auto& builds : builds_of_) {
       for (const auto build : builds) {
         if (auto joint = joint_needs_of(build); !joint.allowed.empty()) {
-          all.emplace(build, std::move(joint));
+          all.push_back(std::move(joint));
         }
       }
     }
@@ -46,7 +46,7 @@ class Finder {
     for (const auto& need : universe_.build(build).needs) {
       const auto target = target_of(need);
       if (target && std::exchange(last_asker[need.spec.value], name) != name) {
-        asks_.emplace(name, *target);
+        asks_.emplace_back(name, *target);
       }
     }
   }
@@ -59,19 +59,19 @@ class Finder {
       }
     }
     std::ranges::sort(by_target_);
-    JointNeeds joint;
+    JointNeeds joint{build, {}, {}};
     for (auto first = by_target_.begin(); first != by_target_.end();) {
       const auto name = first->first;
       const auto last = std::find_if(first, by_target_.end(), [&](const Targeted& one) { return one.first != name; });
       if (const std::span needs(first, last); is_worth_it(build, name, needs)) {
-        joint.allowed.emplace(name, allowed(build, name, needs));
+        joint.allowed.emplace_back(name, allowed(build, name, needs));
       }
       first = last;
     }
     if (!joint.allowed.empty()) {
       std::ranges::copy_if(universe_.build(build).needs, std::back_inserter(joint.rest), [&](const Need& need) {
         const auto target = target_of(need);
-        return !target || !joint.allowed.contains(*target);
+        return !target || !std::ranges::binary_search(joint.allowed, *target, {}, [](const auto& one) { return one.first; });
       });
     }
     return joint;
@@ -82,7 +82,8 @@ class Finder {
   auto is_worth_it(BuildIndex build, NameIndex name, std::span<const Targeted> needs) const -> bool {
     const auto own_name = universe_.build(build).name;
     const bool is_needed = std::ranges::any_of(needs, [](const Targeted& one) { return one.second.kind == Requirement::Kind::needs; });
-    return is_needed && name != own_name && (needs.size() > 1 || asks_.contains({name, own_name})) && steps_ < k_most_steps;
+    return is_needed && name != own_name && (needs.size() > 1 || std::ranges::binary_search(asks_, std::pair(name, own_name))) &&
+           steps_ < k_most_steps;
   }
 
   auto allowed(BuildIndex build, NameIndex name, std::span<const Targeted> needs) -> std::vector<BuildIndex> {
@@ -90,9 +91,11 @@ class Finder {
     for (const auto& [target, need] : needs) {
       const auto& matching = universe_.spec(need.spec).matching;
       steps_ += left.size() + matching.size();
-      std::vector<BuildIndex> both;
-      std::ranges::set_intersection(left, matching, std::back_inserter(both));
-      left = std::move(both);
+      auto at = matching.begin();
+      std::erase_if(left, [&](BuildIndex build_of_name) {
+        at = std::find_if(at, matching.end(), [&](BuildIndex match) { return !(match < build_of_name); });
+        return at == matching.end() || *at != build_of_name;
+      });
     }
     std::erase_if(left, [&](BuildIndex other) { return !is_fine_with(other, build); });
     return left;
@@ -110,14 +113,14 @@ class Finder {
 
   const Universe& universe_;
   const std::vector<std::vector<BuildIndex>>& builds_of_;
-  std::set<std::pair<NameIndex, NameIndex>> asks_;  // (a, b): a build of a has a spec on b
-  std::vector<Targeted> by_target_;                 // of the build at hand
+  std::vector<std::pair<NameIndex, NameIndex>> asks_;  // (a, b): a build of a has a spec on b; ascending
+  std::vector<Targeted> by_target_;                    // of the build at hand
   std::size_t steps_{};
 };
 
 }  // namespace
 
-auto find_joint_needs(const Universe& universe, const std::vector<std::vector<BuildIndex>>& builds_of) -> std::map<BuildIndex, JointNeeds> {
+auto find_joint_needs(const Universe& universe, const std::vector<std::vector<BuildIndex>>& builds_of) -> std::vector<JointNeeds> {
   return Finder(universe, builds_of).run();
 }
 

@@ -37,10 +37,11 @@ class Session {
       if (!builds || !*builds) {
         return builds ? Result<bool>(false) : builds.error();
       }
-      const auto encoding = encode(universe_, asked_, **builds, Clauses::searching);
+      const bool is_decisive = is_all_read();  // otherwise what the best set touches is read
+      const auto encoding = encode(universe_, asked_, **builds, is_decisive ? Clauses::deciding : Clauses::searching);
       solv::Engine engine(encoding.problem);
       const bool is_set = has_set(engine, encoding);
-      if (is_set && is_all_read()) {
+      if (is_set && is_decisive) {
         return true;
       }
       const auto is_new = is_set ? read_touched(engine, encoding) : read_whole();

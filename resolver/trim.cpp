@@ -25,7 +25,7 @@ class SmallProblem {
     for (const auto& step : proof) {
       std::visit(overloaded{[&](const ProofNeed& need) { add(need); },
                             [&](const ProofConflict& conflict) {
-                              problem_.conflicts.push_back({small(conflict.from), problem_.add_group({small(conflict.to)})});
+                              problem_.conflicts.push_back({small(conflict.from), problem_.add_group(small(conflict.to))});
                             },
                             [&](const ProofDemand& demand) { goals_.demands.push_back(small(demand.node)); }},
                  step);
@@ -59,10 +59,10 @@ class SmallProblem {
 
   void add(const ProofNeed& need) {
     std::vector<Node> members;
-    for (const auto node : encoding_.problem.groups[need.to.value]) {
+    for (const auto node : encoding_.problem.members_of(need.to)) {
       members.push_back(small(node));
     }
-    const auto group = problem_.add_group(std::move(members));
+    const auto group = problem_.add_group(members);
     original_group_.emplace(group.value, need.to);
     problem_.needs.push_back({small(need.from), group});
   }
@@ -102,7 +102,7 @@ auto builds_in(const Proof& proof, const Encoding& encoding) -> std::set<Node> {
   for (const auto& step : proof) {
     std::visit(overloaded{[&](const ProofNeed& need) {
                             add(need.from);
-                            std::ranges::for_each(encoding.problem.groups[need.to.value], add);
+                            std::ranges::for_each(encoding.problem.members_of(need.to), add);
                           },
                           [&](const ProofConflict& conflict) {
                             add(conflict.from);
@@ -131,7 +131,7 @@ auto settled_by_facts(const Proof& proof, const Encoding& encoding, const Univer
     return meaning != nullptr && universe.spec(meaning->spec).failure.has_value();
   };
   for (const auto& need : encoding.problem.needs) {
-    const auto& targets = encoding.problem.groups[need.to.value];
+    const auto targets = encoding.problem.members_of(need.to);
     const bool is_of_build = builds.contains(need.from) && std::ranges::any_of(targets, is_failed_fact);
     if (is_of_build || is_failed_fact(need.from)) {
       settled.emplace_back(ProofNeed{need.from, need.to});

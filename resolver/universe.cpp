@@ -44,11 +44,14 @@ auto Universe::intern(SpecId spec) -> SpecIndex {
   return index;
 }
 
-void Universe::match(Spec& spec, std::span<const BuildIndex> builds) const {
-  std::ranges::copy_if(builds, std::back_inserter(spec.matching), [&](BuildIndex index) {
+/// There are as many lists of matches as specs, so they take no more room than they need.
+void Universe::match(Spec& spec, std::span<const BuildIndex> builds) {
+  matching_.clear();
+  std::ranges::copy_if(builds, std::back_inserter(matching_), [&](BuildIndex index) {
     const auto& build = builds_[index.value];
     return build.is_rest || provider_->matches(spec.id, build.id);
   });
+  spec.matching.insert(spec.matching.end(), matching_.begin(), matching_.end());
 }
 
 auto Universe::load(NameIndex index) -> Status {

@@ -106,7 +106,7 @@ class Universe {
   auto read(NameIndex index, std::size_t count) -> Status;
   auto take(NameIndex index, std::span<const Candidate> more, bool is_rest_left) -> std::vector<BuildIndex>;
   auto add(NameIndex index, Build build) -> BuildIndex;
-  void match(Spec& spec, std::span<const BuildIndex> builds) const;
+  void match(Spec& spec, std::span<const BuildIndex> builds);
   auto expand_one(BuildIndex index) -> Status;
   auto interned(std::span<const Requirement> requirements) -> std::vector<Need>;
 
@@ -118,6 +118,7 @@ class Universe {
   std::unordered_map<SpecId, SpecIndex> spec_index_;
   std::vector<std::vector<SpecIndex>> specs_of_name_;
   Extent extent_;
+  std::vector<BuildIndex> matching_;  // of the spec at hand; kept for its memory
 };
 
 }  // namespace gpusolve::resolver

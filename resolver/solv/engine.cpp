@@ -1,6 +1,7 @@
 #include "resolver/solv/engine.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "resolver/check.hpp"
@@ -33,34 +34,42 @@ class IdQueue {
 };
 
 constexpr Id k_first_solvable = 2;  // ids 0 and 1 are libsolv's own (none, the system)
+constexpr Id k_first_group = 2;
 constexpr int k_last_resort_priority = -1;
 
 auto solvable_of(Node node) -> Id { return static_cast<Id>(node.value) + k_first_solvable; }
 auto node_of(Id solvable) -> Node { return {static_cast<std::uint32_t>(solvable - k_first_solvable)}; }
+auto number_of(Group group) -> Id { return static_cast<Id>(group.value) + k_first_group; }
+auto group_of(Id number) -> Group { return {static_cast<std::uint32_t>(number - k_first_group)}; }
 
 }  // namespace
 
-auto Problem::add_group(std::vector<Node> members) -> Group {
-  std::ranges::sort(members);
-  const auto repeated = std::ranges::unique(members);
-  members.erase(repeated.begin(), repeated.end());
-  groups.push_back(std::move(members));
-  return {static_cast<std::uint32_t>(groups.size() - 1)};
+auto Problem::add_group(std::span<const Node> these) -> Group {
+  const auto begin = members.insert(members.end(), these.begin(), these.end());
+  std::sort(begin, members.end());
+  members.erase(std::unique(begin, members.end()), members.end());
+  group_ends.push_back(static_cast<std::uint32_t>(members.size()));
+  return {static_cast<std::uint32_t>(group_ends.size() - 1)};
+}
+
+auto Problem::members_of(Group group) const -> std::span<const Node> {
+  const std::size_t begin = group.value == 0 ? 0 : group_ends[group.value - 1];
+  return std::span(members).subspan(begin, group_ends[group.value] - begin);
 }
 
 struct Engine::State {
   std::unique_ptr<::Pool, PoolDeleter> pool{::pool_create()};
   std::unique_ptr<::Solver, SolverDeleter> solver;
-  std::vector<std::vector<Id>> members;  // a group's solvables, ascending, as libsolv wants its provider lists
+  std::vector<Id> members;                // solvables of each group, ascending, as libsolv wants its provider lists
+  std::vector<std::uint32_t> group_ends;  // of each group in `members`
   std::vector<Id> dependency_of_group;
-  std::vector<std::uint32_t> group_of_string;  // string id minus first_string -> group
-  Id first_string{};
   std::vector<Node> demands;  // of the goals being solved: job index -> node
 
   explicit State(const Problem& problem);
   void add_solvables(const Problem& problem);
   void add_groups(const Problem& problem);
   void add_rules(const Problem& problem);
+  auto members_of(Group group) -> std::span<Id>;
   [[nodiscard]] auto group_of_dependency(Id dependency) const -> Group;
   auto jobs_of(const Goals& goals, IdQueue& jobs) -> void;
   auto model() -> Model;
@@ -107,21 +116,21 @@ void Engine::State::add_solvables(const Problem& problem) {
   }
 }
 
+/// What a group is called is ours alone: libsolv hands the number back, and never asks for a text.
 void Engine::State::add_groups(const Problem& problem) {
   const Id name = ::pool_str2id(pool.get(), "namespace:group", 1);
-  for (std::uint32_t group = 0; group < problem.groups.size(); ++group) {
-    auto& ids = members.emplace_back();
-    for (const auto node : problem.groups[group]) {
-      ids.push_back(solvable_of(node));
-    }
-    const Id text = ::pool_str2id(pool.get(), ("g" + std::to_string(group)).c_str(), 1);
-    if (group == 0) {
-      first_string = text;
-    }
-    group_of_string.resize(static_cast<std::size_t>(text - first_string) + 1);
-    group_of_string[static_cast<std::size_t>(text - first_string)] = group;
-    dependency_of_group.push_back(::pool_rel2id(pool.get(), name, text, REL_NAMESPACE, 1));
+  members.reserve(problem.members.size());
+  std::ranges::transform(problem.members, std::back_inserter(members), solvable_of);
+  group_ends = problem.group_ends;
+  dependency_of_group.reserve(group_ends.size());
+  for (std::uint32_t group = 0; group < group_ends.size(); ++group) {
+    dependency_of_group.push_back(::pool_rel2id(pool.get(), name, number_of({group}), REL_NAMESPACE, 1));
   }
+}
+
+auto Engine::State::members_of(Group group) -> std::span<Id> {
+  const std::size_t begin = group.value == 0 ? 0 : group_ends[group.value - 1];
+  return std::span(members).subspan(begin, group_ends[group.value] - begin);
 }
 
 void Engine::State::add_rules(const Problem& problem) {
@@ -135,19 +144,18 @@ void Engine::State::add_rules(const Problem& problem) {
   }
 }
 
-auto Engine::State::answer_namespace(::Pool* pool, void* data, Id /*name*/, Id spec) -> Id {
+auto Engine::State::answer_namespace(::Pool* pool, void* data, Id /*name*/, Id number) -> Id {
   auto& state = *static_cast<State*>(data);
-  const auto offset = static_cast<std::size_t>(spec - state.first_string);
-  if (spec < state.first_string || offset >= state.group_of_string.size()) {
+  if (number < k_first_group || group_of(number).value >= state.dependency_of_group.size()) {
     return 0;
   }
-  auto& ids = state.members[state.group_of_string[offset]];
+  const auto ids = state.members_of(group_of(number));
   return ids.empty() ? 0 : ::pool_ids2whatprovides(pool, ids.data(), static_cast<int>(ids.size()));
 }
 
 auto Engine::State::group_of_dependency(Id dependency) const -> Group {
   const auto* const relation = GETRELDEP(pool.get(), dependency);
-  return {group_of_string.at(static_cast<std::size_t>(relation->evr - first_string))};
+  return group_of(relation->evr);
 }
 
 void Engine::State::jobs_of(const Goals& goals, IdQueue& jobs) {
@@ -157,7 +165,7 @@ void Engine::State::jobs_of(const Goals& goals, IdQueue& jobs) {
     jobs.push(solvable_of(node));
   }
   for (const auto group : goals.choices) {
-    auto& ids = members[group.value];
+    const auto ids = members_of(group);
     GPUSOLVE_CHECK(!ids.empty(), "libsolv ignores an empty choice without a word");
     jobs.push(SOLVER_INSTALL | SOLVER_SOLVABLE_ONE_OF);
     jobs.push(::pool_ids2whatprovides(pool.get(), ids.data(), static_cast<int>(ids.size())));

@@ -28,7 +28,8 @@ struct Problem {
     Group to;  ///< from -> one of `to`; an empty group forbids `from`
   };
   std::vector<NodeInfo> nodes;
-  std::vector<std::vector<Node>> groups;  ///< each sorted, without repetition
+  std::vector<Node> members;              ///< of all groups, one behind the other; of each sorted, without repetition
+  std::vector<std::uint32_t> group_ends;  ///< of each group in `members`
   std::vector<Implication> needs;
   std::vector<Implication> conflicts;  ///< from -> none of `to`
 
@@ -36,8 +37,10 @@ struct Problem {
     nodes.push_back(info);
     return {static_cast<std::uint32_t>(nodes.size() - 1)};
   }
-  /// Sorts the members.
-  auto add_group(std::vector<Node> members) -> Group;
+  /// In any order.
+  auto add_group(std::span<const Node> these) -> Group;
+  auto add_group(Node node) -> Group { return add_group({&node, 1}); }
+  [[nodiscard]] auto members_of(Group group) const -> std::span<const Node>;
 };
 
 /// What must hold: unit demands first, then choices, decided in this order, each for its best literal that is not refuted.

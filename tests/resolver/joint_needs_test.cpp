@@ -18,9 +18,9 @@ auto joint_needs_in(std::string_view text) -> std::string {
   std::ranges::transform(universe.names(), std::back_inserter(builds_of), &resolver::Name::builds);
   const auto text_of = [&](resolver::BuildIndex build) { return world.builds.at(universe.build(build).id.value).text(); };
   std::string out;
-  for (const auto& [build, joint] : find_joint_needs(universe, builds_of)) {
+  for (const auto& joint : find_joint_needs(universe, builds_of)) {
     for (const auto& [name, allowed] : joint.allowed) {
-      out += (out.empty() ? "" : "; ") + text_of(build) + " with";
+      out += (out.empty() ? "" : "; ") + text_of(joint.build) + " with";
       std::ranges::for_each(allowed, [&](resolver::BuildIndex other) { out += " " + text_of(other); });
     }
     out += " and " + std::to_string(joint.rest.size()) + " more";

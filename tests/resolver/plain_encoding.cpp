@@ -58,7 +58,7 @@ class PlainEncoding {
         nodes.push_back({i});
       }
     }
-    return problem_.add_group(std::move(nodes));
+    return problem_.add_group(nodes);
   }
 
   [[nodiscard]] auto matches(SpecIndex spec, BuildIndex build) const -> bool {
@@ -90,7 +90,7 @@ class PlainEncoding {
     }
     for (const auto& one : universe_.build(build).needs) {  // libsolv overlooks a conflict of a thing with itself
       if (one.kind == Requirement::Kind::constrains && universe_.spec(one.spec).name == name && !matches(one.spec, build)) {
-        problem_.needs.push_back({{build.value}, problem_.add_group({})});
+        problem_.needs.push_back({{build.value}, problem_.add_group(std::span<const solv::Node>())});
       }
     }
     problem_.conflicts.push_back(
