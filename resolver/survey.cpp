@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
+#include <utility>
 
 namespace gpusolve::resolver {
 
@@ -10,7 +12,7 @@ Survey::Survey(const Universe& universe)
       live_(universe.builds().size(), true),
       look_(universe.specs().size()),
       looked_at_(universe.builds().size()),
-      users_(universe.specs().size()),
+      users_of_(universe.specs().size()),
       specs_of_(universe.names().size()),
       is_certain_(universe.names().size()),
       is_taken_(universe.names().size()) {
@@ -21,8 +23,22 @@ Survey::Survey(const Universe& universe)
       look_on({spec});
     }
   }
-  for (std::uint32_t build = 0; build < universe.builds().size(); ++build) {
-    std::ranges::for_each(universe.build({build}).needs, [&](const Need& need) { add_user({build}, need); });
+  find_users();
+}
+
+/// One list behind the other, each with room for all that name the spec.
+void Survey::find_users() {
+  for (const Build& build : universe_.builds()) {
+    std::ranges::for_each(build.needs, [&](const Need& need) { ++users_of_[need.spec.value].end; });
+  }
+  std::uint32_t begin = 0;
+  for (auto& [first, last] : users_of_) {
+    const auto count = std::exchange(last, begin);
+    first = std::exchange(begin, begin + count);
+  }
+  users_.resize(begin);
+  for (std::uint32_t build = 0; build < universe_.builds().size(); ++build) {
+    std::ranges::for_each(universe_.build({build}).needs, [&](const Need& need) { add_user({build}, need); });
   }
 }
 
@@ -36,7 +52,7 @@ void Survey::add_user(BuildIndex build, const Need& need) {
   if (is_hopeless || (is_of_itself && !std::ranges::binary_search(spec.matching, build))) {
     rule_out(build);
   } else if (spec.name) {
-    users_[need.spec.value].push_back({build, need.kind});
+    users_[users_of_[need.spec.value].end++] = {build, need.kind};
   }
 }
 
@@ -92,8 +108,8 @@ auto Survey::settle() -> bool {
 }
 
 void Survey::follow(BuildIndex dead) {
-  const auto looking = looked_at_[dead.value];  // a copy: looks that move on are noted meanwhile
-  for (const auto spec : looking) {
+  for (auto at = looked_at_[dead.value]; at != 0; at = links_[at].next) {  // looks that move on are noted elsewhere
+    const auto spec = links_[at].spec;
     const auto& matching = universe_.spec(spec).matching;
     if (look_[spec.value] < matching.size() && matching[look_[spec.value]] == dead) {
       look_on(spec);
@@ -111,7 +127,9 @@ void Survey::look_on(SpecIndex spec) {
     ++at;
   }
   if (at < matching.size()) {
-    looked_at_[matching[at].value].push_back(spec);
+    auto& first = looked_at_[matching[at].value];
+    links_.push_back({spec, first});
+    first = static_cast<std::uint32_t>(links_.size() - 1);
   } else {
     fail(spec);
   }
@@ -120,7 +138,8 @@ void Survey::look_on(SpecIndex spec) {
 /// Nothing meets the spec any more.
 void Survey::fail(SpecIndex spec) {
   const bool is_limit_met_by_absence = !is_certain_[universe_.spec(spec).name->value];
-  for (const auto& [build, kind] : users_[spec.value]) {
+  const auto [begin, end] = users_of_[spec.value];
+  for (const auto& [build, kind] : std::span(users_).subspan(begin, end - begin)) {
     if (kind == Requirement::Kind::needs || !is_limit_met_by_absence) {
       rule_out(build);
     }

@@ -43,6 +43,16 @@ class Survey {
     BuildIndex build;
     Requirement::Kind kind{};
   };
+  /// A list of users: from `begin` to before `end` in `users_`.
+  struct Range {
+    std::uint32_t begin{};
+    std::uint32_t end{};
+  };
+  /// An entry of a list of specs; 0 is the end of any.
+  struct Link {
+    SpecIndex spec;
+    std::uint32_t next{};
+  };
   /// One thing that undo() takes back.
   struct Step {
     enum class Kind : std::uint8_t { death, look, certainty, taking } kind{};
@@ -50,6 +60,7 @@ class Survey {
     std::size_t before{};   ///< of a look: where it was
   };
 
+  void find_users();
   void add_user(BuildIndex build, const Need& need);
   void look_on(SpecIndex spec);
   void follow(BuildIndex dead);
@@ -60,13 +71,15 @@ class Survey {
 
   const Universe& universe_;
   Builds live_;
-  std::vector<std::size_t> look_;                  // by spec: its first living match; past the end where none is left
-  std::vector<std::vector<SpecIndex>> looked_at_;  // by build: specs whose look is, or once was, at it
-  std::vector<std::vector<User>> users_;           // by spec
-  std::vector<std::vector<SpecIndex>> specs_of_;   // by name
-  std::vector<std::size_t> living_;                // by name
-  Builds is_certain_;                              // by name
-  Builds is_taken_;                                // by name: its only living build has been followed
+  std::vector<std::size_t> look_;         // by spec: its first living match; past the end where none is left
+  std::vector<std::uint32_t> looked_at_;  // by build: in `links_`, the specs whose look is, or once was, at it; the last first
+  std::vector<Link> links_{Link{}};
+  std::vector<Range> users_of_;  // by spec
+  std::vector<User> users_;
+  std::vector<std::vector<SpecIndex>> specs_of_;  // by name
+  std::vector<std::size_t> living_;               // by name
+  Builds is_certain_;                             // by name
+  Builds is_taken_;                               // by name: its only living build has been followed
   std::vector<Step> trail_;
   std::vector<BuildIndex> dead_;   // to be followed
   std::vector<NameIndex> single_;  // certain names of one living build, to be taken

@@ -57,13 +57,14 @@ auto sources_of(const std::vector<std::unique_ptr<World>>& worlds) -> std::vecto
 
 /// What came and where it lies.
 void report(const Network& network) {
+  const auto warnings = network.warnings();  // once all is kept
   const auto folder = net::usual_cache_folder();
   if (folder) {
     const auto size = net::CacheFolder(*folder).size();
     std::printf("%llu documents, %llu bytes in %s\n", static_cast<unsigned long long>(size.documents),
                 static_cast<unsigned long long>(size.bytes), folder->c_str());
   }
-  for (const auto& warning : network.warnings()) {
+  for (const auto& warning : warnings) {
     std::fprintf(stderr, "gpusolve: warning: %s\n", warning.text.c_str());
   }
 }
