@@ -15,7 +15,7 @@ constexpr std::size_t k_word = sizeof(std::uint32_t);
 
 template <typename Digest>
 auto digest_at(std::string_view bytes, std::size_t at) -> Digest {
-  Digest digest;
+  Digest digest{};
   std::ranges::transform(bytes.substr(at, digest.size()), digest.begin(), [](char c) { return static_cast<std::uint8_t>(c); });
   return digest;
 }

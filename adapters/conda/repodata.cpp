@@ -35,7 +35,7 @@ struct Repodata::Contents {
   std::vector<std::string> parts;
   std::vector<Block> blocks;  // in the parts; by name, of one name in the order of the text
 
-  void take(std::deque<PackingLine::Lot> lots);
+  void take(std::deque<PackingLine::Lot>& lots);
 };
 
 auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string> {
@@ -92,7 +92,7 @@ void Repodata::append_records_of(std::string_view name, NamedRecords& out) const
   gather_records(name, blocks, contents_->info, out);
 }
 
-void Repodata::Contents::take(std::deque<PackingLine::Lot> lots) {
+void Repodata::Contents::take(std::deque<PackingLine::Lot>& lots) {
   parts.reserve(lots.size());  // so that none moves, and what is short stays where it is
   std::uint64_t offset = 0;
   for (auto& [records, packed] : lots) {
@@ -137,7 +137,7 @@ auto RepodataReader::finish(const SharedText& text) -> Result<Repodata> {
   }
   auto contents = std::make_unique<Repodata::Contents>();
   contents->info = {place_.subdir, std::move(*url), outline->count, {}, removed_entries(*outline, lots)};
-  contents->take(std::move(lots));
+  contents->take(lots);
   return Repodata(std::move(contents));
 }
 

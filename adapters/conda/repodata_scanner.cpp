@@ -15,7 +15,8 @@ using simdjson::dom::element;
 
 constexpr std::uint64_t k_newest_version = 2;
 constexpr std::size_t k_records_at_once = 512;
-/// The greatest lists of real repodata have some MB.
+/// The greatest subdir of conda-forge has not a million entries, and its greatest lists have some MB.
+constexpr std::size_t k_most_records = 4'000'000;
 constexpr std::size_t k_largest_value = std::size_t{256} << 20U;
 
 static_assert(Text::k_room >= simdjson::SIMDJSON_PADDING, "simdjson looks at some bytes behind the text");
@@ -75,10 +76,9 @@ auto RepodataScanner::finish(std::string_view text) -> Result<RepodataOutline> {
   scan(text);
   const bool is_whole = state_ == Step::done && level_ == Level::behind && skip_blanks(text, at_) == text.size();
   if (!is_whole && level_ == Level::before) {
-    refuse("is no repodata: it is no object");
-  }
-  if (is_whole && !has_section_) {
-    refuse("is no repodata: it holds neither `packages` nor `packages.conda`");
+    refusal_ = "is no repodata: it is no object";
+  } else if (is_whole && !has_section_) {
+    refusal_ = "is no repodata: it holds neither `packages` nor `packages.conda`";
   }
   if (refusal_ ? find_json_fault(text).has_value() : !is_whole) {
     return no_json(text);
@@ -148,7 +148,7 @@ auto RepodataScanner::value_of(std::string_view key, std::string_view text, std:
       enter_section(at);
       return Step::done;
     }
-    refuse("is no repodata: " + quote(key) + " is no object");
+    return refuse("is no repodata: " + quote(key) + " is no object");
   }
   const auto value = scan_value(text, at);
   if (value.state != ScannedValue::State::whole) {
@@ -168,15 +168,15 @@ void RepodataScanner::enter_section(std::size_t at) {
 
 auto RepodataScanner::take(std::string_view key, std::string_view value) -> Step {
   if (value.size() > k_largest_value) {
-    refuse("is no repodata: the value of " + quote(key) + " has " + std::to_string(value.size()) + " bytes");
-    return Step::done;
+    return refuse("is no repodata: the value of " + quote(key) + " has " + std::to_string(value.size()) + " bytes");
   }
   if (is_mostly_punctuation(value)) {
-    refuse("is no repodata: most of it is brackets, colons and commas");
-    return Step::done;
+    return refuse("is no repodata: most of it is brackets, colons and commas");
   }
   if (level_ == Level::section) {
-    ++outline_.count;
+    if (++outline_.count > k_most_records) {
+      return refuse("is no repodata: it has more than " + std::to_string(k_most_records) + " records");
+    }
     records_.push_back({key, value});
     if (records_.size() == k_records_at_once) {
       flush();
@@ -198,7 +198,7 @@ auto RepodataScanner::take_field(std::string_view key, element value) -> Step {
   }
   std::uint64_t version = 0;
   if (key == "repodata_version" && value.get(version) == simdjson::SUCCESS && version > k_newest_version) {
-    refuse("has repodata_version " + quote(std::to_string(version)) + "; versions 1 and 2 are understood");
+    return refuse("has repodata_version " + quote(std::to_string(version)) + "; versions 1 and 2 are understood");
   }
   simdjson::dom::array files;
   if (key == "removed" && value.get(files) == simdjson::SUCCESS) {
@@ -231,10 +231,10 @@ auto RepodataScanner::kept(std::string_view text) -> std::string_view {
   return {bytes, text.copy(bytes, text.size())};
 }
 
-void RepodataScanner::refuse(std::string why) {
-  if (!refusal_) {
-    refusal_ = std::move(why);
-  }
+/// Nothing that comes behind it matters, but for whether it is JSON at all.
+auto RepodataScanner::refuse(std::string why) -> Step {
+  refusal_ = std::move(why);
+  return Step::fault;
 }
 
 void RepodataScanner::flush() {

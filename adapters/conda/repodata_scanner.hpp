@@ -63,7 +63,7 @@ class RepodataScanner {
   /// Nothing where it is no JSON.
   auto text_of_key(std::string_view literal) -> std::optional<std::string_view>;
   auto kept(std::string_view text) -> std::string_view;
-  void refuse(std::string why);
+  auto refuse(std::string why) -> Step;
   void flush();
 
   Sink sink_;

@@ -75,7 +75,7 @@ struct Engine::State {
   auto model() -> Model;
   auto refutation(int problems) -> Refutation;
   auto step_of(Id rule, std::vector<ProofStep>& steps) -> void;
-  static auto answer_namespace(::Pool* pool, void* data, Id name, Id spec) -> Id;
+  static auto answer_namespace(::Pool* pool, void* data, Id name, Id number) -> Id;
 };
 
 Engine::State::State(const Problem& problem) {

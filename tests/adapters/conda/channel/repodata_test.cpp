@@ -261,6 +261,17 @@ TEST(Repodata, ReadsFileNamesThatAreWrittenWithEscapes) {
   EXPECT_EQ(found.records.front().file_name, "a-1-0.conda");
 }
 
+/// Each of them would be noted.
+TEST(Repodata, OfMoreRecordsThanAnyChannelHasIsRefused) {
+  std::string entries = R"("":0)";
+  for (int count = 0; count < 4'000'000; ++count) {
+    entries += R"(,"":0)";
+  }
+  const auto repodata = parse(packages(entries));
+  ASSERT_FALSE(repodata.has_value());
+  EXPECT_EQ(repodata.error().message, "is no repodata: it has more than 4000000 records");
+}
+
 /// Another reader of JSON is the judge.
 TEST(Repodata, IsTakenForJsonWhereverItIs) {
   const std::string whole = R"({"info": {"a": [1]}, "packages": {"a-1-0.conda": {"name": "a"}, "b-1-0.conda": {}}, "removed": ["\u0041"]})";
