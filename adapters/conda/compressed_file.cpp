@@ -7,7 +7,7 @@
 #include <array>
 #include <fstream>
 #include <memory>
-#include <optional>
+#include <string>
 #include <system_error>
 
 #include "adapters/digest/digest.hpp"
@@ -26,88 +26,53 @@ auto too_large(std::size_t packed_size) -> Error {
   return source_error("unpacks to more than " + std::to_string(largest_text(packed_size)) + " bytes, which no repodata does");
 }
 
-/// Text that grows by chunks up to a limit, and its unused tail to write into.
+/// Room for the next piece, and how much there was in all.
 class Output {
  public:
-  Output(std::size_t limit, std::size_t size) : limit_(limit), text_(std::make_shared<Text>(Text::of_size(std::min(size, limit)))) {}
-  /// Makes room for another chunk; false at the limit.
-  auto grow() -> bool {
-    if (used_ == text_->size()) {
-      text_->resize(std::min(limit_ + 1, std::max(text_->size() * 2, k_chunk)));
+  Output(std::size_t limit, const TakePiece& take) : limit_(limit), take_(take), room_(Text::of_size(k_chunk)) {}
+  auto data() -> char* { return room_.data(); }
+  [[nodiscard]] auto room() const -> std::size_t { return room_.size(); }
+  /// Hands on what was written; false beyond the limit.
+  auto advance(std::size_t count) -> bool {
+    total_ += count;
+    if (total_ <= limit_) {
+      take_(room_.view().substr(0, count));
     }
-    return used_ <= limit_ && used_ < text_->size();
-  }
-  auto data() -> char* { return text_->data() + used_; }
-  [[nodiscard]] auto room() const -> std::size_t { return text_->size() - used_; }
-  [[nodiscard]] auto used() const -> std::size_t { return used_; }
-  [[nodiscard]] auto text() const -> SharedText { return text_; }
-  void advance(std::size_t count) { used_ += count; }
-  auto finish() -> SharedText {
-    text_->resize(used_);
-    return text_;
+    return total_ <= limit_;
   }
 
  private:
   std::size_t limit_;
-  std::size_t used_{};
-  std::shared_ptr<Text> text_;
+  std::size_t total_{};
+  const TakePiece& take_;
+  Text room_;
 };
 
 struct ZstdDeleter {
   void operator()(ZSTD_DCtx* context) const noexcept { ZSTD_freeDCtx(context); }
 };
 
-/// What all frames say that they unpack to; nothing where one does not say, or where it is more than may be.
-auto announced_size(std::string_view packed) -> std::optional<std::size_t> {
-  const auto limit = largest_text(packed.size());
-  std::size_t total = 0;
-  while (!packed.empty()) {
-    const auto size = ZSTD_getFrameContentSize(packed.data(), packed.size());
-    const auto stored = ZSTD_findFrameCompressedSize(packed.data(), packed.size());
-    const bool is_known = size != ZSTD_CONTENTSIZE_UNKNOWN && size != ZSTD_CONTENTSIZE_ERROR && ZSTD_isError(stored) == 0U;
-    if (!is_known || size > limit - total) {
-      return std::nullopt;
-    }
-    total += size;
-    packed.remove_prefix(stored);
-  }
-  return total;
-}
-
-auto damaged_zstd(std::size_t at, std::string_view why) -> Error {
-  return source_error("damaged zstd data at byte " + std::to_string(at) + ": " + std::string(why));
-}
-
-/// Where the size is announced, the text has room for one byte more, so it never moves.
-auto decompress_zstd(std::string_view packed, const Progress& progress) -> Result<SharedText> {
+auto unpack_zstd(std::string_view packed, const TakePiece& take) -> Status {
   const std::unique_ptr<ZSTD_DCtx, ZstdDeleter> context(ZSTD_createDCtx());
   GPUSOLVE_CHECK(context != nullptr, "zstd has no memory");
-  const auto announced = announced_size(packed);
-  Output output(largest_text(packed.size()), announced ? *announced + 1 : 0);
+  Output output(largest_text(packed.size()), take);
   ZSTD_inBuffer in{packed.data(), packed.size(), 0};
   std::size_t left = 1;  // 0 between frames
   while (in.pos < in.size || left != 0) {
-    if (!output.grow()) {
-      return too_large(packed.size());
-    }
-    ZSTD_outBuffer out{output.data(), progress ? std::min(output.room(), k_chunk) : output.room(), 0};
+    ZSTD_outBuffer out{output.data(), output.room(), 0};
     const auto before = in.pos;
     left = ZSTD_decompressStream(context.get(), &out, &in);
     if (ZSTD_isError(left) != 0U) {
-      return damaged_zstd(in.pos, ZSTD_getErrorName(left));
+      return source_error("damaged zstd data at byte " + std::to_string(in.pos) + ": " + ZSTD_getErrorName(left));
     }
-    output.advance(out.pos);
+    if (!output.advance(out.pos)) {
+      return too_large(packed.size());
+    }
     if (left != 0 && out.pos == 0 && in.pos == before && in.pos == in.size) {
       return source_error("truncated: the zstd data ends early at byte " + std::to_string(in.size));
     }
-    if (announced && output.used() > *announced) {
-      return damaged_zstd(in.pos, "it unpacks to more than it says");
-    }
-    if (announced && progress) {
-      progress(output.text(), output.used());
-    }
   }
-  return output.finish();
+  return std::monostate{};
 }
 
 /// libbz2's state, closed whatever happens.
@@ -124,24 +89,22 @@ class BzipStream {
 };
 
 /// Unpacks one stream that starts at byte `at` and moves `at` behind it.
-auto decompress_one_bzip2(std::string_view packed, std::size_t& at, Output& output) -> Status {
+auto unpack_one_bzip2(std::string_view packed, std::size_t& at, Output& output) -> Status {
   BzipStream holder;
   bz_stream& stream = holder.get();
   std::string_view rest = packed.substr(at);
   stream.next_in = const_cast<char*>(rest.data());  // NOLINT: libbz2 reads only
   stream.avail_in = static_cast<unsigned>(rest.size());
   for (int state = BZ_OK; state != BZ_STREAM_END;) {
-    if (!output.grow()) {
-      return too_large(packed.size());
-    }
-    const auto room = static_cast<unsigned>(std::min(output.room(), k_chunk));
     stream.next_out = output.data();
-    stream.avail_out = room;
+    stream.avail_out = static_cast<unsigned>(output.room());
     state = BZ2_bzDecompress(&stream);
-    output.advance(room - stream.avail_out);
     at = packed.size() - stream.avail_in;
     if (state != BZ_OK && state != BZ_STREAM_END) {
       return source_error("damaged bzip2 data at byte " + std::to_string(at));
+    }
+    if (!output.advance(output.room() - stream.avail_out)) {
+      return too_large(packed.size());
     }
     if (state == BZ_OK && stream.avail_in == 0 && stream.avail_out != 0) {
       return source_error("truncated: the bzip2 data ends early at byte " + std::to_string(packed.size()));
@@ -150,42 +113,66 @@ auto decompress_one_bzip2(std::string_view packed, std::size_t& at, Output& outp
   return std::monostate{};
 }
 
-auto decompress_bzip2(std::string_view packed) -> Result<SharedText> {
-  Output output(largest_text(packed.size()), 0);
+auto unpack_bzip2(std::string_view packed, const TakePiece& take) -> Status {
+  Output output(largest_text(packed.size()), take);
   std::size_t at = 0;
   do {
-    if (auto status = decompress_one_bzip2(packed, at, output); !status) {
+    if (auto status = unpack_one_bzip2(packed, at, output); !status) {
       return status.error();
     }
   } while (at < packed.size());
-  return output.finish();
+  return std::monostate{};
 }
 
-}  // namespace
+auto unreadable(const std::filesystem::path& path, const std::string& why) -> Error {
+  return source_error("cannot be read" + why).in(path.string());
+}
 
-auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest, const Progress& progress) -> Result<SharedText> {
+/// The size of a file that may be read.
+auto size_of(const std::filesystem::path& path, std::size_t largest) -> Result<std::size_t> {
   std::error_code failure;
   const auto size = std::filesystem::file_size(path, failure);
   if (failure) {
-    return source_error("cannot be read: " + failure.message()).in(path.string());
+    return unreadable(path, ": " + failure.message());
   }
   if (size > largest) {
     return source_error("is larger than " + std::to_string(largest) + " bytes").in(path.string());
   }
-  const auto bytes = std::make_shared<Text>(Text::of_size(size));
-  std::ifstream file(path, std::ios::binary);
-  for (std::size_t done = 0; done < size;) {
-    const auto count = progress ? std::min(k_chunk, size - done) : size;
-    file.read(bytes->data() + done, static_cast<std::streamsize>(count));
-    if (!file) {
-      return source_error("cannot be read").in(path.string());
-    }
-    done += count;
-    if (progress) {
-      progress(bytes, done);
-    }
+  return size;
+}
+
+/// A file that changes its size meanwhile cannot be read.
+auto read_pieces(const std::filesystem::path& path, const TakePiece& take) -> Status {
+  const auto size = size_of(path, k_largest_file);
+  if (!size) {
+    return size.error();
   }
-  return SharedText(bytes);
+  std::ifstream file(path, std::ios::binary);
+  auto room = Text::of_size(std::min(k_chunk, *size));
+  for (std::size_t done = 0; done < *size;) {
+    const auto count = std::min(room.size(), *size - done);
+    if (!file.read(room.data(), static_cast<std::streamsize>(count))) {
+      return unreadable(path, "");
+    }
+    take(room.view().substr(0, count));
+    done += count;
+  }
+  return file ? Status(std::monostate{}) : unreadable(path, "");
+}
+
+}  // namespace
+
+auto read_stored_bytes(const std::filesystem::path& path, std::size_t largest) -> Result<Text> {
+  const auto size = size_of(path, largest);
+  if (!size) {
+    return size.error();
+  }
+  auto bytes = Text::of_size(*size);
+  std::ifstream file(path, std::ios::binary);
+  if (!file.read(bytes.data(), static_cast<std::streamsize>(*size))) {
+    return unreadable(path, "");
+  }
+  return bytes;
 }
 
 auto compression_of(std::string_view file_name) -> Compression {
@@ -195,41 +182,46 @@ auto compression_of(std::string_view file_name) -> Compression {
   return file_name.ends_with(".bz2") ? Compression::bzip2 : Compression::none;
 }
 
-auto decompress(std::string_view packed, Compression compression, const Progress& progress) -> Result<SharedText> {
+auto unpack(std::string_view packed, Compression compression, const TakePiece& take) -> Status {
   switch (compression) {
     case Compression::none:
-      return std::make_shared<const Text>(packed);
+      take(packed);
+      return std::monostate{};
     case Compression::zstd:
-      return decompress_zstd(packed, progress);
+      return unpack_zstd(packed, take);
     case Compression::bzip2:
-      return decompress_bzip2(packed);
+      return unpack_bzip2(packed, take);
   }
   GPUSOLVE_CHECK(false, "unknown compression");
-  return SharedText();
+  return std::monostate{};
+}
+
+auto unpack(std::string_view packed, Compression compression) -> Result<Text> {
+  std::string all;
+  const auto status = unpack(packed, compression, [&all](std::string_view piece) { all.append(piece); });
+  return status ? Result<Text>(Text(all)) : status.error();
 }
 
 auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string {
   return std::string(sha256).append("  ").append(subdir).append("/").append(file).append("\n");
 }
 
-auto read_stored_text(const std::filesystem::path& path, const Progress& progress) -> Result<StoredText> {
+auto read_stored_text(const std::filesystem::path& path, const TakePiece& take) -> Result<std::string> {
   const auto compression = compression_of(path.filename().string());
-  const bool is_text = compression == Compression::none;
-  const auto read = read_stored_bytes(path, k_largest_file, is_text ? progress : Progress());
-  if (!read) {
-    return read.error();
+  if (compression == Compression::none) {
+    Sha256 digest;
+    const auto read = read_pieces(path, [&](std::string_view piece) {
+      digest.update(piece);
+      take(piece);
+    });
+    return read ? Result<std::string>(digest.finish()) : read.error();
   }
-  const SharedText& stored = *read;
-  const auto how = stored->size() < k_chunk ? std::launch::deferred : std::launch::async | std::launch::deferred;
-  auto digest = std::async(how, [stored = stored] { return sha256_of(stored->view()); }).share();
-  if (is_text) {
-    return StoredText{stored, std::move(digest)};
+  const auto stored = read_stored_bytes(path, k_largest_file);
+  if (!stored) {
+    return stored.error();
   }
-  const auto text = decompress(stored->view(), compression, progress);
-  if (!text) {
-    return text.error().in(path.string());
-  }
-  return StoredText{*text, std::move(digest)};
+  const auto unpacked = unpack(stored->view(), compression, take);
+  return unpacked ? Result<std::string>(sha256_of(stored->view())) : unpacked.error().in(path.string());
 }
 
 }  // namespace gpusolve::conda

@@ -63,7 +63,7 @@ auto shards_in(const fs::path& folder, std::string_view subdir, const ShardIndex
       if (!stored) {
         return stored.error();
       }
-      all.emplace_back((*stored)->view());
+      all.emplace_back(stored->view());
     }
     return all;
   });
@@ -77,13 +77,13 @@ auto Channel::add_folder_shards(const fs::path& folder, RepodataPlace place) -> 
   if (!stored) {
     return stored.error();
   }
-  auto index = parse_shard_index((*stored)->view(), std::move(place));
+  auto index = parse_shard_index(stored->view(), std::move(place));
   auto read = index ? shards_in(folder, subdir, *index) : Result<ReadShards>(index.error());
   if (!read) {
     return read.error();
   }
   subdirs_.push_back(std::make_shared<ShardedRepodata>(std::move(*index), std::move(*read)));
-  return sha256sum_line(sha256_of((*stored)->view()), subdir, k_shard_index_file);
+  return sha256sum_line(sha256_of(stored->view()), subdir, k_shard_index_file);
 }
 
 auto Channel::add_folder(const fs::path& folder, std::string_view subdir, IndexStore* store) -> Result<std::string> {

@@ -3,6 +3,12 @@
 #include <utility>
 
 namespace gpusolve::conda {
+namespace {
+
+/// What has not been packed keeps its text in memory.
+constexpr std::size_t k_most_waiting = 8;
+
+}  // namespace
 
 PackingLine::~PackingLine() {
   {
@@ -18,13 +24,23 @@ void PackingLine::close() {
   change_.notify_all();
 }
 
-void PackingLine::add(std::vector<RecordPlace> records) {
-  const std::lock_guard lock(mutex_);
-  lots_.push_back({std::move(records), {}});
-  change_.notify_one();
-  if (lots_.size() == 2) {
-    other_ = std::async(std::launch::async | std::launch::deferred, [this] { work(); });
+void PackingLine::add(std::vector<RecordPlace> records, std::shared_ptr<const Text> text) {
+  {
+    const std::lock_guard lock(mutex_);
+    lots_.push_back({std::move(records), std::move(text), {}});
+    change_.notify_one();
+    if (lots_.size() == 2) {
+      other_ = std::async(std::launch::async | std::launch::deferred, [this] { work(); });
+    }
   }
+  if (auto* const lot = next_of_many()) {
+    pack(packer_, *lot);
+  }
+}
+
+auto PackingLine::next_of_many() -> Lot* {
+  const std::lock_guard lock(mutex_);
+  return lots_.size() - taken_ > k_most_waiting ? &lots_[taken_++] : nullptr;
 }
 
 auto PackingLine::next() -> Lot* {
@@ -33,10 +49,16 @@ auto PackingLine::next() -> Lot* {
   return taken_ < lots_.size() ? &lots_[taken_++] : nullptr;
 }
 
+void PackingLine::pack(RecordPacker& packer, Lot& lot) {
+  lot.packed = packer.pack(lot.records);
+  lot.records = {};
+  lot.text.reset();
+}
+
 void PackingLine::work() {
   RecordPacker packer;
   while (auto* const lot = next()) {
-    lot->packed = packer.pack(lot->records);
+    pack(packer, *lot);
   }
 }
 

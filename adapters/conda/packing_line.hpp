@@ -5,10 +5,12 @@
 #include <cstddef>
 #include <deque>
 #include <future>
+#include <memory>
 #include <mutex>
 #include <vector>
 
 #include "adapters/conda/record_packer.hpp"
+#include "adapters/conda/text.hpp"
 
 namespace gpusolve::conda {
 
@@ -18,6 +20,7 @@ class PackingLine {
  public:
   struct Lot {
     std::vector<RecordPlace> records;
+    std::shared_ptr<const Text> text;  ///< that they stand in
     PackedRecords packed;
   };
 
@@ -27,15 +30,18 @@ class PackingLine {
   /// Waits for the lot that is being packed, and drops the rest.
   ~PackingLine();
 
-  /// Places must be good until `finish` has returned.
-  void add(std::vector<RecordPlace> records);
-  /// All lots in their order. The calling thread helps.
+  /// Where many wait to be packed, the calling thread helps.
+  void add(std::vector<RecordPlace> records, std::shared_ptr<const Text> text);
+  /// All lots in their order, packed, and without their texts. The calling thread helps.
   [[nodiscard]] auto finish() -> std::deque<Lot>;
 
  private:
   void work();
   /// Null when all are taken and no more will come.
   auto next() -> Lot*;
+  /// Null unless more wait than may.
+  auto next_of_many() -> Lot*;
+  static void pack(RecordPacker& packer, Lot& lot);
   void close();
 
   std::deque<Lot> lots_;
@@ -43,6 +49,7 @@ class PackingLine {
   bool is_closed_{};
   std::mutex mutex_;
   std::condition_variable change_;
+  RecordPacker packer_;  // of the thread that adds
   std::future<void> other_;
 };
 

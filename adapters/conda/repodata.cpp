@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
+#include <optional>
 
+#include "adapters/conda/json_fault.hpp"
 #include "adapters/conda/packing_line.hpp"
 #include "adapters/conda/place.hpp"
 #include "adapters/conda/record_gatherer.hpp"
@@ -13,19 +15,16 @@
 namespace gpusolve::conda {
 namespace {
 
+constexpr std::size_t k_window = std::size_t{1} << 20U;
+
 auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
-/// Files of `removed` are mostly no entries any more.
-auto removed_entries(const RepodataOutline& outline, const std::deque<PackingLine::Lot>& lots) -> std::set<std::string, std::less<>> {
-  std::set<std::string, std::less<>> files;
-  for (const auto& lot : lots) {
-    for (const RecordPlace& record : lot.records) {
-      if (!outline.removed.empty() && outline.removed.contains(record.file)) {
-        files.emplace(record.file);
-      }
-    }
+/// Of a text that is not JSON, the byte at which it ceases to be; else the refusal.
+auto fault_of(std::string_view text, const std::optional<std::string>& refusal) -> Error {
+  if (const auto fault = find_json_fault(text)) {
+    return source_error("not JSON at byte " + std::to_string(fault->offset) + " of " + std::to_string(text.size()) + ": " + fault->why);
   }
-  return files;
+  return source_error(refusal.value_or("cannot be parsed"));
 }
 
 }  // namespace
@@ -95,7 +94,7 @@ void Repodata::append_records_of(std::string_view name, NamedRecords& out) const
 void Repodata::Contents::take(std::deque<PackingLine::Lot>& lots) {
   parts.reserve(lots.size());  // so that none moves, and what is short stays where it is
   std::uint64_t offset = 0;
-  for (auto& [records, packed] : lots) {
+  for (auto& [records, text, packed] : lots) {
     const std::string_view bytes = parts.emplace_back(std::move(packed.bytes));
     for (const auto& [begin, name_size, size, count] : packed.blocks) {
       blocks.push_back({bytes.substr(begin, name_size), bytes.substr(begin + name_size, size), count, offset + begin + name_size});
@@ -108,37 +107,62 @@ void Repodata::Contents::take(std::deque<PackingLine::Lot>& lots) {
   std::ranges::stable_sort(blocks, {}, &Block::name);
 }
 
+/// What is unread of the text lies in a window, which its records keep alive until they are packed.
 struct RepodataReader::Work {
   PackingLine line;
-  RepodataScanner scanner{[this](std::vector<RecordPlace> records) { line.add(std::move(records)); }};
+  std::shared_ptr<Text> window = std::make_shared<Text>(Text::of_size(k_window));
+  std::size_t filled{};
+  RepodataScanner scanner{[this](std::vector<RecordPlace> records) { line.add(std::move(records), window); }};
 };
 
 RepodataReader::RepodataReader(RepodataPlace place) : place_(std::move(place)), work_(std::make_unique<Work>()) {}
 RepodataReader::~RepodataReader() = default;
 
-void RepodataReader::advance(const SharedText& text, std::size_t count) {
-  text_ = text;
-  work_->scanner.advance(text->view().substr(0, count));
+void RepodataReader::take(std::string_view piece) {
+  auto& [line, window, filled, scanner] = *work_;
+  while (!piece.empty() && !scanner.is_over()) {
+    const auto count = piece.copy(window->data() + filled, window->size() - filled);
+    piece.remove_prefix(count);
+    filled += count;
+    if (filled == window->size()) {
+      scan();
+    }
+  }
 }
 
-auto RepodataReader::finish(const SharedText& text) -> Result<Repodata> {
-  text_ = text;
-  const auto outline = work_->scanner.finish(text->view());
-  if (!outline) {
-    return outline.error().in(place_.file);
-  }
+/// What is left of the window is the begin of the next. Of a value that fills more than half of it the next window holds twice as much, so
+/// that looking at it again and again takes time in proportion.
+void RepodataReader::scan() {
+  auto& [line, window, filled, scanner] = *work_;
+  const auto done = scanner.scan(window->view().substr(0, filled));
+  const auto rest = window->view().substr(done, filled - done);
+  auto next = std::make_shared<Text>(Text::of_size(std::max(k_window, 2 * rest.size())));
+  filled = rest.copy(next->data(), rest.size());
+  window = std::move(next);
+}
+
+auto RepodataReader::finish(const std::function<Result<std::string>()>& again) -> Result<Repodata> {
+  scan();
+  const auto outline = work_->scanner.finish();
   auto lots = work_->line.finish();
-  if (!std::ranges::all_of(lots, [](const PackingLine::Lot& lot) { return lot.packed.is_json; })) {
-    return no_json(text->view()).in(place_.file);
+  if (!outline || !std::ranges::all_of(lots, [](const PackingLine::Lot& lot) { return lot.packed.is_json; })) {
+    const auto text = again();
+    return text ? fault_of(*text, work_->scanner.refusal()).in(place_.file) : text.error();
   }
   auto url = packages_url_of(place_.folder_url, outline->base_url);
   if (!url) {
     return url.error().in(place_.file);
   }
   auto contents = std::make_unique<Repodata::Contents>();
-  contents->info = {place_.subdir, std::move(*url), outline->count, {}, removed_entries(*outline, lots)};
+  contents->info = {place_.subdir, std::move(*url), outline->count, {}, outline->removed};
   contents->take(lots);
   return Repodata(std::move(contents));
+}
+
+auto parse_repodata(std::string_view text, RepodataPlace place) -> Result<Repodata> {
+  RepodataReader reader(std::move(place));
+  reader.take(text);
+  return reader.finish([text]() -> Result<std::string> { return std::string(text); });
 }
 
 }  // namespace gpusolve::conda

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/subdir_info.hpp"
 #include "adapters/conda/subdir_records.hpp"
@@ -64,7 +64,8 @@ class Repodata final : public SubdirRecords {
   std::unique_ptr<const Contents> contents_;
 };
 
-/// Reads a text while it comes in. Large ones are read by two threads.
+/// Reads repodata_version 1 and 2 (CEP 15) while it comes in, and keeps no more of the text than is not read yet. Large ones are read by
+/// two threads.
 class RepodataReader {
  public:
   explicit RepodataReader(RepodataPlace place);
@@ -72,25 +73,22 @@ class RepodataReader {
   auto operator=(const RepodataReader&) -> RepodataReader& = delete;
   ~RepodataReader();
 
-  /// The first `count` bytes are there. Always of the same text.
-  void advance(const SharedText& text, std::size_t count);
-  /// Of repodata_version 1 and 2 (CEP 15). Errors (kind `source`): text that is not JSON, with the byte at which it ceases to be; a
-  /// document that is no repodata; a newer repodata_version.
-  [[nodiscard]] auto finish(const SharedText& text) -> Result<Repodata>;
+  /// The next bytes of the text.
+  void take(std::string_view piece);
+  /// Errors (kind `source`): text that is not JSON, with the byte at which it ceases to be; a document that is no repodata; a newer
+  /// repodata_version. To find that byte, `again` is asked for the text as a whole; its own errors are given where it has some.
+  [[nodiscard]] auto finish(const std::function<Result<std::string>()>& again) -> Result<Repodata>;
 
  private:
   struct Work;
+  void scan();
+  void make_window();
+
   RepodataPlace place_;
-  SharedText text_;  // outlives the work on it
   std::unique_ptr<Work> work_;
 };
 
 /// A text that is there as a whole.
-[[nodiscard]] inline auto parse_repodata(const SharedText& text, RepodataPlace place) -> Result<Repodata> {
-  return RepodataReader(std::move(place)).finish(text);
-}
-[[nodiscard]] inline auto parse_repodata(std::string_view text, RepodataPlace place) -> Result<Repodata> {
-  return parse_repodata(std::make_shared<const Text>(text), std::move(place));
-}
+[[nodiscard]] auto parse_repodata(std::string_view text, RepodataPlace place) -> Result<Repodata>;
 
 }  // namespace gpusolve::conda

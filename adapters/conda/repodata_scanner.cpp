@@ -1,10 +1,11 @@
 #include "adapters/conda/repodata_scanner.hpp"
 
 #include <algorithm>
-#include <cstdint>
+#include <iterator>
+#include <unordered_set>
 #include <utility>
 
-#include "adapters/conda/json_fault.hpp"
+#include "adapters/conda/index_format.hpp"
 #include "adapters/conda/record_reader.hpp"
 #include "adapters/conda/text.hpp"
 
@@ -14,14 +15,12 @@ namespace {
 using simdjson::dom::element;
 
 constexpr std::uint64_t k_newest_version = 2;
-constexpr std::size_t k_records_at_once = 512;
 /// The greatest subdir of conda-forge has not a million entries, and its greatest lists have some MB.
 constexpr std::size_t k_most_records = 4'000'000;
 constexpr std::size_t k_largest_value = std::size_t{256} << 20U;
+constexpr auto k_too_large = "is no repodata: a value in it has more than 256 MiB";
 
 static_assert(Text::k_room >= simdjson::SIMDJSON_PADDING, "simdjson looks at some bytes behind the text");
-
-auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
 /// How many of 255 bytes at most are brackets, colons or commas. (So few that the sum stays a byte, which compilers add up many at a time.)
 auto count_punctuation(std::string_view few) -> std::uint8_t {
@@ -47,47 +46,44 @@ auto is_mostly_punctuation(std::string_view value) -> bool {
 
 }  // namespace
 
-auto no_json(std::string_view text) -> Error {
-  if (const auto fault = find_json_fault(text)) {
-    return source_error("not JSON at byte " + std::to_string(fault->offset) + " of " + std::to_string(text.size()) + ": " + fault->why);
-  }
-  return source_error("cannot be parsed");
-}
-
-/// Whoever parses a place looks at some bytes behind it, which must not change any more.
-void RepodataScanner::advance(std::string_view text) {
-  if (text.size() >= wanted_ + Text::k_room) {
-    scan(text.substr(0, text.size() - Text::k_room));
-  }
-}
-
-/// A value that is looked at again and again while it comes in must have doubled in between, so that this stays linear.
-void RepodataScanner::scan(std::string_view text) {
+auto RepodataScanner::scan(std::string_view window) -> std::size_t {
   while (state_ == Step::done && level_ != Level::behind) {
-    state_ = step(text);
+    state_ = step(window);
   }
   if (state_ == Step::waiting) {
-    state_ = Step::done;
-    wanted_ = text.size() + (text.size() - at_);
+    state_ = window.size() - at_ > k_largest_value ? refuse(k_too_large) : Step::done;
   }
+  if (level_ == Level::behind) {
+    at_ = skip_blanks(window, at_);
+    state_ = at_ < window.size() ? Step::fault : state_;
+  }
+  if (!records_.empty()) {
+    sink_(std::exchange(records_, {}));
+  }
+  return std::exchange(at_, 0);
 }
 
-auto RepodataScanner::finish(std::string_view text) -> Result<RepodataOutline> {
-  scan(text);
-  const bool is_whole = state_ == Step::done && level_ == Level::behind && skip_blanks(text, at_) == text.size();
-  if (!is_whole && level_ == Level::before) {
+auto RepodataScanner::finish() -> std::optional<RepodataOutline> {
+  if (level_ == Level::before) {
     refusal_ = "is no repodata: it is no object";
-  } else if (is_whole && !has_section_) {
+  } else if (level_ == Level::behind && !has_section_ && !is_over()) {
     refusal_ = "is no repodata: it holds neither `packages` nor `packages.conda`";
   }
-  if (refusal_ ? find_json_fault(text).has_value() : !is_whole) {
-    return no_json(text);
+  if (refusal_ || is_over() || level_ != Level::behind) {
+    return std::nullopt;
   }
-  if (refusal_) {
-    return source_error(*refusal_);
-  }
-  flush();
+  keep_removed_entries();
   return std::move(outline_);
+}
+
+/// Mostly there are none. (Two files may hash alike; then one that is no entry is kept, which does no harm.)
+void RepodataScanner::keep_removed_entries() {
+  std::unordered_set<std::uint64_t> removed;
+  std::ranges::transform(outline_.removed, std::inserter(removed, removed.end()),
+                         [](const std::string& file) { return checksum_of(file); });
+  std::unordered_set<std::uint64_t> entries;
+  std::ranges::copy_if(files_, std::inserter(entries, entries.end()), [&](std::uint64_t hash) { return removed.contains(hash); });
+  std::erase_if(outline_.removed, [&](const std::string& file) { return !entries.contains(checksum_of(file)); });
 }
 
 auto RepodataScanner::step(std::string_view text) -> Step {
@@ -168,24 +164,26 @@ void RepodataScanner::enter_section(std::size_t at) {
 
 auto RepodataScanner::take(std::string_view key, std::string_view value) -> Step {
   if (value.size() > k_largest_value) {
-    return refuse("is no repodata: the value of " + quote(key) + " has " + std::to_string(value.size()) + " bytes");
+    return refuse(k_too_large);
   }
   if (is_mostly_punctuation(value)) {
     return refuse("is no repodata: most of it is brackets, colons and commas");
   }
   if (level_ == Level::section) {
-    if (++outline_.count > k_most_records) {
-      return refuse("is no repodata: it has more than " + std::to_string(k_most_records) + " records");
-    }
-    records_.push_back({key, value});
-    if (records_.size() == k_records_at_once) {
-      flush();
-    }
-    return Step::done;
+    return take_record(key, value);
   }
   element json;
   const auto code = parser_.parse(value.data(), value.size(), false).get(json);
   return code == simdjson::SUCCESS ? take_field(key, json) : Step::fault;
+}
+
+auto RepodataScanner::take_record(std::string_view file, std::string_view value) -> Step {
+  if (++outline_.count > k_most_records) {
+    return refuse("is no repodata: it has more than " + std::to_string(k_most_records) + " records");
+  }
+  files_.push_back(checksum_of(file));
+  records_.push_back({file, value});
+  return Step::done;
 }
 
 /// A field of the document. One that stands twice counts twice; one of another type than it should have counts as absent.
@@ -235,12 +233,6 @@ auto RepodataScanner::kept(std::string_view text) -> std::string_view {
 auto RepodataScanner::refuse(std::string why) -> Step {
   refusal_ = std::move(why);
   return Step::fault;
-}
-
-void RepodataScanner::flush() {
-  if (!records_.empty()) {
-    sink_(std::exchange(records_, {}));
-  }
 }
 
 }  // namespace gpusolve::conda

@@ -4,6 +4,7 @@
 #include <simdjson.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory_resource>
 #include <optional>
@@ -25,16 +26,16 @@ struct RecordPlace {
 
 /// What repodata says beside its records.
 struct RepodataOutline {
-  std::set<std::string, std::less<>> removed;  ///< file names
+  std::set<std::string, std::less<>> removed;  ///< those of its `removed` files that stand among the entries
   std::string base_url;                        ///< of `info`; empty where there is none
   std::size_t count{};                         ///< entries
 };
 
-/// Goes through repodata_version 1 and 2 (CEP 15) once. What lies between the values it checks itself, values beside the records it has
-/// parsed; that each record is JSON is for the sink to see.
+/// Goes through repodata_version 1 and 2 (CEP 15) once, window by window. What lies between the values it checks itself, values beside the
+/// records it has parsed; whether each record is JSON is for the sink to see.
 class RepodataScanner {
  public:
-  /// Takes some records, in the order of the text.
+  /// Takes some records of the window at hand, in the order of the text.
   using Sink = std::function<void(std::vector<RecordPlace>)>;
 
   explicit RepodataScanner(Sink sink) : sink_(std::move(sink)) {}
@@ -42,45 +43,46 @@ class RepodataScanner {
   auto operator=(const RepodataScanner&) -> RepodataScanner& = delete;
   ~RepodataScanner() = default;
 
-  /// `text` is what is there of the document: what was there before, at the same place, and more. It must stay as long as places are used.
-  void advance(std::string_view text);
-  /// The whole text, with Text::k_room behind it. Errors (kind `source`): it is not JSON, with the byte at which it ceases to be; it is no
-  /// repodata; its repodata_version is newer than 2.
-  [[nodiscard]] auto finish(std::string_view text) -> Result<RepodataOutline>;
+  /// The text from where the last window was left, with Text::k_room behind it. Tells how much of it is done with: the next window begins
+  /// there.
+  auto scan(std::string_view window) -> std::size_t;
+  /// Is there no use in going on?
+  [[nodiscard]] auto is_over() const -> bool { return state_ == Step::fault; }
+  /// Why the text is no repodata, if it is JSON at all; empty where it is not, or ends too early.
+  [[nodiscard]] auto refusal() const -> const std::optional<std::string>& { return refusal_; }
+  /// Nothing where the text is no repodata.
+  [[nodiscard]] auto finish() -> std::optional<RepodataOutline>;
 
  private:
   enum class Level { before, document, section, behind };
   enum class Step { done, waiting, fault };
 
-  void scan(std::string_view text);
   auto step(std::string_view text) -> Step;
   auto member(std::string_view text) -> Step;
   auto close(std::size_t at) -> Step;
   auto value_of(std::string_view key, std::string_view text, std::size_t at) -> Step;
   void enter_section(std::size_t at);
   auto take(std::string_view key, std::string_view value) -> Step;
+  auto take_record(std::string_view file, std::string_view value) -> Step;
   auto take_field(std::string_view key, simdjson::dom::element value) -> Step;
   /// Nothing where it is no JSON.
   auto text_of_key(std::string_view literal) -> std::optional<std::string_view>;
   auto kept(std::string_view text) -> std::string_view;
   auto refuse(std::string why) -> Step;
-  void flush();
+  void keep_removed_entries();
 
   Sink sink_;
   RepodataOutline outline_;
-  std::vector<RecordPlace> records_;  // not given to the sink yet
+  std::vector<std::uint64_t> files_;  // what each entry's file hashes to
+  std::vector<RecordPlace> records_;  // of this window
   std::optional<std::string> refusal_;
   Level level_{Level::before};
   Step state_{Step::done};
-  std::size_t at_{};      // before the next member
-  std::size_t wanted_{};  // no use in looking before the text is so long
-  bool is_first_{true};   // of the members of this level
+  std::size_t at_{};     // in the window: before the next member
+  bool is_first_{true};  // of the members of this level
   bool has_section_{};
   simdjson::dom::parser parser_;
   std::pmr::monotonic_buffer_resource strings_;  // owns keys that are not as they stand in the text
 };
-
-/// That the text is not JSON, with the byte at which it ceases to be.
-[[nodiscard]] auto no_json(std::string_view text) -> Error;
 
 }  // namespace gpusolve::conda

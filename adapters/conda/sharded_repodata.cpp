@@ -19,9 +19,9 @@ constexpr std::uint64_t k_index_version = 1;
 
 auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
-auto unpack(std::string_view stored) -> Result<std::string> {
-  const auto packed = decompress(stored, Compression::zstd);
-  return packed ? msgpack_to_json((*packed)->view()) : packed.error();
+auto json_of(std::string_view stored) -> Result<std::string> {
+  const auto packed = unpack(stored, Compression::zstd);
+  return packed ? msgpack_to_json(packed->view()) : packed.error();
 }
 
 auto is_sha256(std::string_view text) -> bool {
@@ -66,7 +66,7 @@ auto read_index(element root, ShardIndex& index) -> Status {
 
 auto parse_shard_index(std::string_view stored, RepodataPlace place) -> Result<ShardIndex> {
   const auto file = place.file;
-  const auto text = unpack(stored);
+  const auto text = json_of(stored);
   if (!text) {
     return text.error().in(file);
   }
@@ -111,7 +111,7 @@ auto ShardedRepodata::add(const std::string& name, const std::string& digest, st
   if (const auto actual = sha256_of(stored); actual != digest) {
     return source_error("its sha256 is " + actual + ", but the index says " + quote(digest) + "; do not trust this source").in(place);
   }
-  auto text = unpack(stored);
+  auto text = json_of(stored);
   if (!text) {
     return text.error().in(place);
   }

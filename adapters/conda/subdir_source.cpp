@@ -33,20 +33,27 @@ auto state_of(const std::filesystem::path& file) -> std::string {
 struct ReadRepodata {
   Repodata repodata;
   std::size_t text_size{};
-  std::shared_future<std::string> sha256;
+  std::string sha256;
 };
+
+auto read_whole(const SubdirSource& source) -> Result<std::string> {
+  std::string text;
+  const auto read = source.read([&text](std::string_view piece) { text.append(piece); });
+  return read ? Result<std::string>(std::move(text)) : read.error();
+}
 
 auto read_repodata(const SubdirSource& source) -> Result<ReadRepodata> {
   RepodataReader reader(source.place);
-  const auto stored = source.read([&reader](const SharedText& text, std::size_t count) { reader.advance(text, count); });
-  if (!stored) {
-    return stored.error();
+  std::size_t size = 0;
+  const auto sha256 = source.read([&](std::string_view piece) {
+    reader.take(piece);
+    size += piece.size();
+  });
+  if (!sha256) {
+    return sha256.error();
   }
-  auto repodata = reader.finish(stored->text);
-  if (!repodata) {
-    return repodata.error();
-  }
-  return ReadRepodata{std::move(*repodata), stored->text->size(), stored->sha256};
+  auto repodata = reader.finish([&source] { return read_whole(source); });
+  return repodata ? Result<ReadRepodata>(ReadRepodata{std::move(*repodata), size, *sha256}) : repodata.error();
 }
 
 auto open_index(const SubdirSource& source, IndexStore& store) -> std::unique_ptr<ChannelIndex> {
@@ -64,7 +71,7 @@ auto open_index(const SubdirSource& source, IndexStore& store) -> std::unique_pt
 }  // namespace
 
 auto subdir_in_file(const std::filesystem::path& file, RepodataPlace place) -> SubdirSource {
-  SubdirSource source{std::move(place), {}, state_of(file), [file](const Progress& progress) { return read_stored_text(file, progress); }};
+  SubdirSource source{std::move(place), {}, state_of(file), [file](const TakePiece& take) { return read_stored_text(file, take); }};
   source.slot = slot_of(source.place);
   return source;
 }
@@ -73,14 +80,9 @@ auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource {
   SubdirSource source{std::move(place), {}, sha256_of(bytes), {}};
   source.slot = slot_of(source.place);
   const auto packed = std::make_shared<const std::string>(std::move(bytes));
-  source.read = [packed, file = source.place.file, digest = source.key](const Progress& progress) -> Result<StoredText> {
-    const auto text = decompress(*packed, compression_of(file), progress);
-    if (!text) {
-      return text.error().in(file);
-    }
-    std::promise<std::string> known;
-    known.set_value(digest);
-    return StoredText{*text, known.get_future().share()};
+  source.read = [packed, file = source.place.file, digest = source.key](const TakePiece& take) {
+    const auto unpacked = unpack(*packed, compression_of(file), take);
+    return unpacked ? Result<std::string>(digest) : unpacked.error().in(file);
   };
   return source;
 }
@@ -98,10 +100,10 @@ auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSu
   auto repodata = std::make_shared<Repodata>(std::move(read->repodata));
   if (may_keep && read->text_size >= k_smallest_indexed) {
     store->keep(source.slot, [repodata, key = source.key, digest = read->sha256](const IndexStore::Append& append) {
-      write_channel_index(*repodata, key, digest.get(), append);
+      write_channel_index(*repodata, key, digest, append);
     });
   }
-  return OpenSubdir{std::move(repodata), read->sha256.get()};
+  return OpenSubdir{std::move(repodata), read->sha256};
 }
 
 }  // namespace gpusolve::conda

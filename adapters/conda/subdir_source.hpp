@@ -15,9 +15,10 @@ namespace gpusolve::conda {
 
 struct SubdirSource {
   RepodataPlace place;
-  std::string slot;                                         ///< the place of its index: the same for every state of this repodata
-  std::string key;                                          ///< which state this is
-  std::function<Result<StoredText>(const Progress&)> read;  ///< the text itself; may be called more than once
+  std::string slot;  ///< the place of its index: the same for every state of this repodata
+  std::string key;   ///< which state this is
+  /// Reads the text itself, and gives the SHA-256 of it as stored; may be called more than once.
+  std::function<Result<std::string>(const TakePiece&)> read;
 };
 
 /// A file of a folder. Its state is told by what changes when it is written: size, times, and the file itself.

@@ -1,6 +1,7 @@
 #include "adapters/digest/digest.hpp"
 
 #include <nettle/nettle-meta.h>
+#include <nettle/sha2.h>
 
 #include <algorithm>
 #include <array>
@@ -34,6 +35,24 @@ auto digest_by(const nettle_hash& hash, std::string_view bytes) -> std::string {
 }
 
 }  // namespace
+
+struct Sha256::State {
+  ::sha256_ctx context{};
+};
+
+Sha256::Sha256() : state_(std::make_unique<State>()) { ::nettle_sha256_init(&state_->context); }
+Sha256::~Sha256() = default;
+
+void Sha256::update(std::string_view bytes) {
+  ::nettle_sha256_update(&state_->context, bytes.size(),
+                         reinterpret_cast<const std::uint8_t*>(bytes.data()));  // NOLINT(*-reinterpret-cast)
+}
+
+auto Sha256::finish() -> std::string {
+  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
+  ::nettle_sha256_digest(&state_->context, digest.size(), digest.data());
+  return hexadecimal(digest);
+}
 
 auto sha256_of(std::string_view bytes) -> std::string { return digest_by(nettle_sha256, bytes); }
 

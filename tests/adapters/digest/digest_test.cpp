@@ -22,5 +22,14 @@ TEST(Digest, IsNothingForAnAlgorithmThatPipDoesNotKnow) {
   EXPECT_EQ(digest_of("abc", ""), std::nullopt);
 }
 
+TEST(Digest, OfPiecesIsThatOfTheWhole) {
+  Sha256 digest;
+  for (const std::string_view piece : {"a", "", "bc"}) {
+    digest.update(piece);
+  }
+  EXPECT_EQ(digest.finish(), sha256_of("abc"));
+  EXPECT_EQ(Sha256().finish(), sha256_of(""));
+}
+
 }  // namespace
 }  // namespace gpusolve

@@ -294,12 +294,12 @@ TEST(Repodata, RefusesWhatComesBehindIt) {
   }
 }
 
-/// Enough for several lots, in two sections, with names that go over the edges of lots.
+/// Enough for several windows, in two sections, with names that go over their edges.
 auto long_repodata() -> std::string {
   std::string text = R"({"info": {"subdir": "linux-64"})";
   for (const auto* const section : {"packages", "packages.conda"}) {
     text.append(R"(, ")").append(section).append(R"(": {)");
-    for (int count = 0; count < 5000; ++count) {
+    for (int count = 0; count < 15'000; ++count) {
       const auto name = "n" + std::to_string(1000 + count / 7);
       const auto file = name + "-" + std::to_string(count) + "-0" + (section == std::string_view("packages") ? ".tar.bz2" : ".conda");
       text.append(count == 0 ? "\"" : ", \"").append(file).append(R"(": {"name": ")").append(name).append(R"(", "version": ")");
@@ -310,19 +310,24 @@ auto long_repodata() -> std::string {
   return text + R"(, "removed": ["n1000-1-0.conda"]})";
 }
 
+const RepodataPlace k_place{"f", "linux-64", "u"};
+
+auto read_by_pieces(std::string_view text, std::size_t size) -> Result<Repodata> {
+  RepodataReader reader(k_place);
+  for (std::size_t at = 0; at < text.size(); at += size) {
+    reader.take(text.substr(at, size));
+  }
+  return reader.finish([text]() -> Result<std::string> { return std::string(text); });
+}
+
 TEST(Repodata, ThatComesInByPiecesSaysTheSameAsTheWhole) {
-  const auto text = std::make_shared<const Text>(long_repodata());
-  const RepodataPlace place{"f", "linux-64", "u"};
-  const auto whole = parse_repodata(text, place);
+  const auto text = long_repodata();
+  const auto whole = parse_repodata(text, k_place);
   ASSERT_TRUE(whole.has_value());
-  EXPECT_EQ(whole->record_count(), 10'000U);
+  EXPECT_EQ(whole->record_count(), 30'000U);
   EXPECT_EQ(whole->record_count_of("n1000"), 14U);
-  for (const std::size_t step : {997U, 70'001U, 400'000U}) {
-    RepodataReader reader(place);
-    for (std::size_t count = 0; count < text->size(); count += step) {
-      reader.advance(text, count);
-    }
-    const auto again = reader.finish(text);
+  for (const std::size_t size : {997U, 70'001U, 400'000U}) {
+    const auto again = read_by_pieces(text, size);
     ASSERT_TRUE(again.has_value()) << again.error().text();
     ASSERT_EQ(again->names(), whole->names());
     for (const auto name : whole->names()) {
@@ -332,11 +337,34 @@ TEST(Repodata, ThatComesInByPiecesSaysTheSameAsTheWhole) {
   EXPECT_TRUE(records_of(whole, "n1000").records.at(1).is_removed);
 }
 
+/// Longer than any window at first.
+TEST(Repodata, MayHoldLongValues) {
+  std::string depends = R"("b")";
+  for (int count = 0; count < 15'000; ++count) {
+    depends += R"(, "some-dependency-with-a-long-name-)" + std::to_string(count) +
+               R"( >=1.2.3,<4.5.6,!=1.3.0,!=1.3.1,!=1.3.2,!=1.3.3,!=1.3.4,!=1.3.5")";
+  }
+  const auto text = packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0", "depends": [)" + depends +
+                             R"(]}, "b-1-0.conda": {"name": "b", "version": "1", "build": "0"})");
+  ASSERT_GT(text.size(), 1'500'000U);
+  const auto repodata = read_by_pieces(text, 100'000);
+  ASSERT_TRUE(repodata.has_value()) << repodata.error().text();
+  EXPECT_EQ(records_of(repodata, "a").records.at(0).depends.size(), 15'001U);
+  EXPECT_EQ(repodata->names().size(), 2U);
+}
+
 TEST(Repodata, ThatCeasesToComeInIsLetGo) {
-  auto text = std::make_shared<const Text>(long_repodata());
-  RepodataReader reader({"f", "linux-64", "u"});
-  reader.advance(text, text->size() - 1000);
-  text.reset();
+  RepodataReader reader(k_place);
+  const auto text = long_repodata();
+  reader.take(std::string_view(text).substr(0, text.size() - 1000));
+}
+
+TEST(Repodata, ThatCannotBeReadAgainForItsFaultSaysWhyNot) {
+  RepodataReader reader(k_place);
+  reader.take("{");
+  const auto repodata = reader.finish([]() -> Result<std::string> { return Error{ErrorKind::source, "it is gone", "f"}; });
+  ASSERT_FALSE(repodata.has_value());
+  EXPECT_EQ(repodata.error().text(), "f: it is gone");
 }
 
 TEST(Repodata, NamesTheByteOfAFaultInALateRecord) {
