@@ -29,7 +29,7 @@ class Encoder {
   auto run(const Builds& builds) -> Encoding {
     add_builds(builds);
     if (is_search()) {
-      find_joints();
+      joints_ = find_joint_needs(universe_, builds_of_name_);
     }
     if (clauses_ != Clauses::least) {
       tiers_.resize(universe_.names().size());
@@ -119,21 +119,13 @@ class Encoder {
            universe_.spec(need.spec).name && !universe_.is_open(need.spec);
   }
 
-  void find_joints() {
-    joints_ = find_joint_needs(universe_, builds_of_name_);
-    joint_of_build_.resize(universe_.builds().size());
-    for (const auto& joint : joints_) {
-      joint_of_build_[joint.build.value] = &joint;
-    }
-  }
-
   /// But for what is said jointly. Of a build without a node: nothing.
   auto needs_of(BuildIndex build) const -> std::span<const Need> {
     if (!node_of_build_[build.value]) {
       return {};
     }
-    const auto* const joint = joint_of_build_.empty() ? nullptr : joint_of_build_[build.value];
-    return joint == nullptr ? universe_.build(build).needs : joint->rest;
+    const auto joint = std::ranges::lower_bound(joints_, build, {}, &JointNeeds::build);
+    return joint == joints_.end() || joint->build != build ? universe_.build(build).needs : joint->rest;
   }
 
   auto need_node(SpecIndex index) -> std::optional<Node> {
@@ -386,9 +378,8 @@ class Encoder {
   Draft draft_;  // families: one a name, then one for each objective, tier list and so on
   std::vector<std::optional<Node>> node_of_build_;
   std::vector<std::vector<BuildIndex>> builds_of_name_;
-  std::vector<JointNeeds> joints_;
-  std::vector<const JointNeeds*> joint_of_build_;  // of those that have some; empty where nobody has
-  std::vector<std::uint32_t> users_;               // by spec: how many builds ask for it
+  std::vector<JointNeeds> joints_;    // by build
+  std::vector<std::uint32_t> users_;  // by spec: how many builds ask for it
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;
   std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name, where clauses are to spread

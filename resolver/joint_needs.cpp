@@ -31,6 +31,7 @@ class Finder {
         }
       }
     }
+    std::ranges::sort(all, {}, &JointNeeds::build);
     return all;
   }
 

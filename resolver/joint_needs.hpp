@@ -15,9 +15,9 @@ struct JointNeeds {
   std::vector<Need> rest;                                              ///< its needs on other names
 };
 
-/// For each build that needs a name by several specs, or whose own name the needed one limits in turn, name by name. `builds_of`: by name,
-/// the builds that count, ascending. Names that are not loaded have no part in this. Complexity: builds by matches by needs of a match;
-/// beyond some millions of steps the rest is left out.
+/// For each build that needs a name by several specs, or whose own name the needed one limits in turn; ascending by build. `builds_of`: by
+/// name, the builds that count, ascending. Names that are not loaded have no part in this. Complexity: builds by matches by needs of a
+/// match; beyond some millions of steps the rest is left out.
 [[nodiscard]] auto find_joint_needs(const Universe& universe, const std::vector<std::vector<BuildIndex>>& builds_of)
     -> std::vector<JointNeeds>;
 

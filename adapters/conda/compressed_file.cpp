@@ -196,10 +196,10 @@ auto unpack(std::string_view packed, Compression compression, const TakePiece& t
   return std::monostate{};
 }
 
-auto unpack(std::string_view packed, Compression compression) -> Result<Text> {
+auto unpack(std::string_view packed, Compression compression) -> Result<std::string> {
   std::string all;
   const auto status = unpack(packed, compression, [&all](std::string_view piece) { all.append(piece); });
-  return status ? Result<Text>(Text(all)) : status.error();
+  return status ? Result<std::string>(std::move(all)) : status.error();
 }
 
 auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string {

@@ -1,4 +1,4 @@
-// A repodata file brought into memory: read, its digest taken, and unpacked by what its name says.
+// A repodata file: read piece by piece, its digest taken, and unpacked by what its name says.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ using TakePiece = std::function<void(std::string_view piece)>;
 [[nodiscard]] auto unpack(std::string_view packed, Compression compression, const TakePiece& take) -> Status;
 
 /// The same as a whole.
-[[nodiscard]] auto unpack(std::string_view packed, Compression compression) -> Result<Text>;
+[[nodiscard]] auto unpack(std::string_view packed, Compression compression) -> Result<std::string>;
 
 /// A line as sha256sum prints it.
 [[nodiscard]] auto sha256sum_line(std::string_view sha256, std::string_view subdir, std::string_view file) -> std::string;

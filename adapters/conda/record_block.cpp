@@ -111,8 +111,8 @@ void RecordBlock::read(std::uint32_t row, RecordFields& out) const {
   out.timestamp =
       if_there(row::has_timestamp, [&] { return static_cast<std::int64_t>(number_at<std::uint64_t>(bytes, row::k_timestamp)); });
   out.size = if_there(row::has_size, [&] { return number_at<std::uint64_t>(bytes, row::k_size); });
-  out.md5 = if_there(row::has_md5, [&] { return digest_at<Md5>(bytes, row::k_md5); });
-  out.sha256 = if_there(row::has_sha256, [&] { return digest_at<Sha256>(bytes, row::k_sha256); });
+  out.md5 = if_there(row::has_md5, [&] { return digest_at<Md5Bytes>(bytes, row::k_md5); });
+  out.sha256 = if_there(row::has_sha256, [&] { return digest_at<Sha256Bytes>(bytes, row::k_sha256); });
   out.license = if_there(row::has_license, [&] { return text_of(row, row::k_license); });
   out.license_family = if_there(row::has_license_family, [&] { return text_of(row, row::k_license_family); });
   const auto list = word(row, row::k_list_begin);

@@ -12,8 +12,8 @@
 
 namespace gpusolve::conda {
 
-using Md5 = std::array<std::uint8_t, 16>;
-using Sha256 = std::array<std::uint8_t, 32>;
+using Md5Bytes = std::array<std::uint8_t, 16>;
+using Sha256Bytes = std::array<std::uint8_t, 32>;
 
 /// As in Record, without what the place of the record tells. Filled again and again, it keeps its memory.
 struct RecordFields {
@@ -28,8 +28,8 @@ struct RecordFields {
   Noarch noarch{Noarch::no};
   std::optional<std::int64_t> timestamp{};
   std::optional<std::uint64_t> size{};
-  std::optional<Md5> md5{};
-  std::optional<Sha256> sha256{};
+  std::optional<Md5Bytes> md5{};
+  std::optional<Sha256Bytes> sha256{};
   std::optional<std::string_view> license{};
   std::optional<std::string_view> license_family{};
 

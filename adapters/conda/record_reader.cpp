@@ -173,9 +173,9 @@ auto read_decisive_field(std::string_view key, element value, RecordFields& reco
 
 void read_descriptive_field(std::string_view key, element value, RecordFields& record) {
   if (key == "md5") {
-    record.md5 = digest_of<Md5>(value);
+    record.md5 = digest_of<Md5Bytes>(value);
   } else if (key == "sha256") {
-    record.sha256 = digest_of<Sha256>(value);
+    record.sha256 = digest_of<Sha256Bytes>(value);
   } else if (key == "size") {
     record.size = count_of(value);
   } else if (key == "timestamp") {

@@ -21,7 +21,7 @@ auto source_error(std::string message) -> Error { return {ErrorKind::source, std
 
 auto json_of(std::string_view stored) -> Result<std::string> {
   const auto packed = unpack(stored, Compression::zstd);
-  return packed ? msgpack_to_json(packed->view()) : packed.error();
+  return packed ? msgpack_to_json(*packed) : packed.error();
 }
 
 auto is_sha256(std::string_view text) -> bool {

@@ -18,8 +18,8 @@ auto full_fields() -> RecordFields {
   fields.noarch = Noarch::python;
   fields.timestamp = 1'600'000'000'000;
   fields.size = 18'446'744'073'709'551'615U;
-  fields.md5 = Md5{0x01, 0x23, 0xff};
-  fields.sha256 = Sha256{0xfe, 0xdc, 0x00};
+  fields.md5 = Md5Bytes{0x01, 0x23, 0xff};
+  fields.sha256 = Sha256Bytes{0xfe, 0xdc, 0x00};
   fields.license = "naïve";
   fields.license_family = "";
   return fields;
