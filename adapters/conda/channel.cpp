@@ -59,17 +59,22 @@ auto Channel::add_subdir(const SubdirSource& source, const std::string& file, In
   return sha256sum_line(opened->sha256, source.place.subdir, file);
 }
 
-auto Channel::of_maker(std::string_view name, std::string_view base_url, HeldRecords::Make make) -> Channel {
+auto Channel::of_held(std::string_view name, std::shared_ptr<HeldRecords> held) -> Channel {
   Channel channel;
-  channel.identity_ = identity_of(name, without_last_slashes(base_url));
+  channel.identity_ = identity_of(name, held->base_url());
   channel.packaging_ = packaging_of_channel(name);
-  channel.held_ = std::make_shared<HeldRecords>(channel.identity_.base_url, std::move(make));
+  channel.held_ = std::move(held);
   channel.subdirs_.push_back(channel.held_);
   return channel;
 }
 
+auto Channel::of_maker(std::string_view name, std::string_view base_url, std::vector<std::string> packages, HeldRecords::Make make)
+    -> Channel {
+  return of_held(name, std::make_shared<HeldRecords>(std::string(without_last_slashes(base_url)), std::move(packages), std::move(make)));
+}
+
 auto Channel::of_records(std::string_view name, std::string_view base_url, std::vector<Record> records) -> Channel {
-  return of_maker(name, base_url, [held = std::move(records)]() mutable { return std::move(held); });
+  return of_held(name, std::make_shared<HeldRecords>(std::string(without_last_slashes(base_url)), std::move(records)));
 }
 
 auto Channel::snapshot() const -> std::string { return held_ == nullptr ? snapshot_ : held_->snapshot(); }

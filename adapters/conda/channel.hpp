@@ -52,8 +52,9 @@ class Channel {
   /// A channel of records that are already at hand, such as the embedded catalog's. Their `subdir` and `url` are kept, or filled
   /// from `base_url` where they are empty. `name` is a channel's name or a URL.
   [[nodiscard]] static auto of_records(std::string_view name, std::string_view base_url, std::vector<Record> records) -> Channel;
-  /// The same of records that are made when the first is asked for.
-  [[nodiscard]] static auto of_maker(std::string_view name, std::string_view base_url, HeldRecords::Make make) -> Channel;
+  /// The same of records that are made name by name, when they are asked for. `packages` (ascending): what there may be.
+  [[nodiscard]] static auto of_maker(std::string_view name, std::string_view base_url, std::vector<std::string> packages,
+                                     HeldRecords::Make make) -> Channel;
 
   [[nodiscard]] auto identity() const -> const ChannelIdentity& { return identity_; }
   [[nodiscard]] auto packaging() const -> Packaging { return packaging_; }
@@ -62,10 +63,10 @@ class Channel {
   /// Brings the shards of these names, all at a time. Errors (kind `source`): one cannot be had or is broken.
   [[nodiscard]] auto load(std::span<const std::string> names) -> Status;
 
-  /// Records as published, broken ones included; of shards, those that are here.
+  /// Records as published, broken ones included; of shards and of what is made on demand, those that are here.
   [[nodiscard]] auto record_count() const -> std::size_t;
   /// `sha256:…`: the digest of the text that `sha256sum SUBDIR/FILE…` prints inside the channel's folder, the platform's subdir
-  /// first. For records in memory: over their names, urls and digests, made anew at each call.
+  /// first. For records in memory: over the names, urls and digests of those that are here, made anew at each call.
   [[nodiscard]] auto snapshot() const -> std::string;
   /// All builds of `name`, the platform's subdir first; empty where the channel has none.
   [[nodiscard]] auto records_of(std::string_view name) const -> NamedRecords;
@@ -78,6 +79,7 @@ class Channel {
 
  private:
   Channel() = default;
+  [[nodiscard]] static auto of_held(std::string_view name, std::shared_ptr<HeldRecords> held) -> Channel;
   /// All of these give the line of the subdir in the text of the snapshot.
   [[nodiscard]] auto add_subdir(const SubdirSource& source, const std::string& file, IndexStore* store) -> Result<std::string>;
   [[nodiscard]] auto add_folder_shards(const std::filesystem::path& folder, RepodataPlace place) -> Result<std::string>;

@@ -1,8 +1,9 @@
-// Records in memory, such as the embedded catalog's, made when somebody asks for the first of them.
+// Records in memory, or made name by name for those who ask, such as the embedded catalog's.
 #pragma once
 
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,28 +14,34 @@ namespace gpusolve::conda {
 
 class HeldRecords final : public SubdirRecords {
  public:
-  using Make = std::function<std::vector<Record>()>;
+  /// All records of a name.
+  using Make = std::function<std::vector<Record>(std::string_view name)>;
 
-  /// `make` is called once, or never. A `subdir` that it leaves empty is `noarch`, and a `url` is filled from `base_url` where there is
-  /// one.
-  HeldRecords(std::string base_url, Make make) : base_url_(std::move(base_url)), make_(std::move(make)) {}
+  /// A `subdir` that is empty is `noarch`, and a `url` is filled from `base_url` where there is one.
+  HeldRecords(std::string base_url, std::vector<Record> records);
+  /// The same of records that `make` brings, which is asked for none but `names` (ascending), and at most once for each.
+  HeldRecords(std::string base_url, std::vector<std::string> names, Make make);
 
+  [[nodiscard]] auto base_url() const -> const std::string& { return base_url_; }
   [[nodiscard]] auto record_count() const -> std::size_t override;
   [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t override;
   [[nodiscard]] auto nameless() const -> const std::vector<SkippedRecord>& override;
   [[nodiscard]] auto names() const -> std::vector<std::string_view> override;
   void append_records_of(std::string_view name, NamedRecords& out) const override;
 
-  /// `sha256:…` over names, versions, builds, urls and digests; reckoned anew at each call.
+  /// `sha256:…` over names, versions, builds, urls and digests of what was asked for so far; reckoned anew at each call.
   [[nodiscard]] auto snapshot() const -> std::string;
 
  private:
   using ByName = std::map<std::string, std::vector<Record>, std::less<>>;
-  [[nodiscard]] auto held() const -> const ByName&;
+  void complete(Record& record) const;
+  /// The records of a name, made now if need be.
+  [[nodiscard]] auto held(std::string_view name) const -> std::span<const Record>;
 
   std::string base_url_;
-  mutable Make make_;  // empty once it was called
-  mutable ByName by_name_;
+  std::vector<std::string> names_;  // ascending: those that `make_` knows
+  Make make_;                       // empty where all is here
+  mutable ByName by_name_;          // as far as it is here
 };
 
 }  // namespace gpusolve::conda

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "adapters/threads/beside.hpp"
+
 namespace gpusolve::conda {
 namespace {
 
@@ -25,13 +27,15 @@ void PackingLine::close() {
 }
 
 void PackingLine::add(std::vector<RecordPlace> records, std::shared_ptr<const Text> text) {
+  bool is_second = false;
   {
     const std::lock_guard lock(mutex_);
     lots_.push_back({std::move(records), std::move(text), {}});
     change_.notify_one();
-    if (lots_.size() == 2) {
-      other_ = std::async(std::launch::async | std::launch::deferred, [this] { work(); });
-    }
+    is_second = lots_.size() == 2;
+  }
+  if (is_second) {
+    other_ = beside([this] { work(); });
   }
   if (auto* const lot = next_of_many()) {
     pack(packer_, *lot);

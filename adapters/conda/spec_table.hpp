@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/conda/virtual_packages.hpp"
+#include "resolver/by_text.hpp"
 #include "resolver/candidate.hpp"
 #include "resolver/ids.hpp"
 #include "resolver/result.hpp"
@@ -47,12 +47,6 @@ class SpecTable {
     resolver::SpecTarget target;
     resolver::Requirement::Kind kind{};  ///< matters for virtual packages only
   };
-  struct Hash {
-    using is_transparent = void;
-    auto operator()(std::string_view text) const noexcept -> std::size_t { return std::hash<std::string_view>{}(text); }
-  };
-  template <class Value>
-  using ByText = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
 
   [[nodiscard]] auto entry(resolver::SpecId id) const -> const Entry&;
   auto add(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId>;

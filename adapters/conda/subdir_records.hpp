@@ -24,8 +24,8 @@ class SubdirRecords {
   [[nodiscard]] virtual auto is_sharded() const -> bool { return false; }
   /// Brings the records of these names, all at a time. Errors (kind `source`): they cannot be had or are broken.
   [[nodiscard]] virtual auto load(std::span<const std::string> /*names*/) -> Status { return std::monostate{}; }
-  /// Entries of `packages` and `packages.conda`, broken ones and both archives of one build included; of shards, those that are
-  /// here.
+  /// Entries of `packages` and `packages.conda`, broken ones and both archives of one build included; of shards and of what is made
+  /// on demand, those that are here.
   [[nodiscard]] virtual auto record_count() const -> std::size_t = 0;
   /// Entries of one name; cheap. Of a shard that is not here yet, 1.
   [[nodiscard]] virtual auto record_count_of(std::string_view name) const -> std::size_t = 0;

@@ -6,8 +6,8 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/wheel_metadata.hpp"
+#include "adapters/threads/two_threads.hpp"
 #include "resolver/overloaded.hpp"
-#include "resolver/two_threads.hpp"
 
 namespace gpusolve::pypi {
 namespace {

@@ -55,11 +55,15 @@ auto PypiProvider::name_of(std::string_view text) -> NameId {
   const auto project = normalise_name(strip(text.substr(0, bracket)));
   auto extra = text.substr(bracket);
   extra.remove_prefix(extra.empty() ? 0 : 1);
-  const auto extra_name = normalise_name(strip(extra.substr(0, extra.find(']'))));
-  const auto key = extra_name.empty() ? project : project + "[" + extra_name + "]";
-  const auto [entry, is_new] = name_ids_.emplace(key, NameId{static_cast<std::uint32_t>(names_.size())});
+  return name_of(project, normalise_name(strip(extra.substr(0, extra.find(']')))));
+}
+
+/// Both normalised.
+auto PypiProvider::name_of(const std::string& project, const std::string& extra) -> NameId {
+  const auto [entry, is_new] =
+      name_ids_.try_emplace(extra.empty() ? project : project + "[" + extra + "]", NameId{static_cast<std::uint32_t>(names_.size())});
   if (is_new) {
-    names_.push_back({.id = entry->second, .project = project, .extra = extra_name});
+    names_.push_back({.id = entry->second, .project = project, .extra = extra});
   }
   return entry->second;
 }

@@ -27,6 +27,7 @@
 #include "adapters/pypi/releases.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "resolver/build_variant.hpp"
+#include "resolver/by_text.hpp"
 #include "resolver/provider.hpp"
 
 namespace gpusolve::pypi {
@@ -100,6 +101,7 @@ class PypiProvider : public resolver::Provider {
   struct CandidateRecord;
   struct SpecRecord;
 
+  [[nodiscard]] auto name_of(const std::string& project, const std::string& extra) -> NameId;
   [[nodiscard]] auto record(NameId name) const -> const NameRecord&;
   [[nodiscard]] auto record(CandidateId candidate) const -> const CandidateRecord&;
   [[nodiscard]] auto record(SpecId spec) const -> const SpecRecord&;
@@ -122,7 +124,9 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto labelled_variant_of(const CandidateRecord& candidate) const -> BuildVariant;
   [[nodiscard]] auto goes_with(const BuildVariant& companion, const CandidateRecord& torch) const -> bool;
   [[nodiscard]] auto subject_of(const CandidateRecord& candidate) const -> std::string;
-  [[nodiscard]] auto holds_for_target(const Marker& marker) const -> Result<bool>;
+  /// `python` is an index into the selector's.
+  [[nodiscard]] auto environment_of(std::size_t python, const std::string& extra) -> const MarkerEnvironment&;
+  [[nodiscard]] auto holds_for_target(const Marker& marker) -> Result<bool>;
 
   auto intern(SpecRecord spec) -> SpecId;
   auto intern_specs(const Requirement& requirement) -> std::vector<SpecId>;
@@ -133,12 +137,13 @@ class PypiProvider : public resolver::Provider {
   ReleaseSelector selector_;
   NameId python_;
   std::deque<NameRecord> names_;
-  std::map<std::string, NameId, std::less<>> name_ids_;
+  ByText<NameId> name_ids_;
   std::deque<CandidateRecord> candidates_;
   std::deque<SpecRecord> specs_;
-  std::map<std::string, SpecId, std::less<>> spec_ids_;                 ///< by a text that says all of the spec
+  ByText<SpecId> spec_ids_;                                             ///< by a text that says all of the spec
   std::unordered_map<CandidateId, SpecId> exact_specs_;                 ///< those that one build alone meets
   std::map<std::string, std::vector<SpecifierSet>, std::less<>> pins_;  ///< what the request asks of a project
+  std::map<std::pair<std::size_t, std::string>, MarkerEnvironment> environments_;  ///< as far as they were asked for
   std::map<const ProjectFile*, MetadataAnswer> metadata_;
   std::vector<Owner> pages_;
   std::vector<Error> broken_;

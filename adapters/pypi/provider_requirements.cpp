@@ -99,8 +99,7 @@ void PypiProvider::append_requirements(CandidateRecord& candidate, const CoreMet
     candidate.requirements.push_back({.spec = intern_failure(std::move(reason))});
   }
   candidate.lacks_extra = !extra.empty() && std::ranges::find(metadata.extras, extra) == metadata.extras.end();
-  auto environment = marker_environment(selector_.policy().target, python);
-  environment.values["extra"] = extra;
+  const auto& environment = environment_of(*candidate.python, extra);
   for (const auto& requirement : metadata.requires_dist) {
     const bool is_of_extra = requirement.marker && requirement.marker->uses("extra");
     if (extra.empty() || is_of_extra) {

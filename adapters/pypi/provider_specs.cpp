@@ -40,14 +40,14 @@ auto PypiProvider::intern(SpecRecord spec) -> SpecId {
 /// One spec for the project, and one for each extra.
 auto PypiProvider::intern_specs(const Requirement& requirement) -> std::vector<SpecId> {
   const auto project = normalise_name(requirement.name);
-  std::vector<std::string> names = {project};
-  for (const auto& extra : requirement.extras) {
-    names.push_back(project + "[" + normalise_name(extra) + "]");
-  }
+  const auto set_text = requirement.specifiers.text();
   std::vector<SpecId> specs;
-  specs.reserve(names.size());
-  for (const auto& name : names) {
-    specs.push_back(intern({name_of(name), SpecRecord::InSet{requirement.specifiers}, name + requirement.specifiers.text()}));
+  const auto add = [&](NameId name) {
+    specs.push_back(intern({name, SpecRecord::InSet{requirement.specifiers}, name_text(name) + set_text}));
+  };
+  add(name_of(project, ""));
+  for (const auto& extra : requirement.extras) {
+    add(name_of(project, normalise_name(extra)));
   }
   return specs;
 }
@@ -66,9 +66,18 @@ auto PypiProvider::intern_failure(Reason reason) -> SpecId {
   return intern({python_, SpecRecord::Impossible{std::move(reason)}, std::move(text)});
 }
 
-auto PypiProvider::holds_for_target(const Marker& marker) const -> Result<bool> {
-  for (const auto& python : selector_.pythons()) {
-    auto holds = marker.evaluate(marker_environment(selector_.policy().target, python));
+auto PypiProvider::environment_of(std::size_t python, const std::string& extra) -> const MarkerEnvironment& {
+  const auto [place, is_new] = environments_.try_emplace({python, extra});
+  if (is_new) {
+    place->second = marker_environment(selector_.policy().target, selector_.pythons()[python]);
+    place->second.values["extra"] = extra;
+  }
+  return place->second;
+}
+
+auto PypiProvider::holds_for_target(const Marker& marker) -> Result<bool> {
+  for (std::size_t python = 0; python < selector_.pythons().size(); ++python) {
+    auto holds = marker.evaluate(environment_of(python, ""));
     if (!holds || *holds) {
       return holds;
     }

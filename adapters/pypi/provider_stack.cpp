@@ -79,7 +79,7 @@ auto PypiProvider::read_pinned_cuda(CandidateRecord& candidate) -> Status {
     return answer.error();
   }
   if (const auto* metadata = std::get_if<CoreMetadata>(*answer)) {
-    candidate.pinned_cuda = cuda_of_pins(*metadata, marker_environment(selector_.policy().target, selector_.pythons()[*candidate.python]));
+    candidate.pinned_cuda = cuda_of_pins(*metadata, environment_of(*candidate.python, ""));
   }
   return std::monostate();
 }

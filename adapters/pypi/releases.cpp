@@ -103,16 +103,21 @@ auto ReleaseSelector::obstacle_of(const ReadWheel& wheel, bool is_pinned) const 
 }
 
 auto ReleaseSelector::choose(const std::vector<ReadWheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice> {
+  std::vector<const ReadWheel*> usable;
+  for (const auto& wheel : wheels) {
+    if (obstacle_of(wheel, is_pinned) == Obstacle::none) {
+      usable.push_back(&wheel);
+    }
+  }
   std::vector<WheelChoice> choices;
   for (std::size_t python = 0; python < reader_.pythons(); ++python) {
+    const auto key = [&](const ReadWheel& one) { return std::tuple(*one.rank(python), one.file->yanked.has_value()); };
     const ReadWheel* best = nullptr;
-    for (const auto& wheel : wheels) {
-      if (!wheel.rank(python) || obstacle_of(wheel, is_pinned) != Obstacle::none) {
-        continue;
+    for (const auto* const wheel : usable) {
+      if (wheel->rank(python)) {
+        const bool is_better = best == nullptr || key(*wheel) < key(*best) || (key(*wheel) == key(*best) && best->build < wheel->build);
+        best = is_better ? wheel : best;
       }
-      const auto key = [&](const ReadWheel& one) { return std::tuple(*one.rank(python), one.file->yanked.has_value()); };
-      const bool is_better = best == nullptr || key(wheel) < key(*best) || (key(wheel) == key(*best) && best->build < wheel.build);
-      best = is_better ? &wheel : best;
     }
     if (best != nullptr) {
       choices.push_back({python, best->file, best->tags->is_pure, best->tags->is_for_one_python});

@@ -113,7 +113,7 @@ auto Specifier::contains(const Version& version) const -> bool {
     case Operator::greater_equal:
       return version >= *version_;
     case Operator::less:
-      return version < below_;
+      return version < *below_;
     case Operator::greater:
       return is_greater(version, *version_);
     case Operator::arbitrary:
@@ -153,22 +153,24 @@ auto parse_specifier(std::string_view text) -> Result<Specifier> {
     if (!is_arbitrary_text(version_text)) {
       return specifier_error(text, "holds white space, `;` or `)` after `===`");
     }
-    if (const auto version = parse_version(version_text)) {
-      specifier.version_ = *version;
+    if (auto version = parse_version(version_text)) {
+      specifier.version_ = std::move(*version);
     }
     return specifier;
   }
   specifier.is_wildcard_ = version_text.ends_with(k_wildcard);
   version_text.remove_suffix(specifier.is_wildcard_ ? k_wildcard.size() : 0);
-  const auto version = parse_version(version_text);
+  auto version = parse_version(version_text);
   if (!version || (specifier.is_wildcard_ && version_text != strip(version_text))) {
     return specifier_error(text, "does not hold a version by PEP 440, such as `1.2.3`");
   }
   if (const auto objection = operator_objection(*op, specifier.is_wildcard_, *version)) {
     return specifier_error(text, *objection);
   }
-  specifier.below_ = first_not_below(*version);
-  specifier.version_ = *version;
+  if (*op == Operator::less) {
+    specifier.below_ = first_not_below(*version);
+  }
+  specifier.version_ = std::move(*version);
   return specifier;
 }
 

@@ -50,7 +50,7 @@ class Specifier {
   bool is_wildcard_{};
   std::string version_text_;
   std::optional<Version> version_;
-  Version below_;  ///< for `<`: the first version that is out
+  std::optional<Version> below_;  ///< for `<`: the first version that is out
 };
 
 /// Errors are of kind `usage`, and name what is wrong with the operator or the version.

@@ -70,9 +70,11 @@ auto resolve_by_rules(const std::string& base, std::string_view reference) -> st
 auto settled_origin(const std::string& url) -> std::size_t {
   const auto host = url.find("://");
   const auto origin = host == std::string::npos ? host : url.find('/', host + 3);
-  const bool is_settled = origin != std::string::npos && url.find('#') == std::string::npos &&
-                          is_plain_path(std::string_view(url).substr(origin)) && resolve_by_rules(url, url) == url;
-  return is_settled ? origin : 0;
+  if (origin == std::string::npos || url.find('#') != std::string::npos || !is_plain_path(std::string_view(url).substr(origin))) {
+    return 0;
+  }
+  const bool is_plain_file = url.starts_with("file:///");
+  return is_plain_file || plain_origin(url) == origin || resolve_by_rules(url, url) == url ? origin : 0;
 }
 
 }  // namespace

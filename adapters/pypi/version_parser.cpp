@@ -62,6 +62,8 @@ class Parser {
   }
 
   auto read_epoch_and_release() -> bool {
+    constexpr std::size_t k_usual_numbers = 4;
+    parts_.release.reserve(k_usual_numbers);
     auto number = read_number();
     if (number && rest_.starts_with('!')) {
       rest_.remove_prefix(1);
@@ -88,8 +90,11 @@ class Parser {
   template <std::size_t N>
   auto read_labelled(const std::array<Spelling, N>& spellings) -> std::optional<std::pair<std::string_view, std::string>> {
     const auto label = skip_separator(rest_);
+    if (label.empty() || !is_letter(label.front())) {
+      return std::nullopt;  // as of most versions
+    }
     for (const auto& [spelling, meaning] : spellings) {
-      if (to_lower(label.substr(0, spelling.size())) == spelling) {
+      if (std::ranges::equal(label.substr(0, spelling.size()), spelling, {}, lowered)) {
         rest_ = skip_separator(label.substr(spelling.size()));
         return std::pair(meaning, read_number().value_or("0"));
       }

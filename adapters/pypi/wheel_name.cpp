@@ -1,6 +1,7 @@
 #include "adapters/pypi/wheel_name.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
@@ -11,10 +12,15 @@ namespace gpusolve::pypi {
 
 namespace {
 
-constexpr std::string_view k_wrong_beginning = "does not begin with the name and the version of a package";
-
 auto wrong_name(std::string_view file, const std::string& why) -> Error {
   return {ErrorKind::usage, "file name " + quote(file) + " " + why};
+}
+
+/// Of what split_wheel_name does not take.
+auto wrong_form(std::string_view file) -> Error {
+  const bool is_wheel = file.size() <= k_longest_file_name && file.ends_with(".whl");
+  return wrong_name(file, is_wheel ? "does not have the five or six parts of a wheel's name, `name-version(-build)-python-abi-platform.whl`"
+                                   : "is not that of a wheel: it does not end with `.whl`, or is absurdly long");
 }
 
 auto read_component(std::string_view component) -> std::vector<std::string> {
@@ -44,15 +50,6 @@ auto is_escaped_name(std::string_view name) -> bool {
   return true;
 }
 
-auto parse_build(std::string_view text) -> std::optional<WheelBuild> {
-  const auto end = std::ranges::find_if_not(text, is_digit);
-  const auto digits = text.substr(0, static_cast<std::size_t>(end - text.begin()));
-  if (digits.empty()) {
-    return std::nullopt;
-  }
-  return WheelBuild{std::string(without_leading_zeros(digits)), std::string(text.substr(digits.size()))};
-}
-
 }  // namespace
 
 auto WheelBuild::operator<=>(const WheelBuild& other) const -> std::strong_ordering {
@@ -78,41 +75,64 @@ auto parse_tag_set(std::string_view text) -> Result<TagSet> {
   return tags;
 }
 
-auto split_wheel_name(std::string_view file) -> Result<WheelNameParts> {
+auto split_wheel_name(std::string_view file) -> std::optional<WheelNameParts> {
   constexpr std::string_view k_ending = ".whl";
+  constexpr std::size_t k_most_parts = 6;
   if (file.size() > k_longest_file_name || !file.ends_with(k_ending)) {
-    return wrong_name(file, "is not that of a wheel: it does not end with `.whl`, or is absurdly long");
+    return std::nullopt;
   }
-  const auto stem = file.substr(0, file.size() - k_ending.size());
-  const auto parts = split(stem, '-');
-  if (parts.size() != 5 && parts.size() != 6) {
-    return wrong_name(file, "does not have the five or six parts of a wheel's name, `name-version(-build)-python-abi-platform.whl`");
+  auto rest = file.substr(0, file.size() - k_ending.size());
+  std::array<std::string_view, k_most_parts> parts;
+  std::size_t count = 0;
+  for (bool is_more = true; is_more; ++count) {
+    if (count == k_most_parts) {
+      return std::nullopt;
+    }
+    const auto dash = rest.find('-');
+    is_more = dash != std::string_view::npos;
+    parts.at(count) = rest.substr(0, dash);
+    rest.remove_prefix(is_more ? dash + 1 : rest.size());
   }
-  if (!is_escaped_name(parts[0])) {
-    return wrong_name(file, std::string(k_wrong_beginning));
+  if (count + 1 < k_most_parts) {
+    return std::nullopt;
   }
-  auto build = parts.size() == 6 ? parse_build(parts[2]) : std::nullopt;
-  if (parts.size() == 6 && !build) {
-    return wrong_name(file, "has a build tag that does not begin with a digit");
+  const auto* const tags = parts.at(count - 3).data();
+  const auto build = count == k_most_parts ? std::optional(parts[2]) : std::nullopt;
+  return WheelNameParts{parts[0], parts[1], build, {tags, file.size() - k_ending.size() - static_cast<std::size_t>(tags - file.data())}};
+}
+
+auto project_of_wheel(std::string_view escaped) -> std::optional<std::string> {
+  return is_escaped_name(escaped) ? std::optional(normalise_name(escaped)) : std::nullopt;
+}
+
+auto parse_wheel_build(std::string_view text) -> std::optional<WheelBuild> {
+  const auto end = std::ranges::find_if_not(text, is_digit);
+  const auto digits = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  if (digits.empty()) {
+    return std::nullopt;
   }
-  const auto tags = stem.substr(static_cast<std::size_t>(parts[parts.size() - 3].data() - stem.data()));
-  return WheelNameParts{normalise_name(parts[0]), parts[1], std::move(build), tags};
+  return WheelBuild{std::string(without_leading_zeros(digits)), std::string(text.substr(digits.size()))};
 }
 
 auto parse_wheel_name(std::string_view file) -> Result<WheelName> {
-  auto parts = split_wheel_name(file);
+  const auto parts = split_wheel_name(file);
   if (!parts) {
-    return parts.error();
+    return wrong_form(file);
   }
+  auto name = project_of_wheel(parts->name);
   auto version = parse_version(parts->version);
-  if (!version) {
-    return wrong_name(file, std::string(k_wrong_beginning));
+  if (!name || !version) {
+    return wrong_name(file, "does not begin with the name and the version of a package");
+  }
+  auto build = parts->build ? parse_wheel_build(*parts->build) : std::nullopt;
+  if (parts->build && !build) {
+    return wrong_name(file, "has a build tag that does not begin with a digit");
   }
   auto tags = parse_tag_set(parts->tags);
   if (!tags) {
     return tags.error().in("file name " + quote(file));
   }
-  return WheelName{std::move(parts->name), std::move(*version), std::move(parts->build), std::move(*tags)};
+  return WheelName{std::move(*name), std::move(*version), std::move(build), std::move(*tags)};
 }
 
 auto parse_sdist_name(std::string_view file) -> Result<SdistName> {

@@ -40,15 +40,20 @@ struct WheelName {
 /// Longest file name that is read.
 inline constexpr std::size_t k_longest_file_name = 1024;
 
-/// A wheel's name whose version and tags are not read yet; they point into the file name. Many wheels share them.
+/// A wheel's name cut where its dashes are, and none of its parts read: many wheels share each. They point into the file name.
 struct WheelNameParts {
-  std::string name;  ///< normalised
+  std::string_view name;  ///< escaped; read by `project_of_wheel`
   std::string_view version;
-  std::optional<WheelBuild> build;
+  std::optional<std::string_view> build;
   std::string_view tags;  ///< `cp310-cp310-linux_x86_64`
 };
 
-[[nodiscard]] auto split_wheel_name(std::string_view file) -> Result<WheelNameParts>;
+/// Nothing where the name is absurdly long, has another ending than `.whl`, or neither five nor six parts.
+[[nodiscard]] auto split_wheel_name(std::string_view file) -> std::optional<WheelNameParts>;
+/// The normalised name of the project that a wheel's name begins with; nothing where that is no name as wheels have it.
+[[nodiscard]] auto project_of_wheel(std::string_view escaped) -> std::optional<std::string>;
+/// `1abc`; nothing where the text does not begin with a digit.
+[[nodiscard]] auto parse_wheel_build(std::string_view text) -> std::optional<WheelBuild>;
 
 /// `torch-2.4.0+cu118-cp310-cp310-linux_x86_64.whl`.
 [[nodiscard]] auto parse_wheel_name(std::string_view file) -> Result<WheelName>;

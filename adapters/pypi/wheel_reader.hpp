@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "adapters/pypi/project.hpp"
@@ -14,6 +14,7 @@
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/version.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "resolver/by_text.hpp"
 #include "resolver/dotted_version.hpp"
 
 namespace gpusolve::pypi {
@@ -45,6 +46,25 @@ struct ReadWheel {
   }
 };
 
+/// What texts mean, each read once. Files that stand side by side often have the same, so the last one is remembered.
+template <typename Meaning>
+class ReadTexts {
+ public:
+  /// Valid for this object's life.
+  template <typename Read>
+  [[nodiscard]] auto read(std::string_view text, const Read& reader) -> const Meaning& {
+    if (last_ == nullptr || text != last_->first) {
+      auto known = meanings_.find(text);
+      last_ = &*(known != meanings_.end() ? known : meanings_.emplace(text, reader(text)).first);
+    }
+    return last_->second;
+  }
+
+ private:
+  ByText<Meaning> meanings_;
+  const std::pair<const std::string, Meaning>* last_{};
+};
+
 class WheelReader {
  public:
   /// `pythons`: CPython 3 each.
@@ -60,17 +80,26 @@ class WheelReader {
   [[nodiscard]] auto is_served(const ReadWheel& wheel, std::size_t python) const -> bool;
 
  private:
+  [[nodiscard]] auto is_named(std::string_view escaped, std::string_view project) -> bool;
   [[nodiscard]] auto version_of(std::string_view text) -> const Version*;
   [[nodiscard]] auto tags_of(std::string_view text) -> const ReadWheel::Tags*;
+  [[nodiscard]] auto read_tags(std::string_view text) const -> std::optional<ReadWheel::Tags>;
   [[nodiscard]] auto limit_of(const std::optional<std::string>& text) -> const ReadWheel::RequiresPython*;
+  [[nodiscard]] auto read_limit(std::optional<SpecifierSet> specifiers) const -> ReadWheel::RequiresPython;
 
   WheelPlatform platform_;
   std::vector<TagRanks> ranks_;         // one a Python
   std::vector<Version> full_versions_;  // one a Python
-  // By text; nothing where the text is none.
-  std::map<std::string, std::optional<Version>, std::less<>> versions_;
-  std::map<std::string, std::optional<ReadWheel::Tags>, std::less<>> tags_;
-  std::map<std::optional<std::string>, ReadWheel::RequiresPython> limits_;
+  ReadWheel::RequiresPython no_limit_;
+  // Nothing where the text is none.
+  ReadTexts<std::optional<Version>> versions_;
+  ReadTexts<std::optional<ReadWheel::Tags>> tags_;
+  ReadTexts<ReadWheel::RequiresPython> limits_;
+  struct {
+    std::string escaped;
+    std::string project;
+    bool is_named{};
+  } last_;  // what was asked of a name
 };
 
 }  // namespace gpusolve::pypi

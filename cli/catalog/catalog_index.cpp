@@ -13,6 +13,7 @@ namespace {
 
 using catalogs::TorchBuild;
 
+constexpr std::string_view k_url = "https://download.pytorch.org/whl";
 constexpr std::array<std::string_view, 2> k_companions{"torchvision", "torchaudio"};
 
 /// A file's own way of writing a name.
@@ -41,10 +42,11 @@ auto platform_tag(Platform platform, const std::optional<DottedVersion>& glibc) 
   return {};
 }
 
-auto interpreter_tags(const DottedVersion& python, const std::string& platform) -> std::string {
+/// `cp310-cp310`.
+auto interpreter_tags(const DottedVersion& python) -> std::string {
   const auto interpreter = "cp" + std::to_string(python.part(0)) + std::to_string(python.part(1));
   const bool has_m = python.part(0) == 3 && python.part(1) < 8;  // until 3.7 the ABI tag carried an m
-  return interpreter + "-" + interpreter + (has_m ? "m" : "") + "-" + platform;
+  return interpreter + "-" + interpreter + (has_m ? "m" : "");
 }
 
 }  // namespace
@@ -59,6 +61,8 @@ CatalogIndex::CatalogIndex(const catalogs::Catalog& catalog, Platform platform) 
     releases_.emplace(release.torch.text(), &release);
   }
 }
+
+auto CatalogIndex::url() const -> std::string { return std::string(k_url); }
 
 auto CatalogIndex::pythons() const -> std::vector<DottedVersion> {
   std::set<DottedVersion> all;
@@ -104,25 +108,30 @@ auto CatalogIndex::make_project(const std::string& name) -> pypi::Project {
   return project;
 }
 
-void CatalogIndex::add_file(pypi::Project& project, const std::string& version, const std::string& tags, const TorchBuild* build) {
-  pypi::ProjectFile file{escaped(project.name) + "-" + version + "-" + tags + ".whl", ""};
-  if (!build_of_file_.emplace(file.name, build).second) {
+void CatalogIndex::add_file(pypi::Project& project, std::string name, const TorchBuild* build, std::optional<std::int64_t> uploaded_at) {
+  if (!build_of_file_.try_emplace(name, build).second) {
     return;  // patch releases of one variant share their companions
   }
-  file.url = url() + "/" + file.name;
-  file.metadata.emplace();
-  if (const auto when = build == nullptr ? std::nullopt : dates_.of(build->torch)) {
-    file.uploaded_at = *when / 1000;
+  std::string address;
+  address.reserve(k_url.size() + 1 + name.size());
+  address.append(k_url).append("/").append(name);
+  project.files.push_back({.name = std::move(name), .url = std::move(address), .metadata = pypi::Digests(), .uploaded_at = uploaded_at});
+}
+
+/// A wheel for each Python of the build.
+void CatalogIndex::add_build_files(pypi::Project& project, const std::string& version, const TorchBuild& build) {
+  const auto head = escaped(project.name) + "-" + version + "-";
+  const auto tail = "-" + platform_tag(platform_, build.least_glibc) + ".whl";
+  const auto date = dates_.of(build.torch);
+  const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
+  for (const auto& python : build.pythons) {
+    add_file(project, head + interpreter_tags(python) + tail, &build, uploaded_at);
   }
-  project.files.push_back(std::move(file));
 }
 
 void CatalogIndex::add_torch_files(pypi::Project& project) {
   for (const auto* const build : builds_) {
-    for (const auto& python : build->pythons) {
-      add_file(project, build->torch.text() + local_version(*build), interpreter_tags(python, platform_tag(platform_, build->least_glibc)),
-               build);
-    }
+    add_build_files(project, build->torch.text() + local_version(*build), *build);
   }
 }
 
@@ -137,12 +146,8 @@ auto CatalogIndex::companion_version(const std::string& name, const TorchBuild& 
 
 void CatalogIndex::add_companion_files(pypi::Project& project) {
   for (const auto* const build : builds_) {
-    const auto version = companion_version(project.name, *build);
-    if (!version) {
-      continue;
-    }
-    for (const auto& python : build->pythons) {
-      add_file(project, *version, interpreter_tags(python, platform_tag(platform_, build->least_glibc)), build);
+    if (const auto version = companion_version(project.name, *build)) {
+      add_build_files(project, *version, *build);
     }
   }
 }
@@ -151,7 +156,7 @@ void CatalogIndex::add_companion_files(pypi::Project& project) {
 void CatalogIndex::add_pinned_files(pypi::Project& project) {
   const auto add = [&](const std::string& name, const std::string& version) {
     if (name == project.name) {
-      add_file(project, version, "py3-none-any", nullptr);
+      add_file(project, escaped(name) + "-" + version + "-py3-none-any.whl", nullptr, std::nullopt);
     }
   };
   for (const auto* const build : builds_) {

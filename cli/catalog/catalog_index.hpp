@@ -11,6 +11,7 @@
 #include "adapters/pypi/index.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/catalog/release_date.hpp"
+#include "resolver/by_text.hpp"
 #include "resolver/facts.hpp"
 
 namespace gpusolve::cli {
@@ -20,7 +21,7 @@ class CatalogIndex final : public pypi::Index {
   /// For one platform. The catalog must outlive the index.
   CatalogIndex(const catalogs::Catalog& catalog, Platform platform);
 
-  [[nodiscard]] auto url() const -> std::string override { return "https://download.pytorch.org/whl"; }
+  [[nodiscard]] auto url() const -> std::string override;
   [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
   [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
@@ -35,7 +36,8 @@ class CatalogIndex final : public pypi::Index {
   void add_torch_files(pypi::Project& project);
   void add_companion_files(pypi::Project& project);
   void add_pinned_files(pypi::Project& project);
-  void add_file(pypi::Project& project, const std::string& version, const std::string& tags, const catalogs::TorchBuild* build);
+  void add_build_files(pypi::Project& project, const std::string& version, const catalogs::TorchBuild& build);
+  void add_file(pypi::Project& project, std::string name, const catalogs::TorchBuild* build, std::optional<std::int64_t> uploaded_at);
   [[nodiscard]] auto companion_version(const std::string& name, const catalogs::TorchBuild& build) const -> std::optional<std::string>;
   [[nodiscard]] auto toolkit_lines(const std::string& version) const -> std::string;
   [[nodiscard]] auto torch_lines(const catalogs::TorchBuild& build) const -> std::string;
@@ -47,7 +49,7 @@ class CatalogIndex final : public pypi::Index {
   std::vector<const catalogs::TorchBuild*> builds_;
   std::map<std::string, const catalogs::TorchRelease*> releases_;
   std::map<std::string, pypi::Project, std::less<>> projects_;
-  std::map<std::string, const catalogs::TorchBuild*, std::less<>> build_of_file_;
+  ByText<const catalogs::TorchBuild*> build_of_file_;
 };
 
 }  // namespace gpusolve::cli

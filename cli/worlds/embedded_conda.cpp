@@ -1,8 +1,12 @@
 #include "cli/worlds/embedded_conda.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
+#include <numeric>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -50,10 +54,10 @@ auto cuda_selector(const TorchBuild& build) -> std::string {
   return build.torch < first_with_pytorch_cuda() ? "cudatoolkit" : "pytorch-cuda";
 }
 
-/// What goes into the channels, gathered build by build.
+/// What the channels have of a name.
 class Maker {
  public:
-  Maker(const Catalog& catalog, Platform platform) : catalog_(catalog), platform_(platform), dates_(catalog) {
+  Maker(const Catalog& catalog, Platform platform) : subdir_(platform_text(platform)), dates_(catalog) {
     for (const auto& release : catalog.torch_releases()) {
       releases_.emplace(release.torch.text(), &release);
     }
@@ -61,31 +65,51 @@ class Maker {
       if (!build.pythons.empty()) {
         of_known_pythons_[build.torch.text()].push_back(&build);
       }
+      if (build.packaging != Packaging::wheel) {
+        builds_.push_back(&build);
+      }
     }
   }
 
-  auto run() -> std::map<std::string, Records> {
-    for (const auto& build : catalog_.torch_builds(platform_)) {
-      if (build.packaging != Packaging::wheel) {
-        add_torch(build);
-      }
+  static auto names_in(std::string_view channel) -> std::vector<std::string> {
+    if (channel == "nvidia") {
+      return {"cudatoolkit"};
     }
-    add_selectors();
-    return std::move(records_);
+    return channel == "conda-forge" ? std::vector<std::string>{"cuda-version", "python", "pytorch", "torchaudio", "torchvision"}
+                                    : std::vector<std::string>{"cpuonly",       "pytorch",    "pytorch-cuda",
+                                                               "pytorch-mutex", "torchaudio", "torchvision"};
+  }
+
+  /// Of a name that `names_in(channel)` has.
+  auto records_of(std::string_view channel, std::string_view name) const -> Records {
+    if (name == "pytorch" || name == "torchvision" || name == "torchaudio") {
+      return torch_records(channel, name);
+    }
+    if (name == "pytorch-mutex") {
+      return {record(name, "1.0", "cuda"), record(name, "1.0", "cpu")};
+    }
+    if (name == "cpuonly") {
+      return {record(name, "2.0", "0", {"pytorch-mutex 1.0 cpu"})};
+    }
+    return version_records(name, name == "python" ? all_pythons() : selected_cudas(name));
   }
 
  private:
-  auto add(const std::string& channel, std::string name, std::string version, std::string build, std::vector<std::string> depends = {},
-           std::optional<std::int64_t> timestamp = std::nullopt) -> void {
+  auto record(std::string_view name, std::string version, std::string build, std::vector<std::string> depends = {}) const -> Record {
     Record record;
-    record.file_name = name + "-" + version + "-" + build;
-    record.name = std::move(name);
+    record.file_name.append(name).append("-").append(version).append("-").append(build);
+    record.name = name;
     record.version = std::move(version);
     record.build = std::move(build);
     record.depends = std::move(depends);
-    record.subdir = std::string(platform_text(platform_));
-    record.timestamp = timestamp;
-    records_[channel].push_back(std::move(record));
+    record.subdir = subdir_;
+    return record;
+  }
+
+  auto version_records(std::string_view name, const std::set<std::string>& versions) const -> Records {
+    Records records;
+    std::ranges::transform(versions, std::back_inserter(records), [&](const std::string& version) { return record(name, version, ""); });
+    return records;
   }
 
   /// Not every list of Pythons is known: then those of another build of the release, of the same packager first, are the nearest.
@@ -98,85 +122,98 @@ class Maker {
     return (of_packager == known->second.end() ? known->second.front() : *of_packager)->pythons;
   }
 
-  void add_torch(const TorchBuild& build) {
-    const auto published = dates_.of(build.torch);
-    const auto channel = build.packaging == Packaging::conda_forge ? std::string("conda-forge") : std::string("pytorch");
-    for (const auto& python : pythons_of(build)) {
-      pythons_.insert(python.text());
-      std::vector<std::string> depends{"python " + python.text() + ".*"};
-      if (build.cuda) {
-        selectors_[cuda_selector(build)].insert(minor_of(*build.cuda));
-        depends.push_back(cuda_selector(build) + " " + minor_of(*build.cuda) + ".*");
-      }
-      if (build.packaging != Packaging::conda_forge) {
-        depends.push_back(std::string("pytorch-mutex 1.0 ") + (build.cuda ? "cuda" : "cpu"));
-      }
-      const auto text = torch_build_string(build, python);
-      add(channel, "pytorch", build.torch.text(), text, std::move(depends), published);
-      if (build.cuda) {
-        records_[channel].back().constrains = {"cpuonly <0"};  // who asks for cpuonly wants no GPU build, from whichever channel
-      }
-      add_companions(build, channel, python, text);
+  auto all_pythons() const -> std::set<std::string> {
+    std::set<std::string> pythons;
+    for (const auto* const build : builds_) {
+      std::ranges::transform(pythons_of(*build), std::inserter(pythons, pythons.end()), &DottedVersion::text);
     }
+    return pythons;
   }
 
-  void add_companions(const TorchBuild& build, const std::string& channel, const DottedVersion& python, const std::string& torch_text) {
-    const auto published = dates_.of(build.torch);
+  auto selected_cudas(std::string_view selector) const -> std::set<std::string> {
+    std::set<std::string> versions;
+    for (const auto* const build : builds_) {
+      if (build->cuda && cuda_selector(*build) == selector && !pythons_of(*build).empty()) {
+        versions.insert(minor_of(*build->cuda));
+      }
+    }
+    return versions;
+  }
+
+  auto torch_records(std::string_view channel, std::string_view name) const -> Records {
+    std::vector<const TorchBuild*> builds;
+    std::ranges::copy_if(builds_, std::back_inserter(builds), [&](const TorchBuild* build) {
+      return (build->packaging == Packaging::conda_forge) == (channel == "conda-forge") && (name == "pytorch" || companion_of(*build, name));
+    });
+    Records records;
+    records.reserve(std::transform_reduce(builds.begin(), builds.end(), std::size_t{}, std::plus<>(),
+                                          [this](const TorchBuild* build) { return pythons_of(*build).size(); }));
+    for (const auto* const build : builds) {
+      const auto published = dates_.of(build->torch);
+      for (const auto& python : pythons_of(*build)) {
+        records.push_back(name == "pytorch" ? torch_record(*build, python) : companion_record(*build, python, name));
+        records.back().timestamp = published;
+      }
+    }
+    return records;
+  }
+
+  auto torch_record(const TorchBuild& build, const DottedVersion& python) const -> Record {
+    std::vector<std::string> depends{"python " + python.text() + ".*"};
+    if (build.cuda) {
+      depends.push_back(cuda_selector(build) + " " + minor_of(*build.cuda) + ".*");
+    }
+    if (build.packaging != Packaging::conda_forge) {
+      depends.push_back(std::string("pytorch-mutex 1.0 ") + (build.cuda ? "cuda" : "cpu"));
+    }
+    auto made = record("pytorch", build.torch.text(), torch_build_string(build, python), std::move(depends));
+    if (build.cuda) {
+      made.constrains = {"cpuonly <0"};  // who asks for cpuonly wants no GPU build, from whichever channel
+    }
+    return made;
+  }
+
+  auto companion_of(const TorchBuild& build, std::string_view name) const -> std::optional<std::string> {
     const auto release = releases_.find(build.torch.text());
     if (release == releases_.end()) {
-      return;
+      return std::nullopt;
     }
-    const std::vector<std::string> depends{"python " + python.text() + ".*", "pytorch " + build.torch.text() + " " + torch_text};
-    for (const auto& [name, version] :
-         {std::pair("torchvision", release->second->torchvision), std::pair("torchaudio", release->second->torchaudio)}) {
-      if (version) {
-        add(channel, name, *version, companion_build_string(build, python), depends, published);
-      }
-    }
+    return name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
   }
 
-  void add_selectors() {
-    for (const auto& python : pythons_) {
-      add("conda-forge", "python", python, "");
-    }
-    for (const auto& [name, versions] : selectors_) {
-      for (const auto& version : versions) {
-        add(name == "pytorch-cuda" ? "pytorch" : name == "cudatoolkit" ? "nvidia" : "conda-forge", name, version, "");
-      }
-    }
-    add("pytorch", "pytorch-mutex", "1.0", "cuda");
-    add("pytorch", "pytorch-mutex", "1.0", "cpu");
-    add("pytorch", "cpuonly", "2.0", "0", {"pytorch-mutex 1.0 cpu"});
+  auto companion_record(const TorchBuild& build, const DottedVersion& python, std::string_view name) const -> Record {
+    return record(name, *companion_of(build, name), companion_build_string(build, python),
+                  {"python " + python.text() + ".*", "pytorch " + build.torch.text() + " " + torch_build_string(build, python)});
   }
 
-  const Catalog& catalog_;
-  Platform platform_;
+  std::string subdir_;
   ReleaseDates dates_;
+  std::vector<const TorchBuild*> builds_;  // those that conda installs
   std::map<std::string, const TorchRelease*> releases_;
   std::map<std::string, std::vector<const TorchBuild*>> of_known_pythons_;  // by release
-  std::map<std::string, Records> records_;
-  std::set<std::string> pythons_;
-  std::map<std::string, std::set<std::string>> selectors_;
 };
+
+auto channel_of(const std::string& name, const std::string& base_url, const Catalog& catalog, Platform platform,
+                const std::shared_ptr<std::optional<Maker>>& maker) -> conda::Channel {
+  return conda::Channel::of_maker(name, base_url, Maker::names_in(name), [=, &catalog](std::string_view package) {
+    const auto& known = *maker ? **maker : maker->emplace(catalog, platform);
+    return known.records_of(name, package);
+  });
+}
 
 }  // namespace
 
 auto embedded_conda_channels(const Catalog& catalog, Platform platform) -> std::vector<conda::Channel> {
-  const auto made = std::make_shared<std::map<std::string, Records>>();  // of all channels, once one of them is looked into
+  const auto maker = std::make_shared<std::optional<Maker>>();  // of all channels, once one of them is looked into
   std::vector<conda::Channel> channels;
   for (const std::string name : {"conda-forge", "pytorch", "nvidia"}) {
-    channels.push_back(conda::Channel::of_maker(name, "", [made, name, &catalog, platform] {
-      if (made->empty()) {
-        *made = Maker(catalog, platform).run();
-      }
-      return std::move((*made)[name]);
-    }));
+    channels.push_back(channel_of(name, "", catalog, platform, maker));
   }
   return channels;
 }
 
 auto embedded_conda_channel(const Catalog& catalog, Platform platform, const std::string& name) -> conda::Channel {
-  return conda::Channel::of_records(name, "https://conda.anaconda.org/" + name, std::move(Maker(catalog, platform).run()[name]));
+  return channel_of(name, "https://conda.anaconda.org/" + name, catalog, platform, std::make_shared<std::optional<Maker>>());
 }
 
 }  // namespace gpusolve::cli

@@ -1,10 +1,13 @@
 #include "cli/worlds/index_shelf.hpp"
 
+#include <utility>
+
+#include "adapters/threads/beside.hpp"
+
 namespace gpusolve::cli {
 
 void IndexShelf::keep(const std::string& slot, std::function<void(const Append&)> write) {
-  pending_.push_back(
-      std::async(std::launch::async | std::launch::deferred, [this, slot, write = std::move(write)] { cache_.keep_index(slot, write); }));
+  pending_.push_back(beside([this, slot, write = std::move(write)] { cache_.keep_index(slot, write); }));
 }
 
 void IndexShelf::finish() {

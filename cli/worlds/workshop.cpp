@@ -6,6 +6,7 @@
 #include <ranges>
 #include <utility>
 
+#include "adapters/threads/beside.hpp"
 #include "cli/output/answer.hpp"
 #include "cli/roomy_heap.hpp"
 #include "cli/worlds/worlds.hpp"
@@ -193,13 +194,13 @@ auto Workshop::solve_all(const std::vector<Bench*>& benches, const Wanted& wante
     -> std::vector<Result<Solved>> {
   const bool is_apart =
       std::ranges::none_of(benches, [](const Bench* bench) { return bench->world->reading_cost() == resolver::ReadingCost::much; });
-  const auto when = is_apart ? std::launch::async | std::launch::deferred : std::launch::deferred;
   std::vector<std::future<Result<Solved>>> others;
   for (auto* const bench : benches | std::views::drop(1)) {
-    others.push_back(std::async(when, [&, bench] {
+    const auto work = [&, bench] {
       make_room_on_heap();
       return solve_on(*bench, wanted, options);
-    }));
+    };
+    others.push_back(is_apart ? beside(work) : std::async(std::launch::deferred, work));
   }
   std::vector<Result<Solved>> all{solve_on(*benches.front(), wanted, options)};
   for (auto& other : others) {

@@ -104,19 +104,27 @@ TEST(Channel, CanHoldRecordsFromMemory) {
   EXPECT_THAT(channel.snapshot(), testing::StartsWith("sha256:"));
 }
 
-TEST(Channel, MakesRecordsOnceAndOnlyWhenTheyAreAskedFor) {
-  int calls = 0;
-  const auto channel = Channel::of_maker("c", "", [&calls] {
-    ++calls;
-    return std::vector<Record>{{.name = "a", .version = "1", .build = "0"}};
+TEST(Channel, MakesTheRecordsOfANameOnceAndOnlyWhenTheyAreAskedFor) {
+  std::vector<std::string> asked;
+  const auto channel = Channel::of_maker("c", "https://host/c/", {"a", "b", "none"}, [&asked](std::string_view name) {
+    asked.emplace_back(name);
+    return name == "none" ? std::vector<Record>()
+                          : std::vector<Record>{{.name = std::string(name), .version = "1", .build = "0", .file_name = "f"}};
   });
   EXPECT_FALSE(channel.is_sharded());
   EXPECT_TRUE(channel.nameless().empty());
-  EXPECT_EQ(calls, 0);
+  EXPECT_EQ(channel.record_count(), 0U);
+  EXPECT_EQ(channel.record_count_of("c"), 0U);
+  EXPECT_THAT(asked, testing::IsEmpty());
   EXPECT_EQ(channel.record_count_of("a"), 1U);
+  EXPECT_EQ(channel.records_of("a").held.front().url, "https://host/c/noarch/f");
   EXPECT_EQ(channel.record_count(), 1U);
-  EXPECT_EQ(channel.snapshot(), Channel::of_records("c", "", {{.name = "a", .version = "1", .build = "0"}}).snapshot());
-  EXPECT_EQ(calls, 1);
+  const auto same = Channel::of_records("c", "https://host/c", {{.name = "a", .version = "1", .build = "0", .file_name = "f"}});
+  EXPECT_EQ(channel.snapshot(), same.snapshot());
+  EXPECT_THAT(asked, testing::ElementsAre("a"));
+  EXPECT_THAT(channel.names(), testing::ElementsAre("a", "b"));
+  EXPECT_NE(channel.snapshot(), same.snapshot());
+  EXPECT_THAT(asked, testing::ElementsAre("a", "b", "none"));
 }
 
 TEST(Channel, KnowsWhoPackagesIt) {

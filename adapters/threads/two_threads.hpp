@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <future>
 
+#include "adapters/threads/beside.hpp"
+
 namespace gpusolve {
 
 /// Calls `worker()(i)` for each i below `count`, by this thread and another, each with a worker of its own that `make_worker` makes; each
@@ -19,7 +21,7 @@ void by_two_threads(std::size_t count, const MakeWorker& make_worker) {
       worker(at);
     }
   };
-  auto other = std::async(count > 1 ? std::launch::async | std::launch::deferred : std::launch::deferred, work);
+  auto other = count > 1 ? beside(work) : std::async(std::launch::deferred, work);
   work();
   other.get();
 }
