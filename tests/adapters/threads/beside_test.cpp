@@ -36,7 +36,9 @@ TEST(Beside, TheWorkGoesOnWhileTheCallerDoesSomethingElse) {
 
 TEST(Beside, TheFutureWaitsForTheWork) {
   bool is_done = false;
-  { const auto work = beside([&is_done] { is_done = true; }); }
+  {
+    const auto work = beside([&is_done] { is_done = true; });
+  }
   EXPECT_TRUE(is_done);
 }
 
