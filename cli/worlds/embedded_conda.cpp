@@ -75,9 +75,9 @@ class Maker {
     if (channel == "nvidia") {
       return {"cudatoolkit"};
     }
-    return channel == "conda-forge" ? std::vector<std::string>{"cuda-version", "python", "pytorch", "torchaudio", "torchvision"}
-                                    : std::vector<std::string>{"cpuonly",       "pytorch",    "pytorch-cuda",
-                                                               "pytorch-mutex", "torchaudio", "torchvision"};
+    return channel == "conda-forge"
+               ? std::vector<std::string>{"cuda-version", "python", "pytorch", "torchaudio", "torchvision"}
+               : std::vector<std::string>{"cpuonly", "pytorch", "pytorch-cuda", "pytorch-mutex", "torchaudio", "torchvision"};
   }
 
   /// Of a name that `names_in(channel)` has.
@@ -143,7 +143,8 @@ class Maker {
   auto torch_records(std::string_view channel, std::string_view name) const -> Records {
     std::vector<const TorchBuild*> builds;
     std::ranges::copy_if(builds_, std::back_inserter(builds), [&](const TorchBuild* build) {
-      return (build->packaging == Packaging::conda_forge) == (channel == "conda-forge") && (name == "pytorch" || companion_of(*build, name));
+      return (build->packaging == Packaging::conda_forge) == (channel == "conda-forge") &&
+             (name == "pytorch" || companion_of(*build, name));
     });
     Records records;
     records.reserve(std::transform_reduce(builds.begin(), builds.end(), std::size_t{}, std::plus<>(),
