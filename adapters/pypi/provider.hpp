@@ -140,9 +140,9 @@ class PypiProvider : public resolver::Provider {
   ByText<NameId> name_ids_;
   std::deque<CandidateRecord> candidates_;
   std::deque<SpecRecord> specs_;
-  ByText<SpecId> spec_ids_;                                             ///< by a text that says all of the spec
-  std::unordered_map<CandidateId, SpecId> exact_specs_;                 ///< those that one build alone meets
-  std::map<std::string, std::vector<SpecifierSet>, std::less<>> pins_;  ///< what the request asks of a project
+  ByText<SpecId> spec_ids_;                                                        ///< by a text that says all of the spec
+  std::unordered_map<CandidateId, SpecId> exact_specs_;                            ///< those that one build alone meets
+  std::map<std::string, std::vector<SpecifierSet>, std::less<>> pins_;             ///< what the request asks of a project
   std::map<std::pair<std::size_t, std::string>, MarkerEnvironment> environments_;  ///< as far as they were asked for
   std::map<const ProjectFile*, MetadataAnswer> metadata_;
   std::vector<Owner> pages_;
