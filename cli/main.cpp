@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "adapters/library/shared_library.hpp"
+#include "adapters/threads/roomy_heap.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/cache_command.hpp"
 #include "cli/commands/catalog_command.hpp"
@@ -28,7 +29,6 @@
 #include "cli/commands/update_command.hpp"
 #include "cli/commands/why_not_command.hpp"
 #include "cli/output/exit_status.hpp"
-#include "cli/roomy_heap.hpp"
 #include "resolver/check.hpp"
 #include "resolver/near_names.hpp"
 #include "resolver/solv/engine.hpp"
@@ -220,7 +220,7 @@ auto run(int argc, char** argv) -> ExitStatus {
 
 auto main(int argc, char** argv) -> int {
   std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of the write then, as a full disk is
-  gpusolve::cli::make_room_on_heap();
+  gpusolve::make_room_on_heap();
   try {
     return static_cast<int>(gpusolve::cli::run(argc, argv));
   } catch (const gpusolve::NoLibrary& missing) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -8,12 +9,15 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/url.hpp"
 #include "adapters/pypi/wheel_metadata.hpp"
+#include "adapters/threads/two_threads.hpp"
 
 namespace gpusolve::pypi {
 
 namespace {
 
 namespace fs = std::filesystem;
+
+using Page = std::unique_ptr<Project>;  ///< null where there is none
 
 auto place_error(const fs::path& path, const std::string& why) -> Error { return {ErrorKind::source, why, path.string()}; }
 
@@ -43,14 +47,25 @@ class FolderIndex : public Index {
   [[nodiscard]] auto url() const -> std::string override { return file_url(root_, false); }
 
   [[nodiscard]] auto project(std::string_view name) -> Result<const Project*> override {
-    if (const auto known = projects_.find(name); known != projects_.end()) {
-      return known->second.get();
+    auto known = pages_.find(name);
+    if (known == pages_.end()) {
+      known = pages_.emplace(std::string(name), read_page(name)).first;
     }
-    auto page = read_page(name);
-    if (!page) {
-      return page.error();
+    const auto& page = known->second;
+    return page ? Result<const Project*>(page->get()) : Result<const Project*>(page.error());
+  }
+
+  [[nodiscard]] auto gains_from_expecting() const -> bool override { return true; }
+
+  void expect_projects(std::span<const std::string> names) override {
+    std::vector<std::pair<const std::string, Result<Page>>> missing;
+    for (const auto& name : std::set<std::string>(names.begin(), names.end())) {
+      if (!pages_.contains(name)) {
+        missing.emplace_back(name, Page());
+      }
     }
-    return projects_.emplace(std::string(name), std::move(*page)).first->second.get();
+    by_two_threads(missing.size(), [&] { return [&](std::size_t at) { missing[at].second = read_page(missing[at].first); }; });
+    std::ranges::for_each(missing, [this](auto& page) { pages_.insert(std::move(page)); });
   }
 
   [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override {
@@ -104,9 +119,9 @@ class FolderIndex : public Index {
   }
 
   /// The page of a project; null where there is none.
-  [[nodiscard]] auto read_page(std::string_view name) const -> Result<std::unique_ptr<Project>> {
+  [[nodiscard]] auto read_page(std::string_view name) const -> Result<Page> {
     if (!is_normalised_name(name)) {
-      return std::unique_ptr<Project>();
+      return Page();
     }
     const auto folder = root_ / name;
     using Reader = Result<Project> (*)(std::string_view, std::string_view, std::string_view);
@@ -125,11 +140,11 @@ class FolderIndex : public Index {
       }
       return std::make_unique<Project>(std::move(*project));
     }
-    return std::unique_ptr<Project>();
+    return Page();
   }
 
   fs::path root_;  ///< without links
-  std::map<std::string, std::unique_ptr<Project>, std::less<>> projects_;
+  std::map<std::string, Result<Page>, std::less<>> pages_;
 };
 
 }  // namespace

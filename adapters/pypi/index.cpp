@@ -13,9 +13,10 @@ auto snapshot_of(std::vector<const Project*> pages) -> std::string {
     return {};
   }
   std::ranges::sort(pages, {}, &Project::name);
+  Sha256 whole;
   std::string text;
   for (const auto* const page : pages) {
-    text += page->name + "\n";
+    text = page->name + "\n";
     for (const auto& file : page->files) {
       text += file.name;
       for (const auto& [algorithm, digest] : file.digests) {
@@ -23,8 +24,9 @@ auto snapshot_of(std::vector<const Project*> pages) -> std::string {
       }
       text += "\n";
     }
+    whole.update(text);
   }
-  return "sha256:" + sha256_of(text);
+  return "sha256:" + whole.finish();
 }
 
 auto read_file_metadata(std::string_view bytes, const ProjectFile& file) -> MetadataAnswer {

@@ -46,7 +46,7 @@ class Index {
   [[nodiscard]] virtual auto project(std::string_view name) -> Result<const Project*> = 0;
   /// What one wheel of a project needs. An error only where the index cannot be had.
   [[nodiscard]] virtual auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> = 0;
-  /// True where answers come from far away, and many at once come sooner than one after the other.
+  /// True where many answers at once come sooner than one after the other.
   [[nodiscard]] virtual auto gains_from_expecting() const -> bool { return false; }
   /// The pages of these projects will be asked for soon.
   virtual void expect_projects(std::span<const std::string> /*names*/) {}

@@ -17,10 +17,10 @@ namespace dom = simdjson::dom;
 
 auto page_error(std::string_view url, const std::string& why) -> Error { return {ErrorKind::source, why, std::string(url)}; }
 
-/// The string at `key`; nothing where there is none, null, or another type.
-auto string_at(const dom::object& object, std::string_view key) -> std::optional<std::string> {
-  std::string_view value;
-  return object[key].get(value) == simdjson::SUCCESS ? std::optional<std::string>(value) : std::nullopt;
+/// Nothing where the value is no string.
+auto string_of(const dom::element& value) -> std::optional<std::string> {
+  std::string_view text;
+  return value.get(text) == simdjson::SUCCESS ? std::optional<std::string>(text) : std::nullopt;
 }
 
 auto digests_in(const dom::object& object) -> Digests {
@@ -45,24 +45,37 @@ auto metadata_of(const dom::element& value) -> std::optional<Digests> {
   return value.get(is_there) == simdjson::SUCCESS && is_there ? std::optional(Digests()) : std::nullopt;
 }
 
-/// PEP 714 renamed the key; where both stand, the new one counts.
-auto read_metadata(const dom::object& entry) -> std::optional<Digests> {
-  for (const std::string_view key : {"core-metadata", "dist-info-metadata"}) {
-    dom::element value;
-    if (entry[key].get(value) == simdjson::SUCCESS) {
-      return metadata_of(value);
-    }
-  }
-  return std::nullopt;
-}
-
 /// `false`, `true`, or the reason.
-auto read_yanked(const dom::object& entry) -> std::optional<std::string> {
+auto yanked_of(const dom::element& value) -> std::optional<std::string> {
   bool is_yanked = false;
-  if (entry["yanked"].get(is_yanked) == simdjson::SUCCESS) {
+  if (value.get(is_yanked) == simdjson::SUCCESS) {
     return is_yanked ? std::optional<std::string>("") : std::nullopt;
   }
-  return string_at(entry, "yanked");
+  return string_of(value);
+}
+
+/// What is written under a key is read where it stands: pages have tens of thousands of entries.
+void read_field(std::string_view key, const dom::element& value, ProjectFile& file, bool& has_new_metadata) {
+  dom::object digests;
+  std::uint64_t size = 0;
+  if (key == "filename") {
+    file.name = string_of(value).value_or("");
+  } else if (key == "url") {
+    file.url = string_of(value).value_or("");
+  } else if (key == "hashes" && value.get(digests) == simdjson::SUCCESS) {
+    file.digests = digests_in(digests);
+  } else if (key == "requires-python") {
+    file.requires_python = string_of(value);
+  } else if (key == "yanked") {
+    file.yanked = yanked_of(value);
+  } else if (key == "core-metadata" || (key == "dist-info-metadata" && !has_new_metadata)) {  // PEP 714 renamed it; the new one counts
+    file.metadata = metadata_of(value);
+    has_new_metadata = has_new_metadata || key == "core-metadata";
+  } else if (key == "size" && value.get(size) == simdjson::SUCCESS) {
+    file.size = size;
+  } else if (const auto time = key == "upload-time" ? string_of(value) : std::nullopt) {
+    file.uploaded_at = parse_timestamp(*time);
+  }
 }
 
 auto read_file(const dom::element& element, const BaseUrl& page_url) -> std::optional<ProjectFile> {
@@ -70,27 +83,17 @@ auto read_file(const dom::element& element, const BaseUrl& page_url) -> std::opt
   if (element.get(entry) != simdjson::SUCCESS) {
     return std::nullopt;
   }
-  auto name = string_at(entry, "filename");
-  const auto reference = string_at(entry, "url");
-  auto url = reference ? page_url.resolve(*reference) : std::nullopt;
-  if (!name || name->empty() || name->find('/') != std::string::npos || !url) {
+  ProjectFile file;
+  bool has_new_metadata = false;
+  for (const auto& [key, value] : entry) {
+    read_field(key, value, file, has_new_metadata);
+  }
+  auto url = file.url.empty() ? std::nullopt : page_url.resolve(file.url);
+  if (file.name.empty() || file.name.find('/') != std::string::npos || !url) {
     return std::nullopt;
   }
-  ProjectFile file{.name = std::move(*name), .url = std::string(without_fragment(*url))};
-  dom::object digests;
-  if (entry["hashes"].get(digests) == simdjson::SUCCESS) {
-    file.digests = digests_in(digests);
-  }
-  file.requires_python = string_at(entry, "requires-python");
-  file.yanked = read_yanked(entry);
-  file.metadata = read_metadata(entry);
-  std::uint64_t size = 0;
-  if (entry["size"].get(size) == simdjson::SUCCESS) {
-    file.size = size;
-  }
-  if (const auto uploaded_at = string_at(entry, "upload-time")) {
-    file.uploaded_at = parse_timestamp(*uploaded_at);
-  }
+  url->resize(without_fragment(*url).size());
+  file.url = std::move(*url);
   return file;
 }
 
@@ -100,9 +103,9 @@ auto check_head(const dom::object& page, std::string_view name, std::string_view
   if (page.at_pointer("/meta/api-version").get(version) == simdjson::SUCCESS && !version.starts_with("1.")) {
     return page_error(url, "the index speaks version " + quote(version) + " of the simple API, and only 1.x is understood");
   }
-  const auto own_name = string_at(page, "name");
-  if (own_name && !name.empty() && normalise_name(*own_name) != name) {
-    return page_error(url, "the page is about " + quote(*own_name) + ", not " + quote(name));
+  std::string_view own_name;
+  if (page["name"].get(own_name) == simdjson::SUCCESS && !name.empty() && normalise_name(own_name) != name) {
+    return page_error(url, "the page is about " + quote(own_name) + ", not " + quote(name));
   }
   return std::monostate();
 }

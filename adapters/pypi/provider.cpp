@@ -1,6 +1,7 @@
 #include "adapters/pypi/provider.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
@@ -84,80 +85,101 @@ void PypiProvider::add_pythons() {
 }
 
 auto PypiProvider::candidates_of(NameId name) -> Result<const resolver::Candidates*> {
+  const auto all = best_of(name, std::numeric_limits<std::size_t>::max());
+  return all ? Result<const resolver::Candidates*>(&names_[name.value].candidates) : all.error();
+}
+
+auto PypiProvider::best_of(NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> {
   GPUSOLVE_CHECK(name.value < names_.size(), "a name of another provider");
   auto& known = names_[name.value];
-  if (!known.is_loaded) {
-    if (auto loaded = known.extra.empty() ? load_project(known) : load_extra(known); !loaded) {
-      return loaded.error();
-    }
-    known.is_loaded = true;
+  if (name != python_ && !known.fault) {
+    const auto read = known.extra.empty() ? read_project(known, count) : read_extra(known, count);
+    known.fault = read ? std::nullopt : std::optional(read.error());
   }
-  return &known.candidates;
+  if (known.fault) {
+    return *known.fault;
+  }
+  const std::span<const resolver::Candidate> usable(known.candidates.usable);
+  return usable.first(std::min(usable.size(), count));
 }
 
 auto PypiProvider::load_project(NameRecord& name) -> Status {
-  const auto owners = owners_of(name.project, indexes_);
+  auto owners = owners_of(name.project, indexes_);
   if (!owners) {
     return owners.error();
   }
-  load_releases(name, *owners);
-  for (const auto& candidate : name.candidates.usable) {
-    if (auto read = read_pinned_cuda(candidates_[candidate.id.value]); !read) {
+  name.owners = std::move(owners).value();
+  std::vector<ReleaseList> lists;
+  for (const auto& owner : name.owners) {
+    lists.push_back(selector_.releases_of(*owner.page));
+    skipped_ += lists.back().skipped + owner.page->skipped;
+    pages_.push_back(owner);
+  }
+  name.releases = selector_.join(std::move(lists)).releases;
+  return std::monostate();
+}
+
+auto PypiProvider::read_project(NameRecord& name, std::size_t count) -> Status {
+  if (!name.is_loaded) {
+    expect_request();
+    if (auto loaded = load_project(name); !loaded) {
+      return loaded;
+    }
+    name.is_loaded = true;
+  }
+  while (name.candidates.usable.size() < count && name.taken < name.releases.size()) {
+    if (auto taken = take_release(name, name.releases[name.taken++]); !taken) {
+      return taken;
+    }
+  }
+  return std::monostate();
+}
+
+auto PypiProvider::take_release(NameRecord& name, const Release& release) -> Status {
+  auto* const index = name.owners[release.origin].index;
+  auto [choices, exclusion] = selector_.verdict_on(release, is_pinned(name.project, release.version));
+  if (exclusion) {
+    const auto id = add_candidate({.name = name.id, .version = release.version, .index = index});
+    name.candidates.excluded.push_back({id, std::move(*exclusion)});
+    return std::monostate();
+  }
+  auto& usable = name.candidates.usable;
+  const auto* const last = usable.empty() ? nullptr : &record(usable.back().id).version;
+  const auto tier = last == nullptr ? 0 : usable.back().tier + (last->has_same_public(release.version) ? 0 : 1);
+  for (const auto& choice : choices) {
+    const auto id = add_candidate({.name = name.id,
+                                   .version = release.version,
+                                   .python = choice.python,
+                                   .file = choice.file,
+                                   .is_pure = choice.is_pure,
+                                   .is_for_one_python = choice.is_for_one_python,
+                                   .index = index});
+    const auto& its_python = names_[python_.value].candidates.usable[choice.python];
+    usable.push_back({.id = id, .tier = tier, .known = {{.spec = intern_exactly(its_python.id)}}});
+    if (auto read = read_pinned_cuda(candidates_[id.value]); !read) {
       return read;
     }
   }
   return std::monostate();
 }
 
-void PypiProvider::load_releases(NameRecord& name, std::span<const Owner> owners) {
-  std::vector<ReleaseList> lists;
-  for (const auto& owner : owners) {
-    lists.push_back(selector_.select(*owner.page, [&](const Version& version) { return is_pinned(name.project, version); }));
-    skipped_ += lists.back().skipped + owner.page->skipped;
-    pages_.push_back(owner);
-  }
-  std::uint32_t tier = 0;
-  const Version* previous = nullptr;
-  const auto list = selector_.join(std::move(lists));
-  for (const auto& release : list.releases) {
-    auto* const index = owners[release.origin].index;
-    if (release.exclusion) {
-      const auto id = add_candidate({.name = name.id, .version = release.version, .index = index});
-      name.candidates.excluded.push_back({id, *release.exclusion});
-      continue;
-    }
-    tier += previous != nullptr && !previous->has_same_public(release.version) ? 1 : 0;
-    previous = &release.version;
-    for (const auto& choice : release.choices) {
-      const auto id = add_candidate({.name = name.id,
-                                     .version = release.version,
-                                     .python = choice.python,
-                                     .file = choice.file,
-                                     .is_pure = choice.is_pure,
-                                     .is_for_one_python = choice.is_for_one_python,
-                                     .index = index});
-      const auto& its_python = names_[python_.value].candidates.usable[choice.python];
-      name.candidates.usable.push_back({.id = id, .tier = tier, .known = {{.spec = intern_exactly(its_python.id)}}});
-    }
-  }
-}
-
 /// The builds of `project[extra]` are those of the project, in its order.
-auto PypiProvider::load_extra(NameRecord& name) -> Status {
-  const auto base = candidates_of(name_of(name.project));
-  if (!base) {
-    return base.error();
+auto PypiProvider::read_extra(NameRecord& name, std::size_t count) -> Status {
+  const auto base = name_of(name.project, "");
+  if (auto read = best_of(base, count); !read) {
+    return read.error();
   }
   const auto mirror = [&](CandidateId id) {
     const auto& original = candidates_[id.value];
     return add_candidate({.name = name.id, .version = original.version, .python = original.python, .index = original.index, .base = id});
   };
-  for (const auto& candidate : (*base)->usable) {
-    const auto known = intern_exactly(candidate.id);
-    name.candidates.usable.push_back({.id = mirror(candidate.id), .tier = candidate.tier, .known = {{.spec = known}}});
+  auto& [usable, excluded] = name.candidates;
+  const auto& originals = record(base).candidates;
+  for (const auto& candidate : std::span(originals.usable).subspan(usable.size())) {
+    usable.push_back({.id = mirror(candidate.id), .tier = candidate.tier, .known = {{.spec = intern_exactly(candidate.id)}}});
   }
-  for (const auto& [id, reason] : (*base)->excluded) {
-    name.candidates.excluded.push_back({mirror(id), reason});
+  for (const auto& [id, reason] : std::span(originals.excluded).subspan(excluded.size())) {
+    excluded.push_back({mirror(id), reason});
   }
   return std::monostate();
 }
@@ -228,6 +250,9 @@ auto PypiProvider::newer_without_wheel(CandidateId chosen) const -> std::vector<
   const auto& build = record(chosen);
   const auto asked = pins_.find(record(build.name).project);
   std::vector<Version> newer;
+  if (selector_.policy().prefer_lowest) {
+    return newer;
+  }
   for (const auto& [id, reason] : record(build.name).candidates.excluded) {
     const auto& version = record(id).version;
     const bool has_no_wheel = reason.code == ReasonCode::version_unavailable && !version.is_prerelease() && version > build.version;

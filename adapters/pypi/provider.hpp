@@ -33,7 +33,8 @@
 namespace gpusolve::pypi {
 
 /// Who serves a project is owners_of's to say. Builds of torch and of what is linked against it go together only where they are of one
-/// kind (provider_stack.cpp). Pages are read when a name is asked for, metadata when a build is.
+/// kind (provider_stack.cpp). Pages are read when a name is asked for, releases from the best on as far as somebody asks, metadata when a
+/// build is.
 class PypiProvider : public resolver::Provider {
  public:
   using NameId = resolver::NameId;
@@ -55,6 +56,7 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto python_name() const -> NameId { return python_; }
 
   [[nodiscard]] auto candidates_of(NameId name) -> Result<const resolver::Candidates*> override;
+  [[nodiscard]] auto best_of(NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto target_of(SpecId spec) const -> resolver::SpecTarget override;
   [[nodiscard]] auto matches(SpecId spec, CandidateId candidate) const -> bool override;
@@ -89,7 +91,8 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto pages() const -> const std::vector<Owner>& { return pages_; }
   /// Metadata read so far.
   [[nodiscard]] auto metadata_reads() const -> std::size_t { return metadata_.size(); }
-  /// Releases newer than `chosen` that the request allows, and that are of no use because they have no wheel; newest first.
+  /// Releases newer than `chosen` that the request allows, and that are of no use because they have no wheel; newest first. None where
+  /// the oldest is wanted.
   [[nodiscard]] auto newer_without_wheel(CandidateId chosen) const -> std::vector<Version>;
   /// Is it linked against torch, and PyPI's own build, which bears no label?
   [[nodiscard]] auto is_plain_companion(CandidateId candidate) const -> bool;
@@ -109,13 +112,18 @@ class PypiProvider : public resolver::Provider {
   auto add_candidate(CandidateRecord candidate) -> CandidateId;
   void add_pythons();
   auto load_project(NameRecord& name) -> Status;
-  void load_releases(NameRecord& name, std::span<const Owner> owners);
-  auto load_extra(NameRecord& name) -> Status;
+  /// Until there are `count` usable candidates, or no more.
+  auto read_project(NameRecord& name, std::size_t count) -> Status;
+  auto read_extra(NameRecord& name, std::size_t count) -> Status;
+  auto take_release(NameRecord& name, const Release& release) -> Status;
+  [[nodiscard]] auto best_that_meets(SpecId spec, NameId name) -> const CandidateRecord*;
   [[nodiscard]] auto is_pinned(const std::string& project, const Version& version) const -> bool;
 
   auto load_requirements(CandidateRecord& candidate) -> Status;
+  [[nodiscard]] auto gains_from_expecting() const -> bool;
+  void expect_request();
   void expect_needs_of(const CandidateRecord& candidate);
-  void expect_projects(const std::vector<std::pair<SpecId, NameId>>& needs);
+  void expect_projects(const std::vector<NameId>& projects);
   auto metadata_of(const CandidateRecord& candidate) -> Result<const MetadataAnswer*>;
   void append_requirements(CandidateRecord& candidate, const CoreMetadata& metadata);
   void append_requirement(CandidateRecord& candidate, const Requirement& requirement, const MarkerEnvironment& environment);
@@ -148,6 +156,7 @@ class PypiProvider : public resolver::Provider {
   std::vector<Owner> pages_;
   std::vector<Error> broken_;
   std::size_t skipped_{};
+  bool is_request_expected_{};
 };
 
 }  // namespace gpusolve::pypi

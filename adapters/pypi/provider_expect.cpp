@@ -7,32 +7,44 @@
 
 namespace gpusolve::pypi {
 
+auto PypiProvider::gains_from_expecting() const -> bool {
+  return std::ranges::any_of(indexes_, [](const IndexSlot& slot) { return slot.index->gains_from_expecting(); });
+}
+
+/// All that the request names is looked at, whatever comes of the first of it.
+void PypiProvider::expect_request() {
+  if (std::exchange(is_request_expected_, true) || !gains_from_expecting()) {
+    return;
+  }
+  std::vector<NameId> names;
+  for (const auto& [project, asked] : pins_) {
+    if (project != record(python_).project) {
+      names.push_back(name_of(project, ""));
+    }
+  }
+  expect_projects(names);
+}
+
 /// Every project that the candidate needs is looked at next, and of each the best build that it allows: in time, since the pages are
 /// fetched together, and so are the metadata.
 void PypiProvider::expect_needs_of(const CandidateRecord& candidate) {
-  if (std::ranges::none_of(indexes_, [](const IndexSlot& slot) { return slot.index->gains_from_expecting(); })) {
+  if (!gains_from_expecting()) {
     return;
   }
   std::vector<std::pair<SpecId, NameId>> needs;
+  std::vector<NameId> names;
   for (const auto& requirement : candidate.requirements) {
     const auto& spec = record(requirement.spec);
     if (std::holds_alternative<SpecRecord::InSet>(spec.content) && spec.name != python_) {
       needs.emplace_back(requirement.spec, spec.name);
+      names.push_back(spec.name);
     }
   }
-  expect_projects(needs);
+  expect_projects(names);
   std::map<Index*, std::vector<const ProjectFile*>> files;
   for (const auto& [spec, name] : needs) {
-    const auto candidates = candidates_of(name);
-    if (!candidates) {
-      continue;  // told when the core asks, if it ever does
-    }
-    const auto& usable = (*candidates)->usable;
-    const auto best = std::ranges::find_if(usable, [&, spec = spec](const auto& it) { return matches(spec, it.id); });
-    if (best != usable.end()) {
-      const auto& build = record(best->id);
-      const auto* const file = build.base ? record(*build.base).file : build.file;
-      files[build.index].push_back(file);
+    if (const auto* const best = best_that_meets(spec, name)) {
+      files[best->index].push_back(best->base ? record(*best->base).file : best->file);
     }
   }
   for (const auto& [index, expected] : files) {
@@ -40,11 +52,26 @@ void PypiProvider::expect_needs_of(const CandidateRecord& candidate) {
   }
 }
 
+/// Null where none does, or the name cannot be read, which is told when the core asks, if it ever does.
+auto PypiProvider::best_that_meets(SpecId spec, NameId name) -> const CandidateRecord* {
+  constexpr std::size_t k_growth = 4;
+  for (std::size_t count = 1;; count *= k_growth) {
+    const auto best = best_of(name, count);
+    if (!best) {
+      return nullptr;
+    }
+    const auto found = std::ranges::find_if(*best, [&](const auto& candidate) { return matches(spec, candidate.id); });
+    if (found != best->end() || best->size() < count) {
+      return found == best->end() ? nullptr : &record(found->id);
+    }
+  }
+}
+
 /// Each index is asked only for what no index before it has, all indexes of one rank in the asking order at a time.
-void PypiProvider::expect_projects(const std::vector<std::pair<SpecId, NameId>>& needs) {
+void PypiProvider::expect_projects(const std::vector<NameId>& projects) {
   std::vector<std::string> names;
-  for (const auto& [spec, name] : needs) {
-    const auto& known = record(name);
+  for (const auto project : projects) {
+    const auto& known = record(project);
     if (!known.is_loaded) {
       names.push_back(known.project);
     }

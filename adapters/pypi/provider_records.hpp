@@ -9,8 +9,12 @@ struct PypiProvider::NameRecord {
   NameId id;
   std::string project;  ///< normalised; "python" for Python itself
   std::string extra;    ///< empty for the project itself
-  bool is_loaded{};
-  resolver::Candidates candidates{};
+  bool is_loaded{};     ///< its pages are here, and their releases below
+  std::vector<Owner> owners{};
+  std::vector<Release> releases{};    ///< best first
+  std::size_t taken{};                ///< how many of them are among the candidates
+  resolver::Candidates candidates{};  ///< as far as somebody asked
+  std::optional<Error> fault{};       ///< why no more can be read
 };
 
 struct PypiProvider::CandidateRecord {

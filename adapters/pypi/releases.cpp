@@ -69,6 +69,8 @@ auto pythons_of(const std::vector<const ReadWheel*>& wheels) -> std::string {
   return pythons.empty() ? requires_python : joined(pythons);
 }
 
+auto is_quarantined(const Project& project) -> bool { return project.status == "quarantined"; }
+
 /// The newest first, each once.
 auto with_pythons_in_order(PypiPolicy policy) -> PypiPolicy {
   auto& pythons = policy.pythons;
@@ -130,12 +132,16 @@ auto ReleaseSelector::python_text() const -> std::string {
   return "python " + joined(std::set<DottedVersion>(policy_.pythons.begin(), policy_.pythons.end()));
 }
 
-auto ReleaseSelector::reason_of(const std::string& subject, const std::vector<ReadWheel>& wheels, bool is_pinned) const -> Reason {
-  if (wheels.empty()) {
+auto ReleaseSelector::reason_against(const Release& release, bool is_pinned) const -> Reason {
+  const auto subject = release.project->name + " " + release.version.text();
+  if (is_quarantined(*release.project)) {
+    return {ReasonCode::yanked, subject, "the index has put the project in quarantine", ""};
+  }
+  if (release.wheels.empty()) {
     return {ReasonCode::version_unavailable, subject, "only a source distribution", "a wheel"};
   }
   std::map<Obstacle, std::vector<const ReadWheel*>> by_obstacle;
-  for (const auto& wheel : wheels) {
+  for (const auto& wheel : release.wheels) {
     by_obstacle[obstacle_of(wheel, is_pinned)].push_back(&wheel);
   }
   const auto& [nearest, misses] = *by_obstacle.begin();
@@ -186,7 +192,7 @@ auto ReleaseSelector::join(std::vector<ReleaseList> lists) const -> ReleaseList 
   return joined;
 }
 
-auto ReleaseSelector::select(const Project& project, const std::function<bool(const Version&)>& is_pinned) -> ReleaseList {
+auto ReleaseSelector::releases_of(const Project& project) -> ReleaseList {
   ReleaseList list;
   std::map<Version, std::vector<ReadWheel>> by_version;
   std::vector<ReadWheel>* last = nullptr;  // pages have a version's wheels side by side
@@ -200,20 +206,20 @@ auto ReleaseSelector::select(const Project& project, const std::function<bool(co
       ++list.skipped;
     }
   }
-  const bool is_quarantined = project.status == "quarantined";
-  for (const auto& [version, wheels] : by_version) {
-    const bool is_version_pinned = is_pinned(version);
-    const auto subject = project.name + " " + version.text();
-    Release release{version, is_quarantined ? std::vector<WheelChoice>() : choose(wheels, is_version_pinned), {}};
-    if (is_quarantined) {
-      release.exclusion = Reason{ReasonCode::yanked, subject, "the index has put the project in quarantine", ""};
-    } else if (release.choices.empty()) {
-      release.exclusion = reason_of(subject, wheels, is_version_pinned);
-    }
-    list.releases.push_back(std::move(release));
+  list.releases.reserve(by_version.size());
+  for (auto& [version, wheels] : by_version) {
+    list.releases.push_back({version, std::move(wheels), &project});
   }
   sort(list.releases);
   return list;
+}
+
+auto ReleaseSelector::verdict_on(const Release& release, bool is_pinned) const -> Verdict {
+  Verdict verdict{is_quarantined(*release.project) ? std::vector<WheelChoice>() : choose(release.wheels, is_pinned), std::nullopt};
+  if (verdict.choices.empty()) {
+    verdict.exclusion = reason_against(release, is_pinned);
+  }
+  return verdict;
 }
 
 }  // namespace gpusolve::pypi

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +17,7 @@ namespace gpusolve::pypi {
 
 /// The wheel that serves one Python best.
 struct WheelChoice {
-  std::size_t python{};  ///< index into Releases::pythons
+  std::size_t python{};  ///< index into ReleaseSelector::pythons
   const ProjectFile* file{};
   bool is_pure{};            ///< without machine code
   bool is_for_one_python{};  ///< made for this Python alone
@@ -28,9 +27,15 @@ struct WheelChoice {
 /// All files of one version.
 struct Release {
   Version version;
+  std::vector<ReadWheel> wheels;  ///< none where there is only a source distribution
+  const Project* project{};
+  std::size_t origin{};  ///< which list it came from, where several are joined
+};
+
+/// What a release is good for.
+struct Verdict {
   std::vector<WheelChoice> choices;  ///< newest Python first; empty where the version is excluded
   std::optional<Reason> exclusion;
-  std::size_t origin{};  ///< which list it came from, where several are joined
 };
 
 /// Releases in order of preference: final releases, newest (or oldest) first, then pre-releases, unless the policy takes them like
@@ -52,17 +57,18 @@ class ReleaseSelector {
   [[nodiscard]] auto takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool {
     return reader_.takes_python(specifiers, python);
   }
-  /// Pointers into `project`, which must outlive the list.
-  [[nodiscard]] auto select(const Project& project, const std::function<bool(const Version&)>& is_pinned) -> ReleaseList;
+  /// Pointers into `project`, which must outlive the list, and into the selector.
+  [[nodiscard]] auto releases_of(const Project& project) -> ReleaseList;
   /// The releases of several lists in one order; equal versions stay in the order of the lists, and `origin` tells them apart.
   [[nodiscard]] auto join(std::vector<ReleaseList> lists) const -> ReleaseList;
+  [[nodiscard]] auto verdict_on(const Release& release, bool is_pinned) const -> Verdict;
 
  private:
   enum class Obstacle : std::uint8_t;
 
   [[nodiscard]] auto obstacle_of(const ReadWheel& wheel, bool is_pinned) const -> Obstacle;
   [[nodiscard]] auto choose(const std::vector<ReadWheel>& wheels, bool is_pinned) const -> std::vector<WheelChoice>;
-  [[nodiscard]] auto reason_of(const std::string& subject, const std::vector<ReadWheel>& wheels, bool is_pinned) const -> Reason;
+  [[nodiscard]] auto reason_against(const Release& release, bool is_pinned) const -> Reason;
   [[nodiscard]] auto python_text() const -> std::string;
   void sort(std::vector<Release>& releases) const;
 

@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "adapters/threads/roomy_heap.hpp"
+
 namespace gpusolve {
 
 /// For the maker of a thread that shall run at once. A thread may be queued on the core of its maker, though another is idle, until the
@@ -22,6 +24,7 @@ template <typename Work>
   const auto has_begun = std::make_shared<std::atomic<bool>>(false);
   auto result = std::async(std::launch::async | std::launch::deferred, [has_begun, work = std::move(work)]() mutable {
     *has_begun = true;
+    make_room_on_heap();
     return work();
   });
   if (result.wait_for(std::chrono::seconds(0)) != std::future_status::deferred) {

@@ -8,7 +8,6 @@
 
 #include "adapters/threads/beside.hpp"
 #include "cli/output/answer.hpp"
-#include "cli/roomy_heap.hpp"
 #include "cli/worlds/worlds.hpp"
 
 namespace gpusolve::cli {
@@ -196,10 +195,7 @@ auto Workshop::solve_all(const std::vector<Bench*>& benches, const Wanted& wante
       std::ranges::none_of(benches, [](const Bench* bench) { return bench->world->reading_cost() == resolver::ReadingCost::much; });
   std::vector<std::future<Result<Solved>>> others;
   for (auto* const bench : benches | std::views::drop(1)) {
-    const auto work = [&, bench] {
-      make_room_on_heap();
-      return solve_on(*bench, wanted, options);
-    };
+    const auto work = [&, bench] { return solve_on(*bench, wanted, options); };
     others.push_back(is_apart ? beside(work) : std::async(std::launch::deferred, work));
   }
   std::vector<Result<Solved>> all{solve_on(*benches.front(), wanted, options)};

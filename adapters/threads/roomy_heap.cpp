@@ -1,4 +1,4 @@
-#include "cli/roomy_heap.hpp"
+#include "adapters/threads/roomy_heap.hpp"
 
 #include <malloc.h>
 #include <sys/mman.h>
@@ -9,7 +9,7 @@
 #include <memory>
 #include <new>
 
-namespace gpusolve::cli {
+namespace gpusolve {
 namespace {
 
 using Room = std::unique_ptr<std::byte[]>;
@@ -40,4 +40,4 @@ void make_room_on_heap() noexcept {
   untouched = room_of(before);
 }
 
-}  // namespace gpusolve::cli
+}  // namespace gpusolve
