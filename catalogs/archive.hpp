@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -184,8 +185,11 @@ class WordReader {
   auto next() -> Word { return words_[position_++]; }
   void get(std::string& text) { text = texts_.text(next()); }
   void get(DottedVersion& version) {
-    const auto text = texts_.text(next());
-    version = text.empty() ? DottedVersion() : dotted(text);
+    const auto [known, is_new] = versions_.try_emplace(next());
+    if (const auto text = texts_.text(known->first); is_new && !text.empty()) {
+      known->second = dotted(text);
+    }
+    version = known->second;
   }
   void get(bool& value) { value = next() != 0; }
   void get(std::uint16_t& value) { value = next(); }
@@ -217,6 +221,7 @@ class WordReader {
   const TextTable& texts_;
   std::span<const Word> words_;
   std::size_t position_{};
+  std::unordered_map<Word, DottedVersion> versions_;  // thousands are written, and they are few
 };
 
 }  // namespace gpusolve::catalogs

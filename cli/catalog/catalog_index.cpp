@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <set>
 
 #include "adapters/pypi/wheel_name.hpp"
 #include "adapters/report/plain.hpp"
@@ -72,7 +74,13 @@ auto CatalogIndex::pythons() const -> std::vector<DottedVersion> {
   return {all.begin(), all.end()};
 }
 
-auto CatalogIndex::files() const -> std::size_t { return build_of_file_.size(); }
+auto CatalogIndex::files() const -> std::size_t {
+  std::size_t count = 0;
+  for (const auto& [name, page] : pages_) {
+    count += page.project.files.size();
+  }
+  return count;
+}
 
 auto CatalogIndex::known_names() const -> std::vector<std::string> {
   std::set<std::string> names{"torch", "torchvision", "torchaudio", "triton"};
@@ -85,53 +93,50 @@ auto CatalogIndex::known_names() const -> std::vector<std::string> {
 }
 
 auto CatalogIndex::project(std::string_view name) -> Result<const pypi::Project*> {
-  const auto found = projects_.find(name);
-  if (found != projects_.end()) {
-    return &found->second;
+  auto found = pages_.find(name);
+  if (found == pages_.end()) {
+    found = pages_.emplace(std::string(name), make_page(std::string(name))).first;
   }
-  auto project = make_project(std::string(name));
-  if (project.files.empty()) {
-    return nullptr;
-  }
-  return &projects_.emplace(std::string(name), std::move(project)).first->second;
+  const auto& project = found->second.project;
+  return project.files.empty() ? nullptr : &project;
 }
 
-auto CatalogIndex::make_project(const std::string& name) -> pypi::Project {
-  pypi::Project project{name, {}};
+auto CatalogIndex::make_page(const std::string& name) const -> Page {
+  Page page{{name, {}}, {}};
   if (name == "torch") {
-    add_torch_files(project);
+    add_torch_files(page);
   } else if (std::ranges::find(k_companions, name) != k_companions.end()) {
-    add_companion_files(project);
+    add_companion_files(page);
   } else {
-    add_pinned_files(project);
+    add_pinned_files(page);
   }
-  return project;
+  return page;
 }
 
-void CatalogIndex::add_file(pypi::Project& project, std::string name, const TorchBuild* build, std::optional<std::int64_t> uploaded_at) {
-  if (!build_of_file_.try_emplace(name, build).second) {
-    return;  // patch releases of one variant share their companions
-  }
+void CatalogIndex::add_file(Page& page, std::string name, const TorchBuild* build, std::optional<std::int64_t> uploaded_at) {
   std::string address;
   address.reserve(k_url.size() + 1 + name.size());
   address.append(k_url).append("/").append(name);
-  project.files.push_back({.name = std::move(name), .url = std::move(address), .metadata = pypi::Digests(), .uploaded_at = uploaded_at});
+  page.project.files.push_back(
+      {.name = std::move(name), .url = std::move(address), .metadata = pypi::Digests(), .uploaded_at = uploaded_at});
+  page.builds.push_back(build);
 }
 
-/// A wheel for each Python of the build.
-void CatalogIndex::add_build_files(pypi::Project& project, const std::string& version, const TorchBuild& build) {
-  const auto head = escaped(project.name) + "-" + version + "-";
+/// A wheel for each of these Pythons.
+void CatalogIndex::add_build_files(Page& page, const std::string& version, const TorchBuild& build,
+                                   std::span<const DottedVersion> pythons) const {
+  const auto head = escaped(page.project.name) + "-" + version + "-";
   const auto tail = "-" + platform_tag(platform_, build.least_glibc) + ".whl";
   const auto date = dates_.of(build.torch);
   const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
-  for (const auto& python : build.pythons) {
-    add_file(project, head + interpreter_tags(python) + tail, &build, uploaded_at);
+  for (const auto& python : pythons) {
+    add_file(page, head + interpreter_tags(python) + tail, &build, uploaded_at);
   }
 }
 
-void CatalogIndex::add_torch_files(pypi::Project& project) {
+void CatalogIndex::add_torch_files(Page& page) const {
   for (const auto* const build : builds_) {
-    add_build_files(project, build->torch.text() + local_version(*build), *build);
+    add_build_files(page, build->torch.text() + local_version(*build), *build, build->pythons);
   }
 }
 
@@ -144,19 +149,25 @@ auto CatalogIndex::companion_version(const std::string& name, const TorchBuild& 
   return version ? std::optional(*version + local_version(build)) : std::nullopt;
 }
 
-void CatalogIndex::add_companion_files(pypi::Project& project) {
+/// Patch releases of one variant may share a companion, which goes with the first of them.
+void CatalogIndex::add_companion_files(Page& page) const {
+  std::map<std::string, std::set<DottedVersion>> known;
   for (const auto* const build : builds_) {
-    if (const auto version = companion_version(project.name, *build)) {
-      add_build_files(project, *version, *build);
+    if (const auto version = companion_version(page.project.name, *build)) {
+      std::vector<DottedVersion> pythons;
+      std::ranges::copy_if(build->pythons, std::back_inserter(pythons),
+                           [&served = known[*version]](const DottedVersion& python) { return served.insert(python).second; });
+      add_build_files(page, *version, *build, pythons);
     }
   }
 }
 
 /// What the builds pin: each version that some build names.
-void CatalogIndex::add_pinned_files(pypi::Project& project) {
+void CatalogIndex::add_pinned_files(Page& page) const {
+  std::set<std::string> known;
   const auto add = [&](const std::string& name, const std::string& version) {
-    if (name == project.name) {
-      add_file(project, escaped(name) + "-" + version + "-py3-none-any.whl", nullptr, std::nullopt);
+    if (name == page.project.name && known.insert(version).second) {
+      add_file(page, escaped(name) + "-" + version + "-py3-none-any.whl", nullptr, std::nullopt);
     }
   };
   for (const auto* const build : builds_) {
@@ -219,12 +230,12 @@ auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::st
   if (name == "cuda-toolkit") {
     return text + toolkit_lines(version);
   }
-  const auto found = build_of_file_.find(file.name);
-  if (found == build_of_file_.end() || found->second == nullptr) {
+  const auto& [project, builds] = pages_.at(name);
+  const auto* const build = builds.at(static_cast<std::size_t>(&file - project.files.data()));
+  if (build == nullptr) {
     return text;
   }
-  const auto& build = *found->second;
-  return text + (name == "torch" ? torch_lines(build) : "Requires-Dist: torch==" + build.torch.text() + local_version(build) + "\n");
+  return text + (name == "torch" ? torch_lines(*build) : "Requires-Dist: torch==" + build->torch.text() + local_version(*build) + "\n");
 }
 
 }  // namespace gpusolve::cli

@@ -2,8 +2,10 @@
 // far as the catalog knows. Pages are made when a project is asked for, metadata when a file is.
 #pragma once
 
+#include <cstdint>
 #include <map>
-#include <set>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,7 +13,6 @@
 #include "adapters/pypi/index.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/catalog/release_date.hpp"
-#include "resolver/by_text.hpp"
 #include "resolver/facts.hpp"
 
 namespace gpusolve::cli {
@@ -32,12 +33,19 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto files() const -> std::size_t;
 
  private:
-  auto make_project(const std::string& name) -> pypi::Project;
-  void add_torch_files(pypi::Project& project);
-  void add_companion_files(pypi::Project& project);
-  void add_pinned_files(pypi::Project& project);
-  void add_build_files(pypi::Project& project, const std::string& version, const catalogs::TorchBuild& build);
-  void add_file(pypi::Project& project, std::string name, const catalogs::TorchBuild* build, std::optional<std::int64_t> uploaded_at);
+  /// A project, and beside its files the builds that they are of or go with; null for what builds only pin.
+  struct Page {
+    pypi::Project project;
+    std::vector<const catalogs::TorchBuild*> builds;
+  };
+
+  [[nodiscard]] auto make_page(const std::string& name) const -> Page;
+  void add_torch_files(Page& page) const;
+  void add_companion_files(Page& page) const;
+  void add_pinned_files(Page& page) const;
+  void add_build_files(Page& page, const std::string& version, const catalogs::TorchBuild& build,
+                       std::span<const DottedVersion> pythons) const;
+  static void add_file(Page& page, std::string name, const catalogs::TorchBuild* build, std::optional<std::int64_t> uploaded_at);
   [[nodiscard]] auto companion_version(const std::string& name, const catalogs::TorchBuild& build) const -> std::optional<std::string>;
   [[nodiscard]] auto toolkit_lines(const std::string& version) const -> std::string;
   [[nodiscard]] auto torch_lines(const catalogs::TorchBuild& build) const -> std::string;
@@ -48,8 +56,7 @@ class CatalogIndex final : public pypi::Index {
   ReleaseDates dates_;
   std::vector<const catalogs::TorchBuild*> builds_;
   std::map<std::string, const catalogs::TorchRelease*> releases_;
-  std::map<std::string, pypi::Project, std::less<>> projects_;
-  ByText<const catalogs::TorchBuild*> build_of_file_;
+  std::map<std::string, Page, std::less<>> pages_;  // of what was asked for
 };
 
 }  // namespace gpusolve::cli
