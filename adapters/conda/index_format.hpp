@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -16,12 +17,27 @@ inline constexpr std::size_t k_index_head = k_index_magic.size() + 3 * sizeof(st
 
 /// Numbers are written least significant byte first.
 template <std::unsigned_integral Number>
+void write_number(char* to, Number number) {
+  for (unsigned at = 0; at < sizeof number; ++at) {
+    to[at] = static_cast<char>(static_cast<unsigned char>(number >> (8 * at)));
+  }
+}
+
+template <std::unsigned_integral Number>
 void put(std::string& out, Number number) {
   char bytes[sizeof number];  // NOLINT(*-avoid-c-arrays)
-  for (unsigned at = 0; at < sizeof number; ++at) {
-    bytes[at] = static_cast<char>(static_cast<unsigned char>(number >> (8 * at)));
-  }
+  write_number(bytes, number);
   out.append(bytes, sizeof number);
+}
+
+template <std::unsigned_integral Number>
+void put_all(std::string& out, std::span<const Number> numbers) {
+  auto at = out.size();
+  out.resize(at + numbers.size_bytes());
+  for (const auto number : numbers) {
+    write_number(&out[at], number);
+    at += sizeof number;
+  }
 }
 
 /// `bytes` reaches as far as the number does.

@@ -1,6 +1,9 @@
 // Writes blocks of records.
 #include <algorithm>
-#include <functional>
+#include <array>
+#include <concepts>
+#include <cstring>
+#include <span>
 
 #include "adapters/conda/index_format.hpp"
 #include "adapters/conda/record_block.hpp"
@@ -18,45 +21,52 @@ auto flags_of(const RecordFields& fields) -> std::uint32_t {
          (fields.noarch == Noarch::generic ? is_generic : 0U) | (fields.noarch == Noarch::python ? is_python : 0U);
 }
 
-template <typename Digest>
-void put_digest(std::string& out, const std::optional<Digest>& digest) {
-  for (const std::uint8_t byte : digest.value_or(Digest{})) {
-    out += static_cast<char>(byte);
+/// The bytes of a row, zero where nothing is said.
+class Row {
+ public:
+  template <std::unsigned_integral Number>
+  auto at(std::size_t place, Number number) -> Row& {
+    write_number(bytes_.data() + place, number);
+    return *this;
   }
-}
+  template <typename Digest>
+  auto at(std::size_t place, const std::optional<Digest>& digest) -> Row& {
+    if (digest) {
+      std::memcpy(bytes_.data() + place, digest->data(), digest->size());
+    }
+    return *this;
+  }
+  [[nodiscard]] auto bytes() const -> std::string_view { return {bytes_.data(), bytes_.size()}; }
+
+ private:
+  std::array<char, row::k_width> bytes_{};
+};
+
+auto count_of(const std::vector<std::string_view>& texts) -> std::uint32_t { return static_cast<std::uint32_t>(texts.size()); }
 
 }  // namespace
 
 void RecordBlockWriter::add(std::string_view file, const RecordFields& fields) {
-  const auto list_begin = static_cast<std::uint32_t>(lists_.size());
-  put(rows_, add_text(file));
-  put(rows_, interned(fields.version));
-  put(rows_, interned(fields.build));
-  put(rows_, interned(fields.track_features));
-  put(rows_, interned(fields.features));
-  put(rows_, interned(fields.license.value_or("")));
-  put(rows_, interned(fields.license_family.value_or("")));
-  put(rows_, list_begin);
-  put(rows_, static_cast<std::uint32_t>(fields.depends.size()));
-  put(rows_, static_cast<std::uint32_t>(fields.constrains.size()));
-  put(rows_, flags_of(fields));
-  put(rows_, fields.build_number);
-  put(rows_, static_cast<std::uint64_t>(fields.timestamp.value_or(0)));
-  put(rows_, fields.size.value_or(0));
-  put_digest(rows_, fields.md5);
-  put_digest(rows_, fields.sha256);
+  Row bytes;
+  bytes.at(row::k_file, add_text(file)).at(row::k_version, interned(fields.version)).at(row::k_build, interned(fields.build));
+  bytes.at(row::k_track_features, interned(fields.track_features)).at(row::k_features, interned(fields.features));
+  bytes.at(row::k_license, interned(fields.license.value_or("")));
+  bytes.at(row::k_license_family, interned(fields.license_family.value_or("")));
+  bytes.at(row::k_list_begin, static_cast<std::uint32_t>(lists_.size())).at(row::k_depends_count, count_of(fields.depends));
+  bytes.at(row::k_constrains_count, count_of(fields.constrains)).at(row::k_flags, flags_of(fields));
+  bytes.at(row::k_build_number, fields.build_number).at(row::k_size, fields.size.value_or(0));
+  bytes.at(row::k_timestamp, static_cast<std::uint64_t>(fields.timestamp.value_or(0)));
+  bytes.at(row::k_md5, fields.md5).at(row::k_sha256, fields.sha256);
+  rows_.append(bytes.bytes());
   add_list(fields.depends);
   add_list(fields.constrains);
   ++row_count_;
 }
 
 void RecordBlockWriter::add_broken(std::string_view file, std::string_view why) {
-  const auto begin = rows_.size();
-  put(rows_, add_text(file));
-  put(rows_, add_text(why));
-  rows_.resize(begin + row::k_flags, '\0');
-  put(rows_, static_cast<std::uint32_t>(row::is_broken));
-  rows_.resize(begin + row::k_width, '\0');
+  Row bytes;
+  bytes.at(row::k_file, add_text(file)).at(row::k_version, add_text(why)).at(row::k_flags, static_cast<std::uint32_t>(row::is_broken));
+  rows_.append(bytes.bytes());
   ++row_count_;
 }
 
@@ -111,11 +121,8 @@ void RecordBlockWriter::finish(std::string& out) {
   put(out, static_cast<std::uint32_t>(lists_.size()));
   put(out, static_cast<std::uint32_t>(text_ends_.size()));
   out.append(rows_);
-  for (const auto* const numbers : {&lists_, &text_ends_}) {
-    for (const auto number : *numbers) {
-      put(out, number);
-    }
-  }
+  put_all(out, std::span<const std::uint32_t>(lists_));
+  put_all(out, std::span<const std::uint32_t>(text_ends_));
   out.append(texts_);
   rows_.clear();
   row_count_ = 0;

@@ -35,7 +35,9 @@ auto entries_of(std::span<const RecordBlock> blocks) -> std::vector<Entry> {
 void gather_records(std::string_view name, std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out) {
   std::unordered_set<std::string_view> as_conda;  // file names without the extension
   RecordFields fields;
-  for (const auto& [file, block, row] : entries_of(blocks)) {
+  const auto entries = entries_of(blocks);
+  out.records.reserve(out.records.size() + entries.size());
+  for (const auto& [file, block, row] : entries) {
     if (file.ends_with(".tar.bz2") && as_conda.contains(without_extension(file))) {
       continue;
     }
