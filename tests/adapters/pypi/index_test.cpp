@@ -49,6 +49,27 @@ TEST_F(FolderIndexTest, PrefersJsonToHtml) {
   EXPECT_EQ(index->known_names(), (std::vector<std::string>{"a", "b"}));
 }
 
+TEST_F(FolderIndexTest, AnswersTheSameWhetherAPageWasExpectedOrNot) {
+  write("simple/a/index.json", json_with(""));
+  write("simple/b/index.html", "<a href='b-1.0.whl'>x</a>");
+  write("simple/broken/index.json", "[");
+  const auto index = open();
+  const std::vector<std::string> names{"a", "b", "broken", "absent", "a", "../a"};
+  index->expect_projects(names);
+  const auto unexpected = open();
+  for (const std::string name : {"a", "b", "broken", "absent", "../a"}) {
+    const auto expected = index->project(name);
+    const auto plain = unexpected->project(name);
+    ASSERT_EQ(expected.has_value(), plain.has_value()) << name;
+    if (!expected) {
+      EXPECT_EQ(expected.error().text(), plain.error().text());
+    } else {
+      EXPECT_EQ(*expected == nullptr, *plain == nullptr) << name;
+      EXPECT_TRUE(*expected == nullptr || (*expected)->files == (*plain)->files) << name;
+    }
+  }
+}
+
 TEST_F(FolderIndexTest, OpensByPathAndByUrl) {
   write("simple/a/index.json", json_with(""));
   const auto by_url = open_folder_index(file_url(root_ / "simple", true)).value();

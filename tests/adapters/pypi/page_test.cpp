@@ -48,6 +48,16 @@ TEST(JsonPage, KnowsEverySpellingOfYankedAndMetadata) {
   EXPECT_EQ(page.files[3], (ProjectFile{.name = "d", .url = std::string(k_url) + "d"}));
 }
 
+TEST(JsonPage, TakesTheLastOfTwoValuesAsPipDoesAndTheNewNameOfAKeyWhereverItStands) {
+  const auto page = json_page(R"({"filename": "a", "url": "a", "filename": "b", "url": "b"},
+    {"filename": "c", "url": "c", "core-metadata": {"sha256": "0"}, "dist-info-metadata": {"sha256": "1"}},
+    {"filename": "d", "url": "d", "dist-info-metadata": {"sha256": "1"}, "core-metadata": {"sha256": "0"}})")
+                        .value();
+  EXPECT_EQ(page.files[0], (ProjectFile{.name = "b", .url = std::string(k_url) + "b"}));
+  EXPECT_EQ(page.files[1].metadata, (Digests{{"sha256", "0"}}));
+  EXPECT_EQ(page.files[2].metadata, (Digests{{"sha256", "0"}}));
+}
+
 TEST(JsonPage, PassesOverUnsoundEntriesAndCountsThem) {
   const auto page = json_page(R"(1, {}, {"filename": "a"}, {"url": "a"}, {"filename": 1, "url": "a"}, {"filename": "../a", "url": "a"},
     {"filename": "", "url": "a"}, {"filename": "a", "url": "http://[x"}, {"filename": "good", "url": "good"})")

@@ -301,6 +301,47 @@ TEST(PypiProvider, ReadsMetadataOnlyOfBuildsThatAreLookedAt) {
   EXPECT_EQ(toy.provider().metadata_reads(), 1U);
 }
 
+TEST(PypiProvider, TellsTheBestBeforeItHasReadTheRest) {
+  constexpr std::string_view k_files =
+      "a-3.0.tar.gz\na-2.0-py3-none-any.whl\na-1.0+x-py3-none-any.whl\na-1.0-py3-none-any.whl\na-0.9-py3-none-any.whl python=<3\n";
+  for (const std::string_view name : {"a", "a[x]"}) {
+    Toy toy(k_files, policy({"3.9", "3.10"}));
+    auto& provider = toy.provider();
+    const auto id = provider.name_of(name);
+    std::string begin;
+    for (const std::size_t count : {1U, 3U, 4U, 100U}) {
+      const auto best = provider.best_of(id, count).value();
+      EXPECT_EQ(best.size(), std::min<std::size_t>(count, 6)) << name;
+      std::string text;
+      for (const auto& candidate : best) {
+        text += provider.version_text(candidate.id) + "@" + provider.python_of(candidate.id)->text() + " ";
+      }
+      EXPECT_TRUE(text.starts_with(begin)) << text;
+      begin = text;
+    }
+    EXPECT_EQ(toy.candidates(name), "2.0@3.10 2.0@3.9 / 1.0+x@3.10 1.0+x@3.9 1.0@3.10 1.0@3.9");
+    EXPECT_EQ(toy.excluded(name).size(), 2U);
+  }
+}
+
+TEST(PypiProvider, AsksForTheProjectsOfTheRequestTogether) {
+  class Expecting : public MemoryIndex {
+   public:
+    using MemoryIndex::MemoryIndex;
+    [[nodiscard]] auto gains_from_expecting() const -> bool override { return true; }
+    void expect_projects(std::span<const std::string> names) override { expected.emplace_back(names.begin(), names.end()); }
+    std::vector<Texts> expected;
+  };
+  Expecting index("https://x");
+  PypiProvider provider({{.index = &index}}, policy());
+  for (const std::string_view text : {"b>=1", "a[x]", "python>=3.8", "b<2", "c; sys_platform == 'win32'"}) {
+    EXPECT_TRUE(provider.add_spec(text)) << text;
+  }
+  EXPECT_TRUE(provider.candidates_of(provider.name_of("b")));
+  EXPECT_TRUE(provider.candidates_of(provider.name_of("a[x]")));
+  EXPECT_EQ(index.expected, (std::vector<Texts>{{"a", "b"}}));
+}
+
 TEST(PypiProvider, HoldsTheMetadataToTheirRequiresPython) {
   auto index = toy_index("a-1.0-py3-none-any.whl\n");
   index->add_metadata("a-1.0-py3-none-any.whl", "Metadata-Version: 2.1\nName: a\nVersion: 1.0\nRequires-Python: >=3.12\n");
