@@ -29,17 +29,22 @@ auto demands_in(const std::vector<solv::ProofStep>& proof, const std::vector<Nod
   return named;
 }
 
-auto is_puzzling(const std::vector<solv::ProofStep>& proof, const Encoding& encoding) -> bool {
+/// The names whose builds need something in the proof, as families of nodes.
+auto names_in(const std::vector<solv::ProofStep>& proof, const Encoding& encoding) -> std::set<std::uint32_t> {
   std::set<std::uint32_t> names;
-  const auto demands =
-      std::ranges::count_if(proof, [](const solv::ProofStep& step) { return std::holds_alternative<solv::ProofDemand>(step); });
   for (const auto& step : proof) {
     const auto* const need = std::get_if<solv::ProofNeed>(&step);
     if (need != nullptr && std::holds_alternative<BuildMeaning>(encoding.meanings[need->from.value])) {
       names.insert(encoding.problem.nodes[need->from.value].family);
     }
   }
-  return demands > k_most_demands || names.size() > k_most_names;
+  return names;
+}
+
+auto is_puzzling(const std::vector<solv::ProofStep>& proof, const Encoding& encoding) -> bool {
+  const auto demands =
+      std::ranges::count_if(proof, [](const solv::ProofStep& step) { return std::holds_alternative<solv::ProofDemand>(step); });
+  return demands > k_most_demands || names_in(proof, encoding).size() > k_most_names;
 }
 
 /// Drops each demand that the clash does not rest on. Later demands go first: what the user named first is kept in the story.
@@ -69,26 +74,39 @@ auto without_side_names(const Encoding& encoding, const Universe& universe) -> s
   return problem;
 }
 
-/// The proofs of a clash, without side names where they can be spared.
-auto plainest_proofs(solv::Engine& engine, const std::vector<Node>& clash, const Encoding& encoding, const Universe& universe)
-    -> std::vector<std::vector<solv::ProofStep>> {
-  if (!encoding.version_bars.empty()) {
-    const auto verdict = solv::Engine(without_side_names(encoding, universe)).solve({clash, {}});
-    if (const auto* const refutation = std::get_if<solv::Refutation>(&verdict)) {
-      return refutation->problems;
+/// Appends the builds of the model that are of these names.
+void append_builds(const solv::Model& model, const std::set<std::uint32_t>& names, const Encoding& encoding, std::vector<BuildIndex>& out) {
+  for (const auto node : model.nodes) {
+    const auto* const meaning = std::get_if<BuildMeaning>(&encoding.meanings[node.value]);
+    if (meaning != nullptr && names.contains(encoding.problem.nodes[node.value].family)) {
+      out.push_back(meaning->build);
     }
   }
-  return std::get<solv::Refutation>(engine.solve({clash, {}})).problems;
+}
+
+/// The proofs of a clash, without side names where they can be spared; and where not, what would do but for them.
+auto plainest_proofs(solv::Engine& engine, const std::vector<Node>& clash, const Encoding& encoding, const Universe& universe,
+                     std::vector<BuildIndex>& would_do) -> std::vector<std::vector<solv::ProofStep>> {
+  auto plain = encoding.version_bars.empty() ? solv::Verdict(solv::Model())
+                                             : solv::Engine(without_side_names(encoding, universe)).solve({clash, {}});
+  if (auto* const refutation = std::get_if<solv::Refutation>(&plain)) {
+    return std::move(refutation->problems);
+  }
+  auto proofs = std::get<solv::Refutation>(engine.solve({clash, {}})).problems;
+  for (const auto& proof : proofs) {
+    append_builds(std::get<solv::Model>(plain), names_in(proof, encoding), encoding, would_do);
+  }
+  return proofs;
 }
 
 /// Adds the least proof of one clash; gives the demands that it rests on.
 auto tell(solv::Engine& engine, const std::vector<solv::ProofStep>& proof, const std::vector<Node>& open, const Encoding& encoding,
-          const Universe& universe, std::vector<std::vector<solv::ProofStep>>& proofs) -> std::vector<Node> {
+          const Universe& universe, Clashes& clashes) -> std::vector<Node> {
   const auto named = demands_in(proof, open);
   GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
   auto clash = least_clash(engine, named);
-  for (const auto& one : plainest_proofs(engine, clash, encoding, universe)) {
-    proofs.push_back(least_proof(one, encoding, universe));
+  for (const auto& one : plainest_proofs(engine, clash, encoding, universe, clashes.would_do)) {
+    clashes.proofs.push_back(least_proof(one, encoding, universe));
   }
   return clash;
 }
@@ -119,7 +137,7 @@ auto find_clashes(const Encoding& encoding, const Universe& universe) -> Clashes
       return clashes;
     }
     for (const auto& proof : refutation.problems) {
-      const auto told = tell(engine, proof, all, encoding, universe, clashes.proofs);
+      const auto told = tell(engine, proof, all, encoding, universe, clashes);
       std::erase_if(open, [&](Node demand) { return std::ranges::find(told, demand) != told.end(); });
     }
   }

@@ -1,6 +1,8 @@
 // Why the demands of an encoding cannot hold: least sets of demands that clash, and their proofs as a graph.
 #pragma once
 
+#include <vector>
+
 #include "resolver/conflict_graph.hpp"
 #include "resolver/encode.hpp"
 #include "resolver/solv/engine.hpp"
@@ -15,6 +17,9 @@ struct Clashes {
   std::vector<std::vector<solv::ProofStep>> proofs;
   /// A model of the demands that no proof rests on; empty where a puzzle stopped the search for more.
   solv::Model rest;
+  /// Where a clash could not be told without side names (python): the builds that would do but for these, of the names that the clash is
+  /// told with. One that is unread may not do either.
+  std::vector<BuildIndex> would_do;
 };
 
 /// Does any of these proofs rest on very many demands, or run through very many names? Then less of it may be far harder to refute.

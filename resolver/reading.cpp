@@ -80,6 +80,21 @@ auto Reading::read_needs_of(BuildIndex build) -> Result<bool> {
   return is_new;
 }
 
+auto Reading::read_needs_of_version(BuildIndex build) -> Result<bool> {
+  if (universe_.build(build).is_expanded) {
+    return false;
+  }
+  const auto builds = universe_.name(universe_.build(build).name).builds;
+  const auto tier = universe_.build(build).tier;
+  for (const auto sibling : builds) {
+    const auto read = universe_.build(sibling).tier == tier ? read_needs_of(sibling) : Result<bool>(false);
+    if (!read) {
+      return read;
+    }
+  }
+  return true;
+}
+
 /// What the request and the chosen builds ask of the name.
 auto Reading::specs_on(NameIndex name, const std::vector<Choice>& chosen) const -> std::vector<SpecIndex> {
   std::vector<SpecIndex> specs;

@@ -101,10 +101,27 @@ class Session {
     const auto plain = encode(universe_, asked_, all, Clauses::least);
     const auto clashes = find_clashes(plain, universe_);
     const auto is_new = reading_.read_needs_of(reachable(clashes.rest, plain));
-    if (!is_new) {
-      return is_new.error();
+    const auto is_plainer = is_new ? read_on_for(clashes.would_do) : is_new;
+    if (!is_plainer) {
+      return is_plainer.error();
     }
-    return *is_new ? std::nullopt : std::optional<Outcome>(interpret(clashes.proofs, plain, universe_));
+    return *is_new || *is_plainer ? std::nullopt : std::optional<Outcome>(interpret(clashes.proofs, plain, universe_));
+  }
+
+  /// What the versions of these builds need, for it may leave python out of the story; a few times at most, for it costs reading. Was
+  /// anything unread?
+  auto read_on_for(const std::vector<BuildIndex>& builds) -> Result<bool> {
+    constexpr std::uint32_t k_most_times = 8;
+    bool is_new = false;
+    for (const auto build : times_read_on_ < k_most_times ? builds : std::vector<BuildIndex>()) {
+      const auto read = reading_.read_needs_of_version(build);
+      if (!read) {
+        return read;
+      }
+      is_new = is_new || *read;
+    }
+    times_read_on_ += is_new ? 1 : 0;
+    return is_new;
   }
 
   // ---- collect
@@ -292,6 +309,7 @@ class Session {
   Reading reading_;
   Expansion expansion_;
   ResolveStats& stats_;
+  std::uint32_t times_read_on_{};
   std::vector<NameIndex> below_roots_;  // the order of the last solution, the first guess at the next one's
 };
 

@@ -31,9 +31,9 @@ auto node_text(const ToyWorld& world, const ToyProvider& provider, const Conflic
 }
 
 /// One line an edge, sorted by the graph: "a 1 -[b>2]-> no match b>2".
-auto explain_text(std::string_view text) -> std::string {
+auto explain_text(std::string_view text, ReadingCost cost = ReadingCost::nothing) -> std::string {
   const auto world = parse_toy(text);
-  ToyProvider provider(world);
+  ToyProvider provider(world, cost);
   const auto request = provider.request();
   const auto outcome = resolve(request, provider);
   const auto& graph = std::get<ConflictGraph>(outcome.value());
@@ -111,6 +111,20 @@ TEST(ConflictGraph, TellsAllIndependentConflicts) {
 
 TEST(ConflictGraph, LeavesOutWhatIsNotToBlame) {
   EXPECT_EQ(explain_text("want fine, a, good\na 1 needs x\nfine 1\ngood 1 needs fine\n"), "request -[a]-> a 1\na 1 -[x]-> unknown x\n");
+}
+
+TEST(ConflictGraph, LeavesPythonOutHoweverMuchItCostsToReadWhatBuildsNeed) {
+  // No torch 2 is for python 1: that there is no set can be seen without reading what that python's vision needs.
+  constexpr std::string_view k_world =
+      "want torch==2, vision==1\nnewest python\npython 4\npython 3\npython 2\npython 1\n"
+      "torch 2/w knows python==4 needs lib\ntorch 2/x knows python==3 needs lib\ntorch 2/y knows python==2 needs lib\n"
+      "torch 1/x knows python==3 needs lib\ntorch 1/y knows python==2 needs lib\ntorch 1/z knows python==1 needs lib\n"
+      "vision 1/x knows python==3 needs torch==1\nvision 1/y knows python==2 needs torch==1\n"
+      "vision 1/z knows python==1 needs torch==1\nlib 1/w knows python==4\nlib 1/x knows python==3\nlib 1/y knows python==2\n";
+  const auto plain = explain_text(k_world);
+  EXPECT_EQ(plain.find("python"), std::string::npos) << plain;
+  EXPECT_EQ(explain_text(k_world, ReadingCost::little), plain);
+  EXPECT_EQ(explain_text(k_world, ReadingCost::much), plain);
 }
 
 }  // namespace

@@ -60,8 +60,11 @@ void parse_build(const std::string& name, std::istringstream& words, ToyWorld& w
   build.version = number(word.substr(0, slash));
   build.build = slash == std::string::npos ? "" : word.substr(slash + 1);
   while (words >> word) {
-    if (word == "needs") {
-      build.needs = take_specs(words);
+    if (word == "knows") {
+      build.knows = take_specs(words);
+      build.needs = build.knows;
+    } else if (word == "needs") {
+      std::ranges::move(take_specs(words), std::back_inserter(build.needs));
     } else if (word == "limits") {
       build.limits = take_specs(words);
     } else if (word == "penalty") {
@@ -200,6 +203,8 @@ auto ToyProvider::candidates_of(resolver::NameId name) -> Result<const resolver:
       place->second.excluded.push_back({{order[i]}, {*build.excluded, "", "", ""}});
     } else {
       place->second.usable.push_back({{order[i]}, tier, build.penalties});
+      std::ranges::transform(build.knows, std::back_inserter(place->second.usable.back().known),
+                             [this](const ToySpec& spec) { return resolver::Requirement{spec_id(spec)}; });
     }
   }
   return &place->second;

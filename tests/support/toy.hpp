@@ -2,6 +2,7 @@
 //
 //   fact driver 535                      a fact; a spec on it holds if the number meets it
 //   a 2 needs b>=2, driver>=550          build of version 2; several builds of one version: `a 2/x`, `a 2/y`, best first
+//   a 2 knows python==3 needs b          the first needs are known without reading
 //   a 1 limits c<3                       constrains
 //   a 1 penalty 1,0                      penalties under objective 0, 1 …
 //   a 3 excluded yanked                  exists, may not be chosen
@@ -39,6 +40,7 @@ struct ToyBuild {
   std::vector<ToySpec> limits;
   std::vector<std::uint16_t> penalties;
   std::optional<ReasonCode> excluded;
+  std::vector<ToySpec> knows{};  ///< among what it needs
   [[nodiscard]] auto text() const -> std::string;
 };
 
