@@ -17,10 +17,6 @@ using solv::Node;
 constexpr std::ptrdiff_t k_most_demands = 4;
 constexpr std::size_t k_most_names = 24;
 
-auto is_refuted(solv::Engine& engine, const std::vector<Node>& demands) -> bool {
-  return std::holds_alternative<solv::Refutation>(engine.solve({demands, {}}));
-}
-
 /// The demands that a proof names, in the order of `demands`.
 auto demands_in(const std::vector<solv::ProofStep>& proof, const std::vector<Node>& demands) -> std::vector<Node> {
   std::vector<Node> named;
@@ -47,12 +43,27 @@ auto is_puzzling(const std::vector<solv::ProofStep>& proof, const Encoding& enco
   return demands > k_most_demands || names_in(proof, encoding).size() > k_most_names;
 }
 
-/// Drops each demand that the clash does not rest on. Later demands go first: what the user named first is kept in the story.
-auto least_clash(solv::Engine& engine, std::vector<Node> demands) -> std::vector<Node> {
+/// Appends the builds of the model that are of these names.
+void append_builds(const solv::Model& model, const std::set<std::uint32_t>& names, const Encoding& encoding, std::vector<BuildIndex>& out) {
+  for (const auto node : model.nodes) {
+    const auto* const meaning = std::get_if<BuildMeaning>(&encoding.meanings[node.value]);
+    if (meaning != nullptr && names.contains(encoding.problem.nodes[node.value].family)) {
+      out.push_back(meaning->build);
+    }
+  }
+}
+
+/// Drops each demand that the clash does not rest on, as far as builds of `names` are read: what would do without it is appended. Later
+/// demands go first: what the user named first is kept in the story.
+auto least_clash(solv::Engine& engine, std::vector<Node> demands, const std::set<std::uint32_t>& names, const Encoding& encoding,
+                 std::vector<BuildIndex>& would_do) -> std::vector<Node> {
   for (std::size_t i = demands.size(); i-- > 0;) {
     auto fewer = demands;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    if (is_refuted(engine, fewer)) {
+    const auto verdict = engine.solve({fewer, {}});
+    if (const auto* const model = std::get_if<solv::Model>(&verdict)) {
+      append_builds(*model, names, encoding, would_do);
+    } else {
       demands = std::move(fewer);
     }
   }
@@ -72,16 +83,6 @@ auto without_side_names(const Encoding& encoding, const Universe& universe) -> s
   auto problem = encoding.problem;
   std::erase_if(problem.needs, is_side_need);
   return problem;
-}
-
-/// Appends the builds of the model that are of these names.
-void append_builds(const solv::Model& model, const std::set<std::uint32_t>& names, const Encoding& encoding, std::vector<BuildIndex>& out) {
-  for (const auto node : model.nodes) {
-    const auto* const meaning = std::get_if<BuildMeaning>(&encoding.meanings[node.value]);
-    if (meaning != nullptr && names.contains(encoding.problem.nodes[node.value].family)) {
-      out.push_back(meaning->build);
-    }
-  }
 }
 
 /// The proofs of a clash, without side names where they can be spared; and where not, what would do but for them.
@@ -104,7 +105,7 @@ auto tell(solv::Engine& engine, const std::vector<solv::ProofStep>& proof, const
           const Universe& universe, Clashes& clashes) -> std::vector<Node> {
   const auto named = demands_in(proof, open);
   GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
-  auto clash = least_clash(engine, named);
+  const auto clash = least_clash(engine, named, names_in(proof, encoding), encoding, clashes.would_do);
   for (const auto& one : plainest_proofs(engine, clash, encoding, universe, clashes.would_do)) {
     clashes.proofs.push_back(least_proof(one, encoding, universe));
   }

@@ -17,8 +17,8 @@ struct Clashes {
   std::vector<std::vector<solv::ProofStep>> proofs;
   /// A model of the demands that no proof rests on; empty where a puzzle stopped the search for more.
   solv::Model rest;
-  /// Where a clash could not be told without side names (python): the builds that would do but for these, of the names that the clash is
-  /// told with. One that is unread may not do either.
+  /// The builds that would do without one of a clash's demands, or without side names (python) where it could not be told so, of the names
+  /// that the clash is told with. Where one is unread, it may not do either.
   std::vector<BuildIndex> would_do;
 };
 

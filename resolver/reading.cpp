@@ -82,7 +82,7 @@ auto Reading::read_needs_of(BuildIndex build) -> Result<bool> {
 
 auto Reading::read_needs_of_version(BuildIndex build) -> Result<bool> {
   if (universe_.build(build).is_expanded) {
-    return false;
+    return read_needs_of(build);
   }
   const auto builds = universe_.name(universe_.build(build).name).builds;
   const auto tier = universe_.build(build).tier;

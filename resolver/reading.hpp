@@ -24,7 +24,7 @@ class Reading {
   [[nodiscard]] auto follow(SpecIndex start) -> Status;
   /// Reads what the chosen builds ask for. Was anything of that unread?
   [[nodiscard]] auto read_needs_of(const std::vector<Choice>& chosen) -> Result<bool>;
-  /// The same of an unread build and of all others of its version.
+  /// The same of one build, and, where it is unread itself, of all others of its version.
   [[nodiscard]] auto read_needs_of_version(BuildIndex build) -> Result<bool>;
   struct Look {
     std::optional<Builds> hopeful;  ///< see live_builds.hpp; nothing: no set is possible, whatever is unread

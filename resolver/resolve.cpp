@@ -108,7 +108,7 @@ class Session {
     return *is_new || *is_plainer ? std::nullopt : std::optional<Outcome>(interpret(clashes.proofs, plain, universe_));
   }
 
-  /// What the versions of these builds need, for it may leave python out of the story; a few times at most, for it costs reading. Was
+  /// What the versions of these builds need, for it may leave something out of the story; a few times at most, for it costs reading. Was
   /// anything unread?
   auto read_on_for(const std::vector<BuildIndex>& builds) -> Result<bool> {
     constexpr std::uint32_t k_most_times = 8;

@@ -113,6 +113,15 @@ TEST(ConflictGraph, LeavesOutWhatIsNotToBlame) {
   EXPECT_EQ(explain_text("want fine, a, good\na 1 needs x\nfine 1\ngood 1 needs fine\n"), "request -[a]-> a 1\na 1 -[x]-> unknown x\n");
 }
 
+TEST(ConflictGraph, LeavesOutWhatOnlySparedReadingOn) {
+  constexpr std::string_view k_world = "fact driver 4\nwant a, driver<4\nallow a==4\na 3/x needs c\na 3/y needs e\ne 1 needs f\n";
+  for (const auto cost : {ReadingCost::nothing, ReadingCost::little, ReadingCost::much}) {
+    const auto text = explain_text(k_world, cost);
+    EXPECT_EQ(text.find("a==4"), std::string::npos) << text;  // that e 1 cannot be had is enough
+    EXPECT_NE(text.find("e 1 -[f]-> unknown f\n"), std::string::npos) << text;
+  }
+}
+
 TEST(ConflictGraph, LeavesPythonOutHoweverMuchItCostsToReadWhatBuildsNeed) {
   // No torch 2 is for python 1: that there is no set can be seen without reading what that python's vision needs.
   constexpr std::string_view k_world =
