@@ -33,6 +33,9 @@ auto random_build(Random& random, const std::string& name, int version, std::uin
   for (auto count = below(random, 3); count > 0; --count) {
     build.needs.push_back(random_spec(random, names));
   }
+  if (!build.needs.empty() && below(random, 3) == 0) {
+    build.knows = {build.needs.front()};
+  }
   if (below(random, 5) == 0) {
     build.limits.push_back(random_spec(random, names));
   }
