@@ -73,8 +73,8 @@ auto Channel::of_maker(std::string_view name, std::string_view base_url, std::ve
   return of_held(name, std::make_shared<HeldRecords>(std::string(without_last_slashes(base_url)), std::move(packages), std::move(make)));
 }
 
-auto Channel::of_records(std::string_view name, std::string_view base_url, std::vector<Record> records) -> Channel {
-  return of_held(name, std::make_shared<HeldRecords>(std::string(without_last_slashes(base_url)), std::move(records)));
+auto Channel::of_records(std::string_view name, std::string_view base_url, const std::vector<Record>& records) -> Channel {
+  return of_held(name, std::make_shared<HeldRecords>(std::string(without_last_slashes(base_url)), records));
 }
 
 auto Channel::snapshot() const -> std::string { return held_ == nullptr ? snapshot_ : held_->snapshot(); }

@@ -33,14 +33,15 @@ class ChannelIndex final : public SubdirRecords {
   ~ChannelIndex() override;
 
   [[nodiscard]] auto source_sha256() const -> const std::string& { return source_sha256_; }
-  [[nodiscard]] auto record_count() const -> std::size_t override { return info_.count; }
+  [[nodiscard]] auto record_count() const -> std::size_t override { return info_->count; }
   [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t override;
-  [[nodiscard]] auto nameless() const -> const std::vector<SkippedRecord>& override { return info_.nameless; }
+  [[nodiscard]] auto nameless() const -> const std::vector<SkippedRecord>& override { return info_->nameless; }
   [[nodiscard]] auto names() const -> std::vector<std::string_view> override;
   void append_records_of(std::string_view name, NamedRecords& out) const override;
 
  private:
   struct Block;
+  struct Texts;
 
   explicit ChannelIndex(Reload reload) : reload_(std::move(reload)) {}
   [[nodiscard]] auto open_file(const std::filesystem::path& path) -> bool;
@@ -59,7 +60,7 @@ class ChannelIndex final : public SubdirRecords {
   std::uint64_t file_size_{};
   std::string directory_;
   std::string source_sha256_;
-  SubdirInfo info_;
+  std::shared_ptr<SubdirInfo> info_ = std::make_shared<SubdirInfo>();  // with all whose records are in use
   std::size_t block_count_{};
   std::string_view rows_;   // in the directory
   std::string_view names_;  // in the directory

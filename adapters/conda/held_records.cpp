@@ -9,23 +9,40 @@
 
 namespace gpusolve::conda {
 
-HeldRecords::HeldRecords(std::string base_url, std::vector<Record> records) : base_url_(std::move(base_url)) {
-  for (auto& record : records) {
-    complete(record);
-    auto& same_name = by_name_[record.name];
-    same_name.push_back(std::move(record));
+HeldRecords::HeldRecords(std::string base_url, const std::vector<Record>& records) : base_url_(std::move(base_url)) {
+  for (const auto& record : records) {
+    auto& same_name = by_name_[std::string(record.name)];
+    same_name.push_back(copied(record));
+    complete(same_name.back());
   }
 }
 
 HeldRecords::HeldRecords(std::string base_url, std::vector<std::string> names, Make make)
     : base_url_(std::move(base_url)), names_(std::move(names)), make_(std::move(make)) {}
 
+auto HeldRecords::copied(Record record) -> Record {
+  for (auto* const text : {&record.name, &record.version, &record.build, &record.subdir, &record.file_name, &record.folder_url}) {
+    *text = texts_.keep(*text);
+  }
+  for (auto* const list : {&record.depends, &record.constrains}) {
+    std::ranges::transform(*list, list->begin(), [this](std::string_view text) { return texts_.keep(text); });
+  }
+  for (auto* const text : {&record.license, &record.license_family}) {
+    *text = *text ? std::optional(texts_.keep(**text)) : std::nullopt;
+  }
+  return record;
+}
+
 void HeldRecords::complete(Record& record) const {
   if (record.subdir.empty()) {
     record.subdir = "noarch";
   }
-  if (record.url.empty() && !base_url_.empty() && !record.file_name.empty()) {
-    record.url = base_url_ + "/" + record.subdir + "/" + record.file_name;
+  if (record.folder_url.empty() && !base_url_.empty()) {
+    const auto [known, is_new] = folder_urls_.try_emplace(std::string(record.subdir));
+    if (is_new) {
+      known->second = base_url_ + "/" + known->first;
+    }
+    record.folder_url = known->second;
   }
 }
 
@@ -76,11 +93,10 @@ auto HeldRecords::snapshot() const -> std::string {
   std::string text;
   for (const auto& [name, records] : by_name_) {
     for (const Record& record : records) {
-      for (const std::string_view part :
-           {std::string_view(record.subdir), std::string_view(name), std::string_view(record.version), std::string_view(record.build),
-            std::string_view(record.url), record.sha256 ? std::string_view(*record.sha256) : std::string_view()}) {
+      for (const auto part : {record.subdir, record.name, record.version, record.build}) {
         text.append(part).append("\n");
       }
+      text.append(record.url()).append("\n").append(record.sha256 ? hex(*record.sha256) : "").append("\n");
     }
   }
   return "sha256:" + sha256_of(text);

@@ -9,16 +9,17 @@
 #include <vector>
 
 #include "adapters/conda/subdir_records.hpp"
+#include "adapters/conda/text_arena.hpp"
 
 namespace gpusolve::conda {
 
 class HeldRecords final : public SubdirRecords {
  public:
-  /// All records of a name.
+  /// All records of a name. What they view lives as long as the function.
   using Make = std::function<std::vector<Record>(std::string_view name)>;
 
-  /// A `subdir` that is empty is `noarch`, and a `url` is filled from `base_url` where there is one.
-  HeldRecords(std::string base_url, std::vector<Record> records);
+  /// Copies what the records view. A `subdir` that is empty is `noarch`, and a `folder_url` is filled from `base_url` where there is one.
+  HeldRecords(std::string base_url, const std::vector<Record>& records);
   /// The same of records that `make` brings, which is asked for none but `names` (ascending), and at most once for each.
   HeldRecords(std::string base_url, std::vector<std::string> names, Make make);
 
@@ -34,6 +35,8 @@ class HeldRecords final : public SubdirRecords {
 
  private:
   using ByName = std::map<std::string, std::vector<Record>, std::less<>>;
+  /// With texts of ours.
+  [[nodiscard]] auto copied(Record record) -> Record;
   void complete(Record& record) const;
   /// The records of a name, made now if need be.
   [[nodiscard]] auto held(std::string_view name) const -> std::span<const Record>;
@@ -41,7 +44,9 @@ class HeldRecords final : public SubdirRecords {
   std::string base_url_;
   std::vector<std::string> names_;  // ascending: those that `make_` knows
   Make make_;                       // empty where all is here
-  mutable ByName by_name_;          // as far as it is here
+  TextArena texts_;
+  mutable std::map<std::string, std::string, std::less<>> folder_urls_;  // by subdir
+  mutable ByName by_name_;                                               // as far as it is here
 };
 
 }  // namespace gpusolve::conda

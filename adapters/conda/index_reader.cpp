@@ -23,6 +23,12 @@ struct ChannelIndex::Block {
   std::uint32_t count{};  ///< entries
 };
 
+/// What the records of a name view.
+struct ChannelIndex::Texts {
+  std::string name;
+  std::deque<std::string> blocks{};
+};
+
 ChannelIndex::~ChannelIndex() {
   if (file_ >= 0) {
     ::close(file_);
@@ -81,15 +87,15 @@ auto ChannelIndex::read_directory(std::string_view key) -> bool {
 
 void ChannelIndex::read_info(IndexCursor& cursor) {
   source_sha256_ = cursor.text();
-  info_.subdir = cursor.text();
-  info_.packages_url = cursor.text();
-  info_.count = cursor.number<std::uint64_t>();
+  info_->subdir = cursor.text();
+  info_->packages_url = cursor.text();
+  info_->count = cursor.number<std::uint64_t>();
   for (auto left = cursor.number<std::uint32_t>(); left > 0 && cursor.is_sound(); --left) {
     const auto place = cursor.text();
-    info_.nameless.push_back({std::string(place), std::string(cursor.text())});
+    info_->nameless.push_back({std::string(place), std::string(cursor.text())});
   }
   for (auto left = cursor.number<std::uint32_t>(); left > 0 && cursor.is_sound(); --left) {
-    info_.removed.emplace(cursor.text());
+    info_->removed.emplace(cursor.text());
   }
 }
 
@@ -136,18 +142,23 @@ auto ChannelIndex::names() const -> std::vector<std::string_view> {
 }
 
 auto ChannelIndex::read_blocks(std::string_view name, NamedRecords& out) const -> bool {
-  std::deque<std::string> texts;
+  auto [at, end] = blocks_of(name);
+  if (at == end) {
+    return true;
+  }
+  const auto texts = std::make_shared<Texts>(Texts{std::string(name)});
   std::vector<RecordBlock> blocks;
-  for (auto [at, end] = blocks_of(name); at < end; ++at) {
+  for (; at < end; ++at) {
     const auto row = block_at(at);
-    texts.push_back(read_bytes(row.offset, row.size));
-    const auto block = checksum_of(texts.back()) == row.checksum ? RecordBlock::open(texts.back()) : std::nullopt;
+    const std::string_view bytes = texts->blocks.emplace_back(read_bytes(row.offset, row.size));
+    const auto block = checksum_of(bytes) == row.checksum ? RecordBlock::open(bytes) : std::nullopt;
     if (!block) {
       return false;
     }
     blocks.push_back(*block);
   }
-  gather_records(name, blocks, info_, out);
+  gather_records(texts->name, blocks, *info_, out);
+  out.texts.insert(out.texts.end(), {texts, info_});
   return true;
 }
 
@@ -158,7 +169,7 @@ void ChannelIndex::append_records_of(std::string_view name, NamedRecords& out) c
     }
     auto reloaded = reload_();
     if (!reloaded) {
-      out.skipped.push_back({info_.subdir + "/" + std::string(name), "the index is damaged, and " + reloaded.error().text()});
+      out.skipped.push_back({info_->subdir + "/" + std::string(name), "the index is damaged, and " + reloaded.error().text()});
       return;
     }
     whole_ = std::make_unique<const Repodata>(std::move(*reloaded));

@@ -14,7 +14,7 @@
 
 namespace gpusolve::conda {
 
-/// One record of a channel, as a match spec sees it. Views into the record; an empty view is a missing field.
+/// One record of a channel, as a match spec sees it. Views into the record but for what is not written there; empty is a missing field.
 struct RecordView {
   std::string_view name;  ///< lower case, as in repodata
   const Version& version;
@@ -23,9 +23,9 @@ struct RecordView {
   std::uint64_t build_number{};
   const ChannelName* channel{};  ///< null where the channel is unknown
   std::string_view subdir{};
-  std::string_view md5{};
-  std::string_view sha256{};
-  std::string_view url{};
+  std::string md5{};     ///< in hexadecimal digits, lower case
+  std::string sha256{};  ///< the same
+  std::string url{};
   std::string_view file_name{};
   std::string_view license{};
   std::string_view license_family{};

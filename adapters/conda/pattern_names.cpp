@@ -5,22 +5,24 @@
 namespace gpusolve::conda {
 namespace {
 
-auto text_or_nothing(const std::optional<std::string>& text) -> std::string_view {
-  return text ? std::string_view(*text) : std::string_view();
+template <class Bytes>
+auto digest_text(const std::optional<Bytes>& digest) -> std::string {
+  return digest ? hex(*digest) : "";
 }
 
 auto has_match(const MatchSpec& spec, const Channel& channel, std::string_view name) -> bool {
   const auto found = channel.records_of(name);
   const auto matches = [&](const Record& record) {
     const auto version = parse_version(record.version);
-    return version && spec.matches_apart_from_name(record_view(record, *version, channel.identity().canonical));
+    return version && spec.matches_apart_from_name(record_view(record, *version, channel.identity().canonical, spec));
   };
   return std::ranges::any_of(found.held, matches) || std::ranges::any_of(found.records, matches);
 }
 
 }  // namespace
 
-auto record_view(const Record& record, const Version& version, const ChannelName& channel) -> RecordView {
+auto record_view(const Record& record, const Version& version, const ChannelName& channel, const MatchSpec& spec) -> RecordView {
+  const auto is_asked_for = [&spec](TextField field) { return !spec.field(field).empty(); };
   return {.name = record.name,
           .version = version,
           .version_text = record.version,
@@ -28,12 +30,12 @@ auto record_view(const Record& record, const Version& version, const ChannelName
           .build_number = record.build_number,
           .channel = &channel,
           .subdir = record.subdir,
-          .md5 = text_or_nothing(record.md5),
-          .sha256 = text_or_nothing(record.sha256),
-          .url = record.url,
+          .md5 = is_asked_for(TextField::md5) ? digest_text(record.md5) : "",
+          .sha256 = is_asked_for(TextField::sha256) ? digest_text(record.sha256) : "",
+          .url = is_asked_for(TextField::url) ? record.url() : "",
           .file_name = record.file_name,
-          .license = text_or_nothing(record.license),
-          .license_family = text_or_nothing(record.license_family),
+          .license = record.license.value_or(""),
+          .license_family = record.license_family.value_or(""),
           .track_features = record.track_features,
           .features = record.features};
 }

@@ -12,8 +12,10 @@
 
 namespace gpusolve::conda {
 
-/// A record as match specs see it. Views into all three.
-[[nodiscard]] auto record_view(const Record& record, const Version& version, const ChannelName& channel) -> RecordView;
+/// A record as `spec` sees it: its digests and URL, which have to be written out, only where the spec asks for them. Views into the first
+/// three.
+[[nodiscard]] auto record_view(const Record& record, const Version& version, const ChannelName& channel, const MatchSpec& spec)
+    -> RecordView;
 
 /// Names of which some build meets the spec, ascending. Reads every record whose name fits.
 [[nodiscard]] auto selected_names(const MatchSpec& spec, std::span<const Channel> channels) -> std::vector<std::string>;

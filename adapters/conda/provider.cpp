@@ -52,8 +52,9 @@ auto CondaProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
   const MatchSpec& wanted = specs_.spec(spec);
   const Build& found = build(candidate);
   return is_version_met(spec, wanted, found) &&
-         (wanted.is_name_and_version_only() || wanted.matches_apart_from_name_and_version(record_view(
-                                                   *found.record, *found.version.version, channels_[found.channel].identity().canonical)));
+         (wanted.is_name_and_version_only() ||
+          wanted.matches_apart_from_name_and_version(
+              record_view(*found.record, *found.version.version, channels_[found.channel].identity().canonical, wanted)));
 }
 
 /// A spec is about one name, and hundreds of its builds share a few versions.
@@ -72,8 +73,8 @@ auto CondaProvider::is_version_met(SpecId spec, const MatchSpec& wanted, const B
 }
 
 auto CondaProvider::name_text(NameId name) const -> std::string { return specs_.name_text(name); }
-auto CondaProvider::version_text(CandidateId candidate) const -> std::string { return record_of(candidate).version; }
-auto CondaProvider::build_text(CandidateId candidate) const -> std::string { return record_of(candidate).build; }
+auto CondaProvider::version_text(CandidateId candidate) const -> std::string { return std::string(record_of(candidate).version); }
+auto CondaProvider::build_text(CandidateId candidate) const -> std::string { return std::string(record_of(candidate).build); }
 auto CondaProvider::spec_text(SpecId spec) const -> std::string { return specs_.text(spec); }
 
 auto CondaProvider::add_spec(std::string_view text, Requirement::Kind kind) -> Result<SpecId> {

@@ -86,7 +86,7 @@ class CondaProvider final : public resolver::Provider {
     std::uint32_t index{};  ///< among the versions of its name, by spelling
     const Version* version{};
   };
-  using VersionsOfName = std::unordered_map<std::string, BuildVersion>;
+  using VersionsOfName = std::unordered_map<std::string_view, BuildVersion>;  // of texts that records view
   struct Build {
     resolver::NameId name;
     std::uint32_t channel{};
@@ -142,7 +142,7 @@ class CondaProvider final : public resolver::Provider {
   std::vector<Channel> channels_;
   Policy policy_;
   SpecTable specs_;
-  std::deque<std::vector<Record>> read_;                                                  // records that no channel holds
+  std::deque<NamedRecords> read_;                                                         // with the records that no channel holds
   std::deque<Build> builds_;                                                              // by CandidateId
   std::deque<Version> versions_;                                                          // each spelling once a name
   std::unordered_map<resolver::NameId, Shelf> shelves_;                                   // looked up, never iterated

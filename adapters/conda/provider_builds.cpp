@@ -28,8 +28,12 @@ auto date_text(std::int64_t milliseconds) -> std::string {
 }
 
 auto place_of(const Record& record) -> std::string {
-  const std::string built = record.name + "-" + record.version + "-" + record.build;
-  return record.subdir + "/" + (record.file_name.empty() ? built : record.file_name);
+  std::string place(record.subdir);
+  place += '/';
+  if (!record.file_name.empty()) {
+    return place.append(record.file_name);
+  }
+  return place.append(record.name).append("-").append(record.version).append("-").append(record.build);
 }
 
 }  // namespace
@@ -104,9 +108,9 @@ auto CondaProvider::read_builds(NameId name) -> std::vector<Build> {
   const std::string text = specs_.name_text(name);
   load({name});
   for (std::uint32_t channel = 0; channel < channels_.size(); ++channel) {
-    auto found = channels_[channel].records_of(text);
+    const auto& found = read_.emplace_back(channels_[channel].records_of(text));
     skipped_.insert(skipped_.end(), found.skipped.begin(), found.skipped.end());
-    for (const auto records : {found.held, std::span<const Record>(read_.emplace_back(std::move(found.records)))}) {
+    for (const auto records : {found.held, std::span<const Record>(found.records)}) {
       for (const Record& record : records) {
         if (const auto version = version_of(record, versions)) {
           builds.push_back({name, channel, *version, &record});

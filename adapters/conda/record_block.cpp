@@ -92,16 +92,16 @@ auto RecordBlock::fault_of(std::uint32_t row) const -> std::optional<std::string
 }
 
 void RecordBlock::read_list(std::uint32_t first, std::uint32_t count, std::vector<std::string_view>& out) const {
+  out.reserve(count);
   for (std::size_t entry = first; entry < std::size_t{first} + count; ++entry) {
     out.push_back(text_at(number_at<std::uint32_t>(lists_, k_word * entry)));
   }
 }
 
-void RecordBlock::read(std::uint32_t row, RecordFields& out) const {
+void RecordBlock::read(std::uint32_t row, Record& out) const {
   const auto flags = word(row, row::k_flags);
   const auto bytes = rows_.substr(row::k_width * row, row::k_width);
   const auto if_there = [flags](row::Flag flag, const auto& read) { return (flags & flag) != 0 ? std::optional(read()) : std::nullopt; };
-  out.clear();
   out.version = text_of(row, row::k_version);
   out.build = text_of(row, row::k_build);
   out.build_number = number_at<std::uint64_t>(bytes, row::k_build_number);
@@ -117,6 +117,7 @@ void RecordBlock::read(std::uint32_t row, RecordFields& out) const {
   out.license_family = if_there(row::has_license_family, [&] { return text_of(row, row::k_license_family); });
   const auto list = word(row, row::k_list_begin);
   const auto depends = word(row, row::k_depends_count);
+  out.file_name = file_of(row);
   read_list(list, depends, out.depends);
   read_list(list + depends, word(row, row::k_constrains_count), out.constrains);
 }

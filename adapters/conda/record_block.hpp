@@ -8,14 +8,15 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/conda/record_fields.hpp"
+#include "adapters/conda/record.hpp"
 
 namespace gpusolve::conda {
 
 /// Gathers rows, and writes them as blocks.
 class RecordBlockWriter {
  public:
-  void add(std::string_view file, const RecordFields& fields);
+  /// Its name and where its file lies are not written.
+  void add(const Record& record);
   /// A record that cannot be used.
   void add_broken(std::string_view file, std::string_view why);
   [[nodiscard]] auto row_count() const -> std::uint32_t { return row_count_; }
@@ -48,8 +49,8 @@ class RecordBlock {
   [[nodiscard]] auto file_of(std::uint32_t row) const -> std::string_view;
   /// Why the record cannot be used; nothing where it can be.
   [[nodiscard]] auto fault_of(std::uint32_t row) const -> std::optional<std::string_view>;
-  /// Of a record that can be used. `name` is the caller's.
-  void read(std::uint32_t row, RecordFields& out) const;
+  /// Fills a new record, of a row that can be used. What the row does not tell, its name and where its file lies, is the caller's.
+  void read(std::uint32_t row, Record& out) const;
 
  private:
   RecordBlock() = default;

@@ -14,11 +14,11 @@ namespace {
 
 constexpr std::size_t k_fewest_slots = 64;  // a power of two
 
-auto flags_of(const RecordFields& fields) -> std::uint32_t {
+auto flags_of(const Record& record) -> std::uint32_t {
   using namespace row;  // NOLINT(google-build-using-namespace): its flags
-  return (fields.timestamp ? has_timestamp : 0U) | (fields.size ? has_size : 0U) | (fields.md5 ? has_md5 : 0U) |
-         (fields.sha256 ? has_sha256 : 0U) | (fields.license ? has_license : 0U) | (fields.license_family ? has_license_family : 0U) |
-         (fields.noarch == Noarch::generic ? is_generic : 0U) | (fields.noarch == Noarch::python ? is_python : 0U);
+  return (record.timestamp ? has_timestamp : 0U) | (record.size ? has_size : 0U) | (record.md5 ? has_md5 : 0U) |
+         (record.sha256 ? has_sha256 : 0U) | (record.license ? has_license : 0U) | (record.license_family ? has_license_family : 0U) |
+         (record.noarch == Noarch::generic ? is_generic : 0U) | (record.noarch == Noarch::python ? is_python : 0U);
 }
 
 /// The bytes of a row, zero where nothing is said.
@@ -46,20 +46,20 @@ auto count_of(const std::vector<std::string_view>& texts) -> std::uint32_t { ret
 
 }  // namespace
 
-void RecordBlockWriter::add(std::string_view file, const RecordFields& fields) {
+void RecordBlockWriter::add(const Record& record) {
   Row bytes;
-  bytes.at(row::k_file, add_text(file)).at(row::k_version, interned(fields.version)).at(row::k_build, interned(fields.build));
-  bytes.at(row::k_track_features, interned(fields.track_features)).at(row::k_features, interned(fields.features));
-  bytes.at(row::k_license, interned(fields.license.value_or("")));
-  bytes.at(row::k_license_family, interned(fields.license_family.value_or("")));
-  bytes.at(row::k_list_begin, static_cast<std::uint32_t>(lists_.size())).at(row::k_depends_count, count_of(fields.depends));
-  bytes.at(row::k_constrains_count, count_of(fields.constrains)).at(row::k_flags, flags_of(fields));
-  bytes.at(row::k_build_number, fields.build_number).at(row::k_size, fields.size.value_or(0));
-  bytes.at(row::k_timestamp, static_cast<std::uint64_t>(fields.timestamp.value_or(0)));
-  bytes.at(row::k_md5, fields.md5).at(row::k_sha256, fields.sha256);
+  bytes.at(row::k_file, add_text(record.file_name)).at(row::k_version, interned(record.version)).at(row::k_build, interned(record.build));
+  bytes.at(row::k_track_features, interned(record.track_features)).at(row::k_features, interned(record.features));
+  bytes.at(row::k_license, interned(record.license.value_or("")));
+  bytes.at(row::k_license_family, interned(record.license_family.value_or("")));
+  bytes.at(row::k_list_begin, static_cast<std::uint32_t>(lists_.size())).at(row::k_depends_count, count_of(record.depends));
+  bytes.at(row::k_constrains_count, count_of(record.constrains)).at(row::k_flags, flags_of(record));
+  bytes.at(row::k_build_number, record.build_number).at(row::k_size, record.size.value_or(0));
+  bytes.at(row::k_timestamp, static_cast<std::uint64_t>(record.timestamp.value_or(0)));
+  bytes.at(row::k_md5, record.md5).at(row::k_sha256, record.sha256);
   rows_.append(bytes.bytes());
-  add_list(fields.depends);
-  add_list(fields.constrains);
+  add_list(record.depends);
+  add_list(record.constrains);
   ++row_count_;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "adapters/conda/record_reader.hpp"
@@ -30,30 +29,32 @@ auto entries_of(std::span<const RecordBlock> blocks) -> std::vector<Entry> {
   return entries;
 }
 
+/// Is there a `.conda` of the same build as this `.tar.bz2`, and can it be used?
+auto has_conda_archive(std::span<const Entry> entries, std::string_view file, const SubdirInfo& info) -> bool {
+  const auto archive = std::string(without_extension(file)) + ".conda";
+  const auto found = std::ranges::lower_bound(entries, std::string_view(archive), {}, &Entry::file);
+  return found != entries.end() && found->file == archive && !found->block->fault_of(found->row) && !info.removed.contains(archive);
+}
+
 }  // namespace
 
 void gather_records(std::string_view name, std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out) {
-  std::unordered_set<std::string_view> as_conda;  // file names without the extension
-  RecordFields fields;
   const auto entries = entries_of(blocks);
   out.records.reserve(out.records.size() + entries.size());
   for (const auto& [file, block, row] : entries) {
-    if (file.ends_with(".tar.bz2") && as_conda.contains(without_extension(file))) {
+    if (file.ends_with(".tar.bz2") && has_conda_archive(entries, file, info)) {
       continue;
     }
     if (const auto why = block->fault_of(row)) {
       out.skipped.push_back({info.subdir + "/" + std::string(file), std::string(*why)});
       continue;
     }
-    block->read(row, fields);
-    fields.name = name;
-    auto& record = out.records.emplace_back(to_record(fields, file));
+    auto& record = out.records.emplace_back();
+    block->read(row, record);
+    record.name = name;
     record.subdir = info.subdir;
-    record.url = info.packages_url + "/" + record.file_name;
+    record.folder_url = info.packages_url;
     record.is_removed = info.removed.contains(file);
-    if (file.ends_with(".conda") && !record.is_removed) {
-      as_conda.insert(without_extension(file));
-    }
   }
 }
 

@@ -29,12 +29,13 @@ void RecordPacker::add(std::string_view file, simdjson::dom::element json, Packe
     finish_block(out);
     name_ = name;
   }
-  if (const auto status = read_fields(json, fields_); !status) {
+  if (const auto status = read_record(json, record_); !status) {
     writer_.add_broken(file, status.error().message);
-  } else if (fields_.name != name) {
+  } else if (record_.name != name) {
     writer_.add_broken(file, "says twice what its name is");
   } else {
-    writer_.add(file, fields_);
+    record_.file_name = file;
+    writer_.add(record_);
   }
 }
 

@@ -39,7 +39,7 @@ class RecordPacker {
   void finish_block(PackedRecords& out);
 
   simdjson::dom::parser parser_;
-  RecordFields fields_;
+  Record record_;
   RecordBlockWriter writer_;
   std::string name_;  // of the block that is being written
 };

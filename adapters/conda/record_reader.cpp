@@ -155,7 +155,7 @@ auto read_word(element json, std::string_view field, std::string_view& out) -> S
 }
 
 /// The fields that say what the package is and needs: a wrong one makes the record unusable.
-auto read_decisive_field(std::string_view key, element value, RecordFields& record) -> Status {
+auto read_decisive_field(std::string_view key, element value, Record& record) -> Status {
   if (key == "name" || key == "version" || key == "build") {
     return read_word(value, key, key == "name" ? record.name : key == "version" ? record.version : record.build);
   }
@@ -171,7 +171,7 @@ auto read_decisive_field(std::string_view key, element value, RecordFields& reco
   return std::monostate{};
 }
 
-void read_descriptive_field(std::string_view key, element value, RecordFields& record) {
+void read_descriptive_field(std::string_view key, element value, Record& record) {
   if (key == "md5") {
     record.md5 = digest_of<Md5Bytes>(value);
   } else if (key == "sha256") {
@@ -219,7 +219,7 @@ auto info_text(simdjson::dom::element root, const char* key) -> std::string_view
   return root.at_key("info").at_key(key).get(text) == simdjson::SUCCESS ? text : std::string_view();
 }
 
-auto read_fields(element json, RecordFields& out) -> Status {
+auto read_record(element json, Record& out) -> Status {
   simdjson::dom::object fields;
   if (json.get(fields) != simdjson::SUCCESS) {
     return broken("is no object");
@@ -240,12 +240,6 @@ auto read_fields(element json, RecordFields& out) -> Status {
     }
   }
   return std::monostate{};
-}
-
-auto read_record(element json, std::string_view file_name) -> Result<Record> {
-  RecordFields fields;
-  const auto status = read_fields(json, fields);
-  return status ? Result<Record>(to_record(fields, file_name)) : status.error();
 }
 
 }  // namespace gpusolve::conda

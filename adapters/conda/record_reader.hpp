@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "adapters/conda/record.hpp"
-#include "adapters/conda/record_fields.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -25,10 +24,7 @@ namespace gpusolve::conda {
 /// A text of the `info` of a repodata document; empty where there is none.
 [[nodiscard]] auto info_text(simdjson::dom::element root, const char* key) -> std::string_view;
 
-/// Reads the fields of one record; views are the parser's. The error says what makes it unusable.
-[[nodiscard]] auto read_fields(simdjson::dom::element json, RecordFields& out) -> Status;
-
-/// The same with texts of its own; `subdir`, `url` and `is_removed` are the caller's.
-[[nodiscard]] auto read_record(simdjson::dom::element json, std::string_view file_name) -> Result<Record>;
+/// Fills a record, whose texts are the parser's; where its file lies is the caller's. The error says what makes it unusable.
+[[nodiscard]] auto read_record(simdjson::dom::element json, Record& out) -> Status;
 
 }  // namespace gpusolve::conda

@@ -45,7 +45,7 @@ auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> 
   return base_url.empty() ? std::string(folder_url) : resolve_url(folder_url, base_url);
 }
 
-Repodata::Repodata(std::unique_ptr<const Contents> contents) : contents_(std::move(contents)) {}
+Repodata::Repodata(std::shared_ptr<const Contents> contents) : contents_(std::move(contents)) {}
 Repodata::Repodata(Repodata&&) noexcept = default;
 auto Repodata::operator=(Repodata&&) noexcept -> Repodata& = default;
 Repodata::~Repodata() = default;
@@ -82,13 +82,18 @@ auto Repodata::names() const -> std::vector<std::string_view> {
 }
 
 void Repodata::append_records_of(std::string_view name, NamedRecords& out) const {
+  const auto found = blocks_of(name);
+  if (found.empty()) {
+    return;
+  }
   std::vector<RecordBlock> blocks;
-  for (const Block& block : blocks_of(name)) {
+  for (const Block& block : found) {
     const auto opened = RecordBlock::open(block.bytes);
     GPUSOLVE_CHECK(opened.has_value(), "a block was written that cannot be read");
     blocks.push_back(*opened);
   }
-  gather_records(name, blocks, contents_->info, out);
+  gather_records(found.front().name, blocks, contents_->info, out);
+  out.texts.push_back(contents_);
 }
 
 void Repodata::Contents::take(std::deque<PackingLine::Lot>& lots) {
@@ -153,7 +158,7 @@ auto RepodataReader::finish(const std::function<Result<std::string>()>& again) -
   if (!url) {
     return url.error().in(place_.file);
   }
-  auto contents = std::make_unique<Repodata::Contents>();
+  auto contents = std::make_shared<Repodata::Contents>();
   contents->info = {place_.subdir, std::move(*url), outline->count, {}, outline->removed};
   contents->take(lots);
   return Repodata(std::move(contents));

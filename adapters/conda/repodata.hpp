@@ -58,10 +58,10 @@ class Repodata final : public SubdirRecords {
  private:
   friend class RepodataReader;
   struct Contents;
-  explicit Repodata(std::unique_ptr<const Contents> contents);
+  explicit Repodata(std::shared_ptr<const Contents> contents);
   [[nodiscard]] auto blocks_of(std::string_view name) const -> std::span<const Block>;
 
-  std::unique_ptr<const Contents> contents_;
+  std::shared_ptr<const Contents> contents_;  // with all whose records are in use
 };
 
 /// Reads repodata_version 1 and 2 (CEP 15) while it comes in, and keeps no more of the text than is not read yet. Large ones are read by

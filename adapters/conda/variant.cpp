@@ -163,7 +163,7 @@ auto accelerator_of(const Record& record, const AllClues& clues) -> Accelerator 
   if (is_cuda_library(record.name)) {
     return Accelerator::none;
   }
-  const std::string own_version = "==" + record.version;
+  const auto own_version = std::string("==").append(record.version);
   for (const auto& clue : {accelerator_in_build(record.build), accelerator_of_selector(record.name, own_version, record.build),
                            clues.selector, clues.pinned}) {
     if (clue) {
@@ -227,9 +227,10 @@ auto is_cuda_library(std::string_view name) -> bool {
                         std::ranges::any_of(k_beginnings, [&](std::string_view beginning) { return name.starts_with(beginning); }));
 }
 
-auto VariantReader::clue_of(const std::string& dependency) -> const DependencyClue& {
+auto VariantReader::clue_of(std::string_view dependency) -> const DependencyClue& {
   const auto found = clues_.find(dependency);
-  return found != clues_.end() ? found->second : clues_.emplace(dependency, conda::clue_of(split_dependency(dependency))).first->second;
+  return found != clues_.end() ? found->second
+                               : clues_.emplace(std::string(dependency), conda::clue_of(split_dependency(dependency))).first->second;
 }
 
 auto VariantReader::variant_of(const Record& record, Packaging packaging) -> BuildVariant {

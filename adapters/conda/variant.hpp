@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "adapters/conda/record.hpp"
 #include "resolver/build_variant.hpp"
+#include "resolver/by_text.hpp"
 
 namespace gpusolve::conda {
 
@@ -36,8 +36,8 @@ class VariantReader {
   [[nodiscard]] auto variant_of(const Record& record, Packaging packaging) -> BuildVariant;
 
  private:
-  auto clue_of(const std::string& dependency) -> const DependencyClue&;
-  std::unordered_map<std::string, DependencyClue> clues_;
+  auto clue_of(std::string_view dependency) -> const DependencyClue&;
+  ByText<DependencyClue> clues_;
 };
 
 /// Of one record.

@@ -41,10 +41,10 @@ auto package_of(const conda::Record& record, simdjson::dom::element json) -> Pac
   package.subdir = subdir.empty() ? std::nullopt : std::optional(subdir);
   const auto url = text_of(json, "url");
   package.url = url.empty() ? std::nullopt : std::optional(url);
-  package.sha256 = record.sha256;
-  package.md5 = record.md5;
+  package.sha256 = record.sha256 ? std::optional(conda::hex(*record.sha256)) : std::nullopt;
+  package.md5 = record.md5 ? std::optional(conda::hex(*record.md5)) : std::nullopt;
   package.size = record.size;
-  package.depends = record.depends;
+  package.depends.assign(record.depends.begin(), record.depends.end());
   package.requested = is_requested(json, package.name);
   return package;
 }
@@ -58,11 +58,11 @@ auto read_record(const std::string& text, const std::string& name, simdjson::dom
     return Error{ErrorKind::usage, "this is no JSON" + (fault ? ": " + fault->why + " at byte " + std::to_string(fault->offset) : ""),
                  place};
   }
-  const auto record = conda::read_record(json, name.substr(0, name.size() - 5) + ".conda");
-  if (!record) {
-    return Error{ErrorKind::usage, "the record " + record.error().message, place};
+  conda::Record record;
+  if (const auto read = conda::read_record(json, record); !read) {
+    return Error{ErrorKind::usage, "the record " + read.error().message, place};
   }
-  return package_of(*record, json);
+  return package_of(record, json);
 }
 
 /// `lib/python3.10/site-packages`, or `Lib/site-packages` on Windows.

@@ -34,39 +34,37 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
 }
 
 /// Of a package that is only asked for, the specs beside it say as much as its dependencies would.
-auto record_of(const Package& package, const Scene& scene) -> conda::Record {
-  conda::Record record;
-  record.name = package.name;
-  record.version = package.version;
-  record.build = package.build.value_or("");
-  record.depends = package.depends;
+auto depends_of(const Package& package, const Scene& scene) -> std::vector<std::string> {
+  auto depends = package.depends;
   if (!inventory::is_complete_set(scene.inventory.kind)) {
     for (const auto& demand : scene.inventory.demands) {
       if (demand.ecosystem == Ecosystem::conda) {
-        record.depends.push_back(demand.text);
+        depends.push_back(demand.text);
       }
     }
   }
-  return record;
+  return depends;
 }
 
 /// `pytorch-cuda=11.8` is how people write what repodata writes as `pytorch-cuda 11.8.*`.
-void spell_as_repodata(conda::Record& record) {
-  for (auto& text : record.depends) {
-    const auto equals = text.find('=');
-    const auto operators = text.find_first_of("<>!~");
-    if (equals != std::string::npos && equals < operators) {
-      std::ranges::replace(text, '=', ' ');
-    }
+void spell_as_repodata(std::string& dependency) {
+  const auto equals = dependency.find('=');
+  const auto operators = dependency.find_first_of("<>!~");
+  if (equals != std::string::npos && equals < operators) {
+    std::ranges::replace(dependency, '=', ' ');
   }
 }
 
 auto conda_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
-  auto record = record_of(package, scene);
-  spell_as_repodata(record);
+  auto depends = depends_of(package, scene);
+  std::ranges::for_each(depends, spell_as_repodata);
+  conda::Record record{.name = package.name, .version = package.version, .depends = {depends.begin(), depends.end()}};
+  if (package.build) {
+    record.build = *package.build;
+  }
   const auto variant = conda::variant_of(record, conda::packaging_of_channel(package.source));
   const bool is_guess = record.build.empty() && variant.accelerator == Accelerator::cpu &&
-                        std::ranges::none_of(record.depends, [](const std::string& text) { return text.find("cpu") != std::string::npos; });
+                        std::ranges::none_of(depends, [](const std::string& text) { return text.find("cpu") != std::string::npos; });
   return is_guess || variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);
 }
 

@@ -32,7 +32,9 @@ auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kin
   return std::vector{*id};
 }
 
-auto CondaWorld::package_name(resolver::CandidateId candidate) const -> std::string { return provider_.record_of(candidate).name; }
+auto CondaWorld::package_name(resolver::CandidateId candidate) const -> std::string {
+  return std::string(provider_.record_of(candidate).name);
+}
 
 auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optional<report::Package> {
   const auto& record = provider_.record_of(candidate);
@@ -43,13 +45,13 @@ auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optiona
   package.ecosystem = report::Ecosystem::conda;
   package.source = provider_.channel_of(candidate).identity().name;
   package.subdir = record.subdir;
-  package.depends = record.depends;
-  package.md5 = record.md5;
-  package.sha256 = record.sha256;
+  package.depends.assign(record.depends.begin(), record.depends.end());
+  package.md5 = record.md5 ? std::optional(conda::hex(*record.md5)) : std::nullopt;
+  package.sha256 = record.sha256 ? std::optional(conda::hex(*record.sha256)) : std::nullopt;
   package.size = record.size;
   if (!is_embedded_) {
     package.file = record.file_name;
-    package.url = record.url;
+    package.url = record.url();
   }
   return package;
 }

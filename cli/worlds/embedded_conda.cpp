@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 
+#include "adapters/conda/text_arena.hpp"
 #include "cli/catalog/release_date.hpp"
 
 namespace gpusolve::cli {
@@ -54,7 +55,7 @@ auto cuda_selector(const TorchBuild& build) -> std::string {
   return build.torch < first_with_pytorch_cuda() ? "cudatoolkit" : "pytorch-cuda";
 }
 
-/// What the channels have of a name.
+/// What the channels have of a name. Records view its texts.
 class Maker {
  public:
   Maker(const Catalog& catalog, Platform platform) : subdir_(platform_text(platform)), dates_(catalog) {
@@ -81,7 +82,8 @@ class Maker {
   }
 
   /// Of a name that `names_in(channel)` has.
-  auto records_of(std::string_view channel, std::string_view name) const -> Records {
+  auto records_of(std::string_view channel, std::string_view package) -> Records {
+    const auto name = texts_.keep(package);
     if (name == "pytorch" || name == "torchvision" || name == "torchaudio") {
       return torch_records(channel, name);
     }
@@ -95,20 +97,22 @@ class Maker {
   }
 
  private:
-  auto record(std::string_view name, std::string version, std::string build, std::vector<std::string> depends = {}) const -> Record {
+  auto record(std::string_view name, std::string_view version, std::string_view build, std::vector<std::string_view> depends = {})
+      -> Record {
     Record record;
-    record.file_name.append(name).append("-").append(version).append("-").append(build);
     record.name = name;
-    record.version = std::move(version);
-    record.build = std::move(build);
+    record.version = version;
+    record.build = build;
     record.depends = std::move(depends);
     record.subdir = subdir_;
+    record.file_name = texts_.keep(std::string(name).append("-").append(version).append("-").append(build));
     return record;
   }
 
-  auto version_records(std::string_view name, const std::set<std::string>& versions) const -> Records {
+  auto version_records(std::string_view name, const std::set<std::string>& versions) -> Records {
     Records records;
-    std::ranges::transform(versions, std::back_inserter(records), [&](const std::string& version) { return record(name, version, ""); });
+    std::ranges::transform(versions, std::back_inserter(records),
+                           [&](const std::string& version) { return record(name, texts_.keep(version), ""); });
     return records;
   }
 
@@ -140,7 +144,7 @@ class Maker {
     return versions;
   }
 
-  auto torch_records(std::string_view channel, std::string_view name) const -> Records {
+  auto torch_records(std::string_view channel, std::string_view name) -> Records {
     std::vector<const TorchBuild*> builds;
     std::ranges::copy_if(builds_, std::back_inserter(builds), [&](const TorchBuild* build) {
       return (build->packaging == Packaging::conda_forge) == (channel == "conda-forge") &&
@@ -159,15 +163,15 @@ class Maker {
     return records;
   }
 
-  auto torch_record(const TorchBuild& build, const DottedVersion& python) const -> Record {
-    std::vector<std::string> depends{"python " + python.text() + ".*"};
+  auto torch_record(const TorchBuild& build, const DottedVersion& python) -> Record {
+    std::vector<std::string_view> depends{texts_.keep("python " + python.text() + ".*")};
     if (build.cuda) {
-      depends.push_back(cuda_selector(build) + " " + minor_of(*build.cuda) + ".*");
+      depends.push_back(texts_.keep(cuda_selector(build) + " " + minor_of(*build.cuda) + ".*"));
     }
     if (build.packaging != Packaging::conda_forge) {
-      depends.push_back(std::string("pytorch-mutex 1.0 ") + (build.cuda ? "cuda" : "cpu"));
+      depends.emplace_back(build.cuda ? "pytorch-mutex 1.0 cuda" : "pytorch-mutex 1.0 cpu");
     }
-    auto made = record("pytorch", build.torch.text(), torch_build_string(build, python), std::move(depends));
+    auto made = record("pytorch", texts_.keep(build.torch.text()), texts_.keep(torch_build_string(build, python)), std::move(depends));
     if (build.cuda) {
       made.constrains = {"cpuonly <0"};  // who asks for cpuonly wants no GPU build, from whichever channel
     }
@@ -182,11 +186,13 @@ class Maker {
     return name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
   }
 
-  auto companion_record(const TorchBuild& build, const DottedVersion& python, std::string_view name) const -> Record {
-    return record(name, *companion_of(build, name), companion_build_string(build, python),
-                  {"python " + python.text() + ".*", "pytorch " + build.torch.text() + " " + torch_build_string(build, python)});
+  auto companion_record(const TorchBuild& build, const DottedVersion& python, std::string_view name) -> Record {
+    return record(name, texts_.keep(*companion_of(build, name)), texts_.keep(companion_build_string(build, python)),
+                  {texts_.keep("python " + python.text() + ".*"),
+                   texts_.keep("pytorch " + build.torch.text() + " " + torch_build_string(build, python))});
   }
 
+  conda::TextArena texts_;
   std::string subdir_;
   ReleaseDates dates_;
   std::vector<const TorchBuild*> builds_;  // those that conda installs
@@ -197,7 +203,7 @@ class Maker {
 auto channel_of(const std::string& name, const std::string& base_url, const Catalog& catalog, Platform platform,
                 const std::shared_ptr<std::optional<Maker>>& maker) -> conda::Channel {
   return conda::Channel::of_maker(name, base_url, Maker::names_in(name), [=, &catalog](std::string_view package) {
-    const auto& known = *maker ? **maker : maker->emplace(catalog, platform);
+    auto& known = *maker ? **maker : maker->emplace(catalog, platform);
     return known.records_of(name, package);
   });
 }

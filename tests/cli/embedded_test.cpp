@@ -150,7 +150,7 @@ TEST(EmbeddedConda, SelectsCudaAsTheChannelOfItsTimeDoes) {
 
 TEST(EmbeddedConda, HoldsWhatItsRecordsNeed) {
   const auto channels = channels_of(Platform::linux_64);
-  std::set<std::string> names;
+  std::set<std::string, std::less<>> names;
   for (const auto& [name, channel] : channels) {
     for (const auto package : channel.names()) {
       names.emplace(package);

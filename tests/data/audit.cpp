@@ -1,6 +1,7 @@
 #include "tests/data/audit.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <optional>
 #include <regex>
@@ -71,15 +72,16 @@ class Audit {
     return true;
   }
 
-  auto record_of(const report::Package& package) const -> std::optional<Installed> {
+  auto record_of(const report::Package& package) -> std::optional<Installed> {
     for (const auto& channel : channels_) {
       if (channel.identity().name != package.source) {
         continue;
       }
-      for (auto& record : channel.records_of(package.name).records) {
+      const auto& found = records_.emplace_back(channel.records_of(package.name));
+      for (const auto& record : found.records) {
         auto version = conda::parse_version(record.version);
         if (record.file_name == package.file && record.subdir == package.subdir && version) {
-          return Installed{std::move(record), std::move(version).value(), &channel};
+          return Installed{record, std::move(version).value(), &channel};
         }
       }
     }
@@ -97,7 +99,7 @@ class Audit {
     }
   }
 
-  void check(const std::string& asker, const std::string& text, Requirement::Kind kind) {
+  void check(const std::string& asker, std::string_view text, Requirement::Kind kind) {
     const auto spec = conda::parse_match_spec(text);
     if (!spec || spec->exact_name() == nullptr) {
       add(asker + " asks for " + quote(text) + ", which names no package");
@@ -119,7 +121,7 @@ class Audit {
       return kind == Requirement::Kind::constrains;
     }
     const auto& [record, version, channel] = found->second;
-    return spec.matches(conda::record_view(record, version, channel->identity().canonical));
+    return spec.matches(conda::record_view(record, version, channel->identity().canonical, spec));
   }
 
   void check_need() {
@@ -173,7 +175,7 @@ class Audit {
     }
     const auto cuda = cuda_in(torch->second.record.build);
     if (!cuda) {
-      add("pytorch " + torch->second.record.build + " is no CUDA build");
+      add("pytorch " + std::string(torch->second.record.build) + " is no CUDA build");
       return;
     }
     check_code(torch->second, *cuda);
@@ -181,10 +183,10 @@ class Audit {
   }
 
   /// 11.8 of `py3.10_cuda11.8_cudnn8.7.0_0`, 12.9 of `cuda129_mkl_py312_h1_0`.
-  static auto cuda_in(const std::string& build) -> std::optional<DottedVersion> {
+  static auto cuda_in(std::string_view build) -> std::optional<DottedVersion> {
     static const std::regex k_cuda(R"(cuda(\d{1,2})(?:\.(\d+)|(\d)(?=_)))");
-    std::smatch parts;
-    if (!std::regex_search(build, parts, k_cuda)) {
+    std::cmatch parts;
+    if (!std::regex_search(build.data(), build.data() + build.size(), parts, k_cuda)) {
       return std::nullopt;
     }
     return dotted(parts[1].str() + "." + parts[2].str() + parts[3].str());
@@ -194,15 +196,15 @@ class Audit {
     const auto version = cli::leading_numbers(torch.record.version);
     const auto build = catalog_.find_torch_build(*version, cuda, answer_.facts.platform.value, torch.channel->packaging());
     if (!build) {
-      add("the catalog knows no pytorch " + torch.record.version + " for CUDA " + cuda.text());
+      add("the catalog knows no pytorch " + std::string(torch.record.version) + " for CUDA " + cuda.text());
       return;
     }
     if (!catalogs::judge(*build->build, answer_.facts, catalog_).runs()) {
-      add("pytorch " + torch.record.version + " " + torch.record.build + " does not run on the GPUs");
+      add("pytorch " + std::string(torch.record.version) + " " + std::string(torch.record.build) + " does not run on the GPUs");
     }
     for (const auto gpu : answer_.facts.capabilities()) {
       if (build->build->is_code_known && !has_code(*build->build, gpu)) {
-        add("pytorch " + torch.record.version + " " + torch.record.build + " has no code for " + gpu.sm());
+        add("pytorch " + std::string(torch.record.version) + " " + std::string(torch.record.build) + " has no code for " + gpu.sm());
       }
     }
   }
@@ -239,6 +241,7 @@ class Audit {
   const catalogs::Catalog& catalog_{catalogs::Catalog::embedded()};
   conda::VirtualPackages virtual_packages_;
   std::vector<conda::Channel> channels_;
+  std::deque<conda::NamedRecords> records_;  // what the set views
   std::map<std::string, Installed> set_;
   std::map<std::string, std::set<std::string>> needs_;
   std::vector<std::string> faults_;

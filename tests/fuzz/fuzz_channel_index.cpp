@@ -20,11 +20,8 @@ using namespace gpusolve::conda;  // NOLINT(google-build-using-namespace)
 
 /// A block that any row may point to.
 auto some_block() -> std::string {
-  RecordFields fields;
-  fields.version = "1";
-  fields.depends = {"b >=1"};
   RecordBlockWriter writer;
-  writer.add("a-1-0.conda", fields);
+  writer.add({.version = "1", .depends = {"b >=1"}, .file_name = "a-1-0.conda"});
   std::string block;
   writer.finish(block);
   return block;

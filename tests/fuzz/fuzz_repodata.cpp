@@ -17,9 +17,9 @@ using namespace gpusolve::conda;  // NOLINT(google-build-using-namespace)
 const RepodataPlace k_place{"fuzz", "linux-64", "https://example.org/fuzz/linux-64"};
 
 /// Offers the records to the core's door as a channel of their own, which parses every version and dependency.
-void offer(std::vector<Record> records, std::string_view name) {
+void offer(const std::vector<Record>& records, std::string_view name) {
   std::vector<Channel> channels;
-  channels.push_back(Channel::of_records("fuzz", "https://example.org/fuzz", std::move(records)));
+  channels.push_back(Channel::of_records("fuzz", "https://example.org/fuzz", records));
   CondaProvider provider(std::move(channels), {});
   const auto candidates = provider.candidates_of(provider.name_id(name));
   GPUSOLVE_CHECK(candidates.has_value(), "candidates of records in memory cannot fail");
@@ -54,7 +54,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
     for (const auto name : repodata->names()) {
       NamedRecords found;
       repodata->append_records_of(name, found);
-      offer(std::move(found.records), name);
+      offer(found.records, name);
     }
   }
   return 0;

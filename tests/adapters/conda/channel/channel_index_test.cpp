@@ -32,12 +32,14 @@ auto read(const std::filesystem::path& path) -> std::string {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-auto said_of_all(const SubdirRecords& subdir) -> std::map<std::string, std::pair<std::vector<Record>, std::vector<SkippedRecord>>> {
-  std::map<std::string, std::pair<std::vector<Record>, std::vector<SkippedRecord>>> all;
+struct Said : NamedRecords {
+  auto operator==(const Said& other) const -> bool { return records == other.records && skipped == other.skipped; }
+};
+
+auto said_of_all(const SubdirRecords& subdir) -> std::map<std::string, Said> {
+  std::map<std::string, Said> all;
   for (const auto name : subdir.names()) {
-    NamedRecords found;
-    subdir.append_records_of(name, found);
-    all[std::string(name)] = {std::move(found.records), std::move(found.skipped)};
+    subdir.append_records_of(name, all[std::string(name)]);
   }
   return all;
 }
@@ -66,10 +68,10 @@ TEST_F(AnIndex, SaysWhatTheRepodataSays) {
   EXPECT_EQ(index->record_count_of("nobody"), 0U);
   const auto said = said_of_all(*index);
   EXPECT_EQ(said, said_of_all(repodata_));
-  ASSERT_EQ(said.at("a").first.size(), 2U);
-  EXPECT_EQ(said.at("a").first[0].url, "https://elsewhere/pkgs/a-1-0.conda");
-  EXPECT_TRUE(said.at("a").first[1].is_removed);
-  EXPECT_EQ(said.at("a").second.size(), 1U);
+  ASSERT_EQ(said.at("a").records.size(), 2U);
+  EXPECT_EQ(said.at("a").records[0].url(), "https://elsewhere/pkgs/a-1-0.conda");
+  EXPECT_TRUE(said.at("a").records[1].is_removed);
+  EXPECT_EQ(said.at("a").skipped.size(), 1U);
 }
 
 TEST_F(AnIndex, IsTheSameEveryTime) { EXPECT_EQ(bytes_, tests::index_of(repodata_)); }
@@ -132,10 +134,8 @@ TEST_F(AnIndex, WithABlockThatNobodyWroteIsNotBelieved) {
 }
 
 TEST_F(AnIndex, IsBelievedWhereItsBlockIsWhatIsWritten) {
-  RecordFields fields;
-  fields.version = "7";
   RecordBlockWriter writer;
-  writer.add("a-7-0.conda", fields);
+  writer.add({.version = "7", .file_name = "a-7-0.conda"});
   std::string block;
   writer.finish(block);
   const auto index = ChannelIndex::open(write(tests::index_with_block(block)), "key", no_reload);
@@ -144,7 +144,7 @@ TEST_F(AnIndex, IsBelievedWhereItsBlockIsWhatIsWritten) {
   index->append_records_of("a", found);
   ASSERT_EQ(found.records.size(), 1U);
   EXPECT_EQ(found.records[0].version, "7");
-  EXPECT_EQ(found.records[0].url, "https://host/a-7-0.conda");
+  EXPECT_EQ(found.records[0].url(), "https://host/a-7-0.conda");
 }
 
 /// Keeps indexes in a folder at once, and counts.
@@ -186,7 +186,7 @@ class AChannelWithAStore : public testing::Test {
     const auto channel = Channel::open((folder_.path() / "c").string(), Platform::linux_64, &store_);
     EXPECT_TRUE(channel.has_value());
     snapshots_.push_back(channel->snapshot());
-    return channel->records_of("p7").records.at(0).version;
+    return std::string(channel->records_of("p7").records.at(0).version);
   }
   TemporaryFolder folder_;
   TemporaryFolder kept_;

@@ -133,7 +133,7 @@ TEST_F(RealChannels, SayWhatEachTorchBuildIs) {
     for (const auto& torch_name : torch) {
       for (const Record& record : channel.records_of(torch_name).records) {
         const auto variant = variant_of(record, channel.packaging());
-        const auto place = name + " " + record.file_name;
+        const auto place = name + " " + std::string(record.file_name);
         const bool says_cuda =
             record.build.find("cu") != std::string::npos || record.name == "pytorch-cuda" || record.name == "pytorch-gpu";
         const bool says_cpu = record.build.find("cpu") != std::string::npos || record.name == "pytorch-cpu" || record.name == "cpuonly";

@@ -9,28 +9,35 @@ namespace {
 
 /// One record a line: "name version build[#build number][@timestamp]: dependency, dependency".
 auto channel_of(std::string_view text) -> Channel {
+  TextArena texts;
   std::vector<Record> records;
   std::istringstream lines{std::string(text)};
   for (std::string line; std::getline(lines, line);) {
     std::istringstream words(line.substr(0, line.find(':')));
+    std::string name;
+    std::string version;
+    std::string build;
     Record record;
-    words >> record.name >> record.version >> record.build;
-    if (const auto at = record.build.find('@'); at != std::string::npos) {
-      record.timestamp = std::stoll(record.build.substr(at + 1));
-      record.build.resize(at);
+    words >> name >> version >> build;
+    if (const auto at = build.find('@'); at != std::string::npos) {
+      record.timestamp = std::stoll(build.substr(at + 1));
+      build.resize(at);
     }
-    if (const auto at = record.build.find('#'); at != std::string::npos) {
-      record.build_number = std::stoull(record.build.substr(at + 1));
-      record.build.resize(at);
+    if (const auto at = build.find('#'); at != std::string::npos) {
+      record.build_number = std::stoull(build.substr(at + 1));
+      build.resize(at);
     }
     std::istringstream depends(line.find(':') == std::string::npos ? "" : line.substr(line.find(':') + 1));
     for (std::string one; std::getline(depends, one, ';');) {
-      record.depends.push_back(one.substr(one.find_first_not_of(' ')));
+      record.depends.push_back(texts.keep(one.substr(one.find_first_not_of(' '))));
     }
-    record.file_name = record.name + "-" + record.version + "-" + record.build + ".conda";
+    record.name = texts.keep(name);
+    record.version = texts.keep(version);
+    record.build = texts.keep(build);
+    record.file_name = texts.keep(name + "-" + version + "-" + build + ".conda");
     records.push_back(std::move(record));
   }
-  return Channel::of_records("c", "https://host/c", std::move(records));
+  return Channel::of_records("c", "https://host/c", records);
 }
 
 /// The builds of `a`, best first.

@@ -8,13 +8,15 @@ using Kind = resolver::Requirement::Kind;
 
 /// "numpy 1.2 py39_0": a record; what else it has is set by the caller.
 auto record(std::string_view text) -> Record {
+  static TextArena texts;
+  text = texts.keep(text);
   const auto first = text.find(' ');
   const auto second = text.find(' ', first + 1);
-  Record out{.name = std::string(text.substr(0, first)),
-             .version = std::string(text.substr(first + 1, second - first - 1)),
-             .build = second == std::string_view::npos ? "0" : std::string(text.substr(second + 1))};
+  Record out{.name = text.substr(0, first),
+             .version = text.substr(first + 1, second - first - 1),
+             .build = second == std::string_view::npos ? "0" : text.substr(second + 1)};
   out.subdir = "linux-64";
-  out.file_name = out.name + "-" + out.version + "-" + out.build + ".conda";
+  out.file_name = texts.keep(std::string(out.name).append("-").append(out.version).append("-").append(out.build).append(".conda"));
   return out;
 }
 
@@ -25,13 +27,13 @@ auto record(std::string_view text, Change change) -> Record {
   return out;
 }
 
-auto channel(std::string_view name, std::vector<Record> records) -> Channel {
-  return Channel::of_records(name, "https://conda.anaconda.org/" + std::string(name), std::move(records));
+auto channel(std::string_view name, const std::vector<Record>& records) -> Channel {
+  return Channel::of_records(name, "https://conda.anaconda.org/" + std::string(name), records);
 }
 
-auto channels(std::vector<Record> records) -> std::vector<Channel> {
+auto channels(const std::vector<Record>& records) -> std::vector<Channel> {
   std::vector<Channel> out;
-  out.push_back(channel("c", std::move(records)));
+  out.push_back(channel("c", records));
   return out;
 }
 
@@ -61,8 +63,8 @@ auto order(CondaProvider& provider, std::string_view name) -> std::string {
   return out;
 }
 
-auto order(std::vector<Record> records, Policy policy = {}) -> std::string {
-  CondaProvider provider(channels(std::move(records)), std::move(policy));
+auto order(const std::vector<Record>& records, Policy policy = {}) -> std::string {
+  CondaProvider provider(channels(records), std::move(policy));
   return order(provider, "a");
 }
 
@@ -224,15 +226,13 @@ TEST(CondaProvider, GivesTheBestBuildsFirstInTheOrderOfAll) {
     std::vector<Record> records;
     for (int version = 1; version <= 9; ++version) {
       for (const std::string_view needs : {"b <2", "b", "b >=1"}) {
-        records.push_back(record("a " + std::to_string(version), [&](Record& r) {
-          r.build = "py_" + std::string(needs.substr(needs.size() - 1));
-          r.depends = {std::string(needs)};
-        }));
+        const auto text = "a " + std::to_string(version) + " py_" + needs.back();
+        records.push_back(record(text, [&](Record& r) { r.depends = {needs}; }));
       }
     }
     records.push_back(record("b 1"));
     records.push_back(record("b 2"));
-    return channels(std::move(records));
+    return channels(records);
   };
   CondaProvider whole(made(), {});
   for (std::size_t count = 0; count <= 28; ++count) {
@@ -306,11 +306,11 @@ TEST(CondaProvider, RefusesSpecsThatAreNone) {
 }
 
 TEST(CondaProvider, FindsTheOneNameThatAnOpenSpecMeans) {
-  const auto with_md5 = [](Record& r) { r.md5 = "0bab699354cbd66959550eb9b9866620"; };
+  const auto with_md5 = [](Record& r) { r.md5 = Md5Bytes{0x0b, 0xab, 0x69}; };
   CondaProvider provider(
       list(channel("c", {record("a 1", with_md5), record("a 2"), record("ab 1")}), channel("d", {record("a 3", with_md5)})),
       {.priority = ChannelPriority::flexible});
-  const auto spec = provider.add_spec("*[md5=0bab699354cbd66959550eb9b9866620]");
+  const auto spec = provider.add_spec("*[md5=0bab6900000000000000000000000000]");
   ASSERT_TRUE(spec.has_value()) << spec.error().text();
   EXPECT_EQ(provider.target_of(*spec), resolver::SpecTarget(resolver::PackageSpec{provider.name_id("a")}));
   std::string met;
@@ -353,7 +353,7 @@ TEST(CondaProvider, HasNoCandidatesOfAnUnknownName) {
 TEST(CondaProvider, KnowsWhatItOffers) {
   CondaProvider provider(list(channel("pytorch", {record("pytorch 2.0 py3.10_cuda11.8_cudnn8.7.0_0")})), {});
   const auto id = usable(provider, "pytorch").front().id;
-  EXPECT_EQ(provider.record_of(id).url, "https://conda.anaconda.org/pytorch/linux-64/pytorch-2.0-py3.10_cuda11.8_cudnn8.7.0_0.conda");
+  EXPECT_EQ(provider.record_of(id).url(), "https://conda.anaconda.org/pytorch/linux-64/pytorch-2.0-py3.10_cuda11.8_cudnn8.7.0_0.conda");
   EXPECT_EQ(provider.variant_of(id).cuda, dotted("11.8"));
   EXPECT_EQ(provider.variant_of(id).packaging, Packaging::conda_pytorch);
   EXPECT_EQ(provider.name_text(provider.name_of(id)), "pytorch");

@@ -6,36 +6,44 @@
 namespace gpusolve::conda {
 namespace {
 
-auto full_fields() -> RecordFields {
-  RecordFields fields;
-  fields.version = "1.0";
-  fields.build = "py38_0";
-  fields.build_number = 0x1122334455667788U;
-  fields.depends = {"python 3.8.*", "numpy", "python 3.8.*"};
-  fields.constrains = {"numpy", "cpuonly <0"};
-  fields.track_features = "a b";
-  fields.features = "x";
-  fields.noarch = Noarch::python;
-  fields.timestamp = 1'600'000'000'000;
-  fields.size = 18'446'744'073'709'551'615U;
-  fields.md5 = Md5Bytes{0x01, 0x23, 0xff};
-  fields.sha256 = Sha256Bytes{0xfe, 0xdc, 0x00};
-  fields.license = "naïve";
-  fields.license_family = "";
-  return fields;
+auto full_record() -> Record {
+  Record record;
+  record.version = "1.0";
+  record.build = "py38_0";
+  record.build_number = 0x1122334455667788U;
+  record.depends = {"python 3.8.*", "numpy", "python 3.8.*"};
+  record.constrains = {"numpy", "cpuonly <0"};
+  record.track_features = "a b";
+  record.features = "x";
+  record.noarch = Noarch::python;
+  record.timestamp = 1'600'000'000'000;
+  record.size = 18'446'744'073'709'551'615U;
+  record.md5 = Md5Bytes{0x01, 0x23, 0xff};
+  record.sha256 = Sha256Bytes{0xfe, 0xdc, 0x00};
+  record.license = "naïve";
+  record.license_family = "";
+  record.file_name = "t-1.0-py38_0.conda";
+  return record;
 }
 
-auto bare_fields() -> RecordFields {
-  RecordFields fields;
-  fields.version = "1";
-  return fields;
+auto bare_record() -> Record {
+  Record record;
+  record.version = "1";
+  record.file_name = "t-1-.conda";
+  return record;
+}
+
+auto record_at(const RecordBlock& block, std::uint32_t row) -> Record {
+  Record record;
+  block.read(row, record);
+  return record;
 }
 
 /// Of three rows: everything, next to nothing, and a record that cannot be used.
 auto sound_block() -> std::string {
   RecordBlockWriter writer;
-  writer.add("t-1.0-py38_0.conda", full_fields());
-  writer.add("t-1-.conda", bare_fields());
+  writer.add(full_record());
+  writer.add(bare_record());
   writer.add_broken("t-2-0.conda", "has no `build`");
   std::string bytes;
   writer.finish(bytes);
@@ -47,20 +55,34 @@ TEST(RecordBlock, SaysWhatWasWritten) {
   const auto block = RecordBlock::open(bytes);
   ASSERT_TRUE(block.has_value());
   ASSERT_EQ(block->size(), 3U);
-  RecordFields read;
-  block->read(0, read);
-  EXPECT_EQ(to_record(read, block->file_of(0)), to_record(full_fields(), "t-1.0-py38_0.conda"));
-  block->read(1, read);
-  EXPECT_EQ(to_record(read, block->file_of(1)), to_record(bare_fields(), "t-1-.conda"));
+  EXPECT_EQ(record_at(*block, 0), full_record());
+  EXPECT_EQ(record_at(*block, 1), bare_record());
   EXPECT_EQ(block->fault_of(0), std::nullopt);
   EXPECT_EQ(block->file_of(2), "t-2-0.conda");
   EXPECT_EQ(block->fault_of(2), "has no `build`");
 }
 
-TEST(RecordBlock, WritesDigestsAsTheyAreUsuallyWritten) {
-  const auto record = to_record(full_fields(), "t.conda");
-  EXPECT_EQ(record.md5, "0123ff" + std::string(26, '0'));
-  EXPECT_EQ(record.sha256, "fedc" + std::string(60, '0'));
+TEST(Record, SaysItsDigestsAsTheyAreUsuallyWritten) {
+  EXPECT_EQ(hex(*full_record().md5), "0123ff" + std::string(26, '0'));
+  EXPECT_EQ(hex(*full_record().sha256), "fedc" + std::string(60, '0'));
+}
+
+TEST(Record, LiesWhereItsFolderDoes) {
+  auto record = bare_record();
+  EXPECT_EQ(record.url(), "");
+  record.folder_url = "https://host/c/noarch";
+  EXPECT_EQ(record.url(), "https://host/c/noarch/t-1-.conda");
+  record.file_name = "";
+  EXPECT_EQ(record.url(), "");
+}
+
+TEST(Record, ThatIsClearedIsAsNew) {
+  auto record = full_record();
+  record.subdir = "noarch";
+  record.folder_url = "https://host/c/noarch";
+  record.is_removed = true;
+  record.clear();
+  EXPECT_EQ(record, Record());
 }
 
 TEST(RecordBlock, HoldsEachTextOnce) {
@@ -74,18 +96,16 @@ TEST(RecordBlock, OfManyTextsFindsEachAgain) {
   for (int number = 0; number < 5000; ++number) {
     texts.push_back("dependency " + std::to_string(number));
   }
-  auto fields = bare_fields();
-  fields.depends = {texts.begin(), texts.end()};
+  auto record = bare_record();
+  record.depends = {texts.begin(), texts.end()};
   RecordBlockWriter writer;
-  writer.add("a-1-0.conda", fields);
-  writer.add("a-1-1.conda", fields);
+  writer.add(record);
+  writer.add(record);
   std::string bytes;
   writer.finish(bytes);
   const auto block = RecordBlock::open(bytes);
   ASSERT_TRUE(block.has_value());
-  RecordFields read;
-  block->read(1, read);
-  EXPECT_EQ(read.depends, fields.depends);
+  EXPECT_EQ(record_at(*block, 1).depends, record.depends);
   EXPECT_LT(bytes.size(), 5000U * (20 + 3 * sizeof(std::uint32_t))) << "the second row has texts of its own";
 }
 
@@ -93,10 +113,10 @@ TEST(RecordBlock, IsFollowedByAnotherThatKnowsNothingOfIt) {
   RecordBlockWriter writer;
   std::string first;
   std::string second;
-  writer.add("t-1.0-py38_0.conda", full_fields());
+  writer.add(full_record());
   writer.finish(first);
   EXPECT_EQ(writer.row_count(), 0U);
-  writer.add("t-1-.conda", bare_fields());
+  writer.add(bare_record());
   writer.finish(second);
   const auto block = RecordBlock::open(second);
   ASSERT_TRUE(block.has_value());
@@ -119,10 +139,8 @@ TEST(RecordBlock, WithAnyByteChangedIsRefusedOrRead) {
       auto bytes = sound;
       bytes[at] = static_cast<char>(static_cast<unsigned char>(bytes[at]) ^ mask);
       const auto block = RecordBlock::open(bytes);
-      RecordFields read;
       for (std::uint32_t row = 0; block && row < block->size(); ++row) {
-        block->read(row, read);
-        (void)to_record(read, block->file_of(row));
+        EXPECT_EQ(record_at(*block, row).file_name, block->file_of(row));
       }
     }
   }

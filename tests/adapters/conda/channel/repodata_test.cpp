@@ -35,13 +35,14 @@ TEST(Repodata, ReadsEveryField) {
   wanted.noarch = Noarch::python;
   wanted.timestamp = 1'600'000'000'000;
   wanted.size = 42;
-  wanted.md5 = "0123456789abcdef0123456789abcdef";
-  wanted.sha256 = std::string(62, '0') + "ff";
+  wanted.md5 = Md5Bytes{0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef};
+  wanted.sha256 = Sha256Bytes{};
+  wanted.sha256->back() = 0xff;
   wanted.license = "BSD";
   wanted.license_family = "BSD3";
   wanted.subdir = "linux-64";
   wanted.file_name = "torch-1.0-py38_0.tar.bz2";
-  wanted.url = "https://host/c/linux-64/torch-1.0-py38_0.tar.bz2";
+  wanted.folder_url = "https://host/c/linux-64";
   const auto found = records_of(repodata, "torch");
   EXPECT_THAT(found.records, testing::ElementsAre(wanted));
   EXPECT_THAT(found.skipped, testing::IsEmpty());
@@ -126,7 +127,7 @@ TEST(Repodata, FollowsBaseUrls) {
                             R"("}, "packages": {"a-1-0.conda": {"name": "a", "version": "1", "build": "0"}}})"),
                       "a")
         .records.at(0)
-        .url;
+        .url();
   };
   EXPECT_EQ(url_with("https://cdn.example/pool/"), "https://cdn.example/pool/a-1-0.conda");
   EXPECT_EQ(url_with("../pool/linux-64"), "https://host/c/pool/linux-64/a-1-0.conda");

@@ -19,7 +19,7 @@ struct Row {
   const char* name;
   const char* version;
   const char* build;
-  std::vector<std::string> depends;
+  std::vector<std::string_view> depends;
   const char* wanted;
 };
 
