@@ -171,9 +171,12 @@ void SpecFields::set(std::string_view key, std::string value) {
   const auto found = std::ranges::find(fields_, key, [](const auto& field) { return std::string_view(field.first); });
   if (found != fields_.end()) {
     found->second = std::move(value);
-  } else {
-    fields_.emplace_back(key, std::move(value));
+    return;
   }
+  if (fields_.empty()) {
+    fields_.reserve(k_usual);
+  }
+  fields_.emplace_back(key, std::move(value));
 }
 
 auto SpecFields::get(std::string_view key) const -> const std::string* {

@@ -22,6 +22,7 @@ class SpecFields {
   [[nodiscard]] auto all() const -> const std::vector<std::pair<std::string, std::string>>& { return fields_; }
 
  private:
+  static constexpr std::size_t k_usual = 3;  // name, version and build
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 

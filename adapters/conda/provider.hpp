@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -93,7 +94,7 @@ class CondaProvider final : public resolver::Provider {
     BuildVersion version;
     const Record* record;                               ///< in a channel or in `read_`
     std::vector<resolver::Requirement> requirements{};  ///< once they are read
-    std::optional<Reason> fault{};                      ///< why it cannot be used at all, once that is known
+    std::unique_ptr<const Reason> fault{};              ///< why it cannot be used at all, once that is known
     bool is_read{};                                     ///< its requirements are
   };
   /// What is known of a name. Builds are put in order by what costs little to read; then, from the best on and as far as somebody asks,
@@ -143,7 +144,7 @@ class CondaProvider final : public resolver::Provider {
   Policy policy_;
   SpecTable specs_;
   std::deque<NamedRecords> read_;                                                         // with the records that no channel holds
-  std::deque<Build> builds_;                                                              // by CandidateId
+  std::vector<Build> builds_;                                                             // by CandidateId
   std::deque<Version> versions_;                                                          // each spelling once a name
   std::unordered_map<resolver::NameId, Shelf> shelves_;                                   // looked up, never iterated
   std::unordered_map<resolver::NameId, std::vector<resolver::SpecId>> channel_requests_;  // request specs that name a channel

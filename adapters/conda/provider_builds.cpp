@@ -139,7 +139,7 @@ auto CondaProvider::version_of(const Record& record, VersionsOfName& known) -> R
 auto CondaProvider::read_requirements(CandidateId candidate) -> bool {
   Build& build = builds_[candidate.value];
   if (build.is_read) {
-    return !build.fault;
+    return build.fault == nullptr;
   }
   build.is_read = true;
   auto requirements = requirements_in(*build.record);
@@ -148,9 +148,9 @@ auto CondaProvider::read_requirements(CandidateId candidate) -> bool {
   } else {
     const auto why = requirements.error().text();
     skipped_.push_back({place_of(*build.record), why});
-    build.fault = Reason{ReasonCode::version_unavailable, {}, "its record cannot be used: " + why};
+    build.fault = std::make_unique<const Reason>(Reason{ReasonCode::version_unavailable, {}, "its record cannot be used: " + why});
   }
-  return !build.fault;
+  return build.fault == nullptr;
 }
 
 auto CondaProvider::keep_in_order(std::vector<Build> builds) -> std::vector<CandidateId> {
@@ -198,6 +198,9 @@ auto CondaProvider::own_exclusion(const Build& build) const -> std::optional<Rea
 
 /// A channel all of whose builds are broken hides none.
 void CondaProvider::hide_lower_channels(NameId name, std::vector<CandidateId>& usable, Candidates& out) {
+  if (channels_.size() < 2) {
+    return;
+  }
   const auto channel_of_id = [&](CandidateId id) { return build(id).channel; };
   auto by_channel = usable;
   std::ranges::stable_sort(by_channel, {}, channel_of_id);

@@ -132,7 +132,10 @@ auto parse_url(std::string_view text) -> Result<UrlParts> {
   return parts;
 }
 
-auto has_package_extension(std::string_view text) -> bool { return ends_with_any(ascii::lower(text), k_package_extensions); }
+auto has_package_extension(std::string_view text) -> bool {
+  constexpr std::size_t k_longest = 8;  // `.tar.bz2`
+  return ends_with_any(ascii::lower(text.substr(text.size() - std::min(text.size(), k_longest))), k_package_extensions);
+}
 
 auto has_repodata_extension(std::string_view text) -> bool { return ends_with_any(text, k_repodata_extensions); }
 

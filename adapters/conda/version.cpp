@@ -106,6 +106,13 @@ auto normalise(std::string_view text) -> std::optional<std::string> {
   return out;
 }
 
+/// Without separators at an end or side by side no segment can be empty, which is seen faster.
+auto may_have_empty_segment(std::string_view part) -> bool {
+  const auto are_separators = [](char a, char b) { return detail::is_separator(a) && detail::is_separator(b); };
+  return part.empty() || detail::is_separator(part.front()) || detail::is_separator(part.back()) ||
+         std::ranges::adjacent_find(part, are_separators) != part.end();
+}
+
 auto has_empty_segment(SegmentReader segments) -> bool {
   while (!segments.is_done()) {
     if (segments.next().empty()) {
@@ -133,7 +140,8 @@ auto fault_of(std::string_view text) -> std::optional<std::string_view> {
   if (parts.local && parts.local->find('+') != std::string_view::npos) {
     return "only one `+` may open the local part";
   }
-  if (has_empty_segment(parts.main_segments()) || (parts.local && has_empty_segment(parts.local_segments()))) {
+  if ((may_have_empty_segment(parts.main) && has_empty_segment(parts.main_segments())) ||
+      (parts.local && may_have_empty_segment(*parts.local) && has_empty_segment(parts.local_segments()))) {
     return "a part between dots or underscores is empty";
   }
   return std::nullopt;

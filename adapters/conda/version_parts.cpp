@@ -66,8 +66,8 @@ auto SegmentReader::next() -> std::string_view {
     epoch_.reset();
     return epoch;
   }
-  const auto cut = rest_.find_first_of("._");
-  const auto is_last = cut == std::string_view::npos || (keeps_last_underscore_ && cut + 1 == rest_.size());
+  const auto cut = static_cast<std::size_t>(std::ranges::find_if(rest_, is_separator) - rest_.begin());
+  const auto is_last = cut == rest_.size() || (keeps_last_underscore_ && cut + 1 == rest_.size());
   const auto segment = is_last ? rest_ : rest_.substr(0, cut);
   has_rest_ = has_rest_ && !is_last;
   rest_ = is_last ? std::string_view() : rest_.substr(cut + 1);

@@ -48,6 +48,9 @@ class SegmentReader {
   bool keeps_last_underscore_{};  // `1.0.1_` ends in an underscore of its own (openssl's numbering)
 };
 
+/// What stands between segments.
+[[nodiscard]] constexpr auto is_separator(char c) -> bool { return c == '.' || c == '_'; }
+
 /// A version text cut at `!` and `+`.
 struct VersionParts {
   std::string_view epoch{"0"};

@@ -209,6 +209,8 @@ auto parse_version_spec(std::string_view text) -> Result<VersionSpec> {
   }
   std::vector<VersionSpec::Node> nodes;
   std::vector<std::string> texts;
+  nodes.reserve(items->size());
+  texts.reserve(items->size());
   for (const auto& item : *items) {
     if (const auto* join = std::get_if<char>(&item)) {
       nodes.emplace_back(*join == ',' ? VersionJoin::all : VersionJoin::any);
