@@ -105,7 +105,7 @@ auto tell(solv::Engine& engine, const std::vector<solv::ProofStep>& proof, const
           const Universe& universe, Clashes& clashes) -> std::vector<Node> {
   const auto named = demands_in(proof, open);
   GPUSOLVE_CHECK(!named.empty(), "a clash without a demand");
-  const auto clash = least_clash(engine, named, names_in(proof, encoding), encoding, clashes.would_do);
+  auto clash = least_clash(engine, named, names_in(proof, encoding), encoding, clashes.would_do);
   for (const auto& one : plainest_proofs(engine, clash, encoding, universe, clashes.would_do)) {
     clashes.proofs.push_back(least_proof(one, encoding, universe));
   }

@@ -87,7 +87,7 @@ auto Reading::read_needs_of_version(BuildIndex build) -> Result<bool> {
   const auto builds = universe_.name(universe_.build(build).name).builds;
   const auto tier = universe_.build(build).tier;
   for (const auto sibling : builds) {
-    const auto read = universe_.build(sibling).tier == tier ? read_needs_of(sibling) : Result<bool>(false);
+    auto read = universe_.build(sibling).tier == tier ? read_needs_of(sibling) : Result<bool>(false);
     if (!read) {
       return read;
     }

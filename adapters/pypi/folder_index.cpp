@@ -32,7 +32,9 @@ auto read_bytes(const fs::path& path, std::size_t largest) -> Result<std::string
     return place_error(path, "is larger than " + std::to_string(largest) + " bytes");
   }
   std::ifstream stream(path, std::ios::binary);
-  std::string bytes(static_cast<std::size_t>(size), '\0');
+  std::string bytes;
+  bytes.reserve(static_cast<std::size_t>(size) + k_json_room);
+  bytes.resize(static_cast<std::size_t>(size));
   stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   if (!stream || stream.gcount() != static_cast<std::streamsize>(bytes.size())) {
     return place_error(path, "cannot be read to its end");
@@ -124,8 +126,7 @@ class FolderIndex : public Index {
       return Page();
     }
     const auto folder = root_ / name;
-    using Reader = Result<Project> (*)(std::string_view, std::string_view, std::string_view);
-    for (const auto& [file, read] : {std::pair<const char*, Reader>("index.json", read_json_page), {"index.html", read_html_page}}) {
+    for (const std::string_view file : {"index.json", "index.html"}) {
       const auto path = path_inside(folder / file);
       if (!path) {
         continue;
@@ -134,7 +135,8 @@ class FolderIndex : public Index {
       if (!bytes) {
         return bytes.error();
       }
-      auto project = read(*bytes, name, file_url(folder, true) + file);
+      const auto url = file_url(folder, true).append(file);
+      auto project = file == "index.json" ? read_json_page(*bytes, name, url) : read_html_page(*bytes, name, url);
       if (!project) {
         return project.error();
       }

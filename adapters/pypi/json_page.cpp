@@ -15,16 +15,24 @@ namespace {
 
 namespace dom = simdjson::dom;
 
+static_assert(k_json_room >= simdjson::SIMDJSON_PADDING);
+
 auto page_error(std::string_view url, const std::string& why) -> Error { return {ErrorKind::source, why, std::string(url)}; }
 
 /// Nothing where the value is no string.
-auto string_of(const dom::element& value) -> std::optional<std::string> {
+auto text_of(const dom::element& value) -> std::optional<std::string_view> {
   std::string_view text;
-  return value.get(text) == simdjson::SUCCESS ? std::optional<std::string>(text) : std::nullopt;
+  return value.get(text) == simdjson::SUCCESS ? std::optional(text) : std::nullopt;
+}
+
+auto string_of(const dom::element& value) -> std::optional<std::string> {
+  const auto text = text_of(value);
+  return text ? std::optional<std::string>(*text) : std::nullopt;
 }
 
 auto digests_in(const dom::object& object) -> Digests {
   Digests digests;
+  digests.reserve(object.size());
   for (const auto& [algorithm, value] : object) {
     std::string_view digest;
     if (value.get(digest) == simdjson::SUCCESS) {
@@ -54,14 +62,21 @@ auto yanked_of(const dom::element& value) -> std::optional<std::string> {
   return string_of(value);
 }
 
+struct Entry {
+  ProjectFile file;
+  std::string_view url;  // as it stands there
+  bool has_new_metadata{};
+};
+
 /// What is written under a key is read where it stands: pages have tens of thousands of entries.
-void read_field(std::string_view key, const dom::element& value, ProjectFile& file, bool& has_new_metadata) {
+void read_field(std::string_view key, const dom::element& value, Entry& entry) {
+  auto& [file, url, has_new_metadata] = entry;
   dom::object digests;
   std::uint64_t size = 0;
   if (key == "filename") {
-    file.name = string_of(value).value_or("");
+    file.name = text_of(value).value_or("");
   } else if (key == "url") {
-    file.url = string_of(value).value_or("");
+    url = text_of(value).value_or("");
   } else if (key == "hashes" && value.get(digests) == simdjson::SUCCESS) {
     file.digests = digests_in(digests);
   } else if (key == "requires-python") {
@@ -73,28 +88,28 @@ void read_field(std::string_view key, const dom::element& value, ProjectFile& fi
     has_new_metadata = has_new_metadata || key == "core-metadata";
   } else if (key == "size" && value.get(size) == simdjson::SUCCESS) {
     file.size = size;
-  } else if (const auto time = key == "upload-time" ? string_of(value) : std::nullopt) {
+  } else if (const auto time = key == "upload-time" ? text_of(value) : std::nullopt) {
     file.uploaded_at = parse_timestamp(*time);
   }
 }
 
 auto read_file(const dom::element& element, const BaseUrl& page_url) -> std::optional<ProjectFile> {
-  dom::object entry;
-  if (element.get(entry) != simdjson::SUCCESS) {
+  dom::object fields;
+  if (element.get(fields) != simdjson::SUCCESS) {
     return std::nullopt;
   }
-  ProjectFile file;
-  bool has_new_metadata = false;
-  for (const auto& [key, value] : entry) {
-    read_field(key, value, file, has_new_metadata);
+  Entry entry;
+  for (const auto& [key, value] : fields) {
+    read_field(key, value, entry);
   }
-  auto url = file.url.empty() ? std::nullopt : page_url.resolve(file.url);
+  auto& file = entry.file;
+  auto url = entry.url.empty() ? std::nullopt : page_url.resolve(entry.url);
   if (file.name.empty() || file.name.find('/') != std::string::npos || !url) {
     return std::nullopt;
   }
   url->resize(without_fragment(*url).size());
   file.url = std::move(*url);
-  return file;
+  return std::move(file);
 }
 
 /// The API must be of major version 1, and the page that of the project asked for.
@@ -112,13 +127,13 @@ auto check_head(const dom::object& page, std::string_view name, std::string_view
 
 }  // namespace
 
-auto read_json_page(std::string_view bytes, std::string_view name, std::string_view url) -> Result<Project> {
+auto read_json_page(const std::string& bytes, std::string_view name, std::string_view url) -> Result<Project> {
   if (bytes.size() > k_largest_page) {
     return page_error(url, "the page is larger than " + std::to_string(k_largest_page) + " bytes");
   }
   dom::parser parser;
   dom::object page;
-  if (const auto fault = parser.parse(bytes.data(), bytes.size()).get(page); fault != simdjson::SUCCESS) {
+  if (const auto fault = parser.parse(bytes).get(page); fault != simdjson::SUCCESS) {
     return page_error(url, std::string("the page is not a JSON object: ") + simdjson::error_message(fault));
   }
   if (auto head = check_head(page, name, url); !head) {
@@ -129,6 +144,7 @@ auto read_json_page(std::string_view bytes, std::string_view name, std::string_v
     return page_error(url, "the page has no array `files`");
   }
   Project project{.name = std::string(name), .files = {}, .skipped = 0, .status = {}};
+  project.files.reserve(files.size());
   const BaseUrl base(url);
   for (const auto& element : files) {
     if (auto file = read_file(element, base)) {

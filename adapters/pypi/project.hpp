@@ -41,8 +41,10 @@ struct Project {
 inline constexpr std::size_t k_largest_page = std::size_t{64} * 1024 * 1024;
 
 /// Reads the JSON of a project page (PEP 691) at `url`, against which relative URLs are resolved. An unsound file entry is passed
-/// over and counted; errors, of kind `source`: no JSON, another major version of the API, another project than `name`.
-[[nodiscard]] auto read_json_page(std::string_view bytes, std::string_view name, std::string_view url) -> Result<Project>;
+/// over and counted; errors, of kind `source`: no JSON, another major version of the API, another project than `name`. Bytes with
+/// `k_json_room` of capacity behind them are spared a copy.
+[[nodiscard]] auto read_json_page(const std::string& bytes, std::string_view name, std::string_view url) -> Result<Project>;
+inline constexpr std::size_t k_json_room = 64;
 
 /// The same of HTML (PEP 503): every anchor that points to a file. With an empty `name` any flat page of links will do.
 [[nodiscard]] auto read_html_page(std::string_view bytes, std::string_view name, std::string_view url) -> Result<Project>;

@@ -28,7 +28,9 @@ auto trailing_space(std::string_view text) -> std::size_t {
 
 auto to_lower(std::string_view text) -> std::string {
   std::string out(text);
-  std::ranges::transform(out, out.begin(), lowered);
+  for (char& c : out) {  // compilers make more of this than of an algorithm
+    c = lowered(c);
+  }
   return out;
 }
 

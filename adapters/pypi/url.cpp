@@ -66,6 +66,12 @@ auto resolve_by_rules(const std::string& base, std::string_view reference) -> st
   return is_sound ? std::optional<std::string>(text) : std::nullopt;
 }
 
+auto joined(std::string_view folder, std::string_view reference) -> std::string {
+  std::string url;
+  url.reserve(folder.size() + reference.size());
+  return url.append(folder).append(reference);
+}
+
 /// Bytes of `scheme://host` where neither it nor the path behind it would be written in another way; else 0.
 auto settled_origin(const std::string& url) -> std::size_t {
   const auto host = url.find("://");
@@ -90,14 +96,14 @@ auto BaseUrl::resolve_plainly(std::string_view reference) const -> std::optional
     return std::nullopt;
   }
   if (reference.starts_with('/') && !reference.starts_with("//")) {
-    return is_plain_path(reference) ? std::optional(url_.substr(0, origin_) += reference) : std::nullopt;
+    return is_plain_path(reference) ? std::optional(joined(std::string_view(url_).substr(0, origin_), reference)) : std::nullopt;
   }
   auto folder = url_.rfind('/');
   for (; reference.starts_with("../"); reference.remove_prefix(3)) {
     folder = folder > origin_ ? url_.rfind('/', folder - 1) : origin_;
   }
   const bool is_below = !reference.empty() && is_alphanumeric(reference.front()) && is_plain_path(reference);
-  return is_below ? std::optional(url_.substr(0, folder + 1) += reference) : std::nullopt;
+  return is_below ? std::optional(joined(std::string_view(url_).substr(0, folder + 1), reference)) : std::nullopt;
 }
 
 auto BaseUrl::resolve(std::string_view reference) const -> std::optional<std::string> {

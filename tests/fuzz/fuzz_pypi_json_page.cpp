@@ -1,12 +1,12 @@
 // Pages of projects: every file that is read has a name that is no path, and a URL.
 #include <cstdint>
-#include <string_view>
+#include <string>
 
 #include "adapters/pypi/project.hpp"
 
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
   using namespace gpusolve::pypi;
-  const std::string_view text(reinterpret_cast<const char*>(data), size);  // NOLINT
+  const std::string text(reinterpret_cast<const char*>(data), size);  // NOLINT
   const auto page = read_json_page(text, "torch", "https://index.example/simple/torch/");
   if (page) {
     for (const auto& file : page->files) {

@@ -25,6 +25,8 @@ struct Table {
 
 class SuiteData : public testing::TestWithParam<Table> {};
 
+auto name_of(const testing::TestParamInfo<Table>& table) -> std::string { return std::filesystem::path(table.param.file).stem().string(); }
+
 TEST_P(SuiteData, AgreesWithEveryRowThatCounts) {
   const auto path = table(GetParam().file);
   if (path.empty()) {
@@ -45,14 +47,16 @@ TEST_P(SuiteData, AgreesWithEveryRowThatCounts) {
 INSTANTIATE_TEST_SUITE_P(Conda, SuiteData,
                          testing::Values(Table{"conda_versions", "conda_versions.tsv"}, Table{"conda_versions", "conda_versions_real.tsv"},
                                          Table{"conda_version_specs", "conda_version_specs.tsv"},
-                                         Table{"conda_matchspecs", "conda_matchspecs.tsv"}));
+                                         Table{"conda_matchspecs", "conda_matchspecs.tsv"}),
+                         name_of);
 
 #ifdef GPUSOLVE_HAS_PEP_KINDS
 INSTANTIATE_TEST_SUITE_P(Pep, SuiteData,
                          testing::Values(Table{"pep440_versions", "pep440_versions.tsv"},
                                          Table{"pep440_specifiers", "pep440_specifiers.tsv"},
                                          Table{"pep508_requirements", "pep508_requirements.tsv"},
-                                         Table{"pep508_markers", "pep508_markers.tsv"}, Table{"tags", "tags.tsv"}));
+                                         Table{"pep508_markers", "pep508_markers.tsv"}, Table{"tags", "tags.tsv"}),
+                         name_of);
 #endif
 
 TEST(SuiteData, PrintsEverySpecExactlyAsCondaDoes) {

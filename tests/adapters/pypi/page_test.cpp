@@ -67,8 +67,8 @@ TEST(JsonPage, PassesOverUnsoundEntriesAndCountsThem) {
 }
 
 TEST(JsonPage, IsAnErrorWhereItIsBroken) {
-  for (const std::string_view bad : {"", "{", "[]", "null", R"({"files": 1})", R"({"meta": {"api-version": "2.0"}, "files": []})",
-                                     R"({"name": "other", "files": []})", "{\"files\": [\"\xff\"]}"}) {
+  for (const char* const bad : {"", "{", "[]", "null", R"({"files": 1})", R"({"meta": {"api-version": "2.0"}, "files": []})",
+                                R"({"name": "other", "files": []})", "{\"files\": [\"\xff\"]}"}) {
     const auto page = read_json_page(bad, "torch", k_url);
     ASSERT_FALSE(page) << bad;
     EXPECT_EQ(page.error().kind, ErrorKind::source);
