@@ -114,7 +114,7 @@ class Session {
     constexpr std::uint32_t k_most_times = 8;
     bool is_new = false;
     for (const auto build : times_read_on_ < k_most_times ? builds : std::vector<BuildIndex>()) {
-      const auto read = reading_.read_needs_of_version(build);
+      auto read = reading_.read_needs_of_version(build);
       if (!read) {
         return read;
       }

@@ -52,7 +52,7 @@ class Channel {
   /// A channel of records that are already at hand; they are copied with what they view. Their `subdir` and `folder_url` are kept, or
   /// filled from `base_url` where they are empty. `name` is a channel's name or a URL.
   [[nodiscard]] static auto of_records(std::string_view name, std::string_view base_url, const std::vector<Record>& records) -> Channel;
-  /// The same of records that are made name by name, when they are asked for. `packages` (ascending): what there may be.
+  /// A channel of records that are made name by name, when they are asked for. `packages` (ascending): what there may be.
   [[nodiscard]] static auto of_maker(std::string_view name, std::string_view base_url, std::vector<std::string> packages,
                                      HeldRecords::Make make) -> Channel;
 

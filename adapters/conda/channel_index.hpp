@@ -46,7 +46,7 @@ class ChannelIndex final : public SubdirRecords {
   explicit ChannelIndex(Reload reload) : reload_(std::move(reload)) {}
   [[nodiscard]] auto open_file(const std::filesystem::path& path) -> bool;
   [[nodiscard]] auto read_directory(std::string_view key) -> bool;
-  void read_info(IndexCursor& cursor);
+  static auto read_info(IndexCursor& cursor) -> SubdirInfo;
   [[nodiscard]] auto block_at(std::size_t index) const -> Block;
   [[nodiscard]] auto name_at(std::size_t index) const -> std::string_view;
   /// The blocks of a name, from the first to before the second.
@@ -60,7 +60,7 @@ class ChannelIndex final : public SubdirRecords {
   std::uint64_t file_size_{};
   std::string directory_;
   std::string source_sha256_;
-  std::shared_ptr<SubdirInfo> info_ = std::make_shared<SubdirInfo>();  // with all whose records are in use
+  std::shared_ptr<const SubdirInfo> info_;  // with all whose records are in use
   std::size_t block_count_{};
   std::string_view rows_;   // in the directory
   std::string_view names_;  // in the directory

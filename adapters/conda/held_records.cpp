@@ -53,8 +53,8 @@ auto HeldRecords::held(std::string_view name) const -> std::span<const Record> {
   if (!std::ranges::binary_search(names_, name)) {
     return {};
   }
-  auto& made = by_name_[std::string(name)];
-  made = make_(name);
+  auto& [known_name, made] = *by_name_.try_emplace(std::string(name)).first;
+  made = make_(known_name);
   std::ranges::for_each(made, [this](Record& record) { complete(record); });
   return made;
 }
@@ -96,7 +96,7 @@ auto HeldRecords::snapshot() const -> std::string {
       for (const auto part : {record.subdir, record.name, record.version, record.build}) {
         text.append(part).append("\n");
       }
-      text.append(record.url()).append("\n").append(record.sha256 ? hex(*record.sha256) : "").append("\n");
+      text.append(record.url()).append("\n").append(record.sha256_text().value_or("")).append("\n");
     }
   }
   return "sha256:" + sha256_of(text);

@@ -15,12 +15,13 @@ namespace gpusolve::conda {
 
 class HeldRecords final : public SubdirRecords {
  public:
-  /// All records of a name. What they view lives as long as the function.
+  /// All records of a name, which they may view; what else they view lives as long as the function.
   using Make = std::function<std::vector<Record>(std::string_view name)>;
 
   /// Copies what the records view. A `subdir` that is empty is `noarch`, and a `folder_url` is filled from `base_url` where there is one.
   HeldRecords(std::string base_url, const std::vector<Record>& records);
-  /// The same of records that `make` brings, which is asked for none but `names` (ascending), and at most once for each.
+  /// Of records that `make` brings, which is asked for none but `names` (ascending), and at most once for each. What they lack is filled in
+  /// as above; what they view is not copied.
   HeldRecords(std::string base_url, std::vector<std::string> names, Make make);
 
   [[nodiscard]] auto base_url() const -> const std::string& { return base_url_; }

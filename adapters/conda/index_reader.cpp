@@ -78,25 +78,27 @@ auto ChannelIndex::read_directory(std::string_view key) -> bool {
   if (cursor.text() != key) {
     return false;
   }
-  read_info(cursor);
+  source_sha256_ = cursor.text();
+  info_ = std::make_shared<const SubdirInfo>(read_info(cursor));
   block_count_ = cursor.number<std::uint32_t>();
   rows_ = cursor.take(Block::k_width * block_count_);
   names_ = cursor.rest();
   return cursor.is_sound();
 }
 
-void ChannelIndex::read_info(IndexCursor& cursor) {
-  source_sha256_ = cursor.text();
-  info_->subdir = cursor.text();
-  info_->packages_url = cursor.text();
-  info_->count = cursor.number<std::uint64_t>();
+auto ChannelIndex::read_info(IndexCursor& cursor) -> SubdirInfo {
+  SubdirInfo info;
+  info.subdir = cursor.text();
+  info.packages_url = cursor.text();
+  info.count = cursor.number<std::uint64_t>();
   for (auto left = cursor.number<std::uint32_t>(); left > 0 && cursor.is_sound(); --left) {
     const auto place = cursor.text();
-    info_->nameless.push_back({std::string(place), std::string(cursor.text())});
+    info.nameless.push_back({std::string(place), std::string(cursor.text())});
   }
   for (auto left = cursor.number<std::uint32_t>(); left > 0 && cursor.is_sound(); --left) {
-    info_->removed.emplace(cursor.text());
+    info.removed.emplace(cursor.text());
   }
+  return info;
 }
 
 auto ChannelIndex::block_at(std::size_t index) const -> Block {

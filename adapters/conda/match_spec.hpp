@@ -14,7 +14,8 @@
 
 namespace gpusolve::conda {
 
-/// One record of a channel, as a match spec sees it. Views into the record but for what is not written there; empty is a missing field.
+/// One record of a channel, as a match spec sees it. Views into the record but for what is not written there; empty is a
+/// missing field, or one that nobody asks for.
 struct RecordView {
   std::string_view name;  ///< lower case, as in repodata
   const Version& version;

@@ -5,11 +5,6 @@
 namespace gpusolve::conda {
 namespace {
 
-template <class Bytes>
-auto digest_text(const std::optional<Bytes>& digest) -> std::string {
-  return digest ? hex(*digest) : "";
-}
-
 auto has_match(const MatchSpec& spec, const Channel& channel, std::string_view name) -> bool {
   const auto found = channel.records_of(name);
   const auto matches = [&](const Record& record) {
@@ -30,8 +25,8 @@ auto record_view(const Record& record, const Version& version, const ChannelName
           .build_number = record.build_number,
           .channel = &channel,
           .subdir = record.subdir,
-          .md5 = is_asked_for(TextField::md5) ? digest_text(record.md5) : "",
-          .sha256 = is_asked_for(TextField::sha256) ? digest_text(record.sha256) : "",
+          .md5 = is_asked_for(TextField::md5) ? record.md5_text().value_or("") : "",
+          .sha256 = is_asked_for(TextField::sha256) ? record.sha256_text().value_or("") : "",
           .url = is_asked_for(TextField::url) ? record.url() : "",
           .file_name = record.file_name,
           .license = record.license.value_or(""),

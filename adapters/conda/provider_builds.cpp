@@ -3,6 +3,8 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <iterator>
+#include <utility>
 
 #include "adapters/conda/provider.hpp"
 
@@ -108,8 +110,8 @@ auto CondaProvider::read_builds(NameId name) -> std::vector<Build> {
   const std::string text = specs_.name_text(name);
   load({name});
   for (std::uint32_t channel = 0; channel < channels_.size(); ++channel) {
-    const auto& found = read_.emplace_back(channels_[channel].records_of(text));
-    skipped_.insert(skipped_.end(), found.skipped.begin(), found.skipped.end());
+    auto& found = read_.emplace_back(channels_[channel].records_of(text));
+    std::ranges::move(std::exchange(found.skipped, {}), std::back_inserter(skipped_));
     for (const auto records : {found.held, std::span<const Record>(found.records)}) {
       for (const Record& record : records) {
         if (const auto version = version_of(record, versions)) {
@@ -118,6 +120,9 @@ auto CondaProvider::read_builds(NameId name) -> std::vector<Build> {
           skipped_.push_back({place_of(record), version.error().text()});
         }
       }
+    }
+    if (found.records.empty()) {
+      read_.pop_back();
     }
   }
   return builds;

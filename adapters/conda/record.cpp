@@ -1,20 +1,23 @@
 #include "adapters/conda/record.hpp"
 
-namespace gpusolve::conda {
+#include "adapters/digest/digest.hpp"
 
-auto hex(std::span<const std::uint8_t> bytes) -> std::string {
-  constexpr std::string_view k_digits = "0123456789abcdef";
-  std::string text(2 * bytes.size(), '\0');
-  for (std::size_t at = 0; at < bytes.size(); ++at) {
-    text[2 * at] = k_digits[bytes[at] >> 4U];
-    text[2 * at + 1] = k_digits[bytes[at] & 0xfU];
-  }
-  return text;
+namespace gpusolve::conda {
+namespace {
+
+template <class Bytes>
+auto text_of(const std::optional<Bytes>& digest) -> std::optional<std::string> {
+  return digest ? std::optional(hexadecimal(*digest)) : std::nullopt;
 }
+
+}  // namespace
 
 auto Record::url() const -> std::string {
   return folder_url.empty() || file_name.empty() ? std::string() : std::string(folder_url).append("/").append(file_name);
 }
+
+auto Record::md5_text() const -> std::optional<std::string> { return text_of(md5); }
+auto Record::sha256_text() const -> std::optional<std::string> { return text_of(sha256); }
 
 void Record::clear() {
   name = version = build = subdir = file_name = folder_url = {};

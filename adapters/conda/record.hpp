@@ -15,13 +15,11 @@ namespace gpusolve::conda {
 using Md5Bytes = std::array<std::uint8_t, 16>;
 using Sha256Bytes = std::array<std::uint8_t, 32>;
 
-/// Two lower-case hexadecimal digits for each byte.
-[[nodiscard]] auto hex(std::span<const std::uint8_t> bytes) -> std::string;
-
 /// Whether a build is the same for every platform.
 enum class Noarch : std::uint8_t { no, generic, python };
 
-/// A record. Fields that the source leaves out are empty; nothing is guessed. Texts are views: who gives a record says whose they are.
+/// A record. Fields that the source leaves out are empty; nothing is guessed. Nearly all texts are views: who gives a record says whose
+/// they are.
 struct Record {
   std::string_view name{};
   std::string_view version{};
@@ -29,8 +27,8 @@ struct Record {
   std::uint64_t build_number{};  ///< 0 where the source has none
   std::vector<std::string_view> depends{};
   std::vector<std::string_view> constrains{};
-  std::string track_features{};  ///< separated by single blanks
-  std::string features{};        ///< separated by single blanks
+  std::string track_features{};  ///< separated by single blanks, which the source may have written otherwise
+  std::string features{};        ///< the same
   Noarch noarch{Noarch::no};
   std::optional<std::int64_t> timestamp{};  ///< milliseconds since 1970, whether the source counts seconds or milliseconds or writes a date
   std::optional<std::uint64_t> size{};      ///< bytes of the package file
@@ -46,6 +44,9 @@ struct Record {
 
   /// Where the file can be had; empty where the source does not say.
   [[nodiscard]] auto url() const -> std::string;
+  /// In hexadecimal digits.
+  [[nodiscard]] auto md5_text() const -> std::optional<std::string>;
+  [[nodiscard]] auto sha256_text() const -> std::optional<std::string>;
   /// As if new, but what its lists hold in memory stays.
   void clear();
 };

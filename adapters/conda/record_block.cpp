@@ -91,17 +91,20 @@ auto RecordBlock::fault_of(std::uint32_t row) const -> std::optional<std::string
   return (word(row, row::k_flags) & row::is_broken) != 0 ? std::optional(text_of(row, row::k_version)) : std::nullopt;
 }
 
-void RecordBlock::read_list(std::uint32_t first, std::uint32_t count, std::vector<std::string_view>& out) const {
+auto RecordBlock::list_of(std::uint32_t first, std::uint32_t count) const -> std::vector<std::string_view> {
+  std::vector<std::string_view> out;
   out.reserve(count);
   for (std::size_t entry = first; entry < std::size_t{first} + count; ++entry) {
     out.push_back(text_at(number_at<std::uint32_t>(lists_, k_word * entry)));
   }
+  return out;
 }
 
-void RecordBlock::read(std::uint32_t row, Record& out) const {
+auto RecordBlock::read(std::uint32_t row) const -> Record {
   const auto flags = word(row, row::k_flags);
   const auto bytes = rows_.substr(row::k_width * row, row::k_width);
   const auto if_there = [flags](row::Flag flag, const auto& read) { return (flags & flag) != 0 ? std::optional(read()) : std::nullopt; };
+  Record out;
   out.version = text_of(row, row::k_version);
   out.build = text_of(row, row::k_build);
   out.build_number = number_at<std::uint64_t>(bytes, row::k_build_number);
@@ -118,8 +121,9 @@ void RecordBlock::read(std::uint32_t row, Record& out) const {
   const auto list = word(row, row::k_list_begin);
   const auto depends = word(row, row::k_depends_count);
   out.file_name = file_of(row);
-  read_list(list, depends, out.depends);
-  read_list(list + depends, word(row, row::k_constrains_count), out.constrains);
+  out.depends = list_of(list, depends);
+  out.constrains = list_of(list + depends, word(row, row::k_constrains_count));
+  return out;
 }
 
 }  // namespace gpusolve::conda

@@ -15,7 +15,7 @@ namespace gpusolve::conda {
 /// Gathers rows, and writes them as blocks.
 class RecordBlockWriter {
  public:
-  /// Its name and where its file lies are not written.
+  /// Not written are its name, where its file lies, and whether it was removed.
   void add(const Record& record);
   /// A record that cannot be used.
   void add_broken(std::string_view file, std::string_view why);
@@ -49,8 +49,8 @@ class RecordBlock {
   [[nodiscard]] auto file_of(std::uint32_t row) const -> std::string_view;
   /// Why the record cannot be used; nothing where it can be.
   [[nodiscard]] auto fault_of(std::uint32_t row) const -> std::optional<std::string_view>;
-  /// Fills a new record, of a row that can be used. What the row does not tell, its name and where its file lies, is the caller's.
-  void read(std::uint32_t row, Record& out) const;
+  /// Of a row that can be used. What it does not tell is the caller's: the name, where the file lies, and whether it was removed.
+  [[nodiscard]] auto read(std::uint32_t row) const -> Record;
 
  private:
   RecordBlock() = default;
@@ -59,7 +59,7 @@ class RecordBlock {
   [[nodiscard]] auto word(std::uint32_t row, std::size_t at) const -> std::uint32_t;
   [[nodiscard]] auto text_of(std::uint32_t row, std::size_t at) const -> std::string_view;
   [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view;
-  void read_list(std::uint32_t first, std::uint32_t count, std::vector<std::string_view>& out) const;
+  [[nodiscard]] auto list_of(std::uint32_t first, std::uint32_t count) const -> std::vector<std::string_view>;
 
   std::uint32_t row_count_{};
   std::uint32_t list_count_{};

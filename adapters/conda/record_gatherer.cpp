@@ -49,8 +49,7 @@ void gather_records(std::string_view name, std::span<const RecordBlock> blocks, 
       out.skipped.push_back({info.subdir + "/" + std::string(file), std::string(*why)});
       continue;
     }
-    auto& record = out.records.emplace_back();
-    block->read(row, record);
+    auto& record = out.records.emplace_back(block->read(row));
     record.name = name;
     record.subdir = info.subdir;
     record.folder_url = info.packages_url;

@@ -220,11 +220,11 @@ auto info_text(simdjson::dom::element root, const char* key) -> std::string_view
 }
 
 auto read_record(element json, Record& out) -> Status {
+  out.clear();
   simdjson::dom::object fields;
   if (json.get(fields) != simdjson::SUCCESS) {
     return broken("is no object");
   }
-  out.clear();
   bool has_build = false;
   for (const auto& [key, value] : fields) {
     has_build |= key == "build";

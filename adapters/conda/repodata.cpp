@@ -19,6 +19,8 @@ constexpr std::size_t k_window = std::size_t{1} << 20U;
 
 auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
+auto no_url(std::string_view base_url) -> Error { return source_error("its `base_url` is " + quote(base_url) + ", which is no URL"); }
+
 /// Of a text that is not JSON, the byte at which it ceases to be; else the refusal.
 auto fault_of(std::string_view text, const std::optional<std::string>& refusal) -> Error {
   if (const auto fault = find_json_fault(text)) {
@@ -40,9 +42,13 @@ struct Repodata::Contents {
 auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string> {
   const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && std::string_view("\"'`\\<>").find(c) == std::string_view::npos; };
   if (!std::ranges::all_of(base_url, is_visible)) {
-    return source_error("its `base_url` is " + quote(base_url) + ", which is no URL");
+    return no_url(base_url);
   }
-  return base_url.empty() ? std::string(folder_url) : resolve_url(folder_url, base_url);
+  if (base_url.empty()) {
+    return std::string(folder_url);
+  }
+  auto url = resolve_url(folder_url, base_url);
+  return url.empty() ? Result<std::string>(no_url(base_url)) : url;
 }
 
 Repodata::Repodata(std::shared_ptr<const Contents> contents) : contents_(std::move(contents)) {}

@@ -220,13 +220,7 @@ auto RepodataScanner::text_of_key(std::string_view literal) -> std::optional<std
   if (parser_.parse(literal.data(), literal.size(), false).get(text) != simdjson::SUCCESS) {
     return std::nullopt;
   }
-  return kept(text);
-}
-
-/// Unescaped text is the parser's, and ends with it.
-auto RepodataScanner::kept(std::string_view text) -> std::string_view {
-  auto* const bytes = static_cast<char*>(strings_.allocate(text.size(), alignof(char)));
-  return {bytes, text.copy(bytes, text.size())};
+  return texts_.keep(text);  // unescaped, it is the parser's, and ends with what is parsed next
 }
 
 /// Nothing that comes behind it matters, but for whether it is JSON at all.

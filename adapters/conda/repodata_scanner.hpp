@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory_resource>
 #include <optional>
 #include <set>
 #include <string>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "adapters/conda/json_scan.hpp"
+#include "adapters/conda/text_arena.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -67,7 +67,6 @@ class RepodataScanner {
   auto take_field(std::string_view key, simdjson::dom::element value) -> Step;
   /// Nothing where it is no JSON.
   auto text_of_key(std::string_view literal) -> std::optional<std::string_view>;
-  auto kept(std::string_view text) -> std::string_view;
   auto refuse(std::string why) -> Step;
   void keep_removed_entries();
 
@@ -82,7 +81,7 @@ class RepodataScanner {
   bool is_first_{true};  // of the members of this level
   bool has_section_{};
   simdjson::dom::parser parser_;
-  std::pmr::monotonic_buffer_resource strings_;  // owns keys that are not as they stand in the text
+  TextArena texts_;  // keys that are not as they stand in the text
 };
 
 }  // namespace gpusolve::conda

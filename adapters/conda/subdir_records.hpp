@@ -33,7 +33,9 @@ class SubdirRecords {
   [[nodiscard]] virtual auto nameless() const -> const std::vector<SkippedRecord>& = 0;
   /// Every name, ascending, once.
   [[nodiscard]] virtual auto names() const -> std::vector<std::string_view> = 0;
-  /// Appends the records of `name` in the order of their file names. A `.conda` stands for the `.tar.bz2` of the same build too.
+  /// Appends the records of `name` in the order of their file names, and what keeps alive the texts that they view. A `.conda` stands for
+  /// the
+  /// `.tar.bz2` of the same build too.
   virtual void append_records_of(std::string_view name, NamedRecords& out) const = 0;
 
  protected:

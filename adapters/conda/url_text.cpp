@@ -133,7 +133,7 @@ auto parse_url(std::string_view text) -> Result<UrlParts> {
 }
 
 auto has_package_extension(std::string_view text) -> bool {
-  constexpr std::size_t k_longest = 8;  // `.tar.bz2`
+  constexpr auto k_longest = std::ranges::max(k_package_extensions, {}, &std::string_view::size).size();
   return ends_with_any(ascii::lower(text.substr(text.size() - std::min(text.size(), k_longest))), k_package_extensions);
 }
 

@@ -6,24 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <span>
 #include <vector>
 
 namespace gpusolve {
 namespace {
 
 const std::array k_hashes{&nettle_md5, &nettle_sha1, &nettle_sha224, &nettle_sha256, &nettle_sha384, &nettle_sha512};
-
-auto hexadecimal(std::span<const std::uint8_t> bytes) -> std::string {
-  constexpr std::string_view k_digits = "0123456789abcdef";
-  std::string text;
-  text.reserve(2 * bytes.size());
-  for (const auto byte : bytes) {
-    text += {k_digits[byte >> 4U], k_digits[byte & 0xfU]};
-  }
-  return text;
-}
 
 auto digest_by(const nettle_hash& hash, std::string_view bytes) -> std::string {
   std::vector<std::max_align_t> context(hash.context_size / sizeof(std::max_align_t) + 1);
@@ -35,6 +23,16 @@ auto digest_by(const nettle_hash& hash, std::string_view bytes) -> std::string {
 }
 
 }  // namespace
+
+auto hexadecimal(std::span<const std::uint8_t> bytes) -> std::string {
+  constexpr std::string_view k_digits = "0123456789abcdef";
+  std::string text;
+  text.reserve(2 * bytes.size());
+  for (const auto byte : bytes) {
+    text += {k_digits[byte >> 4U], k_digits[byte & 0xfU]};
+  }
+  return text;
+}
 
 struct Sha256::State {
   ::sha256_ctx context{};

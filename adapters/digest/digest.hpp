@@ -1,12 +1,17 @@
 // Digests of bytes. By nettle and not by libcrypto: that takes 2 ms to be ready for the first digest, and more to be loaded.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace gpusolve {
+
+/// Two lower-case hexadecimal digits for each byte.
+[[nodiscard]] auto hexadecimal(std::span<const std::uint8_t> bytes) -> std::string;
 
 /// SHA-256 in 64 lower-case hexadecimal digits.
 [[nodiscard]] auto sha256_of(std::string_view bytes) -> std::string;

@@ -41,8 +41,8 @@ auto package_of(const conda::Record& record, simdjson::dom::element json) -> Pac
   package.subdir = subdir.empty() ? std::nullopt : std::optional(subdir);
   const auto url = text_of(json, "url");
   package.url = url.empty() ? std::nullopt : std::optional(url);
-  package.sha256 = record.sha256 ? std::optional(conda::hex(*record.sha256)) : std::nullopt;
-  package.md5 = record.md5 ? std::optional(conda::hex(*record.md5)) : std::nullopt;
+  package.sha256 = record.sha256_text();
+  package.md5 = record.md5_text();
   package.size = record.size;
   package.depends.assign(record.depends.begin(), record.depends.end());
   package.requested = is_requested(json, package.name);

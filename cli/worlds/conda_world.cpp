@@ -46,8 +46,8 @@ auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optiona
   package.source = provider_.channel_of(candidate).identity().name;
   package.subdir = record.subdir;
   package.depends.assign(record.depends.begin(), record.depends.end());
-  package.md5 = record.md5 ? std::optional(conda::hex(*record.md5)) : std::nullopt;
-  package.sha256 = record.sha256 ? std::optional(conda::hex(*record.sha256)) : std::nullopt;
+  package.md5 = record.md5_text();
+  package.sha256 = record.sha256_text();
   package.size = record.size;
   if (!is_embedded_) {
     package.file = record.file_name;

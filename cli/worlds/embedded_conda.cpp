@@ -55,7 +55,7 @@ auto cuda_selector(const TorchBuild& build) -> std::string {
   return build.torch < first_with_pytorch_cuda() ? "cudatoolkit" : "pytorch-cuda";
 }
 
-/// What the channels have of a name. Records view its texts.
+/// What the channels have of a name. Records view its texts, and the name.
 class Maker {
  public:
   Maker(const Catalog& catalog, Platform platform) : subdir_(platform_text(platform)), dates_(catalog) {
@@ -82,8 +82,7 @@ class Maker {
   }
 
   /// Of a name that `names_in(channel)` has.
-  auto records_of(std::string_view channel, std::string_view package) -> Records {
-    const auto name = texts_.keep(package);
+  auto records_of(std::string_view channel, std::string_view name) -> Records {
     if (name == "pytorch" || name == "torchvision" || name == "torchaudio") {
       return torch_records(channel, name);
     }

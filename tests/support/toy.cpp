@@ -144,7 +144,7 @@ auto parse_toy(std::string_view text) -> ToyWorld {
   return world;
 }
 
-ToyProvider::ToyProvider(const ToyWorld& world, resolver::ReadingCost cost) : world_(world), cost_(cost) {}
+ToyProvider::ToyProvider(ToyWorld world, resolver::ReadingCost cost) : world_(std::move(world)), cost_(cost) {}
 
 auto ToyProvider::name_id(const std::string& name) -> resolver::NameId {
   const auto found = std::ranges::find(names_, name);

@@ -60,7 +60,7 @@ struct ToyWorld {
 /// The world behind the core's door. `cost`: what reading requirements counts as.
 class ToyProvider : public resolver::Provider {
  public:
-  explicit ToyProvider(const ToyWorld& world, resolver::ReadingCost cost = resolver::ReadingCost::nothing);
+  explicit ToyProvider(ToyWorld world, resolver::ReadingCost cost = resolver::ReadingCost::nothing);
   [[nodiscard]] auto request() -> resolver::Request;
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;

@@ -32,14 +32,15 @@ auto read(const std::filesystem::path& path) -> std::string {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-struct Said : NamedRecords {
-  auto operator==(const Said& other) const -> bool { return records == other.records && skipped == other.skipped; }
+struct Said {
+  NamedRecords found;
+  auto operator==(const Said& other) const -> bool { return found.records == other.found.records && found.skipped == other.found.skipped; }
 };
 
 auto said_of_all(const SubdirRecords& subdir) -> std::map<std::string, Said> {
   std::map<std::string, Said> all;
   for (const auto name : subdir.names()) {
-    subdir.append_records_of(name, all[std::string(name)]);
+    subdir.append_records_of(name, all[std::string(name)].found);
   }
   return all;
 }
@@ -68,10 +69,10 @@ TEST_F(AnIndex, SaysWhatTheRepodataSays) {
   EXPECT_EQ(index->record_count_of("nobody"), 0U);
   const auto said = said_of_all(*index);
   EXPECT_EQ(said, said_of_all(repodata_));
-  ASSERT_EQ(said.at("a").records.size(), 2U);
-  EXPECT_EQ(said.at("a").records[0].url(), "https://elsewhere/pkgs/a-1-0.conda");
-  EXPECT_TRUE(said.at("a").records[1].is_removed);
-  EXPECT_EQ(said.at("a").skipped.size(), 1U);
+  ASSERT_EQ(said.at("a").found.records.size(), 2U);
+  EXPECT_EQ(said.at("a").found.records[0].url(), "https://elsewhere/pkgs/a-1-0.conda");
+  EXPECT_TRUE(said.at("a").found.records[1].is_removed);
+  EXPECT_EQ(said.at("a").found.skipped.size(), 1U);
 }
 
 TEST_F(AnIndex, IsTheSameEveryTime) { EXPECT_EQ(bytes_, tests::index_of(repodata_)); }
@@ -131,6 +132,18 @@ TEST_F(AnIndex, WithABlockThatNobodyWroteIsNotBelieved) {
     EXPECT_EQ(reloads, 1) << block;
     EXPECT_EQ(found.records.size(), 2U) << block;
   }
+}
+
+TEST_F(AnIndex, MayGoBeforeTheRecordsThatItGave) {
+  NamedRecords found;
+  {
+    const auto index = ChannelIndex::open(write(bytes_), "key", no_reload);
+    ASSERT_NE(index, nullptr);
+    index->append_records_of(std::string("a"), found);
+  }
+  ASSERT_EQ(found.records.size(), 2U);
+  EXPECT_EQ(found.records[0].name, "a");
+  EXPECT_EQ(found.records[0].url(), "https://elsewhere/pkgs/a-1-0.conda");
 }
 
 TEST_F(AnIndex, IsBelievedWhereItsBlockIsWhatIsWritten) {

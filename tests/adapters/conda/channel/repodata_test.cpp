@@ -212,7 +212,7 @@ TEST(Repodata, NamesFileAndByteOfWhatIsNoJson) {
 TEST(Repodata, RefusesWhatIsNoRepodata) {
   for (const std::string_view text :
        {"[]", "{}", "3", R"({"packages": []})", R"({"packages": {}, "packages.conda": 1})", R"({"packages": {}, "repodata_version": 3})",
-        R"({"packages": {}, "info": {"base_url": "https://h/\n`x`"}})"}) {
+        R"({"packages": {}, "info": {"base_url": "https://h/\n`x`"}})", R"({"packages": {}, "info": {"base_url": "x:/.."}})"}) {
     const auto repodata = parse(std::string(text));
     ASSERT_FALSE(repodata.has_value()) << text;
     EXPECT_EQ(repodata.error().kind, ErrorKind::source);
