@@ -48,6 +48,7 @@ void add_choice(const ResolveOptions& typed, CommandLine& line) {
   line.option("--cuda", typed.cuda);
   line.option("--cudnn", typed.cudnn);
   line.options("--constraint", typed.constraints);
+  line.options("--constraints", typed.constraint_files);
   line.option("--from-env", typed.from_env);
   line.option("--prefer", unless("highest", typed.prefer));
   line.flag("--pre", typed.is_pre);

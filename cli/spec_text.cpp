@@ -12,6 +12,13 @@ auto trimmed(std::string_view text) -> std::string_view {
   return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
+/// Names are the same in any case, to conda and to pip.
+auto lower(std::string_view name) -> std::string {
+  std::string out(name);
+  std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return out;
+}
+
 auto is_blank(char c) -> bool { return c == ' ' || c == '\t'; }
 
 struct Split {
@@ -38,9 +45,12 @@ auto is_extras(std::string_view rest) -> bool {
   return rest.starts_with('[') && rest.substr(0, rest.find(']')).find('=') == std::string_view::npos;
 }
 
-/// `=2.1` and ` 2.1` of conda; anything that PEP 508 knows is kept.
+/// `=2.1`, ` 2.1` and `*` of conda; anything that PEP 508 knows is kept.
 auto to_pip_version(std::string_view rest) -> std::string {
   const auto text = trimmed(rest);
+  if (text == "*" || text == "=*" || text == "==*") {
+    return "";
+  }
   if (text.starts_with('=') && !text.starts_with("==")) {
     auto version = std::string(trimmed(text.substr(1)));
     return "==" + (version.ends_with('*') ? version : version + ".*");
@@ -49,8 +59,22 @@ auto to_pip_version(std::string_view rest) -> std::string {
   return is_bare ? "==" + std::string(text) : std::string(text);
 }
 
-auto has_build_string(std::string_view rest) -> bool {
+/// What PEP 508 writes in parentheses, `(>=2.1)`; conda's own parentheses hold words.
+auto without_parentheses(std::string_view rest) -> std::string_view {
   const auto text = trimmed(rest);
+  const bool is_enclosed = text.starts_with('(') && text.ends_with(')');
+  const auto inside = is_enclosed ? trimmed(text.substr(1, text.size() - 2)) : std::string_view();
+  return !inside.empty() && inside.find_first_of("<>=!~") == 0 && inside.find_first_of("()") == std::string_view::npos ? inside : rest;
+}
+
+/// The version behind extras and before a marker; empty before a URL.
+auto version_part(std::string_view rest) -> std::string_view {
+  const auto behind = trimmed(is_extras(rest) ? rest.substr(std::min(rest.find(']'), rest.size() - 1) + 1) : rest);
+  return behind.starts_with('@') ? std::string_view() : without_parentheses(behind.substr(0, behind.find(';')));
+}
+
+auto has_build_string(std::string_view rest) -> bool {
+  const auto text = trimmed(version_part(rest));
   const auto version = text.find_first_of("0123456789*");
   if (version == std::string_view::npos || text.find_first_of("<>!~|,") != std::string_view::npos) {
     return false;
@@ -88,7 +112,9 @@ auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog, cons
   }
   // The channels' own name for the thing is taken as it stands.
   const bool is_own_name = !channel.empty() || name.empty() || is_in_channels(name);
-  return std::string(channel) + (is_own_name ? std::string(name) : catalog.conda_name(name)) + std::string(rest);
+  const auto version = without_parentheses(rest);
+  return std::string(channel) + (is_own_name ? std::string(name) : catalog.conda_name(lower(name))) + (version == rest ? "" : " ") +
+         std::string(version);
 }
 
 auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string> {
@@ -106,7 +132,7 @@ auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Res
   if (has_build_string(rest)) {
     return meaningless("the build string", text, "pip", "use --cuda for the variant, or --installer conda");
   }
-  return catalog.pypi_name(name) +
+  return catalog.pypi_name(lower(name)) +
          (is_extras(rest) || rest.find_first_of(";@") != std::string_view::npos ? std::string(rest) : to_pip_version(rest));
 }
 

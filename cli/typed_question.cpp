@@ -1,11 +1,13 @@
 #include "cli/typed_question.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "adapters/report/plain.hpp"
+#include "cli/constraint_file.hpp"
 #include "cli/facts.hpp"
 #include "cli/from_env.hpp"
 #include "cli/worlds/sources.hpp"
@@ -35,7 +37,11 @@ auto unknown_capabilities(const Facts& facts, const catalogs::Catalog& catalog) 
 }  // namespace
 
 auto typed_question(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<TypedQuestion> {
-  auto sourced = with_sources(std::move(options), catalog);
+  auto read = with_constraint_files(std::move(options));
+  if (!read) {
+    return read.error();
+  }
+  auto sourced = with_sources(std::move(read).value(), catalog);
   if (!sourced) {
     return sourced.error();
   }

@@ -121,6 +121,9 @@ void keep_larger(OptionalVersion& kept, const OptionalVersion& found) {
   }
 }
 
+/// conda-forge split it in two: since 9.10 programs need `libcudnn`.
+auto is_cudnn(std::string_view name) -> bool { return name == "cudnn" || name == "libcudnn"; }
+
 /// What one dependency tells.
 auto clue_of(const DependencyText& dependency) -> DependencyClue {
   const auto& [name, version, build] = dependency;
@@ -130,7 +133,7 @@ auto clue_of(const DependencyText& dependency) -> DependencyClue {
     clue.cuda_rank = *rank;
     clue.cuda = bound ? OptionalVersion(bound->prefix(2)) : std::nullopt;
   }
-  if (name == "cudnn") {
+  if (is_cudnn(name)) {
     clue.cudnn = lower_bound_of(version);
   }
   if (name == "python" || name == "python_abi") {
@@ -246,7 +249,7 @@ auto VariantReader::variant_of(const Record& record, Packaging packaging) -> Bui
   if (has_cuda) {
     const auto cudnn_in_build = leading_number(number_after(record.build, "cudnn"));
     variant.cuda = cuda_of(record, clues);
-    variant.cudnn = record.name == "cudnn" ? leading_number(record.version) : cudnn_in_build ? cudnn_in_build : clues.cudnn;
+    variant.cudnn = is_cudnn(record.name) ? leading_number(record.version) : cudnn_in_build ? cudnn_in_build : clues.cudnn;
   }
   return variant;
 }

@@ -25,6 +25,7 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
   if (lock.stack && lock.stack->python) {
     const auto python = parse_dotted_version(*lock.stack->python, "python");
     inventory.python = python ? std::optional(*python) : std::nullopt;
+    inventory.promised_python = inventory.python;
   }
   inventory.platform = lock.facts.platform.value;
   inventory.promised_facts = std::move(lock.facts);

@@ -105,6 +105,15 @@ auto trimmed(std::string_view text) -> std::string_view {
   return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(k_blanks) - first + 1);
 }
 
+auto without_comment(std::string_view line) -> std::string_view {
+  for (auto at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1)) {
+    if (at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t') {
+      return line.substr(0, at);
+    }
+  }
+  return line;
+}
+
 auto words_of(std::string_view text) -> std::vector<std::string_view> {
   std::vector<std::string_view> words;
   for (auto rest = trimmed(text); !rest.empty(); rest = trimmed(rest)) {

@@ -29,6 +29,8 @@ struct Line {
 
 /// Without blanks and tabs at both ends.
 [[nodiscard]] auto trimmed(std::string_view text) -> std::string_view;
+/// Without a comment, which a `#` opens at the start of a line and behind a blank.
+[[nodiscard]] auto without_comment(std::string_view line) -> std::string_view;
 /// The words between blanks and tabs.
 [[nodiscard]] auto words_of(std::string_view text) -> std::vector<std::string_view>;
 

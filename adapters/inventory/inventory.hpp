@@ -64,8 +64,9 @@ struct Inventory {
   bool are_depends_known{};               ///< false: an empty `depends` says nothing
   /// What a lock was made for by its own words: specs that its packages must meet.
   std::vector<Demand> promises{};
-  /// The machine that a gpusolve.lock was made for.
+  /// The machine that a gpusolve.lock was made for, and the Python that it holds or was made for.
   std::optional<Facts> promised_facts{};
+  std::optional<DottedVersion> promised_python{};
   auto operator==(const Inventory&) const -> bool = default;
 };
 

@@ -25,16 +25,6 @@ struct Statement {
   std::string text;
 };
 
-/// A `#` opens a comment at the start of a line and behind a blank.
-auto without_comment(std::string_view line) -> std::string_view {
-  for (auto at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1)) {
-    if (at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t') {
-      return line.substr(0, at);
-    }
-  }
-  return line;
-}
-
 /// Lines put together where they end in a backslash, without comments.
 auto statements_of(std::string_view text) -> std::vector<Statement> {
   std::vector<Statement> statements;

@@ -57,7 +57,8 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
       remember(channels, parts.address_of(*package));
     }
   }
-  if (parts.is_partial()) {
+  const bool has_forge = std::ranges::any_of(channels, [](const std::string& channel) { return channel.ends_with("/conda-forge"); });
+  if (parts.is_partial() && !has_forge) {  // a mirror of it does as well
     remember(channels, "conda-forge");
   }
   return channels;

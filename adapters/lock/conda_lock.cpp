@@ -1,5 +1,6 @@
 #include "adapters/lock/conda_lock.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include "adapters/digest/digest.hpp"
@@ -30,17 +31,32 @@ void write_metadata(YamlWriter& writer, const CommandParts& parts, std::string_v
   writer.texts("sources", {"gpusolve.lock"});
 }
 
+/// What all dependencies on a name ask for; of builds, what the first does.
+struct Asked {
+  std::string version;
+  std::string build;
+
+  void add(std::string_view spec) {
+    const auto blank = std::min(spec.find(' '), spec.size());
+    const auto more = spec.substr(0, blank);
+    if (!more.empty() && (more != "*" || version.empty())) {
+      version = version.empty() || version == "*" ? std::string(more) : version + "," + std::string(more);
+    }
+    build = build.empty() ? std::string(spec.substr(std::min(blank + 1, spec.size()))) : build;
+  }
+  [[nodiscard]] auto text() const -> std::string { return build.empty() ? version : version + " " + build; }
+};
+
 /// Names of virtual packages are left in: conda-lock writes them too.
 void write_dependencies(YamlWriter& writer, const Package& package) {
-  std::map<std::string, std::string> needs;
+  std::map<std::string, Asked> needs;
   for (const auto& text : package.depends) {
     const auto [name, spec] = split_dependency(text);
-    auto& known = needs[name];
-    known += (known.empty() || spec.empty() ? "" : ",") + spec;
+    needs[name].add(spec);
   }
   writer.map("dependencies", [&] {
-    for (const auto& [name, spec] : needs) {
-      writer.entry(name, spec);
+    for (const auto& [name, asked] : needs) {
+      writer.entry(name, asked.text());
     }
   });
 }

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "cli/audit/audits.hpp"
+#include "cli/audit/needs.hpp"
 #include "cli/audit/repair.hpp"
 
 namespace gpusolve::cli::audit {
@@ -44,8 +45,22 @@ auto is_other_series(const std::string& one, const std::string& other) -> bool {
   return first && second && first->prefix(2) != second->prefix(2);
 }
 
+/// A build that is bound to some versions of torch was made for them (conda-forge builds torchvision anew for a later torch). Whether torch
+/// is one of them is for the audit of dependencies to see.
+auto says_itself(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+  Package far_later = *torch.package;
+  far_later.version = "9999";
+  return std::ranges::any_of(package.depends, [&](const std::string& text) {
+    const auto need = need_of(package.ecosystem, text, scene);
+    return need && need->name == torch.package->name && !meets(far_later, need->text);
+  });
+}
+
 /// By version: the catalog's pair is known, and this is another one.
 auto is_wrong_version(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+  if (says_itself(package, torch, scene)) {
+    return false;
+  }
   const auto version = public_part(package.version);
   const auto wanted = wanted_version(companion, torch.version, scene.catalog);
   const auto own_torch = torch_for(companion, version, scene.catalog);

@@ -153,12 +153,37 @@ void audit_promise(const inventory::Demand& promise, const Scene& scene, Finding
   }
 }
 
-/// A lock for another machine may still run here: that is for the audit of torch to say.
+/// Builds whose files are not known say nothing of the platform and the Python that they are for: the lock does.
+void audit_target(const Scene& scene, const Facts& promised, Findings& findings) {
+  const auto is_found = [&](ReasonCode code) {
+    return std::ranges::any_of(findings, [&](const report::Finding& finding) { return finding.code == report::FindingCode(code); });
+  };
+  const auto add = [&](ReasonCode code, const std::string& made_for, const std::string& here) {
+    if (!is_found(code)) {
+      findings.push_back({.code = code,
+                          .subject = scene.inventory.path,
+                          .fact = here,
+                          .text = "The lock was made for " + made_for + "; here it is " + here + ".",
+                          .repair = resolve_anew(scene)});
+    }
+  };
+  const auto platform = scene.facts.platform.value;
+  if (promised.platform.value != platform) {
+    add(ReasonCode::platform_unavailable, std::string(platform_text(promised.platform.value)), std::string(platform_text(platform)));
+  }
+  const auto& python = scene.inventory.promised_python;
+  if (python && scene.python && scene.python->compare_within(python->prefix(2)) != 0) {
+    add(ReasonCode::python_unavailable, "Python " + python->prefix(2).text(), "Python " + scene.python->text());
+  }
+}
+
+/// A lock for another GPU or driver may still run here: that is for the audit of torch to say.
 void audit_machine(const Scene& scene, Findings& findings) {
   const auto& promised = scene.inventory.promised_facts;
   if (!promised) {
     return;
   }
+  audit_target(scene, *promised, findings);
   const auto driver = [](const Facts& facts) { return facts.driver ? facts.driver->version : std::nullopt; };
   const auto before = driver(*promised);
   const auto now = driver(scene.facts);

@@ -24,9 +24,8 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
   if (variant.accelerator != Accelerator::none) {
     return variant;
   }
-  // PyPI's own index and its mirrors end alike; an index of another label would have told by it.
-  const bool is_from_pypi = package.source.empty() || package.source.find("/simple") != std::string::npos;
-  if (package.name == "torch" && is_from_pypi) {
+  // An index of another label would have told by it: this is what PyPI and those who copy it have.
+  if (package.name == "torch") {
     complete_from_pypi(version->public_text(), scene.facts.platform.value, scene.catalog, variant);
     return variant;
   }

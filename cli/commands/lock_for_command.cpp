@@ -7,6 +7,7 @@
 #include "adapters/report/plain.hpp"
 #include "cli/commands/resolve_command.hpp"
 #include "cli/commands/with_catalog.hpp"
+#include "cli/constraint_file.hpp"
 #include "cli/facts.hpp"
 #include "cli/fleet/gains.hpp"
 #include "cli/fleet/machine_sets.hpp"
@@ -177,7 +178,8 @@ auto run_lock_for(LockForOptions options) -> Result<ExitStatus> {
     return checked.error();
   }
   return with_catalog(resolve.catalog, [&](const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-    const auto sourced = with_sources(resolve, catalog);
+    const auto read = with_constraint_files(resolve);
+    const auto sourced = read ? with_sources(*read, catalog) : read.error();
     return sourced ? lock_for(*sourced, *options.rows, catalog) : Result<ExitStatus>(sourced.error());
   });
 }

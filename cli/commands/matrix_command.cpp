@@ -194,7 +194,7 @@ void check_goes_alone(const CLI::App& command, const CLI::Option& merge) {
 
 void declare_matrix(CLI::App& command, MatrixOptions& options) {
   command.add_option("SPEC", options.query.specs, "torch, or a range of it: `torch>=2.4`; default: torch");
-  declare_query(command, options.query);
+  declare_listing(command, options.query);
   command.add_option("--format", options.format, "text, json, markdown, html, or github: a strategy.matrix of what runs")
       ->check(CLI::IsMember({"text", "json", "markdown", "html", "github"}))
       ->capture_default_str();

@@ -58,7 +58,7 @@ auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> R
 
 void declare_search(CLI::App& command, SearchOptions& options) {
   command.add_option("SPEC", options.query.specs, "a package, `torch>=2.1,<2.4` or `pytorch=2.1.*=*cuda11.8*`")->required()->expected(1);
-  declare_query(command, options.query);
+  declare_listing(command, options.query);
   command.add_option("--limit", options.limit, "rows at most; 0: all")->type_name("N")->capture_default_str();
   command.add_flag("--json", options.query.is_json, "one JSON document on standard output");
 }

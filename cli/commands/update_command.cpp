@@ -121,6 +121,9 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
   const auto path = options.output.value_or(options.lock);
   diff->after.path = options.is_dry_run ? "what an update would give" : options.output ? path : "updated";
   const bool is_written = !options.is_dry_run && (options.output || !diff->is_same());
+  if (is_written && path == "-") {
+    return print(text);
+  }
   if (is_written) {
     if (auto written = lock::write_file(path, text); !written) {
       return written;
@@ -131,6 +134,9 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
 }
 
 auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  if (options.shared.is_json && options.output == "-" && !options.is_dry_run) {
+    return Error{ErrorKind::usage, "--json takes standard output for itself: give --output a file"};
+  }
   const auto before = read_plain_lock(options.lock);
   if (!before) {
     return before.error();
@@ -165,7 +171,10 @@ void declare_update(CLI::App& command, UpdateOptions& options) {
       ->type_name("NAME")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command.add_option("-o,--output", options.output, "where the new lock goes; default: in place of the old one")->type_name("FILE");
+  command
+      .add_option("-o,--output", options.output,
+                  "where the new lock goes; default: in place of the old one; `-` is standard output, without the differences")
+      ->type_name("FILE");
   command.add_flag("--dry-run", options.is_dry_run, "say what would change, write nothing");
   declare_sources(command, options.shared);
   command.add_flag("--json", options.shared.is_json, "what changed, as `diff --json`");

@@ -5,27 +5,42 @@
 namespace gpusolve::cli {
 namespace {
 
-void declare_choice(CLI::App& command, ResolveOptions& options) {
-  constexpr auto k_group = "The choice";
+constexpr auto k_choice = "The choice";
+
+/// Which builds there may be.
+void declare_limits(CLI::App& command, ResolveOptions& options) {
   command.add_option("--python", options.python, "`3.10`, or a range `>=3.9,<3.12`; default: the newest that serves the best set")
       ->type_name("S")
-      ->group(k_group);
-  command.add_option("--cuda", options.cuda, "limit on the CUDA runtime of the set, `11.8` or `>=12.1`")->type_name("S")->group(k_group);
-  command.add_option("--cudnn", options.cudnn, "limit on its cuDNN")->type_name("S")->group(k_group);
+      ->group(k_choice);
+  command.add_option("--cuda", options.cuda, "limit on the CUDA runtime of the set, `11.8` or `>=12.1`")->type_name("S")->group(k_choice);
+  command.add_option("--cudnn", options.cudnn, "limit on its cuDNN")->type_name("S")->group(k_choice);
+  command.add_option("--prefer", options.prefer, "direction for versions")->check(CLI::IsMember({"highest", "lowest"}))->group(k_choice);
+  command.add_flag("--pre", options.is_pre, "pre-releases are candidates like others")->group(k_choice);
+  command.add_flag("--strict-catalog", options.is_strict_catalog, "refuse builds that the catalog does not know")->group(k_choice);
+  command.add_option("--exclude-newer", options.exclude_newer, "ignore what was published later: `2023-12-31` or an RFC 3339 time")
+      ->type_name("DATE")
+      ->group(k_choice);
+}
+
+/// What else the set must be.
+void declare_set(CLI::App& command, ResolveOptions& options) {
   command.add_option("--constraint", options.constraints, "if a package of this name is in the set, it must match; repeat")
       ->type_name("S")
       ->allow_extra_args(false)
-      ->group(k_group);
+      ->group(k_choice);
+  command.add_option("--constraints", options.constraint_files, "the same of each line of a file; repeat")
+      ->type_name("FILE")
+      ->allow_extra_args(false)
+      ->group(k_choice);
   command.add_option("--from-env", options.from_env, "take the packages of an environment, requirements.txt, environment.yml or lock too")
       ->type_name("PATH")
-      ->group(k_group);
-  command.add_option("--prefer", options.prefer, "direction for versions")->check(CLI::IsMember({"highest", "lowest"}))->group(k_group);
-  command.add_flag("--pre", options.is_pre, "pre-releases are candidates like others")->group(k_group);
-  command.add_flag("--strict-catalog", options.is_strict_catalog, "refuse builds that the catalog does not know")->group(k_group);
-  command.add_flag("--allow-cpu", options.allows_cpu, "a CPU build will do: write its lock and exit 0")->group(k_group);
-  command.add_option("--exclude-newer", options.exclude_newer, "ignore what was published later: `2023-12-31` or an RFC 3339 time")
-      ->type_name("DATE")
-      ->group(k_group);
+      ->group(k_choice);
+  command.add_flag("--allow-cpu", options.allows_cpu, "a CPU build will do: write its lock and exit 0")->group(k_choice);
+}
+
+void declare_query(CLI::App& command, ResolveOptions& options) {
+  declare_listing(command, options);
+  declare_set(command, options);
 }
 
 void declare_channels(CLI::App& command, ResolveOptions& options, const char* group) {
@@ -124,9 +139,9 @@ void declare_sources(CLI::App& command, ResolveOptions& options) {
       ->group(k_group);
 }
 
-void declare_query(CLI::App& command, ResolveOptions& options) {
+void declare_listing(CLI::App& command, ResolveOptions& options) {
   declare_hardware(command, options);
-  declare_choice(command, options);
+  declare_limits(command, options);
   declare_sources(command, options);
 }
 

@@ -27,6 +27,7 @@ struct ResolveOptions {
   std::optional<std::string> cuda{};
   std::optional<std::string> cudnn{};
   std::vector<std::string> constraints{};
+  std::vector<std::string> constraint_files{};  ///< not read yet
   std::optional<std::string> from_env{};
   std::string prefer{"highest"};
   bool is_pre{};
@@ -65,8 +66,8 @@ struct ResolveOptions {
 void declare_hardware(CLI::App& command, ResolveOptions& options);
 /// Only those that say where builds come from.
 void declare_sources(CLI::App& command, ResolveOptions& options);
-/// Declares what a query shares with `resolve`: the machine, the choice, the sources.
-void declare_query(CLI::App& command, ResolveOptions& options);
+/// Declares what a list of builds shares with `resolve`: the machine, what a build may be, the sources. No options about other packages.
+void declare_listing(CLI::App& command, ResolveOptions& options);
 
 /// Declares the options on the subcommand; `options` is filled when the command line is parsed and must outlive the app.
 void declare_resolve(CLI::App& command, ResolveOptions& options);

@@ -65,6 +65,16 @@ void add_skipped(const World& world, Answer& answer) {
   }
 }
 
+/// Where neither torch's build nor a package of the set says which cuDNN it is, the limit was not tested.
+void add_untested_cudnn(const ResolveOptions& options, Answer& answer) {
+  const auto is_known =
+      answer.stack->cudnn || std::ranges::any_of(answer.packages, [](const auto& package) { return Judge::is_cudnn(package.name); });
+  if (options.cudnn && answer.outcome == OutcomeKind::gpu && answer.stack->torch && !is_known) {
+    answer.warnings.push_back({"cudnn-unknown", "it is not known which cuDNN torch " + *answer.stack->torch + " brings, so --cudnn " +
+                                                    *options.cudnn + " was not tested"});
+  }
+}
+
 auto rank(OutcomeKind outcome) -> int {
   switch (outcome) {
     case OutcomeKind::gpu:
@@ -98,6 +108,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     answer.packages = packages_of(*resolution.solution, world, resolution.roots);
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
+    if (answer.stack) {
+      add_untested_cudnn(options, answer);
+    }
   }
   tell_reasons(resolution, world, provider, judge, answer);
   answer.lost = lost_builds_of(resolution, world, provider, judge, options);

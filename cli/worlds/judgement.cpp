@@ -114,12 +114,17 @@ auto Judge::verdict_by(JudgeOn judge_on) const -> catalogs::Verdict {
 
 auto Judge::is_torch(std::string_view package) const -> bool { return package == "torch" || package == "pytorch" || package == "libtorch"; }
 
+auto Judge::is_cudnn(std::string_view package) -> bool {
+  return package == "cudnn" || package == "libcudnn" || package.starts_with("nvidia-cudnn-cu");
+}
+
 auto Judge::judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement {
   Judgement judgement{variant, is_torch(package)};
   if (variant.accelerator == Accelerator::cuda) {
     judge_gpu_build(version, judgement);
     apply_limits(judgement);
   }
+  limit_cudnn_itself(package, version, judgement);
   judgement.penalties = penalties_of(judgement);
   return judgement;
 }
@@ -152,12 +157,20 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
   }
 }
 
+void Judge::limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const {
+  const auto own = policy_.cudnn && is_cudnn(package) ? leading_numbers(version) : std::nullopt;
+  if (own && !policy_.cudnn->allows(*own)) {
+    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", "--cudnn " + policy_.cudnn->text(), ""});
+  }
+}
+
 void Judge::apply_limits(Judgement& judgement) const {
   const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
   if (policy_.cuda && cuda && !policy_.cuda->allows(*cuda)) {
     judgement.failures.push_back({ReasonCode::cuda_unavailable, "", "--cuda " + policy_.cuda->text(), ""});
   }
-  if (policy_.cudnn && judgement.is_torch && cudnn && !policy_.cudnn->allows(*cudnn)) {
+  const bool has_cudnn = cudnn ? policy_.cudnn && policy_.cudnn->allows(*cudnn) : !policy_.must_know_cudnn;
+  if (policy_.cudnn && judgement.is_torch && !has_cudnn) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", "--cudnn " + policy_.cudnn->text(), ""});
   }
 }

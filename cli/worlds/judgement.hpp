@@ -21,7 +21,8 @@ namespace gpusolve::cli {
 struct GpuPolicy {
   std::optional<VersionLimit> cuda{};
   std::optional<VersionLimit> cudnn{};
-  bool is_strict{};  ///< refuse builds that the catalog does not know, instead of taking them for their nearest older relative
+  bool must_know_cudnn{};  ///< a limit on cuDNN refuses builds of torch of which nobody says what they bring
+  bool is_strict{};        ///< refuse builds that the catalog does not know, instead of taking them for their nearest older relative
 };
 
 /// What is known of one build on one machine.
@@ -56,6 +57,8 @@ class Judge {
   Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy, std::span<const Facts> machines);
 
   [[nodiscard]] auto judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement;
+  /// Is it cuDNN itself, by any of the names that it has?
+  [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
   [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size()}; }
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto facts() const -> const Facts& { return facts_; }
@@ -63,6 +66,8 @@ class Judge {
 
  private:
   void judge_gpu_build(std::string_view version, Judgement& judgement) const;
+  /// The library may be in a set without torch's build saying which it wants.
+  void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
   /// What `judge_on` says of the machine, or of all of them together.
   template <class JudgeOn>

@@ -14,14 +14,14 @@ auto trimmed(std::string_view text) -> std::string_view {
 }
 
 auto is_met(const std::string& operation, const DottedVersion& limit, const DottedVersion& version) -> bool {
-  if (operation.empty()) {
-    return version.compare_within(limit) == 0;
-  }
   if (operation == "!=") {
     return version.compare_within(limit) != 0;
   }
   // A version that is known less exactly than the limit (12.4 against 12.4.1) is compared as far as it goes.
   const auto bound = limit.prefix(std::max<std::size_t>(version.parts().size(), 1));
+  if (operation.empty()) {
+    return version.compare_within(bound) == 0;
+  }
   if (operation == "==") {
     return version == bound;
   }

@@ -134,6 +134,9 @@ auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*
   if (!policy) {
     return policy.error();
   }
+  if (policy->cudnn) {  // of the catalog's builds no package beside them tells
+    policy->must_know_cudnn = std::ranges::all_of(world.sources(), [](const auto& source) { return source.kind == "embedded"; });
+  }
   benches_.push_back(std::make_unique<Bench>(world, question, catalog_, std::move(policy).value()));
   return benches_.back().get();
 }

@@ -51,6 +51,24 @@ TEST(FromEnv, LetsATypedSpecTakeThePlaceOfTheEnvironmentsOwn) {
   EXPECT_EQ(json["stack"]["torch"], "2.1.2");
 }
 
+TEST(Constraints, AreReadFromFilesLineByLine) {
+  const Sandbox sandbox;
+  sandbox.write("old.txt", "# of the last release\n\ntorch<2.2  # not newer\r\nnumpy<2\n");
+  sandbox.write("conda.txt", "torch !=2.1.2\n");
+  const auto json = answer(sandbox, {"--installer", "pip", "torch", "--constraints", "old.txt", "--constraints", "conda.txt"});
+  EXPECT_EQ(json["stack"]["torch"], "2.1.1");
+}
+
+TEST(Constraints, NameTheLineThatIsNoSpec) {
+  const Sandbox sandbox;
+  sandbox.write("constraints.txt", "numpy<2\n-r more.txt\n");
+  const auto ended = run_program({"resolve", "--gpu", "sm_86", "--constraints", "constraints.txt"}, sandbox.path());
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(
+      ended.err,
+      "gpusolve: --constraints: constraints.txt:2: `-r more.txt` is no spec; a file of constraints holds one a line, such as `numpy<2`\n");
+}
+
 TEST(FromEnv, TellsWhatIsWrongWithThePath) {
   const Sandbox sandbox;
   const auto ended = run_program({"resolve", "--gpu", "sm_86", "--from-env", "nowhere.txt"}, sandbox.path());

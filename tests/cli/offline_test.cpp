@@ -14,6 +14,7 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 using tests::Nginx;
 using Words = std::vector<std::string>;
@@ -138,6 +139,7 @@ TEST(Mirrors, StandInTheCommandsOfTheEmbeddedCatalog) {
       sandbox.path());
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_THAT(ended.out, HasSubstr("https://mirrors.tuna.tsinghua.edu.cn/anaconda/cloud/"));
+  EXPECT_THAT(ended.out, Not(HasSubstr("-c conda-forge"))) << "the official host again";
 }
 
 TEST(Mirrors, AreNamedWhereOneIsUnknownOrDead) {

@@ -159,6 +159,7 @@ TEST(Reasons, HaveTheCodesOfTheContract) {
       {{"-c", "./tools", "--gpu", "sm_86", "app", "viewer"}, "dependency-conflict"},
       {{"-c", "./pytorch", "--gpu", "none", "pytorch"}, "no-gpu"},
       {{"--platform", "osx-arm64", "--installer", "pip"}, "platform-unavailable"},
+      {{"--platform", "osx-arm64", "--installer", "conda"}, "platform-unavailable"},
   };
   for (const auto& row : k_rows) {
     EXPECT_THAT(codes(solve(row.words).json), Contains(row.code)) << ::testing::PrintToString(row.words);

@@ -1,5 +1,7 @@
 #include "tests/cli/small_sources.hpp"
 
+#include <algorithm>
+
 namespace gpusolve::testing {
 
 void SmallChannel::add(const std::string& package, const std::string& version, const std::string& build, const std::string& depends) {
@@ -15,7 +17,9 @@ void SmallChannel::add(const std::string& package, const std::string& version, c
 }
 
 void SmallIndex::add(const std::string& project, const std::string& version, const std::string& needs) {
-  const auto file = project + "-" + version + "-cp311-cp311-manylinux2014_x86_64.whl";
+  auto distribution = project;
+  std::ranges::replace(distribution, '-', '_');
+  const auto file = distribution + "-" + version + "-cp311-cp311-manylinux2014_x86_64.whl";
   const auto plus = file.find('+');
   const auto link = plus == std::string::npos ? file : file.substr(0, plus) + "%2B" + file.substr(plus + 1);
   const auto place = name_ + "/" + project + "/";

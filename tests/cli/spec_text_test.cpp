@@ -23,6 +23,10 @@ TEST(SpecText, IsPutIntoCondasWords) {
       {"torch>=2.1", "pytorch>=2.1"},
       {"torch==2.1.2", "pytorch==2.1.2"},
       {"torch >=2.1,<2.4", "pytorch >=2.1,<2.4"},
+      {"torch (>=2.1,<2.4)", "pytorch >=2.1,<2.4"},
+      {"torch(==2.4.1)", "pytorch ==2.4.1"},
+      {"pytorch (optional)", "pytorch (optional)"},
+      {"Torch", "pytorch"},
       {"pytorch=2.1.*=*cuda11.8*", "pytorch=2.1.*=*cuda11.8*"},
       {"torchvision", "torchvision"},
       {"numpy", "numpy"},
@@ -85,7 +89,14 @@ TEST(SpecText, IsPutIntoPipsWords) {
       {"torch[opt-einsum]>=2", "torch[opt-einsum]>=2"},
       {"torch>=2; python_version<'3.12'", "torch>=2; python_version<'3.12'"},
       {"torch @ https://example.org/torch.whl", "torch @ https://example.org/torch.whl"},
-      {"pytorch=*", "torch==*"},
+      {"pytorch=*", "torch"},
+      {"pytorch *", "torch"},
+      {"PyTorch>=2", "torch>=2"},
+      {"torch (==2.4.1)", "torch(==2.4.1)"},
+      {"torch==2.4.1; sys_platform==\"linux\"", "torch==2.4.1; sys_platform==\"linux\""},
+      {"jax[cuda12]==0.4.30", "jax[cuda12]==0.4.30"},
+      {"jax[cuda12_pip] == 0.4.20", "jax[cuda12_pip] == 0.4.20"},
+      {"torch @ https://example.org/torch-2.0.whl?a=1 2", "torch @ https://example.org/torch-2.0.whl?a=1 2"},
   };
   for (const auto& row : k_rows) {
     const auto spec = to_pip_spec(row.text, catalog());
@@ -103,6 +114,7 @@ TEST(SpecText, SaysWhatMeansNothingToPip) {
                 {"pytorch 2.1|2.2", "`|`"},
                 {"pytorch=2.1.*=*cuda11.8*", "the build string"},
                 {"pytorch 2.1 py3.10_cuda11.8*", "the build string"},
+                {"pytorch 2.1 py3.10_cuda11.8*; python_version<'3.9'", "the build string"},
                 {"pytorch=*=*cuda*", "the build string"}};
   for (const auto& row : k_rows) {
     const auto spec = to_pip_spec(row.text, catalog());

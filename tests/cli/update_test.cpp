@@ -38,6 +38,18 @@ TEST_F(Update, AsksTheChannelOfTheLock) {
   EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("tool-1.1-0.conda"), Not(HasSubstr("tool-1.0-0.conda"))));
 }
 
+TEST_F(Update, PrintsTheLockWhereItIsAskedTo) {
+  SmallChannel channel(folder_, "channel");
+  channel.add("tool", "1.0", "0");
+  ASSERT_NO_FATAL_FAILURE(resolve({"tool", "--installer", "conda", "-c", "./channel"}));
+  const auto before = folder_.read("gpusolve.lock");
+  channel.add("tool", "1.1", "0");
+  const auto ended = update({"-o", "-"});
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_THAT(ended.out, AllOf(::testing::StartsWith("schema: "), HasSubstr("tool-1.1-0.conda")));
+  EXPECT_EQ(folder_.read("gpusolve.lock"), before);
+}
+
 TEST_F(Update, AsksTheIndexesOfTheLock) {
   SmallIndex index(folder_, "index");
   SmallIndex extra(folder_, "extra");

@@ -16,7 +16,6 @@ constexpr struct {
     {"11.8", "11.8.0", true},
     {"11.8", "11.8.89", true},
     {"11.8", "11.80", false},
-    {"11.8", "11", false},
     {"11", "11.8", true},
     {"11", "12.0", false},
     {"=11.8", "11.8.1", true},
@@ -40,6 +39,8 @@ constexpr struct {
     {" >= 11.8 , < 12.5 ", "11.8", true},
     {">=11.8,!=12.0,<12.5", "12.0", false},
     // What is known less exactly than the limit is compared as far as it goes.
+    {"11.8", "11", true},
+    {"11.8", "12", false},
     {">=12.4.1", "12.4", true},
     {"==12.4.1", "12.4", true},
     {"<12.4.1", "12.5", false},
