@@ -8,6 +8,7 @@
 
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/inventory/read.hpp"
+#include "adapters/net/url.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/report/plain.hpp"
@@ -109,6 +110,18 @@ auto listed(const std::vector<std::string>& names) -> std::string {
   return report::joined(shown, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
 }
 
+/// Indexes and folders of wheels that the environment was made from, where the request names no sources of its own.
+auto unasked_places(const inventory::Inventory& found, const ResolveOptions& options) -> std::vector<std::string> {
+  using Use = inventory::Address::Use;
+  std::vector<std::string> places;
+  for (const auto& address : has_sources(options) ? std::vector<inventory::Address>() : found.addresses) {
+    if (address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links) {
+      places.push_back(net::without_secrets(address.text));
+    }
+  }
+  return places;
+}
+
 auto left_out(const std::vector<std::string>& names, const std::string& why) -> report::Warning {
   return {"left-out", "left out of the request, " + why + ": " + listed(names)};
 }
@@ -151,6 +164,9 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
     const auto name = name_of({ecosystem, spec, ""});
     typed.insert({catalog.conda_name(name), catalog.pypi_name(name)});
   }
+  for (const auto& constraint : found->constraints) {
+    options.constraints.push_back(constraint.text);
+  }
   const auto sorted = sort_out(demands, ecosystem, *knows, typed);
   options.specs.insert(options.specs.end(), sorted.specs.begin(), sorted.specs.end());
   if (options.specs.empty()) {
@@ -162,6 +178,10 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
     options.python = found->python->prefix(2).text();
   }
   std::vector<report::Warning> warnings{{"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)}};
+  if (const auto places = unasked_places(*found, options); !places.empty()) {
+    warnings.push_back({"other-sources", *options.from_env + " names " + listed(places) +
+                                             ", which is not asked: name it with --index-url, --extra-index-url or --find-links"});
+  }
   if (!sorted.foreign.empty()) {
     warnings.push_back(left_out(sorted.foreign, is_pip ? "for they are conda's" : "for they are pip's"));
   }

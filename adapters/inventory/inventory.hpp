@@ -57,7 +57,8 @@ struct Inventory {
   /// What is installed, locked, or pinned to one version; sorted by ecosystem, then name. Digests are as the input has them, right
   /// or wrong. `build` of a wheel is its local version, or what its own files say it was built for ("cu121", "cpu").
   std::vector<report::Package> packages{};
-  std::vector<Demand> demands{};  ///< what the input asks for, in its order; empty where it only lists
+  std::vector<Demand> demands{};      ///< what the input asks for, in its order; empty where it only lists
+  std::vector<Demand> constraints{};  ///< what must hold of a package if it is there at all
   std::vector<Address> addresses{};
   std::optional<DottedVersion> python{};  ///< 3.10 or 3.10.4
   std::optional<Platform> platform{};     ///< where the input says so

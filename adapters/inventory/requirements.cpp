@@ -158,7 +158,11 @@ class Reader {
     if (!requirement) {
       return requirement.error();
     }
-    if (is_constraint_ || !holds(requirement->marker, machine_)) {
+    if (!holds(requirement->marker, machine_)) {
+      return std::monostate{};
+    }
+    if (is_constraint_) {
+      inventory_.constraints.push_back({Ecosystem::pypi, std::string(spec), place});
       return std::monostate{};
     }
     add(*requirement, spec, place);

@@ -176,6 +176,13 @@ auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resol
     }
   }
   for (const auto& [name, candidate] : solution.chosen) {
+    if (std::ranges::find(roots, name) != roots.end() && provider_.lacks_extra(candidate)) {
+      remarks.push_back({"no-such-extra", quote(provider_.name_text(name)) + " asks for what " + package_name(candidate) + " " +
+                                              provider_.version_of(candidate).text() +
+                                              " has no extra for: nothing more is installed for it"});
+    }
+  }
+  for (const auto& [name, candidate] : solution.chosen) {
     if (torch.find('+') != std::string::npos && provider_.is_plain_companion(candidate)) {
       remarks.push_back({"mixed-builds", package_name(candidate) + " " + provider_.version_of(candidate).text() +
                                              " is PyPI's own build, for no other is to be had beside torch " + torch +

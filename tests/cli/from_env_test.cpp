@@ -51,6 +51,22 @@ TEST(FromEnv, LetsATypedSpecTakeThePlaceOfTheEnvironmentsOwn) {
   EXPECT_EQ(json["stack"]["torch"], "2.1.2");
 }
 
+TEST(FromEnv, TakesTheConstraintsOfRequirementsToo) {
+  const Sandbox sandbox;
+  sandbox.write("limits.txt", "torch<2.1\n");
+  sandbox.write("requirements.txt", "-c limits.txt\ntorch>=2.0,<2.2\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "requirements.txt"})["stack"]["torch"], "2.0.1");
+}
+
+TEST(FromEnv, SaysWhichIndexesItDoesNotAsk) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "--index-url https://user:secret@host/simple\ntorch==2.1.2\n");
+  const auto json = answer(sandbox, {"--from-env", "requirements.txt"});
+  const std::string text = json["warnings"].back()["text"];
+  EXPECT_EQ(text.find("requirements.txt names https://"), 0U) << text;
+  EXPECT_EQ(text.find("secret"), std::string::npos) << text;
+}
+
 TEST(Constraints, AreReadFromFilesLineByLine) {
   const Sandbox sandbox;
   sandbox.write("old.txt", "# of the last release\n\ntorch<2.2  # not newer\r\nnumpy<2\n");

@@ -56,6 +56,16 @@ TEST(Judge, SaysWhichGpuABuildHasNoCodeFor) {
   EXPECT_THAT(said(judged(machine({{12, 0}}), gpu_build("11.8"), "2.1.2")), ElementsAre("no-kernel-image at sm_120"));
 }
 
+TEST(Judge, RefusesATorchOfUnknownCudnnUnderALimitWhereNothingElseWouldTell) {
+  GpuPolicy policy;
+  policy.cudnn = parse_version_limit("9", "--cudnn").value();
+  const auto facts = machine({{8, 6}});
+  EXPECT_THAT(said(judged(facts, gpu_build("12.9", Packaging::conda_other), "2.99.0", policy)), IsEmpty());
+  policy.must_know_cudnn = true;
+  EXPECT_THAT(said(judged(facts, gpu_build("12.9", Packaging::conda_other), "2.99.0", policy)),
+              ElementsAre("cudnn-unavailable at --cudnn 9"));
+}
+
 TEST(Judge, SaysWhichDriverABuildNeeds) {
   EXPECT_THAT(said(judged(machine({{8, 0}}, "440.33.01"), gpu_build("11.8"), "2.1.2")),
               ElementsAre("driver-too-old at driver 440.33.01 needs 450.80.02"));
@@ -139,6 +149,12 @@ TEST(Judge, KeepsToTheLimitsOfTheRequest) {
   GpuPolicy cudnn;
   cudnn.cudnn = parse_version_limit(">=9", "--cudnn").value();
   EXPECT_THAT(said(judged(facts, gpu_build("11.8"), "2.1.2", cudnn)), ElementsAre("cudnn-unavailable at --cudnn >=9"));
+  const BuildVariant library{Accelerator::none, {}, {}, {}, Packaging::wheel};
+  for (const auto* const name : {"cudnn", "libcudnn", "nvidia-cudnn-cu12"}) {
+    EXPECT_THAT(said(judged(facts, library, "8.9.2.26", cudnn, name)), ElementsAre("cudnn-unavailable at --cudnn >=9")) << name;
+    EXPECT_THAT(said(judged(facts, library, "9.1.0.70", cudnn, name)), IsEmpty()) << name;
+  }
+  EXPECT_THAT(said(judged(facts, library, "8.9.2.26", cudnn, "nvidia-cublas-cu12")), IsEmpty());
 }
 
 TEST(Judge, TakesAnUnknownBuildForItsNearestOlderRelative) {

@@ -111,6 +111,17 @@ TEST_F(PipWorld, SaysWhereNewerReleasesHaveNoWheel) {
   EXPECT_THAT(refused.at("reasons").dump(), HasSubstr("only a source distribution"));
 }
 
+TEST_F(PipWorld, SaysWhereAnExtraIsNoneOfThePackages) {
+  add("simple", "a", "a-1.0-py3-none-any.whl", "Provides-Extra: gpu\nRequires-Dist: b; extra == \"gpu\"\n");
+  add("simple", "b", "b-1.0-py3-none-any.whl");
+  const auto known = ask({"--gpu", "none", "--index-url", "./simple", "a[gpu]"});
+  EXPECT_THAT(versions(known), ElementsAre("a 1.0", "b 1.0"));
+  EXPECT_EQ(known.at("warnings").dump().find("no extra"), std::string::npos);
+  const auto unknown = ask({"--gpu", "none", "--index-url", "./simple", "a[cuda12]"});
+  EXPECT_THAT(versions(unknown), ElementsAre("a 1.0"));
+  EXPECT_THAT(unknown.at("warnings").dump(), HasSubstr("`a[cuda12]` asks for what a 1.0 has no extra for"));
+}
+
 TEST_F(PipWorld, LeavesOutWhatNobodyTellsTheNeedsOfAndSaysSo) {
   add("simple", "a", "a-2.0-py3-none-any.whl", "", false);
   add("simple", "a", "a-1.0-py3-none-any.whl");
