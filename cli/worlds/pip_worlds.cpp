@@ -177,9 +177,8 @@ auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resol
   }
   for (const auto& [name, candidate] : solution.chosen) {
     if (std::ranges::find(roots, name) != roots.end() && provider_.lacks_extra(candidate)) {
-      remarks.push_back({"no-such-extra", quote(provider_.name_text(name)) + " asks for what " + package_name(candidate) + " " +
-                                              provider_.version_of(candidate).text() +
-                                              " has no extra for: nothing more is installed for it"});
+      remarks.push_back({"no-such-extra", quote(provider_.name_text(name)) + " asks for an extra that version " +
+                                              provider_.version_of(candidate).text() + " does not have: nothing more is installed for it"});
     }
   }
   for (const auto& [name, candidate] : solution.chosen) {

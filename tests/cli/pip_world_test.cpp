@@ -119,7 +119,7 @@ TEST_F(PipWorld, SaysWhereAnExtraIsNoneOfThePackages) {
   EXPECT_EQ(known.at("warnings").dump().find("no extra"), std::string::npos);
   const auto unknown = ask({"--gpu", "none", "--index-url", "./simple", "a[cuda12]"});
   EXPECT_THAT(versions(unknown), ElementsAre("a 1.0"));
-  EXPECT_THAT(unknown.at("warnings").dump(), HasSubstr("`a[cuda12]` asks for what a 1.0 has no extra for"));
+  EXPECT_THAT(unknown.at("warnings").dump(), HasSubstr("`a[cuda12]` asks for an extra that version 1.0 does not have"));
 }
 
 TEST_F(PipWorld, LeavesOutWhatNobodyTellsTheNeedsOfAndSaysSo) {
