@@ -84,7 +84,8 @@ auto knows_of(const ResolveOptions& options, Ecosystem ecosystem, const Facts& f
 
 struct Sorted {
   std::vector<std::string> specs;
-  std::vector<std::string> foreign;  ///< of the other ecosystem
+  std::vector<std::string> replaced;  ///< by one that was typed
+  std::vector<std::string> foreign;   ///< of the other ecosystem
   std::vector<std::string> unknown;
 };
 
@@ -93,7 +94,11 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
   for (const auto& demand : demands) {
     const auto name = name_of(demand);
     const bool is_python = name == "python";
-    if (name.empty() || typed.contains(name) || (is_python && ecosystem == Ecosystem::pypi)) {
+    if (name.empty() || (is_python && ecosystem == Ecosystem::pypi)) {
+      continue;
+    }
+    if (typed.contains(name)) {
+      sorted.replaced.push_back(demand.text);
       continue;
     }
     auto& list = demand.ecosystem != ecosystem ? sorted.foreign : knows(name) ? sorted.specs : sorted.unknown;
@@ -126,6 +131,41 @@ auto left_out(const std::vector<std::string>& names, const std::string& why) -> 
   return {"left-out", "left out of the request, " + why + ": " + listed(names)};
 }
 
+auto read_environment(const ResolveOptions& options, const Facts& facts) -> Result<inventory::Inventory> {
+  inventory::Machine machine;
+  machine.target.platform = facts.platform.value;
+  const auto python = options.python ? parse_dotted_version(*options.python) : Result<DottedVersion>(Error{});
+  machine.python = python ? std::optional(*python) : std::nullopt;
+  return inventory::read(*options.from_env, machine);
+}
+
+/// In either ecosystem's spelling.
+auto typed_names(const ResolveOptions& options, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> std::set<std::string> {
+  std::set<std::string> names;
+  for (const auto& spec : options.specs) {
+    const auto name = name_of({ecosystem, spec, ""});
+    names.insert({catalog.conda_name(name), catalog.pypi_name(name)});
+  }
+  return names;
+}
+
+/// What was taken and what was left out.
+auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const ResolveOptions& options, bool is_pip)
+    -> std::vector<report::Warning> {
+  std::vector<report::Warning> remarks{{"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)}};
+  if (const auto places = unasked_places(found, options); !places.empty()) {
+    remarks.push_back({"other-sources", *options.from_env + " names " + listed(places) +
+                                            ", which is not asked: name it with --index-url, --extra-index-url or --find-links"});
+  }
+  if (!sorted.foreign.empty()) {
+    remarks.push_back(left_out(sorted.foreign, is_pip ? "for they are conda's" : "for they are pip's"));
+  }
+  if (!sorted.unknown.empty()) {
+    remarks.push_back(left_out(sorted.unknown, "for the embedded catalog does not know them"));
+  }
+  return remarks;
+}
+
 }  // namespace
 
 void name_environment(report::Answer& answer, const ResolveOptions& options, const std::vector<std::string>& typed) {
@@ -143,13 +183,8 @@ void name_environment(report::Answer& answer, const ResolveOptions& options, con
   }
 }
 
-auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog)
-    -> Result<std::vector<report::Warning>> {
-  inventory::Machine machine;
-  machine.target.platform = facts.platform.value;
-  const auto python = options.python ? parse_dotted_version(*options.python) : Result<DottedVersion>(Error{});
-  machine.python = python ? std::optional(*python) : std::nullopt;
-  const auto found = inventory::read(*options.from_env, machine);
+auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<Environment> {
+  const auto found = read_environment(options, facts);
   if (!found) {
     return found.error().in("--from-env");
   }
@@ -159,36 +194,20 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
   if (!knows) {
     return knows.error();
   }
-  std::set<std::string> typed;
-  for (const auto& spec : options.specs) {
-    const auto name = name_of({ecosystem, spec, ""});
-    typed.insert({catalog.conda_name(name), catalog.pypi_name(name)});
-  }
-  for (const auto& constraint : found->constraints) {
-    options.constraints.push_back(constraint.text);
-  }
-  const auto sorted = sort_out(demands, ecosystem, *knows, typed);
+  const auto sorted = sort_out(demands, ecosystem, *knows, typed_names(options, ecosystem, catalog));
   options.specs.insert(options.specs.end(), sorted.specs.begin(), sorted.specs.end());
   if (options.specs.empty()) {
     return Error{ErrorKind::usage, "--from-env " + quote(*options.from_env) + " holds nothing that these sources know; name a SPEC too"};
+  }
+  for (const auto& constraint : found->constraints) {
+    options.constraints.push_back(constraint.text);
   }
   const bool is_pip = ecosystem == Ecosystem::pypi;
   options.installer = options.installer.empty() ? (is_pip ? "pip" : "conda") : options.installer;
   if (is_pip && !options.python && found->python) {
     options.python = found->python->prefix(2).text();
   }
-  std::vector<report::Warning> warnings{{"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)}};
-  if (const auto places = unasked_places(*found, options); !places.empty()) {
-    warnings.push_back({"other-sources", *options.from_env + " names " + listed(places) +
-                                             ", which is not asked: name it with --index-url, --extra-index-url or --find-links"});
-  }
-  if (!sorted.foreign.empty()) {
-    warnings.push_back(left_out(sorted.foreign, is_pip ? "for they are conda's" : "for they are pip's"));
-  }
-  if (!sorted.unknown.empty()) {
-    warnings.push_back(left_out(sorted.unknown, "for the embedded catalog does not know them"));
-  }
-  return warnings;
+  return Environment{remarks_on(*found, sorted, options, is_pip), sorted.replaced};
 }
 
 }  // namespace gpusolve::cli

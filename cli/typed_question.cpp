@@ -53,11 +53,12 @@ auto typed_question(ResolveOptions options, const catalogs::Catalog& catalog) ->
   out.warnings = unknown_capabilities(out.question.facts, catalog);
   out.typed = out.question.options.specs;
   if (out.question.options.from_env) {
-    auto warnings = add_environment(out.question.options, out.question.facts, catalog);
-    if (!warnings) {
-      return warnings.error();
+    auto environment = add_environment(out.question.options, out.question.facts, catalog);
+    if (!environment) {
+      return environment.error();
     }
-    std::ranges::move(*warnings, std::back_inserter(out.warnings));
+    std::ranges::move(environment->warnings, std::back_inserter(out.warnings));
+    out.replaced = std::move(environment->replaced);
   }
   return out;
 }

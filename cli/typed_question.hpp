@@ -16,6 +16,7 @@ struct TypedQuestion {
   Question question;
   std::vector<std::string> typed;  ///< the specs without those of an environment
   std::vector<report::Warning> warnings;
+  std::vector<std::string> replaced{};  ///< see Environment
 };
 
 /// Errors are those of with_sources, facts_of and add_environment.

@@ -141,6 +141,11 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   if (!before) {
     return before.error();
   }
+  const auto& installer = options.shared.installer;
+  if (!installer.empty() && installer != "auto" && installer != before->request.installer) {
+    return Error{ErrorKind::usage, "--installer " + installer + ": " + quote(options.lock) + " is for " + before->request.installer +
+                                       "; gpusolve resolve makes a lock for another"};
+  }
   if (auto checked = check_names(options, *before, catalog); !checked) {
     return checked.error();
   }

@@ -34,7 +34,7 @@ auto answer_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Resu
     return prepared.error();
   }
   const auto& options = prepared->question.options;
-  auto answer = why_not(catalog, prepared->question);
+  auto answer = why_not(catalog, prepared->question, prepared->replaced);
   if (!answer) {
     return answer.error();
   }

@@ -91,7 +91,7 @@ auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject,
 
 }  // namespace
 
-auto why_not(const catalogs::Catalog& catalog, const Question& question) -> Result<report::WhyNot> {
+auto why_not(const catalogs::Catalog& catalog, const Question& question, const std::vector<std::string>& usual) -> Result<report::WhyNot> {
   auto& workshop = kept_until_exit<Workshop>(catalog, question);
   auto asked = workshop.solve(question);
   if (!asked) {
@@ -100,7 +100,8 @@ auto why_not(const catalogs::Catalog& catalog, const Question& question) -> Resu
   const auto name = name_in_spec(question.options.specs.front());
   const Subject subject{catalog.conda_name(name), catalog.pypi_name(name)};
   auto plain = question;
-  plain.options.specs.front() = name;
+  plain.options.specs.front() = usual.empty() ? name : usual.front();
+  plain.options.specs.insert(plain.options.specs.begin() + 1, usual.empty() ? usual.end() : usual.begin() + 1, usual.end());
   const auto best = workshop.solve(plain);
   if (!best) {
     return best.error();

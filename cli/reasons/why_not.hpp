@@ -8,8 +8,9 @@
 
 namespace gpusolve::cli {
 
-/// The question's first spec is what is asked about; it is compared with a request for the package as such, beside the other specs. Errors:
-/// see Workshop.
-[[nodiscard]] auto why_not(const catalogs::Catalog& catalog, const Question& question) -> Result<report::WhyNot>;
+/// The question's first spec is what is asked about; it is compared with a request for the package as such, or for what `usual` asks of it,
+/// beside the other specs. Errors: see Workshop.
+[[nodiscard]] auto why_not(const catalogs::Catalog& catalog, const Question& question, const std::vector<std::string>& usual = {})
+    -> Result<report::WhyNot>;
 
 }  // namespace gpusolve::cli

@@ -51,6 +51,18 @@ TEST(FromEnv, LetsATypedSpecTakeThePlaceOfTheEnvironmentsOwn) {
   EXPECT_EQ(json["stack"]["torch"], "2.1.2");
 }
 
+TEST(FromEnv, IsWhatWhyNotComparesWith) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "torch==2.4.1\ntorchvision\n");
+  const auto verdict = [&](const std::string& spec) {
+    const auto ended = run_program({"why-not", spec, "--from-env", "requirements.txt", "--gpu", "sm_86", "--json"}, sandbox.path());
+    return Json::parse(ended.out, nullptr, false).value("verdict", ended.err);
+  };
+  EXPECT_EQ(verdict("torch==2.4.1"), "chosen");
+  EXPECT_EQ(verdict("torch==2.3.1"), "not-best");
+  EXPECT_EQ(verdict("torch==2.7.1"), "not-best");
+}
+
 TEST(FromEnv, TakesTheConstraintsOfRequirementsToo) {
   const Sandbox sandbox;
   sandbox.write("limits.txt", "torch<2.1\n");

@@ -38,6 +38,16 @@ TEST_F(Update, AsksTheChannelOfTheLock) {
   EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("tool-1.1-0.conda"), Not(HasSubstr("tool-1.0-0.conda"))));
 }
 
+TEST_F(Update, RefusesAnotherInstaller) {
+  SmallChannel channel(folder_, "channel");
+  channel.add("tool", "1.0", "0");
+  ASSERT_NO_FATAL_FAILURE(resolve({"tool", "--installer", "conda", "-c", "./channel"}));
+  EXPECT_EQ(update({"--installer", "conda"}).status, 0);
+  const auto ended = update({"--installer", "pip"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.err, "gpusolve: --installer pip: `gpusolve.lock` is for conda; gpusolve resolve makes a lock for another\n");
+}
+
 TEST_F(Update, PrintsTheLockWhereItIsAskedTo) {
   SmallChannel channel(folder_, "channel");
   channel.add("tool", "1.0", "0");
