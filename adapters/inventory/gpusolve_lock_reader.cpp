@@ -27,6 +27,7 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
     inventory.python = python ? std::optional(*python) : std::nullopt;
     inventory.promised_python = inventory.python;
   }
+  inventory.accepts_cpu = lock.outcome == report::OutcomeKind::cpu_only;
   inventory.platform = lock.facts.platform.value;
   inventory.promised_facts = std::move(lock.facts);
   sort_packages(inventory.packages);

@@ -68,6 +68,7 @@ struct Inventory {
   /// The machine that a gpusolve.lock was made for, and the Python that it holds or was made for.
   std::optional<Facts> promised_facts{};
   std::optional<DottedVersion> promised_python{};
+  bool accepts_cpu{};  ///< a lock of CPU builds, which is written for those alone who accept them
   auto operator==(const Inventory&) const -> bool = default;
 };
 

@@ -81,7 +81,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
   if (scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value)) {
     return;
   }
-  const bool is_gpu_known = scene.facts.gpus.has_value();
+  const bool is_wrong = scene.facts.gpus.has_value() && !scene.inventory.accepts_cpu;
   std::vector<std::string> evidence;
   if (torch.package->ecosystem == report::Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
     evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
@@ -89,7 +89,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
     evidence.push_back("build: " + *torch.package->build);
   }
   findings.push_back({.code = AuditCode::cpu_build,
-                      .level = is_gpu_known ? Level::error : Level::warning,
+                      .level = is_wrong ? Level::error : Level::warning,
                       .subject = torch.label,
                       .fact = gpu_texts(scene),
                       .evidence = std::move(evidence),

@@ -52,6 +52,12 @@ TEST_F(Verify, RefusesALockForAnotherPython) {
   EXPECT_THAT(errors_of("gpusolve.lock", {"--python", "3.9"}), ElementsAre("python-unavailable"));
 }
 
+TEST_F(Verify, WarnsOfCpuBuildsThatWereAccepted) {
+  ASSERT_NO_FATAL_FAILURE(resolve({"--installer", "pip", "torch==2.4.1+cpu", "--allow-cpu"}));
+  EXPECT_THAT(errors_of("gpusolve.lock"), IsEmpty());
+  EXPECT_NE(run_program({"verify", "gpusolve.lock"}, folder_.path()).out.find("warning [cpu-build]"), std::string::npos);
+}
+
 TEST_F(Verify, KnowsTheBuildOfAPlainTorchWhereverItsIndexLies) {
   SmallIndex index(folder_, "copy");
   index.add("torch", "2.4.1", "Requires-Dist: nvidia-cuda-runtime-cu12==12.1.105\n");
