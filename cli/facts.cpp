@@ -76,8 +76,9 @@ auto complete_driver(Facts& facts, const catalogs::Catalog& catalog) -> Status {
   auto& own = facts.driver->cuda;
   const bool is_by_hand = facts.driver->provenance != Provenance::detected;
   if (own && cuda && is_by_hand && own->prefix(2) != cuda->prefix(2)) {
+    const bool is_env = facts.driver->provenance == Provenance::env;
     return usage("driver " + quote(facts.driver->version->text()) + " reports CUDA " + cuda->text() + ", not " + quote(own->text()) +
-                 ": leave one of --driver and --driver-cuda out");
+                 ": leave one of " + (is_env ? "GPUSOLVE_DRIVER and CONDA_OVERRIDE_CUDA" : "--driver and --driver-cuda") + " out");
   }
   own = own ? own : cuda;
   return std::monostate{};

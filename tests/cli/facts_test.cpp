@@ -190,6 +190,13 @@ TEST_F(FactsTest, TakeCudaFromCondasOverride) {
   EXPECT_EQ(given.driver->cuda->text(), "11.8");
 }
 
+TEST_F(FactsTest, BlameTheVariablesThatDoNotAgree) {
+  const testing::Variables set{{{"CONDA_OVERRIDE_CUDA", "11.8"}, {"GPUSOLVE_DRIVER", "535.104.05"}}};
+  const auto text = complaint({});
+  EXPECT_THAT(text, HasSubstr("leave one of GPUSOLVE_DRIVER and CONDA_OVERRIDE_CUDA out"));
+  EXPECT_THAT(text, ::testing::Not(HasSubstr("--driver")));
+}
+
 TEST_F(FactsTest, BlameTheVariableThatCannotBeRead) {
   for (const std::string name : {"GPUSOLVE_GPU", "GPUSOLVE_DRIVER", "CONDA_OVERRIDE_CUDA", "CONDA_OVERRIDE_GLIBC"}) {
     const testing::Variables set{{{name, "nonsense"}}};
