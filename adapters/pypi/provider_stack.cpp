@@ -22,8 +22,11 @@ auto pins_one_build(const CoreMetadata& metadata) -> bool {
   });
 }
 
-auto asks_for_torch(const CoreMetadata& metadata) -> bool {
-  return std::ranges::any_of(metadata.requires_dist, [](const Requirement& one) { return normalise_name(one.name) == k_torch; });
+/// Any torch at all says nothing of the one that it was built for, as torchvision 0.12.0 on PyPI does.
+auto says_which_torch(const CoreMetadata& metadata) -> bool {
+  return std::ranges::any_of(metadata.requires_dist, [](const Requirement& one) {
+    return normalise_name(one.name) == k_torch && (one.url || !one.specifiers.specifiers().empty());
+  });
 }
 
 /// 12.6 of `nvidia-cuda-runtime-cu12==12.6.77` and of `cuda-toolkit[…]==12.6.3`.
@@ -100,7 +103,8 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
   }
   const auto torch = name_of(k_torch);
   const auto& torch_of = selector_.policy().stack.torch_of;
-  if (const auto told = torch_of ? torch_of(known.project, candidate.version) : std::string(); !told.empty() && !asks_for_torch(metadata)) {
+  const auto told = torch_of ? torch_of(known.project, candidate.version) : std::string();
+  if (!told.empty() && !says_which_torch(metadata)) {
     const auto set = parse_specifier_set(told);
     GPUSOLVE_CHECK(set.has_value(), "a specifier of the catalog that is none");
     const auto spec = intern({torch, SpecRecord::InSet{*set}, std::string(k_torch) + told});

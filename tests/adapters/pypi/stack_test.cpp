@@ -138,9 +138,13 @@ TEST(Stack, HoldsACompanionToTheReleaseItIsKnownToGoWith) {
   made.stack.torch_of = [](std::string_view project, const Version& version) {
     return project == "torchaudio" && version.text() == "2.11.0" ? std::string("==2.11.*") : std::string();
   };
-  Sources sources({{"https://pypi.org/simple", wheel("torch-2.12.0") + "\n" + wheel("torch-2.11.0") + "\n" + wheel("torchaudio-2.11.0")}},
-                  made);
-  EXPECT_EQ(sources.torch_beside("torchaudio"), (Texts{"2.11.0"}));
+  const std::pair<std::string, std::string> k_rows[] = {{"", "2.11.0"}, {" | torch", "2.11.0"}, {" | torch==2.12.0", "2.12.0"}};
+  for (const auto& [needs, wanted] : k_rows) {
+    Sources sources(
+        {{"https://pypi.org/simple", wheel("torch-2.12.0") + "\n" + wheel("torch-2.11.0") + "\n" + wheel("torchaudio-2.11.0") + needs}},
+        made);
+    EXPECT_EQ(sources.torch_beside("torchaudio"), (Texts{wanted})) << needs;
+  }
 }
 
 TEST(Stack, LeavesPurePythonAlone) {
