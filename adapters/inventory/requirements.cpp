@@ -81,8 +81,8 @@ auto use_of(std::string_view name) -> std::optional<Address::Use> {
 
 class Reader {
  public:
-  Reader(std::optional<std::filesystem::path> folder, bool is_installed, const Machine& machine)
-      : folder_(std::move(folder)), is_installed_(is_installed), machine_(machine) {}
+  Reader(std::optional<std::filesystem::path> folder, bool is_installed, Machine machine)
+      : folder_(std::move(folder)), is_installed_(is_installed), machine_(std::move(machine)) {}
 
   auto read(std::string_view text, const std::string& file, std::size_t depth) -> Status {
     for (const auto& statement : statements_of(text)) {
