@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "adapters/pypi/text.hpp"
+
 namespace gpusolve::cli {
 namespace {
 
@@ -10,13 +12,6 @@ constexpr std::string_view k_name_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghi
 auto trimmed(std::string_view text) -> std::string_view {
   const auto first = text.find_first_not_of(" \t");
   return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-/// Names are the same in any case, to conda and to pip.
-auto lower(std::string_view name) -> std::string {
-  std::string out(name);
-  std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
 }
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\t'; }
@@ -113,8 +108,8 @@ auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog, cons
   // The channels' own name for the thing is taken as it stands.
   const bool is_own_name = !channel.empty() || name.empty() || is_in_channels(name);
   const auto version = without_parentheses(rest);
-  return std::string(channel) + (is_own_name ? std::string(name) : catalog.conda_name(lower(name))) + (version == rest ? "" : " ") +
-         std::string(version);
+  return std::string(channel) + (is_own_name ? std::string(name) : catalog.conda_name(pypi::to_lower(name))) +
+         (version == rest ? "" : " ") + std::string(version);
 }
 
 auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Result<std::string> {
@@ -132,7 +127,7 @@ auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Res
   if (has_build_string(rest)) {
     return meaningless("the build string", text, "pip", "use --cuda for the variant, or --installer conda");
   }
-  return catalog.pypi_name(lower(name)) +
+  return catalog.pypi_name(pypi::to_lower(name)) +
          (is_extras(rest) || rest.find_first_of(";@") != std::string_view::npos ? std::string(rest) : to_pip_version(rest));
 }
 

@@ -62,7 +62,7 @@ auto fitness_of(const Judgement& judgement, const Facts& facts) -> Fitness {
 
 /// What the source says; of torch in the embedded catalog what the catalog does.
 auto published(World& world, const Judge& judge, CandidateId candidate, const Judgement& judgement) -> std::optional<std::string> {
-  const bool is_embedded = std::ranges::all_of(world.sources(), [](const auto& source) { return source.kind == "embedded"; });
+  const bool is_embedded = cli::is_embedded(world);
   if (!is_embedded) {
     const auto time = world.published(candidate);
     return time ? std::optional(date_text(*time)) : std::nullopt;

@@ -34,8 +34,6 @@ auto packages_of(const resolver::Solution& solution, const World& world, const s
   return packages;
 }
 
-auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
-
 /// Names that were not found, with what they may have been meant to be.
 void add_near_names(const World& world, Answer& answer) {
   for (const auto& [reason, text] : answer.reasons) {
@@ -46,7 +44,7 @@ void add_near_names(const World& world, Answer& answer) {
     for (const auto& name : world.near_names(reason.subject)) {
       near += (near.empty() ? "" : ", ") + quote(name);
     }
-    if (near.empty() && std::ranges::all_of(world.sources(), is_embedded)) {
+    if (near.empty() && is_embedded(world)) {
       answer.warnings.push_back(
           {"embedded-only", "the embedded catalog holds torch and what it needs; name a channel (-c) or an index (--index-url) for " +
                                 quote(reason.subject)});

@@ -12,8 +12,6 @@ namespace {
 
 using namespace resolver;  // NOLINT(google-build-using-namespace): the words of the graph
 
-auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
-
 /// The embedded catalog has these for some platform.
 auto is_of_torch(std::string_view name) -> bool {
   constexpr std::array<std::string_view, 4> k_names{"torch", "pytorch", "torchvision", "torchaudio"};
@@ -80,18 +78,19 @@ class Collector {
     const auto spec = provider_.spec_text(missing.spec);
     if (missing.is_name_known) {
       add({ReasonCode::version_unavailable, "", spec, ""}, spec);
-    } else if (is_all_embedded() && is_of_torch(name)) {
+    } else if (is_embedded(world_) && is_of_torch(name)) {
       add({ReasonCode::platform_unavailable, "", std::string(platform_text(facts_.platform.value)), ""}, name);
     } else {
       add({ReasonCode::unknown_package, "", source_names(), ""}, name);
     }
   }
 
-  auto is_all_embedded() const -> bool { return std::ranges::all_of(world_.sources(), is_embedded); }
-
   auto source_names() const -> std::string {
-    std::string names = is_all_embedded() ? "the embedded catalog" : "";
-    for (const auto& source : names.empty() ? world_.sources() : std::vector<report::SourceUse>()) {
+    if (is_embedded(world_)) {
+      return "the embedded catalog";
+    }
+    std::string names;
+    for (const auto& source : world_.sources()) {
       names += (names.empty() ? "" : ", ") + std::string(is_embedded(source) ? "the " : "") + source.name;
     }
     return names;

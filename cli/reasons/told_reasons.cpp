@@ -15,8 +15,6 @@ namespace {
 using report::Answer;
 using report::OutcomeKind;
 
-auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
-
 /// The request asks for a CPU build, whatever else stands in the way too.
 void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider, std::vector<Reason>& reasons) {
   if (std::ranges::any_of(reasons, [](const Reason& reason) { return reason.code == ReasonCode::cpu_build_requested; })) {
@@ -40,7 +38,7 @@ void name_platform(const Answer& answer, const catalogs::Catalog& catalog, Reaso
   const auto version = leading_numbers(std::string_view(rest).substr(std::min(rest.find_first_of("0123456789"), rest.size())));
   const auto own = answer.facts.platform.value;
   const bool is_release = reason.code == ReasonCode::version_unavailable && catalog.pypi_name(name) == "torch" && version;
-  if (!is_release || !std::ranges::all_of(answer.sources, is_embedded)) {
+  if (!is_release || !std::ranges::all_of(answer.sources, [](const auto& source) { return is_embedded(source); })) {
     return;
   }
   const auto is_built_for = [&](Platform platform) {

@@ -135,7 +135,7 @@ auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*
     return policy.error();
   }
   if (policy->cudnn) {  // of the catalog's builds no package beside them tells
-    policy->must_know_cudnn = std::ranges::all_of(world.sources(), [](const auto& source) { return source.kind == "embedded"; });
+    policy->must_know_cudnn = is_embedded(world);
   }
   benches_.push_back(std::make_unique<Bench>(world, question, catalog_, std::move(policy).value()));
   return benches_.back().get();

@@ -1,6 +1,7 @@
 // One ecosystem with its sources, as the command sees it: a provider for the core, and a description of each build for the answer.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <span>
 #include <string>
@@ -59,5 +60,11 @@ class World {
   [[nodiscard]] virtual auto reading_cost() const -> resolver::ReadingCost = 0;
   [[nodiscard]] virtual auto ecosystem() const -> report::Ecosystem = 0;
 };
+
+[[nodiscard]] inline auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
+/// Does the embedded catalog alone serve it?
+[[nodiscard]] inline auto is_embedded(const World& world) -> bool {
+  return std::ranges::all_of(world.sources(), [](const report::SourceUse& source) { return is_embedded(source); });
+}
 
 }  // namespace gpusolve::cli
