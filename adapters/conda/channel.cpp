@@ -5,8 +5,8 @@
 #include <optional>
 #include <system_error>
 
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/place.hpp"
+#include "adapters/conda/stored_file.hpp"
 
 namespace gpusolve::conda {
 namespace {

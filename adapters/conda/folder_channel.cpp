@@ -6,9 +6,9 @@
 #include <system_error>
 
 #include "adapters/conda/channel.hpp"
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/place.hpp"
 #include "adapters/conda/sharded_repodata.hpp"
+#include "adapters/conda/stored_file.hpp"
 #include "adapters/digest/digest.hpp"
 
 namespace gpusolve::conda {

@@ -5,9 +5,9 @@
 
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/channel_source.hpp"
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/place.hpp"
 #include "adapters/conda/sharded_repodata.hpp"
+#include "adapters/conda/stored_file.hpp"
 #include "adapters/digest/digest.hpp"
 #include "adapters/net/fetch.hpp"
 

@@ -129,15 +129,18 @@ struct RepodataReader::Work {
 RepodataReader::RepodataReader(RepodataPlace place) : place_(std::move(place)), work_(std::make_unique<Work>()) {}
 RepodataReader::~RepodataReader() = default;
 
-void RepodataReader::take(std::string_view piece) {
+auto RepodataReader::room() -> std::span<char> {
   auto& [line, window, filled, scanner] = *work_;
-  while (!piece.empty() && !scanner.is_over()) {
-    const auto count = piece.copy(window->data() + filled, window->size() - filled);
-    piece.remove_prefix(count);
-    filled += count;
-    if (filled == window->size()) {
-      scan();
-    }
+  return std::span(window->data(), window->size()).subspan(filled);
+}
+
+/// Of what comes after a fault nothing is kept.
+void RepodataReader::advance(std::size_t count) {
+  auto& [line, window, filled, scanner] = *work_;
+  size_ += count;
+  filled += scanner.is_over() ? 0 : count;
+  if (filled == window->size()) {
+    scan();
   }
 }
 

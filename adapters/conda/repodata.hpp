@@ -12,6 +12,7 @@
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/subdir_info.hpp"
 #include "adapters/conda/subdir_records.hpp"
+#include "adapters/conda/text_sink.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -66,15 +67,17 @@ class Repodata final : public SubdirRecords {
 
 /// Reads repodata_version 1 and 2 (CEP 15) while it comes in, and keeps no more of the text than is not read yet. Large ones are read by
 /// two threads.
-class RepodataReader {
+class RepodataReader final : public TextSink {
  public:
   explicit RepodataReader(RepodataPlace place);
   RepodataReader(const RepodataReader&) = delete;
   auto operator=(const RepodataReader&) -> RepodataReader& = delete;
-  ~RepodataReader();
+  ~RepodataReader() override;
 
-  /// The next bytes of the text.
-  void take(std::string_view piece);
+  [[nodiscard]] auto room() -> std::span<char> override;
+  void advance(std::size_t count) override;
+  /// Bytes of the text so far.
+  [[nodiscard]] auto size() const -> std::size_t { return size_; }
   /// Errors (kind `source`): text that is not JSON, with the byte at which it ceases to be; a document that is no repodata; a newer
   /// repodata_version. To find that byte, `again` is asked for the text as a whole; its own errors are given where it has some.
   [[nodiscard]] auto finish(const std::function<Result<std::string>()>& again) -> Result<Repodata>;
@@ -82,10 +85,10 @@ class RepodataReader {
  private:
   struct Work;
   void scan();
-  void make_window();
 
   RepodataPlace place_;
   std::unique_ptr<Work> work_;
+  std::size_t size_{};
 };
 
 /// A text that is there as a whole.

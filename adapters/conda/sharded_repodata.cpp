@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/msgpack_text.hpp"
 #include "adapters/conda/record_reader.hpp"
+#include "adapters/conda/unpacker.hpp"
 #include "adapters/digest/digest.hpp"
 
 namespace gpusolve::conda {

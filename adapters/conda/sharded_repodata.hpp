@@ -16,7 +16,7 @@ namespace gpusolve::conda {
 
 inline constexpr std::string_view k_shard_index_file = "repodata_shards.msgpack.zst";
 
-/// Limits on hostile input, as stored; what they unpack to is bounded by compressed_file.hpp.
+/// Limits on hostile input, as stored; what they unpack to is bounded by unpacker.hpp.
 inline constexpr std::size_t k_largest_shard_index = std::size_t{64} << 20U;
 inline constexpr std::size_t k_largest_shard = std::size_t{32} << 20U;
 

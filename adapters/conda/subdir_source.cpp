@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "adapters/conda/channel_index.hpp"
+#include "adapters/conda/stored_file.hpp"
+#include "adapters/conda/unpacker.hpp"
 #include "adapters/digest/digest.hpp"
 
 namespace gpusolve::conda {
@@ -37,23 +39,19 @@ struct ReadRepodata {
 };
 
 auto read_whole(const SubdirSource& source) -> Result<std::string> {
-  std::string text;
-  const auto read = source.read([&text](std::string_view piece) { text.append(piece); });
-  return read ? Result<std::string>(std::move(text)) : read.error();
+  TextCollector text;
+  const auto read = source.read(text);
+  return read ? Result<std::string>(text.finish()) : read.error();
 }
 
 auto read_repodata(const SubdirSource& source) -> Result<ReadRepodata> {
   RepodataReader reader(source.place);
-  std::size_t size = 0;
-  const auto sha256 = source.read([&](std::string_view piece) {
-    reader.take(piece);
-    size += piece.size();
-  });
+  const auto sha256 = source.read(reader);
   if (!sha256) {
     return sha256.error();
   }
   auto repodata = reader.finish([&source] { return read_whole(source); });
-  return repodata ? Result<ReadRepodata>(ReadRepodata{std::move(*repodata), size, *sha256}) : repodata.error();
+  return repodata ? Result<ReadRepodata>(ReadRepodata{std::move(*repodata), reader.size(), *sha256}) : repodata.error();
 }
 
 auto open_index(const SubdirSource& source, IndexStore& store) -> std::unique_ptr<ChannelIndex> {
@@ -71,7 +69,7 @@ auto open_index(const SubdirSource& source, IndexStore& store) -> std::unique_pt
 }  // namespace
 
 auto subdir_in_file(const std::filesystem::path& file, RepodataPlace place) -> SubdirSource {
-  SubdirSource source{std::move(place), {}, state_of(file), [file](const TakePiece& take) { return read_stored_text(file, take); }};
+  SubdirSource source{std::move(place), {}, state_of(file), [file](TextSink& out) { return read_stored_text(file, out); }};
   source.slot = slot_of(source.place);
   return source;
 }
@@ -80,8 +78,8 @@ auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource {
   SubdirSource source{std::move(place), {}, sha256_of(bytes), {}};
   source.slot = slot_of(source.place);
   const auto packed = std::make_shared<const std::string>(std::move(bytes));
-  source.read = [packed, file = source.place.file, digest = source.key](const TakePiece& take) {
-    const auto unpacked = unpack(*packed, compression_of(file), take);
+  source.read = [packed, file = source.place.file, digest = source.key](TextSink& out) {
+    const auto unpacked = unpack(*packed, compression_of(file), out);
     return unpacked ? Result<std::string>(digest) : unpacked.error().in(file);
   };
   return source;

@@ -5,10 +5,10 @@
 #include <memory>
 #include <string>
 
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/index_store.hpp"
 #include "adapters/conda/repodata.hpp"
 #include "adapters/conda/subdir_records.hpp"
+#include "adapters/conda/text_sink.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -18,7 +18,7 @@ struct SubdirSource {
   std::string slot;  ///< the place of its index: the same for every state of this repodata
   std::string key;   ///< which state this is
   /// Reads the text itself, and gives the SHA-256 of it as stored; may be called more than once.
-  std::function<Result<std::string>(const TakePiece&)> read;
+  std::function<Result<std::string>(TextSink&)> read;
 };
 
 /// A file of a folder. Its state is told by what changes when it is written: size, times, and the file itself.

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/provider.hpp"
 #include "adapters/conda/repodata.hpp"
+#include "adapters/conda/unpacker.hpp"
 #include "adapters/conda/variant.hpp"
 
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/msgpack_text.hpp"
 #include "adapters/conda/sharded_repodata.hpp"
+#include "adapters/conda/unpacker.hpp"
 #include "adapters/digest/digest.hpp"
 
 namespace {

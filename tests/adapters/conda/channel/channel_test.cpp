@@ -1,7 +1,7 @@
 #include "adapters/conda/channel.hpp"
 
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/place.hpp"
+#include "adapters/conda/stored_file.hpp"
 #include "adapters/digest/digest.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
 

@@ -9,8 +9,8 @@
 
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/channel_index.hpp"
-#include "adapters/conda/compressed_file.hpp"
 #include "adapters/conda/provider.hpp"
+#include "adapters/conda/stored_file.hpp"
 #include "adapters/conda/variant.hpp"
 #include "tests/support/index_bytes.hpp"
 #include "tests/support/paths.hpp"
@@ -77,9 +77,9 @@ TEST_F(RealChannels, HoldAsManyRecordsAsStated) {
 }
 
 auto text_in(const fs::path& file) -> std::string {
-  std::string text;
-  EXPECT_TRUE(read_stored_text(file, [&text](std::string_view piece) { text.append(piece); }).has_value()) << file;
-  return text;
+  TextCollector text;
+  EXPECT_TRUE(read_stored_text(file, text).has_value()) << file;
+  return text.finish();
 }
 
 TEST_F(RealChannels, SayTheSameOutOfAnIndex) {
