@@ -12,15 +12,11 @@
 #include <vector>
 
 #include "adapters/conda/index_format.hpp"
-#include "adapters/conda/index_store.hpp"
 #include "adapters/conda/repodata.hpp"
 #include "adapters/conda/subdir_records.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
-
-/// An index, piece by piece. `key` says which state of which source it was made of, `source_sha256` the digest of that as stored.
-void write_channel_index(const Repodata& repodata, std::string_view key, std::string_view source_sha256, const IndexStore::Append& append);
 
 /// Reads an index file piece by piece. Nothing in it is trusted: what is damaged, cut short or of another format is as good as not there.
 class ChannelIndex final : public SubdirRecords {

@@ -11,9 +11,9 @@
 namespace gpusolve::conda {
 
 /// The file begins with this; another format has another number.
-inline constexpr std::string_view k_index_magic = "gpusolve-index-2";
-/// Magic, then offset, size and checksum of the directory.
-inline constexpr std::size_t k_index_head = k_index_magic.size() + 3 * sizeof(std::uint64_t);
+inline constexpr std::string_view k_index_magic = "gpusolve-index-3";
+/// Offset, size and checksum of the directory, at the end of the file.
+inline constexpr std::size_t k_index_tail = 3 * sizeof(std::uint64_t);
 
 /// Numbers are written least significant byte first.
 template <std::unsigned_integral Number>

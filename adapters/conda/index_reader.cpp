@@ -64,11 +64,11 @@ auto ChannelIndex::read_bytes(std::uint64_t offset, std::uint64_t count) const -
 }
 
 auto ChannelIndex::read_directory(std::string_view key) -> bool {
-  const auto head = read_bytes(0, k_index_head);
-  if (!head.starts_with(k_index_magic)) {
+  if (file_size_ < k_index_tail || read_bytes(0, k_index_magic.size()) != k_index_magic) {
     return false;
   }
-  IndexCursor places(std::string_view(head).substr(k_index_magic.size()));
+  const auto tail = read_bytes(file_size_ - k_index_tail, k_index_tail);
+  IndexCursor places(tail);
   const auto offset = places.number<std::uint64_t>();
   directory_ = read_bytes(offset, places.number<std::uint64_t>());
   if (checksum_of(directory_) != places.number<std::uint64_t>()) {

@@ -19,10 +19,10 @@ class IndexStore {
 
   /// The file of this slot, which may be damaged or out of date; nothing where there is none.
   [[nodiscard]] virtual auto find(const std::string& slot) -> std::optional<std::filesystem::path> = 0;
-  /// Takes the next piece of a file.
-  using Append = std::function<void(std::string_view)>;
-  /// Replaces what the slot holds by what `write` appends, in its own time and perhaps in a thread of its own.
-  virtual void keep(const std::string& slot, std::function<void(const Append&)> write) = 0;
+  /// Takes the next bytes of a file. False where they cannot be kept; then it needs no more.
+  using Append = std::function<bool(std::string_view)>;
+  /// Replaces what the slot holds by what `write` appends, unless it gives false. Tells whether that is there now.
+  virtual auto keep(const std::string& slot, const std::function<bool(const Append&)>& write) -> bool = 0;
   /// Forgets what the slot holds.
   virtual void drop(const std::string& slot) = 0;
 };

@@ -1,12 +1,14 @@
-// Makes the index of a subdir.
-#include "adapters/conda/channel_index.hpp"
+#include "adapters/conda/index_writer.hpp"
+
+#include <algorithm>
+#include <string>
+
 #include "adapters/conda/index_format.hpp"
 
 namespace gpusolve::conda {
 namespace {
 
-auto directory_of(const Repodata& repodata, std::string_view key, std::string_view source_sha256) -> std::string {
-  const SubdirInfo& info = repodata.info();
+auto directory_head(const SubdirInfo& info, std::string_view key, std::string_view source_sha256) -> std::string {
   std::string out;
   for (const std::string_view text : {key, source_sha256, std::string_view(info.subdir), std::string_view(info.packages_url)}) {
     put_text(out, text);
@@ -24,39 +26,50 @@ auto directory_of(const Repodata& repodata, std::string_view key, std::string_vi
   return out;
 }
 
+}  // namespace
+
+auto IndexWriter::append(std::string_view bytes) -> bool {
+  end_ += bytes.size();
+  return append_(bytes);
+}
+
+auto IndexWriter::add(const PackedRecords& packed) -> bool {
+  if (end_ == 0 && !append(k_index_magic)) {
+    return false;
+  }
+  for (const auto& block : packed.blocks) {
+    const auto bytes = block.bytes_in(packed.bytes);
+    const auto offset = end_ + block.begin + block.name_size;
+    blocks_.push_back({names_.keep(block.name_in(packed.bytes)), offset, bytes.size(), checksum_of(bytes), block.count});
+  }
+  return append(packed.bytes);
+}
+
 /// Where each block lies in the file, and the names.
-void put_blocks(std::string& out, std::span<const Repodata::Block> blocks) {
-  put(out, static_cast<std::uint32_t>(blocks.size()));
+void IndexWriter::put_blocks(std::string& out) {
+  std::ranges::stable_sort(blocks_, {}, &Block::name);
+  put(out, static_cast<std::uint32_t>(blocks_.size()));
   std::string names;
-  for (const auto& [name, bytes, count, offset] : blocks) {
+  for (const auto& [name, offset, size, checksum, count] : blocks_) {
     names.append(name);
-    put(out, k_index_head + offset);
-    put(out, std::uint64_t{bytes.size()});
-    put(out, checksum_of(bytes));
+    put(out, offset);
+    put(out, size);
+    put(out, checksum);
     put(out, count);
     put(out, static_cast<std::uint32_t>(names.size()));
   }
   out.append(names);
 }
 
-}  // namespace
-
-void write_channel_index(const Repodata& repodata, std::string_view key, std::string_view source_sha256, const IndexStore::Append& append) {
-  auto directory = directory_of(repodata, key, source_sha256);
-  put_blocks(directory, repodata.blocks());
-  std::uint64_t end = k_index_head;
-  for (const auto& part : repodata.parts()) {
-    end += part.size();
-  }
-  std::string head(k_index_magic);
-  put(head, end);
-  put(head, std::uint64_t{directory.size()});
-  put(head, checksum_of(directory));
-  append(head);
-  for (const auto& part : repodata.parts()) {
-    append(part);
-  }
-  append(directory);
+auto IndexWriter::finish(const SubdirInfo& info, std::string_view key, std::string_view source_sha256) -> bool {
+  auto directory = directory_head(info, key, source_sha256);
+  put_blocks(directory);
+  const auto checksum = checksum_of(directory);
+  const auto size = directory.size();
+  put(directory, end_);
+  put(directory, std::uint64_t{size});
+  put(directory, checksum);
+  return append(directory);
 }
 
 }  // namespace gpusolve::conda

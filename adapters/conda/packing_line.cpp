@@ -15,7 +15,7 @@ constexpr std::size_t k_most_waiting = 8;
 PackingLine::~PackingLine() {
   {
     const std::lock_guard lock(mutex_);
-    taken_ = lots_.size();
+    begun_ = lots_.size();
   }
   close();
 }
@@ -26,11 +26,21 @@ void PackingLine::close() {
   change_.notify_all();
 }
 
-void PackingLine::add(std::vector<RecordPlace> records, std::shared_ptr<const Text> text) {
+auto PackingLine::text_of_size(std::size_t size) -> Text {
+  const std::lock_guard lock(mutex_);
+  if (spare_texts_.empty() || spare_texts_.back().size() < size) {
+    return Text::of_size(size);
+  }
+  auto text = std::move(spare_texts_.back());
+  spare_texts_.pop_back();
+  return text;
+}
+
+void PackingLine::add(std::vector<RecordPlace> records, Text text) {
   bool is_second = false;
   {
     const std::lock_guard lock(mutex_);
-    lots_.push_back({std::move(records), std::move(text), {}});
+    lots_.push_back({std::move(records), std::move(text)});
     change_.notify_one();
     is_second = lots_.size() == 2;
   }
@@ -44,19 +54,53 @@ void PackingLine::add(std::vector<RecordPlace> records, std::shared_ptr<const Te
 
 auto PackingLine::next_of_many() -> Lot* {
   const std::lock_guard lock(mutex_);
-  return lots_.size() - taken_ > k_most_waiting ? &lots_[taken_++] : nullptr;
+  return lots_.size() - begun_ > k_most_waiting ? &lots_[begun_++] : nullptr;
 }
 
 auto PackingLine::next() -> Lot* {
   std::unique_lock lock(mutex_);
-  change_.wait(lock, [this] { return is_closed_ || taken_ < lots_.size(); });
-  return taken_ < lots_.size() ? &lots_[taken_++] : nullptr;
+  change_.wait(lock, [this] { return is_closed_ || begun_ < lots_.size(); });
+  return begun_ < lots_.size() ? &lots_[begun_++] : nullptr;
+}
+
+auto PackingLine::take_spare() -> PackedRecords {
+  const std::lock_guard lock(mutex_);
+  if (spare_.empty()) {
+    return {};
+  }
+  auto spare = std::move(spare_.back());
+  spare_.pop_back();
+  return spare;
 }
 
 void PackingLine::pack(RecordPacker& packer, Lot& lot) {
-  lot.packed = packer.pack(lot.records);
+  auto packed = take_spare();
+  packer.pack(lot.records, packed);
   lot.records = {};
-  lot.text.reset();
+  {
+    const std::lock_guard lock(mutex_);
+    spare_texts_.push_back(std::move(lot.text));
+    is_json_ = is_json_ && packed.is_json;
+    lot.packed = std::move(packed);
+    lot.is_packed = true;
+  }
+  hand_on();
+}
+
+auto PackingLine::next_packed() -> Lot* {
+  const std::lock_guard lock(mutex_);
+  const bool is_there = is_json_ && handed_ < lots_.size() && lots_[handed_].is_packed;
+  return is_there ? &lots_[handed_++] : nullptr;
+}
+
+/// Whoever comes while another hands on leaves its lot to that one, or to the next that comes.
+void PackingLine::hand_on() {
+  const std::unique_lock handing(handing_, std::try_to_lock);
+  while (auto* const lot = handing ? next_packed() : nullptr) {
+    take_(lot->packed);
+    const std::lock_guard lock(mutex_);
+    spare_.push_back(std::move(lot->packed));
+  }
 }
 
 void PackingLine::work() {
@@ -66,13 +110,14 @@ void PackingLine::work() {
   }
 }
 
-auto PackingLine::finish() -> std::deque<Lot> {
+auto PackingLine::finish() -> bool {
   close();
   work();
   if (other_.valid()) {
     other_.get();
   }
-  return std::move(lots_);
+  hand_on();
+  return is_json_;
 }
 
 }  // namespace gpusolve::conda

@@ -4,8 +4,8 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <future>
-#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -18,36 +18,52 @@ namespace gpusolve::conda {
 /// the end. What comes out does not depend on who packed what.
 class PackingLine {
  public:
-  struct Lot {
-    std::vector<RecordPlace> records;
-    std::shared_ptr<const Text> text;  ///< that they stand in
-    PackedRecords packed;
-  };
+  /// Takes what was packed, lot by lot in their order, by whichever thread it is, one at a time. What it leaves is used again.
+  using Take = std::function<void(PackedRecords&)>;
 
-  PackingLine() = default;
+  explicit PackingLine(Take take) : take_(std::move(take)) {}
   PackingLine(const PackingLine&) = delete;
   auto operator=(const PackingLine&) -> PackingLine& = delete;
   /// Waits for the lot that is being packed, and drops the rest.
   ~PackingLine();
 
-  /// Where many wait to be packed, the calling thread helps.
-  void add(std::vector<RecordPlace> records, std::shared_ptr<const Text> text);
-  /// All lots in their order, packed, and without their texts. The calling thread helps.
-  [[nodiscard]] auto finish() -> std::deque<Lot>;
+  /// The records stand in the text, which may be moved. Where many wait to be packed, the calling thread helps.
+  void add(std::vector<RecordPlace> records, Text text);
+  /// A text of at least so many bytes: one whose records are packed, or else a new one.
+  [[nodiscard]] auto text_of_size(std::size_t size) -> Text;
+  /// Returns when all was taken. The calling thread helps. False where a record was not JSON; then less was taken.
+  [[nodiscard]] auto finish() -> bool;
 
  private:
+  struct Lot {
+    std::vector<RecordPlace> records;
+    Text text;
+    PackedRecords packed{};
+    bool is_packed{};
+  };
+
   void work();
-  /// Null when all are taken and no more will come.
+  /// Null when all are begun and no more will come.
   auto next() -> Lot*;
   /// Null unless more wait than may.
   auto next_of_many() -> Lot*;
-  static void pack(RecordPacker& packer, Lot& lot);
+  void pack(RecordPacker& packer, Lot& lot);
+  void hand_on();
+  /// The lot whose turn it is to be taken; null where that is not packed.
+  auto next_packed() -> Lot*;
+  auto take_spare() -> PackedRecords;
   void close();
 
+  Take take_;
   std::deque<Lot> lots_;
-  std::size_t taken_{};
+  std::size_t begun_{};
+  std::size_t handed_{};
+  std::vector<PackedRecords> spare_;
+  std::vector<Text> spare_texts_;
   bool is_closed_{};
-  std::mutex mutex_;
+  bool is_json_{true};
+  std::mutex mutex_;  // all of the above
+  std::mutex handing_;
   std::condition_variable change_;
   RecordPacker packer_;  // of the thread that adds
   std::future<void> other_;

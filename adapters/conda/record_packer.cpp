@@ -4,8 +4,15 @@
 
 namespace gpusolve::conda {
 
-auto RecordPacker::pack(std::span<const RecordPlace> records) -> PackedRecords {
-  PackedRecords out;
+void PackedRecords::clear() {
+  bytes.clear();
+  blocks.clear();
+  nameless.clear();
+  is_json = true;
+}
+
+void RecordPacker::pack(std::span<const RecordPlace> records, PackedRecords& out) {
+  out.clear();
   for (const auto& [file, text] : records) {
     simdjson::dom::element json;
     if (parser_.parse(text.data(), text.size(), false).get(json) != simdjson::SUCCESS) {
@@ -15,7 +22,6 @@ auto RecordPacker::pack(std::span<const RecordPlace> records) -> PackedRecords {
     add(file, json, out);
   }
   finish_block(out);
-  return out;
 }
 
 void RecordPacker::add(std::string_view file, simdjson::dom::element json, PackedRecords& out) {

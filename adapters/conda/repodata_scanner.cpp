@@ -46,7 +46,7 @@ auto is_mostly_punctuation(std::string_view value) -> bool {
 
 }  // namespace
 
-auto RepodataScanner::scan(std::string_view window) -> std::size_t {
+auto RepodataScanner::scan(std::string_view window) -> Found {
   while (state_ == Step::done && level_ != Level::behind) {
     state_ = step(window);
   }
@@ -57,10 +57,7 @@ auto RepodataScanner::scan(std::string_view window) -> std::size_t {
     at_ = skip_blanks(window, at_);
     state_ = at_ < window.size() ? Step::fault : state_;
   }
-  if (!records_.empty()) {
-    sink_(std::exchange(records_, {}));
-  }
-  return std::exchange(at_, 0);
+  return {std::exchange(records_, {}), std::exchange(at_, 0)};
 }
 
 auto RepodataScanner::finish() -> std::optional<RepodataOutline> {

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <deque>
 #include <optional>
 #include <set>
 #include <string>
@@ -32,20 +32,22 @@ struct RepodataOutline {
 };
 
 /// Goes through repodata_version 1 and 2 (CEP 15) once, window by window. What lies between the values it checks itself, values beside the
-/// records it has parsed; whether each record is JSON is for the sink to see.
+/// records it has parsed; whether each record is JSON it does not say.
 class RepodataScanner {
  public:
-  /// Takes some records of the window at hand, in the order of the text.
-  using Sink = std::function<void(std::vector<RecordPlace>)>;
+  /// What a window holds.
+  struct Found {
+    std::vector<RecordPlace> records;  ///< in the order of the text
+    std::size_t end{};                 ///< where the next window begins
+  };
 
-  explicit RepodataScanner(Sink sink) : sink_(std::move(sink)) {}
+  RepodataScanner() = default;
   RepodataScanner(const RepodataScanner&) = delete;
   auto operator=(const RepodataScanner&) -> RepodataScanner& = delete;
   ~RepodataScanner() = default;
 
-  /// The text from where the last window was left, with Text::k_room behind it. Tells how much of it is done with: the next window begins
-  /// there.
-  auto scan(std::string_view window) -> std::size_t;
+  /// The text from where the last window was left, with Text::k_room behind it.
+  [[nodiscard]] auto scan(std::string_view window) -> Found;
   /// Is there no use in going on?
   [[nodiscard]] auto is_over() const -> bool { return state_ == Step::fault; }
   /// Why the text is no repodata, if it is JSON at all; empty where it is not, or ends too early.
@@ -70,9 +72,8 @@ class RepodataScanner {
   auto refuse(std::string why) -> Step;
   void keep_removed_entries();
 
-  Sink sink_;
   RepodataOutline outline_;
-  std::vector<std::uint64_t> files_;  // what each entry's file hashes to
+  std::deque<std::uint64_t> files_;   // what each entry's file hashes to
   std::vector<RecordPlace> records_;  // of this window
   std::optional<std::string> refusal_;
   Level level_{Level::before};

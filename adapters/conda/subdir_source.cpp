@@ -2,17 +2,17 @@
 
 #include <sys/stat.h>
 
+#include <optional>
 #include <utility>
 
 #include "adapters/conda/channel_index.hpp"
+#include "adapters/conda/index_or_memory.hpp"
 #include "adapters/conda/stored_file.hpp"
 #include "adapters/conda/unpacker.hpp"
 #include "adapters/digest/digest.hpp"
 
 namespace gpusolve::conda {
 namespace {
-
-constexpr std::size_t k_smallest_indexed = std::size_t{512} * 1024;  // bytes of text; what is smaller is parsed as fast
 
 auto slot_of(const RepodataPlace& place) -> std::string { return sha256_of(place.file + "\n" + place.subdir + "\n" + place.folder_url); }
 
@@ -32,38 +32,77 @@ auto state_of(const std::filesystem::path& file) -> std::string {
   return state;
 }
 
-struct ReadRepodata {
-  Repodata repodata;
-  std::size_t text_size{};
-  std::string sha256;
-};
-
 auto read_whole(const SubdirSource& source) -> Result<std::string> {
   TextCollector text;
   const auto read = source.read(text);
   return read ? Result<std::string>(text.finish()) : read.error();
 }
 
-auto read_repodata(const SubdirSource& source) -> Result<ReadRepodata> {
-  RepodataReader reader(source.place);
-  const auto sha256 = source.read(reader);
+struct ReadSubdir {
+  SubdirInfo info;
+  std::string sha256;
+};
+
+auto read_subdir(const SubdirSource& source, RepodataReader::Take take) -> Result<ReadSubdir> {
+  RepodataReader reader(source.place, std::move(take));
+  auto sha256 = source.read(reader);
   if (!sha256) {
     return sha256.error();
   }
-  auto repodata = reader.finish([&source] { return read_whole(source); });
-  return repodata ? Result<ReadRepodata>(ReadRepodata{std::move(*repodata), reader.size(), *sha256}) : repodata.error();
+  auto info = reader.finish([&source] { return read_whole(source); });
+  return info ? Result<ReadSubdir>({std::move(*info), std::move(*sha256)}) : info.error();
 }
 
-auto open_index(const SubdirSource& source, IndexStore& store) -> std::unique_ptr<ChannelIndex> {
+struct InMemory {
+  Repodata records;
+  std::string sha256;
+};
+
+auto read_into_memory(const SubdirSource& source) -> Result<InMemory> {
+  Repodata::Builder builder;
+  auto read = read_subdir(source, [&builder](PackedRecords& packed) { builder.add(packed); });
+  return read ? Result<InMemory>({builder.finish(std::move(read->info)), std::move(read->sha256)}) : read.error();
+}
+
+auto open_index(const SubdirSource& source, IndexStore& store) -> std::optional<OpenSubdir> {
   const auto path = store.find(source.slot);
-  if (!path) {
-    return nullptr;
+  auto index = path ? ChannelIndex::open(*path, source.key,
+                                         [source, &store]() -> Result<Repodata> {
+                                           store.drop(source.slot);
+                                           auto read = read_into_memory(source);
+                                           return read ? Result<Repodata>(std::move(read->records)) : read.error();
+                                         })
+                    : nullptr;
+  if (index == nullptr) {
+    return std::nullopt;
   }
-  return ChannelIndex::open(*path, source.key, [source, &store]() -> Result<Repodata> {
-    store.drop(source.slot);
-    auto read = read_repodata(source);
-    return read ? Result<Repodata>(std::move(read->repodata)) : read.error();
+  auto digest = index->source_sha256();
+  return OpenSubdir{std::move(index), std::move(digest)};
+}
+
+auto open_in_memory(Result<InMemory> read) -> Result<OpenSubdir> {
+  return read ? Result<OpenSubdir>({std::make_shared<Repodata>(std::move(read->records)), std::move(read->sha256)}) : read.error();
+}
+
+/// Nothing where an index was made, or where it could not be finished.
+auto make_index(const SubdirSource& source, IndexStore& store) -> std::optional<Result<InMemory>> {
+  std::optional<Result<InMemory>> other;
+  store.keep(source.slot, [&](const IndexStore::Append& append) {
+    IndexOrMemory records(append);
+    auto read = read_subdir(source, [&records](PackedRecords& packed) { records.take(packed); });
+    if (!read) {
+      other = read.error();
+      return false;
+    }
+    if (records.finish_index(read->info, source.key, read->sha256)) {
+      return true;
+    }
+    if (auto in_memory = records.finish_memory(std::move(read->info))) {
+      other = InMemory{std::move(*in_memory), std::move(read->sha256)};
+    }
+    return false;
   });
+  return other;
 }
 
 }  // namespace
@@ -86,22 +125,17 @@ auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource {
 }
 
 auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSubdir> {
-  const bool may_keep = store != nullptr && !source.key.empty();
-  if (auto index = may_keep ? open_index(source, *store) : nullptr) {
-    auto digest = index->source_sha256();
-    return OpenSubdir{std::move(index), std::move(digest)};
+  if (store == nullptr || source.key.empty()) {
+    return open_in_memory(read_into_memory(source));
   }
-  auto read = read_repodata(source);
-  if (!read) {
-    return read.error();
+  if (auto index = open_index(source, *store)) {
+    return std::move(*index);
   }
-  auto repodata = std::make_shared<Repodata>(std::move(read->repodata));
-  if (may_keep && read->text_size >= k_smallest_indexed) {
-    store->keep(source.slot, [repodata, key = source.key, digest = read->sha256](const IndexStore::Append& append) {
-      write_channel_index(*repodata, key, digest, append);
-    });
+  if (auto other = make_index(source, *store)) {
+    return open_in_memory(std::move(*other));
   }
-  return OpenSubdir{std::move(repodata), read->sha256};
+  auto made = open_index(source, *store);
+  return made ? Result<OpenSubdir>(std::move(*made)) : open_in_memory(read_into_memory(source));
 }
 
 }  // namespace gpusolve::conda

@@ -32,7 +32,8 @@ struct OpenSubdir {
   std::string sha256;  ///< of the repodata as stored
 };
 
-/// Where there is no index, the text is read and, unless it is small, an index made for the next time. `store` may be null.
+/// Where there is no index of this state one is made of the text, unless that is small, and the records come out of it. Where none can be
+/// made they stay in memory. `store` may be null.
 [[nodiscard]] auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSubdir>;
 
 }  // namespace gpusolve::conda

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -14,6 +13,7 @@
 #include <thread>
 
 #include "adapters/digest/digest.hpp"
+#include "adapters/net/new_file.hpp"
 #include "adapters/net/url.hpp"
 #include "resolver/overloaded.hpp"
 
@@ -24,8 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr auto k_documents = "documents-1";
 constexpr auto k_digests = "sha256";
-constexpr auto k_indexes = "indexes-2";
-constexpr std::string_view k_new = ".new-";
+constexpr auto k_indexes = "indexes-3";
 constexpr std::uintmax_t k_largest_file = std::uintmax_t{3} << 30U;
 
 /// A descriptor that closes itself.
@@ -85,26 +84,6 @@ auto read_file(const fs::path& path) -> std::optional<std::string> {
   return bytes;
 }
 
-auto write_all(int file, std::string_view bytes) -> bool {
-  while (!bytes.empty()) {
-    const auto count = ::write(file, bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
-    if (count <= 0) {
-      return false;
-    }
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return true;
-}
-
-/// A name that no other writer uses, beside the place.
-auto new_name(const fs::path& path) -> fs::path {
-  static std::atomic<unsigned> count{0};
-  return path.parent_path() / (std::string(k_new) + std::to_string(::getpid()) + "-" + std::to_string(++count));
-}
-
 /// Calls `visit` for each regular file that may be ours: two levels below the folders.
 template <class Visit>
 void for_each_file(const fs::path& folder, const Visit& visit) {
@@ -118,7 +97,7 @@ void for_each_file(const fs::path& folder, const Visit& visit) {
       for (fs::directory_iterator file(shelf->path(), inner); !inner && file != end; file.increment(inner)) {
         const auto name = file->path().filename().string();
         std::error_code ignored;
-        if ((is_digest(name) || name.starts_with(k_new)) && file->symlink_status(ignored).type() == fs::file_type::regular) {
+        if ((is_digest(name) || name.starts_with(k_new_file)) && file->symlink_status(ignored).type() == fs::file_type::regular) {
           visit(*file, name);
         }
       }
@@ -163,7 +142,7 @@ void CacheFolder::open_for_use() {
 void CacheFolder::sweep_leftovers() const {
   for_each_file(folder_, [](const fs::directory_entry& file, std::string_view name) {
     std::error_code ignored;
-    if (name.starts_with(k_new)) {
+    if (name.starts_with(k_new_file)) {
       fs::remove(file.path(), ignored);
     }
   });
@@ -177,10 +156,8 @@ auto CacheFolder::find(const FetchRequest& request) -> std::optional<CacheEntry>
 }
 
 void CacheFolder::keep(const FetchRequest& request, const CacheEntry& entry) {
-  write(place_in(folder_ / k_documents, name_of(request)), [&entry](const Append& append) {
-    append(write_cache_head(entry));
-    append(entry.document.body);
-  });
+  write(place_in(folder_ / k_documents, name_of(request)),
+        [&entry](const Append& append) { return append(write_cache_head(entry)) && append(entry.document.body); });
 }
 
 auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::string> {
@@ -190,7 +167,7 @@ auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::str
 
 void CacheFolder::keep_digest(std::string_view sha256, std::string_view bytes) {
   if (is_digest(sha256)) {
-    write(place_in(folder_ / k_digests, sha256), [bytes](const Append& append) { append(bytes); });
+    write(place_in(folder_ / k_digests, sha256), [bytes](const Append& append) { return append(bytes); });
   }
 }
 
@@ -200,10 +177,8 @@ auto CacheFolder::find_index(std::string_view slot) const -> std::optional<fs::p
   return !path.empty() && fs::is_regular_file(path, failure) ? std::optional(path) : std::nullopt;
 }
 
-void CacheFolder::keep_index(std::string_view slot, const std::function<void(const Append&)>& write_index) {
-  if (is_digest(slot)) {
-    write(place_in(folder_ / k_indexes, slot), write_index);
-  }
+auto CacheFolder::keep_index(std::string_view slot, const std::function<bool(const Append&)>& write_index) -> bool {
+  return is_digest(slot) && write(place_in(folder_ / k_indexes, slot), write_index);
 }
 
 void CacheFolder::drop_index(std::string_view slot) const {
@@ -213,37 +188,25 @@ void CacheFolder::drop_index(std::string_view slot) const {
   }
 }
 
-void CacheFolder::write(const fs::path& path, const std::function<void(const Append&)>& pieces) {
-  const std::lock_guard lock(writing_);
-  if (problem_) {
-    return;  // told once; no use in failing for each document
+auto CacheFolder::may_write() -> bool {
+  const std::lock_guard lock(using_);
+  if (!problem_) {  // told once; no use in failing for each document
+    open_for_use();
   }
-  open_for_use();
-  std::error_code failure;
-  fs::create_directories(path.parent_path(), failure);
-  if (failure) {
-    note("cannot be written", failure.message());
-    return;
+  return !problem_;
+}
+
+auto CacheFolder::write(const fs::path& place, const std::function<bool(const Append&)>& pieces) -> bool {
+  NewFile file(place);
+  const bool is_wanted = pieces([&](std::string_view piece) { return (file.is_begun() || may_write()) && file.append(piece); });
+  if (is_wanted && file.put_in_place()) {
+    return true;
   }
-  const auto fresh = new_name(path);
-  std::string fault;
-  {
-    const File file(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));  // NOLINT(*-vararg)
-    if (file.get() < 0) {
-      fault = fault_text();
-    } else {
-      pieces([&](std::string_view piece) { fault = fault.empty() && !write_all(file.get(), piece) ? fault_text() : fault; });
-    }
+  if (!file.fault().empty()) {
+    const std::lock_guard lock(using_);
+    note("cannot be written", file.fault());
   }
-  if (fault.empty()) {
-    fs::rename(fresh, path, failure);
-    fault = failure ? failure.message() : fault;
-  }
-  if (!fault.empty()) {
-    note("cannot be written", fault);
-    std::error_code ignored;
-    fs::remove(fresh, ignored);
-  }
+  return false;
 }
 
 auto CacheFolder::size() const -> CacheSize {
@@ -251,7 +214,7 @@ auto CacheFolder::size() const -> CacheSize {
   for_each_file(folder_, [&](const fs::directory_entry& file, std::string_view name) {
     std::error_code ignored;
     const auto bytes = file.file_size(ignored);
-    if (!ignored && !name.starts_with(k_new)) {
+    if (!ignored && !name.starts_with(k_new_file)) {
       ++size.documents;
       size.bytes += bytes;
     }

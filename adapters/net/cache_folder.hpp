@@ -2,12 +2,12 @@
 //
 //   CACHE/documents-1/ab/abcd…   one CacheEntry a question (URL without secrets, Accept, part), by the SHA-256 of the question
 //   CACHE/sha256/ab/abcd…        what is known by its digest, as it came
-//   CACHE/indexes-2/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
+//   CACHE/indexes-3/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
 //   CACHE/lock                   held shared by those who use the folder, exclusive by those who clean it
 //
 // Files are written beside their place and renamed, so a reader sees a whole file or none, and a process that is killed leaves at most a
-// file whose name begins with `.new-`. What is damaged counts as absent and is replaced. Nothing in here is ever an error: where the folder
-// cannot be used, documents are fetched again, and `problem` says why.
+// file whose name begins with `.new-`. Documents and indexes may be kept in any thread. What is damaged counts as absent and is replaced.
+// Nothing in here is ever an error: where the folder cannot be used, documents are fetched again, and `problem` says why.
 #pragma once
 
 #include <cstdint>
@@ -49,9 +49,10 @@ class CacheFolder {
 
   /// The file of an index; nothing where there is none. It is not checked, and may be replaced, never changed, while it is read.
   [[nodiscard]] auto find_index(std::string_view slot) const -> std::optional<std::filesystem::path>;
-  /// What `write` appends to it. May be called in any thread.
-  using Append = std::function<void(std::string_view)>;
-  void keep_index(std::string_view slot, const std::function<void(const Append&)>& write);
+  /// Takes the next bytes of a file. False where they cannot be kept; then it needs no more.
+  using Append = std::function<bool(std::string_view)>;
+  /// Of what `write` appends, unless it gives false. Tells whether the index is there now.
+  auto keep_index(std::string_view slot, const std::function<bool(const Append&)>& write) -> bool;
   void drop_index(std::string_view slot) const;
 
   /// Why something could not be kept or read, told once: "the cache folder `…` …".
@@ -64,14 +65,15 @@ class CacheFolder {
  private:
   void open_for_use();
   void sweep_leftovers() const;
-  void write(const std::filesystem::path& path, const std::function<void(const Append&)>& pieces);
+  auto may_write() -> bool;
+  auto write(const std::filesystem::path& place, const std::function<bool(const Append&)>& pieces) -> bool;
   void note(const std::string& what, const std::string& why);
 
   std::filesystem::path folder_;
   bool is_open_{};
   int lock_{-1};
   std::optional<std::string> problem_;
-  std::mutex writing_;
+  std::mutex using_;  // the lock and the problem
 };
 
 /// GPUSOLVE_CACHE_DIR, else XDG_CACHE_HOME/gpusolve, else HOME/.cache/gpusolve (XDG Base Directory Specification, by which relative

@@ -153,7 +153,6 @@ void Network::finish(const std::vector<report::SourceUse>& sources) {
   if (parts_ == nullptr) {
     return;
   }
-  parts_->indexes.finish();
   for (const auto& source : sources) {
     progress_.set_records(source.name, source.records);
     progress_.set_records(shown_place(source.name), source.records);
@@ -189,9 +188,6 @@ auto Network::open_url(const std::string& url, report::Ecosystem asker, const st
 
 auto Network::warnings() const -> std::vector<report::Warning> {
   auto all = warnings_;
-  if (parts_ != nullptr) {
-    parts_->indexes.finish();  // which may have found that the folder cannot be written
-  }
   if (parts_ != nullptr && parts_->cache.problem()) {
     all.push_back({"cache", *parts_->cache.problem() + "; the answer comes all the same, but nothing is kept for the next time"});
   }

@@ -34,12 +34,14 @@ void offer(const std::vector<Record>& records, std::string_view name) {
 
 /// A text that comes in by pieces says the same as the whole.
 void check_in_pieces(std::string_view text, const Result<Repodata>& whole) {
-  RepodataReader reader(k_place);
+  Repodata::Builder builder;
+  RepodataReader reader(k_place, [&builder](PackedRecords& packed) { builder.add(packed); });
   reader.take(text.substr(0, text.size() / 3));
   reader.take(text.substr(text.size() / 3));
-  const auto again = reader.finish([text]() -> Result<std::string> { return std::string(text); });
+  auto again = reader.finish([text]() -> Result<std::string> { return std::string(text); });
   GPUSOLVE_CHECK(again.has_value() == whole.has_value(), "the pieces of a text are read otherwise than the whole");
-  GPUSOLVE_CHECK(whole ? again->names() == whole->names() : again.error() == whole.error(), "the pieces of a text say something else");
+  GPUSOLVE_CHECK(whole ? builder.finish(std::move(*again)).names() == whole->names() : again.error() == whole.error(),
+                 "the pieces of a text say something else");
 }
 
 }  // namespace

@@ -5,24 +5,34 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/channel_index.hpp"
 #include "adapters/conda/index_format.hpp"
+#include "adapters/conda/index_writer.hpp"
+#include "adapters/conda/repodata_reader.hpp"
+#include "resolver/check.hpp"
 
 namespace gpusolve::tests {
 
-inline auto index_of(const conda::Repodata& repodata, std::string_view key = "key", std::string_view sha256 = "digest") -> std::string {
+inline auto index_of(std::string_view repodata, const conda::RepodataPlace& place, std::string_view key = "key",
+                     std::string_view sha256 = "digest") -> std::string {
   std::string bytes;
-  conda::write_channel_index(repodata, key, sha256, [&bytes](std::string_view piece) { bytes.append(piece); });
+  conda::IndexWriter writer([&bytes](std::string_view piece) {
+    bytes.append(piece);
+    return true;
+  });
+  conda::RepodataReader reader(place, [&writer](conda::PackedRecords& packed) { GPUSOLVE_CHECK(writer.add(packed), "memory takes all"); });
+  reader.take(repodata);
+  const auto info = reader.finish([]() -> Result<std::string> { return Error{ErrorKind::source, "is no repodata"}; });
+  GPUSOLVE_CHECK(info && writer.finish(*info, key, sha256), "the text is sound");
   return bytes;
 }
 
-/// An index of these blocks, which begin at `k_index_head`.
+/// An index of these blocks, which begin behind the magic.
 inline auto index_bytes(std::string_view blocks, std::string_view directory) -> std::string {
-  std::string bytes(conda::k_index_magic);
-  conda::put(bytes, std::uint64_t{conda::k_index_head + blocks.size()});
+  auto bytes = std::string(conda::k_index_magic).append(blocks).append(directory);
+  conda::put(bytes, std::uint64_t{conda::k_index_magic.size() + blocks.size()});
   conda::put(bytes, std::uint64_t{directory.size()});
   conda::put(bytes, conda::checksum_of(directory));
-  return bytes.append(blocks).append(directory);
+  return bytes;
 }
 
 /// An index of one name `a` in linux-64, of key `key`, whose block is this.
@@ -35,7 +45,7 @@ inline auto index_with_block(std::string_view block) -> std::string {
   conda::put(directory, std::uint32_t{0});  // nameless
   conda::put(directory, std::uint32_t{0});  // removed
   conda::put(directory, std::uint32_t{1});  // blocks
-  conda::put(directory, std::uint64_t{conda::k_index_head});
+  conda::put(directory, std::uint64_t{conda::k_index_magic.size()});
   conda::put(directory, std::uint64_t{block.size()});
   conda::put(directory, conda::checksum_of(block));
   conda::put(directory, std::uint32_t{1});  // entries in the block

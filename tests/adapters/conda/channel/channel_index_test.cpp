@@ -55,7 +55,7 @@ class AnIndex : public testing::Test {
   }
   TemporaryFolder folder_;
   Repodata repodata_ = parse_repodata(k_repodata, k_place).value();
-  std::string bytes_ = tests::index_of(repodata_);
+  std::string bytes_ = tests::index_of(k_repodata, k_place);
 };
 
 TEST_F(AnIndex, SaysWhatTheRepodataSays) {
@@ -75,14 +75,14 @@ TEST_F(AnIndex, SaysWhatTheRepodataSays) {
   EXPECT_EQ(said.at("a").found.skipped.size(), 1U);
 }
 
-TEST_F(AnIndex, IsTheSameEveryTime) { EXPECT_EQ(bytes_, tests::index_of(repodata_)); }
+TEST_F(AnIndex, IsTheSameEveryTime) { EXPECT_EQ(bytes_, tests::index_of(k_repodata, k_place)); }
 
 TEST_F(AnIndex, OfAnotherStateOrFormatIsNoIndex) {
   EXPECT_EQ(ChannelIndex::open(write(bytes_), "another key", no_reload), nullptr);
   EXPECT_EQ(ChannelIndex::open(folder_.path() / "absent", "key", no_reload), nullptr);
   EXPECT_EQ(ChannelIndex::open(folder_.path(), "key", no_reload), nullptr);
   auto newer = bytes_;
-  newer[newer.find('2')] = '3';
+  newer[newer.find('3')] = '4';
   EXPECT_EQ(ChannelIndex::open(write(newer), "key", no_reload), nullptr);
 }
 
@@ -168,14 +168,21 @@ class FolderStore final : public IndexStore {
     const auto path = folder_.path() / slot;
     return std::filesystem::exists(path) ? std::optional(path) : std::nullopt;
   }
-  void keep(const std::string& slot, std::function<void(const Append&)> write) override {
+  auto keep(const std::string& slot, const std::function<bool(const Append&)>& write) -> bool override {
     std::string bytes;
-    write([&bytes](std::string_view piece) { bytes.append(piece); });
-    folder_.write(slot, bytes);
-    ++kept;
+    const bool is_wanted = write([&](std::string_view piece) {
+      bytes.append(piece);
+      return bytes.size() <= room;
+    });
+    if (is_wanted) {
+      folder_.write(slot, bytes);
+      ++kept;
+    }
+    return is_wanted;
   }
   void drop(const std::string& slot) override { std::filesystem::remove(folder_.path() / slot); }
   int kept{};
+  std::size_t room{std::string::npos};  ///< for so many bytes
 
  private:
   const TemporaryFolder& folder_;
@@ -184,7 +191,7 @@ class FolderStore final : public IndexStore {
 /// Large enough to be worth an index.
 auto large_repodata(const std::string& version) -> std::string {
   std::string records;
-  for (int i = 0; i < 8000; ++i) {
+  for (int i = 0; i < 20'000; ++i) {
     const auto name = "p" + std::to_string(i);
     records += (i == 0 ? "\"" : ",\"") + name + "-" + version + R"(-0.conda": {"name": ")" + name + R"(", "version": ")" + version +
                R"(", "build": "0"})";
@@ -237,6 +244,30 @@ TEST_F(AChannelWithAStore, MakesADamagedIndexAnew) {
   EXPECT_FALSE(std::filesystem::exists(index)) << "what is damaged is not kept";
   EXPECT_EQ(version_of_p7(), "1");
   EXPECT_EQ(store_.kept, 2);
+}
+
+/// None at all, and none behind what was written of the first half megabyte.
+TEST_F(AChannelWithAStore, IsReadAllTheSameWhereTheIndexHasNoRoom) {
+  publish("1");
+  for (const std::size_t room : {0U, 600'000U, 1'400'000U}) {
+    store_.room = room;
+    EXPECT_EQ(version_of_p7(), "1") << room;
+    EXPECT_EQ(store_.kept, 0) << room;
+  }
+  store_.room = std::string::npos;
+  EXPECT_EQ(version_of_p7(), "1");
+  EXPECT_EQ(store_.kept, 1);
+}
+
+TEST_F(AChannelWithAStore, KeepsNoIndexOfWhatIsNoRepodata) {
+  auto text = large_repodata("1");
+  text[text.rfind("version")] = ';';
+  text[text.rfind("\"name\"")] = ';';
+  folder_.write("c/noarch/repodata.json", text);
+  const auto channel = Channel::open((folder_.path() / "c").string(), Platform::linux_64, &store_);
+  ASSERT_FALSE(channel.has_value());
+  EXPECT_THAT(channel.error().text(), testing::HasSubstr("not JSON at byte"));
+  EXPECT_EQ(store_.kept, 0);
 }
 
 TEST_F(AChannelWithAStore, KeepsNoIndexOfWhatIsSmall) {

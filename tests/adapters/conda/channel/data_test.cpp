@@ -87,8 +87,10 @@ TEST_F(RealChannels, SayTheSameOutOfAnIndex) {
   for (const auto* const name : {"pytorch/linux-64", "nvidia/linux-64", "conda-forge/noarch"}) {
     const auto source = root() / name / "repodata.json.zst";
     ASSERT_TRUE(fs::exists(source)) << source;
-    const auto repodata = parse_repodata(text_in(source), {"r", "linux-64", "https://host/c/linux-64"}).value();
-    std::ofstream(file, std::ios::binary) << tests::index_of(repodata);
+    const RepodataPlace place{"r", "linux-64", "https://host/c/linux-64"};
+    const auto text = text_in(source);
+    const auto repodata = parse_repodata(text, place).value();
+    std::ofstream(file, std::ios::binary) << tests::index_of(text, place);
     const auto index = ChannelIndex::open(file, "key", []() -> Result<Repodata> {
       return Error{ErrorKind::source, "a block could not be read"};
     });

@@ -314,12 +314,16 @@ auto long_repodata() -> std::string {
 const RepodataPlace k_place{"f", "linux-64", "u"};
 
 auto read_by_pieces(std::string_view text, std::size_t size) -> Result<Repodata> {
-  RepodataReader reader(k_place);
+  Repodata::Builder builder;
+  RepodataReader reader(k_place, [&builder](PackedRecords& packed) { builder.add(packed); });
   for (std::size_t at = 0; at < text.size(); at += size) {
     reader.take(text.substr(at, size));
   }
-  return reader.finish([text]() -> Result<std::string> { return std::string(text); });
+  auto info = reader.finish([text]() -> Result<std::string> { return std::string(text); });
+  return info ? Result<Repodata>(builder.finish(std::move(*info))) : info.error();
 }
+
+void drop(PackedRecords& /*packed*/) {}
 
 TEST(Repodata, ThatComesInByPiecesSaysTheSameAsTheWhole) {
   const auto text = long_repodata();
@@ -355,13 +359,13 @@ TEST(Repodata, MayHoldLongValues) {
 }
 
 TEST(Repodata, ThatCeasesToComeInIsLetGo) {
-  RepodataReader reader(k_place);
+  RepodataReader reader(k_place, drop);
   const auto text = long_repodata();
   reader.take(std::string_view(text).substr(0, text.size() - 1000));
 }
 
 TEST(Repodata, ThatCannotBeReadAgainForItsFaultSaysWhyNot) {
-  RepodataReader reader(k_place);
+  RepodataReader reader(k_place, drop);
   reader.take("{");
   const auto repodata = reader.finish([]() -> Result<std::string> { return Error{ErrorKind::source, "it is gone", "f"}; });
   ASSERT_FALSE(repodata.has_value());

@@ -1,0 +1,42 @@
+// Makes the index of a subdir. docs/cache-format.md describes the file.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "adapters/conda/index_store.hpp"
+#include "adapters/conda/record_packer.hpp"
+#include "adapters/conda/subdir_info.hpp"
+#include "adapters/conda/text_arena.hpp"
+
+namespace gpusolve::conda {
+
+/// Writes blocks as they come, and in the end where they are.
+class IndexWriter {
+ public:
+  explicit IndexWriter(IndexStore::Append append) : append_(std::move(append)) {}
+
+  /// In the order of the text. False where it cannot be kept; so is all that follows.
+  [[nodiscard]] auto add(const PackedRecords& packed) -> bool;
+  /// `key` says which state of which source it was made of, `source_sha256` the digest of that as stored. Called once, after `add`.
+  [[nodiscard]] auto finish(const SubdirInfo& info, std::string_view key, std::string_view source_sha256) -> bool;
+
+ private:
+  struct Block {
+    std::string_view name;  // in names_
+    std::uint64_t offset{};
+    std::uint64_t size{};
+    std::uint64_t checksum{};
+    std::uint32_t count{};
+  };
+  [[nodiscard]] auto append(std::string_view bytes) -> bool;
+  void put_blocks(std::string& out);
+
+  IndexStore::Append append_;
+  TextArena names_;
+  std::vector<Block> blocks_;
+  std::uint64_t end_{};
+};
+
+}  // namespace gpusolve::conda

@@ -1,0 +1,90 @@
+#include "adapters/net/new_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <system_error>
+
+namespace gpusolve::net {
+namespace {
+
+namespace fs = std::filesystem;
+
+auto write_all(int file, std::string_view bytes) -> bool {
+  while (!bytes.empty()) {
+    const auto count = ::write(file, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count <= 0) {
+      return false;
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return true;
+}
+
+/// A name that no other writer uses, beside the place.
+auto name_beside(const fs::path& place) -> fs::path {
+  static std::atomic<unsigned> count{0};
+  return place.parent_path() / (std::string(k_new_file) + std::to_string(::getpid()) + "-" + std::to_string(++count));
+}
+
+}  // namespace
+
+NewFile::~NewFile() {
+  if (file_ >= 0) {
+    ::close(file_);
+  }
+  if (!beside_.empty()) {
+    std::error_code ignored;
+    fs::remove(beside_, ignored);
+  }
+}
+
+void NewFile::note_fault() { fault_ = std::generic_category().message(errno); }
+
+auto NewFile::open() -> bool {
+  std::error_code failure;
+  fs::create_directories(place_.parent_path(), failure);
+  if (failure) {
+    fault_ = failure.message();
+    return false;
+  }
+  auto name = name_beside(place_);
+  file_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);  // NOLINT(*-vararg)
+  if (file_ < 0) {
+    note_fault();
+    return false;
+  }
+  beside_ = std::move(name);
+  return true;
+}
+
+auto NewFile::append(std::string_view bytes) -> bool {
+  if (!fault_.empty() || (file_ < 0 && !open())) {
+    return false;
+  }
+  if (!write_all(file_, bytes)) {
+    note_fault();
+  }
+  return fault_.empty();
+}
+
+auto NewFile::put_in_place() -> bool {
+  if (file_ < 0 || !fault_.empty()) {
+    return false;
+  }
+  std::error_code failure;
+  fs::rename(beside_, place_, failure);
+  if (failure) {
+    fault_ = failure.message();
+    return false;
+  }
+  beside_.clear();
+  return true;
+}
+
+}  // namespace gpusolve::net

@@ -1,0 +1,39 @@
+// A file that others see whole or not at all.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace gpusolve::net {
+
+/// How the name begins of a file that is not whole yet. One that is left behind is nobody's.
+inline constexpr std::string_view k_new_file = ".new-";
+
+/// Written beside its place, and gone unless it is put there.
+class NewFile {
+ public:
+  explicit NewFile(std::filesystem::path place) : place_(std::move(place)) {}
+  NewFile(const NewFile&) = delete;
+  auto operator=(const NewFile&) -> NewFile& = delete;
+  ~NewFile();
+
+  /// The first call makes the file, and its folder where there is none. False once something could not be written.
+  [[nodiscard]] auto append(std::string_view bytes) -> bool;
+  [[nodiscard]] auto is_begun() const -> bool { return file_ >= 0; }
+  /// Replaces what is there. False where nothing was appended or something could not be written.
+  [[nodiscard]] auto put_in_place() -> bool;
+  /// Why something could not be written; else empty.
+  [[nodiscard]] auto fault() const -> const std::string& { return fault_; }
+
+ private:
+  auto open() -> bool;
+  void note_fault();
+
+  std::filesystem::path place_;
+  std::filesystem::path beside_;  // empty unless it is there
+  int file_{-1};
+  std::string fault_;
+};
+
+}  // namespace gpusolve::net
