@@ -29,6 +29,13 @@ class RecordBlockWriter {
   auto interned(std::string_view text) -> std::uint32_t;
   void add_list(const std::vector<std::string_view>& texts);
   [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view;
+  struct Slot {
+    std::uint32_t hash{};
+    std::uint32_t text{};  ///< its index and one; 0 where the slot is free
+  };
+  /// The one with a text of this hash for which `is_it` holds, or the free one for it.
+  template <typename IsIt>
+  auto slot_of(std::uint32_t hash, const IsIt& is_it) -> Slot*;
   void make_room();
 
   std::string rows_;
@@ -36,7 +43,8 @@ class RecordBlockWriter {
   std::vector<std::uint32_t> lists_;
   std::string texts_;
   std::vector<std::uint32_t> text_ends_;
-  std::vector<std::uint32_t> slots_;  ///< by hash: a text's index and one, or 0
+  std::vector<Slot> slots_;  ///< of texts that may be asked for again; as many as a power of two
+  std::size_t interned_count_{};
 };
 
 /// Views into the bytes of a block.

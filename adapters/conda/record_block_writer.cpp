@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstring>
 #include <span>
+#include <utility>
 
 #include "adapters/conda/index_format.hpp"
 #include "adapters/conda/record_block.hpp"
@@ -89,30 +90,33 @@ auto RecordBlockWriter::text_at(std::uint32_t index) const -> std::string_view {
 
 /// At most half of the slots are taken, so a free one is near.
 auto RecordBlockWriter::interned(std::string_view text) -> std::uint32_t {
-  if (slots_.size() <= 2 * text_ends_.size()) {
+  if (slots_.size() <= 2 * interned_count_) {
     make_room();
   }
-  for (auto slot = checksum_of(text);; ++slot) {
-    auto& taken = slots_[slot & (slots_.size() - 1)];
-    if (taken == 0) {
-      const auto index = add_text(text);
-      taken = index + 1;
-      return index;
-    }
-    if (text_at(taken - 1) == text) {
-      return taken - 1;
-    }
+  const auto hash = static_cast<std::uint32_t>(checksum_of(text));
+  auto* const slot = slot_of(hash, [&](const Slot& taken) { return taken.hash == hash && text_at(taken.text - 1) == text; });
+  if (slot->text == 0) {
+    *slot = {hash, add_text(text) + 1};
+    ++interned_count_;
   }
+  return slot->text - 1;
+}
+
+template <typename IsIt>
+auto RecordBlockWriter::slot_of(std::uint32_t hash, const IsIt& is_it) -> Slot* {
+  auto at = hash & (slots_.size() - 1);
+  while (slots_[at].text != 0 && !is_it(slots_[at])) {
+    at = (at + 1) & (slots_.size() - 1);
+  }
+  return &slots_[at];
 }
 
 void RecordBlockWriter::make_room() {
-  slots_.assign(std::max(k_fewest_slots, 2 * slots_.size()), 0);
-  for (std::uint32_t index = 0; index < text_ends_.size(); ++index) {
-    auto slot = checksum_of(text_at(index));
-    while (slots_[slot & (slots_.size() - 1)] != 0) {
-      ++slot;
+  const auto before = std::exchange(slots_, std::vector<Slot>(std::max(k_fewest_slots, 2 * slots_.size())));
+  for (const auto& slot : before) {
+    if (slot.text != 0) {
+      *slot_of(slot.hash, [](const Slot&) { return false; }) = slot;
     }
-    slots_[slot & (slots_.size() - 1)] = index + 1;
   }
 }
 
@@ -129,7 +133,9 @@ void RecordBlockWriter::finish(std::string& out) {
   lists_.clear();
   texts_.clear();
   text_ends_.clear();
-  slots_.assign(k_fewest_slots, 0);
+  const bool is_too_large = slots_.size() > std::max(k_fewest_slots, 8 * interned_count_);
+  slots_.assign(is_too_large ? slots_.size() / 2 : slots_.size(), {});  // the next name will have about as many
+  interned_count_ = 0;
 }
 
 }  // namespace gpusolve::conda

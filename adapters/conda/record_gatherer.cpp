@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/conda/record_reader.hpp"
+#include "adapters/conda/plain_word.hpp"
 
 namespace gpusolve::conda {
 namespace {

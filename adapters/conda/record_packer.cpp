@@ -1,8 +1,20 @@
 #include "adapters/conda/record_packer.hpp"
 
+#include <optional>
+
+#include "adapters/conda/plain_word.hpp"
 #include "adapters/conda/record_reader.hpp"
 
 namespace gpusolve::conda {
+namespace {
+
+/// Of a record that cannot be used.
+auto name_in(simdjson::dom::element json) -> std::optional<std::string_view> {
+  std::string_view name;
+  return json.at_key("name").get(name) == simdjson::SUCCESS ? std::optional(name) : std::nullopt;
+}
+
+}  // namespace
 
 void PackedRecords::clear() {
   bytes.clear();
@@ -25,23 +37,21 @@ void RecordPacker::pack(std::span<const RecordPlace> records, PackedRecords& out
 }
 
 void RecordPacker::add(std::string_view file, simdjson::dom::element json, PackedRecords& out) {
-  std::string_view name;
-  const bool has_name = json.at_key("name").get(name) == simdjson::SUCCESS;
-  if (!is_plain_word(name) || !is_package_file_name(file)) {
-    out.nameless.push_back({quote(file), has_name ? "its name or its file name holds what no package's may" : "it has no `name`"});
+  const auto status = read_record(json, record_);
+  const auto name = status ? std::optional(record_.name) : name_in(json);
+  if (!name || !is_plain_word(*name) || !is_package_file_name(file)) {
+    out.nameless.push_back({quote(file), name ? "its name or its file name holds what no package's may" : "it has no `name`"});
     return;
   }
-  if (name != name_) {
+  if (*name != name_) {
     finish_block(out);
-    name_ = name;
+    name_ = *name;
   }
-  if (const auto status = read_record(json, record_); !status) {
-    writer_.add_broken(file, status.error().message);
-  } else if (record_.name != name) {
-    writer_.add_broken(file, "says twice what its name is");
-  } else {
+  if (status) {
     record_.file_name = file;
     writer_.add(record_);
+  } else {
+    writer_.add_broken(file, status.error().message);
   }
 }
 

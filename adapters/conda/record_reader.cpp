@@ -4,21 +4,13 @@
 #include <array>
 #include <optional>
 
+#include "adapters/conda/plain_word.hpp"
 #include "adapters/conda/timestamp.hpp"
 
 namespace gpusolve::conda {
 namespace {
 
 using simdjson::dom::element;
-
-/// By byte: every file name of a channel is looked at, so a table instead of a search.
-constexpr auto k_is_plain = [] {
-  std::array<bool, 256> table{};
-  for (const char c : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~")) {
-    table[static_cast<unsigned char>(c)] = true;
-  }
-  return table;
-}();
 
 auto broken(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
@@ -154,65 +146,125 @@ auto read_word(element json, std::string_view field, std::string_view& out) -> S
   return std::monostate{};
 }
 
-/// The fields that say what the package is and needs: a wrong one makes the record unusable.
-auto read_decisive_field(std::string_view key, element value, Record& record) -> Status {
-  if (key == "name" || key == "version" || key == "build") {
-    return read_word(value, key, key == "name" ? record.name : key == "version" ? record.version : record.build);
+auto read_name(element json, std::string_view& out) -> Status {
+  const auto before = out;
+  const auto status = read_word(json, "name", out);
+  return status && !before.empty() && before != out ? broken("says twice what its name is") : status;
+}
+
+enum class Field {
+  other,
+  name,
+  version,
+  build,
+  build_number,
+  depends,
+  constrains,
+  md5,
+  sha256,
+  size,
+  timestamp,
+  track_features,
+  features,
+  noarch,
+  license,
+  license_family,
+};
+
+/// Each key of each record is looked at, so first by its length: no more than three are of one.
+auto field_of(std::string_view key) -> Field {
+  switch (key.size()) {
+    case 3:
+      return key == "md5" ? Field::md5 : Field::other;
+    case 4:
+      return key == "name" ? Field::name : key == "size" ? Field::size : Field::other;
+    case 5:
+      return key == "build" ? Field::build : Field::other;
+    case 6:
+      return key == "sha256" ? Field::sha256 : key == "noarch" ? Field::noarch : Field::other;
+    case 7:
+      return key == "version" ? Field::version : key == "depends" ? Field::depends : key == "license" ? Field::license : Field::other;
+    case 8:
+      return key == "features" ? Field::features : Field::other;
+    case 9:
+      return key == "timestamp" ? Field::timestamp : Field::other;
+    case 10:
+      return key == "constrains" ? Field::constrains : Field::other;
+    case 12:
+      return key == "build_number" ? Field::build_number : Field::other;
+    case 14:
+      return key == "license_family" ? Field::license_family : key == "track_features" ? Field::track_features : Field::other;
+    default:
+      return Field::other;
   }
-  if (key == "build_number") {
-    const auto number = count_of(value);
-    if (!number && !value.is_null()) {
-      return broken("`build_number` is no whole number");
-    }
-    record.build_number = number.value_or(0);
-  } else if (key == "depends" || key == "constrains") {
-    return read_texts(value, key, key == "depends" ? record.depends : record.constrains);
+}
+
+auto read_build_number(element json, std::uint64_t& out) -> Status {
+  const auto number = count_of(json);
+  if (!number && !json.is_null()) {
+    return broken("`build_number` is no whole number");
   }
+  out = number.value_or(0);
   return std::monostate{};
 }
 
-void read_descriptive_field(std::string_view key, element value, Record& record) {
-  if (key == "md5") {
-    record.md5 = digest_of<Md5Bytes>(value);
-  } else if (key == "sha256") {
-    record.sha256 = digest_of<Sha256Bytes>(value);
-  } else if (key == "size") {
-    record.size = count_of(value);
-  } else if (key == "timestamp") {
-    record.timestamp = timestamp_of(value);
-  } else if (key == "track_features") {
-    record.track_features = features_of(value);
-  } else if (key == "features") {
-    record.features = features_of(value);
-  } else if (key == "noarch") {
-    record.noarch = noarch_of(value);
-  } else if (key == "license") {
-    record.license = text_of(value);
-  } else if (key == "license_family") {
-    record.license_family = text_of(value);
+/// What the package is and needs: a wrong one makes the record unusable.
+auto read_decisive_field(Field field, element value, Record& record) -> Status {
+  switch (field) {
+    case Field::name:
+      return read_name(value, record.name);
+    case Field::version:
+      return read_word(value, "version", record.version);
+    case Field::build:
+      return read_word(value, "build", record.build);
+    case Field::build_number:
+      return read_build_number(value, record.build_number);
+    case Field::depends:
+      return read_texts(value, "depends", record.depends);
+    default:
+      return read_texts(value, "constrains", record.constrains);
   }
+}
+
+/// False where the field is a decisive one.
+auto read_descriptive_field(Field field, element value, Record& record) -> bool {
+  switch (field) {
+    case Field::md5:
+      record.md5 = digest_of<Md5Bytes>(value);
+      break;
+    case Field::sha256:
+      record.sha256 = digest_of<Sha256Bytes>(value);
+      break;
+    case Field::size:
+      record.size = count_of(value);
+      break;
+    case Field::timestamp:
+      record.timestamp = timestamp_of(value);
+      break;
+    case Field::track_features:
+      record.track_features = features_of(value);
+      break;
+    case Field::features:
+      record.features = features_of(value);
+      break;
+    case Field::noarch:
+      record.noarch = noarch_of(value);
+      break;
+    case Field::license:
+      record.license = text_of(value);
+      break;
+    case Field::license_family:
+      record.license_family = text_of(value);
+      break;
+    case Field::other:
+      break;
+    default:
+      return false;
+  }
+  return true;
 }
 
 }  // namespace
-
-auto is_plain_word(std::string_view text) -> bool {
-  constexpr std::size_t k_longest = 512;
-  const auto is_fine = [](char c) { return k_is_plain[static_cast<unsigned char>(c)]; };
-  return !text.empty() && text.size() <= k_longest && std::ranges::all_of(text, is_fine);
-}
-
-auto is_package_file_name(std::string_view text) -> bool {
-  return is_plain_word(text) && !text.starts_with('.') && !text.starts_with('-') && without_extension(text).size() < text.size();
-}
-
-auto without_extension(std::string_view file_name) -> std::string_view {
-  for (const std::string_view extension : {".conda", ".tar.bz2"}) {
-    if (file_name.ends_with(extension)) {
-      return file_name.substr(0, file_name.size() - extension.size());
-    }
-  }
-  return file_name;
-}
 
 auto info_text(simdjson::dom::element root, const char* key) -> std::string_view {
   std::string_view text;
@@ -227,11 +279,14 @@ auto read_record(element json, Record& out) -> Status {
   }
   bool has_build = false;
   for (const auto& [key, value] : fields) {
-    has_build |= key == "build";
-    if (auto status = read_decisive_field(key, value, out); !status) {
-      return status.error();
+    const auto field = field_of(key);
+    has_build |= field == Field::build;
+    if (read_descriptive_field(field, value, out)) {
+      continue;
     }
-    read_descriptive_field(key, value, out);
+    if (auto status = read_decisive_field(field, value, out); !status) {
+      return status;
+    }
   }
   for (const auto& [what, is_there] :
        {std::pair("name", !out.name.empty()), std::pair("version", !out.version.empty()), std::pair("build", has_build)}) {

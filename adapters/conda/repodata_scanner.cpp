@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/conda/index_format.hpp"
-#include "adapters/conda/record_reader.hpp"
+#include "adapters/conda/plain_word.hpp"
 #include "adapters/conda/text.hpp"
 
 namespace gpusolve::conda {
