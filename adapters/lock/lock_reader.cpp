@@ -4,6 +4,7 @@
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/lock_parts.hpp"
 #include "adapters/lock/yaml_guard.hpp"
+#include "adapters/report/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -99,6 +100,29 @@ auto read_facts(Fields& fields) -> Facts {
   return facts;
 }
 
+/// One of some words.
+auto read_choice(Fields& fields, const char* key, const std::vector<std::string>& words) -> std::string {
+  auto choice = fields.text(key);
+  if (std::ranges::find(words, choice) == words.end()) {
+    fields.fail(key, quote(key) + " is one of " + report::joined(words, ", ") + ", not " + quote(choice));
+  }
+  return choice;
+}
+
+auto read_rules(Fields& fields) -> report::ChoiceRules {
+  report::ChoiceRules rules;
+  if (fields.has("prefer")) {
+    rules.prefer = read_choice(fields, "prefer", {"highest", "lowest"});
+  }
+  if (fields.has("channel_priority")) {
+    rules.channel_priority = read_choice(fields, "channel_priority", {"strict", "flexible", "disabled"});
+  }
+  rules.virtual_packages = fields.has("virtual_packages") ? fields.texts("virtual_packages") : std::vector<std::string>{};
+  rules.takes_prereleases = fields.has("pre") && fields.flag("pre");
+  rules.is_strict_catalog = fields.has("strict_catalog") && fields.flag("strict_catalog");
+  return rules;
+}
+
 auto read_request(Fields& fields) -> report::Asked {
   report::Asked request;
   request.specs = fields.texts("specs");
@@ -107,6 +131,9 @@ auto read_request(Fields& fields) -> report::Asked {
   request.cudnn = fields.optional_text("cudnn");
   request.python = fields.optional_text("python");
   request.installer = fields.text("installer");
+  if (fields.has("rules")) {
+    request.rules = fields.map("rules", read_rules);
+  }
   return request;
 }
 

@@ -58,6 +58,26 @@ void write_facts(YamlWriter& writer, const Facts& facts) {
   write_driver(writer, facts.driver);
 }
 
+/// Only what was asked for: most locks are made by the usual rules.
+void write_rules(YamlWriter& writer, const report::ChoiceRules& rules) {
+  const auto if_given = [&writer](const char* key, const std::optional<std::string>& value) {
+    if (value) {
+      writer.field(key, value);
+    }
+  };
+  if_given("prefer", rules.prefer);
+  if_given("channel_priority", rules.channel_priority);
+  if (!rules.virtual_packages.empty()) {
+    writer.texts("virtual_packages", rules.virtual_packages);
+  }
+  if (rules.takes_prereleases) {
+    writer.flag("pre", true);
+  }
+  if (rules.is_strict_catalog) {
+    writer.flag("strict_catalog", true);
+  }
+}
+
 void write_request(YamlWriter& writer, const report::Asked& request) {
   writer.texts("specs", request.specs);
   writer.texts("constraints", request.constraints);
@@ -65,6 +85,9 @@ void write_request(YamlWriter& writer, const report::Asked& request) {
   writer.field("cudnn", request.cudnn);
   writer.field("python", request.python);
   writer.field("installer", std::string_view(request.installer));
+  if (request.rules != report::ChoiceRules{}) {
+    writer.map("rules", [&] { write_rules(writer, request.rules); });
+  }
 }
 
 void write_stack(YamlWriter& writer, const report::Stack& stack) {

@@ -17,6 +17,8 @@ Fields::Fields(const YAML::Node& node, std::string_view file, std::optional<Erro
 
 auto Fields::is_nothing(const YAML::Node& node) -> bool { return !node.IsDefined() || node.IsNull(); }
 
+auto Fields::has(const char* key) const -> bool { return node_.IsMap() && node_[key].IsDefined(); }
+
 auto Fields::find(const char* key) -> YAML::Node {
   known_.emplace_back(key);
   if (!node_.IsMap()) {

@@ -21,6 +21,8 @@ class Fields {
   /// `failure` outlives this object and collects the first error of a whole document.
   Fields(const YAML::Node& node, std::string_view file, std::optional<Error>& failure);
 
+  /// Keys that need not stand there are asked for by this first.
+  [[nodiscard]] auto has(const char* key) const -> bool;
   [[nodiscard]] auto text(const char* key) -> std::string;
   [[nodiscard]] auto optional_text(const char* key) -> std::optional<std::string>;
   [[nodiscard]] auto number(const char* key) -> std::uint64_t;

@@ -168,6 +168,16 @@ struct SourceUse {
 };
 
 /// The request as asked.
+/// How to choose, where it was asked for otherwise than usual. `--exclude-newer` is none of them: an update is for what is newer.
+struct ChoiceRules {
+  std::optional<std::string> prefer;  ///< "lowest"
+  std::optional<std::string> channel_priority;
+  std::vector<std::string> virtual_packages;  ///< `__glibc=2.17`
+  bool takes_prereleases{};
+  bool is_strict_catalog{};
+  auto operator==(const ChoiceRules&) const -> bool = default;
+};
+
 struct Asked {
   std::vector<std::string> specs;
   std::vector<std::string> constraints;
@@ -175,6 +185,7 @@ struct Asked {
   std::optional<std::string> cudnn;
   std::optional<std::string> python;
   std::string installer;  ///< the one that was chosen: "conda" or "pip"
+  ChoiceRules rules{};
   auto operator==(const Asked&) const -> bool = default;
 };
 

@@ -14,9 +14,15 @@ namespace {
 using report::Answer;
 using report::OutcomeKind;
 
+auto rules_of(const ResolveOptions& options) -> report::ChoiceRules {
+  const auto if_so = [](bool is_so, const std::string& value) { return is_so ? std::optional(value) : std::nullopt; };
+  return {if_so(options.prefer != "highest", options.prefer), if_so(options.has_channel_priority, options.channel_priority),
+          options.virtual_packages, options.is_pre, options.is_strict_catalog};
+}
+
 auto asked(const ResolveOptions& options, report::Ecosystem ecosystem) -> report::Asked {
-  return {options.specs, options.constraints, options.cuda,
-          options.cudnn, options.python,      ecosystem == report::Ecosystem::conda ? "conda" : "pip"};
+  const auto* const installer = ecosystem == report::Ecosystem::conda ? "conda" : "pip";
+  return {options.specs, options.constraints, options.cuda, options.cudnn, options.python, installer, rules_of(options)};
 }
 
 auto packages_of(const resolver::Solution& solution, const World& world, const std::vector<resolver::NameId>& roots)

@@ -21,6 +21,18 @@ void add_source(const report::SourceUse& source, ResolveOptions& options) {
   }
 }
 
+/// What is typed beside the lock counts more.
+void take_rules(const report::ChoiceRules& rules, ResolveOptions& options) {
+  options.prefer = rules.prefer.value_or(options.prefer);
+  if (rules.channel_priority && !options.has_channel_priority) {
+    options.channel_priority = *rules.channel_priority;
+    options.has_channel_priority = true;
+  }
+  options.virtual_packages.insert(options.virtual_packages.begin(), rules.virtual_packages.begin(), rules.virtual_packages.end());
+  options.is_pre = rules.takes_prereleases;
+  options.is_strict_catalog = rules.is_strict_catalog;
+}
+
 }  // namespace
 
 auto answer_of_lock(const lock::Lock& lock) -> report::Answer {
@@ -43,6 +55,7 @@ auto options_of_lock(const lock::Lock& lock, ResolveOptions typed) -> ResolveOpt
   options.cudnn = lock.request.cudnn;
   options.python = lock.request.python;
   options.installer = lock.request.installer;
+  take_rules(lock.request.rules, options);
   if (names_sources(options)) {
     return options;
   }

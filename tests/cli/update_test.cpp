@@ -38,6 +38,27 @@ TEST_F(Update, AsksTheChannelOfTheLock) {
   EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("tool-1.1-0.conda"), Not(HasSubstr("tool-1.0-0.conda"))));
 }
 
+TEST_F(Update, ChoosesByTheRulesOfTheLock) {
+  SmallChannel channel(folder_, "channel");
+  SmallChannel other(folder_, "other");
+  channel.add("tool", "1.0", "0");
+  other.add("tool", "1.1", "0");
+  const Words sources = {"tool", "--installer", "conda", "-c", "./channel", "-c", "./other"};
+  const auto with = [&](Words words) {
+    words.insert(words.begin(), sources.begin(), sources.end());
+    return words;
+  };
+  ASSERT_NO_FATAL_FAILURE(resolve(with({"--channel-priority", "disabled"})));
+  EXPECT_EQ(update().status, 0);
+  EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("tool-1.1-0.conda"), HasSubstr("channel_priority: disabled")));
+  ASSERT_NO_FATAL_FAILURE(resolve(with({"--channel-priority", "disabled", "--prefer", "lowest"})));
+  other.add("tool", "1.2", "0");
+  EXPECT_EQ(update().status, 0);
+  EXPECT_THAT(folder_.read("gpusolve.lock"), HasSubstr("tool-1.0-0.conda"));
+  EXPECT_EQ(update({"-c", "./other", "--override-channels"}).status, 0);
+  EXPECT_THAT(folder_.read("gpusolve.lock"), HasSubstr("tool-1.1-0.conda")) << "other sources, the same rules";
+}
+
 TEST_F(Update, RefusesAnotherInstaller) {
   SmallChannel channel(folder_, "channel");
   channel.add("tool", "1.0", "0");

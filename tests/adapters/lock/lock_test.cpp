@@ -63,6 +63,32 @@ TEST(Lock, ReadsBackEveryTextThatYamlCouldMisread) {
   }
 }
 
+TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
+  auto lock = lock_of(answers::conda_success());
+  EXPECT_EQ(write_lock(lock).find("rules"), std::string::npos);
+  lock.request.rules = {"lowest", "flexible", {"__glibc=2.17"}, true, true};
+  const auto text = write_lock(lock);
+  EXPECT_NE(text.find("  installer: conda\n"
+                      "  rules:\n"
+                      "    prefer: lowest\n"
+                      "    channel_priority: flexible\n"
+                      "    virtual_packages:\n"
+                      "      - \"__glibc=2.17\"\n"
+                      "    pre: true\n"
+                      "    strict_catalog: true\n"
+                      "stack:\n"),
+            std::string::npos)
+      << text;
+  const auto again = parse_lock(text, "x.lock");
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ(*again, lock);
+  EXPECT_NE(error_of(with(text, "prefer: lowest", "prefer: newest")).find("`prefer` is one of highest, lowest, not `newest`"),
+            std::string::npos);
+  EXPECT_NE(error_of(with(text, "channel_priority: flexible", "channel_priority: none")).find("`channel_priority` is one of strict, "),
+            std::string::npos);
+  EXPECT_NE(error_of(with(text, "pre: true", "pre: perhaps")).find("`pre` is `true` or `false`"), std::string::npos);
+}
+
 TEST(Lock, ReadsBackHostileNamesButForBrokenUtf8) {
   auto lock = lock_of(answers::hostile());
   for (auto* text :
