@@ -59,15 +59,16 @@ auto has_odd_quotes(std::string_view text) -> bool {
 }
 
 /// Nearly every record is an object with no other in it and no backslash, and ends where its first closing brace does, unless that stands
-/// in a text. `npos` where it cannot be told so.
+/// in a text. `npos` where it cannot be told so, or not soon: however many objects there are, this takes time in proportion.
 auto end_of_flat_object(std::string_view text, std::size_t at) -> std::size_t {
-  const auto end = text.find('}', at);
-  if (text[at] != '{' || end == std::string_view::npos) {
+  constexpr std::size_t k_most = 4096;
+  const auto end = text[at] == '{' ? text.substr(at, k_most).find('}') : std::string_view::npos;
+  if (end == std::string_view::npos) {
     return std::string_view::npos;
   }
-  const auto inside = text.substr(at + 1, end - at - 1);
+  const auto inside = text.substr(at + 1, end - 1);
   const bool is_flat = inside.find('{') == inside.npos && inside.find('\\') == inside.npos && !has_odd_quotes(inside);
-  return is_flat ? end + 1 : std::string_view::npos;
+  return is_flat ? at + end + 1 : std::string_view::npos;
 }
 
 /// Any bracket closes any other: the parser that reads the value sees what does not belong together.

@@ -9,6 +9,8 @@ namespace {
 
 /// What has not been packed keeps its text in memory.
 constexpr std::size_t k_most_waiting = 8;
+/// A text that a long value made larger is not kept.
+constexpr std::size_t k_largest_spare = std::size_t{1} << 20U;
 
 }  // namespace
 
@@ -40,6 +42,9 @@ void PackingLine::add(std::vector<RecordPlace> records, Text text) {
   bool is_second = false;
   {
     const std::lock_guard lock(mutex_);
+    if (!is_json_) {
+      return;
+    }
     lots_.push_back({std::move(records), std::move(text)});
     change_.notify_one();
     is_second = lots_.size() == 2;
@@ -79,7 +84,10 @@ void PackingLine::pack(RecordPacker& packer, Lot& lot) {
   lot.records = {};
   {
     const std::lock_guard lock(mutex_);
-    spare_texts_.push_back(std::move(lot.text));
+    if (lot.text.size() <= k_largest_spare) {
+      spare_texts_.push_back(std::move(lot.text));
+    }
+    lot.text = {};
     is_json_ = is_json_ && packed.is_json;
     lot.packed = std::move(packed);
     lot.is_packed = true;

@@ -44,8 +44,8 @@ auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> 
 struct RepodataReader::Work {
   explicit Work(PackingLine::Take take) : line(std::move(take)) {}
 
+  RepodataScanner scanner;  // holds names of files for the line, so it outlives it
   PackingLine line;
-  RepodataScanner scanner;
   Text window = Text::of_size(k_window);
   std::size_t filled{};
 };
@@ -76,7 +76,7 @@ void RepodataReader::advance(std::size_t count) {
 /// What is left of the window is the begin of the next. Of a value that fills more than half of it the next window holds twice as much, so
 /// that looking at it again and again takes time in proportion.
 void RepodataReader::scan() {
-  auto& [line, scanner, window, filled] = *work_;
+  auto& [scanner, line, window, filled] = *work_;
   auto found = scanner.scan(window.view().substr(0, filled));
   const auto rest = window.view().substr(found.end, filled - found.end);
   auto next = line.text_of_size(std::max(k_window, 2 * rest.size()));

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "adapters/conda/record_packer.hpp"
 #include "adapters/conda/subdir_info.hpp"

@@ -39,7 +39,7 @@ struct Drain {
   std::function<Status(std::string_view)> take;  ///< of bytes at the begin of that room
 };
 
-/// Gives the digest. A file that changes its size meanwhile cannot be read.
+/// Gives the digest. A file that becomes shorter meanwhile cannot be read.
 auto read_pieces(const std::filesystem::path& path, std::size_t size, const Drain& drain) -> Result<std::string> {
   std::ifstream file(path, std::ios::binary);
   Sha256 digest;

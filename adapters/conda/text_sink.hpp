@@ -1,12 +1,12 @@
 // Where a text goes that comes in pieces.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace gpusolve::conda {
 
@@ -37,23 +37,14 @@ class TextSink {
 /// Keeps all of it.
 class TextCollector final : public TextSink {
  public:
-  auto room() -> std::span<char> override {
-    constexpr std::size_t k_smallest = std::size_t{64} * 1024;
-    if (size_ == text_.size()) {
-      text_.resize(std::max(k_smallest, 2 * size_));
-    }
-    return std::span(text_).subspan(size_);
-  }
-  void advance(std::size_t count) override { size_ += count; }
+  auto room() -> std::span<char> override { return room_; }
+  void advance(std::size_t count) override { text_.append(room_.data(), count); }
   /// The text; nothing is taken any more.
-  [[nodiscard]] auto finish() -> std::string {
-    text_.resize(size_);
-    return std::move(text_);
-  }
+  [[nodiscard]] auto finish() -> std::string { return std::move(text_); }
 
  private:
+  std::vector<char> room_ = std::vector<char>(std::size_t{64} * 1024);
   std::string text_;
-  std::size_t size_{};
 };
 
 }  // namespace gpusolve::conda

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 namespace gpusolve::net {
 namespace {
@@ -34,13 +35,15 @@ auto name_beside(const fs::path& place) -> fs::path {
 
 }  // namespace
 
-NewFile::~NewFile() {
+NewFile::~NewFile() { give_up(); }
+
+void NewFile::give_up() {
   if (file_ >= 0) {
-    ::close(file_);
+    ::close(std::exchange(file_, -1));
   }
   if (!beside_.empty()) {
     std::error_code ignored;
-    fs::remove(beside_, ignored);
+    fs::remove(std::exchange(beside_, {}), ignored);
   }
 }
 
@@ -69,6 +72,7 @@ auto NewFile::append(std::string_view bytes) -> bool {
   }
   if (!write_all(file_, bytes)) {
     note_fault();
+    give_up();  // a full disk is full for others too
   }
   return fault_.empty();
 }

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace gpusolve::net {
 
@@ -29,6 +30,7 @@ class NewFile {
  private:
   auto open() -> bool;
   void note_fault();
+  void give_up();
 
   std::filesystem::path place_;
   std::filesystem::path beside_;  // empty unless it is there

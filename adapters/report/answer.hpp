@@ -167,7 +167,6 @@ struct SourceUse {
   auto operator==(const SourceUse&) const -> bool = default;
 };
 
-/// The request as asked.
 /// How to choose, where it was asked for otherwise than usual. `--exclude-newer` is none of them: an update is for what is newer.
 struct ChoiceRules {
   std::optional<std::string> prefer;  ///< "lowest"
@@ -178,6 +177,7 @@ struct ChoiceRules {
   auto operator==(const ChoiceRules&) const -> bool = default;
 };
 
+/// The request as asked.
 struct Asked {
   std::vector<std::string> specs;
   std::vector<std::string> constraints;

@@ -14,15 +14,25 @@ namespace {
 using report::Answer;
 using report::OutcomeKind;
 
-auto rules_of(const ResolveOptions& options) -> report::ChoiceRules {
-  const auto if_so = [](bool is_so, const std::string& value) { return is_so ? std::optional(value) : std::nullopt; };
-  return {if_so(options.prefer != "highest", options.prefer), if_so(options.has_channel_priority, options.channel_priority),
-          options.virtual_packages, options.is_pre, options.is_strict_catalog};
+/// Those of channels mean nothing to pip.
+auto rules_of(const ResolveOptions& options, bool is_conda) -> report::ChoiceRules {
+  report::ChoiceRules rules;
+  if (options.prefer != "highest") {
+    rules.prefer = options.prefer;
+  }
+  if (is_conda && options.has_channel_priority) {
+    rules.channel_priority = options.channel_priority;
+  }
+  rules.virtual_packages = is_conda ? options.virtual_packages : std::vector<std::string>{};
+  rules.takes_prereleases = options.is_pre;
+  rules.is_strict_catalog = options.is_strict_catalog;
+  return rules;
 }
 
 auto asked(const ResolveOptions& options, report::Ecosystem ecosystem) -> report::Asked {
-  const auto* const installer = ecosystem == report::Ecosystem::conda ? "conda" : "pip";
-  return {options.specs, options.constraints, options.cuda, options.cudnn, options.python, installer, rules_of(options)};
+  const bool is_conda = ecosystem == report::Ecosystem::conda;
+  const auto* const installer = is_conda ? "conda" : "pip";
+  return {options.specs, options.constraints, options.cuda, options.cudnn, options.python, installer, rules_of(options, is_conda)};
 }
 
 auto packages_of(const resolver::Solution& solution, const World& world, const std::vector<resolver::NameId>& roots)

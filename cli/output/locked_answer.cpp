@@ -1,5 +1,7 @@
 #include "cli/output/locked_answer.hpp"
 
+#include <algorithm>
+
 namespace gpusolve::cli {
 namespace {
 
@@ -21,6 +23,16 @@ void add_source(const report::SourceUse& source, ResolveOptions& options) {
   }
 }
 
+auto name_of_virtual(const std::string& text) -> std::string { return text.substr(0, text.find('=')); }
+
+/// Each virtual package once: what is typed in place of what was.
+auto with_older(std::vector<std::string> older, std::vector<std::string> typed) -> std::vector<std::string> {
+  std::erase_if(older,
+                [&](const std::string& one) { return std::ranges::find(typed, name_of_virtual(one), name_of_virtual) != typed.end(); });
+  typed.insert(typed.begin(), older.begin(), older.end());
+  return typed;
+}
+
 /// What is typed beside the lock counts more.
 void take_rules(const report::ChoiceRules& rules, ResolveOptions& options) {
   options.prefer = rules.prefer.value_or(options.prefer);
@@ -28,7 +40,7 @@ void take_rules(const report::ChoiceRules& rules, ResolveOptions& options) {
     options.channel_priority = *rules.channel_priority;
     options.has_channel_priority = true;
   }
-  options.virtual_packages.insert(options.virtual_packages.begin(), rules.virtual_packages.begin(), rules.virtual_packages.end());
+  options.virtual_packages = with_older(rules.virtual_packages, std::move(options.virtual_packages));
   options.is_pre = rules.takes_prereleases;
   options.is_strict_catalog = rules.is_strict_catalog;
 }

@@ -59,6 +59,21 @@ TEST_F(Update, ChoosesByTheRulesOfTheLock) {
   EXPECT_THAT(folder_.read("gpusolve.lock"), HasSubstr("tool-1.1-0.conda")) << "other sources, the same rules";
 }
 
+TEST_F(Update, KeepsEachVirtualPackageOnceAndRulesWithoutNewPackages) {
+  SmallChannel channel(folder_, "channel");
+  channel.add("tool", "1.0", "0");
+  ASSERT_NO_FATAL_FAILURE(resolve({"tool", "--installer", "conda", "-c", "./channel", "--virtual-package", "__glibc=2.31"}));
+  EXPECT_EQ(update({"--virtual-package", "__glibc=2.35"}).status, 0);
+  EXPECT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("\"__glibc=2.35\""), Not(HasSubstr("2.31"))));
+}
+
+TEST_F(Update, OfALockForPipKnowsNoRulesOfChannels) {
+  ASSERT_NO_FATAL_FAILURE(resolve({"torch", "--installer", "auto", "--virtual-package", "__glibc=2.31", "--channel-priority", "flexible"}));
+  ASSERT_THAT(folder_.read("gpusolve.lock"), AllOf(HasSubstr("installer: pip"), Not(HasSubstr("rules"))));
+  const auto ended = update();
+  EXPECT_EQ(ended.status, 0) << ended.err;
+}
+
 TEST_F(Update, RefusesAnotherInstaller) {
   SmallChannel channel(folder_, "channel");
   channel.add("tool", "1.0", "0");

@@ -69,6 +69,23 @@ TEST(JsonScan, GoesAsDeepAsTheTextDoes) {
   EXPECT_EQ(scan_value(deep, 0).end, deep.size());
 }
 
+/// None of them is an object that a closing brace ends.
+TEST(JsonScan, OfManyContainersTakesTimeInProportion) {
+  for (const std::string_view container : {"[],", "{],"}) {
+    std::string text;
+    for (int count = 0; count < 1'000'000; ++count) {
+      text += container;
+    }
+    std::size_t at = 0;
+    for (; at < text.size(); ++at) {
+      const auto value = scan_value(text, at);
+      ASSERT_EQ(value.state, State::whole) << container;
+      at = value.end;
+    }
+    EXPECT_EQ(at, text.size()) << container;
+  }
+}
+
 TEST(JsonScan, OfManyBackslashesTakesTimeInProportion) {
   std::string text = "\"";
   for (int count = 0; count < 200'000; ++count) {

@@ -358,6 +358,16 @@ TEST(Repodata, MayHoldLongValues) {
   EXPECT_EQ(repodata->names().size(), 2U);
 }
 
+/// The line still looks at names that stand otherwise in the text.
+TEST(Repodata, ThatCeasesToComeInWithNamesOfItsOwnIsLetGo) {
+  std::string text = R"({"packages.conda": {"first-1-0.conda": {"name": "first", "version": "1", "build": "0"})";
+  for (int count = 0; count < 30'000; ++count) {
+    text += R"(, "a\u0020)" + std::to_string(count) + R"(-1-0.conda": {"name": "a", "version": "1", "build": "0"})";
+  }
+  RepodataReader reader(k_place, drop);
+  reader.take(text);
+}
+
 TEST(Repodata, ThatCeasesToComeInIsLetGo) {
   RepodataReader reader(k_place, drop);
   const auto text = long_repodata();
