@@ -62,7 +62,7 @@ class PackingLine {
   std::vector<Text> spare_texts_;
   bool is_closed_{};
   bool is_json_{true};
-  std::mutex mutex_;  // all of the above
+  std::mutex mutex_;  // all of the above but take_
   std::mutex handing_;
   std::condition_variable change_;
   RecordPacker packer_;  // of the thread that adds

@@ -9,6 +9,7 @@
 #include "resolver/check.hpp"
 
 namespace gpusolve::conda {
+
 struct Repodata::Contents {
   /// Records of one name.
   struct Block {

@@ -117,7 +117,9 @@ auto read_rules(Fields& fields) -> report::ChoiceRules {
   if (fields.has("channel_priority")) {
     rules.channel_priority = read_choice(fields, "channel_priority", {"strict", "flexible", "disabled"});
   }
-  rules.virtual_packages = fields.has("virtual_packages") ? fields.texts("virtual_packages") : std::vector<std::string>{};
+  if (fields.has("virtual_packages")) {
+    rules.virtual_packages = fields.texts("virtual_packages");
+  }
   rules.takes_prereleases = fields.has("pre") && fields.flag("pre");
   rules.is_strict_catalog = fields.has("strict_catalog") && fields.flag("strict_catalog");
   return rules;
