@@ -1,6 +1,5 @@
 #include "adapters/conda/json_scan.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace gpusolve::conda {
@@ -39,43 +38,8 @@ auto scan_string(std::string_view text, std::size_t at) -> ScannedValue {
   return end == std::string_view::npos ? ScannedValue{State::open} : ScannedValue{State::whole, end};
 }
 
-constexpr std::size_t k_block = 64;
-
-/// Of just so many bytes, for then the compiler looks at sixteen of them at a time.
-auto has_odd_quotes(const char* block) -> bool {
-  unsigned char odd = 0;
-  for (std::size_t at = 0; at < k_block; ++at) {
-    odd ^= static_cast<unsigned char>(block[at] == '"' ? 1 : 0);
-  }
-  return odd != 0;
-}
-
-auto has_odd_quotes(std::string_view text) -> bool {
-  bool is_odd = false;
-  for (; text.size() >= k_block; text.remove_prefix(k_block)) {
-    is_odd ^= has_odd_quotes(text.data());
-  }
-  return is_odd != (std::ranges::count(text, '"') % 2 != 0);
-}
-
-/// Nearly every record is an object with no other in it and no backslash, and ends where its first closing brace does, unless that stands
-/// in a text. `npos` where it cannot be told so, or not soon: however many objects there are, this takes time in proportion.
-auto end_of_flat_object(std::string_view text, std::size_t at) -> std::size_t {
-  constexpr std::size_t k_most = 4096;
-  const auto end = text[at] == '{' ? text.substr(at, k_most).find('}') : std::string_view::npos;
-  if (end == std::string_view::npos) {
-    return std::string_view::npos;
-  }
-  const auto inside = text.substr(at + 1, end - 1);
-  const bool is_flat = inside.find('{') == inside.npos && inside.find('\\') == inside.npos && !has_odd_quotes(inside);
-  return is_flat ? at + end + 1 : std::string_view::npos;
-}
-
 /// Any bracket closes any other: the parser that reads the value sees what does not belong together.
 auto scan_container(std::string_view text, std::size_t at) -> ScannedValue {
-  if (const auto end = end_of_flat_object(text, at); end != std::string_view::npos) {
-    return {State::whole, end};
-  }
   for (std::size_t depth = 0; at < text.size();) {
     switch (k_kinds[static_cast<unsigned char>(text[at])]) {
       case Kind::other:

@@ -43,8 +43,9 @@ class RecordBlockWriter {
   std::vector<std::uint32_t> lists_;
   std::string texts_;
   std::vector<std::uint32_t> text_ends_;
-  std::vector<Slot> slots_;  ///< of texts that may be asked for again; as many as a power of two
+  std::vector<Slot> slots_;  ///< of texts that may be asked for again, but the empty one; as many as a power of two
   std::size_t interned_count_{};
+  std::optional<std::uint32_t> empty_;  ///< the index of the empty text, if it was added
 };
 
 /// Views into the bytes of a block.

@@ -88,8 +88,14 @@ auto RecordBlockWriter::text_at(std::uint32_t index) const -> std::string_view {
   return std::string_view(texts_).substr(begin, text_ends_[index] - begin);
 }
 
-/// At most half of the slots are taken, so a free one is near.
+/// Many a field says nothing. At most half of the slots are taken, so a free one is near.
 auto RecordBlockWriter::interned(std::string_view text) -> std::uint32_t {
+  if (text.empty()) {
+    if (!empty_) {
+      empty_ = add_text(text);
+    }
+    return *empty_;
+  }
   if (slots_.size() <= 2 * interned_count_) {
     make_room();
   }
@@ -136,6 +142,7 @@ void RecordBlockWriter::finish(std::string& out) {
   const bool is_too_large = slots_.size() > std::max(k_fewest_slots, 8 * interned_count_);
   slots_.assign(is_too_large ? slots_.size() / 2 : slots_.size(), {});  // the next name will have about as many
   interned_count_ = 0;
+  empty_.reset();
 }
 
 }  // namespace gpusolve::conda

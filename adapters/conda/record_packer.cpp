@@ -20,50 +20,61 @@ void PackedRecords::clear() {
   bytes.clear();
   blocks.clear();
   nameless.clear();
-  is_json = true;
 }
 
-void RecordPacker::pack(std::span<const RecordPlace> records, PackedRecords& out) {
-  out.clear();
-  for (const auto& [file, text] : records) {
-    simdjson::dom::element json;
-    if (parser_.parse(text.data(), text.size(), false).get(json) != simdjson::SUCCESS) {
-      out.is_json = false;
-      break;
-    }
-    add(file, json, out);
-  }
-  finish_block(out);
-}
+void RecordPacker::begin() { packed_.clear(); }
 
-void RecordPacker::add(std::string_view file, simdjson::dom::element json, PackedRecords& out) {
-  const auto status = read_record(json, record_);
-  const auto name = status ? std::optional(record_.name) : name_in(json);
-  if (!name || !is_plain_word(*name) || !is_package_file_name(file)) {
-    out.nameless.push_back({quote(file), name ? "its name or its file name holds what no package's may" : "it has no `name`"});
-    return;
+auto RecordPacker::add(std::string_view file, std::string_view json) -> bool {
+  simdjson::dom::element element;
+  if (parser_.parse(json.data(), json.size(), false).get(element) != simdjson::SUCCESS) {
+    return false;
   }
-  if (*name != name_) {
-    finish_block(out);
-    name_ = *name;
-  }
-  if (status) {
-    record_.file_name = file;
-    writer_.add(record_);
-  } else {
+  if (const auto status = read_record(element, record_); status) {
+    add(file, record_);
+  } else if (const auto name = name_in(element); !name) {
+    packed_.nameless.push_back({quote(file), "it has no `name`"});
+  } else if (is_in_block(file, *name)) {
     writer_.add_broken(file, status.error().message);
   }
+  return true;
 }
 
-void RecordPacker::finish_block(PackedRecords& out) {
+void RecordPacker::add(std::string_view file, Record& record) {
+  if (is_in_block(file, record.name)) {
+    record.file_name = file;
+    writer_.add(record);
+  }
+}
+
+/// Of another name than the last record's, it begins a block.
+auto RecordPacker::is_in_block(std::string_view file, std::string_view name) -> bool {
+  const bool is_same = name == name_;
+  if (!(is_same || is_plain_word(name)) || !is_package_file_name(file)) {
+    packed_.nameless.push_back({quote(file), "its name or its file name holds what no package's may"});
+    return false;
+  }
+  if (!is_same) {
+    finish_block();
+    name_ = name;
+  }
+  return true;
+}
+
+auto RecordPacker::finish() -> PackedRecords& {
+  finish_block();
+  return packed_;
+}
+
+void RecordPacker::finish_block() {
   const auto count = writer_.row_count();
   if (count == 0) {
     return;
   }
-  const auto begin = out.bytes.size();
-  out.bytes.append(name_);
-  writer_.finish(out.bytes);
-  out.blocks.push_back({begin, name_.size(), out.bytes.size() - begin - name_.size(), count});
+  auto& [bytes, blocks, nameless] = packed_;
+  const auto begin = bytes.size();
+  bytes.append(name_);
+  writer_.finish(bytes);
+  blocks.push_back({begin, name_.size(), bytes.size() - begin - name_.size(), count});
 }
 
 }  // namespace gpusolve::conda

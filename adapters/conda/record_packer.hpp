@@ -1,16 +1,15 @@
-// From records in a repodata text to blocks.
+// From the records of a repodata text to blocks.
 #pragma once
 
 #include <simdjson.h>
 
 #include <cstdint>
-#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/record_block.hpp"
-#include "adapters/conda/repodata_scanner.hpp"
 
 namespace gpusolve::conda {
 
@@ -29,26 +28,32 @@ struct PackedRecords {
   std::string bytes;
   std::vector<Block> blocks;
   std::vector<SkippedRecord> nameless;  ///< entries that do not say their name; without the subdir
-  bool is_json{true};                   ///< false where a record is not; then the rest is not packed
 
   /// Keeps the memory.
   void clear();
 };
 
-/// One block for all records of a name that follow each other. Keeps its memory from call to call; for one thread.
+/// One block for all records of a name that follow each other. Keeps its memory from lot to lot.
 class RecordPacker {
  public:
-  /// In place of what `out` holds. Each record's text has simdjson's padding behind it.
-  void pack(std::span<const RecordPlace> records, PackedRecords& out);
+  /// From here on another lot.
+  void begin();
+  /// A record that says nothing of its file.
+  void add(std::string_view file, Record& record);
+  /// A record as JSON, with simdjson's padding behind it. False where it is none.
+  [[nodiscard]] auto add(std::string_view file, std::string_view json) -> bool;
+  /// The lot. What the caller leaves of it is used again.
+  [[nodiscard]] auto finish() -> PackedRecords&;
 
  private:
-  void add(std::string_view file, simdjson::dom::element json, PackedRecords& out);
-  void finish_block(PackedRecords& out);
+  auto is_in_block(std::string_view file, std::string_view name) -> bool;
+  void finish_block();
 
   simdjson::dom::parser parser_;
-  Record record_;
+  Record record_;  // of the parser
   RecordBlockWriter writer_;
   std::string name_;  // of the block that is being written
+  PackedRecords packed_;
 };
 
 }  // namespace gpusolve::conda

@@ -1,18 +1,18 @@
 #include "adapters/conda/repodata_reader.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <optional>
+#include <utility>
 
 #include "adapters/conda/json_fault.hpp"
-#include "adapters/conda/packing_line.hpp"
 #include "adapters/conda/place.hpp"
 #include "adapters/conda/repodata_scanner.hpp"
 #include "adapters/conda/text.hpp"
+#include "adapters/conda/window_line.hpp"
 
 namespace gpusolve::conda {
 namespace {
-
-constexpr std::size_t k_window = std::size_t{512} * 1024;
 
 auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
@@ -40,57 +40,83 @@ auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> 
   return url.empty() ? Result<std::string>(no_url(base_url)) : url;
 }
 
-/// What is unread of the text lies in a window, which goes on with the records that were found in it.
 struct RepodataReader::Work {
-  explicit Work(PackingLine::Take take) : line(std::move(take)) {}
+  explicit Work(WindowLine::Read read) : line(std::move(read)) {}
 
-  RepodataScanner scanner;  // holds names of files for the line, so it outlives it
-  PackingLine line;
-  Text window = Text::of_size(k_window);
-  std::size_t filled{};
+  Window window;  // that is being filled
+
+  // The rest is of the thread that reads.
+  RepodataScanner scanner;
+  std::string rest;             // what the scanner left, and has not seen the end of
+  std::size_t next_look{};      // it looks again when there are so many bytes
+  std::atomic<bool> is_over{};  // of what comes after a fault nothing is kept
+  WindowLine line;              // ends before what it reads into
 };
 
 RepodataReader::RepodataReader(RepodataPlace place, Take take)
-    : place_(std::move(place)),
-      take_(std::move(take)),
-      work_(std::make_unique<Work>([this](PackedRecords& packed) { take_from(packed); })) {}
+    : place_(std::move(place)), take_(std::move(take)), work_(std::make_unique<Work>([this](Window& window) { read(window); })) {}
 RepodataReader::~RepodataReader() = default;
 
 void RepodataReader::take_from(PackedRecords& packed) {
+  if (packed.blocks.empty() && packed.nameless.empty()) {
+    return;
+  }
   for (auto& [entry, why] : packed.nameless) {
     nameless_.push_back({place_.subdir + "/" + entry, std::move(why)});
   }
   take_(packed);
 }
 
-auto RepodataReader::room() -> std::span<char> { return std::span(work_->window.data(), work_->window.size()).subspan(work_->filled); }
+auto RepodataReader::room() -> std::span<char> { return work_->window.room(); }
 
-/// Of what comes after a fault nothing is kept.
 void RepodataReader::advance(std::size_t count) {
-  work_->filled += work_->scanner.is_over() ? 0 : count;
-  if (work_->filled == work_->window.size()) {
-    scan();
+  auto& [window, scanner, rest, next_look, is_over, line] = *work_;
+  window.advance(is_over ? 0 : count);
+  if (window.room().empty()) {
+    line.add(std::exchange(window, line.spare()));
   }
 }
 
-/// What is left of the window is the begin of the next. Of a value that fills more than half of it the next window holds twice as much, so
-/// that looking at it again and again takes time in proportion.
-void RepodataReader::scan() {
-  auto& [scanner, line, window, filled] = *work_;
-  auto found = scanner.scan(window.view().substr(0, filled));
-  const auto rest = window.view().substr(found.end, filled - found.end);
-  auto next = line.text_of_size(std::max(k_window, 2 * rest.size()));
-  filled = rest.copy(next.data(), rest.size());
-  if (!found.records.empty()) {
-    line.add(std::move(found.records), std::move(window));
+/// Of a value that is longer than a window the scanner sees twice as much each time, so that looking at it again and again takes time in
+/// proportion.
+void RepodataReader::read(Window& window) {
+  auto& [_, scanner, rest, next_look, is_over, line] = *work_;
+  if (is_over) {
+    return;
   }
-  window = std::move(next);
+  if (rest.size() <= Window::k_room_before) {
+    const auto text = window.view_behind(rest);
+    rest = text.substr(scan(text));
+  } else {
+    rest += window.view();
+    if (rest.size() < next_look) {
+      return;
+    }
+    scan_rest();
+  }
+  next_look = 2 * rest.size();
+}
+
+void RepodataReader::scan_rest() {
+  auto& rest = work_->rest;
+  rest.reserve(rest.size() + Text::k_room);
+  rest.erase(0, scan(rest));
+}
+
+auto RepodataReader::scan(std::string_view text) -> std::size_t {
+  auto& scanner = work_->scanner;
+  const auto end = scanner.scan(text);
+  take_from(scanner.packed());
+  work_->is_over = scanner.is_over();
+  return end;
 }
 
 auto RepodataReader::finish(const std::function<Result<std::string>()>& again) -> Result<SubdirInfo> {
-  scan();
+  work_->line.add(std::move(work_->window));
+  work_->line.finish();
+  scan_rest();
   auto outline = work_->scanner.finish();
-  if (!work_->line.finish() || !outline) {
+  if (!outline) {
     const auto text = again();
     return text ? fault_of(*text, work_->scanner.refusal()).in(place_.file) : text.error();
   }

@@ -15,6 +15,8 @@
 
 namespace gpusolve::conda {
 
+class Window;
+
 /// Where a repodata text belongs.
 struct RepodataPlace {
   std::string file;        ///< how errors call it: the path
@@ -46,7 +48,9 @@ class RepodataReader final : public TextSink {
  private:
   struct Work;
   void take_from(PackedRecords& packed);
-  void scan();
+  void read(Window& window);
+  void scan_rest();
+  auto scan(std::string_view text) -> std::size_t;
 
   RepodataPlace place_;
   Take take_;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "adapters/conda/index_format.hpp"
+#include "adapters/conda/json_scan.hpp"
 #include "adapters/conda/plain_word.hpp"
 #include "adapters/conda/text.hpp"
 
@@ -46,7 +47,9 @@ auto is_mostly_punctuation(std::string_view value) -> bool {
 
 }  // namespace
 
-auto RepodataScanner::scan(std::string_view window) -> Found {
+auto RepodataScanner::scan(std::string_view window) -> std::size_t {
+  packer_.begin();
+  usual_.look_at(window);
   while (state_ == Step::done && level_ != Level::behind) {
     state_ = step(window);
   }
@@ -57,7 +60,7 @@ auto RepodataScanner::scan(std::string_view window) -> Found {
     at_ = skip_blanks(window, at_);
     state_ = at_ < window.size() ? Step::fault : state_;
   }
-  return {std::exchange(records_, {}), std::exchange(at_, 0)};
+  return std::exchange(at_, 0);
 }
 
 auto RepodataScanner::finish() -> std::optional<RepodataOutline> {
@@ -121,6 +124,11 @@ auto RepodataScanner::member(std::string_view text) -> Step {
   if (text[at] != '"') {
     return Step::fault;
   }
+  if (level_ == Level::section) {
+    if (const auto member = usual_.read(at, record_)) {
+      return usual_member(*member);
+    }
+  }
   const auto literal = scan_value(text, at);
   const auto colon = literal.state == ScannedValue::State::whole ? skip_blanks(text, literal.end) : text.size();
   const auto begin = colon < text.size() ? skip_blanks(text, colon + 1) : text.size();
@@ -132,6 +140,13 @@ auto RepodataScanner::member(std::string_view text) -> Step {
   }
   const auto key = text_of_key(text.substr(at, literal.end - at));
   return key ? value_of(*key, text, begin) : Step::fault;
+}
+
+auto RepodataScanner::usual_member(const UsualRecords::Member& member) -> Step {
+  packer_.add(member.file, record_);
+  is_first_ = false;
+  at_ = member.end;
+  return count_record(member.file);
 }
 
 auto RepodataScanner::value_of(std::string_view key, std::string_view text, std::size_t at) -> Step {
@@ -167,19 +182,18 @@ auto RepodataScanner::take(std::string_view key, std::string_view value) -> Step
     return refuse("is no repodata: most of it is brackets, colons and commas");
   }
   if (level_ == Level::section) {
-    return take_record(key, value);
+    return packer_.add(key, value) ? count_record(key) : Step::fault;
   }
   element json;
   const auto code = parser_.parse(value.data(), value.size(), false).get(json);
   return code == simdjson::SUCCESS ? take_field(key, json) : Step::fault;
 }
 
-auto RepodataScanner::take_record(std::string_view file, std::string_view value) -> Step {
+auto RepodataScanner::count_record(std::string_view file) -> Step {
   if (++outline_.count > k_most_records) {
     return refuse("is no repodata: it has more than " + std::to_string(k_most_records) + " records");
   }
   files_.push_back(checksum_of(file));
-  records_.push_back({file, value});
   return Step::done;
 }
 
@@ -217,7 +231,8 @@ auto RepodataScanner::text_of_key(std::string_view literal) -> std::optional<std
   if (parser_.parse(literal.data(), literal.size(), false).get(text) != simdjson::SUCCESS) {
     return std::nullopt;
   }
-  return texts_.keep(text);  // unescaped, it is the parser's, and ends with what is parsed next
+  key_ = text;  // unescaped, it is the parser's, and ends with what is parsed next
+  return key_;
 }
 
 /// Nothing that comes behind it matters, but for whether it is JSON at all.

@@ -1,4 +1,4 @@
-// Where the records of a repodata text are: found while the text comes in, with none of them read.
+// Finds the records of a repodata text, and what it says beside them, while the text comes in.
 #pragma once
 
 #include <simdjson.h>
@@ -10,19 +10,12 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "adapters/conda/json_scan.hpp"
-#include "adapters/conda/text_arena.hpp"
+#include "adapters/conda/record_packer.hpp"
+#include "adapters/conda/usual_records.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
-
-/// An entry of `packages` or `packages.conda`: the file it describes, and its value as it stands in the text.
-struct RecordPlace {
-  std::string_view file;
-  std::string_view json;
-};
 
 /// What repodata says beside its records.
 struct RepodataOutline {
@@ -31,23 +24,19 @@ struct RepodataOutline {
   std::size_t count{};                         ///< entries
 };
 
-/// Goes through repodata_version 1 and 2 (CEP 15) once, window by window. What lies between the values it checks itself, values beside the
-/// records it has parsed; whether each record is JSON it does not say.
+/// Goes through repodata_version 1 and 2 (CEP 15) once, window by window, and packs the records of each.
 class RepodataScanner {
  public:
-  /// What a window holds.
-  struct Found {
-    std::vector<RecordPlace> records;  ///< in the order of the text
-    std::size_t end{};                 ///< where the next window begins
-  };
-
   RepodataScanner() = default;
   RepodataScanner(const RepodataScanner&) = delete;
   auto operator=(const RepodataScanner&) -> RepodataScanner& = delete;
   ~RepodataScanner() = default;
 
-  /// The text from where the last window was left, with Text::k_room behind it.
-  [[nodiscard]] auto scan(std::string_view window) -> Found;
+  /// The text from where the last window was left, with Text::k_room behind it. Gives where the next window begins. The text may go when
+  /// the records were taken.
+  [[nodiscard]] auto scan(std::string_view window) -> std::size_t;
+  /// Of the last window, in the order of the text. What is left of them is used again.
+  [[nodiscard]] auto packed() -> PackedRecords& { return packer_.finish(); }
   /// Is there no use in going on?
   [[nodiscard]] auto is_over() const -> bool { return state_ == Step::fault; }
   /// Why the text is no repodata, if it is JSON at all; empty where it is not, or ends too early.
@@ -62,10 +51,11 @@ class RepodataScanner {
   auto step(std::string_view text) -> Step;
   auto member(std::string_view text) -> Step;
   auto close(std::size_t at) -> Step;
+  auto usual_member(const UsualRecords::Member& member) -> Step;
   auto value_of(std::string_view key, std::string_view text, std::size_t at) -> Step;
   void enter_section(std::size_t at);
   auto take(std::string_view key, std::string_view value) -> Step;
-  auto take_record(std::string_view file, std::string_view value) -> Step;
+  auto count_record(std::string_view file) -> Step;
   auto take_field(std::string_view key, simdjson::dom::element value) -> Step;
   /// Nothing where it is no JSON.
   auto text_of_key(std::string_view literal) -> std::optional<std::string_view>;
@@ -73,8 +63,7 @@ class RepodataScanner {
   void keep_removed_entries();
 
   RepodataOutline outline_;
-  std::deque<std::uint64_t> files_;   // what each entry's file hashes to
-  std::vector<RecordPlace> records_;  // of this window
+  std::deque<std::uint64_t> files_;  // what each entry's file hashes to
   std::optional<std::string> refusal_;
   Level level_{Level::before};
   Step state_{Step::done};
@@ -82,7 +71,10 @@ class RepodataScanner {
   bool is_first_{true};  // of the members of this level
   bool has_section_{};
   simdjson::dom::parser parser_;
-  TextArena texts_;  // keys that are not as they stand in the text
+  std::string key_;  // one that is not as it stands in the text
+  UsualRecords usual_;
+  Record record_;  // a usual one
+  RecordPacker packer_;
 };
 
 }  // namespace gpusolve::conda

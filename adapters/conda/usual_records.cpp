@@ -1,0 +1,163 @@
+#include "adapters/conda/usual_records.hpp"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace gpusolve::conda {
+namespace {
+
+using Kind = FieldValue::Kind;
+
+/// The places of a text's tokens take up to four times its memory. A text of one value as large as this is read at leisure.
+constexpr std::size_t k_largest = std::size_t{8} << 20U;
+/// Those that come next will mostly be as large as the first.
+constexpr std::size_t k_smallest_capacity = std::size_t{4096};
+
+auto is_blank(char c) -> bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+auto is_digit(char c) -> bool { return '0' <= c && c <= '9'; }
+
+/// Goes from token to token. All of it is here, so that it becomes one function: ten million fields are read by it.
+class Tokens {
+ public:
+  Tokens(std::string_view text, std::span<const std::uint32_t> places, std::size_t next) : text_(text), places_(places), next_(next) {}
+
+  [[nodiscard]] auto next() const -> std::size_t { return next_; }
+  [[nodiscard]] auto is_at(char token) const -> bool { return next_ < places_.size() && text_[places_[next_]] == token; }
+  void skip_to(std::size_t at) {
+    while (next_ < places_.size() && places_[next_] < at) {
+      ++next_;
+    }
+  }
+  auto take(char token) -> bool {
+    const bool is_there = is_at(token);
+    next_ += is_there ? 1 : 0;
+    return is_there;
+  }
+  /// Of the token before.
+  [[nodiscard]] auto end() const -> std::size_t { return places_[next_ - 1] + std::size_t{1}; }
+
+  /// Between its quotes. The next token is the next byte that is no blank, so the closing quote is the last that is none before it.
+  auto take_text(std::string_view& out) -> bool {
+    if (!is_at('"')) {
+      return false;
+    }
+    const auto token = take_token();
+    out = std::string_view(token.data() + 1, token.size() - 2);
+    return token.size() > 1 && token.back() == '"';
+  }
+  /// Without the blanks behind it. There is one.
+  auto take_token() -> std::string_view {
+    const std::size_t begin = places_[next_];
+    ++next_;
+    auto end = next_ < places_.size() ? std::size_t{places_[next_]} : text_.size();
+    while (is_blank(text_[end - 1])) {
+      --end;
+    }
+    return {text_.data() + begin, end - begin};
+  }
+  [[nodiscard]] auto is_over() const -> bool { return next_ == places_.size(); }
+
+ private:
+  std::string_view text_;
+  std::span<const std::uint32_t> places_;
+  std::size_t next_;
+};
+
+/// Behind the opening bracket.
+auto take_texts(Tokens& tokens, std::vector<std::string_view>& out) -> bool {
+  if (tokens.take(']')) {
+    return true;
+  }
+  do {
+    if (std::string_view text; tokens.take_text(text)) {
+      out.push_back(text);
+    } else {
+      return false;
+    }
+  } while (tokens.take(','));
+  return tokens.take(']');
+}
+
+/// A number that is exact however it is read.
+auto read_count(std::string_view word, std::uint64_t& out) -> bool {
+  constexpr std::size_t k_most_digits = 15;
+  if (word.size() > k_most_digits || !std::ranges::all_of(word, is_digit) || (word.front() == '0' && word.size() > 1)) {
+    return false;
+  }
+  out = 0;
+  for (const char c : word) {
+    out = 10 * out + static_cast<unsigned char>(c - '0');
+  }
+  return true;
+}
+
+auto take_value(Tokens& tokens, FieldValue& out) -> bool {
+  out.text = {};
+  out.texts.clear();
+  if (tokens.is_at('"')) {
+    out.kind = Kind::text;
+    return tokens.take_text(out.text);
+  }
+  if (tokens.take('[')) {
+    out.kind = Kind::list;
+    const bool is_fine = take_texts(tokens, out.texts);
+    out.count = out.texts.size();
+    return is_fine;
+  }
+  const auto word = tokens.is_over() ? std::string_view("?") : tokens.take_token();
+  out.kind = word == "null" ? Kind::null : Kind::count;
+  return out.kind == Kind::null || read_count(word, out.count);
+}
+
+/// Behind the opening brace, with at least one.
+auto take_fields(Tokens& tokens, FieldValue& value, RecordFields& out) -> bool {
+  do {
+    std::string_view key;
+    if (!tokens.take_text(key) || !tokens.take(':') || !take_value(tokens, value) || !out.take(record_field_of(key), value)) {
+      return false;
+    }
+  } while (tokens.take(','));
+  return tokens.take('}');
+}
+
+}  // namespace
+
+/// What stands behind the last closing brace may be the begin of a string.
+void UsualRecords::look_at(std::string_view text) {
+  text_ = text.substr(0, text.rfind('}') + 1);
+  count_ = next_ = 0;
+  if (text_.empty() || text_.size() > k_largest) {
+    return;
+  }
+  if (parser_ == nullptr || parser_->capacity() <= text_.size()) {
+    const auto capacity = std::max(k_smallest_capacity, text_.size() + text_.size() / 2);
+    if (simdjson::get_active_implementation()->create_dom_parser_implementation(capacity, 1, parser_) != simdjson::SUCCESS) {
+      parser_.reset();
+      return;
+    }
+  }
+  const auto* const bytes = reinterpret_cast<const std::uint8_t*>(text_.data());  // NOLINT(*-reinterpret-cast): simdjson's interface
+  if (parser_->stage1(bytes, text_.size(), simdjson::stage1_mode::regular) == simdjson::SUCCESS) {
+    places_ = parser_->structural_indexes.get();
+    count_ = parser_->n_structural_indexes;
+    has_backslash_ = text_.find('\\') != std::string_view::npos;
+  }
+}
+
+auto UsualRecords::read(std::size_t at, Record& out) -> std::optional<Member> {
+  Tokens tokens(text_, {places_, count_}, next_);
+  tokens.skip_to(at);
+  Member member;
+  RecordFields fields(out);
+  const bool is_member = tokens.take_text(member.file) && tokens.take(':') && tokens.take('{') && take_fields(tokens, value_, fields);
+  next_ = tokens.next();
+  if (!is_member || !fields.finish()) {
+    return std::nullopt;
+  }
+  member.end = tokens.end();
+  const bool is_plain = !has_backslash_ || text_.substr(at, member.end - at).find('\\') == std::string_view::npos;
+  return is_plain ? std::optional(member) : std::nullopt;
+}
+
+}  // namespace gpusolve::conda
