@@ -153,13 +153,13 @@ auto ChannelIndex::read_blocks(std::string_view name, NamedRecords& out) const -
   for (; at < end; ++at) {
     const auto row = block_at(at);
     const std::string_view bytes = texts->blocks.emplace_back(read_bytes(row.offset, row.size));
-    const auto block = checksum_of(bytes) == row.checksum ? RecordBlock::open(bytes) : std::nullopt;
+    const auto block = checksum_of(bytes) == row.checksum ? RecordBlock::open(texts->name, bytes) : std::nullopt;
     if (!block) {
       return false;
     }
     blocks.push_back(*block);
   }
-  gather_records(texts->name, blocks, *info_, out);
+  gather_records(blocks, *info_, out);
   out.texts.insert(out.texts.end(), {texts, info_});
   return true;
 }

@@ -19,22 +19,8 @@ constexpr auto k_is_plain = [] {
 }  // namespace
 
 auto is_plain_word(std::string_view text) -> bool {
-  constexpr std::size_t k_longest = 512;
   const auto is_fine = [](char c) { return k_is_plain[static_cast<unsigned char>(c)]; };
-  return !text.empty() && text.size() <= k_longest && std::ranges::all_of(text, is_fine);
-}
-
-auto is_package_file_name(std::string_view text) -> bool {
-  return is_plain_word(text) && !text.starts_with('.') && !text.starts_with('-') && without_extension(text).size() < text.size();
-}
-
-auto without_extension(std::string_view file_name) -> std::string_view {
-  for (const std::string_view extension : {".conda", ".tar.bz2"}) {
-    if (file_name.ends_with(extension)) {
-      return file_name.substr(0, file_name.size() - extension.size());
-    }
-  }
-  return file_name;
+  return !text.empty() && text.size() <= k_longest_word && std::ranges::all_of(text, is_fine);
 }
 
 }  // namespace gpusolve::conda

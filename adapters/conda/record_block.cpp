@@ -22,9 +22,10 @@ auto digest_at(std::string_view bytes, std::size_t at) -> Digest {
 
 }  // namespace
 
-auto RecordBlock::open(std::string_view bytes) -> std::optional<RecordBlock> {
+auto RecordBlock::open(std::string_view name, std::string_view bytes) -> std::optional<RecordBlock> {
   IndexCursor cursor(bytes);
   RecordBlock block;
+  block.name_ = name;
   block.row_count_ = cursor.number<std::uint32_t>();
   block.list_count_ = cursor.number<std::uint32_t>();
   block.text_count_ = cursor.number<std::uint32_t>();
@@ -71,7 +72,20 @@ auto RecordBlock::is_sound_row(std::uint32_t row) const -> bool {
   const auto build = text_of(row, row::k_build);
   const bool says_what_it_is =
       (flags & row::is_broken) != 0 || (is_plain_word(text_of(row, row::k_version)) && (build.empty() || is_plain_word(build)));
-  return listed <= list_count_ && flags <= row::k_all_flags && is_package_file_name(file_of(row)) && says_what_it_is;
+  return listed <= list_count_ && flags <= row::k_all_flags && is_sound_file(row) && says_what_it_is;
+}
+
+auto RecordBlock::is_sound_file(std::uint32_t row) const -> bool {
+  switch (word(row, row::k_flags) & (row::is_named_conda | row::is_named_tar_bz2 | row::is_broken)) {
+    case row::is_named_conda:
+    case row::is_named_tar_bz2:
+      return may_begin_file_name(name_);
+    case 0:
+    case row::is_broken:
+      return is_package_file_name(text_of(row, row::k_file));
+    default:
+      return false;
+  }
 }
 
 auto RecordBlock::word(std::uint32_t row, std::size_t at) const -> std::uint32_t {
@@ -85,7 +99,17 @@ auto RecordBlock::text_at(std::uint32_t index) const -> std::string_view {
 
 auto RecordBlock::text_of(std::uint32_t row, std::size_t at) const -> std::string_view { return text_at(word(row, at)); }
 
-auto RecordBlock::file_of(std::uint32_t row) const -> std::string_view { return text_of(row, row::k_file); }
+auto RecordBlock::naming_of(std::uint32_t row) const -> Naming {
+  const auto flags = word(row, row::k_flags);
+  return (flags & row::is_named_conda) != 0 ? Naming::conda : (flags & row::is_named_tar_bz2) != 0 ? Naming::tar_bz2 : Naming::free;
+}
+
+auto RecordBlock::file_of(std::uint32_t row, TextArena& texts) const -> std::string_view {
+  const auto naming = naming_of(row);
+  return naming == Naming::free
+             ? text_of(row, row::k_file)
+             : texts.keep({name_, "-", text_of(row, row::k_version), "-", text_of(row, row::k_build), extension_of(naming)});
+}
 
 auto RecordBlock::fault_of(std::uint32_t row) const -> std::optional<std::string_view> {
   return (word(row, row::k_flags) & row::is_broken) != 0 ? std::optional(text_of(row, row::k_version)) : std::nullopt;
@@ -105,6 +129,7 @@ auto RecordBlock::read(std::uint32_t row) const -> Record {
   const auto bytes = rows_.substr(row::k_width * row, row::k_width);
   const auto if_there = [flags](row::Flag flag, const auto& read) { return (flags & flag) != 0 ? std::optional(read()) : std::nullopt; };
   Record out;
+  out.name = name_;
   out.version = text_of(row, row::k_version);
   out.build = text_of(row, row::k_build);
   out.build_number = number_at<std::uint64_t>(bytes, row::k_build_number);
@@ -120,7 +145,6 @@ auto RecordBlock::read(std::uint32_t row) const -> Record {
   out.license_family = if_there(row::has_license_family, [&] { return text_of(row, row::k_license_family); });
   const auto list = word(row, row::k_list_begin);
   const auto depends = word(row, row::k_depends_count);
-  out.file_name = file_of(row);
   out.depends = list_of(list, depends);
   out.constrains = list_of(list + depends, word(row, row::k_constrains_count));
   return out;

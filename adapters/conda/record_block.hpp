@@ -8,15 +8,17 @@
 #include <string_view>
 #include <vector>
 
+#include "adapters/conda/package_file.hpp"
 #include "adapters/conda/record.hpp"
+#include "adapters/conda/text_arena.hpp"
 
 namespace gpusolve::conda {
 
 /// Gathers rows, and writes them as blocks.
 class RecordBlockWriter {
  public:
-  /// Not written are its name, where its file lies, and whether it was removed.
-  void add(const Record& record);
+  /// Not written are its name, where its file lies, and whether it was removed. `naming` is that of its file.
+  void add(const Record& record, Naming naming);
   /// A record that cannot be used.
   void add_broken(std::string_view file, std::string_view why);
   [[nodiscard]] auto row_count() const -> std::uint32_t { return row_count_; }
@@ -51,25 +53,29 @@ class RecordBlockWriter {
 /// Views into the bytes of a block.
 class RecordBlock {
  public:
-  /// Nothing where the bytes are no block that a writer wrote: every place in them is checked.
-  [[nodiscard]] static auto open(std::string_view bytes) -> std::optional<RecordBlock>;
+  /// Of the package of this name. Nothing where the bytes are no block that a writer wrote: every place in them is checked.
+  [[nodiscard]] static auto open(std::string_view name, std::string_view bytes) -> std::optional<RecordBlock>;
 
   [[nodiscard]] auto size() const -> std::uint32_t { return row_count_; }
-  [[nodiscard]] auto file_of(std::uint32_t row) const -> std::string_view;
+  /// One that is called by the rule is put together in `texts`.
+  [[nodiscard]] auto file_of(std::uint32_t row, TextArena& texts) const -> std::string_view;
   /// Why the record cannot be used; nothing where it can be.
   [[nodiscard]] auto fault_of(std::uint32_t row) const -> std::optional<std::string_view>;
-  /// Of a row that can be used. What it does not tell is the caller's: the name, where the file lies, and whether it was removed.
+  /// Of a row that can be used. What it does not tell is the caller's: the file, where it lies, and whether it was removed.
   [[nodiscard]] auto read(std::uint32_t row) const -> Record;
 
  private:
   RecordBlock() = default;
   [[nodiscard]] auto is_sound() const -> bool;
   [[nodiscard]] auto is_sound_row(std::uint32_t row) const -> bool;
+  [[nodiscard]] auto is_sound_file(std::uint32_t row) const -> bool;
+  [[nodiscard]] auto naming_of(std::uint32_t row) const -> Naming;
   [[nodiscard]] auto word(std::uint32_t row, std::size_t at) const -> std::uint32_t;
   [[nodiscard]] auto text_of(std::uint32_t row, std::size_t at) const -> std::string_view;
   [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view;
   [[nodiscard]] auto list_of(std::uint32_t first, std::uint32_t count) const -> std::vector<std::string_view>;
 
+  std::string_view name_;
   std::uint32_t row_count_{};
   std::uint32_t list_count_{};
   std::uint32_t text_count_{};

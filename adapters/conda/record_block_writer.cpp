@@ -15,9 +15,10 @@ namespace {
 
 constexpr std::size_t k_fewest_slots = 64;  // a power of two
 
-auto flags_of(const Record& record) -> std::uint32_t {
+auto flags_of(const Record& record, Naming naming) -> std::uint32_t {
   using namespace row;  // NOLINT(google-build-using-namespace): its flags
-  return (record.timestamp ? has_timestamp : 0U) | (record.size ? has_size : 0U) | (record.md5 ? has_md5 : 0U) |
+  return (naming == Naming::conda ? is_named_conda : 0U) | (naming == Naming::tar_bz2 ? is_named_tar_bz2 : 0U) |
+         (record.timestamp ? has_timestamp : 0U) | (record.size ? has_size : 0U) | (record.md5 ? has_md5 : 0U) |
          (record.sha256 ? has_sha256 : 0U) | (record.license ? has_license : 0U) | (record.license_family ? has_license_family : 0U) |
          (record.noarch == Noarch::generic ? is_generic : 0U) | (record.noarch == Noarch::python ? is_python : 0U);
 }
@@ -47,14 +48,16 @@ auto count_of(const std::vector<std::string_view>& texts) -> std::uint32_t { ret
 
 }  // namespace
 
-void RecordBlockWriter::add(const Record& record) {
+void RecordBlockWriter::add(const Record& record, Naming naming) {
   Row bytes;
-  bytes.at(row::k_file, add_text(record.file_name)).at(row::k_version, interned(record.version)).at(row::k_build, interned(record.build));
+  bytes.at(row::k_file, naming == Naming::free ? add_text(record.file_name) : 0)
+      .at(row::k_version, interned(record.version))
+      .at(row::k_build, interned(record.build));
   bytes.at(row::k_track_features, interned(record.track_features)).at(row::k_features, interned(record.features));
   bytes.at(row::k_license, interned(record.license.value_or("")));
   bytes.at(row::k_license_family, interned(record.license_family.value_or("")));
   bytes.at(row::k_list_begin, static_cast<std::uint32_t>(lists_.size())).at(row::k_depends_count, count_of(record.depends));
-  bytes.at(row::k_constrains_count, count_of(record.constrains)).at(row::k_flags, flags_of(record));
+  bytes.at(row::k_constrains_count, count_of(record.constrains)).at(row::k_flags, flags_of(record, naming));
   bytes.at(row::k_build_number, record.build_number).at(row::k_size, record.size.value_or(0));
   bytes.at(row::k_timestamp, static_cast<std::uint64_t>(record.timestamp.value_or(0)));
   bytes.at(row::k_md5, record.md5).at(row::k_sha256, record.sha256);

@@ -1,10 +1,11 @@
 #include "adapters/conda/record_gatherer.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/conda/package_file.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -16,11 +17,11 @@ struct Entry {
 };
 
 /// By file, each once.
-auto entries_of(std::span<const RecordBlock> blocks) -> std::vector<Entry> {
+auto entries_of(std::span<const RecordBlock> blocks, TextArena& texts) -> std::vector<Entry> {
   std::vector<Entry> entries;
   for (const RecordBlock& block : blocks) {
     for (std::uint32_t row = 0; row < block.size(); ++row) {
-      entries.push_back({block.file_of(row), &block, row});
+      entries.push_back({block.file_of(row, texts), &block, row});
     }
   }
   std::ranges::stable_sort(entries, {}, &Entry::file);
@@ -38,8 +39,9 @@ auto has_conda_archive(std::span<const Entry> entries, std::string_view file, co
 
 }  // namespace
 
-void gather_records(std::string_view name, std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out) {
-  const auto entries = entries_of(blocks);
+void gather_records(std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out) {
+  const auto texts = std::make_shared<TextArena>();
+  const auto entries = entries_of(blocks, *texts);
   out.records.reserve(out.records.size() + entries.size());
   for (const auto& [file, block, row] : entries) {
     if (file.ends_with(".tar.bz2") && has_conda_archive(entries, file, info)) {
@@ -50,11 +52,12 @@ void gather_records(std::string_view name, std::span<const RecordBlock> blocks, 
       continue;
     }
     auto& record = out.records.emplace_back(block->read(row));
-    record.name = name;
+    record.file_name = file;
     record.subdir = info.subdir;
     record.folder_url = info.packages_url;
     record.is_removed = info.removed.contains(file);
   }
+  out.texts.push_back(texts);
 }
 
 }  // namespace gpusolve::conda

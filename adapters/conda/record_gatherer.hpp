@@ -2,7 +2,6 @@
 #pragma once
 
 #include <span>
-#include <string_view>
 
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/record_block.hpp"
@@ -11,8 +10,8 @@
 namespace gpusolve::conda {
 
 /// Appends what the blocks hold, in the order of file names. Of a file that stands there twice the later record counts, as in most readers
-/// of JSON. A `.conda` stands for the `.tar.bz2` of the same build too, unless it is broken or removed. What is appended views the name,
-/// the blocks and the info.
-void gather_records(std::string_view name, std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out);
+/// of JSON. A `.conda` stands for the `.tar.bz2` of the same build too, unless it is broken or removed. What is appended views
+/// the blocks, their name and the info.
+void gather_records(std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out);
 
 }  // namespace gpusolve::conda

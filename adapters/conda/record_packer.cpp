@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "adapters/conda/package_file.hpp"
 #include "adapters/conda/plain_word.hpp"
 #include "adapters/conda/record_reader.hpp"
 
@@ -33,23 +34,24 @@ auto RecordPacker::add(std::string_view file, std::string_view json) -> bool {
     add(file, record_);
   } else if (const auto name = name_in(element); !name) {
     packed_.nameless.push_back({quote(file), "it has no `name`"});
-  } else if (is_in_block(file, *name)) {
+  } else if (begin_record(*name, file, is_package_file_name(file))) {
     writer_.add_broken(file, status.error().message);
   }
   return true;
 }
 
 void RecordPacker::add(std::string_view file, Record& record) {
-  if (is_in_block(file, record.name)) {
-    record.file_name = file;
-    writer_.add(record);
+  record.file_name = file;
+  const auto naming = naming_of(record);
+  if (begin_record(record.name, file, naming != Naming::free || is_package_file_name(file))) {
+    writer_.add(record, naming);
   }
 }
 
 /// Of another name than the last record's, it begins a block.
-auto RecordPacker::is_in_block(std::string_view file, std::string_view name) -> bool {
-  const bool is_same = name == name_;
-  if (!(is_same || is_plain_word(name)) || !is_package_file_name(file)) {
+auto RecordPacker::begin_record(std::string_view name, std::string_view file, bool is_safe_file) -> bool {
+  const bool is_same = !name.empty() && name == name_;
+  if (!(is_same || is_plain_word(name)) || !is_safe_file) {
     packed_.nameless.push_back({quote(file), "its name or its file name holds what no package's may"});
     return false;
   }

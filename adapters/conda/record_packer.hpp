@@ -46,7 +46,7 @@ class RecordPacker {
   [[nodiscard]] auto finish() -> PackedRecords&;
 
  private:
-  auto is_in_block(std::string_view file, std::string_view name) -> bool;
+  auto begin_record(std::string_view name, std::string_view file, bool is_safe_file) -> bool;
   void finish_block();
 
   simdjson::dom::parser parser_;

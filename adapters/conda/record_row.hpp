@@ -6,7 +6,7 @@
 
 namespace gpusolve::conda::row {
 
-// Indexes of texts, 32 bits each. Of a record that cannot be used, `version` is why.
+// Indexes of texts, 32 bits each. Of a file that is called by the rule, `file` is any. Of a record that cannot be used, `version` is why.
 inline constexpr std::size_t k_file = 0;
 inline constexpr std::size_t k_version = 4;
 inline constexpr std::size_t k_build = 8;
@@ -40,7 +40,9 @@ enum Flag : std::uint32_t {
   is_broken = 64,
   is_generic = 128,
   is_python = 256,
+  is_named_conda = 512,     ///< the file is called by the rule, see Naming
+  is_named_tar_bz2 = 1024,  ///< the same
 };
-inline constexpr std::uint32_t k_all_flags = 511;
+inline constexpr std::uint32_t k_all_flags = 2047;
 
 }  // namespace gpusolve::conda::row

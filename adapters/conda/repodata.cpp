@@ -60,11 +60,11 @@ void Repodata::append_records_of(std::string_view name, NamedRecords& out) const
   }
   std::vector<RecordBlock> blocks;
   for (const auto& block : found) {
-    const auto opened = RecordBlock::open(block.bytes);
+    const auto opened = RecordBlock::open(block.name, block.bytes);
     GPUSOLVE_CHECK(opened.has_value(), "a block was written that cannot be read");
     blocks.push_back(*opened);
   }
-  gather_records(found.front().name, blocks, contents_->info, out);
+  gather_records(blocks, contents_->info, out);
   out.texts.push_back(contents_);
 }
 

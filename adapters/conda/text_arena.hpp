@@ -1,6 +1,8 @@
 // Texts that are kept for others to view.
 #pragma once
 
+#include <cstddef>
+#include <initializer_list>
 #include <memory_resource>
 #include <string_view>
 
@@ -10,9 +12,19 @@ namespace gpusolve::conda {
 class TextArena {
  public:
   /// A copy that stays where it is.
-  [[nodiscard]] auto keep(std::string_view text) -> std::string_view {
-    auto* const place = static_cast<char*>(memory_.allocate(text.size(), alignof(char)));
-    return {place, text.copy(place, text.size())};
+  [[nodiscard]] auto keep(std::string_view text) -> std::string_view { return keep({text}); }
+  /// One behind the other.
+  [[nodiscard]] auto keep(std::initializer_list<std::string_view> texts) -> std::string_view {
+    std::size_t size = 0;
+    for (const auto text : texts) {
+      size += text.size();
+    }
+    auto* const begin = static_cast<char*>(memory_.allocate(size, alignof(char)));
+    auto* end = begin;
+    for (const auto text : texts) {
+      end += text.copy(end, text.size());
+    }
+    return {begin, size};
   }
 
  private:

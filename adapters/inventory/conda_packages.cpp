@@ -2,7 +2,7 @@
 
 #include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/dependency_text.hpp"
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/conda/package_file.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/url.hpp"
 

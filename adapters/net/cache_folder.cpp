@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr auto k_documents = "documents-1";
 constexpr auto k_digests = "sha256";
-constexpr auto k_indexes = "indexes-3";
+constexpr auto k_indexes = "indexes-4";
 constexpr std::uintmax_t k_largest_file = std::uintmax_t{3} << 30U;
 
 /// A descriptor that closes itself.

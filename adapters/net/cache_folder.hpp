@@ -2,7 +2,7 @@
 //
 //   CACHE/documents-1/ab/abcd…   one CacheEntry a question (URL without secrets, Accept, part), by the SHA-256 of the question
 //   CACHE/sha256/ab/abcd…        what is known by its digest, as it came
-//   CACHE/indexes-3/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
+//   CACHE/indexes-4/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
 //   CACHE/lock                   held shared by those who use the folder, exclusive by those who clean it
 //
 // Files are written beside their place and renamed, so a reader sees a whole file or none, and a process that is killed leaves at most a

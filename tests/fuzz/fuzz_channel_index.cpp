@@ -21,7 +21,8 @@ using namespace gpusolve::conda;  // NOLINT(google-build-using-namespace)
 /// A block that any row may point to.
 auto some_block() -> std::string {
   RecordBlockWriter writer;
-  writer.add({.version = "1", .depends = {"b >=1"}, .file_name = "a-1-0.conda"});
+  writer.add({.version = "1", .depends = {"b >=1"}, .file_name = "a-1-0.conda"}, Naming::free);
+  writer.add({.version = "2"}, Naming::conda);
   std::string block;
   writer.finish(block);
   return block;

@@ -82,7 +82,7 @@ TEST_F(AnIndex, OfAnotherStateOrFormatIsNoIndex) {
   EXPECT_EQ(ChannelIndex::open(folder_.path() / "absent", "key", no_reload), nullptr);
   EXPECT_EQ(ChannelIndex::open(folder_.path(), "key", no_reload), nullptr);
   auto newer = bytes_;
-  newer[newer.find('3')] = '4';
+  ++newer[k_index_magic.size() - 1];
   EXPECT_EQ(ChannelIndex::open(write(newer), "key", no_reload), nullptr);
 }
 
@@ -148,7 +148,7 @@ TEST_F(AnIndex, MayGoBeforeTheRecordsThatItGave) {
 
 TEST_F(AnIndex, IsBelievedWhereItsBlockIsWhatIsWritten) {
   RecordBlockWriter writer;
-  writer.add({.version = "7", .file_name = "a-7-0.conda"});
+  writer.add({.version = "7", .file_name = "a-7-0.conda"}, Naming::free);
   std::string block;
   writer.finish(block);
   const auto index = ChannelIndex::open(write(tests::index_with_block(block)), "key", no_reload);

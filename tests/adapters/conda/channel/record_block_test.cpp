@@ -1,6 +1,8 @@
 #include "adapters/conda/record_block.hpp"
 
 #include "adapters/conda/index_format.hpp"
+#include "adapters/conda/package_file.hpp"
+#include "adapters/conda/plain_word.hpp"
 #include "adapters/conda/record_row.hpp"
 
 namespace gpusolve::conda {
@@ -8,6 +10,7 @@ namespace {
 
 auto full_record() -> Record {
   Record record;
+  record.name = "t";
   record.version = "1.0";
   record.build = "py38_0";
   record.build_number = 0x1122334455667788U;
@@ -28,31 +31,40 @@ auto full_record() -> Record {
 
 auto bare_record() -> Record {
   Record record;
+  record.name = "t";
   record.version = "1";
   record.file_name = "t-1-.conda";
   return record;
 }
 
-/// Of three rows: everything, next to nothing, and a record that cannot be used.
+/// Of three rows: everything, next to nothing in a file that is called by the rule, and a record that cannot be used.
 auto sound_block() -> std::string {
   RecordBlockWriter writer;
-  writer.add(full_record());
-  writer.add(bare_record());
+  writer.add(full_record(), Naming::free);
+  writer.add(bare_record(), Naming::conda);
   writer.add_broken("t-2-0.conda", "has no `build`");
   std::string bytes;
   writer.finish(bytes);
   return bytes;
 }
 
+/// With its file.
+auto read(const RecordBlock& block, std::uint32_t row, TextArena& texts) -> Record {
+  auto record = block.read(row);
+  record.file_name = block.file_of(row, texts);
+  return record;
+}
+
 TEST(RecordBlock, SaysWhatWasWritten) {
   const auto bytes = sound_block();
-  const auto block = RecordBlock::open(bytes);
+  const auto block = RecordBlock::open("t", bytes);
   ASSERT_TRUE(block.has_value());
   ASSERT_EQ(block->size(), 3U);
-  EXPECT_EQ(block->read(0), full_record());
-  EXPECT_EQ(block->read(1), bare_record());
+  TextArena texts;
+  EXPECT_EQ(read(*block, 0, texts), full_record());
+  EXPECT_EQ(read(*block, 1, texts), bare_record());
   EXPECT_EQ(block->fault_of(0), std::nullopt);
-  EXPECT_EQ(block->file_of(2), "t-2-0.conda");
+  EXPECT_EQ(block->file_of(2, texts), "t-2-0.conda");
   EXPECT_EQ(block->fault_of(2), "has no `build`");
 }
 
@@ -95,11 +107,11 @@ TEST(RecordBlock, OfManyTextsFindsEachAgain) {
   auto record = bare_record();
   record.depends = {texts.begin(), texts.end()};
   RecordBlockWriter writer;
-  writer.add(record);
-  writer.add(record);
+  writer.add(record, Naming::free);
+  writer.add(record, Naming::free);
   std::string bytes;
   writer.finish(bytes);
-  const auto block = RecordBlock::open(bytes);
+  const auto block = RecordBlock::open("t", bytes);
   ASSERT_TRUE(block.has_value());
   EXPECT_EQ(block->read(1).depends, record.depends);
   EXPECT_LT(bytes.size(), 5000U * (20 + 3 * sizeof(std::uint32_t))) << "the second row has texts of its own";
@@ -109,12 +121,12 @@ TEST(RecordBlock, IsFollowedByAnotherThatKnowsNothingOfIt) {
   RecordBlockWriter writer;
   std::string first;
   std::string second;
-  writer.add(full_record());
+  writer.add(full_record(), Naming::free);
   writer.finish(first);
   EXPECT_EQ(writer.row_count(), 0U);
-  writer.add(bare_record());
+  writer.add(bare_record(), Naming::free);
   writer.finish(second);
-  const auto block = RecordBlock::open(second);
+  const auto block = RecordBlock::open("t", second);
   ASSERT_TRUE(block.has_value());
   EXPECT_EQ(block->size(), 1U);
   EXPECT_EQ(second.find("python"), std::string::npos);
@@ -123,7 +135,7 @@ TEST(RecordBlock, IsFollowedByAnotherThatKnowsNothingOfIt) {
 TEST(RecordBlock, CutShortAnywhereIsNoBlock) {
   const auto bytes = sound_block();
   for (std::size_t size = 0; size < bytes.size(); ++size) {
-    EXPECT_FALSE(RecordBlock::open(std::string_view(bytes).substr(0, size)).has_value()) << size << " bytes";
+    EXPECT_FALSE(RecordBlock::open("t", std::string_view(bytes).substr(0, size)).has_value()) << size << " bytes";
   }
 }
 
@@ -134,9 +146,10 @@ TEST(RecordBlock, WithAnyByteChangedIsRefusedOrRead) {
     for (const unsigned mask : {0x01U, 0x10U, 0x80U, 0xffU}) {
       auto bytes = sound;
       bytes[at] = static_cast<char>(static_cast<unsigned char>(bytes[at]) ^ mask);
-      const auto block = RecordBlock::open(bytes);
+      const auto block = RecordBlock::open("t", bytes);
       for (std::uint32_t row = 0; block && row < block->size(); ++row) {
-        EXPECT_EQ(block->read(row).file_name, block->file_of(row));
+        TextArena texts;
+        EXPECT_TRUE(is_package_file_name(read(*block, row, texts).file_name));
       }
     }
   }
@@ -157,7 +170,7 @@ TEST_P(AChangedBlock, IsNoBlock) {
   std::string number;
   put(number, GetParam().value);
   bytes.replace(GetParam().at, number.size(), number);
-  EXPECT_FALSE(RecordBlock::open(bytes).has_value());
+  EXPECT_FALSE(RecordBlock::open("t", bytes).has_value());
 }
 
 constexpr std::uint32_t k_far = 0xffffffffU;
@@ -176,16 +189,71 @@ constexpr ChangeRow k_changes[] = {
     {"ListBeyondTheLists", k_head + row::k_list_begin, 1},
     {"DependsBeyondTheLists", k_head + row::k_depends_count, k_far},
     {"ConstrainsBeyondTheLists", k_head + row::k_constrains_count, 3},
-    {"UnknownFlags", k_head + row::k_flags, 1U << 9U},
+    {"FileOfTwoNamings", k_head + row::k_width + row::k_flags, row::is_named_conda | row::is_named_tar_bz2},
+    {"RuleForAFileOfARecordThatCannotBeUsed", k_head + 2 * row::k_width + row::k_flags, row::is_broken | row::is_named_conda},
+    {"UnknownFlags", k_head + row::k_flags, 1U << 11U},
     {"ListedTextBeyondTheTexts", k_head + 3 * row::k_width, k_far},
     {"EndsThatDescend", k_head + 3 * row::k_width + 5 * sizeof(std::uint32_t), k_far},
 };
 INSTANTIATE_TEST_SUITE_P(Places, AChangedBlock, testing::ValuesIn(k_changes), [](const auto& row) { return row.param.name; });
 
+TEST(RecordBlock, OfANameThatNoFileMayBeginWithIsNoBlock) {
+  const auto bytes = sound_block();
+  for (const std::string_view name : {"", ".t", "-t", "t/t"}) {
+    EXPECT_FALSE(RecordBlock::open(name, bytes).has_value()) << name;
+  }
+}
+
+TEST(RecordBlock, OfFilesThatAreCalledByTheRuleHoldsNoNames) {
+  RecordBlockWriter writer;
+  writer.add(bare_record(), naming_of(bare_record()));
+  std::string bytes;
+  writer.finish(bytes);
+  EXPECT_EQ(bytes.find(".conda"), std::string::npos);
+}
+
+struct NamingRow {
+  const char* name{};
+  Record record{};
+  Naming naming{};
+};
+
+class AFile : public testing::TestWithParam<NamingRow> {};
+
+TEST_P(AFile, IsCalledByTheRuleOrFreely) { EXPECT_EQ(naming_of(GetParam().record), GetParam().naming); }
+
+auto record_of(std::string_view name, std::string_view version, std::string_view build, std::string_view file) -> Record {
+  return {.name = name, .version = version, .build = build, .file_name = file};
+}
+
+const NamingRow k_namings[] = {
+    {"Conda", record_of("t", "1.0", "py_0", "t-1.0-py_0.conda"), Naming::conda},
+    {"TarBz2", record_of("t-x", "1.0", "py_0", "t-x-1.0-py_0.tar.bz2"), Naming::tar_bz2},
+    {"WithoutABuild", record_of("t", "1.0", "", "t-1.0-.conda"), Naming::conda},
+    {"OfAnotherName", record_of("t", "1.0", "0", "u-1.0-0.conda"), Naming::free},
+    {"OfAnotherVersion", record_of("t", "1.0", "0", "t-1.1-0.conda"), Naming::free},
+    {"OfAnotherBuild", record_of("t", "1.0", "0", "t-1.0-1.conda"), Naming::free},
+    {"OfALongerBuild", record_of("t", "1.0", "0", "t-1.0-01.conda"), Naming::free},
+    {"OfAnotherExtension", record_of("t", "1.0", "0", "t-1.0-0.whl"), Naming::free},
+    {"WithoutAnExtension", record_of("t", "1.0", "0", "t-1.0-0"), Naming::free},
+    {"ThatIsHidden", record_of(".t", "1.0", "0", ".t-1.0-0.conda"), Naming::free},
+    {"ThatLooksLikeAnOption", record_of("-t", "1.0", "0", "-t-1.0-0.conda"), Naming::free},
+};
+INSTANTIATE_TEST_SUITE_P(Names, AFile, testing::ValuesIn(k_namings), [](const auto& row) { return row.param.name; });
+
+TEST(PackageFile, WhoseNameIsTooLongIsCalledFreely) {
+  const std::string longest(k_longest_word - std::string_view("-1-0.conda").size(), 'x');
+  for (const auto& [name, naming] : {std::pair(longest, Naming::conda), std::pair(longest + "x", Naming::free)}) {
+    const auto file = name + "-1-0.conda";
+    EXPECT_EQ(naming_of(record_of(name, "1", "0", file)), naming);
+    EXPECT_EQ(is_package_file_name(file), naming == Naming::conda);
+  }
+}
+
 TEST(RecordBlock, OfTextsThatAreNoUtf8IsNoBlock) {
   auto bytes = sound_block();
   bytes[bytes.find("na\xc3\xaf") + 3] = 'v';
-  EXPECT_FALSE(RecordBlock::open(bytes).has_value());
+  EXPECT_FALSE(RecordBlock::open("t", bytes).has_value());
 }
 
 }  // namespace

@@ -160,11 +160,12 @@ TEST(Repodata, SkipsBrokenRecordsAndSaysWhy) {
 
 TEST(Repodata, ListsRecordsThatDoNotSayTheirName) {
   const auto repodata =
-      parse(packages(R"("a-1-0.conda": 7, "b-1-0.conda": {"version": "1"}, "c-1-0.conda": {"name": "c d", "version": "1", "build": "0"})"));
+      parse(packages(R"("a-1-0.conda": 7, "b-1-0.conda": {"version": "1"}, "c-1-0.conda": {"name": "c d", "version": "1", "build": "0"},
+                     "d-1-0.conda": {"name": "", "version": "1", "build": "0"})"));
   ASSERT_TRUE(repodata.has_value());
-  EXPECT_EQ(repodata->record_count(), 3U);
+  EXPECT_EQ(repodata->record_count(), 4U);
   EXPECT_THAT(repodata->names(), testing::IsEmpty());
-  EXPECT_EQ(repodata->nameless().size(), 3U);
+  EXPECT_EQ(repodata->nameless().size(), 4U);
   EXPECT_EQ(repodata->nameless().front(), (SkippedRecord{"linux-64/`a-1-0.conda`", "it has no `name`"}));
 }
 
