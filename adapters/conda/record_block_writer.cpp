@@ -9,6 +9,7 @@
 #include "adapters/conda/index_format.hpp"
 #include "adapters/conda/record_block.hpp"
 #include "adapters/conda/record_row.hpp"
+#include "adapters/conda/text_hash.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -102,7 +103,7 @@ auto RecordBlockWriter::interned(std::string_view text) -> std::uint32_t {
   if (slots_.size() <= 2 * interned_count_) {
     make_room();
   }
-  const auto hash = static_cast<std::uint32_t>(checksum_of(text));
+  const auto hash = static_cast<std::uint32_t>(hash_of(text));
   auto* const slot = slot_of(hash, [&](const Slot& taken) { return taken.hash == hash && text_at(taken.text - 1) == text; });
   if (slot->text == 0) {
     *slot = {hash, add_text(text) + 1};

@@ -9,7 +9,8 @@
 #include "adapters/conda/place.hpp"
 #include "adapters/conda/repodata_scanner.hpp"
 #include "adapters/conda/text.hpp"
-#include "adapters/conda/window_line.hpp"
+#include "adapters/conda/window.hpp"
+#include "adapters/threads/line.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -41,7 +42,7 @@ auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> 
 }
 
 struct RepodataReader::Work {
-  explicit Work(WindowLine::Read read) : line(std::move(read)) {}
+  explicit Work(Line<Window>::Step read) : line(std::move(read)) {}
 
   Window window;  // that is being filled
 
@@ -50,7 +51,7 @@ struct RepodataReader::Work {
   std::string rest;             // what the scanner left, and has not seen the end of
   std::size_t next_look{};      // it looks again when there are so many bytes
   std::atomic<bool> is_over{};  // of what comes after a fault nothing is kept
-  WindowLine line;              // ends before what it reads into
+  Line<Window> line;            // ends before what it reads into
 };
 
 RepodataReader::RepodataReader(RepodataPlace place, Take take)
@@ -74,6 +75,7 @@ void RepodataReader::advance(std::size_t count) {
   window.advance(is_over ? 0 : count);
   if (window.room().empty()) {
     line.add(std::exchange(window, line.spare()));
+    window.clear();
   }
 }
 

@@ -15,7 +15,6 @@ constexpr std::size_t k_largest = std::size_t{8} << 20U;
 constexpr std::size_t k_smallest_capacity = std::size_t{4096};
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-auto is_digit(char c) -> bool { return '0' <= c && c <= '9'; }
 
 /// Goes from token to token. All of it is here, so that it becomes one function: ten million fields are read by it.
 class Tokens {
@@ -82,14 +81,17 @@ auto take_texts(Tokens& tokens, std::vector<std::string_view>& out) -> bool {
 /// A number that is exact however it is read.
 auto read_count(std::string_view word, std::uint64_t& out) -> bool {
   constexpr std::size_t k_most_digits = 15;
-  if (word.size() > k_most_digits || !std::ranges::all_of(word, is_digit) || (word.front() == '0' && word.size() > 1)) {
+  if (word.size() > k_most_digits || (word.front() == '0' && word.size() > 1)) {
     return false;
   }
   out = 0;
+  bool is_number = true;
   for (const char c : word) {
-    out = 10 * out + static_cast<unsigned char>(c - '0');
+    const auto digit = static_cast<unsigned>(c) - '0';
+    is_number = is_number && digit < 10;
+    out = 10 * out + digit;
   }
-  return true;
+  return is_number;
 }
 
 auto take_value(Tokens& tokens, FieldValue& out) -> bool {
