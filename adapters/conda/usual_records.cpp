@@ -1,7 +1,6 @@
 #include "adapters/conda/usual_records.hpp"
 
 #include <algorithm>
-#include <span>
 #include <vector>
 
 namespace gpusolve::conda {
@@ -16,51 +15,50 @@ constexpr std::size_t k_smallest_capacity = std::size_t{4096};
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-/// Goes from token to token. All of it is here, so that it becomes one function: ten million fields are read by it.
+/// Goes from token to token. The last of them is a closing brace, so whatever another one is, there is one behind it. All of this is here
+/// so that it becomes one function: ten million fields are read by it.
 class Tokens {
  public:
-  Tokens(std::string_view text, std::span<const std::uint32_t> places, std::size_t next) : text_(text), places_(places), next_(next) {}
+  /// There is one at `next`.
+  Tokens(const char* text, const std::uint32_t* next) : text_(text), next_(next) {}
 
-  [[nodiscard]] auto next() const -> std::size_t { return next_; }
-  [[nodiscard]] auto is_at(char token) const -> bool { return next_ < places_.size() && text_[places_[next_]] == token; }
-  void skip_to(std::size_t at) {
-    while (next_ < places_.size() && places_[next_] < at) {
-      ++next_;
-    }
-  }
+  [[nodiscard]] auto next() const -> const std::uint32_t* { return next_; }
+  [[nodiscard]] auto is_at(char token) const -> bool { return text_[*next_] == token; }
   auto take(char token) -> bool {
     const bool is_there = is_at(token);
     next_ += is_there ? 1 : 0;
     return is_there;
   }
-  /// Of the token before.
-  [[nodiscard]] auto end() const -> std::size_t { return places_[next_ - 1] + std::size_t{1}; }
-
-  /// Between its quotes. The next token is the next byte that is no blank, so the closing quote is the last that is none before it.
+  /// Between its quotes. The next token is the next byte that is no blank, so nothing but blanks is behind the closing quote.
   auto take_text(std::string_view& out) -> bool {
     if (!is_at('"')) {
       return false;
     }
-    const auto token = take_token();
-    out = std::string_view(token.data() + 1, token.size() - 2);
-    return token.size() > 1 && token.back() == '"';
-  }
-  /// Without the blanks behind it. There is one.
-  auto take_token() -> std::string_view {
-    const std::size_t begin = places_[next_];
+    const std::size_t begin = *next_;
     ++next_;
-    auto end = next_ < places_.size() ? std::size_t{places_[next_]} : text_.size();
+    auto end = std::size_t{*next_} - 1;
+    for (; text_[end] != '"'; --end) {
+      if (!is_blank(text_[end])) {
+        return false;
+      }
+    }
+    out = std::string_view(text_ + begin + 1, end - begin - 1);
+    return begin < end;
+  }
+  /// Whatever it is, without the blanks behind it; not the last.
+  auto take_word() -> std::string_view {
+    const std::size_t begin = *next_;
+    ++next_;
+    std::size_t end = *next_;
     while (is_blank(text_[end - 1])) {
       --end;
     }
-    return {text_.data() + begin, end - begin};
+    return {text_ + begin, end - begin};
   }
-  [[nodiscard]] auto is_over() const -> bool { return next_ == places_.size(); }
 
  private:
-  std::string_view text_;
-  std::span<const std::uint32_t> places_;
-  std::size_t next_;
+  const char* text_;
+  const std::uint32_t* next_;
 };
 
 /// Behind the opening bracket.
@@ -84,13 +82,14 @@ auto read_count(std::string_view word, std::uint64_t& out) -> bool {
   if (word.size() > k_most_digits || (word.front() == '0' && word.size() > 1)) {
     return false;
   }
-  out = 0;
+  std::uint64_t number = 0;
   bool is_number = true;
   for (const char c : word) {
     const auto digit = static_cast<unsigned>(c) - '0';
     is_number = is_number && digit < 10;
-    out = 10 * out + digit;
+    number = 10 * number + digit;
   }
+  out = number;
   return is_number;
 }
 
@@ -107,12 +106,12 @@ auto take_value(Tokens& tokens, FieldValue& out) -> bool {
     out.count = out.texts.size();
     return is_fine;
   }
-  const auto word = tokens.is_over() ? std::string_view("?") : tokens.take_token();
+  const auto word = tokens.is_at('}') ? std::string_view("}") : tokens.take_word();
   out.kind = word == "null" ? Kind::null : Kind::count;
   return out.kind == Kind::null || read_count(word, out.count);
 }
 
-/// Behind the opening brace, with at least one.
+/// From behind the opening brace to the closing one, with at least one.
 auto take_fields(Tokens& tokens, FieldValue& value, RecordFields& out) -> bool {
   do {
     std::string_view key;
@@ -120,7 +119,7 @@ auto take_fields(Tokens& tokens, FieldValue& value, RecordFields& out) -> bool {
       return false;
     }
   } while (tokens.take(','));
-  return tokens.take('}');
+  return tokens.is_at('}');
 }
 
 }  // namespace
@@ -128,7 +127,7 @@ auto take_fields(Tokens& tokens, FieldValue& value, RecordFields& out) -> bool {
 /// What stands behind the last closing brace may be the begin of a string.
 void UsualRecords::look_at(std::string_view text) {
   text_ = text.substr(0, text.rfind('}') + 1);
-  count_ = next_ = 0;
+  places_ = {};
   if (text_.empty() || text_.size() > k_largest) {
     return;
   }
@@ -141,23 +140,27 @@ void UsualRecords::look_at(std::string_view text) {
   }
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(text_.data());  // NOLINT(*-reinterpret-cast): simdjson's interface
   if (parser_->stage1(bytes, text_.size(), simdjson::stage1_mode::regular) == simdjson::SUCCESS) {
-    places_ = parser_->structural_indexes.get();
-    count_ = parser_->n_structural_indexes;
+    places_ = {parser_->structural_indexes.get(), parser_->n_structural_indexes};
     has_backslash_ = text_.find('\\') != std::string_view::npos;
   }
 }
 
 auto UsualRecords::read(std::size_t at, Record& out) -> std::optional<Member> {
-  Tokens tokens(text_, {places_, count_}, next_);
-  tokens.skip_to(at);
+  while (!places_.empty() && places_.front() < at) {
+    places_ = places_.subspan(1);
+  }
+  if (places_.empty()) {
+    return std::nullopt;
+  }
+  Tokens tokens(text_.data(), places_.data());
   Member member;
   RecordFields fields(out);
   const bool is_member = tokens.take_text(member.file) && tokens.take(':') && tokens.take('{') && take_fields(tokens, value_, fields);
-  next_ = tokens.next();
+  places_ = places_.subspan(static_cast<std::size_t>(tokens.next() - places_.data()));
   if (!is_member || !fields.finish()) {
     return std::nullopt;
   }
-  member.end = tokens.end();
+  member.end = std::size_t{places_.front()} + 1;
   const bool is_plain = !has_backslash_ || text_.substr(at, member.end - at).find('\\') == std::string_view::npos;
   return is_plain ? std::optional(member) : std::nullopt;
 }

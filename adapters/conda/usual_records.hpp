@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "adapters/conda/record.hpp"
@@ -34,9 +35,7 @@ class UsualRecords {
  private:
   std::unique_ptr<simdjson::internal::dom_parser_implementation> parser_;
   std::string_view text_;
-  const std::uint32_t* places_{};  // in the text, of tokens
-  std::size_t count_{};
-  std::size_t next_{};
+  std::span<const std::uint32_t> places_;  // in the text, of the tokens that are left; the last is a closing brace
   bool has_backslash_{};
   FieldValue value_;  // keeps the memory of its list
 };
