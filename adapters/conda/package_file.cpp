@@ -1,6 +1,7 @@
 #include "adapters/conda/package_file.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "adapters/conda/plain_word.hpp"
 

@@ -79,7 +79,7 @@ auto RecordBlock::is_sound_file(std::uint32_t row) const -> bool {
   switch (word(row, row::k_flags) & (row::is_named_conda | row::is_named_tar_bz2 | row::is_broken)) {
     case row::is_named_conda:
     case row::is_named_tar_bz2:
-      return may_begin_file_name(name_);
+      return may_begin_file_name(name_) && size_by_rule(row) <= k_longest_word;
     case 0:
     case row::is_broken:
       return is_package_file_name(text_of(row, row::k_file));
@@ -98,6 +98,11 @@ auto RecordBlock::text_at(std::uint32_t index) const -> std::string_view {
 }
 
 auto RecordBlock::text_of(std::uint32_t row, std::size_t at) const -> std::string_view { return text_at(word(row, at)); }
+
+auto RecordBlock::size_by_rule(std::uint32_t row) const -> std::size_t {
+  const auto words = name_.size() + text_of(row, row::k_version).size() + text_of(row, row::k_build).size();
+  return words + std::string_view("--").size() + extension_of(naming_of(row)).size();
+}
 
 auto RecordBlock::naming_of(std::uint32_t row) const -> Naming {
   const auto flags = word(row, row::k_flags);

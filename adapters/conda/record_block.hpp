@@ -69,6 +69,7 @@ class RecordBlock {
   [[nodiscard]] auto is_sound() const -> bool;
   [[nodiscard]] auto is_sound_row(std::uint32_t row) const -> bool;
   [[nodiscard]] auto is_sound_file(std::uint32_t row) const -> bool;
+  [[nodiscard]] auto size_by_rule(std::uint32_t row) const -> std::size_t;
   [[nodiscard]] auto naming_of(std::uint32_t row) const -> Naming;
   [[nodiscard]] auto word(std::uint32_t row, std::size_t at) const -> std::uint32_t;
   [[nodiscard]] auto text_of(std::uint32_t row, std::size_t at) const -> std::string_view;

@@ -13,9 +13,6 @@ namespace {
 
 using Kind = FieldValue::Kind;
 
-/// Of `depends` and `constrains`: the largest metapackages have hundreds.
-constexpr std::size_t k_most_entries = 20'000;
-
 void append_words(std::string& out, std::string_view text) {
   std::size_t at = 0;
   while ((at = text.find_first_not_of(", \t\n\r", at)) != std::string_view::npos) {

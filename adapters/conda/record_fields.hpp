@@ -1,6 +1,7 @@
 // What the fields of a record say: what repodata may leave out, what it may write in two ways, and what makes a record unusable.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -33,6 +34,9 @@ enum class RecordField : std::uint8_t {
 
 [[nodiscard]] auto record_field_of(std::string_view key) -> RecordField;
 
+/// Of a list: the largest metapackages have hundreds.
+inline constexpr std::size_t k_most_entries = 20'000;
+
 /// A JSON value, as far as a field of a record may be one.
 struct FieldValue {
   enum class Kind : std::uint8_t {
@@ -47,7 +51,7 @@ struct FieldValue {
   bool flag{};
   std::uint64_t count{};  ///< of a list: its entries
   std::string_view text{};
-  std::vector<std::string_view> texts{};  ///< those entries of a list that are texts
+  std::vector<std::string_view> texts{};  ///< those entries of a list that are texts; none of a list with more than k_most_entries
 };
 
 /// Puts a record together, field by field. One that stands twice counts as it stands last, but for the name.
@@ -57,7 +61,7 @@ class RecordFields {
   /// and whether it was removed is the caller's to say.
   explicit RecordFields(Record& out) : out_(out) { out.clear(); }
 
-  /// May take the list away, for another. False where the record is unusable for it.
+  /// May take the list of the value, for another. False where the record is unusable for it.
   [[nodiscard]] auto take(RecordField field, FieldValue& value) -> bool;
   /// What makes the record unusable, if anything.
   [[nodiscard]] auto finish() -> Status;

@@ -38,7 +38,7 @@ class RecordPacker {
  public:
   /// From here on another lot.
   void begin();
-  /// A record that says nothing of its file.
+  /// A record, which is told the name of its file here.
   void add(std::string_view file, Record& record);
   /// A record as JSON, with simdjson's padding behind it. False where it is none.
   [[nodiscard]] auto add(std::string_view file, std::string_view json) -> bool;

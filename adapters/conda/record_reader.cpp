@@ -19,9 +19,11 @@ auto value_of(double number) -> FieldValue {
 }
 
 auto value_of(simdjson::dom::array list) -> FieldValue {
-  FieldValue out{.kind = Kind::list};
+  FieldValue out{.kind = Kind::list, .count = list.size()};
+  if (out.count > k_most_entries) {
+    return out;
+  }
   for (const element entry : list) {
-    ++out.count;
     if (std::string_view text; entry.get(text) == simdjson::SUCCESS) {
       out.texts.push_back(text);
     }

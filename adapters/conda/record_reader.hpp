@@ -14,7 +14,7 @@ namespace gpusolve::conda {
 /// A text of the `info` of a repodata document; empty where there is none.
 [[nodiscard]] auto info_text(simdjson::dom::element root, const char* key) -> std::string_view;
 
-/// Reads a record, whose texts are the parser's, in place of what `out` said: its lists keep their memory. What the file is called, where
+/// Reads a record, whose texts are the parser's, in place of what `out` said. What the file is called, where
 /// it lies and whether it was removed is the caller's to say. The error says what makes it unusable.
 [[nodiscard]] auto read_record(simdjson::dom::element json, Record& out) -> Status;
 

@@ -71,10 +71,10 @@ void RepodataReader::take_from(PackedRecords& packed) {
 auto RepodataReader::room() -> std::span<char> { return work_->window.room(); }
 
 void RepodataReader::advance(std::size_t count) {
-  auto& [window, scanner, rest, next_look, is_over, line] = *work_;
-  window.advance(is_over ? 0 : count);
+  auto& window = work_->window;
+  window.advance(work_->is_over ? 0 : count);
   if (window.room().empty()) {
-    line.add(std::exchange(window, line.spare()));
+    work_->line.add(std::exchange(window, work_->line.spare()));
     window.clear();
   }
 }
@@ -82,8 +82,8 @@ void RepodataReader::advance(std::size_t count) {
 /// Of a value that is longer than a window the scanner sees twice as much each time, so that looking at it again and again takes time in
 /// proportion.
 void RepodataReader::read(Window& window) {
-  auto& [_, scanner, rest, next_look, is_over, line] = *work_;
-  if (is_over) {
+  auto& rest = work_->rest;
+  if (work_->is_over) {
     return;
   }
   if (rest.size() <= Window::k_room_before) {
@@ -91,12 +91,12 @@ void RepodataReader::read(Window& window) {
     rest = text.substr(scan(text));
   } else {
     rest += window.view();
-    if (rest.size() < next_look) {
+    if (rest.size() < work_->next_look) {
       return;
     }
     scan_rest();
   }
-  next_look = 2 * rest.size();
+  work_->next_look = 2 * rest.size();
 }
 
 void RepodataReader::scan_rest() {

@@ -5,10 +5,10 @@
 #include <unordered_set>
 #include <utility>
 
-#include "adapters/conda/index_format.hpp"
 #include "adapters/conda/json_scan.hpp"
 #include "adapters/conda/plain_word.hpp"
 #include "adapters/conda/text.hpp"
+#include "adapters/conda/text_hash.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -36,10 +36,9 @@ auto count_punctuation(std::string_view few) -> std::uint8_t {
 /// The parser notes where each of them stands, in many bytes. A record has one in seven bytes; of a large value of nothing else the notes
 /// would not fit into memory.
 auto is_mostly_punctuation(std::string_view value) -> bool {
-  constexpr std::size_t k_large = std::size_t{4} << 20U;
   constexpr std::size_t k_block = 255;
   std::size_t count = 0;
-  for (std::size_t at = 0; value.size() >= k_large && at < value.size(); at += k_block) {
+  for (std::size_t at = 0; value.size() >= k_large_value && at < value.size(); at += k_block) {
     count += count_punctuation(value.substr(at, k_block));
   }
   return count > value.size() / 2;
@@ -79,11 +78,10 @@ auto RepodataScanner::finish() -> std::optional<RepodataOutline> {
 /// Mostly there are none. (Two files may hash alike; then one that is no entry is kept, which does no harm.)
 void RepodataScanner::keep_removed_entries() {
   std::unordered_set<std::uint64_t> removed;
-  std::ranges::transform(outline_.removed, std::inserter(removed, removed.end()),
-                         [](const std::string& file) { return checksum_of(file); });
+  std::ranges::transform(outline_.removed, std::inserter(removed, removed.end()), [](const std::string& file) { return hash_of(file); });
   std::unordered_set<std::uint64_t> entries;
   std::ranges::copy_if(files_, std::inserter(entries, entries.end()), [&](std::uint64_t hash) { return removed.contains(hash); });
-  std::erase_if(outline_.removed, [&](const std::string& file) { return !entries.contains(checksum_of(file)); });
+  std::erase_if(outline_.removed, [&](const std::string& file) { return !entries.contains(hash_of(file)); });
 }
 
 auto RepodataScanner::step(std::string_view text) -> Step {
@@ -193,7 +191,7 @@ auto RepodataScanner::count_record(std::string_view file) -> Step {
   if (++outline_.count > k_most_records) {
     return refuse("is no repodata: it has more than " + std::to_string(k_most_records) + " records");
   }
-  files_.push_back(checksum_of(file));
+  files_.push_back(hash_of(file));
   return Step::done;
 }
 

@@ -8,9 +8,6 @@ namespace {
 
 using Kind = FieldValue::Kind;
 
-/// The places of a text's tokens take up to four times its memory. A text of one value as large as this is read at leisure.
-constexpr std::size_t k_largest = std::size_t{8} << 20U;
-/// Those that come next will mostly be as large as the first.
 constexpr std::size_t k_smallest_capacity = std::size_t{4096};
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
@@ -67,11 +64,11 @@ auto take_texts(Tokens& tokens, std::vector<std::string_view>& out) -> bool {
     return true;
   }
   do {
-    if (std::string_view text; tokens.take_text(text)) {
-      out.push_back(text);
-    } else {
+    std::string_view text;
+    if (out.size() == k_most_entries || !tokens.take_text(text)) {
       return false;
     }
+    out.push_back(text);
   } while (tokens.take(','));
   return tokens.take(']');
 }
@@ -128,11 +125,11 @@ auto take_fields(Tokens& tokens, FieldValue& value, RecordFields& out) -> bool {
 void UsualRecords::look_at(std::string_view text) {
   text_ = text.substr(0, text.rfind('}') + 1);
   places_ = {};
-  if (text_.empty() || text_.size() > k_largest) {
+  if (text_.empty() || text_.size() >= k_large_value) {
     return;
   }
   if (parser_ == nullptr || parser_->capacity() <= text_.size()) {
-    const auto capacity = std::max(k_smallest_capacity, text_.size() + text_.size() / 2);
+    const auto capacity = std::max(k_smallest_capacity, text_.size() + text_.size() / 2);  // the next ones may be a bit larger
     if (simdjson::get_active_implementation()->create_dom_parser_implementation(capacity, 1, parser_) != simdjson::SUCCESS) {
       parser_.reset();
       return;

@@ -15,6 +15,9 @@
 
 namespace gpusolve::conda {
 
+/// What a parser notes of a value takes up to four times its memory, so larger ones are looked at first.
+inline constexpr std::size_t k_large_value = std::size_t{4} << 20U;
+
 /// A usual record is an object without another in it, of texts, whole numbers and lists of texts, with no backslash in it, and it can be
 /// used. simdjson finds where the tokens of a text begin, and sees to its encoding and its quotes; what stands between them is read here,
 /// in a third of the time that making a document of it takes. Says of such a record what read_record says.
@@ -26,10 +29,11 @@ class UsualRecords {
     std::size_t end{};  ///< behind the record
   };
 
-  /// From here on, those of a text that begins outside of any string, and stays where it is. Of a text that is not JSON none is usual.
+  /// From here on, those of a text that begins outside of any string, and stays where it is. Of one that is not JSON, or is as large as
+  /// large values are, none is usual.
   void look_at(std::string_view text);
   /// The member whose key begins at `at`, which is nowhere before one that was asked for; nothing where its record is not a usual one, or
-  /// not there as a whole. Views the text.
+  /// not there as a whole: then `out` says nothing. Views the text.
   [[nodiscard]] auto read(std::size_t at, Record& out) -> std::optional<Member>;
 
  private:

@@ -72,7 +72,7 @@ class Line {
  private:
   static constexpr std::size_t k_most_waiting = 8;
 
-  /// Nobody waits for a thread that an exception ended.
+  /// Nobody waits for a thread that an exception ended, and nothing waits for it.
   class Leaving {
    public:
     explicit Leaving(Line& line) : line_(line) {}
@@ -81,6 +81,7 @@ class Line {
     ~Leaving() {
       const std::lock_guard lock(line_.mutex_);
       line_.is_left_ = true;
+      line_.waiting_.clear();
       line_.change_.notify_all();
     }
 
@@ -91,7 +92,9 @@ class Line {
   /// How many wait then.
   auto put(Item item) -> std::size_t {
     const std::lock_guard lock(mutex_);
-    waiting_.push_back(std::move(item));
+    if (!is_left_) {
+      waiting_.push_back(std::move(item));
+    }
     change_.notify_all();
     return waiting_.size();
   }

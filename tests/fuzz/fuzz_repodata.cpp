@@ -4,10 +4,15 @@
 #include <string>
 #include <string_view>
 
+#include <simdjson.h>
+
 #include "adapters/conda/provider.hpp"
+#include "adapters/conda/record_reader.hpp"
 #include "adapters/conda/repodata.hpp"
 #include "adapters/conda/unpacker.hpp"
+#include "adapters/conda/usual_records.hpp"
 #include "adapters/conda/variant.hpp"
+#include "tests/support/scanned_windows.hpp"
 
 namespace {
 
@@ -32,16 +37,40 @@ void offer(const std::vector<Record>& records, std::string_view name) {
   }
 }
 
-/// A text that comes in by pieces says the same as the whole.
+/// A text that comes in by pieces says the same as the whole. (Where its packages lie may be no URL, which is not the scanner's to see.)
 void check_in_pieces(std::string_view text, const Result<Repodata>& whole) {
-  Repodata::Builder builder;
-  RepodataReader reader(k_place, [&builder](PackedRecords& packed) { builder.add(packed); });
-  reader.take(text.substr(0, text.size() / 3));
-  reader.take(text.substr(text.size() / 3));
-  auto again = reader.finish([text]() -> Result<std::string> { return std::string(text); });
-  GPUSOLVE_CHECK(again.has_value() == whole.has_value(), "the pieces of a text are read otherwise than the whole");
-  GPUSOLVE_CHECK(whole ? builder.finish(std::move(*again)).names() == whole->names() : again.error() == whole.error(),
-                 "the pieces of a text say something else");
+  const auto again = tests::scan_in_windows(text, 1 + text.size() / 7, k_place.subdir, k_place.folder_url);
+  GPUSOLVE_CHECK(again.has_value() || !whole.has_value(), "the pieces of a text are refused");
+  if (!whole) {
+    return;
+  }
+  GPUSOLVE_CHECK(again->names() == whole->names() && again->nameless() == whole->nameless(), "the pieces of a text say something else");
+  for (const auto name : whole->names()) {
+    NamedRecords of_pieces;
+    NamedRecords of_whole;
+    again->append_records_of(name, of_pieces);
+    whole->append_records_of(name, of_whole);
+    GPUSOLVE_CHECK(of_pieces.records.size() == of_whole.records.size() && of_pieces.skipped == of_whole.skipped,
+                   "the records of the pieces are others");
+  }
+}
+
+/// A record that is read the short way is what the parser says.
+void check_usual(std::string_view bytes) {
+  const Text text(std::string(R"({"f":)").append(bytes).append("}"));
+  UsualRecords usual;
+  Record record;
+  usual.look_at(text.view());
+  const auto member = usual.read(1, record);
+  if (!member) {
+    return;
+  }
+  simdjson::dom::parser parser;
+  simdjson::dom::element json;
+  const auto literal = text.view().substr(0, member->end).substr(std::string_view(R"({"f":)").size());
+  Record parsed;
+  const bool is_json = parser.parse(literal.data(), literal.size()).get(json) == simdjson::SUCCESS;
+  GPUSOLVE_CHECK(is_json && read_record(json, parsed).has_value() && parsed == record, "a usual record is not what the parser says");
 }
 
 }  // namespace
@@ -52,6 +81,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
   (void)unpack(bytes, Compression::bzip2);
   const auto repodata = parse_repodata(bytes, k_place);
   check_in_pieces(bytes, repodata);
+  check_usual(bytes);
   if (repodata) {
     for (const auto name : repodata->names()) {
       NamedRecords found;

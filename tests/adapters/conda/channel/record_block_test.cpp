@@ -204,6 +204,15 @@ TEST(RecordBlock, OfANameThatNoFileMayBeginWithIsNoBlock) {
   }
 }
 
+TEST(RecordBlock, OfAFileWhoseNameWouldBeTooLongIsNoBlock) {
+  const std::string longest(k_longest_word, '1');
+  RecordBlockWriter writer;
+  writer.add({.version = longest}, Naming::conda);
+  std::string bytes;
+  writer.finish(bytes);
+  EXPECT_FALSE(RecordBlock::open("t", bytes).has_value());
+}
+
 TEST(RecordBlock, OfFilesThatAreCalledByTheRuleHoldsNoNames) {
   RecordBlockWriter writer;
   writer.add(bare_record(), naming_of(bare_record()));

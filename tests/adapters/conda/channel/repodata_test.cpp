@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/scanned_windows.hpp"
+
 namespace gpusolve::conda {
 namespace {
 
@@ -235,6 +237,16 @@ TEST(Repodata, OfLittleButPunctuationIsRefusedBeforeItTakesTheMemory) {
   EXPECT_EQ(whole.error().message, "is no repodata: most of it is brackets, colons and commas");
 }
 
+TEST(Repodata, OfARecordOfLittleButPunctuationIsRefusedToo) {
+  std::string record = R"({"name": "a", "version": "1", "build": "0")";
+  while (record.size() < std::size_t{5} << 20U) {
+    record += R"(,"":[],"":[],"":[],"":[],"":[],"":[])";
+  }
+  const auto repodata = parse(packages(R"("a-1-0.conda": )" + record + "}"));
+  ASSERT_FALSE(repodata.has_value());
+  EXPECT_EQ(repodata.error().message, "is no repodata: most of it is brackets, colons and commas");
+}
+
 TEST(Repodata, IsFoundByNameInWhateverOrderItStands) {
   for (const std::size_t step : {1U, 7U, 53U, 99U}) {  // ascending, in runs, nearly descending
     std::string records;
@@ -343,6 +355,53 @@ TEST(Repodata, ThatComesInByPiecesSaysTheSameAsTheWhole) {
   EXPECT_TRUE(records_of(whole, "n1000").records.at(1).is_removed);
 }
 
+void expect_equal(const Repodata& one, const Repodata& other) {
+  EXPECT_EQ(one.record_count(), other.record_count());
+  EXPECT_EQ(one.nameless(), other.nameless());
+  ASSERT_EQ(one.names(), other.names());
+  for (const auto name : one.names()) {
+    NamedRecords of_one;
+    NamedRecords of_other;
+    one.append_records_of(name, of_one);
+    other.append_records_of(name, of_other);
+    EXPECT_EQ(of_one.records, of_other.records) << name;
+    EXPECT_EQ(of_one.skipped, of_other.skipped) << name;
+  }
+}
+
+TEST(Repodata, SaysTheSameWhereverItIsCut) {
+  const auto text = packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0", "depends": ["b >=1", "c"], "size": 12},
+      "a-1-1.conda": {"name": "a", "version": "1", "build": "1", "license": "}{", "md5": "0123456789abcdef0123456789abcdef"},
+      "a-2-0.conda": {"name": "a", "version": "2 3", "build": "0"}, "b-1-0.conda": 7, "b\u002d2-0.conda": {"name": "b", "version": "2",
+      "build": "0", "x": {"y": ["\\\"}"]}}, "c.conda" : { "build" : "" , "version" : "1" , "name" : "c" , "timestamp" : 1600000000 } )",
+                             R"(, "packages.conda": {}, "removed": ["a-1-1.conda"], "repodata_version": 1)");
+  const auto whole = parse_repodata(text, k_place);
+  ASSERT_TRUE(whole.has_value()) << whole.error().text();
+  EXPECT_EQ(whole->record_count(), 6U);
+  for (std::size_t size = 1; size <= text.size(); ++size) {
+    const auto again = tests::scan_in_windows(text, size, k_place.subdir, k_place.folder_url);
+    ASSERT_TRUE(again.has_value()) << size;
+    expect_equal(*again, *whole);
+  }
+}
+
+/// With braces in texts, some longer than what there is room for before a window, some than a window, one than usual records may be.
+TEST(Repodata, OfRecordsOfManySizesSaysTheSameAsOneOfShortOnes) {
+  std::string text;
+  std::size_t count = 0;
+  for (const std::size_t size : {10U, 70'000U, 30U, 300'000U, 10U, 700'000U, 200'000U, 5'000'000U, 10U}) {
+    const auto name = "n" + std::to_string(count++);
+    text.append(text.empty() ? "\"" : ", \"").append(name).append(R"(-1-0.conda": {"name": ")").append(name);
+    text.append(R"(", "version": "1", "build": "0", "license": ")").append(std::string(size - 1, 'x')).append(R"(}"})");
+  }
+  const auto repodata = parse(packages(text));
+  ASSERT_TRUE(repodata.has_value()) << repodata.error().text();
+  EXPECT_EQ(repodata->record_count(), count);
+  EXPECT_EQ(repodata->names().size(), count);
+  EXPECT_EQ(records_of(repodata, "n7").records.at(0).license->size(), 5'000'000U);
+  EXPECT_EQ(records_of(repodata, "n8").records.at(0).license->size(), 10U);
+}
+
 /// Longer than any window at first.
 TEST(Repodata, MayHoldLongValues) {
   std::string depends = R"("b")";
@@ -359,7 +418,7 @@ TEST(Repodata, MayHoldLongValues) {
   EXPECT_EQ(repodata->names().size(), 2U);
 }
 
-/// The line still looks at names that stand otherwise in the text.
+/// The other thread is still at work.
 TEST(Repodata, ThatCeasesToComeInWithNamesOfItsOwnIsLetGo) {
   std::string text = R"({"packages.conda": {"first-1-0.conda": {"name": "first", "version": "1", "build": "0"})";
   for (int count = 0; count < 30'000; ++count) {

@@ -144,6 +144,35 @@ TEST(UsualRecords, OfATextThatEndsEarlyAreThoseThatAreThereAsAWhole) {
   }
 }
 
+auto with_depends(std::size_t count) -> std::string {
+  std::string depends = R"("b")";
+  for (; count > 1; --count) {
+    depends += R"(,"b")";
+  }
+  return R"({"a-1-0.conda": {"name": "a", "version": "1", "build": "0", "depends": [)" + depends + "]}}";
+}
+
+TEST(UsualRecords, HaveNoMoreEntriesThanAnyPackage) {
+  UsualRecords usual;
+  Record record;
+  for (const auto& [count, is_usual] : {std::pair(k_most_entries, true), std::pair(k_most_entries + 1, false)}) {
+    const Text text(with_depends(count));
+    usual.look_at(text.view());
+    EXPECT_EQ(usual.read(1, record).has_value(), is_usual) << count;
+  }
+}
+
+TEST(UsualRecords, AreNotLookedForInALargeText) {
+  const auto record = with_depends(1);
+  UsualRecords usual;
+  for (const auto& [size, is_usual] : {std::pair(k_large_value - 1, true), std::pair(k_large_value, false)}) {
+    const Text text(std::string(size - record.size(), ' ') + record);
+    Record found;
+    usual.look_at(text.view());
+    EXPECT_EQ(usual.read(text.view().find('"'), found).has_value(), is_usual) << size;
+  }
+}
+
 /// Bytes are changed, dropped and doubled; where a record is taken for a usual one, the parser must say the same.
 TEST(UsualRecords, OfAnyTextAreWhatTheParserSays) {
   std::mt19937 random(1);

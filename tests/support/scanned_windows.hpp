@@ -1,0 +1,39 @@
+// A repodata text as a scanner sees it that is shown a few bytes at a time: RepodataReader's windows are larger than most texts of tests.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "adapters/conda/repodata.hpp"
+#include "adapters/conda/repodata_scanner.hpp"
+#include "adapters/conda/text.hpp"
+
+namespace gpusolve::tests {
+
+/// Nothing where the scanner refuses it. `size` is at least 1.
+inline auto scan_in_windows(std::string_view text, std::size_t size, const std::string& subdir, const std::string& url)
+    -> std::optional<conda::Repodata> {
+  conda::RepodataScanner scanner;
+  conda::Repodata::Builder builder;
+  std::vector<conda::SkippedRecord> nameless;
+  std::string rest;
+  for (std::size_t at = 0; at < text.size() && !scanner.is_over(); at += size) {
+    rest += text.substr(at, size);
+    const conda::Text window(rest);
+    rest.erase(0, scanner.scan(window.view()));
+    auto& packed = scanner.packed();
+    for (const auto& [entry, why] : packed.nameless) {
+      nameless.push_back({subdir + "/" + entry, why});
+    }
+    builder.add(packed);
+  }
+  auto outline = scanner.finish();
+  if (!outline) {
+    return std::nullopt;
+  }
+  return builder.finish({subdir, url, outline->count, std::move(nameless), std::move(outline->removed)});
+}
+
+}  // namespace gpusolve::tests
