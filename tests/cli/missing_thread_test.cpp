@@ -1,0 +1,67 @@
+// A machine that gives a process no second thread: its user may have no more than one at once.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using Words = std::vector<std::string>;
+
+/// What root may have is not limited, so root becomes a user that has nothing else.
+auto launcher() -> Words {
+  Words words{"/usr/bin/prlimit", "--nproc=1:1"};
+  if (::geteuid() == 0) {
+    words.insert(words.end(), {"/usr/bin/setpriv", "--reuid=54321", "--clear-groups"});
+  }
+  return words;
+}
+
+class WithoutAThread : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string command;
+    for (const auto& word : launcher()) {
+      command += word + " ";
+    }
+    const bool can_run = std::system((command + "/bin/true >/dev/null 2>&1").c_str()) == 0;
+    if (!can_run || std::system((command + "/bin/sh -c '/bin/true; exit 0' >/dev/null 2>&1").c_str()) == 0) {
+      GTEST_SKIP() << "SKIPPED: what a user may run cannot be limited here (prlimit --nproc, setpriv)";
+    }
+  }
+  Sandbox sandbox_;
+};
+
+/// A repodata that is long enough to be read by two threads.
+auto long_repodata() -> std::string {
+  std::string text = R"({"packages": {)";
+  for (int count = 0; count < 20'000; ++count) {
+    const auto name = "filler-" + std::to_string(count);
+    text.append("\"").append(name).append(R"(-1-0.conda": {"name": ")").append(name);
+    text.append(R"(", "version": "1", "build": "0", "build_number": 0, "depends": ["a"]}, )");
+  }
+  return text + R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0", "depends": ["filler-7"]}}})";
+}
+
+TEST_F(WithoutAThread, TheAnswerIsTheSame) {
+  sandbox_.write("channel/linux-64/repodata.json", long_repodata());
+  const Words words{"resolve", "--gpu",    "none", "--no-lock",           "--platform", "linux-64",  "--installer",
+                    "conda",   "--python", "3.12", "--override-channels", "-c",         "./channel", "a"};
+  const auto wanted = run_program(words, sandbox_.path());
+  EXPECT_THAT(wanted.out, HasSubstr("2 packages")) << wanted.err;
+  const auto cache = sandbox_.path() / "cache";
+  std::filesystem::create_directory(cache);
+  std::filesystem::permissions(cache, std::filesystem::perms::all);
+  const auto ended = run_program_under(launcher(), words, sandbox_.path(), {{"GPUSOLVE_CACHE_DIR", cache.string()}});
+  EXPECT_EQ(ended.status, wanted.status) << ended.err;
+  EXPECT_EQ(ended.out, wanted.out);
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
