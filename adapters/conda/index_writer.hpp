@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "adapters/conda/index_store.hpp"
-#include "adapters/conda/record_packer.hpp"
+#include "adapters/conda/packed_records.hpp"
 #include "adapters/conda/subdir_info.hpp"
 #include "adapters/conda/text_arena.hpp"
 

@@ -17,12 +17,6 @@ auto name_in(simdjson::dom::element json) -> std::optional<std::string_view> {
 
 }  // namespace
 
-void PackedRecords::clear() {
-  bytes.clear();
-  blocks.clear();
-  nameless.clear();
-}
-
 void RecordPacker::begin() { packed_.clear(); }
 
 auto RecordPacker::add(std::string_view file, std::string_view json) -> bool {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/conda/record_packer.hpp"
+#include "adapters/conda/packed_records.hpp"
 #include "adapters/conda/subdir_info.hpp"
 #include "adapters/conda/text_sink.hpp"
 #include "resolver/result.hpp"
