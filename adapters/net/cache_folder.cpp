@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -84,25 +85,52 @@ auto read_file(const fs::path& path) -> std::optional<std::string> {
   return bytes;
 }
 
+/// Of this format or another.
+auto is_part(std::string_view name) -> bool {
+  return std::ranges::any_of(std::array<std::string_view, 3>{k_documents, k_digests, k_indexes}, [name](std::string_view part) {
+    const auto kind = part.substr(0, part.find('-') + 1);
+    const bool has_number = name.size() > kind.size() && name.find_first_not_of("0123456789", kind.size()) == name.npos;
+    return name == part || (!kind.empty() && name.starts_with(kind) && has_number);
+  });
+}
+
+/// Calls `visit` for each folder in a folder that is no link.
+template <class Visit>
+void for_each_folder(const fs::path& folder, const Visit& visit) {
+  std::error_code failure;
+  for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure)) {
+    std::error_code ignored;
+    if (entry->symlink_status(ignored).type() == fs::file_type::directory) {
+      visit(entry->path(), entry->path().filename().string());
+    }
+  }
+}
+
+template <class Visit>
+void for_each_file_on_shelf(const fs::path& shelf, const Visit& visit) {
+  std::error_code failure;
+  for (fs::directory_iterator file(shelf, failure), end; !failure && file != end; file.increment(failure)) {
+    const auto name = file->path().filename().string();
+    std::error_code ignored;
+    if ((is_digest(name) || name.starts_with(k_new_file)) && file->symlink_status(ignored).type() == fs::file_type::regular) {
+      visit(*file, name);
+    }
+  }
+}
+
 /// Calls `visit` for each regular file that may be ours: two levels below the folders.
 template <class Visit>
 void for_each_file(const fs::path& folder, const Visit& visit) {
-  for (const auto* const part : {k_documents, k_digests, k_indexes}) {
-    std::error_code failure;
-    for (fs::directory_iterator shelf(folder / part, failure), end; !failure && shelf != end; shelf.increment(failure)) {
-      std::error_code inner;
-      if (shelf->is_symlink(inner) || shelf->path().filename().string().size() != 2) {
-        continue;
-      }
-      for (fs::directory_iterator file(shelf->path(), inner); !inner && file != end; file.increment(inner)) {
-        const auto name = file->path().filename().string();
-        std::error_code ignored;
-        if ((is_digest(name) || name.starts_with(k_new_file)) && file->symlink_status(ignored).type() == fs::file_type::regular) {
-          visit(*file, name);
-        }
-      }
+  for_each_folder(folder, [&](const fs::path& part, std::string_view part_name) {
+    if (!is_part(part_name)) {
+      return;
     }
-  }
+    for_each_folder(part, [&](const fs::path& shelf, std::string_view name) {
+      if (name.size() == 2) {
+        for_each_file_on_shelf(shelf, visit);
+      }
+    });
+  });
 }
 
 }  // namespace

@@ -204,6 +204,21 @@ TEST_F(Cache, CleansWhatIsItsOwnAndNothingElse) {
   EXPECT_TRUE(fs::exists(folder_ / "sha256" / "notes.txt"));
 }
 
+TEST_F(Cache, CleansWhatOtherFormatsLeft) {
+  const auto name = sha256_of("bytes");
+  for (const std::string part : {"indexes-1", "documents-0", "indexes-", "indexes-x", "notes-1", "sha256-2"}) {
+    fs::create_directories(folder_ / part / name.substr(0, 2));
+    std::ofstream(folder_ / part / name.substr(0, 2) / name) << "bytes";
+  }
+  CacheFolder cache(folder_);
+  EXPECT_EQ(cache.size().documents, 2U);
+  ASSERT_TRUE(cache.clean().has_value());
+  EXPECT_EQ(cache.size(), CacheSize{});
+  for (const std::string part : {"indexes-", "indexes-x", "notes-1", "sha256-2"}) {
+    EXPECT_TRUE(fs::exists(folder_ / part / name.substr(0, 2) / name)) << part;
+  }
+}
+
 TEST_F(Cache, SweepsWhatKilledWritersLeft) {
   {
     CacheFolder cache(folder_);
