@@ -12,7 +12,6 @@
 #include <random>
 
 #include "adapters/digest/digest.hpp"
-#include "adapters/net/cache_control.hpp"
 #include "adapters/net/cache_entry.hpp"
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/net/cached_fetcher.hpp"
@@ -28,16 +27,6 @@ using tests::ScriptedConnection;
 using tests::ScriptedServer;
 
 constexpr std::size_t k_limit = 100'000'000;
-
-TEST(CacheControlHeader, TellsForHowLong) {
-  EXPECT_EQ(parse_cache_control(""), (CacheControl{true, 0}));
-  EXPECT_EQ(parse_cache_control("max-age=600, public"), (CacheControl{true, 600}));
-  EXPECT_EQ(parse_cache_control("Public , Max-Age=\"60\""), (CacheControl{true, 60}));
-  EXPECT_EQ(parse_cache_control("max-age=600, no-cache"), (CacheControl{true, 0}));
-  EXPECT_EQ(parse_cache_control("no-store, max-age=600"), (CacheControl{false, 0}));
-  EXPECT_EQ(parse_cache_control("max-age=999999999999999999999"), (CacheControl{true, 86'400}));
-  EXPECT_EQ(parse_cache_control("max-age=-5,max-age=,,=,x"), (CacheControl{true, 0}));
-}
 
 auto entry_with(const std::string& body) -> CacheEntry {
   CacheEntry entry;

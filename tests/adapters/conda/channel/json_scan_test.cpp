@@ -63,7 +63,6 @@ TEST(JsonScan, GoesAsDeepAsTheTextDoes) {
   EXPECT_EQ(scan_value(deep, 0).end, deep.size());
 }
 
-/// None of them is an object that a closing brace ends.
 TEST(JsonScan, OfManyContainersTakesTimeInProportion) {
   for (const std::string_view container : {"[],", "{],"}) {
     std::string text;
