@@ -40,6 +40,8 @@ constexpr std::array k_titles{
     CodeTitle{"stale-lock", "the lock is out of date"},
     CodeTitle{"hash-mismatch", "a digest does not match"},
     CodeTitle{"insecure-source", "a source that cannot be trusted"},
+    CodeTitle{"unpinned", "a stack without a version"},
+    CodeTitle{"stack-mismatch", "built for another torch"},
     CodeTitle{"out-of-memory", "out of GPU memory"},
     CodeTitle{"unknown-message", "a message that is not known"},
     // warnings and notes

@@ -28,10 +28,12 @@ enum class AuditCode : std::uint8_t {
   stale_lock,
   hash_mismatch,
   insecure_source,
+  unpinned,
+  stack_mismatch,
   out_of_memory,
   unknown_message,
 };
-inline constexpr std::size_t k_audit_code_count = 14;
+inline constexpr std::size_t k_audit_code_count = 16;
 
 using FindingCode = std::variant<ReasonCode, AuditCode>;
 

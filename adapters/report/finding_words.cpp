@@ -59,6 +59,8 @@ constexpr std::array<std::string_view, k_audit_code_count> k_audit_words{{
     "{s} is out of date: it was made for {f}[, and holds {n}].",
     "The hash of {s} cannot be right: {f}. The installer will refuse the file.",
     "{s}: {f}.",
+    "{s} has no version: judged is what an installer would take today[, {f}].",
+    "{s} was not built for {f}[: that goes with {n}]. Importing it fails, or its first call does.",
     "The GPU ran out of memory. This is not a matter of versions: no other build will help.",
     "None of the known messages occurs in {s}.",
 }};
