@@ -8,11 +8,11 @@
 
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/inventory/read.hpp"
-#include "adapters/net/url.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
+#include "adapters/url/secrets.hpp"
 #include "cli/catalog/catalog_index.hpp"
 #include "cli/spec_text.hpp"
 #include "cli/worlds/embedded_conda.hpp"
@@ -121,7 +121,7 @@ auto unasked_places(const inventory::Inventory& found, const ResolveOptions& opt
   std::vector<std::string> places;
   for (const auto& address : has_sources(options) ? std::vector<inventory::Address>() : found.addresses) {
     if (address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links) {
-      places.push_back(net::without_secrets(address.text));
+      places.push_back(url::without_secrets(address.text));
     }
   }
   return places;

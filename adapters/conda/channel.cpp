@@ -5,15 +5,16 @@
 #include <optional>
 #include <system_error>
 
-#include "adapters/conda/place.hpp"
 #include "adapters/conda/stored_file.hpp"
+#include "adapters/url/file_url.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::conda {
 namespace {
 
 /// The channel that a folder or URL is a copy of, by its last parts: `pytorch`, `pkgs/main`.
 auto usual_name(std::string_view place) -> std::string {
-  place = without_last_slashes(place);
+  place = url::without_last_slashes(place);
   const auto label = place.find("/label/");
   place = place.substr(0, label);
   const auto slash = place.rfind('/');
@@ -28,7 +29,7 @@ auto usual_name(std::string_view place) -> std::string {
 auto canonical_name(std::string_view base_url, std::string_view name) -> ChannelName {
   auto parsed = parse_channel_name(base_url.empty() ? name : base_url);
   ChannelName canonical = parsed ? *parsed : ChannelName{};
-  if (is_file_url(base_url) || !parsed) {
+  if (url::is_file_url(base_url) || !parsed) {
     canonical.name = usual_name(base_url.empty() ? name : base_url);
     canonical.canonical = canonical.name == "pkgs/main" || canonical.name == "pkgs/r" ? "defaults" : canonical.name;
   }
@@ -70,11 +71,12 @@ auto Channel::of_held(std::string_view name, std::shared_ptr<HeldRecords> held) 
 
 auto Channel::of_maker(std::string_view name, std::string_view base_url, std::vector<std::string> packages, HeldRecords::Make make)
     -> Channel {
-  return of_held(name, std::make_shared<HeldRecords>(std::string(without_last_slashes(base_url)), std::move(packages), std::move(make)));
+  return of_held(name,
+                 std::make_shared<HeldRecords>(std::string(url::without_last_slashes(base_url)), std::move(packages), std::move(make)));
 }
 
 auto Channel::of_records(std::string_view name, std::string_view base_url, const std::vector<Record>& records) -> Channel {
-  return of_held(name, std::make_shared<HeldRecords>(std::string(without_last_slashes(base_url)), records));
+  return of_held(name, std::make_shared<HeldRecords>(std::string(url::without_last_slashes(base_url)), records));
 }
 
 auto Channel::snapshot() const -> std::string { return held_ == nullptr ? snapshot_ : held_->snapshot(); }

@@ -7,6 +7,9 @@
 
 #include "adapters/conda/ascii.hpp"
 #include "adapters/conda/url_text.hpp"
+#include "adapters/url/file_url.hpp"
+#include "adapters/url/parts.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -109,7 +112,7 @@ struct Place {
   bool is_folder{};
 };
 
-auto place_of(const UrlParts& url) -> Place {
+auto place_of(const url::Parts& url) -> Place {
   auto path = url.path;
   path.erase(path.find_last_not_of('/') + 1);
   const auto host = url.port.empty() ? url.host : url.host + ":" + url.port;
@@ -139,23 +142,23 @@ auto place_of(const UrlParts& url) -> Place {
 }
 
 auto url_channel(std::string_view text) -> Result<ChannelName> {
-  auto [rest, subdir] = split_subdir(without_token(text));
+  auto [rest, subdir] = split_subdir(without_tokens(text));
   std::string file_name;
   if (has_package_extension(rest) || has_repodata_extension(rest)) {
     if (const auto slash = rest.rfind('/'); slash != std::string::npos) {
-      file_name = percent_decode(rest.substr(slash + 1));
+      file_name = url::percent_decoded(rest.substr(slash + 1));
       rest.erase(slash);
     }
   }
-  const auto url = parse_url(rest);
+  const auto url = url::cut(rest);
   if (!url) {
-    return url.error().in("channel " + quote(text));
+    return url.error().in("channel " + quote(url::without_secrets(text)));
   }
   auto place = place_of(*url);
   const auto scheme = place.is_folder ? "file" : (url->scheme.empty() ? "https" : url->scheme);
   return finish({.scheme = scheme,
                  .location = std::move(place.location),
-                 .name = percent_decode(place.name),
+                 .name = url::percent_decoded(place.name),
                  .canonical = {},
                  .base_url = {},
                  .subdir = subdir,
@@ -172,8 +175,8 @@ auto parse_channel_name(std::string_view text) -> Result<ChannelName> {
   if (text.empty() || text == k_unknown || text == "None:///<unknown>" || text == "None") {
     return nameless(k_unknown);
   }
-  if (has_scheme(text)) {
-    return url_channel(text.starts_with("file:") ? with_forward_slashes(text) : std::string(text));
+  if (url::has_scheme(text)) {
+    return url_channel(url::is_file_url(text) ? with_forward_slashes(text) : std::string(text));
   }
   if (is_path(text)) {
     return url_channel(path_to_url(text));

@@ -1,13 +1,17 @@
 #include "adapters/conda/channel_source.hpp"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
+#include "adapters/conda/ascii.hpp"
 #include "adapters/conda/channel_name.hpp"
-#include "adapters/conda/place.hpp"
 #include "adapters/conda/url_text.hpp"
+#include "adapters/url/file_url.hpp"
+#include "adapters/url/parts.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -15,8 +19,6 @@ namespace {
 using Sources = std::vector<ChannelSource>;
 
 constexpr std::array<std::string_view, 2> k_defaults{"pkgs/main", "pkgs/r"};
-
-auto is_http(std::string_view text) -> bool { return text.starts_with("http://") || text.starts_with("https://"); }
 
 /// A folder of the same name may be anything, such as a checkout of pytorch; one with subdirs in it is a channel.
 auto is_channel_folder(std::string_view text, Platform platform) -> bool {
@@ -29,18 +31,26 @@ auto is_channel_folder(std::string_view text, Platform platform) -> bool {
 /// The user's own place of a channel: of itself, of its first part (`internal/label/dev`), or the alias for all that have none.
 auto own_place(const ChannelName& channel, const ChannelPlaces& places) -> std::string {
   if (const auto copy = places.mirrors.find(channel.name); copy != places.mirrors.end()) {
-    return std::string(without_last_slashes(copy->second));
+    return std::string(url::without_last_slashes(copy->second));
   }
   auto home = places.custom.find(channel.name);
   home = home != places.custom.end() ? home : places.custom.find(channel.name.substr(0, channel.name.find('/')));
   if (home != places.custom.end()) {
-    return std::string(without_last_slashes(home->second)) + "/" + channel.name;
+    return std::string(url::without_last_slashes(home->second)) + "/" + channel.name;
   }
   return places.alias.empty() || channel.is_foreign() ? std::string()
-                                                      : std::string(without_last_slashes(places.alias)) + "/" + channel.name;
+                                                      : std::string(url::without_last_slashes(places.alias)) + "/" + channel.name;
 }
 
+/// What a name is made of: `http:/user:password@host` is neither a name nor a URL, and must not become a part of one.
+auto is_channel_letter(char c) -> bool { return ascii::is_alnum(c) || std::string_view("_-./+!").find(c) != std::string_view::npos; }
+
 auto named_source(std::string_view text, const ChannelPlaces& places) -> Result<ChannelSource> {
+  if (!std::ranges::all_of(text, is_channel_letter)) {
+    return Error{ErrorKind::usage, "channel " + quote(url::without_secrets(text)) +
+                                       " is neither a name nor a URL nor a folder that exists; write a name such as `conda-forge`, a URL "
+                                       "such as `https://host/channel` or a folder"};
+  }
   const auto channel = parse_channel_name(text);
   if (!channel) {
     return channel.error();
@@ -52,7 +62,7 @@ auto named_source(std::string_view text, const ChannelPlaces& places) -> Result<
   if (place.empty()) {
     return ChannelSource(RemoteSource{channel->name, channel->base_url, channel->base_url, channel->subdir});
   }
-  if (!is_http(place)) {
+  if (!url::is_http(place)) {
     return ChannelSource(FolderSource{place});
   }
   const auto shown = parse_channel_name(place);
@@ -65,11 +75,16 @@ auto url_source(std::string_view text) -> Result<ChannelSource> {
   if (!channel) {
     return channel.error();
   }
-  auto url = std::string(text.substr(0, text.find_first_of("?#")));
+  if (text.find('?') != std::string_view::npos) {
+    return Error{ErrorKind::usage, "channel " + quote(url::without_secrets(text)) +
+                                       " has a query, which no installer sends with the name of a file behind it; a token is written as "
+                                       "`https://host/t/TOKEN/channel`"};
+  }
+  auto url = std::string(url::without_fragment(text));
   if (!channel->subdir.empty()) {
     url.erase(url.rfind("/" + channel->subdir));
   }
-  return ChannelSource(RemoteSource{channel->base_url, channel->base_url, std::string(without_last_slashes(url)), channel->subdir});
+  return ChannelSource(RemoteSource{channel->base_url, channel->base_url, std::string(url::without_last_slashes(url)), channel->subdir});
 }
 
 /// What a name stands for that is several channels; itself for any other.
@@ -81,13 +96,14 @@ auto members_of(std::string_view text, const ChannelPlaces& places) -> std::vect
 }
 
 auto source_of(const std::string& text, Platform platform, const ChannelPlaces& places) -> Result<ChannelSource> {
-  if (is_http(text)) {
+  if (url::is_http(text)) {
     return url_source(text);
   }
-  if (has_scheme(text) && !is_file_url(text)) {
-    return Error{ErrorKind::usage, "channel " + quote(text) + " has a scheme that is not understood; write http, https or file"};
+  if (url::has_scheme(text) && !url::is_file_url(text)) {
+    return Error{ErrorKind::usage,
+                 "channel " + quote(url::without_secrets(text)) + " has a scheme that is not understood; write http, https or file"};
   }
-  if (text.empty() || text == "." || is_file_url(text) || is_path(text) || is_channel_folder(text, platform)) {
+  if (text.empty() || text == "." || url::is_file_url(text) || is_path(text) || is_channel_folder(text, platform)) {
     return ChannelSource(FolderSource{text});
   }
   return named_source(text, places);

@@ -6,10 +6,12 @@
 #include <system_error>
 
 #include "adapters/conda/channel.hpp"
-#include "adapters/conda/place.hpp"
 #include "adapters/conda/sharded_repodata.hpp"
 #include "adapters/conda/stored_file.hpp"
 #include "adapters/digest/digest.hpp"
+#include "adapters/url/file_url.hpp"
+#include "adapters/url/parts.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -21,8 +23,8 @@ constexpr std::array<std::string_view, 4> k_repodata_files{k_shard_index_file, "
 /// The folder that the user named, as an absolute path.
 auto folder_of(std::string_view place) -> Result<fs::path> {
   fs::path folder(place);
-  if (is_file_url(place)) {
-    auto path = path_of_file_url(place);
+  if (url::is_file_url(place)) {
+    auto path = url::path_of_file_url(place);
     if (!path) {
       return path.error();
     }
@@ -30,12 +32,12 @@ auto folder_of(std::string_view place) -> Result<fs::path> {
   }
   std::error_code failure;
   if (place.empty() || !fs::is_directory(folder, failure)) {
-    return Error{ErrorKind::usage, "channel " + quote(place) +
-                                       " is no folder; a channel here is a folder (or its `file://` URL) with a sub-folder " +
+    return Error{ErrorKind::usage, "channel " + quote(url::without_secrets(place)) +
+                                       " is not a folder; a channel here is a folder (or its `file://` URL) with a sub-folder " +
                                        "for the platform, such as `linux-64`, or `noarch`"};
   }
   const auto absolute = fs::absolute(folder, failure).lexically_normal();
-  return fs::path(without_last_slashes(absolute.generic_string()));
+  return fs::path(url::without_last_slashes(absolute.generic_string()));
 }
 
 auto repodata_file_in(const fs::path& folder) -> std::optional<fs::path> {
@@ -103,7 +105,7 @@ auto Channel::open(std::string_view place, Platform platform, IndexStore* store)
     return folder.error();
   }
   Channel channel;
-  channel.identity_ = identity_of(without_last_slashes(place), file_url(*folder));
+  channel.identity_ = identity_of(url::without_last_slashes(place), url::file_url(*folder));
   channel.packaging_ = packaging_of_channel(folder->generic_string());
   std::string digests;
   for (const auto subdir : {platform_text(platform), std::string_view("noarch")}) {

@@ -8,6 +8,8 @@
 #include "adapters/conda/match_spec_brackets.hpp"
 #include "adapters/conda/package_name.hpp"
 #include "adapters/conda/url_text.hpp"
+#include "adapters/url/file_url.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::conda::detail {
 namespace {
@@ -69,7 +71,7 @@ auto split_version_build(std::string_view text) -> VersionBuild {
 
 /// A spec that is the URL or path of a package file.
 auto split_package_url(std::string_view text) -> Result<SpecFields> {
-  const auto url = has_scheme(text) ? std::string(text) : percent_decode(path_to_url(text));
+  const auto url = url::has_scheme(text) ? std::string(text) : url::percent_decoded(path_to_url(text));
   const auto channel = parse_channel_name(url);
   if (!channel) {
     return channel.error();
@@ -78,7 +80,7 @@ auto split_package_url(std::string_view text) -> Result<SpecFields> {
   fields.set("url", url);
   if (channel->subdir.empty()) {
     fields.set("name", "*");
-    fields.set("fn", std::string(base_name(url.starts_with("file://") ? percent_decode(url) : url)));
+    fields.set("fn", std::string(base_name(url::is_file_url(url) ? url::percent_decoded(url) : url)));
     return fields;
   }
   const std::string_view file_name = channel->file_name;
@@ -202,7 +204,7 @@ auto read_channel_field(std::string_view text) -> Result<ChannelField> {
   if (!channel) {
     return channel.error();
   }
-  return ChannelField{has_scheme(text) && channel->is_foreign() ? channel->base_url : channel->canonical, channel->subdir};
+  return ChannelField{url::has_scheme(text) && channel->is_foreign() ? channel->base_url : channel->canonical, channel->subdir};
 }
 
 auto split_match_spec(std::string_view text) -> Result<SpecFields> {

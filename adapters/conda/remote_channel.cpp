@@ -5,11 +5,13 @@
 
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/channel_source.hpp"
-#include "adapters/conda/place.hpp"
 #include "adapters/conda/sharded_repodata.hpp"
 #include "adapters/conda/stored_file.hpp"
+#include "adapters/conda/url_text.hpp"
 #include "adapters/digest/digest.hpp"
 #include "adapters/net/fetch.hpp"
+#include "adapters/url/parts.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -145,14 +147,16 @@ auto Channel::add_fetched_shards(std::string_view stored, const std::string& sub
     return index.error();
   }
   auto shards_url = resolve_url(fetch_url + "/" + subdir, index->shards_url);
-  const bool is_downgrade = fetch_url.starts_with("https://") && !shards_url.starts_with("https://");
-  if (is_downgrade || (!shards_url.starts_with("http://") && !shards_url.starts_with("https://"))) {
-    return Error{ErrorKind::source,
-                 "its shards lie at " + quote(index->shards_url) + ", which is not as safe as the index; check the address",
-                 index->place.file};
+  const auto scheme = url::scheme_of(shards_url.value_or(""));
+  const bool is_downgrade = url::scheme_of(fetch_url) == "https" && scheme != "https";
+  if (is_downgrade || scheme.empty()) {
+    return Error{
+        ErrorKind::source,
+        "its shards lie at " + quote(url::without_secrets(index->shards_url)) + ", which is not as safe as the index; check the address",
+        index->place.file};
   }
   auto place = index->place.file;
-  subdirs_.push_back(std::make_shared<ShardedRepodata>(std::move(*index), shards_at(std::move(shards_url), std::move(place), fetcher)));
+  subdirs_.push_back(std::make_shared<ShardedRepodata>(std::move(*index), shards_at(std::move(*shards_url), std::move(place), fetcher)));
   return sha256sum_line(sha256_of(stored), subdir, k_shard_index_file);
 }
 

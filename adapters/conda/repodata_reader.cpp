@@ -6,18 +6,21 @@
 #include <utility>
 
 #include "adapters/conda/json_fault.hpp"
-#include "adapters/conda/place.hpp"
 #include "adapters/conda/repodata_scanner.hpp"
 #include "adapters/conda/text.hpp"
+#include "adapters/conda/url_text.hpp"
 #include "adapters/conda/window.hpp"
 #include "adapters/threads/line.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::conda {
 namespace {
 
 auto source_error(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
-auto no_url(std::string_view base_url) -> Error { return source_error("its `base_url` is " + quote(base_url) + ", which is no URL"); }
+auto no_url(std::string_view base_url) -> Error {
+  return source_error("its `base_url` is " + quote(url::without_secrets(base_url)) + ", which is not a URL");
+}
 
 /// Of a text that is not JSON, the byte at which it ceases to be; else the refusal.
 auto fault_of(std::string_view text, const std::optional<std::string>& refusal) -> Error {
@@ -30,15 +33,12 @@ auto fault_of(std::string_view text, const std::optional<std::string>& refusal) 
 }  // namespace
 
 auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string> {
-  const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && std::string_view("\"'`\\<>").find(c) == std::string_view::npos; };
-  if (!std::ranges::all_of(base_url, is_visible)) {
-    return no_url(base_url);
-  }
   if (base_url.empty()) {
     return std::string(folder_url);
   }
-  auto url = resolve_url(folder_url, base_url);
-  return url.empty() ? Result<std::string>(no_url(base_url)) : url;
+  const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && c != '\''; };  // a blank would be escaped, which nobody meant
+  auto url = std::ranges::all_of(base_url, is_visible) ? resolve_url(folder_url, base_url) : std::nullopt;
+  return url ? Result<std::string>(std::move(*url)) : no_url(base_url);
 }
 
 struct RepodataReader::Work {

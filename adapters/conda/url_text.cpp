@@ -6,6 +6,7 @@
 #include <span>
 
 #include "adapters/conda/ascii.hpp"
+#include "adapters/url/reference.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -21,23 +22,7 @@ auto is_drive_path(std::string_view text) -> bool {
   return text.size() > 2 && ascii::is_alnum(text[0]) && !ascii::is_digit(text[0]) && text[1] == ':' && (text[2] == '/' || text[2] == '\\');
 }
 
-auto hex_value(char c) -> int {
-  if (ascii::is_digit(c)) {
-    return c - '0';
-  }
-  const char lower = ascii::to_lower(c);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
 }  // namespace
-
-auto has_scheme(std::string_view text) -> bool {
-  const auto end = text.find("://");
-  if (end == std::string_view::npos || end == 0 || end > 12 || ascii::is_digit(text.front())) {
-    return false;
-  }
-  return std::ranges::all_of(text.substr(0, end), ascii::is_lower_alnum);
-}
 
 auto is_path(std::string_view text) -> bool {
   if (text.find("://") != std::string_view::npos) {
@@ -88,48 +73,15 @@ auto without_first(std::string_view text, std::string_view part) -> std::string 
   return out;
 }
 
-auto without_token(std::string_view url) -> std::string {
+auto without_tokens(std::string_view url) -> std::string {
   std::string out(url);
-  if (const auto start = out.find("/t/"); start != std::string::npos) {
-    const auto is_token = [](char c) { return ascii::is_alnum(c) || c == '-'; };
-    const auto end = std::find_if_not(out.begin() + static_cast<std::ptrdiff_t>(start) + 3, out.end(), is_token);
-    out.erase(out.begin() + static_cast<std::ptrdiff_t>(start), end);
+  const auto is_token = [](char c) { return ascii::is_alnum(c) || c == '-'; };
+  for (auto at = out.find("/t/"); at != std::string::npos; at = out.find("/t/", at)) {
+    const auto end = std::find_if_not(out.begin() + static_cast<std::ptrdiff_t>(at) + 3, out.end(), is_token);
+    out.erase(out.begin() + static_cast<std::ptrdiff_t>(at), end);
   }
   out.erase(out.find_last_not_of('/') + 1);
   return out;
-}
-
-auto percent_decode(std::string_view text) -> std::string {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool is_code = text[i] == '%' && i + 2 < text.size() && hex_value(text[i + 1]) >= 0 && hex_value(text[i + 2]) >= 0;
-    out += is_code ? static_cast<char>(hex_value(text[i + 1]) * 16 + hex_value(text[i + 2])) : text[i];
-    i += is_code ? 2 : 0;
-  }
-  return out;
-}
-
-auto parse_url(std::string_view text) -> Result<UrlParts> {
-  UrlParts parts;
-  if (has_scheme(text)) {
-    parts.scheme = text.substr(0, text.find("://"));
-    text.remove_prefix(parts.scheme.size() + 3);
-  }
-  const auto authority = text.substr(0, text.find_first_of("/?#"));
-  const auto path = text.substr(authority.size());
-  parts.path = path.substr(0, path.find_first_of("?#"));
-  const auto host_port = authority.substr(authority.rfind('@') + 1);
-  if ((host_port.find('[') == std::string_view::npos) != (host_port.find(']') == std::string_view::npos)) {
-    return Error{ErrorKind::usage, "host " + quote(host_port) + " has a bracket without its counterpart"};
-  }
-  const auto bracket = host_port.rfind(']');  // an IPv6 address has colons of its own
-  const auto colon = host_port.find(':', bracket == std::string_view::npos ? 0 : bracket);
-  parts.host = ascii::lower(host_port.substr(0, colon));
-  parts.port = colon == std::string_view::npos ? "" : std::string(host_port.substr(colon + 1));
-  if (!std::ranges::all_of(parts.port, ascii::is_digit)) {
-    return Error{ErrorKind::usage, "port " + quote(parts.port) + " in " + quote(authority) + " is not a number"};
-  }
-  return parts;
 }
 
 auto has_package_extension(std::string_view text) -> bool {
@@ -140,5 +92,15 @@ auto has_package_extension(std::string_view text) -> bool {
 auto has_repodata_extension(std::string_view text) -> bool { return ends_with_any(text, k_repodata_extensions); }
 
 auto base_name(std::string_view path) -> std::string_view { return path.substr(path.rfind('/') + 1); }
+
+auto resolve_url(std::string_view base, std::string_view reference) -> std::optional<std::string> {
+  auto whole = url::BaseUrl(std::string(base) + "/").resolve(reference);
+  const auto root = whole ? whole->find("://") : std::string::npos;
+  if (root == std::string::npos) {
+    return std::nullopt;
+  }
+  whole->resize(std::max(whole->find_last_not_of('/') + 1, root + 3));
+  return whole;
+}
 
 }  // namespace gpusolve::conda

@@ -1,27 +1,13 @@
-// URLs and paths as texts, cut the way conda cuts them. Nothing is looked up, neither on disk nor in the environment.
+// Paths and the ends of URLs, cut the way conda cuts them to name a channel. Nothing is looked up, neither on disk nor in the environment.
+// What holds for every URL is in adapters/url.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "resolver/result.hpp"
-
 namespace gpusolve::conda {
 
-/// The parts of a URL that name a channel; user, password, query and fragment are dropped.
-struct UrlParts {
-  std::string scheme;
-  std::string host;  ///< lower case
-  std::string port;
-  std::string path;
-};
-
-/// Cuts a URL, or `host:port/path` without a scheme. Errors (kind `usage`): a port that is not a number,
-/// one bracket of an IPv6 address without the other.
-[[nodiscard]] auto parse_url(std::string_view text) -> Result<UrlParts>;
-
-/// Whether a scheme such as `https://` opens the text.
-[[nodiscard]] auto has_scheme(std::string_view text) -> bool;
 /// Whether the text is a path of Unix or Windows: `/…`, `./…`, `..`, `~`, `C:\…`, `\\server`.
 [[nodiscard]] auto is_path(std::string_view text) -> bool;
 /// `/opt/a/../b` -> `file:///opt/b`, `C:\b` -> `file:///C:/b`. A relative path is taken as it stands.
@@ -34,10 +20,8 @@ struct UrlParts {
 [[nodiscard]] auto strip_slashes(std::string_view text) -> std::string_view;
 /// `text` without the first place where `part` occurs.
 [[nodiscard]] auto without_first(std::string_view text, std::string_view part) -> std::string;
-/// Without an access token (`/t/TOKEN`) and without slashes at the end.
-[[nodiscard]] auto without_token(std::string_view url) -> std::string;
-/// `%21` -> `!`; what is not two hex digits stays.
-[[nodiscard]] auto percent_decode(std::string_view text) -> std::string;
+/// Without access tokens (`/t/TOKEN`) and without slashes at the end.
+[[nodiscard]] auto without_tokens(std::string_view url) -> std::string;
 
 /// Ends in `.conda` or `.tar.bz2`, in any case.
 [[nodiscard]] auto has_package_extension(std::string_view text) -> bool;
@@ -45,5 +29,9 @@ struct UrlParts {
 [[nodiscard]] auto has_repodata_extension(std::string_view text) -> bool;
 /// `/a/b.conda` -> `b.conda`.
 [[nodiscard]] auto base_name(std::string_view path) -> std::string_view;
+
+/// `reference` as seen from the folder `base` (RFC 3986, section 5; CEP 15 for repodata's `base_url`), without a slash at its end; nothing
+/// where it is not a URL. `..` never leads above the root of `base`'s host.
+[[nodiscard]] auto resolve_url(std::string_view base, std::string_view reference) -> std::optional<std::string>;
 
 }  // namespace gpusolve::conda

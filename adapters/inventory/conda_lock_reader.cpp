@@ -5,7 +5,7 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/inventory/yaml_values.hpp"
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -49,7 +49,7 @@ auto read_package(const YAML::Node& entry, std::string_view file) -> Result<Pack
     package.source = named->source;
     package.subdir = named->subdir;
   }
-  package.file = pypi::file_name_of(*url);
+  package.file = url::file_name_of(*url);
   package.url = *url;
   const auto hash = value_at(entry, "hash");
   package.sha256 = text_at(hash, "sha256");

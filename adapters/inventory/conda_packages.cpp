@@ -4,7 +4,7 @@
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/package_file.hpp"
 #include "adapters/pypi/text.hpp"
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -50,8 +50,8 @@ auto conda_package(std::string_view name, std::string_view version, std::string_
 }
 
 auto package_of_url(std::string_view url) -> Result<Package> {
-  const auto place = pypi::without_fragment(url);
-  const auto file = pypi::file_name_of(place);
+  const auto place = url::without_fragment(url);
+  const auto file = url::file_name_of(place);
   const auto parts = conda::is_package_file_name(file) ? split_file_name(conda::without_extension(file)) : std::nullopt;
   if (!parts) {
     return Error{ErrorKind::usage, quote(url) + " names no conda package, such as `…/linux-64/pytorch-2.1.0-0.conda`"};
@@ -59,7 +59,7 @@ auto package_of_url(std::string_view url) -> Result<Package> {
   auto package = conda_package(parts->name, parts->version, parts->build);
   package.file = file;
   package.url = std::string(place);
-  put_digest(pypi::fragment_of(url), package);
+  put_digest(url::fragment_of(url), package);
   if (const auto channel = conda::parse_channel_name(place)) {
     package.source = channel->canonical;
     package.subdir = channel->subdir.empty() ? std::nullopt : std::optional(channel->subdir);

@@ -6,8 +6,8 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/inventory/yaml_values.hpp"
-#include "adapters/pypi/url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -45,7 +45,7 @@ auto read_conda(const Reference& reference, const YAML::Node& entry) -> Result<P
 }
 
 auto read_wheel(const Reference& reference, const YAML::Node& entry) -> Result<Package> {
-  const auto file = pypi::file_name_of(reference.url);
+  const auto file = url::file_name_of(reference.url);
   const auto named = pypi::parse_wheel_name(file);
   const auto name = text_at(entry, "name");
   const auto version = text_at(entry, "version");

@@ -4,7 +4,7 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/toml_values.hpp"
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -14,7 +14,7 @@ using report::Package;
 auto file_of(const toml::table& wheel) -> WheelFile {
   WheelFile file;
   file.url = text_at(wheel, "url").value_or(text_at(wheel, "path").value_or(""));
-  file.file = text_at(wheel, "name").value_or(pypi::file_name_of(file.url));
+  file.file = text_at(wheel, "name").value_or(url::file_name_of(file.url));
   file.size = number_at(wheel, "size");
   if (const auto* const hashes = table_at(wheel, "hashes")) {
     file.sha256 = text_at(*hashes, "sha256");

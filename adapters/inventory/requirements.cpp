@@ -9,8 +9,8 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/digest.hpp"
-#include "adapters/pypi/url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -194,14 +194,14 @@ class Reader {
   /// A wheel says what it is by its name; a folder or an archive says nothing that could be audited.
   void read_bare_file(std::string_view spec) {
     last_is_package_ = false;
-    const auto name = pypi::parse_wheel_name(pypi::file_name_of(spec));
+    const auto name = pypi::parse_wheel_name(url::file_name_of(spec));
     if (!name) {
       return;
     }
     auto package = wheel_package(name->name, name->version.text());
-    package.url = std::string(pypi::without_fragment(spec));
-    package.file = pypi::file_name_of(spec);
-    const auto digest = pypi::parse_digest(pypi::fragment_of(spec));
+    package.url = std::string(url::without_fragment(spec));
+    package.file = url::file_name_of(spec);
+    const auto digest = pypi::parse_digest(url::fragment_of(spec));
     if (digest && digest->first == "sha256") {
       package.sha256 = digest->second;
     }

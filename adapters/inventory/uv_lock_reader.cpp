@@ -8,7 +8,7 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/digest.hpp"
 #include "adapters/pypi/name.hpp"
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -56,7 +56,7 @@ auto wheels_of(const toml::table& entry) -> std::vector<WheelFile> {
   for (const auto* const wheel : tables_at(entry, "wheels")) {
     WheelFile file;
     file.url = text_at(*wheel, "url").value_or(text_at(*wheel, "path").value_or(""));
-    file.file = text_at(*wheel, "filename").value_or(pypi::file_name_of(file.url));
+    file.file = text_at(*wheel, "filename").value_or(url::file_name_of(file.url));
     file.size = number_at(*wheel, "size");
     constexpr std::string_view k_sha256 = "sha256:";
     const auto hash = text_at(*wheel, "hash").value_or("");

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "adapters/pypi/name.hpp"
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/file_url.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -40,7 +40,7 @@ auto index_url_of(std::string address) -> std::string {
   if (address.empty() || address == "pypi" || address == "PyPI") {
     return std::string(k_pypi_url);
   }
-  return address.front() == '/' ? pypi::file_url(address, false) : address;
+  return address.front() == '/' ? url::file_url(address, false) : address;
 }
 
 auto pin_of(const Package& package, std::string_view index) -> std::string {

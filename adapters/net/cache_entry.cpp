@@ -5,7 +5,7 @@
 #include <map>
 
 #include "adapters/digest/digest.hpp"
-#include "adapters/net/url.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::net {
 namespace {
@@ -89,7 +89,7 @@ auto write_cache_head(const CacheEntry& entry) -> std::string {
   add("fresh-for", std::to_string(entry.fresh_for));
   add("etag", entry.validators.etag);
   add("last-modified", entry.validators.last_modified);
-  add("url", without_secrets(document.url));
+  add("url", url::without_secrets(document.url));
   add("content-type", document.content_type);
   add("first", std::to_string(document.first));
   add("whole", document.whole_size ? std::to_string(*document.whole_size) : "");

@@ -15,7 +15,7 @@
 
 #include "adapters/digest/digest.hpp"
 #include "adapters/net/new_file.hpp"
-#include "adapters/net/url.hpp"
+#include "adapters/url/secrets.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
@@ -57,7 +57,7 @@ auto part_text(const BodyPart& part) -> std::string {
 /// The place of a question below its folder. The query counts: it tells documents apart.
 auto name_of(const FetchRequest& request) -> std::string {
   const auto query = request.url.find('?') == std::string::npos ? std::string() : request.url.substr(request.url.find('?'));
-  return sha256_of(without_secrets(request.url) + query + "\n" + request.accept + "\n" + part_text(request.part));
+  return sha256_of(url::without_secrets(request.url) + query + "\n" + request.accept + "\n" + part_text(request.part));
 }
 
 auto is_digest(std::string_view text) -> bool {
@@ -179,7 +179,7 @@ void CacheFolder::sweep_leftovers() const {
 auto CacheFolder::find(const FetchRequest& request) -> std::optional<CacheEntry> {
   auto bytes = read_file(place_in(folder_ / k_documents, name_of(request)));
   auto entry = bytes ? read_cache_entry(std::move(*bytes)) : std::nullopt;
-  const bool is_right = entry && entry->shown_url == without_secrets(request.url) && entry->document.body.size() <= request.largest;
+  const bool is_right = entry && entry->shown_url == url::without_secrets(request.url) && entry->document.body.size() <= request.largest;
   return is_right ? std::move(entry) : std::nullopt;
 }
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "adapters/net/cache_control.hpp"
-#include "adapters/net/url.hpp"
+#include "adapters/url/secrets.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
@@ -15,7 +15,7 @@ auto answer_of(CacheEntry entry) -> FetchAnswer {
 
 auto not_here(const FetchRequest& request) -> Error {
   return {ErrorKind::source, "is not in the cache, and --offline forbids to ask for it; run `gpusolve fetch` while there is a network",
-          without_secrets(request.url)};
+          url::without_secrets(request.url)};
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ void CachedFetcher::keep(const FetchRequest& request, const ConditionalAnswer& a
   if (!control.may_store) {
     return;
   }
-  entry.shown_url = without_secrets(request.url);
+  entry.shown_url = url::without_secrets(request.url);
   entry.asked_at = now_();
   entry.fresh_for = control.fresh_for;
   cache_.keep(request, entry);

@@ -4,7 +4,7 @@
 
 #include "adapters/curl/curl_handles.hpp"
 #include "adapters/net/schedule.hpp"
-#include "adapters/net/url.hpp"
+#include "adapters/url/url.hpp"
 
 namespace gpusolve::net {
 namespace {
@@ -38,14 +38,14 @@ auto Client::fetch_changed(std::span<const ConditionalRequest> requests) -> std:
 }
 
 auto Client::remember_user(const std::string& url) -> std::string {
-  auto parts = split_user(url);
+  auto parts = url::split_user(url);
   if (!parts.user.empty()) {
-    credentials_.insert_or_assign(origin_of(parts.url), Credentials{parts.user, parts.password});
+    credentials_.insert_or_assign(url::origin_of(parts.url), Credentials{parts.user, parts.password});
   }
   return std::move(parts.url);
 }
 
-void Client::spare_certificate_of(const std::string& url) { options_.unverified.insert(origin_of(url)); }
+void Client::spare_certificate_of(const std::string& url) { options_.unverified.insert(url::origin_of(url)); }
 
 auto Client::fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> {
   std::vector<ConditionalRequest> unconditional;

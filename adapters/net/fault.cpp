@@ -5,7 +5,7 @@
 
 #include "adapters/curl/curl_library.hpp"
 #include "adapters/net/retry.hpp"
-#include "adapters/net/url.hpp"
+#include "adapters/url/secrets.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
@@ -21,7 +21,7 @@ auto own_words(const TransportFault& fault) -> std::string {
     text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
   }
   text.erase(text.find_last_not_of(". \n") + 1);
-  return text.size() > 300 ? text.substr(0, 300) + "…" : text;
+  return url::text_without_secrets(text.size() > 300 ? text.substr(0, 300) + "…" : text);
 }
 
 /// What to do about it.
@@ -108,7 +108,7 @@ auto may_pass(const Fault& fault) -> bool {
 
 auto word(const Fault& fault, std::string_view url, int tries) -> Error {
   const auto count = tries > 1 ? " (tried " + std::to_string(tries) + " times)" : std::string();
-  return {ErrorKind::source, sentence(fault) + count, without_secrets(url)};
+  return {ErrorKind::source, sentence(fault) + count, url::without_secrets(url)};
 }
 
 }  // namespace gpusolve::net

@@ -4,7 +4,8 @@
 #include <utility>
 
 #include "adapters/net/retry.hpp"
-#include "adapters/net/url.hpp"
+#include "adapters/url/secrets.hpp"
+#include "adapters/url/url.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
@@ -72,7 +73,7 @@ void Schedule::start_due() {
 }
 
 void Schedule::start(Job& job) {
-  if (!is_http_url(job.url) || job.url.size() > k_longest_url) {
+  if (!url::is_http(job.url) || job.url.size() > url::k_longest) {
     fail(job, NoHttpUrl{}, {});
     return;
   }
@@ -83,7 +84,7 @@ void Schedule::start(Job& job) {
   }
   job.tries += job.redirects == 0 ? 1 : 0;
   job.transfer = std::make_unique<Transfer>(job.request->request, job.url, job.request->known, options_, left);
-  if (const auto user = credentials_.find(origin_of(job.url)); user != credentials_.end()) {
+  if (const auto user = credentials_.find(url::origin_of(job.url)); user != credentials_.end()) {
     job.transfer->set_user(user->second);
   }
   GPUSOLVE_CHECK(curl().multi_add_handle(multi_, job.transfer->handle()) == CURLM_OK, "libcurl does not take a transfer");
@@ -136,13 +137,13 @@ void Schedule::close(Job& job, Result<ConditionalAnswer> answer) {
 }
 
 void Schedule::follow(Job& job, const std::string& location) {
-  const auto target = redirect_target(job.url, location);
+  const auto target = url::redirect_target(job.url, location);
   if (!target) {
-    fail(job, BadRedirect{without_secrets(location), false}, {});
+    fail(job, BadRedirect{url::without_secrets(location), false}, {});
     return;
   }
-  if (scheme_of(job.url) == "https" && scheme_of(*target) != "https") {
-    fail(job, BadRedirect{without_secrets(*target), true}, {});
+  if (url::scheme_of(job.url) == "https" && url::scheme_of(*target) != "https") {
+    fail(job, BadRedirect{url::without_secrets(*target), true}, {});
     return;
   }
   if (++job.redirects > options_.redirects) {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/digest/digest.hpp"
-#include "adapters/net/url.hpp"
+#include "adapters/url/url.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
@@ -101,7 +101,7 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
 }
 
 void Transfer::set_user(const Credentials& credentials) {
-  if (split_user(url_).user.empty()) {
+  if (url::split_user(url_).user.empty()) {
     set_option(handle_.get(), CURLOPT_USERNAME, credentials.user.c_str());
     set_option(handle_.get(), CURLOPT_PASSWORD, credentials.password.c_str());
   }
@@ -125,7 +125,7 @@ void Transfer::set_surroundings(const ClientOptions& options) {
   if (!options.netrc.empty()) {
     set_option(handle, CURLOPT_NETRC_FILE, options.netrc.c_str());
   }
-  const bool is_verified = !options.unverified.contains(origin_of(url_));
+  const bool is_verified = !options.unverified.contains(url::origin_of(url_));
   set_option(handle, CURLOPT_SSL_VERIFYPEER, is_verified ? 1L : 0L);
   set_option(handle, CURLOPT_SSL_VERIFYHOST, is_verified ? 2L : 0L);
 }

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/net/fetch.hpp"
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/parts.hpp"
 #include "resolver/check.hpp"
 
 namespace gpusolve::pypi {
@@ -80,7 +80,7 @@ class HttpSource final : public ByteSource {
   }
 
   /// Without the URL, which may hold secrets.
-  [[nodiscard]] auto error(const std::string& why) const -> Error { return {ErrorKind::source, why, file_name_of(url_)}; }
+  [[nodiscard]] auto error(const std::string& why) const -> Error { return {ErrorKind::source, why, url::file_name_of(url_)}; }
 
   std::string url_;
   net::Fetcher& fetcher_;

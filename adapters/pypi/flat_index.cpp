@@ -7,8 +7,10 @@
 
 #include "adapters/net/fetch.hpp"
 #include "adapters/pypi/index.hpp"
-#include "adapters/pypi/url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "adapters/url/file_url.hpp"
+#include "adapters/url/parts.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::pypi {
 namespace {
@@ -34,7 +36,7 @@ auto files_in(const fs::path& folder) -> Result<std::vector<ProjectFile>> {
   for (const fs::directory_iterator end; !fault && entry != end && files.size() < k_most_files; entry.increment(fault)) {
     auto name = entry->path().filename().string();
     if (project_of(name)) {
-      auto url = file_url(folder / name, false);
+      auto url = url::file_url(folder / name, false);
       files.push_back({.name = std::move(name), .url = std::move(url)});
     }
   }
@@ -54,7 +56,7 @@ auto page_in(const fs::path& page) -> Result<std::vector<ProjectFile>> {
   }
   std::string bytes(static_cast<std::size_t>(size), '\0');
   stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  auto read = read_html_page(bytes, "", file_url(page, false));
+  auto read = read_html_page(bytes, "", url::file_url(page, false));
   return read ? Result<std::vector<ProjectFile>>(std::move(read->files)) : read.error();
 }
 
@@ -128,23 +130,23 @@ auto open_local(const fs::path& path) -> Result<std::unique_ptr<Index>> {
     return files.error();
   }
   const auto list = [path, is_folder] { return is_folder ? files_in(path) : page_in(path); };
-  return std::unique_ptr<Index>(std::make_unique<FlatIndex>(file_url(path, false), list, std::move(*files)));
+  return std::unique_ptr<Index>(std::make_unique<FlatIndex>(url::file_url(path, false), list, std::move(*files)));
 }
 
 }  // namespace
 
 auto open_flat_index(std::string_view place, net::Fetcher* fetcher) -> Result<std::unique_ptr<Index>> {
-  if (place.starts_with("http://") || place.starts_with("https://")) {
+  if (url::is_http(place)) {
     GPUSOLVE_CHECK(fetcher != nullptr, "a page on a server needs a fetcher");
     const std::string url(place.substr(0, place.find('#')));
     const auto list = [url, fetcher] { return page_at(url, *fetcher); };
-    return std::unique_ptr<Index>(std::make_unique<FlatIndex>(url, list, open_http_index(place, *fetcher)));
+    return std::unique_ptr<Index>(std::make_unique<FlatIndex>(url::without_secrets(url), list, open_http_index(place, *fetcher)));
   }
-  const auto path = place.starts_with("file:") ? path_of_file_url(place) : std::optional(fs::path(place));
+  const auto path = url::is_file_url(place) ? url::path_of_file_url(place) : Result<fs::path>(fs::path(place));
   std::error_code fault;
   const auto real = path ? fs::canonical(*path, fault) : fs::path();
   if (!path || fault) {
-    return Error{ErrorKind::usage, quote(place) + " is no folder of wheels and no page of links that can be read"};
+    return Error{ErrorKind::usage, quote(url::without_secrets(place)) + " is no folder of wheels and no page of links that can be read"};
   }
   return open_local(real);
 }

@@ -7,9 +7,10 @@
 
 #include "adapters/pypi/index.hpp"
 #include "adapters/pypi/name.hpp"
-#include "adapters/pypi/url.hpp"
 #include "adapters/pypi/wheel_metadata.hpp"
 #include "adapters/threads/two_threads.hpp"
+#include "adapters/url/file_url.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::pypi {
 
@@ -46,7 +47,7 @@ class FolderIndex : public Index {
  public:
   explicit FolderIndex(fs::path root) : root_(std::move(root)) {}
 
-  [[nodiscard]] auto url() const -> std::string override { return file_url(root_, false); }
+  [[nodiscard]] auto url() const -> std::string override { return url::file_url(root_, false); }
 
   [[nodiscard]] auto project(std::string_view name) -> Result<const Project*> override {
     auto known = pages_.find(name);
@@ -71,7 +72,7 @@ class FolderIndex : public Index {
   }
 
   [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override {
-    const auto path = path_of_file_url(file.metadata ? file.url + ".metadata" : file.url);
+    const auto path = url::path_of_file_url(file.metadata ? file.url + ".metadata" : file.url);
     if (!path) {
       return MetadataAnswer(MetadataUnknown{});
     }
@@ -135,7 +136,7 @@ class FolderIndex : public Index {
       if (!bytes) {
         return bytes.error();
       }
-      const auto url = file_url(folder, true).append(file);
+      const auto url = url::file_url(folder, true).append(file);
       auto project = file == "index.json" ? read_json_page(*bytes, name, url) : read_html_page(*bytes, name, url);
       if (!project) {
         return project.error();
@@ -152,13 +153,14 @@ class FolderIndex : public Index {
 }  // namespace
 
 auto open_folder_index(std::string_view place) -> Result<std::unique_ptr<Index>> {
-  const auto path = place.starts_with("file:") ? path_of_file_url(place) : std::optional(fs::path(place));
+  const auto path = url::is_file_url(place) ? url::path_of_file_url(place) : Result<fs::path>(fs::path(place));
   std::error_code fault;
   auto root = path ? fs::canonical(*path, fault) : fs::path();
   if (!path || fault || !fs::is_directory(root, fault)) {
-    return Error{ErrorKind::usage, "index " + quote(place) +
-                                       " is no folder that can be read; an index here is a folder (or its `file://` " +
-                                       "URL) with a sub-folder for each project"};
+    return Error{ErrorKind::usage,
+                 "index " + quote(url::without_secrets(place)) +
+                     " is neither an http or https URL nor a folder that can be read; an index here is a folder (or its `file://` " +
+                     "URL) with a sub-folder for each project"};
   }
   return std::unique_ptr<Index>(std::make_unique<FolderIndex>(std::move(root)));
 }

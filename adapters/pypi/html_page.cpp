@@ -4,8 +4,9 @@
 
 #include "adapters/pypi/project.hpp"
 #include "adapters/pypi/text.hpp"
-#include "adapters/pypi/url.hpp"
 #include "adapters/pypi/xml_library.hpp"
+#include "adapters/url/parts.hpp"
+#include "adapters/url/reference.hpp"
 
 namespace gpusolve::pypi {
 
@@ -37,7 +38,7 @@ auto attribute(Attributes attributes, std::string_view name) -> std::optional<st
 /// What is gathered while the parser runs.
 struct Gathering {
   htmlParserCtxt* context{};
-  BaseUrl base;
+  url::BaseUrl base;
   bool is_base_set{};
   Project project{};
   std::optional<std::string> api_version{};
@@ -63,13 +64,13 @@ void gather_anchor(Gathering& gathering, Attributes attributes) {
     return;
   }
   const auto url = gathering.base.resolve(*reference);
-  auto name = url ? file_name_of(*url) : std::string();
+  auto name = url ? url::file_name_of(*url) : std::string();
   if (name.empty() || name.find('/') != std::string::npos) {
     gathering.project.skipped += url && url->ends_with('/') ? 0 : 1;  // links to folders are common, and no files
     return;
   }
-  ProjectFile file{.name = std::move(name), .url = std::string(without_fragment(*url))};
-  if (const auto digest = parse_digest(fragment_of(*url))) {
+  ProjectFile file{.name = std::move(name), .url = std::string(url::without_fragment(*url))};
+  if (const auto digest = parse_digest(url::fragment_of(*url))) {
     file.digests.push_back(*digest);
   }
   file.requires_python = attribute(attributes, "data-requires-python");
@@ -82,7 +83,7 @@ void gather_base(Gathering& gathering, Attributes attributes) {
   const auto reference = attribute(attributes, "href");
   const auto url = reference && !gathering.is_base_set ? gathering.base.resolve(*reference) : std::nullopt;
   if (url) {
-    gathering.base = BaseUrl(*url);
+    gathering.base = url::BaseUrl(*url);
     gathering.is_base_set = true;
   }
 }
@@ -120,7 +121,7 @@ auto read_html_page(std::string_view bytes, std::string_view name, std::string_v
   if (bytes.size() > k_largest_page) {
     return page_error(url, "the page is larger than " + std::to_string(k_largest_page) + " bytes");
   }
-  Gathering gathering{.base = BaseUrl(url)};
+  Gathering gathering{.base = url::BaseUrl(url)};
   gathering.project.name = name;
   if (bytes.empty()) {
     return gathering.project;

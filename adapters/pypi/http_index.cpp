@@ -7,6 +7,7 @@
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/wheel_metadata.hpp"
 #include "adapters/threads/two_threads.hpp"
+#include "adapters/url/secrets.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::pypi {
@@ -53,7 +54,7 @@ class HttpIndex : public Index {
  public:
   HttpIndex(std::string url, net::Fetcher& fetcher) : url_(std::move(url)), fetcher_(fetcher) {}
 
-  [[nodiscard]] auto url() const -> std::string override { return url_; }
+  [[nodiscard]] auto url() const -> std::string override { return url::without_secrets(url_); }
 
   [[nodiscard]] auto project(std::string_view name) -> Result<const Project*> override {
     const auto known = pages_.find(name);

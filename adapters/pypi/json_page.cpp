@@ -7,7 +7,8 @@
 #include "adapters/pypi/project.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/timestamp.hpp"
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/parts.hpp"
+#include "adapters/url/reference.hpp"
 
 namespace gpusolve::pypi {
 
@@ -93,7 +94,7 @@ void read_field(std::string_view key, const dom::element& value, Entry& entry) {
   }
 }
 
-auto read_file(const dom::element& element, const BaseUrl& page_url) -> std::optional<ProjectFile> {
+auto read_file(const dom::element& element, const url::BaseUrl& page_url) -> std::optional<ProjectFile> {
   dom::object fields;
   if (element.get(fields) != simdjson::SUCCESS) {
     return std::nullopt;
@@ -107,7 +108,7 @@ auto read_file(const dom::element& element, const BaseUrl& page_url) -> std::opt
   if (file.name.empty() || file.name.find('/') != std::string::npos || !url) {
     return std::nullopt;
   }
-  url->resize(without_fragment(*url).size());
+  url->resize(url::without_fragment(*url).size());
   file.url = std::move(*url);
   return std::move(file);
 }
@@ -145,7 +146,7 @@ auto read_json_page(const std::string& bytes, std::string_view name, std::string
   }
   Project project{.name = std::string(name), .files = {}, .skipped = 0, .status = {}};
   project.files.reserve(files.size());
-  const BaseUrl base(url);
+  const url::BaseUrl base(url);
   for (const auto& element : files) {
     if (auto file = read_file(element, base)) {
       project.files.push_back(std::move(*file));

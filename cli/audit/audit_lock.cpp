@@ -4,7 +4,6 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/target.hpp"
-#include "adapters/pypi/url.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/audit/needs.hpp"

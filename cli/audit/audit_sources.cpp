@@ -1,8 +1,9 @@
 #include <algorithm>
 #include <set>
 
-#include "adapters/conda/url_text.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "adapters/url/secrets.hpp"
+#include "adapters/url/url.hpp"
 #include "cli/audit/audits.hpp"
 
 namespace gpusolve::cli::audit {
@@ -13,11 +14,9 @@ using report::AuditCode;
 using report::Level;
 
 auto host_of(const std::string& url) -> std::string {
-  const auto parts = conda::parse_url(url);
-  return parts && conda::has_scheme(url) ? parts->host : std::string();
+  const auto parts = url::cut(url);
+  return parts && url::has_scheme(url) ? parts->host : std::string();
 }
-
-auto is_loopback(const std::string& host) -> bool { return host == "localhost" || host == "127.0.0.1" || host == "::1" || host == "[::1]"; }
 
 /// Hosts that the catalog knows to be switched off for good, with the mirror's name.
 auto dead_mirror(const std::string& host, const catalogs::Catalog& catalog) -> const catalogs::MirrorEntry* {
@@ -41,20 +40,20 @@ void audit_url(const std::string& url, const std::string& place, const Scene& sc
   }
   if (const auto* const mirror = dead_mirror(host, scene.catalog)) {
     findings.push_back({.code = AuditCode::insecure_source,
-                        .subject = url,
+                        .subject = url::without_secrets(url),
                         .fact = "the host " + host + " (" + mirror->name + ") is switched off for good, nothing can be installed from it",
                         .evidence = {place, "source: " + mirror->evidence.source},
                         .repair = report::Repair{report::Repair::Kind::other,
                                                  "Take the official source or a living mirror (gpusolve catalog "
                                                  "mirrors).",
                                                  {}}});
-  } else if (url.starts_with("http://") && !is_loopback(host)) {
+  } else if (url::scheme_of(url) == "http" && !url::is_loopback(url)) {
     findings.push_back({.code = AuditCode::insecure_source,
                         .level = Level::warning,
-                        .subject = url,
+                        .subject = url::without_secrets(url),
                         .fact = "plain http: whoever sits between can replace the packages",
                         .evidence = {place},
-                        .repair = report::Repair{report::Repair::Kind::edit, "https:" + url.substr(5), {}}});
+                        .repair = report::Repair{report::Repair::Kind::edit, "https:" + url::without_secrets(url).substr(5), {}}});
   }
 }
 
@@ -88,7 +87,7 @@ void audit_sources(const Scene& scene, Findings& findings) {
   for (const auto& package : scene.inventory.packages) {
     // One finding for each host: a lock names hundreds of files.
     for (const auto& url : {package.url.value_or(""), package.source}) {
-      if (conda::has_scheme(url) && hosts.insert(host_of(url)).second) {
+      if (url::has_scheme(url) && hosts.insert(host_of(url)).second) {
         audit_url(url, label_of(package), scene, findings);
       }
     }

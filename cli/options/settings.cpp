@@ -8,7 +8,7 @@
 #include <optional>
 #include <system_error>
 
-#include "adapters/net/url.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -102,7 +102,7 @@ auto pip_places() -> std::vector<fs::path> {
 /// A value as it may be shown: what looks like a URL or has a user in it, without them.
 auto masked(const std::string& value) -> std::string {
   const bool may_hide = value.find("://") != std::string::npos || value.find('@') != std::string::npos;
-  return may_hide && !value.starts_with('/') ? net::without_secrets(value) : value;
+  return may_hide && !value.starts_with('/') ? url::without_secrets(value) : value;
 }
 
 }  // namespace

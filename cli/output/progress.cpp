@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "adapters/net/url.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -81,7 +81,7 @@ auto Progress::source_of(std::string_view url) -> Source& {
     return *best;
   }
   const auto server = std::string(url.substr(0, url.find('/', url.find("://") + 3)));
-  sources_.push_back({server, {.name = net::without_secrets(server)}, 0, {}});
+  sources_.push_back({server, {.name = url::without_secrets(server)}, 0, {}});
   return sources_.back();
 }
 

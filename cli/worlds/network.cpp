@@ -10,7 +10,8 @@
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/net/cached_fetcher.hpp"
 #include "adapters/net/client.hpp"
-#include "adapters/net/url.hpp"
+#include "adapters/url/secrets.hpp"
+#include "adapters/url/url.hpp"
 #include "cli/worlds/index_shelf.hpp"
 
 namespace gpusolve::cli {
@@ -62,7 +63,7 @@ auto proxy_of(const Settings& settings) -> std::string {
 auto trusted_origins(const Settings& settings) -> std::set<std::string> {
   std::set<std::string> origins;
   for (const auto& host : settings.pip.trusted_hosts) {
-    origins.insert(net::origin_of("https://" + host));
+    origins.insert(url::origin_of("https://" + host));
   }
   return origins;
 }
@@ -86,24 +87,19 @@ auto client_options(const Settings& settings, net::TransferObserver& observer) -
 
 /// Which setting leaves the certificate of this URL unchecked; empty: none.
 auto sparing_setting(const Settings& settings, const std::string& url, report::Ecosystem asker) -> std::string {
-  if (net::scheme_of(url) != "https") {
+  if (url::scheme_of(url) != "https") {
     return {};
   }
   if (asker == report::Ecosystem::conda) {
     return is_off(settings.conda.ssl_verify) ? "`ssl_verify: false` of .condarc" : "";
   }
-  const auto host = net::host_of(url);
-  const auto origin = net::origin_of(url);
-  const auto is_it = [&](const std::string& text) { return text == host || net::origin_of("https://" + text) == origin; };
+  const auto host = url::host_of(url);
+  const auto origin = url::origin_of(url);
+  const auto is_it = [&](const std::string& text) { return text == host || url::origin_of("https://" + text) == origin; };
   return std::ranges::any_of(settings.pip.trusted_hosts, is_it) ? "pip's `trusted-host`" : "";
 }
 
 auto now() -> std::int64_t { return std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()); }
-
-auto is_loopback(const std::string& url) -> bool {
-  const auto host = net::host_of(url);
-  return host == "localhost" || host.starts_with("127.") || host == "[::1]";
-}
 
 auto loudness_of(const ResolveOptions& options) -> Progress::Loudness {
   return options.is_quiet ? Progress::Loudness::quiet : options.verbosity > 0 ? Progress::Loudness::verbose : Progress::Loudness::normal;
@@ -111,7 +107,7 @@ auto loudness_of(const ResolveOptions& options) -> Progress::Loudness {
 
 /// As people write it, for messages.
 auto shown_place(const std::string& url) -> std::string {
-  auto shown = net::without_secrets(url);
+  auto shown = url::without_secrets(url);
   shown.erase(shown.find_last_not_of('/') + 1);
   return shown;
 }
@@ -171,8 +167,8 @@ void Network::warn(const std::string& text) {
 
 auto Network::open_url(const std::string& url, report::Ecosystem asker, const std::string& name) -> std::string {
   auto& parts = connected();
-  const auto shown = net::without_secrets(url);
-  if (net::scheme_of(url) == "http" && !is_loopback(url)) {
+  const auto shown = url::without_secrets(url);
+  if (url::scheme_of(url) == "http" && !url::is_loopback(url)) {
     warn(shown + " is plain http: what comes from there can be changed on the way");
   }
   if (const auto setting = sparing_setting(settings_, url, asker); !setting.empty()) {
@@ -181,7 +177,7 @@ auto Network::open_url(const std::string& url, report::Ecosystem asker, const st
       parts.client->spare_certificate_of(url);
     }
   }
-  auto plain = parts.client == nullptr ? net::split_user(url).url : parts.client->remember_user(url);
+  auto plain = parts.client == nullptr ? url::split_user(url).url : parts.client->remember_user(url);
   progress_.add_source(plain, name.empty() ? shown_place(plain) : name);
   return plain;
 }

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "adapters/pypi/provider.hpp"
+#include "adapters/url/parts.hpp"
+#include "adapters/url/secrets.hpp"
 #include "cli/catalog/catalog_index.hpp"
 #include "cli/date.hpp"
 #include "cli/spec_text.hpp"
@@ -248,17 +250,20 @@ auto policy_of(const ResolveOptions& options, const Facts& facts, const catalogs
   return policy;
 }
 
-auto is_on_server(const std::string& place) -> bool { return place.starts_with("http://") || place.starts_with("https://"); }
-
 auto open_index(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
-  if (!is_on_server(place)) {
+  if (!url::is_http(place)) {
     return pypi::open_folder_index(place);
+  }
+  if (place.find('?') != std::string::npos) {
+    return Error{ErrorKind::usage, "index " + quote(url::without_secrets(place)) +
+                                       " has a query, which no installer sends with the name of a project behind it; a user or a token is "
+                                       "written as `https://USER:TOKEN@host/simple`, or in ~/.netrc"};
   }
   return pypi::open_http_index(network.open_url(place, report::Ecosystem::pypi), network.fetcher());
 }
 
 auto open_links(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
-  if (!is_on_server(place)) {
+  if (!url::is_http(place)) {
     return pypi::open_flat_index(place, nullptr);
   }
   return pypi::open_flat_index(network.open_url(place, report::Ecosystem::pypi), &network.fetcher());

@@ -8,7 +8,7 @@
 
 #include "adapters/conda/channel_source.hpp"
 #include "adapters/hardware/detect.hpp"
-#include "adapters/net/url.hpp"
+#include "adapters/url/url.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -89,7 +89,7 @@ auto names_no_source(const ResolveOptions& options) -> bool {
   return options.channels.empty() && !options.index_url && options.extra_index_urls.empty() && options.find_links.empty();
 }
 
-auto is_on_server(const std::string& place) -> bool { return net::is_http_url(place); }
+auto is_on_server(const std::string& place) -> bool { return url::is_http(place); }
 
 /// A channel that cannot be understood is told when it is opened.
 auto is_channel_on_server(const std::string& text, Platform platform) -> bool {

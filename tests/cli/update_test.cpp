@@ -135,7 +135,7 @@ TEST_F(Update, LeavesTheLockAsItIsWhereASourceIsGone) {
   std::filesystem::remove_all(folder_.path() / "channel");
   const auto ended = update();
   EXPECT_EQ(ended.status, 2);
-  EXPECT_THAT(ended.err, AllOf(HasSubstr("update of `gpusolve.lock`: "), HasSubstr("/channel` is no folder")));
+  EXPECT_THAT(ended.err, AllOf(HasSubstr("update of `gpusolve.lock`: "), HasSubstr("/channel` is not a folder")));
   EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1);
   EXPECT_EQ(folder_.read("gpusolve.lock"), before);
 }

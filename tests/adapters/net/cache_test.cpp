@@ -92,7 +92,6 @@ const FetchRequest k_request{"https://ann:pw@host/a?x=1", k_limit, "text/html"};
 auto entry_for(const FetchRequest& request, const std::string& body) -> CacheEntry {
   auto entry = entry_with(body);
   entry.shown_url = request.url.substr(0, 8) + request.url.substr(request.url.find('@') + 1);
-  entry.shown_url = entry.shown_url.substr(0, entry.shown_url.find('?'));
   return entry;
 }
 

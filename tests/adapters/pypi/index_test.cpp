@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/file_url.hpp"
 
 namespace gpusolve::pypi {
 namespace {
@@ -72,7 +72,7 @@ TEST_F(FolderIndexTest, AnswersTheSameWhetherAPageWasExpectedOrNot) {
 
 TEST_F(FolderIndexTest, OpensByPathAndByUrl) {
   write("simple/a/index.json", json_with(""));
-  const auto by_url = open_folder_index(file_url(root_ / "simple", true)).value();
+  const auto by_url = open_folder_index(url::file_url(root_ / "simple", true)).value();
   EXPECT_NE(by_url->project("a").value(), nullptr);
   EXPECT_EQ(by_url->url(), open()->url());
   EXPECT_FALSE(open_folder_index((root_ / "nowhere").string()));

@@ -1,8 +1,8 @@
 #include "adapters/conda/channel.hpp"
 
-#include "adapters/conda/place.hpp"
 #include "adapters/conda/stored_file.hpp"
 #include "adapters/digest/digest.hpp"
+#include "adapters/url/file_url.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
 
 namespace gpusolve::conda {
@@ -36,7 +36,7 @@ TEST(Channel, ReadsThePlatformAndNoarch) {
 TEST(Channel, CanBeNamedByAFileUrl) {
   const TemporaryFolder folder;
   folder.write("my channel/noarch/repodata.json", repodata("a", "1"));
-  const auto url = file_url(folder.path() / "my channel");
+  const auto url = url::file_url(folder.path() / "my channel");
   const auto channel = Channel::open(url + "/", Platform::osx_arm64);
   ASSERT_TRUE(channel.has_value()) << channel.error().text();
   EXPECT_EQ(channel->identity().name, url);
@@ -71,7 +71,7 @@ TEST(Channel, TellsAMissingFolderFromAnEmptyOne) {
     const auto channel = Channel::open(place, Platform::linux_64);
     ASSERT_FALSE(channel.has_value());
     EXPECT_EQ(channel.error().kind, ErrorKind::usage);
-    EXPECT_THAT(channel.error().text(), testing::HasSubstr(quote(place) + " is no folder"));
+    EXPECT_THAT(channel.error().text(), testing::HasSubstr(quote(place) + " is not a folder"));
   }
   const auto channel = Channel::open((folder.path() / "empty").string(), Platform::linux_64);
   ASSERT_FALSE(channel.has_value());

@@ -150,7 +150,7 @@ TEST_F(ShardedChannel, IsRefusedWithABrokenIndex) {
   EXPECT_THAT(refusal(change({{"shards", {{"a", "text"}}}})), HasSubstr("the digest of `a` is not 32 bytes"));
   EXPECT_THAT(refusal(change({{"shards", {{"a", json::binary({1, 2})}}}})), HasSubstr("the digest of `a`"));
   EXPECT_THAT(refusal(change({{"shards", nullptr}})), HasSubstr("has no map `shards`"));
-  EXPECT_THAT(refusal(change({{"info", {{"base_url", "a b"}}}})), HasSubstr("no URL"));
+  EXPECT_THAT(refusal(change({{"info", {{"base_url", "a b"}}}})), HasSubstr("not a URL"));
 }
 
 TEST_F(ShardedChannel, NeverLeavesItsFolder) {

@@ -1,6 +1,7 @@
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/reference.hpp"
+#include "adapters/url/parts.hpp"
 
-namespace gpusolve::pypi {
+namespace gpusolve::url {
 namespace {
 
 TEST(Url, IsResolvedAgainstThePage) {
@@ -75,26 +76,15 @@ TEST(Url, IsPutTogetherPlainlyOnlyWhereThatChangesNothing) {
 
 TEST(Url, IsRefusedWhereItIsNone) {
   EXPECT_EQ(BaseUrl("https://x/").resolve("http://[broken"), std::nullopt);
-  EXPECT_EQ(BaseUrl("https://x/").resolve(std::string(5000, 'a')), std::nullopt);
+  EXPECT_EQ(BaseUrl("https://x/").resolve(std::string(k_longest + 1, 'a')), std::nullopt);
   EXPECT_EQ(BaseUrl("https://x/").resolve(std::string_view("a\0b", 3)), std::nullopt);
 }
 
-TEST(Url, GivesTheNameOfItsFile) {
-  EXPECT_EQ(file_name_of("https://x/y/torch-2.0%2Bcu118.whl?a=/b#c/d"), "torch-2.0+cu118.whl");
-  EXPECT_EQ(file_name_of("https://x/y/"), "");
-  EXPECT_EQ(percent_decoded("%41%4a%zz%4"), "AJ%zz%4");
-  EXPECT_EQ(fragment_of("a#b=c"), "b=c");
-  EXPECT_EQ(fragment_of("a"), "");
-}
-
-TEST(Url, GoesToAPathAndBack) {
-  EXPECT_EQ(file_url("/a b/c+d", true), "file:///a%20b/c+d/");
-  EXPECT_EQ(path_of_file_url("file:///a%20b/c+d/x#y"), "/a b/c+d/x");
-  EXPECT_EQ(path_of_file_url("file://localhost/a"), "/a");
-  for (const auto* other : {"https://x/a", "file://host/a", "/a", "file:a", "file:///a%00b"}) {
-    EXPECT_FALSE(path_of_file_url(other)) << other;
+TEST(Url, IsRefusedWhereItWouldBreakWhatItIsWrittenInto) {
+  for (const auto* reference : {"--index-url=http://evil/x", "-e:x", "1a://x", "a\\b\"c", "a<b>", "a`b", "a\nb", "a\x1b", "a\x7f"}) {
+    EXPECT_EQ(BaseUrl("https://x/").resolve(reference), std::nullopt) << reference;
   }
 }
 
 }  // namespace
-}  // namespace gpusolve::pypi
+}  // namespace gpusolve::url

@@ -1,18 +1,23 @@
-#include "adapters/pypi/url.hpp"
+#include "adapters/url/reference.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include "adapters/curl/curl_handles.hpp"
-#include "adapters/pypi/text.hpp"
+#include "adapters/url/parts.hpp"
 
-namespace gpusolve::pypi {
+namespace gpusolve::url {
 
 namespace {
 
-auto hex_value(char c) -> int {
-  const char lower = lowered(c);
-  return is_digit(lower) ? lower - '0' : lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
+auto is_alphanumeric(char c) -> bool { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// Without the white space that HTML puts around an attribute.
+auto stripped(std::string_view text) -> std::string_view {
+  constexpr std::string_view k_blanks = " \t\r\n\f";
+  const auto first = std::min(text.find_first_not_of(k_blanks), text.size());
+  return text.substr(first, text.find_last_not_of(k_blanks) + 1 - first);
 }
 
 /// What stands for itself in a path.
@@ -54,13 +59,22 @@ auto is_plain_path(std::string_view path) -> bool {
   return body.find("/.") == std::string_view::npos && !path.ends_with('#') && std::ranges::all_of(fragment, is_plain_in_fragment);
 }
 
+/// `--index-url=http://host` is no relative reference: a colon in the first segment ends a scheme (section 4.2), and this is none.
+auto has_strange_start(std::string_view reference) -> bool {
+  const auto segment = reference.substr(0, reference.find_first_of("/?#"));
+  return segment.find(':') != std::string_view::npos && !has_scheme(reference);
+}
+
+/// What ends neither a line, nor a word, nor a quotation, wherever it is written down.
+auto is_visible(char c) -> bool { return c > 0x20 && c < 0x7f && std::string_view("\"`\\<>").find(c) == std::string_view::npos; }
+
 /// `reference` seen from `base` by the rules of RFC 3986.
 auto resolve_by_rules(const std::string& base, std::string_view reference) -> std::optional<std::string> {
   constexpr unsigned int k_flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE;
   const UrlHandle handle(curl().url());
   char* text = nullptr;
   const bool is_sound = curl().url_set(handle.get(), CURLUPART_URL, base.c_str(), k_flags) == CURLUE_OK &&
-                        curl().url_set(handle.get(), CURLUPART_URL, std::string(strip(reference)).c_str(), k_flags) == CURLUE_OK &&
+                        curl().url_set(handle.get(), CURLUPART_URL, std::string(reference).c_str(), k_flags) == CURLUE_OK &&
                         curl().url_get(handle.get(), CURLUPART_URL, &text, 0) == CURLUE_OK;
   const CurlText owner(text);
   return is_sound ? std::optional<std::string>(text) : std::nullopt;
@@ -107,58 +121,15 @@ auto BaseUrl::resolve_plainly(std::string_view reference) const -> std::optional
 }
 
 auto BaseUrl::resolve(std::string_view reference) const -> std::optional<std::string> {
-  if (reference.size() > k_longest_url || reference.find('\0') != std::string_view::npos) {
+  if (reference.size() > k_longest || reference.find('\0') != std::string_view::npos) {
     return std::nullopt;
   }
-  auto plain = resolve_plainly(reference);
-  return plain ? std::move(plain) : resolve_by_rules(url_, reference);
-}
-
-auto percent_decoded(std::string_view text) -> std::string {
-  std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const int high = text[at] == '%' && at + 2 < text.size() ? hex_value(text[at + 1]) : -1;
-    const int low = high >= 0 ? hex_value(text[at + 2]) : -1;
-    if (low >= 0) {
-      out += static_cast<char>(high * 16 + low);
-      at += 2;
-    } else {
-      out += text[at];
-    }
+  if (auto plain = resolve_plainly(reference)) {
+    return plain;
   }
-  return out;
+  const auto written = stripped(reference);
+  auto whole = has_strange_start(written) ? std::nullopt : resolve_by_rules(url_, written);
+  return whole && std::ranges::all_of(*whole, is_visible) ? std::move(whole) : std::nullopt;
 }
 
-auto file_name_of(std::string_view url) -> std::string {
-  const auto path = url.substr(0, url.find_first_of("?#"));
-  return percent_decoded(path.substr(path.rfind('/') + 1));
-}
-
-auto fragment_of(std::string_view url) -> std::string_view {
-  const auto at = url.find('#');
-  return at == std::string_view::npos ? std::string_view() : url.substr(at + 1);
-}
-
-auto without_fragment(std::string_view url) -> std::string_view { return url.substr(0, url.find('#')); }
-
-auto file_url(const std::filesystem::path& path, bool is_folder) -> std::string {
-  constexpr std::string_view k_hex = "0123456789ABCDEF";
-  std::string url = "file://";
-  for (const char c : path.string()) {
-    const auto byte = static_cast<unsigned char>(c);
-    is_plain(c) ? url += c : url += {'%', k_hex[byte >> 4U], k_hex[byte & 0xfU]};
-  }
-  return is_folder && !url.ends_with('/') ? url + '/' : url;
-}
-
-auto path_of_file_url(std::string_view url) -> std::optional<std::filesystem::path> {
-  for (const std::string_view prefix : {"file:///", "file://localhost/"}) {
-    if (url.starts_with(prefix)) {
-      const auto path = percent_decoded(url.substr(prefix.size() - 1, url.find_first_of("?#") - (prefix.size() - 1)));
-      return path.find('\0') == std::string::npos ? std::optional(std::filesystem::path(path)) : std::nullopt;
-    }
-  }
-  return std::nullopt;
-}
-
-}  // namespace gpusolve::pypi
+}  // namespace gpusolve::url

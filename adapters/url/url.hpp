@@ -1,26 +1,18 @@
-// URLs as a client needs them: where a redirect leads, and how a URL may be shown.
+// URLs as the program reads them that fetches them: where a redirect leads, who is asked, and with which password.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace gpusolve::net {
+#include "adapters/url/parts.hpp"
 
-/// Longest URL that is asked for.
-inline constexpr std::size_t k_longest_url = 8192;
+namespace gpusolve::url {
 
-/// Does `http://` or `https://` open the text, in any case?
-[[nodiscard]] auto is_http_url(std::string_view text) -> bool;
-
-/// The URL as messages, locks and file names may show it: without user and password, with `<TOKEN>` for the token of `/t/TOKEN/`, without
-/// a query (signed URLs carry their signature there) and without a fragment.
-[[nodiscard]] auto without_secrets(std::string_view url) -> std::string;
-
-/// `https` or `http`, lower case; empty for anything else.
-[[nodiscard]] auto scheme_of(std::string_view url) -> std::string;
 /// Host, lower case, without port; empty where there is none.
 [[nodiscard]] auto host_of(std::string_view url) -> std::string;
+/// Is the host `localhost`, an address of 127.0.0.0/8 (RFC 1122, 3.2.1.3) or `[::1]`? A name that only begins with `127.` is not.
+[[nodiscard]] auto is_loopback(std::string_view url) -> bool;
 
 /// Scheme, host and port, all in lower case and the port always there: `https://host:443`; empty where it is no http URL.
 [[nodiscard]] auto origin_of(std::string_view url) -> std::string;
@@ -37,4 +29,4 @@ struct UserSplit {
 /// Nothing where it is no http or https URL.
 [[nodiscard]] auto redirect_target(std::string_view url, std::string_view location) -> std::optional<std::string>;
 
-}  // namespace gpusolve::net
+}  // namespace gpusolve::url
