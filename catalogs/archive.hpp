@@ -112,6 +112,10 @@ void fields(Archive& a, AliasEntry& e) {
   a(e.pypi, e.conda, e.is_one_way, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, AcceleratorEntry& e) {
+  a(e.id, e.name, e.names, e.capabilities, e.builds, e.evidence);
+}
+template <class Archive>
 void fields(Archive& a, MessageEntry& e) {
   a(e.id, e.pattern, e.phase, e.cause, e.advice, e.decides, e.evidence);
 }

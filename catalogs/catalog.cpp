@@ -92,6 +92,8 @@ auto Catalog::pypi_name(std::string_view conda_name) const -> std::string {
   return found == all.end() ? std::string(conda_name) : found->pypi;
 }
 
+auto Catalog::accelerators() const -> std::span<const AcceleratorEntry> { return store_->with(Section::accelerators).accelerators; }
+
 auto Catalog::mirrors() const -> std::span<const MirrorEntry> { return store_->with(Section::mirrors).mirrors; }
 
 auto Catalog::messages() const -> std::span<const MessageEntry> { return store_->with(Section::messages).messages; }

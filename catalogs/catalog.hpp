@@ -94,6 +94,9 @@ class Catalog {
 
   [[nodiscard]] auto aliases() const -> std::span<const AliasEntry>;
 
+  /// Kinds of accelerators that no rule judges yet.
+  [[nodiscard]] auto accelerators() const -> std::span<const AcceleratorEntry>;
+
   [[nodiscard]] auto mirrors() const -> std::span<const MirrorEntry>;
   /// Known error messages, in the order of the file: the first that matches is meant.
   [[nodiscard]] auto messages() const -> std::span<const MessageEntry>;

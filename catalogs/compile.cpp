@@ -65,6 +65,7 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   add(data.torch_releases);
   add(data.mirrors);
   add(data.aliases);
+  add(data.accelerators);
   add(data.messages);
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     for (auto& build : data.torch_builds) {

@@ -25,6 +25,7 @@ struct CatalogData {
   std::vector<TorchBuild> torch_builds;      ///< by platform, packaging, CUDA, torch
   std::vector<MirrorEntry> mirrors;
   std::vector<AliasEntry> aliases;
+  std::vector<AcceleratorEntry> accelerators;
   std::vector<MessageEntry> messages;
 };
 

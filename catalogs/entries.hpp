@@ -200,6 +200,16 @@ struct AliasEntry {
   Evidence evidence;
 };
 
+/// A kind of accelerator that no rule judges yet: how it is recognised, and where the builds for it come from.
+struct AcceleratorEntry {
+  std::string id;                               ///< "amd", "intel", "apple", "jetson"
+  std::string name;                             ///< "AMD GPU"
+  std::vector<std::string> names;               ///< first words in lower case; `#`: a digit, `*` at the end: the rest of the word
+  std::vector<ComputeCapability> capabilities;  ///< of NVIDIA boards with drivers of their own; empty for other makers
+  std::string builds;                           ///< a clause: where torch for it comes from
+  Evidence evidence;
+};
+
 /// An error message that users meet, and what it means.
 struct MessageEntry {
   std::string id;                    ///< "no-kernel-image"

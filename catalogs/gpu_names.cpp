@@ -1,5 +1,8 @@
 // Looking up a GPU by the name that a shop, nvidia-smi or torch gives it.
 #include "catalogs/gpu_names.hpp"
+
+#include "catalogs/accelerators.hpp"
+#include "catalogs/gpu_spelling.hpp"
 #include "resolver/near_names.hpp"
 
 #include <algorithm>
@@ -12,28 +15,7 @@ namespace gpusolve::catalogs {
 namespace {
 
 constexpr std::size_t k_most_offers = 5;
-
-/// Lower case, runs of blanks, '-' and '_' as one blank, without "nvidia " and "geforce " in front.
-auto plain_name(std::string_view name) -> std::string {
-  std::string out;
-  for (const char c : name) {
-    const bool is_gap = c == ' ' || c == '-' || c == '_' || c == '\t';
-    if (!is_gap) {
-      out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    } else if (!out.empty() && out.back() != ' ') {
-      out += ' ';
-    }
-  }
-  while (out.ends_with(' ')) {
-    out.pop_back();
-  }
-  for (const std::string_view maker : {"nvidia ", "geforce "}) {
-    if (out.starts_with(maker)) {
-      out.erase(0, maker.size());
-    }
-  }
-  return out;
-}
+constexpr std::uint16_t k_after_majors = 20;  // `86` and `120` look like capabilities, `3900` like a card
 
 auto listed(const std::vector<std::string>& parts, std::string_view last) -> std::string {
   std::string out;
@@ -54,7 +36,7 @@ auto without_family(std::string_view plain) -> std::string_view {
 auto names_by_form(std::span<const GpuEntry> gpus, bool has_family) -> std::map<std::string, std::string_view> {
   std::map<std::string, std::string_view> by_form;
   for (const auto& gpu : gpus) {
-    const auto plain = plain_name(gpu.name);
+    const auto plain = plain_gpu_name(gpu.name);
     const auto form = has_family ? std::string_view(plain) : without_family(plain);
     if (!form.empty()) {
       by_form.emplace(form, gpu.name);
@@ -77,7 +59,10 @@ auto near_gpus(std::string_view wanted, const std::map<std::string, std::string_
 
 /// Near by the whole name, or else by the number: `3900` may mean the RTX 3090.
 auto unknown_gpu(std::string_view name, std::span<const GpuEntry> gpus) -> Error {
-  const auto wanted = plain_name(name);
+  if (const auto meant = parse_compute_capability("sm_" + std::string(name)); meant && meant->major < k_after_majors) {
+    return {ErrorKind::usage, "the GPU " + quote(name) + " is not known: did you mean " + quote(meant->sm()) + "?"};
+  }
+  const auto wanted = plain_gpu_name(name);
   auto offers = near_gpus(wanted, names_by_form(gpus, true));
   offers = offers.empty() ? near_gpus(wanted, names_by_form(gpus, false)) : offers;
   const auto advice =
@@ -101,7 +86,7 @@ auto without_blanks(std::string text) -> std::string {
 }
 
 auto may_mean(const GpuEntry& gpu, const std::string& wanted) -> bool {
-  const auto plain = plain_name(gpu.name);
+  const auto plain = plain_gpu_name(gpu.name);
   for (auto form = std::string_view(plain); !form.empty(); form = without_family(form)) {
     if (form.starts_with(wanted + " ") || without_blanks(std::string(form)) == without_blanks(wanted)) {
       return true;
@@ -147,13 +132,41 @@ auto lower_hex(std::string_view id) -> std::string {
   return out;
 }
 
+/// As Catalog::find_gpu, and short names.
+auto find_spelling(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
+  const auto exact = catalog.find_gpu(name);
+  if (exact) {
+    return NamedGpu{(*exact)->name, (*exact)->capability};
+  }
+  const auto wanted = plain_gpu_name(name);
+  std::vector<const GpuEntry*> found;
+  bool is_exact = false;
+  for (const auto& gpu : catalog.gpu_entries()) {
+    is_exact = is_exact || plain_gpu_name(gpu.name) == wanted;
+    if (!wanted.empty() && may_mean(gpu, wanted)) {
+      found.push_back(&gpu);
+    }
+  }
+  if (is_exact || found.empty()) {
+    return exact.error();
+  }
+  if (std::ranges::any_of(found, [&](const GpuEntry* gpu) { return gpu->capability != found.front()->capability; })) {
+    return several_gpus(name, found);
+  }
+  return NamedGpu{common_name(found), found.front()->capability};
+}
+
+auto other_maker(std::string_view name, const AcceleratorEntry& other) -> Error {
+  return {ErrorKind::usage, quote(name) + " is an " + other.name + ", and only NVIDIA GPUs are judged so far; " + other.builds};
+}
+
 }  // namespace
 
 auto Catalog::find_gpu(std::string_view name) const -> Result<const GpuEntry*> {
-  const auto wanted = plain_name(name);
+  const auto wanted = plain_gpu_name(name);
   std::vector<const GpuEntry*> found;
   for (const auto& gpu : gpu_entries()) {
-    if (plain_name(gpu.name) == wanted) {
+    if (plain_gpu_name(gpu.name) == wanted) {
       found.push_back(&gpu);
     }
   }
@@ -167,26 +180,17 @@ auto Catalog::find_gpu(std::string_view name) const -> Result<const GpuEntry*> {
 }
 
 auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
-  const auto exact = catalog.find_gpu(name);
-  if (exact) {
-    return NamedGpu{(*exact)->name, (*exact)->capability};
+  const auto literal = find_spelling(catalog, name);
+  if (literal) {
+    return literal;
   }
-  const auto wanted = plain_name(name);
-  std::vector<const GpuEntry*> found;
-  bool is_exact = false;
-  for (const auto& gpu : catalog.gpu_entries()) {
-    is_exact = is_exact || plain_name(gpu.name) == wanted;
-    if (!wanted.empty() && may_mean(gpu, wanted)) {
-      found.push_back(&gpu);
+  for (const auto& spelling : spellings_of(plain_gpu_name(name))) {
+    if (auto found = find_spelling(catalog, spelling)) {
+      return found;
     }
   }
-  if (is_exact || found.empty()) {
-    return exact.error();
-  }
-  if (std::ranges::any_of(found, [&](const GpuEntry* gpu) { return gpu->capability != found.front()->capability; })) {
-    return several_gpus(name, found);
-  }
-  return NamedGpu{common_name(found), found.front()->capability};
+  const auto* const other = accelerator_of_name(catalog, name);
+  return other == nullptr ? literal : Result<NamedGpu>(other_maker(name, *other));
 }
 
 auto Catalog::gpus_of_pci_id(std::string_view id) const -> std::vector<const GpuEntry*> {

@@ -23,13 +23,14 @@ struct Part {
   ReadFile read;
 };
 
-constexpr std::array<Part, 8> k_parts{{{"catalog.yaml", read_catalog_head},
+constexpr std::array<Part, 9> k_parts{{{"catalog.yaml", read_catalog_head},
                                        {"gpus.yaml", read_gpus},
                                        {"cuda.yaml", read_cuda},
                                        {"drivers.yaml", read_drivers},
                                        {"cudnn.yaml", read_cudnn},
                                        {"mirrors.yaml", read_mirrors},
                                        {"aliases.yaml", read_aliases},
+                                       {"accelerators.yaml", read_accelerators},
                                        {"messages.yaml", read_messages}}};
 
 auto read_text(const fs::path& path) -> Result<std::string> {

@@ -18,6 +18,7 @@ enum class Section : std::uint8_t {
   torch_releases,
   mirrors,
   aliases,
+  accelerators,
   messages,
   torch_linux_64,
   torch_linux_aarch64,
@@ -26,7 +27,7 @@ enum class Section : std::uint8_t {
   torch_osx_64,
 };
 
-inline constexpr std::size_t k_section_count = 14;
+inline constexpr std::size_t k_section_count = 15;
 inline constexpr std::size_t k_platform_count = 5;
 
 struct PackedCatalog {

@@ -1,4 +1,4 @@
-// catalog.yaml, mirrors.yaml, aliases.yaml, messages.yaml.
+// catalog.yaml, mirrors.yaml, aliases.yaml, accelerators.yaml, messages.yaml.
 #include <string>
 
 #include "catalogs/read.hpp"
@@ -45,6 +45,23 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
   return mirror;
 }
 
+auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry {
+  YamlRow row(file, item);
+  AcceleratorEntry entry{row.text("id"), row.text("name"), row.texts("names"), {}, row.text("builds"), row.evidence()};
+  for (const auto& text : row.texts("capabilities")) {
+    const auto capability = parse_compute_capability(text);
+    if (!capability) {
+      file.fail(row.line(), quote(text) + " is not a compute capability, such as `8.7`");
+    }
+    entry.capabilities.push_back(capability.value_or(ComputeCapability{}));
+  }
+  if (entry.names.empty() == entry.capabilities.empty()) {
+    file.fail(row.line(), "an accelerator has either `names` or `capabilities`");
+  }
+  row.finish();
+  return entry;
+}
+
 auto read_message(YamlFile& file, const YamlTree& item) -> MessageEntry {
   YamlRow row(file, item);
   MessageEntry message{row.text("id"),       row.text("pattern"), row.choice("phase", k_phases), row.text("cause"), row.text("advice"),
@@ -81,6 +98,15 @@ void read_aliases(YamlFile& file, const YamlTree& tree, CatalogData& data) {
     YamlRow row(file, item);
     data.aliases.push_back({row.text("pypi"), row.text("conda"), row.flag("one_way"), row.evidence()});
     row.finish();
+  }
+  root.finish();
+}
+
+void read_accelerators(YamlFile& file, const YamlTree& tree, CatalogData& data) {
+  YamlRow root(file, tree);
+  file.take_sources(root.required("sources"));
+  for (const auto& item : items_of(file, root.required("accelerators"))) {
+    data.accelerators.push_back(read_accelerator(file, item));
   }
   root.finish();
 }

@@ -61,6 +61,9 @@ void CatalogStore::unpack(Section section) const {
     case Section::aliases:
       read(data_.aliases);
       return;
+    case Section::accelerators:
+      read(data_.accelerators);
+      return;
     case Section::messages:
       read(data_.messages);
       return;

@@ -8,17 +8,35 @@
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/overrides.hpp"
 #include "catalogs/gpu_names.hpp"
+#include "cli/boards.hpp"
+#include "cli/options/choices.hpp"
 
 namespace gpusolve::cli {
 namespace {
 
 constexpr auto k_assumed_glibc = "2.28";
+/// Between the CUDA versions and the numbers of drivers: no driver that knows CUDA has a number below, no CUDA version one above.
+constexpr std::uint32_t k_least_driver = 60;
+
+/// The platforms as other tools and people write them.
+auto other_platform_names() -> MeantWords {
+  return {{"linux", "linux-64"},        {"linux-x86_64", "linux-64"}, {"linux-amd64", "linux-64"},   {"linux-x64", "linux-64"},
+          {"x86_64", "linux-64"},       {"ubuntu", "linux-64"},       {"wsl", "linux-64"},           {"linux-arm64", "linux-aarch64"},
+          {"aarch64", "linux-aarch64"}, {"arm64", "linux-aarch64"},   {"windows", "win-64"},         {"win", "win-64"},
+          {"win64", "win-64"},          {"windows-64", "win-64"},     {"win-amd64", "win-64"},       {"win_amd64", "win-64"},
+          {"windows-x86_64", "win-64"}, {"macos", "osx-arm64"},       {"mac", "osx-arm64"},          {"osx", "osx-arm64"},
+          {"darwin", "osx-arm64"},      {"macos-arm64", "osx-arm64"}, {"darwin-arm64", "osx-arm64"}, {"macos-x86_64", "osx-64"},
+          {"darwin-x86_64", "osx-64"}};
+}
 
 auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message)}; }
 
 auto parse_gpu(std::string_view text, const catalogs::Catalog& catalog) -> Result<Gpu> {
   if (const auto capability = parse_compute_capability(text)) {
     return Gpu{std::nullopt, *capability, Provenance::flag};
+  }
+  if (text.find_first_not_of(" \t") == std::string_view::npos) {
+    return usage("--gpu is empty: give a name such as `RTX 3090`, a compute capability such as `sm_86`, `auto` or `none`");
   }
   const auto found = catalogs::find_gpu_by_short_name(catalog, text);
   if (!found) {
@@ -27,7 +45,24 @@ auto parse_gpu(std::string_view text, const catalogs::Catalog& catalog) -> Resul
   return Gpu{found->name, found->capability, Provenance::flag};
 }
 
-auto parse_gpus(const std::vector<std::string>& texts, const catalogs::Catalog& catalog) -> Result<std::vector<Gpu>> {
+/// `P40 + RTX 3090` are two.
+auto split_gpus(const std::vector<std::string>& texts) -> std::vector<std::string> {
+  std::vector<std::string> all;
+  for (std::string_view text : texts) {
+    while (true) {
+      const auto plus = text.find('+');
+      all.emplace_back(text.substr(0, plus));
+      if (plus == std::string_view::npos) {
+        break;
+      }
+      text.remove_prefix(plus + 1);
+    }
+  }
+  return all;
+}
+
+auto parse_gpus(const std::vector<std::string>& typed, const catalogs::Catalog& catalog) -> Result<std::vector<Gpu>> {
+  const auto texts = split_gpus(typed);
   std::vector<Gpu> gpus;
   for (const auto& text : texts) {
     if (text == "none" || text == "auto") {
@@ -54,7 +89,11 @@ auto parse_driver(const ResolveOptions& options) -> Result<std::optional<Driver>
   if (options.driver) {
     auto version = parse_dotted_version(*options.driver, "driver version");
     if (!version) {
-      return version.error().in("--driver");
+      return usage("--driver " + quote(*options.driver) + " is not a driver version such as `535.104.05`");
+    }
+    if (version->part(0) < k_least_driver) {
+      return usage("--driver " + quote(*options.driver) +
+                   " is not a driver version; if nvidia-smi prints it as the CUDA version, write --driver-cuda " + *options.driver);
     }
     driver.version = std::move(version).value();
   }
@@ -62,6 +101,10 @@ auto parse_driver(const ResolveOptions& options) -> Result<std::optional<Driver>
     auto cuda = parse_dotted_version(*options.driver_cuda, "CUDA version");
     if (!cuda) {
       return cuda.error().in("--driver-cuda");
+    }
+    if (cuda->part(0) >= k_least_driver) {
+      return usage("--driver-cuda " + quote(*options.driver_cuda) + " is not a CUDA version; if it is the driver's own, write --driver " +
+                   *options.driver_cuda);
     }
     driver.cuda = std::move(cuda).value();
   }
@@ -84,13 +127,17 @@ auto complete_driver(Facts& facts, const catalogs::Catalog& catalog) -> Status {
   return std::monostate{};
 }
 
-auto parse_place(const ResolveOptions& options, Facts& facts) -> Status {
+auto parse_place(const ResolveOptions& options, const catalogs::Catalog& catalog, Facts& facts) -> Status {
   if (options.platform) {
     const auto platform = parse_platform(*options.platform);
     if (!platform) {
-      return usage("--platform " + quote(*options.platform) + " is not one of linux-64, linux-aarch64, win-64, osx-arm64, osx-64");
+      return usage("--platform " +
+                   not_one_of(*options.platform, {"linux-64", "linux-aarch64", "win-64", "osx-arm64", "osx-64"}, other_platform_names()));
     }
     facts.platform = {*platform, Provenance::flag};
+  }
+  if (auto placed = place_board(options, catalog, facts); !placed) {
+    return placed;
   }
   if (options.glibc) {
     auto glibc = parse_dotted_version(*options.glibc, "glibc version");
@@ -188,7 +235,7 @@ auto facts_of(const ResolveOptions& options, const catalogs::Catalog& catalog) -
   if (!facts) {
     return facts;
   }
-  if (auto placed = parse_place(options, *facts); !placed) {
+  if (auto placed = parse_place(options, catalog, *facts); !placed) {
     return placed.error();
   }
   if (is_auto) {

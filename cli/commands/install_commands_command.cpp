@@ -14,6 +14,7 @@
 #include "cli/commands/with_catalog.hpp"
 #include "cli/facts.hpp"
 #include "cli/fleet/lock_fit.hpp"
+#include "cli/options/choices.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/output/locked_answer.hpp"
 #include "cli/output/print.hpp"
@@ -135,7 +136,7 @@ void declare_install_commands(CLI::App& command, InstallCommandsOptions& options
   command.add_option("LOCK", options.lock, "gpusolve.lock, for one machine or with rows")->required();
   command.add_option("--row", options.row, "take this row, whatever machine this is")->type_name("NAME");
   command.add_option("--installer", options.tool, "whose commands: conda, pip or uv; default: the one that the lock is for")
-      ->check(CLI::IsMember({"conda", "pip", "uv"}));
+      ->check(one_of({"conda", "pip", "uv"}));
   declare_hardware(command, options.shared);
   command.add_flag("--json", options.shared.is_json, "one JSON document on standard output");
   command.add_option("--catalog", options.shared.catalog, "read the catalogs from this folder of YAML instead of the embedded ones")

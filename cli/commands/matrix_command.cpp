@@ -14,6 +14,7 @@
 #include "cli/listing/matrix_document.hpp"
 #include "cli/listing/matrix_merge.hpp"
 #include "cli/listing/shard.hpp"
+#include "cli/options/choices.hpp"
 #include "cli/output/print.hpp"
 #include "cli/question.hpp"
 
@@ -196,7 +197,7 @@ void declare_matrix(CLI::App& command, MatrixOptions& options) {
   command.add_option("SPEC", options.query.specs, "torch, or a range of it: `torch>=2.4`; default: torch");
   declare_listing(command, options.query);
   command.add_option("--format", options.format, "text, json, markdown, html, or github: a strategy.matrix of what runs")
-      ->check(CLI::IsMember({"text", "json", "markdown", "html", "github"}))
+      ->check(one_of({"text", "json", "markdown", "html", "github"}))
       ->capture_default_str();
   command.add_flag_callback(
       "--json", [&options] { options.format = "json"; }, "the same as --format json");

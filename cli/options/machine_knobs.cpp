@@ -5,6 +5,7 @@
 #include <set>
 
 #include "adapters/report/wording.hpp"
+#include "cli/boards.hpp"
 #include "cli/options/knobs.hpp"
 
 namespace gpusolve::cli {
@@ -143,6 +144,9 @@ void add_machine_knobs(const Question& question, const Catalog& catalog, const s
 }
 
 void add_platform_knob(const Question& question, const Catalog& catalog, ChangeKnobs& knobs) {
+  if (board_among(question.facts, catalog) != nullptr) {
+    return;  // such a board has one platform
+  }
   const auto now = question.facts.platform.value;
   ChangeKnob knob{cost::k_platform, false, {}};
   for (const auto platform : {Platform::linux_64, Platform::win_64}) {
@@ -166,8 +170,8 @@ void add_gpu_knobs(const Question& question, const Catalog& catalog, ChangeKnobs
     const auto sm = (*gpus)[i].capability.sm();
     knobs.push_back({cost::k_gpu, true, {{leave_out, leave_out, {"gpu", sm, sm, ""}}}});
   }
-  if (gpus->size() > 1) {
-    return;
+  if (gpus->size() > 1 || board_among(question.facts, catalog) != nullptr) {
+    return;  // several GPUs are not replaced at once, and the GPU of a board is never replaced
   }
   std::set<ComputeCapability> known;
   for (const auto& entry : catalog.gpu_entries()) {

@@ -1,4 +1,5 @@
 #include "cli/options/resolve_options.hpp"
+#include "cli/options/choices.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -14,7 +15,9 @@ void declare_limits(CLI::App& command, ResolveOptions& options) {
       ->group(k_choice);
   command.add_option("--cuda", options.cuda, "limit on the CUDA runtime of the set, `11.8` or `>=12.1`")->type_name("S")->group(k_choice);
   command.add_option("--cudnn", options.cudnn, "limit on its cuDNN")->type_name("S")->group(k_choice);
-  command.add_option("--prefer", options.prefer, "direction for versions")->check(CLI::IsMember({"highest", "lowest"}))->group(k_choice);
+  command.add_option("--prefer", options.prefer, "direction for versions")
+      ->check(one_of({"highest", "lowest"}, {{"newest", "highest"}, {"latest", "highest"}, {"oldest", "lowest"}, {"minimal", "lowest"}}))
+      ->group(k_choice);
   command.add_flag("--pre", options.is_pre, "pre-releases are candidates like others")->group(k_choice);
   command.add_flag("--strict-catalog", options.is_strict_catalog, "refuse builds that the catalog does not know")->group(k_choice);
   command.add_option("--exclude-newer", options.exclude_newer, "ignore what was published later: `2023-12-31` or an RFC 3339 time")
@@ -57,7 +60,7 @@ void declare_channels(CLI::App& command, ResolveOptions& options, const char* gr
             options.has_channel_priority = true;
           },
           "conda's meanings")
-      ->check(CLI::IsMember({"strict", "flexible", "disabled"}))
+      ->check(one_of({"strict", "flexible", "disabled"}))
       ->group(group);
   command
       .add_option("--virtual-package", options.virtual_packages,
@@ -103,7 +106,7 @@ void declare_report(CLI::App& command, ResolveOptions& options) {
   command.add_flag("-q,--quiet", options.is_quiet, "one line")->group(k_group);
   command.add_flag("-v,--verbose", options.verbosity, "packages, sources, timings, the whole tree")->group(k_group);
   command.add_option("--color", options.color, "auto, always, never; NO_COLOR is honoured")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->check(one_of({"auto", "always", "never"}))
       ->group(k_group);
 }
 
@@ -125,7 +128,8 @@ void declare_hardware(CLI::App& command, ResolveOptions& options) {
 void declare_sources(CLI::App& command, ResolveOptions& options) {
   constexpr auto k_group = "Sources (none named: the embedded catalog, and nothing is fetched)";
   command.add_option("--installer", options.installer, "conda, pip or auto, which solves for both and keeps the better set")
-      ->check(CLI::IsMember({"conda", "pip", "auto"}))
+      ->check(one_of({"conda", "pip", "auto"},
+                     {{"uv", "pip"}, {"mamba", "conda"}, {"micromamba", "conda"}, {"pixi", "conda"}, {"poetry", "pip"}}))
       ->group(k_group);
   declare_channels(command, options, k_group);
   declare_indexes(command, options, k_group);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/boards.hpp"
+
 namespace gpusolve::cli {
 namespace {
 
@@ -84,6 +86,9 @@ auto runs_of(const Judgement& judgement) -> std::vector<report::Run> {
 
 auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion> {
   const auto& catalog = judge.catalog();
+  if (board_among(judge.facts(), catalog) != nullptr) {
+    return std::nullopt;  // its drivers are none of those that the catalog numbers
+  }
   const auto platform = judge.facts().platform.value;
   const auto& cuda = judgement.variant.cuda;
   auto least = cuda ? catalog.least_driver(*cuda, platform) : std::nullopt;
@@ -117,7 +122,7 @@ auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, c
     stack.cuda = text_of(judgement.variant.cuda);
     stack.cudnn = text_of(judgement.variant.cudnn);
     stack.min_driver = text_of(least_driver_of(judgement, judge));
-    stack.native_driver = judgement.variant.cuda
+    stack.native_driver = judgement.variant.cuda && stack.min_driver
                               ? text_of(judge.catalog().native_driver(*judgement.variant.cuda, judge.facts().platform.value))
                               : std::nullopt;
     stack.runs = runs_of(judgement);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace gpusolve::cli {
 namespace {
@@ -11,6 +12,12 @@ constexpr std::array<std::string_view, 7> k_operations{">=", "<=", "==", "!=", "
 auto trimmed(std::string_view text) -> std::string_view {
   const auto first = text.find_first_not_of(' ');
   return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+/// "12.1" of `cu121`, the tag of wheels: the last digit is the minor version.
+auto cuda_of_tag(std::string_view text) -> std::optional<std::string> {
+  const bool is_tag = text.size() >= 4 && text.starts_with("cu") && text.find_first_not_of("0123456789", 2) == std::string_view::npos;
+  return is_tag ? std::optional(std::string(text.substr(2, text.size() - 3)) + "." + text.back()) : std::nullopt;
 }
 
 auto is_met(const std::string& operation, const DottedVersion& limit, const DottedVersion& version) -> bool {
@@ -61,7 +68,8 @@ auto parse_version_limit(std::string_view text, std::string_view option) -> Resu
       part.remove_suffix(2);
       found = found == "!=" ? found : "";
     }
-    const auto version = parse_dotted_version(part, "version");
+    const auto tag = option == "--cuda" ? cuda_of_tag(part) : std::nullopt;
+    const auto version = parse_dotted_version(tag ? std::string_view(*tag) : part, "version");
     if (!version) {
       const auto* const example = option == "--python" ? "`3.10` or `>=3.9,<3.12`" : "`11.8` or `>=11.8,<12.5`";
       return Error{ErrorKind::usage, quote(text) + " is no version or range: write " + example, std::string(option)};

@@ -86,6 +86,60 @@ TEST(GpuShortNames, AreRefusedWhereTheyMayMeanDifferentCapabilities) {
   EXPECT_THAT(find_gpu_by_short_name(Catalog::embedded(), "GT 1030").error().message, ::testing::HasSubstr("sold with several chips"));
 }
 
+TEST(GpuShortNames, AreFoundInsideWhatToolsWriteAroundThem) {
+  const struct {
+    const char* written;
+    const char* name;
+  } k_rows[] = {{"2x RTX 3090", "GeForce RTX 3090"},
+                {"2 x RTX 3090", "GeForce RTX 3090"},
+                {"RTX 3090 x2", "GeForce RTX 3090"},
+                {"RTX 3090 x 2", "GeForce RTX 3090"},
+                {"gpu:t4:4", "T4"},
+                {"A40-48Q", "A40"},
+                {"NVIDIA A40-48Q", "A40"},
+                {"GRID T4-16Q", "T4"},
+                {"GRID V100D-8Q", "V100"},
+                {"NVIDIA A100-SXM4-40GB MIG 1g.5gb", "A100-SXM4-40GB"},
+                {"NVIDIA-A100-SXM4-40GB-MIG-1g.5gb", "A100-SXM4-40GB"},
+                {"Tesla-T4-SHARED", "Tesla T4"},
+                {"Jetson Thor", "Thor"},
+                {"Jetson Orin NX 16GB", "Jetson Orin NX"},
+                {"Tegra X1", "Tegra X1"}};  // `x1` is no count here
+  for (const auto& row : k_rows) {
+    const auto found = find_gpu_by_short_name(Catalog::embedded(), row.written);
+    ASSERT_TRUE(found) << row.written << ": " << found.error().text();
+    const auto meant = find_gpu_by_short_name(Catalog::embedded(), row.name);
+    ASSERT_TRUE(meant) << row.name;
+    EXPECT_EQ(found->name, meant->name) << row.written;
+  }
+}
+
+TEST(GpuShortNames, OfOtherMakersSayWhereTheirBuildsComeFrom) {
+  const struct {
+    const char* name;
+    const char* hint;
+  } k_rows[] = {{"Radeon RX 7900 XTX of mine", "AMD"},
+                {"gfx1100", "AMD"},
+                {"MI300X", "AMD"},
+                {"AMD Instinct MI250X", "AMD"},
+                {"8x MI300X", "AMD"},
+                {"Arc B580", "Intel"},
+                {"A770", "Intel"},
+                {"Intel(R) Arc A770", "Intel"},
+                {"xpu", "Intel"},
+                {"M2", "Apple"},
+                {"M3 Max", "Apple"},
+                {"mps", "Apple"}};
+  for (const auto& row : k_rows) {
+    const auto found = find_gpu_by_short_name(Catalog::embedded(), row.name);
+    ASSERT_FALSE(found) << row.name;
+    EXPECT_THAT(found.error().message, ::testing::HasSubstr(std::string("is an ") + row.hint + " GPU")) << row.name;
+  }
+  for (const auto* const name : {"M4", "M40", "A40", "A10", "A5000"}) {  // NVIDIA's
+    EXPECT_TRUE(find_gpu_by_short_name(Catalog::embedded(), name)) << name;
+  }
+}
+
 TEST(GpuShortNames, AreNoPartsOfWords) {
   for (const auto* const name : {"GTX 106", "RTX 309", "100", "", "nvidia ", "RTX 3099"}) {
     EXPECT_FALSE(find_gpu_by_short_name(Catalog::embedded(), name)) << name;

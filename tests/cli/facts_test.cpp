@@ -71,6 +71,27 @@ TEST_F(FactsTest, TakeGpusInEverySpelling) {
   }
 }
 
+TEST_F(FactsTest, TakeSeveralGpusJoinedByPlus) {
+  EXPECT_EQ(facts(with_gpu({"P40 + RTX 3090"})).capabilities(), (std::vector<ComputeCapability>{{6, 1}, {8, 6}}));
+}
+
+TEST_F(FactsTest, PlaceAJetsonOnLinuxAarch64AndDoNotJudgeItsDriver) {
+  auto options = with_gpu({"Jetson AGX Orin"});
+  options.driver = "540.4.0";
+  const auto given = facts(options);
+  EXPECT_EQ(given.platform.value, Platform::linux_aarch64);
+  EXPECT_FALSE(given.driver);
+}
+
+TEST_F(FactsTest, KeepTheCudaVersionThatAJetsonReports) {
+  auto options = with_gpu({"sm_87"});
+  options.driver_cuda = "12.6";
+  const auto given = facts(options);
+  ASSERT_TRUE(given.driver);
+  EXPECT_FALSE(given.driver->version);
+  EXPECT_EQ(given.driver->cuda, dotted("12.6"));
+}
+
 TEST_F(FactsTest, OfferNearNamesForAGpuThatIsNotKnown) {
   const auto text = complaint(with_gpu({"RTX 3900"}));
   EXPECT_THAT(text, HasSubstr("--gpu"));

@@ -13,6 +13,10 @@ constexpr struct {
   bool is_allowed;
 } k_allowed[] = {
     {"11.8", "11.8", true},
+    {"cu118", "11.8", true},
+    {"cu121", "12.4", false},
+    {"cu92", "9.2", true},
+    {">=cu121", "12.4", true},
     {"11.8", "11.8.0", true},
     {"11.8", "11.8.89", true},
     {"11.8", "11.80", false},
@@ -71,8 +75,8 @@ TEST(VersionLimit, IsWrittenInTheWordsThatCondaAndPep440Share) {
 TEST(VersionLimit, KeepsItsText) { EXPECT_EQ(limit(">= 11.8").text(), ">= 11.8"); }
 
 TEST(VersionLimit, RefusesWhatIsNoVersionOrRange) {
-  for (const auto* const text : {"",     " ",      ",",      "11.8,",   ",11.8", "abc",   ">=",       ">=abc",  "11..8", "11.8.",      ".8",
-                                 ">>11", "=>11.8", "~=11.8", "11.8 12", "-1",    "cu118", "11.8.*.*", ">=11.*", "1e9",   "99999999999"}) {
+  for (const auto* const text : {"",     " ",      ",",      "11.8,",   ",11.8", "abc", ">=",       ">=abc",  "11..8", "11.8.",      ".8",
+                                 ">>11", "=>11.8", "~=11.8", "11.8 12", "-1",    "cu",  "11.8.*.*", ">=11.*", "1e9",   "99999999999"}) {
     const auto parsed = parse_version_limit(text, "--cuda");
     ASSERT_FALSE(parsed) << text;
     EXPECT_EQ(parsed.error().kind, ErrorKind::usage);

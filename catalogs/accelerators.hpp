@@ -1,0 +1,17 @@
+// Accelerators that the catalog recognises and does not judge: those of other makers, and boards with drivers of their own.
+#pragma once
+
+#include <string_view>
+
+#include "catalogs/catalog.hpp"
+
+namespace gpusolve::catalogs {
+
+/// The accelerator that a name such as `RX 7900 XTX`, `gfx1100`, `Arc A770` or `M2` means; nullptr where none does. For names that are no
+/// NVIDIA GPU's: `M4` is a Tesla too.
+[[nodiscard]] auto accelerator_of_name(const Catalog& catalog, std::string_view name) -> const AcceleratorEntry*;
+
+/// The kind of board that a compute capability belongs to, where it has drivers and builds of its own (Jetson); nullptr elsewhere.
+[[nodiscard]] auto board_of(const Catalog& catalog, ComputeCapability capability) -> const AcceleratorEntry*;
+
+}  // namespace gpusolve::catalogs

@@ -1,0 +1,160 @@
+#include "catalogs/gpu_spelling.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace gpusolve::catalogs {
+namespace {
+
+using Reduction = std::optional<std::string_view> (*)(std::string_view);
+
+auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
+
+auto trimmed(std::string_view text) -> std::string_view {
+  while (text.starts_with(' ')) {
+    text.remove_prefix(1);
+  }
+  while (text.ends_with(' ')) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
+auto after_digits(std::string_view text) -> std::string_view {
+  return text.substr(static_cast<std::size_t>(std::ranges::find_if_not(text, is_digit) - text.begin()));
+}
+
+auto before_digits(std::string_view text) -> std::string_view {
+  while (!text.empty() && is_digit(text.back())) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
+auto last_word(std::string_view text) -> std::string_view {
+  const auto blank = text.rfind(' ');
+  return blank == std::string_view::npos ? text : text.substr(blank + 1);
+}
+
+/// `2x rtx 3090`, `8xa100`, `2 x rtx 3090`.
+auto without_count_before(std::string_view name) -> std::optional<std::string_view> {
+  const auto rest = trimmed(after_digits(name));
+  const bool has_count = !name.empty() && is_digit(name.front()) && rest.starts_with('x');
+  return has_count ? std::optional(trimmed(rest.substr(1))) : std::nullopt;
+}
+
+/// `v100 x4`, `rtx 3090 x 2`, `gpu:v100:4`.
+auto without_count_behind(std::string_view name) -> std::optional<std::string_view> {
+  const auto front = before_digits(name);
+  const bool has_digits = front.size() != name.size();
+  const auto head = trimmed(front);
+  if (has_digits && head.ends_with(" x")) {
+    return trimmed(head.substr(0, head.size() - 1));
+  }
+  return has_digits && front.ends_with(':') ? std::optional(front.substr(0, front.size() - 1)) : std::nullopt;
+}
+
+auto without_gres(std::string_view name) -> std::optional<std::string_view> {
+  constexpr std::string_view k_gres = "gpu:";
+  return name.starts_with(k_gres) ? std::optional(name.substr(k_gres.size())) : std::nullopt;
+}
+
+auto without_slice(std::string_view name) -> std::optional<std::string_view> {
+  const auto mig = name.find(" mig ");
+  if (mig != std::string_view::npos) {
+    return name.substr(0, mig);
+  }
+  constexpr std::string_view k_shared = " shared";
+  return name.ends_with(k_shared) ? std::optional(name.substr(0, name.size() - k_shared.size())) : std::nullopt;
+}
+
+/// `grid v100d 8q`: the type letter of a profile is one of A, B, C and Q.
+auto without_profile(std::string_view name) -> std::optional<std::string_view> {
+  constexpr std::string_view k_types = "abcq";
+  const auto word = last_word(name);
+  const bool is_profile = word.size() >= 2 && word.size() < name.size() && k_types.find(word.back()) != std::string_view::npos &&
+                          after_digits(word).size() == 1;
+  if (!is_profile) {
+    return std::nullopt;
+  }
+  auto board = trimmed(name.substr(0, name.size() - word.size()));
+  constexpr std::string_view k_grid = "grid ";
+  board.remove_prefix(board.starts_with(k_grid) ? k_grid.size() : 0);
+  return board;
+}
+
+/// `v100d`, `v100dx`, `a100x` of vGPU profiles: letters behind the number tell boards of one chip apart.
+auto without_board_letters(std::string_view name) -> std::optional<std::string_view> {
+  constexpr std::string_view k_letters = "dxlsc";
+  auto board = name;
+  while (!board.empty() && k_letters.find(board.back()) != std::string_view::npos) {
+    board.remove_suffix(1);
+  }
+  const bool is_board = board.size() != name.size() && !board.empty() && is_digit(board.back());
+  return is_board ? std::optional(board) : std::nullopt;
+}
+
+/// `jetson orin nx 16gb`, `rtx 3060 12 gb`.
+auto without_memory(std::string_view name) -> std::optional<std::string_view> {
+  constexpr std::string_view k_unit = "gb";
+  if (!name.ends_with(k_unit)) {
+    return std::nullopt;
+  }
+  const auto number = trimmed(name.substr(0, name.size() - k_unit.size()));
+  const auto front = before_digits(number);
+  return front.size() != number.size() && front.ends_with(' ') ? std::optional(trimmed(front)) : std::nullopt;
+}
+
+/// `jetson thor` is the Thor.
+auto without_jetson(std::string_view name) -> std::optional<std::string_view> {
+  constexpr std::string_view k_jetson = "jetson ";
+  return name.starts_with(k_jetson) ? std::optional(name.substr(k_jetson.size())) : std::nullopt;
+}
+
+}  // namespace
+
+auto plain_gpu_name(std::string_view name) -> std::string {
+  std::string out;
+  for (const char c : name) {
+    const bool is_gap = c == ' ' || c == '-' || c == '_' || c == '\t';
+    if (!is_gap) {
+      out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  while (out.ends_with(' ')) {
+    out.pop_back();
+  }
+  for (const std::string_view maker : {"nvidia ", "geforce "}) {
+    if (out.starts_with(maker)) {
+      out.erase(0, maker.size());
+    }
+  }
+  return out;
+}
+
+auto spellings_of(std::string_view plain) -> std::vector<std::string> {
+  constexpr std::array<Reduction, 6> k_general{without_count_before, without_count_behind, without_gres,
+                                               without_slice,        without_memory,       without_jetson};
+  std::vector<std::string> all{std::string(plain)};
+  const auto add = [&](std::optional<std::string_view> shorter) {
+    if (shorter && !shorter->empty()) {
+      all.push_back(plain_gpu_name(*shorter));
+    }
+    return shorter && !shorter->empty();
+  };
+  for (const auto reduce : k_general) {
+    const auto longest = all.back();
+    add(reduce(longest));
+  }
+  const auto whole = all.back();
+  if (add(without_profile(whole))) {
+    const auto board = all.back();
+    add(without_board_letters(board));
+  }
+  return all;
+}
+
+}  // namespace gpusolve::catalogs

@@ -1,0 +1,18 @@
+// What is doubtful in the facts of a machine although it can be read: each doubt is a warning that belongs before any command.
+#pragma once
+
+#include <vector>
+
+#include "adapters/report/answer.hpp"
+#include "catalogs/catalog.hpp"
+#include "cli/options/resolve_options.hpp"
+#include "resolver/facts.hpp"
+
+namespace gpusolve::cli {
+
+/// Codes: `unknown-capability` (nvcc of no toolkit has a name for it), `newer-driver` (of a later branch than the catalog knows),
+/// `own-system` (a board such as a Jetson: where its builds come from, and that its driver is not judged).
+[[nodiscard]] auto doubts_of(const Facts& facts, const ResolveOptions& options, const catalogs::Catalog& catalog)
+    -> std::vector<report::Warning>;
+
+}  // namespace gpusolve::cli
