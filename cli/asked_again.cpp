@@ -50,6 +50,8 @@ void add_choice(const ResolveOptions& typed, CommandLine& line) {
   line.options("--constraint", typed.constraints);
   line.options("--constraints", typed.constraint_files);
   line.option("--from-env", typed.from_env);
+  line.option("--as", typed.as_kind);
+  line.options("--part", typed.parts);
   line.option("--prefer", unless("highest", typed.prefer));
   line.flag("--pre", typed.is_pre);
   line.flag("--strict-catalog", typed.is_strict_catalog);

@@ -7,13 +7,14 @@
 #include <set>
 
 #include "adapters/conda/match_spec.hpp"
-#include "adapters/inventory/read.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
 #include "adapters/url/secrets.hpp"
+#include "cli/audit/input_notes.hpp"
 #include "cli/catalog/catalog_index.hpp"
+#include "cli/options/reading_options.hpp"
 #include "cli/spec_text.hpp"
 #include "cli/worlds/embedded_conda.hpp"
 
@@ -94,7 +95,8 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
   for (const auto& demand : demands) {
     const auto name = name_of(demand);
     const bool is_python = name == "python";
-    if (name.empty() || (is_python && ecosystem == Ecosystem::pypi)) {
+    const bool is_of_machine = name.starts_with("__");  // the machine's own facts, which the options name
+    if (name.empty() || is_of_machine || (is_python && ecosystem == Ecosystem::pypi)) {
       continue;
     }
     if (typed.contains(name)) {
@@ -132,11 +134,9 @@ auto left_out(const std::vector<std::string>& names, const std::string& why) -> 
 }
 
 auto read_environment(const ResolveOptions& options, const Facts& facts) -> Result<inventory::Inventory> {
-  inventory::Machine machine;
-  machine.target.platform = facts.platform.value;
   const auto python = options.python ? parse_dotted_version(*options.python) : Result<DottedVersion>(Error{});
-  machine.python = python ? std::optional(*python) : std::nullopt;
-  return inventory::read(*options.from_env, machine);
+  const auto reading = reading_of(options, facts, python ? std::optional(*python) : std::nullopt);
+  return reading ? inventory::read(*options.from_env, *reading) : Result<inventory::Inventory>(reading.error());
 }
 
 /// In either ecosystem's spelling.
@@ -153,6 +153,9 @@ auto typed_names(const ResolveOptions& options, Ecosystem ecosystem, const catal
 auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const ResolveOptions& options, bool is_pip)
     -> std::vector<report::Warning> {
   std::vector<report::Warning> remarks{{"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)}};
+  for (auto& sentence : audit::note_sentences(found)) {
+    remarks.push_back({"from-environment", *options.from_env + ": " + std::move(sentence)});
+  }
   if (const auto places = unasked_places(found, options); !places.empty()) {
     remarks.push_back({"other-sources", *options.from_env + " names " + listed(places) +
                                             ", which is not asked: name it with --index-url, --extra-index-url or --find-links"});
@@ -206,6 +209,9 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
   options.installer = options.installer.empty() ? (is_pip ? "pip" : "conda") : options.installer;
   if (is_pip && !options.python && found->python) {
     options.python = found->python->prefix(2).text();
+  }
+  if (is_pip && !options.python && !found->python_spec.empty()) {
+    options.python = found->python_spec;
   }
   return Environment{remarks_on(*found, sorted, options, is_pip), sorted.replaced};
 }

@@ -92,23 +92,44 @@ auto read_json(std::string_view text, std::string_view file) -> Result<Inventory
   return inventory;
 }
 
+/// Bytes that tell what a text is.
+constexpr std::size_t k_enough = 65536;
+
+/// Every line is `name=version=build`, as `conda list --export` writes them; other text with equals signs is not.
+auto looks_like_export(const std::vector<Line>& lines) -> bool {
+  bool has_row = false;
+  for (const auto& line : lines) {
+    const auto body = trimmed(line.text);
+    if (body.empty() || body.starts_with('#')) {
+      continue;
+    }
+    if (body.find("==") != std::string_view::npos || body.find_first_of("(){}\"',;") != std::string_view::npos || !exported(body)) {
+      return false;
+    }
+    has_row = true;
+  }
+  return has_row;
+}
+
 }  // namespace
 
 auto looks_like_conda_list(std::string_view text) -> bool {
   if (trimmed(text).starts_with('[')) {
     return text.find("\"build_string\"") != std::string_view::npos;
   }
-  const auto lines = lines_of(text.substr(0, 65536));
-  return std::ranges::any_of(lines, [](const Line& line) {
+  auto lines = lines_of(text.substr(0, k_enough));
+  if (text.size() > k_enough) {
+    lines.pop_back();  // it may have been cut
+  }
+  const auto is_sign = [](const Line& line) {
     const auto body = trimmed(line.text);
-    return is_heading(body) || body.starts_with("# packages in environment at") || body.starts_with("List of packages in environment") ||
-           (body.find(' ') == std::string_view::npos && !body.starts_with('#') && body.find("==") == std::string_view::npos &&
-            exported(body));
-  });
+    return is_heading(body) || body.starts_with("# packages in environment at") || body.starts_with("List of packages in environment");
+  };
+  return std::ranges::any_of(lines, is_sign) || looks_like_export(lines);
 }
 
-auto read_conda_list(std::string_view text, std::string_view file) -> Result<Inventory> {
-  auto inventory = trimmed(text).starts_with('[') ? read_json(text, file) : read_table(text, file);
+auto read_conda_list(const Input& input) -> Result<Inventory> {
+  auto inventory = trimmed(input.text).starts_with('[') ? read_json(input.text, input.name) : read_table(input.text, input.name);
   if (inventory) {
     inventory->python = python_among(inventory->packages);
     sort_packages(inventory->packages);
@@ -116,9 +137,9 @@ auto read_conda_list(std::string_view text, std::string_view file) -> Result<Inv
   return inventory;
 }
 
-auto read_conda_explicit(std::string_view text, std::string_view file) -> Result<Inventory> {
+auto read_conda_explicit(const Input& input) -> Result<Inventory> {
   Inventory inventory{.kind = Kind::conda_explicit};
-  for (const auto& line : lines_of(text)) {
+  for (const auto& line : lines_of(input.text)) {
     note_platform(line.text, inventory);
     const auto body = trimmed(line.text);
     if (body.empty() || body.starts_with('#') || body == "@EXPLICIT") {
@@ -126,7 +147,7 @@ auto read_conda_explicit(std::string_view text, std::string_view file) -> Result
     }
     auto package = package_of_url(body);
     if (!package) {
-      return package.error().in(line_place(file, line.number));
+      return package.error().in(line_place(input.name, line.number));
     }
     inventory.packages.push_back(std::move(package).value());
   }

@@ -67,26 +67,27 @@ auto platform_in(const std::vector<YAML::Node>& entries, const Machine& machine)
 
 }  // namespace
 
-auto read_conda_lock(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory> {
-  const auto root = load_yaml(text, file);
+auto read_conda_lock(const Input& input) -> Result<Inventory> {
+  const auto root = load_yaml(input.text, input.name);
   if (!root) {
     return root.error();
   }
   if (const auto version = text_at(*root, "version"); version != "1") {
-    return Error{ErrorKind::usage, "conda-lock files of version `1` are read, not " + quote(version.value_or("none")), std::string(file)};
+    return Error{ErrorKind::usage, "conda-lock files of version `1` are read, not " + quote(version.value_or("none")),
+                 std::string(input.name)};
   }
   Inventory inventory{.kind = Kind::conda_lock, .are_depends_known = true};
   for (const auto& channel : entries_at(value_at(*root, "metadata"), "channels")) {
     inventory.addresses.push_back({Address::Use::channel, text_at(channel, "url").value_or(""), "metadata: channels"});
   }
   const auto entries = entries_at(*root, "package");
-  const auto platform = platform_in(entries, machine);
+  const auto platform = platform_in(entries, input.machine);
   inventory.platform = parse_platform(platform);
   for (const auto& entry : entries) {
     if (text_at(entry, "platform").value_or(platform) != platform) {
       continue;
     }
-    auto package = read_package(entry, file);
+    auto package = read_package(entry, input.name);
     if (!package) {
       return package.error();
     }

@@ -1,18 +1,15 @@
 #include "adapters/inventory/inventory.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
+
+#include "adapters/inventory/kinds.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
 using report::Ecosystem;
 using report::Package;
-
-/// In the order of Kind.
-constexpr std::array<std::string_view, 13> k_kinds{"conda-prefix",   "site-packages", "pip-freeze",  "pip-list",      "conda-list",
-                                                   "conda-explicit", "requirements",  "environment", "gpusolve-lock", "pylock",
-                                                   "conda-lock",     "pixi-lock",     "uv-lock"};
 
 auto exact_spec(const Package& package) -> Demand {
   const bool is_conda = package.ecosystem == Ecosystem::conda;
@@ -22,30 +19,22 @@ auto exact_spec(const Package& package) -> Demand {
 
 }  // namespace
 
-auto kind_text(Kind kind) -> std::string_view { return k_kinds.at(static_cast<std::size_t>(kind)); }
+auto kind_text(Kind kind) -> std::string_view { return entry_of(kind).text; }
 
-auto is_lock(Kind kind) -> bool {
-  switch (kind) {
-    case Kind::gpusolve_lock:
-    case Kind::pylock:
-    case Kind::conda_lock:
-    case Kind::pixi_lock:
-    case Kind::uv_lock:
-    case Kind::conda_explicit:
-      return true;
-    case Kind::conda_prefix:
-    case Kind::site_packages:
-    case Kind::pip_freeze:
-    case Kind::pip_list:
-    case Kind::conda_list:
-    case Kind::requirements:
-    case Kind::environment:
-      return false;
-  }
-  return false;
+auto role_of(Kind kind) -> Role { return entry_of(kind).role; }
+
+auto is_lock(Kind kind) -> bool { return role_of(kind) == Role::locked; }
+
+auto is_complete_set(Kind kind) -> bool { return role_of(kind) != Role::wished; }
+
+void append(Inventory& inventory, Inventory more) {
+  const auto join = [](auto& to, auto& from) { std::ranges::move(from, std::back_inserter(to)); };
+  join(inventory.packages, more.packages);
+  join(inventory.demands, more.demands);
+  join(inventory.constraints, more.constraints);
+  join(inventory.addresses, more.addresses);
+  join(inventory.notes, more.notes);
 }
-
-auto is_complete_set(Kind kind) -> bool { return kind != Kind::requirements && kind != Kind::environment; }
 
 auto specs_of(const Inventory& inventory) -> std::vector<Demand> {
   if (!inventory.demands.empty()) {

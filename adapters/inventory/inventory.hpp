@@ -22,16 +22,30 @@ enum class Kind : std::uint8_t {
   conda_list,
   conda_explicit,
   requirements,
-  environment,  ///< environment.yml
+  environment,   ///< environment.yml
+  conda_export,  ///< `conda env export`
+  pyproject,
+  pixi_manifest,  ///< pixi.toml
   gpusolve_lock,
   pylock,
   conda_lock,
   pixi_lock,
   uv_lock,
+  poetry_lock,
+  pdm_lock,
+  pipfile_lock,
 };
 
 /// "conda-prefix", "requirements", "gpusolve-lock" and so on: the `kind` of JSON.
 [[nodiscard]] auto kind_text(Kind kind) -> std::string_view;
+
+/// What it means for a package to be in an input.
+enum class Role : std::uint8_t {
+  installed,  ///< it is there
+  locked,     ///< it will be there, at this version and of this file
+  wished,     ///< something is asked for; what will be there, an installer decides
+};
+[[nodiscard]] auto role_of(Kind kind) -> Role;
 
 /// A spec that something is asked to meet, in the spelling of its ecosystem.
 struct Demand {
@@ -50,6 +64,21 @@ struct Address {
   auto operator==(const Address&) const -> bool = default;
 };
 
+/// Something that a reader met and the audits cannot see: it is said, not judged.
+struct Note {
+  enum class What : std::uint8_t {
+    taken,   ///< of several environments, extras or groups the ones that were read
+    left,    ///< those that were not
+    local,   ///< a folder, a repository or an archive: what it needs is not read
+    absent,  ///< a file that this one includes and that is not there
+    loose,   ///< a range that is read as any version
+  };
+  What what{};
+  std::string text;
+  std::string place;
+  auto operator==(const Note&) const -> bool = default;
+};
+
 struct Inventory {
   Kind kind{};
   std::string path{};  ///< as the user named it; "-" is standard input
@@ -60,6 +89,8 @@ struct Inventory {
   std::vector<Demand> demands{};      ///< what the input asks for, in its order; empty where it only lists
   std::vector<Demand> constraints{};  ///< what must hold of a package if it is there at all
   std::vector<Address> addresses{};
+  std::vector<Note> notes{};
+  std::string python_spec{};  ///< the Pythons that the input allows, as PEP 440 writes them: ">=3.10,<3.13"; empty: it does not say
   std::optional<DottedVersion> python{};  ///< 3.10 or 3.10.4
   std::optional<Platform> platform{};     ///< where the input says so
   bool are_depends_known{};               ///< false: an empty `depends` says nothing
@@ -76,6 +107,9 @@ struct Inventory {
 [[nodiscard]] auto is_complete_set(Kind kind) -> bool;
 /// One of the lock formats.
 [[nodiscard]] auto is_lock(Kind kind) -> bool;
+
+/// Adds what `more` holds and asks for.
+void append(Inventory& inventory, Inventory more);
 
 /// The specs that ask for what there is: the demands; else what was asked for by name when it was installed; else every package by
 /// its version. Python itself is among the conda ones.

@@ -60,8 +60,8 @@ auto looks_like_pip_list(std::string_view text) -> bool {
   return is_json || std::ranges::any_of(lines, [](const Line& line) { return is_heading(line.text); });
 }
 
-auto read_pip_list(std::string_view text, std::string_view file) -> Result<Inventory> {
-  auto inventory = trimmed(text).starts_with('[') ? read_json(text, file) : read_table(text, file);
+auto read_pip_list(const Input& input) -> Result<Inventory> {
+  auto inventory = trimmed(input.text).starts_with('[') ? read_json(input.text, input.name) : read_table(input.text, input.name);
   if (inventory) {
     sort_packages(inventory->packages);
   }

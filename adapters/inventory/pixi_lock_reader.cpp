@@ -1,8 +1,9 @@
-// pixi.lock, versions 4 to 6: environments name packages by their URLs, a second list describes them.
+// pixi.lock, versions 4 to 7: environments name packages by their URLs, a second list describes them.
 #include <algorithm>
 #include <map>
 
 #include "adapters/inventory/conda_packages.hpp"
+#include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/inventory/yaml_values.hpp"
@@ -16,26 +17,30 @@ using report::Package;
 
 struct Reference {
   bool is_conda{};
-  std::string url;
+  std::string place;  ///< a URL; of what is built from source, a folder
 };
 
-/// `- conda: URL`, `- pypi: URL`; in the list of packages also `- kind: conda` with `url: URL`.
+/// `- conda: URL`, `- pypi: PLACE`; in the list of packages also `- kind: conda` with `url: URL` or `path: FOLDER`.
 auto reference_of(const YAML::Node& entry) -> std::optional<Reference> {
   for (const auto* const kind : {"conda", "pypi"}) {
     const bool is_conda = std::string_view(kind) == "conda";
-    if (const auto url = text_at(entry, kind)) {
-      return Reference{is_conda, *url};
+    if (const auto place = text_at(entry, kind)) {
+      return Reference{is_conda, *place};
     }
     if (text_at(entry, "kind") == kind) {
       const auto url = text_at(entry, "url");
-      return url ? std::optional(Reference{is_conda, *url}) : std::nullopt;
+      const auto place = url ? url : text_at(entry, "path");
+      return place ? std::optional(Reference{is_conda, *place}) : std::nullopt;
     }
   }
   return std::nullopt;
 }
 
+/// A folder of the project, and no file of an index or a channel.
+auto is_local(const Reference& reference) -> bool { return reference.place.find("://") == std::string::npos; }
+
 auto read_conda(const Reference& reference, const YAML::Node& entry) -> Result<Package> {
-  auto package = package_of_url(reference.url);
+  auto package = package_of_url(reference.place);
   if (package) {
     package->sha256 = text_at(entry, "sha256");
     package->md5 = text_at(entry, "md5");
@@ -45,24 +50,29 @@ auto read_conda(const Reference& reference, const YAML::Node& entry) -> Result<P
 }
 
 auto read_wheel(const Reference& reference, const YAML::Node& entry) -> Result<Package> {
-  const auto file = url::file_name_of(reference.url);
+  const auto file = url::file_name_of(reference.place);
   const auto named = pypi::parse_wheel_name(file);
   const auto name = text_at(entry, "name");
   const auto version = text_at(entry, "version");
   if (!named && (!name || !version)) {
-    return Error{ErrorKind::usage, quote(reference.url) + " has neither `name` and `version` nor a wheel's name"};
+    return Error{ErrorKind::usage, quote(reference.place) + " has neither `name` and `version` nor a wheel's name"};
   }
   auto package = wheel_package(name ? *name : named->name, version ? *version : named->version.text());
-  put_file(package, {file, reference.url, text_at(entry, "sha256"), std::nullopt});
+  put_file(package, {file, reference.place, text_at(entry, "sha256"), std::nullopt});
   package.depends = texts_at(entry, "requires_dist");
   return package;
 }
 
-auto environment_in(const YAML::Node& root) -> YAML::Node {
-  const auto environments = value_at(root, "environments");
-  const auto own = value_at(environments, "default");
-  const bool has_other = environments.IsDefined() && environments.IsMap() && environments.size() > 0;
-  return own.IsDefined() || !has_other ? own : environments.begin()->second;
+/// What is built from a folder has the name and the version that the lock gives it, if any.
+auto read_source(const Reference& reference, const YAML::Node& entry) -> std::optional<Package> {
+  const auto name = text_at(entry, "name");
+  const auto version = text_at(entry, "version");
+  if (!name || !version) {
+    return std::nullopt;
+  }
+  auto package = reference.is_conda ? conda_package(*name, *version, text_at(entry, "build").value_or("")) : wheel_package(*name, *version);
+  package.depends = texts_at(entry, reference.is_conda ? "depends" : "requires_dist");
+  return package;
 }
 
 void read_addresses(const YAML::Node& environment, Inventory& inventory) {
@@ -74,62 +84,112 @@ void read_addresses(const YAML::Node& environment, Inventory& inventory) {
   }
 }
 
-/// The packages that the environment's list for a platform names, as they are described further down.
-auto packages_of(const std::vector<YAML::Node>& listed, const std::map<std::string, YAML::Node>& described, std::string_view file)
-    -> Result<std::vector<Package>> {
-  std::vector<Package> packages;
-  for (const auto& entry : listed) {
-    const auto reference = reference_of(entry);
-    const auto found = reference ? described.find(reference->url) : described.end();
-    if (found == described.end()) {
-      return Error{ErrorKind::usage, "a package of the environment is not described under `packages`", lock::place(file, entry.Mark())};
+using Descriptions = std::map<std::string, YAML::Node>;
+
+/// Adds one entry of the environment, as it is described further down.
+auto add_entry(const YAML::Node& entry, const Descriptions& described, const Input& input, Inventory& inventory) -> Status {
+  const auto place = lock::place(input.name, entry.Mark());
+  const auto reference = reference_of(entry);
+  const auto found = reference ? described.find(reference->place) : described.end();
+  if (reference && is_local(*reference)) {
+    auto package = read_source(*reference, found == described.end() ? entry : found->second);
+    inventory.notes.push_back({Note::What::local, package ? package->name : reference->place, place});
+    if (package) {
+      inventory.packages.push_back(*std::move(package));
     }
-    auto package = reference->is_conda ? read_conda(*reference, found->second) : read_wheel(*reference, found->second);
-    if (!package) {
-      return package.error().in(lock::place(file, found->second.Mark()));
-    }
-    packages.push_back(std::move(package).value());
+    return std::monostate{};
   }
-  return packages;
+  if (found == described.end()) {
+    return Error{ErrorKind::usage, "a package of the environment is not described under `packages`", place};
+  }
+  auto package = reference->is_conda ? read_conda(*reference, found->second) : read_wheel(*reference, found->second);
+  if (!package) {
+    return package.error().in(lock::place(input.name, found->second.Mark()));
+  }
+  inventory.packages.push_back(std::move(package).value());
+  return std::monostate{};
 }
 
-}  // namespace
-
-auto read_pixi_lock(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory> {
-  const auto root = load_yaml(text, file);
-  if (!root) {
-    return root.error();
-  }
-  const auto version = text_at(*root, "version").value_or("none");
-  if (version != "4" && version != "5" && version != "6") {
-    return Error{ErrorKind::usage, "pixi locks of version `4` to `6` are read, not " + quote(version), std::string(file)};
-  }
-  std::map<std::string, YAML::Node> described;
-  for (const auto& entry : entries_at(*root, "packages")) {
-    if (const auto reference = reference_of(entry)) {
-      described.emplace(reference->url, entry);
+/// Since version 7 the platforms have names of their own: `subdir` says which one is meant.
+auto subdir_of(const YAML::Node& root, const std::string& platform) -> std::string {
+  for (const auto& entry : entries_at(root, "platforms")) {
+    if (text_at(entry, "name") == platform) {
+      return text_at(entry, "subdir").value_or(platform);
     }
   }
-  const auto environment = environment_in(*root);
-  const auto platforms = value_at(environment, "packages");
-  if (!platforms.IsDefined() || !platforms.IsMap() || platforms.size() == 0) {
-    return Error{ErrorKind::usage, "there is no environment with packages", std::string(file)};
+  return platform;
+}
+
+/// The environment's list for the machine; where it has none, its first.
+auto platform_in(const YAML::Node& root, const YAML::Node& lists, const Machine& machine) -> std::string {
+  for (const auto& list : lists) {
+    if (subdir_of(root, list.first.Scalar()) == platform_text(machine.target.platform)) {
+      return list.first.Scalar();
+    }
   }
+  return lists.begin()->first.Scalar();
+}
+
+auto read_environment_of(const YAML::Node& root, const std::string& name, const Descriptions& described, const Input& input)
+    -> Result<Inventory> {
+  const auto environment = value_at(value_at(root, "environments"), name.c_str());
+  const auto lists = value_at(environment, "packages");
   Inventory inventory{.kind = Kind::pixi_lock, .are_depends_known = true};
   read_addresses(environment, inventory);
-  const auto own = std::string(platform_text(machine.target.platform));
-  const bool has_own = platforms[own].IsDefined();
-  const auto platform = has_own ? own : platforms.begin()->first.Scalar();
-  inventory.platform = parse_platform(platform);
-  auto packages = packages_of(entries_at(platforms, platform.c_str()), described, file);
-  if (!packages) {
-    return packages.error();
+  if (!lists.IsDefined() || !lists.IsMap() || lists.size() == 0) {
+    return inventory;
   }
-  inventory.packages = std::move(packages).value();
+  const auto platform = platform_in(root, lists, input.machine);
+  inventory.platform = parse_platform(subdir_of(root, platform));
+  for (const auto& entry : entries_at(lists, platform.c_str())) {
+    if (auto status = add_entry(entry, described, input, inventory); !status) {
+      return status.error();
+    }
+  }
   inventory.python = python_among(inventory.packages);
   assign_indexes(inventory);
   sort_packages(inventory.packages);
   return inventory;
+}
+
+/// Names of the environments, `default` first.
+auto environments_of(const YAML::Node& root) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  const auto environments = value_at(root, "environments");
+  if (environments.IsDefined() && environments.IsMap()) {
+    for (const auto& environment : environments) {
+      const auto& name = environment.first.Scalar();
+      names.insert(name == "default" ? names.begin() : names.end(), name);
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+auto read_pixi_lock(const Input& input) -> Result<Inventory> {
+  const auto root = load_yaml(input.text, input.name);
+  if (!root) {
+    return root.error();
+  }
+  const auto version = text_at(*root, "version").value_or("none");
+  if (version != "4" && version != "5" && version != "6" && version != "7") {
+    return Error{ErrorKind::usage, "pixi locks of version `4` to `7` are read, not " + quote(version), std::string(input.name)};
+  }
+  Descriptions described;
+  for (const auto& entry : entries_at(*root, "packages")) {
+    if (const auto reference = reference_of(entry)) {
+      described.emplace(reference->place, entry);
+    }
+  }
+  const auto names = environments_of(*root);
+  if (names.empty()) {
+    return Error{ErrorKind::usage, "there is no environment in it", std::string(input.name)};
+  }
+  const Parts parts{k_environment, names, names.front(), ""};
+  return read_parts(input, parts, [&](const std::vector<std::string>& chosen) {
+    return read_environment_of(*root, chosen.empty() ? parts.usual : chosen.front(), described, input);
+  });
 }
 
 }  // namespace gpusolve::inventory

@@ -27,8 +27,10 @@ auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
   for (const auto* const wheel : tables_at(entry, "wheels")) {
     files.push_back(file_of(*wheel));
   }
-  if (const auto* const archive = table_at(entry, "archive"); archive != nullptr && files.empty()) {
-    files.push_back(file_of(*archive));
+  for (const auto* const key : {"sdist", "archive"}) {
+    if (const auto* const source = table_at(entry, key)) {
+      files.push_back(file_of(*source));
+    }
   }
   return files;
 }
@@ -62,21 +64,21 @@ auto read_package(const toml::table& entry, std::string_view file, const Machine
 
 }  // namespace
 
-auto read_pylock(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory> {
-  const auto root = load_toml(text, file);
+auto read_pylock(const Input& input) -> Result<Inventory> {
+  const auto root = load_toml(input.text, input.name);
   if (!root) {
     return root.error();
   }
   const auto version = text_at(*root, "lock-version").value_or("none");
   if (!version.starts_with("1.")) {
-    return Error{ErrorKind::usage, "`lock-version` 1.0 is read, not " + quote(version), std::string(file)};
+    return Error{ErrorKind::usage, "`lock-version` 1.0 is read, not " + quote(version), std::string(input.name)};
   }
   Inventory inventory{.kind = Kind::pylock};
   for (const auto* const entry : tables_at(*root, "packages")) {
-    if (!marker_text_holds(text_at(*entry, "marker").value_or(""), machine)) {
+    if (!marker_text_holds(text_at(*entry, "marker").value_or(""), input.machine)) {
       continue;
     }
-    auto package = read_package(*entry, file, machine);
+    auto package = read_package(*entry, input.name, input.machine);
     if (!package) {
       return package.error();
     }

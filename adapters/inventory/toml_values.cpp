@@ -75,6 +75,18 @@ auto texts_at(const toml::table& table, std::string_view key) -> std::vector<std
   return texts;
 }
 
-auto place_of(const toml::table& table, std::string_view file) -> std::string { return line_place(file, table.source().begin.line); }
+auto entries_in_order(const toml::table& table) -> std::vector<std::pair<std::string, const toml::node*>> {
+  std::vector<std::pair<std::string, const toml::node*>> entries;
+  for (const auto& [key, value] : table) {
+    entries.emplace_back(std::string(key.str()), &value);
+  }
+  std::ranges::stable_sort(entries, {}, [](const auto& entry) {
+    const auto begin = entry.second->source().begin;
+    return std::pair(begin.line, begin.column);
+  });
+  return entries;
+}
+
+auto place_of(const toml::node& node, std::string_view file) -> std::string { return line_place(file, node.source().begin.line); }
 
 }  // namespace gpusolve::inventory

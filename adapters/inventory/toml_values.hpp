@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "adapters/inventory/toml_header.hpp"
@@ -21,7 +22,9 @@ namespace gpusolve::inventory {
 /// The tables of a list.
 [[nodiscard]] auto tables_at(const toml::table& table, std::string_view key) -> std::vector<const toml::table*>;
 [[nodiscard]] auto texts_at(const toml::table& table, std::string_view key) -> std::vector<std::string>;
-/// "file:12", the line where the table starts.
-[[nodiscard]] auto place_of(const toml::table& table, std::string_view file) -> std::string;
+/// A table's entries in the order of the file: toml++ sorts them by name.
+[[nodiscard]] auto entries_in_order(const toml::table& table) -> std::vector<std::pair<std::string, const toml::node*>>;
+/// "file:12", the line where the value starts.
+[[nodiscard]] auto place_of(const toml::node& node, std::string_view file) -> std::string;
 
 }  // namespace gpusolve::inventory

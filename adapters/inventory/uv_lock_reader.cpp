@@ -1,8 +1,10 @@
 // uv.lock: a universal lock. Of its packages those count that the project reaches on the machine, with markers evaluated.
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <set>
 
+#include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/toml_values.hpp"
 #include "adapters/inventory/wheels.hpp"
@@ -21,28 +23,41 @@ auto is_project(const toml::table& entry) -> bool {
   return source != nullptr && (source->contains("virtual") || source->contains("editable"));
 }
 
+/// The extras and the groups of a project; none of anything else.
+auto part_tables(const toml::table& entry) -> std::vector<const toml::table*> {
+  std::vector<const toml::table*> tables{table_at(entry, "optional-dependencies"), table_at(entry, "dev-dependencies")};
+  std::erase_if(tables, [&](const toml::table* table) { return table == nullptr || !is_project(entry); });
+  return tables;
+}
+
 auto registry_of(const toml::table& entry) -> std::string {
   const auto* const source = table_at(entry, "source");
   return source == nullptr ? std::string() : text_at(*source, "registry").value_or("");
 }
 
+/// What the lock is read for: a machine, and what the user chose of the projects' extras and groups.
+struct Choice {
+  const Machine& machine;
+  std::vector<std::string> parts;
+  /// The same as uv writes extras that exclude each other: `extra-4-mine-cu126` of `cu126` of the project `mine`, with the length of its
+  /// name.
+  std::vector<std::string> extras;
+};
+
+auto holds(const std::string& marker, const Choice& choice) -> bool { return marker_text_holds(marker, choice.machine, choice.extras); }
+
 /// Forks of one package: the one whose markers hold.
-auto is_for(const toml::table& entry, const Machine& machine) -> bool {
+auto is_for(const toml::table& entry, const Choice& choice) -> bool {
   const auto markers = texts_at(entry, "resolution-markers");
-  for (const auto& marker : markers) {
-    if (marker_text_holds(marker, machine)) {
-      return true;
-    }
-  }
-  return markers.empty();
+  return markers.empty() || std::ranges::any_of(markers, [&](const std::string& marker) { return holds(marker, choice); });
 }
 
 /// The entry that a dependency means; null where the lock has none.
-auto target_of(const toml::table& dependency, const Entries& entries, const Machine& machine) -> const toml::table* {
+auto target_of(const toml::table& dependency, const Entries& entries, const Choice& choice) -> const toml::table* {
   const auto version = text_at(dependency, "version");
   const auto [first, last] = entries.equal_range(pypi::normalise_name(text_at(dependency, "name").value_or("")));
   for (auto entry = first; entry != last; ++entry) {
-    const bool is_meant = version ? text_at(*entry->second, "version") == version : is_for(*entry->second, machine);
+    const bool is_meant = version ? text_at(*entry->second, "version") == version : is_for(*entry->second, choice);
     const auto registry = registry_of(dependency);
     if (is_meant && (registry.empty() || registry_of(*entry->second) == registry)) {
       return entry->second;
@@ -51,24 +66,29 @@ auto target_of(const toml::table& dependency, const Entries& entries, const Mach
   return first == last || version ? nullptr : first->second;
 }
 
-auto wheels_of(const toml::table& entry) -> std::vector<WheelFile> {
+auto file_of(const toml::table& table) -> WheelFile {
+  WheelFile file;
+  file.url = text_at(table, "url").value_or(text_at(table, "path").value_or(""));
+  file.file = text_at(table, "filename").value_or(url::file_name_of(file.url));
+  file.size = number_at(table, "size");
+  file.sha256 = sha256_of(text_at(table, "hash").value_or(""));
+  return file;
+}
+
+auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
   std::vector<WheelFile> files;
   for (const auto* const wheel : tables_at(entry, "wheels")) {
-    WheelFile file;
-    file.url = text_at(*wheel, "url").value_or(text_at(*wheel, "path").value_or(""));
-    file.file = text_at(*wheel, "filename").value_or(url::file_name_of(file.url));
-    file.size = number_at(*wheel, "size");
-    constexpr std::string_view k_sha256 = "sha256:";
-    const auto hash = text_at(*wheel, "hash").value_or("");
-    file.sha256 = hash.starts_with(k_sha256) ? std::optional(hash.substr(k_sha256.size())) : std::nullopt;
-    files.push_back(std::move(file));
+    files.push_back(file_of(*wheel));
+  }
+  if (const auto* const source = table_at(entry, "sdist")) {
+    files.push_back(file_of(*source));
   }
   return files;
 }
 
 class Walk {
  public:
-  Walk(const Entries& entries, const Machine& machine) : entries_(entries), machine_(machine) {}
+  Walk(const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {}
 
   auto run() -> std::vector<report::Package> {
     for (const auto& [name, entry] : entries_) {
@@ -91,37 +111,46 @@ class Walk {
     }
   }
 
-  void visit(const toml::table& entry) {
-    auto package = wheel_package(text_at(entry, "name").value_or(""), text_at(entry, "version").value_or(""));
-    package.source = registry_of(entry);
-    for (const auto* const dependency : tables_at(entry, "dependencies")) {
-      if (!marker_text_holds(text_at(*dependency, "marker").value_or(""), machine_)) {
+  void need(const std::vector<const toml::table*>& dependencies, report::Package& package) {
+    for (const auto* const dependency : dependencies) {
+      if (!holds(text_at(*dependency, "marker").value_or(""), choice_)) {
         continue;
       }
       package.depends.push_back(pypi::normalise_name(text_at(*dependency, "name").value_or("")));
-      if (const auto* const target = target_of(*dependency, entries_, machine_)) {
+      if (const auto* const target = target_of(*dependency, entries_, choice_)) {
         reach(*target);
       }
     }
+  }
+
+  void visit(const toml::table& entry) {
+    auto package = wheel_package(text_at(entry, "name").value_or(""), text_at(entry, "version").value_or(""));
+    package.source = registry_of(entry);
+    need(tables_at(entry, "dependencies"), package);
     if (is_project(entry)) {
+      for (const auto* const table : part_tables(entry)) {
+        for (const auto& part : choice_.parts) {
+          need(tables_at(*table, part), package);
+        }
+      }
       return;
     }
-    const auto files = wheels_of(entry);
-    if (const auto* const wheel = choose_wheel(files, machine_)) {
+    const auto files = files_of(entry);
+    if (const auto* const wheel = choose_wheel(files, choice_.machine)) {
       put_file(package, *wheel);
     }
     packages_.push_back(std::move(package));
   }
 
   const Entries& entries_;
-  const Machine& machine_;
+  const Choice& choice_;
   std::deque<const toml::table*> open_;
   std::set<const toml::table*> seen_;
   std::vector<report::Package> packages_;
 };
 
 /// What pyproject.toml asked for when the lock was made.
-auto promises_of(const Entries& entries, const Machine& machine) -> std::vector<Demand> {
+auto promises_of(const Entries& entries, const Machine& machine, const std::vector<std::string>& chosen) -> std::vector<Demand> {
   std::vector<Demand> promises;
   for (const auto& [name, entry] : entries) {
     const auto* const metadata = table_at(*entry, "metadata");
@@ -129,7 +158,7 @@ auto promises_of(const Entries& entries, const Machine& machine) -> std::vector<
       continue;
     }
     for (const auto* const wanted : tables_at(*metadata, "requires-dist")) {
-      if (marker_text_holds(text_at(*wanted, "marker").value_or(""), machine)) {
+      if (marker_text_holds(text_at(*wanted, "marker").value_or(""), machine, chosen)) {
         promises.push_back({report::Ecosystem::pypi, text_at(*wanted, "name").value_or("") + text_at(*wanted, "specifier").value_or(""),
                             "requires-dist of " + name});
       }
@@ -138,29 +167,60 @@ auto promises_of(const Entries& entries, const Machine& machine) -> std::vector<
   return promises;
 }
 
+auto part_names(const Entries& entries) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  for (const auto& [name, entry] : entries) {
+    for (const auto* const table : part_tables(*entry)) {
+      for (const auto& [part, value] : entries_in_order(*table)) {
+        if (std::ranges::find(names, part) == names.end()) {
+          names.push_back(part);
+        }
+      }
+    }
+  }
+  return names;
+}
+
+auto choice_of(const Entries& entries, const std::vector<std::string>& chosen, const Machine& machine) -> Choice {
+  Choice choice{machine, chosen, {}};
+  for (const auto& [name, entry] : entries) {
+    for (const auto& part : is_project(*entry) ? chosen : std::vector<std::string>()) {
+      choice.extras.push_back("extra-" + std::to_string(name.size()) + "-" + name + "-" + part);
+    }
+  }
+  return choice;
+}
+
 }  // namespace
 
-auto read_uv_lock(std::string_view text, std::string_view file, const Machine& machine) -> Result<Inventory> {
-  const auto root = load_toml(text, file);
+auto read_uv_lock(const Input& input) -> Result<Inventory> {
+  const auto root = load_toml(input.text, input.name);
   if (!root) {
     return root.error();
   }
   if (const auto version = number_at(*root, "version"); version != 1) {
-    return Error{ErrorKind::usage, "uv locks of version `1` are read", std::string(file)};
+    return Error{ErrorKind::usage, "uv locks of version `1` are read", std::string(input.name)};
   }
   Entries entries;
   for (const auto* const entry : tables_at(*root, "package")) {
     const auto name = text_at(*entry, "name");
     if (!name) {
-      return Error{ErrorKind::usage, "a package has a `name`", place_of(*entry, file)};
+      return Error{ErrorKind::usage, "a package has a `name`", place_of(*entry, input.name)};
     }
     entries.emplace(pypi::normalise_name(*name), entry);
   }
-  Inventory inventory{.kind = Kind::uv_lock, .are_depends_known = true};
-  inventory.packages = Walk(entries, machine).run();
-  inventory.promises = promises_of(entries, machine);
-  sort_packages(inventory.packages);
-  return inventory;
+  auto machine = input.machine;
+  if (!machine.python) {
+    machine.python = usual_python(text_at(*root, "requires-python").value_or(""));
+  }
+  return read_parts(input, {k_extra_or_group, part_names(entries), "", ""},
+                    [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
+                      Inventory inventory{.kind = Kind::uv_lock, .are_depends_known = true};
+                      inventory.packages = Walk(entries, choice_of(entries, chosen, machine)).run();
+                      inventory.promises = promises_of(entries, machine, chosen);
+                      sort_packages(inventory.packages);
+                      return inventory;
+                    });
 }
 
 }  // namespace gpusolve::inventory

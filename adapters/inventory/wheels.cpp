@@ -1,6 +1,7 @@
 #include "adapters/inventory/wheels.hpp"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 #include "adapters/pypi/name.hpp"
@@ -71,20 +72,34 @@ auto pinned_version(const pypi::Requirement& requirement) -> std::optional<std::
   return std::nullopt;
 }
 
-auto holds(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool {
+auto holds(const std::optional<pypi::Marker>& marker, const Machine& machine, std::span<const std::string> extras) -> bool {
   if (!marker) {
     return true;
   }
-  const auto is_true = marker->evaluate(pypi::marker_environment(machine.target, python_of(machine)));
-  return !is_true || *is_true;
+  auto environment = pypi::marker_environment(machine.target, python_of(machine));
+  const auto is_true = [&] {
+    const auto value = marker->evaluate(environment);
+    return !value || *value;
+  };
+  return extras.empty() ? is_true() : std::ranges::any_of(extras, [&](const std::string& extra) {
+    environment.values["extra"] = extra;
+    return is_true();
+  });
 }
 
-auto marker_text_holds(std::string_view marker, const Machine& machine) -> bool {
+auto marker_text_holds(std::string_view marker, const Machine& machine, std::span<const std::string> extras) -> bool {
   if (marker.empty()) {
     return true;
   }
   const auto parsed = pypi::parse_marker(marker);
-  return !parsed || holds(*parsed, machine);
+  return !parsed || holds(*parsed, machine, extras);
+}
+
+auto usual_python(std::string_view specifier) -> std::optional<DottedVersion> {
+  const auto allowed = pypi::parse_specifier_set(specifier);
+  constexpr std::array<const char*, 10> k_pythons{k_usual_python, "3.14", "3.13", "3.11", "3.10", "3.9", "3.8", "3.7", "3.6", "2.7"};
+  const auto* const found = std::ranges::find_if(k_pythons, [&](const char* python) { return allowed && allowed->contains_text(python); });
+  return found == k_pythons.end() ? std::nullopt : std::optional(dotted(*found));
 }
 
 auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
@@ -99,7 +114,16 @@ auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> c
       best_rank = rank;
     }
   }
-  return best != nullptr || files.empty() ? best : &files.front();
+  if (best != nullptr || files.empty()) {
+    return best;
+  }
+  const auto source = std::ranges::find_if(files, [](const WheelFile& file) { return !file.file.ends_with(".whl"); });
+  return source != files.end() ? &*source : &files.front();
+}
+
+auto sha256_of(std::string_view hash) -> std::optional<std::string> {
+  constexpr std::string_view k_sha256 = "sha256:";
+  return hash.starts_with(k_sha256) ? std::optional(std::string(hash.substr(k_sha256.size()))) : std::nullopt;
 }
 
 void put_file(Package& package, const WheelFile& file) {

@@ -19,10 +19,16 @@ namespace gpusolve::inventory {
 /// The one version that a requirement allows: `1.2` of `==1.2` and `===1.2`; nothing of anything wider.
 [[nodiscard]] auto pinned_version(const pypi::Requirement& requirement) -> std::optional<std::string>;
 
-/// Does it hold on the machine? A marker that cannot be evaluated holds; without a Python, the newest is taken.
-[[nodiscard]] auto holds(const std::optional<pypi::Marker>& marker, const Machine& machine) -> bool;
+/// Does it hold on the machine, for one of `extras`, or for no extra where there are none? A marker that cannot be evaluated holds;
+/// without a Python, a usual one is taken.
+[[nodiscard]] auto holds(const std::optional<pypi::Marker>& marker, const Machine& machine, std::span<const std::string> extras = {})
+    -> bool;
 /// The same of a marker as text; empty and unreadable ones hold.
-[[nodiscard]] auto marker_text_holds(std::string_view marker, const Machine& machine) -> bool;
+[[nodiscard]] auto marker_text_holds(std::string_view marker, const Machine& machine, std::span<const std::string> extras = {}) -> bool;
+
+/// The Python that a file is read for which allows `specifier` and names no machine: the usual one, or the newest that is allowed. Nothing
+/// where none is, or where the specifier cannot be read.
+[[nodiscard]] auto usual_python(std::string_view specifier) -> std::optional<DottedVersion>;
 
 /// One of the files that a lock offers for a package.
 struct WheelFile {
@@ -31,9 +37,11 @@ struct WheelFile {
   std::optional<std::string> sha256;
   std::optional<std::uint64_t> size;
 };
-/// The wheel that the machine would take: the best by its tags; where none fits, the first, so that an audit can say why it does not.
-/// Nothing where there is none at all.
+/// The file that the machine would take: the wheel that is best by its tags; where none fits, the source distribution, which is built when
+/// it is installed; where there is none either, the first, so that an audit can say why it does not fit. Null where there is no file.
 [[nodiscard]] auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile*;
+/// The digits of `sha256:…`; nothing of any other digest.
+[[nodiscard]] auto sha256_of(std::string_view hash) -> std::optional<std::string>;
 /// Fills file, URL, digest and size.
 void put_file(report::Package& package, const WheelFile& file);
 

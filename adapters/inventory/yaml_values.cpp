@@ -3,10 +3,33 @@
 #include "adapters/inventory/input_text.hpp"
 
 namespace gpusolve::inventory {
+namespace {
+
+/// An error of a YAML parser tells little without the line that it is about. A tab in the indentation, which YAML does not allow, is found
+/// on that line or on the one before it.
+auto with_line(const Error& error, std::string_view text, std::string_view file) -> Error {
+  const auto lines = lines_of(text);
+  for (const auto& line : lines) {
+    if (error.where != line_place(file, line.number)) {
+      continue;
+    }
+    for (auto number = line.number; number > 0 && number + 1 >= line.number; --number) {
+      const auto shown = lines[number - 1].text;
+      if (shown.substr(0, shown.find_first_not_of(" \t")).find('\t') != std::string_view::npos) {
+        return {error.kind, "a tab indents " + quote(trimmed(shown)) + "; YAML is indented by blanks", line_place(file, number)};
+      }
+    }
+    return {error.kind, error.message + ": " + quote(trimmed(line.text)), error.where};
+  }
+  return error;
+}
+
+}  // namespace
 
 auto load_yaml(std::string_view text, std::string_view file) -> Result<YAML::Node> {
   constexpr lock::YamlLimits k_limits{.bytes = k_longest_input, .depth = 16, .nodes = 5'000'000};
-  return lock::load_guarded(text, file, k_limits);
+  auto node = lock::load_guarded(text, file, k_limits);
+  return node ? node : Result<YAML::Node>(with_line(node.error(), text, file));
 }
 
 auto value_at(const YAML::Node& node, const char* key) -> YAML::Node {

@@ -25,6 +25,10 @@ auto failure(const std::string& path, const std::string& why) -> Error {
 }
 auto system_failure(const std::string& path, int code) -> Error { return failure(path, std::generic_category().message(code)); }
 
+auto unreadable(const std::string& path, const std::string& why) -> Error {
+  return {ErrorKind::usage, "cannot read " + quote(path) + ": " + why, ""};
+}
+
 /// An open file descriptor, closed at the end of its scope.
 class Descriptor {
  public:
@@ -145,14 +149,22 @@ auto write_file(const std::string& path, std::string_view content) -> Status {
 }
 
 auto read_file(const std::string& path, std::size_t longest) -> Result<std::string> {
-  const auto unreadable = [&](const std::string& why) { return Error{ErrorKind::usage, "cannot read " + quote(path) + ": " + why, ""}; };
   std::error_code code;
-  if (!fs::is_regular_file(path, code)) {
-    return unreadable(fs::exists(path, code) ? "it is no regular file" : "there is no such file");
+  if (fs::exists(path, code) && !fs::is_regular_file(path, code)) {
+    return unreadable(path, "it is no regular file");
+  }
+  return read_file_or_pipe(path, longest);
+}
+
+auto read_file_or_pipe(const std::string& path, std::size_t longest) -> Result<std::string> {
+  std::error_code code;
+  const auto status = fs::status(path, code);
+  if (!fs::exists(status) || fs::is_directory(status)) {
+    return unreadable(path, fs::exists(status) ? "it is a folder" : "there is no such file");
   }
   std::ifstream file(path, std::ios::binary);
   if (!file) {
-    return unreadable(std::generic_category().message(errno));
+    return unreadable(path, std::generic_category().message(errno));
   }
   // In pieces, for the limit may be far above what is there, and files of /proc do not tell their size.
   std::string content;
@@ -161,7 +173,7 @@ auto read_file(const std::string& path, std::size_t longest) -> Result<std::stri
     content.append(piece.data(), static_cast<std::size_t>(file.gcount()));
   }
   if (content.size() > longest) {
-    return unreadable("it is longer than " + std::to_string(longest) + " bytes");
+    return unreadable(path, "it is longer than " + std::to_string(longest) + " bytes");
   }
   return content;
 }

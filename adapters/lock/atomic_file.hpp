@@ -15,5 +15,7 @@ namespace gpusolve::lock {
 
 /// All of a regular file, at most `longest` bytes; errors of kind `usage` name the path.
 [[nodiscard]] auto read_file(const std::string& path, std::size_t longest) -> Result<std::string>;
+/// The same, also of a pipe or a device, as process substitution (`<(pip freeze)`) names one: for paths that the user typed.
+[[nodiscard]] auto read_file_or_pipe(const std::string& path, std::size_t longest) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -3,6 +3,7 @@
 #include "adapters/report/wording.hpp"
 #include "catalogs/code_targets.hpp"
 #include "cli/audit/audits.hpp"
+#include "cli/audit/input_notes.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {
@@ -73,7 +74,8 @@ auto audit_all(const Scene& scene) -> report::Audit {
   }
   merge_echoes(result.findings);
   report::sort_findings(result.findings);
-  result.seen = seen(scene, result.findings);
+  result.seen = note_sentences(scene.inventory);
+  std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));
   return result;
 }
 

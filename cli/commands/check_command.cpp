@@ -5,11 +5,11 @@
 #include "adapters/hardware/environments.hpp"
 #include "adapters/hardware/probes.hpp"
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/inventory/read.hpp"
 #include "adapters/report/plain.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/facts.hpp"
+#include "cli/options/reading_options.hpp"
 #include "cli/output/findings_output.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
@@ -23,6 +23,7 @@ void declare_shared(CLI::App& command, CheckOptions& options) {
   command.add_option("--python", options.shared.python, "the Python that a lock for many is read for, and that requirements.txt is for")
       ->type_name("V");
   command.add_option("--row", options.row, "of a lock with rows the one that is meant")->type_name("NAME");
+  declare_reading(command, options.shared, "Options");
   declare_findings_output(command, options.shared);
 }
 
@@ -47,17 +48,12 @@ auto python_of(const ResolveOptions& options) -> Result<std::optional<DottedVers
   return std::optional(std::move(python).value());
 }
 
-auto read_input(const std::string& path, const Facts& facts, const std::optional<DottedVersion>& python)
-    -> Result<std::vector<inventory::Inventory>> {
-  inventory::Machine machine;
-  machine.target.platform = facts.platform.value;
-  machine.target.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;
-  machine.python = python;
+auto read_input(const std::string& path, const inventory::ReadOptions& options) -> Result<inventory::Inventories> {
   if (path != "-") {
-    return inventory::read_sets(path, machine);
+    return inventory::read_sets(path, options);
   }
   const auto text = read_standard_input(inventory::k_longest_input);
-  return text ? inventory::read_text_sets(*text, "-", machine) : Result<std::vector<inventory::Inventory>>(text.error());
+  return text ? inventory::read_text_sets(*text, "-", options) : Result<inventory::Inventories>(text.error());
 }
 
 /// The platform of the input counts where none was named: a lock for Windows is not judged for the Linux that reads it.
@@ -143,7 +139,11 @@ auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, b
   if (!facts || !python) {
     return !facts ? facts.error() : python.error();
   }
-  auto sets = read_input(options.path, *facts, *python);
+  const auto reading = reading_of(options.shared, *facts, *python);
+  if (!reading) {
+    return reading.error();
+  }
+  auto sets = read_input(options.path, *reading);
   if (!sets) {
     return sets.error();
   }
@@ -179,15 +179,16 @@ auto check_with_catalog(const CheckOptions& options, bool is_verify) -> Result<E
 
 void declare_check(CLI::App& command, CheckOptions& options) {
   command.add_option("PATH", options.path,
-                     "a conda prefix, a virtual environment, a site-packages folder, requirements.txt, environment.yml, a lock, or what "
-                     "pip freeze, pip list or conda list printed; `-` is standard input; default: the active environment");
+                     "a conda prefix, a virtual environment, a site-packages folder, requirements.txt, environment.yml, pyproject.toml, "
+                     "pixi.toml, a lock, or what pip or conda printed; `-` is standard input; default: the active environment");
   declare_shared(command, options);
 }
 
 void declare_verify(CLI::App& command, CheckOptions& options) {
   command
       .add_option("LOCK", options.path,
-                  "gpusolve.lock, pylock.toml, conda-lock.yml, pixi.lock, uv.lock or an @EXPLICIT file; a gpusolve.lock is judged for the "
+                  "gpusolve.lock, a lock of uv, pixi, Poetry, PDM, Pipenv or conda-lock, pylock.toml or @EXPLICIT; a gpusolve.lock is "
+                  "judged for the "
                   "machine that it was made for, unless another is named")
       ->required();
   declare_shared(command, options);

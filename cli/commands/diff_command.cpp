@@ -35,12 +35,13 @@ auto machine_of(const ResolveOptions& options) -> Result<inventory::Machine> {
   return machine;
 }
 
-auto read_side(const std::string& path, const inventory::Machine& machine) -> Result<std::vector<inventory::Inventory>> {
+auto read_side(const std::string& path, const inventory::Machine& machine) -> Result<inventory::Inventories> {
+  const inventory::ReadOptions options{.machine = machine};
   if (path != "-") {
-    return inventory::read_sets(path, machine);
+    return inventory::read_sets(path, options);
   }
   const auto text = read_standard_input(inventory::k_longest_input);
-  return text ? inventory::read_text_sets(*text, "-", machine) : Result<std::vector<inventory::Inventory>>(text.error());
+  return text ? inventory::read_text_sets(*text, "-", options) : Result<inventory::Inventories>(text.error());
 }
 
 auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {

@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/options/reading_options.hpp"
+
 namespace gpusolve::cli {
 namespace {
 
@@ -35,9 +37,10 @@ void declare_set(CLI::App& command, ResolveOptions& options) {
       ->type_name("FILE")
       ->allow_extra_args(false)
       ->group(k_choice);
-  command.add_option("--from-env", options.from_env, "take the packages of an environment, requirements.txt, environment.yml or lock too")
+  command.add_option("--from-env", options.from_env, "take the packages of an environment, a project's file or a lock too")
       ->type_name("PATH")
       ->group(k_choice);
+  declare_reading(command, options, k_choice);
   command.add_flag("--allow-cpu", options.allows_cpu, "a CPU build will do: write its lock and exit 0")->group(k_choice);
 }
 

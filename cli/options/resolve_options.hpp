@@ -29,6 +29,8 @@ struct ResolveOptions {
   std::vector<std::string> constraints{};
   std::vector<std::string> constraint_files{};  ///< not read yet
   std::optional<std::string> from_env{};
+  std::optional<std::string> as_kind{};  ///< what the file is, where its name and content do not say
+  std::vector<std::string> parts{};      ///< environments, extras or groups of the file
   std::string prefer{"highest"};
   bool is_pre{};
   bool is_strict_catalog{};

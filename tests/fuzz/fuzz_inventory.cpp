@@ -8,8 +8,9 @@
 
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
   using namespace gpusolve;  // NOLINT(google-build-using-namespace): one small program
-  constexpr std::array<std::string_view, 8> k_names{"-",         "requirements.txt", "environment.yml", "uv.lock",
-                                                    "pixi.lock", "pylock.toml",      "conda-lock.yml",  "list.txt"};
+  constexpr std::array<std::string_view, 14> k_names{"-",           "requirements.txt", "environment.yml", "uv.lock",        "pixi.lock",
+                                                     "pylock.toml", "conda-lock.yml",   "list.txt",        "pyproject.toml", "pixi.toml",
+                                                     "poetry.lock", "pdm.lock",         "Pipfile.lock",    "/dev/fd/63"};
   if (size == 0) {
     return 0;
   }

@@ -1,6 +1,25 @@
 #include "tests/adapters/inventory/described.hpp"
 
 namespace gpusolve::inventory {
+namespace {
+
+auto what_text(Note::What what) -> std::string {
+  switch (what) {
+    case Note::What::taken:
+      return "taken";
+    case Note::What::left:
+      return "left";
+    case Note::What::local:
+      return "local";
+    case Note::What::absent:
+      return "absent";
+    case Note::What::loose:
+      return "loose";
+  }
+  return {};
+}
+
+}  // namespace
 
 auto described(const Inventory& inventory) -> std::string {
   std::string out(kind_text(inventory.kind));
@@ -18,11 +37,18 @@ auto described(const Inventory& inventory) -> std::string {
   for (const auto& address : inventory.addresses) {
     out += "from " + address.text + "\n";
   }
+  for (const auto& constraint : inventory.constraints) {
+    out += "limit " + constraint.text + "\n";
+  }
+  out += inventory.python_spec.empty() ? "" : "for python " + inventory.python_spec + "\n";
+  for (const auto& note : inventory.notes) {
+    out += "note " + what_text(note.what) + " " + note.text + "\n";
+  }
   return out;
 }
 
-auto described(std::string_view text, std::string_view name, const Machine& machine) -> std::string {
-  const auto inventory = read_text(text, name, machine);
+auto described(std::string_view text, std::string_view name, const ReadOptions& options) -> std::string {
+  const auto inventory = read_text(text, name, options);
   return inventory ? described(*inventory) : "error: " + inventory.error().text() + "\n";
 }
 

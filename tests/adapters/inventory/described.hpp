@@ -13,6 +13,6 @@ namespace gpusolve::inventory {
 [[nodiscard]] auto described(const Inventory& inventory) -> std::string;
 
 /// Of the text under this name, or the error's text.
-[[nodiscard]] auto described(std::string_view text, std::string_view name, const Machine& machine = {}) -> std::string;
+[[nodiscard]] auto described(std::string_view text, std::string_view name, const ReadOptions& options = {}) -> std::string;
 
 }  // namespace gpusolve::inventory

@@ -1,5 +1,9 @@
 // Environments on disk, and folders made to mislead.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+#include <thread>
 
 #include <filesystem>
 
@@ -84,18 +88,64 @@ TEST(Folder, TellsWhichRecordIsBroken) {
   EXPECT_EQ(described_folder(sandbox, "env"), "error: /S/env: conda-meta/a.json: the record has no `version`\n");
 }
 
-TEST(Requirements, IncludeFilesOfTheirOwnFolderOnly) {
+TEST(Requirements, IncludeFilesAsSeenFromTheFileThatNamesThem) {
   const Sandbox sandbox;
-  sandbox.write("a/requirements.txt", "-r base.txt\nnumpy==1\n");
-  sandbox.write("a/base.txt", "torch==2.1.0\n");
+  sandbox.write("a/requirements.txt", "-r more/base.txt\nnumpy==1\n");
+  sandbox.write("a/more/base.txt", "-r ../../b.txt\n");
+  sandbox.write("b.txt", "torch==2.1.0\n");
   EXPECT_EQ(described_folder(sandbox, "a/requirements.txt"),
             "requirements\npypi numpy 1 *\npypi torch 2.1.0 *\nwant torch==2.1.0\nwant numpy==1\n");
-  sandbox.write("a/requirements.txt", "-r ../b.txt\n");
-  sandbox.write("b.txt", "torch\n");
+}
+
+TEST(Requirements, NameTheFileAndTheLineOfWhatIsIncluded) {
+  const Sandbox sandbox;
+  sandbox.write("requirements/gpu.txt", "-r base.txt\n");
+  sandbox.write("requirements/base.txt", "numpy\ntorch>=\n");
+  EXPECT_TRUE(described_folder(sandbox, "requirements/gpu.txt").starts_with("error: /S/requirements/base.txt:2: "));
+}
+
+TEST(Requirements, ReadNothingThatIsNoRegularFile) {
+  const Sandbox sandbox;
+  sandbox.write("a/requirements.txt", "-r folder\n");
+  std::filesystem::create_directory(sandbox.path() / "a/folder");
   EXPECT_EQ(described_folder(sandbox, "a/requirements.txt"),
-            "error: /S/a/requirements.txt:1: cannot include `../b.txt`: cannot read `../b.txt`: it leads out of the folder `/S/a`\n");
+            "error: /S/a/requirements.txt:1: cannot include `folder`: cannot read `/S/a/folder`: it is no regular file\n");
   sandbox.write("a/requirements.txt", "-r requirements.txt\n");
   EXPECT_NE(described_folder(sandbox, "a/requirements.txt").find("does one of them include itself?"), std::string::npos);
+}
+
+TEST(Requirements, NoteIncludedFilesThatAreNotThere) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "-r gone.txt\n-c https://host/constraints.txt\ntorch\n");
+  EXPECT_EQ(described_folder(sandbox, "requirements.txt"),
+            "requirements\nwant torch\nnote absent gone.txt\nnote absent https://host/constraints.txt\n");
+}
+
+TEST(Environment, IncludesRequirementsThatLieBesideIt) {
+  const Sandbox sandbox;
+  sandbox.write("environment.yml", "dependencies:\n  - python=3.10\n  - pip:\n    - -r requirements.txt\n");
+  sandbox.write("requirements.txt", "torch==2.1.0\n");
+  EXPECT_EQ(described_folder(sandbox, "environment.yml"),
+            "environment python=3.10\nconda python 3.10 *\npypi torch 2.1.0 *\nwant python=3.10\nwant torch==2.1.0\n");
+}
+
+TEST(Pipe, IsReadLikeAFile) {
+  const Sandbox sandbox;
+  const auto path = sandbox.path() / "pipe";
+  ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
+  std::jthread writer([&] { std::ofstream(path) << "@EXPLICIT\n"; });
+  const auto inventory = read(path.string(), {});
+  ASSERT_TRUE(inventory) << inventory.error().text();
+  EXPECT_EQ(inventory->kind, Kind::conda_explicit);
+}
+
+TEST(Pyproject, TakesDynamicDependenciesFromTheFilesOfSetuptools) {
+  const Sandbox sandbox;
+  sandbox.write(
+      "pyproject.toml",
+      "[project]\nname = 'x'\ndynamic = ['dependencies']\n[tool.setuptools.dynamic]\ndependencies = {file = ['requirements/cuda.txt']}\n");
+  sandbox.write("requirements/cuda.txt", "torch==2.7.1\n");
+  EXPECT_EQ(described_folder(sandbox, "pyproject.toml"), "pyproject\npypi torch 2.7.1 *\nwant torch==2.7.1\n");
 }
 
 }  // namespace

@@ -6,11 +6,11 @@
 namespace gpusolve::inventory {
 namespace {
 
-auto machine(Platform platform, const char* python) -> Machine {
-  Machine machine;
-  machine.target.platform = platform;
-  machine.python = dotted(python);
-  return machine;
+auto machine(Platform platform, const char* python) -> ReadOptions {
+  ReadOptions options;
+  options.machine.target.platform = platform;
+  options.machine.python = dotted(python);
+  return options;
 }
 
 constexpr auto k_conda_lock = R"(version: 1

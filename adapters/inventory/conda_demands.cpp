@@ -1,0 +1,55 @@
+#include "adapters/inventory/conda_demands.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "adapters/conda/dependency_text.hpp"
+#include "adapters/conda/match_spec.hpp"
+#include "adapters/inventory/conda_packages.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+/// What these name is settled by two numbers.
+constexpr std::array<std::string_view, 4> k_series{"python", "cudatoolkit", "pytorch-cuda", "cuda-version"};
+
+/// `2.1.0` of `==2.1.0` and of `=2.1.0`: three numbers leave nothing open that matters here.
+auto pinned(const conda::MatchSpec& spec, std::string_view name) -> std::optional<std::string> {
+  if (spec.version() == nullptr) {
+    return std::nullopt;
+  }
+  if (const auto* const exact = spec.version()->exact()) {
+    return std::string(exact->text());
+  }
+  std::string_view text = spec.version()->text();
+  if (!text.ends_with(".*")) {
+    return std::nullopt;
+  }
+  text.remove_suffix(2);
+  const auto numbers = conda::leading_number(text);
+  const bool is_series = std::ranges::find(k_series, name) != k_series.end();
+  const bool is_enough = numbers && numbers->text() == text && numbers->parts().size() >= (is_series ? 2U : 3U);
+  return is_enough ? std::optional(std::string(text)) : std::nullopt;
+}
+
+}  // namespace
+
+auto add_conda_demand(const std::string& text, const std::string& place, Inventory& inventory) -> Status {
+  const auto spec = conda::parse_match_spec(text);
+  if (!spec) {
+    return spec.error().in(place);
+  }
+  inventory.demands.push_back({report::Ecosystem::conda, text, place});
+  const auto* const name = spec->exact_name();
+  const auto version = name != nullptr ? pinned(*spec, *name) : std::nullopt;
+  if (version) {
+    auto package = conda_package(*name, *version, spec->build() != nullptr ? spec->build()->text() : std::string());
+    package.source = spec->channel_text();
+    package.requested = true;
+    inventory.packages.push_back(std::move(package));
+  }
+  return std::monostate{};
+}
+
+}  // namespace gpusolve::inventory

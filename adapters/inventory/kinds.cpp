@@ -1,0 +1,163 @@
+#include "adapters/inventory/kinds.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "adapters/inventory/file_name.hpp"
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/unread.hpp"
+#include "adapters/lock/row_lock.hpp"
+#include "adapters/report/plain.hpp"
+#include "resolver/near_names.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+/// A key of YAML or a heading of TOML at the start of a line.
+auto has_line(std::string_view text, std::string_view start) -> bool {
+  return text.starts_with(start) || text.find("\n" + std::string(start)) != std::string_view::npos;
+}
+
+auto is_gpusolve_lock(const Input& input) -> bool {
+  return has_line(input.text, "schema: gpusolve/lock/") || has_line(input.text, "schema: \"gpusolve/lock/") ||
+         lock::is_row_lock(input.text);
+}
+/// PEP 751: the key stands before any table; that of poetry.lock stands in one.
+auto is_pylock(const Input& input) -> bool {
+  const auto head = input.text.substr(0, input.text.find("\n["));
+  return has_line(head, "lock-version =");
+}
+auto is_poetry_lock(const Input& input) -> bool { return has_line(input.text, "[[package]]") && has_line(input.text, "content-hash ="); }
+auto is_pdm_lock(const Input& input) -> bool {
+  return has_line(input.text, "[metadata]") && has_line(input.text, "content_hash =") && has_line(input.text, "lock_version =");
+}
+auto is_pipfile_lock(const Input& input) -> bool { return input.text.find("\"pipfile-spec\"") != std::string_view::npos; }
+auto is_pixi_manifest(const Input& input) -> bool {
+  return has_line(input.text, "channels =") && has_line(input.text, "platforms =") &&
+         (has_line(input.text, "[workspace]") || has_line(input.text, "[project]"));
+}
+auto is_pyproject(const Input& input) -> bool {
+  return has_line(input.text, "[project]") || has_line(input.text, "[build-system]") || has_line(input.text, "[tool.");
+}
+auto is_uv_lock(const Input& input) -> bool { return has_line(input.text, "[[package]]") && has_line(input.text, "source = {"); }
+auto is_pixi_lock(const Input& input) -> bool { return has_line(input.text, "environments:") && has_line(input.text, "packages:"); }
+auto is_conda_lock(const Input& input) -> bool { return has_line(input.text, "package:") && has_line(input.text, "metadata:"); }
+/// `conda env export` writes where the environment lies. Kept in a file, it is what somebody asks for.
+auto is_conda_export(const Input& input) -> bool {
+  return is_stream(input.name) && has_line(input.text, "dependencies:") && has_line(input.text, "prefix:");
+}
+auto is_environment(const Input& input) -> bool { return has_line(input.text, "dependencies:"); }
+auto is_conda_explicit(const Input& input) -> bool { return has_line(input.text, "@EXPLICIT"); }
+auto is_conda_list(const Input& input) -> bool { return looks_like_conda_list(input.text); }
+auto is_pip_list(const Input& input) -> bool { return looks_like_pip_list(input.text); }
+/// A file of pinned specs is somebody's wish, whatever it is called; only what a program printed says what is there.
+auto is_freeze(const Input& input) -> bool { return is_stream(input.name) && looks_like_freeze(input.text); }
+auto is_requirements(const Input& input) -> bool { return looks_like_requirements(input.text); }
+
+template <auto read_one>
+auto one(const Input& input) -> Result<Inventories> {
+  auto inventory = read_one(input);
+  return inventory ? Inventories{std::move(inventory).value()} : Result<Inventories>(inventory.error());
+}
+auto rows(const Input& input) -> Result<Inventories> { return read_gpusolve_lock(input.text, input.name); }
+
+constexpr auto k_requirement_files =
+    "*require*.txt *require*.in *constraint*.txt *constraint*.in requirements/*.txt requirements/*.in reqs.txt deps.txt dependencies.txt";
+
+constexpr std::array<KindEntry, 19> k_entries{{
+    {Kind::conda_prefix, "conda-prefix", "a conda prefix", Role::installed, {}, nullptr, nullptr},
+    {Kind::site_packages, "site-packages", "a virtual environment", Role::installed, {}, nullptr, nullptr},
+    {Kind::gpusolve_lock, "gpusolve-lock", "a gpusolve.lock", Role::locked, "gpusolve.lock", is_gpusolve_lock, rows},
+    {Kind::pylock, "pylock", "a pylock.toml", Role::locked, "pylock.toml pylock.*.toml", is_pylock, one<read_pylock>},
+    {Kind::poetry_lock, "poetry-lock", "a poetry.lock", Role::locked, "poetry.lock", is_poetry_lock, one<read_poetry_lock>},
+    {Kind::pdm_lock, "pdm-lock", "a pdm.lock", Role::locked, "pdm.lock pdm.*.lock", is_pdm_lock, one<read_pdm_lock>},
+    {Kind::pipfile_lock, "pipfile-lock", "a Pipfile.lock", Role::locked, "pipfile.lock", is_pipfile_lock, one<read_pipfile_lock>},
+    {Kind::uv_lock, "uv-lock", "a uv.lock", Role::locked, "uv.lock", is_uv_lock, one<read_uv_lock>},
+    {Kind::pixi_lock, "pixi-lock", "a pixi.lock", Role::locked, "pixi.lock", is_pixi_lock, one<read_pixi_lock>},
+    {Kind::conda_lock, "conda-lock", "a conda-lock.yml", Role::locked, "*conda-lock*.yml *conda-lock*.yaml", is_conda_lock,
+     one<read_conda_lock>},
+    {Kind::pixi_manifest, "pixi-manifest", "a pixi.toml", Role::wished, "pixi.toml", is_pixi_manifest, one<read_pixi_manifest>},
+    {Kind::pyproject, "pyproject", "a pyproject.toml", Role::wished, "pyproject.toml", is_pyproject, one<read_pyproject>},
+    {Kind::conda_export, "conda-export", "what `conda env export` prints", Role::installed, {}, is_conda_export, one<read_conda_export>},
+    {Kind::environment, "environment", "an environment.yml", Role::wished, "environment*.y*ml *environment.y*ml conda.y*ml", is_environment,
+     one<read_environment>},
+    {Kind::conda_explicit,
+     "conda-explicit",
+     "a list of `conda list --explicit`",
+     Role::locked,
+     {},
+     is_conda_explicit,
+     one<read_conda_explicit>},
+    {Kind::conda_list, "conda-list", "what `conda list` prints", Role::installed, {}, is_conda_list, one<read_conda_list>},
+    {Kind::pip_list, "pip-list", "what `pip list` prints", Role::installed, {}, is_pip_list, one<read_pip_list>},
+    {Kind::pip_freeze, "pip-freeze", "what `pip freeze` prints", Role::installed, "*freeze*.txt", is_freeze, one<read_freeze>},
+    {Kind::requirements, "requirements", "a requirements.txt", Role::wished, k_requirement_files, is_requirements, one<read_requirements>},
+}};
+
+auto usage(const Input& input, std::string message) -> Error { return {ErrorKind::usage, std::move(message), std::string(input.name)}; }
+
+/// What is a format of data by its name and of no kind by its content gets no parser of lists.
+auto is_other_data(std::string_view name) -> bool { return has_name(name, "*.toml *.yml *.yaml *.json *.lock *.cfg *.ini *.xml"); }
+
+auto unknown(const Input& input) -> Error {
+  if (has_name(input.name, "*.yml *.yaml")) {
+    return usage(input, "this YAML is of no known kind; an environment.yml has a list `dependencies`, and locks name their packages");
+  }
+  if (has_name(input.name, "*.toml")) {
+    return usage(input, "this TOML is of no known kind; pyproject.toml, pixi.toml and the locks of uv, Poetry, PDM and PEP 751 are read");
+  }
+  return usage(input,
+               "cannot tell what this is; a lock, environment.yml, requirements.txt, or the output of `pip freeze`, `pip list` or "
+               "`conda list` is expected; --as KIND says which");
+}
+
+}  // namespace
+
+auto kind_entries() -> std::span<const KindEntry> { return k_entries; }
+
+auto entry_of(Kind kind) -> const KindEntry& {
+  const auto* const found = std::ranges::find(k_entries, kind, &KindEntry::kind);
+  GPUSOLVE_CHECK(found != k_entries.end(), "every kind has a row");
+  return *found;
+}
+
+auto parse_kind(std::string_view text) -> Result<Kind> {
+  std::vector<std::string_view> known;
+  for (const auto& entry : k_entries) {
+    if (entry.read != nullptr) {
+      known.push_back(entry.text);
+    }
+  }
+  if (std::ranges::find(known, text) != known.end()) {
+    return std::ranges::find(k_entries, text, &KindEntry::text)->kind;
+  }
+  const auto near = near_names(text, known, 1);
+  const auto hint = near.empty() ? std::string() : ": did you mean " + quote(near.front()) + "?";
+  const std::vector<std::string> names(known.begin(), known.end());
+  return Error{ErrorKind::usage, quote(text) + " is not a kind of input" + hint + (hint.empty() ? "; there are " : " There are ") +
+                                     report::joined(names, ", ")};
+}
+
+auto recognise(const Input& input) -> Result<const KindEntry*> {
+  const auto readable = [](const KindEntry& entry) { return entry.read != nullptr; };
+  const auto* const named = std::ranges::find_if(k_entries, [&](const KindEntry& entry) { return has_name(input.name, entry.names); });
+  if (named != k_entries.end() && readable(*named)) {
+    return named;
+  }
+  if (const auto why = why_unread_by_name(input.name)) {
+    return usage(input, std::string(*why));
+  }
+  const auto* const like = std::ranges::find_if(k_entries, [&](const KindEntry& entry) {
+    const bool is_list = entry.kind == Kind::requirements;
+    return entry.is_like != nullptr && !(is_list && is_other_data(input.name)) && entry.is_like(input);
+  });
+  if (like != k_entries.end()) {
+    return like;
+  }
+  if (const auto why = why_unread_by_content(input)) {
+    return usage(input, std::string(*why));
+  }
+  return unknown(input);
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,114 @@
+#include "adapters/inventory/parts.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "adapters/conda/match_spec.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "adapters/report/plain.hpp"
+#include "resolver/near_names.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using report::Ecosystem;
+
+/// In either ecosystem's spelling.
+constexpr std::array<std::string_view, 19> k_stacks{
+    "torch",  "pytorch",  "pytorch-gpu",  "libtorch",     "tensorflow",   "tensorflow-gpu",  "jax",
+    "jaxlib", "cupy",     "cupy-cuda11x", "cupy-cuda12x", "cupy-cuda13x", "onnxruntime-gpu", "paddlepaddle-gpu",
+    "vllm",   "xformers", "flash-attn",   "mxnet",        "cudf"};
+
+auto is_stack(std::string_view name) -> bool { return std::ranges::find(k_stacks, name) != k_stacks.end(); }
+
+auto name_of(const Demand& demand) -> std::string {
+  if (demand.ecosystem == Ecosystem::conda) {
+    const auto spec = conda::parse_match_spec(demand.text);
+    return spec && spec->exact_name() != nullptr ? *spec->exact_name() : std::string();
+  }
+  const auto requirement = pypi::parse_requirement(demand.text);
+  return requirement ? pypi::normalise_name(requirement->name) : std::string();
+}
+
+auto unknown_part(const std::string& name, const Input& input, const Parts& parts) -> Error {
+  const auto near = near_names(name, std::vector<std::string_view>(parts.names.begin(), parts.names.end()), 1);
+  const auto hint = near.empty() ? std::string() : ": did you mean " + quote(near.front()) + "?";
+  const auto all = parts.names.empty() ? std::string("it has none") : "it has " + report::joined(parts.names, ", ");
+  const auto what = "--part " + quote(name) + " is no " + std::string(parts.noun.one) + " of it" + hint;
+  return {ErrorKind::usage, what + (hint.empty() ? "; " : " ") + all, std::string(input.name)};
+}
+
+/// Chosen names in the file's spelling.
+auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vector<std::string>> {
+  std::vector<std::string> chosen;
+  for (const auto& name : input.parts) {
+    const auto is_it = [&](const std::string& one) { return one == name || pypi::normalise_name(one) == pypi::normalise_name(name); };
+    const auto found = std::ranges::find_if(parts.names, is_it);
+    const bool is_last_resort = !parts.last_resort.empty() && name == parts.last_resort;
+    if (found == parts.names.end() && !is_last_resort) {
+      return unknown_part(name, input, parts);
+    }
+    chosen.push_back(is_last_resort ? name : *found);
+  }
+  return chosen;
+}
+
+/// "environments a, b and 3 more".
+auto listed(const Noun& noun, std::vector<std::string> names) -> std::string {
+  constexpr std::size_t k_most = 8;
+  const auto rest = names.size() - std::min(names.size(), k_most);
+  names.resize(names.size() - rest);
+  return std::string(names.size() == 1 ? noun.one : noun.many) + " " + report::joined(names, ", ") +
+         (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+}
+
+auto with_notes(Result<Inventory> read, const std::vector<std::string>& chosen, const Input& input, const Parts& parts)
+    -> Result<Inventory> {
+  if (!read) {
+    return read;
+  }
+  auto taken = chosen.empty() && !parts.usual.empty() ? std::vector{parts.usual} : chosen;
+  std::vector<std::string> left;
+  std::ranges::copy_if(parts.names, std::back_inserter(left),
+                       [&](const std::string& name) { return std::ranges::find(taken, name) == taken.end(); });
+  const bool is_all = parts.names.size() <= 1 && chosen.empty();
+  if (!taken.empty() && !is_all) {
+    read->notes.push_back({Note::What::taken, listed(parts.noun, taken), std::string(input.name)});
+  }
+  if (!left.empty()) {
+    read->notes.push_back({Note::What::left, listed(parts.noun, left), std::string(input.name)});
+  }
+  return read;
+}
+
+}  // namespace
+
+auto holds_stack(const Inventory& inventory) -> bool {
+  return std::ranges::any_of(inventory.demands, [](const Demand& demand) { return is_stack(name_of(demand)); }) ||
+         std::ranges::any_of(inventory.packages, [](const report::Package& package) { return is_stack(package.name); });
+}
+
+auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory> {
+  const auto chosen = chosen_by_user(input, parts);
+  if (!chosen) {
+    return chosen.error();
+  }
+  auto usual = read(*chosen);
+  if (!usual || !chosen->empty() || holds_stack(*usual)) {
+    return with_notes(std::move(usual), *chosen, input, parts);
+  }
+  auto others = parts.names;
+  if (!parts.last_resort.empty()) {
+    others.push_back(parts.last_resort);
+  }
+  for (const auto& name : others) {
+    auto other = read({name});
+    if (other && holds_stack(*other)) {
+      return with_notes(std::move(other), {name}, input, parts);
+    }
+  }
+  return with_notes(std::move(usual), {}, input, parts);
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,80 @@
+// pdm.lock, version 4.x: each package with the groups that want it.
+#include <algorithm>
+
+#include "adapters/inventory/parts.hpp"
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/toml_values.hpp"
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/url/parts.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+constexpr auto k_default = "default";
+
+/// A lock of one group names no groups.
+auto is_in(const toml::table& entry, const std::vector<std::string>& chosen) -> bool {
+  const auto groups = texts_at(entry, "groups");
+  return groups.empty() || std::ranges::any_of(groups, [&](const std::string& group) {
+           return group == k_default || std::ranges::find(chosen, group) != chosen.end();
+         });
+}
+
+auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
+  std::vector<WheelFile> files;
+  for (const auto* const table : tables_at(entry, "files")) {
+    const auto url = text_at(*table, "url").value_or("");
+    files.push_back(
+        {text_at(*table, "file").value_or(url::file_name_of(url)), url, sha256_of(text_at(*table, "hash").value_or("")), std::nullopt});
+  }
+  return files;
+}
+
+/// Entries with extras repeat the package itself.
+auto is_listed(const report::Package& package, const std::vector<report::Package>& packages) -> bool {
+  return std::ranges::any_of(packages,
+                             [&](const report::Package& other) { return other.name == package.name && other.version == package.version; });
+}
+
+void add_package(const toml::table& entry, const Input& input, Inventory& inventory) {
+  auto package = wheel_package(text_at(entry, "name").value_or(""), text_at(entry, "version").value_or(""));
+  if (is_listed(package, inventory.packages)) {
+    return;
+  }
+  package.depends = texts_at(entry, "dependencies");
+  if (entry.contains("path") || entry.contains("git") || entry.contains("url")) {
+    inventory.notes.push_back({Note::What::local, package.name, place_of(entry, input.name)});
+  }
+  const auto files = files_of(entry);
+  if (const auto* const file = choose_wheel(files, input.machine)) {
+    put_file(package, *file);
+  }
+  inventory.packages.push_back(std::move(package));
+}
+
+}  // namespace
+
+auto read_pdm_lock(const Input& input) -> Result<Inventory> {
+  const auto root = load_toml(input.text, input.name);
+  if (!root) {
+    return root.error();
+  }
+  const auto* const metadata = table_at(*root, "metadata");
+  const auto version = metadata == nullptr ? "none" : text_at(*metadata, "lock_version").value_or("none");
+  if (!version.starts_with("4.")) {
+    return Error{ErrorKind::usage, "pdm locks of version `4` are read, not " + quote(version), std::string(input.name)};
+  }
+  Parts parts{k_group, texts_at(*metadata, "groups"), k_default, ""};
+  return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
+    Inventory inventory{.kind = Kind::pdm_lock, .are_depends_known = true};
+    for (const auto* const entry : tables_at(*root, "package")) {
+      if (is_in(*entry, chosen) && marker_text_holds(text_at(*entry, "marker").value_or(""), input.machine)) {
+        add_package(*entry, input, inventory);
+      }
+    }
+    sort_packages(inventory.packages);
+    return inventory;
+  });
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,20 @@
+// pixi's manifest: the tables of a pixi.toml, or of `tool.pixi` in a pyproject.toml (pixi's reference, "Manifest").
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/toml_values.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::inventory {
+
+/// The names of the environments; `default` comes first, for there always is one.
+[[nodiscard]] auto pixi_environments(const toml::table& root) -> std::vector<std::string>;
+
+/// What one environment asks for on the machine: features, targets of its platform, channels, indexes, and the CUDA that
+/// `system-requirements` states, as a demand on `__cuda`. Errors: a dependency that neither ecosystem's grammar knows.
+[[nodiscard]] auto read_pixi_environment(const toml::table& root, const std::string& environment, const Input& input) -> Result<Inventory>;
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,161 @@
+// poetry.lock, versions 1.x and 2.x: a universal lock. What is optional is there for the sake of extras.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "adapters/inventory/parts.hpp"
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/toml_requirement.hpp"
+#include "adapters/inventory/toml_values.hpp"
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using report::Package;
+using Entries = std::vector<const toml::table*>;
+
+/// One marker for all groups, or one for each.
+auto is_for(const toml::table& entry, const Machine& machine) -> bool {
+  if (const auto* const by_group = table_at(entry, "markers")) {
+    return by_group->empty() || std::ranges::any_of(*by_group, [&](const auto& one) {
+             return marker_text_holds(one.second.template value<std::string>().value_or(""), machine);
+           });
+  }
+  return marker_text_holds(text_at(entry, "markers").value_or(""), machine);
+}
+
+auto is_optional(const toml::table& entry) -> bool { return entry["optional"].value_or(false); }
+
+/// The dependency that one of the forms writes: a range, or a table with a range and conditions.
+auto depend_of(const std::string& name, const toml::node& value, const Machine& machine) -> std::optional<std::string> {
+  if (const auto range = value.value<std::string>()) {
+    return name + pep440_of_poetry(*range);
+  }
+  const auto* const table = value.as_table();
+  const bool is_there =
+      table != nullptr && !(*table)["optional"].value_or(false) && marker_text_holds(text_at(*table, "markers").value_or(""), machine);
+  return is_there ? std::optional(name + extras_text(table) + pep440_of_poetry(text_at(*table, "version").value_or("*"))) : std::nullopt;
+}
+
+auto depends_of(const toml::table& entry, const Machine& machine) -> std::vector<std::string> {
+  std::vector<std::string> depends;
+  const auto* const dependencies = table_at(entry, "dependencies");
+  if (dependencies == nullptr) {
+    return depends;
+  }
+  const auto add = [&](const std::string& name, const toml::node& value) {
+    if (auto depend = depend_of(name, value, machine)) {
+      depends.push_back(*std::move(depend));
+    }
+  };
+  for (const auto& [key, value] : *dependencies) {
+    const auto name = pypi::normalise_name(key.str());
+    if (const auto* const several = value.as_array()) {
+      for (const auto& one : *several) {
+        add(name, one);
+      }
+    } else {
+      add(name, value);
+    }
+  }
+  return depends;
+}
+
+/// Beside the package, or (before lock version 2) in `metadata.files`.
+auto files_of(const toml::table& entry, const toml::table& root) -> std::vector<WheelFile> {
+  auto tables = tables_at(entry, "files");
+  const auto* const metadata = table_at(root, "metadata");
+  const auto* const old = metadata == nullptr ? nullptr : table_at(*metadata, "files");
+  if (tables.empty() && old != nullptr) {
+    tables = tables_at(*old, text_at(entry, "name").value_or(""));
+  }
+  std::vector<WheelFile> files;
+  for (const auto* const table : tables) {
+    files.push_back({text_at(*table, "file").value_or(""), "", sha256_of(text_at(*table, "hash").value_or("")), std::nullopt});
+  }
+  return files;
+}
+
+void add_package(const toml::table& entry, const toml::table& root, const Input& input, Inventory& inventory) {
+  auto package = wheel_package(text_at(entry, "name").value_or(""), text_at(entry, "version").value_or(""));
+  package.depends = depends_of(entry, input.machine);
+  const auto* const source = table_at(entry, "source");
+  const auto type = source == nullptr ? std::string() : text_at(*source, "type").value_or("");
+  if (type == "legacy") {
+    package.source = text_at(*source, "url").value_or("");
+  } else if (!type.empty()) {
+    inventory.notes.push_back({Note::What::local, package.name, place_of(entry, input.name)});
+  }
+  const auto files = files_of(entry, root);
+  if (const auto* const file = choose_wheel(files, input.machine)) {
+    put_file(package, *file);
+  }
+  inventory.packages.push_back(std::move(package));
+}
+
+/// The names that extras bring, with what those need.
+auto reached(const toml::table& root, const Entries& entries, const std::vector<std::string>& extras) -> std::set<std::string> {
+  std::multimap<std::string, const toml::table*> by_name;
+  for (const auto* const entry : entries) {
+    by_name.emplace(pypi::normalise_name(text_at(*entry, "name").value_or("")), entry);
+  }
+  std::vector<std::string> open;
+  const auto* const table = table_at(root, "extras");
+  for (const auto& extra : extras) {
+    std::ranges::copy(table == nullptr ? std::vector<std::string>() : texts_at(*table, extra), std::back_inserter(open));
+  }
+  std::set<std::string> names;
+  while (!open.empty()) {
+    const auto name = pypi::normalise_name(open.back().substr(0, open.back().find_first_of(" [(;<>=!~")));
+    open.pop_back();
+    if (!names.insert(name).second) {
+      continue;
+    }
+    for (auto [at, end] = by_name.equal_range(name); at != end; ++at) {
+      if (const auto* const needs = table_at(*at->second, "dependencies")) {
+        for (const auto& [key, value] : *needs) {
+          open.emplace_back(key.str());
+        }
+      }
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+auto read_poetry_lock(const Input& input) -> Result<Inventory> {
+  const auto root = load_toml(input.text, input.name);
+  if (!root) {
+    return root.error();
+  }
+  const auto* const metadata = table_at(*root, "metadata");
+  const auto version = metadata == nullptr ? std::nullopt : text_at(*metadata, "lock-version");
+  if (version && !version->starts_with("1.") && !version->starts_with("2.")) {
+    return Error{ErrorKind::usage, "poetry locks of version `1` and `2` are read, not " + quote(*version), std::string(input.name)};
+  }
+  const auto entries = tables_at(*root, "package");
+  Parts parts{k_extra, {}, "", ""};
+  if (const auto* const extras = table_at(*root, "extras")) {
+    for (const auto& [name, value] : entries_in_order(*extras)) {
+      parts.names.push_back(name);
+    }
+  }
+  return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
+    Inventory inventory{.kind = Kind::poetry_lock, .are_depends_known = true};
+    const auto wanted = reached(*root, entries, chosen);
+    for (const auto* const entry : entries) {
+      const bool is_wanted = !is_optional(*entry) || wanted.contains(pypi::normalise_name(text_at(*entry, "name").value_or("")));
+      if (is_wanted && is_for(*entry, input.machine)) {
+        add_package(*entry, *root, input, inventory);
+      }
+    }
+    inventory.python_spec = metadata == nullptr ? "" : pep440_of_poetry(text_at(*metadata, "python-versions").value_or(""));
+    sort_packages(inventory.packages);
+    return inventory;
+  });
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,83 @@
+#include "adapters/inventory/poetry_tables.hpp"
+
+#include "adapters/inventory/toml_requirement.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+/// `python_version >= '3.8' and python_version < '4'` of `>=3.8,<4`; empty of anything that is no list of comparisons.
+auto python_marker(const std::string& specifier) -> std::string {
+  std::string marker;
+  for (std::string_view rest = specifier; !rest.empty();) {
+    const auto end = std::min(rest.find(','), rest.size());
+    const auto one = rest.substr(0, end);
+    const auto digit = one.find_first_of("0123456789");
+    if (digit == std::string_view::npos || one.find_first_of("*'\"") != std::string_view::npos) {
+      return {};
+    }
+    marker += (marker.empty() ? "" : " and ") + std::string("python_version ") + std::string(one.substr(0, digit)) + " '" +
+              std::string(one.substr(digit)) + "'";
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return marker;
+}
+
+void join(std::string& marker, const std::string& more) {
+  if (!more.empty()) {
+    marker += (marker.empty() ? "(" : " and (") + more + ")";
+  }
+}
+
+auto marker_of(const toml::table& table) -> std::string {
+  std::string marker;
+  join(marker, text_at(table, "markers").value_or(""));
+  join(marker, python_marker(pep440_of_poetry(text_at(table, "python").value_or(""))));
+  if (const auto platform = text_at(table, "platform"); platform && platform->find('\'') == std::string::npos) {
+    join(marker, "sys_platform == '" + *platform + "'");
+  }
+  return marker;
+}
+
+auto line_of(const std::string& name, const toml::table* table, const std::string& range) -> PoetryLine {
+  PoetryLine line;
+  line.name = name;
+  line.is_loose = is_union(range);
+  line.text = name + extras_text(table) + pep440_of_poetry(range);
+  if (table == nullptr) {
+    return line;
+  }
+  if (table->contains("path") || table->contains("git") || table->contains("url")) {
+    line.text.clear();
+  }
+  const auto marker = marker_of(*table);
+  line.text += marker.empty() || line.text.empty() ? "" : " ; " + marker;
+  line.source = text_at(*table, "source").value_or("");
+  line.is_optional = (*table)["optional"].value_or(false);
+  return line;
+}
+
+}  // namespace
+
+auto poetry_lines(const toml::table& dependencies, std::string_view file) -> std::vector<PoetryLine> {
+  std::vector<PoetryLine> lines;
+  const auto add = [&](PoetryLine line, const toml::node& node) {
+    line.place = place_of(node, file);
+    lines.push_back(std::move(line));
+  };
+  for (const auto& [name, value] : entries_in_order(dependencies)) {
+    if (name == "python") {
+      continue;
+    }
+    if (const auto range = value->value<std::string>()) {
+      add(line_of(name, nullptr, *range), *value);
+    } else if (const auto* const table = value->as_table()) {
+      add(line_of(name, table, text_at(*table, "version").value_or("*")), *value);
+    }
+    for (const auto* const one : tables_at(dependencies, name)) {  // one entry for each of several markers
+      add(line_of(name, one, text_at(*one, "version").value_or("*")), *one);
+    }
+  }
+  return lines;
+}
+
+}  // namespace gpusolve::inventory

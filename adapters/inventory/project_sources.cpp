@@ -1,0 +1,114 @@
+#include "adapters/inventory/project_sources.hpp"
+
+#include <algorithm>
+
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using Use = Address::Use;
+
+/// An index may go without a name; its place in the list then stands for one.
+auto name_or(const toml::table& table, std::size_t number) -> std::string {
+  return text_at(table, "name").value_or("#" + std::to_string(number));
+}
+
+auto is_set(const toml::table& table, std::string_view key) -> bool { return table[key].value_or(false); }
+
+}  // namespace
+
+ProjectSources::ProjectSources(const toml::table& root, const std::vector<std::string>& chosen, const Input& input)
+    : chosen_(chosen), input_(input) {
+  const auto* const tool = table_at(root, "tool");
+  const auto* const uv = tool == nullptr ? nullptr : table_at(*tool, "uv");
+  const auto* const poetry = tool == nullptr ? nullptr : table_at(*tool, "poetry");
+  if (uv != nullptr) {
+    read_uv(*uv);
+  }
+  if (poetry != nullptr) {
+    read_poetry(*poetry);
+  }
+}
+
+void ProjectSources::read_uv(const toml::table& uv) {
+  for (const auto* const table : tables_at(uv, "index")) {
+    const auto use = is_set(*table, "default") ? Use::index : Use::extra_index;
+    const auto name = name_or(*table, order_.size());
+    const Address address{use, text_at(*table, "url").value_or(""), place_of(*table, input_.name)};
+    order_.push_back(name);
+    indexes_.insert_or_assign(name, Index{address, is_set(*table, "explicit")});
+  }
+  if (const auto* const sources = table_at(uv, "sources")) {
+    for (const auto& [key, value] : *sources) {
+      auto& list = sources_[pypi::normalise_name(key.str())];
+      list = tables_at(*sources, key.str());
+      if (const auto* const table = value.as_table()) {
+        list.push_back(table);
+      }
+    }
+  }
+}
+
+/// A source is asked before PyPI unless it is supplemental, and only for what names it where it is explicit.
+void ProjectSources::read_poetry(const toml::table& poetry) {
+  for (const auto* const table : tables_at(poetry, "source")) {
+    const auto priority = text_at(*table, "priority").value_or(is_set(*table, "secondary") ? "secondary" : "primary");
+    const bool is_extra = priority == "supplemental" || priority == "secondary" || priority == "explicit";
+    const auto name = name_or(*table, order_.size());
+    const Address address{is_extra ? Use::extra_index : Use::index, text_at(*table, "url").value_or(""), place_of(*table, input_.name)};
+    order_.push_back(name);
+    indexes_.insert_or_assign(name, Index{address, priority == "explicit"});
+  }
+}
+
+auto ProjectSources::is_active(const toml::table& source) const -> bool {
+  for (const auto* const key : {"extra", "group"}) {
+    const auto part = text_at(source, key);
+    if (part && std::ranges::find(chosen_, *part) == chosen_.end()) {
+      return false;
+    }
+  }
+  return marker_text_holds(text_at(source, "marker").value_or(""), input_.machine, chosen_);
+}
+
+auto ProjectSources::use(std::string_view name, const std::string& place) -> bool {
+  const auto found = sources_.find(pypi::normalise_name(name));
+  if (found == sources_.end()) {
+    return true;
+  }
+  for (const auto* const source : found->second) {
+    if (!is_active(*source)) {
+      continue;
+    }
+    if (const auto index = text_at(*source, "index")) {
+      use_index(*index);
+      return true;
+    }
+    notes_.push_back({Note::What::local, std::string(name), place});
+    return false;
+  }
+  return true;
+}
+
+void ProjectSources::use_index(std::string_view name) {
+  const auto found = indexes_.find(name);
+  if (found != indexes_.end()) {
+    found->second.is_used = true;
+  }
+}
+
+void ProjectSources::add_to(Inventory& inventory) const {
+  for (const auto& name : order_) {
+    const auto& index = indexes_.at(name);
+    const auto is_same = [&](const Address& address) { return address.text == index.address.text; };
+    const bool is_wanted = !index.address.text.empty() && (!index.is_explicit || index.is_used);
+    if (is_wanted && std::ranges::none_of(inventory.addresses, is_same)) {
+      inventory.addresses.push_back(index.address);
+    }
+  }
+  inventory.notes.insert(inventory.notes.end(), notes_.begin(), notes_.end());
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,286 @@
+// pyproject.toml: what a project asks for in its own words (PEP 621, PEP 735) and in those of uv, Poetry and pixi.
+#include <algorithm>
+#include <set>
+
+#include "adapters/inventory/parts.hpp"
+#include "adapters/inventory/pixi_tables.hpp"
+#include "adapters/inventory/poetry_tables.hpp"
+#include "adapters/inventory/project_sources.hpp"
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/requirement_lines.hpp"
+#include "adapters/inventory/toml_requirement.hpp"
+#include "adapters/inventory/toml_values.hpp"
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+/// The part of what the build of the project needs, for want of anything else that a file says.
+constexpr auto k_build_system = "build-system";
+
+/// The table at the end of a path; null where there is none.
+auto table_at_path(const toml::table& root, std::initializer_list<std::string_view> path) -> const toml::table* {
+  const auto* table = &root;
+  for (const auto key : path) {
+    table = table == nullptr ? nullptr : table_at(*table, key);
+  }
+  return table;
+}
+
+auto has(const toml::table* table, std::string_view key) -> bool { return table != nullptr && table->contains(key); }
+
+/// tool.pixi of a project that pixi manages.
+auto pixi_of(const toml::table& root) -> const toml::table* {
+  const auto* const pixi = table_at_path(root, {"tool", "pixi"});
+  return has(pixi, "workspace") || has(pixi, "project") || has(pixi, "dependencies") ? pixi : nullptr;
+}
+
+/// The Pythons that the project allows, in PEP 440's words.
+auto python_spec_of(const toml::table& root) -> std::string {
+  const auto* const project = table_at(root, "project");
+  const auto* const poetry = table_at_path(root, {"tool", "poetry", "dependencies"});
+  const auto python = project == nullptr ? std::nullopt : text_at(*project, "requires-python");
+  return python ? *python : poetry == nullptr ? "" : pep440_of_poetry(text_at(*poetry, "python").value_or(""));
+}
+
+/// Reads a project with one choice of extras and groups.
+class Project {
+ public:
+  Project(const toml::table& root, const std::vector<std::string>& chosen, const Input& input)
+      : root_(root),
+        chosen_(chosen),
+        input_(input),
+        lines_(input.folder, input.machine, false),
+        sources_(root, chosen, input),
+        project_(table_at(root, "project")),
+        poetry_(table_at_path(root, {"tool", "poetry"})) {}
+
+  auto read() -> Result<Inventory> {
+    for (const auto step :
+         {&Project::add_dependencies, &Project::add_dynamic, &Project::add_poetry, &Project::add_chosen, &Project::add_constraints}) {
+      if (auto status = (this->*step)(); !status) {
+        return status.error();
+      }
+    }
+    return take();
+  }
+
+ private:
+  auto add_line(const std::string& line, const std::string& place) -> Status {
+    const auto requirement = pypi::parse_requirement(line);
+    if (requirement && requirement->url == std::nullopt) {
+      if (is_itself(*requirement)) {
+        return add_extras(requirement->extras);
+      }
+      if (!sources_.use(requirement->name, place)) {
+        return std::monostate{};
+      }
+    }
+    return lines_.read_line(line, place);
+  }
+
+  /// `all = ["project[gpu,docs]"]`: extras that are made of others.
+  auto is_itself(const pypi::Requirement& requirement) const -> bool {
+    const auto own = project_ == nullptr ? std::nullopt : text_at(*project_, "name");
+    return own && !requirement.extras.empty() && pypi::normalise_name(*own) == pypi::normalise_name(requirement.name);
+  }
+
+  auto add_extras(const std::vector<std::string>& extras) -> Status {
+    for (const auto& extra : extras) {
+      if (auto status = add_part(extra); !status) {
+        return status;
+      }
+    }
+    return std::monostate{};
+  }
+
+  auto add_list(const toml::table& table, std::string_view key) -> Status {
+    const auto* const list = table[key].as_array();
+    for (std::size_t at = 0; list != nullptr && at < list->size(); ++at) {
+      const auto& entry = *list->get(at);
+      const auto line = entry.value<std::string>();
+      const auto* const included = entry.as_table();
+      const auto group = included == nullptr ? std::nullopt : text_at(*included, "include-group");
+      auto status = line ? add_line(*line, place_of(entry, input_.name)) : group ? add_part(*group) : Status(std::monostate{});
+      if (!status) {
+        return status;
+      }
+    }
+    return std::monostate{};
+  }
+
+  auto add_dependencies() -> Status { return project_ == nullptr ? Status(std::monostate{}) : add_list(*project_, "dependencies"); }
+
+  /// setuptools can take the dependencies from files.
+  auto add_dynamic() -> Status {
+    const auto* const dynamic = table_at_path(root_, {"tool", "setuptools", "dynamic"});
+    const auto* const dependencies = dynamic == nullptr ? nullptr : table_at(*dynamic, "dependencies");
+    if (dependencies == nullptr || has(project_, "dependencies")) {
+      return std::monostate{};
+    }
+    auto files = texts_at(*dependencies, "file");
+    if (const auto file = text_at(*dependencies, "file")) {
+      files.push_back(*file);
+    }
+    for (const auto& file : files) {
+      if (auto status = lines_.include(file, place_of(*dependencies, input_.name), false); !status) {
+        return status;
+      }
+    }
+    return std::monostate{};
+  }
+
+  /// Beside `project.dependencies`, Poetry's own only say where a package comes from.
+  auto add_poetry() -> Status {
+    const auto* const dependencies = poetry_ == nullptr ? nullptr : table_at(*poetry_, "dependencies");
+    return dependencies == nullptr ? Status(std::monostate{}) : add_poetry_table(*dependencies, !has(project_, "dependencies"));
+  }
+
+  auto add_poetry_table(const toml::table& dependencies, bool is_request) -> Status {
+    for (const auto& line : poetry_lines(dependencies, input_.name)) {
+      if (line.is_optional && !is_wanted(line.name)) {
+        continue;
+      }
+      sources_.use_index(line.source);
+      if (!is_request) {
+        continue;
+      }
+      if (line.text.empty()) {
+        notes_.push_back({Note::What::local, line.name, line.place});
+        continue;
+      }
+      if (line.is_loose) {
+        notes_.push_back({Note::What::loose, line.name, line.place});
+      }
+      if (auto status = add_line(line.text, line.place); !status) {
+        return status;
+      }
+    }
+    return std::monostate{};
+  }
+
+  /// An optional dependency of Poetry that a chosen extra names.
+  auto is_wanted(const std::string& name) const -> bool {
+    const auto* const extras = poetry_ == nullptr ? nullptr : table_at(*poetry_, "extras");
+    return extras != nullptr && std::ranges::any_of(chosen_, [&](const std::string& part) {
+             const auto names = texts_at(*extras, part);
+             return std::ranges::find(names, name) != names.end();
+           });
+  }
+
+  auto add_chosen() -> Status { return add_extras(chosen_); }
+
+  /// An extra or a group, by either standard, with what it includes; each once.
+  auto add_part(const std::string& name) -> Status {
+    if (!seen_.insert(pypi::normalise_name(name)).second) {
+      return std::monostate{};
+    }
+    if (const auto* const build = table_at(root_, k_build_system); build != nullptr && name == k_build_system) {
+      return add_list(*build, "requires");
+    }
+    for (const auto* const table :
+         {project_ == nullptr ? nullptr : table_at(*project_, "optional-dependencies"), table_at(root_, "dependency-groups")}) {
+      if (auto status = table == nullptr ? Status(std::monostate{}) : add_list(*table, name); !status) {
+        return status;
+      }
+    }
+    const auto* const group = poetry_ == nullptr ? nullptr : table_at_path(*poetry_, {"group", name, "dependencies"});
+    return group == nullptr ? Status(std::monostate{}) : add_poetry_table(*group, true);
+  }
+
+  auto add_constraints() -> Status {
+    const auto* const uv = table_at_path(root_, {"tool", "uv"});
+    for (const auto& line : uv == nullptr ? std::vector<std::string>() : texts_at(*uv, "constraint-dependencies")) {
+      if (pypi::parse_requirement(line)) {
+        constraints_.push_back({report::Ecosystem::pypi, line, place_of(*uv, input_.name)});
+      }
+    }
+    return std::monostate{};
+  }
+
+  auto take() -> Inventory {
+    auto inventory = lines_.take();
+    sources_.add_to(inventory);
+    std::ranges::copy(notes_, std::back_inserter(inventory.notes));
+    std::ranges::copy(constraints_, std::back_inserter(inventory.constraints));
+    inventory.python_spec = python_spec_of(root_);
+    assign_indexes(inventory);
+    sort_packages(inventory.packages);
+    return inventory;
+  }
+
+  const toml::table& root_;
+  const std::vector<std::string>& chosen_;
+  const Input& input_;
+  RequirementLines lines_;
+  ProjectSources sources_;
+  const toml::table* project_;
+  const toml::table* poetry_;
+  std::vector<Note> notes_;
+  std::vector<Demand> constraints_;
+  std::set<std::string> seen_;
+};
+
+void add_keys(const toml::table* table, std::vector<std::string>& names) {
+  if (table == nullptr) {
+    return;
+  }
+  for (const auto& [name, value] : entries_in_order(*table)) {
+    if (std::ranges::find(names, name) == names.end()) {
+      names.push_back(name);
+    }
+  }
+}
+
+auto parts_of(const toml::table& root) -> Parts {
+  Parts parts{k_extra_or_group, {}, "", ""};
+  add_keys(table_at_path(root, {"project", "optional-dependencies"}), parts.names);
+  add_keys(table_at_path(root, {"tool", "poetry", "extras"}), parts.names);
+  add_keys(table_at(root, "dependency-groups"), parts.names);
+  add_keys(table_at_path(root, {"tool", "poetry", "group"}), parts.names);
+  if (has(table_at(root, k_build_system), "requires")) {
+    parts.last_resort = k_build_system;
+  }
+  return parts;
+}
+
+/// pixi installs a project's own dependencies with those of its environment.
+auto read_pixi_project(const toml::table& root, const toml::table& pixi, const Input& input) -> Result<Inventory> {
+  const Parts parts{k_environment, pixi_environments(pixi), "default", ""};
+  return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
+    auto environment = read_pixi_environment(pixi, chosen.empty() ? parts.usual : chosen.front(), input);
+    auto own = Project(root, {}, input).read();
+    if (!environment || !own) {
+      return environment ? own : environment;
+    }
+    environment->python_spec = own->python_spec;
+    append(*environment, std::move(own).value());
+    sort_packages(environment->packages);
+    return environment;
+  });
+}
+
+}  // namespace
+
+auto read_pyproject(const Input& named) -> Result<Inventory> {
+  const auto root = load_toml(named.text, named.name);
+  if (!root) {
+    return root.error();
+  }
+  auto input = named;
+  if (!input.machine.python) {
+    input.machine.python = usual_python(python_spec_of(*root));
+  }
+  const auto* const pixi = pixi_of(*root);
+  auto inventory = pixi != nullptr ? read_pixi_project(*root, *pixi, input)
+                                   : read_parts(input, parts_of(*root), [&](const std::vector<std::string>& chosen) {
+                                       return Project(*root, chosen, input).read();
+                                     });
+  if (inventory) {
+    inventory->kind = Kind::pyproject;
+  }
+  return inventory;
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,257 @@
+#include "adapters/inventory/requirement_lines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/lock/atomic_file.hpp"
+#include "adapters/pypi/digest.hpp"
+#include "adapters/pypi/wheel_name.hpp"
+#include "adapters/url/parts.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+namespace fs = std::filesystem;
+using report::Ecosystem;
+
+constexpr std::size_t k_deepest_include = 8;
+constexpr std::size_t k_most_files = 64;
+
+struct Option {
+  std::string_view name;
+  std::string_view value;
+};
+
+/// `--index-url=U`, `--index-url U`, `-iU`, `-i U`.
+auto split_option(std::string_view text) -> Option {
+  if (text.starts_with("--")) {
+    const auto end = std::min(text.find_first_of("= \t"), text.size());
+    return {text.substr(0, end), trimmed(text.substr(std::min(end + 1, text.size())))};
+  }
+  const auto value = trimmed(text.substr(std::min<std::size_t>(2, text.size())));
+  return {text.substr(0, 2), value.starts_with('=') ? trimmed(value.substr(1)) : value};
+}
+
+/// Options that name no package and no place.
+constexpr std::array<std::string_view, 10> k_harmless{
+    "--no-index",       "--pre",         "--no-binary", "--only-binary", "--prefer-binary",
+    "--require-hashes", "--use-feature", "--no-deps",   "--upgrade",     "--no-build-isolation"};
+
+auto use_of(std::string_view name) -> std::optional<Address::Use> {
+  using Use = Address::Use;
+  constexpr std::array<std::pair<std::string_view, Use>, 6> k_uses{{{"-i", Use::index},
+                                                                    {"--index-url", Use::index},
+                                                                    {"--extra-index-url", Use::extra_index},
+                                                                    {"-f", Use::find_links},
+                                                                    {"--find-links", Use::find_links},
+                                                                    {"--trusted-host", Use::trusted_host}}};
+  const auto* const found = std::ranges::find(k_uses, name, &std::pair<std::string_view, Use>::first);
+  return found == k_uses.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// One digest stands for all; one that is none, so that it is found.
+auto worst(const std::vector<std::string>& digests) -> std::string {
+  const auto bad = std::ranges::find_if(digests, [](const std::string& digest) {
+    return digest.size() != 64 || digest.find_first_not_of("0123456789abcdef") != std::string::npos;
+  });
+  return bad == digests.end() ? digests.front() : *bad;
+}
+
+/// How messages name a file that another one includes: as seen from where the first one was named.
+auto name_of_included(const fs::path& path) -> std::string { return path.lexically_normal().string(); }
+
+}  // namespace
+
+auto statements_of(std::string_view text) -> std::vector<Statement> {
+  std::vector<Statement> statements;
+  bool is_open = false;
+  for (const auto& line : lines_of(text)) {
+    const bool is_comment = trimmed(line.text).starts_with('#');
+    auto body = is_comment ? std::string_view{} : line.text;
+    const bool goes_on = body.ends_with('\\');
+    body.remove_suffix(goes_on ? 1 : 0);
+    if (is_open) {
+      (statements.back().text += ' ') += body;
+    } else {
+      statements.push_back({line.number, std::string(body)});
+    }
+    is_open = goes_on || (is_open && is_comment);
+  }
+  for (auto& statement : statements) {
+    statement.text = trimmed(without_comment(statement.text));
+  }
+  std::erase_if(statements, [](const Statement& statement) { return statement.text.empty(); });
+  return statements;
+}
+
+auto is_file_reference(std::string_view spec) -> bool {
+  const auto name = spec.substr(0, spec.find_first_of(" \t;[<>=!~"));
+  const bool is_path = name.find('/') != std::string_view::npos || name.find('\\') != std::string_view::npos;
+  constexpr std::array<std::string_view, 6> k_archives{".whl", ".tar.gz", ".tgz", ".tar.bz2", ".zip", ".tar.xz"};
+  const bool is_archive = std::ranges::any_of(k_archives, [&](std::string_view ending) { return name.ends_with(ending); });
+  return is_path || is_archive || name == "." || name == ".." || name.starts_with("file:");
+}
+
+auto RequirementLines::read_text(std::string_view text, const std::string& file) -> Status {
+  for (const auto& statement : statements_of(text)) {
+    if (auto status = read_line(statement.text, line_place(file, statement.line)); !status) {
+      return status;
+    }
+  }
+  return std::monostate{};
+}
+
+auto RequirementLines::read_line(std::string_view line, const std::string& place) -> Status {
+  const auto text = trimmed(without_comment(line));
+  if (text.empty()) {
+    return std::monostate{};
+  }
+  if (text.front() == '-') {
+    return read_option(text, place);
+  }
+  auto status = read_spec(text, place);
+  return status ? status : Status(status.error().in(place));
+}
+
+auto RequirementLines::read_option(std::string_view text, const std::string& place) -> Status {
+  const auto [name, value] = split_option(text);
+  if (const auto use = use_of(name)) {
+    inventory_.addresses.push_back({*use, std::string(value), place});
+    return std::monostate{};
+  }
+  const bool is_constraint = name == "-c" || name == "--constraint";
+  if (is_constraint || name == "-r" || name == "--requirement") {
+    return include(value, place, is_constraint);
+  }
+  if (name == "-e" || name == "--editable") {
+    add_file(value, place);
+    return std::monostate{};
+  }
+  if (std::ranges::find(k_harmless, name) != k_harmless.end()) {
+    return std::monostate{};
+  }
+  return Error{ErrorKind::usage, "unknown option " + quote(name) + "; pip allows `-r`, `-c`, `--index-url` and the like here", place};
+}
+
+auto RequirementLines::include(std::string_view name, const std::string& place, bool is_constraint) -> Status {
+  const auto fault = [&](const std::string& why) { return Error{ErrorKind::usage, "cannot include " + quote(name) + ": " + why, place}; };
+  if (name.find("://") != std::string_view::npos) {
+    inventory_.notes.push_back({Note::What::absent, std::string(name), place});
+    return std::monostate{};
+  }
+  if (!folder_) {
+    return fault("only a file on disk can include others");
+  }
+  if (depth_ == k_deepest_include || ++files_ > k_most_files) {
+    return fault("too many files within one another; does one of them include itself?");
+  }
+  const auto path = *folder_ / fs::path(name);
+  std::error_code code;
+  if (!fs::exists(path, code)) {
+    inventory_.notes.push_back({Note::What::absent, std::string(name), place});
+    return std::monostate{};
+  }
+  const auto raw = lock::read_file(path.string(), k_longest_input - bytes_);
+  if (!raw) {
+    return fault(raw.error().message);
+  }
+  bytes_ += raw->size();
+  const auto shown = name_of_included(path);
+  const auto text = decode_input(*raw, shown);
+  if (!text) {
+    return text.error().in(place);
+  }
+  const auto own_folder = std::exchange(folder_, path.parent_path());
+  const bool was_constraint = std::exchange(is_constraint_, is_constraint_ || is_constraint);
+  ++depth_;
+  auto status = read_text(*text, shown);
+  --depth_;
+  is_constraint_ = was_constraint;
+  folder_ = own_folder;
+  return status;
+}
+
+auto RequirementLines::read_spec(std::string_view text, const std::string& place) -> Status {
+  const auto options = std::min(text.find(" --"), text.size());
+  const auto spec = trimmed(text.substr(0, options));
+  if (is_file_reference(spec)) {
+    add_file(spec, place);
+    return std::monostate{};
+  }
+  const auto requirement = pypi::parse_requirement(spec);
+  if (!requirement) {
+    return requirement.error();
+  }
+  if (!holds(requirement->marker, machine_)) {
+    return std::monostate{};
+  }
+  if (is_constraint_) {
+    inventory_.constraints.push_back({Ecosystem::pypi, std::string(spec), place});
+    return std::monostate{};
+  }
+  add(*requirement, spec, place);
+  return read_hashes(text.substr(options));
+}
+
+void RequirementLines::add(const pypi::Requirement& requirement, std::string_view spec, const std::string& place) {
+  last_is_package_ = false;
+  if (!is_installed_) {
+    inventory_.demands.push_back({Ecosystem::pypi, std::string(spec), place});
+  }
+  if (const auto version = pinned_version(requirement)) {
+    inventory_.packages.push_back(wheel_package(requirement.name, *version));
+    inventory_.packages.back().requested = !is_installed_;
+    last_is_package_ = true;
+  } else if (requirement.url) {
+    add_file(*requirement.url, place);
+  }
+}
+
+void RequirementLines::add_file(std::string_view spec, const std::string& place) {
+  last_is_package_ = false;
+  const auto name = pypi::parse_wheel_name(url::file_name_of(spec));
+  if (!name) {
+    if (!is_installed_) {
+      inventory_.notes.push_back({Note::What::local, std::string(spec), place});
+    }
+    return;
+  }
+  auto package = wheel_package(name->name, name->version.text());
+  package.url = std::string(url::without_fragment(spec));
+  package.file = url::file_name_of(spec);
+  const auto digest = pypi::parse_digest(url::fragment_of(spec));
+  if (digest && digest->first == "sha256") {
+    package.sha256 = digest->second;
+  }
+  package.requested = !is_installed_;
+  inventory_.packages.push_back(std::move(package));
+  last_is_package_ = true;
+}
+
+/// ` --hash=sha256:…`, once for each file that may be taken.
+auto RequirementLines::read_hashes(std::string_view options) -> Status {
+  std::vector<std::string> digests;
+  for (const auto word : words_of(options)) {
+    constexpr std::string_view k_hash = "--hash=";
+    if (!word.starts_with(k_hash)) {
+      continue;
+    }
+    const auto text = word.substr(k_hash.size());
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos) {
+      return Error{ErrorKind::usage, "a hash looks like `--hash=sha256:…`, not " + quote(word)};
+    }
+    if (text.substr(0, colon) == "sha256") {
+      digests.emplace_back(text.substr(colon + 1));
+    }
+  }
+  if (last_is_package_ && !digests.empty()) {
+    inventory_.packages.back().sha256 = worst(digests);
+  }
+  return std::monostate{};
+}
+
+}  // namespace gpusolve::inventory

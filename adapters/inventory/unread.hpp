@@ -1,0 +1,15 @@
+// Files that are recognised and not read: each is refused by its own name, with what to hand over instead.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "adapters/inventory/readers.hpp"
+
+namespace gpusolve::inventory {
+
+/// "this is a setup.py, a program: hand over …", or nothing where neither the name nor the content is known.
+[[nodiscard]] auto why_unread_by_name(std::string_view path) -> std::optional<std::string_view>;
+[[nodiscard]] auto why_unread_by_content(const Input& input) -> std::optional<std::string_view>;
+
+}  // namespace gpusolve::inventory

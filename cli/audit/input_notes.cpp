@@ -1,0 +1,57 @@
+#include "cli/audit/input_notes.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/plain.hpp"
+
+namespace gpusolve::cli::audit {
+namespace {
+
+using What = inventory::Note::What;
+
+auto texts_of(const inventory::Inventory& inventory, What what) -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  for (const auto& note : inventory.notes) {
+    if (note.what == what && std::ranges::find(texts, note.text) == texts.end()) {
+      texts.push_back(note.text);
+    }
+  }
+  return texts;
+}
+
+auto listed(std::vector<std::string> texts) -> std::string {
+  constexpr std::size_t k_most = 6;
+  const auto rest = texts.size() - std::min(texts.size(), k_most);
+  texts.resize(texts.size() - rest);
+  return report::joined(texts, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+}
+
+auto sentence(What what, const std::string& names) -> std::string {
+  switch (what) {
+    case What::taken:
+      return "Read: " + names + ".";
+    case What::left:
+      return "Not read: " + names + ". --part NAME reads it.";
+    case What::local:
+      return "Not looked into, for it comes from a folder, a repository or a URL: " + names + ".";
+    case What::absent:
+      return "Included, but not there to be read: " + names + ". What it asks for is not known.";
+    case What::loose:
+      return "Read as any version, for its range is a union: " + names + ".";
+  }
+  return {};
+}
+
+}  // namespace
+
+auto note_sentences(const inventory::Inventory& inventory) -> std::vector<std::string> {
+  std::vector<std::string> sentences;
+  for (const auto what : {What::taken, What::left, What::local, What::absent, What::loose}) {
+    if (const auto texts = texts_of(inventory, what); !texts.empty()) {
+      sentences.push_back(sentence(what, listed(texts)));
+    }
+  }
+  return sentences;
+}
+
+}  // namespace gpusolve::cli::audit

@@ -1,0 +1,128 @@
+// Which kind of input a name and a content mean, and what is said of those that are not read.
+#include <gtest/gtest.h>
+
+#include "adapters/inventory/kinds.hpp"
+#include "tests/adapters/inventory/described.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+auto kind_of(std::string_view name, std::string_view text) -> std::string {
+  const auto entry = recognise({.text = text, .name = name});
+  return entry ? std::string((*entry)->text) : "error: " + entry.error().text();
+}
+
+struct Named {
+  const char* name;
+  const char* kind;
+};
+
+TEST(Kind, IsToldByTheNameFirst) {
+  constexpr Named k_rows[] = {
+      {"requirements.txt", "requirements"},
+      {"requirements/gpu.txt", "requirements"},
+      {"docs/Requirements_dev.txt", "requirements"},
+      {"constraints.txt", "requirements"},
+      {"requirements.in", "requirements"},
+      {"deps.txt", "requirements"},
+      {"freeze.txt", "pip-freeze"},
+      {"environment.yml", "environment"},
+      {"environment-gpu.yaml", "environment"},
+      {"conda.yaml", "environment"},
+      {"pyproject.toml", "pyproject"},
+      {"pixi.toml", "pixi-manifest"},
+      {"pixi.lock", "pixi-lock"},
+      {"uv.lock", "uv-lock"},
+      {"poetry.lock", "poetry-lock"},
+      {"pdm.lock", "pdm-lock"},
+      {"Pipfile.lock", "pipfile-lock"},
+      {"pylock.toml", "pylock"},
+      {"pylock.gpu.toml", "pylock"},
+      {"conda-lock.yml", "conda-lock"},
+      {"gpusolve.lock", "gpusolve-lock"},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(kind_of(row.name, "whatever it holds\n"), row.kind) << row.name;
+    EXPECT_EQ(kind_of(std::string("/some/folder/") + row.name, "whatever it holds\n"), row.kind) << row.name;
+  }
+}
+
+struct Content {
+  const char* text;
+  const char* kind;
+};
+
+TEST(Kind, IsToldByTheContentWhereTheNameSaysNothing) {
+  constexpr Content k_rows[] = {
+      {"torch==2.1.0\nnumpy==1.26.4\n", "pip-freeze"},
+      {"torch>=2.1\n", "requirements"},
+      {"-r base.txt\n./local\ntorch\n", "requirements"},
+      {"name: x\ndependencies:\n  - pytorch\n", "environment"},
+      {"name: x\ndependencies:\n  - pytorch=2.1.0=py3.10_cuda11.8_0\nprefix: /opt/env\n", "conda-export"},
+      {"# Name  Version  Build  Channel\npytorch 2.1.0 py3.10_cpu_0 pytorch\n", "conda-list"},
+      {"# platform: linux-64\npytorch=2.1.0=py3.10_cpu_0\n", "conda-list"},
+      {"Package Version\n------- -------\ntorch 2.1.0\n", "pip-list"},
+      {"@EXPLICIT\n", "conda-explicit"},
+      {"lock-version = \"1.0\"\n[[packages]]\n", "pylock"},
+      {"[[package]]\nname = \"a\"\nfiles = []\n[metadata]\nlock-version = \"2.1\"\ncontent-hash = \"x\"\n", "poetry-lock"},
+      {"[metadata]\nlock_version = \"4.5.0\"\ncontent_hash = \"x\"\n[[package]]\n", "pdm-lock"},
+      {"version = 1\n[[package]]\nname = \"a\"\nsource = { virtual = \".\" }\n", "uv-lock"},
+      {"{\"_meta\": {\"pipfile-spec\": 6}, \"default\": {}}", "pipfile-lock"},
+      {"[build-system]\nrequires = []\n[project]\nname = \"x\"\n", "pyproject"},
+      {"[workspace]\nchannels = []\nplatforms = []\n", "pixi-manifest"},
+      {"version: 6\nenvironments:\npackages:\n", "pixi-lock"},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(kind_of("-", row.text), row.kind) << row.text;
+  }
+}
+
+TEST(Kind, OfPinnedSpecsInAFileIsAWishWhateverTheFileIsCalled) {
+  constexpr auto k_pins = "torch==2.2.0\nnumpy==1.26.4\n";
+  EXPECT_EQ(kind_of("gpu.txt", k_pins), "requirements");
+  EXPECT_EQ(kind_of("/dev/fd/63", k_pins), "pip-freeze");
+}
+
+TEST(Kind, ThatIsNotReadIsRefusedByItsOwnName) {
+  constexpr Named k_rows[] = {
+      {"setup.py",
+       "error: setup.py: this is a setup.py, a program that is not run; give pyproject.toml, requirements.txt, or what `pip freeze` "
+       "prints"},
+      {"Pipfile", "error: Pipfile: a Pipfile is not read; give the Pipfile.lock beside it"},
+      {"recipe/meta.yaml",
+       "error: recipe/meta.yaml: this is a recipe of conda-build or rattler-build; give environment.yml, or what `conda list` prints"},
+      {"x.whl", "error: x.whl: this is an archive; give the list of packages that it belongs to"},
+      {"x.yml", "error: x.yml: this YAML is of no known kind; an environment.yml has a list `dependencies`, and locks name their packages"},
+      {"x.toml",
+       "error: x.toml: this TOML is of no known kind; pyproject.toml, pixi.toml and the locks of uv, Poetry, PDM and PEP 751 are read"},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(kind_of(row.name, "name: x\n"), row.kind);
+  }
+}
+
+TEST(Kind, ThatIsNotReadIsRecognisedByItsContentToo) {
+  EXPECT_EQ(kind_of("-", "#!/bin/bash\nset -e\n"),
+            "error: -: this is a shell script; give the list that it installs, such as requirements.txt or environment.yml");
+  EXPECT_EQ(kind_of("-", "<!DOCTYPE html>\n"), "error: -: this is HTML or XML; give a list of packages, such as requirements.txt");
+  EXPECT_EQ(kind_of("-", "{\"a\": 1}"),
+            "error: -: this is JSON of no known kind; a Pipfile.lock and the JSON of `pip list` and `conda list` are read");
+  EXPECT_TRUE(kind_of("notes.txt", "Dear all, the machine is down.\nPlease wait a while.\n")
+                  .starts_with("error: notes.txt: cannot tell what this is"));
+}
+
+TEST(Kind, ByHandGoesBeforeNameAndContent) {
+  ReadOptions options;
+  options.kind = Kind::pip_freeze;
+  EXPECT_EQ(described("torch==2.1.0\n", "requirements.txt", options), "pip-freeze\npypi torch 2.1.0\n");
+}
+
+TEST(Kind, ByHandIsOneOfThoseThatAreRead) {
+  EXPECT_EQ(parse_kind("uv-lock").value(), Kind::uv_lock);
+  EXPECT_TRUE(parse_kind("requirement")
+                  .error()
+                  .message.starts_with("`requirement` is not a kind of input: did you mean `requirements`? There are "));
+}
+
+}  // namespace
+}  // namespace gpusolve::inventory
