@@ -43,12 +43,24 @@ struct DriverGain {
   std::string torch_after;
 };
 
+/// One set of several: its torch, and the machines that take it.
+struct SetShare {
+  std::string torch;
+  std::vector<std::string> nodes;
+};
+
+/// What so many sets give.
+struct SetStep {
+  std::vector<SetShare> shares;  ///< a set each, the oldest torch first
+};
+
 struct MachineSets {
   std::string schema;  ///< "gpusolve/fleet/1"
   std::vector<MachineSet> sets;
   std::vector<MachineSet> cpu_sets;  ///< for machines without a GPU
   std::vector<MachineSet> without;   ///< no GPU set: a kind each, and the answer says why
   std::vector<DriverGain> gains;
+  std::vector<SetStep> steps{};  ///< by the number of sets, the fewest first; empty where more sets win nothing
   bool is_fewest{true};
   std::vector<std::string> notes;
   std::optional<std::string> lock;  ///< where it was written
@@ -63,6 +75,10 @@ struct MachineCount {
 
 /// Each set with the document of `resolve` for all its machines together. Ends with a newline.
 [[nodiscard]] auto render_machine_sets_json(const MachineSets& all) -> std::string;
+/// One page, without scripts.
+[[nodiscard]] auto render_machine_sets_html(const MachineSets& all) -> std::string;
+/// Workflow commands of GitHub: an error for machines without a set, notices for what holds others back and what more sets would give.
+[[nodiscard]] auto render_machine_sets_github(const MachineSets& all) -> std::string;
 /// For the terminal; quiet: a line for each set. Ends with a newline.
 [[nodiscard]] auto render_machine_sets_text(const MachineSets& all, const TextOptions& options) -> std::string;
 

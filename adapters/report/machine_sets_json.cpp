@@ -53,12 +53,24 @@ auto gain_json(const DriverGain& gain) -> Json {
           {"torch", {{"before", maybe(gain.torch_before)}, {"after", maybe(gain.torch_after)}}}};
 }
 
+auto step_json(const SetStep& step) -> Json {
+  auto shares = Json::array();
+  for (const auto& share : step.shares) {
+    shares.push_back({{"torch", maybe(share.torch)}, {"nodes", share.nodes}});
+  }
+  return {{"sets", step.shares.size()}, {"torch", std::move(shares)}};
+}
+
 }  // namespace
 
 auto render_machine_sets_json(const MachineSets& all) -> std::string {
   auto gains = Json::array();
   for (const auto& gain : all.gains) {
     gains.push_back(gain_json(gain));
+  }
+  auto steps = Json::array();
+  for (const auto& step : all.steps) {
+    steps.push_back(step_json(step));
   }
   const auto [kinds, nodes] = count_machines(all);
   const Json document = {{"schema", all.schema},
@@ -69,6 +81,7 @@ auto render_machine_sets_json(const MachineSets& all) -> std::string {
                          {"cpu_sets", sets_json(all.cpu_sets)},
                          {"without", sets_json(all.without)},
                          {"driver_updates", std::move(gains)},
+                         {"by_sets", std::move(steps)},
                          {"lock", all.lock ? Json(*all.lock) : Json(nullptr)},
                          {"notes", all.notes}};
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

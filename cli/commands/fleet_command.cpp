@@ -10,7 +10,9 @@
 #include "cli/fleet/gains.hpp"
 #include "cli/fleet/kinds.hpp"
 #include "cli/fleet/machine_sets.hpp"
+#include "cli/fleet/more_sets.hpp"
 #include "cli/kept_until_exit.hpp"
+#include "cli/options/choices.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
@@ -21,6 +23,9 @@ namespace gpusolve::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t k_most_steps = 4;   // numbers of sets that are compared
+constexpr std::size_t k_most_sets = 200;  // as many as kinds of machines
 using inventory::Node;
 
 /// The files of a folder, by name; a file is itself.
@@ -74,6 +79,15 @@ void name_nodes(std::vector<std::string>& names, const std::vector<fleet::Kind>&
   names = std::ranges::find(kinds, names.front(), [](const fleet::Kind& one) { return one.row.name; })->nodes;
 }
 
+void name_nodes(report::SetShare& share, const std::vector<fleet::Kind>& kinds) {
+  std::vector<std::string> nodes;
+  for (const auto& row : share.nodes) {
+    const auto& own = std::ranges::find(kinds, row, [](const fleet::Kind& one) { return one.row.name; })->nodes;
+    nodes.insert(nodes.end(), own.begin(), own.end());
+  }
+  share.nodes = std::move(nodes);
+}
+
 void name_all_nodes(report::MachineSets& all, const std::vector<fleet::Kind>& kinds) {
   for (auto* const list : {&all.sets, &all.cpu_sets, &all.without}) {
     name_nodes(*list, kinds);
@@ -82,6 +96,9 @@ void name_all_nodes(report::MachineSets& all, const std::vector<fleet::Kind>& ki
     for (auto& held : set.held_back) {
       name_nodes(held.nodes, kinds);
     }
+  }
+  for (auto& step : all.steps) {
+    std::ranges::for_each(step.shares, [&](report::SetShare& share) { name_nodes(share, kinds); });
   }
   for (auto& gain : all.gains) {
     name_nodes(gain.nodes, kinds);
@@ -94,20 +111,47 @@ auto rows_of(const std::vector<fleet::Kind>& kinds) -> std::vector<fleet::Row> {
   return rows;
 }
 
-auto planned(const std::vector<fleet::Kind>& kinds, const ResolveOptions& options, const catalogs::Catalog& catalog)
-    -> Result<report::MachineSets> {
-  const auto rows = rows_of(kinds);
-  auto& workshop = kept_until_exit<Workshop>(catalog, Question{options, rows.front().facts});
-  const auto plan = fleet::plan_sets(workshop, options, fleet::facts_of_rows(rows));
+/// The plan of as many sets as are asked for, and what each number of sets would give.
+struct Choice {
+  fleet::Plan plan;
+  std::vector<report::SetStep> steps;
+};
+
+auto chosen_plan(Workshop& workshop, const ResolveOptions& options, const std::vector<fleet::Row>& rows, std::size_t wanted)
+    -> Result<Choice> {
+  auto plan = fleet::plan_sets(workshop, options, fleet::facts_of_rows(rows));
   if (!plan) {
     return plan.error();
   }
+  const auto fewest = plan->sets.size();
+  const auto most = wanted > fewest ? wanted - fewest + 1 : k_most_steps;
+  auto plans = fleet::plans_by_count(workshop, options, rows, *plan, std::max(most, k_most_steps));
+  if (!plans) {
+    return plans.error();
+  }
+  Choice choice{std::move(plan).value(), fleet::steps_of(*plans, rows)};
+  if (wanted > fewest) {
+    choice.plan.sets = plans->at(std::min(wanted - fewest, plans->size() - 1));
+  }
+  return choice;
+}
+
+auto planned(const std::vector<fleet::Kind>& kinds, const ResolveOptions& options, const catalogs::Catalog& catalog, std::size_t wanted)
+    -> Result<report::MachineSets> {
+  const auto rows = rows_of(kinds);
+  auto& workshop = kept_until_exit<Workshop>(catalog, Question{options, rows.front().facts});
+  const auto choice = chosen_plan(workshop, options, rows, wanted);
+  if (!choice) {
+    return choice.error();
+  }
+  const auto* const plan = &choice->plan;
   auto all = fleet::machine_sets_of(workshop, options, rows, *plan);
   auto gains = all ? fleet::driver_gains(workshop, options, rows, *plan) : Result<std::vector<report::DriverGain>>(all.error());
   if (!gains) {
     return gains.error();
   }
   all->gains = std::move(gains).value();
+  all->steps = choice->steps.size() > 1 ? choice->steps : std::vector<report::SetStep>{};
   for (std::size_t i = 0; i < plan->sets.size(); ++i) {
     auto held = fleet::held_back_by(workshop, options, rows, *plan, plan->sets[i]);
     if (!held) {
@@ -133,7 +177,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
   if (!kinds || !sourced) {
     return kinds ? sourced.error() : kinds.error();
   }
-  auto all = planned(*kinds, *sourced, catalog);
+  auto all = planned(*kinds, *sourced, catalog, options.sets);
   if (!all) {
     return all.error();
   }
@@ -144,6 +188,16 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     all->lock = options.lock;
   }
   name_all_nodes(*all, *kinds);
+  for (const auto& one : options.query.emits) {
+    const auto [format, path] = split_emit(one);
+    const auto content = format == "html" ? report::render_machine_sets_html(*all) : report::render_machine_sets_github(*all);
+    if (auto written = write_to(path, content); !written) {
+      return written.error();
+    }
+  }
+  if (std::ranges::any_of(options.query.emits, [](const std::string& one) { return split_emit(one).second == "-"; })) {
+    return status_of(*all);
+  }
   const auto text = options.query.is_json ? report::render_machine_sets_json(*all)
                                           : report::render_machine_sets_text(*all, plain_text_options(options.query));
   const auto printed = print(text);
@@ -168,6 +222,13 @@ void declare_fleet(CLI::App& command, FleetOptions& options) {
   command.add_option("--glibc", options.query.glibc, "of nodes that do not say theirs")->type_name("V");
   declare_sources(command, options.query);
   command.add_option("-o,--output", options.lock, "write one lock with a row for each kind of machine")->type_name("FILE");
+  command.add_option("--sets", options.sets, "plan with so many GPU sets where more than the fewest give newer versions")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{1}, k_most_sets));
+  command.add_option("--emit", options.query.emits, "FORMAT or FORMAT=FILE: html, github; repeat, or commas")
+      ->type_name("FORMAT")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command.add_flag("--json", options.query.is_json, "one JSON document on standard output");
   command.add_flag("-q,--quiet", options.query.is_quiet, "a line for each set");
   command.footer(
@@ -175,6 +236,16 @@ void declare_fleet(CLI::App& command, FleetOptions& options) {
 }
 
 auto run_fleet(const FleetOptions& options) -> Result<ExitStatus> {
+  for (const auto& one : options.query.emits) {
+    if (const auto format = split_emit(one).first; format != "html" && format != "github") {
+      return Error{ErrorKind::usage, "--emit: " + not_one_of(format, {"html", "github"}, {})};
+    }
+  }
+  auto without_lock = options.query;
+  without_lock.has_no_lock = true;
+  if (auto checked = check_output(without_lock); !checked) {
+    return checked.error();
+  }
   auto completed = options;
   if (completed.query.specs.empty()) {
     completed.query.specs = {"torch", "torchvision"};

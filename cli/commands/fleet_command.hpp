@@ -14,6 +14,7 @@ namespace gpusolve::cli {
 struct FleetOptions {
   std::vector<std::string> inventories{};
   std::optional<std::string> lock{};  ///< where a lock with a row for each kind of machine goes
+  std::size_t sets{};                 ///< GPU sets to plan with; 0: the fewest
   ResolveOptions query{};
 };
 

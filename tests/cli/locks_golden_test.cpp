@@ -123,6 +123,10 @@ const Case k_cases[] = {
     {"fleet_kubernetes", {}, {"fleet", "kubernetes.json", "--spec", "torch", "--installer", "pip"}},
     {"fleet_smi_dumps", {}, {"fleet", "dumps", "--spec", "torch", "--installer", "pip"}},
     {"fleet_without", {}, {"fleet", "without.yaml", "--spec", "torch>=2.8", "--installer", "pip"}},
+    {"fleet_more_sets", {}, {"fleet", "-q", "nodes.csv", "--installer", "pip", "--sets", "3"}},
+    {"fleet_github", {}, {"fleet", "nodes.csv", "--installer", "pip", "--emit", "github"}},
+    {"fleet_html", {}, {"fleet", "nodes.csv", "--installer", "pip", "--emit", "html"}},
+    {"fleet_unknown_format", {}, {"fleet", "nodes.csv", "--emit", "pdf"}},
     {"fleet_wrong_column", {}, {"fleet", "wrong.csv"}},
     {"fleet_unknown_gpu", {}, {"fleet", "unknown.csv"}},
     // the command line itself

@@ -1,0 +1,38 @@
+#include "adapters/report/annotation.hpp"
+#include "adapters/report/machine_sets.hpp"
+#include "adapters/report/machine_sets_words.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+auto who_has_none(const MachineSet& set) -> std::string {
+  const auto& kind = set.kinds.front();
+  return names_text(kind.nodes.empty() ? std::vector{kind.name} : kind.nodes) + ": " + set.answer.summary;
+}
+
+}  // namespace
+
+auto render_machine_sets_github(const MachineSets& all) -> std::string {
+  Annotations annotations;
+  annotations.headline = machines_headline(all);
+  annotations.level = all.without.empty() ? AnnotationLevel::note : AnnotationLevel::error;
+  for (const auto& set : all.without) {
+    annotations.causes.push_back({"no-set", AnnotationLevel::error, who_has_none(set)});
+  }
+  for (const auto& set : all.sets) {
+    for (const auto& held : set.held_back) {
+      annotations.others.push_back(
+          {"held-back", AnnotationLevel::note,
+           "held back by " + names_text(held.nodes) + ": otherwise " + versions_text(held.torch_with, held.torch_without)});
+    }
+  }
+  for (std::size_t i = 1; i < all.steps.size(); ++i) {
+    annotations.others.push_back({"more-sets", AnnotationLevel::note, step_text(all.steps[i])});
+  }
+  for (const auto& gain : all.gains) {
+    annotations.others.push_back({"driver-update", AnnotationLevel::note, gain_text(gain)});
+  }
+  return render_github(annotations);
+}
+
+}  // namespace gpusolve::report

@@ -1,0 +1,90 @@
+#include <algorithm>
+
+#include "adapters/report/html_page.hpp"
+#include "adapters/report/machine_sets.hpp"
+#include "adapters/report/machine_sets_words.hpp"
+#include "adapters/report/markup.hpp"
+#include "adapters/report/plain.hpp"
+#include "adapters/report/summary.hpp"
+#include "adapters/report/wording.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+auto title_of(const MachineSet& set) -> std::string {
+  return set.answer.stack ? stack_line(*set.answer.stack, torch_name(set.answer)) : outcome_line(set.answer);
+}
+
+auto kinds_table(const MachineSet& set) -> std::string {
+  Rows rows;
+  for (const auto& kind : set.kinds) {
+    rows.push_back({machine_text(kind.facts), runs_text(kind), kind.nodes.empty() ? kind.name : joined(kind.nodes, " ")});
+  }
+  return html_table({"machine", "runs", "nodes"}, rows);
+}
+
+auto held_text(const MachineSet& set) -> std::string {
+  std::string out;
+  for (const auto& held : set.held_back) {
+    out +=
+        element("p", "Held back by " + names_text(held.nodes) + ": otherwise " + versions_text(held.torch_with, held.torch_without) + ".") +
+        "\n";
+  }
+  return out;
+}
+
+auto set_section(const MachineSet& set, const std::string& title) -> std::string {
+  const auto& commands = set.answer.request.installer == "conda" ? set.answer.commands.conda : set.answer.commands.pip;
+  return html_section(title + ": " + title_of(set), kinds_table(set) + held_text(set) + (commands.empty() ? "" : html_commands(commands)));
+}
+
+auto without_section(const MachineSet& set) -> std::string {
+  return html_section("No GPU set", kinds_table(set) + element("p", set.answer.summary));
+}
+
+auto list_of(const std::vector<std::string>& items) -> std::string {
+  std::string out;
+  for (const auto& item : items) {
+    out += element("li", item) + "\n";
+  }
+  return out.empty() ? out : "<ol>\n" + out + "</ol>\n";
+}
+
+auto steps_section(const MachineSets& all) -> std::string {
+  Rows rows;
+  for (const auto& step : all.steps) {
+    std::vector<std::string> shares;
+    std::ranges::transform(step.shares, std::back_inserter(shares), [](const SetShare& share) {
+      return "torch " + share.torch + " (" + counted(share.nodes.size(), "machine") + ")";
+    });
+    rows.push_back({std::to_string(step.shares.size()), joined(shares, ", ")});
+  }
+  return rows.size() < 2 ? "" : html_section("What more sets would give", html_table({"sets", "torch"}, rows));
+}
+
+auto gains_section(const MachineSets& all) -> std::string {
+  std::vector<std::string> items;
+  std::ranges::transform(all.gains, std::back_inserter(items), gain_text);
+  return html_section("What one driver update would win", list_of(items));
+}
+
+}  // namespace
+
+auto render_machine_sets_html(const MachineSets& all) -> std::string {
+  const auto headline = machines_headline(all);
+  auto body = element("h1", headline) + "\n";
+  for (std::size_t i = 0; i < all.sets.size(); ++i) {
+    body += set_section(all.sets[i], "Set " + std::to_string(i + 1));
+  }
+  for (const auto& set : all.cpu_sets) {
+    body += set_section(set, "For the CPU");
+  }
+  for (const auto& set : all.without) {
+    body += without_section(set);
+  }
+  return html_page("gpusolve fleet: " + headline, body + steps_section(all) + gains_section(all));
+}
+
+}  // namespace gpusolve::report

@@ -1,0 +1,114 @@
+#include "adapters/report/machine_sets_words.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/plain.hpp"
+#include "adapters/report/wording.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+/// More nodes than this are counted.
+constexpr std::size_t k_most_names = 8;
+/// Of a step, up to so many are named: it is a line of a table.
+constexpr std::size_t k_most_named = 3;
+auto gpus_text(const Facts& facts) -> std::string {
+  if (!facts.gpus) {
+    return "any GPU";
+  }
+  std::vector<std::string> texts;
+  for (const auto& gpu : *facts.gpus) {
+    const auto text = gpu.name ? printable(*gpu.name) + " (" + gpu.capability.sm() + ")" : gpu.capability.sm();
+    if (std::ranges::find(texts, text) == texts.end()) {
+      texts.push_back(text);
+    }
+  }
+  return texts.empty() ? "no GPU" : joined(texts, " + ");
+}
+
+auto driver_text(const Facts& facts) -> std::string {
+  if (!facts.driver || (!facts.driver->version && !facts.driver->cuda)) {
+    return "driver not known";
+  }
+  return facts.driver->version ? "driver " + facts.driver->version->text() : "driver of CUDA " + facts.driver->cuda->text();
+}
+
+}  // namespace
+
+auto names_text(const std::vector<std::string>& names) -> std::string {
+  std::vector<std::string> shown;
+  std::ranges::transform(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), k_most_names)),
+                         std::back_inserter(shown), [](const std::string& name) { return printable(name); });
+  const auto more = names.size() - shown.size();
+  return joined(shown, ", ") + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+}
+
+auto machine_text(const Facts& facts) -> std::string {
+  return gpus_text(facts) + (facts.has_no_gpu() ? "" : ", " + driver_text(facts)) +
+         (facts.platform.value == Platform::linux_64 ? "" : ", " + std::string(platform_text(facts.platform.value)));
+}
+
+auto runs_text(const MachineKind& kind) -> std::string {
+  std::vector<std::string> clauses;
+  for (const auto& run : kind.stack ? kind.stack->runs : std::vector<Run>{}) {
+    const auto who = kind.stack->runs.size() > 1 ? printable(run.arch) + " " : std::string();
+    clauses.push_back(who + run_clause(run));
+  }
+  if (kind.stack && kind.stack->min_driver && !(kind.facts.driver && kind.facts.driver->version)) {
+    clauses.push_back("driver " + printable(*kind.stack->min_driver) + " or newer");
+  }
+  return joined(clauses, "; ");
+}
+
+auto versions_text(const std::string& before, const std::string& after) -> std::string {
+  return "torch " + printable(after) + (before.empty() ? "" : " instead of " + printable(before));
+}
+
+auto gain_text(const DriverGain& gain) -> std::string {
+  std::vector<std::string> wins;
+  if (gain.without_after < gain.without_before) {
+    wins.emplace_back("a GPU set at all");
+  }
+  if (gain.sets_after < gain.sets_before) {
+    wins.push_back(counted(gain.sets_after, "set") + " instead of " + std::to_string(gain.sets_before));
+  }
+  if (!gain.torch_after.empty() && gain.torch_after != gain.torch_before) {
+    wins.push_back(versions_text(gain.torch_before, gain.torch_after));
+  }
+  return names_text(gain.nodes) + ": driver " + printable(gain.to) + " or newer, now " + printable(gain.from) + ", gives " +
+         joined(wins, " and ");
+}
+
+auto step_text(const SetStep& step) -> std::string {
+  std::vector<std::string> parts;
+  for (const auto& share : step.shares) {
+    const bool is_named = share.nodes.size() <= k_most_named;
+    parts.push_back("torch " + printable(share.torch) + " for " +
+                    (is_named ? names_text(share.nodes) : std::to_string(share.nodes.size()) + " machines"));
+  }
+  return counted(step.shares.size(), "set") + ": " + joined(parts, "; ");
+}
+
+auto count_machines(const MachineSets& all) -> MachineCount {
+  MachineCount count;
+  for (const auto* const list : {&all.sets, &all.cpu_sets, &all.without}) {
+    for (const auto& set : *list) {
+      count.kinds += set.kinds.size();
+      for (const auto& kind : set.kinds) {
+        count.nodes += kind.nodes.size();
+      }
+    }
+  }
+  return count;
+}
+
+auto machines_headline(const MachineSets& all) -> std::string {
+  const auto [kinds, nodes] = count_machines(all);
+  const auto who = (nodes > 0 ? counted(nodes, "node") + ", " : std::string()) + counted(kinds, "kind") + " of machines";
+  const auto gpu_sets = all.sets.empty() ? "no GPU set" : (all.is_fewest ? "" : "at most ") + counted(all.sets.size(), "GPU set");
+  const auto cpu_sets = all.cpu_sets.empty() ? "" : " and " + counted(all.cpu_sets.size(), "CPU set");
+  const auto left = all.without.empty() ? "" : "; " + std::to_string(all.without.size()) + " of them without a set that runs on the GPU";
+  return who + ": " + gpu_sets + cpu_sets + left + ".";
+}
+
+}  // namespace gpusolve::report

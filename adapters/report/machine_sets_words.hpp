@@ -1,0 +1,26 @@
+// The words for sets of machines: one place, so that text, HTML and annotations say the same thing alike.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/report/machine_sets.hpp"
+
+namespace gpusolve::report {
+
+/// "n1, n2 and 5 more".
+[[nodiscard]] auto names_text(const std::vector<std::string>& names) -> std::string;
+/// "RTX 3090 (sm_86), driver 550.54.14".
+[[nodiscard]] auto machine_text(const Facts& facts) -> std::string;
+/// How the machines of a kind run their set; empty where nothing is known.
+[[nodiscard]] auto runs_text(const MachineKind& kind) -> std::string;
+/// "torch 2.14.0 instead of 2.4.1".
+[[nodiscard]] auto versions_text(const std::string& before, const std::string& after) -> std::string;
+/// "n3: driver 525.60.13 or newer, now 470.82.01, gives torch 2.14.0 instead of 2.7.1".
+[[nodiscard]] auto gain_text(const DriverGain& gain) -> std::string;
+/// "2 sets: torch 2.4.1 for n7; torch 2.14.0 for 6 machines".
+[[nodiscard]] auto step_text(const SetStep& step) -> std::string;
+/// "7 nodes, 4 kinds of machines: 1 GPU set."
+[[nodiscard]] auto machines_headline(const MachineSets& all) -> std::string;
+
+}  // namespace gpusolve::report
