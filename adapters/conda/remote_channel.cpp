@@ -29,10 +29,10 @@ constexpr std::array<RepodataFile, 4> k_repodata_files{{{k_shard_index_file, k_l
 struct Arrival {
   std::size_t channel{};
   std::string subdir;
-  std::string fetch_url;  ///< of the channel
-  std::size_t file{};     ///< which of k_repodata_files is asked for
-  int last_status{};      ///< why the file before was not there
-  std::string body{};     ///< as stored
+  std::string fetch_url;       ///< of the channel
+  std::size_t file{};          ///< which of k_repodata_files is asked for
+  net::NoSuchDocument last{};  ///< why the file before was not there
+  std::string body{};          ///< as stored
   bool is_here{};
 
   [[nodiscard]] auto file_name() const -> std::string { return std::string(k_repodata_files.at(file).name); }
@@ -52,7 +52,9 @@ auto fetch_round(std::vector<Arrival>& arrivals, net::Fetcher& fetcher) -> Statu
   for (auto& arrival : arrivals) {
     if (arrival.is_open()) {
       open.push_back(&arrival);
-      requests.push_back({arrival.fetch_url + "/" + arrival.path(), k_repodata_files.at(arrival.file).largest});
+      requests.push_back({.url = arrival.fetch_url + "/" + arrival.path(),
+                          .largest = k_repodata_files.at(arrival.file).largest,
+                          .takes_refusal = true});  // servers refuse kinds of files that they do not know
     }
   }
   auto answers = fetcher.fetch_all(requests);
@@ -67,7 +69,7 @@ auto fetch_round(std::vector<Arrival>& arrivals, net::Fetcher& fetcher) -> Statu
       continue;
     }
     const auto* const missing = std::get_if<net::NoSuchDocument>(&*answer);
-    open[index]->last_status = missing == nullptr ? 0 : missing->status;
+    open[index]->last = missing == nullptr ? net::NoSuchDocument{} : *missing;
     ++open[index]->file;
   }
   return std::monostate{};
@@ -126,6 +128,15 @@ auto no_repodata(const RemoteSource& source, Platform platform, int status) -> E
           "channel " + source.name};
 }
 
+/// A subdir whose every file is refused is not absent: its names would pass to channels further down.
+auto refusal(const RemoteSource& source, const Arrival& arrival) -> Error {
+  return {ErrorKind::source,
+          "the server answers with status " + std::to_string(arrival.last.status) + " to all repodata of " + quote(arrival.subdir) +
+              ": it refuses access; check the user, password or token, and whether it serves this network; no other channel is asked in "
+              "its place",
+          "channel " + source.name};
+}
+
 /// Takes the body.
 auto arrived_subdir(Arrival& arrival, const std::string& base_url) -> SubdirSource {
   const auto folder_url = base_url + "/" + arrival.subdir;
@@ -174,8 +185,11 @@ auto Channel::fetch(std::span<const RemoteSource> sources, Platform platform, ne
     std::string digests;
     int status = 0;
     for (auto& arrival : *arrivals) {
+      if (arrival.channel == index && arrival.last.is_refusal && !arrival.is_here) {
+        return refusal(sources[index], arrival);
+      }
       if (arrival.channel != index || !arrival.is_here) {
-        status = arrival.channel == index ? arrival.last_status : status;
+        status = arrival.channel == index ? arrival.last.status : status;
         continue;
       }
       const bool is_index = arrival.file_name() == k_shard_index_file;

@@ -3,14 +3,20 @@
 #include <utility>
 
 #include "adapters/net/cache_control.hpp"
+#include "adapters/net/missing.hpp"
 #include "adapters/url/secrets.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
 namespace {
 
-auto answer_of(CacheEntry entry) -> FetchAnswer {
-  return entry.status == 200 ? FetchAnswer(std::move(entry.document)) : FetchAnswer(NoSuchDocument{entry.status});
+/// Nothing where what was said of the document is no answer to this request.
+auto answer_of(const FetchRequest& request, CacheEntry entry) -> std::optional<FetchAnswer> {
+  if (entry.status == 200) {
+    return FetchAnswer(std::move(entry.document));
+  }
+  const auto missing = missing_document(entry.status, request.url, request);
+  return missing ? std::optional(FetchAnswer(*missing)) : std::nullopt;
 }
 
 auto not_here(const FetchRequest& request) -> Error {
@@ -34,7 +40,7 @@ auto CachedFetcher::from_cache(const FetchRequest& request, Validators& known) -
   }
   const auto age = now_() - entry->asked_at;
   if (client_ == nullptr || (age >= 0 && age < entry->fresh_for)) {
-    return answer_of(std::move(*entry));
+    return answer_of(request, std::move(*entry));
   }
   known = entry->status == 200 ? entry->validators : Validators{};
   return std::nullopt;
@@ -71,7 +77,7 @@ auto CachedFetcher::fetch_all(std::span<const FetchRequest> requests) -> std::ve
 auto CachedFetcher::from_server(const FetchRequest& request, ConditionalAnswer answer) -> Result<FetchAnswer> {
   if (std::holds_alternative<NotModified>(answer.answer)) {
     auto entry = cache_.find(request);
-    if (!entry) {  // cleaned or damaged since we asked
+    if (!entry || entry->status != 200) {  // cleaned, damaged or replaced since we asked
       const ConditionalRequest again{request, {}};
       auto whole = std::move(client_->fetch_changed({&again, 1}).front());
       return whole ? from_server(request, std::move(whole).value()) : Result<FetchAnswer>(whole.error());
@@ -79,7 +85,7 @@ auto CachedFetcher::from_server(const FetchRequest& request, ConditionalAnswer a
     if (parse_cache_control(answer.cache_control).fresh_for > 0) {
       keep(request, answer, *entry);
     }
-    return answer_of(std::move(*entry));
+    return FetchAnswer(std::move(entry->document));
   }
   auto& fetched = std::get<FetchAnswer>(answer.answer);
   if (const auto* const missing = std::get_if<NoSuchDocument>(&fetched)) {

@@ -47,6 +47,10 @@ auto word_status(const StatusFault& fault) -> std::string {
   if (fault.status == 401 || fault.status == 407) {
     return status + ": it wants a user and password, in ~/.netrc or in the URL";
   }
+  if (fault.status == 403) {
+    return status +
+           ": it refuses access; check the user, password or token (in ~/.netrc or in the URL), and whether it serves this network";
+  }
   if (fault.retry_after.count() > 0) {
     return status + " and wants to be asked again in " + std::to_string(fault.retry_after.count() / 1000) + " seconds";
   }

@@ -39,6 +39,8 @@ struct FetchRequest {
   /// In 64 lower-case hexadecimal digits: the whole body must have it, else the answer is `WrongDocument`. A document that is known by its
   /// digest never changes, so a cache may keep it for good.
   std::optional<std::string> sha256{};
+  /// A refusal (403) is an answer too: whoever asks goes on to other documents of the same source, and says so where all are refused.
+  bool takes_refusal{};
 };
 
 /// What came.
@@ -50,9 +52,10 @@ struct FetchedDocument {
   std::uint64_t first{};
   std::optional<std::uint64_t> whole_size{};
 };
-/// The server knows no such document: 404, 410; or 403, which stores of files such as S3 say instead.
+/// The server knows no such document: 404, 410; or 403 of a store of files that says so of what is absent (missing.hpp).
 struct NoSuchDocument {
   int status{};
+  bool is_refusal{};  ///< 403 of any other server; only where the request takes it
 };
 /// A part was asked for, and the server can only send the whole, which was not read.
 struct NoParts {};

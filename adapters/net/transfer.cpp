@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "adapters/digest/digest.hpp"
+#include "adapters/net/missing.hpp"
 #include "adapters/url/url.hpp"
 #include "resolver/overloaded.hpp"
 
@@ -234,18 +235,16 @@ auto Transfer::take_outcome(CURLcode code) -> TransferOutcome {
       return Redirected{head_.location};
     case 304:
       return NotModified{};
-    case 403:
-    case 404:
-    case 410:
-      return NoSuchDocument{head_.status};
     case 200:
     case 203:
     case 206:
     case 416:
       return success();
     default:
-      return Fault(StatusFault{head_.status, {}});
+      break;
   }
+  const auto missing = missing_document(head_.status, url_, request_);
+  return missing ? TransferOutcome(*missing) : Fault(StatusFault{head_.status, {}});
 }
 
 auto Transfer::success() -> TransferOutcome {

@@ -30,7 +30,9 @@ auto is_json(const net::FetchedDocument& document) -> bool {
 
 auto read_page(const std::string& name, const Result<net::FetchAnswer>& answer) -> Result<Page> {
   if (!answer) {
-    return answer.error();
+    auto error = answer.error().in("project " + quote(name));
+    error.message += "; no other index is asked in its place";
+    return error;
   }
   const auto* const document = std::get_if<net::FetchedDocument>(&*answer);
   if (document == nullptr) {

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "adapters/digest/digest.hpp"
+#include "adapters/net/missing.hpp"
 #include "tests/support/nginx.hpp"
 
 namespace gpusolve::net {
@@ -76,16 +77,41 @@ TEST_F(ClientOverHttp, FetchesADocumentWithItsType) {
 }
 
 TEST_F(ClientOverHttp, SaysWhatIsNotThere) {
-  const Nginx server({.root = root_, .server_lines = "location = /hidden { return 403; } location = /gone { return 410; }"});
+  const Nginx server({.root = root_, .server_lines = "location = /gone { return 410; }"});
   Client client(quick());
-  for (const auto& [path, status] : {std::pair("/none", 404), {"/hidden", 403}, {"/gone", 410}}) {
+  for (const auto& [path, status] : {std::pair("/none", 404), {"/gone", 410}}) {
     const auto answer = client.fetch({server.url(path), k_limit});
     ASSERT_TRUE(answer.has_value()) << path;
     const auto* const missing = std::get_if<NoSuchDocument>(&*answer);
     ASSERT_NE(missing, nullptr) << path;
     EXPECT_EQ(missing->status, status);
   }
-  EXPECT_THAT(server.uris(), ElementsAre("/none", "/hidden", "/gone")) << "there is no use in asking twice";
+  EXPECT_THAT(server.uris(), ElementsAre("/none", "/gone")) << "there is no use in asking twice";
+}
+
+TEST_F(ClientOverHttp, TakesARefusalForAnAnswerOnlyWhereItIsToldTo) {
+  const Nginx server({.root = root_, .server_lines = "location = /hidden { return 403; }"});
+  Client client(quick());
+  EXPECT_THAT(error(client.fetch({server.url("/hidden"), k_limit})), HasSubstr("status 403: it refuses access"));
+  const auto answer = client.fetch({.url = server.url("/hidden"), .largest = k_limit, .takes_refusal = true});
+  ASSERT_TRUE(answer.has_value()) << answer.error().text();
+  const auto* const missing = std::get_if<NoSuchDocument>(&*answer);
+  ASSERT_NE(missing, nullptr);
+  EXPECT_TRUE(missing->is_refusal);
+  EXPECT_THAT(server.uris(), ElementsAre("/hidden", "/hidden")) << "there is no use in asking twice";
+}
+
+TEST(MissingDocument, IsWhatStoresOfFilesMeanByARefusal) {
+  for (const auto* const url : {"https://download.pytorch.org/whl/cu126/nothing/", "https://s3.amazonaws.com/bucket/a",
+                                "https://bucket.s3.eu-west-1.amazonaws.com/a", "https://storage.googleapis.com/bucket/a"}) {
+    const auto missing = missing_document(403, url, {url, k_limit});
+    ASSERT_TRUE(missing.has_value()) << url;
+    EXPECT_FALSE(missing->is_refusal);
+  }
+  for (const auto* const url :
+       {"https://pypi.corp.example/simple/a/", "https://amazonaws.com.evil.example/a", "https://evilamazonaws.com/"}) {
+    EXPECT_FALSE(missing_document(403, url, {url, k_limit}).has_value()) << url;
+  }
 }
 
 TEST_F(ClientOverHttp, FetchesManyOverFewConnectionsInTheirOrder) {
