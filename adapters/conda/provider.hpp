@@ -37,7 +37,8 @@ struct Policy {
 };
 
 /// Lazy: records are read when their name is asked for, or when builds that are alike otherwise differ in what they need of that name.
-/// A broken record is skipped and listed. Excluded, best first, are builds that were published too late (`excluded_newer`), removed
+/// A broken record is skipped and listed; under strict priority it keeps its name for its channel all the same. Excluded, best first, are
+/// builds that were published too late (`excluded_newer`), removed
 /// (`yanked`), hidden by a channel of higher priority (`channel_priority`), or of which a dependency is no match spec
 /// (`version_unavailable`; these are listed as skipped too); reasons name no subject, so equal ones can be merged.
 /// Ids of the builds of one name ascend from the best to the worst, but for builds that only their dependencies tell apart.
@@ -121,7 +122,11 @@ class CondaProvider final : public resolver::Provider {
 
   /// Reads the name if it is new. Knows no dependencies, so it never goes on to another name.
   auto shelf_of(resolver::NameId name) -> Shelf&;
-  auto read_builds(resolver::NameId name) -> std::vector<Build>;
+  struct ReadBuilds {
+    std::vector<Build> builds;
+    std::optional<std::uint32_t> first_broken{};  ///< the first channel that has a record of the name that cannot be read
+  };
+  auto read_builds(resolver::NameId name) -> ReadBuilds;
   auto version_of(const Record& record, VersionsOfName& known) -> Result<BuildVersion>;
   /// Reads what the build needs, if it was not read. Can it be used?
   auto read_requirements(resolver::CandidateId candidate) -> bool;
@@ -129,7 +134,8 @@ class CondaProvider final : public resolver::Provider {
   auto keep_in_order(std::vector<Build> builds) -> std::vector<resolver::CandidateId>;
   [[nodiscard]] auto requirements_in(const Record& record) -> Result<std::vector<resolver::Requirement>>;
   [[nodiscard]] auto own_exclusion(const Build& build) const -> std::optional<Reason>;
-  void hide_lower_channels(resolver::NameId name, std::vector<resolver::CandidateId>& usable, resolver::Candidates& out);
+  void hide_lower_channels(resolver::NameId name, std::optional<std::uint32_t> first_broken, std::vector<resolver::CandidateId>& usable,
+                           resolver::Candidates& out);
   [[nodiscard]] auto with_tiers(const std::vector<resolver::CandidateId>& usable) const -> std::vector<resolver::Candidate>;
 
   /// Until `count` builds are known as usable, or all that are.

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <iterator>
+#include <limits>
 #include <utility>
 
 #include "adapters/conda/provider.hpp"
@@ -89,7 +90,8 @@ auto CondaProvider::shelf_of(NameId name) -> Shelf& {
   }
   Candidates& out = found->second.candidates;
   std::vector<CandidateId> usable;
-  for (const CandidateId id : keep_in_order(read_builds(name))) {
+  auto read = read_builds(name);
+  for (const CandidateId id : keep_in_order(std::move(read.builds))) {
     if (auto reason = own_exclusion(build(id))) {
       out.excluded.push_back({id, std::move(*reason)});
     } else {
@@ -97,20 +99,22 @@ auto CondaProvider::shelf_of(NameId name) -> Shelf& {
     }
   }
   if (policy_.priority == ChannelPriority::strict) {
-    hide_lower_channels(name, usable, out);
+    hide_lower_channels(name, read.first_broken, usable, out);
   }
   std::ranges::sort(out.excluded, {}, &resolver::Exclusion::id);
   found->second.order = with_tiers(usable);
   return found->second;
 }
 
-auto CondaProvider::read_builds(NameId name) -> std::vector<Build> {
-  std::vector<Build> builds;
+auto CondaProvider::read_builds(NameId name) -> ReadBuilds {
+  ReadBuilds read;
+  auto& [builds, first_broken] = read;
   VersionsOfName versions;
   const std::string text = specs_.name_text(name);
   load({name});
   for (std::uint32_t channel = 0; channel < channels_.size(); ++channel) {
     auto& found = read_.emplace_back(channels_[channel].records_of(text));
+    const auto skipped = skipped_.size();
     std::ranges::move(std::exchange(found.skipped, {}), std::back_inserter(skipped_));
     for (const auto records : {found.held, std::span<const Record>(found.records)}) {
       for (const Record& record : records) {
@@ -121,11 +125,14 @@ auto CondaProvider::read_builds(NameId name) -> std::vector<Build> {
         }
       }
     }
+    if (skipped_.size() > skipped && !first_broken) {
+      first_broken = channel;
+    }
     if (found.records.empty()) {
       read_.pop_back();
     }
   }
-  return builds;
+  return read;
 }
 
 auto CondaProvider::version_of(const Record& record, VersionsOfName& known) -> Result<BuildVersion> {
@@ -201,26 +208,21 @@ auto CondaProvider::own_exclusion(const Build& build) const -> std::optional<Rea
   return std::nullopt;
 }
 
-/// A channel all of whose builds are broken hides none.
-void CondaProvider::hide_lower_channels(NameId name, std::vector<CandidateId>& usable, Candidates& out) {
-  if (channels_.size() < 2) {
-    return;
+/// The first channel that has the name keeps it, also where its records cannot be read (the first of these is `first_broken`): one broken
+/// record must not let a channel further down take over. Builds that nobody may choose anyway keep nothing.
+void CondaProvider::hide_lower_channels(NameId name, std::optional<std::uint32_t> first_broken, std::vector<CandidateId>& usable,
+                                        Candidates& out) {
+  auto owner = first_broken.value_or(std::numeric_limits<std::uint32_t>::max());
+  for (const CandidateId id : usable) {
+    owner = std::min(owner, build(id).channel);
   }
-  const auto channel_of_id = [&](CandidateId id) { return build(id).channel; };
-  auto by_channel = usable;
-  std::ranges::stable_sort(by_channel, {}, channel_of_id);
-  const auto found = std::ranges::find_if(by_channel, [this](CandidateId id) { return read_requirements(id); });
-  if (found == by_channel.end()) {
-    return;
-  }
-  const auto first = *found;
   const auto requests = channel_requests_.find(name);
   std::erase_if(usable, [&](CandidateId id) {
     const bool is_asked_for =
         requests != channel_requests_.end() && std::ranges::any_of(requests->second, [&](SpecId spec) { return matches(spec, id); });
-    const bool is_hidden = channel_of_id(id) != channel_of_id(first) && !is_asked_for;
+    const bool is_hidden = build(id).channel != owner && !is_asked_for;
     if (is_hidden) {
-      out.excluded.push_back({id, Reason{ReasonCode::channel_priority, {}, "channel " + channel_of(first).identity().name}});
+      out.excluded.push_back({id, Reason{ReasonCode::channel_priority, {}, "channel " + channels_[owner].identity().name}});
     }
     return is_hidden;
   });

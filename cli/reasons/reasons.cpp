@@ -76,7 +76,7 @@ class Collector {
   void add_missing(std::uint32_t /*node*/, const MissingNode& missing) {
     const auto name = provider_.name_text(missing.name);
     const auto spec = provider_.spec_text(missing.spec);
-    if (missing.is_name_known) {
+    if (missing.is_name_known || world_.is_held(name)) {
       add({ReasonCode::version_unavailable, "", spec, ""}, spec);
     } else if (is_embedded(world_) && is_of_torch(name)) {
       add({ReasonCode::platform_unavailable, "", std::string(platform_text(facts_.platform.value)), ""}, name);

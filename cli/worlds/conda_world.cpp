@@ -18,10 +18,7 @@ auto CondaWorld::targets_on(const Facts& facts) -> std::function<resolver::SpecT
 }
 
 auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> {
-  const auto is_in_channels = [&](std::string_view name) {
-    return std::ranges::any_of(provider_.channels(), [&](const auto& channel) { return channel.record_count_of(name) > 0; });
-  };
-  const auto spec = to_conda_spec(text, catalog_, is_in_channels);
+  const auto spec = to_conda_spec(text, catalog_, [this](std::string_view name) { return is_held(name); });
   if (!spec) {
     return spec.error();
   }
@@ -30,6 +27,10 @@ auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kin
     return id.error();
   }
   return std::vector{*id};
+}
+
+auto CondaWorld::is_held(std::string_view name) const -> bool {
+  return std::ranges::any_of(provider_.channels(), [&](const auto& channel) { return channel.record_count_of(name) > 0; });
 }
 
 auto CondaWorld::package_name(resolver::CandidateId candidate) const -> std::string {

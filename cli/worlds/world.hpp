@@ -51,6 +51,8 @@ class World {
   [[nodiscard]] virtual auto near_names(std::string_view name) const -> std::vector<std::string> = 0;
   /// Records that could not be used, for -v: "place: why".
   [[nodiscard]] virtual auto skipped() const -> std::vector<std::string> = 0;
+  /// Do the sources hold anything of this name, be it of no use? Then it is not unknown.
+  [[nodiscard]] virtual auto is_held(std::string_view /*name*/) const -> bool { return false; }
   /// What else is to be said of a set, whose names `roots` were asked for.
   [[nodiscard]] virtual auto remarks(const resolver::Solution& /*solution*/, std::span<const resolver::NameId> /*roots*/) const
       -> std::vector<report::Warning> {

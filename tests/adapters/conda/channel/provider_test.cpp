@@ -257,11 +257,16 @@ TEST(CondaProvider, ReadsWhatABuildNeedsWhenItIsAskedFor) {
   EXPECT_EQ(provider.skipped().size(), 1U);
 }
 
-TEST(CondaProvider, LetsAChannelOfBrokenBuildsAloneHideNone) {
-  const auto broken = [](Record& r) { r.depends = {"b >=>=1"}; };
-  CondaProvider provider(list(channel("one", {record("a 3", broken), record("a 2", broken)}), channel("two", {record("a 1")})), {});
-  EXPECT_EQ(order(provider, "a"), "1/0");
-  EXPECT_EQ(excluded(provider, "a").size(), 2U);
+TEST(CondaProvider, LetsAChannelOfBrokenBuildsAloneKeepTheName) {
+  const auto bad_needs = record("a 3", [](Record& r) { r.depends = {"b >=>=1"}; });
+  const auto bad_version = record("a 3", [](Record& r) { r.version = "1.0--2"; });
+  for (const auto& broken : {bad_needs, bad_version}) {
+    CondaProvider provider(list(channel("one", {broken}), channel("two", {record("a 1")})), {});
+    EXPECT_EQ(order(provider, "a"), "");
+    const auto hidden = excluded(provider, "a").back().reason;
+    EXPECT_EQ(hidden, (Reason{ReasonCode::channel_priority, "", "channel one"})) << broken.version;
+    EXPECT_EQ(provider.skipped().size(), 1U);
+  }
 }
 
 TEST(CondaProvider, SaysWhyAReadableVersionCannotBeUsed) {
