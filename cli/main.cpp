@@ -1,12 +1,17 @@
 // The program: parses the command line, runs one subcommand, turns errors into one line and a status.
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <functional>
 #include <memory>
+#include <new>
+#include <optional>
 #include <vector>
 
 #include "adapters/library/shared_library.hpp"
@@ -28,6 +33,7 @@
 #include "cli/commands/search_command.hpp"
 #include "cli/commands/update_command.hpp"
 #include "cli/commands/why_not_command.hpp"
+#include "cli/deadline.hpp"
 #include "cli/output/exit_status.hpp"
 #include "resolver/check.hpp"
 #include "resolver/near_names.hpp"
@@ -35,6 +41,8 @@
 
 namespace gpusolve::cli {
 namespace {
+
+constexpr int k_longest_timeout = 7 * 24 * 3600;  // seconds
 
 auto version_text() -> std::string {
   return std::string("gpusolve ") + GPUSOLVE_VERSION + " (libsolv " + resolver::solv::library_version() + ", catalog of " +
@@ -50,6 +58,17 @@ auto report(const Error& error) -> ExitStatus {
       return ExitStatus::source;
   }
   return ExitStatus::fault;
+}
+
+/// In the thread that watches the clock, beside the run: nothing of it is waited for.
+void end_of_time(const Error& error) {
+  const auto* const terminal = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
+  if (::isatty(STDERR_FILENO) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb") {
+    std::fputs("\r\x1b[K", stderr);  // the line of progress
+  }
+  const auto status = report(error);
+  std::fflush(stderr);
+  std::_Exit(static_cast<int>(status));
 }
 
 /// As our own messages are: in lower case but for names such as LOCK, and nothing that was typed can break the line.
@@ -136,7 +155,13 @@ class Command {
     run_ = [options, run_with] { return run_with(std::move(*options)); };
   }
   [[nodiscard]] auto name() const -> std::string { return app_->get_name(); }
-  void declare_options() const { declare_(); }
+  void declare_options(std::optional<int>& timeout) const {
+    declare_();
+    app_->add_option("--timeout", timeout,
+                     "end the run after so many seconds, with what was found so far; default: 300 where CI=true, else none")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0, k_longest_timeout));
+  }
   [[nodiscard]] auto is_given() const -> bool { return app_->parsed(); }
   [[nodiscard]] auto run() const -> Result<ExitStatus> { return run_(); }
 
@@ -181,14 +206,14 @@ auto words_of(int argc, char** argv) -> std::vector<std::string> {
 }
 
 /// There are hundreds, so those of the subcommand at hand are enough, unless it documents the others.
-void declare_options(const std::vector<Command>& commands, const std::vector<std::string>& words) {
+void declare_options(const std::vector<Command>& commands, const std::vector<std::string>& words, std::optional<int>& timeout) {
   const auto first = words.empty() ? std::string() : words.front();
   const auto given = std::ranges::find(commands, first, &Command::name);
   if (given != commands.end() && first != "completion" && first != "man") {
-    given->declare_options();
+    given->declare_options(timeout);
     return;
   }
-  std::ranges::for_each(commands, &Command::declare_options);
+  std::ranges::for_each(commands, [&](const Command& command) { command.declare_options(timeout); });
 }
 
 auto run(int argc, char** argv) -> ExitStatus {
@@ -199,7 +224,8 @@ auto run(int argc, char** argv) -> ExitStatus {
   lay_out_help(app);
   auto words = words_of(argc, argv);
   const auto commands = commands_of(app);
-  declare_options(commands, words);
+  std::optional<int> timeout;
+  declare_options(commands, words, timeout);
   if (const auto known = check_subcommand(app, words); !known) {
     return report(known.error());
   }
@@ -211,6 +237,7 @@ auto run(int argc, char** argv) -> ExitStatus {
   }
   const auto given = std::ranges::find_if(commands, &Command::is_given);
   GPUSOLVE_CHECK(given != commands.end(), "a command line without a subcommand was let through");
+  const Deadline deadline(time_limit(timeout), end_of_time);
   const auto status = given->run();
   return status ? *status : report(status.error());
 }
@@ -225,6 +252,9 @@ auto main(int argc, char** argv) -> int {
     return static_cast<int>(gpusolve::cli::run(argc, argv));
   } catch (const gpusolve::NoLibrary& missing) {
     std::fprintf(stderr, "gpusolve: %s\n", missing.what());
+    return static_cast<int>(gpusolve::cli::ExitStatus::fault);
+  } catch (const std::bad_alloc&) {
+    std::fputs("gpusolve: there is not enough memory for this; name fewer sources, or give it more\n", stderr);
     return static_cast<int>(gpusolve::cli::ExitStatus::fault);
   } catch (const std::exception& fault) {
     std::fprintf(stderr, "gpusolve: a fault of gpusolve itself: %s\n", fault.what());

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/deadline.hpp"
+
 namespace gpusolve::cli {
 namespace {
 
@@ -71,6 +73,17 @@ auto classify(const resolver::Solution& solution, const GpuProvider& provider) -
   return has_gpu ? OutcomeKind::gpu : OutcomeKind::neutral;
 }
 
+/// The set in few words, for a run that ends before the answer.
+auto shown(const resolver::Solution& solution, const World& world) -> std::string {
+  constexpr std::size_t k_most = 5;
+  std::string text;
+  for (std::size_t at = 0; at < std::min(solution.chosen.size(), k_most); ++at) {
+    const auto package = world.describe(solution.chosen[at].second);
+    text += package ? (text.empty() ? "" : ", ") + package->name + " " + package->version : "";
+  }
+  return text + (solution.chosen.size() > k_most ? " and more" : "");
+}
+
 /// The strictest bound that rules the CPU set out.
 auto gpu_bound(const resolver::Solution& solution) -> std::uint16_t {
   const auto level = solution.levels.at(Objectives::k_gpu_first);
@@ -93,6 +106,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
       resolution.roots.push_back(package->name);
     }
   }
+  note_found("no set, and no proof that there is none");
   auto outcome = resolver::resolve(*request, provider, expansion, &resolution.stats);
   if (!outcome) {
     return outcome.error();
@@ -100,10 +114,12 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   if (auto* const graph = std::get_if<resolver::ConflictGraph>(&outcome.value())) {
     resolution.outcome = OutcomeKind::unsatisfiable;
     resolution.graph = std::move(*graph);
+    note_found("that the request cannot be met; what would help was still being looked for");
     return resolution;
   }
   resolution.solution = std::get<resolver::Solution>(std::move(outcome.value()));
   resolution.outcome = classify(*resolution.solution, provider);
+  note_found("a set (" + shown(*resolution.solution, world) + "), of which the answer was still being made");
   if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu()) {
     return resolution;
   }

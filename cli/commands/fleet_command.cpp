@@ -7,6 +7,7 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/lock/atomic_file.hpp"
 #include "cli/commands/with_catalog.hpp"
+#include "cli/deadline.hpp"
 #include "cli/fleet/gains.hpp"
 #include "cli/fleet/kinds.hpp"
 #include "cli/fleet/machine_sets.hpp"
@@ -182,6 +183,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     return all.error();
   }
   if (options.lock && all->without.empty()) {
+    settle();
     if (auto written = lock::write_file(*options.lock, lock::write_row_lock(fleet::row_lock_of(*all))); !written) {
       return written.error();
     }

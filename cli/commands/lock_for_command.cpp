@@ -8,6 +8,7 @@
 #include "cli/commands/resolve_command.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/constraint_file.hpp"
+#include "cli/deadline.hpp"
 #include "cli/facts.hpp"
 #include "cli/fleet/gains.hpp"
 #include "cli/fleet/machine_sets.hpp"
@@ -63,6 +64,7 @@ void accept_cpu(report::MachineSets& all) {
 
 auto write_lock(const report::MachineSets& all, const ResolveOptions& options) -> Status {
   const auto text = lock::write_row_lock(fleet::row_lock_of(all));
+  settle();
   return options.output == "-" ? print(text) : lock::write_file(options.output, text);
 }
 

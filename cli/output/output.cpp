@@ -17,6 +17,7 @@
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/report/json.hpp"
 #include "adapters/report/text.hpp"
+#include "cli/deadline.hpp"
 #include "cli/output/print.hpp"
 
 namespace gpusolve::cli {
@@ -117,6 +118,7 @@ auto split_emit(const std::string& text) -> std::pair<std::string, std::string> 
 }
 
 auto write_to(const std::string& path, const std::string& content) -> Status {
+  settle();
   return path == "-" ? print(content) : lock::write_file(path, content);
 }
 

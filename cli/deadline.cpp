@@ -1,0 +1,77 @@
+#include "cli/deadline.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <mutex>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace gpusolve::cli {
+namespace {
+
+/// What the run and its clock share.
+struct Clock {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool is_settled{};
+  std::string found{"nothing, for the sources were still being read"};
+};
+
+auto clock() -> Clock& {
+  static Clock one;
+  return one;
+}
+
+auto over(int seconds, const std::string& found) -> Error {
+  return {ErrorKind::source, "too hard: not done after " + std::to_string(seconds) + " seconds (--timeout); found so far: " + found +
+                                 "; nothing was written; ask for less, name fewer sources, or give it more time"};
+}
+
+/// Holds the mutex while it ends the process, so nothing settles meanwhile.
+void watch(int seconds, const std::function<void(const Error&)>& end) {
+  auto& shared = clock();
+  std::unique_lock lock(shared.mutex);
+  if (!shared.changed.wait_for(lock, std::chrono::seconds(seconds), [&] { return shared.is_settled; })) {
+    end(over(seconds, shared.found));
+  }
+}
+
+}  // namespace
+
+auto time_limit(std::optional<int> given) -> std::optional<int> {
+  constexpr int k_in_ci = 300;               // an interactive run is ended by whoever waits for it, a job by nobody
+  const auto* const ci = std::getenv("CI");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
+  if (!given && ci != nullptr && std::string_view(ci) == "true") {
+    return k_in_ci;
+  }
+  return given == 0 ? std::nullopt : given;
+}
+
+Deadline::Deadline(std::optional<int> seconds, std::function<void(const Error&)> end) {
+  try {
+    watch_ = seconds ? std::thread([seconds = *seconds, end = std::move(end)] { watch(seconds, end); }) : std::thread();
+  } catch (const std::system_error&) {  // where there are no more threads to be had, a run goes without a limit
+  }
+}
+
+Deadline::~Deadline() {
+  settle();
+  if (watch_.joinable()) {
+    watch_.join();
+  }
+}
+
+void note_found(std::string what) {
+  const std::lock_guard lock(clock().mutex);
+  clock().found = std::move(what);
+}
+
+void settle() {
+  const std::lock_guard lock(clock().mutex);
+  clock().is_settled = true;
+  clock().changed.notify_all();
+}
+
+}  // namespace gpusolve::cli
