@@ -77,12 +77,17 @@ auto verify_lines(const report::Answer& answer, const std::vector<std::string>& 
       is_known ? "import torch; assert torch.version.cuda == '" + dotted(cuda).prefix(2).text() + "', torch.version.cuda"
                : "import torch; print(torch.__version__)";
   return "# No GPU is needed to build this image; docker run --rm --gpus all IMAGE tries each of them.\nRUN python -c \"" + verified +
-         "\"\nCMD " + try_lines.front() + "\n";
+         "\"\n# From here on nothing runs as root.\nUSER 65534\nCMD " + try_lines.front() + "\n";
+}
+
+/// Digests of images are not ours to know.
+auto from_line(const CommandParts& parts, const std::string& image) -> std::string {
+  return "# This tag will mean another image one day; NAME@sha256:DIGEST keeps the one that was tested.\nFROM --platform=" +
+         docker_platform(parts.answer().facts.platform.value) + " " + image + "\n";
 }
 
 auto wheel_stage(const CommandParts& parts, const report::Commands& commands) -> std::string {
-  return "FROM --platform=" + docker_platform(parts.answer().facts.platform.value) + " " + python_image(*parts.python()) +
-         "\nENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(commands.pip);
+  return from_line(parts, python_image(*parts.python())) + "ENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(commands.pip);
 }
 
 /// The build sees no driver, so conda is told the CUDA version that a driver would have to offer.
@@ -97,8 +102,7 @@ auto conda_stage(const CommandParts& parts, const report::Commands& commands) ->
       line.replace(0, k_create.size(), create);
     }
   }
-  return "FROM --platform=" + docker_platform(parts.answer().facts.platform.value) + " condaforge/miniforge3:latest\n" + run_of(lines) +
-         "ENV PATH=/opt/conda/envs/gpusolve/bin:$PATH\n";
+  return from_line(parts, "condaforge/miniforge3:latest") + run_of(lines) + "ENV PATH=/opt/conda/envs/gpusolve/bin:$PATH\n";
 }
 
 }  // namespace
