@@ -68,6 +68,7 @@ void add_sources(const ResolveOptions& typed, CommandLine& line) {
   line.option("--index-url", typed.index_url);
   line.options("--extra-index-url", typed.extra_index_urls);
   line.options("--find-links", typed.find_links);
+  line.options("--allow-insecure-host", typed.insecure_hosts);
   line.flag("--live", typed.is_live);
   line.flag("--offline", typed.is_offline);
   line.option("--mirror", typed.mirror);

@@ -1,5 +1,5 @@
-# What a released program is hardened with: it reads what strangers wrote. scripts/check-hardening reads it off the binary, and
-# docs/performance.md has what it costs. Debian's start-up code bears no mark of control-flow protection, so the linker would take the mark off
+# What a released program is hardened with: it reads what strangers wrote. scripts/check-hardening reads it off the binary.
+# Debian's start-up code bears no mark of control-flow protection, so the linker would take the mark off
 # the program; its shadow stack holds all the same, for that code returns where it was called from. Landing pads (IBT) are in our code, but
 # not marked.
 option(GPUSOLVE_HARDENING "Harden the Release build" ON)

@@ -40,14 +40,20 @@ auto folder_of(std::string_view place) -> Result<fs::path> {
   return fs::path(url::without_last_slashes(absolute.generic_string()));
 }
 
-auto repodata_file_in(const fs::path& folder) -> std::optional<fs::path> {
-  std::error_code failure;
+/// Links are followed: whoever has the folder here decides what it holds. What is there but cannot be read as a file is an error, for an
+/// absent subdir would pass its names to channels further down.
+auto repodata_file_in(const fs::path& folder) -> Result<std::optional<fs::path>> {
   for (const auto file : k_repodata_files) {
-    if (fs::is_regular_file(folder / file, failure)) {
-      return folder / file;
+    std::error_code failure;
+    const auto type = fs::status(folder / file, failure).type();
+    if (type == fs::file_type::regular) {
+      return std::optional(folder / file);
+    }
+    if (type != fs::file_type::not_found) {
+      return Error{ErrorKind::source, "is not a regular file, or cannot be looked at", (folder / file).string()};
     }
   }
-  return std::nullopt;
+  return std::optional<fs::path>();
 }
 
 /// Shards lie in the folder of the channel, and nowhere else.
@@ -91,12 +97,16 @@ auto Channel::add_folder_shards(const fs::path& folder, RepodataPlace place) -> 
 auto Channel::add_folder(const fs::path& folder, std::string_view subdir, IndexStore* store) -> Result<std::string> {
   const auto file = repodata_file_in(folder / subdir);
   if (!file) {
+    return file.error();
+  }
+  if (!*file) {
     return std::string();
   }
-  RepodataPlace place{file->string(), std::string(subdir), identity_.base_url + "/" + std::string(subdir)};
-  const bool is_index = file->filename() == k_shard_index_file;
+  const auto& path = **file;
+  RepodataPlace place{path.string(), std::string(subdir), identity_.base_url + "/" + std::string(subdir)};
+  const bool is_index = path.filename() == k_shard_index_file;
   return is_index ? add_folder_shards(folder, std::move(place))
-                  : add_subdir(subdir_in_file(*file, std::move(place)), file->filename().string(), store);
+                  : add_subdir(subdir_in_file(path, std::move(place)), path.filename().string(), store);
 }
 
 auto Channel::open(std::string_view place, Platform platform, IndexStore* store) -> Result<Channel> {

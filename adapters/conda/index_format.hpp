@@ -11,7 +11,7 @@
 namespace gpusolve::conda {
 
 /// The file begins with this; another format has another number.
-inline constexpr std::string_view k_index_magic = "gpusolve-index-4";
+inline constexpr std::string_view k_index_magic = "gpusolve-index-5";
 /// Offset, size and checksum of the directory, at the end of the file.
 inline constexpr std::size_t k_index_tail = 3 * sizeof(std::uint64_t);
 

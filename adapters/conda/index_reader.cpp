@@ -41,7 +41,7 @@ auto ChannelIndex::open(const std::filesystem::path& path, std::string_view key,
 }
 
 auto ChannelIndex::open_file(const std::filesystem::path& path) -> bool {
-  file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);  // NOLINT(*-vararg)
+  file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);  // NOLINT(*-vararg)
   struct stat status {};
   const bool is_file = file_ >= 0 && ::fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
   file_size_ = is_file ? static_cast<std::uint64_t>(status.st_size) : 0;

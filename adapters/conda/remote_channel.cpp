@@ -158,9 +158,7 @@ auto Channel::add_fetched_shards(std::string_view stored, const std::string& sub
     return index.error();
   }
   auto shards_url = resolve_url(fetch_url + "/" + subdir, index->shards_url);
-  const auto scheme = url::scheme_of(shards_url.value_or(""));
-  const bool is_downgrade = url::scheme_of(fetch_url) == "https" && scheme != "https";
-  if (is_downgrade || scheme.empty()) {
+  if (!shards_url || !fetcher.may_name(fetch_url, *shards_url)) {
     return Error{
         ErrorKind::source,
         "its shards lie at " + quote(url::without_secrets(index->shards_url)) + ", which is not as safe as the index; check the address",

@@ -11,6 +11,7 @@
 #include "adapters/conda/url_text.hpp"
 #include "adapters/conda/window.hpp"
 #include "adapters/threads/line.hpp"
+#include "adapters/url/parts.hpp"
 #include "adapters/url/secrets.hpp"
 
 namespace gpusolve::conda {
@@ -32,13 +33,24 @@ auto fault_of(std::string_view text, const std::optional<std::string>& refusal) 
 
 }  // namespace
 
-auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string> {
+auto stated_url(std::string_view folder_url, std::string_view base_url) -> Result<std::string> {
   if (base_url.empty()) {
     return std::string(folder_url);
   }
   const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && c != '\''; };  // a blank would be escaped, which nobody meant
   auto url = std::ranges::all_of(base_url, is_visible) ? resolve_url(folder_url, base_url) : std::nullopt;
   return url ? Result<std::string>(std::move(*url)) : no_url(base_url);
+}
+
+auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string> {
+  auto url = stated_url(folder_url, base_url);
+  const auto scheme = url ? url::scheme_of(*url) : std::string();
+  const auto own_scheme = url::scheme_of(folder_url);
+  if (url && !own_scheme.empty() && scheme != "https" && scheme != own_scheme) {
+    return source_error("its `base_url` is " + quote(base_url) + ", which is not as safe as " + std::string(folder_url) +
+                        ": packages could be changed on the way; tell the channel's owner, or use another channel");
+  }
+  return url;
 }
 
 struct RepodataReader::Work {

@@ -24,7 +24,11 @@ struct RepodataPlace {
   std::string folder_url;  ///< where its packages lie unless it names a `base_url`
 };
 
-/// Where packages lie: `base_url` of repodata, which may be relative to its folder or empty. Errors (kind `source`): it is no URL.
+/// A URL that repodata states, which may be relative to its folder or empty. Errors (kind `source`): it is no URL.
+[[nodiscard]] auto stated_url(std::string_view folder_url, std::string_view text) -> Result<std::string>;
+
+/// Where packages lie: the `base_url` of repodata. Errors (kind `source`): it is no URL, or not as safe as the folder is: plain http
+/// where that came over https, or no http or https at all where that came from a server.
 [[nodiscard]] auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string>;
 
 /// Reads repodata_version 1 and 2 (CEP 15), and keeps no more of the text than is not read yet. Large ones are read by two threads.

@@ -56,6 +56,7 @@ class ShardedRepodata final : public SubdirRecords {
   ShardIndex index_;
   ReadShards read_;
   std::map<std::string, Repodata, std::less<>> shards_;  // by name
+  std::size_t unpacked_{};                               // bytes of all shards so far
 };
 
 }  // namespace gpusolve::conda

@@ -39,7 +39,7 @@ class Outlet {
   }
 
  private:
-  static constexpr std::size_t k_always = std::size_t{64} << 20U;
+  static constexpr std::size_t k_always = std::size_t{16} << 20U;
   static constexpr std::size_t k_most = std::size_t{2} << 30U;
 
   TextSink& out_;

@@ -10,7 +10,7 @@
 namespace gpusolve::net {
 namespace {
 
-constexpr std::string_view k_magic = "gpusolve cached document 1\n";
+constexpr std::string_view k_magic = "gpusolve cached document 2\n";
 constexpr std::size_t k_largest_head = std::size_t{64} * 1024;
 
 using Fields = std::map<std::string, std::string, std::less<>>;

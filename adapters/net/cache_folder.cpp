@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,7 +16,9 @@
 
 #include "adapters/digest/digest.hpp"
 #include "adapters/net/new_file.hpp"
+#include "adapters/net/private_files.hpp"
 #include "adapters/url/secrets.hpp"
+#include "adapters/url/url.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
@@ -23,10 +26,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr auto k_documents = "documents-1";
-constexpr auto k_digests = "sha256";
-constexpr auto k_indexes = "indexes-4";
-constexpr std::uintmax_t k_largest_file = std::uintmax_t{3} << 30U;
+constexpr auto k_documents = "documents-2";
+constexpr auto k_digests = "sha256-2";
+constexpr auto k_indexes = "indexes-5";
+constexpr std::size_t k_largest_file = std::size_t{3} << 30U;
 
 /// A descriptor that closes itself.
 class File {
@@ -54,44 +57,19 @@ auto part_text(const BodyPart& part) -> std::string {
                     part);
 }
 
-/// The place of a question below its folder. The query counts: it tells documents apart.
-auto name_of(const FetchRequest& request) -> std::string {
-  const auto query = request.url.find('?') == std::string::npos ? std::string() : request.url.substr(request.url.find('?'));
-  return sha256_of(url::without_secrets(request.url) + query + "\n" + request.accept + "\n" + part_text(request.part));
-}
-
 auto is_digest(std::string_view text) -> bool {
   return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 auto place_in(const fs::path& folder, std::string_view digest) -> fs::path { return folder / digest.substr(0, 2) / digest; }
 
-/// The whole file; nothing where it is not there or cannot be read.
-auto read_file(const fs::path& path) -> std::optional<std::string> {
-  const File file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));  // NOLINT(*-vararg)
-  std::error_code failure;
-  const auto size = fs::file_size(path, failure);
-  if (file.get() < 0 || failure || size > k_largest_file) {
-    return std::nullopt;
-  }
-  std::string bytes(size, '\0');
-  for (std::size_t done = 0; done < bytes.size();) {
-    const auto count = ::read(file.get(), bytes.data() + done, bytes.size() - done);
-    if (count <= 0) {
-      return std::nullopt;
-    }
-    done += static_cast<std::size_t>(count);
-  }
-  return bytes;
-}
-
-/// Of this format or another.
+/// Of this format or another: `documents-1`, or `sha256`, as its first was called.
 auto is_part(std::string_view name) -> bool {
-  return std::ranges::any_of(std::array<std::string_view, 3>{k_documents, k_digests, k_indexes}, [name](std::string_view part) {
-    const auto kind = part.substr(0, part.find('-') + 1);
-    const bool has_number = name.size() > kind.size() && name.find_first_not_of("0123456789", kind.size()) == name.npos;
-    return name == part || (!kind.empty() && name.starts_with(kind) && has_number);
-  });
+  constexpr std::array<std::string_view, 3> k_kinds{"documents-", "sha256-", "indexes-"};
+  return name == "sha256" || std::ranges::any_of(k_kinds, [name](std::string_view kind) {
+           return name.starts_with(kind) && name.size() > kind.size() &&
+                  name.find_first_not_of("0123456789", kind.size()) == std::string_view::npos;
+         });
 }
 
 /// Calls `visit` for each folder in a folder that is no link.
@@ -133,9 +111,19 @@ void for_each_file(const fs::path& folder, const Visit& visit) {
   });
 }
 
+auto random_bytes() -> std::string {
+  std::string bytes(32, '\0');
+  return ::getrandom(bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()) ? bytes : std::string();
+}
+
 }  // namespace
 
-CacheFolder::CacheFolder(fs::path folder) : folder_(std::move(folder)) {}
+CacheFolder::CacheFolder(fs::path folder) : folder_(std::move(folder)) {
+  if (const auto reason = foreign_reason(folder_)) {
+    is_foreign_ = true;
+    note("is not used", *reason);
+  }
+}
 
 CacheFolder::~CacheFolder() {
   if (lock_ >= 0) {
@@ -155,9 +143,16 @@ void CacheFolder::open_for_use() {
     return;
   }
   is_open_ = true;
-  std::error_code failure;
-  fs::create_directories(folder_, failure);
-  lock_ = ::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);  // NOLINT(*-vararg)
+  if (auto failure = make_private_folder(folder_); !failure.empty()) {
+    note("cannot be written", failure);
+    return;
+  }
+  if (const auto reason = foreign_reason(folder_)) {  // made by somebody else meanwhile
+    is_foreign_ = true;
+    note("is not used", *reason);
+    return;
+  }
+  lock_ = ::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);  // NOLINT(*-vararg)
   if (lock_ < 0) {
     return;  // read-only, perhaps: told when something is to be written
   }
@@ -176,20 +171,57 @@ void CacheFolder::sweep_leftovers() const {
   });
 }
 
-auto CacheFolder::find(const FetchRequest& request) -> std::optional<CacheEntry> {
-  auto bytes = read_file(place_in(folder_ / k_documents, name_of(request)));
+/// The text that tells documents apart: the URL as it may be shown, `Accept`, the part; and of whatever is secret in the URL or about who
+/// asks a digest over the salt, since tokens may be short enough to be guessed.
+auto CacheFolder::name_of(const FetchRequest& request, std::string_view secrets) -> std::string {
+  const auto shown = url::without_secrets(request.url);
+  const bool is_secret = !secrets.empty() || shown != request.url;
+  const auto who = is_secret ? sha256_of(salt() + "\n" + request.url + "\n" + std::string(secrets)) : std::string();
+  return sha256_of(shown + "\n" + request.accept + "\n" + part_text(request.part) + "\n" + who);
+}
+
+/// Where none can be kept, one for this process alone: then nothing secret is found, and nothing of it is found later.
+auto CacheFolder::salt() -> const std::string& {
+  constexpr std::size_t k_longest = 256;
+  const std::lock_guard lock(salting_);
+  const auto place = folder_ / "salt";
+  const auto read = [&] { return is_foreign_ ? std::string() : read_private_file(place, k_longest).value_or(""); };
+  if (salt_.empty()) {
+    salt_ = read();
+  }
+  if (salt_.empty()) {
+    const auto fresh = random_bytes();
+    const bool is_kept = write(place, [&fresh](const Append& append) { return append(fresh); });
+    salt_ = is_kept ? read() : std::string();  // another process may have put its own there
+    salt_ = salt_.empty() ? fresh : salt_;
+  }
+  return salt_;
+}
+
+auto CacheFolder::is_sound_shelf(const fs::path& shelf) const -> bool {
+  return !is_foreign_ && is_private_folder(shelf) && is_private_folder(shelf.parent_path());
+}
+
+auto CacheFolder::find(const FetchRequest& request, std::string_view secrets) -> std::optional<CacheEntry> {
+  std::error_code failure;
+  if (!fs::exists(folder_ / k_documents, failure)) {
+    return std::nullopt;  // nothing is made for a question alone, not even the salt
+  }
+  const auto place = place_in(folder_ / k_documents, name_of(request, secrets));
+  auto bytes = is_sound_shelf(place.parent_path()) ? read_private_file(place, k_largest_file) : std::nullopt;
   auto entry = bytes ? read_cache_entry(std::move(*bytes)) : std::nullopt;
   const bool is_right = entry && entry->shown_url == url::without_secrets(request.url) && entry->document.body.size() <= request.largest;
   return is_right ? std::move(entry) : std::nullopt;
 }
 
-void CacheFolder::keep(const FetchRequest& request, const CacheEntry& entry) {
-  write(place_in(folder_ / k_documents, name_of(request)),
+void CacheFolder::keep(const FetchRequest& request, const CacheEntry& entry, std::string_view secrets) {
+  write(place_in(folder_ / k_documents, name_of(request, secrets)),
         [&entry](const Append& append) { return append(write_cache_head(entry)) && append(entry.document.body); });
 }
 
 auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::string> {
-  auto bytes = is_digest(sha256) ? read_file(place_in(folder_ / k_digests, sha256)) : std::nullopt;
+  const auto place = is_digest(sha256) ? place_in(folder_ / k_digests, sha256) : fs::path();
+  auto bytes = is_sound_shelf(place.parent_path()) ? read_private_file(place, k_largest_file) : std::nullopt;
   return bytes && sha256_of(*bytes) == sha256 ? std::move(bytes) : std::nullopt;
 }
 
@@ -201,8 +233,7 @@ void CacheFolder::keep_digest(std::string_view sha256, std::string_view bytes) {
 
 auto CacheFolder::find_index(std::string_view slot) const -> std::optional<fs::path> {
   const auto path = is_digest(slot) ? place_in(folder_ / k_indexes, slot) : fs::path();
-  std::error_code failure;
-  return !path.empty() && fs::is_regular_file(path, failure) ? std::optional(path) : std::nullopt;
+  return is_sound_shelf(path.parent_path()) && is_private_file(path) ? std::optional(path) : std::nullopt;
 }
 
 auto CacheFolder::keep_index(std::string_view slot, const std::function<bool(const Append&)>& write_index) -> bool {
@@ -216,17 +247,27 @@ void CacheFolder::drop_index(std::string_view slot) const {
   }
 }
 
-auto CacheFolder::may_write() -> bool {
+/// Makes the folders of `place`, and sees that nobody else can put anything there.
+auto CacheFolder::may_write_at(const fs::path& place) -> bool {
   const std::lock_guard lock(using_);
   if (!problem_) {  // told once; no use in failing for each document
     open_for_use();
+  }
+  const auto shelf = place.parent_path();
+  if (problem_ || shelf == folder_) {
+    return !problem_;
+  }
+  if (auto failure = make_private_folder(shelf); !failure.empty()) {
+    note("cannot be written", failure);
+  } else if (!is_sound_shelf(shelf)) {
+    note("is not used", shelf.string() + " is a link, belongs to another user, or may be written by others");
   }
   return !problem_;
 }
 
 auto CacheFolder::write(const fs::path& place, const std::function<bool(const Append&)>& pieces) -> bool {
   NewFile file(place);
-  const bool is_wanted = pieces([&](std::string_view piece) { return (file.is_begun() || may_write()) && file.append(piece); });
+  const bool is_wanted = pieces([&](std::string_view piece) { return (file.is_begun() || may_write_at(place)) && file.append(piece); });
   if (is_wanted && file.put_in_place()) {
     return true;
   }
@@ -255,7 +296,7 @@ auto CacheFolder::clean() -> Result<CacheSize> {
   if (!fs::is_directory(folder_, failure)) {
     return CacheSize{};
   }
-  const File lock(::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));  // NOLINT(*-vararg)
+  const File lock(::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600));  // NOLINT(*-vararg)
   if (lock.get() < 0) {
     return Error{ErrorKind::usage, "the cache folder " + quote(folder_.string()) + " cannot be written: " + fault_text()};
   }

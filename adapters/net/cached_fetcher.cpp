@@ -5,6 +5,7 @@
 #include "adapters/net/cache_control.hpp"
 #include "adapters/net/missing.hpp"
 #include "adapters/url/secrets.hpp"
+#include "adapters/url/url.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
@@ -26,7 +27,12 @@ auto not_here(const FetchRequest& request) -> Error {
 
 }  // namespace
 
-CachedFetcher::CachedFetcher(CacheFolder& cache, Client* client, WallClock now) : cache_(cache), client_(client), now_(std::move(now)) {}
+CachedFetcher::CachedFetcher(CacheFolder& cache, Client* client, WallClock now, const Keyring* keyring, InsecureHosts insecure_hosts)
+    : cache_(cache), client_(client), now_(std::move(now)), keyring_(keyring), insecure_hosts_(std::move(insecure_hosts)) {}
+
+auto CachedFetcher::secrets_of(const std::string& url) const -> std::string {
+  return keyring_ == nullptr ? std::string() : keyring_->secrets_of(url);
+}
 
 /// Nothing where the server must be asked; `known` is what the copy, if there is one, is known by.
 auto CachedFetcher::from_cache(const FetchRequest& request, Validators& known) -> std::optional<FetchAnswer> {
@@ -34,7 +40,7 @@ auto CachedFetcher::from_cache(const FetchRequest& request, Validators& known) -
     auto bytes = cache_.find_digest(*request.sha256);
     return bytes ? std::optional(FetchAnswer(FetchedDocument{std::move(*bytes), request.url})) : std::nullopt;
   }
-  auto entry = cache_.find(request);
+  auto entry = find(request);
   if (!entry) {
     return std::nullopt;
   }
@@ -76,7 +82,7 @@ auto CachedFetcher::fetch_all(std::span<const FetchRequest> requests) -> std::ve
 
 auto CachedFetcher::from_server(const FetchRequest& request, ConditionalAnswer answer) -> Result<FetchAnswer> {
   if (std::holds_alternative<NotModified>(answer.answer)) {
-    auto entry = cache_.find(request);
+    auto entry = find(request);
     if (!entry || entry->status != 200) {  // cleaned, damaged or replaced since we asked
       const ConditionalRequest again{request, {}};
       auto whole = std::move(client_->fetch_changed({&again, 1}).front());
@@ -109,13 +115,16 @@ auto CachedFetcher::from_server(const FetchRequest& request, ConditionalAnswer a
 
 void CachedFetcher::keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) {
   const auto control = parse_cache_control(answer.cache_control);
-  if (!control.may_store) {
+  // What a redirect brought from elsewhere for this user's password there would be found without it.
+  const bool is_of_another = !entry.document.url.empty() && url::origin_of(entry.document.url) != url::origin_of(request.url) &&
+                             !secrets_of(entry.document.url).empty();
+  if (!control.may_store || is_of_another) {
     return;
   }
   entry.shown_url = url::without_secrets(request.url);
   entry.asked_at = now_();
   entry.fresh_for = control.fresh_for;
-  cache_.keep(request, entry);
+  cache_.keep(request, entry, secrets_of(request.url));
 }
 
 }  // namespace gpusolve::net

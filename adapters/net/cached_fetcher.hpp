@@ -21,18 +21,28 @@ using WallClock = std::function<std::int64_t()>;
 class CachedFetcher final : public Fetcher {
  public:
   /// Without a client (offline) any copy serves, however old, and what there is no copy of is an error. Both outlive this.
-  CachedFetcher(CacheFolder& cache, Client* client, WallClock now);
+  /// What is kept for one user of `keyring` is not found by another; without a keyring the URL alone says who asks.
+  CachedFetcher(CacheFolder& cache, Client* client, WallClock now, const Keyring* keyring = nullptr, InsecureHosts insecure_hosts = {});
 
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
+  [[nodiscard]] auto may_name(std::string_view from, std::string_view to) const -> bool override {
+    return net::may_name(from, to, insecure_hosts_);
+  }
 
  private:
   [[nodiscard]] auto from_cache(const FetchRequest& request, Validators& known) -> std::optional<FetchAnswer>;
   [[nodiscard]] auto from_server(const FetchRequest& request, ConditionalAnswer answer) -> Result<FetchAnswer>;
   void keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry);
+  [[nodiscard]] auto find(const FetchRequest& request) -> std::optional<CacheEntry> {
+    return cache_.find(request, secrets_of(request.url));
+  }
+  [[nodiscard]] auto secrets_of(const std::string& url) const -> std::string;
 
   CacheFolder& cache_;
   Client* client_;
   WallClock now_;
+  const Keyring* keyring_;
+  InsecureHosts insecure_hosts_;
 };
 
 }  // namespace gpusolve::net

@@ -34,16 +34,10 @@ Client::Client(ClientOptions options) : options_(std::move(options)), connection
 Client::~Client() = default;
 
 auto Client::fetch_changed(std::span<const ConditionalRequest> requests) -> std::vector<Result<ConditionalAnswer>> {
-  return Schedule(connections_->multi.get(), options_, credentials_, requests).run();
+  return Schedule(connections_->multi.get(), options_, intake_, requests).run();
 }
 
-auto Client::remember_user(const std::string& url) -> std::string {
-  auto parts = url::split_user(url);
-  if (!parts.user.empty()) {
-    credentials_.insert_or_assign(url::origin_of(parts.url), Credentials{parts.user, parts.password});
-  }
-  return std::move(parts.url);
-}
+auto Client::may_name(std::string_view from, std::string_view to) const -> bool { return net::may_name(from, to, options_.insecure_hosts); }
 
 void Client::spare_certificate_of(const std::string& url) { options_.unverified.insert(url::origin_of(url)); }
 

@@ -4,7 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
-#include <map>
+#include <cstdint>
 #include <memory>
 #include <set>
 #include <span>
@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "adapters/net/fetch.hpp"
+#include "adapters/net/insecure_hosts.hpp"
+#include "adapters/net/keyring.hpp"
 #include "adapters/net/observer.hpp"
 
 namespace gpusolve::net {
@@ -32,6 +34,8 @@ struct ClientOptions {
   /// For one document with all its tries, redirects and pauses.
   std::chrono::milliseconds deadline{900'000};
   int tries{4};
+  std::uint64_t most_held{std::uint64_t{2} << 30U};     ///< bytes of all documents that are asked for at once, as they are after decoding
+  std::uint64_t most_in_all{std::uint64_t{16} << 30U};  ///< the same of the client's life
   std::chrono::milliseconds first_pause{500};
   std::chrono::milliseconds longest_pause{60'000};  ///< a server that asks for more (Retry-After) is not waited for
   int redirects{10};
@@ -40,18 +44,12 @@ struct ClientOptions {
   std::string user_agent{"gpusolve"};
   std::string ca_file{};    ///< certificates in PEM beside which nothing is trusted; empty: the system's
   std::string ca_folder{};  ///< likewise, a folder as c_rehash makes it
-  bool reads_netrc{true};   ///< users and passwords from NETRC or ~/.netrc, where a URL has none
-  std::string netrc{};      ///< another file than ~/.netrc
   std::string proxy{};      ///< for all requests; empty: the environment's (http_proxy, https_proxy, all_proxy, no_proxy)
   /// Origins (`https://host:443`) of which the certificate is not looked at, because the user's own settings say so.
   std::set<std::string> unverified{};
+  InsecureHosts insecure_hosts{};
   TransferObserver* observer{};  ///< not ours; null: nobody looks on
-};
-
-/// Who asks, at one origin.
-struct Credentials {
-  std::string user;
-  std::string password;
+  const Keyring* keyring{};      ///< not ours; null: the URL alone says who asks
 };
 
 /// A request, and what is known of the copy at hand, if there is one.
@@ -68,6 +66,12 @@ struct ConditionalAnswer {
   std::string cache_control{};  ///< the header of that name
 };
 
+/// Bytes of documents that were taken, as they are after decoding.
+struct Intake {
+  std::uint64_t held{};    ///< of the documents that are asked for at once
+  std::uint64_t in_all{};  ///< of the client's life, tries that failed included
+};
+
 /// Certificates are verified, but where the options name an origin. A redirect from https to http is never followed. Proxies are taken from
 /// the environment as libcurl does (http_proxy, https_proxy, all_proxy, no_proxy).
 class Client final : public Fetcher {
@@ -76,8 +80,7 @@ class Client final : public Fetcher {
   ~Client() override;
 
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
-  /// Takes user and password off the URL, and uses them from now on for its origin. Without them, the URL comes back as it is.
-  [[nodiscard]] auto remember_user(const std::string& url) -> std::string;
+  [[nodiscard]] auto may_name(std::string_view from, std::string_view to) const -> bool override;
   /// The certificate of this URL's origin is not looked at from now on, because the user's own settings say so.
   void spare_certificate_of(const std::string& url);
   /// The same for documents of which a copy may be at hand.
@@ -86,7 +89,7 @@ class Client final : public Fetcher {
  private:
   struct Connections;
   ClientOptions options_;
-  std::map<std::string, Credentials> credentials_;  // by origin
+  Intake intake_;
   std::unique_ptr<Connections> connections_;
 };
 

@@ -72,6 +72,12 @@ auto sentence(const Fault& fault) -> std::string {
           [](const TooLarge& it) {
             return "is larger than " + std::to_string(it.largest) + " bytes, which no sound document of its kind is; check the address";
           },
+          [](const Bomb& it) {
+            return "unpacks to more than " + std::to_string(it.largest) + " bytes, far more than was sent; do not trust this source";
+          },
+          [](const TooMuchInAll& it) {
+            return "brings the documents of this run to more than " + std::to_string(it.most) + " bytes; name fewer sources";
+          },
           [](const TooManyRedirects& it) {
             return "redirects more than " + std::to_string(it.count) + " times, perhaps in a circle; check the address";
           },

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -23,6 +24,14 @@ struct StatusFault {
 struct TooLarge {
   std::size_t largest{};
 };
+/// More bytes than what was sent can soundly unpack to (Content-Encoding).
+struct Bomb {
+  std::size_t largest{};
+};
+/// The documents of the whole run come to more than it takes.
+struct TooMuchInAll {
+  std::uint64_t most{};
+};
 struct TooManyRedirects {
   int count{};
 };
@@ -39,7 +48,8 @@ struct OutOfTime {
   std::chrono::milliseconds deadline{};
 };
 struct NoHttpUrl {};
-using Fault = std::variant<TransportFault, StatusFault, TooLarge, TooManyRedirects, BadRedirect, WrongDigest, OutOfTime, NoHttpUrl>;
+using Fault = std::variant<TransportFault, StatusFault, TooLarge, Bomb, TooMuchInAll, TooManyRedirects, BadRedirect, WrongDigest, OutOfTime,
+                           NoHttpUrl>;
 
 /// Could the same request succeed a moment later? Never where the answer would be the same: an unsound certificate, a wrong digest.
 [[nodiscard]] auto may_pass(const Fault& fault) -> bool;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -78,6 +79,9 @@ class Fetcher {
   [[nodiscard]] virtual auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> = 0;
 
   [[nodiscard]] auto fetch(const FetchRequest& request) -> Result<FetchAnswer> { return fetch_all({&request, 1}).front(); }
+  /// May a document that came from `from` name `to` as the place of another? Only what is as hard to change on the way: https where it came
+  /// over https, unless the user trusts the host without that; and never another scheme than http and https.
+  [[nodiscard]] virtual auto may_name(std::string_view from, std::string_view to) const -> bool = 0;
 };
 
 }  // namespace gpusolve::net

@@ -50,12 +50,6 @@ void NewFile::give_up() {
 void NewFile::note_fault() { fault_ = std::generic_category().message(errno); }
 
 auto NewFile::open() -> bool {
-  std::error_code failure;
-  fs::create_directories(place_.parent_path(), failure);
-  if (failure) {
-    fault_ = failure.message();
-    return false;
-  }
   auto name = name_beside(place_);
   file_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);  // NOLINT(*-vararg)
   if (file_ < 0) {

@@ -19,7 +19,7 @@ class NewFile {
   auto operator=(const NewFile&) -> NewFile& = delete;
   ~NewFile();
 
-  /// The first call makes the file, and its folder where there is none. False once something could not be written.
+  /// The first call makes the file; its folder must be there. False once something could not be written.
   [[nodiscard]] auto append(std::string_view bytes) -> bool;
   [[nodiscard]] auto is_begun() const -> bool { return file_ >= 0; }
   /// Replaces what is there. False where nothing was appended or something could not be written.

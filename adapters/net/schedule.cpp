@@ -18,9 +18,9 @@ auto milliseconds_until(Clock::time_point time) -> Milliseconds { return std::ch
 
 }  // namespace
 
-Schedule::Schedule(CURLM* multi, const ClientOptions& options, const std::map<std::string, Credentials>& credentials,
-                   std::span<const ConditionalRequest> requests)
-    : multi_(multi), options_(options), credentials_(credentials), open_(requests.size()), random_(std::random_device()()) {
+Schedule::Schedule(CURLM* multi, const ClientOptions& options, Intake& intake, std::span<const ConditionalRequest> requests)
+    : multi_(multi), options_(options), intake_(intake), open_(requests.size()), random_(std::random_device()()) {
+  intake_.held = 0;
   const auto now = Clock::now();
   jobs_.reserve(requests.size());
   for (const auto& request : requests) {
@@ -83,10 +83,7 @@ void Schedule::start(Job& job) {
     return;
   }
   job.tries += job.redirects == 0 ? 1 : 0;
-  job.transfer = std::make_unique<Transfer>(job.request->request, job.url, job.request->known, options_, left);
-  if (const auto user = credentials_.find(url::origin_of(job.url)); user != credentials_.end()) {
-    job.transfer->set_user(user->second);
-  }
+  job.transfer = std::make_unique<Transfer>(job.request->request, job.url, job.request->known, options_, intake_, left);
   GPUSOLVE_CHECK(curl().multi_add_handle(multi_, job.transfer->handle()) == CURLM_OK, "libcurl does not take a transfer");
   ++running_;
 }

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <optional>
 #include <random>
@@ -21,9 +20,8 @@ using Clock = std::chrono::steady_clock;
 /// Runs requests over one multi handle until each has its answer. One call's life.
 class Schedule {
  public:
-  /// All must outlive it. `credentials` are by origin.
-  Schedule(CURLM* multi, const ClientOptions& options, const std::map<std::string, Credentials>& credentials,
-           std::span<const ConditionalRequest> requests);
+  /// All must outlive it.
+  Schedule(CURLM* multi, const ClientOptions& options, Intake& intake, std::span<const ConditionalRequest> requests);
   Schedule(const Schedule&) = delete;
   auto operator=(const Schedule&) -> Schedule& = delete;
   ~Schedule();
@@ -55,7 +53,7 @@ class Schedule {
 
   CURLM* multi_;
   const ClientOptions& options_;
-  const std::map<std::string, Credentials>& credentials_;
+  Intake& intake_;
   std::vector<Job> jobs_;
   std::size_t running_{};
   std::size_t open_{};  ///< without an answer

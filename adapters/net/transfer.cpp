@@ -68,9 +68,14 @@ auto parse_content_range(std::string_view text) -> ContentRange {
 
 }  // namespace
 
-Transfer::Transfer(const FetchRequest& request, std::string url, const Validators& known, const ClientOptions& options,
+Transfer::Transfer(const FetchRequest& request, std::string url, const Validators& known, const ClientOptions& options, Intake& intake,
                    std::chrono::milliseconds time_left)
-    : request_(request), url_(std::move(url)), observer_(options.observer), handle_(curl().easy_init()) {
+    : request_(request),
+      options_(options),
+      intake_(intake),
+      url_(std::move(url)),
+      observer_(options.observer),
+      handle_(curl().easy_init()) {
   GPUSOLVE_CHECK(handle_ != nullptr, "no memory for a transfer");
   const auto* const range = std::get_if<ByteRange>(&request.part);
   GPUSOLVE_CHECK(range == nullptr || range->first < range->end, "a range without bytes");
@@ -78,6 +83,9 @@ Transfer::Transfer(const FetchRequest& request, std::string url, const Validator
   set_surroundings(options);
   set_headers(known);
 }
+
+/// What nobody has taken is not held any more.
+Transfer::~Transfer() { intake_.held -= body_.size(); }
 
 void Transfer::set_basics(const ClientOptions& options, std::chrono::milliseconds time_left) {
   auto* const handle = handle_.get();
@@ -101,10 +109,18 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
   set_option(handle, CURLOPT_USERAGENT, options.user_agent.c_str());
 }
 
-void Transfer::set_user(const Credentials& credentials) {
-  if (url::split_user(url_).user.empty()) {
-    set_option(handle_.get(), CURLOPT_USERNAME, credentials.user.c_str());
-    set_option(handle_.get(), CURLOPT_PASSWORD, credentials.password.c_str());
+/// A user in the URL itself counts more than one that is remembered, and that one more than netrc's.
+void Transfer::set_user(const Keyring& keyring) {
+  auto* const handle = handle_.get();
+  if (const auto* const user = keyring.user_at(url_); user != nullptr && url::split_user(url_).user.empty()) {
+    set_option(handle, CURLOPT_USERNAME, user->user.c_str());
+    set_option(handle, CURLOPT_PASSWORD, user->password.c_str());
+  }
+  if (keyring.reads_netrc_for(url_)) {
+    set_option(handle, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_OPTIONAL));
+    if (!keyring.netrc_file().empty()) {
+      set_option(handle, CURLOPT_NETRC_FILE, keyring.netrc_file().c_str());
+    }
   }
 }
 
@@ -120,13 +136,10 @@ void Transfer::set_surroundings(const ClientOptions& options) {
   if (!options.proxy.empty()) {
     set_option(handle, CURLOPT_PROXY, options.proxy.c_str());
   }
-  if (options.reads_netrc) {
-    set_option(handle, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_OPTIONAL));
+  if (options.keyring != nullptr) {
+    set_user(*options.keyring);
   }
-  if (!options.netrc.empty()) {
-    set_option(handle, CURLOPT_NETRC_FILE, options.netrc.c_str());
-  }
-  const bool is_verified = !options.unverified.contains(url::origin_of(url_));
+  const bool is_verified = !options.unverified.contains(url::origin_of(url_)) && !options.insecure_hosts.contains(url_);
   set_option(handle, CURLOPT_SSL_VERIFYPEER, is_verified ? 1L : 0L);
   set_option(handle, CURLOPT_SSL_VERIFYHOST, is_verified ? 2L : 0L);
 }
@@ -190,6 +203,26 @@ void Transfer::read_header_line(std::string_view line) {
   }
 }
 
+/// The limit that so many bytes more of the body would pass, if any. What is sent packed (Content-Encoding) unpacks to ten times its size
+/// or so where it is sound.
+auto Transfer::excess_of(std::size_t more) const -> std::optional<Fault> {
+  constexpr std::size_t k_always = std::size_t{16} << 20U;
+  constexpr std::size_t k_ratio = 200;
+  if (more > request_.largest - body_.size()) {
+    return TooLarge{request_.largest};
+  }
+  curl_off_t sent = 0;
+  curl().easy_getinfo(handle_.get(), CURLINFO_SIZE_DOWNLOAD_T, &sent);  // NOLINT(*-vararg)
+  const auto sound = k_always + static_cast<std::size_t>(std::max<curl_off_t>(sent, 0)) * k_ratio;
+  if (body_.size() + more > sound) {
+    return Bomb{sound};
+  }
+  if (intake_.held + more > options_.most_held) {
+    return TooMuchInAll{options_.most_held};
+  }
+  return intake_.in_all + more > options_.most_in_all ? std::optional<Fault>(TooMuchInAll{options_.most_in_all}) : std::nullopt;
+}
+
 /// False ends the transfer: there is more than we take, or nothing that we want.
 auto Transfer::take_body(std::string_view bytes) -> bool {
   if (head_.status < 200 || head_.status > 299) {
@@ -200,8 +233,8 @@ auto Transfer::take_body(std::string_view bytes) -> bool {
     has_refused_part_ = true;
     return false;
   }
-  if (bytes.size() > request_.largest - body_.size()) {
-    is_too_large_ = true;
+  excess_ = excess_of(bytes.size());
+  if (excess_) {
     return false;
   }
   if (body_.empty()) {
@@ -210,6 +243,8 @@ auto Transfer::take_body(std::string_view bytes) -> bool {
     body_.reserve(std::min(request_.largest, static_cast<std::size_t>(std::max<curl_off_t>(announced, 0))));
   }
   body_.append(bytes);
+  intake_.held += bytes.size();
+  intake_.in_all += bytes.size();
   if (observer_ != nullptr) {
     observer_->received(request_.url, bytes.size());
   }
@@ -220,8 +255,8 @@ auto Transfer::take_outcome(CURLcode code) -> TransferOutcome {
   if (has_refused_part_) {
     return NoParts{};
   }
-  if (is_too_large_) {
-    return Fault(TooLarge{request_.largest});
+  if (excess_) {
+    return std::move(*excess_);
   }
   if (code != CURLE_OK && passed_over_ <= k_most_passed_over) {
     return Fault(TransportFault{code, &words_[0]});

@@ -36,14 +36,11 @@ using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, N
 class Transfer {
  public:
   /// `url` is where to ask now: the request's own, or where that redirected to. `request` must outlive the transfer.
-  Transfer(const FetchRequest& request, std::string url, const Validators& known, const ClientOptions& options,
+  Transfer(const FetchRequest& request, std::string url, const Validators& known, const ClientOptions& options, Intake& intake,
            std::chrono::milliseconds time_left);
   Transfer(const Transfer&) = delete;
   auto operator=(const Transfer&) -> Transfer& = delete;
-  ~Transfer() = default;
-
-  /// Who asks. A user in the URL itself counts more.
-  void set_user(const Credentials& credentials);
+  ~Transfer();
 
   [[nodiscard]] auto handle() const -> CURL* { return handle_.get(); }
   [[nodiscard]] auto head() const -> const ResponseHead& { return head_; }
@@ -55,14 +52,18 @@ class Transfer {
   static auto on_body(char* data, std::size_t size, std::size_t count, void* self) -> std::size_t;
   void set_basics(const ClientOptions& options, std::chrono::milliseconds time_left);
   void set_surroundings(const ClientOptions& options);
+  void set_user(const Keyring& keyring);
   void set_headers(const Validators& known);
   void read_header_line(std::string_view line);
   [[nodiscard]] auto take_body(std::string_view bytes) -> bool;
+  [[nodiscard]] auto excess_of(std::size_t more) const -> std::optional<Fault>;
   [[nodiscard]] auto is_part() const -> bool { return !std::holds_alternative<WholeBody>(request_.part); }
   [[nodiscard]] auto success() -> TransferOutcome;
   [[nodiscard]] auto part() -> TransferOutcome;
 
   const FetchRequest& request_;
+  const ClientOptions& options_;
+  Intake& intake_;
   std::string url_;
   TransferObserver* observer_;
   EasyHandle handle_;
@@ -70,7 +71,7 @@ class Transfer {
   ResponseHead head_;
   std::string body_;
   std::size_t passed_over_{};
-  bool is_too_large_{};
+  std::optional<Fault> excess_{};
   bool has_refused_part_{};
   char words_[CURL_ERROR_SIZE]{};  // NOLINT(*-avoid-c-arrays): curl writes its message here
 };

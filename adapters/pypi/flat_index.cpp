@@ -70,7 +70,11 @@ auto page_at(const std::string& url, net::Fetcher& fetcher) -> Result<std::vecto
     return Error{ErrorKind::source, "the server has no such page", "--find-links"};
   }
   auto read = read_html_page(document->body, "", document->url);
-  return read ? Result<std::vector<ProjectFile>>(std::move(read->files)) : read.error();
+  if (!read) {
+    return read.error();
+  }
+  std::erase_if(read->files, [&](const ProjectFile& file) { return !fetcher.may_name(document->url, file.url); });
+  return std::move(read->files);
 }
 
 class FlatIndex final : public Index {

@@ -95,6 +95,10 @@ void gather_meta(Gathering& gathering, Attributes attributes) {
     gathering.api_version = content;
   } else if (name == "pypi:project-status" && content != "active") {
     gathering.project.status = content;
+  } else if (content && name == "pypi:tracks") {
+    gathering.project.tracks.push_back(*content);
+  } else if (content && name == "pypi:alternate-locations") {
+    gathering.project.alternate_locations.push_back(*content);
   }
 }
 

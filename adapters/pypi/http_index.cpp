@@ -28,7 +28,26 @@ auto is_json(const net::FetchedDocument& document) -> bool {
   return type.find("html") == std::string::npos && first != std::string::npos && document.body[first] == '{';
 }
 
-auto read_page(const std::string& name, const Result<net::FetchAnswer>& answer) -> Result<Page> {
+auto refusal_of(const ProjectFile& file, const std::string& page) -> Error {
+  return {ErrorKind::source,
+          "lies at " + quote(url::without_secrets(file.url)) + ", which is not as safe as " + url::without_secrets(page) +
+              ": it could be changed on the way; --allow-insecure-host takes it all the same",
+          file.name};
+}
+
+/// Sets aside the files that the page may not name. An error where it names no other.
+auto without_unsafe_files(Project project, const std::string& page, const net::Fetcher& fetcher) -> Result<Project> {
+  std::erase_if(project.files, [&](const ProjectFile& file) {
+    const bool is_unsafe = !fetcher.may_name(page, file.url);
+    if (is_unsafe) {
+      project.refused.push_back(refusal_of(file, page));
+    }
+    return is_unsafe;
+  });
+  return project.files.empty() && !project.refused.empty() ? Result<Project>(project.refused.front()) : std::move(project);
+}
+
+auto read_page(const std::string& name, const Result<net::FetchAnswer>& answer, const net::Fetcher& fetcher) -> Result<Page> {
   if (!answer) {
     auto error = answer.error().in("project " + quote(name));
     error.message += "; no other index is asked in its place";
@@ -40,21 +59,26 @@ auto read_page(const std::string& name, const Result<net::FetchAnswer>& answer) 
   }
   auto project =
       is_json(*document) ? read_json_page(document->body, name, document->url) : read_html_page(document->body, name, document->url);
+  if (project) {
+    project = without_unsafe_files(std::move(project).value(), document->url, fetcher);
+  }
   return project ? Result<Page>(std::make_unique<Project>(std::move(*project))) : project.error();
 }
 
 /// Half of what an index costs is reading its pages.
-auto read_pages(const std::vector<std::string>& names, const std::vector<Result<net::FetchAnswer>>& answers) -> std::vector<Result<Page>> {
+auto read_pages(const std::vector<std::string>& names, const std::vector<Result<net::FetchAnswer>>& answers, const net::Fetcher& fetcher)
+    -> std::vector<Result<Page>> {
   std::vector<Result<Page>> pages;
   pages.reserve(names.size());
   std::ranges::generate_n(std::back_inserter(pages), static_cast<std::ptrdiff_t>(names.size()), [] { return Page(); });
-  by_two_threads(names.size(), [&] { return [&](std::size_t at) { pages[at] = read_page(names[at], answers[at]); }; });
+  by_two_threads(names.size(), [&] { return [&](std::size_t at) { pages[at] = read_page(names[at], answers[at], fetcher); }; });
   return pages;
 }
 
 class HttpIndex : public Index {
  public:
-  HttpIndex(std::string url, net::Fetcher& fetcher) : url_(std::move(url)), fetcher_(fetcher) {}
+  HttpIndex(std::string url, std::string query, net::Fetcher& fetcher)
+      : url_(std::move(url)), query_(std::move(query)), fetcher_(fetcher) {}
 
   [[nodiscard]] auto url() const -> std::string override { return url::without_secrets(url_); }
 
@@ -94,11 +118,11 @@ class HttpIndex : public Index {
     for (const auto& name : names) {
       if (is_normalised_name(name) && !pages_.contains(name) && std::ranges::find(missing, name) == missing.end()) {
         missing.push_back(name);
-        requests.push_back({url_ + "/" + name + "/", k_largest_page, k_accept});
+        requests.push_back({url_ + "/" + name + "/" + query_, k_largest_page, k_accept});
       }
     }
     const auto answers = requests.empty() ? std::vector<Result<net::FetchAnswer>>() : fetcher_.fetch_all(requests);
-    auto pages = read_pages(missing, answers);
+    auto pages = read_pages(missing, answers, fetcher_);
     for (std::size_t index = 0; index < missing.size(); ++index) {
       pages_.emplace(missing[index], std::move(pages[index]));
     }
@@ -127,7 +151,8 @@ class HttpIndex : public Index {
     return page ? Result<const Project*>(page->get()) : Result<const Project*>(page.error());
   }
 
-  std::string url_;  ///< without a slash at its end
+  std::string url_;    ///< without a slash at its end
+  std::string query_;  ///< `?token=…`, which pages are asked with and nobody is shown; or empty
   net::Fetcher& fetcher_;
   std::map<std::string, Result<Page>, std::less<>> pages_;
   std::map<std::string, Result<net::FetchAnswer>, std::less<>> metadata_;  ///< by the wheel's URL
@@ -136,9 +161,11 @@ class HttpIndex : public Index {
 }  // namespace
 
 auto open_http_index(std::string_view url, net::Fetcher& fetcher) -> std::unique_ptr<Index> {
-  auto plain = std::string(url.substr(0, url.find_first_of("?#")));
+  url = url.substr(0, url.find('#'));
+  const auto end = std::min(url.find('?'), url.size());
+  auto plain = std::string(url.substr(0, end));
   plain.erase(plain.find_last_not_of('/') + 1);
-  return std::make_unique<HttpIndex>(std::move(plain), fetcher);
+  return std::make_unique<HttpIndex>(std::move(plain), std::string(url.substr(end)), fetcher);
 }
 
 }  // namespace gpusolve::pypi

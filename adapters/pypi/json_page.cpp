@@ -126,6 +126,20 @@ auto check_head(const dom::object& page, std::string_view name, std::string_view
   return std::monostate();
 }
 
+/// What is no string plays no part; nothing where the value is no array.
+auto texts_in(const simdjson::simdjson_result<dom::element>& value) -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  dom::array all;
+  if (value.get(all) == simdjson::SUCCESS) {
+    for (const auto& one : all) {
+      if (auto text = string_of(one)) {
+        texts.push_back(std::move(*text));
+      }
+    }
+  }
+  return texts;
+}
+
 }  // namespace
 
 auto read_json_page(const std::string& bytes, std::string_view name, std::string_view url) -> Result<Project> {
@@ -144,7 +158,7 @@ auto read_json_page(const std::string& bytes, std::string_view name, std::string
   if (page["files"].get(files) != simdjson::SUCCESS) {
     return page_error(url, "the page has no array `files`");
   }
-  Project project{.name = std::string(name), .files = {}, .skipped = 0, .status = {}};
+  Project project{.name = std::string(name), .files = {}};
   project.files.reserve(files.size());
   const url::BaseUrl base(url);
   for (const auto& element : files) {
@@ -158,6 +172,8 @@ auto read_json_page(const std::string& bytes, std::string_view name, std::string
   if (page.at_pointer("/project-status/status").get(status) == simdjson::SUCCESS && status != "active") {
     project.status = std::string(status);
   }
+  project.tracks = texts_in(page.at_pointer("/meta/tracks"));
+  project.alternate_locations = texts_in(page["alternate-locations"]);
   return project;
 }
 

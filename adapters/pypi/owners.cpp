@@ -1,56 +1,120 @@
 #include "adapters/pypi/owners.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
+#include <set>
 
+#include "adapters/pypi/text.hpp"
 #include "adapters/pypi/variant.hpp"
 
 namespace gpusolve::pypi {
 namespace {
 
 /// Of the PyTorch project alone, and never published elsewhere by it.
-auto is_only_of_pytorch(std::string_view project) -> bool { return project.starts_with("pytorch-triton") || project == "torchtriton"; }
+auto is_only_of_pytorch(std::string_view project) -> bool {
+  return project == "torchtriton" || (is_of_pytorch(project) && project.starts_with("pytorch-"));
+}
 
-/// What torch's builds pin to the digit, and what their index therefore has a copy of on purpose.
-auto is_pinned_by_torch(std::string_view project) -> bool { return project.starts_with("nvidia-"); }
+/// `HTTPS://Host/simple/a/` and `https://host/simple/a` are one place.
+auto place_text(std::string_view url) -> std::string {
+  auto text = std::string(url);
+  text.erase(text.find_last_not_of('/') + 1);
+  const auto authority = text.find("://");
+  const auto path = authority == std::string::npos ? 0 : std::min(text.find('/', authority + 3), text.size());
+  return to_lower(text.substr(0, path)) + text.substr(path);
+}
 
-auto is_of_torch_builds(const Index* index) -> bool { return is_torch_index(index->url()); }
+auto place_of(const Index& index, std::string_view project) -> std::string { return place_text(index.url() + "/" + std::string(project)); }
+
+auto places_of(const std::vector<std::string>& urls) -> std::set<std::string> {
+  std::set<std::string> places;
+  std::ranges::transform(urls, std::inserter(places, places.end()), place_text);
+  return places;
+}
+
+/// A page's own place counts as one of its alternate locations (PEP 708).
+auto locations_of(const Owner& owner) -> std::set<std::string> {
+  auto places = places_of(owner.page->alternate_locations);
+  if (!places.empty()) {
+    places.insert(place_of(*owner.index, owner.page->name));
+  }
+  return places;
+}
+
+/// Does the owner's page say that `index` extends the same project? Its operator's word is enough for what it tracks; alternate locations
+/// are the project's word, on which all pages must agree.
+auto is_extended_by(const Owner& owner, Index& index) -> Result<const Project*> {
+  const auto& name = owner.page->name;
+  const auto place = place_of(index, name);
+  const bool is_tracked = places_of(owner.page->tracks).contains(place);
+  const auto locations = locations_of(owner);
+  if (!is_tracked && !locations.contains(place)) {
+    return nullptr;
+  }
+  const auto page = index.project(name);
+  const bool is_agreed = is_tracked || (page && *page != nullptr && locations_of({&index, *page}) == locations);
+  return is_agreed || !page ? page : Result<const Project*>(nullptr);
+}
+
+/// Appends the indexes that extend the project of the general owner.
+auto append_extending(const Owner& owner, std::span<const IndexSlot* const> others, std::vector<Owner>& owners) -> Status {
+  for (const auto* const slot : others) {
+    const auto page = is_extended_by(owner, *slot->index);
+    if (!page) {
+      return page.error();
+    }
+    if (*page != nullptr) {
+      owners.push_back({slot->index, *page});
+    }
+  }
+  return std::monostate{};
+}
 
 }  // namespace
 
-auto asking_order(std::string_view project, std::span<const IndexSlot> slots) -> std::vector<Index*> {
-  std::vector<Index*> order;
+auto asking_order(std::string_view project, std::span<const IndexSlot> slots) -> std::vector<const IndexSlot*> {
+  std::vector<const IndexSlot*> order;
   for (const auto& slot : slots) {
     if (!slot.serves || slot.serves(project)) {
-      order.push_back(slot.index);
+      order.push_back(&slot);
     }
   }
   if (is_only_of_pytorch(project)) {
-    std::ranges::stable_partition(order, is_of_torch_builds);
-  } else if (!is_torch_family(project) && !is_pinned_by_torch(project)) {
-    std::ranges::stable_partition(order, [](const Index* index) { return !is_of_torch_builds(index); });
+    std::ranges::stable_partition(order, &IndexSlot::is_of_torch);
+  } else if (!is_of_pytorch(project) && !is_pinned_by_torch(project)) {
+    std::ranges::stable_partition(order, [](const IndexSlot* slot) { return !slot->is_of_torch; });
   }
   return order;
 }
 
 auto owners_of(std::string_view project, std::span<const IndexSlot> slots) -> Result<std::vector<Owner>> {
   std::vector<Owner> owners;
-  bool has_general = false;
+  std::optional<Owner> general;
   const bool is_joined = is_torch_stack(project) || is_pinned_by_torch(project);
-  for (auto* const index : asking_order(project, slots)) {
-    const bool is_general = !is_joined || !is_of_torch_builds(index);
+  const auto order = asking_order(project, slots);
+  for (std::size_t at = 0; at < order.size(); ++at) {
+    auto* const index = order[at]->index;
+    const bool is_general = !is_joined || !order[at]->is_of_torch;
     const bool is_owned = project == "torch" && !owners.empty();
-    if (is_general && (has_general || is_owned)) {
+    if (is_general && (general || is_owned)) {
       continue;
     }
     const auto page = index->project(project);
     if (!page) {
       return page.error();
     }
-    if (*page != nullptr) {
-      owners.push_back({index, *page});
-      has_general = has_general || is_general;
+    if (*page == nullptr) {
+      continue;
     }
-    if (has_general && !is_joined) {
+    owners.push_back({index, *page});
+    if (is_general) {
+      general = owners.back();
+      if (auto extended = append_extending(*general, std::span(order).subspan(at + 1), owners); !extended) {
+        return extended.error();
+      }
+    }
+    if (general && !is_joined) {
       break;
     }
   }

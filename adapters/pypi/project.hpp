@@ -1,4 +1,4 @@
-// What an index says of one project: its files (PEP 503, 592, 658, 691, 700, 714) and its status (PEP 792).
+// What an index says of one project: its files (PEP 503, 592, 658, 691, 700, 708, 714) and its status (PEP 792).
 #pragma once
 
 #include <cstdint>
@@ -32,6 +32,10 @@ struct Project {
   std::vector<ProjectFile> files;
   std::size_t skipped{};                ///< entries that are no sound description of a file, and were passed over
   std::optional<std::string> status{};  ///< `archived`, `deprecated`, `quarantined` (PEP 792); nothing: active, or not said
+  std::vector<Error> refused{};         ///< files that may not be fetched from where the page says, one error each
+  /// Where the index says that the same project lies, as written (PEP 708): by the word of its operator, and by that of the project.
+  std::vector<std::string> tracks{};
+  std::vector<std::string> alternate_locations{};
 };
 
 /// `sha256:…` over the names and digests of all files, whatever the order of the pages; empty where there is no page.

@@ -113,6 +113,7 @@ auto PypiProvider::load_project(NameRecord& name) -> Status {
   for (const auto& owner : name.owners) {
     lists.push_back(selector_.releases_of(*owner.page));
     skipped_ += lists.back().skipped + owner.page->skipped;
+    broken_.insert(broken_.end(), owner.page->refused.begin(), owner.page->refused.end());
     pages_.push_back(owner);
   }
   name.releases = selector_.join(std::move(lists)).releases;

@@ -81,7 +81,7 @@ void PypiProvider::expect_projects(const std::vector<NameId>& projects) {
     for (const auto& name : names) {
       const auto order = asking_order(name, indexes_);
       if (rank < order.size()) {
-        asked[order[rank]].push_back(name);
+        asked[order[rank]->index].push_back(name);
       }
     }
     for (const auto& [index, expected] : asked) {
@@ -89,7 +89,7 @@ void PypiProvider::expect_projects(const std::vector<NameId>& projects) {
     }
     std::erase_if(names, [&](const std::string& name) {
       const auto order = asking_order(name, indexes_);
-      const auto project = rank < order.size() ? order[rank]->project(name) : Result<const Project*>(nullptr);
+      const auto project = rank < order.size() ? order[rank]->index->project(name) : Result<const Project*>(nullptr);
       return rank >= order.size() || !project || *project != nullptr;
     });
   }

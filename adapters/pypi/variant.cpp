@@ -64,6 +64,26 @@ auto is_torch_stack(std::string_view project) -> bool {
   return std::ranges::find(k_stack, project) != k_stack.end();
 }
 
+auto is_of_pytorch(std::string_view project) -> bool {
+  constexpr std::array<std::string_view, 9> k_own = {"torchtext", "torchdata",   "torchao",        "torchrec",           "torchrl",
+                                                     "torchtune", "torchtriton", "pytorch-triton", "pytorch-triton-rocm"};
+  return is_torch_stack(project) || std::ranges::find(k_own, project) != k_own.end() || project == "pytorch-triton-xpu";
+}
+
+auto is_pinned_by_torch(std::string_view project) -> bool {
+  // Requires-Dist of torch's wheels on PyPI and download.pytorch.org, 1.13.0 to 2.12.1.
+  constexpr std::array<std::string_view, 15> k_libraries = {
+      "nvidia-cublas",     "nvidia-cuda-cupti", "nvidia-cuda-nvrtc", "nvidia-cuda-runtime", "nvidia-cudnn",
+      "nvidia-cufft",      "nvidia-cufile",     "nvidia-curand",     "nvidia-cusolver",     "nvidia-cusparse",
+      "nvidia-cusparselt", "nvidia-nccl",       "nvidia-nvjitlink",  "nvidia-nvshmem",      "nvidia-nvtx"};
+  constexpr std::array<std::string_view, 3> k_majors = {"-cu11", "-cu12", "-cu13"};
+  const auto* const major = std::ranges::find_if(k_majors, [&](std::string_view it) { return project.ends_with(it); });
+  if (major != k_majors.end()) {
+    project.remove_suffix(major->size());
+  }
+  return std::ranges::find(k_libraries, project) != k_libraries.end();
+}
+
 auto label_of_index(std::string_view url) -> std::string_view {
   auto segment = last_segment(url);
   if (segment.ends_with(".html")) {

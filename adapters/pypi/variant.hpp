@@ -18,12 +18,20 @@ namespace gpusolve::pypi {
 /// Is it one of those whose builds must be of one kind with torch's own, because they are linked against it?
 [[nodiscard]] auto is_torch_stack(std::string_view project) -> bool;
 
+/// Is it one of the PyTorch project's own, or built by it, so that its indexes have the newest? Those of the stack, and further ones by
+/// name.
+[[nodiscard]] auto is_of_pytorch(std::string_view project) -> bool;
+
+/// Is it one of the NVIDIA libraries that torch's wheels pin to the digit (`nvidia-cublas-cu12`), copies of which its indexes hold on
+/// purpose? By exact names: `nvidia-` alone is anybody's prefix.
+[[nodiscard]] auto is_pinned_by_torch(std::string_view project) -> bool;
+
 /// What the last part of an index's URL says of everything in it: `cu121` of `whl/cu121`, of a folder `pytorch-cu121`, and of
 /// `whl/cu121/torch_stable.html`. Empty where it says nothing.
 [[nodiscard]] auto label_of_index(std::string_view url) -> std::string_view;
 
-/// Does the index hold builds of torch above all, and of other projects at most copies? Told by the URL: one with a label, or a
-/// PyTorch `whl` folder or page of links.
+/// Does its URL say that the index holds builds of torch above all, and of other projects at most copies? One with a label, or a
+/// PyTorch `whl` folder or page of links. Anybody can write such a URL: whether its host is believed is for IndexSlot.
 [[nodiscard]] auto is_torch_index(std::string_view url) -> bool;
 
 /// Orders local versions of one release by what they mean: `cu92` < `cu126`, and what names no CUDA before what does.

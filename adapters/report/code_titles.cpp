@@ -56,6 +56,7 @@ constexpr std::array k_titles{
     CodeTitle{"other-installer", "what the other installer would give"},
     CodeTitle{"reasons-left-out", "reasons that are not told one by one"},
     CodeTitle{"records-skipped", "records that could not be used"},
+    CodeTitle{"unknown-torch-index", "an index of torch builds that nobody knows"},
     // outcomes without a reason
     CodeTitle{"cpu-only", "only a CPU build is possible"},
     CodeTitle{"unsatisfiable", "the request cannot be met"},

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdio>
 
 #include "adapters/inventory/read.hpp"
 #include "adapters/lock/atomic_file.hpp"
@@ -9,7 +10,10 @@
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text.hpp"
+#include "adapters/url/secrets.hpp"
+#include "adapters/url/url.hpp"
 #include "cli/commands/with_catalog.hpp"
+#include "cli/deadline.hpp"
 #include "cli/fleet/agree.hpp"
 #include "cli/kept_until_exit.hpp"
 #include "cli/options/printing_options.hpp"
@@ -126,12 +130,28 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
     return print(text);
   }
   if (is_written) {
+    settle();
     if (auto written = lock::write_file(path, text); !written) {
       return written;
     }
   }
   return print(options.shared.is_json ? report::render_diff_json(*diff)
                                       : report::render_diff_text(*diff, plain_text_options(options.shared)));
+}
+
+/// Servers that only the lock names are asked, and that is said before it is done.
+void tell_servers(const ResolveOptions& sourced, const std::string& lock) {
+  auto places = sourced.channels;
+  places.push_back(sourced.index_url.value_or(""));
+  places.insert(places.end(), sourced.extra_index_urls.begin(), sourced.extra_index_urls.end());
+  places.insert(places.end(), sourced.find_links.begin(), sourced.find_links.end());
+  std::string servers;
+  for (const auto& place : places) {
+    servers += url::is_http(place) ? (servers.empty() ? "" : ", ") + url::without_secrets(place) : "";
+  }
+  if (sourced.are_sources_of_lock && !sourced.is_offline && !sourced.is_quiet && !servers.empty()) {
+    std::fprintf(stderr, "gpusolve: asking the servers that %s names: %s\n", quote(lock).c_str(), servers.c_str());
+  }
 }
 
 auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
@@ -154,6 +174,7 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   if (!sourced) {
     return sourced.error();
   }
+  tell_servers(*sourced, options.lock);
   auto& workshop = kept_until_exit<Workshop>(catalog, Question{*sourced, before->facts});
   auto answer = updated(workshop, *before, options);
   if (!answer) {

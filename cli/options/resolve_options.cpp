@@ -1,8 +1,9 @@
 #include "cli/options/resolve_options.hpp"
-#include "cli/options/choices.hpp"
 
 #include <CLI/CLI.hpp>
 
+#include "adapters/net/insecure_hosts.hpp"
+#include "cli/options/choices.hpp"
 #include "cli/options/reading_options.hpp"
 
 namespace gpusolve::cli {
@@ -138,6 +139,17 @@ void declare_sources(CLI::App& command, ResolveOptions& options) {
   declare_indexes(command, options, k_group);
   command.add_flag("--live", options.is_live, "the official channels and indexes over the network")->group(k_group);
   command.add_flag("--offline", options.is_offline, "only what the cache holds: no server is asked")->group(k_group);
+  command
+      .add_option(
+          "--allow-insecure-host", options.insecure_hosts,
+          "do not check this host's certificate, and take what it serves in plain http; `host`, `host:port` or a URL; repeat for several")
+      ->type_name("HOST")
+      ->check([](const std::string& text) {
+        const auto hosts = net::InsecureHosts::parse({&text, 1});
+        return hosts ? std::string() : hosts.error().text();
+      })
+      ->allow_extra_args(false)
+      ->group(k_group);
   command.add_option("--mirror", options.mirror, "a mirror of the catalog, `tuna`, in place of the official hosts")
       ->type_name("NAME")
       ->group(k_group);

@@ -46,6 +46,8 @@ struct ResolveOptions {
   std::optional<std::string> index_url{};
   std::vector<std::string> extra_index_urls{};
   std::vector<std::string> find_links{};
+  std::vector<std::string> insecure_hosts{};
+  bool are_sources_of_lock{};  ///< nobody but a lock names the sources: users and passwords of netrc are not for them
   bool is_live{};
   bool is_offline{};
   std::optional<std::string> mirror{};

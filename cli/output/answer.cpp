@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
+#include "adapters/net/insecure_hosts.hpp"
 #include "adapters/report/wording.hpp"
+#include "adapters/url/url.hpp"
 #include "cli/output/stack.hpp"
 #include "cli/reasons/lost_builds.hpp"
 #include "cli/reasons/told_reasons.hpp"
@@ -107,6 +110,26 @@ auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
   return answer.stack && answer.stack->torch ? leading_numbers(*answer.stack->torch) : std::nullopt;
 }
 
+/// Packages that come in plain http from elsewhere than their source, which has a warning of its own.
+void add_plain_http(const ResolveOptions& options, Answer& answer) {
+  std::map<std::string, std::string> packages;  // by host
+  const auto allowed = net::InsecureHosts::parse(options.insecure_hosts);
+  for (const auto& package : answer.packages) {
+    const auto url = package.url.value_or("");
+    const auto is_there = [&](const report::SourceUse& source) { return url::host_of(source.url) == url::host_of(url); };
+    const bool is_known = url::scheme_of(url) != "http" || url::is_loopback(url) || (allowed && allowed->contains(url));
+    if (!is_known && std::ranges::none_of(answer.sources, is_there)) {
+      auto& names = packages[url::host_of(url)];
+      names += (names.empty() ? "" : ", ") + package.name;
+    }
+  }
+  for (const auto& [host, names] : packages) {
+    answer.warnings.push_back({"insecure-source", names + " would be fetched in plain http from " + host +
+                                                      ", where what comes can be changed on the way; --allow-insecure-host " + host +
+                                                      " takes it without this warning"});
+  }
+}
+
 }  // namespace
 
 auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const ResolveOptions& options)
@@ -122,6 +145,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     answer.packages = packages_of(*resolution.solution, world, resolution.roots);
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
+    add_plain_http(options, answer);
     if (answer.stack) {
       add_untested_cudnn(options, answer);
     }

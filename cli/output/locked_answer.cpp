@@ -74,6 +74,7 @@ auto options_of_lock(const lock::Lock& lock, ResolveOptions typed) -> ResolveOpt
   for (const auto& source : lock.sources) {
     add_source(source, options);
   }
+  options.are_sources_of_lock = true;
   return options;
 }
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <initializer_list>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -59,13 +60,18 @@ auto proxy_of(const Settings& settings) -> std::string {
   return first_of({settings.pip.proxy.value_or(""), server("https"), server("http")});
 }
 
-/// pip's trusted-host is `host`, of any port (the usual one here), or `host:port`.
-auto trusted_origins(const Settings& settings) -> std::set<std::string> {
-  std::set<std::string> origins;
-  for (const auto& host : settings.pip.trusted_hosts) {
-    origins.insert(url::origin_of("https://" + host));
-  }
-  return origins;
+/// Those that name a host; the command line has been checked, and pip passes over others too.
+auto hosts_of(const std::vector<std::string>& texts) -> net::InsecureHosts {
+  std::vector<std::string> sound;
+  std::ranges::copy_if(texts, std::back_inserter(sound), [](const std::string& text) {
+    return net::InsecureHosts::parse({&text, 1}).has_value();
+  });
+  return net::InsecureHosts::parse(sound).value();
+}
+
+auto joined(std::vector<std::string> texts, const std::vector<std::string>& more) -> std::vector<std::string> {
+  texts.insert(texts.end(), more.begin(), more.end());
+  return texts;
 }
 
 /// Certificates of private authorities come by the names that OpenSSL, curl and requests use.
@@ -75,9 +81,7 @@ auto client_options(const Settings& settings, net::TransferObserver& observer) -
   options.ca_file = first_of({variable({"SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE"}), settings.pip.cert.value_or(""),
                               condarc_certificates(settings.conda)});
   options.ca_folder = variable({"SSL_CERT_DIR"});
-  options.netrc = variable({"NETRC"});
   options.proxy = proxy_of(settings);
-  options.unverified = trusted_origins(settings);
   if (const auto seconds = timeout()) {
     options.connect_timeout = std::chrono::seconds(*seconds);
     options.stall_timeout = std::chrono::seconds(*seconds);
@@ -86,17 +90,36 @@ auto client_options(const Settings& settings, net::TransferObserver& observer) -
 }
 
 /// Which setting leaves the certificate of this URL unchecked; empty: none.
-auto sparing_setting(const Settings& settings, const std::string& url, report::Ecosystem asker) -> std::string {
+auto sparing_setting(const Settings& settings, const net::InsecureHosts& allowed, const std::string& url, report::Ecosystem asker)
+    -> std::string {
   if (url::scheme_of(url) != "https") {
     return {};
+  }
+  if (allowed.contains(url)) {
+    return "--allow-insecure-host";
   }
   if (asker == report::Ecosystem::conda) {
     return is_off(settings.conda.ssl_verify) ? "`ssl_verify: false` of .condarc" : "";
   }
-  const auto host = url::host_of(url);
-  const auto origin = url::origin_of(url);
-  const auto is_it = [&](const std::string& text) { return text == host || url::origin_of("https://" + text) == origin; };
-  return std::ranges::any_of(settings.pip.trusted_hosts, is_it) ? "pip's `trusted-host`" : "";
+  return hosts_of(settings.pip.trusted_hosts).contains(url) ? "pip's `trusted-host`" : "";
+}
+
+/// Of the servers that the user's own settings name.
+auto origins_in(const Settings& settings) -> std::set<std::string> {
+  const auto& conda = settings.conda;
+  auto urls = joined(settings.pip.extra_index_urls, settings.pip.find_links);
+  urls = joined(std::move(urls), joined(conda.channels, conda.default_channels));
+  urls.push_back(settings.pip.index_url.value_or(""));
+  urls.push_back(conda.channel_alias.value_or(""));
+  for (const auto& [name, place] : conda.custom_channels) {
+    urls.push_back(place);
+  }
+  for (const auto& [name, places] : conda.mirrored_channels) {
+    urls = joined(std::move(urls), places);
+  }
+  std::set<std::string> origins;
+  std::ranges::transform(urls, std::inserter(origins, origins.end()), url::origin_of);
+  return origins;
 }
 
 auto now() -> std::int64_t { return std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()); }
@@ -115,30 +138,48 @@ auto shown_place(const std::string& url) -> std::string {
 }  // namespace
 
 struct Network::Parts {
-  explicit Parts(std::filesystem::path folder) : cache(std::move(folder)) {}
+  Parts(std::filesystem::path folder, net::NetrcUse netrc) : cache(std::move(folder)), keyring(std::move(netrc)) {}
   net::CacheFolder cache;
   IndexShelf indexes{cache};
+  net::Keyring keyring;
   std::unique_ptr<net::Client> client;         ///< null offline, and until connected
   std::unique_ptr<net::CachedFetcher> cached;  ///< null until connected
 };
 
 Network::Network(const ResolveOptions& options)
-    : is_offline_(options.is_offline), settings_(options.settings), progress_(loudness_of(options)) {}
+    : is_offline_(options.is_offline),
+      settings_(options.settings),
+      are_sources_of_lock_(options.are_sources_of_lock),
+      allowed_(hosts_of(options.insecure_hosts)),
+      insecure_hosts_(hosts_of(joined(options.insecure_hosts, options.settings.pip.trusted_hosts))),
+      progress_(loudness_of(options)) {}
 Network::~Network() = default;
 
 /// Without any variable that says where, what cannot be written serves as well: it is reported like a folder that is read-only.
 auto Network::cache() -> Parts& {
   if (parts_ == nullptr) {
-    parts_ = std::make_unique<Parts>(net::usual_cache_folder().value_or("/dev/null/gpusolve"));
+    parts_ = std::make_unique<Parts>(net::usual_cache_folder().value_or("/dev/null/gpusolve"), netrc_use());
   }
   return *parts_;
+}
+
+/// A lock comes from others: it must not send this user's passwords to whatever place it names.
+auto Network::netrc_use() const -> net::NetrcUse {
+  net::NetrcUse use{.file = variable({"NETRC"})};
+  if (are_sources_of_lock_) {
+    use.origins = origins_in(settings_);
+  }
+  return use;
 }
 
 auto Network::connected() -> Parts& {
   auto& parts = cache();
   if (parts.cached == nullptr) {
-    parts.client = is_offline_ ? nullptr : std::make_unique<net::Client>(client_options(settings_, progress_));
-    parts.cached = std::make_unique<net::CachedFetcher>(parts.cache, parts.client.get(), now);
+    auto options = client_options(settings_, progress_);
+    options.insecure_hosts = insecure_hosts_;
+    options.keyring = &parts.keyring;
+    parts.client = is_offline_ ? nullptr : std::make_unique<net::Client>(std::move(options));
+    parts.cached = std::make_unique<net::CachedFetcher>(parts.cache, parts.client.get(), now, &parts.keyring, insecure_hosts_);
   }
   return parts;
 }
@@ -168,16 +209,16 @@ void Network::warn(const std::string& text) {
 auto Network::open_url(const std::string& url, report::Ecosystem asker, const std::string& name) -> std::string {
   auto& parts = connected();
   const auto shown = url::without_secrets(url);
-  if (url::scheme_of(url) == "http" && !url::is_loopback(url)) {
+  if (url::scheme_of(url) == "http" && !url::is_loopback(url) && !insecure_hosts_.contains(url)) {
     warn(shown + " is plain http: what comes from there can be changed on the way");
   }
-  if (const auto setting = sparing_setting(settings_, url, asker); !setting.empty()) {
+  if (const auto setting = sparing_setting(settings_, allowed_, url, asker); !setting.empty()) {
     warn("the certificate of " + shown + " is not checked, as " + setting + " says: what comes from there can be changed on the way");
     if (parts.client != nullptr) {
       parts.client->spare_certificate_of(url);
     }
   }
-  auto plain = parts.client == nullptr ? url::split_user(url).url : parts.client->remember_user(url);
+  auto plain = parts.keyring.remember_user(url);
   progress_.add_source(plain, name.empty() ? shown_place(plain) : name);
   return plain;
 }

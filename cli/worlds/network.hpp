@@ -7,6 +7,8 @@
 
 #include "adapters/conda/index_store.hpp"
 #include "adapters/net/fetch.hpp"
+#include "adapters/net/insecure_hosts.hpp"
+#include "adapters/net/keyring.hpp"
 #include "adapters/report/answer.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/output/progress.hpp"
@@ -39,9 +41,13 @@ class Network {
   struct Parts;
   [[nodiscard]] auto cache() -> Parts&;
   [[nodiscard]] auto connected() -> Parts&;
+  [[nodiscard]] auto netrc_use() const -> net::NetrcUse;
   void warn(const std::string& text);
   bool is_offline_;
   Settings settings_;
+  bool are_sources_of_lock_;
+  net::InsecureHosts allowed_;         // by --allow-insecure-host
+  net::InsecureHosts insecure_hosts_;  // those, and pip's
   Progress progress_;
   std::unique_ptr<Parts> parts_;  // null until asked for
   std::vector<report::Warning> warnings_;

@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "adapters/pypi/provider.hpp"
+#include "adapters/pypi/variant.hpp"
 #include "adapters/url/parts.hpp"
 #include "adapters/url/secrets.hpp"
+#include "adapters/url/url.hpp"
 #include "cli/catalog/catalog_index.hpp"
 #include "cli/date.hpp"
 #include "cli/spec_text.hpp"
@@ -21,12 +23,26 @@ namespace {
 
 using Indexes = std::vector<std::unique_ptr<pypi::Index>>;
 
+auto is_on_server(const std::string& place) -> bool { return place.starts_with("http://") || place.starts_with("https://"); }
+
 constexpr std::uint32_t k_oldest_minor = 6;  // CPython 3.6: the first that any wheel of torch with nvidia pins could be for
 
 /// The projects that the PyTorch indexes are for.
 auto is_of_torch(std::string_view project) -> bool {
-  constexpr std::array k_projects{"torch", "torchvision", "torchaudio", "triton", "pytorch-triton"};
-  return std::ranges::find(k_projects, project) != k_projects.end() || project.starts_with("nvidia-");
+  return pypi::is_of_pytorch(project) || pypi::is_pinned_by_torch(project) || project == "triton";
+}
+
+/// Is this known as a place of the PyTorch project's builds: its own, a mirror's of the catalog, or one of this machine?
+auto is_torch_place(const std::string& url, const catalogs::Catalog& catalog) -> bool {
+  if (!pypi::is_torch_index(url)) {
+    return false;
+  }
+  const auto is_copy = [&](const catalogs::MirrorEntry& mirror) {
+    const auto wheels = mirror.pytorch_wheels.value_or("");
+    return !wheels.empty() && url.starts_with(wheels.substr(0, wheels.find("{tag}")));
+  };
+  return !is_on_server(url) || url::is_loopback(url) || url.starts_with("https://download.pytorch.org/") ||
+         std::ranges::any_of(catalog.mirrors(), is_copy);
 }
 
 class PipWorld final : public World {
@@ -34,7 +50,7 @@ class PipWorld final : public World {
   PipWorld(Indexes indexes, pypi::PypiPolicy policy, const catalogs::Catalog& catalog, bool is_embedded, bool has_catalog_index)
       : indexes_(std::move(indexes)),
         has_catalog_index_(has_catalog_index),
-        provider_(slots(), std::move(policy)),
+        provider_(slots(catalog), std::move(policy)),
         catalog_(catalog),
         is_embedded_(is_embedded) {}
 
@@ -69,10 +85,10 @@ class PipWorld final : public World {
   [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::pypi; }
 
  private:
-  auto slots() const -> std::vector<pypi::IndexSlot> {
+  [[nodiscard]] auto slots(const catalogs::Catalog& catalog) const -> std::vector<pypi::IndexSlot> {
     std::vector<pypi::IndexSlot> all;
     for (const auto& index : indexes_) {
-      all.push_back({index.get(), {}});
+      all.push_back({.index = index.get(), .is_of_torch = is_torch_place(index->url(), catalog)});
     }
     if (has_catalog_index_) {
       all.front().serves = is_of_torch;  // what else the catalog knows is too little to stand in for an index
@@ -82,6 +98,7 @@ class PipWorld final : public World {
   /// What was read of the index so far.
   [[nodiscard]] auto pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*>;
   [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
+  [[nodiscard]] auto doubted_indexes() const -> std::vector<report::Warning>;
 
   Indexes indexes_;
   bool has_catalog_index_;  // the first of them stands for the official PyTorch indexes
@@ -165,8 +182,22 @@ auto PipWorld::skipped() const -> std::vector<std::string> {
   return texts;
 }
 
+/// An index behind another whose URL looks like that of torch builds, and whose host nobody knows, serves no torch that the first has.
+auto PipWorld::doubted_indexes() const -> std::vector<report::Warning> {
+  std::vector<report::Warning> doubts;
+  for (const auto& index : indexes_) {
+    if (index != indexes_.front() && pypi::is_torch_index(index->url()) && !is_torch_place(index->url(), catalog_)) {
+      doubts.push_back(
+          {"unknown-torch-index", index->url() + " looks like an index of torch builds, but its host is not known as the PyTorch " +
+                                      "project's or a mirror's: it serves only what no index before it has; name it first, with " +
+                                      "--index-url, to take torch from it"});
+    }
+  }
+  return doubts;
+}
+
 auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const -> std::vector<report::Warning> {
-  std::vector<report::Warning> remarks;
+  auto remarks = doubted_indexes();
   std::string torch;
   for (const auto& [name, candidate] : solution.chosen) {
     torch = provider_.name_text(name) == "torch" ? provider_.version_of(candidate).text() : torch;
@@ -253,11 +284,6 @@ auto policy_of(const ResolveOptions& options, const Facts& facts, const catalogs
 auto open_index(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
   if (!url::is_http(place)) {
     return pypi::open_folder_index(place);
-  }
-  if (place.find('?') != std::string::npos) {
-    return Error{ErrorKind::usage, "index " + quote(url::without_secrets(place)) +
-                                       " has a query, which no installer sends with the name of a project behind it; a user or a token is "
-                                       "written as `https://USER:TOKEN@host/simple`, or in ~/.netrc"};
   }
   return pypi::open_http_index(network.open_url(place, report::Ecosystem::pypi), network.fetcher());
 }

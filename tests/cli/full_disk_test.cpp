@@ -76,7 +76,7 @@ TEST_F(FullDisk, IsOnlyWarnedAboutWhereItHoldsTheCache) {
     EXPECT_EQ(ended.status, 0) << ended.err;
     EXPECT_THAT(ended.out, HasSubstr("\"1.399\""));
     EXPECT_THAT(ended.out, HasSubstr("No space left on device")) << "the warning says what the system said";
-    EXPECT_THAT(ended.err, Not(ContainsRegex("documents-1/[^\n]*[^0-9a-f/\n]")))
+    EXPECT_THAT(ended.err, Not(ContainsRegex("documents-2/[^\n]*[^0-9a-f/\n]")))
         << "a file that is not named by a digest is half a document";
   }
 }

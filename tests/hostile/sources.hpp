@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -28,7 +29,8 @@ class HostileSources : public ::testing::Test {
   /// A project with one wheel, its metadata beside it: `ROOT/simple/NAME/index.html`. `place` is put in front of the wheel's URL.
   void add_project(const std::string& root, const std::string& name, const std::string& version, const std::string& requires_dist = "",
                    const std::string& place = "../../files/", const std::string& head = "") const {
-    const auto wheel = name + "-" + version + "-py3-none-any.whl";
+    auto wheel = name + "-" + version + "-py3-none-any.whl";
+    std::replace(wheel.begin(), wheel.begin() + static_cast<std::ptrdiff_t>(name.size()), '-', '_');
     sandbox_.write(root + "/files/" + wheel + ".metadata",
                    "Metadata-Version: 2.1\nName: " + name + "\nVersion: " + version + "\n" + requires_dist);
     sandbox_.write(root + "/simple/" + name + "/index.html", head + "<a href=\"" + place + wheel + "#sha256=" + std::string(64, 'a') +

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <set>
 
 #include "adapters/digest/digest.hpp"
 #include "adapters/net/cache_entry.hpp"
@@ -77,7 +79,7 @@ class Cache : public ::testing::Test {
   auto files() const -> std::vector<fs::path> {
     std::vector<fs::path> all;
     for (const auto& file : fs::recursive_directory_iterator(folder_)) {
-      if (file.is_regular_file() && file.path().filename() != "lock") {
+      if (file.is_regular_file() && file.path().filename() != "lock" && file.path().filename() != "salt") {
         all.push_back(file.path());
       }
     }
@@ -92,6 +94,12 @@ const FetchRequest k_request{"https://ann:pw@host/a?x=1", k_limit, "text/html"};
 auto entry_for(const FetchRequest& request, const std::string& body) -> CacheEntry {
   auto entry = entry_with(body);
   entry.shown_url = request.url.substr(0, 8) + request.url.substr(request.url.find('@') + 1);
+  return entry;
+}
+
+auto entry_for_alice(const FetchRequest& request) -> CacheEntry {
+  auto entry = entry_with("alice's");
+  entry.shown_url = request.url;
   return entry;
 }
 
@@ -113,6 +121,92 @@ TEST_F(Cache, TellsQuestionsApart) {
   other.largest = 3;
   EXPECT_FALSE(cache.find(other).has_value()) << "what is kept is too large for this one";
   EXPECT_EQ(cache.problem(), std::nullopt);
+}
+
+TEST_F(Cache, TellsThoseWhoAskApart) {
+  CacheFolder cache(folder_);
+  const FetchRequest plain{"https://host/a", k_limit};
+  cache.keep(plain, entry_for_alice(plain), "user alice\npw");
+  EXPECT_TRUE(cache.find(plain, "user alice\npw").has_value());
+  for (const auto* const other : {"", "user alice\nwrong", "user bob\npw"}) {
+    EXPECT_FALSE(cache.find(plain, other).has_value()) << other;
+  }
+  EXPECT_TRUE(CacheFolder(folder_).find(plain, "user alice\npw").has_value()) << "the salt stays";
+}
+
+TEST_F(Cache, TellsTokensApart) {
+  CacheFolder cache(folder_);
+  const FetchRequest alice{"https://host/t/alice/ch", k_limit};
+  auto entry = entry_with("body");
+  entry.shown_url = "https://host/t/<TOKEN>/ch";
+  cache.keep(alice, entry);
+  EXPECT_TRUE(cache.find(alice).has_value());
+  EXPECT_FALSE(cache.find({"https://host/t/bob/ch", k_limit}).has_value());
+}
+
+TEST_F(Cache, NamesItsFilesSoThatNobodyCanGuessATokenByTrying) {
+  std::set<fs::path> names;
+  for (const auto* const folder : {"one", "two"}) {
+    CacheFolder cache(folder_ / folder);
+    auto entry = entry_with("body");
+    entry.shown_url = "https://host/t/<TOKEN>/ch";
+    cache.keep({"https://host/t/1/ch", k_limit}, entry);
+  }
+  for (const auto& file : files()) {
+    names.insert(file.filename());
+  }
+  EXPECT_EQ(names.size(), 2U) << "each folder has a salt of its own";
+}
+
+TEST_F(Cache, IsForThisUserAlone) {
+  const auto mask = ::umask(0);
+  {
+    CacheFolder cache(folder_);
+    cache.keep(k_request, entry_for(k_request, "body"));
+  }
+  ::umask(mask);
+  for (const auto& file : fs::recursive_directory_iterator(folder_)) {
+    EXPECT_EQ(file.status().permissions(), file.is_directory() ? fs::perms::owner_all : fs::perms::owner_read | fs::perms::owner_write)
+        << file.path();
+  }
+  EXPECT_EQ(fs::status(folder_).permissions(), fs::perms::owner_all);
+}
+
+TEST_F(Cache, BelievesNothingThatOthersMayWrite) {
+  CacheFolder cache(folder_);
+  cache.keep(k_request, entry_for(k_request, "body"));
+  const auto file = files().front();
+  for (const auto& place : {file, file.parent_path(), file.parent_path().parent_path()}) {
+    const auto before = fs::status(place).permissions();
+    fs::permissions(place, fs::perms::group_write, fs::perm_options::add);
+    EXPECT_FALSE(CacheFolder(folder_).find(k_request).has_value()) << place;
+    fs::permissions(place, before);
+  }
+  EXPECT_TRUE(CacheFolder(folder_).find(k_request).has_value());
+  fs::permissions(folder_, fs::perms::others_write, fs::perm_options::add);
+  CacheFolder open_to_all(folder_);
+  EXPECT_FALSE(open_to_all.find(k_request).has_value());
+  EXPECT_THAT(open_to_all.problem().value_or(""), HasSubstr("everybody may write into it"));
+}
+
+TEST_F(Cache, WaitsForNoFifoAndWritesThroughNoLink) {
+  CacheFolder(folder_).keep(k_request, entry_for(k_request, "body"));
+  const auto file = files().front();
+  fs::remove(file);
+  ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);
+  EXPECT_FALSE(CacheFolder(folder_).find(k_request).has_value());
+  CacheFolder(folder_).keep(k_request, entry_for(k_request, "body"));
+  EXPECT_TRUE(CacheFolder(folder_).find(k_request).has_value()) << "the FIFO is replaced";
+  const auto outside = folder_.parent_path() / "cache-outside";
+  fs::remove_all(outside);
+  fs::rename(file.parent_path(), outside);
+  fs::create_directory_symlink(outside, file.parent_path());
+  fs::remove(outside / file.filename());
+  CacheFolder linked(folder_);
+  linked.keep(k_request, entry_for(k_request, "body"));
+  EXPECT_TRUE(fs::is_empty(outside));
+  EXPECT_THAT(linked.problem().value_or(""), HasSubstr("is a link"));
+  fs::remove_all(outside);
 }
 
 TEST_F(Cache, MakesNothingBeforeSomethingIsKept) {
@@ -181,7 +275,7 @@ TEST_F(Cache, CleansWhatIsItsOwnAndNothingElse) {
     cache.keep(k_request, entry_for(k_request, "body"));
     cache.keep_digest(sha256_of("bytes"), "bytes");
   }
-  std::ofstream(folder_ / "sha256" / "notes.txt") << "the user's";
+  std::ofstream(folder_ / "sha256-2" / "notes.txt") << "the user's";
   CacheFolder cache(folder_);
   const auto before = cache.size();
   EXPECT_EQ(before.documents, 2U);
@@ -189,20 +283,20 @@ TEST_F(Cache, CleansWhatIsItsOwnAndNothingElse) {
   ASSERT_TRUE(removed.has_value());
   EXPECT_EQ(*removed, before);
   EXPECT_EQ(cache.size(), CacheSize{});
-  EXPECT_TRUE(fs::exists(folder_ / "sha256" / "notes.txt"));
+  EXPECT_TRUE(fs::exists(folder_ / "sha256-2" / "notes.txt"));
 }
 
 TEST_F(Cache, CleansWhatOtherFormatsLeft) {
   const auto name = sha256_of("bytes");
-  for (const std::string part : {"indexes-1", "documents-0", "indexes-", "indexes-x", "notes-1", "sha256-2"}) {
+  for (const std::string part : {"indexes-1", "documents-0", "sha256", "indexes-", "indexes-x", "notes-1", "sha256-x"}) {
     fs::create_directories(folder_ / part / name.substr(0, 2));
     std::ofstream(folder_ / part / name.substr(0, 2) / name) << "bytes";
   }
   CacheFolder cache(folder_);
-  EXPECT_EQ(cache.size().documents, 2U);
+  EXPECT_EQ(cache.size().documents, 3U);
   ASSERT_TRUE(cache.clean().has_value());
   EXPECT_EQ(cache.size(), CacheSize{});
-  for (const std::string part : {"indexes-", "indexes-x", "notes-1", "sha256-2"}) {
+  for (const std::string part : {"indexes-", "indexes-x", "notes-1", "sha256-x"}) {
     EXPECT_TRUE(fs::exists(folder_ / part / name.substr(0, 2) / name)) << part;
   }
 }

@@ -35,7 +35,6 @@ auto quick() -> ClientOptions {
   options.deadline = seconds(20);
   options.first_pause = milliseconds(1);
   options.longest_pause = seconds(1);
-  options.reads_netrc = false;
   return options;
 }
 
@@ -188,11 +187,15 @@ TEST(Users, AreReadFromNetrcWhenTheServerAsks) {
   Client without(quick());
   const auto text = error(without.fetch({server.url("/a"), k_limit}));
   EXPECT_THAT(text, HasSubstr("status 401: it wants a user and password, in ~/.netrc or in the URL"));
+  const Keyring keyring({.file = netrc.string()});
   auto options = quick();
-  options.reads_netrc = true;
-  options.netrc = netrc.string();
+  options.keyring = &keyring;
   Client with(options);
   EXPECT_EQ(body(with.fetch({server.url("/a"), k_limit})), "body");
+  const Keyring for_others({.file = netrc.string(), .origins = std::set<std::string>{"https://corp.example:443"}});
+  options.keyring = &for_others;
+  Client told(options);
+  EXPECT_THAT(error(told.fetch({server.url("/a"), k_limit})), HasSubstr("status 401")) << "the user named another server";
   fs::remove(netrc);
 }
 
@@ -205,12 +208,15 @@ TEST(Users, AreRememberedForTheirHostAlone) {
   const ScriptedServer leading([&](const ScriptedConnection& to, const std::string&, int) {
     to.send(http_answer(302, "", "Location: " + other.url("/b") + "\r\n"));
   });
-  Client client(quick());
-  const auto url = client.remember_user("http://ann:s3cret@127.0.0.1:" + std::to_string(home.port()) + "/a");
+  Keyring keyring({.is_read = false});
+  auto options = quick();
+  options.keyring = &keyring;
+  Client client(options);
+  const auto url = keyring.remember_user("http://ann:s3cret@127.0.0.1:" + std::to_string(home.port()) + "/a");
   EXPECT_EQ(url, home.url("/a"));
   EXPECT_EQ(body(client.fetch({url, k_limit})), "ann");
   EXPECT_EQ(body(client.fetch({other.url("/a"), k_limit})), "stranger");
-  EXPECT_EQ(client.remember_user("http://ann:s3cret@127.0.0.1:" + std::to_string(leading.port())).find("s3cret"), std::string::npos);
+  EXPECT_EQ(keyring.remember_user("http://ann:s3cret@127.0.0.1:" + std::to_string(leading.port())).find("s3cret"), std::string::npos);
   EXPECT_EQ(body(client.fetch({leading.url("/a"), k_limit})), "stranger");
 }
 

@@ -33,6 +33,25 @@ TEST(JsonPage, ReadsAllThatPep691And700Say) {
   EXPECT_EQ(page->skipped, 0U);
 }
 
+TEST(JsonPage, ReadsWhereElseTheProjectLies) {
+  const auto page =
+      read_json_page(R"({"meta": {"api-version": "1.2", "tracks": ["https://a/simple/torch/", 1]}, "name": "torch", "files": [],
+    "alternate-locations": ["https://b/simple/torch/"]})",
+                     "torch", k_url);
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->tracks, std::vector<std::string>{"https://a/simple/torch/"});
+  EXPECT_EQ(page->alternate_locations, std::vector<std::string>{"https://b/simple/torch/"});
+}
+
+TEST(HtmlPage, ReadsWhereElseTheProjectLies) {
+  const auto page = html_page(
+      "<meta name='pypi:tracks' content='https://a/simple/torch/'><meta name='pypi:tracks' content='https://b/'>"
+      "<meta name='pypi:alternate-locations' content='https://c/simple/torch/'>");
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->tracks, (std::vector<std::string>{"https://a/simple/torch/", "https://b/"}));
+  EXPECT_EQ(page->alternate_locations, std::vector<std::string>{"https://c/simple/torch/"});
+}
+
 TEST(JsonPage, KnowsEverySpellingOfYankedAndMetadata) {
   const auto page = json_page(R"({"filename": "a", "url": "a", "yanked": true, "core-metadata": true},
     {"filename": "b", "url": "b", "yanked": false, "core-metadata": false, "dist-info-metadata": true},

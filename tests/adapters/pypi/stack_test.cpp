@@ -25,7 +25,8 @@ class Sources {
     std::vector<IndexSlot> slots;
     for (const auto& [url, files] : texts) {
       indexes_.push_back(toy_index(files, url));
-      slots.push_back({.index = indexes_.back().get()});
+      const bool is_known = url.find("evil") == std::string::npos;
+      slots.push_back({.index = indexes_.back().get(), .is_of_torch = is_torch_index(url) && is_known});
     }
     provider_ = std::make_unique<PypiProvider>(std::move(slots), std::move(made));
   }
@@ -98,6 +99,69 @@ TEST(Owners, KeepOtherNamesOfTheFamilyWithTheFirstIndex) {
                    {"https://pypi.org/simple", "torch_acme-99.0-py3-none-any.whl\n"},
                    {"https://x/whl/cu118", "torch_acme-50.0-py3-none-any.whl\n"}});
   EXPECT_EQ(sources.builds("torch-acme"), (Texts{"1.0 of simple"}));
+}
+
+TEST(Owners, BelieveNoIndexOfTorchBuildsWhoseHostNobodyKnows) {
+  const std::string k_evil = wheel("torch-99.0") + "\nnvidia_cublas_cu12-99.0-py3-none-any.whl\nnvidia_internal-99.0-py3-none-any.whl\n";
+  Sources sources({{"https://corp.example/simple",
+                    wheel("torch-2.4.1") + "\nnvidia_cublas_cu12-12.1-py3-none-any.whl\nnvidia_internal-1.0-py3-none-any.whl\n"},
+                   {"https://evil.example/whl/cu126", k_evil}});
+  EXPECT_EQ(sources.builds("torch"), (Texts{"2.4.1 of simple"}));
+  EXPECT_EQ(sources.builds("nvidia-cublas-cu12"), (Texts{"12.1 of simple"}));
+  EXPECT_EQ(sources.builds("nvidia-internal"), (Texts{"1.0 of simple"}));
+}
+
+TEST(Owners, TakeOnlyTheLibrariesThatTorchPinsFromItsIndexes) {
+  Sources sources({{"https://pypi.org/simple", "nvidia_cublas_cu12-12.1-py3-none-any.whl\nnvidia_internal-1.0-py3-none-any.whl\n"},
+                   {"https://x/whl/cu126", "nvidia_cublas_cu12-12.6-py3-none-any.whl\nnvidia_internal-99.0-py3-none-any.whl\n"}});
+  EXPECT_EQ(sources.builds("nvidia-cublas-cu12"), (Texts{"12.6 of cu126", "12.1 of simple"}));
+  EXPECT_EQ(sources.builds("nvidia-internal"), (Texts{"1.0 of simple"}));
+}
+
+/// PEP 708.
+class ExtendedProject : public ::testing::Test {
+ protected:
+  static auto page(const std::string& version, std::vector<std::string> tracks, std::vector<std::string> alternates) -> Project {
+    Project project{.name = "a", .files = {}};
+    const auto file = "a-" + version + "-py3-none-any.whl";
+    project.files.push_back({.name = file, .url = "https://files.example/" + file});
+    project.tracks = std::move(tracks);
+    project.alternate_locations = std::move(alternates);
+    return project;
+  }
+  auto owners(Project first, Project second) -> Texts {
+    first_.add(std::move(first));
+    second_.add(std::move(second));
+    Texts urls;
+    const auto owners = owners_of("a", std::vector<IndexSlot>{{.index = &first_}, {.index = &second_}});
+    for (const auto& owner : *owners) {
+      urls.push_back(owner.index->url());
+    }
+    return urls;
+  }
+  MemoryIndex first_{"https://first.example/simple"};
+  MemoryIndex second_{"https://second.example/simple"};
+  const std::string in_first_{"HTTPS://First.example/simple/a/"};
+  const std::string in_second_{"https://second.example/simple/a"};
+};
+
+TEST_F(ExtendedProject, HasTheIndexThatItsFirstOneTracksForAnOwner) {
+  EXPECT_EQ(owners(page("1", {in_second_}, {}), page("2", {}, {})).size(), 2U);
+}
+TEST_F(ExtendedProject, HasOneOwnerWhereOnlyTheLaterIndexSaysSo) {
+  EXPECT_EQ(owners(page("1", {}, {}), page("2", {in_first_}, {})), (Texts{"https://first.example/simple"}));
+}
+TEST_F(ExtendedProject, HasBothOwnersWhereBothNameTheSameLocations) {
+  EXPECT_EQ(owners(page("1", {}, {in_second_}), page("2", {}, {in_first_})).size(), 2U);
+}
+TEST_F(ExtendedProject, HasOneOwnerWhereTheLocationsDiffer) {
+  EXPECT_EQ(owners(page("1", {}, {in_second_}), page("2", {}, {})), (Texts{"https://first.example/simple"}));
+}
+TEST_F(ExtendedProject, HasOneOwnerWhereTheLaterIndexNamesMore) {
+  EXPECT_EQ(owners(page("1", {}, {in_second_}), page("2", {}, {in_first_, "https://third.example/simple/a"})).size(), 1U);
+}
+TEST_F(ExtendedProject, HasOneOwnerWhereItTracksAnotherName) {
+  EXPECT_EQ(owners(page("1", {"https://second.example/simple/b/"}, {}), page("2", {}, {})).size(), 1U);
 }
 
 TEST(Releases, OrderLocalVersionsByTheirCuda) {

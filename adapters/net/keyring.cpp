@@ -1,0 +1,69 @@
+#include "adapters/net/keyring.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <utility>
+
+#include "adapters/url/url.hpp"
+
+namespace gpusolve::net {
+namespace {
+
+constexpr std::size_t k_longest_netrc = std::size_t{1} << 20U;
+
+auto netrc_text(const std::string& named) -> std::string {
+  const auto* const home = std::getenv("HOME");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
+  const auto path = !named.empty() ? named : home == nullptr ? std::string() : std::string(home) + "/.netrc";
+  std::ifstream file(path, std::ios::binary);
+  std::string text(k_longest_netrc, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+/// Does it have a line for this host, or one for all?
+auto speaks_of(const std::string& netrc, const std::string& host) -> bool {
+  std::istringstream words(netrc);
+  for (std::string word, last; words >> word; last = std::exchange(word, {})) {
+    if (word == "default" || (last == "machine" && url::host_of("http://" + word) == host)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+auto Keyring::remember_user(const std::string& url) -> std::string {
+  auto parts = url::split_user(url);
+  if (!parts.user.empty()) {
+    users_.insert_or_assign(url::origin_of(parts.url), Credentials{parts.user, parts.password});
+  }
+  return std::move(parts.url);
+}
+
+auto Keyring::user_at(std::string_view url) const -> const Credentials* {
+  const auto found = users_.find(url::origin_of(url));
+  return found == users_.end() ? nullptr : &found->second;
+}
+
+auto Keyring::reads_netrc_for(std::string_view url) const -> bool {
+  return netrc_.is_read && (!netrc_.origins || netrc_.origins->contains(url::origin_of(url)));
+}
+
+auto Keyring::secrets_of(std::string_view url) const -> std::string {
+  if (const auto* const user = user_at(url)) {
+    return "user " + user->user + "\n" + user->password;
+  }
+  if (!reads_netrc_for(url)) {
+    return {};
+  }
+  if (!netrc_text_) {
+    netrc_text_ = netrc_text(netrc_.file);
+  }
+  return speaks_of(*netrc_text_, url::host_of(url)) ? "netrc " + *netrc_text_ : std::string();
+}
+
+}  // namespace gpusolve::net
