@@ -29,8 +29,12 @@ auto over(int seconds, const std::string& found) -> Error {
                                  "; nothing was written; ask for less, name fewer sources, or give it more time"};
 }
 
+/// The clock's own thread holds the mutex when it says that the time is over, so settling means nothing to it.
+thread_local bool is_in_watch = false;
+
 /// Holds the mutex while it ends the process, so nothing settles meanwhile.
 void watch(int seconds, const std::function<void(const Error&)>& end) {
+  is_in_watch = true;
   auto& shared = clock();
   std::unique_lock lock(shared.mutex);
   if (!shared.changed.wait_for(lock, std::chrono::seconds(seconds), [&] { return shared.is_settled; })) {
@@ -69,6 +73,9 @@ void note_found(std::string what) {
 }
 
 void settle() {
+  if (is_in_watch) {
+    return;
+  }
   const std::lock_guard lock(clock().mutex);
   clock().is_settled = true;
   clock().changed.notify_all();

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cctype>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <functional>
 #include <memory>
 #include <new>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "adapters/library/shared_library.hpp"
@@ -35,6 +35,7 @@
 #include "cli/commands/why_not_command.hpp"
 #include "cli/deadline.hpp"
 #include "cli/output/exit_status.hpp"
+#include "cli/output/failure.hpp"
 #include "resolver/check.hpp"
 #include "resolver/near_names.hpp"
 #include "resolver/solv/engine.hpp"
@@ -49,25 +50,13 @@ auto version_text() -> std::string {
          std::string(catalogs::Catalog::embedded().date()) + ")";
 }
 
-auto report(const Error& error) -> ExitStatus {
-  std::fprintf(stderr, "gpusolve: %s\n", error.text().c_str());
-  switch (error.kind) {
-    case ErrorKind::usage:
-      return ExitStatus::usage;
-    case ErrorKind::source:
-      return ExitStatus::source;
-  }
-  return ExitStatus::fault;
-}
-
 /// In the thread that watches the clock, beside the run: nothing of it is waited for.
-void end_of_time(const Error& error) {
+void end_of_time(const Error& error, bool is_json) {
   const auto* const terminal = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
   if (::isatty(STDERR_FILENO) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb") {
-    std::fputs("\r\x1b[K", stderr);  // the line of progress
+    draw("\r\x1b[K");  // the line of progress
   }
-  const auto status = report(error);
-  std::fflush(stderr);
+  const auto status = fail(error, is_json);
   std::_Exit(static_cast<int>(status));
 }
 
@@ -114,15 +103,13 @@ auto meant_option(const CLI::App& app, const CLI::ParseError& error) -> std::str
   return near_miss(word, known_options(app));
 }
 
-/// Help and version are printed as asked; anything else is one line on standard error.
-auto report(const CLI::App& app, const CLI::ParseError& error) -> ExitStatus {
+/// Help and version are printed as asked; anything else is an error of usage.
+auto report(const CLI::App& app, const CLI::ParseError& error, bool is_json) -> ExitStatus {
   if (error.get_exit_code() == 0) {
     app.exit(error);
     return ExitStatus::done;
   }
-  const auto message = one_line(error.what()) + meant_option(app, error);
-  std::fprintf(stderr, "gpusolve: %s (see gpusolve --help)\n", message.c_str());
-  return ExitStatus::usage;
+  return fail({ErrorKind::usage, one_line(error.what()) + meant_option(app, error) + " (see gpusolve --help)"}, is_json);
 }
 
 /// A first word that is no subcommand gets a line of its own: CLI11 would only say that one is required.
@@ -205,6 +192,13 @@ auto words_of(int argc, char** argv) -> std::vector<std::string> {
   return words;
 }
 
+/// Known before the words are parsed, for that may fail too. `matrix` spells it in three ways.
+auto asks_for_json(const std::vector<std::string>& words) -> bool {
+  const auto format = std::ranges::find(words, "--format");
+  return std::ranges::find(words, "--json") != words.end() || std::ranges::find(words, "--format=json") != words.end() ||
+         (format != words.end() && format + 1 != words.end() && *(format + 1) == "json");
+}
+
 /// There are hundreds, so those of the subcommand at hand are enough, unless it documents the others.
 void declare_options(const std::vector<Command>& commands, const std::vector<std::string>& words, std::optional<int>& timeout) {
   const auto first = words.empty() ? std::string() : words.front();
@@ -216,30 +210,29 @@ void declare_options(const std::vector<Command>& commands, const std::vector<std
   std::ranges::for_each(commands, [&](const Command& command) { command.declare_options(timeout); });
 }
 
-auto run(int argc, char** argv) -> ExitStatus {
+auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
                "gpusolve");
   app.set_version_flag("--version", version_text);
   app.require_subcommand(1);
   lay_out_help(app);
-  auto words = words_of(argc, argv);
   const auto commands = commands_of(app);
   std::optional<int> timeout;
   declare_options(commands, words, timeout);
   if (const auto known = check_subcommand(app, words); !known) {
-    return report(known.error());
+    return fail(known.error(), is_json);
   }
   try {
     std::ranges::reverse(words);  // as CLI11 wants it
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
-    return report(app, error);
+    return report(app, error, is_json);
   }
   const auto given = std::ranges::find_if(commands, &Command::is_given);
   GPUSOLVE_CHECK(given != commands.end(), "a command line without a subcommand was let through");
-  const Deadline deadline(time_limit(timeout), end_of_time);
+  const Deadline deadline(time_limit(timeout), [is_json](const Error& error) { end_of_time(error, is_json); });
   const auto status = given->run();
-  return status ? *status : report(status.error());
+  return status ? *status : fail(status.error(), is_json);
 }
 
 }  // namespace
@@ -248,16 +241,16 @@ auto run(int argc, char** argv) -> ExitStatus {
 auto main(int argc, char** argv) -> int {
   std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of the write then, as a full disk is
   gpusolve::make_room_on_heap();
+  bool is_json = false;
   try {
-    return static_cast<int>(gpusolve::cli::run(argc, argv));
+    auto words = gpusolve::cli::words_of(argc, argv);
+    is_json = gpusolve::cli::asks_for_json(words);
+    return static_cast<int>(gpusolve::cli::run(std::move(words), is_json));
   } catch (const gpusolve::NoLibrary& missing) {
-    std::fprintf(stderr, "gpusolve: %s\n", missing.what());
-    return static_cast<int>(gpusolve::cli::ExitStatus::fault);
+    return static_cast<int>(gpusolve::cli::fail_of_fault(missing.what(), is_json));
   } catch (const std::bad_alloc&) {
-    std::fputs("gpusolve: there is not enough memory for this; name fewer sources, or give it more\n", stderr);
-    return static_cast<int>(gpusolve::cli::ExitStatus::fault);
+    return static_cast<int>(gpusolve::cli::fail_of_fault("there is not enough memory for this; name fewer sources, or give it more", is_json));
   } catch (const std::exception& fault) {
-    std::fprintf(stderr, "gpusolve: a fault of gpusolve itself: %s\n", fault.what());
-    return static_cast<int>(gpusolve::cli::ExitStatus::fault);
+    return static_cast<int>(gpusolve::cli::fail_of_fault(std::string("a fault of gpusolve itself: ") + fault.what(), is_json));
   }
 }

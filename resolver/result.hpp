@@ -71,20 +71,7 @@ class [[nodiscard]] Result {
 /// The result of a step that yields nothing but may fail.
 using Status = Result<std::monostate>;
 
-/// `text` in backquotes, control characters made visible, cut at 200 bytes: how messages quote what a user or a file said.
-[[nodiscard]] inline auto quote(std::string_view text) -> std::string {
-  constexpr std::size_t k_longest = 200;
-  constexpr char k_hex[] = "0123456789abcdef";
-  std::string out = "`";
-  for (const char c : text.substr(0, k_longest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7f) {
-      out += {'\\', 'x', k_hex[byte >> 4U], k_hex[byte & 0xfU]};
-    } else {
-      out += c;
-    }
-  }
-  return out + (text.size() > k_longest ? "…`" : "`");
-}
+/// `text` in backquotes, as `printable` shows it, cut at 200 characters: how messages quote what a user or a file said.
+[[nodiscard]] auto quote(std::string_view text) -> std::string;
 
 }  // namespace gpusolve

@@ -1,6 +1,8 @@
 #include "adapters/conda/json_fault.hpp"
 
+#include <charconv>
 #include <cstdint>
+#include <system_error>
 #include <vector>
 
 namespace gpusolve::conda {
@@ -34,10 +36,28 @@ auto utf8_length(std::string_view text, std::size_t at) -> std::size_t {
   return 0;
 }
 
+/// Bytes to be replaced.
+struct Mend {
+  std::size_t begin{};
+  std::size_t end{};
+  std::string_view instead;
+};
+
+/// A number that takes more than 64 bits, or that no double holds. One that might is left to the parser.
+auto is_beyond_numbers(std::string_view number) -> bool {
+  constexpr std::size_t k_most_digits = 18;
+  if (number.find_first_of(".eE") == std::string_view::npos) {
+    return number.size() > k_most_digits + (number.front() == '-' ? 1 : 0);
+  }
+  double value = 0;
+  return std::from_chars(number.data(), number.data() + number.size(), value).ec == std::errc::result_out_of_range;
+}
+
 /// A scanner without recursion: a stack of open brackets, and what may come next.
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : text_(text) {}
+  /// What can be mended is noted in `mends` where there is one, else it is a fault.
+  explicit Scanner(std::string_view text, std::vector<Mend>* mends = nullptr) : text_(text), mends_(mends) {}
 
   auto run() -> std::optional<JsonFault> {
     while (!fault_) {
@@ -133,6 +153,14 @@ class Scanner {
   }
 
   void read_number() {
+    const auto begin = at_;
+    skip_number();
+    if (mends_ != nullptr && !fault_ && is_beyond_numbers(text_.substr(begin, at_ - begin))) {
+      mends_->push_back({begin, at_, R"("")"});
+    }
+  }
+
+  void skip_number() {
     at_ += peek() == '-' ? 1U : 0U;
     if (peek() == '0') {
       ++at_;
@@ -183,7 +211,11 @@ class Scanner {
       const unsigned second = read_four_digits();
       is_whole = second >= 0xdc00 && second <= 0xdfff;
     }
-    if (!is_whole && !fault_) {
+    if (!is_whole && !fault_ && mends_ != nullptr) {
+      constexpr std::size_t k_escape = 6;
+      mends_->push_back({start, start + k_escape, "\\ufffd"});
+      at_ = start + k_escape;  // what follows may be a whole character
+    } else if (!is_whole && !fault_) {
       at_ = at_ < text_.size() ? start : at_;
       fail("half a surrogate pair");
     }
@@ -206,6 +238,7 @@ class Scanner {
   }
 
   std::string_view text_;
+  std::vector<Mend>* mends_;
   std::size_t at_{};
   Expected expected_{Expected::value};
   std::vector<char> open_;  // the closing bracket of each
@@ -215,5 +248,19 @@ class Scanner {
 }  // namespace
 
 auto find_json_fault(std::string_view text) -> std::optional<JsonFault> { return Scanner(text).run(); }
+
+auto mended_json(std::string_view text) -> std::optional<std::string> {
+  std::vector<Mend> mends;
+  if (Scanner(text, &mends).run()) {
+    return std::nullopt;
+  }
+  std::string out;
+  std::size_t at = 0;
+  for (const auto& [begin, end, instead] : mends) {
+    out.append(text.substr(at, begin - at)).append(instead);
+    at = end;
+  }
+  return out.append(text.substr(at));
+}
 
 }  // namespace gpusolve::conda

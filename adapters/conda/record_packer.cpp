@@ -20,13 +20,13 @@ auto name_in(simdjson::dom::element json) -> std::optional<std::string_view> {
 void RecordPacker::begin() { packed_.clear(); }
 
 auto RecordPacker::add(std::string_view file, std::string_view json) -> bool {
-  simdjson::dom::element element;
-  if (parser_.parse(json.data(), json.size(), false).get(element) != simdjson::SUCCESS) {
+  const auto element = parser_.parse(json);
+  if (!element) {
     return false;
   }
-  if (const auto status = read_record(element, record_); status) {
+  if (const auto status = read_record(*element, record_); status) {
     add(file, record_);
-  } else if (const auto name = name_in(element); !name) {
+  } else if (const auto name = name_in(*element); !name) {
     packed_.nameless.push_back({quote(file), "it has no `name`"});
   } else if (begin_record(*name, file, is_package_file_name(file))) {
     writer_.add_broken(file, status.error().message);

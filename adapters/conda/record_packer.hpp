@@ -1,11 +1,10 @@
 // From the records of a repodata text to blocks.
 #pragma once
 
-#include <simdjson.h>
-
 #include <string>
 #include <string_view>
 
+#include "adapters/conda/lenient_parser.hpp"
 #include "adapters/conda/packed_records.hpp"
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/record_block.hpp"
@@ -28,7 +27,7 @@ class RecordPacker {
   auto begin_record(std::string_view name, std::string_view file, bool is_safe_file) -> bool;
   void finish_block();
 
-  simdjson::dom::parser parser_;
+  LenientParser parser_;
   Record record_;  // of the parser
   RecordBlockWriter writer_;
   std::string name_;  // of the block that is being written

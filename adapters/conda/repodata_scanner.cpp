@@ -182,9 +182,8 @@ auto RepodataScanner::take(std::string_view key, std::string_view value) -> Step
   if (level_ == Level::section) {
     return packer_.add(key, value) ? count_record(key) : Step::fault;
   }
-  element json;
-  const auto code = parser_.parse(value.data(), value.size(), false).get(json);
-  return code == simdjson::SUCCESS ? take_field(key, json) : Step::fault;
+  const auto json = parser_.parse(value);
+  return json ? take_field(key, *json) : Step::fault;
 }
 
 auto RepodataScanner::count_record(std::string_view file) -> Step {
@@ -225,8 +224,9 @@ auto RepodataScanner::text_of_key(std::string_view literal) -> std::optional<std
   if (is_plain_word(plain)) {
     return plain;
   }
+  const auto value = parser_.parse(literal);
   std::string_view text;
-  if (parser_.parse(literal.data(), literal.size(), false).get(text) != simdjson::SUCCESS) {
+  if (!value || value->get(text) != simdjson::SUCCESS) {
     return std::nullopt;
   }
   key_ = text;  // unescaped, it is the parser's, and ends with what is parsed next

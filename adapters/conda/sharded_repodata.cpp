@@ -25,10 +25,6 @@ auto json_of(std::string_view stored) -> Result<std::string> {
   return packed ? msgpack_to_json(*packed) : packed.error();
 }
 
-auto is_sha256(std::string_view text) -> bool {
-  return text.size() == 64 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
 auto add_digests(element root, ShardIndex& index) -> Status {
   object shards;
   if (root.at_key("shards").get(shards) != simdjson::SUCCESS) {
@@ -38,10 +34,10 @@ auto add_digests(element root, ShardIndex& index) -> Status {
     std::string_view digest;
     if (!is_plain_word(name)) {
       index.nameless.push_back({index.place.subdir + "/" + quote(name), "no package may be called so"});
-    } else if (value.get(digest) != simdjson::SUCCESS || !is_sha256(digest)) {
+    } else if (value.get(digest) != simdjson::SUCCESS || !parse_sha256(digest)) {
       return source_error("the digest of " + quote(name) + " is not 32 bytes of SHA-256");
     } else {
-      index.digests.insert_or_assign(std::string(name), std::string(digest));
+      index.digests.insert_or_assign(std::string(name), parse_sha256(digest)->text());
     }
   }
   return std::monostate{};

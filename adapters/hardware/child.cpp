@@ -63,11 +63,17 @@ auto make_pipe() -> std::optional<Pipe> {
   return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
+/// What a program of NVIDIA's needs to know. Nothing else is handed on: PIP_INDEX_URL and its like hold passwords.
+auto is_for_children(std::string_view name) -> bool {
+  constexpr auto k_names = std::to_array<std::string_view>({"HOME", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TZ"});
+  return std::ranges::find(k_names, name) != k_names.end() || name.starts_with("CUDA_") || name.starts_with("NVIDIA_");
+}
+
 /// The environment as exec wants it; the pointers live as long as the strings.
 struct EnvironmentBlock {
   explicit EnvironmentBlock(const Probes& probes) {
     for (const auto& [name, value] : probes.environment) {
-      if (name != "LC_ALL") {
+      if (is_for_children(name)) {
         texts.push_back(std::string(name).append("=").append(value));
       }
     }

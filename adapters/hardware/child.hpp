@@ -29,10 +29,11 @@ struct ChildAnswer {
   [[nodiscard]] auto is_success() const -> bool { return end == ChildEnd::exited && status == 0; }
 };
 
-/// Runs `arguments` (the first is the program's path) without a shell, with the environment of the probes and no input.
+/// Runs `arguments` (the first is the program's path) without a shell and without input. Of the environment of the probes it gets PATH,
+/// HOME, TMPDIR, TZ, LD_LIBRARY_PATH, and what begins with CUDA_ or NVIDIA_: other variables may hold passwords.
 [[nodiscard]] auto run_program(const Probes& probes, const std::vector<std::string>& arguments) -> ChildAnswer;
 
-/// Runs `body` in a forked child that has the environment of the probes; what it passes to `say` becomes the answer's output. For
+/// Runs `body` in a forked child that has the same environment; what it passes to `say` becomes the answer's output. For
 /// libraries that may hang or crash. `body` must not throw.
 [[nodiscard]] auto run_in_child(const Probes& probes, const std::function<void(const std::function<void(const std::string&)>& say)>& body)
     -> ChildAnswer;

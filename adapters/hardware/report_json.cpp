@@ -4,6 +4,7 @@
 #include "adapters/hardware/report.hpp"
 #include "adapters/hardware/root_files.hpp"
 #include "resolver/overloaded.hpp"
+#include "resolver/printable.hpp"
 
 namespace gpusolve::hardware {
 namespace {

@@ -6,6 +6,7 @@
 #include "adapters/hardware/report.hpp"
 #include "adapters/hardware/root_files.hpp"
 #include "resolver/overloaded.hpp"
+#include "resolver/printable.hpp"
 
 namespace gpusolve::hardware {
 namespace {
@@ -73,7 +74,8 @@ auto gpu_line(const GpuDevice& gpu, const std::string& source) -> std::string {
   const auto* capability = value_of(gpu.capability);
   const auto* memory = value_of(gpu.memory_mib);
   const auto* address = value_of(gpu.pci_bus_id);
-  std::string text = name != nullptr ? *name : "NVIDIA GPU at " + (address == nullptr ? std::string("an unknown place") : *address);
+  std::string text =
+      name != nullptr ? printable(*name) : "NVIDIA GPU at " + (address == nullptr ? std::string("an unknown place") : *address);
   text += capability != nullptr ? ", " + capability->sm() : ", capability unknown";
   text += memory != nullptr ? ", " + std::to_string(*memory) + " MiB" : "";
   text += gpu.mig_instances.empty() ? "" : ", MIG: " + std::to_string(gpu.mig_instances.size()) + " instances";

@@ -17,30 +17,6 @@ constexpr std::string_view k_blanks{" \t\r\n\0", 5};
 
 auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
 
-/// Length of the well-formed UTF-8 character at the start; 0 where there is none (Unicode 15, table 3-7).
-auto character_length(std::string_view text) -> std::size_t {
-  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-  const auto is_tail = [&](std::size_t i, unsigned low = 0x80, unsigned high = 0xbf) { return byte(i) >= low && byte(i) <= high; };
-  const unsigned first = byte(0);
-  if (first < 0x80) {
-    return 1;
-  }
-  if (first >= 0xc2 && first <= 0xdf) {
-    return is_tail(1) ? 2 : 0;
-  }
-  if (first >= 0xe0 && first <= 0xef) {
-    const unsigned low = first == 0xe0 ? 0xa0 : 0x80;
-    const unsigned high = first == 0xed ? 0x9f : 0xbf;
-    return is_tail(1, low, high) && is_tail(2) ? 3 : 0;
-  }
-  if (first >= 0xf0 && first <= 0xf4) {
-    const unsigned low = first == 0xf0 ? 0x90 : 0x80;
-    const unsigned high = first == 0xf4 ? 0x8f : 0xbf;
-    return is_tail(1, low, high) && is_tail(2) && is_tail(3) ? 4 : 0;
-  }
-  return 0;
-}
-
 }  // namespace
 
 auto under_root(const Probes& probes, std::string_view path) -> fs::path { return probes.root / fs::path(path).relative_path(); }
@@ -136,19 +112,6 @@ auto find_program(const Probes& probes, std::string_view name) -> std::optional<
 auto trimmed(std::string_view text) -> std::string_view {
   const auto first = text.find_first_not_of(k_blanks);
   return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(k_blanks) - first + 1);
-}
-
-auto printable(std::string_view text) -> std::string {
-  constexpr std::size_t k_longest = 300;
-  std::string out;
-  while (!text.empty() && out.size() < k_longest) {
-    const auto length = character_length(text);
-    const auto first = static_cast<unsigned char>(text.front());
-    const bool is_control = length == 1 && (first < 0x20 || first == 0x7f);
-    out += length == 0 || is_control ? std::string("?") : std::string(text.substr(0, length));
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return out;
 }
 
 auto lines_of(std::string_view text) -> std::vector<std::string_view> {

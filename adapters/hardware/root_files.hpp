@@ -32,8 +32,6 @@ namespace gpusolve::hardware {
 /// Not of a text that is gone when the view is used.
 template <std::same_as<std::string> Temporary>
 auto trimmed(Temporary&&) -> std::string_view = delete;
-/// `text` as valid UTF-8 without control characters, at most 300 bytes: what a program or a library said may be anything.
-[[nodiscard]] auto printable(std::string_view text) -> std::string;
 /// The lines without their ends.
 [[nodiscard]] auto lines_of(std::string_view text) -> std::vector<std::string_view>;
 template <std::same_as<std::string> Temporary>

@@ -50,10 +50,10 @@ auto read_package(const YAML::Node& entry, std::string_view file) -> Result<Pack
     package.subdir = named->subdir;
   }
   package.file = url::file_name_of(*url);
-  package.url = *url;
+  package.url = url::PublicUrl::parse(*url);
   const auto hash = value_at(entry, "hash");
-  package.sha256 = text_at(hash, "sha256");
-  package.md5 = text_at(hash, "md5");
+  put_digest(package, "sha256", text_at(hash, "sha256"));
+  put_digest(package, "md5", text_at(hash, "md5"));
   package.depends = depends_of(entry, is_conda);
   return package;
 }

@@ -3,8 +3,10 @@
 #include "adapters/conda/channel_name.hpp"
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/conda/package_file.hpp"
+#include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/url/parts.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -12,12 +14,12 @@ namespace {
 using report::Package;
 
 /// `#md5`, `#sha256:…`, or 64 digits alone.
-void put_digest(std::string_view fragment, Package& package) {
+void put_fragment(std::string_view fragment, Package& package) {
   constexpr std::string_view k_sha256 = "sha256:";
   if (fragment.starts_with(k_sha256)) {
-    package.sha256 = std::string(fragment.substr(k_sha256.size()));
+    put_digest(package, "sha256", std::string(fragment.substr(k_sha256.size())));
   } else if (!fragment.empty()) {
-    (fragment.size() == 64 ? package.sha256 : package.md5) = std::string(fragment);
+    put_digest(package, fragment.size() == 64 ? "sha256" : "md5", std::string(fragment));
   }
 }
 
@@ -54,12 +56,13 @@ auto package_of_url(std::string_view url) -> Result<Package> {
   const auto file = url::file_name_of(place);
   const auto parts = conda::is_package_file_name(file) ? split_file_name(conda::without_extension(file)) : std::nullopt;
   if (!parts) {
-    return Error{ErrorKind::usage, quote(url) + " names no conda package, such as `…/linux-64/pytorch-2.1.0-0.conda`"};
+    return Error{ErrorKind::usage,
+                 quote(url::without_secrets(url)) + " names no conda package, such as `…/linux-64/pytorch-2.1.0-0.conda`"};
   }
   auto package = conda_package(parts->name, parts->version, parts->build);
   package.file = file;
-  package.url = std::string(place);
-  put_digest(url::fragment_of(url), package);
+  package.url = url::PublicUrl::parse(place);
+  put_fragment(url::fragment_of(url), package);
   if (const auto channel = conda::parse_channel_name(place)) {
     package.source = channel->canonical;
     package.subdir = channel->subdir.empty() ? std::nullopt : std::optional(channel->subdir);

@@ -40,9 +40,9 @@ auto package_of(const conda::Record& record, simdjson::dom::element json) -> Pac
   const auto subdir = text_of(json, "subdir");
   package.subdir = subdir.empty() ? std::nullopt : std::optional(subdir);
   const auto url = text_of(json, "url");
-  package.url = url.empty() ? std::nullopt : std::optional(url);
-  package.sha256 = record.sha256_text();
-  package.md5 = record.md5_text();
+  package.url = url::PublicUrl::parse(url);
+  put_digest(package, "sha256", record.sha256_text());
+  put_digest(package, "md5", record.md5_text());
   package.size = record.size;
   package.depends.assign(record.depends.begin(), record.depends.end());
   package.requested = is_requested(json, package.name);

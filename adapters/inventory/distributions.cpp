@@ -73,12 +73,14 @@ auto put_direct_url(const Folder& folder, const fs::path& info, Package& package
   simdjson::dom::element json;
   std::string_view url;
   if (parser.parse(**text).get(json) == simdjson::SUCCESS && json["url"].get(url) == simdjson::SUCCESS) {
-    package.url = std::string(url);
+    package.url = url::PublicUrl::parse(url);
   }
   std::string_view hash;
   if (package.url && json["archive_info"]["hash"].get(hash) == simdjson::SUCCESS) {
-    const auto digest = pypi::parse_digest(hash);
-    package.sha256 = digest && digest->first == "sha256" ? std::optional(digest->second) : std::nullopt;
+    pypi::Digests digests;
+    static_cast<void>(pypi::add_written_digest(hash, digests));
+    const auto* const digest = pypi::find_digest(digests, "sha256");
+    package.sha256 = digest == nullptr ? std::nullopt : std::optional(*digest);
   }
   return std::monostate{};
 }

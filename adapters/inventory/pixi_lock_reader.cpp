@@ -37,13 +37,13 @@ auto reference_of(const YAML::Node& entry) -> std::optional<Reference> {
 }
 
 /// A folder of the project, and no file of an index or a channel.
-auto is_local(const Reference& reference) -> bool { return reference.place.find("://") == std::string::npos; }
+auto is_local(const Reference& reference) -> bool { return !url::has_scheme(reference.place); }
 
 auto read_conda(const Reference& reference, const YAML::Node& entry) -> Result<Package> {
   auto package = package_of_url(reference.place);
   if (package) {
-    package->sha256 = text_at(entry, "sha256");
-    package->md5 = text_at(entry, "md5");
+    put_digest(*package, "sha256", text_at(entry, "sha256"));
+    put_digest(*package, "md5", text_at(entry, "md5"));
     package->depends = texts_at(entry, "depends");
   }
   return package;

@@ -7,8 +7,8 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/lock/atomic_file.hpp"
-#include "adapters/pypi/digest.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "adapters/url/file_url.hpp"
 #include "adapters/url/parts.hpp"
 
 namespace gpusolve::inventory {
@@ -52,14 +52,6 @@ auto use_of(std::string_view name) -> std::optional<Address::Use> {
   return found == k_uses.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// One digest stands for all; one that is none, so that it is found.
-auto worst(const std::vector<std::string>& digests) -> std::string {
-  const auto bad = std::ranges::find_if(digests, [](const std::string& digest) {
-    return digest.size() != 64 || digest.find_first_not_of("0123456789abcdef") != std::string::npos;
-  });
-  return bad == digests.end() ? digests.front() : *bad;
-}
-
 /// How messages name a file that another one includes: as seen from where the first one was named.
 auto name_of_included(const fs::path& path) -> std::string { return path.lexically_normal().string(); }
 
@@ -92,7 +84,7 @@ auto is_file_reference(std::string_view spec) -> bool {
   const bool is_path = name.find('/') != std::string_view::npos || name.find('\\') != std::string_view::npos;
   constexpr std::array<std::string_view, 6> k_archives{".whl", ".tar.gz", ".tgz", ".tar.bz2", ".zip", ".tar.xz"};
   const bool is_archive = std::ranges::any_of(k_archives, [&](std::string_view ending) { return name.ends_with(ending); });
-  return is_path || is_archive || name == "." || name == ".." || name.starts_with("file:");
+  return is_path || is_archive || name == "." || name == ".." || url::is_file_url(name);
 }
 
 auto RequirementLines::read_text(std::string_view text, const std::string& file) -> Status {
@@ -138,7 +130,7 @@ auto RequirementLines::read_option(std::string_view text, const std::string& pla
 
 auto RequirementLines::include(std::string_view name, const std::string& place, bool is_constraint) -> Status {
   const auto fault = [&](const std::string& why) { return Error{ErrorKind::usage, "cannot include " + quote(name) + ": " + why, place}; };
-  if (name.find("://") != std::string_view::npos) {
+  if (url::has_scheme(name)) {
     inventory_.notes.push_back({Note::What::absent, std::string(name), place});
     return std::monostate{};
   }
@@ -220,11 +212,11 @@ void RequirementLines::add_file(std::string_view spec, const std::string& place)
     return;
   }
   auto package = wheel_package(name->name, name->version.text());
-  package.url = std::string(url::without_fragment(spec));
+  package.url = url::PublicUrl::parse(spec);
   package.file = url::file_name_of(spec);
-  const auto digest = pypi::parse_digest(url::fragment_of(spec));
-  if (digest && digest->first == "sha256") {
-    package.sha256 = digest->second;
+  constexpr std::string_view k_sha256 = "sha256=";
+  if (const auto fragment = url::fragment_of(spec); fragment.starts_with(k_sha256)) {
+    put_digest(package, "sha256", std::string(fragment.substr(k_sha256.size())));
   }
   package.requested = !is_installed_;
   inventory_.packages.push_back(std::move(package));
@@ -233,7 +225,6 @@ void RequirementLines::add_file(std::string_view spec, const std::string& place)
 
 /// ` --hash=sha256:…`, once for each file that may be taken.
 auto RequirementLines::read_hashes(std::string_view options) -> Status {
-  std::vector<std::string> digests;
   for (const auto word : words_of(options)) {
     constexpr std::string_view k_hash = "--hash=";
     if (!word.starts_with(k_hash)) {
@@ -244,12 +235,12 @@ auto RequirementLines::read_hashes(std::string_view options) -> Status {
     if (colon == std::string_view::npos) {
       return Error{ErrorKind::usage, "a hash looks like `--hash=sha256:…`, not " + quote(word)};
     }
-    if (text.substr(0, colon) == "sha256") {
-      digests.emplace_back(text.substr(colon + 1));
+    const std::string digest(text.substr(colon + 1));
+    const bool has_one = !last_is_package_ || inventory_.packages.back().sha256.has_value();
+    const bool is_kept = !has_one || !parse_sha256(digest);  // one stands for all, and each bad one is found
+    if (last_is_package_ && is_kept && text.substr(0, colon) == "sha256") {
+      put_digest(inventory_.packages.back(), "sha256", digest);
     }
-  }
-  if (last_is_package_ && !digests.empty()) {
-    inventory_.packages.back().sha256 = worst(digests);
   }
   return std::monostate{};
 }

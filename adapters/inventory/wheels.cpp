@@ -126,10 +126,22 @@ auto sha256_of(std::string_view hash) -> std::optional<std::string> {
   return hash.starts_with(k_sha256) ? std::optional(std::string(hash.substr(k_sha256.size()))) : std::nullopt;
 }
 
+void put_digest(Package& package, std::string_view algorithm, const std::optional<std::string>& text) {
+  if (!text) {
+    return;
+  }
+  auto digest = Digest::parse(algorithm, *text);
+  if (!digest || digest->text() != *text) {
+    package.bad_digests.push_back({std::string(algorithm), *text});
+  } else {
+    (algorithm == "md5" ? package.md5 : package.sha256) = std::move(digest);
+  }
+}
+
 void put_file(Package& package, const WheelFile& file) {
   package.file = file.file.empty() ? std::nullopt : std::optional(file.file);
-  package.url = file.url.empty() ? std::nullopt : std::optional(file.url);
-  package.sha256 = file.sha256;
+  package.url = url::PublicUrl::parse(file.url);
+  put_digest(package, "sha256", file.sha256);
   package.size = file.size;
 }
 

@@ -42,6 +42,8 @@ struct WheelFile {
 [[nodiscard]] auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile*;
 /// The digits of `sha256:…`; nothing of any other digest.
 [[nodiscard]] auto sha256_of(std::string_view hash) -> std::optional<std::string>;
+/// Into `sha256` or `md5` where `text` is such a digest in lower case, else among the bad ones; nothing changes nothing.
+void put_digest(report::Package& package, std::string_view algorithm, const std::optional<std::string>& text);
 /// Fills file, URL, digest and size.
 void put_file(report::Package& package, const WheelFile& file);
 

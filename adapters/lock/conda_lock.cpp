@@ -68,13 +68,13 @@ void write_package(YamlWriter& writer, const Package& package, std::string_view 
   writer.field("manager", std::string_view(is_conda ? "conda" : "pip"));
   writer.field("platform", platform);
   write_dependencies(writer, package);
-  writer.field("url", *package.url);
+  writer.field("url", package.url->text());
   writer.map("hash", [&] {
     if (is_conda) {
-      writer.field("md5", *package.md5);
+      writer.field("md5", package.md5->text());
     }
     if (package.sha256) {
-      writer.field("sha256", *package.sha256);
+      writer.field("sha256", package.sha256->text());
     }
   });
   if (is_conda && package.build) {

@@ -5,6 +5,7 @@
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/lock/commands.hpp"
+#include "adapters/url/file_url.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -19,7 +20,7 @@ auto python_image(const std::string& python) -> std::string {
 auto docker_platform(Platform platform) -> std::string { return platform == Platform::linux_aarch64 ? "linux/arm64" : "linux/amd64"; }
 
 auto is_local(const std::string& address) -> bool {
-  return address.starts_with("/") || address.starts_with(".") || address.starts_with("file:");
+  return address.starts_with("/") || address.starts_with(".") || url::is_file_url(address);
 }
 
 auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message), ""}; }

@@ -48,28 +48,16 @@ class Sorter {
   std::map<std::string, const Package*> waiting_;
 };
 
-auto has_only_hex(std::string_view digest, std::size_t length) -> bool {
-  return digest.size() == length && digest.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
-auto is_file_url(std::string_view url) -> bool {
-  return url.find("://") != std::string_view::npos &&
-         std::ranges::none_of(url, [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f || c == '#'; });
-}
-
 auto line_of(const Package& package) -> Result<std::string> {
   const auto subject = package.name + " " + package.version;
   if (!package.url) {
     return Error{ErrorKind::usage,
                  "no URL is known of " + quote(subject) + ", so no explicit file can be written; name a channel with --channel", ""};
   }
-  if (!is_file_url(*package.url)) {
-    return Error{ErrorKind::source, "the URL " + quote(*package.url) + " of " + quote(subject) + " has no place in an explicit file", ""};
+  if (package.md5) {
+    return package.url->text() + "#" + package.md5->text() + "\n";
   }
-  if (package.md5 && has_only_hex(*package.md5, 32)) {
-    return *package.url + "#" + *package.md5 + "\n";
-  }
-  return *package.url + (package.sha256 && has_only_hex(*package.sha256, 64) ? "#sha256:" + *package.sha256 : "") + "\n";
+  return package.url->text() + (package.sha256 ? "#sha256:" + package.sha256->text() : "") + "\n";
 }
 
 }  // namespace

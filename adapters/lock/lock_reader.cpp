@@ -5,6 +5,7 @@
 #include "adapters/lock/lock_parts.hpp"
 #include "adapters/lock/yaml_guard.hpp"
 #include "adapters/report/plain.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -72,12 +73,39 @@ auto read_glibc(Fields& fields) -> Known<DottedVersion> {
 
 auto read_run(Fields& fields) -> report::Run { return {fields.text("arch"), fields.text("by")}; }
 
-auto read_digest(Fields& fields, const char* key, std::size_t length) -> std::optional<std::string> {
-  auto digest = fields.optional_text(key);
-  if (digest && (digest->size() != length || digest->find_first_not_of("0123456789abcdef") != std::string::npos)) {
-    fields.fail(key, "a " + std::string(key) + " is " + std::to_string(length) + " hexadecimal digits, not " + quote(*digest));
+auto read_digest(Fields& fields, const char* key, std::size_t length) -> std::optional<Digest> {
+  const auto text = fields.optional_text(key);
+  auto digest = text ? Digest::parse(key, *text) : std::nullopt;
+  if (text && (!digest || digest->text() != *text)) {
+    fields.fail(key, "a " + std::string(key) + " is " + std::to_string(length) + " hexadecimal digits, not " + quote(*text));
   }
   return digest;
+}
+
+auto read_url(Fields& fields) -> std::optional<url::PublicUrl> {
+  const auto text = fields.optional_text("url");
+  auto url = text ? url::PublicUrl::parse(*text) : std::nullopt;
+  if (text && !url) {
+    fields.fail("url", "a URL is printable ASCII such as `https://host/file`, not " + quote(url::without_secrets(*text)));
+  }
+  return url;
+}
+
+/// A name, version, build or file: what every installer takes for one word, in a command as in a file.
+auto read_word(Fields& fields, const char* key, std::string word) -> std::string {
+  const auto is_plain = [](char c) {
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return is_letter || std::string_view("_.-+!=~").find(c) != std::string_view::npos;
+  };
+  if (word.starts_with('-') || !std::ranges::all_of(word, is_plain)) {
+    fields.fail(key, "a " + std::string(key) + " is a word of letters, digits and `_.-+!=~`, not " + quote(word));
+  }
+  return word;
+}
+
+auto read_optional_word(Fields& fields, const char* key) -> std::optional<std::string> {
+  auto word = fields.optional_text(key);
+  return word ? std::optional(read_word(fields, key, std::move(*word))) : std::nullopt;
 }
 
 auto read_ecosystem(Fields& fields) -> report::Ecosystem {
@@ -164,14 +192,14 @@ auto read_source(Fields& fields) -> report::SourceUse {
 
 auto read_package(Fields& fields) -> report::Package {
   report::Package package;
-  package.name = fields.text("name");
-  package.version = fields.text("version");
-  package.build = fields.optional_text("build");
+  package.name = read_word(fields, "name", fields.text("name"));
+  package.version = read_word(fields, "version", fields.text("version"));
+  package.build = read_optional_word(fields, "build");
   package.ecosystem = read_ecosystem(fields);
   package.source = fields.text("source");
-  package.subdir = fields.optional_text("subdir");
-  package.file = fields.optional_text("file");
-  package.url = fields.optional_text("url");
+  package.subdir = read_optional_word(fields, "subdir");
+  package.file = read_optional_word(fields, "file");
+  package.url = read_url(fields);
   package.sha256 = read_digest(fields, "sha256", 64);
   package.md5 = read_digest(fields, "md5", 32);
   package.size = fields.optional_number("size");

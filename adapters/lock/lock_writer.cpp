@@ -8,8 +8,10 @@ namespace {
 
 using report::Package;
 
-auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
-  return version ? std::optional(version->text()) : std::nullopt;
+/// Of a version, a URL or a digest.
+template <class Value>
+auto text_of(const std::optional<Value>& value) -> std::optional<std::string> {
+  return value ? std::optional<std::string>(value->text()) : std::nullopt;
 }
 
 void write_gpus(YamlWriter& writer, const std::optional<std::vector<Gpu>>& gpus) {
@@ -122,9 +124,9 @@ void write_package(YamlWriter& writer, const Package& package) {
   writer.field("source", std::string_view(package.source));
   writer.field("subdir", package.subdir);
   writer.field("file", package.file);
-  writer.field("url", package.url);
-  writer.field("sha256", package.sha256);
-  writer.field("md5", package.md5);
+  writer.field("url", text_of(package.url));
+  writer.field("sha256", text_of(package.sha256));
+  writer.field("md5", text_of(package.md5));
   if (package.size) {
     writer.number("size", *package.size);
   } else {

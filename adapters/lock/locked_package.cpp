@@ -19,9 +19,6 @@ auto check_package(const Package& package, bool is_partial, std::string_view for
   if (!package.url) {
     return missing("URL", package, why, format);
   }
-  if (!std::ranges::all_of(*package.url, [](char c) { return c > 0x20 && c < 0x7f; })) {
-    return Error{ErrorKind::source, "the URL " + quote(*package.url) + " of " + quote(package.name) + " cannot be written down"};
-  }
   const bool is_conda = package.ecosystem == Ecosystem::conda;
   if (is_conda && wants_md5 && !package.md5) {
     return missing("MD5", package, why, format);
@@ -59,11 +56,11 @@ auto split_dependency(std::string_view text) -> std::pair<std::string, std::stri
 }
 
 auto channel_url(const Package& package) -> std::string {
-  const auto file = package.url ? package.url->rfind('/') : std::string::npos;
-  const auto subdir = file == std::string::npos || file == 0 ? std::string::npos : package.url->rfind('/', file - 1);
-  const bool is_usual =
-      subdir != std::string::npos && package.subdir && package.url->substr(subdir + 1, file - subdir - 1) == *package.subdir;
-  return is_usual ? package.url->substr(0, subdir + 1) : package.source;
+  const auto url = package.url ? package.url->text() : std::string();
+  const auto file = url.rfind('/');
+  const auto subdir = file == std::string::npos || file == 0 ? std::string::npos : url.rfind('/', file - 1);
+  const bool is_usual = subdir != std::string::npos && package.subdir && url.substr(subdir + 1, file - subdir - 1) == *package.subdir;
+  return is_usual ? url.substr(0, subdir + 1) : package.source;
 }
 
 }  // namespace gpusolve::lock

@@ -55,22 +55,23 @@ void write_environment(YamlWriter& writer, const CommandParts& parts, const std:
   }
   const auto platform = std::string(platform_text(parts.answer().facts.platform.value));
   writer.map("packages", [&] {
-    writer.maps(platform.c_str(), packages, [](YamlWriter& out, const Package* package) { out.field(kind_of(*package), *package->url); });
+    writer.maps(platform.c_str(), packages,
+                [](YamlWriter& out, const Package* package) { out.field(kind_of(*package), package->url->text()); });
   });
 }
 
 void write_package(YamlWriter& writer, const Package& package) {
   const bool is_conda = package.ecosystem == Ecosystem::conda;
-  writer.field(kind_of(package), *package.url);
+  writer.field(kind_of(package), package.url->text());
   if (!is_conda) {
     writer.field("name", std::string_view(package.name));
     writer.field("version", std::string_view(package.version));
   }
   if (package.sha256) {
-    writer.field("sha256", *package.sha256);
+    writer.field("sha256", package.sha256->text());
   }
   if (is_conda && package.md5) {
-    writer.field("md5", *package.md5);
+    writer.field("md5", package.md5->text());
   }
   if (!package.depends.empty()) {
     writer.texts(is_conda ? "depends" : "requires_dist", package.depends);

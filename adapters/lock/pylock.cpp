@@ -23,7 +23,13 @@ auto array_of(const std::vector<std::string>& texts) -> toml::array {
 
 /// `key = value`. The order of keys is the specification's, which a table of the library would not keep.
 void add(std::ostringstream& out, std::string_view key, const toml::node& value) {
-  out << key << " = " << toml::toml_formatter(value, toml::format_flags::allow_unicode_strings) << "\n";
+  std::ostringstream text;
+  text << toml::toml_formatter(value, toml::format_flags::allow_unicode_strings);
+  if (is_printable(text.str())) {
+    out << key << " = " << text.str() << "\n";
+  } else {  // a character that hides or reorders others: then all beyond ASCII is escaped
+    out << key << " = " << toml::toml_formatter(value, toml::format_flags::none) << "\n";
+  }
 }
 
 void add_text(std::ostringstream& out, std::string_view key, std::string_view text) {
@@ -48,11 +54,11 @@ void add_package(std::ostringstream& out, const Package& package, const std::str
   if (package.file) {
     add_text(out, "name", *package.file);
   }
-  add_text(out, "url", *package.url);
+  add_text(out, "url", package.url->text());
   if (package.size) {
     add(out, "size", toml::value<std::int64_t>(static_cast<std::int64_t>(*package.size)));
   }
-  toml::table hashes{{"sha256", *package.sha256}};
+  toml::table hashes{{"sha256", package.sha256->text()}};
   hashes.is_inline(true);
   add(out, "hashes", hashes);
 }

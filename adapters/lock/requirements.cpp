@@ -56,10 +56,10 @@ auto index_lines(const WheelSet& wheels) -> std::string {
 
 auto line_of(const Package& package, const WheelSet& wheels, Pinning pinning) -> std::string {
   if (pinning == Pinning::urls) {
-    return package.name + " @ " + *package.url + "\n";
+    return package.name + " @ " + package.url->text() + "\n";
   }
   const auto pin = pin_of(package, wheels.index_of(package));
-  return pinning == Pinning::digests ? pin + " \\\n    --hash=sha256:" + *package.sha256 + "\n" : pin + "\n";
+  return pinning == Pinning::digests ? pin + " \\\n    --hash=sha256:" + package.sha256->text() + "\n" : pin + "\n";
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "resolver/printable.hpp"
+
 namespace gpusolve::lock {
 namespace {
 
@@ -34,12 +36,9 @@ auto shell_quote(std::string_view word, Shell shell) -> std::string {
 }
 
 auto is_safe_word(std::string_view word, Shell shell) -> bool {
-  const auto is_bad = [shell](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool is_beyond_quoting = shell == Shell::windows && std::string_view("\"%$`").find(c) != std::string_view::npos;
-    return byte < 0x20 || byte == 0x7f || is_beyond_quoting;
-  };
-  return !word.empty() && word.front() != '-' && std::ranges::none_of(word, is_bad);
+  const bool is_beyond_quoting = shell == Shell::windows && word.find_first_of("\"%$`") != std::string_view::npos;
+  const bool is_read_as_run = is_printable(word) && printable_lines(word) == word;
+  return !word.empty() && word.front() != '-' && is_read_as_run && !is_beyond_quoting;
 }
 
 }  // namespace gpusolve::lock

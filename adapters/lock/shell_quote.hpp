@@ -22,8 +22,8 @@ enum class Shell : std::uint8_t {
 /// protects in both shells: see `is_safe_word`.
 [[nodiscard]] auto shell_quote(std::string_view word, Shell shell = Shell::posix) -> std::string;
 
-/// `word` can be written into a command: not empty, no control character, nothing that a program would take for an option, and
-/// nothing that `shell` cannot quote.
+/// `word` can be written into a command: not empty, nothing that a program would take for an option, nothing that `shell` cannot quote, and
+/// nothing that is printed otherwise than it is (resolver/printable.hpp), so that what is read is what is run.
 [[nodiscard]] auto is_safe_word(std::string_view word, Shell shell) -> bool;
 
 }  // namespace gpusolve::lock

@@ -18,7 +18,7 @@ auto write_wheel_list(const report::Answer& answer) -> Result<std::string> {
               "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " +
               report::joined(wheels.target_options(), " ") + " -r THIS_FILE\n";
   for (const auto* package : wheels.packages()) {
-    text += *package->url + (package->sha256 ? "#sha256=" + *package->sha256 : "") + "\n";
+    text += package->url->text() + (package->sha256 ? "#sha256=" + package->sha256->text() : "") + "\n";
   }
   return text;
 }

@@ -17,11 +17,6 @@ constexpr std::array<std::string_view, 20> k_with_local_builds{
     "fbgemm-gpu", "torchrec",    "torch-scatter",   "torch-sparse", "torch-cluster", "pyg-lib", "torch-tensorrt",
     "flash-attn", "triton",      "torch-geometric", "jaxlib",       "dgl",           "vllm"};
 
-/// A URL as index pages hold it: printable ASCII without blanks, so that it ends where we say it ends.
-auto is_plain_url(std::string_view url) -> bool {
-  return url.find(':') != std::string_view::npos && std::ranges::all_of(url, [](char c) { return c > 0x20 && c < 0x7f; });
-}
-
 /// A word of a requirements file: pip would take a blank, a `#` or a `$` for something else.
 auto check_word(const std::string& word) -> Status {
   const bool is_plain = !word.empty() && word.front() != '-' && std::ranges::all_of(word, [](char c) {
@@ -82,9 +77,6 @@ auto WheelSet::check_urls() const -> Status {
                    "no URL is known of " + subject + ", for " +
                        (parts_.is_partial() ? "the embedded catalog knows versions but no files" : "its source tells none") +
                        "; name an index with --index-url"};
-    }
-    if (!is_plain_url(*package->url)) {
-      return Error{ErrorKind::source, "the URL " + quote(*package->url) + " of " + subject + " cannot be written down"};
     }
   }
   return std::monostate{};

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "adapters/report/plain.hpp"
+#include "resolver/printable.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -30,7 +30,11 @@ void YamlWriter::value(std::string_view text) {
   if (!is_plain_text(text)) {
     out_ << YAML::DoubleQuoted;
   }
-  out_ << report::valid_utf8(text);  // yaml-cpp would take an overlong sequence for a character
+  const auto valid = valid_utf8(text);  // yaml-cpp would take an overlong sequence for a character
+  if (!is_printable(valid)) {
+    out_ << YAML::EscapeNonAscii;
+  }
+  out_ << valid;
 }
 
 void YamlWriter::entry(std::string_view key, std::string_view text) {

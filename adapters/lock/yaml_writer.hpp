@@ -1,5 +1,6 @@
 // Writes YAML that every reader takes for the same thing: texts that some version of YAML would read as a number, a truth value or
-// nothing are quoted, and bytes that are not UTF-8 become U+FFFD.
+// nothing are quoted, bytes that are not UTF-8 become U+FFFD, and characters that hide or
+// reorder others are escaped.
 #pragma once
 
 #include <yaml-cpp/emitter.h>

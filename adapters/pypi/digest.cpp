@@ -3,41 +3,36 @@
 #include <algorithm>
 #include <utility>
 
-#include "adapters/digest/digest.hpp"
-#include "adapters/pypi/text.hpp"
-
 namespace gpusolve::pypi {
 
-namespace {
-
-auto is_hexadecimal(std::string_view text) -> bool {
-  constexpr std::string_view k_digits = "0123456789abcdefABCDEF";
-  return !text.empty() && text.find_first_not_of(k_digits) == std::string_view::npos;
-}
-
-}  // namespace
-
-auto find_digest(const Digests& digests, std::string_view algorithm) -> const std::string* {
-  const auto found = std::ranges::find(digests, algorithm, &Digests::value_type::first);
-  return found == digests.end() ? nullptr : &found->second;
+auto find_digest(const Digests& digests, std::string_view algorithm) -> const Digest* {
+  const auto found = std::ranges::find(digests, algorithm, &Digest::algorithm);
+  return found == digests.end() ? nullptr : &*found;
 }
 
 auto check_digests(std::string_view bytes, const Digests& digests, std::string_view what) -> Status {
-  for (const auto& [algorithm, expected] : digests) {
-    const auto actual = digest_of(bytes, algorithm);
-    if (actual && *actual != expected) {
-      return Error{ErrorKind::source, algorithm + " of " + quote(what) + " is " + *actual + ", but the index says " + quote(expected)};
+  for (const auto& digest : digests) {
+    const auto actual = digest_of(bytes, digest.algorithm());
+    if (actual != digest.text()) {
+      return Error{ErrorKind::source, digest.algorithm() + " of " + quote(what) + " is " + actual.value_or("not known") +
+                                          ", but the index says " + quote(digest.text())};
     }
   }
   return std::monostate();
 }
 
-auto parse_digest(std::string_view text) -> std::optional<Digests::value_type> {
-  const auto at = text.find_first_of("=:");
-  if (at == std::string_view::npos || at == 0 || !is_hexadecimal(text.substr(at + 1))) {
-    return std::nullopt;
+auto add_digest(std::string_view algorithm, std::string_view text, Digests& digests) -> bool {
+  auto digest = Digest::parse(algorithm, text);
+  if (digest) {
+    digests.insert(std::ranges::upper_bound(digests, *digest), std::move(*digest));
+    return true;
   }
-  return Digests::value_type(to_lower(text.substr(0, at)), to_lower(text.substr(at + 1)));
+  return !is_known_algorithm(algorithm);
+}
+
+auto add_written_digest(std::string_view text, Digests& digests) -> bool {
+  const auto at = text.find_first_of("=:");
+  return at == std::string_view::npos || add_digest(text.substr(0, at), text.substr(at + 1), digests);
 }
 
 }  // namespace gpusolve::pypi

@@ -46,7 +46,7 @@ struct Gathering {
 };
 
 /// The value is `true` or a digest; PEP 714 renamed the attribute, and where both stand, the new one counts.
-auto read_metadata(Attributes attributes) -> std::optional<Digests> {
+auto read_metadata(Attributes attributes, bool& is_sound) -> std::optional<Digests> {
   auto value = attribute(attributes, "data-core-metadata");
   if (!value) {
     value = attribute(attributes, "data-dist-info-metadata");
@@ -54,8 +54,9 @@ auto read_metadata(Attributes attributes) -> std::optional<Digests> {
   if (!value || *value == "false") {
     return std::nullopt;
   }
-  const auto digest = parse_digest(*value);
-  return digest ? Digests{*digest} : Digests();
+  Digests digests;
+  is_sound = add_written_digest(*value, digests) && is_sound;
+  return digests;
 }
 
 void gather_anchor(Gathering& gathering, Attributes attributes) {
@@ -65,17 +66,19 @@ void gather_anchor(Gathering& gathering, Attributes attributes) {
   }
   const auto url = gathering.base.resolve(*reference);
   auto name = url ? url::file_name_of(*url) : std::string();
-  if (name.empty() || name.find('/') != std::string::npos) {
+  if (!is_file_name(name)) {
     gathering.project.skipped += url && url->ends_with('/') ? 0 : 1;  // links to folders are common, and no files
     return;
   }
   ProjectFile file{.name = std::move(name), .url = std::string(url::without_fragment(*url))};
-  if (const auto digest = parse_digest(url::fragment_of(*url))) {
-    file.digests.push_back(*digest);
-  }
+  bool is_sound = add_written_digest(url::fragment_of(*url), file.digests);
   file.requires_python = attribute(attributes, "data-requires-python");
   file.yanked = attribute(attributes, "data-yanked");
-  file.metadata = read_metadata(attributes);
+  file.metadata = read_metadata(attributes, is_sound);
+  if (!is_sound) {
+    ++gathering.project.skipped;
+    return;
+  }
   gathering.project.files.push_back(std::move(file));
 }
 

@@ -136,7 +136,7 @@ class HttpIndex : public Index {
         missing.push_back(file->url);
         requests.push_back({file->url + ".metadata", k_largest_metadata});
         if (const auto* const digest = find_digest(*file->metadata, "sha256")) {
-          requests.back().sha256 = *digest;
+          requests.back().sha256 = digest->text();
         }
       }
     }

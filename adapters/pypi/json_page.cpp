@@ -31,25 +31,23 @@ auto string_of(const dom::element& value) -> std::optional<std::string> {
   return text ? std::optional<std::string>(*text) : std::nullopt;
 }
 
-auto digests_in(const dom::object& object) -> Digests {
-  Digests digests;
+/// False where one of them is unsound.
+auto add_digests(const dom::object& object, Digests& digests) -> bool {
   digests.reserve(object.size());
-  for (const auto& [algorithm, value] : object) {
+  return std::ranges::all_of(object, [&](const auto& field) {
     std::string_view digest;
-    if (value.get(digest) == simdjson::SUCCESS) {
-      digests.emplace_back(to_lower(algorithm), to_lower(digest));
-    }
-  }
-  std::ranges::sort(digests);
-  return digests;
+    return field.value.get(digest) != simdjson::SUCCESS || add_digest(field.key, digest, digests);
+  });
 }
 
 /// `false`, `true`, or the digests of the metadata file.
-auto metadata_of(const dom::element& value) -> std::optional<Digests> {
-  dom::object digests;
+auto metadata_of(const dom::element& value, bool& is_sound) -> std::optional<Digests> {
+  dom::object object;
   bool is_there = false;
-  if (value.get(digests) == simdjson::SUCCESS) {
-    return digests_in(digests);
+  if (value.get(object) == simdjson::SUCCESS) {
+    Digests digests;
+    is_sound = add_digests(object, digests) && is_sound;
+    return digests;
   }
   return value.get(is_there) == simdjson::SUCCESS && is_there ? std::optional(Digests()) : std::nullopt;
 }
@@ -67,11 +65,12 @@ struct Entry {
   ProjectFile file;
   std::string_view url;  // as it stands there
   bool has_new_metadata{};
+  bool is_sound{true};  // as far as its digests go
 };
 
 /// What is written under a key is read where it stands: pages have tens of thousands of entries.
 void read_field(std::string_view key, const dom::element& value, Entry& entry) {
-  auto& [file, url, has_new_metadata] = entry;
+  auto& [file, url, has_new_metadata, is_sound] = entry;
   dom::object digests;
   std::uint64_t size = 0;
   if (key == "filename") {
@@ -79,13 +78,14 @@ void read_field(std::string_view key, const dom::element& value, Entry& entry) {
   } else if (key == "url") {
     url = text_of(value).value_or("");
   } else if (key == "hashes" && value.get(digests) == simdjson::SUCCESS) {
-    file.digests = digests_in(digests);
+    file.digests.clear();
+    is_sound = add_digests(digests, file.digests) && is_sound;
   } else if (key == "requires-python") {
     file.requires_python = string_of(value);
   } else if (key == "yanked") {
     file.yanked = yanked_of(value);
   } else if (key == "core-metadata" || (key == "dist-info-metadata" && !has_new_metadata)) {  // PEP 714 renamed it; the new one counts
-    file.metadata = metadata_of(value);
+    file.metadata = metadata_of(value, is_sound);
     has_new_metadata = has_new_metadata || key == "core-metadata";
   } else if (key == "size" && value.get(size) == simdjson::SUCCESS) {
     file.size = size;
@@ -105,7 +105,7 @@ auto read_file(const dom::element& element, const url::BaseUrl& page_url) -> std
   }
   auto& file = entry.file;
   auto url = entry.url.empty() ? std::nullopt : page_url.resolve(entry.url);
-  if (file.name.empty() || file.name.find('/') != std::string::npos || !url) {
+  if (!is_file_name(file.name) || !entry.is_sound || !url) {
     return std::nullopt;
   }
   url->resize(url::without_fragment(*url).size());

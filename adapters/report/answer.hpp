@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "adapters/digest/digest.hpp"
+#include "adapters/url/public_url.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/reason.hpp"
 
@@ -26,6 +28,13 @@ enum class Ecosystem : std::uint8_t { conda, pypi };
 /// The inverse; nothing for any other text.
 [[nodiscard]] auto parse_ecosystem(std::string_view text) -> std::optional<Ecosystem>;
 
+/// What an input has in the place of a digest.
+struct BadDigest {
+  std::string algorithm;
+  std::string text;
+  auto operator==(const BadDigest&) const -> bool = default;
+};
+
 /// One package of the set. Unknown values are empty optionals, never guesses.
 struct Package {
   std::string name;
@@ -35,12 +44,13 @@ struct Package {
   std::string source;                 ///< channel or index as the user knows it: "pytorch", "https://download.pytorch.org/whl/cu118"
   std::optional<std::string> subdir;  ///< conda only
   std::optional<std::string> file;
-  std::optional<std::string> url;
-  std::optional<std::string> sha256;
-  std::optional<std::string> md5;
+  std::optional<url::PublicUrl> url;
+  std::optional<Digest> sha256;
+  std::optional<Digest> md5;
   std::optional<std::uint64_t> size;  ///< bytes
   std::vector<std::string> depends;   ///< as the source writes them
   bool requested{};
+  std::vector<BadDigest> bad_digests{};  ///< of what `check` reads; never of a set
   auto operator==(const Package&) const -> bool = default;
 };
 

@@ -4,6 +4,7 @@
 
 #include "adapters/report/facts_json.hpp"
 #include "adapters/report/finding_words.hpp"
+#include "adapters/report/json_text.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/text_paper.hpp"
 
@@ -61,7 +62,7 @@ auto render_findings_json(const Audit& audit) -> std::string {
                          {"input", {{"kind", audit.kind}, {"path", audit.path}}},
                          {"facts", facts_json(audit.facts, audit.python)},
                          {"findings", std::move(findings)}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(document);
 }
 
 auto render_findings_text(const Audit& audit, const TextOptions& options) -> std::string {

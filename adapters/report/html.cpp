@@ -171,14 +171,18 @@ auto warnings_part(const std::vector<Warning>& warnings) -> std::string {
 
 auto size_of(const Package& package) -> std::string { return package.size ? std::to_string(*package.size) : ""; }
 
+auto digest_text(const Package& package) -> std::string {
+  const auto& digest = package.sha256 ? package.sha256 : package.md5;
+  return digest ? digest->text() : "";
+}
+
 auto packages_part(const std::vector<Package>& packages) -> std::string {
   std::vector<std::vector<std::string>> rows;
   for (const auto& package : packages) {
     if (rows.size() == k_most_packages) {
       break;
     }
-    rows.push_back({package.name, package.version, package.build.value_or(""), package.source, size_of(package),
-                    package.sha256.value_or(package.md5.value_or(""))});
+    rows.push_back({package.name, package.version, package.build.value_or(""), package.source, size_of(package), digest_text(package)});
   }
   if (rows.empty()) {
     return "";

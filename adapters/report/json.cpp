@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/facts_json.hpp"
+#include "adapters/report/json_text.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -48,6 +49,12 @@ auto stack_json(const std::optional<Stack>& stack) -> Json {
   return json;
 }
 
+/// Of a URL or a digest.
+template <class Value>
+auto maybe_text(const std::optional<Value>& value) -> Json {
+  return value ? Json(value->text()) : Json(nullptr);
+}
+
 auto package_json(const Package& package) -> Json {
   return {{"name", package.name},
           {"version", package.version},
@@ -55,9 +62,9 @@ auto package_json(const Package& package) -> Json {
           {"ecosystem", ecosystem_text(package.ecosystem)},
           {"source", maybe(package.source)},
           {"file", maybe(package.file)},
-          {"url", maybe(package.url)},
-          {"sha256", maybe(package.sha256)},
-          {"md5", maybe(package.md5)},
+          {"url", maybe_text(package.url)},
+          {"sha256", maybe_text(package.sha256)},
+          {"md5", maybe_text(package.md5)},
           {"size", package.size ? Json(*package.size) : Json(nullptr)},
           {"depends", Json(package.depends)},
           {"requested", package.requested}};
@@ -141,7 +148,7 @@ auto render_json(const Answer& answer) -> std::string {
                          {"warnings", list_of(answer.warnings, warning_json)},
                          {"sources", list_of(answer.sources, source_json)},
                          {"timings", timings_json(answer.timings)}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(document);
 }
 
 }  // namespace gpusolve::report

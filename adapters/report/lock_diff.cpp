@@ -4,6 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "adapters/report/json_text.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/text_paper.hpp"
 #include "adapters/report/wording.hpp"
@@ -178,7 +179,7 @@ auto render_diff_json(const LockDiff& diff) -> std::string {
                          {"after", {{"path", diff.after.path}, {"kind", diff.after.kind}}},
                          {"same", diff.is_same()},
                          {"sets", std::move(sets)}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(document);
 }
 
 auto render_diff_text(const LockDiff& diff, const TextOptions& options) -> std::string {

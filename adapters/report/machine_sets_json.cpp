@@ -2,6 +2,7 @@
 
 #include "adapters/report/facts_json.hpp"
 #include "adapters/report/json.hpp"
+#include "adapters/report/json_text.hpp"
 #include "adapters/report/machine_sets.hpp"
 
 namespace gpusolve::report {
@@ -84,7 +85,7 @@ auto render_machine_sets_json(const MachineSets& all) -> std::string {
                          {"by_sets", std::move(steps)},
                          {"lock", all.lock ? Json(*all.lock) : Json(nullptr)},
                          {"notes", all.notes}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(document);
 }
 
 }  // namespace gpusolve::report

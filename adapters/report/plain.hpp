@@ -1,19 +1,16 @@
-// Text that is safe and pleasant on a terminal: nothing that a source says can move the cursor, colour the screen or turn the
-// direction of writing.
+// Text that is pleasant on a terminal: paragraphs and lists. What makes it safe is in resolver/printable.hpp.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
+#include "resolver/printable.hpp"
+
 namespace gpusolve::report {
 
-/// `text` on one line: control characters and those that change the direction of writing are shown as `\x1b` or `\u202e`, bytes
-/// that are not UTF-8 become U+FFFD, and what is longer than `longest` code points ends in "…".
-[[nodiscard]] auto printable(std::string_view text, std::size_t longest = 240) -> std::string;
-
-/// `text` with every byte that is not UTF-8 replaced by U+FFFD, and nothing else changed.
-[[nodiscard]] auto valid_utf8(std::string_view text) -> std::string;
+using gpusolve::printable;
+using gpusolve::valid_utf8;
 
 /// Code points: columns on a terminal, but for wide scripts.
 [[nodiscard]] auto display_width(std::string_view text) -> std::size_t;

@@ -3,6 +3,7 @@
 
 #include "adapters/report/annotation.hpp"
 #include "adapters/report/code_titles.hpp"
+#include "adapters/report/json_text.hpp"
 #include "adapters/report/plain.hpp"
 
 namespace gpusolve::report {
@@ -130,7 +131,7 @@ auto render_sarif(const Annotations& annotations) -> std::string {
                  {"graphs", std::move(graphs)},
                  {"properties", properties_of(annotations)}};
   const Json document{{"$schema", k_schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(document);
 }
 
 }  // namespace gpusolve::report

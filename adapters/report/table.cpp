@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "adapters/report/json_text.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/table_json.hpp"
 #include "resolver/overloaded.hpp"
@@ -62,7 +63,7 @@ auto render_table_json(const Table& table) -> std::string {
   }
   document["rows"] = rows_json(table);
   document["notes"] = table.notes;
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(document);
 }
 
 auto render_table_markdown(const Table& table) -> std::string {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/json.hpp"
+#include "adapters/report/json_text.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/tree.hpp"
@@ -104,7 +105,7 @@ auto render_why_not_json(const WhyNot& why_not) -> std::string {
                          {"reasons", answer.at("reasons")},
                          {"conflict", answer.at("conflict")},
                          {"fixes", answer.at("fixes")}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(document);
 }
 
 auto render_why_not_text(const WhyNot& why_not, const TextOptions& options) -> std::string {

@@ -87,6 +87,16 @@ auto fragment_of(std::string_view url) -> std::string_view {
 
 auto without_fragment(std::string_view url) -> std::string_view { return url.substr(0, url.find('#')); }
 
+auto server_of(std::string_view url) -> std::string_view {
+  const auto length = scheme_length(url);
+  return length == 0 ? url : url.substr(0, url.find('/', length + 3));
+}
+
+auto without_scheme(std::string_view url) -> std::string_view {
+  const auto length = scheme_length(url);
+  return length == 0 ? url : url.substr(length + 3);
+}
+
 auto without_last_slashes(std::string_view text) -> std::string_view {
   while (text.size() > 1 && text.ends_with('/')) {
     text.remove_suffix(1);

@@ -39,6 +39,10 @@ struct Parts {
 [[nodiscard]] auto fragment_of(std::string_view url) -> std::string_view;
 /// The URL up to `#`.
 [[nodiscard]] auto without_fragment(std::string_view url) -> std::string_view;
+/// `https://host:81` of `https://host:81/a`; the whole text where it has no scheme.
+[[nodiscard]] auto server_of(std::string_view url) -> std::string_view;
+/// `host/a` of `https://host/a`, for people who know that it is a URL.
+[[nodiscard]] auto without_scheme(std::string_view url) -> std::string_view;
 /// Of a path or URL; `/` stays.
 [[nodiscard]] auto without_last_slashes(std::string_view text) -> std::string_view;
 

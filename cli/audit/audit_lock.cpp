@@ -18,19 +18,13 @@ using report::Ecosystem;
 using report::Level;
 using report::Package;
 
-auto is_hex(const std::string& text, std::size_t length) -> bool {
-  return text.size() == length && text.find_first_not_of("0123456789abcdef") == std::string::npos;
-}
-
 void audit_hash(const Package& package, Findings& findings) {
-  for (const auto& [name, digest, length] :
-       {std::tuple("SHA-256", package.sha256, std::size_t{64}), std::tuple("MD5", package.md5, std::size_t{32})}) {
-    if (digest && !is_hex(*digest, length)) {
-      findings.push_back({.code = AuditCode::hash_mismatch,
-                          .subject = label_of(package),
-                          .fact = "a " + std::string(name) + " is " + std::to_string(length) + " hexadecimal digits in lower case, not " +
-                                  quote(*digest)});
-    }
+  for (const auto& [algorithm, text] : package.bad_digests) {
+    const bool is_md5 = algorithm == "md5";
+    findings.push_back(
+        {.code = AuditCode::hash_mismatch,
+         .subject = label_of(package),
+         .fact = std::string(is_md5 ? "a MD5 is 32" : "a SHA-256 is 64") + " hexadecimal digits in lower case, not " + quote(text)});
   }
 }
 

@@ -67,7 +67,7 @@ void audit_cpu_index(const Address& address, const Scene& scene, Findings& findi
   if (is_cpu && !scene.facts.has_no_gpu() && !is_macos(scene.facts.platform.value)) {
     findings.push_back({.code = ReasonCode::source_lacks_gpu_builds,
                         .level = scene.facts.gpus ? Level::error : Level::warning,
-                        .subject = address.text,
+                        .subject = url::without_secrets(address.text),
                         .evidence = {address.place}});
   }
 }
@@ -86,7 +86,7 @@ void audit_sources(const Scene& scene, Findings& findings) {
   }
   for (const auto& package : scene.inventory.packages) {
     // One finding for each host: a lock names hundreds of files.
-    for (const auto& url : {package.url.value_or(""), package.source}) {
+    for (const auto& url : {package.url ? package.url->text() : std::string(), package.source}) {
       if (url::has_scheme(url) && hosts.insert(host_of(url)).second) {
         audit_url(url, label_of(package), scene, findings);
       }

@@ -1,11 +1,15 @@
 #include "cli/commands/cache_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
 
-#include "adapters/net/cache_folder.hpp"
+#include "cli/output/print.hpp"
 
 namespace gpusolve::cli {
+
+auto size_text(const net::CacheSize& size, const std::filesystem::path& folder) -> std::string {
+  return std::to_string(size.documents) + " documents, " + std::to_string(size.bytes) + " bytes in " + printable(folder.string(), 4096) +
+         "\n";
+}
 
 void declare_cache(CLI::App& command, CacheOptions& options) {
   command.add_subcommand("info", "where the cache is, and how much it holds");
@@ -23,9 +27,8 @@ auto run_cache(const CacheOptions& options) -> Result<ExitStatus> {
   if (!size) {
     return size.error();
   }
-  std::printf("%s%llu documents, %llu bytes in %s\n", options.is_clean ? "removed " : "", static_cast<unsigned long long>(size->documents),
-              static_cast<unsigned long long>(size->bytes), folder->c_str());
-  return ExitStatus::done;
+  const auto printed = print((options.is_clean ? "removed " : "") + size_text(*size, *folder));
+  return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
 }
 
 }  // namespace gpusolve::cli

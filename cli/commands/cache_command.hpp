@@ -1,6 +1,10 @@
 // `gpusolve cache info` and `gpusolve cache clean`.
 #pragma once
 
+#include <filesystem>
+#include <string>
+
+#include "adapters/net/cache_folder.hpp"
 #include "cli/output/exit_status.hpp"
 #include "resolver/result.hpp"
 
@@ -16,6 +20,9 @@ struct CacheOptions {
 
 /// Declares the two on `cache`; without one of them, `info` is meant.
 void declare_cache(CLI::App& command, CacheOptions& options);
+
+/// "3 documents, 1200 bytes in /home/ann/.cache/gpusolve" as a line.
+[[nodiscard]] auto size_text(const net::CacheSize& size, const std::filesystem::path& folder) -> std::string;
 
 /// Tells where the cache is and how much it holds, or empties it.
 [[nodiscard]] auto run_cache(const CacheOptions& options) -> Result<ExitStatus>;

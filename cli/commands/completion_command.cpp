@@ -12,7 +12,7 @@ namespace gpusolve::cli {
 namespace {
 
 auto printed(const std::string& text) -> Result<ExitStatus> {
-  const auto done = print(text);
+  const auto done = print_document(text);
   return done ? Result<ExitStatus>(ExitStatus::done) : done.error();
 }
 

@@ -7,6 +7,7 @@
 
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/report.hpp"
+#include "adapters/report/json_text.hpp"
 #include "adapters/report/plain.hpp"
 #include "cli/catalog/catalog_cells.hpp"
 #include "cli/facts.hpp"
@@ -60,7 +61,7 @@ auto json_text(const hardware::Detection& detection, const catalogs::Catalog& ca
       row["value"]["targets"] = version.is_string() ? targets_of(version.get<std::string>(), catalog) : std::vector<std::string>{};
     }
   }
-  return document.dump(2) + "\n";
+  return report::json_text(document);
 }
 
 auto text_of(const std::vector<Settings::File>& files) -> std::string {

@@ -2,11 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdio>
 #include <sstream>
 
 #include "adapters/net/cache_folder.hpp"
+#include "cli/commands/cache_command.hpp"
 #include "cli/facts.hpp"
+#include "cli/output/print.hpp"
 #include "cli/resolution.hpp"
 #include "cli/worlds/gpu_provider.hpp"
 #include "cli/worlds/judgement.hpp"
@@ -56,17 +57,19 @@ auto sources_of(const std::vector<std::unique_ptr<World>>& worlds) -> std::vecto
 }
 
 /// What came and where it lies.
-void report(const Network& network) {
+auto report(const Network& network) -> Status {
   const auto warnings = network.warnings();  // once all is kept
   const auto folder = net::usual_cache_folder();
   if (folder) {
     const auto size = net::CacheFolder(*folder).size();
-    std::printf("%llu documents, %llu bytes in %s\n", static_cast<unsigned long long>(size.documents),
-                static_cast<unsigned long long>(size.bytes), folder->c_str());
+    if (auto printed = print(size_text(size, *folder)); !printed) {
+      return printed;
+    }
   }
   for (const auto& warning : warnings) {
-    std::fprintf(stderr, "gpusolve: warning: %s\n", warning.text.c_str());
+    warn(warning.text);
   }
+  return std::monostate{};
 }
 
 }  // namespace
@@ -111,8 +114,8 @@ auto run_fetch(FetchOptions options) -> Result<ExitStatus> {
     }
   }
   network.finish(sources_of(*worlds));
-  report(network);
-  return ExitStatus::done;
+  const auto reported = report(network);
+  return reported ? Result<ExitStatus>(ExitStatus::done) : reported.error();
 }
 
 }  // namespace gpusolve::cli

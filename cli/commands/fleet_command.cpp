@@ -202,7 +202,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
   }
   const auto text = options.query.is_json ? report::render_machine_sets_json(*all)
                                           : report::render_machine_sets_text(*all, plain_text_options(options.query));
-  const auto printed = print(text);
+  const auto printed = print(text, colors_of(options.query));
   return printed ? Result<ExitStatus>(status_of(*all)) : printed.error();
 }
 

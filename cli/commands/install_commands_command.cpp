@@ -2,13 +2,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <tuple>
 
 #include "adapters/lock/atomic_file.hpp"
 #include "adapters/lock/commands.hpp"
 #include "adapters/lock/row_lock.hpp"
+#include "adapters/report/json_text.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
 #include "cli/commands/with_catalog.hpp"
@@ -23,6 +23,7 @@ namespace gpusolve::cli {
 namespace {
 
 using fleet::NamedLock;
+using Json = nlohmann::ordered_json;
 
 auto read_rows(const std::string& path) -> Result<std::vector<NamedLock>> {
   const auto text = lock::read_file(path, lock::k_longest_lock);
@@ -61,6 +62,15 @@ auto lines_for(const report::Commands& commands, const std::string& tool) -> con
   return tool == "conda" ? commands.conda : tool == "uv" ? commands.uv : commands.pip;
 }
 
+/// `commands` is null where no row runs here, and `reasons` say why.
+auto document_of(const InstallCommandsOptions& options, const std::string& row, const Json& commands, const Json& reasons) -> Json {
+  return {{"schema", "gpusolve/install-commands/1"},
+          {"lock", options.lock},
+          {"row", row.empty() ? Json(nullptr) : Json(row)},
+          {"commands", commands},
+          {"reasons", reasons}};
+}
+
 auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& options) -> Status {
   const auto answer = answer_of_lock(chosen.lock);
   const auto commands = lock::install_commands(answer);
@@ -68,12 +78,8 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
     return commands.error();
   }
   if (options.shared.is_json) {
-    const nlohmann::ordered_json document = {
-        {"schema", "gpusolve/install-commands/1"},
-        {"lock", options.lock},
-        {"row", chosen.row.empty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(chosen.row)},
-        {"commands", {{"conda", commands->conda}, {"pip", commands->pip}, {"uv", commands->uv}, {"verify", commands->verify}}}};
-    return print(document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+    const Json lines = {{"conda", commands->conda}, {"pip", commands->pip}, {"uv", commands->uv}, {"verify", commands->verify}};
+    return print(report::json_text(document_of(options, chosen.row, lines, Json::array())));
   }
   const auto tool = options.tool.empty() ? chosen.lock.request.installer : options.tool;
   const auto& lines = lines_for(*commands, tool);
@@ -89,19 +95,19 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
   return print(text);
 }
 
-/// On standard error: standard output is for a shell.
-void tell_misfits(const std::vector<fleet::Misfit>& misfits, const InstallCommandsOptions& options) {
+/// Why no row runs here: with --json a document without commands. The words are on standard error, for standard output is for a shell.
+auto tell_misfits(const std::vector<fleet::Misfit>& misfits, const InstallCommandsOptions& options) -> Status {
   const bool has_rows = !misfits.front().row.empty();
-  const auto what =
-      has_rows ? "no row of " + quote(options.lock) + " runs on this machine" : quote(options.lock) + " does not run on this machine";
-  std::fprintf(stderr, "gpusolve: %s\n", what.c_str());
+  tell(has_rows ? "no row of " + quote(options.lock) + " runs on this machine" : quote(options.lock) + " does not run on this machine");
+  auto reasons = Json::array();
   for (const auto& misfit : misfits) {
     for (const auto& reason : misfit.reasons) {
       const auto margin = "  " + (has_rows ? misfit.row + ": " : std::string());
-      const auto lines = report::wrap(reason, {margin, std::string(margin.size(), ' ')}, 80);
-      std::fprintf(stderr, "%s", lines.c_str());
+      tell_text(report::wrap(reason, {margin, std::string(margin.size(), ' ')}, 80));
+      reasons.push_back({{"row", has_rows ? Json(misfit.row) : Json(nullptr)}, {"text", reason}});
     }
   }
+  return options.shared.is_json ? print(report::json_text(document_of(options, "", nullptr, reasons))) : Status(std::monostate{});
 }
 
 auto install_commands_with(const InstallCommandsOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
@@ -123,8 +129,8 @@ auto install_commands_with(const InstallCommandsOptions& options, const catalogs
   }
   const auto fit = fleet::choose_row(*rows, *facts, catalog);
   if (!fit.chosen) {
-    tell_misfits(fit.misfits, options);
-    return ExitStatus::unsatisfiable;
+    const auto told = tell_misfits(fit.misfits, options);
+    return told ? Result<ExitStatus>(ExitStatus::unsatisfiable) : told.error();
   }
   const auto printed = print_commands((*rows)[*fit.chosen], options);
   return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();

@@ -65,7 +65,7 @@ void accept_cpu(report::MachineSets& all) {
 auto write_lock(const report::MachineSets& all, const ResolveOptions& options) -> Status {
   const auto text = lock::write_row_lock(fleet::row_lock_of(all));
   settle();
-  return options.output == "-" ? print(text) : lock::write_file(options.output, text);
+  return options.output == "-" ? print_document(text) : lock::write_file(options.output, text);
 }
 
 auto tell(report::MachineSets& all, const ResolveOptions& options) -> Status {
@@ -79,8 +79,8 @@ auto tell(report::MachineSets& all, const ResolveOptions& options) -> Status {
     return std::monostate{};
   }
   all.lock = is_written ? std::optional(options.output) : std::nullopt;
-  return print(options.is_json ? report::render_machine_sets_json(all)
-                               : report::render_machine_sets_text(all, plain_text_options(options)));
+  return print(options.is_json ? report::render_machine_sets_json(all) : report::render_machine_sets_text(all, plain_text_options(options)),
+               colors_of(options));
 }
 
 auto torch_of(const fleet::PlannedSet& set) -> std::string {

@@ -101,7 +101,8 @@ auto failure_status(OutcomeKind outcome) -> ExitStatus {
 
 auto tell_failure(Answer& answer, const ResolveOptions& options) -> Result<ExitStatus> {
   answer.summary = report::summarise(answer);
-  const auto printed = print(report::render_text(answer, plain_text_options(options)));
+  const auto printed =
+      print(options.is_json ? report::render_json(answer) : report::render_text(answer, plain_text_options(options)), colors_of(options));
   return printed ? Result<ExitStatus>(failure_status(answer.outcome)) : printed.error();
 }
 
@@ -127,7 +128,7 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
   const bool is_other = !diff->is_same() || answer.request.rules != before.request.rules;
   const bool is_written = !options.is_dry_run && (options.output || is_other);
   if (is_written && path == "-") {
-    return print(text);
+    return print_document(text);
   }
   if (is_written) {
     settle();
@@ -135,8 +136,9 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
       return written;
     }
   }
-  return print(options.shared.is_json ? report::render_diff_json(*diff)
-                                      : report::render_diff_text(*diff, plain_text_options(options.shared)));
+  return print(
+      options.shared.is_json ? report::render_diff_json(*diff) : report::render_diff_text(*diff, plain_text_options(options.shared)),
+      colors_of(options.shared));
 }
 
 /// Servers that only the lock names are asked, and that is said before it is done.

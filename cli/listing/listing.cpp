@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <tuple>
 
 #include "cli/date.hpp"
+#include "cli/output/print.hpp"
 #include "cli/output/stack.hpp"
 #include "cli/worlds/network.hpp"
 #include "cli/worlds/sources.hpp"
@@ -200,7 +200,7 @@ auto list_builds(const ResolveOptions& options, const Judge& judge, const std::s
     std::ranges::move(world->sources_with_snapshots(), std::back_inserter(all.sources));
   }
   for (const auto& warning : network.warnings()) {
-    std::fprintf(stderr, "gpusolve: warning: %s\n", warning.text.c_str());
+    warn(warning.text);
   }
   return all;
 }

@@ -1,6 +1,7 @@
 #include "cli/listing/matrix_document.hpp"
 
 #include "adapters/digest/digest.hpp"
+#include "adapters/report/json_text.hpp"
 
 namespace gpusolve::cli {
 
@@ -29,8 +30,6 @@ auto matrix_document(const MatrixJson& question, const MatrixJson& all_rows, Sha
   return document;
 }
 
-auto matrix_text(const MatrixJson& document) -> std::string {
-  return document.dump(2, ' ', false, MatrixJson::error_handler_t::replace) + "\n";
-}
+auto matrix_text(const MatrixJson& document) -> std::string { return report::json_text(document); }
 
 }  // namespace gpusolve::cli

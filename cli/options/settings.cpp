@@ -99,11 +99,8 @@ auto pip_places() -> std::vector<fs::path> {
   return places;
 }
 
-/// A value as it may be shown: what looks like a URL or has a user in it, without them.
-auto masked(const std::string& value) -> std::string {
-  const bool may_hide = value.find("://") != std::string::npos || value.find('@') != std::string::npos;
-  return may_hide && !value.starts_with('/') ? url::without_secrets(value) : value;
-}
+/// A value as it may be shown.
+auto masked(const std::string& value) -> std::string { return value.starts_with('/') ? value : url::text_without_secrets(value); }
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "adapters/url/file_url.hpp"
 #include "cli/options/knobs.hpp"
 #include "cli/worlds/worlds.hpp"
 
@@ -28,9 +29,9 @@ auto sister_of(const std::vector<std::string>& channels, std::string_view name) 
     const auto place = without_slash(channel);
     const auto slash = place.rfind('/');
     const auto folder = slash == std::string::npos ? std::string() : place.substr(0, slash + 1);
-    const auto path = folder.starts_with("file://") ? folder.substr(7) : folder;
+    const auto path = url::is_file_url(folder) ? url::path_of_file_url(folder) : Result<std::filesystem::path>(folder);
     std::error_code ignored;
-    if (!path.empty() && std::filesystem::is_directory(path + std::string(name), ignored)) {
+    if (!folder.empty() && path && std::filesystem::is_directory(*path / name, ignored)) {
       return folder + std::string(name);
     }
   }

@@ -6,6 +6,7 @@
 
 #include "adapters/net/insecure_hosts.hpp"
 #include "adapters/report/wording.hpp"
+#include "adapters/url/secrets.hpp"
 #include "adapters/url/url.hpp"
 #include "cli/output/stack.hpp"
 #include "cli/reasons/lost_builds.hpp"
@@ -77,8 +78,8 @@ void add_near_names(const World& world, Answer& answer) {
 void add_skipped(const World& world, Answer& answer) {
   const auto skipped = world.skipped();
   if (!skipped.empty()) {
-    answer.warnings.push_back(
-        {"records-skipped", report::counted(skipped.size(), "record") + " could not be used, the first: " + skipped.front()});
+    answer.warnings.push_back({"records-skipped", report::counted(skipped.size(), "record") +
+                                                      " could not be used, the first: " + url::text_without_secrets(skipped.front())});
   }
 }
 

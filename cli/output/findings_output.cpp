@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdio>
 
 #include "adapters/report/annotation.hpp"
 #include "adapters/report/finding_report.hpp"
@@ -65,9 +64,9 @@ auto write_findings(const report::Audit& audit, const ResolveOptions& options) -
   }
   const auto text = report::render_findings_text(audit, plain_text_options(options));
   if (!takes_stdout(options)) {
-    return print(text);
+    return print(text, colors_of(options));
   }
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  tell_text(text, colors_of(options));
   return std::monostate{};
 }
 

@@ -95,8 +95,8 @@ auto change_of(const Package& before, const Package& after) -> std::optional<Pac
     return change;
   }
   if (differs(before.sha256, after.sha256)) {
-    change.from += ", sha256 " + before.sha256->substr(0, 12);
-    change.to += ", sha256 " + after.sha256->substr(0, 12);
+    change.from += ", sha256 " + before.sha256->text().substr(0, 12);
+    change.to += ", sha256 " + after.sha256->text().substr(0, 12);
     return change;
   }
   const bool is_one_file = before.url && before.url == after.url;  // whatever each calls the place that it lies in

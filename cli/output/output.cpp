@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <set>
 #include <string>
@@ -119,7 +118,7 @@ auto split_emit(const std::string& text) -> std::pair<std::string, std::string> 
 
 auto write_to(const std::string& path, const std::string& content) -> Status {
   settle();
-  return path == "-" ? print(content) : lock::write_file(path, content);
+  return path == "-" ? print_document(content) : lock::write_file(path, content);
 }
 
 auto plain_text_options(const ResolveOptions& options) -> report::TextOptions {
@@ -130,6 +129,8 @@ auto plain_text_options(const ResolveOptions& options) -> report::TextOptions {
   text.has_color = has_color(options);
   return text;
 }
+
+auto colors_of(const ResolveOptions& options) -> Colors { return has_color(options) ? Colors::kept : Colors::escaped; }
 
 auto check_output(const ResolveOptions& options) -> Status {
   for (const auto& one : options.emits) {
@@ -157,15 +158,15 @@ auto write_out(const report::Answer& answer, const ResolveOptions& options, bool
     return written;
   }
   if (options.is_json) {
-    return write_to("-", report::render_json(answer));
+    return print(report::render_json(answer));
   }
   const auto text = report::render_text(answer, text_options(options, is_success, is_cpu_accepted));
   const bool is_stdout_taken = std::ranges::any_of(*writings, [](const auto& writing) { return writing.first == "-"; });
   if (is_stdout_taken) {
-    std::fwrite(text.data(), 1, text.size(), stderr);
+    tell_text(text, colors_of(options));
     return std::monostate{};
   }
-  return write_to("-", text);
+  return print(text, colors_of(options));
 }
 
 }  // namespace gpusolve::cli

@@ -7,6 +7,7 @@
 #include "adapters/report/answer.hpp"
 #include "adapters/report/text.hpp"
 #include "cli/options/resolve_options.hpp"
+#include "resolver/printable.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::cli {
@@ -19,6 +20,9 @@ namespace gpusolve::cli {
 
 /// Verbosity and colour of what is printed for people.
 [[nodiscard]] auto plain_text_options(const ResolveOptions& options) -> report::TextOptions;
+
+/// Whether colours of our own are in what `plain_text_options` makes.
+[[nodiscard]] auto colors_of(const ResolveOptions& options) -> Colors;
 
 /// FORMAT and FILE of `--emit FORMAT=FILE`; no file: `-`, standard output.
 [[nodiscard]] auto split_emit(const std::string& text) -> std::pair<std::string, std::string>;

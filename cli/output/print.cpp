@@ -1,19 +1,41 @@
 #include "cli/output/print.hpp"
 
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
 
+#include "adapters/url/secrets.hpp"
 #include "cli/deadline.hpp"
 
 namespace gpusolve::cli {
+namespace {
 
-auto print(const std::string& text) -> Status {
+/// More than any message of ours, and little enough that a hostile name cannot flood the screen.
+constexpr std::size_t k_longest_message = 8000;
+
+}  // namespace
+
+auto print_document(std::string_view document) -> Status {
   settle();
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+  if (std::fwrite(document.data(), 1, document.size(), stdout) != document.size() || std::fflush(stdout) != 0) {
     return Error{ErrorKind::usage, "standard output cannot be written to: " + std::generic_category().message(errno)};
   }
   return std::monostate{};
 }
+
+auto print(std::string_view text, Colors colors) -> Status { return print_document(printable_lines(text, colors)); }
+
+void tell_text(std::string_view text, Colors colors) {
+  const auto shown = printable_lines(text, colors);
+  std::fwrite(shown.data(), 1, shown.size(), stderr);
+}
+
+void tell(std::string_view message) { tell_text("gpusolve: " + printable(url::text_without_secrets(message), k_longest_message) + "\n"); }
+
+void warn(std::string_view message) { tell("warning: " + std::string(message)); }
+
+void draw(std::string_view sequence) { static_cast<void>(::write(STDERR_FILENO, sequence.data(), sequence.size()) == 0); }
 
 }  // namespace gpusolve::cli

@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 
+#include "adapters/url/parts.hpp"
 #include "adapters/url/secrets.hpp"
+#include "cli/output/print.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -20,12 +21,9 @@ constexpr std::chrono::milliseconds k_between_drawings{100};
 constexpr std::string_view k_erase = "\r\x1b[K";
 constexpr std::array<int, 3> k_interruptions{SIGINT, SIGTERM, SIGHUP};
 
-/// Safe in a signal handler. A terminal that is gone is no reason to stop.
-void write_out(std::string_view text) { static_cast<void>(::write(STDERR_FILENO, text.data(), text.size()) == 0); }
-
 /// While the line is drawn: takes it away, and then ends the program as if nobody had looked on.
 extern "C" void clear_and_die(int signal) {
-  write_out(k_erase);
+  cli::draw(k_erase);
   std::signal(signal, SIG_DFL);  // NOLINT(cert-err33-c): there is nobody to tell
   std::raise(signal);            // NOLINT(cert-err33-c)
 }
@@ -80,7 +78,7 @@ auto Progress::source_of(std::string_view url) -> Source& {
   if (best != nullptr) {
     return *best;
   }
-  const auto server = std::string(url.substr(0, url.find('/', url.find("://") + 3)));
+  const std::string server(url::server_of(url));
   sources_.push_back({server, {.name = url::without_secrets(server)}, 0, {}});
   return sources_.back();
 }
@@ -100,7 +98,7 @@ void Progress::summarise() {
   is_summarised_ = true;
   erase();
   for (const auto& source : sources_) {
-    std::fprintf(stderr, "gpusolve: %s\n", source_line(source.progress).c_str());
+    tell(source_line(source.progress));
   }
 }
 
@@ -148,12 +146,12 @@ void Progress::draw() {
     change_handlers(SIG_DFL, clear_and_die);
   }
   is_drawn_ = true;
-  write_out("\r" + line + "\x1b[K");
+  cli::draw("\r" + line + "\x1b[K");
 }
 
 void Progress::erase() {
   if (is_drawn_) {
-    write_out(k_erase);
+    cli::draw(k_erase);
     change_handlers(clear_and_die, SIG_DFL);
     is_drawn_ = false;
   }

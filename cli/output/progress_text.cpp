@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "adapters/report/plain.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -24,11 +25,7 @@ auto rate_text(const SourceProgress& source) -> std::string {
 }
 
 /// Without what all of them begin with.
-auto short_name(const SourceProgress& source) -> std::string {
-  const auto name = std::string_view(source.name);
-  const auto scheme = name.find("://");
-  return std::string(scheme == std::string_view::npos ? name : name.substr(scheme + 3));
-}
+auto short_name(const SourceProgress& source) -> std::string { return std::string(url::without_scheme(source.name)); }
 
 auto under_way(const SourceProgress& source) -> std::string {
   auto text = short_name(source) + " " + bytes_text(source.bytes);

@@ -47,12 +47,12 @@ auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optiona
   package.source = provider_.channel_of(candidate).identity().name;
   package.subdir = record.subdir;
   package.depends.assign(record.depends.begin(), record.depends.end());
-  package.md5 = record.md5_text();
-  package.sha256 = record.sha256_text();
+  package.md5 = parse_md5(record.md5_text().value_or(""));
+  package.sha256 = parse_sha256(record.sha256_text().value_or(""));
   package.size = record.size;
   if (!is_embedded_) {
     package.file = record.file_name;
-    package.url = record.url();
+    package.url = url::PublicUrl::parse(record.url());
   }
   return package;
 }

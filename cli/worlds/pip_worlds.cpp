@@ -166,7 +166,7 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
   package.depends = provider_.dependency_texts_of(candidate);
   if (!is_embedded_) {
     package.file = file->name;
-    package.url = file->url;
+    package.url = url::PublicUrl::parse(file->url);
     const auto* const digest = pypi::find_digest(file->digests, "sha256");
     package.sha256 = digest == nullptr ? std::nullopt : std::optional(*digest);
     package.size = file->size;

@@ -30,8 +30,8 @@ auto official_channel(const std::string& text) -> std::optional<std::string> {
   for (const auto host : k_conda_hosts) {
     if (text.starts_with(host)) {
       const auto rest = without_slash(text.substr(host.size()));
-      const bool is_name = !rest.empty() && rest.find("://") == std::string::npos && rest.front() != '.' && rest.front() != '/' &&
-                           rest.front() != '~' && rest != "defaults";
+      const bool is_name = !rest.empty() && !url::has_scheme(rest) && rest.front() != '.' && rest.front() != '/' && rest.front() != '~' &&
+                           rest != "defaults";
       return is_name ? std::optional(rest) : std::nullopt;
     }
   }

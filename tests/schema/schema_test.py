@@ -225,6 +225,29 @@ class Schemas(unittest.TestCase):
                     self.assertEqual(ended.stderr, "")
                     self.assertEqual(faults(self.schema(schema), json.loads(ended.stdout)), [])
                     self.assertIn(ended.returncode, (0, 10, 11) if status is None else (status,))
+            ended = run(["install-commands", lock, "--gpu", "sm_37", "--json"])
+            self.assertEqual(ended.returncode, 11)
+            document = json.loads(ended.stdout)
+            self.assertEqual(faults(self.schema("install-commands-1.json"), document), [])
+            self.assertIsNone(document["commands"])
+            self.assertTrue(document["reasons"])
+
+    def test_errors(self):
+        for arguments, status in (
+            (["resolve", "--nonsense"], 2),
+            (["resolve", "--gpu", "no such card"], 2),
+            (["check", "no such file"], 2),
+            (["nonsense"], 2),
+            (["matrix", "--format", "json", "--gpu", "x"], 2),
+            (["resolve", "--offline", "-c", "https://host.invalid/c", "pytorch"], 3),
+        ):
+            with self.subTest(" ".join(arguments)):
+                ended = run([*arguments, *([] if "--format" in arguments else ["--json"])])
+                self.assertEqual(ended.returncode, status)
+                document = json.loads(ended.stdout)
+                self.assertEqual(faults(self.schema("error-1.json"), document), [])
+                self.assertEqual(document["exit_status"], status)
+                self.assertIn(document["message"], ended.stderr)
 
     def test_a_schema_refuses_what_is_not_in_it(self):
         resolve = self.schema("resolve-1.json")

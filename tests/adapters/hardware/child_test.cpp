@@ -11,11 +11,12 @@
 namespace gpusolve::hardware::test {
 namespace {
 
-TEST(Child, GetsExactlyTheEnvironmentOfTheProbes) {
+TEST(Child, GetsOfTheEnvironmentOnlyWhatItNeeds) {
   FakeMachine machine;
-  machine.variable("ONLY", "this").program("/p", "echo \"$ONLY|$LC_ALL|$HOME|$1\"; echo oops >&2; exit 3");
+  machine.variable("CUDA_ONLY", "this").variable("PIP_INDEX_URL", "https://ann:pw@host").variable("LC_ALL", "de_DE");
+  machine.program("/p", "echo \"$CUDA_ONLY|$LC_ALL|$HOME|$PIP_INDEX_URL|$1\"; echo oops >&2; exit 3");
   const auto answer = run_program(machine.probes(), {(machine.root() / "p").string(), "a b; $(c)"});
-  EXPECT_EQ(answer.output, "this|C||a b; $(c)\n");
+  EXPECT_EQ(answer.output, "this|C|||a b; $(c)\n");
   EXPECT_EQ(answer.errors, "oops\n");
   EXPECT_EQ(answer.end, ChildEnd::exited);
   EXPECT_EQ(answer.status, 3);

@@ -1,4 +1,4 @@
-// A libcuda that says what the file named by FAKE_LIBCUDA says: lines of `key value`.
+// A libcuda that says what the file named by CUDA_FAKE_LIBCUDA says: lines of `key value`.
 //   version 12060        init 803 (status of cuInit)       hang (cuInit never returns)       gpu name|8.7|bytes
 // It lists nothing while CUDA_VISIBLE_DEVICES is set, for whoever asks must have taken that away.
 #include <unistd.h>
@@ -20,7 +20,7 @@ struct FakeCuda {
 
 auto read_cuda() -> FakeCuda {
   FakeCuda cuda;
-  const char* path = std::getenv("FAKE_LIBCUDA");
+  const char* path = std::getenv("CUDA_FAKE_LIBCUDA");
   std::ifstream file(path == nullptr ? "" : path);
   for (std::string key; file >> key;) {
     std::string value;

@@ -95,17 +95,17 @@ auto FakeMachine::library(std::string_view built, std::string_view name, const c
 
 auto FakeMachine::nvml(std::string_view lines) -> FakeMachine& {
   probes_.nvml_libraries = {"/opt/driver/libnvidia-ml.so.1"};
-  return library(FAKE_NVML_LIBRARY, "libnvidia-ml.so.1", "FAKE_NVML", lines);
+  return library(FAKE_NVML_LIBRARY, "libnvidia-ml.so.1", "NVIDIA_FAKE_NVML", lines);
 }
 
 auto FakeMachine::old_nvml(std::string_view lines) -> FakeMachine& {
   probes_.nvml_libraries = {"/opt/driver/libnvidia-ml.so.1"};
-  return library(FAKE_OLD_NVML_LIBRARY, "libnvidia-ml.so.1", "FAKE_NVML", lines);
+  return library(FAKE_OLD_NVML_LIBRARY, "libnvidia-ml.so.1", "NVIDIA_FAKE_NVML", lines);
 }
 
 auto FakeMachine::libcuda(std::string_view lines) -> FakeMachine& {
   probes_.cuda_libraries = {"/opt/driver/libcuda.so.1"};
-  return library(FAKE_LIBCUDA_LIBRARY, "libcuda.so.1", "FAKE_LIBCUDA", lines);
+  return library(FAKE_LIBCUDA_LIBRARY, "libcuda.so.1", "CUDA_FAKE_LIBCUDA", lines);
 }
 
 auto FakeMachine::pci(std::string_view address, std::string_view vendor, std::string_view device, std::string_view kernel_driver)

@@ -1,4 +1,4 @@
-// A libnvidia-ml that says what the file named by FAKE_NVML says: lines of `key value`.
+// A libnvidia-ml that says what the file named by NVIDIA_FAKE_NVML says: lines of `key value`.
 //   init 18              status of nvmlInit        hang       nvmlInit never returns      hang-devices  counting never returns
 //   driver 535.104.05    cuda 12020                crash      counting the GPUs crashes
 //   gpu name|uuid|8.6|bytes|pci address|mig mode (none, 0, 1)         lost   a GPU that fell off the bus
@@ -75,7 +75,7 @@ void apply(FakeDriver& driver, const std::string& key, const std::string& value)
 
 auto read_driver() -> FakeDriver {
   FakeDriver driver;
-  const char* path = std::getenv("FAKE_NVML");
+  const char* path = std::getenv("NVIDIA_FAKE_NVML");
   std::ifstream file(path == nullptr ? "" : path);
   for (std::string line; std::getline(file, line);) {
     const auto space = std::min(line.find(' '), line.size());

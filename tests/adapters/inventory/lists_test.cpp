@@ -61,7 +61,7 @@ TEST(CondaExplicit, ReadsNamesChannelsAndDigestsOffTheUrls) {
       {});
   ASSERT_TRUE(inventory);
   EXPECT_EQ(described(*inventory), "conda-explicit\nconda pytorch 2.1.0 py3.10_cpu_0 pytorch linux-64\n");
-  EXPECT_EQ(inventory->packages.front().md5, "0123456789abcdef0123456789abcdef");
+  EXPECT_EQ(inventory->packages.front().md5, parse_md5("0123456789abcdef0123456789abcdef"));
 }
 
 TEST(Requirements, KnowsOptionsHashesCommentsAndContinuedLines) {
@@ -73,7 +73,7 @@ TEST(Requirements, KnowsOptionsHashesCommentsAndContinuedLines) {
   EXPECT_EQ(described(*inventory),
             "requirements\npypi torch 2.1.0 https://download.pytorch.org/whl/cu118 *\nwant torch==2.1.0\nwant numpy>=1.20,<2\n"
             "from https://download.pytorch.org/whl/cu118\n");
-  EXPECT_EQ(inventory->packages.front().sha256, "aaaa");
+  EXPECT_EQ(inventory->packages.front().bad_digests, (std::vector<report::BadDigest>{{"sha256", "aaaa"}, {"sha256", "bbbb"}}));
 }
 
 TEST(Requirements, TakeAWheelByItsFileName) {

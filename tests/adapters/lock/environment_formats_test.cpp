@@ -65,8 +65,8 @@ TEST(CondaLock, ReadsBackAsWritten) {
     const auto& expected = answer.packages[index];
     EXPECT_EQ(as_text(package["name"]), expected.name);
     EXPECT_EQ(as_text(package["version"]), expected.version);
-    EXPECT_EQ(as_text(package["url"]), *expected.url);
-    EXPECT_EQ(as_text(package["hash"]["sha256"]), *expected.sha256);
+    EXPECT_EQ(as_text(package["url"]), expected.url->text());
+    EXPECT_EQ(as_text(package["hash"]["sha256"]), expected.sha256->text());
     EXPECT_EQ(as_text(package["manager"]), expected.ecosystem == report::Ecosystem::conda ? "conda" : "pip");
     EXPECT_EQ(package["hash"]["md5"].IsDefined(), expected.md5.has_value());
   }
@@ -126,7 +126,7 @@ TEST(LockedPackage, TellsTheNameOfADependencyFromItsVersions) {
 TEST(LockedPackage, FindsTheChannelInFrontOfTheSubdir) {
   auto package = report::answers::conda_success().packages.front();
   EXPECT_EQ(channel_url(package), "https://conda.anaconda.org/nvidia/");
-  package.url = "https://elsewhere.example/a.conda";
+  package.url = url::PublicUrl::parse("https://elsewhere.example/a.conda");
   EXPECT_EQ(channel_url(package), "nvidia");
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 auto one(std::string name, std::vector<std::string> depends = {}) -> report::Package {
   report::Package package;
-  package.url = "https://host/c/noarch/" + name + "-1-0.conda";
+  package.url = url::PublicUrl::parse("https://host/c/noarch/" + name + "-1-0.conda");
   package.name = std::move(name);
   package.version = "1";
   package.depends = std::move(depends);
@@ -32,11 +32,11 @@ TEST(Explicit, ListsEveryFileWithItsDigest) { EXPECT_GOLDEN("lock/explicit.txt",
 
 TEST(Explicit, PrefersTheDigestThatEveryCondaReads) {
   auto package = one("a");
-  package.sha256 = std::string(64, 'b');
-  EXPECT_EQ(lines({package}), "https://host/c/noarch/a-1-0.conda#sha256:" + *package.sha256 + "\n");
-  package.md5 = std::string(32, 'c');
-  EXPECT_EQ(lines({package}), "https://host/c/noarch/a-1-0.conda#" + *package.md5 + "\n");
-  package.md5 = package.sha256 = "not a digest";
+  package.sha256 = parse_sha256(std::string(64, 'b'));
+  EXPECT_EQ(lines({package}), "https://host/c/noarch/a-1-0.conda#sha256:" + package.sha256->text() + "\n");
+  package.md5 = parse_md5(std::string(32, 'c'));
+  EXPECT_EQ(lines({package}), "https://host/c/noarch/a-1-0.conda#" + package.md5->text() + "\n");
+  package.md5 = package.sha256 = std::nullopt;
   EXPECT_EQ(lines({package}), "https://host/c/noarch/a-1-0.conda\n");
 }
 
@@ -52,16 +52,6 @@ TEST(Explicit, NamesThePackageThatHasNoUrl) {
   package.url.reset();
   EXPECT_EQ(written({package}).error().text(),
             "no URL is known of `torch 1`, so no explicit file can be written; name a channel with --channel");
-}
-
-TEST(Explicit, RefusesAUrlThatWouldBreakItsLine) {
-  for (const auto* url : {"https://host/a b.conda", "https://host/a.conda\n@EXPLICIT", "https://host/a.conda#x", "/no/scheme.conda"}) {
-    auto package = one("a");
-    package.url = url;
-    const auto result = written({package});
-    ASSERT_FALSE(result) << url;
-    EXPECT_EQ(result.error().kind, ErrorKind::source);
-  }
 }
 
 TEST(Explicit, IsForCondaSetsOnly) {

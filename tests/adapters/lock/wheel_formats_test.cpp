@@ -92,10 +92,10 @@ TEST(Pylock, ReadsBackAsWritten) {
     EXPECT_EQ(package["name"].value<std::string>(), expected.name);
     EXPECT_EQ(package["version"].value<std::string>(), expected.version);
     EXPECT_EQ(package["index"].value<std::string>(), expected.source);
-    EXPECT_EQ(package["wheels"][0]["url"].value<std::string>(), expected.url);
+    EXPECT_EQ(package["wheels"][0]["url"].value<std::string>(), expected.url->text());
     EXPECT_EQ(package["wheels"][0]["name"].value<std::string>(), expected.file);
     EXPECT_EQ(package["wheels"][0]["size"].value<std::int64_t>(), static_cast<std::int64_t>(*expected.size));
-    EXPECT_EQ(package["wheels"][0]["hashes"]["sha256"].value<std::string>(), expected.sha256);
+    EXPECT_EQ(package["wheels"][0]["hashes"]["sha256"].value<std::string>(), expected.sha256->text());
   }
 }
 
@@ -118,13 +118,6 @@ TEST(Pylock, IsRefusedWithoutDigestOrUrl) {
 }
 
 TEST(WheelList, HoldsUrlsWithTheirDigests) { EXPECT_GOLDEN("lock/wheels.txt", *write_wheel_list(report::answers::pip_files())); }
-
-TEST(WheelList, RefusesUrlsThatWouldNotEndWhereTheyEnd) {
-  auto answer = report::answers::pip_files();
-  answer.packages[0].url = "https://x/a.whl\nhttps://evil/b.whl";
-  EXPECT_EQ(write_wheel_list(answer).error().text(),
-            "the URL `https://x/a.whl\\x0ahttps://evil/b.whl` of `numpy 2.1.3` cannot be written down");
-}
 
 }  // namespace
 }  // namespace gpusolve::lock

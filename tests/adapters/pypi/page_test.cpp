@@ -5,28 +5,40 @@
 namespace gpusolve::pypi {
 namespace {
 
+/// A digit, as often as SHA-256 has digits.
+auto sha256(char digit) -> Digest { return parse_sha256(std::string(64, digit)).value(); }
+
+/// `@a` stands for 64 of the digit.
+auto filled(std::string_view text) -> std::string {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    text[at] == '@' ? out.append(64, text[++at]) : out.append(1, text[at]);
+  }
+  return out;
+}
+
 constexpr std::string_view k_url = "https://index.example/simple/torch/";
 
 auto json_page(std::string_view files) -> Result<Project> {
-  return read_json_page(R"({"meta": {"api-version": "1.1"}, "name": "Torch", "files": [)" + std::string(files) + "]}", "torch", k_url);
+  return read_json_page(R"({"meta": {"api-version": "1.1"}, "name": "Torch", "files": [)" + filled(files) + "]}", "torch", k_url);
 }
 
 auto html_page(std::string_view body) -> Result<Project> {
-  return read_html_page("<!DOCTYPE html><html><body>" + std::string(body) + "</body></html>", "torch", k_url);
+  return read_html_page("<!DOCTYPE html><html><body>" + filled(body) + "</body></html>", "torch", k_url);
 }
 
 TEST(JsonPage, ReadsAllThatPep691And700Say) {
   const auto page = json_page(R"({"filename": "torch-2.0+cu118-py3-none-any.whl", "url": "files/torch-2.0%2Bcu118-py3-none-any.whl",
-    "hashes": {"SHA256": "AB", "odd": 1}, "requires-python": ">=3.8", "yanked": "bad", "core-metadata": {"sha256": "cd"}, "size": 12,
+    "hashes": {"SHA256": "@A", "odd": 1}, "requires-python": ">=3.8", "yanked": "bad", "core-metadata": {"sha256": "@c"}, "size": 12,
     "upload-time": "1970-01-02T00:00:00Z"})");
   ASSERT_TRUE(page);
   ASSERT_EQ(page->files.size(), 1U);
   const ProjectFile expected{.name = "torch-2.0+cu118-py3-none-any.whl",
                              .url = "https://index.example/simple/torch/files/torch-2.0%2Bcu118-py3-none-any.whl",
-                             .digests = {{"sha256", "ab"}},
+                             .digests = {sha256('a')},
                              .requires_python = ">=3.8",
                              .yanked = "bad",
-                             .metadata = Digests{{"sha256", "cd"}},
+                             .metadata = Digests{sha256('c')},
                              .size = 12,
                              .uploaded_at = 86400};
   EXPECT_EQ(page->files.front(), expected);
@@ -55,7 +67,7 @@ TEST(HtmlPage, ReadsWhereElseTheProjectLies) {
 TEST(JsonPage, KnowsEverySpellingOfYankedAndMetadata) {
   const auto page = json_page(R"({"filename": "a", "url": "a", "yanked": true, "core-metadata": true},
     {"filename": "b", "url": "b", "yanked": false, "core-metadata": false, "dist-info-metadata": true},
-    {"filename": "c", "url": "c", "yanked": "", "dist-info-metadata": {"sha256": "0"}},
+    {"filename": "c", "url": "c", "yanked": "", "dist-info-metadata": {"sha256": "@0"}},
     {"filename": "d", "url": "d", "requires-python": null, "size": null, "upload-time": "never"})")
                         .value();
   EXPECT_EQ(page.files[0].yanked, "");
@@ -63,18 +75,18 @@ TEST(JsonPage, KnowsEverySpellingOfYankedAndMetadata) {
   EXPECT_EQ(page.files[1].yanked, std::nullopt);
   EXPECT_EQ(page.files[1].metadata, std::nullopt);
   EXPECT_EQ(page.files[2].yanked, "");
-  EXPECT_EQ(page.files[2].metadata, (Digests{{"sha256", "0"}}));
+  EXPECT_EQ(page.files[2].metadata, (Digests{sha256('0')}));
   EXPECT_EQ(page.files[3], (ProjectFile{.name = "d", .url = std::string(k_url) + "d"}));
 }
 
 TEST(JsonPage, TakesTheLastOfTwoValuesAsPipDoesAndTheNewNameOfAKeyWhereverItStands) {
   const auto page = json_page(R"({"filename": "a", "url": "a", "filename": "b", "url": "b"},
-    {"filename": "c", "url": "c", "core-metadata": {"sha256": "0"}, "dist-info-metadata": {"sha256": "1"}},
-    {"filename": "d", "url": "d", "dist-info-metadata": {"sha256": "1"}, "core-metadata": {"sha256": "0"}})")
+    {"filename": "c", "url": "c", "core-metadata": {"sha256": "@0"}, "dist-info-metadata": {"sha256": "@1"}},
+    {"filename": "d", "url": "d", "dist-info-metadata": {"sha256": "@1"}, "core-metadata": {"sha256": "@0"}})")
                         .value();
   EXPECT_EQ(page.files[0], (ProjectFile{.name = "b", .url = std::string(k_url) + "b"}));
-  EXPECT_EQ(page.files[1].metadata, (Digests{{"sha256", "0"}}));
-  EXPECT_EQ(page.files[2].metadata, (Digests{{"sha256", "0"}}));
+  EXPECT_EQ(page.files[1].metadata, (Digests{sha256('0')}));
+  EXPECT_EQ(page.files[2].metadata, (Digests{sha256('0')}));
 }
 
 TEST(JsonPage, PassesOverUnsoundEntriesAndCountsThem) {
@@ -83,6 +95,26 @@ TEST(JsonPage, PassesOverUnsoundEntriesAndCountsThem) {
                         .value();
   EXPECT_EQ(page.files.size(), 1U);
   EXPECT_EQ(page.skipped, 8U);
+}
+
+TEST(JsonPage, PassesOverFilesWhoseDigestsAreNone) {
+  for (const std::string hashes : {R"({"sha256": "aa"})", R"({"sha256": "@aa"})", R"({"sha256": "@a\n--index-url http://evil"})",
+                                   R"({"sha256": "@g"})", R"({"md5": "@a"})"}) {
+    const auto page =
+        json_page(R"({"filename": "a", "url": "a", "hashes": )" + hashes + R"(}, {"filename": "b", "url": "b", "core-metadata": )" +
+                  hashes + "}, {\"filename\": \"good\", \"url\": \"good\", \"hashes\": {\"crc32\": \"x\"}}")
+            .value();
+    EXPECT_EQ(page.files.size(), 1U) << hashes;
+    EXPECT_EQ(page.skipped, 2U) << hashes;
+  }
+}
+
+TEST(JsonPage, PassesOverFilesThatNoFileSystemShouldHold) {
+  const auto page = json_page(R"({"filename": "a\nb", "url": "a"}, {"filename": "-e", "url": "a"}, {"filename": "a b", "url": "a"},
+    {"filename": "a\u202e", "url": "a"}, {"filename": "a`b", "url": "a"}, {"filename": "good", "url": "good"})")
+                        .value();
+  EXPECT_EQ(page.files.size(), 1U);
+  EXPECT_EQ(page.skipped, 5U);
 }
 
 TEST(JsonPage, IsAnErrorWhereItIsBroken) {
@@ -102,27 +134,28 @@ TEST(JsonPage, ReadsTheStatusOfTheProject) {
 }
 
 TEST(HtmlPage, ReadsAllThatPep503Says) {
-  const auto page = html_page(R"(<a href="torch-2.0%2Bcu118-py3-none-any.whl#sha256=AB" data-requires-python="&gt;=3.8" data-yanked="bad"
-    data-dist-info-metadata="sha256=00" data-core-metadata="sha256=cd">torch</a><br/>)");
+  const auto page = html_page(R"(<a href="torch-2.0%2Bcu118-py3-none-any.whl#sha256=@A" data-requires-python="&gt;=3.8" data-yanked="bad"
+    data-dist-info-metadata="sha256=@0" data-core-metadata="sha256=@c">torch</a><br/>)");
   ASSERT_TRUE(page);
   const ProjectFile expected{.name = "torch-2.0+cu118-py3-none-any.whl",
                              .url = "https://index.example/simple/torch/torch-2.0%2Bcu118-py3-none-any.whl",
-                             .digests = {{"sha256", "ab"}},
+                             .digests = {sha256('a')},
                              .requires_python = ">=3.8",
                              .yanked = "bad",
-                             .metadata = Digests{{"sha256", "cd"}}};
+                             .metadata = Digests{sha256('c')}};
   ASSERT_EQ(page->files.size(), 1U);
   EXPECT_EQ(page->files.front(), expected);
 }
 
 TEST(HtmlPage, KnowsEverySpellingOfYankedAndMetadata) {
-  const auto page = html_page(R"(<a href="a" data-yanked data-core-metadata="true">a</a><A HREF='b' data-dist-info-metadata="sha256=1">b</A>
+  const auto page =
+      html_page(R"(<a href="a" data-yanked data-core-metadata="true">a</a><A HREF='b' data-dist-info-metadata="sha256=@1">b</A>
     <a href=c data-core-metadata="false">c</a>)")
-                        .value();
+          .value();
   ASSERT_EQ(page.files.size(), 3U);
   EXPECT_EQ(page.files[0].yanked, "");
   EXPECT_EQ(page.files[0].metadata, Digests());
-  EXPECT_EQ(page.files[1].metadata, (Digests{{"sha256", "1"}}));
+  EXPECT_EQ(page.files[1].metadata, (Digests{sha256('1')}));
   EXPECT_EQ(page.files[2].metadata, std::nullopt);
 }
 

@@ -19,10 +19,10 @@ auto conda_package(std::string name, std::string version, std::string build, std
     -> Package {
   Package package;
   package.file = name + "-" + version + "-" + build + ".tar.bz2";
-  package.url = "https://conda.anaconda.org/" + source + "/linux-64/" + *package.file;
+  package.url = url::PublicUrl::parse("https://conda.anaconda.org/" + source + "/linux-64/" + *package.file);
   package.subdir = "linux-64";
-  package.md5 = std::string(31, '0') + std::to_string(name.size() % 10);
-  package.sha256 = std::string(63, 'a') + std::to_string(version.size() % 10);
+  package.md5 = parse_md5(std::string(31, '0') + std::to_string(name.size() % 10));
+  package.sha256 = parse_sha256(std::string(63, 'a') + std::to_string(version.size() % 10));
   package.size = 1'500'000 + 1'000 * name.size();
   package.name = std::move(name);
   package.version = std::move(version);
@@ -139,11 +139,12 @@ auto pip_files() -> Answer {
   const std::string pypi = "https://pypi.org/simple";
   const auto file = [](Package package, const std::string& base, const std::string& tags) {
     package.file = package.name + "-" + package.version + "-" + tags + ".whl";
-    package.url = base + "/" + *package.file;
-    if (const auto plus = package.url->find('+'); plus != std::string::npos) {
-      package.url->replace(plus, 1, "%2B");
+    auto url = base + "/" + *package.file;
+    if (const auto plus = url.find('+'); plus != std::string::npos) {
+      url.replace(plus, 1, "%2B");
     }
-    package.sha256 = std::string(62, 'b') + std::to_string(10 + package.name.size());
+    package.url = url::PublicUrl::parse(url);
+    package.sha256 = parse_sha256(std::string(62, 'b') + std::to_string(10 + package.name.size()));
     package.size = 1'000'000 + package.name.size();
     return package;
   };

@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""scripts/gates.py [FOLDER]: looks for ways around the functions that all text and all URLs go through.
+
+What a source says may hold anything; docs/architecture.md ("Values from outside") says which function takes it. This finds code that does
+the same by hand. A line that must differ is named in EXCEPTIONS with the reason. Exit status 1 with one line for each finding.
+"""
+
+import pathlib
+import re
+import sys
+
+ROOMS = ("adapters", "catalogs", "cli", "resolver")
+
+# What, the pattern, the files that may have it, what to use instead.
+GATES = (
+    (
+        "prints",
+        r"\b(?:std::)?(?:fwrite|fprintf|printf|vprintf|vfprintf|puts|fputs|putc|fputc|putchar|perror)\s*\(|std::(?:cout|cerr|clog)\b|::write\(STD|\b(?:fmt|std)::print\b",
+        {"cli/output/print.cpp"},
+        "print, print_document, tell or tell_text of cli/output/print.hpp",
+    ),
+    ("writes JSON", r"\.dump\(", {"adapters/report/json_text.hpp"}, "json_text of adapters/report/json_text.hpp"),
+    (
+        "reads a URL",
+        r"(?:starts_with|find|rfind|compare|contains)\(\"(?:https?:|file:|ftp:|://|//|/t/)|curl\(\)\.url(?:_set|_get)?\(|find\('@'\)",
+        {"adapters/url"},
+        "a function of adapters/url",
+    ),
+    ("escapes text", r"U\+202[a-fA-F]|0x202[a-fA-F]|\"\\\\\\\\x\"", {"resolver/printable.cpp"}, "printable of resolver/printable.hpp"),
+    ("starts a program", r"\b(?:posix_spawnp?|execv[pe]*|execl[pe]*|popen|system)\s*\(", {"adapters/hardware/child.cpp"}, "run_program of adapters/hardware/child.hpp"),
+    ("checks a digest", r"find_first_not_of\(\"0123456789abcdef", {"adapters/digest"}, "Digest::parse of adapters/digest/digest.hpp"),
+)
+
+EXCEPTIONS = {
+    ("catalogs/compile.cpp", "prints"): "a program of the build",
+    ("adapters/conda/msgpack_text.cpp", "writes JSON"): "a number on its way to the parser",
+    ("cli/listing/matrix_document.cpp", "writes JSON"): "bytes for a digest",
+    ("cli/listing/matrix_merge.cpp", "writes JSON"): "quoted at once",
+    ("cli/commands/matrix_command.cpp", "writes JSON"): "numbers and names of our own, on one line",
+    ("adapters/conda/url_text.cpp", "reads a URL"): "how conda cuts the name of a channel out of a URL",
+    ("adapters/conda/version_spec.cpp", "reads a URL"): "not a URL",
+    ("adapters/pypi/variant.cpp", "reads a URL"): "what a page writes, not where anything is asked for",
+    ("adapters/net/cache_folder.cpp", "checks a digest"): "names of files in the cache",
+}
+
+
+def is_allowed(path, places):
+    return any(path == place or path.startswith(place + "/") for place in places)
+
+
+def findings_in(path, text):
+    for number, line in enumerate(text.splitlines(), 1):
+        code = line.split("//", 1)[0] if line.lstrip().startswith(("//", "///")) else line
+        for what, pattern, places, instead in GATES:
+            if re.search(pattern, code) and not is_allowed(path, places) and (path, what) not in EXCEPTIONS:
+                yield f"{path}:{number}: {what} by hand: use {instead}\n    {line.strip()}"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent)
+    files = sorted(file for room in ROOMS for suffix in ("hpp", "cpp") for file in (root / room).rglob(f"*.{suffix}"))
+    if not files:
+        sys.exit(f"gates: no sources in {root}")
+    found = [finding for file in files for finding in findings_in(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8"))]
+    print("\n".join(found) or f"gates: nothing found in {len(files)} files")
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,279 @@
+"""What attackers wrote into values, each as a test that failed before its hole was closed.
+
+Usage: values_test.py --gpusolve PROGRAM [unittest's own arguments].
+"""
+
+import argparse
+import json
+import pathlib
+import sys
+import unittest
+
+from support import HEX, METADATA, HostileTest, html_page, page, record, repodata, write
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
+from installer import CLEAN, pip_version, run  # noqa: E402
+
+EVIL_LINES = f"{HEX}\n--index-url http://127.0.0.1:9/evil/simple\nextra-evil==1.0 --hash=sha256:{'b' * 64}"
+
+
+class Digests(HostileTest):
+    """A digest is exactly the digits of its algorithm."""
+
+    def written(self, name):
+        file = self.folder / name
+        return file.read_text(encoding="utf-8") if file.exists() else ""
+
+    def resolve(self, document, *words):
+        self.write_index(document)
+        return self.run_program(*self.pip("simple", *words))
+
+    def test_writes_no_lines_into_what_pip_reads(self):
+        ended = self.resolve(page("app", hashes={"sha256": EVIL_LINES}), "--emit", "requirements=r.txt", "--emit", "wheels=w.txt", "--emit", "pylock=p.toml")
+        for name in ("r.txt", "w.txt", "p.toml", "gpusolve.lock"):
+            self.assertNotIn("evil", self.written(name), name)
+        self.assertNotEqual(ended.returncode, 0, "the file has no digest, so nothing may be installed of it")
+        if pip_version() and (self.folder / "r.txt").exists():
+            seen = run([sys.executable, "-m", "pip", "download", "--no-deps", "--dest", "wheels", "-r", "r.txt"], self.folder, CLEAN)
+            self.assertNotIn("evil", seen.stdout + seen.stderr)
+
+    def test_of_another_length_passes_over_its_file(self):
+        for document in (page("app", hashes={"sha256": "abc"}), html_page("app", "#sha256=abc"), page("app", hashes={"sha256": "g" * 64}), page("app", hashes={"md5": HEX})):
+            with self.subTest(str(document)[:200]):
+                self.assertEqual(self.resolve(document).returncode, 11)
+
+    def test_of_metadata_counts_as_well(self):
+        for document in (page("app", **{"core-metadata": {"sha256": "\x1b\x00"}}), html_page("app", attributes='data-core-metadata="sha256=abc"')):
+            with self.subTest(str(document)[:200]):
+                self.assertEqual(self.resolve(document).returncode, 11)
+
+    def test_that_is_sound_makes_a_lock_that_verify_takes(self):
+        for document in (page("app"), html_page("app")):
+            with self.subTest(str(document)[:200]):
+                self.assertEqual(self.resolve(document).returncode, 0)
+                self.assertEqual(self.run_program("verify", "gpusolve.lock", "--gpu", "none").returncode, 0)
+
+
+class Text(HostileTest):
+    """What a source says moves no cursor, turns no writing, and gives a CI runner no orders."""
+
+    def test_of_requirements_gives_no_orders_when_it_is_wrapped(self):
+        self.write_index(page("app"), METADATA + "Requires-Dist: bar @ http://x/" + "y" * 70 + " ::set-output name=image::evil/evil:latest\n")
+        for words in ([], ["-v"], ["-q"]):
+            ended = self.run_program(*self.pip("simple", *words))
+            self.assert_harmless(ended.stdout + ended.stderr, words)
+
+    def test_of_records_gives_no_orders_when_it_is_wrapped(self):
+        for needs in (f"ghost {'y' * 70} ::stop-commands::x", "::add-mask::y", f"{'z' * 76} ##[error]x", "a \u3000::error::b"):
+            with self.subTest(needs):
+                self.write_channel(repodata(record("app", depends=[needs])))
+                ended = self.run_program(*self.conda("channel", "-v"))
+                self.assert_harmless(ended.stdout + ended.stderr, needs)
+
+    def test_of_errors_is_quoted_so_that_it_is_seen(self):
+        for base in ("http://x/\u009b31m", "http://x/\u202egnp", "http://x/\u200b", "\u2028http://x", "\ufeff"):
+            with self.subTest(ascii(base)):
+                self.write_channel(repodata(record("app"), info={"subdir": "linux-64", "base_url": base}))
+                ended = self.run_program(*self.conda())
+                self.assertEqual(ended.returncode, 3)
+                self.assert_harmless(ended.stdout + ended.stderr, base)
+
+    def test_of_the_machine_is_shown_as_what_it_is(self):
+        smi = "#!/bin/sh\nprintf 'index, name\\n0, \\302\\233A\\342\\200\\256B\\n'\nprintf '\\342\\200\\213odd\\n' >&2\nexit 3\n"
+        write(self.folder / "bin" / "nvidia-smi", smi)
+        (self.folder / "bin" / "nvidia-smi").chmod(0o755)
+        for words in (["detect"], ["detect", "-v"], ["detect", "--json"]):
+            for more in ({"CONDA_OVERRIDE_CUDA": "\u009b2J\u202e"}, {"PATH": f"{self.folder}/bin"}, {"GPUSOLVE_GPU": "\u200b::error::x"}):
+                ended = self.run_program(*words, **more)
+                self.assert_harmless(ended.stdout + ended.stderr, f"{words} {more}")
+
+    def test_of_a_lock_is_run_as_it_is_read(self):
+        self.write_index(page("app"))
+        self.assertEqual(self.run_program(*self.pip()).returncode, 0)
+        lock = (self.folder / "gpusolve.lock").read_text(encoding="utf-8")
+        for old, new in ((self.folder.as_uri(), "https://\u202eevil"), ('version: "1.0"', 'version: "\u009b31m"'), ("name: app", 'name: "a\u200bpp"'), ("sha256: \"a", 'sha256: "\u202e')):
+            self.assertIn(old, lock)
+            write(self.folder / "hostile.lock", lock.replace(old, new))
+            for words in (["install-commands", "hostile.lock"], ["verify", "hostile.lock"], ["diff", "hostile.lock", "gpusolve.lock"], ["update", "hostile.lock", "--dry-run"]):
+                with self.subTest(f"{ascii(new)} {words}"):
+                    ended = self.run_program(*words)
+                    self.assertNotEqual(ended.returncode, 1)
+                    self.assert_harmless(ended.stdout + ended.stderr, words)
+
+    def test_of_markers_is_escaped_in_the_lock(self):
+        self.write_index(page("app"), METADATA + 'Requires-Dist: base ; platform_version != "\u202egnp"\n')
+        self.assertEqual(self.run_program(*self.pip()).returncode, 0)
+        self.assert_harmless((self.folder / "gpusolve.lock").read_bytes(), "the lock", is_stream=False)
+
+
+class Urls(HostileTest):
+    """A URL is read and shown by one room: no secret leaves it, whatever the URL looks like."""
+
+    SECRET = "SECRET-1"
+
+    def assert_no_secret(self, ended, what):
+        told = ended.stdout + ended.stderr
+        for file in self.folder.rglob("*"):
+            if file.is_file() and not any(part in ("simple", "t") for part in file.relative_to(self.folder).parts[:-1]):
+                told += file.read_bytes()
+        self.assertNotIn(self.SECRET.encode(), told, what)
+        self.assertNotIn(b"%2D1", told, what)
+
+    def emits(self, *names):
+        return [word for name in names for word in ("--emit", f"{name}=out.{name}")]
+
+    def test_of_an_index_with_a_token_is_written_without_it(self):
+        self.write_index(page("app"), root=f"t/{self.SECRET}/simple")
+        server = self.serve()
+        formats = self.emits("requirements", "pylock", "dockerfile", "html", "environment", "wheels", "pip", "uv", "pixi", "conda-lock", "sarif", "dot")
+        for index in (f"http://{server.place}/t/{self.SECRET}/simple", f"HTTP://ann:{self.SECRET}@{server.place}/t/{self.SECRET}/simple/"):
+            for words in (["-v"], ["--json"]):
+                with self.subTest(f"{index} {words}"):
+                    ended = self.run_program(*self.pip(index, *formats, *words))
+                    self.assertEqual(ended.returncode, 0, ended.stderr)
+                    self.assert_no_secret(ended, index)
+
+    def test_of_a_channel_hides_each_token(self):
+        root = f"t/x/t/{self.SECRET}/ch"
+        self.write_channel(repodata(record("app")), root)
+        server = self.serve()
+        for words in (["-v"], ["--json"]):
+            ended = self.run_program(*self.conda(f"http://{server.place}/{root}", *self.emits("explicit", "environment", "conda-lock", "html"), *words))
+            self.assertEqual(ended.returncode, 0, ended.stderr)
+            self.assert_no_secret(ended, words)
+
+    def test_of_wheels_is_written_without_users_and_signatures(self):
+        server = self.serve()
+        write(self.folder / "t" / self.SECRET / "app-1.0-py3-none-any.whl", METADATA)  # what `?…` and `.metadata` behind it lead to
+        for query in ("", f"?X-Amz-Signature={self.SECRET}&sig={self.SECRET}&part=1"):
+            url = f"http://ann:{self.SECRET}@{server.place}/t/{self.SECRET}/app-1.0-py3-none-any.whl{query}"
+            write(self.folder / "t" / self.SECRET / "app-1.0-py3-none-any.whl.metadata", METADATA)
+            self.write_index(page("app", url=url))
+            ended = self.run_program(*self.pip(f"http://{server.place}/simple", "--json", *self.emits("wheels", "pylock", "requirements")))
+            self.assertEqual(ended.returncode, 0, ended.stderr)
+            self.assert_no_secret(ended, "a wheel")
+
+    def test_is_one_in_any_case_and_not_the_name_of_a_channel(self):
+        self.write_channel(repodata(record("app")), "ch")
+        server = self.serve()
+        ended = self.run_program(*self.conda(f"HTTP://ann:{self.SECRET}@{server.place}/ch"))
+        self.assertEqual(ended.returncode, 0, ended.stderr)
+        self.assertTrue(any(path.startswith("/ch/") for path, _ in server.asked), "the server is asked, not conda.anaconda.org")
+        self.assert_no_secret(ended, "a channel")
+
+    def test_that_is_not_one_is_shown_without_its_secret(self):
+        places = ("http:/ann:{0}@host/ch", "ftp://ann:{0}@host/x", "htps://ann:{0}@host/x", "//ann:{0}@host/x", "ann:{0}@host/x", "file://ann:{0}@host/x",
+                  "http://ann:{0}/x@127.0.0.1:9/x", "http://ann:{0}@[::1:9/x", "HTTP://ann:{0}@127.0.0.1:9/x", "https://ann:{0}@host:port/x")
+        for place in places:
+            for words in (self.pip(place.format(self.SECRET)), self.conda(place.format(self.SECRET)), ["resolve", "--find-links", place.format(self.SECRET), "--gpu", "none", "app"]):
+                for more in ([], ["--json"]):
+                    with self.subTest(f"{place} {words[-3:]} {more}"):
+                        ended = self.run_program(*words, *more, GPUSOLVE_HTTP_TIMEOUT="1")
+                        self.assertIn(ended.returncode, (2, 3), ended.stderr)
+                        self.assert_no_secret(ended, place)
+
+    def test_of_a_broken_proxy_is_shown_without_its_password(self):
+        ended = self.run_program(*self.conda("http://host.invalid/ch"), http_proxy=f"http://prox:{self.SECRET}@[::1:99/", NO_PROXY="")
+        self.assertEqual(ended.returncode, 3)
+        self.assert_no_secret(ended, "a proxy")
+
+    def test_of_a_channel_is_no_option(self):
+        for base in ("--index-url=http://evil.invalid", "-c:x", "http:evil"):
+            with self.subTest(base):
+                self.write_channel(repodata(record("app"), info={"subdir": "linux-64", "base_url": base}))
+                ended = self.run_program(*self.conda("channel", "--emit", "explicit=e.txt"))
+                self.assertEqual(ended.returncode, 3)
+                self.assertFalse((self.folder / "e.txt").exists())
+
+    def test_with_a_password_is_not_for_children(self):
+        write(self.folder / "bin" / "nvidia-smi", '#!/bin/sh\n/usr/bin/env >> "$HOME/seen"\n')
+        (self.folder / "bin" / "nvidia-smi").chmod(0o755)
+        self.run_program("detect", PATH=f"{self.folder}/bin", PIP_INDEX_URL=f"https://ann:{self.SECRET}@host", MY_TOKEN=self.SECRET)
+        self.assertNotIn(self.SECRET, (self.folder / "seen").read_text(encoding="utf-8"))
+
+
+class Records(HostileTest):
+    """One bad record closes no channel: conda's own reader takes it."""
+
+    BAD = ('"odd": 123456789012345678901234567890', '"odd": 1e999', '"odd": [1, {"a": -99999999999999999999}]', r'"summary": "\ud800"', r'"license": "a\udfffb"',
+           '"size": 99999999999999999999999', r'"\ud83d": 1')
+
+    def resolve(self, bad, name="other"):
+        good = json.dumps(repodata(record("app")))
+        other = json.dumps(record(name, version="2.0"))[:-1] + ", " + bad + "}"
+        self.write_channel(good.replace('"packages.conda": {', f'"packages.conda": {{"{name}-2.0-h0.conda": {other}, '))
+        return self.run_program(*self.conda("channel", "--json"))
+
+    def test_with_a_number_or_half_a_character_closes_no_channel(self):
+        for bad in self.BAD:
+            with self.subTest(bad):
+                ended = self.resolve(bad)
+                self.assertEqual(ended.returncode, 0, ended.stderr)
+
+    def test_whose_bad_field_is_not_used_is_read(self):
+        for bad in self.BAD:
+            with self.subTest(bad):
+                self.assertEqual([one["version"] for one in json.loads(self.resolve(bad, "app").stdout)["packages"]], ["2.0"])
+
+    def test_whose_bad_field_is_used_is_passed_over(self):
+        for bad in ('"build_number": 1e999', '"build_number": 99999999999999999999', r'"depends": ["a \ud800"]', r'"build": "\ud800"', r'"version": "2\udc00"'):
+            with self.subTest(bad):
+                self.assertEqual([one["version"] for one in json.loads(self.resolve(bad, "app").stdout)["packages"]], ["1.0"])
+
+    def test_under_half_a_characters_name_closes_no_channel(self):
+        good = json.dumps(repodata(record("app")))
+        self.write_channel(good.replace('"packages.conda": {', r'"packages.conda": {"\ud800-1-0.conda": {"name": "\ud800"}, '))
+        self.assertEqual(self.run_program(*self.conda()).returncode, 0)
+
+    def test_that_is_no_json_still_closes_the_channel(self):
+        for bad in ('"odd": 01', '"odd": tru', r'"odd": "\u12g4"', '"odd": [1, ]', '"odd": "\x01"'):
+            with self.subTest(bad):
+                self.assertEqual(self.resolve(bad).returncode, 3)
+
+
+class Errors(HostileTest):
+    """Every status speaks JSON with --json."""
+
+    def expect(self, words, status, kind):
+        ended = self.run_program(*words)
+        self.assertEqual(ended.returncode, status, ended.stderr)
+        document = json.loads(ended.stdout)
+        self.assertEqual((document["schema"], document["kind"], document["exit_status"]), ("gpusolve/error/1", kind, status), words)
+        self.assertTrue(document["message"])
+        self.assertTrue(ended.stderr.startswith(b"gpusolve: "))
+
+    def test_of_usage_are_documents(self):
+        for words in (["resolve", "--json", "--nonsense"], ["nonsense", "--json"], ["--json"], ["resolve", "--json", "--gpu", "Nothing 1"], ["check", "none.txt", "--json"], ["verify", "none.lock", "--json"],
+                      ["diff", "a", "b", "--json"], ["update", "none.lock", "--json"], ["install-commands", "none.lock", "--json"], ["matrix", "--json", "--gpu", "x"], ["search", "--json", "a==b==c"],
+                      ["catalog", "nonsense", "--json"], ["diagnose", "none.log", "--json"], ["why-not", "--json"], ["fleet", "none.csv", "--json"], ["detect", "--json", "--nonsense"]):
+            with self.subTest(words):
+                self.expect(words, 2, "usage")
+
+    def test_of_sources_are_documents(self):
+        self.write_channel("{")
+        for command in ("resolve", "why-not", "search", "matrix"):
+            with self.subTest(command):
+                self.expect([command, "-c", "channel", "--platform", "linux-64", "--gpu", "none", "app", "--json"], 3, "source")
+
+
+class Names(HostileTest):
+    """Names, versions, builds, files and licences with controls are refused or escaped wherever they go."""
+
+    def test_with_controls_never_arrive_as_they_are(self):
+        for field in ("name", "version", "build", "license", "subdir", "track_features"):
+            for text in ("a\x1b[31m", "a\x00", "a\r\nb", "a\x7f"):
+                with self.subTest(f"{field} {text!r}"):
+                    self.write_channel(repodata(record("app"), record("app2") | {field: text}))
+                    ended = self.run_program(*self.conda("channel", "-v", "app2", "--emit", "explicit=e.txt", "--emit", "html=e.html", "--emit", "dot=e.dot"))
+                    self.assertNotEqual(ended.returncode, 1)
+                    self.assert_harmless(ended.stdout + ended.stderr, field)
+                    for file in self.folder.glob("e.*"):
+                        self.assert_harmless(file.read_bytes(), file.name, is_stream=False)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--gpusolve", required=True)
+    known, rest = parser.parse_known_args()
+    HostileTest.program = str(pathlib.Path(known.gpusolve).resolve())
+    unittest.main(argv=[sys.argv[0], *rest])
