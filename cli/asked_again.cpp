@@ -9,6 +9,7 @@ namespace {
 
 class CommandLine {
  public:
+  explicit CommandLine(std::string command) : text_(std::move(command)) {}
   void word(const std::string& word) { text_ += " " + lock::shell_quote(word, lock::shell_of(hardware::host_platform())); }
   void flag(const char* name, bool is_given) { text_ += is_given ? std::string(" ") + name : ""; }
   void option(const char* name, const std::optional<std::string>& value) {
@@ -25,7 +26,7 @@ class CommandLine {
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
 
  private:
-  std::string text_{"gpusolve resolve"};
+  std::string text_;
 };
 
 /// The value where it is not what is meant without a word.
@@ -77,8 +78,8 @@ void add_sources(const ResolveOptions& typed, CommandLine& line) {
 
 }  // namespace
 
-auto asked_again(const ResolveOptions& typed) -> std::string {
-  CommandLine line;
+auto asked_again(const ResolveOptions& typed, const std::string& command) -> std::string {
+  CommandLine line(command);
   for (const auto& spec : typed.specs) {
     line.word(spec);
   }

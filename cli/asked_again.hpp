@@ -8,6 +8,6 @@
 namespace gpusolve::cli {
 
 /// `gpusolve resolve` with the specs and every flag as typed that bears on the answer; quoted for the shell that runs here.
-[[nodiscard]] auto asked_again(const ResolveOptions& typed) -> std::string;
+[[nodiscard]] auto asked_again(const ResolveOptions& typed, const std::string& command = "gpusolve resolve") -> std::string;
 
 }  // namespace gpusolve::cli

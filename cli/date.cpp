@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <chrono>
+#include <cstdlib>
 #include <optional>
 #include <string>
 
@@ -62,6 +63,16 @@ auto date_text(std::int64_t milliseconds) -> std::string {
   const year_month_day date{floor<days>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(milliseconds)))};
   return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
                      static_cast<unsigned>(date.day()));
+}
+
+auto source_date() -> std::string {
+  const auto* const variable = std::getenv("SOURCE_DATE_EPOCH");
+  const auto text = std::string_view(variable == nullptr ? "" : variable);
+  constexpr std::size_t k_most_digits = 11;  // the year 5138
+  std::int64_t seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size() && text.size() <= k_most_digits && seconds >= 0;
+  return is_number && !text.empty() ? date_text(seconds * 1000) : std::string();
 }
 
 }  // namespace gpusolve::cli

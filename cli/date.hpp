@@ -16,4 +16,8 @@ namespace gpusolve::cli {
 /// The day of a point in time, UTC: "2024-09-04".
 [[nodiscard]] auto date_text(std::int64_t milliseconds) -> std::string;
 
+/// The day of SOURCE_DATE_EPOCH (reproducible-builds.org), the only date that a report may hold and stay the same for the same input; empty
+/// where it is not set or no number.
+[[nodiscard]] auto source_date() -> std::string;
+
 }  // namespace gpusolve::cli

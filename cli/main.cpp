@@ -95,12 +95,25 @@ auto known_options(const CLI::App& app) -> std::vector<std::string> {
 auto meant_option(const CLI::App& app, const CLI::ParseError& error) -> std::string {
   const auto* const extras = dynamic_cast<const CLI::ExtrasError*>(&error);
   const auto text = std::string_view(error.what());
-  const auto dashes = extras == nullptr ? std::string_view::npos : text.find("--");
+  const auto dashes = extras == nullptr ? std::string_view::npos : text.find(" -");
   if (dashes == std::string_view::npos) {
     return {};
   }
-  const auto word = text.substr(dashes, text.find_first_of(" =", dashes) - dashes);
+  const auto word = text.substr(dashes + 1, text.find_first_of(" =", dashes + 1) - dashes - 1);
   return near_miss(word, known_options(app));
+}
+
+/// CLI11's "--gpu: 1 required G missing" in words; empty for any other message.
+auto missing_value(std::string_view message) -> std::string {
+  constexpr std::string_view k_count = ": 1 required ";
+  constexpr std::string_view k_end = " missing";
+  const auto colon = message.find(k_count);
+  if (colon == std::string_view::npos || !message.ends_with(k_end)) {
+    return {};
+  }
+  const auto option = std::string(message.substr(0, colon));
+  const auto value = message.substr(colon + k_count.size(), message.size() - colon - k_count.size() - k_end.size());
+  return option + " has no value: write " + quote(option + " " + std::string(value));
 }
 
 /// Help and version are printed as asked; anything else is an error of usage.
@@ -109,7 +122,12 @@ auto report(const CLI::App& app, const CLI::ParseError& error, bool is_json) -> 
     app.exit(error);
     return ExitStatus::done;
   }
-  return fail({ErrorKind::usage, one_line(error.what()) + meant_option(app, error) + " (see gpusolve --help)"}, is_json);
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && app.get_subcommands().empty()) {
+    return fail({ErrorKind::usage, "no command is named: write such as `gpusolve resolve` (see gpusolve --help)"}, is_json);
+  }
+  const auto in_words = missing_value(error.what());
+  return fail({ErrorKind::usage, (in_words.empty() ? one_line(error.what()) : in_words) + meant_option(app, error) + " (see gpusolve --help)"},
+              is_json);
 }
 
 /// A first word that is no subcommand gets a line of its own: CLI11 would only say that one is required.
@@ -127,7 +145,8 @@ auto check_subcommand(const CLI::App& app, const std::vector<std::string>& words
     names.push_back(is_hidden ? "" : command->get_name());
     known += is_hidden ? "" : (known.empty() ? "" : ", ") + command->get_name();
   }
-  return Error{ErrorKind::usage, quote(words.front()) + " is no subcommand; there is " + known + near_miss(words.front(), names)};
+  const auto near = near_miss(words.front(), names);
+  return Error{ErrorKind::usage, quote(words.front()) + " is not a command" + (near.empty() ? "; there is " + known : near)};
 }
 
 /// A subcommand with the options that it is parsed into.
@@ -181,9 +200,12 @@ auto commands_of(CLI::App& app) -> std::vector<Command> {
   };
 }
 
-/// `help` and `help COMMAND` are understood as what they are elsewhere.
+/// `version`, `help` and `help COMMAND` are understood as what they are elsewhere.
 auto words_of(int argc, char** argv) -> std::vector<std::string> {
   std::vector<std::string> words(argv + 1, argv + std::max(argc, 1));
+  if (words == std::vector<std::string>{"version"}) {
+    words.front() = "--version";
+  }
   if (!words.empty() && words.front() == "help") {
     words.erase(words.begin());
     words.resize(std::min<std::size_t>(words.size(), 1));
@@ -213,7 +235,8 @@ void declare_options(const std::vector<Command>& commands, const std::vector<std
 auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
                "gpusolve");
-  app.set_version_flag("--version", version_text);
+  app.set_version_flag("-V,--version", version_text);
+  app.footer("gpusolve COMMAND --help tells the options of a command, gpusolve man | man -l - shows the manual.");
   app.require_subcommand(1);
   lay_out_help(app);
   const auto commands = commands_of(app);

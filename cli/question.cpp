@@ -7,6 +7,7 @@ namespace gpusolve::cli {
 auto gpu_policy_of(const ResolveOptions& options) -> Result<GpuPolicy> {
   GpuPolicy policy;
   policy.is_strict = options.is_strict_catalog;
+  policy.preferred_python = options.host_python ? std::optional(options.host_python->version) : std::nullopt;
   for (const auto& [text, option, limit] :
        {std::tuple(options.cuda, "--cuda", &policy.cuda), std::tuple(options.cudnn, "--cudnn", &policy.cudnn)}) {
     if (!text) {

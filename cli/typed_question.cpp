@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "adapters/hardware/detect.hpp"
+#include "adapters/hardware/environments.hpp"
 #include "cli/constraint_file.hpp"
 #include "cli/fact_doubts.hpp"
 #include "cli/facts.hpp"
@@ -11,6 +13,23 @@
 #include "cli/worlds/sources.hpp"
 
 namespace gpusolve::cli {
+namespace {
+
+/// Contract, `--python`: what runs on this machine's platform prefers this machine's Python.
+auto prefer_host_python(Question& question) -> Status {
+  if (question.options.python || question.facts.platform.value != hardware::host_platform()) {
+    return std::monostate{};
+  }
+  auto python = hardware::detect_python(hardware::real_probes());
+  if (!python) {
+    return python.error();
+  }
+  question.options.host_python = std::move(python).value();
+  return std::monostate{};
+}
+
+}  // namespace
+
 auto typed_question(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<TypedQuestion> {
   auto read = with_constraint_files(std::move(options));
   if (!read) {
@@ -34,6 +53,9 @@ auto typed_question(ResolveOptions options, const catalogs::Catalog& catalog) ->
     }
     std::ranges::move(environment->warnings, std::back_inserter(out.warnings));
     out.replaced = std::move(environment->replaced);
+  }
+  if (auto preferred = prefer_host_python(out.question); !preferred) {
+    return preferred.error();
   }
   return out;
 }

@@ -68,6 +68,14 @@ auto is_blank(char32_t value) -> bool {
          value == 0x3000;
 }
 
+struct Stand {
+  char32_t value;
+  std::string_view ascii;
+};
+/// Nearly all are as wide as what they stand for, so that what was laid out stays so.
+constexpr std::array<Stand, 10> k_stands{
+    {{U'…', "..."}, {U'→', "->"}, {U'├', "|"}, {U'└', "`"}, {U'─', "-"}, {U'│', "|"}, {U'–', "-"}, {U'×', "x"}, {U'↑', "^"}, {U'↓', "v"}}};
+
 /// `\x1b`, `\u202e`, `\U000e0041`.
 auto escaped(char32_t value) -> std::string {
   const std::size_t digits = value < 0x100 ? 2 : value < 0x10000 ? 4 : 8;
@@ -177,6 +185,23 @@ auto printable_lines(std::string_view text, Colors colors) -> std::string {
     out += shown_line(text.substr(0, end), colors);
     out += text.substr(end, 1);
     text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+auto in_ascii(std::string_view text) -> std::string {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto point = decode(text.substr(at));
+    const auto stand = std::ranges::find(k_stands, point.value, &Stand::value);
+    if (point.length == 1) {
+      out += text[at];
+    } else if (stand != k_stands.end()) {
+      out += stand->ascii;
+    } else {
+      out += point.length == 0 ? std::string("?") : escaped(point.value);
+    }
+    at += std::max<std::size_t>(point.length, 1);
   }
   return out;
 }

@@ -25,6 +25,10 @@ enum class Colors : bool { escaped, kept };
 /// A JSON text in which the characters that `printable` escapes are escaped as JSON does it, `\u202e`: the same values.
 [[nodiscard]] auto printable_json(std::string_view json) -> std::string;
 
+/// `text` for terminals that have ASCII alone: branches, arrows and dots are drawn with its signs, other characters are shown as their
+/// number, `\u00e9`. Line ends and escape sequences stay.
+[[nodiscard]] auto in_ascii(std::string_view text) -> std::string;
+
 /// `text` with every byte that is not UTF-8 replaced by U+FFFD, and nothing else changed.
 [[nodiscard]] auto valid_utf8(std::string_view text) -> std::string;
 

@@ -79,6 +79,20 @@ struct PythonEnvironment {
   auto operator==(const PythonEnvironment&) const -> bool = default;
 };
 
+/// The Python of this machine that an installer meets.
+struct HostPython {
+  enum class Kind : std::uint8_t {
+    variable,  ///< GPUSOLVE_PYTHON says so
+    venv,
+    conda,
+    program,  ///< `python3` on PATH
+  };
+  Kind kind{Kind::program};
+  std::string place;      ///< the environment's folder, the program, or the variable's name
+  DottedVersion version;  ///< major and minor, 3.11
+  auto operator==(const HostPython&) const -> bool = default;
+};
+
 /// An NVIDIA Tegra board.
 struct Jetson {
   std::optional<std::string> model{};  ///< "NVIDIA Jetson AGX Orin Developer Kit"

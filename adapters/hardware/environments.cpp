@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "adapters/hardware/child.hpp"
 #include "adapters/hardware/root_files.hpp"
 
 namespace gpusolve::hardware {
@@ -48,6 +49,37 @@ auto python_of_venv(const Probes& probes, const std::string& path) -> Reading<Do
   return Unknown{file + (text ? " holds no version" : " cannot be read")};
 }
 
+/// /usr/bin/python3 leads to python3.11 nearly everywhere; only where it does not is the program run.
+auto python_of_program(const Probes& probes, const std::string& program) -> std::optional<DottedVersion> {
+  constexpr std::string_view k_name = "python";
+  const auto target = resolved(probes, program);
+  const auto name = std::string_view(target).substr(target.rfind('/') + 1);
+  if (const auto version = name.starts_with(k_name) ? version_in(name.substr(k_name.size())) : std::nullopt;
+      version && version->parts().size() == 2) {
+    return version;
+  }
+  constexpr std::string_view k_said = "Python ";
+  const auto answer = run_program(probes, {under_root(probes, program).string(), "-V"});
+  return answer.is_success() && answer.output.starts_with(k_said) ? leading_version(std::string_view(answer.output).substr(k_said.size()))
+                                                                  : std::nullopt;
+}
+
+auto kind_of(EnvironmentKind kind) -> HostPython::Kind {
+  return kind == EnvironmentKind::venv ? HostPython::Kind::venv : HostPython::Kind::conda;
+}
+
+auto python_of_variable(std::string_view text) -> Result<std::optional<HostPython>> {
+  constexpr auto k_variable = "GPUSOLVE_PYTHON";
+  if (text == "none") {
+    return std::optional<HostPython>{};
+  }
+  const auto version = parse_dotted_version(text, "Python version");
+  if (!version || version->parts().size() < 2) {
+    return Error{ErrorKind::usage, quote(text) + " is no version of Python: write such as `3.11`, or `none`", k_variable};
+  }
+  return std::optional(HostPython{HostPython::Kind::variable, k_variable, version->prefix(2)});
+}
+
 }  // namespace
 
 auto detect_environments(const Probes& probes) -> std::vector<PythonEnvironment> {
@@ -59,6 +91,20 @@ auto detect_environments(const Probes& probes) -> std::vector<PythonEnvironment>
     environments.push_back({EnvironmentKind::conda, *prefix, python_of_conda(probes, *prefix)});
   }
   return environments;
+}
+
+auto detect_python(const Probes& probes) -> Result<std::optional<HostPython>> {
+  if (const auto said = probes.variable("GPUSOLVE_PYTHON"); said && !trimmed(*said).empty()) {
+    return python_of_variable(trimmed(*said));
+  }
+  for (const auto& [kind, path, python] : detect_environments(probes)) {
+    if (const auto* const version = value_of(python)) {
+      return std::optional(HostPython{kind_of(kind), path, version->prefix(2)});
+    }
+  }
+  const auto program = find_program(probes, "python3");
+  const auto version = program ? python_of_program(probes, *program) : std::nullopt;
+  return version ? std::optional(HostPython{HostPython::Kind::program, *program, version->prefix(2)}) : std::nullopt;
 }
 
 }  // namespace gpusolve::hardware

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
@@ -42,7 +43,8 @@ auto name_of_spec(std::string_view spec) -> std::string {
 
 }  // namespace
 
-CommandParts::CommandParts(const report::Answer& answer) : answer_(answer), shell_(shell_of(answer.facts.platform.value)) {
+CommandParts::CommandParts(const report::Answer& answer, Place place, CommandOptions options)
+    : answer_(answer), place_(place), options_(std::move(options)), shell_(shell_of(answer.facts.platform.value)) {
   std::ranges::transform(answer.request.constraints, std::back_inserter(constrained_), name_of_spec);
 }
 
@@ -78,14 +80,27 @@ auto CommandParts::is_partial() const -> bool {
 }
 
 auto CommandParts::python() const -> std::optional<std::string> {
-  if (answer_.python) {
-    return major_minor(*answer_.python);
+  auto text = answer_.python;
+  if (const auto found = std::ranges::find(answer_.packages, "python", &Package::name); !text && found != answer_.packages.end()) {
+    text = found->version;
   }
-  const auto found = std::ranges::find(answer_.packages, "python", &Package::name);
-  if (found != answer_.packages.end()) {
-    return major_minor(found->version);
+  if (!text && answer_.stack) {
+    text = answer_.stack->python;
   }
-  return answer_.stack && answer_.stack->python ? std::optional(major_minor(*answer_.stack->python)) : std::nullopt;
+  const auto version = text ? parse_dotted_version(major_minor(*text)) : Result<DottedVersion>(Error{});
+  return version ? std::optional(version->text()) : std::nullopt;
+}
+
+auto CommandParts::makes_environment() const -> bool {
+  const auto& host = answer_.host_python;
+  const bool is_in_venv = host && host->is_venv && host->version == python();
+  return place_ == Place::machine && python() && !is_in_venv;
+}
+
+auto CommandParts::interpreter() const -> std::string {
+  const bool is_windows = shell_ == Shell::windows;
+  const auto name = place_ == Place::image || is_windows || !python() ? std::string("python") : "python" + *python();
+  return !makes_environment() ? name : (is_windows ? ".venv\\Scripts\\" : ".venv/bin/") + name;
 }
 
 auto title_of(const report::Answer& answer) -> std::string {

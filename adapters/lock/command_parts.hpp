@@ -5,16 +5,23 @@
 #include <string>
 #include <vector>
 
+#include "adapters/lock/commands.hpp"
 #include "adapters/lock/shell_quote.hpp"
 #include "adapters/report/answer.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::lock {
 
+/// Where the commands are run.
+enum class Place : std::uint8_t {
+  machine,  ///< by a user, beside other things: in an environment of its own
+  image,    ///< in a container that is there for nothing else, with the set's Python
+};
+
 /// The packages of one installer, and what of them has to be named.
 class CommandParts {
  public:
-  explicit CommandParts(const report::Answer& answer);
+  explicit CommandParts(const report::Answer& answer, Place place = Place::machine, CommandOptions options = {});
 
   /// The packages of `ecosystem`, in the answer's order.
   [[nodiscard]] auto packages(report::Ecosystem ecosystem) const -> std::vector<const report::Package*>;
@@ -26,13 +33,22 @@ class CommandParts {
   [[nodiscard]] auto is_from_links(const report::Package& package) const -> bool;
   /// The embedded catalog is among the sources: it knows the torch family, but not what else they need.
   [[nodiscard]] auto is_partial() const -> bool;
-  /// "3.10", where the set has a Python.
+  /// "3.10", where the set has a Python; digits and dots alone, so that it can be part of a word.
   [[nodiscard]] auto python() const -> std::optional<std::string>;
+  /// What the wheels go into is made first: no image, and no virtual environment of this Python that is active already.
+  [[nodiscard]] auto makes_environment() const -> bool;
+  /// Calls the Python that the wheels go into: `.venv/bin/python3.11`, on Windows `.venv\Scripts\python`; where there is no environment
+  /// to make `python3.11`, or `python` where no version is known.
+  [[nodiscard]] auto interpreter() const -> std::string;
   [[nodiscard]] auto answer() const -> const report::Answer& { return answer_; }
+  [[nodiscard]] auto options() const -> const CommandOptions& { return options_; }
+  [[nodiscard]] auto place() const -> Place { return place_; }
   [[nodiscard]] auto shell() const -> Shell { return shell_; }
 
  private:
   const report::Answer& answer_;
+  Place place_;
+  CommandOptions options_;
   Shell shell_;
   std::vector<std::string> constrained_;  ///< names, normalised
 };
@@ -46,6 +62,9 @@ class CommandParts {
 /// `words` as one line, each quoted where needed; an error names the word that cannot be written. `fixed` stands in front, as is.
 [[nodiscard]] auto command_line(std::string_view fixed, const std::vector<std::string>& words, Shell shell) -> Result<std::string>;
 
+/// The conda environment that the commands make.
+inline constexpr std::string_view k_environment = "gpusolve";
+
 /// In conda's order of priority: that of the request, where there were channels; else torch's own channel first, those of the other
 /// packages after it, and last one that has what the embedded catalog does not list. Empty for a set of wheels.
 [[nodiscard]] auto channels_of(const CommandParts& parts) -> std::vector<std::string>;
@@ -53,7 +72,7 @@ class CommandParts {
 [[nodiscard]] auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 [[nodiscard]] auto pip_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 [[nodiscard]] auto uv_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
-/// Prints the CUDA version, the architectures that the build has code for, and runs one tiny kernel on each GPU.
+/// Runs one tiny kernel, on each GPU where several kinds were named; one line of a terminal.
 [[nodiscard]] auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 
 }  // namespace gpusolve::lock

@@ -8,7 +8,6 @@ namespace {
 
 using report::Package;
 
-constexpr std::string_view k_environment = "gpusolve";
 /// Their builds follow from the two leading numbers; more would only tie the installer's hands.
 constexpr std::array<std::string_view, 4> k_pinned_by_series{"python", "pytorch-cuda", "cudatoolkit", "cuda-version"};
 

@@ -67,7 +67,7 @@ auto gpu_lines(const report::Answer& answer) -> std::string {
   return lines;
 }
 
-/// What can be told of torch without a GPU.
+/// What can be told of torch while the image is built, and what its containers do.
 auto verify_lines(const report::Answer& answer, const std::vector<std::string>& try_lines) -> std::string {
   if (!answer.stack || !answer.stack->torch || try_lines.empty()) {
     return "";
@@ -77,8 +77,10 @@ auto verify_lines(const report::Answer& answer, const std::vector<std::string>& 
   const std::string verified =
       is_known ? "import torch; assert torch.version.cuda == '" + dotted(cuda).prefix(2).text() + "', torch.version.cuda"
                : "import torch; print(torch.__version__)";
-  return "# No GPU is needed to build this image; docker run --rm --gpus all IMAGE tries each of them.\nRUN python -c \"" + verified +
-         "\"\n# From here on nothing runs as root.\nUSER 65534\nCMD " + try_lines.front() + "\n";
+  const auto* const how = answer.outcome == report::OutcomeKind::gpu
+                              ? "# No GPU is needed to build this image; docker run --rm --gpus all IMAGE tries it on the GPU.\n"
+                              : "# docker run --rm IMAGE tries it.\n";
+  return std::string(how) + "RUN python -c \"" + verified + "\"\n# From here on nothing runs as root.\nUSER 65534\nCMD " + try_lines.front() + "\n";
 }
 
 /// Digests of images are not ours to know.
@@ -87,13 +89,12 @@ auto from_line(const CommandParts& parts, const std::string& image) -> std::stri
          docker_platform(parts.answer().facts.platform.value) + " " + image + "\n";
 }
 
-auto wheel_stage(const CommandParts& parts, const report::Commands& commands) -> std::string {
-  return from_line(parts, python_image(*parts.python())) + "ENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(commands.pip);
+auto wheel_stage(const CommandParts& parts, const std::vector<std::string>& lines) -> std::string {
+  return from_line(parts, python_image(*parts.python())) + "ENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(lines);
 }
 
 /// The build sees no driver, so conda is told the CUDA version that a driver would have to offer.
-auto conda_stage(const CommandParts& parts, const report::Commands& commands) -> std::string {
-  auto lines = commands.conda;
+auto conda_stage(const CommandParts& parts, std::vector<std::string> lines) -> std::string {
   const auto& stack = parts.answer().stack;
   const bool has_cuda = stack && stack->cuda && parse_dotted_version(*stack->cuda);
   const auto create = (has_cuda ? "CONDA_OVERRIDE_CUDA=" + *stack->cuda + " " : "") + "conda create --yes ";
@@ -109,17 +110,18 @@ auto conda_stage(const CommandParts& parts, const report::Commands& commands) ->
 }  // namespace
 
 auto write_dockerfile(const report::Answer& answer) -> Result<std::string> {
-  const CommandParts parts(answer);
+  const CommandParts parts(answer, Place::image);
   const bool is_conda = !parts.packages(report::Ecosystem::conda).empty();
   if (const auto checked = check(parts, is_conda); !checked) {
     return checked.error();
   }
-  const auto commands = install_commands(answer);
-  if (!commands) {
-    return commands.error();
+  auto lines = is_conda ? conda_commands(parts) : pip_commands(parts);
+  const auto tries = verify_commands(parts);
+  if (!lines || !tries) {
+    return lines ? tries.error() : lines.error();
   }
-  return "# " + title_of(answer) + "\n" + (is_conda ? conda_stage(parts, *commands) : wheel_stage(parts, *commands)) + gpu_lines(answer) +
-         verify_lines(answer, commands->verify);
+  return "# " + title_of(answer) + "\n" + (is_conda ? conda_stage(parts, *std::move(lines)) : wheel_stage(parts, *lines)) +
+         gpu_lines(answer) + verify_lines(answer, *tries);
 }
 
 }  // namespace gpusolve::lock

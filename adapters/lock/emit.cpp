@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "adapters/lock/commands.hpp"
 #include "adapters/lock/conda_lock.hpp"
 #include "adapters/lock/dockerfile.hpp"
 #include "adapters/lock/environment.hpp"
@@ -33,11 +34,21 @@ auto lines_for(const std::vector<std::string>& lines, Format format, std::string
   return report::joined(lines, "\n") + "\n";
 }
 
+/// For a script, which has nothing beside it: all in the lines.
+auto emit_commands(Format format, const report::Answer& answer) -> Result<std::string> {
+  const auto commands = install_commands(answer);
+  if (!commands) {
+    return commands.error();
+  }
+  return format == Format::conda ? lines_for(commands->conda, format, "conda")
+                                 : lines_for(format == Format::pip ? commands->pip : commands->uv, format, "pip");
+}
+
 auto emit_report(Format format, const report::Answer& answer, const EmitOptions& options) -> std::string {
   auto annotations = report::annotations_of(answer, options.is_cpu_accepted);
   annotations.file = options.file;
   if (format == Format::html) {
-    return report::render_html(answer, {options.is_cpu_accepted});
+    return report::render_html(answer, {options.is_cpu_accepted, options.origin});
   }
   if (format == Format::dot) {
     return report::render_dot(answer);
@@ -93,11 +104,9 @@ auto emit(Format format, const report::Answer& answer, const EmitOptions& option
   }
   switch (format) {
     case Format::conda:
-      return lines_for(answer.commands.conda, format, "conda");
     case Format::pip:
-      return lines_for(answer.commands.pip, format, "pip");
     case Format::uv:
-      return lines_for(answer.commands.uv, format, "pip");
+      return emit_commands(format, answer);
     case Format::explicit_:
       return write_explicit(answer);
     case Format::requirements:

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "adapters/report/answer.hpp"
+#include "adapters/report/html.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::lock {
@@ -42,6 +43,7 @@ inline constexpr std::size_t k_format_count = 16;
 struct EmitOptions {
   bool is_cpu_accepted = false;       ///< a CPU set is what the user asked for or accepts: no error to a report
   std::optional<std::string> file{};  ///< the file that a report for CI is about
+  report::Origin origin{};            ///< what a page says of itself
 };
 
 /// The answer in `format`, newline at the end. Errors of kind `usage`: an answer without a set (but for reports), a set for another

@@ -166,7 +166,11 @@ void write_document(YamlWriter& writer, const Lock& lock) {
 }  // namespace
 
 auto lock_of(const report::Answer& answer) -> Lock {
-  return {answer.outcome, answer.facts, answer.request, answer.stack, answer.sources, answer.packages};
+  Lock lock{answer.outcome, answer.facts, answer.request, answer.stack, answer.sources, answer.packages};
+  for (auto& package : lock.packages) {
+    package.has_local_sisters.reset();  // for those who read the lock it is not known
+  }
+  return lock;
 }
 
 auto write_lock(const Lock& lock) -> std::string {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
 
 namespace gpusolve::lock {
@@ -9,15 +10,19 @@ using report::Package;
 
 /// How the two programs spell the same thing.
 struct Spelling {
-  std::string_view install;
-  std::string_view only_index;  ///< nothing else is looked at
-  std::string_view index;       ///< pip knows only one way; uv asks PyPI for names that the index does not have
-  std::string_view check;
+  std::string pip;               ///< what `install` and `check` follow
+  std::string_view only_index;   ///< nothing else is looked at
+  std::string_view index;        ///< pip knows only one way; uv asks PyPI for names that the index does not have
+  std::string_view all_indexes;  ///< a name may come from any of them, as pip does by itself
 };
-constexpr Spelling k_pip{"python -m pip install", "--index-url", "--index-url", "python -m pip check"};
-constexpr Spelling k_uv{"uv pip install", "--default-index", "--index", "uv pip check"};
+
+/// Pins that a line may hold and still be read.
+constexpr std::size_t k_most_pins = 12;
 
 using Lines = std::vector<std::string>;
+
+auto spelling_of_pip(const CommandParts& parts) -> Spelling { return {parts.interpreter() + " -m pip", "--index-url", "--index-url", ""}; }
+auto spelling_of_uv() -> Spelling { return {"uv pip", "--default-index", "--index", " --index-strategy unsafe-best-match"}; }
 
 template <class Filter>
 auto pins_of(const IndexGroup& group, Filter is_wanted) -> Lines {
@@ -42,7 +47,7 @@ auto with_index(Result<std::string> line, std::string_view option, const IndexGr
 /// looks at what the packages need, else only the check at the end does.
 auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   const bool is_shared = groups.size() > 1;
-  const auto fixed = std::string(spelling.install) + (is_shared ? " --no-deps" : "") + " --only-binary=:all:";
+  const auto fixed = spelling.pip + " install" + (is_shared ? " --no-deps" : "") + " --only-binary=:all:";
   Lines lines;
   for (const auto& group : groups) {
     const auto pins = pins_of(group, [](const Package&) { return true; });
@@ -53,7 +58,7 @@ auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
     lines.push_back(*line);
   }
   if (is_shared) {
-    lines.emplace_back(spelling.check);
+    lines.push_back(spelling.pip + " check");
   }
   return lines;
 }
@@ -69,7 +74,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
       continue;
     }
     pins.insert(pins.begin(), own.begin(), own.end());
-    const auto line = with_index(command_line(spelling.install, pins, parts.shell()), spelling.index, group, parts.shell());
+    const auto line = with_index(command_line(spelling.pip + " install", pins, parts.shell()), spelling.index, group, parts.shell());
     if (!line) {
       return line.error();
     }
@@ -78,27 +83,66 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   return lines;
 }
 
+/// All pins and digests stand in the file. uv looks for a name in the first index that has it, and the version may be in another: where
+/// each file is told by its digest or URL there is no danger in looking into all.
+auto lines_with_file(const CommandParts& parts, const WheelSet& wheels, const Spelling& spelling, const std::string& file)
+    -> Result<Lines> {
+  const auto options = options_of_requirements(parts, wheels);
+  const bool is_shared = wheels.groups().size() > 1;
+  const auto fixed = spelling.pip + " install" + (options.empty() ? "" : " " + options) +
+                     (is_shared ? std::string(spelling.all_indexes) : std::string()) + " -r";
+  const auto line = command_line(fixed, {file}, parts.shell());
+  return line ? Result<Lines>(Lines{*line}) : line.error();
+}
+
+auto count_of_pins(const CommandParts& parts, const WheelSet& wheels) -> std::size_t {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(wheels.packages(), [&](const Package* package) { return parts.is_pinned(*package); }));
+}
+
+auto is_long(const CommandParts& parts, const WheelSet& wheels) -> bool {
+  return !parts.is_partial() && wheels.packages().size() > k_most_pins;
+}
+
+/// Versions alone do not say which of several indexes a wheel is to come from.
+auto serves_as_file(const CommandParts& parts, const WheelSet& wheels) -> bool {
+  return is_long(parts, wheels) && (wheels.groups().size() == 1 || !options_of_requirements(parts, wheels).empty());
+}
+
 auto install_lines(const CommandParts& parts, const Spelling& spelling) -> Result<Lines> {
   const WheelSet wheels(parts);
+  if (is_long(parts, wheels) && parts.options().is_brief) {
+    return count_of_pins(parts, wheels) > k_most_pins ? Lines{} : short_lines(parts, wheels.groups(), spelling);
+  }
+  if (parts.options().requirements && serves_as_file(parts, wheels)) {
+    return lines_with_file(parts, wheels, spelling, *parts.options().requirements);
+  }
   return parts.is_partial() ? short_lines(parts, wheels.groups(), spelling) : exact_lines(parts, wheels.groups(), spelling);
+}
+
+/// `lines` behind the command that makes their environment: `fixed` and the Python.
+auto in_environment(Result<Lines> lines, const CommandParts& parts, const std::string& fixed) -> Result<Lines> {
+  if (lines && !lines->empty() && parts.makes_environment()) {
+    lines->insert(lines->begin(), fixed);
+  }
+  return lines;
 }
 
 }  // namespace
 
-auto pip_commands(const CommandParts& parts) -> Result<Lines> { return install_lines(parts, k_pip); }
+auto wants_requirements(const report::Answer& answer) -> bool {
+  const CommandParts parts(answer);
+  return serves_as_file(parts, WheelSet(parts));
+}
+
+auto pip_commands(const CommandParts& parts) -> Result<Lines> {
+  const auto python = parts.python().value_or("");
+  const auto caller = parts.shell() == Shell::windows ? "py -" + python : "python" + python;
+  return in_environment(install_lines(parts, spelling_of_pip(parts)), parts, caller + " -m venv .venv");
+}
 
 auto uv_commands(const CommandParts& parts) -> Result<Lines> {
-  auto lines = install_lines(parts, k_uv);
-  const auto python = parts.python();
-  if (!lines || lines->empty() || !python) {
-    return lines;
-  }
-  const auto environment = command_line("uv venv --python", {*python}, parts.shell());
-  if (!environment) {
-    return environment.error();
-  }
-  lines->insert(lines->begin(), *environment);
-  return lines;
+  return in_environment(install_lines(parts, spelling_of_uv()), parts, "uv venv --python " + parts.python().value_or(""));
 }
 
 }  // namespace gpusolve::lock

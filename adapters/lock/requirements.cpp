@@ -8,7 +8,7 @@ namespace {
 
 using report::Package;
 
-constexpr std::string_view k_all = "--require-hashes -r THIS_FILE";
+constexpr std::string_view k_mark = "# Written by gpusolve. ";
 
 /// How far a package is pinned.
 enum class Pinning : std::uint8_t { digests, urls, versions };
@@ -31,9 +31,9 @@ auto missing_text(const CommandParts& parts, const WheelSet& wheels) -> std::str
 }
 
 auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) -> std::string {
-  const auto options =
-      pinning == Pinning::digests ? std::string(k_all) : std::string(pinning == Pinning::urls ? "--no-deps " : "") + "-r THIS_FILE";
-  std::string text = "# " + title_of(parts.answer()) + "\n# For " + wheels.target_text() + ": python -m pip install " + options + "\n";
+  const auto options = options_of_requirements(parts, wheels);
+  std::string text = std::string(k_mark) + title_of(parts.answer()) + "\n# For " + wheels.target_text() + ": python -m pip install " +
+                     options + (options.empty() ? "" : " ") + "-r THIS_FILE\n";
   if (!parts.is_partial()) {
     text += "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " +
             report::joined(wheels.target_options(), " ") + " -r THIS_FILE\n";
@@ -63,6 +63,20 @@ auto line_of(const Package& package, const WheelSet& wheels, Pinning pinning) ->
 }
 
 }  // namespace
+
+auto options_of_requirements(const CommandParts& parts, const WheelSet& wheels) -> std::string {
+  switch (pinning_of(parts, wheels)) {
+    case Pinning::digests:
+      return "--require-hashes";
+    case Pinning::urls:
+      return "--no-deps";
+    case Pinning::versions:
+      break;
+  }
+  return "";
+}
+
+auto is_own_requirements(std::string_view text) -> bool { return text.starts_with(k_mark); }
 
 auto write_requirements(const report::Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);

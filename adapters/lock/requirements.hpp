@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "adapters/report/answer.hpp"
 #include "resolver/result.hpp"
@@ -14,5 +15,13 @@ namespace gpusolve::lock {
 /// each package is pinned to the URL of its file, if that is known. Errors: of kind `usage` for a set without wheels, of kind
 /// `source` for a name, version or address that cannot be written down.
 [[nodiscard]] auto write_requirements(const report::Answer& answer) -> Result<std::string>;
+
+class CommandParts;
+class WheelSet;
+/// What `pip install` needs beside `-r FILE` for that file: "--require-hashes", "--no-deps", or nothing.
+[[nodiscard]] auto options_of_requirements(const CommandParts& parts, const WheelSet& wheels) -> std::string;
+
+/// Does the text begin as that of such a file, so that it may be written over?
+[[nodiscard]] auto is_own_requirements(std::string_view text) -> bool;
 
 }  // namespace gpusolve::lock

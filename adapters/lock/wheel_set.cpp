@@ -40,9 +40,11 @@ auto index_url_of(std::string address) -> std::string {
 
 auto pin_of(const Package& package, std::string_view index) -> std::string {
   const bool has_local = package.version.find('+') != std::string::npos;
-  const bool is_ambiguous = !has_local && index != k_pypi_url &&
-                            std::ranges::find(k_with_local_builds, pypi::normalise_name(package.name)) != k_with_local_builds.end();
-  return package.name + (is_ambiguous ? "===" : "==") + package.version;
+  const auto may_have_sisters = [&] {
+    return std::ranges::find(k_with_local_builds, pypi::normalise_name(package.name)) != k_with_local_builds.end();
+  };
+  const bool has_sisters = package.has_local_sisters ? *package.has_local_sisters : may_have_sisters();
+  return package.name + (!has_local && index != k_pypi_url && has_sisters ? "===" : "==") + package.version;
 }
 
 WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.python()) {

@@ -17,7 +17,7 @@ inline constexpr std::string_view k_pypi_url = "https://pypi.org/simple";
 [[nodiscard]] auto index_url_of(std::string address) -> std::string;
 
 /// What pip has to be told so that it takes this very version. `==2.6.0` also takes `2.6.0+cu124` (PEP 440), so a version without
-/// a local part of a package that is known to have such builds is pinned by its text, `===`; PyPI itself has no local versions.
+/// a local part is pinned by its text, `===`, where its index has such builds too, or may have them; PyPI itself has no local versions.
 [[nodiscard]] auto pin_of(const report::Package& package, std::string_view index) -> std::string;
 
 /// One index, and what is installed from it. With more than one index in a command, the newest version of any of them would win,

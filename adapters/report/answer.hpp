@@ -51,6 +51,9 @@ struct Package {
   std::vector<std::string> depends;   ///< as the source writes them
   bool requested{};
   std::vector<BadDigest> bad_digests{};  ///< of what `check` reads; never of a set
+  /// Its source has this version with local parts too (`2.6.0+cu124` beside `2.6.0`), which `==` takes as well (PEP 440). Nothing: not
+  /// known.
+  std::optional<bool> has_local_sisters{};
   auto operator==(const Package&) const -> bool = default;
 };
 
@@ -199,6 +202,14 @@ struct Asked {
   auto operator==(const Asked&) const -> bool = default;
 };
 
+/// The Python that the choice prefers because it is there.
+struct HostPython {
+  std::string version;  ///< "3.11"
+  std::string place;    ///< "/usr/bin/python3", "/home/me/.venv", "GPUSOLVE_PYTHON"
+  bool is_venv{};       ///< of the active virtual environment, which the set can go into
+  auto operator==(const HostPython&) const -> bool = default;
+};
+
 /// Shell lines that a user can paste, one command a line.
 struct Commands {
   std::vector<std::string> conda;
@@ -212,9 +223,10 @@ struct Answer {
   OutcomeKind outcome{OutcomeKind::neutral};
   Facts facts;
   Asked request;
-  std::optional<Stack> stack;           ///< none for `unsatisfiable` and where nothing of the set is about GPUs
-  std::optional<std::string> python{};  ///< "3.10": what the set is for, or has in it; nothing where no package asks for a Python
-  std::vector<Package> packages;        ///< sorted by ecosystem, then name
+  std::optional<Stack> stack;               ///< none for `unsatisfiable` and where nothing of the set is about GPUs
+  std::optional<std::string> python{};      ///< "3.10": what the set is for, or has in it; nothing where no package asks for a Python
+  std::optional<HostPython> host_python{};  ///< nothing where another machine's set is chosen, or a Python was asked for
+  std::vector<Package> packages;            ///< sorted by ecosystem, then name
   Commands commands;
   std::string summary;                ///< one sentence: what was chosen, or why not GPU, or why not at all
   std::vector<WordedReason> reasons;  ///< empty when outcome is gpu or neutral

@@ -87,4 +87,21 @@ auto fact_rows(const Facts& facts) -> std::vector<std::pair<std::string, std::st
   return rows;
 }
 
+auto machine_phrase(const Facts& facts) -> std::string {
+  std::vector<std::string> words;
+  for (const auto& capability : facts.capabilities()) {
+    words.push_back(named_gpu(capability.sm(), facts));
+  }
+  if (words.empty()) {
+    words.emplace_back(facts.gpus ? "no GPU" : "any GPU");
+  }
+  if (facts.driver && facts.driver->version) {
+    words.push_back("driver " + facts.driver->version->text());
+  } else if (facts.driver && facts.driver->cuda) {
+    words.push_back("a driver for CUDA " + facts.driver->cuda->text());
+  }
+  words.emplace_back(platform_text(facts.platform.value));
+  return joined(words, ", ");
+}
+
 }  // namespace gpusolve::report

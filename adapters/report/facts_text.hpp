@@ -23,4 +23,7 @@ namespace gpusolve::report {
 /// Label and text of all that is known: ("GPU", "GeForce GTX 1080 Ti, sm_61 (--gpu)"), ("Driver", …), ("Machine", …).
 [[nodiscard]] auto fact_rows(const Facts& facts) -> std::vector<std::pair<std::string, std::string>>;
 
+/// "sm_86 (RTX 3090), driver 535.104.05, linux-64": the machine in a title.
+[[nodiscard]] auto machine_phrase(const Facts& facts) -> std::string;
+
 }  // namespace gpusolve::report

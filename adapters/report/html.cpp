@@ -127,15 +127,33 @@ auto reasons_part(const std::vector<WordedReason>& reasons) -> std::string {
                             html_table({"code", "reason"}, rows) + "</details>\n";
 }
 
-auto graph_part(const Answer& answer) -> std::string {
+/// Packages that a picture can hold and still be looked at as a whole.
+constexpr std::size_t k_most_boxes_shown = 24;
+
+struct GraphPart {
+  std::string body;
+  std::string style;  ///< tells that the drawing is wider than the window, where it is
+};
+
+auto graph_part(const Answer& answer) -> GraphPart {
   const auto picture = picture_of(answer);
   if (picture.boxes.size() < 2) {
-    return "";
+    return {};
   }
-  const auto left_out = picture.left_out == 0 ? "" : element("p", std::to_string(picture.left_out) + " more are left out.") + "\n";
-  const auto drawing = "<div class=\"scroll\" tabindex=\"0\">\n" + render_svg(picture) + "</div>\n" + left_out;
-  return answer.conflict ? html_section("The conflict as a graph", drawing)
-                         : "<details open>\n" + element("summary", picture.title) + "\n" + drawing + "</details>\n";
+  constexpr double k_margins = 40;  // of the page and of the frame
+  const auto [svg, width] = render_svg(picture);
+  auto drawing = "<p class=\"sideways faint\">Wider than the window: it scrolls sideways.</p>\n<div class=\"scroll\" tabindex=\"0\">\n" +
+                 svg + "</div>\n";
+  drawing += picture.left_out == 0 ? "" : element("p", std::to_string(picture.left_out) + " more are left out.") + "\n";
+  drawing +=
+      picture.loose == 0
+          ? ""
+          : element("p class=\"faint\"", counted(picture.loose, "package") + " more: the sources do not say what needs them.") + "\n";
+  const auto* const open = picture.boxes.size() > k_most_boxes_shown ? "" : " open";
+  const auto style = fmt::format("@media(max-width:{:.0f}px){{.sideways{{display:block}}}}\n", width + k_margins);
+  return {answer.conflict ? html_section("The conflict as a graph", drawing)
+                          : "<details" + std::string(open) + ">\n" + element("summary", picture.title) + "\n" + drawing + "</details>\n",
+          style};
 }
 
 auto fixes_part(const Answer& answer) -> std::string {
@@ -161,10 +179,10 @@ auto commands_part(const Commands& commands) -> std::string {
   return out;
 }
 
-auto warnings_part(const std::vector<Warning>& warnings) -> std::string {
+auto warnings_part(const std::vector<Warning>& warnings, bool is_of_notes) -> std::string {
   std::string out;
   for (const auto& warning : warnings) {
-    out += element("li", warning.text) + "\n";
+    out += is_note(warning) == is_of_notes ? element("li", warning.text) + "\n" : "";
   }
   return out.empty() ? out : "<ul>\n" + out + "</ul>\n";
 }
@@ -214,18 +232,21 @@ auto why_part(const Answer& answer) -> std::string {
 auto render_html(const Answer& answer, const HtmlOptions& options) -> std::string {
   const bool is_cpu_only = answer.outcome == OutcomeKind::cpu_only;
   const bool is_offer = is_cpu_only && !options.is_cpu_accepted;
+  const auto graph = graph_part(answer);
   auto body = header(answer, options);
   body += html_section(is_cpu_only ? "Why no GPU build" : "Why", why_part(answer));
-  body += answer.conflict ? graph_part(answer) : "";
+  body += answer.conflict ? graph.body : "";
   body += html_section("What would help", fixes_part(answer));
   body += html_section(is_offer ? "What it would be on the CPU" : "The set", stack_part(answer));
   body += html_section("The machine", facts_part(answer.facts));
+  body += html_section("Before you install", warnings_part(answer.warnings, false));
   body += html_section(is_offer ? "How to install the CPU build" : "How to install it", commands_part(answer.commands));
-  body += html_section("Notes", warnings_part(answer.warnings));
-  body += answer.conflict ? "" : graph_part(answer);
+  body += html_section("Notes", warnings_part(answer.warnings, true));
+  body += answer.conflict ? "" : graph.body;
   body += packages_part(answer.packages);
   body += html_section("Sources", sources_part(answer.sources));
-  return html_page("gpusolve: " + (answer.summary.empty() ? outcome_line(answer) : answer.summary), body);
+  body += origin_markup(options.origin);
+  return html_page("gpusolve: " + (answer.summary.empty() ? outcome_line(answer) : answer.summary), body, graph.style);
 }
 
 }  // namespace gpusolve::report

@@ -10,6 +10,20 @@ namespace {
 /// Longest line of a block to copy; as in the text report.
 constexpr std::size_t k_longest_command = 8000;
 
+/// Sorts a table when a heading is pressed, versions by number (Intl.Collator); copies a block of commands, also where a page has no
+/// clipboard of its own. Buttons that do nothing without it are hidden until it runs.
+constexpr std::string_view k_script =
+    "document.querySelectorAll(\"th button\").forEach((button,column)=>button.addEventListener(\"click\",()=>{const head=button"
+    ".closest(\"th\"),up=head.ariaSort!==\"ascending\",table=head.closest(\"table\");table.querySelectorAll(\"th\").forEach(other=>"
+    "other.ariaSort=\"none\");head.ariaSort=up?\"ascending\":\"descending\";const order=new Intl.Collator(\"en\",{numeric:true}),bo"
+    "dy=table.tBodies[0],text=row=>row.cells[column].textContent;[...body.rows].sort((a,b)=>(up?1:-1)*order.compare(text(a)"
+    ",text(b))).forEach(row=>body.append(row))}));document.querySelectorAll(\".copy\").forEach(button=>{button.hidden=false;b"
+    "utton.addEventListener(\"click\",async()=>{const text=button.parentElement.querySelector(\"pre\").textContent;try{await na"
+    "vigator.clipboard.writeText(text)}catch{const area=document.createElement(\"textarea\");area.value=text;document.body.ap"
+    "pend(area);area.select();document.execCommand(\"copy\");area.remove()}button.textContent=\"copied\"})});";
+/// The digest of k_script in base64: a browser runs nothing else. To be made again with the script; the browser's test tells the right one.
+constexpr std::string_view k_digest = "sha256-vZyxio+PHluEjLTXfbKuvgNdNg6lmB3GwNfAWG55gPM=";
+
 /// Contrast of every pair of text and ground is at least 4.5 to 1 (WCAG 2.1, AA).
 constexpr std::string_view k_style =
     ":root{color-scheme:light dark;--paper:#ffffff;--box:#f4f5f7;--ink:#1b1f24;--faint:#5c6570;--rule:#d5d9de;--good:#116b2e;--bad:#b3261e;"
@@ -25,7 +39,11 @@ constexpr std::string_view k_style =
     "h3{font-size:1rem;margin:1rem 0 .25rem}\n"
     ".outcome{display:inline-block;border:2px solid;border-radius:.4rem;padding:.1rem .6rem;font-weight:600}\n"
     ".good{color:var(--good)}.bad{color:var(--bad)}.caution{color:var(--caution)}.faint{color:var(--faint)}\n"
-    ".scroll{overflow:auto;max-height:80vh;border:1px solid var(--rule);border-radius:.4rem;margin:.5rem 0}\n"
+    ".scroll{overflow:auto;max-height:80vh;border:1px solid var(--rule);border-radius:.4rem;margin:.5rem 0;"
+    "background:linear-gradient(to right,var(--paper) 40%,transparent) left/3rem 100% no-repeat local,"  // a shade where more is to come
+    "linear-gradient(to left,var(--paper) 40%,transparent) right/3rem 100% no-repeat local,"
+    "linear-gradient(to right,var(--faint),transparent) left/.8rem 100% no-repeat scroll,"
+    "linear-gradient(to left,var(--faint),transparent) right/.8rem 100% no-repeat scroll}\n"
     ".scroll:focus-visible,summary:focus-visible{outline:3px solid var(--accent)}\n"
     ".scroll svg{display:block}\n"
     "table{border-collapse:collapse;width:100%;font-size:.9rem}\n"
@@ -35,7 +53,13 @@ constexpr std::string_view k_style =
     "th[aria-sort=ascending] button::after{content:' \\2191'}th[aria-sort=descending] button::after{content:' \\2193'}\n"
     "dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.25rem;margin:.5rem 0}\n"
     "dt{color:var(--faint)}dd{margin:0}\n"
-    "pre{margin:0;padding:.7rem;background:var(--box);font:.85rem/1.5 ui-monospace,Menlo,Consolas,monospace}\n"
+    "pre{margin:0;padding:.7rem 4.5rem .7rem .7rem;background:var(--box);border:1px solid var(--rule);border-radius:.4rem;"
+    "font:.85rem/1.5 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap}\n"
+    ".copyable{position:relative;margin:.5rem 0}\n"
+    ".copy{position:absolute;top:.4rem;right:.4rem;font:inherit;font-size:.8rem;color:var(--accent);background:var(--paper);"
+    "border:1px solid var(--rule);border-radius:.3rem;padding:.1rem .5rem;cursor:pointer}\n"
+    ".sideways{display:none}\n"
+    "footer{margin-top:3rem;border-top:1px solid var(--rule)}\n"
     ".tree,.tree ul{list-style:none;margin:0;padding-left:1.1rem}\n"
     ".tree{padding:.4rem .7rem}.tree ul{border-left:1px solid var(--rule)}\n"
     ".tree li{margin:.2rem 0;min-width:12rem}\n"
@@ -53,16 +77,23 @@ auto cells(std::string_view name, const std::vector<std::string>& texts) -> std:
 
 }  // namespace
 
-auto html_page(std::string_view title, std::string_view body, const std::optional<PageScript>& script) -> std::string {
-  const auto allowed = script ? "; script-src '" + script->digest + "'" : std::string();
-  const auto scripted = script ? "<script>" + script->text + "</script>\n" : std::string();
+auto html_page(std::string_view title, std::string_view body, std::string_view style) -> std::string {
   return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'" +
-         allowed +
-         "\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src '" +
+         std::string(k_digest) +
+         "'\">\n"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
-         element("title", title) + "\n<style>\n" + std::string(k_style) + svg_style() + "</style>\n</head>\n<body>\n<main>\n" +
-         std::string(body) + "</main>\n" + scripted + "</body>\n</html>\n";
+         element("title", title) + "\n<style>\n" + std::string(k_style) + svg_style() + std::string(style) +
+         "</style>\n</head>\n<body>\n<main>\n" + std::string(body) + "</main>\n<script>" + std::string(k_script) +
+         "</script>\n</body>\n</html>\n";
+}
+
+auto origin_markup(const Origin& origin) -> std::string {
+  auto made = "gpusolve " + std::string(GPUSOLVE_VERSION);
+  made += origin.catalog.empty() ? "" : ", catalog of " + origin.catalog;
+  made += origin.date.empty() ? "" : ", " + origin.date;
+  return "<footer>\n" + element("p class=\"faint\"", made) + "\n" + (origin.command.empty() ? "" : html_commands({origin.command})) +
+         "</footer>\n";
 }
 
 auto html_section(std::string_view heading, std::string_view body) -> std::string {
@@ -78,7 +109,7 @@ auto html_table(const std::vector<std::string>& head, const std::vector<std::vec
 }
 
 auto html_commands(const std::vector<std::string>& lines) -> std::string {
-  std::string out = R"(<div class="scroll" tabindex="0"><pre>)";
+  std::string out = R"(<div class="copyable"><button type="button" class="copy" hidden>copy</button><pre>)";
   for (const auto& line : lines) {
     out += markup_text(line, k_longest_command) + "\n";
   }

@@ -49,7 +49,7 @@ void add_line(Picture& picture, Line line) {
 }
 
 auto picture_of_conflict(const Graph& graph) -> Picture {
-  Picture picture{"What stands in the way", {}, {}, 0};
+  Picture picture{"What stands in the way", {}, {}};
   const auto shown = std::min(graph.nodes.size(), k_most_boxes);
   for (std::size_t id = 0; id < shown; ++id) {
     picture.boxes.push_back(box_of(graph.nodes[id]));
@@ -86,8 +86,32 @@ auto is_of_an_extra(std::string_view depend) -> bool {
   return marker != std::string_view::npos && depend.substr(marker).find("extra ==") != std::string_view::npos;
 }
 
+/// A box without a line says no more than a list does.
+auto without_loose_boxes(Picture picture) -> Picture {
+  std::vector<bool> is_linked(picture.boxes.size());
+  for (const auto& line : picture.lines) {
+    is_linked[line.from] = true;
+    is_linked[line.to] = true;
+  }
+  std::vector<std::size_t> place(picture.boxes.size());
+  std::vector<Box> kept;
+  for (std::size_t box = 0; box < picture.boxes.size(); ++box) {
+    place[box] = kept.size();
+    if (is_linked[box]) {
+      kept.push_back(std::move(picture.boxes[box]));
+    }
+  }
+  for (auto& line : picture.lines) {
+    line.from = place[line.from];
+    line.to = place[line.to];
+  }
+  picture.loose = picture.boxes.size() - kept.size();
+  picture.boxes = std::move(kept);
+  return picture;
+}
+
 auto picture_of_set(const std::vector<Package>& packages) -> Picture {
-  Picture picture{"What needs what", {{"your request", "", BoxRole::request}}, {}, 0};
+  Picture picture{"What needs what", {{"your request", "", BoxRole::request}}, {}};
   std::map<std::pair<Ecosystem, std::string>, std::size_t> box_of_name;
   const auto shown = std::min(packages.size(), k_most_boxes - 1);
   for (std::size_t index = 0; index < shown; ++index) {
@@ -110,7 +134,7 @@ auto picture_of_set(const std::vector<Package>& packages) -> Picture {
     }
   }
   picture.left_out = packages.size() - shown;
-  return picture;
+  return without_loose_boxes(std::move(picture));
 }
 
 }  // namespace

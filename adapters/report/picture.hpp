@@ -44,6 +44,7 @@ struct Picture {
   std::vector<Box> boxes;
   std::vector<Line> lines;
   std::size_t left_out{};  ///< boxes beyond the bound, and their lines with them
+  std::size_t loose{};     ///< packages of which no line is known, and which are not drawn
   auto operator==(const Picture&) const -> bool = default;
 };
 

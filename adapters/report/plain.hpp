@@ -9,6 +9,7 @@
 
 namespace gpusolve::report {
 
+using gpusolve::in_ascii;
 using gpusolve::printable;
 using gpusolve::valid_utf8;
 

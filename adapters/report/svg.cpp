@@ -147,8 +147,9 @@ class Drawing {
     layout_ = lay_out(sizes_, connections, Spacing{});
   }
 
+  [[nodiscard]] auto width() const -> double { return layout_.width + 2 * k_margin; }
   auto markup() const -> std::string {
-    const auto width = layout_.width + 2 * k_margin;
+    const auto width = this->width();
     const auto height = layout_.height + 2 * k_margin;
     auto out = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" width=\"{:.0f}\" height=\"{:.0f}\" "
@@ -204,7 +205,13 @@ class Drawing {
 
 }  // namespace
 
-auto render_svg(const Picture& picture) -> std::string { return picture.boxes.empty() ? std::string() : Drawing(picture).markup(); }
+auto render_svg(const Picture& picture) -> SvgDrawing {
+  if (picture.boxes.empty()) {
+    return {};
+  }
+  const Drawing drawing(picture);
+  return {drawing.markup(), drawing.width()};
+}
 
 auto svg_style() -> std::string {
   return "svg text{font:12px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;fill:var(--ink);white-space:pre}\n"

@@ -8,9 +8,14 @@
 
 namespace gpusolve::report {
 
+struct SvgDrawing {
+  std::string markup;
+  double width{};  ///< pixels
+};
+
 /// One `<svg>` with its size in pixels; empty for a picture without boxes. Boxes hold all their words (broken into lines); the words
 /// beside a line are cut where they are long, and told whole by its `<title>`.
-[[nodiscard]] auto render_svg(const Picture& picture) -> std::string;
+[[nodiscard]] auto render_svg(const Picture& picture) -> SvgDrawing;
 
 /// The style rules for the classes in it; they use the custom properties --ink, --faint, --paper, --box, --bad, --caution, --accent.
 [[nodiscard]] auto svg_style() -> std::string;

@@ -1,4 +1,4 @@
-// A table as a page of its own that sorts by any column.
+// A table of a page that sorts by any column.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace gpusolve::report {
 
-/// HTML5 in one file. The one script in it sorts when a heading is pressed, and the content security policy allows no other; without
-/// scripts the table reads as printed.
-[[nodiscard]] auto render_table_html(const Table& table) -> std::string;
+/// The table alone, without its title and notes, in a frame that scrolls. The script of html_page sorts it when a heading is pressed;
+/// without scripts it reads as printed.
+[[nodiscard]] auto sortable_table(const Table& table) -> std::string;
 
 }  // namespace gpusolve::report

@@ -85,7 +85,6 @@ void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
   auto tree_options = options.verbosity == Verbosity::verbose ? k_whole_tree : TreeOptions{};
   tree_options.width = options.width;
   tree_options.indent = 2;
-  tree_options.is_ascii = options.is_ascii;
   const auto tree = answer.conflict ? render_tree(*answer.conflict, tree_options) : std::string();
   if (tree.empty() && answer.reasons.empty()) {
     return;
@@ -103,10 +102,16 @@ void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
   write_lost(paper, answer);
 }
 
+auto lock_sentence(const TextOptions& options) -> std::string {
+  const auto replaced = options.replaced ? ", in place of one for " + printable(*options.replaced, k_longest_sentence) : std::string();
+  return "Lock written to " + printable(options.lock.value_or(""), k_longest_sentence) + replaced + "." +
+         (options.requirements ? " Requirements written to " + printable(*options.requirements, k_longest_sentence) + "." : "");
+}
+
 void write_lock_line(Paper& paper) {
   if (paper.options().lock) {
     paper.gap();
-    paper.prose("Lock written to " + printable(*paper.options().lock, k_longest_sentence) + ".");
+    paper.prose(lock_sentence(paper.options()));
   }
 }
 
@@ -119,6 +124,7 @@ void write_success(Paper& paper, const Answer& answer) {
   if (is_verbose && answer.outcome == OutcomeKind::cpu_only && !answer.facts.has_no_gpu()) {
     write_why(paper, answer, "Why no GPU build:");
   }
+  write_warnings(paper, answer.warnings);
   write_commands(paper, answer.commands);
   write_lock_line(paper);
 }
@@ -140,6 +146,7 @@ void write_failure(Paper& paper, const Answer& answer) {
   if (!answer.facts.has_no_gpu() || !is_cpu_only) {
     write_why(paper, answer, is_cpu_only ? "Why no GPU build:" : "Why:");
   }
+  write_warnings(paper, answer.warnings);
   write_fixes(paper, answer);
   if (is_cpu_only) {
     write_cpu_offer(paper, answer);
@@ -148,10 +155,12 @@ void write_failure(Paper& paper, const Answer& answer) {
 
 }  // namespace
 
+auto lock_line(const TextOptions& options) -> std::string { return options.lock && options.replaced ? lock_sentence(options) + "\n" : ""; }
+
 auto render_text(const Answer& answer, const TextOptions& options) -> std::string {
   const auto headline = headline_of(answer, options);
   if (options.verbosity == Verbosity::quiet) {
-    return headline + "\n";
+    return headline + "\n" + (is_success(answer, options) ? lock_line(options) : first_fix_line(answer));
   }
   Paper paper(options);
   paper.prose(headline, ink_of(answer, options));
@@ -160,7 +169,7 @@ auto render_text(const Answer& answer, const TextOptions& options) -> std::strin
   } else {
     write_failure(paper, answer);
   }
-  write_warnings(paper, answer.warnings);
+  write_notes(paper, answer.warnings);
   if (options.verbosity == Verbosity::verbose) {
     write_details(paper, answer);
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "adapters/report/facts_text.hpp"
 #include "adapters/report/plain.hpp"
@@ -106,6 +107,28 @@ void write_packages(Paper& paper, const std::vector<Package>& packages) {
   }
 }
 
+/// Those that `is_wanted` picks, in their order.
+template <class Filter>
+void write_those(Paper& paper, const std::vector<Warning>& warnings, Filter is_wanted) {
+  bool is_first = true;
+  for (const auto& warning : warnings) {
+    if (!is_wanted(warning)) {
+      continue;
+    }
+    if (std::exchange(is_first, false)) {
+      paper.gap();
+    }
+    const bool is_faint = is_note(warning);
+    paper.prose((is_faint ? "note: " : "warning: ") + printable(warning.text, 1000), is_faint ? Ink::plain : Ink::caution);
+  }
+}
+
+/// Of this machine, where the choice went by it.
+auto python_text(const Answer& answer) -> std::string {
+  const auto& host = answer.host_python;
+  return host && answer.python == host->version ? host->version + " (that of " + printable(host->place) + ")" : "";
+}
+
 }  // namespace
 
 void write_rows(Paper& paper, const Answer& answer) {
@@ -123,6 +146,9 @@ void write_rows(Paper& paper, const Answer& answer) {
     }
   }
   paper.row("Machine", machine_text(answer.facts));
+  if (const auto python = python_text(answer); !python.empty()) {
+    paper.row("Python", python);
+  }
   paper.row("Set", packages_text(answer.packages));
 }
 
@@ -142,13 +168,12 @@ void write_commands(Paper& paper, const Commands& commands) {
 }
 
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings) {
-  if (!warnings.empty()) {
-    paper.gap();
-  }
-  for (const auto& warning : warnings) {
-    const bool is_faint = is_note(warning);
-    paper.prose((is_faint ? "note: " : "warning: ") + printable(warning.text, 1000), is_faint ? Ink::plain : Ink::caution);
-  }
+  write_those(paper, warnings, [](const Warning& warning) { return !is_note(warning); });
+}
+
+void write_notes(Paper& paper, const std::vector<Warning>& warnings) {
+  const bool is_verbose = paper.options().verbosity == Verbosity::verbose;
+  write_those(paper, warnings, [&](const Warning& warning) { return is_note(warning) && (is_verbose || !is_aside(warning)); });
 }
 
 void write_details(Paper& paper, const Answer& answer) {

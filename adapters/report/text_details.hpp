@@ -15,8 +15,12 @@ void write_commands(Paper& paper, const Commands& commands);
 void write_lost(Paper& paper, const Answer& answer);
 /// What would have to change for a GPU set, cheapest first, with the commands that make it so.
 void write_fixes(Paper& paper, const Answer& answer);
-/// Notes and warnings, a paragraph each.
+/// "try: --cuda 12.9 instead of 13: gives torch …" with its line end: the cheapest of what would help; empty where nothing would.
+[[nodiscard]] auto first_fix_line(const Answer& answer) -> std::string;
+/// What has to be known before the commands are run, a paragraph each.
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings);
+/// What only helps on; what changes no decision with -v alone.
+void write_notes(Paper& paper, const std::vector<Warning>& warnings);
 /// All packages, sources and timings.
 void write_details(Paper& paper, const Answer& answer);
 

@@ -12,11 +12,15 @@ namespace {
 /// More is read with -v: the cheapest stand first.
 constexpr std::size_t k_most_fixes = 5;
 
-void write_fix(Paper& paper, std::size_t number, const Fix& fix) {
+auto fix_text(const Fix& fix) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
   const auto gives = stack_line(fix.stack, fix.installer == "conda" ? "pytorch" : "torch");
-  paper.item(std::to_string(number) + ".", joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives));
+  return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
+}
+
+void write_fix(Paper& paper, std::size_t number, const Fix& fix) {
+  paper.item(std::to_string(number) + ".", fix_text(fix));
   for (const auto& step : fix.steps) {
     paper.verbatim("   " + step);
   }
@@ -24,8 +28,12 @@ void write_fix(Paper& paper, std::size_t number, const Fix& fix) {
 
 }  // namespace
 
+auto first_fix_line(const Answer& answer) -> std::string {
+  return answer.fixes.empty() ? "" : "try: " + fix_text(answer.fixes.front()) + "\n";
+}
+
 void write_lost(Paper& paper, const Answer& answer) {
-  const auto lost = lost_sentence(answer);
+  const auto lost = paper.options().verbosity == Verbosity::verbose ? lost_sentence(answer) : std::string();
   const auto nearest = nearest_sentence(answer);
   if (!lost.empty() || !nearest.empty()) {
     paper.gap();

@@ -27,8 +27,21 @@ auto color_of(Ink ink) -> std::string_view {
       return "1;31";
     case Ink::faint:
       return "2";
+    case Ink::command:
+      return "36";
+    case Ink::version:
+      return "32";
   }
   return "";
+}
+
+/// The part of a word that is a version, "535.104.05" of "(535.104.05);": digits first, and a dot among them.
+auto version_in(std::string_view word) -> std::string_view {
+  constexpr std::string_view k_behind = "(),;:`.";
+  const auto first = word.find_first_not_of("(`");
+  word = first == std::string_view::npos ? std::string_view{} : word.substr(first, word.find_last_not_of(k_behind) - first + 1);
+  const bool is_version = !word.empty() && word.front() >= '0' && word.front() <= '9' && word.find('.') != std::string_view::npos;
+  return is_version ? word : std::string_view{};
 }
 
 }  // namespace
@@ -43,17 +56,43 @@ void Paper::prose(std::string_view text, Ink ink) { out_ += inked(wrap(text, {},
 
 void Paper::item(std::string_view marker, std::string_view text) {
   const auto first = "  " + std::string(marker) + " ";
-  out_ += wrap(text, {first, std::string(first.size(), ' ')}, options_.width);
+  out_ += with_versions(wrap(text, {first, std::string(display_width(first), ' ')}, options_.width));
 }
 
 void Paper::row(std::string_view label, std::string_view text) {
   const std::string margin(k_label_width, ' ');
   const auto body = wrap(text, {margin, margin}, options_.width);
   const auto head = inked(label, Ink::strong);
-  out_ += head + std::string(k_label_width - std::min(k_label_width, label.size()), ' ') + body.substr(k_label_width);
+  out_ += head + std::string(k_label_width - std::min(k_label_width, label.size()), ' ') + with_versions(body.substr(k_label_width));
 }
 
-void Paper::verbatim(std::string_view line) { out_ += "  " + printable(line, k_longest_command) + "\n"; }
+void Paper::verbatim(std::string_view line) {
+  const auto start = line.find_first_not_of(' ');
+  const bool is_hint = start != std::string_view::npos && line[start] == '#';
+  out_ += "  " + inked(printable(line, k_longest_command), is_hint ? Ink::faint : Ink::command) + "\n";
+}
+
+auto Paper::with_versions(std::string_view lines) const -> std::string {
+  if (!options_.has_color) {
+    return std::string(lines);
+  }
+  std::string out;
+  while (!lines.empty()) {
+    const auto end = std::min(lines.find_first_of(" \n"), lines.size());
+    const auto word = lines.substr(0, end);
+    if (const auto version = version_in(word); !version.empty()) {
+      const auto before = static_cast<std::size_t>(version.data() - word.data());
+      out += word.substr(0, before);
+      out += inked(version, Ink::version);
+      out += word.substr(before + version.size());
+    } else {
+      out += word;
+    }
+    out += lines.substr(end, 1);
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+  return out;
+}
 
 auto Paper::inked(std::string_view lines, Ink ink) const -> std::string {
   const auto color = color_of(ink);

@@ -10,7 +10,7 @@
 namespace gpusolve::report {
 
 /// The part that a piece of text plays, and so its colour.
-enum class Ink : std::uint8_t { plain, strong, good, caution, bad, faint };
+enum class Ink : std::uint8_t { plain, strong, good, caution, bad, faint, command, version };
 
 class Paper {
  public:
@@ -20,11 +20,11 @@ class Paper {
   void gap();
   /// A wrapped paragraph.
   void prose(std::string_view text, Ink ink = Ink::plain);
-  /// "  1. text": the text wraps under itself.
+  /// "  1. text": the text wraps under itself. Versions in it have a colour of their own, as in rows.
   void item(std::string_view marker, std::string_view text);
   /// "Label     text": the text wraps under itself.
   void row(std::string_view label, std::string_view text);
-  /// A line to copy: never broken, made printable.
+  /// A line to copy: never broken, made printable. One that starts with `#` is a hint and no command.
   void verbatim(std::string_view line);
   /// Lines that are laid out already.
   void block(std::string_view lines) { out_ += lines; }
@@ -35,6 +35,9 @@ class Paper {
  private:
   /// `lines` in the colour of `ink`, each line on its own, so that a pager cuts well.
   [[nodiscard]] auto inked(std::string_view lines, Ink ink) const -> std::string;
+
+  /// The versions among the words of `lines` in their colour.
+  [[nodiscard]] auto with_versions(std::string_view lines) const -> std::string;
 
   TextOptions options_;
   std::string out_;

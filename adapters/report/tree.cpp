@@ -9,11 +9,10 @@ namespace gpusolve::report {
 namespace {
 
 /// The four pieces that branches are made of, each three columns wide.
-struct Pieces {
-  std::string_view branch, last_branch, trunk, gap;
-};
-constexpr Pieces k_unicode{"├─ ", "└─ ", "│  ", "   "};
-constexpr Pieces k_ascii{"|- ", "`- ", "|  ", "   "};
+constexpr std::string_view k_branch = "├─ ";
+constexpr std::string_view k_last_branch = "└─ ";
+constexpr std::string_view k_trunk = "│  ";
+constexpr std::string_view k_gap = "   ";
 
 /// For each line: no later line hangs on the same branch.
 auto find_last_siblings(const std::vector<TreeLine>& lines) -> std::vector<bool> {
@@ -37,7 +36,7 @@ auto text_of(const TreeLine& line, const std::vector<TreeLine>& lines) -> std::s
 /// Draws one line after another; `trunk_` is what stands before the children of the line drawn last, depth by depth.
 class Drawer {
  public:
-  explicit Drawer(const TreeOptions& options) : options_(options), pieces_(options.is_ascii ? k_ascii : k_unicode) {}
+  explicit Drawer(const TreeOptions& options) : options_(options) {}
 
   auto draw(const TreeLine& line, const std::string& text, bool is_last) -> std::string {
     trunk_.resize(line.depth);
@@ -45,9 +44,9 @@ class Drawer {
     Margins margins{before, before};
     if (line.depth > 0) {
       const auto above = std::string(options_.indent, ' ') + trunk_up_to(line.depth - 1);
-      margins.first = above + std::string(is_last ? pieces_.last_branch : pieces_.branch);
-      margins.rest = above + std::string(is_last ? pieces_.gap : pieces_.trunk);
-      trunk_.back() = is_last ? pieces_.gap : pieces_.trunk;
+      margins.first = above + std::string(is_last ? k_last_branch : k_branch);
+      margins.rest = above + std::string(is_last ? k_gap : k_trunk);
+      trunk_.back() = is_last ? k_gap : k_trunk;
     }
     margins.rest += "  ";
     return wrap(text, margins, options_.width);
@@ -59,7 +58,6 @@ class Drawer {
   }
 
   TreeOptions options_;
-  Pieces pieces_;
   std::vector<std::string_view> trunk_;
 };
 

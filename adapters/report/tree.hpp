@@ -14,7 +14,6 @@ struct TreeOptions {
   std::size_t siblings = 8;  ///< alternatives told under one branch; the rest is counted
   std::size_t width = 80;    ///< columns, `indent` included
   std::size_t indent = 0;    ///< blanks before each line
-  bool is_ascii = false;     ///< `|-` instead of `├─`
   auto operator==(const TreeOptions&) const -> bool = default;
 };
 

@@ -110,7 +110,7 @@ auto render_why_not_json(const WhyNot& why_not) -> std::string {
 
 auto render_why_not_text(const WhyNot& why_not, const TextOptions& options) -> std::string {
   if (options.verbosity == Verbosity::quiet) {
-    return headline(why_not) + "\n";
+    return headline(why_not) + "\n" + first_fix_line(why_not.answer);
   }
   Paper paper(options);
   paper.prose(headline(why_not), ink_of(why_not.verdict));
@@ -120,6 +120,7 @@ auto render_why_not_text(const WhyNot& why_not, const TextOptions& options) -> s
     write_reasons(paper, why_not);
   }
   write_warnings(paper, why_not.answer.warnings);
+  write_notes(paper, why_not.answer.warnings);
   return paper.text();
 }
 

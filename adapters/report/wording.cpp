@@ -38,7 +38,8 @@ constexpr std::array<Words, k_reason_code_count> k_words{{
 }};
 
 /// Warnings that warn of nothing: they only help on.
-constexpr std::array<std::string_view, 5> k_notes{"other-installer", "near-names", "embedded-only", "from-environment", "reasons-left-out"};
+constexpr std::array<std::string_view, 8> k_notes{"other-installer", "installer-choice", "installer-left-out", "other-python",
+                                                  "near-names",      "embedded-only",    "from-environment",   "reasons-left-out"};
 
 /// "prefix fact suffix", or `otherwise` where the fact is not known.
 auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {
@@ -144,6 +145,8 @@ auto change_text(const Change& change) -> std::string {
 }
 
 auto is_note(const Warning& warning) -> bool { return std::ranges::find(k_notes, warning.code) != k_notes.end(); }
+
+auto is_aside(const Warning& warning) -> bool { return warning.code == "other-installer"; }
 
 auto counted(std::size_t count, const std::string& singular) -> std::string {
   return std::to_string(count) + " " + singular + (count == 1 ? "" : "s");

@@ -32,6 +32,9 @@ namespace gpusolve::report {
 /// It warns of nothing, it only helps on.
 [[nodiscard]] auto is_note(const Warning& warning) -> bool;
 
+/// A note that changes no decision: it is for -v.
+[[nodiscard]] auto is_aside(const Warning& warning) -> bool;
+
 /// "1 package", "2 packages".
 [[nodiscard]] auto counted(std::size_t count, const std::string& singular) -> std::string;
 

@@ -5,6 +5,7 @@
 #include "cli/catalog/catalog_tables.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/terminal.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -21,7 +22,8 @@ auto ask(const CatalogOptions& options, const catalogs::Catalog& catalog) -> Res
   if (!table) {
     return table.error();
   }
-  if (auto printed = print(options.is_json ? report::render_table_json(*table) : report::render_table_text(*table)); !printed) {
+  const auto text = options.is_json ? report::render_table_json(*table) : report::render_table_text(*table, terminal_width());
+  if (auto printed = print_report(text, options.is_json); !printed) {
     return printed.error();
   }
   return table->rows.empty() ? ExitStatus::unsatisfiable : ExitStatus::done;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "adapters/hardware/detect.hpp"
+#include "adapters/hardware/environments.hpp"
 #include "adapters/hardware/report.hpp"
 #include "adapters/report/json_text.hpp"
 #include "adapters/report/plain.hpp"
@@ -13,6 +14,7 @@
 #include "cli/facts.hpp"
 #include "cli/options/settings.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/terminal.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -49,9 +51,12 @@ auto json_of(const std::vector<Settings::File>& files) -> nlohmann::ordered_json
 }
 
 /// `files` is nothing where nobody asked for settings.
-auto json_text(const hardware::Detection& detection, const catalogs::Catalog& catalog,
+auto json_text(const hardware::Detection& detection, const std::optional<hardware::HostPython>& python, const catalogs::Catalog& catalog,
                const std::optional<std::vector<Settings::File>>& files) -> std::string {
   auto document = hardware::detection_json(detection);
+  if (python) {
+    document["facts"]["python"] = python->version.text();
+  }
   if (files) {
     document["settings"] = json_of(*files);
   }
@@ -75,14 +80,21 @@ auto text_of(const std::vector<Settings::File>& files) -> std::string {
   return files.empty() ? "\nSettings of conda and pip: none\n" : text;
 }
 
-auto plain_text(const hardware::Detection& detection, const catalogs::Catalog& catalog) -> std::string {
+auto plain_text(const hardware::Detection& detection, const std::optional<hardware::HostPython>& python, const catalogs::Catalog& catalog)
+    -> std::string {
   auto text = hardware::detection_text(detection);
+  if (python) {
+    const auto place = report::printable(python->place);
+    text += "\n" + report::wrap("Python " + python->version.text() + " (that of " + place + ") is preferred for sets on this machine.", {},
+                                terminal_width());
+  }
   std::string toolkits;
   for (const auto& toolkit : detection.toolkits) {
     const auto* const version = hardware::value_of(toolkit.version);
     const auto targets = version == nullptr ? std::vector<std::string>{} : targets_of(version->text(), catalog);
     if (!targets.empty()) {
-      toolkits += report::wrap("The toolkit of CUDA " + version->text() + " makes code for " + report::joined(targets, " ") + ".", {}, 80);
+      toolkits += report::wrap("The toolkit of CUDA " + version->text() + " makes code for " + report::joined(targets, " ") + ".", {},
+                               terminal_width());
     }
   }
   return toolkits.empty() ? text : text + "\n" + toolkits;
@@ -107,9 +119,13 @@ auto run_detect(const DetectOptions& options) -> Result<ExitStatus> {
     }
     files = shown_files(*settings);
   }
-  const auto text =
-      options.is_json ? json_text(detection, catalog, files) : plain_text(detection, catalog) + (files ? text_of(*files) : "");
-  if (auto printed = print(text); !printed) {
+  const auto python = hardware::detect_python(hardware::real_probes());
+  if (!python) {
+    return python.error();
+  }
+  const auto text = options.is_json ? json_text(detection, *python, catalog, files)
+                                    : plain_text(detection, *python, catalog) + (files ? text_of(*files) : "");
+  if (auto printed = print_report(text, options.is_json); !printed) {
     return printed.error();
   }
   return ExitStatus::done;

@@ -58,9 +58,9 @@ auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> 
     return after.error();
   }
   const auto diff = compare_locks(*before, *after, catalog);
-  const auto printed =
-      print(options.shared.is_json ? report::render_diff_json(diff) : report::render_diff_text(diff, plain_text_options(options.shared)),
-            colors_of(options.shared));
+  const auto printed = print_report(
+      options.shared.is_json ? report::render_diff_json(diff) : report::render_diff_text(diff, plain_text_options(options.shared)),
+      options.shared.is_json, colors_of(options.shared));
   return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
 }
 

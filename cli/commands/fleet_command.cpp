@@ -15,6 +15,8 @@
 #include "cli/kept_until_exit.hpp"
 #include "cli/options/choices.hpp"
 #include "cli/options/printing_options.hpp"
+#include "cli/options/python_spelling.hpp"
+#include "cli/output/lock_file.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
@@ -183,8 +185,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     return all.error();
   }
   if (options.lock && all->without.empty()) {
-    settle();
-    if (auto written = lock::write_file(*options.lock, lock::write_row_lock(fleet::row_lock_of(*all))); !written) {
+    if (auto written = write_lock_file(*options.lock, lock::write_row_lock(fleet::row_lock_of(*all))); !written) {
       return written.error();
     }
     all->lock = options.lock;
@@ -202,7 +203,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
   }
   const auto text = options.query.is_json ? report::render_machine_sets_json(*all)
                                           : report::render_machine_sets_text(*all, plain_text_options(options.query));
-  const auto printed = print(text, colors_of(options.query));
+  const auto printed = print_report(text, options.query.is_json, colors_of(options.query));
   return printed ? Result<ExitStatus>(status_of(*all)) : printed.error();
 }
 
@@ -218,7 +219,7 @@ void declare_fleet(CLI::App& command, FleetOptions& options) {
   command.add_option("--spec", options.query.specs, "what the sets hold; repeat; default: torch torchvision")
       ->type_name("SPEC")
       ->allow_extra_args(false);
-  command.add_option("--python", options.query.python, "`3.10`, or a range")->type_name("S");
+  command.add_option("--python", options.query.python, "`3.10`, or a range")->type_name("S")->transform(python_spelling);
   command.add_option("--cuda", options.query.cuda, "limit on the CUDA runtime of the sets")->type_name("S");
   command.add_option("--platform", options.query.platform, "of nodes that do not say theirs")->type_name("P");
   command.add_option("--glibc", options.query.glibc, "of nodes that do not say theirs")->type_name("V");

@@ -4,11 +4,11 @@
 
 #include "adapters/report/plain.hpp"
 #include "cli/commands/examples.hpp"
+#include "cli/output/terminal.hpp"
 
 namespace gpusolve::cli {
 namespace {
 
-constexpr std::size_t k_width = 80;
 constexpr std::size_t k_help_column = 24;
 
 auto replaced(std::string text, std::string_view from, std::string_view to) -> std::string {
@@ -26,10 +26,10 @@ auto entry_text(const std::string& name, const std::string& help) -> std::string
     return head + "\n";
   }
   if (head.size() + 1 > k_help_column) {
-    return head + "\n" + report::wrap(help, {column, column}, k_width);
+    return head + "\n" + report::wrap(help, {column, column}, terminal_width());
   }
   head.resize(k_help_column, ' ');
-  return report::wrap(help, {head, column}, k_width);
+  return report::wrap(help, {head, column}, terminal_width());
 }
 
 class HelpText final : public CLI::Formatter {
@@ -39,7 +39,7 @@ class HelpText final : public CLI::Formatter {
     return text.substr(0, text.find_last_not_of('\n') + 1) + "\n";
   }
   auto make_description(const CLI::App* app) const -> std::string override {
-    return report::wrap(app->get_description(), {}, k_width) + "\n";
+    return report::wrap(app->get_description(), {}, terminal_width()) + "\n";
   }
   /// The type of what is no more than text says nothing.
   auto make_option_opts(const CLI::Option* option) const -> std::string override {
@@ -53,7 +53,7 @@ class HelpText final : public CLI::Formatter {
   }
   auto make_footer(const CLI::App* app) const -> std::string override {
     const auto& footer = app->get_footer();
-    auto text = footer.empty() ? std::string() : report::wrap(footer, {}, k_width) + "\n";
+    auto text = footer.empty() ? std::string() : report::wrap(footer, {}, terminal_width()) + "\n";
     const auto examples = examples_of(app->get_name());
     text += examples.empty() ? "" : "Examples:\n";
     for (const auto& example : examples) {

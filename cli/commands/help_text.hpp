@@ -1,4 +1,4 @@
-// How --help looks: within 80 columns, with examples at the end.
+// How --help looks: within the terminal, with examples at the end.
 #pragma once
 
 namespace CLI {

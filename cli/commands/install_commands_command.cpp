@@ -18,6 +18,7 @@
 #include "cli/options/printing_options.hpp"
 #include "cli/output/locked_answer.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/terminal.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -103,7 +104,7 @@ auto tell_misfits(const std::vector<fleet::Misfit>& misfits, const InstallComman
   for (const auto& misfit : misfits) {
     for (const auto& reason : misfit.reasons) {
       const auto margin = "  " + (has_rows ? misfit.row + ": " : std::string());
-      tell_text(report::wrap(reason, {margin, std::string(margin.size(), ' ')}, 80));
+      tell_text(report::wrap(reason, {margin, std::string(margin.size(), ' ')}, terminal_width()));
       reasons.push_back({{"row", has_rows ? Json(misfit.row) : Json(nullptr)}, {"text", reason}});
     }
   }

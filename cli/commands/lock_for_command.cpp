@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "adapters/lock/atomic_file.hpp"
 #include "adapters/report/plain.hpp"
 #include "cli/commands/resolve_command.hpp"
 #include "cli/commands/with_catalog.hpp"
@@ -13,6 +12,7 @@
 #include "cli/fleet/gains.hpp"
 #include "cli/fleet/machine_sets.hpp"
 #include "cli/kept_until_exit.hpp"
+#include "cli/output/lock_file.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/worlds/sources.hpp"
@@ -64,8 +64,7 @@ void accept_cpu(report::MachineSets& all) {
 
 auto write_lock(const report::MachineSets& all, const ResolveOptions& options) -> Status {
   const auto text = lock::write_row_lock(fleet::row_lock_of(all));
-  settle();
-  return options.output == "-" ? print_document(text) : lock::write_file(options.output, text);
+  return options.output == "-" ? print_document(text) : write_lock_file(options.output, text);
 }
 
 auto tell(report::MachineSets& all, const ResolveOptions& options) -> Status {
@@ -79,8 +78,9 @@ auto tell(report::MachineSets& all, const ResolveOptions& options) -> Status {
     return std::monostate{};
   }
   all.lock = is_written ? std::optional(options.output) : std::nullopt;
-  return print(options.is_json ? report::render_machine_sets_json(all) : report::render_machine_sets_text(all, plain_text_options(options)),
-               colors_of(options));
+  return print_report(
+      options.is_json ? report::render_machine_sets_json(all) : report::render_machine_sets_text(all, plain_text_options(options)),
+      options.is_json, colors_of(options));
 }
 
 auto torch_of(const fleet::PlannedSet& set) -> std::string {

@@ -6,16 +6,20 @@
 #include <tuple>
 
 #include "adapters/report/facts_json.hpp"
-#include "adapters/report/table_html.hpp"
+#include "adapters/report/matrix_html.hpp"
 #include "adapters/report/table_json.hpp"
+#include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
+#include "cli/date.hpp"
 #include "cli/facts.hpp"
 #include "cli/listing/listing_tables.hpp"
 #include "cli/listing/matrix_document.hpp"
+#include "cli/listing/matrix_grid.hpp"
 #include "cli/listing/matrix_merge.hpp"
 #include "cli/listing/shard.hpp"
 #include "cli/options/choices.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/terminal.hpp"
 #include "cli/question.hpp"
 
 namespace gpusolve::cli {
@@ -65,8 +69,17 @@ auto github_matrix(const std::vector<Listed>& builds) -> std::string {
   return nlohmann::ordered_json{{"include", std::move(jobs)}}.dump() + "\n";
 }
 
+auto page_of(const std::vector<Listed>& builds, const report::Table& table, const std::string& spec, const ResolveOptions& query,
+             const Judge& judge) -> std::string {
+  auto command = asked_again(query, "gpusolve matrix") + " --format html";
+  return report::render_matrix_html(matrix_grid(builds, spec, judge.facts()), table,
+                                    {std::move(command), std::string(judge.catalog().date()), source_date()});
+}
+
 /// For people.
-auto rendered(const std::vector<Listed>& builds, const std::string& format, const std::string& spec, bool is_all_empty) -> std::string {
+auto rendered(const std::vector<Listed>& builds, const MatrixOptions& options, const std::string& spec, const Judge& judge,
+              bool is_all_empty) -> std::string {
+  const auto& format = options.format;
   if (format == "github") {
     return github_matrix(builds);
   }
@@ -79,8 +92,7 @@ auto rendered(const std::vector<Listed>& builds, const std::string& format, cons
   if (format == "markdown") {
     return render_table_markdown(table);
   }
-  table.title = format == "html" ? "Which builds of " + spec + " run" : "";
-  return format == "html" ? report::render_table_html(table) : report::render_table_text(table);
+  return format == "html" ? page_of(builds, table, spec, options.query, judge) : report::render_table_text(table, terminal_width());
 }
 
 auto source_json(const report::SourceUse& source) -> MatrixJson {
@@ -136,8 +148,9 @@ auto selected(const MatrixOptions& options, const Judge& judge, const std::strin
   return listing;
 }
 
-auto printed(const std::string& text, bool is_nothing) -> Result<ExitStatus> {
-  if (auto done = print(text); !done) {
+/// `is_text`: for people at a terminal.
+auto printed(const std::string& text, bool is_nothing, bool is_text = false) -> Result<ExitStatus> {
+  if (auto done = print_report(text, !is_text); !done) {
     return done.error();
   }
   return is_nothing ? ExitStatus::unsatisfiable : ExitStatus::done;
@@ -165,8 +178,8 @@ auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> R
     return printed(matrix_text(matrix_document(question, report::rows_json(matrix_rows(listing->builds)), *shard)), is_all_empty);
   }
   keep_shard(listing->builds, *shard);
-  const auto text = rendered(listing->builds, options.format, *spec, is_all_empty);
-  return printed(text, is_all_empty || (options.format == "github" && text == "{\"include\":[]}\n"));
+  const auto text = rendered(listing->builds, options, *spec, judge, is_all_empty);
+  return printed(text, is_all_empty || (options.format == "github" && text == "{\"include\":[]}\n"), options.format == "text");
 }
 
 auto merged(const MatrixOptions& options) -> Result<ExitStatus> {

@@ -1,5 +1,7 @@
 #include "cli/commands/resolve_command.hpp"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -7,9 +9,11 @@
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/summary.hpp"
+#include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/from_env.hpp"
 #include "cli/kept_until_exit.hpp"
+#include "cli/output/answer.hpp"
 #include "cli/output/output.hpp"
 #include "cli/reasons/remedies.hpp"
 #include "cli/typed_question.hpp"
@@ -36,9 +40,22 @@ class Stopwatch {
   std::chrono::steady_clock::time_point last_{std::chrono::steady_clock::now()};
 };
 
+auto has_doubts(const Answer& answer) -> bool {
+  constexpr std::array<std::string_view, 3> k_doubts{"minor-version-compatibility", "architectures-unknown", "catalog-unknown-build"};
+  return std::ranges::any_of(answer.warnings, [&](const auto& one) { return std::ranges::find(k_doubts, one.code) != k_doubts.end(); });
+}
+
+/// The versions say nothing for this answer, and doubts speak against it.
+auto is_worth_a_look(const Answer& other, const Answer& best) -> bool {
+  return best.outcome == OutcomeKind::gpu && other.outcome == OutcomeKind::gpu && has_doubts(best) && !has_doubts(other) &&
+         !is_better(best, other);
+}
+
 /// What the installer that lost would have given.
-auto other_answer(const Answer& other) -> report::Warning {
-  return {"other-installer", "--installer " + other.request.installer + " gives " + report::outcome_line(other)};
+auto other_answer(const Answer& other, const Answer& best) -> report::Warning {
+  const auto gives = "--installer " + other.request.installer + " gives " + report::outcome_line(other);
+  return is_worth_a_look(other, best) ? report::Warning{"installer-choice", gives + ", without such a warning"}
+                                      : report::Warning{"other-installer", gives};
 }
 
 /// The best of the installers' answers, with what would help where it is not what was wanted.
@@ -51,12 +68,13 @@ auto full_answer(Workshop& workshop, bool is_cpu_accepted) -> Result<Answer> {
   for (const auto& other : solved->others) {
     const bool says_nothing = answer.outcome == OutcomeKind::unsatisfiable && other.outcome == OutcomeKind::unsatisfiable;
     if (!says_nothing) {
-      answer.warnings.push_back(other_answer(other));
+      answer.warnings.push_back(other_answer(other, answer));
     }
   }
   for (const auto& [installer, why] : solved->left_out) {
     const auto name = installer == report::Ecosystem::pypi ? "pip" : "conda";
-    answer.warnings.push_back({"other-installer", std::string("--installer ") + name + " is left out: " + why.text()});
+    const auto* const code = answer.outcome == OutcomeKind::gpu ? "other-installer" : "installer-left-out";
+    answer.warnings.push_back({code, std::string("--installer ") + name + " is left out: " + why.text()});
   }
   const auto warnings = workshop.network_warnings();
   answer.warnings.insert(answer.warnings.end(), warnings.begin(), warnings.end());
@@ -84,7 +102,8 @@ auto status_of(OutcomeKind outcome, bool is_cpu_accepted) -> ExitStatus {
   return ExitStatus::fault;
 }
 
-auto finish(Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status {
+/// `is_success`: what its commands need will be written.
+auto finish(Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog, bool is_success) -> Status {
   if (auto mirrored = apply_mirror(answer, options, catalog); !mirrored) {
     return mirrored;
   }
@@ -92,7 +111,7 @@ auto finish(Answer& answer, const ResolveOptions& options, const catalogs::Catal
   if (answer.outcome == OutcomeKind::unsatisfiable) {
     return std::monostate{};
   }
-  auto commands = lock::install_commands(answer);
+  auto commands = lock::install_commands(answer, {.requirements = is_success ? requirements_place(answer, options) : std::nullopt});
   if (!commands) {
     return commands.error();
   }
@@ -102,6 +121,7 @@ auto finish(Answer& answer, const ResolveOptions& options, const catalogs::Catal
 
 auto resolve_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Stopwatch watch;
+  const auto command = asked_again(asked);
   const auto prepared = typed_question(std::move(asked), catalog);
   if (!prepared) {
     return prepared.error();
@@ -116,12 +136,13 @@ auto resolve_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Res
   }
   answer->warnings.insert(answer->warnings.end(), prepared->warnings.begin(), prepared->warnings.end());
   name_environment(*answer, options, prepared->typed);
-  if (auto finished = finish(*answer, options, catalog); !finished) {
+  const auto status = status_of(answer->outcome, is_cpu_accepted);
+  if (auto finished = finish(*answer, options, catalog, status == ExitStatus::done); !finished) {
     return finished.error();
   }
   answer->timings = {{"facts", facts_time}, {"solve", watch.lap()}};
-  const auto status = status_of(answer->outcome, is_cpu_accepted);
-  if (auto written = write_out(*answer, options, status == ExitStatus::done, is_cpu_accepted); !written) {
+  const Asking asking{command, std::string(catalog.date()), status == ExitStatus::done, is_cpu_accepted};
+  if (auto written = write_out(*answer, options, asking); !written) {
     return written.error();
   }
   return status;

@@ -7,6 +7,7 @@
 #include "cli/facts.hpp"
 #include "cli/listing/listing_tables.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/terminal.hpp"
 #include "cli/question.hpp"
 
 namespace gpusolve::cli {
@@ -48,7 +49,8 @@ auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> R
     return listing.error();
   }
   const auto table = table_of(listing->builds, options, *facts);
-  if (auto printed = print(options.query.is_json ? report::render_table_json(table) : report::render_table_text(table)); !printed) {
+  const auto text = options.query.is_json ? report::render_table_json(table) : report::render_table_text(table, terminal_width());
+  if (auto printed = print_report(text, options.query.is_json); !printed) {
     return printed.error();
   }
   return listing->builds.empty() ? ExitStatus::unsatisfiable : ExitStatus::done;

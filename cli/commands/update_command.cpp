@@ -18,6 +18,7 @@
 #include "cli/kept_until_exit.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/output/lock_diff.hpp"
+#include "cli/output/lock_file.hpp"
 #include "cli/output/locked_answer.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
@@ -101,8 +102,8 @@ auto failure_status(OutcomeKind outcome) -> ExitStatus {
 
 auto tell_failure(Answer& answer, const ResolveOptions& options) -> Result<ExitStatus> {
   answer.summary = report::summarise(answer);
-  const auto printed =
-      print(options.is_json ? report::render_json(answer) : report::render_text(answer, plain_text_options(options)), colors_of(options));
+  const auto printed = print_report(
+      options.is_json ? report::render_json(answer) : report::render_text(answer, plain_text_options(options)), options.is_json, colors_of(options));
   return printed ? Result<ExitStatus>(failure_status(answer.outcome)) : printed.error();
 }
 
@@ -131,14 +132,13 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
     return print_document(text);
   }
   if (is_written) {
-    settle();
-    if (auto written = lock::write_file(path, text); !written) {
+    if (auto written = write_lock_file(path, text); !written) {
       return written;
     }
   }
-  return print(
+  return print_report(
       options.shared.is_json ? report::render_diff_json(*diff) : report::render_diff_text(*diff, plain_text_options(options.shared)),
-      colors_of(options.shared));
+      options.shared.is_json, colors_of(options.shared));
 }
 
 /// Servers that only the lock names are asked, and that is said before it is done.
@@ -152,7 +152,7 @@ void tell_servers(const ResolveOptions& sourced, const std::string& lock) {
     servers += url::is_http(place) ? (servers.empty() ? "" : ", ") + url::without_secrets(place) : "";
   }
   if (sourced.are_sources_of_lock && !sourced.is_offline && !sourced.is_quiet && !servers.empty()) {
-    std::fprintf(stderr, "gpusolve: asking the servers that %s names: %s\n", quote(lock).c_str(), servers.c_str());
+    tell("asking the servers that " + quote(lock) + " names: " + servers);
   }
 }
 

@@ -45,7 +45,7 @@ auto answer_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Resu
   warnings.insert(warnings.end(), prepared->warnings.begin(), prepared->warnings.end());
   const auto text =
       options.is_json ? report::render_why_not_json(*answer) : report::render_why_not_text(*answer, plain_text_options(options));
-  const auto printed = print(text, colors_of(options));
+  const auto printed = print_report(text, options.is_json, colors_of(options));
   return printed ? Result<ExitStatus>(status_of(answer->verdict)) : printed.error();
 }
 

@@ -93,17 +93,16 @@ auto build_text(const Group& group) -> std::string {
   return group.pythons.size() > 1 && group.first->package.ecosystem == report::Ecosystem::conda ? "" : build;
 }
 
-/// A channel by its name, an index not by its long address.
-auto source_of(const Listed& build) -> std::string {
-  return build.package.ecosystem == report::Ecosystem::conda ? build.package.source : "pip";
-}
-
 /// Beside columns that tell the least driver and that it is a CPU build.
 auto brief_words(const Listed& build) -> std::string {
   return build.fitness == Fitness::newer_driver ? "newer driver" : build.fitness == Fitness::cpu ? "" : fitness_words(build);
 }
 
 }  // namespace
+
+auto source_words(const Listed& build) -> std::string {
+  return build.package.ecosystem == report::Ecosystem::conda ? build.package.source : "pip";
+}
 
 auto fitness_words(const Listed& build) -> std::string {
   switch (build.fitness) {
@@ -172,7 +171,7 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
     std::vector<Cell> row{text_cell(build.version), text_cell(cuda_text(build)), version_cell(build.variant.cudnn),
                           text_cell(version_range(group.pythons)), text_cell(code_range(build))};
     row.push_back(version_cell(build.least_driver));
-    row.push_back(text_cell(source_of(build)));
+    row.push_back(text_cell(source_words(build)));
     row.push_back(maybe_cell(build.published));
     row.push_back(facts.gpus || facts.driver ? text_cell(brief_words(build)) : Cell());
     row.push_back(text_cell(build_text(group)));
@@ -203,7 +202,7 @@ auto matrix_summary(const std::vector<Listed>& builds) -> Table {
   for (const auto& group : groups_of(builds, true)) {
     const auto& build = *group.first;
     table.rows.push_back({text_cell(build.version), text_cell(cuda_text(build)), text_cell(version_range(group.pythons)),
-                          text_cell(source_of(build)), text_cell(fitness_words(build))});
+                          text_cell(source_words(build)), text_cell(fitness_words(build))});
   }
   return table;
 }

@@ -19,6 +19,9 @@ namespace gpusolve::cli {
 /// The Pythons of a build in one row: for people.
 [[nodiscard]] auto matrix_summary(const std::vector<Listed>& builds) -> report::Table;
 
+/// A channel by its name, any index as "pip", for addresses are long.
+[[nodiscard]] auto source_words(const Listed& build) -> std::string;
+
 /// "natively", "by PTX", "with driver 525.60.13 or newer", "no: no code for sm_61".
 [[nodiscard]] auto fitness_words(const Listed& build) -> std::string;
 

@@ -4,6 +4,7 @@
 
 #include "adapters/net/insecure_hosts.hpp"
 #include "cli/options/choices.hpp"
+#include "cli/options/python_spelling.hpp"
 #include "cli/options/reading_options.hpp"
 
 namespace gpusolve::cli {
@@ -13,8 +14,11 @@ constexpr auto k_choice = "The choice";
 
 /// Which builds there may be.
 void declare_limits(CLI::App& command, ResolveOptions& options) {
-  command.add_option("--python", options.python, "`3.10`, or a range `>=3.9,<3.12`; default: the newest that serves the best set")
+  command
+      .add_option("--python", options.python,
+                  "`3.10`, or a range `>=3.9,<3.12`; default: this machine's where the best set serves it, else the newest")
       ->type_name("S")
+      ->transform(python_spelling)
       ->group(k_choice);
   command.add_option("--cuda", options.cuda, "limit on the CUDA runtime of the set, `11.8` or `>=12.1`")->type_name("S")->group(k_choice);
   command.add_option("--cudnn", options.cudnn, "limit on its cuDNN")->type_name("S")->group(k_choice);

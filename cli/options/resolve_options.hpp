@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "adapters/hardware/detection.hpp"
 #include "cli/options/settings.hpp"
 
 namespace CLI {
@@ -56,6 +57,8 @@ struct ResolveOptions {
   std::vector<std::string> catalog_channels{};  ///< official channels, as the catalog knows them, before those that are named
   bool has_catalog_index{};                     ///< the official PyTorch indexes, likewise
   Settings settings{};                          ///< what conda and pip are told; empty where no server is asked
+  /// Preferred where `python` is not given: the Python of this machine, or the one that a lock has. No flag sets it.
+  std::optional<hardware::HostPython> host_python{};
   // output
   std::string output{"gpusolve.lock"};
   bool has_no_lock{};

@@ -93,6 +93,23 @@ void add_untested_cudnn(const ResolveOptions& options, Answer& answer) {
   }
 }
 
+auto host_python_of(const ResolveOptions& options) -> std::optional<report::HostPython> {
+  const auto& python = options.host_python;
+  if (!python || options.python) {
+    return std::nullopt;
+  }
+  return report::HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
+}
+
+/// The set is for another Python than the one that is here: why, and how to keep to it.
+void add_other_python(Answer& answer) {
+  const auto& host = answer.host_python;
+  if (host && answer.python && *answer.python != host->version) {
+    answer.warnings.push_back({"other-python", "the best set is not available for Python " + host->version + " (" + host->place +
+                                                   "); --python " + host->version + " keeps to it"});
+  }
+}
+
 auto rank(OutcomeKind outcome) -> int {
   switch (outcome) {
     case OutcomeKind::gpu:
@@ -140,6 +157,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.facts = judge.facts();
   answer.request = asked(options, world.ecosystem());
   answer.sources = world.sources_with_snapshots();
+  answer.host_python = host_python_of(options);
   if (resolution.solution) {
     answer.python = python_of(*resolution.solution, provider);
     answer.stack = stack_of(*resolution.solution, provider, judge);
@@ -150,6 +168,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     if (answer.stack) {
       add_untested_cudnn(options, answer);
     }
+    add_other_python(answer);
   }
   tell_reasons(resolution, world, provider, judge, answer);
   answer.lost = lost_builds_of(resolution, world, provider, judge, options);

@@ -64,7 +64,7 @@ auto write_findings(const report::Audit& audit, const ResolveOptions& options) -
   }
   const auto text = report::render_findings_text(audit, plain_text_options(options));
   if (!takes_stdout(options)) {
-    return print(text, colors_of(options));
+    return print_text(text, colors_of(options));
   }
   tell_text(text, colors_of(options));
   return std::monostate{};

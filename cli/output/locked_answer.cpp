@@ -25,6 +25,12 @@ void add_source(const report::SourceUse& source, ResolveOptions& options) {
 
 auto name_of_virtual(const std::string& text) -> std::string { return text.substr(0, text.find('=')); }
 
+/// What a lock was made with, where none was asked for: another would be no update of the packages.
+auto python_of_lock(const lock::Lock& lock) -> std::optional<hardware::HostPython> {
+  const auto version = lock.stack && lock.stack->python ? parse_dotted_version(*lock.stack->python) : Result<DottedVersion>(Error{});
+  return version ? std::optional(hardware::HostPython{hardware::HostPython::Kind::program, "the lock", version->prefix(2)}) : std::nullopt;
+}
+
 /// Each virtual package once: what is typed in place of what was.
 auto with_older(std::vector<std::string> older, std::vector<std::string> typed) -> std::vector<std::string> {
   std::erase_if(older,
@@ -67,6 +73,7 @@ auto options_of_lock(const lock::Lock& lock, ResolveOptions typed) -> ResolveOpt
   options.cudnn = lock.request.cudnn;
   options.python = lock.request.python;
   options.installer = lock.request.installer;
+  options.host_python = python_of_lock(lock);
   take_rules(lock.request.rules, options);
   if (names_sources(options)) {
     return options;

@@ -1,49 +1,39 @@
 #include "cli/output/output.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "adapters/lock/atomic_file.hpp"
+#include "adapters/lock/commands.hpp"
 #include "adapters/lock/emit.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/lock/requirements.hpp"
 #include "adapters/report/json.hpp"
+#include "adapters/report/plain.hpp"
 #include "adapters/report/text.hpp"
+#include "cli/date.hpp"
 #include "cli/deadline.hpp"
+#include "cli/output/lock_file.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/terminal.hpp"
 
 namespace gpusolve::cli {
 namespace {
 
 auto writes_lock(const ResolveOptions& options) -> bool { return !options.has_no_lock; }
 
-auto has_color(const ResolveOptions& options) -> bool {
-  if (options.color != "auto") {
-    return options.color == "always";
-  }
-  const auto* const no_color = std::getenv("NO_COLOR");
-  const bool is_refused = no_color != nullptr && *no_color != '\0';
-  return !is_refused && ::isatty(STDOUT_FILENO) == 1;
-}
-
-auto text_options(const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> report::TextOptions {
-  auto text = plain_text_options(options);
-  text.is_cpu_accepted = is_cpu_accepted;
-  if (is_success && writes_lock(options) && options.output != "-") {
-    text.lock = options.output;
-  }
-  return text;
-}
-
 /// What goes where, in order.
-using Writings = std::vector<std::pair<std::string, std::string>>;
+struct Writing {
+  enum class Kind : std::uint8_t { asked, lock, requirements };
+  std::string path;
+  std::string content;
+  Kind kind{Kind::asked};
+};
+using Writings = std::vector<Writing>;
 
 /// Reports are written whatever the outcome, what installs a set only where there is one.
 auto is_written(const std::string& emit, bool is_success) -> bool {
@@ -52,12 +42,13 @@ auto is_written(const std::string& emit, bool is_success) -> bool {
 }
 
 /// The formats and the lock, made before anything is written: all of them or none.
-auto writings_of(const report::Answer& answer, const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> Result<Writings> {
+auto writings_of(const report::Answer& answer, const ResolveOptions& options, const Asking& asking) -> Result<Writings> {
   Writings writings;
   const bool has_file = writes_lock(options) && options.output != "-";
-  const lock::EmitOptions about{is_cpu_accepted, has_file ? std::optional(options.output) : std::nullopt};
+  const lock::EmitOptions about{
+      asking.is_cpu_accepted, has_file ? std::optional(options.output) : std::nullopt, {asking.command, asking.catalog, source_date()}};
   for (const auto& one : options.emits) {
-    if (!is_written(one, is_success)) {
+    if (!is_written(one, asking.is_success)) {
       continue;
     }
     const auto [name, path] = split_emit(one);
@@ -66,21 +57,88 @@ auto writings_of(const report::Answer& answer, const ResolveOptions& options, bo
     if (!content) {
       return content.error().in("--emit " + name);
     }
-    writings.emplace_back(path, std::move(content).value());
+    writings.push_back({path, std::move(content).value()});
   }
-  if (is_success && writes_lock(options)) {
-    writings.emplace_back(options.output, lock::write_lock(lock::lock_of(answer)));
+  if (asking.is_success && writes_lock(options)) {
+    writings.push_back({options.output, lock::write_lock(lock::lock_of(answer)), Writing::Kind::lock});
+  }
+  if (const auto place = asking.is_success ? requirements_place(answer, options) : std::nullopt) {
+    auto requirements = lock::write_requirements(answer);
+    if (!requirements) {
+      return requirements.error();
+    }
+    writings.push_back({*place, std::move(requirements).value(), Writing::Kind::requirements});
   }
   return writings;
 }
 
-auto write_all(const Writings& writings) -> Status {
-  for (const auto& [path, content] : writings) {
-    if (auto written = write_to(path, content); !written) {
+auto write_file(const Writing& writing) -> Status {
+  settle();
+  switch (writing.kind) {
+    case Writing::Kind::lock:
+      return write_lock_file(writing.path, writing.content);
+    case Writing::Kind::requirements:
+      return write_requirements_file(writing.path, writing.content);
+    case Writing::Kind::asked:
+      break;
+  }
+  return lock::write_file(writing.path, writing.content);
+}
+
+auto write_files(const Writings& writings) -> Status {
+  for (const auto& writing : writings) {
+    if (auto written = writing.path == "-" ? Status(std::monostate{}) : write_file(writing); !written) {
       return written;
     }
   }
   return std::monostate{};
+}
+
+/// Those for standard output. Were there any?
+auto print_all(const Writings& writings) -> Result<bool> {
+  bool is_any = false;
+  for (const auto& one : writings) {
+    const auto printed = one.path == "-" ? print_document(one.content) : Status(std::monostate{});
+    if (!printed) {
+      return printed.error();
+    }
+    is_any = is_any || one.path == "-";
+  }
+  return is_any;
+}
+
+/// Without a lock nothing is written unasked: for a long set the first command then writes the requirements.
+auto with_short_commands(report::Answer answer, const ResolveOptions& options, const Asking& asking) -> report::Answer {
+  if (!asking.is_success || requirements_place(answer, options) || !lock::wants_requirements(answer)) {
+    return answer;
+  }
+  constexpr auto k_place = "requirements.txt";
+  if (auto commands = lock::install_commands(answer, {.requirements = k_place})) {
+    answer.commands = std::move(commands).value();
+    for (auto* const lines : {&answer.commands.pip, &answer.commands.uv}) {
+      lines->insert(lines->begin(), asking.command + " --no-lock --emit requirements=" + k_place);
+    }
+  }
+  return answer;
+}
+
+/// What was asked for on standard output, and the answer: there too, or beside it where it is taken.
+auto tell(const report::Answer& answer, const Writings& writings, const ResolveOptions& options, const Asking& asking,
+          const report::TextOptions& text) -> Status {
+  const auto is_taken = print_all(writings);
+  if (!is_taken) {
+    return is_taken.error();
+  }
+  if (options.is_json) {
+    tell_text(report::lock_line(text));
+    return print(report::render_json(answer));
+  }
+  const auto rendered = report::render_text(with_short_commands(answer, options, asking), text);
+  if (*is_taken) {
+    tell_text(rendered, colors_of(options));
+    return std::monostate{};
+  }
+  return print_text(rendered, colors_of(options));
 }
 
 /// Two things for one file: the later would wipe out the earlier.
@@ -121,16 +179,26 @@ auto write_to(const std::string& path, const std::string& content) -> Status {
   return path == "-" ? print_document(content) : lock::write_file(path, content);
 }
 
+auto requirements_place(const report::Answer& answer, const ResolveOptions& options) -> std::optional<std::string> {
+  constexpr std::string_view k_ending = ".lock";
+  if (!writes_lock(options) || options.output == "-" || !lock::wants_requirements(answer)) {
+    return std::nullopt;
+  }
+  const auto length = options.output.size() - (options.output.ends_with(k_ending) ? k_ending.size() : 0);
+  return options.output.substr(0, length) + ".requirements.txt";
+}
+
 auto plain_text_options(const ResolveOptions& options) -> report::TextOptions {
   report::TextOptions text;
   text.verbosity = options.is_quiet        ? report::Verbosity::quiet
                    : options.verbosity > 0 ? report::Verbosity::verbose
                                            : report::Verbosity::normal;
-  text.has_color = has_color(options);
+  text.has_color = has_color(options.color);
+  text.width = terminal_width();
   return text;
 }
 
-auto colors_of(const ResolveOptions& options) -> Colors { return has_color(options) ? Colors::kept : Colors::escaped; }
+auto colors_of(const ResolveOptions& options) -> Colors { return has_color(options.color) ? Colors::kept : Colors::escaped; }
 
 auto check_output(const ResolveOptions& options) -> Status {
   for (const auto& one : options.emits) {
@@ -149,24 +217,20 @@ auto check_output(const ResolveOptions& options) -> Status {
   return check_places(options);
 }
 
-auto write_out(const report::Answer& answer, const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> Status {
-  const auto writings = writings_of(answer, options, is_success, is_cpu_accepted);
+auto write_out(const report::Answer& answer, const ResolveOptions& options, const Asking& asking) -> Status {
+  const auto writings = writings_of(answer, options, asking);
   if (!writings) {
     return writings.error();
   }
-  if (auto written = write_all(*writings); !written) {
-    return written;
-  }
-  if (options.is_json) {
-    return print(report::render_json(answer));
-  }
-  const auto text = report::render_text(answer, text_options(options, is_success, is_cpu_accepted));
-  const bool is_stdout_taken = std::ranges::any_of(*writings, [](const auto& writing) { return writing.first == "-"; });
-  if (is_stdout_taken) {
-    tell_text(text, colors_of(options));
-    return std::monostate{};
-  }
-  return print(text, colors_of(options));
+  auto text = plain_text_options(options);
+  text.is_cpu_accepted = asking.is_cpu_accepted;
+  const bool has_lock_file = asking.is_success && writes_lock(options) && options.output != "-";
+  text.replaced = has_lock_file ? other_lock_at(options.output, lock::lock_of(answer)) : std::nullopt;
+  const auto written = write_files(*writings);  // before the answer, which says so; a failure is told behind it
+  text.lock = has_lock_file && written ? std::optional(options.output) : std::nullopt;
+  text.requirements = text.lock ? requirements_place(answer, options) : std::nullopt;
+  const auto told = tell(answer, *writings, options, asking, text);
+  return written ? told : written;
 }
 
 }  // namespace gpusolve::cli

@@ -1,6 +1,7 @@
 // Where answers go: the lock, the formats of --emit, text or JSON.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -15,8 +16,20 @@ namespace gpusolve::cli {
 /// Formats that do not exist, two things for standard output: found before any work is done.
 [[nodiscard]] auto check_output(const ResolveOptions& options) -> Status;
 
-/// Writes what the options ask for. `is_success`: the set is what was wanted, so the lock and the formats are written.
-[[nodiscard]] auto write_out(const report::Answer& answer, const ResolveOptions& options, bool is_success, bool is_cpu_accepted) -> Status;
+/// How an answer came about.
+struct Asking {
+  std::string command;     ///< that asks for it again
+  std::string catalog;     ///< the date of the catalog that answered
+  bool is_success{};       ///< the set is what was wanted, so the lock and the formats are written
+  bool is_cpu_accepted{};  ///< a CPU set is
+};
+
+/// Writes what the options ask for, and prints the answer, also where a file cannot be written: that is the error then.
+[[nodiscard]] auto write_out(const report::Answer& answer, const ResolveOptions& options, const Asking& asking) -> Status;
+
+/// Where a set that is too long for a command line goes as requirements: beside the lock, `gpusolve.requirements.txt`. Nothing for a short
+/// set, and where no lock is written to a file.
+[[nodiscard]] auto requirements_place(const report::Answer& answer, const ResolveOptions& options) -> std::optional<std::string>;
 
 /// Verbosity and colour of what is printed for people.
 [[nodiscard]] auto plain_text_options(const ResolveOptions& options) -> report::TextOptions;

@@ -8,6 +8,7 @@
 
 #include "adapters/url/secrets.hpp"
 #include "cli/deadline.hpp"
+#include "cli/output/terminal.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -27,8 +28,12 @@ auto print_document(std::string_view document) -> Status {
 
 auto print(std::string_view text, Colors colors) -> Status { return print_document(printable_lines(text, colors)); }
 
+auto print_text(std::string_view text, Colors colors) -> Status { return is_utf8_locale() ? print(text, colors) : print(in_ascii(text), colors); }
+
+auto print_report(std::string_view text, bool is_json, Colors colors) -> Status { return is_json ? print(text) : print_text(text, colors); }
+
 void tell_text(std::string_view text, Colors colors) {
-  const auto shown = printable_lines(text, colors);
+  const auto shown = printable_lines(is_utf8_locale() ? std::string(text) : in_ascii(text), colors);
   std::fwrite(shown.data(), 1, shown.size(), stderr);
 }
 

@@ -15,6 +15,10 @@ inline constexpr std::string_view k_platforms = "linux-64, linux-aarch64, win-64
 /// Text for people, or JSON, on standard output, as `printable_lines` shows it. Flushes, for a full disk is otherwise found out only after
 /// we are gone. Errors are of kind `usage`.
 [[nodiscard]] auto print(std::string_view text, Colors colors = Colors::escaped) -> Status;
+/// Text for people: in ASCII where the locale has no more. Programs read UTF-8, so JSON goes the way above.
+[[nodiscard]] auto print_text(std::string_view text, Colors colors = Colors::escaped) -> Status;
+/// One of the two.
+[[nodiscard]] auto print_report(std::string_view text, bool is_json, Colors colors = Colors::escaped) -> Status;
 /// A file format or a script on standard output: byte by byte what its writer made, which escapes by the rules of the format.
 [[nodiscard]] auto print_document(std::string_view document) -> Status;
 

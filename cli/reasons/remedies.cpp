@@ -201,7 +201,7 @@ class Finder {
         fix.steps.push_back(driver_step(change.to, answer.facts, workshop_.catalog()));
       }
     }
-    if (const auto commands = lock::install_commands(answer)) {
+    if (const auto commands = lock::install_commands(answer, {.is_brief = true})) {
       const auto& lines = answer.request.installer == "conda" ? commands->conda : commands->pip;
       fix.steps.insert(fix.steps.end(), lines.begin(), lines.end());
     }

@@ -126,7 +126,17 @@ auto Judge::judge(std::string_view package, std::string_view version, const Buil
   }
   limit_cudnn_itself(package, version, judgement);
   judgement.penalties = penalties_of(judgement);
+  if (is_unwanted_python(package, version)) {
+    judgement.penalties.resize(objectives().count());
+    judgement.penalties[objectives().python()] = 1;
+  }
   return judgement;
+}
+
+auto Judge::is_unwanted_python(std::string_view package, std::string_view version) const -> bool {
+  const auto& preferred = policy_.preferred_python;
+  const auto own = preferred && package == "python" ? leading_numbers(version) : std::nullopt;
+  return own && own->prefix(2) != *preferred;
 }
 
 void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) const {

@@ -22,7 +22,9 @@ struct GpuPolicy {
   std::optional<VersionLimit> cuda{};
   std::optional<VersionLimit> cudnn{};
   bool must_know_cudnn{};  ///< a limit on cuDNN refuses builds of torch of which nobody says what they bring
-  bool is_strict{};        ///< refuse builds that the catalog does not know, instead of taking them for their nearest older relative
+  /// Two numbers: builds of Python of another release come after those of this one, whatever else they are.
+  std::optional<DottedVersion> preferred_python{};
+  bool is_strict{};  ///< refuse builds that the catalog does not know, instead of taking them for their nearest older relative
 };
 
 /// What is known of one build on one machine.
@@ -35,16 +37,18 @@ struct Judgement {
   std::vector<std::uint16_t> penalties{};  ///< by objective, see Objectives
 };
 
-/// The objectives of a choice (contract, "Choice", levels 1, 3 and 4) by index.
+/// The objectives of a choice (contract, "Choice", levels 1, 3 and 4; at the head of level 5 the Python of this machine) by index.
 struct Objectives {
   static constexpr std::size_t k_gpu_first = 0;
   static constexpr std::uint16_t k_side_package_on_cpu = 1;  ///< level: torch is a GPU build, another package is not
   static constexpr std::uint16_t k_torch_on_cpu = 2;
 
   std::size_t capabilities{};  ///< one objective each: PTX costs 1
+  bool prefers_python{};       ///< any other Python costs 1
   [[nodiscard]] auto just_in_time(std::size_t capability) const -> std::size_t { return 1 + capability; }
   [[nodiscard]] auto cuda() const -> std::size_t { return 1 + capabilities; }
-  [[nodiscard]] auto count() const -> std::size_t { return 2 + capabilities; }
+  [[nodiscard]] auto python() const -> std::size_t { return 2 + capabilities; }  ///< only where a Python is preferred
+  [[nodiscard]] auto count() const -> std::size_t { return 2 + capabilities + (prefers_python ? 1U : 0U); }
 };
 
 /// Judges builds for one machine. Pure: the same build gets the same judgement.
@@ -59,7 +63,7 @@ class Judge {
   [[nodiscard]] auto judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement;
   /// Is it cuDNN itself, by any of the names that it has?
   [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
-  [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size()}; }
+  [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size(), policy_.preferred_python.has_value()}; }
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto facts() const -> const Facts& { return facts_; }
   [[nodiscard]] auto is_torch(std::string_view package) const -> bool;
@@ -73,6 +77,7 @@ class Judge {
   template <class JudgeOn>
   [[nodiscard]] auto verdict_by(JudgeOn judge_on) const -> catalogs::Verdict;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;
+  [[nodiscard]] auto is_unwanted_python(std::string_view package, std::string_view version) const -> bool;
   [[nodiscard]] auto cuda_rank(const DottedVersion& cuda) const -> std::uint16_t;
 
   const catalogs::Catalog& catalog_;

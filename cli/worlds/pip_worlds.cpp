@@ -9,6 +9,7 @@
 
 #include "adapters/pypi/provider.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "adapters/pypi/wheel_name.hpp"
 #include "adapters/url/parts.hpp"
 #include "adapters/url/secrets.hpp"
 #include "adapters/url/url.hpp"
@@ -99,6 +100,7 @@ class PipWorld final : public World {
   [[nodiscard]] auto pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*>;
   [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
   [[nodiscard]] auto doubted_indexes() const -> std::vector<report::Warning>;
+  [[nodiscard]] auto has_local_sisters(resolver::CandidateId candidate) const -> bool;
 
   Indexes indexes_;
   bool has_catalog_index_;  // the first of them stands for the official PyTorch indexes
@@ -151,6 +153,23 @@ auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   return local.empty() ? "https://pypi.org/simple" : "https://download.pytorch.org/whl/" + local;
 }
 
+/// See report::Package. Of an index that stands for several, each its own address, the version alone tells which.
+auto PipWorld::has_local_sisters(resolver::CandidateId candidate) const -> bool {
+  const auto* const index = provider_.index_of(candidate);
+  if (is_embedded_ || index == nullptr) {
+    return false;
+  }
+  const auto name = package_name(candidate);
+  const auto& version = provider_.version_of(candidate);
+  const auto is_sister = [&](const pypi::ProjectFile& file) {
+    const bool is_local = file.name.find('+') != std::string::npos;  // few are, and names are long to read
+    const auto wheel = is_local ? pypi::parse_wheel_name(file.name) : Result<pypi::WheelName>(Error{});
+    return wheel && wheel->version.has_same_public(version) && !wheel->version.local_text().empty();
+  };
+  return std::ranges::any_of(pages_of(*index),
+                             [&](const pypi::Project* page) { return page->name == name && std::ranges::any_of(page->files, is_sister); });
+}
+
 auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<report::Package> {
   const auto* const file = provider_.file_of(candidate);
   if (file == nullptr) {
@@ -164,6 +183,7 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
   package.ecosystem = report::Ecosystem::pypi;
   package.source = source_of(candidate);
   package.depends = provider_.dependency_texts_of(candidate);
+  package.has_local_sisters = has_local_sisters(candidate);
   if (!is_embedded_) {
     package.file = file->name;
     package.url = url::PublicUrl::parse(file->url);

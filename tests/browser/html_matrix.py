@@ -1,5 +1,5 @@
-"""Opens the HTML matrix in a headless Chromium: it sorts by every column, up and down, by number; nothing complains; it reads without
-scripts too.
+"""Opens the HTML matrix in a headless Chromium: each field has the colour of its verdict and is there to see, however narrow the window; the
+table of all builds sorts by every column, up and down, by number; nothing complains; it reads without scripts too.
 
 Usage: html_matrix.py --gpusolve PROGRAM. Exit status 77 where there is no Chromium.
 """
@@ -17,11 +17,33 @@ SKIPPED = 77
 
 options = argparse.Namespace()
 
-COLUMN = "[...document.querySelectorAll('tbody tr')].map(row => row.cells[{}].textContent)"
+WINDOWS = (380, 768, 1600)
+COLUMN = "[...document.querySelectorAll('details tbody tr')].map(row => row.cells[{}].textContent)"
+HEADS = "document.querySelectorAll('details th')"
+
+# Fields with words, and of them those that reach out of the window or have no ground of their own.
+FIELDS = "[...document.querySelectorAll('.grid td')].filter(field => field.textContent)"
+OUTSIDE = f"""{FIELDS}.filter(field => {{
+    const frame = field.getBoundingClientRect();
+    return frame.width < 40 || frame.left < 0 || frame.right > innerWidth;
+  }}).map(field => field.dataset.cuda)"""
+COLORS = f"[...new Set({FIELDS}.map(field => field.className + ' ' + getComputedStyle(field).backgroundColor))]"
+# The ink against the ground of each field: 4.5 to 1 (WCAG 2.1, AA).
+FAINT = f"""(() => {{
+  const luminance = color => {{
+    const [r, g, b] = color.match(/[\\d.]+/g).slice(0, 3).map(Number).map(value => value / 255)
+      .map(value => value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  }};
+  return {FIELDS}.filter(field => {{
+    const look = getComputedStyle(field), ink = luminance(look.color), ground = luminance(look.backgroundColor);
+    return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05) < 4.5;
+  }}).length;
+}})()"""
 
 
 def press(column):
-    return f"document.querySelectorAll('th button')[{column}].click()"
+    return f"document.querySelectorAll('details th button')[{column}].click()"
 
 
 def by_number(text):
@@ -50,7 +72,7 @@ class HtmlMatrix(unittest.TestCase):
                     self.assertGreater(len(set(before)), 2)
                     self.browser.evaluate(press(index))
                     self.assertEqual(self.column(index), sorted(before, key=by_number))
-                    self.assertEqual(self.browser.evaluate(f"document.querySelectorAll('th')[{index}].ariaSort"), "ascending")
+                    self.assertEqual(self.browser.evaluate(f"{HEADS}[{index}].ariaSort"), "ascending")
                     self.browser.evaluate(press(index))
                     self.assertEqual(self.column(index), sorted(before, key=by_number, reverse=True))
                     self.assertEqual(self.browser.complaints(), [])
@@ -60,12 +82,29 @@ class HtmlMatrix(unittest.TestCase):
         self.browser.open(self.page, scripts=False)
         without = self.browser.screenshot_png()
         self.browser.open(self.page)
+        self.browser.evaluate(chromium.HIDE_BUTTONS)
         self.assertEqual(without, self.browser.screenshot_png())
 
-    def test_it_never_scrolls_sideways(self):
-        for width in (1280, 390):
-            self.browser.open(self.page, width=width)
-            self.assertTrue(self.browser.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    def test_each_field_is_there_to_see(self):
+        for scheme in ("light", "dark"):
+            for width in WINDOWS:
+                with self.subTest(scheme=scheme, width=width):
+                    self.browser.open(self.page, scheme, width=width)
+                    self.assertGreater(self.browser.evaluate(f"{FIELDS}.length"), 8)
+                    self.assertEqual(self.browser.evaluate(OUTSIDE), [])
+                    self.assertEqual(self.browser.evaluate(FAINT), 0)
+                    self.assertTrue(self.browser.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+    def test_each_verdict_has_its_colour(self):
+        self.browser.open(self.page)
+        colors = dict(pair.split(" ", 1) for pair in self.browser.evaluate(COLORS))
+        self.assertLessEqual({"native", "newer"}, set(colors))
+        self.assertEqual(len(set(colors.values())), len(colors))
+
+    def test_the_title_names_the_card_and_the_driver(self):
+        self.browser.open(self.page)
+        title = self.browser.evaluate("document.querySelector('h1').textContent")
+        self.assertEqual(title, "torch>=2.8,<2.12 on sm_86, driver 535.104.05, linux-64")
 
 
 def main():

@@ -16,7 +16,7 @@ import chromium
 
 SKIPPED = 77
 CHAIN = 30
-WINDOWS = ((1280, 900), (390, 800))
+WINDOWS = ((1600, 900), (768, 900), (380, 800))
 
 options = argparse.Namespace()
 
@@ -78,6 +78,21 @@ FAINT_WORDS = """(() => {
   return found;
 })()"""
 
+SCROLLS = "(frame => frame.scrollWidth > frame.clientWidth)(document.querySelector('svg').parentElement)"
+SAYS_THAT_IT_SCROLLS = "document.querySelector('.sideways').getBoundingClientRect().height > 0"
+# Boxes that no line touches: those whose frame holds neither end of a path.
+LOOSE_BOXES = """(() => {
+  const ends = [...document.querySelectorAll('svg path.line')].flatMap(path => {
+    const length = path.getTotalLength();
+    return [path.getPointAtLength(0), path.getPointAtLength(length)];
+  });
+  return [...document.querySelectorAll('svg .box')].filter(box => {
+    const frame = box.querySelector('rect').getBBox();
+    return !ends.some(end => end.x >= frame.x - 12 && end.x <= frame.x + frame.width + 12 &&
+                             end.y >= frame.y - 12 && end.y <= frame.y + frame.height + 12);
+  }).map(box => box.textContent);
+})()"""
+
 GRAPH_SIZE = "(({width, height}) => [width, height])(document.querySelector('svg').getBoundingClientRect())"
 
 
@@ -112,6 +127,8 @@ class HtmlReport(unittest.TestCase):
         self.assertEqual(evaluate(WORDS_OUTSIDE_THEIR_BOX), [])
         self.assertEqual(evaluate(FAINT_WORDS), [])
         self.assertTrue(evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways")
+        self.assertEqual(evaluate(SAYS_THAT_IT_SCROLLS), evaluate(SCROLLS), "a graph that scrolls says so, and no other")
+        self.assertEqual(evaluate(LOOSE_BOXES), [])
         self.assertEqual(self.browser.complaints(), [])
         self.assertEqual(len(self.browser.requests()), 1, self.browser.requests())
 
@@ -131,11 +148,31 @@ class HtmlReport(unittest.TestCase):
                     self.assertGreater(chromium.colors(rows), 20)
                     self.assertEqual(chromium.brightness(rows) < 110, scheme == "dark", chromium.brightness(rows))
 
+    def test_a_button_copies_the_commands(self):
+        self.browser.open(self.pages["a set"])
+        copied = self.browser.evaluate(
+            """(() => {
+              Object.defineProperty(navigator, 'clipboard', {value: {writeText: async words => { window.copied = words; }}});
+              document.querySelector('.copy').click();
+              return window.copied;
+            })()"""
+        )
+        self.assertTrue(copied.startswith("conda create "), copied)
+        self.assertEqual(copied, self.browser.evaluate("document.querySelector('.copyable pre').textContent"))
+
+    def test_it_says_what_made_it(self):
+        for name, page in self.pages.items():
+            self.browser.open(page)
+            made = self.browser.evaluate("document.querySelector('footer').innerText")
+            self.assertRegex(made, r"gpusolve [\d.]+, catalog of \d{4}-\d\d-\d\d\n")
+            self.assertIn("gpusolve resolve ", made, name)
+
     def test_it_looks_the_same_without_scripts(self):
         page = self.pages["driver too old"]
         self.browser.open(page, scripts=False)
         without = self.browser.screenshot_png()
         self.browser.open(page)
+        self.browser.evaluate(chromium.HIDE_BUTTONS)
         self.assertEqual(without, self.browser.screenshot_png())
 
 

@@ -61,12 +61,40 @@ TEST_F(OutputTest, WritesNoLockWithoutASet) {
 }
 
 TEST_F(OutputTest, LeavesAnOldLockAloneWhenThereIsNoNewOne) {
-  sandbox_.write("gpusolve.lock", "old");
+  ASSERT_EQ(resolve({"--gpu", "sm_61"}).status, 0);
+  const auto old = sandbox_.read("gpusolve.lock");
   EXPECT_EQ(resolve({"--gpu", "sm_120"}).status, 10);
   EXPECT_EQ(resolve({"--gpu", "sm_86", "--no-lock"}).status, 0);
-  EXPECT_EQ(sandbox_.read("gpusolve.lock"), "old");
+  EXPECT_EQ(sandbox_.read("gpusolve.lock"), old);
   EXPECT_EQ(resolve({"--gpu", "sm_86"}).status, 0);
-  EXPECT_NE(sandbox_.read("gpusolve.lock"), "old");
+  EXPECT_NE(sandbox_.read("gpusolve.lock"), old);
+}
+
+TEST_F(OutputTest, NeverOverwritesAFileThatIsNoLock) {
+  for (const std::string content : {"torch==2.4.0\n", "old", "{\"schema\": \"other/1\"}\n"}) {
+    sandbox_.write("requirements.txt", content);
+    const auto ended = resolve({"--gpu", "sm_86", "-o", "requirements.txt"});
+    EXPECT_EQ(ended.status, 2);
+    EXPECT_THAT(ended.err, HasSubstr("`requirements.txt` is no lock of gpusolve and stays as it is; name another file with --output"));
+    EXPECT_THAT(ended.out, HasSubstr("Install with conda:")) << "the answer is told all the same";
+    EXPECT_THAT(ended.out, Not(HasSubstr("Lock written")));
+    EXPECT_EQ(sandbox_.read("requirements.txt"), content);
+  }
+  sandbox_.write("empty", "\n");
+  EXPECT_EQ(resolve({"--gpu", "sm_86", "-o", "empty"}).status, 0);
+}
+
+TEST_F(OutputTest, SaysWhatALockThatItReplacesWasFor) {
+  ASSERT_EQ(resolve({"--gpu", "sm_61", "--driver", "535.104.05"}).status, 0);
+  EXPECT_THAT(resolve({"--gpu", "sm_61", "--driver", "535.104.05"}).out, HasSubstr("Lock written to gpusolve.lock.\n"));
+  EXPECT_THAT(resolve({"--gpu", "sm_86"}).out,
+              HasSubstr("Lock written to gpusolve.lock, in place of one for sm_61, driver 535.104.05,\nlinux-64, glibc 2.28."));
+  EXPECT_THAT(resolve({"--gpu", "sm_86", "--python", "3.10"}).out, HasSubstr("in place of one for pytorch."));
+  const auto quiet = resolve({"--gpu", "sm_86", "-q"});
+  EXPECT_THAT(quiet.out, HasSubstr("\nLock written to gpusolve.lock, in place of one for pytorch --python 3.10.\n"));
+  const auto json = resolve({"--gpu", "sm_61", "--json"});
+  EXPECT_THAT(json.out, StartsWith("{"));
+  EXPECT_EQ(json.err, "Lock written to gpusolve.lock, in place of one for sm_86, linux-64, glibc 2.28.\n");
 }
 
 TEST_F(OutputTest, WritesNoLockWhenToldSo) {
@@ -90,7 +118,8 @@ TEST_F(OutputTest, SaysWhereTheLockCannotBeWritten) {
   for (const std::string place : {"missing/x.lock", "folder", "folder/file/x.lock", ""}) {
     const auto ended = resolve({"--gpu", "sm_86", "-o", place});
     EXPECT_EQ(ended.status, 2) << place;
-    EXPECT_EQ(ended.out, "") << place;
+    EXPECT_THAT(ended.out, HasSubstr("Install with conda:")) << place;
+    EXPECT_THAT(ended.out, Not(HasSubstr("Lock written"))) << place;
     EXPECT_THAT(ended.err, HasSubstr("cannot write `" + place)) << place;
     EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
   }
@@ -180,8 +209,11 @@ TEST_F(OutputTest, EmitsNothingForASetThatNobodyAskedFor) {
   EXPECT_THAT(sandbox_.files(), IsEmpty());
 }
 
-TEST_F(OutputTest, IsOneLineWhenQuiet) {
-  for (const auto& words : {Words{"--gpu", "sm_86"}, Words{"--gpu", "sm_120"}, Words{"--gpu", "sm_86", "ghost"}, Words{"--gpu", "none"}}) {
+TEST_F(OutputTest, IsOneLineWhenQuietAndAnotherForTheWayOut) {
+  const auto failed = resolve({"--gpu", "sm_86", "pytorch=9", "-q"});
+  EXPECT_EQ(std::ranges::count(failed.out, '\n'), 2) << failed.out;
+  EXPECT_THAT(failed.out, HasSubstr("\ntry: "));
+  for (const auto& words : {Words{"--gpu", "sm_86"}, Words{"--gpu", "none"}}) {
     auto all = words;
     all.insert(all.end(), {"-q", "--no-lock"});
     const auto ended = resolve(all);
@@ -221,10 +253,68 @@ TEST_F(OutputTest, HasTheSameWordsWithColourAndWithout) {
   EXPECT_EQ(colored, plain);
 }
 
+/// The longest of the lines that are no command, in columns.
+auto longest_line(const std::string& text) -> std::size_t {
+  std::size_t longest = 0;
+  for (std::size_t start = 0; start < text.size();) {
+    const auto end = std::min(text.find('\n', start), text.size());
+    const auto line = text.substr(start, end - start);
+    const bool is_command = line.find("conda ") != std::string::npos;
+    const auto columns = std::ranges::count_if(line, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; });
+    longest = is_command ? longest : std::max(longest, static_cast<std::size_t>(columns));
+    start = end + 1;
+  }
+  return longest;
+}
+
+TEST_F(OutputTest, KeepsWithinTheTerminal) {
+  for (const auto& words : {Words{"--gpu", "sm_86", "--no-lock"}, Words{"--gpu", "sm_120"}}) {
+    EXPECT_LE(longest_line(resolve(words, {{"COLUMNS", "40"}}).out), 40U);
+    EXPECT_LE(longest_line(resolve(words, {{"COLUMNS", "10"}}).out), 40U);
+    EXPECT_LE(longest_line(resolve(words).out), 80U);
+    EXPECT_EQ(resolve(words).out, resolve(words, {{"COLUMNS", "wide"}}).out);
+    EXPECT_GT(longest_line(resolve(words, {{"COLUMNS", "1000"}}).out), 80U);
+    EXPECT_LE(longest_line(resolve(words, {{"COLUMNS", "1000"}}).out), 120U);
+  }
+}
+
+TEST_F(OutputTest, IsInAsciiWhereTheLocaleHasNoMore) {
+  const auto is_ascii = [](const std::string& text) {
+    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  };
+  const auto utf8 = resolve({"--gpu", "sm_120"}, {{"LC_ALL", "en_US.UTF-8"}}).out;
+  EXPECT_THAT(utf8, HasSubstr("├─"));
+  EXPECT_EQ(resolve({"--gpu", "sm_120"}, {{"LC_ALL", ""}, {"LANG", "C.utf8"}}).out, utf8);
+  for (const auto& variables :
+       {std::map<std::string, std::string>{{"LC_ALL", "C"}}, {{"LC_ALL", ""}}, {{"LC_ALL", ""}, {"LANG", "POSIX"}}}) {
+    const auto plain = resolve({"--gpu", "sm_120"}, variables).out;
+    EXPECT_TRUE(is_ascii(plain)) << plain;
+    EXPECT_THAT(plain, HasSubstr("|- "));
+  }
+}
+
+TEST_F(OutputTest, UnderstandsWhatIsNearlyRight) {
+  const std::map<Words, std::string> said{
+      {{"reslove"}, "gpusolve: `reslove` is not a command; did you mean `resolve`?\n"},
+      {{"resolve", "--gpu"}, "gpusolve: --gpu has no value: write `--gpu G` (see gpusolve --help)\n"},
+      {{}, "gpusolve: no command is named: write such as `gpusolve resolve` (see gpusolve --help)\n"},
+  };
+  for (const auto& [words, message] : said) {
+    const auto ended = run_program(words, sandbox_.path());
+    EXPECT_EQ(ended.status, 2);
+    EXPECT_EQ(ended.err, message);
+  }
+  EXPECT_THAT(run_program({"resolve", "-gpu", "sm_86"}, sandbox_.path()).err, HasSubstr("did you mean `--gpu`?"));
+  EXPECT_THAT(run_program({"xyzzy"}, sandbox_.path()).err, HasSubstr("is not a command; there is resolve, "));
+  EXPECT_THAT(run_program({"--help"}, sandbox_.path()).out, HasSubstr("gpusolve man"));
+}
+
 TEST_F(OutputTest, SaysVersionAndHelp) {
-  const auto version = run_program({"--version"}, sandbox_.path());
-  EXPECT_EQ(version.status, 0);
-  EXPECT_THAT(version.out, ::testing::MatchesRegex("gpusolve [0-9.]+ \\(libsolv [0-9.]+, catalog of [0-9-]+\\)\n"));
+  for (const auto* const word : {"--version", "-V", "version"}) {
+    const auto version = run_program({word}, sandbox_.path());
+    EXPECT_EQ(version.status, 0);
+    EXPECT_THAT(version.out, ::testing::MatchesRegex("gpusolve [0-9.]+ \\(libsolv [0-9.]+, catalog of [0-9-]+\\)\n"));
+  }
   for (const auto& words : {Words{"--help"}, Words{"-h"}, Words{"resolve", "--help"}, Words{"help"}, Words{"help", "resolve"}}) {
     const auto help = run_program(words, sandbox_.path());
     EXPECT_EQ(help.status, 0);

@@ -59,7 +59,16 @@ auto run_program_under(std::vector<std::string> launcher, const std::vector<std:
   words.emplace_back(GPUSOLVE_PROGRAM);
   words.insert(words.end(), arguments.begin(), arguments.end());
   const auto capture = fs::path(::testing::TempDir()) / (unique_name() + ".capture");
-  std::vector<std::string> environment{"PATH=/usr/bin:/bin"};
+  std::vector<std::string> environment;
+  if (!variables.contains("PATH")) {
+    environment.emplace_back("PATH=/usr/bin:/bin");
+  }
+  if (!variables.contains("LC_ALL")) {
+    environment.emplace_back("LC_ALL=C.UTF-8");
+  }
+  if (!variables.contains("GPUSOLVE_PYTHON")) {
+    environment.emplace_back("GPUSOLVE_PYTHON=none");
+  }
   if (!variables.contains("HOME")) {
     environment.emplace_back("HOME=/nonexistent");
   }

@@ -44,7 +44,7 @@ class Session:
         (folder / "bin/gpusolve").symlink_to(gpusolve.resolve())
         (folder / "work").mkdir()
         kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
-        self.environment = {**kept, "PATH": f"{folder / 'bin'}:{kept['PATH']}", "HOME": str(folder), "LC_ALL": "C.UTF-8"}
+        self.environment = {**kept, "PATH": f"{folder / 'bin'}:{kept['PATH']}", "HOME": str(folder), "LC_ALL": "C.UTF-8", "GPUSOLVE_PYTHON": "none"}
 
     def run(self, command):
         done = subprocess.run(["bash", "-c", f"(exit {self.status}); {command}"], cwd=self.folder / "work", env=self.environment, text=True,

@@ -7,7 +7,8 @@ import subprocess
 import sys
 
 CLEAN = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "UV_", "GPUSOLVE_", "CONDA_", "CUDA_"))}
-CLEAN |= {"PIP_CONFIG_FILE": os.devnull, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_CACHE_DIR": "1", "PIP_NO_INPUT": "1"}
+CLEAN |= {"PIP_CONFIG_FILE": os.devnull, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_CACHE_DIR": "1", "PIP_NO_INPUT": "1",
+          "GPUSOLVE_PYTHON": "none"}
 
 
 def run(words, folder, environment=None):
@@ -20,13 +21,14 @@ def pip_version():
 
 
 def read_lines(text):
-    """The commands of an emitted text, as words; hints are left out."""
-    return [shlex.split(line) for line in text.splitlines() if line and not line.startswith("#")]
+    """The commands of an emitted text, as words; hints and the making of an environment are left out."""
+    lines = [shlex.split(line) for line in text.splitlines() if line and not line.startswith("#")]
+    return [words for words in lines if words[1:3] != ["-m", "venv"] and words[:2] != ["uv", "venv"]]
 
 
 def plan(words, folder, options=()):
-    """`python -m pip install …` as pip would carry it out: what it would fetch, by name, with version and digest."""
-    assert words[:4] == ["python", "-m", "pip", "install"], words
+    """`.venv/bin/python3.11 -m pip install …` as pip would carry it out: what it would fetch, by name, with version and digest."""
+    assert words[1:4] == ["-m", "pip", "install"], words
     options = [*options, "--target", "nowhere"] if options else []  # pip before 23.3 wants it beside --platform, also for a plan
     done = run([sys.executable, *words[1:], *options, "--dry-run", "--ignore-installed", "--quiet", "--report", "-"], folder)
     if done.returncode != 0:

@@ -4,6 +4,8 @@
 #include "adapters/hardware/toolkits.hpp"
 #include "fake_machine.hpp"
 
+#include <array>
+
 namespace gpusolve::hardware::test {
 namespace {
 
@@ -115,6 +117,46 @@ TEST(Environments, OneWithoutPythonAndOneThatIsGone) {
   ASSERT_EQ(found.size(), 2U);
   EXPECT_TRUE(is_unknown(found[0].python));
   EXPECT_TRUE(is_absent(found[1].python));
+}
+
+/// "venv 3.12 @/v".
+auto python_summary(FakeMachine& machine) -> std::string {
+  const auto found = detect_python(machine.probes());
+  if (!found) {
+    return found.error().text();
+  }
+  const auto& python = *found;
+  constexpr std::array k_kinds{"variable", "venv", "conda", "program"};
+  return python ? std::string(k_kinds.at(static_cast<std::size_t>(python->kind))) + " " + python->version.text() + " @" + python->place
+                : "none";
+}
+
+TEST(HostPython, IsThatOfTheActiveEnvironmentBeforeTheOneOnPath) {
+  FakeMachine machine;
+  machine.program("/usr/bin/python3.9", "exit 1").link("/usr/bin/python3", "python3.9").variable("PATH", "/usr/local/bin:/usr/bin");
+  EXPECT_EQ(python_summary(machine), "program 3.9 @/usr/bin/python3");
+  machine.file("/envs/a/conda-meta/python-3.10.13-h955ad1f_0.json", "{}").variable("CONDA_PREFIX", "/envs/a");
+  EXPECT_EQ(python_summary(machine), "conda 3.10 @/envs/a");
+  machine.file("/v/pyvenv.cfg", "version = 3.12.1\n").variable("VIRTUAL_ENV", "/v");
+  EXPECT_EQ(python_summary(machine), "venv 3.12 @/v");
+}
+
+TEST(HostPython, IsAskedOnlyWhereItsNameSaysNothing) {
+  FakeMachine machine;
+  machine.program("/shims/python3", "echo 'Python 3.11.7'").variable("PATH", "/shims");
+  EXPECT_EQ(python_summary(machine), "program 3.11 @/shims/python3");
+  machine.program("/shims/python3", "echo no; exit 1");
+  EXPECT_EQ(python_summary(machine), "none");
+}
+
+TEST(HostPython, IsWhatTheVariableSays) {
+  FakeMachine machine;
+  machine.program("/usr/bin/python3.9", "exit 1").link("/usr/bin/python3", "python3.9").variable("PATH", "/usr/bin");
+  EXPECT_EQ(python_summary(machine.variable("GPUSOLVE_PYTHON", "none")), "none");
+  EXPECT_EQ(python_summary(machine.variable("GPUSOLVE_PYTHON", "3.13.1")), "variable 3.13 @GPUSOLVE_PYTHON");
+  EXPECT_EQ(python_summary(machine.variable("GPUSOLVE_PYTHON", "")), "program 3.9 @/usr/bin/python3");
+  EXPECT_EQ(python_summary(machine.variable("GPUSOLVE_PYTHON", "three")),
+            "GPUSOLVE_PYTHON: `three` is no version of Python: write such as `3.11`, or `none`");
 }
 
 TEST(Libc, MuslIsKnownByItsLoader) {

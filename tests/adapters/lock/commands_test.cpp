@@ -67,7 +67,8 @@ TEST(CondaCommand, QuotesAFolderWithBlanks) {
 
 TEST(PipCommand, TakesTorchFromItsOwnIndexAlone) {
   const auto made = commands(report::answers::pip_success());
-  EXPECT_EQ(made.pip, Lines{"python -m pip install torch==2.4.0+cu121 torchvision==0.19.0+cu121 --index-url " + k_cu121});
+  EXPECT_EQ(made.pip, (Lines{"python3.12 -m venv .venv",
+                             ".venv/bin/python3.12 -m pip install torch==2.4.0+cu121 torchvision==0.19.0+cu121 --index-url " + k_cu121}));
   EXPECT_EQ(made.uv, (Lines{"uv venv --python 3.12", "uv pip install torch==2.4.0+cu121 torchvision==0.19.0+cu121 --index " + k_cu121}));
   EXPECT_TRUE(made.conda.empty());
 }
@@ -95,8 +96,10 @@ TEST(PipCommand, InstallsTheWholeSetExactlyWhereSeveralIndexesShareIt) {
 TEST(PipCommand, KeepsTorchWhenAnotherIndexFollows) {
   auto answer = report::answers::pip_success();
   answer.packages.push_back(wheel("transformers", "4.44.0", "pypi", true));
-  EXPECT_EQ(commands(answer).pip, (Lines{"python -m pip install torch==2.4.0+cu121 torchvision==0.19.0+cu121 --index-url " + k_cu121,
-                                         "python -m pip install transformers==4.44.0 torch==2.4.0+cu121 torchvision==0.19.0+cu121"}));
+  const std::string install = ".venv/bin/python3.12 -m pip install ";
+  EXPECT_EQ(commands(answer).pip,
+            (Lines{"python3.12 -m venv .venv", install + "torch==2.4.0+cu121 torchvision==0.19.0+cu121 --index-url " + k_cu121,
+                   install + "transformers==4.44.0 torch==2.4.0+cu121 torchvision==0.19.0+cu121"}));
 }
 
 TEST(PipCommand, NeverLooksIntoTwoIndexesAtOnce) {
@@ -122,24 +125,106 @@ TEST(PipCommand, PinsThePackagesThatAConstraintHolds) {
   auto answer = report::answers::pip_success();
   answer.packages.push_back(wheel("Typing_Extensions", "4.9.0", k_cu121, false));
   answer.request.constraints = {"typing.extensions <4.10"};
-  EXPECT_NE(commands(answer).pip.front().find(" Typing_Extensions==4.9.0 "), std::string::npos) << commands(answer).pip.front();
+  EXPECT_NE(commands(answer).pip.back().find(" Typing_Extensions==4.9.0 "), std::string::npos) << commands(answer).pip.back();
 }
 
-TEST(VerifyCommand, RunsAKernelOnEachGpu) {
+TEST(PipCommand, PinsByTextOnlyWhereAnotherBuildWouldDoAsWell) {
+  Answer answer;
+  answer.sources = {{"mine", "pypi", "/simple", "", 1}};
+  answer.packages = {wheel("torch", "2.6.0", "mine", true)};
+  const auto pin = [&] { return commands(answer).pip.front().find("torch===2.6.0") != std::string::npos; };
+  EXPECT_TRUE(pin());  // nobody knows
+  answer.packages.front().has_local_sisters = false;
+  EXPECT_FALSE(pin());
+  answer.packages.front().has_local_sisters = true;
+  EXPECT_TRUE(pin());
+}
+
+TEST(PipCommand, GoesIntoTheActiveEnvironmentWhereItHasThisPython) {
+  auto answer = report::answers::pip_success();
+  answer.host_python = report::HostPython{"3.12", "/home/me/.venv", true};
+  EXPECT_EQ(commands(answer).pip.front().substr(0, 24), "python3.12 -m pip instal");
+  EXPECT_EQ(commands(answer).uv.size(), 1U);
+  EXPECT_TRUE(commands(answer).verify.front().starts_with("python3.12 -c "));
+  answer.host_python->version = "3.9";
+  EXPECT_EQ(commands(answer).pip.front(), "python3.12 -m venv .venv");
+  answer.host_python = report::HostPython{"3.12", "/usr/bin/python3", false};
+  EXPECT_EQ(commands(answer).pip.front(), "python3.12 -m venv .venv");
+}
+
+TEST(PipCommand, NamesTheInterpreterAsWindowsDoes) {
+  auto answer = report::answers::pip_success();
+  answer.facts.platform.value = Platform::win_64;
+  const auto lines = commands(answer).pip;
+  EXPECT_EQ(lines.front(), "py -3.12 -m venv .venv");
+  EXPECT_TRUE(lines.back().starts_with(".venv\\Scripts\\python -m pip install ")) << lines.back();
+}
+
+/// A set of many wheels off two indexes, each with its digest.
+auto long_set() -> Answer {
+  Answer answer;
+  answer.python = "3.12";
+  answer.sources = {{"https://pypi.org/simple", "pypi", "https://pypi.org/simple", "", 1}, {k_cu121, "pypi", k_cu121, "", 1}};
+  answer.packages = {wheel("torch", "2.4.0+cu121", k_cu121, true)};
+  for (int i = 0; i < 20; ++i) {
+    answer.packages.push_back(wheel("package" + std::to_string(i), "1.0", "pypi", false));
+  }
+  for (auto& package : answer.packages) {
+    package.sha256 = std::string(64, 'a');
+  }
+  return answer;
+}
+
+TEST(PipCommand, TakesALongSetFromItsRequirements) {
+  const auto made = *install_commands(long_set(), {.requirements = "gpusolve.requirements.txt"});
+  EXPECT_EQ(made.pip,
+            (Lines{"python3.12 -m venv .venv", ".venv/bin/python3.12 -m pip install --require-hashes -r gpusolve.requirements.txt"}));
+  EXPECT_EQ(made.uv, (Lines{"uv venv --python 3.12",
+                            "uv pip install --require-hashes --index-strategy unsafe-best-match -r gpusolve.requirements.txt"}));
+}
+
+TEST(PipCommand, KeepsAShortSetAndAnAmbiguousOneInTheLine) {
+  EXPECT_TRUE(wants_requirements(long_set()));
+  auto answer = long_set();
+  for (auto& package : answer.packages) {
+    package.sha256.reset();  // versions alone do not say which index is meant
+  }
+  EXPECT_FALSE(wants_requirements(answer));
+  EXPECT_FALSE(wants_requirements(report::answers::pip_success()));
+}
+
+TEST(PipCommand, IsBriefInAHint) {
+  const auto made = *install_commands(long_set(), {.is_brief = true});
+  EXPECT_EQ(made.pip, (Lines{"python3.12 -m venv .venv", ".venv/bin/python3.12 -m pip install torch==2.4.0+cu121 --index-url " + k_cu121}));
+  auto answer = long_set();
+  for (auto& package : answer.packages) {
+    package.requested = true;
+  }
+  EXPECT_TRUE(install_commands(answer, {.is_brief = true})->pip.empty());
+}
+
+TEST(PipCommand, TakesNoPythonFromALockThatIsNoVersion) {
+  auto answer = report::answers::pip_success();
+  answer.python = "3; reboot";
+  EXPECT_TRUE(commands(answer).pip.front().starts_with("python -m pip install "));
+  answer.python = "3.12 && reboot.1";
+  EXPECT_TRUE(commands(answer).pip.front().starts_with("python -m pip install "));
+}
+
+TEST(VerifyCommand, FitsALineOfATerminal) {
   EXPECT_EQ(commands(report::answers::conda_success()).verify,
-            Lines{"python -c \"import torch; print(torch.version.cuda, torch.cuda.get_arch_list(), torch.cuda.is_available()); "
-                  "print([torch.ones(8).cuda(i).sum().item() for i in range(torch.cuda.device_count())])\""});
+            Lines{"conda run -n gpusolve python -c \"import torch; print(torch.ones(1).cuda()+1)\""});
+  EXPECT_EQ(commands(report::answers::pip_success()).verify,
+            Lines{".venv/bin/python3.12 -c \"import torch; print(torch.ones(1).cuda()+1)\""});
 }
 
-TEST(VerifyCommand, AsksOldTorchOnlyForWhatItHas) {
-  auto answer = report::answers::conda_success();
-  answer.stack->torch = "1.6.0";
-  EXPECT_EQ(commands(answer).verify.front().find("get_arch_list"), std::string::npos);
+TEST(VerifyCommand, RunsAKernelOnEachGpuOfSeveralKinds) {
+  EXPECT_NE(commands(report::answers::two_gpus()).verify.front().find("range(torch.cuda.device_count())"), std::string::npos);
 }
 
 TEST(VerifyCommand, TriesACpuSetOnTheCpuAndNothingWithoutTorch) {
   EXPECT_EQ(commands(report::answers::cpu_only()).verify,
-            Lines{"python -c \"import torch; print(torch.__version__, torch.ones(8).sum().item())\""});
+            Lines{"conda run -n gpusolve python -c \"import torch; print(torch.ones(1)+1)\""});
   EXPECT_TRUE(commands(report::answers::neutral()).verify.empty());
   EXPECT_EQ(commands(report::answers::unsatisfiable()), report::Commands{});
 }

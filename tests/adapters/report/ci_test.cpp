@@ -7,6 +7,7 @@
 #include "adapters/report/annotation.hpp"
 #include "adapters/report/code_titles.hpp"
 #include "adapters/report/html.hpp"
+#include "adapters/report/picture.hpp"
 #include "tests/adapters/report/answers.hpp"
 #include "tests/support/golden.hpp"
 
@@ -114,11 +115,12 @@ TEST(Html, TellsAFailure) { EXPECT_GOLDEN("report/cpu_only.html", render_html(an
 
 TEST(Html, TellsASet) { EXPECT_GOLDEN("report/success_conda.html", render_html(answers::conda_success(), {})); }
 
-TEST(Html, HoldsNoScriptAndNoReferenceToTheOutside) {
+TEST(Html, HoldsOneScriptAndNoReferenceToTheOutside) {
   for (const auto& answer : every_answer()) {
     const auto page = render_html(answer, {});
+    EXPECT_EQ(page.find("<script>"), page.rfind("<script"));
     for (const auto* const outside :
-         {"<script", "<img", "<link", "<iframe", "@import", "url(http", "src=", "href=\"http", "onclick", "onload"}) {
+         {"<script ", "<img", "<link", "<iframe", "@import", "url(http", "src=", "href=\"http", "onclick", "onload"}) {
       EXPECT_THAT(page, Not(HasSubstr(outside)));
     }
   }
@@ -132,9 +134,29 @@ TEST(Html, KeepsHostileTextText) {
   answer.commands.conda = {evil};
   answer.sources = {{evil, evil, evil, evil, 1}};
   const auto page = render_html(answer, {});
-  EXPECT_THAT(page, Not(HasSubstr("<script")));
+  EXPECT_EQ(page.find("<script"), page.rfind("<script"));
+  EXPECT_THAT(page, Not(HasSubstr("alert(1)</script>")));
   EXPECT_THAT(page, Not(HasSubstr("<img")));
   EXPECT_EQ(page.find("</style>"), page.rfind("</style>"));
+}
+
+TEST(Html, SaysWhatMadeIt) {
+  const Origin origin{"gpusolve resolve 'torch>=2' --gpu sm_86", "2026-09-02", "2026-11-23"};
+  const auto page = render_html(answers::conda_success(), {.origin = origin});
+  EXPECT_THAT(page, HasSubstr(", catalog of 2026-09-02, 2026-11-23</p>"));
+  EXPECT_THAT(page, HasSubstr("gpusolve resolve &#39;torch&gt;=2&#39; --gpu sm_86"));
+}
+
+TEST(Html, DrawsNoLooseBoxes) {
+  auto answer = answers::pip_success();
+  for (auto& package : answer.packages) {
+    package.depends.clear();
+  }
+  const auto picture = picture_of(answer);
+  EXPECT_GT(picture.loose, 0U);
+  for (std::size_t box = 0; box < picture.boxes.size(); ++box) {
+    EXPECT_TRUE(std::ranges::any_of(picture.lines, [&](const Line& line) { return line.from == box || line.to == box; }));
+  }
 }
 
 TEST(Html, ClosesWhatItOpens) {

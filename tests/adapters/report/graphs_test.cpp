@@ -93,12 +93,12 @@ TEST(Mermaid, WritesMarkupAsEntities) {
   EXPECT_THAT(render_mermaid(answer), HasSubstr("evil#34;#93; #60;b#62; #96;x#96; #37;#37; #35;35#59; #123;y#125;"));
 }
 
-TEST(Svg, DrawsAConflict) { EXPECT_GOLDEN("report/conflict.svg", render_svg(picture_of(answers::unsatisfiable()))); }
+TEST(Svg, DrawsAConflict) { EXPECT_GOLDEN("report/conflict.svg", render_svg(picture_of(answers::unsatisfiable())).markup); }
 
-TEST(Svg, IsNothingWithoutBoxes) { EXPECT_EQ(render_svg(Picture{}), ""); }
+TEST(Svg, IsNothingWithoutBoxes) { EXPECT_EQ(render_svg(Picture{}).markup, ""); }
 
 TEST(Svg, DrawsAHugeConflictWithinBounds) {
-  const auto svg = render_svg(picture_of(huge()));
+  const auto svg = render_svg(picture_of(huge())).markup;
   EXPECT_LT(svg.size(), 2'000'000U);
   EXPECT_THAT(svg, HasSubstr("package 300"));
 }
@@ -107,7 +107,7 @@ TEST(Svg, KeepsHostileNamesText) {
   auto answer = answers::unsatisfiable();
   answer.conflict->nodes[1].label = "</text></svg><script>alert(1)</script>";
   answer.conflict->edges[0].spec = "\"><img src=x onerror=alert(1)>";
-  const auto svg = render_svg(picture_of(answer));
+  const auto svg = render_svg(picture_of(answer)).markup;
   EXPECT_THAT(svg, Not(HasSubstr("<script")));
   EXPECT_THAT(svg, Not(HasSubstr("<img")));
 }

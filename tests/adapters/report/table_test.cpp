@@ -35,7 +35,7 @@ TEST(Table, FitsManyRowsIntoColumns) { EXPECT_GOLDEN("report/table_many.txt", re
 TEST(Table, TellsFewRowsOneByOne) { EXPECT_GOLDEN("report/table_few.txt", render_table_text(toolkits(1))); }
 TEST(Table, IsWrittenAsMarkdown) { EXPECT_GOLDEN("report/table.md", render_table_markdown(toolkits(2))); }
 TEST(Table, IsWrittenAsJson) { EXPECT_GOLDEN("report/table.json", render_table_json(toolkits(1))); }
-TEST(Table, IsWrittenAsHtml) { EXPECT_GOLDEN("report/table.html", render_table_html(toolkits(4))); }
+TEST(Table, IsWrittenAsHtml) { EXPECT_GOLDEN("report/table.html", sortable_table(toolkits(4))); }
 
 TEST(Table, StaysWithinTheWidth) {
   for (const std::size_t width : {40U, 60U, 80U, 120U}) {
@@ -66,7 +66,7 @@ TEST(Table, MakesHostileCellsHarmless) {
   EXPECT_EQ(
       render_table_markdown(table),
       "| \\<b\\> |\n| --- |\n| \\\\x1b\\[2J \\| \\<script\\>alert(1)\\</script\\> \\[x\\](y)\\\\x0a\\| a \\| |\n\n\\</p\\>\\<script\\>\n");
-  EXPECT_THAT(render_table_html(table), Not(HasSubstr("<script>alert")));
+  EXPECT_THAT(sortable_table(table), Not(HasSubstr("<script>alert")));
   EXPECT_TRUE(nlohmann::json::accept(render_table_json(table)));
 }
 

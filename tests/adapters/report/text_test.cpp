@@ -77,14 +77,48 @@ TEST(ReportText, HasSomethingToSayWhenNothingIsKnown) {
 TEST(ReportText, IsOneLineWhenQuiet) {
   const TextOptions quiet{.verbosity = Verbosity::quiet};
   EXPECT_EQ(render_text(answers::conda_success(), quiet), "pytorch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10\n");
-  EXPECT_EQ(render_text(answers::unsatisfiable(), quiet), answers::unsatisfiable().summary + "\n");
   for (const auto& answer : every_answer()) {
-    EXPECT_EQ(lines_of(render_text(answer, quiet)).size(), 1U);
+    EXPECT_EQ(lines_of(render_text(answer, quiet)).size(), answer.fixes.empty() ? 1U : 2U);
   }
 }
 
+TEST(ReportText, KeepsTheFirstWayOutWhenQuiet) {
+  auto answer = answers::unsatisfiable();
+  answer.fixes = answers::cpu_only().fixes;
+  const auto lines = lines_of(render_text(answer, {.verbosity = Verbosity::quiet}));
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0], answer.summary);
+  EXPECT_TRUE(lines[1].starts_with("try: ")) << lines[1];
+}
+
+TEST(ReportText, SaysWhenALockTookThePlaceOfAnother) {
+  const TextOptions options{.lock = "gpusolve.lock", .replaced = "sm_61, driver 470.82.01, linux-64"};
+  EXPECT_NE(render_text(answers::neutral(), options).find("Lock written to gpusolve.lock, in place of one for sm_61, driver"),
+            std::string::npos);
+  auto quiet = options;
+  quiet.verbosity = Verbosity::quiet;
+  EXPECT_EQ(lines_of(render_text(answers::neutral(), quiet)).back(),
+            "Lock written to gpusolve.lock, in place of one for sm_61, driver 470.82.01, linux-64.");
+}
+
+TEST(ReportText, WarnsBeforeTheCommandsAndNotesBehindThem) {
+  auto answer = answers::pip_success();
+  answer.warnings = {{"minor-version-compatibility", "MIND THIS"}, {"near-names", "BY THE WAY"}, {"other-installer", "OR CONDA"}};
+  const auto text = render_text(answer, {});
+  EXPECT_LT(text.find("MIND THIS"), text.find("Install with pip"));
+  EXPECT_GT(text.find("BY THE WAY"), text.find("Install with pip"));
+  EXPECT_EQ(text.find("OR CONDA"), std::string::npos);
+  EXPECT_NE(render_text(answer, {.verbosity = Verbosity::verbose}).find("OR CONDA"), std::string::npos);
+}
+
+TEST(ReportText, ColoursCommandsAndVersions) {
+  const auto text = render_text(answers::pip_success(), {.has_color = true});
+  EXPECT_NE(text.find("  \x1b[36muv venv --python 3.12\x1b[0m\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\x1b[32m525.60.13\x1b[0m"), std::string::npos) << text;
+}
+
 TEST(ReportText, KeepsProseWithinTheColumnsAsked) {
-  for (const std::size_t width : {60U, 80U, 120U}) {
+  for (const std::size_t width : {40U, 60U, 80U, 120U}) {
     for (const auto& answer : every_answer()) {
       for (const auto& line : lines_of(render_text(answer, {.width = width, .lock = "gpusolve.lock"}))) {
         EXPECT_LE(display_width(line), width) << line;

@@ -124,17 +124,17 @@ TEST(ReportTree, StopsAtItsDepth) {
   EXPECT_TRUE(text.ends_with("└─ …\n")) << text;
 }
 
-TEST(ReportTree, DrawsBranchesInAsciiToo) {
+TEST(ReportTree, DrawsBranches) {
   const Graph graph{{request(), builds("a 1"), builds("b 1"), builds("c 1"), builds("d 1")},
                     {needs(0, 1, "x"), needs(0, 2, "x"), needs(1, 3, "c"), needs(1, 4, "d")}};
-  EXPECT_EQ(tree(graph, {.indent = 2, .is_ascii = true}),
+  EXPECT_EQ(tree(graph, {.indent = 2}),
             "  you asked for x\n"
-            "  |- a 1\n"
-            "  |  |- needs c\n"
-            "  |  |  `- c 1\n"
-            "  |  `- needs d\n"
-            "  |     `- d 1\n"
-            "  `- b 1\n");
+            "  ├─ a 1\n"
+            "  │  ├─ needs c\n"
+            "  │  │  └─ c 1\n"
+            "  │  └─ needs d\n"
+            "  │     └─ d 1\n"
+            "  └─ b 1\n");
 }
 
 TEST(ReportTree, UsesNoWordsOfTheSolver) {

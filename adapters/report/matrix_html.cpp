@@ -1,0 +1,115 @@
+#include "adapters/report/matrix_html.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "adapters/report/html_page.hpp"
+#include "adapters/report/markup.hpp"
+#include "adapters/report/table_html.hpp"
+#include "adapters/report/wording.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+using Look = MatrixField::Look;
+
+struct LookWords {
+  std::string_view name;  ///< of its style
+  std::string_view sign;  ///< tells it without colour
+  std::string_view words;
+};
+constexpr std::array<LookWords, 6> k_looks{{{"native", "✓", "runs natively"},
+                                            {"compiled", "◐", "runs through PTX, compiled at first use"},
+                                            {"any", "•", "no GPU was named"},
+                                            {"cpu", "○", "CPU build"},
+                                            {"newer", "▲", "needs the newer driver that it names"},
+                                            {"never", "✕", "does not run"}}};
+
+auto words_of(Look look) -> const LookWords& { return k_looks.at(static_cast<std::size_t>(look)); }
+
+/// Columns of a readable width; on windows with less room than that the rows become lists.
+auto style_of(const MatrixGrid& grid) -> std::string {
+  constexpr std::size_t k_field_width = 74;
+  constexpr std::size_t k_head_width = 110;
+  return "body{max-width:none}\n"
+         ".legend{display:flex;flex-wrap:wrap;gap:.4rem;padding:0;list-style:none}\n"
+         ".legend li{padding:.1rem .5rem;border-radius:.3rem}\n"
+         ":root{--native:#d3efda;--compiled:#dbe8fb;--newer:#fbeac4;--never:#f6dedc}\n"
+         "@media(prefers-color-scheme:dark){:root{--native:#17401f;--compiled:#1d3557;--newer:#4a3508;--never:#43211f}}\n"
+         ".native{background:var(--native)}.compiled{background:var(--compiled)}.newer{background:var(--newer)}"
+         ".never{background:var(--never)}.any,.cpu{background:var(--box)}\n"
+         ".grid{width:auto;border-collapse:separate;border-spacing:2px}\n"
+         ".grid th,.grid td{border:0;padding:.2rem .4rem;font-size:.78rem;border-radius:.25rem}\n"
+         ".grid td{min-width:4.3rem}\n"
+         ".grid th{white-space:nowrap;color:var(--ink)}\n"
+         ".grid td span{display:block}\n" +
+         fmt::format("@media(max-width:{}px){{", k_head_width + grid.columns.size() * k_field_width) +
+         ".grid,.grid tbody,.grid tr,.grid th{display:block}.grid thead,.grid td:empty{display:none}"
+         ".grid tr{padding:.4rem 0;border-bottom:1px solid var(--rule)}.grid th{font-size:1rem;padding:.2rem 0}"
+         ".grid td{display:inline-block;margin:.1rem;font-size:.85rem}"
+         ".grid td::before{content:attr(data-cuda);display:block;font-weight:600}}\n";
+}
+
+auto legend_of(const MatrixGrid& grid) -> std::string {
+  std::array<std::size_t, k_looks.size()> counts{};
+  for (const auto& row : grid.rows) {
+    for (const auto& field : row.fields) {
+      counts.at(field ? static_cast<std::size_t>(field->look) : 0) += field ? 1 : 0;
+    }
+  }
+  std::string out;
+  for (std::size_t look = 0; look < k_looks.size(); ++look) {
+    const auto& [name, sign, words] = k_looks.at(look);
+    if (counts.at(look) > 0) {
+      out += element("li class=\"" + std::string(name) + "\"", fmt::format("{} {}", sign, words)) + "\n";
+    }
+  }
+  return "<ul class=\"legend\">\n" + out + "</ul>\n";
+}
+
+auto field_markup(const std::optional<MatrixField>& field, const std::string& column) -> std::string {
+  if (!field) {
+    return "<td></td>";
+  }
+  const auto& look = words_of(field->look);
+  auto out = fmt::format(R"(<td class="{}" data-cuda="{}" title="{}">)", look.name, markup_text(column), markup_text(field->remark, 1000));
+  out += element("span", std::string(look.sign));
+  for (const auto& line : field->lines) {
+    out += element("span", line);
+  }
+  return out + "</td>";
+}
+
+auto grid_markup(const MatrixGrid& grid) -> std::string {
+  std::string out = "<table class=\"grid\">\n<thead><tr>" + element("th scope=\"col\"", "torch");
+  for (const auto& column : grid.columns) {
+    out += element("th scope=\"col\"", column);
+  }
+  out += "</tr></thead>\n<tbody>\n";
+  for (const auto& [head, fields] : grid.rows) {
+    out += "<tr>" + element("th scope=\"row\"", head);
+    for (std::size_t index = 0; index < fields.size(); ++index) {
+      out += field_markup(fields[index], grid.columns[index]);
+    }
+    out += "</tr>\n";
+  }
+  return out + "</tbody>\n</table>\n";
+}
+
+}  // namespace
+
+auto render_matrix_html(const MatrixGrid& grid, const Table& builds, const Origin& origin) -> std::string {
+  auto body = element("h1", grid.title) + "\n";
+  if (!grid.rows.empty()) {
+    body += "<p class=\"faint\">Releases down, CUDA across; in each field the Pythons that it is built for.</p>\n" + legend_of(grid) +
+            grid_markup(grid) + "<details>\n" + element("summary", "All " + counted(builds.rows.size(), "kind") + " of builds") + "\n" +
+            sortable_table(builds) + "</details>\n";
+  }
+  for (const auto& note : builds.notes) {
+    body += element("p", note) + "\n";
+  }
+  return html_page("gpusolve: " + grid.title, body + origin_markup(origin), style_of(grid));
+}
+
+}  // namespace gpusolve::report

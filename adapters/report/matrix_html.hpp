@@ -1,0 +1,35 @@
+// The matrix as a page: releases of torch down, CUDA across, each field coloured by how its builds run on the machine in the title.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/report/html.hpp"
+#include "adapters/report/table.hpp"
+
+namespace gpusolve::report {
+
+struct MatrixField {
+  /// The best of its builds; in this order.
+  enum class Look : std::uint8_t { native, compiled, any, cpu, newer_driver, no };
+  Look look{};
+  std::vector<std::string> lines;  ///< "3.10 to 3.14", "conda-forge 3.10 to 3.14", "driver 570.26"
+  std::string remark;              ///< in full, for those who point at it
+};
+
+struct MatrixGrid {
+  std::string title;                 ///< "torch on RTX 3090 (sm_86), driver 535.104.05"
+  std::vector<std::string> columns;  ///< "13.0", "12.6", …, "CPU"
+  struct Row {
+    std::string head;                                ///< "2.14.0"
+    std::vector<std::optional<MatrixField>> fields;  ///< one for each column; nothing where there is no build
+  };
+  std::vector<Row> rows;
+};
+
+/// On a window too narrow for its columns each row becomes a list of its fields. All builds follow as a table that sorts by its heads.
+[[nodiscard]] auto render_matrix_html(const MatrixGrid& grid, const Table& builds, const Origin& origin) -> std::string;
+
+}  // namespace gpusolve::report

@@ -1,0 +1,64 @@
+#include "cli/output/terminal.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+namespace gpusolve::cli {
+namespace {
+
+auto variable(const char* name) -> std::string_view {
+  const auto* const value = std::getenv(name);
+  return value == nullptr ? std::string_view{} : std::string_view(value);
+}
+
+auto columns_of_variable() -> std::optional<std::size_t> {
+  const auto text = variable("COLUMNS");
+  std::size_t columns = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size() && columns > 0;
+  return is_number ? std::optional(columns) : std::nullopt;
+}
+
+auto columns_of_terminal() -> std::optional<std::size_t> {
+  ::winsize size{};
+  const bool is_known = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;  // NOLINT(*-vararg)
+  return is_known ? std::optional<std::size_t>(size.ws_col) : std::nullopt;
+}
+
+}  // namespace
+
+auto terminal_width() -> std::size_t {
+  constexpr std::size_t k_usual = 80;
+  constexpr std::size_t k_least = 40;
+  constexpr std::size_t k_most = 120;
+  auto columns = columns_of_variable();
+  columns = columns ? columns : columns_of_terminal();
+  return std::clamp(columns.value_or(k_usual), k_least, k_most);
+}
+
+auto is_utf8_locale() -> bool {
+  for (const auto* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    std::string value(variable(name));
+    if (value.empty()) {
+      continue;
+    }
+    std::ranges::transform(value, value.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+  }
+  return false;
+}
+
+auto has_color(const std::string& choice) -> bool {
+  if (choice != "auto") {
+    return choice == "always";
+  }
+  return variable("NO_COLOR").empty() && ::isatty(STDOUT_FILENO) == 1;
+}
+
+}  // namespace gpusolve::cli
