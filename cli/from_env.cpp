@@ -13,10 +13,11 @@
 #include "adapters/report/wording.hpp"
 #include "adapters/url/secrets.hpp"
 #include "cli/audit/input_notes.hpp"
-#include "cli/catalog/catalog_index.hpp"
 #include "cli/options/reading_options.hpp"
 #include "cli/spec_text.hpp"
-#include "cli/worlds/embedded_conda.hpp"
+#include "cli/worlds/catalog_reach.hpp"
+#include "cli/worlds/cuda_binding.hpp"
+#include "cli/worlds/sources.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -34,10 +35,6 @@ auto name_of(const Demand& demand) -> std::string {
   return requirement && !requirement->url ? pypi::normalise_name(requirement->name) : std::string();
 }
 
-auto has_sources(const ResolveOptions& options) -> bool {
-  return !options.channels.empty() || options.index_url || !options.extra_index_urls.empty() || !options.find_links.empty();
-}
-
 /// Does it choose a build of torch, by name or as one of conda's selectors?
 auto is_about_torch(const std::string& name) -> bool {
   constexpr std::array<std::string_view, 6> k_names{"torch", "pytorch", "libtorch", "pytorch-cuda", "pytorch-gpu", "cpuonly"};
@@ -49,7 +46,7 @@ auto ecosystem_of(const ResolveOptions& options, const std::vector<Demand>& dema
   if (options.installer == "conda" || options.installer == "pip") {
     return options.installer == "conda" ? Ecosystem::conda : Ecosystem::pypi;
   }
-  if (has_sources(options)) {
+  if (!names_no_source(options)) {
     return options.channels.empty() ? Ecosystem::pypi : Ecosystem::conda;
   }
   auto found = Ecosystem::pypi;
@@ -66,21 +63,12 @@ auto ecosystem_of(const ResolveOptions& options, const std::vector<Demand>& dema
 using Knows = std::function<bool(const std::string&)>;
 
 /// Which names the sources of the request can serve at all: the embedded catalog knows torch and what it is built upon.
-auto knows_of(const ResolveOptions& options, Ecosystem ecosystem, const Facts& facts, const catalogs::Catalog& catalog) -> Result<Knows> {
-  if (has_sources(options)) {
-    return Knows([](const std::string&) { return true; });
+auto knows_of(const ResolveOptions& options, Ecosystem ecosystem, const Facts& facts, const catalogs::Catalog& catalog) -> Knows {
+  if (!names_no_source(options)) {
+    return [](const std::string&) { return true; };
   }
-  std::set<std::string> names;
-  if (ecosystem == Ecosystem::pypi) {
-    CatalogIndex index(catalog, facts.platform.value);
-    const auto known = index.known_names();
-    names.insert(known.begin(), known.end());
-    return Knows([names](const std::string& name) { return names.contains(name); });
-  }
-  auto held = std::make_shared<std::vector<conda::Channel>>(embedded_conda_channels(catalog, facts.platform.value));
-  return Knows([held](const std::string& name) {
-    return std::ranges::any_of(*held, [&](const conda::Channel& channel) { return channel.record_count_of(name) > 0; });
-  });
+  const auto reach = std::make_shared<const CatalogReach>(catalog, facts.platform.value, options.is_strict_catalog);
+  return [=](const std::string& name) { return reach->holds(ecosystem, name); };
 }
 
 struct Sorted {
@@ -88,7 +76,11 @@ struct Sorted {
   std::vector<std::string> replaced;  ///< by one that was typed
   std::vector<std::string> foreign;   ///< of the other ecosystem
   std::vector<std::string> unknown;
+  std::vector<std::string> binding;  ///< specs of the last two that name a CUDA version
+  std::string torch_twice{};         ///< the other ecosystem's spec of a torch that both are asked for
 };
+
+auto is_torch(const std::string& name) -> bool { return name == "torch" || name == "pytorch"; }
 
 auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Knows& knows, const std::set<std::string>& typed) -> Sorted {
   Sorted sorted;
@@ -104,8 +96,16 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
       continue;
     }
     auto& list = demand.ecosystem != ecosystem ? sorted.foreign : knows(name) ? sorted.specs : sorted.unknown;
-    list.push_back(&list == &sorted.specs ? demand.text : name);
+    if (&list == &sorted.specs || std::ranges::find(list, name) == list.end()) {
+      list.push_back(&list == &sorted.specs ? demand.text : name);
+    }
+    if (&list != &sorted.specs && binds_cuda(name)) {
+      sorted.binding.push_back(demand.text);
+    }
+    sorted.torch_twice = &list == &sorted.foreign && is_torch(name) ? demand.text : sorted.torch_twice;
   }
+  const auto is_own_torch = [](const std::string& spec) { return is_torch(name_in_spec(spec)); };
+  sorted.torch_twice = std::ranges::any_of(sorted.specs, is_own_torch) ? sorted.torch_twice : "";
   return sorted;
 }
 
@@ -121,7 +121,7 @@ auto listed(const std::vector<std::string>& names) -> std::string {
 auto unasked_places(const inventory::Inventory& found, const ResolveOptions& options) -> std::vector<std::string> {
   using Use = inventory::Address::Use;
   std::vector<std::string> places;
-  for (const auto& address : has_sources(options) ? std::vector<inventory::Address>() : found.addresses) {
+  for (const auto& address : names_no_source(options) ? found.addresses : std::vector<inventory::Address>()) {
     if (address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links) {
       places.push_back(url::without_secrets(address.text));
     }
@@ -152,9 +152,17 @@ auto typed_names(const ResolveOptions& options, Ecosystem ecosystem, const catal
 /// What was taken and what was left out.
 auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const ResolveOptions& options, bool is_pip)
     -> std::vector<report::Warning> {
-  std::vector<report::Warning> remarks{{"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)}};
+  std::vector<report::Warning> remarks;
+  if (!sorted.specs.empty()) {
+    remarks.push_back({"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)});
+  }
   for (auto& sentence : audit::note_sentences(found)) {
     remarks.push_back({"from-environment", *options.from_env + ": " + std::move(sentence)});
+  }
+  if (!sorted.torch_twice.empty()) {
+    remarks.push_back({"two-owners", *options.from_env +
+                                         " asks for torch of conda and of pip: whichever is installed last overwrites the " +
+                                         "other. Keep one; " + quote(sorted.torch_twice) + " is left out here"});
   }
   if (const auto places = unasked_places(found, options); !places.empty()) {
     remarks.push_back({"other-sources", *options.from_env + " names " + listed(places) +
@@ -162,9 +170,6 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const R
   }
   if (!sorted.foreign.empty()) {
     remarks.push_back(left_out(sorted.foreign, is_pip ? "for they are conda's" : "for they are pip's"));
-  }
-  if (!sorted.unknown.empty()) {
-    remarks.push_back(left_out(sorted.unknown, "for the embedded catalog does not know them"));
   }
   return remarks;
 }
@@ -194,13 +199,12 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
   const auto demands = inventory::specs_of(*found);
   const auto ecosystem = ecosystem_of(options, demands);
   const auto knows = knows_of(options, ecosystem, facts, catalog);
-  if (!knows) {
-    return knows.error();
-  }
-  const auto sorted = sort_out(demands, ecosystem, *knows, typed_names(options, ecosystem, catalog));
+  const auto sorted = sort_out(demands, ecosystem, knows, typed_names(options, ecosystem, catalog));
   options.specs.insert(options.specs.end(), sorted.specs.begin(), sorted.specs.end());
-  if (options.specs.empty()) {
-    return Error{ErrorKind::usage, "--from-env " + quote(*options.from_env) + " holds nothing that these sources know; name a SPEC too"};
+  options.left_out = sorted.unknown;
+  options.binding_specs = sorted.binding;
+  if (options.specs.empty() && options.left_out.empty()) {
+    return Error{ErrorKind::usage, "--from-env " + quote(*options.from_env) + " names no package that can be asked for; name a SPEC too"};
   }
   for (const auto& constraint : found->constraints) {
     options.constraints.push_back(constraint.text);

@@ -16,8 +16,10 @@ struct Question {
   std::vector<Facts> machines{};
 };
 
-/// What the options say about GPU builds as such; errors name the option.
-[[nodiscard]] auto gpu_policy_of(const ResolveOptions& options) -> Result<GpuPolicy>;
+/// All specs that may name a CUDA version: those of the request, and those of an environment that are not in it.
+[[nodiscard]] auto binding_specs(const ResolveOptions& options) -> std::vector<std::string>;
+/// What the options and the specs say about GPU builds as such; errors name the option.
+[[nodiscard]] auto gpu_policy_of(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<GpuPolicy>;
 /// What they ask for.
 [[nodiscard]] auto wanted_of(const ResolveOptions& options) -> Result<Wanted>;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/deadline.hpp"
+#include "cli/worlds/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -17,8 +18,8 @@ auto placed(const Error& error, const std::string& option, const std::string& ty
 }
 
 auto add_constraints(World& world, const std::vector<std::string>& specs, const std::string& option, resolver::Request& request) -> Status {
-  for (const auto& spec : specs) {
-    const auto ids = world.add_spec(spec, Requirement::Kind::constrains);
+  for (const auto& [spec, judged, is_constraint] : judged_specs(world, specs).specs) {
+    const auto ids = world.add_spec(judged, Requirement::Kind::constrains);
     if (!ids) {
       return placed(ids.error(), option, spec);
     }
@@ -29,12 +30,13 @@ auto add_constraints(World& world, const std::vector<std::string>& specs, const 
 
 auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Result<resolver::Request> {
   resolver::Request request;
-  for (const auto& spec : wanted.specs) {
-    const auto ids = world.add_spec(spec, Requirement::Kind::needs);
+  for (const auto& [spec, judged, is_constraint] : judged_specs(world, wanted.specs).specs) {
+    const auto ids = world.add_spec(judged, is_constraint ? Requirement::Kind::constrains : Requirement::Kind::needs);
     if (!ids) {
       return placed(ids.error(), "SPEC", spec);
     }
-    request.roots.insert(request.roots.end(), ids->begin(), ids->end());
+    auto& list = is_constraint ? request.constraints : request.roots;
+    list.insert(list.end(), ids->begin(), ids->end());
   }
   auto constraints = wanted.constraints;
   if (wanted.python) {
@@ -54,8 +56,19 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   return request;
 }
 
+/// All that is left to the installer.
+auto set_aside(World& world, const Wanted& wanted) -> std::vector<report::SetAside> {
+  auto aside = judged_specs(world, wanted.specs).aside;
+  for (const auto& name : wanted.left_out) {
+    aside.push_back({name, name, {}, report::SetAside::Why::unknown_name, true});
+  }
+  return aside;
+}
+
+auto is_unjudged(const report::SetAside& aside) -> bool { return aside.judged.empty(); }
+
 /// By what is in the set: a GPU build of torch wins over CPU builds of packages beside it.
-auto classify(const resolver::Solution& solution, const GpuProvider& provider) -> OutcomeKind {
+auto classify(const resolver::Solution& solution, const GpuProvider& provider, const std::vector<report::SetAside>& aside) -> OutcomeKind {
   bool has_gpu = false;
   bool has_cpu = false;
   bool has_torch_on_cpu = false;
@@ -70,7 +83,8 @@ auto classify(const resolver::Solution& solution, const GpuProvider& provider) -
   if (has_torch_on_cpu || (has_cpu && !has_gpu)) {
     return OutcomeKind::cpu_only;
   }
-  return has_gpu ? OutcomeKind::gpu : OutcomeKind::neutral;
+  const bool is_whole = std::ranges::none_of(aside, is_unjudged);
+  return has_gpu ? OutcomeKind::gpu : is_whole ? OutcomeKind::neutral : OutcomeKind::unjudged;
 }
 
 /// The set in few words, for a run that ends before the answer.
@@ -100,6 +114,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   }
   Resolution resolution;
   resolution.root_specs = request->roots;
+  resolution.aside = set_aside(world, wanted);
   for (const auto root : request->roots) {
     const auto target = provider.target_of(root);
     if (const auto* const package = std::get_if<resolver::PackageSpec>(&target)) {
@@ -118,7 +133,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     return resolution;
   }
   resolution.solution = std::get<resolver::Solution>(std::move(outcome.value()));
-  resolution.outcome = classify(*resolution.solution, provider);
+  resolution.outcome = classify(*resolution.solution, provider, resolution.aside);
   note_found("a set (" + shown(*resolution.solution, world) + "), of which the answer was still being made");
   if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu()) {
     return resolution;

@@ -18,6 +18,7 @@ namespace gpusolve::cli {
 /// The request in the user's words.
 struct Wanted {
   std::vector<std::string> specs;
+  std::vector<std::string> left_out{};  ///< names of an environment that the embedded catalog does not hold
   std::vector<std::string> constraints;
   std::optional<VersionLimit> python;
   std::vector<std::string> conda_pins{};  ///< constraints of .condarc, which mean nothing to pip
@@ -29,6 +30,7 @@ struct Resolution {
   std::optional<resolver::ConflictGraph> graph;  ///< why not GPU, or why not at all
   std::vector<resolver::NameId> roots{};         ///< the names that were asked for
   std::vector<resolver::SpecId> root_specs{};    ///< and what was asked of them
+  std::vector<report::SetAside> aside{};         ///< what could not be judged
   resolver::ResolveStats stats{};
   /// The worst level of the first objective that still counts as a GPU set: for the search for remedies.
   std::uint16_t gpu_bound{Objectives::k_side_package_on_cpu};

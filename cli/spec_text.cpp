@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/text.hpp"
 
 namespace gpusolve::cli {
@@ -83,6 +84,20 @@ auto has_build_string(std::string_view rest) -> bool {
 auto name_in_spec(std::string_view text) -> std::string { return std::string(split(trimmed(text)).name); }
 
 auto rest_of_spec(std::string_view text) -> std::string { return std::string(trimmed(split(trimmed(text)).rest)); }
+
+auto version_of_spec(std::string_view text) -> std::string {
+  const auto rest = split(trimmed(text)).rest;
+  if (rest.starts_with('[') && !is_extras(rest)) {
+    const auto spec = conda::parse_match_spec(text);
+    return spec && spec->version() != nullptr ? spec->version()->text() : std::string();
+  }
+  const auto version = trimmed(version_part(rest));
+  if (!has_build_string(rest)) {
+    return std::string(version);
+  }
+  const auto digits = version.find_first_of("0123456789*");
+  return std::string(version.substr(0, version.find_first_of("= \t", digits)));
+}
 
 auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog, const std::function<bool(std::string_view)>& is_in_channels)
     -> Result<std::string> {

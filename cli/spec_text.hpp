@@ -23,5 +23,7 @@ namespace gpusolve::cli {
 [[nodiscard]] auto name_in_spec(std::string_view text) -> std::string;
 /// What stands behind the name: versions, builds, extras, markers.
 [[nodiscard]] auto rest_of_spec(std::string_view text) -> std::string;
+/// Its versions alone, `>=2.1,<2.4` or `=11.8`: no build string, extra or marker; empty where it names none, or points to a URL.
+[[nodiscard]] auto version_of_spec(std::string_view text) -> std::string;
 
 }  // namespace gpusolve::cli

@@ -10,6 +10,7 @@
 #include "cli/fact_doubts.hpp"
 #include "cli/facts.hpp"
 #include "cli/from_env.hpp"
+#include "cli/worlds/set_aside.hpp"
 #include "cli/worlds/sources.hpp"
 
 namespace gpusolve::cli {
@@ -42,6 +43,9 @@ auto typed_question(ResolveOptions options, const catalogs::Catalog& catalog) ->
   auto facts = facts_of(*sourced, catalog);
   if (!facts) {
     return facts.error();
+  }
+  if (const auto checked = check_typed(sourced->specs, *sourced, *facts, catalog); !checked) {
+    return checked.error();
   }
   TypedQuestion out{{std::move(sourced).value(), std::move(facts).value()}, {}, {}};
   out.warnings = doubts_of(out.question.facts, out.question.options, catalog);

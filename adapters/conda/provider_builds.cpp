@@ -5,8 +5,11 @@
 #include <cstdio>
 #include <iterator>
 #include <limits>
+#include <set>
+#include <string>
 #include <utility>
 
+#include "adapters/conda/package_file.hpp"
 #include "adapters/conda/provider.hpp"
 
 namespace gpusolve::conda {
@@ -38,6 +41,27 @@ auto place_of(const Record& record) -> std::string {
   }
   return place.append(record.name).append("-").append(record.version).append("-").append(record.build);
 }
+
+/// Of a build that is there as `.conda` and, published earlier, as `.tar.bz2`, the latter counts only where the former is too new.
+template <class Builds>
+void drop_replaced(Builds& builds, std::optional<std::int64_t> exclude_newer) {
+  using Key = std::pair<std::uint32_t, std::string>;  // channel, and the file without its extension
+  const auto key_of = [](const auto& build) {
+    return Key{build.channel, std::string(build.record->subdir) + "/" + std::string(without_extension(build.record->file_name))};
+  };
+  std::set<Key> archives;
+  for (const auto& build : builds) {
+    const bool is_too_new = exclude_newer && build.record->timestamp && *build.record->timestamp > *exclude_newer;
+    if (build.record->file_name.ends_with(".conda") && !is_too_new) {
+      archives.insert(key_of(build));
+    }
+  }
+  std::erase_if(builds,
+                [&](const auto& build) { return build.record->file_name.ends_with(".tar.bz2") && archives.contains(key_of(build)); });
+}
+
+auto is_tar(const Record& record) -> bool { return record.file_name.ends_with(".tar.bz2"); }
+auto is_archive(const Record& record) -> bool { return record.file_name.ends_with(".conda"); }
 
 }  // namespace
 
@@ -131,6 +155,10 @@ auto CondaProvider::read_builds(NameId name) -> ReadBuilds {
     if (found.records.empty()) {
       read_.pop_back();
     }
+  }
+  const auto has = [&](auto is_it) { return std::ranges::any_of(builds, [&](const Build& build) { return is_it(*build.record); }); };
+  if (has(is_tar) && has(is_archive)) {
+    drop_replaced(builds, policy_.exclude_newer);
   }
   return read;
 }

@@ -30,11 +30,23 @@ auto entries_of(std::span<const RecordBlock> blocks, TextArena& texts) -> std::v
   return entries;
 }
 
-/// Is there a `.conda` of the same build as this `.tar.bz2`, and can it be used?
-auto has_conda_archive(std::span<const Entry> entries, std::string_view file, const SubdirInfo& info) -> bool {
+/// The `.conda` of the same build as this `.tar.bz2`, if there is one that can be used.
+auto conda_archive_of(std::span<const Entry> entries, std::string_view file, const SubdirInfo& info) -> const Entry* {
   const auto archive = std::string(without_extension(file)) + ".conda";
   const auto found = std::ranges::lower_bound(entries, std::string_view(archive), {}, &Entry::file);
-  return found != entries.end() && found->file == archive && !found->block->fault_of(found->row) && !info.removed.contains(archive);
+  const bool is_there = found != entries.end() && found->file == archive;
+  return is_there && !found->block->fault_of(found->row) && !info.removed.contains(archive) ? &*found : nullptr;
+}
+
+/// Does a `.conda` stand for this `.tar.bz2`? Not where it was published later: who asks for what there was by a date gets the older.
+auto is_replaced(std::span<const Entry> entries, const Entry& entry, const SubdirInfo& info) -> bool {
+  const auto* const archive = entry.file.ends_with(".tar.bz2") ? conda_archive_of(entries, entry.file, info) : nullptr;
+  if (archive == nullptr || entry.block->fault_of(entry.row)) {
+    return archive != nullptr;
+  }
+  const auto own = entry.block->read(entry.row).timestamp;
+  const auto later = archive->block->read(archive->row).timestamp;
+  return !own || !later || *own >= *later;
 }
 
 }  // namespace
@@ -43,8 +55,9 @@ void gather_records(std::span<const RecordBlock> blocks, const SubdirInfo& info,
   const auto texts = std::make_shared<TextArena>();
   const auto entries = entries_of(blocks, *texts);
   out.records.reserve(out.records.size() + entries.size());
-  for (const auto& [file, block, row] : entries) {
-    if (file.ends_with(".tar.bz2") && has_conda_archive(entries, file, info)) {
+  for (const auto& entry : entries) {
+    const auto& [file, block, row] = entry;
+    if (is_replaced(entries, entry, info)) {
       continue;
     }
     if (const auto why = block->fault_of(row)) {

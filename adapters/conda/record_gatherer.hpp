@@ -10,7 +10,7 @@
 namespace gpusolve::conda {
 
 /// Appends what the blocks hold, in the order of file names. Of a file that stands there twice the later record counts, as in most readers
-/// of JSON. A `.conda` stands for the `.tar.bz2` of the same build too, unless it is broken or removed. What is appended views
+/// of JSON. A `.conda` stands for the `.tar.bz2` of the same build too, unless it is broken, removed or was published later. What is appended views
 /// the blocks, their name and the info.
 void gather_records(std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out);
 

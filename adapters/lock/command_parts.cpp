@@ -79,6 +79,25 @@ auto CommandParts::is_partial() const -> bool {
   return std::ranges::find(answer_.sources, "embedded", &report::SourceUse::kind) != answer_.sources.end();
 }
 
+auto CommandParts::asked_instead(const Package& package) const -> std::optional<std::string> {
+  for (const auto& aside : answer_.request.set_aside) {
+    if (!aside.judged.empty() && normalised(aside.package) == normalised(package.name)) {
+      return aside.spec;
+    }
+  }
+  return std::nullopt;
+}
+
+auto CommandParts::left_to_installer() const -> std::vector<std::string> {
+  std::vector<std::string> specs;
+  for (const auto& aside : answer_.request.set_aside) {
+    if (aside.judged.empty() && !aside.is_in_file && std::ranges::find(specs, aside.spec) == specs.end()) {
+      specs.push_back(aside.spec);
+    }
+  }
+  return specs;
+}
+
 auto CommandParts::python() const -> std::optional<std::string> {
   auto text = answer_.python;
   if (const auto found = std::ranges::find(answer_.packages, "python", &Package::name); !text && found != answer_.packages.end()) {

@@ -33,6 +33,10 @@ class CommandParts {
   [[nodiscard]] auto is_from_links(const report::Package& package) const -> bool;
   /// The embedded catalog is among the sources: it knows the torch family, but not what else they need.
   [[nodiscard]] auto is_partial() const -> bool;
+  /// What was asked for in place of this package's own version and build, which stand for it; nothing where they say it all.
+  [[nodiscard]] auto asked_instead(const report::Package& package) const -> std::optional<std::string>;
+  /// Specs that nothing was judged of, for the installer to choose by itself.
+  [[nodiscard]] auto left_to_installer() const -> std::vector<std::string>;
   /// "3.10", where the set has a Python; digits and dots alone, so that it can be part of a word.
   [[nodiscard]] auto python() const -> std::optional<std::string>;
   /// What the wheels go into is made first: no image, and no virtual environment of this Python that is active already.

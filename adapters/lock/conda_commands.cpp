@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "adapters/lock/command_parts.hpp"
 
@@ -68,8 +69,11 @@ auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string
   std::vector<std::string> specs;
   for (const auto* package : packages) {
     if (parts.is_pinned(*package)) {
-      specs.push_back(spec_of(*package));
+      specs.push_back(parts.asked_instead(*package).value_or(spec_of(*package)));
     }
+  }
+  if (parts.answer().request.installer == "conda") {
+    std::ranges::copy(parts.left_to_installer(), std::back_inserter(specs));
   }
   if (specs.empty()) {
     return std::vector<std::string>{};

@@ -1,5 +1,8 @@
 #include "adapters/lock/environment.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/lock/yaml_writer.hpp"
 
@@ -17,8 +20,11 @@ auto conda_specs(const CommandParts& parts) -> std::vector<std::string> {
   std::vector<std::string> specs;
   for (const auto* package : parts.packages(report::Ecosystem::conda)) {
     if (!parts.is_partial() || parts.is_pinned(*package)) {
-      specs.push_back(conda_spec(*package));
+      specs.push_back(parts.asked_instead(*package).value_or(conda_spec(*package)));
     }
+  }
+  if (parts.answer().request.installer == "conda") {
+    std::ranges::copy(parts.left_to_installer(), std::back_inserter(specs));
   }
   return specs;
 }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
@@ -24,12 +25,18 @@ using Lines = std::vector<std::string>;
 auto spelling_of_pip(const CommandParts& parts) -> Spelling { return {parts.interpreter() + " -m pip", "--index-url", "--index-url", ""}; }
 auto spelling_of_uv() -> Spelling { return {"uv pip", "--default-index", "--index", " --index-strategy unsafe-best-match"}; }
 
-template <class Filter>
-auto pins_of(const IndexGroup& group, Filter is_wanted) -> Lines {
+auto all_pins_of(const IndexGroup& group) -> Lines {
+  Lines pins;
+  std::ranges::transform(group.packages, std::back_inserter(pins), [&](const Package* package) { return pin_of(*package, group.url); });
+  return pins;
+}
+
+/// Of what has to be named.
+auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   Lines pins;
   for (const auto* package : group.packages) {
-    if (is_wanted(*package)) {
-      pins.push_back(pin_of(*package, group.url));
+    if (parts.is_pinned(*package)) {
+      pins.push_back(parts.asked_instead(*package).value_or(pin_of(*package, group.url)));
     }
   }
   return pins;
@@ -50,7 +57,7 @@ auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   const auto fixed = spelling.pip + " install" + (is_shared ? " --no-deps" : "") + " --only-binary=:all:";
   Lines lines;
   for (const auto& group : groups) {
-    const auto pins = pins_of(group, [](const Package&) { return true; });
+    const auto pins = all_pins_of(group);
     const auto line = with_index(command_line(fixed, pins, parts.shell()), spelling.only_index, group, parts.shell());
     if (!line) {
       return line.error();
@@ -69,7 +76,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   Lines lines;
   Lines pins;
   for (const auto& group : groups) {
-    const auto own = pins_of(group, [&](const Package& package) { return parts.is_pinned(package); });
+    const auto own = own_pins_of(group, parts);
     if (own.empty()) {
       continue;
     }
@@ -80,6 +87,16 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
     }
     lines.push_back(*line);
   }
+  const auto others = parts.answer().request.installer == "pip" ? parts.left_to_installer() : Lines{};
+  if (others.empty()) {
+    return lines;
+  }
+  pins.insert(pins.end(), others.begin(), others.end());  // PyPI has them, which is where both look by themselves
+  const auto line = command_line(spelling.pip + " install", pins, parts.shell());
+  if (!line) {
+    return line.error();
+  }
+  lines.push_back(*line);
   return lines;
 }
 

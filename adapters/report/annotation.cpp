@@ -14,6 +14,7 @@ auto level_of(const Answer& answer, bool is_cpu_accepted) -> AnnotationLevel {
   switch (answer.outcome) {
     case OutcomeKind::gpu:
     case OutcomeKind::neutral:
+    case OutcomeKind::unjudged:
       return AnnotationLevel::none;
     case OutcomeKind::cpu_only:
       return is_cpu_accepted ? AnnotationLevel::none : AnnotationLevel::error;

@@ -5,7 +5,7 @@
 namespace gpusolve::report {
 namespace {
 
-constexpr std::array<std::string_view, 4> k_outcomes{"gpu", "cpu_only", "neutral", "unsatisfiable"};
+constexpr std::array<std::string_view, 5> k_outcomes{"gpu", "cpu_only", "neutral", "unjudged", "unsatisfiable"};
 constexpr std::array<std::string_view, 2> k_ecosystems{"conda", "pypi"};
 
 }  // namespace

@@ -16,10 +16,10 @@
 
 namespace gpusolve::report {
 
-enum class OutcomeKind : std::uint8_t { gpu, cpu_only, neutral, unsatisfiable };
+enum class OutcomeKind : std::uint8_t { gpu, cpu_only, neutral, unjudged, unsatisfiable };
 enum class Ecosystem : std::uint8_t { conda, pypi };
 
-/// "gpu", "cpu_only", "neutral", "unsatisfiable".
+/// "gpu", "cpu_only", "neutral", "unjudged", "unsatisfiable".
 [[nodiscard]] auto outcome_text(OutcomeKind outcome) -> std::string_view;
 /// The inverse; nothing for any other text.
 [[nodiscard]] auto parse_outcome(std::string_view text) -> std::optional<OutcomeKind>;
@@ -190,6 +190,25 @@ struct ChoiceRules {
   auto operator==(const ChoiceRules&) const -> bool = default;
 };
 
+/// A spec of the request that the embedded catalog cannot judge, or not as it stands: it is left to the installer.
+struct SetAside {
+  enum class Why : std::uint8_t {
+    unknown_name,  ///< the catalog holds no package of this name
+    version,       ///< it does not hold this version, and cannot tell that there is none
+    newer,         ///< the release is newer than the catalog
+    companion,     ///< what it is built against is left to the installer
+    patch,         ///< it holds Python and CUDA by their first two numbers
+    build,         ///< it does not hold this build
+    channel,       ///< it does not hold this channel
+  };
+  std::string spec;     ///< for the installer, in its spelling
+  std::string package;  ///< its name
+  std::string judged;   ///< the wider spec that was judged in its place; empty where nothing was
+  Why why{};
+  bool is_in_file{};  ///< one of --from-env, whose file has it for the installer already
+  auto operator==(const SetAside&) const -> bool = default;
+};
+
 /// The request as asked.
 struct Asked {
   std::vector<std::string> specs;
@@ -199,6 +218,7 @@ struct Asked {
   std::optional<std::string> python;
   std::string installer;  ///< the one that was chosen: "conda" or "pip"
   ChoiceRules rules{};
+  std::vector<SetAside> set_aside{};
   auto operator==(const Asked&) const -> bool = default;
 };
 
@@ -229,7 +249,7 @@ struct Answer {
   std::vector<Package> packages;            ///< sorted by ecosystem, then name
   Commands commands;
   std::string summary;                ///< one sentence: what was chosen, or why not GPU, or why not at all
-  std::vector<WordedReason> reasons;  ///< empty when outcome is gpu or neutral
+  std::vector<WordedReason> reasons;  ///< empty when outcome is gpu, neutral or unjudged
   std::optional<Graph> conflict;
   std::optional<LostBuilds> lost{};  ///< where no GPU build can be had
   std::vector<Fix> fixes;

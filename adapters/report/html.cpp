@@ -23,7 +23,7 @@ constexpr std::size_t k_most_reasons = 200;
 constexpr std::size_t k_most_packages = 2000;
 
 auto is_wanted(const Answer& answer, const HtmlOptions& options) -> bool {
-  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral ||
+  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral || answer.outcome == OutcomeKind::unjudged ||
          (answer.outcome == OutcomeKind::cpu_only && options.is_cpu_accepted);
 }
 
@@ -35,6 +35,8 @@ auto outcome_words(OutcomeKind outcome) -> std::string_view {
       return "CPU only";
     case OutcomeKind::neutral:
       return "no GPU code needed";
+    case OutcomeKind::unjudged:
+      return "not judged";
     case OutcomeKind::unsatisfiable:
       return "cannot be met";
   }

@@ -66,7 +66,9 @@ auto counted_clauses(const std::vector<LostGroup>& groups) -> std::vector<std::p
 auto is_told_already(const Answer& answer) -> bool {
   const auto& groups = answer.lost->groups;
   const auto code = groups.front().reason.code;
-  if (answer.outcome == OutcomeKind::unsatisfiable && code == ReasonCode::dependency_conflict) {
+  const bool lacks_name =
+      std::ranges::any_of(answer.reasons, [](const WordedReason& one) { return one.reason.code == ReasonCode::unknown_package; });
+  if (answer.outcome == OutcomeKind::unsatisfiable && (lacks_name || code == ReasonCode::dependency_conflict)) {
     return true;  // GPUs are not the matter
   }
   return groups.size() == 1 && (code == ReasonCode::dependency_conflict ||
@@ -99,7 +101,8 @@ auto lost_sentence(const Answer& answer) -> std::string {
 auto nearest_sentence(const Answer& answer) -> std::string {
   const auto& lost = answer.lost;
   const auto says_little = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict && reason.fact.empty(); };
-  if (!lost || lost->nearest.empty() || lost->groups.size() < 2 || std::ranges::all_of(lost->nearest_reasons, says_little)) {
+  if (!lost || lost->nearest.empty() || lost->groups.size() < 2 || is_told_already(answer) ||
+      std::ranges::all_of(lost->nearest_reasons, says_little)) {
     return {};
   }
   std::vector<std::string> clauses;

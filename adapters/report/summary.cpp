@@ -12,10 +12,32 @@
 namespace gpusolve::report {
 namespace {
 
+/// A long list stands for all by its first.
+auto shortened(std::vector<std::string> texts) -> std::string {
+  constexpr std::size_t k_most_specs = 6;
+  if (const auto count = texts.size(); count > k_most_specs) {
+    texts.resize(k_most_specs - 1);
+    texts.push_back(std::to_string(count - texts.size()) + " others");
+  }
+  return enumerated(texts);
+}
+
 auto wanted(const Answer& answer) -> std::string {
   std::vector<std::string> specs;
   std::ranges::transform(answer.request.specs, std::back_inserter(specs), [](const std::string& spec) { return printable(spec); });
-  return enumerated(specs);
+  return shortened(specs);
+}
+
+/// What was not judged at all.
+auto unjudged(const Answer& answer) -> std::string {
+  std::vector<std::string> specs;
+  for (const auto& aside : answer.request.set_aside) {
+    if (aside.judged.empty()) {
+      specs.push_back(printable(aside.spec));
+    }
+  }
+  const auto was = shortened(specs) + (specs.size() > 1 ? " were" : " was") + " not judged";
+  return answer.packages.empty() ? was : counted(answer.packages.size(), "package") + " without GPU code; " + was;
 }
 
 auto asks_for_cpu(const Answer& answer) -> bool {
@@ -33,15 +55,7 @@ auto has_other_causes(const Answer& answer) -> bool {
   return kinds > 1 && answer.request.specs.size() > 1;
 }
 
-/// Of a puzzle the first specs stand for all.
-auto clashing(std::vector<std::string> specs) -> std::string {
-  constexpr std::size_t k_most_specs = 6;
-  if (const auto count = specs.size(); count > k_most_specs) {
-    specs.resize(k_most_specs - 1);
-    specs.push_back(std::to_string(count - specs.size()) + " others");
-  }
-  return enumerated(specs) + " do not go together.";
-}
+auto clashing(const std::vector<std::string>& specs) -> std::string { return shortened(specs) + " do not go together."; }
 
 /// Do the machine and the limits on CUDA alone rule everything out?
 auto is_all_about_gpus(const std::vector<WordedReason>& reasons) -> bool {
@@ -68,7 +82,7 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
   if (why.empty() && specs.size() > 1) {
     return clashing(specs);
   }
-  const auto told = why.empty() ? first_reason(answer.reasons, answer.facts) : why;
+  const auto told = why.empty() ? first_reason(answer.reasons, answer.facts, answer.request.specs.size() > 1) : why;
   return cannot_be_had(wanted(answer), told.empty() || !has_other_causes(answer) ? told : told + ", among other causes");
 }
 
@@ -109,6 +123,8 @@ auto outcome_line(const Answer& answer) -> std::string {
     }
     case OutcomeKind::neutral:
       return counted(answer.packages.size(), "package") + " without GPU code";
+    case OutcomeKind::unjudged:
+      return "nothing that could be judged";
     case OutcomeKind::cpu_only:
       return "only a CPU build";
     case OutcomeKind::unsatisfiable:
@@ -123,6 +139,8 @@ auto summarise(const Answer& answer) -> std::string {
       return (answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string("A GPU set")) + ".";
     case OutcomeKind::neutral:
       return counted(answer.packages.size(), "package") + "; nothing among them carries GPU code.";
+    case OutcomeKind::unjudged:
+      return unjudged(answer) + ": the embedded catalog does not hold " + (answer.request.set_aside.size() > 1 ? "them." : "it.");
     case OutcomeKind::cpu_only:
       return why_cpu_only(answer);
     case OutcomeKind::unsatisfiable:

@@ -22,6 +22,7 @@ auto is_success(const Answer& answer, const TextOptions& options) -> bool {
   switch (answer.outcome) {
     case OutcomeKind::gpu:
     case OutcomeKind::neutral:
+    case OutcomeKind::unjudged:
       return true;
     case OutcomeKind::cpu_only:
       return options.is_cpu_accepted;
@@ -40,6 +41,8 @@ auto plain_summary(OutcomeKind outcome) -> std::string {
       return "Only a CPU build can be had.";
     case OutcomeKind::neutral:
       return "Nothing in this set carries GPU code.";
+    case OutcomeKind::unjudged:
+      return "Whether this set carries GPU code is not known.";
     case OutcomeKind::unsatisfiable:
       return "This request cannot be met.";
   }

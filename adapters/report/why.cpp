@@ -114,6 +114,12 @@ auto unserved_gpus(const std::vector<WordedReason>& all) -> std::vector<std::str
   return names;
 }
 
+/// "CUDA 12.5 (--cuda)", "the CUDA of cudatoolkit=10.5".
+auto asked_cuda(const std::string& fact) -> std::string {
+  constexpr std::string_view k_option = "--cuda ";
+  return fact.starts_with(k_option) ? "CUDA " + fact.substr(k_option.size()) + " (--cuda)" : "the CUDA of " + fact;
+}
+
 /// Words for a reason that settles the matter alone, to follow "No GPU build of torch can be chosen: ".
 auto settling_clause(const Reason& reason) -> std::string {
   const auto subject = printable(reason.subject);
@@ -137,6 +143,9 @@ auto settling_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::platform_unavailable) {
     return "there is no " + subject + " for " + fact;
   }
+  if (reason.code == ReasonCode::cuda_unavailable) {
+    return "none is known for " + asked_cuda(fact) + "; the nearest are for CUDA " + printable(reason.needed);
+  }
   return reason.code == ReasonCode::source_lacks_package ? "there is no " + subject + in_fact : reason_sentence(reason);
 }
 
@@ -144,12 +153,27 @@ constexpr std::array k_settling{ReasonCode::unknown_package,         ReasonCode:
                                 ReasonCode::source_lacks_gpu_builds, ReasonCode::source_lacks_package, ReasonCode::platform_unavailable};
 
 auto first_settling(const std::vector<WordedReason>& all) -> std::string {
+  // A limit on CUDA settles the matter where no build at all is within it.
+  for (const auto* const reason : reasons_with(all, ReasonCode::cuda_unavailable)) {
+    if (!reason->needed.empty()) {
+      return settling_clause(*reason);
+    }
+  }
   for (const auto code : k_settling) {
     if (const auto reasons = reasons_with(all, code); !reasons.empty()) {
       return settling_clause(*reasons.front());
     }
   }
   return {};
+}
+
+/// Of a version that is not there.
+auto version_text(const Reason& reason, bool is_alone) -> std::string {
+  const auto subject = printable(reason.subject);
+  if (is_newer_than_catalog(reason)) {
+    return subject + " is " + reason_clause(reason);
+  }
+  return reason.needed.empty() ? "there is no " + subject : (is_alone ? "" : subject + ": ") + reason_clause(reason);
 }
 
 }  // namespace
@@ -212,13 +236,13 @@ auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std
     // A version that only some builds need is no more than a part of a clash.
     const bool decides = contending.size() < 2 || std::ranges::find(contending, printable(reason.subject)) != contending.end();
     if (decides && reason.code == ReasonCode::version_unavailable && reason.fact != "--strict-catalog") {
-      return reason.needed.empty() ? "there is no " + printable(reason.subject) : reason_sentence(reason);
+      return version_text(reason, contending.size() < 2);
     }
   }
   return {};
 }
 
-auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts) -> std::string {
+auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts, bool names_subject) -> std::string {
   const auto says_more = [](const WordedReason& worded) {
     return worded.reason.code != ReasonCode::dependency_conflict && worded.reason.code != ReasonCode::python_unavailable;
   };
@@ -228,7 +252,12 @@ auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts) 
     return {};
   }
   const auto& reason = found->reason;
-  return reason.subject.empty() ? reason_clause(reason) : clause_on_one(reason, printable(reason.subject), facts);
+  const auto subject = printable(reason.subject);
+  if (subject.empty()) {
+    return reason_clause(reason);
+  }
+  const auto clause = clause_on_one(reason, subject, facts);
+  return names_subject && clause.find(subject) == std::string::npos ? subject + " " + clause : clause;
 }
 
 }  // namespace gpusolve::report

@@ -28,6 +28,7 @@ namespace gpusolve::report {
 [[nodiscard]] auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std::string>& contending) -> std::string;
 
 /// One reason of any kind, clashes of versions last: "needs glibc 2.28 or newer, and yours is 2.17 (--glibc)"; empty where there is none.
-[[nodiscard]] auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts) -> std::string;
+/// `names_subject`: with the build that it is about in front.
+[[nodiscard]] auto first_reason(const std::vector<WordedReason>& reasons, const Facts& facts, bool names_subject) -> std::string;
 
 }  // namespace gpusolve::report

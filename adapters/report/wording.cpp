@@ -23,7 +23,7 @@ constexpr std::array<Words, k_reason_code_count> k_words{{
     {"not built for ", "not built for this Python"},
     {"not built for ", "not built for this platform"},
     {},  // glibc_too_old
-    {"not within ", "not of the CUDA that was asked for"},
+    {},  // cuda_unavailable
     {"not within ", "not of the cuDNN that was asked for"},
     {"", "no such version"},
     {"no package of this name in ", "no package of this name"},
@@ -57,6 +57,13 @@ auto channel_clause(const Reason& reason) -> std::string {
   return reason.fact.empty() ? "hidden by a channel that comes first" : "hidden by " + printable(reason.fact) + ", which comes first";
 }
 
+/// "not within --cuda 12.5", "not of the CUDA of pytorch-cuda=11.8".
+auto cuda_clause(const Reason& reason) -> std::string {
+  const bool is_option = reason.fact.starts_with("--");
+  const auto clause = with_fact(reason, is_option ? "not within " : "not of the CUDA of ", "not of the CUDA that was asked for");
+  return reason.needed.empty() ? clause : clause + ", for which no build is known; the nearest are for " + printable(reason.needed);
+}
+
 auto ptx_clause(const Reason& reason) -> std::string {
   const std::string base = "has only PTX for this GPU, and " + with_fact(reason, "", "this driver") + " is too old to compile it";
   return reason.needed.empty() ? base : base + " (" + printable(reason.needed) + " or newer can)";
@@ -72,6 +79,10 @@ auto bare_version(std::string_view needed) -> std::string_view {
   return needed;
 }
 
+auto is_newer_than_catalog(const Reason& reason) -> bool {
+  return reason.code == ReasonCode::version_unavailable && reason.fact.starts_with("the catalog of ");
+}
+
 auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::driver_too_old) {
     return too_old(reason, "driver");
@@ -82,11 +93,17 @@ auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::ptx_needs_newer_driver) {
     return ptx_clause(reason);
   }
+  if (reason.code == ReasonCode::cuda_unavailable) {
+    return cuda_clause(reason);
+  }
   if (reason.code == ReasonCode::channel_priority) {
     return channel_clause(reason);
   }
   if (reason.code == ReasonCode::version_unavailable && !reason.needed.empty()) {
-    return "there is " + printable(reason.fact) + "; it takes " + printable(reason.needed);
+    return "there is " + printable(reason.fact) + ", and " + printable(reason.needed) + " is needed";
+  }
+  if (is_newer_than_catalog(reason)) {
+    return "newer than " + printable(reason.fact);
   }
   const auto& words = k_words.at(static_cast<std::size_t>(reason.code));
   return words.before_fact.empty() ? std::string(words.alone) : with_fact(reason, words.before_fact, words.alone);

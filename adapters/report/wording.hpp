@@ -8,6 +8,9 @@
 
 namespace gpusolve::report {
 
+/// Is the release one that the catalog is too old to know? The fact is then `the catalog of DATE`.
+[[nodiscard]] auto is_newer_than_catalog(const Reason& reason) -> bool;
+
 /// What is wrong, to follow the builds that it is about: "no code for sm_120", "needs driver 525.60.13 or newer, here driver 470.82".
 [[nodiscard]] auto reason_clause(const Reason& reason) -> std::string;
 

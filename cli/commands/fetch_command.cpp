@@ -34,7 +34,7 @@ auto has_indexes(const ResolveOptions& options) -> bool { return options.index_u
 /// What the solution touches comes into the cache on the way; the solution itself is of no interest.
 auto solve_in(World& world, const Judge& judge, const std::vector<std::string>& specs) -> Status {
   GpuProvider provider(world, judge);
-  const auto resolution = resolve_in(world, provider, judge, {specs, {}, std::nullopt});
+  const auto resolution = resolve_in(world, provider, judge, {specs, {}, {}, std::nullopt});
   return resolution ? Status(std::monostate{}) : resolution.error();
 }
 

@@ -21,6 +21,7 @@
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
 #include "cli/question.hpp"
+#include "cli/worlds/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -160,12 +161,15 @@ auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> R
   const auto shard = parse_shard(options.shard);
   const auto spec = torch_spec(options.query.specs);
   const auto facts = facts_of(options.query, catalog);
-  auto policy = gpu_policy_of(options.query);
+  auto policy = gpu_policy_of(options.query, catalog);
   for (const auto* const error : {shard ? nullptr : &shard.error(), spec ? nullptr : &spec.error(), facts ? nullptr : &facts.error(),
                                   policy ? nullptr : &policy.error()}) {
     if (error != nullptr) {
       return *error;
     }
+  }
+  if (const auto checked = check_subject(*spec, options.query, *facts, catalog); !checked) {
+    return checked.error();
   }
   const Judge judge(catalog, *facts, std::move(policy).value());
   auto listing = selected(options, judge, *spec);

@@ -66,7 +66,8 @@ auto full_answer(Workshop& workshop, bool is_cpu_accepted) -> Result<Answer> {
   }
   auto& answer = solved->answer;
   for (const auto& other : solved->others) {
-    const bool says_nothing = answer.outcome == OutcomeKind::unsatisfiable && other.outcome == OutcomeKind::unsatisfiable;
+    const bool says_nothing =
+        answer.outcome == other.outcome && (answer.outcome == OutcomeKind::unsatisfiable || answer.outcome == OutcomeKind::unjudged);
     if (!says_nothing) {
       answer.warnings.push_back(other_answer(other, answer));
     }
@@ -93,6 +94,7 @@ auto status_of(OutcomeKind outcome, bool is_cpu_accepted) -> ExitStatus {
   switch (outcome) {
     case OutcomeKind::gpu:
     case OutcomeKind::neutral:
+    case OutcomeKind::unjudged:
       return ExitStatus::done;
     case OutcomeKind::cpu_only:
       return is_cpu_accepted ? ExitStatus::done : ExitStatus::cpu_only;

@@ -1,6 +1,7 @@
 #include "cli/commands/search_command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <span>
 
 #include "adapters/report/wording.hpp"
 #include "cli/commands/with_catalog.hpp"
@@ -9,6 +10,7 @@
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
 #include "cli/question.hpp"
+#include "cli/worlds/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -39,9 +41,16 @@ auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> R
   if (!facts) {
     return facts.error();
   }
-  auto policy = gpu_policy_of(options.query);
+  auto policy = gpu_policy_of(options.query, catalog);
   if (!policy) {
     return policy.error();
+  }
+  const std::span<const std::string> specs(options.query.specs);
+  for (const auto& checked :
+       {check_typed(specs, options.query, *facts, catalog), check_subject(specs.front(), options.query, *facts, catalog)}) {
+    if (!checked) {
+      return checked.error();
+    }
   }
   const Judge judge(catalog, *facts, std::move(policy).value());
   const auto listing = list_builds(options.query, judge, options.query.specs.front());

@@ -78,7 +78,8 @@ auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, con
 
 auto is_success(const Answer& answer, const lock::Lock& before) -> bool {
   const bool is_cpu_accepted = before.outcome == OutcomeKind::cpu_only && answer.outcome == OutcomeKind::cpu_only;
-  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral || is_cpu_accepted;
+  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral || answer.outcome == OutcomeKind::unjudged ||
+         is_cpu_accepted;
 }
 
 auto updated(Workshop& workshop, const lock::Lock& before, const UpdateOptions& options) -> Result<Answer> {

@@ -10,6 +10,7 @@
 #include "cli/output/print.hpp"
 #include "cli/reasons/why_not.hpp"
 #include "cli/typed_question.hpp"
+#include "cli/worlds/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -34,6 +35,9 @@ auto answer_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Resu
     return prepared.error();
   }
   const auto& options = prepared->question.options;
+  if (const auto checked = check_subject(options.specs.front(), options, prepared->question.facts, catalog); !checked) {
+    return checked.error();
+  }
   auto answer = why_not(catalog, prepared->question, prepared->replaced);
   if (!answer) {
     return answer.error();

@@ -98,7 +98,7 @@ auto builds_of(Workshop& workshop, const ResolveOptions& options, std::span<cons
 
 void judge_anew(std::vector<Build>& builds, std::size_t member, const Facts& machine, const Workshop& workshop,
                 const ResolveOptions& options) {
-  const auto policy = gpu_policy_of(options);
+  const auto policy = gpu_policy_of(options, workshop.catalog());
   const Judge judge(workshop.catalog(), machine, policy ? *policy : GpuPolicy{});
   for (auto& build : builds) {
     const bool may_run = policy && machine.platform.value == build.platform && !machine.has_no_gpu();

@@ -5,7 +5,8 @@
 namespace gpusolve::cli::fleet {
 
 auto serves_gpus(const report::Answer& answer) -> bool {
-  return answer.outcome == report::OutcomeKind::gpu || answer.outcome == report::OutcomeKind::neutral;
+  return answer.outcome == report::OutcomeKind::gpu || answer.outcome == report::OutcomeKind::neutral ||
+         answer.outcome == report::OutcomeKind::unjudged;
 }
 
 auto JointSolver::question(const Members& group) const -> Question {

@@ -166,7 +166,9 @@ auto fitness_text(Fitness fitness) -> std::string_view {
 }
 
 auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>> {
-  const auto ids = world.add_spec(spec, resolver::Requirement::Kind::needs);
+  const auto judged = world.reach_of(spec).judged;
+  const auto ids = judged.empty() ? Result<std::vector<resolver::SpecId>>(std::vector<resolver::SpecId>{})
+                                  : world.add_spec(judged, resolver::Requirement::Kind::needs);
   if (!ids) {
     return ids.error().in("SPEC");
   }

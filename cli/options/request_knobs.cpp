@@ -6,6 +6,7 @@
 #include "cli/options/knobs.hpp"
 #include "cli/reasons/widening.hpp"
 #include "cli/spec_text.hpp"
+#include "cli/worlds/cuda_binding.hpp"
 #include "cli/worlds/version_limit.hpp"
 
 namespace gpusolve::cli {
@@ -131,7 +132,13 @@ class SpecKnob {
       const auto all_of_them = range_text(name_, versions[shelf.begin], versions[shelf.end - 1]);
       add(windows.empty() ? name_ : all_of_them, windows.empty() ? name_ : all_of_them);
     }
+    // Each version of what binds CUDA binds another: a range of them would allow what no version does.
+    knob_.is_monotone = !binds_cuda(name_);
     for (const auto& window : windows) {
+      if (!knob_.is_monotone) {
+        add(name_ + "==" + versions[window.added], name_ + "==" + versions[window.added]);
+        continue;
+      }
       const bool is_all = window.last - window.first + 1 == versions.size();
       add(is_all ? name_ : range_text(name_, versions[window.first], versions[window.last]), name_ + "==" + versions[window.added]);
     }

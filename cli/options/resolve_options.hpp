@@ -17,6 +17,9 @@ namespace gpusolve::cli {
 /// Text as the user gave it; what it means is decided by those who read it. Empty and absent are told apart where that matters.
 struct ResolveOptions {
   std::vector<std::string> specs{};
+  // of an environment; no flag sets these
+  std::vector<std::string> left_out{};       ///< names that the embedded catalog does not hold
+  std::vector<std::string> binding_specs{};  ///< specs that are not in the request and bind its CUDA all the same
   // hardware
   std::vector<std::string> gpus{};
   std::optional<std::string> driver{};
@@ -50,6 +53,7 @@ struct ResolveOptions {
   std::vector<std::string> insecure_hosts{};
   bool are_sources_of_lock{};  ///< nobody but a lock names the sources: users and passwords of netrc are not for them
   bool is_live{};
+  bool has_official_sources{};  ///< `--live` named the channels and indexes; no flag sets this
   bool is_offline{};
   std::optional<std::string> mirror{};
   std::optional<std::string> catalog{};

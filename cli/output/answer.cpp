@@ -11,6 +11,7 @@
 #include "cli/output/stack.hpp"
 #include "cli/reasons/lost_builds.hpp"
 #include "cli/reasons/told_reasons.hpp"
+#include "cli/worlds/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -64,11 +65,6 @@ void add_near_names(const World& world, Answer& answer) {
     for (const auto& name : world.near_names(reason.subject)) {
       near += (near.empty() ? "" : ", ") + quote(name);
     }
-    if (near.empty() && is_embedded(world)) {
-      answer.warnings.push_back(
-          {"embedded-only", "the embedded catalog holds torch and what it needs; name a channel (-c) or an index (--index-url) for " +
-                                quote(reason.subject)});
-    }
     if (!near.empty()) {
       answer.warnings.push_back({"near-names", quote(reason.subject) + ": did you mean " + near + "?"});
     }
@@ -115,6 +111,7 @@ auto rank(OutcomeKind outcome) -> int {
     case OutcomeKind::gpu:
       return 0;
     case OutcomeKind::neutral:
+    case OutcomeKind::unjudged:
       return 1;
     case OutcomeKind::cpu_only:
       return 2;
@@ -148,6 +145,10 @@ void add_plain_http(const ResolveOptions& options, Answer& answer) {
   }
 }
 
+auto lacks_name(const Answer& answer) -> bool {
+  return std::ranges::any_of(answer.reasons, [](const auto& worded) { return worded.reason.code == ReasonCode::unknown_package; });
+}
+
 }  // namespace
 
 auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const ResolveOptions& options)
@@ -156,6 +157,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.outcome = resolution.outcome;
   answer.facts = judge.facts();
   answer.request = asked(options, world.ecosystem());
+  answer.request.set_aside = resolution.aside;
   answer.sources = world.sources_with_snapshots();
   answer.host_python = host_python_of(options);
   if (resolution.solution) {
@@ -172,6 +174,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   }
   tell_reasons(resolution, world, provider, judge, answer);
   answer.lost = lost_builds_of(resolution, world, provider, judge, options);
+  std::ranges::move(warnings_about(resolution.aside, judge.catalog()), std::back_inserter(answer.warnings));
   add_near_names(world, answer);
   add_skipped(world, answer);
   return answer;
@@ -180,6 +183,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
 auto is_better(const Answer& left, const Answer& right) -> bool {
   if (rank(left.outcome) != rank(right.outcome)) {
     return rank(left.outcome) < rank(right.outcome);
+  }
+  if (left.outcome == OutcomeKind::unsatisfiable && lacks_name(left) != lacks_name(right)) {
+    return lacks_name(right);  // that one installer has no package of the name says little
   }
   const auto left_torch = torch_of(left);
   const auto right_torch = torch_of(right);

@@ -26,6 +26,9 @@ namespace {
 
 auto writes_lock(const ResolveOptions& options) -> bool { return !options.has_no_lock; }
 
+/// Where nothing could be judged there is no set to write down.
+auto has_set(const report::Answer& answer) -> bool { return answer.outcome != report::OutcomeKind::unjudged || !answer.packages.empty(); }
+
 /// What goes where, in order.
 struct Writing {
   enum class Kind : std::uint8_t { asked, lock, requirements };
@@ -217,7 +220,9 @@ auto check_output(const ResolveOptions& options) -> Status {
   return check_places(options);
 }
 
-auto write_out(const report::Answer& answer, const ResolveOptions& options, const Asking& asking) -> Status {
+auto write_out(const report::Answer& answer, const ResolveOptions& options, const Asking& asked) -> Status {
+  auto asking = asked;
+  asking.is_success = asked.is_success && has_set(answer);
   const auto writings = writings_of(answer, options, asking);
   if (!writings) {
     return writings.error();

@@ -18,6 +18,9 @@ auto is_of_torch(std::string_view name) -> bool {
   return std::ranges::find(k_names, name) != k_names.end();
 }
 
+/// `jax` of `jax[cuda12]`: a project that is not there lacks its extras too.
+auto project_of(const std::string& name) -> std::string { return name.substr(0, name.find('[')); }
+
 class Collector {
  public:
   Collector(const ConflictGraph& graph, GpuProvider& provider, const World& world, const Facts& facts)
@@ -74,7 +77,7 @@ class Collector {
   }
 
   void add_missing(std::uint32_t /*node*/, const MissingNode& missing) {
-    const auto name = provider_.name_text(missing.name);
+    const auto name = project_of(provider_.name_text(missing.name));
     const auto spec = provider_.spec_text(missing.spec);
     if (missing.is_name_known || world_.is_held(name)) {
       add({ReasonCode::version_unavailable, "", spec, ""}, spec);

@@ -1,9 +1,12 @@
 #include "cli/reasons/told_reasons.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "adapters/report/summary.hpp"
+#include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
+#include "catalogs/newest.hpp"
 #include "cli/reasons/graph_view.hpp"
 #include "cli/reasons/reasons.hpp"
 #include "cli/spec_text.hpp"
@@ -49,6 +52,37 @@ void name_platform(const Answer& answer, const catalogs::Catalog& catalog, Reaso
   }
 }
 
+/// "cpu, cu118 and cu121": the builds that a release of torch has as wheels.
+auto tags_of(const DottedVersion& torch, Platform platform, const catalogs::Catalog& catalog) -> std::string {
+  std::set<std::string> tags;
+  for (const auto& build : catalog.torch_builds(platform)) {
+    if (build.torch == torch && build.packaging == Packaging::wheel) {
+      tags.insert(build.tag);
+    }
+  }
+  return report::enumerated({tags.begin(), tags.end()});
+}
+
+/// A release of torch that the catalog is too old to know, or that has other builds than the one that is asked for.
+void name_builds(const Answer& answer, const catalogs::Catalog& catalog, Reason& reason) {
+  const auto versions = version_of_spec(reason.subject);
+  const auto digit = std::min(versions.find_first_of("0123456789"), versions.size());
+  const auto version = leading_numbers(std::string_view(versions).substr(digit));
+  const bool is_torch = reason.code == ReasonCode::version_unavailable && catalog.pypi_name(name_in_spec(reason.subject)) == "torch";
+  if (!is_torch || !version || !std::ranges::all_of(answer.sources, [](const auto& source) { return is_embedded(source); })) {
+    return;
+  }
+  if (catalogs::is_newer_than_catalog(catalog, "torch", *version)) {
+    reason.fact = catalogs::catalog_of_date(catalog);
+    return;
+  }
+  const auto tags = tags_of(*version, answer.facts.platform.value, catalog);
+  if (versions.find('+') != std::string::npos && !tags.empty()) {
+    reason.fact = "only " + tags + " of torch " + version->text();
+    reason.needed = "one of them";
+  }
+}
+
 /// Very many clashes are a puzzle: what of the request takes part is of more use than what goes wrong on the way. Returns how many reasons
 /// are not told.
 auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::size_t {
@@ -89,11 +123,13 @@ void tell_reasons(const Resolution& resolution, const World& world, GpuProvider&
   auto reasons = reasons_for(resolution, world, provider, judge, answer);
   for (auto& reason : reasons) {
     name_platform(answer, judge.catalog(), reason);
+    name_builds(answer, judge.catalog(), reason);
   }
   if (answer.conflict) {
     for (auto& node : answer.conflict->nodes) {
       if (node.reason) {
         name_platform(answer, judge.catalog(), *node.reason);
+        name_builds(answer, judge.catalog(), *node.reason);
       }
     }
   }

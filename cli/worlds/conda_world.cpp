@@ -17,8 +17,17 @@ auto CondaWorld::targets_on(const Facts& facts) -> std::function<resolver::SpecT
   return [this, packages = virtual_packages_of_(facts)](resolver::SpecId spec) { return provider_.target_with(packages, spec); };
 }
 
+auto CondaWorld::spelled(std::string_view text) const -> Result<std::string> {
+  return to_conda_spec(text, catalog_, [this](std::string_view name) { return is_held(name); });
+}
+
+auto CondaWorld::reach_of(std::string_view text) -> SpecReach {
+  const auto spec = reach_ == nullptr ? Result<std::string>(std::string(text)) : spelled(text);
+  return reach_ == nullptr || !spec ? SpecReach{std::string(text), std::nullopt} : reach_->of_conda(*spec);
+}
+
 auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> {
-  const auto spec = to_conda_spec(text, catalog_, [this](std::string_view name) { return is_held(name); });
+  const auto spec = spelled(text);
   if (!spec) {
     return spec.error();
   }

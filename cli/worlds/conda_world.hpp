@@ -1,12 +1,14 @@
 // Conda channels as a world.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/provider.hpp"
 #include "catalogs/catalog.hpp"
+#include "cli/worlds/catalog_reach.hpp"
 #include "cli/worlds/world.hpp"
 
 namespace gpusolve::cli {
@@ -18,10 +20,13 @@ class CondaWorld final : public World {
   /// `is_embedded`: the channels are made from the catalog, which must outlive the world.
   CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded,
              VirtualPackagesOf virtual_packages_of);
+  /// Specs are judged as far as the embedded catalog reaches.
+  void limit_to(std::unique_ptr<CatalogReach> reach) { reach_ = std::move(reach); }
 
   [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
   [[nodiscard]] auto targets_on(const Facts& facts) -> std::function<resolver::SpecTarget(resolver::SpecId)> override;
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
+  [[nodiscard]] auto reach_of(std::string_view text) -> SpecReach override;
   [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.name_id("python"); }
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override;
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
@@ -40,10 +45,14 @@ class CondaWorld final : public World {
   [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::conda; }
 
  private:
+  /// In conda's spelling.
+  [[nodiscard]] auto spelled(std::string_view text) const -> Result<std::string>;
+
   conda::CondaProvider provider_;
   const catalogs::Catalog& catalog_;
   bool is_embedded_;
   VirtualPackagesOf virtual_packages_of_;
+  std::unique_ptr<CatalogReach> reach_;
 };
 
 }  // namespace gpusolve::cli

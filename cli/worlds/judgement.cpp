@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/spec_text.hpp"
+
 namespace gpusolve::cli {
 namespace {
 
@@ -54,6 +56,29 @@ void keep_greatest_driver(std::vector<Reason>& reasons) {
   std::erase_if(reasons, [&](const Reason& reason) { return is_driver(reason) && reason != *greatest; });
 }
 
+/// Of a CUDA that no build is for: the nearest ones that have some, "12.4 and 12.6"; empty where some build will do.
+auto nearest_cudas(std::span<const catalogs::TorchBuild> builds, const std::string& version,
+                   const std::function<bool(const DottedVersion&)>& allows) -> std::string {
+  const auto digits = version.substr(std::min(version.find_first_of("0123456789"), version.size()));
+  const auto asked = leading_numbers(digits).value_or(DottedVersion{});
+  std::optional<DottedVersion> below;
+  std::optional<DottedVersion> above;
+  for (const auto& build : builds) {
+    if (!build.cuda) {
+      continue;
+    }
+    if (allows(*build.cuda)) {
+      return {};
+    }
+    auto& side = *build.cuda < asked ? below : above;
+    const bool is_nearer = !side || (*build.cuda < asked ? *side < *build.cuda : *build.cuda < *side);
+    side = is_nearer ? build.cuda : side;
+  }
+  const auto first = below ? below->prefix(2).text() : std::string();
+  const auto second = above ? above->prefix(2).text() : std::string();
+  return first + (first.empty() || second.empty() ? "" : " and ") + second;
+}
+
 using Judged = decltype(catalogs::Verdict::gpus)::value_type::second_type;
 
 /// Failing outranks compiling PTX, which outranks native code.
@@ -98,7 +123,27 @@ auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
 Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy) : Judge(catalog, facts, std::move(policy), {}) {}
 
 Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy, std::span<const Facts> machines)
-    : catalog_(catalog), facts_(facts), policy_(std::move(policy)), capabilities_(facts.capabilities()), machines_(machines) {}
+    : catalog_(catalog),
+      facts_(facts),
+      policy_(std::move(policy)),
+      capabilities_(facts.capabilities()),
+      machines_(machines),
+      cuda_limits_(cuda_limits()) {}
+
+auto Judge::cuda_limits() const -> std::vector<CudaLimit> {
+  std::vector<CudaLimit> limits;
+  const auto add = [&](const std::string& fact, const std::string& version, std::function<bool(const DottedVersion&)> allows) {
+    const auto nearest = policy_.has_all_builds ? nearest_cudas(catalog_.torch_builds(facts_.platform.value), version, allows) : "";
+    limits.push_back({std::move(allows), {ReasonCode::cuda_unavailable, "", fact, nearest}});
+  };
+  if (policy_.cuda) {
+    add("--cuda " + policy_.cuda->text(), policy_.cuda->text(), [limit = *policy_.cuda](const auto& cuda) { return limit.allows(cuda); });
+  }
+  for (const auto& binding : policy_.bindings) {
+    add(binding.spec, version_of_spec(binding.spec), [binding](const auto& cuda) { return binding.allows(cuda); });
+  }
+  return limits;
+}
 
 template <class JudgeOn>
 auto Judge::verdict_by(JudgeOn judge_on) const -> catalogs::Verdict {
@@ -176,8 +221,10 @@ void Judge::limit_cudnn_itself(std::string_view package, std::string_view versio
 
 void Judge::apply_limits(Judgement& judgement) const {
   const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
-  if (policy_.cuda && cuda && !policy_.cuda->allows(*cuda)) {
-    judgement.failures.push_back({ReasonCode::cuda_unavailable, "", "--cuda " + policy_.cuda->text(), ""});
+  for (const auto& limit : cuda_limits_) {
+    if (cuda && !limit.allows(*cuda)) {
+      judgement.failures.push_back(limit.reason);
+    }
   }
   const bool has_cudnn = cudnn ? policy_.cudnn && policy_.cudnn->allows(*cudnn) : !policy_.must_know_cudnn;
   if (policy_.cudnn && judgement.is_torch && !has_cudnn) {

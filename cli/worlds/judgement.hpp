@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "catalogs/catalog.hpp"
 #include "catalogs/gpu_rules.hpp"
+#include "cli/worlds/cuda_binding.hpp"
 #include "cli/worlds/version_limit.hpp"
 #include "resolver/build_variant.hpp"
 #include "resolver/facts.hpp"
@@ -21,7 +23,9 @@ namespace gpusolve::cli {
 struct GpuPolicy {
   std::optional<VersionLimit> cuda{};
   std::optional<VersionLimit> cudnn{};
-  bool must_know_cudnn{};  ///< a limit on cuDNN refuses builds of torch of which nobody says what they bring
+  std::vector<CudaBinding> bindings{};  ///< CUDA versions that the request names by a package
+  bool has_all_builds{};                ///< the builds to judge are those of the catalog: it knows for which CUDA there is none
+  bool must_know_cudnn{};               ///< a limit on cuDNN refuses builds of torch of which nobody says what they bring
   /// Two numbers: builds of Python of another release come after those of this one, whatever else they are.
   std::optional<DottedVersion> preferred_python{};
   bool is_strict{};  ///< refuse builds that the catalog does not know, instead of taking them for their nearest older relative
@@ -80,11 +84,19 @@ class Judge {
   [[nodiscard]] auto is_unwanted_python(std::string_view package, std::string_view version) const -> bool;
   [[nodiscard]] auto cuda_rank(const DottedVersion& cuda) const -> std::uint16_t;
 
+  /// `--cuda` or a binding, and the reason of every build that it excludes.
+  struct CudaLimit {
+    std::function<bool(const DottedVersion&)> allows;
+    Reason reason;
+  };
+  [[nodiscard]] auto cuda_limits() const -> std::vector<CudaLimit>;
+
   const catalogs::Catalog& catalog_;
   const Facts& facts_;
   GpuPolicy policy_;
   std::vector<ComputeCapability> capabilities_;
   std::span<const Facts> machines_;
+  std::vector<CudaLimit> cuda_limits_;
 };
 
 /// The numbers that a version starts with: `2.1.2` of `2.1.2+cu118` and of `2.1.2.post304`; nothing where it starts with none.

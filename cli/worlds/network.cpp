@@ -137,6 +137,12 @@ auto shown_place(const std::string& url) -> std::string {
 
 }  // namespace
 
+auto without_live(const Error& error) -> Error {
+  auto told = error.in("--live");
+  told.message += "; without --live the embedded catalog answers";
+  return told;
+}
+
 struct Network::Parts {
   Parts(std::filesystem::path folder, net::NetrcUse netrc) : cache(std::move(folder)), keyring(std::move(netrc)) {}
   net::CacheFolder cache;

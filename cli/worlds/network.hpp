@@ -15,6 +15,9 @@
 
 namespace gpusolve::cli {
 
+/// The error of an official source that `--live` asks: the flag is named, and what serves without it.
+[[nodiscard]] auto without_live(const Error& error) -> Error;
+
 /// Must outlive the worlds that were opened with it.
 class Network {
  public:

@@ -16,6 +16,7 @@
 #include "cli/catalog/catalog_index.hpp"
 #include "cli/date.hpp"
 #include "cli/spec_text.hpp"
+#include "cli/worlds/catalog_reach.hpp"
 #include "cli/worlds/stack_knowledge.hpp"
 #include "cli/worlds/version_limit.hpp"
 
@@ -56,6 +57,12 @@ class PipWorld final : public World {
         is_embedded_(is_embedded) {}
 
   [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
+  /// Specs are judged as far as the embedded catalog reaches.
+  void limit_to(std::unique_ptr<CatalogReach> reach) { reach_ = std::move(reach); }
+  [[nodiscard]] auto reach_of(std::string_view text) -> SpecReach override {
+    const auto spec = reach_ == nullptr ? Result<std::string>(std::string(text)) : to_pip_spec(text, catalog_);
+    return reach_ == nullptr || !spec ? SpecReach{std::string(text), std::nullopt} : reach_->of_pip(*spec);
+  }
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind /*kind*/)
       -> Result<std::vector<resolver::SpecId>> override {
     const auto spec = to_pip_spec(text, catalog_);
@@ -107,6 +114,7 @@ class PipWorld final : public World {
   pypi::PypiProvider provider_;
   const catalogs::Catalog& catalog_;
   bool is_embedded_;
+  std::unique_ptr<CatalogReach> reach_;
 };
 
 auto PipWorld::pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*> {
@@ -328,12 +336,14 @@ auto teller_of(const std::string& place, const std::string& option, const Settin
 }
 
 /// Those of `places`, appended to `indexes`; errors name the option or the setting.
-auto append_indexes(const std::vector<std::string>& places, const std::string& option, decltype(open_index)& open, const Settings& settings,
-                    Network& network, Indexes& indexes) -> Status {
+auto append_indexes(const std::vector<std::string>& places, const std::string& option, decltype(open_index)& open,
+                    const ResolveOptions& options, Network& network, Indexes& indexes) -> Status {
+  const auto& settings = options.settings;
+  const bool is_live = options.has_official_sources && settings.pip.index_url == std::nullopt;
   for (const auto& place : places) {
     auto index = open(place, network);
     if (!index) {
-      return index.error().in(teller_of(place, option, settings));
+      return is_live ? without_live(index.error()) : index.error().in(teller_of(place, option, settings));
     }
     indexes.push_back(std::move(index).value());
   }
@@ -347,7 +357,7 @@ auto open_indexes(const ResolveOptions& options, Network& network) -> Result<Ind
   for (const auto& [places, option, open] :
        {std::tuple(options.find_links, "--find-links", &open_links), std::tuple(first, "--index-url", &open_index),
         std::tuple(options.extra_index_urls, "--extra-index-url", &open_index)}) {
-    if (auto opened = append_indexes(places, option, *open, options.settings, network, indexes); !opened) {
+    if (auto opened = append_indexes(places, option, *open, options, network, indexes); !opened) {
       return opened.error();
     }
   }
@@ -371,8 +381,12 @@ auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs:
   if (is_embedded || options.has_catalog_index) {
     indexes->insert(indexes->begin(), std::move(embedded));
   }
-  return std::unique_ptr<World>(std::make_unique<PipWorld>(std::move(indexes).value(), std::move(policy).value(), catalog, is_embedded,
-                                                           options.has_catalog_index && !is_embedded));
+  auto world = std::make_unique<PipWorld>(std::move(indexes).value(), std::move(policy).value(), catalog, is_embedded,
+                                          options.has_catalog_index && !is_embedded);
+  if (is_embedded) {
+    world->limit_to(std::make_unique<CatalogReach>(catalog, facts.platform.value, options.is_strict_catalog));
+  }
+  return std::unique_ptr<World>(std::move(world));
 }
 
 }  // namespace gpusolve::cli

@@ -8,6 +8,7 @@
 
 #include "adapters/conda/channel_source.hpp"
 #include "adapters/hardware/detect.hpp"
+#include "adapters/report/plain.hpp"
 #include "adapters/url/url.hpp"
 
 namespace gpusolve::cli {
@@ -77,16 +78,13 @@ void add_indexes(ResolveOptions& options, const catalogs::Catalog& catalog) {
 }
 
 void add_official(ResolveOptions& options, const catalogs::Catalog& catalog) {
+  options.has_official_sources = true;
   if (options.installer != "pip") {
     add_channels(options);
   }
   if (options.installer != "conda") {
     add_indexes(options, catalog);
   }
-}
-
-auto names_no_source(const ResolveOptions& options) -> bool {
-  return options.channels.empty() && !options.index_url && options.extra_index_urls.empty() && options.find_links.empty();
 }
 
 auto is_on_server(const std::string& place) -> bool { return url::is_http(place); }
@@ -131,6 +129,10 @@ auto take_settings(ResolveOptions& options, const catalogs::Catalog& catalog) ->
 
 }  // namespace
 
+auto names_no_source(const ResolveOptions& options) -> bool {
+  return options.channels.empty() && !options.index_url && options.extra_index_urls.empty() && options.find_links.empty();
+}
+
 auto Mirror::find(const catalogs::Catalog& catalog, std::string_view name) -> Result<Mirror> {
   std::string known;
   const MirrorEntry* found = nullptr;
@@ -155,6 +157,17 @@ auto Mirror::lacks(std::string_view channel) const -> bool {
   const bool is_listed = std::ranges::find(entry_->channels, channel) != entry_->channels.end();
   const bool is_denied = std::ranges::find(entry_->lacks, channel) != entry_->lacks.end();
   return !entry_->conda_base || is_denied || (!entry_->channels.empty() && !is_listed);
+}
+
+auto Mirror::carriers_of(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  for (const auto& entry : catalog.mirrors()) {
+    const bool is_listed = std::ranges::find(entry.channels, channel) != entry.channels.end();
+    if (is_listed && entry.status.starts_with("live") && !Mirror(entry).lacks(channel)) {
+      names.push_back(entry.id);
+    }
+  }
+  return names;
 }
 
 auto Mirror::channel(const std::string& channel) const -> std::string {
@@ -206,6 +219,23 @@ auto with_sources(ResolveOptions options, const catalogs::Catalog& catalog) -> R
   return options;
 }
 
+namespace {
+
+/// Where else the channel is.
+auto lacking_channel(const Mirror& mirror, const std::string& channel, const catalogs::Catalog& catalog) -> std::string {
+  const auto carriers = Mirror::carriers_of(catalog, channel);
+  const auto others =
+      carriers.empty() ? std::string() : "; " + report::joined(carriers, ", ") + (carriers.size() > 1 ? " carry it" : " carries it");
+  return "the mirror " + mirror.name() + " has no copy of the channel " + channel + ", as far as is known: it is taken from its origin, " +
+         std::string(k_conda_hosts.front()) + channel + others;
+}
+
+auto lacking_index(const Mirror& mirror, const std::string& url) -> std::string {
+  return "the mirror " + mirror.name() + " has no copy of " + url + ", as far as is known: it is taken from its origin";
+}
+
+}  // namespace
+
 auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status {
   if (!options.mirror) {
     return std::monostate{};
@@ -214,20 +244,25 @@ auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const c
   if (!mirror) {
     return mirror.error();
   }
-  std::set<std::string> kept;
+  std::set<std::pair<bool, std::string>> kept;  // of conda?
   for (auto& package : answer.packages) {
     const bool is_conda = package.ecosystem == report::Ecosystem::conda;
     const auto place = is_conda ? mirror->channel(package.source) : mirror->index(package.source);
     const bool is_official =
         is_conda ? official_channel(package.source).has_value() : package.source == k_pypi || package.source.starts_with(k_pytorch);
     if (place == package.source && is_official) {
-      kept.insert(place);
+      kept.insert({is_conda, place});
     }
     package.source = place;
   }
-  for (const auto& place : kept) {
-    answer.warnings.push_back({"mirror-lacks-source", "the mirror " + mirror->name() + " has no copy of " + place +
-                                                          ", as far as is known: it is taken from its origin"});
+  for (const auto& channel : options.channels) {
+    if (official_channel(channel) && mirror->channel(channel) == channel) {
+      kept.insert({true, channel});
+    }
+  }
+  for (const auto& [is_conda, place] : kept) {
+    const auto name = is_conda ? official_channel(place) : std::nullopt;
+    answer.warnings.push_back({"mirror-lacks-source", name ? lacking_channel(*mirror, *name, catalog) : lacking_index(*mirror, place)});
   }
   return std::monostate{};
 }

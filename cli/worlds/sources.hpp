@@ -25,11 +25,16 @@ class Mirror {
   /// Whether the mirror has no copy of an official channel, as far as the catalog knows.
   [[nodiscard]] auto lacks(std::string_view channel) const -> bool;
   [[nodiscard]] auto name() const -> const std::string& { return entry_->id; }
+  /// Live mirrors that are known to carry a channel, in the order of the catalog.
+  [[nodiscard]] static auto carriers_of(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string>;
 
  private:
   explicit Mirror(const catalogs::MirrorEntry& entry) : entry_(&entry) {}
   const catalogs::MirrorEntry* entry_;
 };
+
+/// Do the options leave it to the embedded catalog, or to `--live`, where builds come from?
+[[nodiscard]] auto names_no_source(const ResolveOptions& options) -> bool;
 
 /// The options with the sources that they stand for: those of the user's settings, else the official ones, where `--live` names none, and
 /// the mirror's in place of the official ones. The settings of conda and pip are read, and count, only where a server is to be asked, so

@@ -8,6 +8,7 @@
 
 #include "adapters/threads/beside.hpp"
 #include "cli/output/answer.hpp"
+#include "cli/worlds/set_aside.hpp"
 #include "cli/worlds/worlds.hpp"
 
 namespace gpusolve::cli {
@@ -82,6 +83,7 @@ struct Workshop::Bench {
         machines(question.machines),
         cuda(question.options.cuda),
         cudnn(question.options.cudnn),
+        bindings(policy.bindings),
         judge(catalog, facts, std::move(policy), machines),
         provider(of, judge) {}
 
@@ -90,12 +92,13 @@ struct Workshop::Bench {
   std::vector<Facts> machines;
   std::optional<std::string> cuda;
   std::optional<std::string> cudnn;
+  std::vector<CudaBinding> bindings;
   Judge judge;  // refers to `facts` and `machines`
   GpuProvider provider;
 };
 
 Workshop::Workshop(const catalogs::Catalog& catalog, Question first)
-    : catalog_(catalog), first_(std::move(first)), network_(first_.options) {}
+    : catalog_(catalog), first_(std::move(first)), network_(first_.options), bindings_(catalog) {}
 Workshop::~Workshop() = default;
 
 auto Workshop::world_of(Ecosystem installer, const Question& question) -> Result<World*> {
@@ -118,24 +121,30 @@ void Workshop::make_ready(World& world) {
   if (std::exchange((*open)->is_ready, true)) {
     return;
   }
-  for (const auto& spec : first_.options.specs) {
-    static_cast<void>(world.add_spec(spec, Requirement::Kind::needs));  // errors are told when the spec is asked for
+  for (const auto& spec : judged_specs(world, first_.options.specs).specs) {
+    static_cast<void>(world.add_spec(spec.judged, Requirement::Kind::needs));  // errors are told when the spec is asked for
   }
 }
 
 auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*> {
+  const bool has_all_builds = is_embedded(world);
+  // The records of real channels say themselves what goes with which CUDA, and of a runtime newer than the build's own that it does.
+  const bool is_bound = has_all_builds || world.ecosystem() == Ecosystem::pypi;
+  const auto bindings = is_bound ? bindings_.of(binding_specs(question.options)) : std::vector<CudaBinding>{};
   for (const auto& bench : benches_) {
     if (bench->world == &world && bench->facts == question.facts && bench->machines == question.machines &&
-        bench->cuda == question.options.cuda && bench->cudnn == question.options.cudnn) {
+        bench->cuda == question.options.cuda && bench->cudnn == question.options.cudnn && bench->bindings == bindings) {
       return bench.get();
     }
   }
-  auto policy = gpu_policy_of(question.options);
+  auto policy = gpu_policy_of(question.options, catalog_);
   if (!policy) {
     return policy.error();
   }
+  policy->bindings = bindings;
+  policy->has_all_builds = has_all_builds;
   if (policy->cudnn) {  // of the catalog's builds no package beside them tells
-    policy->must_know_cudnn = is_embedded(world);
+    policy->must_know_cudnn = has_all_builds;
   }
   benches_.push_back(std::make_unique<Bench>(world, question, catalog_, std::move(policy).value()));
   return benches_.back().get();

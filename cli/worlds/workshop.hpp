@@ -9,6 +9,7 @@
 #include "adapters/report/answer.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/question.hpp"
+#include "cli/worlds/cuda_binding.hpp"
 #include "cli/worlds/network.hpp"
 #include "cli/worlds/world.hpp"
 
@@ -66,6 +67,7 @@ class Workshop {
   const catalogs::Catalog& catalog_;
   Question first_;
   Network network_;  // refers to the options of `first_`
+  CudaBindings bindings_;
   std::vector<std::unique_ptr<OpenWorld>> worlds_;
   std::vector<std::unique_ptr<Bench>> benches_;
 };

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "adapters/report/answer.hpp"
+#include "cli/worlds/spec_reach.hpp"
 #include "resolver/build_variant.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/provider.hpp"
@@ -34,6 +35,8 @@ class World {
   /// A root or a constraint of the request, in the spelling of either ecosystem; errors say where it has no meaning. Several specs where
   /// it asks for extras, none where its marker does not hold.
   [[nodiscard]] virtual auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> = 0;
+  /// How far this world can judge a spec of the request. A real source judges all that it can read.
+  [[nodiscard]] virtual auto reach_of(std::string_view text) -> SpecReach { return {std::string(text), std::nullopt}; }
   /// `python` under the limit of `--python`.
   [[nodiscard]] virtual auto python_name() -> resolver::NameId = 0;
 

@@ -111,7 +111,7 @@ auto open_channels(const ResolveOptions& options, const catalogs::Catalog& catal
   }
   auto channels = open_sources(sources, platform, network);
   if (!channels) {
-    return channels.error().in("--channel");
+    return options.has_official_sources ? without_live(channels.error()) : channels.error().in("--channel");
   }
   std::vector<conda::Channel> all;  // those that a remedy puts first, as the catalog knows them
   std::ranges::transform(options.catalog_channels, std::back_inserter(all),
@@ -138,8 +138,12 @@ auto open_conda(const ResolveOptions& options, const Facts& facts, const catalog
   }
   // What was set by hand has been read once, so it can be read again.
   auto packages_of = [overrides = options.virtual_packages](const Facts& other) { return virtual_packages_of(overrides, other).value(); };
-  return std::unique_ptr<World>(
-      std::make_unique<CondaWorld>(std::move(channels).value(), std::move(policy).value(), catalog, is_embedded, std::move(packages_of)));
+  auto world =
+      std::make_unique<CondaWorld>(std::move(channels).value(), std::move(policy).value(), catalog, is_embedded, std::move(packages_of));
+  if (is_embedded) {
+    world->limit_to(std::make_unique<CatalogReach>(catalog, facts.platform.value, options.is_strict_catalog));
+  }
+  return std::unique_ptr<World>(std::move(world));
 }
 
 auto has_indexes(const ResolveOptions& options) -> bool {

@@ -74,6 +74,23 @@ const Case k_cases[] = {
     {"env_mutex", {"resolve", "--from-env", "../environments/mutex.yml", "-c", "./pytorch", "--gpu", "RTX 3090"}},
     {"env_cpu_pin", {"resolve", "--from-env", "../environments/cpu_pin.txt", "--gpu", "RTX 3090"}},
     {"env_old_pin", {"resolve", "--from-env", "../environments/old_pin.txt", "--gpu", "RTX 3090"}},
+    // what the embedded catalog cannot judge
+    {"not_in_catalog", {"resolve", "--gpu", "RTX 5090", "--driver", "570.86.10", "torch", "transformers", "vllm"}},
+    {"not_in_catalog_typo", {"resolve", "--gpu", "RTX 5090", "torch", "torchvison"}},
+    {"not_in_catalog_at_all", {"resolve", "--gpu", "RTX 5090", "transformers", "numpy"}},
+    {"not_in_catalog_newer", {"resolve", "--gpu", "sm_86", "torch==2.99.0", "torchvision"}},
+    {"not_in_catalog_newer_strict", {"resolve", "--gpu", "sm_86", "--strict-catalog", "--installer", "pip", "torch==2.99.0"}},
+    {"not_in_catalog_environment",
+     {"resolve", "--from-env", "../environments/full_python.yml", "--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    // CUDA versions that the request names
+    {"cuda_bound_by_conda", {"resolve", "--gpu", "RTX 3090", "--driver", "535.104.05", "pytorch>=2.6", "pytorch-cuda=11.8"}},
+    {"cuda_bound_by_wheels",
+     {"resolve", "--gpu", "RTX 3090", "--driver", "535.104.05", "torch==2.7.1+cu118", "nvidia-cublas-cu12==12.6.4.1",
+      "nvidia-cudnn-cu12==9.5.1.17"}},
+    {"why_not_bound", {"why-not", "--from-env", "../environments/cuda_toolkit.yml", "--gpu", "RTX 3090", "pytorch=2.1.2"}},
+    {"cuda_never_built", {"resolve", "--gpu", "sm_86", "--cuda", "12.5", "--installer", "pip", "torch"}},
+    {"cuda_label_never_built", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch==2.4.0+cu999"}},
+    {"range_without_versions", {"resolve", "--gpu", "sm_86", "torch>=2.4,<2.3"}},
     // why-not
     {"why_not_chosen", {"why-not", "-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.1.0=*cuda12.1*"}},
     {"why_not_older", {"why-not", "--gpu", "sm_86", "torch==2.9.0+cu126"}},

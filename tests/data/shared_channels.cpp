@@ -43,7 +43,7 @@ auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion
   const auto worlds = need(cli::open_worlds(options, facts, catalog, network));
   auto& world = *worlds.front();
   cli::GpuProvider provider(world, judge);
-  const auto resolution = need(cli::resolve_in(world, provider, judge, {options.specs, options.constraints, std::nullopt}, expansion));
+  const auto resolution = need(cli::resolve_in(world, provider, judge, {options.specs, {}, options.constraints, std::nullopt}, expansion));
   return {cli::answer_of(resolution, world, provider, judge, options), resolution.stats};
 }
 

@@ -152,6 +152,26 @@ TEST(CondaProvider, ExcludesWhatIsTooNew) {
   EXPECT_EQ(excluded(provider, "a").front().reason, (Reason{ReasonCode::excluded_newer, "", "2024-03-01"}));
 }
 
+TEST(CondaProvider, TakesTheOlderArchiveOfABuildWhoseNewerOneIsTooNew) {
+  constexpr std::int64_t k_noon = 1'709'294'400'000;
+  const std::vector<Record> both{record("a 1", [](Record& r) { r.timestamp = k_noon + 1; }), record("a 1", [](Record& r) {
+                                   r.timestamp = k_noon;
+                                   r.file_name = "a-1-0.tar.bz2";
+                                 })};
+  const auto files = [&](const Policy& policy) {
+    CondaProvider provider(channels(both), policy);
+    std::string text;
+    for (const auto& one : usable(provider, "a")) {
+      text += std::string(provider.record_of(one.id).file_name) + " ";
+    }
+    return text;
+  };
+  EXPECT_EQ(files({}), "a-1-0.conda ");
+  EXPECT_EQ(files({.exclude_newer = k_noon + 1}), "a-1-0.conda ");
+  EXPECT_EQ(files({.exclude_newer = k_noon}), "a-1-0.tar.bz2 ");
+  EXPECT_EQ(files({.exclude_newer = k_noon - 1}), "");
+}
+
 TEST(CondaProvider, DoesNotHideBehindAChannelThatHasOnlyExcludedBuilds) {
   const auto removed = [](Record& r) { r.is_removed = true; };
   CondaProvider provider(list(channel("one", {record("a 2", removed)}), channel("two", {record("a 1")})), {});

@@ -99,6 +99,19 @@ TEST(Repodata, KeepsTheOldArchiveWhereTheCondaOneIsBroken) {
   EXPECT_THAT(found.skipped, testing::ElementsAre(SkippedRecord{"linux-64/a-1-0.conda", "has no `build`"}));
 }
 
+TEST(Repodata, KeepsTheOldArchiveWhereTheCondaOneWasPublishedLater) {
+  const auto files = [](const std::string& old_time, const std::string& new_time) {
+    const auto build = [](const std::string& time) { return R"({"name": "a", "version": "1", "build": "0")" + time + "}"; };
+    const auto repodata =
+        parse(R"({"packages": {"a-1-0.tar.bz2": )" + build(old_time) + R"(}, "packages.conda": {"a-1-0.conda": )" + build(new_time) + "}}");
+    return records_of(repodata, "a").records.size();
+  };
+  EXPECT_EQ(files(R"(, "timestamp": 1600000000000)", R"(, "timestamp": 1700000000000)"), 2U);
+  EXPECT_EQ(files(R"(, "timestamp": 1600000000000)", R"(, "timestamp": 1600000000000)"), 1U);
+  EXPECT_EQ(files("", R"(, "timestamp": 1700000000000)"), 1U);
+  EXPECT_EQ(files("", ""), 1U);
+}
+
 TEST(Repodata, MarksRemovedFiles) {
   const auto repodata = parse(
       packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0"}, "a-2-0.conda": {"name": "a", "version": "2", "build": "0"})",

@@ -1,0 +1,204 @@
+// Specs that the embedded catalog cannot judge are left to the installer: the answer says so, and the exit status does not change.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+using ::testing::HasSubstr;
+
+auto resolved(Words words) -> Json {
+  const Sandbox sandbox;
+  words.insert(words.begin(), {"resolve", "--no-lock", "--json", "--gpu", "RTX 3090", "--driver", "535.104.05", "--platform", "linux-64"});
+  const auto ended = run_program(words, sandbox.path());
+  auto json = Json::parse(ended.out, nullptr, false);
+  EXPECT_FALSE(json.is_discarded()) << ended.out << ended.err;
+  json["status"] = ended.status;
+  return json;
+}
+
+auto texts_of(const Json& json, const std::string& code) -> std::string {
+  std::string texts;
+  for (const auto& warning : json["warnings"]) {
+    texts += warning["code"] == code ? warning["text"].get<std::string>() + "\n" : "";
+  }
+  return texts;
+}
+
+struct Row {
+  const char* name;
+  Words words;
+  std::string outcome;
+  std::string cuda;     ///< of the set; empty: not looked at
+  std::string command;  ///< part of a command
+  std::string warning;  ///< part of a `not-in-catalog`
+};
+
+void PrintTo(const Row& row, std::ostream* stream) { *stream << row.name; }
+
+class SetAside : public ::testing::TestWithParam<Row> {};
+
+TEST_P(SetAside, IsLeftToTheInstaller) {
+  const auto& row = GetParam();
+  const auto json = resolved(row.words);
+  EXPECT_EQ(json["outcome"], row.outcome);
+  EXPECT_EQ(json["status"], 0);
+  if (!row.cuda.empty()) {
+    EXPECT_EQ(json["stack"]["cuda"], row.cuda);
+  }
+  const auto installer = json["request"]["installer"].get<std::string>();
+  EXPECT_THAT(json["commands"][installer].dump(), HasSubstr(row.command));
+  EXPECT_THAT(texts_of(json, "not-in-catalog"), HasSubstr(row.warning));
+}
+
+const Row k_rows[] = {
+    {"unknown_name", {"torch", "transformers"}, "gpu", "", "transformers", "transformers is not in the embedded catalog"},
+    {"unknown_names", {"torch", "vllm", "numpy"}, "gpu", "", "vllm numpy", "vllm and numpy are not in the embedded catalog"},
+    {"unknown_names_of_conda", {"pytorch", "numpy", "--installer", "conda"}, "gpu", "", "numpy", "numpy is not"},
+    {"patch_of_python", {"pytorch=1.11.0", "python=3.8.5", "cudatoolkit=11.3"}, "gpu", "11.3", "python=3.8.5", "python=3.8.5"},
+    {"build_string", {"pytorch=2.0.1=py3.11_cuda11.8_cudnn8.7.0_0"}, "gpu", "11.8", "pytorch", ""},
+    {"channel", {"anaconda::pytorch=2.1"}, "gpu", "", "pytorch", "anaconda::pytorch=2.1"},
+    {"patch_of_torchvision",
+     {"pytorch=2.0.0", "torchvision=0.15.0", "pytorch-cuda=11.7"},
+     "gpu",
+     "11.7",
+     "torchvision=0.15.0",
+     "torchvision"},
+    {"version_of_a_wheel",
+     {"torch", "nvidia-cudnn-cu12==9.3.0.75"},
+     "gpu",
+     "",
+     "nvidia-cudnn-cu12==9.3.0.75",
+     "nvidia-cudnn-cu12==9.3.0.75"},
+    {"nothing_left", {"transformers", "numpy"}, "unjudged", "", "transformers numpy", "transformers and numpy are not"},
+    {"newer_torch",
+     {"torch==2.99.0", "torchvision"},
+     "unjudged",
+     "",
+     "torch==2.99.0 torchvision",
+     "torch==2.99.0 is newer than the catalog of "},
+    {"cuda_that_binds_all_the_same", {"pytorch", "cuda-version=12.4"}, "gpu", "12.4", "cuda-version=12.4", "cuda-version=12.4"},
+};
+INSTANTIATE_TEST_SUITE_P(Rows, SetAside, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
+
+struct Bound {
+  const char* name;
+  Words words;
+  std::string cuda;
+};
+
+void PrintTo(const Bound& row, std::ostream* stream) { *stream << row.name; }
+
+class CudaOfTheRequest : public ::testing::TestWithParam<Bound> {};
+
+TEST_P(CudaOfTheRequest, IsThatOfTheSet) {
+  const auto json = resolved(GetParam().words);
+  EXPECT_EQ(json["outcome"], "gpu");
+  EXPECT_EQ(json["stack"]["cuda"], GetParam().cuda);
+}
+
+const Bound k_bound[] = {
+    {"pytorch_cuda", {"pytorch", "pytorch-cuda=11.8", "torchvision"}, "11.8"},
+    {"cudatoolkit", {"torch", "cudatoolkit=11.3"}, "11.3"},
+    {"cuda_version", {"pytorch", "cuda-version=12.6"}, "12.6"},
+    {"cuda_toolkit_wheel", {"torch", "cuda-toolkit==12.6.3"}, "12.6"},
+    {"nvidia_wheels", {"torch==2.7.1", "nvidia-cublas-cu12==12.6.4.1", "nvidia-cudnn-cu12==9.5.1.17"}, "12.6"},
+    {"add_on_of_torch", {"torch==2.1.2", "xformers==0.0.23+cu118"}, "11.8"},
+};
+INSTANTIATE_TEST_SUITE_P(Rows, CudaOfTheRequest, ::testing::ValuesIn(k_bound), [](const auto& row) { return std::string(row.param.name); });
+
+TEST(CudaOfTheRequest, StandsInTheCommandOnce) {
+  const auto json = resolved({"torch", "cudatoolkit=11.3", "--installer", "conda"});
+  const auto command = json["commands"]["conda"].dump();
+  EXPECT_THAT(command, HasSubstr("cudatoolkit=11.3"));
+  EXPECT_EQ(command.find("cuda-version"), std::string::npos) << command;
+}
+
+TEST(CudaOfTheRequest, IsAReasonWithARemedy) {
+  const auto json = resolved({"torch==2.7.1+cu118", "nvidia-cublas-cu12==12.6.4.1"});
+  EXPECT_EQ(json["reasons"][0]["code"], "cuda-unavailable");
+  EXPECT_EQ(json["reasons"][0]["fact"], "nvidia-cublas-cu12==12.6.4.1");
+  EXPECT_EQ(json["fixes"].size(), 2U);
+}
+
+struct Refused {
+  const char* name;
+  Words words;
+  std::string error;
+};
+
+void PrintTo(const Refused& row, std::ostream* stream) { *stream << row.name; }
+
+class Refusal : public ::testing::TestWithParam<Refused> {};
+
+TEST_P(Refusal, NamesWhatIsMeant) {
+  const Sandbox sandbox;
+  const auto ended = run_program(GetParam().words, sandbox.path());
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.out, "");
+  EXPECT_THAT(ended.err, HasSubstr(GetParam().error));
+  EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1);
+}
+
+const Refused k_refused[] = {
+    {"typo", {"resolve", "trch"}, "did you mean `torch`?"},
+    {"typos", {"resolve", "torch", "torchvison"}, "did you mean `torchvision`?"},
+    {"empty_range", {"resolve", "torch>=2.4,<2.3"}, "no version is both >=2.4 and <2.3"},
+    {"word_for_a_version", {"resolve", "torch==nightly"}, "`nightly` is not a version"},
+    {"why_not_unknown", {"why-not", "transformers"}, "is not in the embedded catalog: --live"},
+    {"why_not_newer", {"why-not", "torch==2.99.0"}, "is newer than the catalog of "},
+    {"search_unknown", {"search", "transformers"}, "is not in the embedded catalog: --live"},
+    {"search_typo", {"search", "torhc"}, "did you mean `torch`?"},
+    {"matrix_newer", {"matrix", "torch==2.99.0"}, "is newer than the catalog of "},
+};
+INSTANTIATE_TEST_SUITE_P(Rows, Refusal, ::testing::ValuesIn(k_refused), [](const auto& row) { return std::string(row.param.name); });
+
+TEST(SetAside, WritesNoLockOfNothing) {
+  const Sandbox sandbox;
+  const auto ended = run_program({"resolve", "transformers", "--gpu", "sm_86"}, sandbox.path());
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_FALSE(std::filesystem::exists(sandbox.path() / "gpusolve.lock"));
+}
+
+TEST(SetAside, OfAnEnvironmentIsTheSameAsOfTypedSpecs) {
+  const Sandbox sandbox;
+  sandbox.write("environment.yml",
+                "dependencies:\n- python=3.8.5\n- pytorch=1.11.0\n- cudatoolkit=11.3\n- numpy=1.19.2\n- pip:\n  - transformers\n");
+  const auto ended = run_program({"resolve", "--no-lock", "--json", "--from-env", "environment.yml", "--gpu", "RTX 3090"}, sandbox.path());
+  const auto json = Json::parse(ended.out, nullptr, false);
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(json["stack"]["cuda"], "11.3");
+  EXPECT_THAT(texts_of(json, "not-in-catalog"), HasSubstr("numpy is not in the embedded catalog"));
+  EXPECT_THAT(texts_of(json, "not-in-catalog"), HasSubstr("python=3.8.5 as python 3.8.*"));
+}
+
+TEST(SetAside, OfAnEnvironmentMayBeAll) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "numpy\nrequests\n");
+  const auto ended = run_program({"resolve", "--no-lock", "--json", "--from-env", "requirements.txt", "--gpu", "sm_86"}, sandbox.path());
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(Json::parse(ended.out, nullptr, false)["outcome"], "unjudged");
+}
+
+TEST(CudaOfAnEnvironment, BindsFromEitherHalf) {
+  const Sandbox sandbox;
+  sandbox.write("environment.yml", "dependencies:\n- python=3.10\n- cudatoolkit=11.8\n- pip:\n  - torch\n");
+  const auto ended = run_program({"resolve", "--no-lock", "--json", "--from-env", "environment.yml", "--gpu", "RTX 3090"}, sandbox.path());
+  EXPECT_EQ(Json::parse(ended.out, nullptr, false)["stack"]["cuda"], "11.8") << ended.err;
+}
+
+TEST(TorchOfBothHalves, IsSaid) {
+  const Sandbox sandbox;
+  sandbox.write("environment.yml", "dependencies:\n- pytorch=2.1\n- pytorch-cuda=12.1\n- pip:\n  - torch==2.3.0\n");
+  const auto ended = run_program({"resolve", "--no-lock", "--json", "--from-env", "environment.yml", "--gpu", "RTX 3090"}, sandbox.path());
+  EXPECT_THAT(texts_of(Json::parse(ended.out, nullptr, false), "two-owners"), HasSubstr("asks for torch of conda and of pip"));
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
