@@ -74,6 +74,10 @@ void fields(Archive& a, DriverBranch& e) {
   a(e.branch, e.cuda, e.kind, e.end, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, DriverPackage& e) {
+  a(e.branch, e.system, e.package, e.open, e.evidence);
+}
+template <class Archive>
 void fields(Archive& a, ArchitectureDriver& e) {
   a(e.capability, e.first, e.last, e.last_cuda, e.evidence);
 }
@@ -114,6 +118,18 @@ void fields(Archive& a, AliasEntry& e) {
 template <class Archive>
 void fields(Archive& a, AcceleratorEntry& e) {
   a(e.id, e.name, e.names, e.capabilities, e.builds, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, HolderEntry& e) {
+  a(e.pypi, e.conda, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, OtherThingEntry& e) {
+  a(e.conda, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, StackEntry& e) {
+  a(e.name, e.pypi, e.conda, e.holds_torch, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, MessageEntry& e) {

@@ -38,6 +38,8 @@ auto Catalog::toolkit_driver_entries() const -> std::span<const ToolkitDriver> {
 
 auto Catalog::architecture_entries() const -> std::span<const ArchitectureDriver> { return store_->with(Section::drivers).architectures; }
 
+auto Catalog::driver_packages() const -> std::span<const DriverPackage> { return store_->with(Section::drivers).driver_packages; }
+
 auto Catalog::toolkits() const -> std::span<const DottedVersion> { return store_->toolkit_versions(); }
 
 auto Catalog::toolkit_entries() const -> std::span<const ToolkitEntry> { return store_->with(Section::cuda).toolkits; }
@@ -93,6 +95,26 @@ auto Catalog::pypi_name(std::string_view conda_name) const -> std::string {
 }
 
 auto Catalog::accelerators() const -> std::span<const AcceleratorEntry> { return store_->with(Section::accelerators).accelerators; }
+
+auto Catalog::holder_entries() const -> std::span<const HolderEntry> { return store_->with(Section::names).holders; }
+
+auto Catalog::other_thing_entries() const -> std::span<const OtherThingEntry> { return store_->with(Section::names).other_things; }
+
+auto Catalog::conda_holders(std::string_view pypi_name) const -> std::vector<std::string_view> {
+  std::vector<std::string_view> holders;
+  for (const auto& entry : holder_entries()) {
+    if (entry.pypi == pypi_name) {
+      holders.insert(holders.end(), entry.conda.begin(), entry.conda.end());
+    }
+  }
+  return holders;
+}
+
+auto Catalog::is_other_thing(std::string_view conda_name) const -> bool {
+  return std::ranges::any_of(other_thing_entries(), [&](const OtherThingEntry& entry) { return entry.conda == conda_name; });
+}
+
+auto Catalog::stacks() const -> std::span<const StackEntry> { return store_->with(Section::stacks).stacks; }
 
 auto Catalog::mirrors() const -> std::span<const MirrorEntry> { return store_->with(Section::mirrors).mirrors; }
 

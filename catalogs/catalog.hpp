@@ -58,6 +58,8 @@ class Catalog {
   [[nodiscard]] auto driver_branches() const -> std::span<const DriverBranch>;
   [[nodiscard]] auto least_driver_entries() const -> std::span<const LeastDriver>;
   [[nodiscard]] auto toolkit_driver_entries() const -> std::span<const ToolkitDriver>;
+  /// Packages that bring a driver, ascending by branch.
+  [[nodiscard]] auto driver_packages() const -> std::span<const DriverPackage>;
   [[nodiscard]] auto architecture_entries() const -> std::span<const ArchitectureDriver>;
   /// The branch that a driver belongs to: the one at or below it; nothing below the oldest.
   [[nodiscard]] auto branch_of(const DottedVersion& driver) const -> const DriverBranch*;
@@ -91,6 +93,17 @@ class Catalog {
   /// `torch` for `pytorch`, and so on: the name of the same thing in the other ecosystem.
   [[nodiscard]] auto conda_name(std::string_view pypi_name) const -> std::string;
   [[nodiscard]] auto pypi_name(std::string_view conda_name) const -> std::string;
+
+  /// Distributions of PyPI by the conda packages that hold them, where the names are not alike. Nothing where the distribution is not
+  /// listed: then the package of its name holds it, unless `is_other_thing`.
+  [[nodiscard]] auto conda_holders(std::string_view pypi_name) const -> std::vector<std::string_view>;
+  [[nodiscard]] auto holder_entries() const -> std::span<const HolderEntry>;
+  /// A conda package that is not the distribution of its name.
+  [[nodiscard]] auto is_other_thing(std::string_view conda_name) const -> bool;
+  [[nodiscard]] auto other_thing_entries() const -> std::span<const OtherThingEntry>;
+
+  /// Packages with GPU code that the rules do not judge.
+  [[nodiscard]] auto stacks() const -> std::span<const StackEntry>;
 
   [[nodiscard]] auto aliases() const -> std::span<const AliasEntry>;
 

@@ -60,13 +60,15 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   add(data.date);
   add(data.gpus);
   add(data.targets, data.toolkits, data.components);
-  add(data.least_drivers, data.toolkit_drivers, data.branches, data.architectures);
+  add(data.least_drivers, data.toolkit_drivers, data.branches, data.architectures, data.driver_packages);
   add(data.cudnn, data.cudnn_releases);
   add(data.torch_releases);
   add(data.mirrors);
   add(data.aliases);
   add(data.accelerators);
   add(data.messages);
+  add(data.holders, data.other_things);
+  add(data.stacks);
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     for (auto& build : data.torch_builds) {
       if (static_cast<std::size_t>(build.platform) == platform) {

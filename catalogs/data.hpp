@@ -19,6 +19,7 @@ struct CatalogData {
   std::vector<ToolkitDriver> toolkit_drivers;  ///< ascending
   std::vector<DriverBranch> branches;          ///< ascending
   std::vector<ArchitectureDriver> architectures;
+  std::vector<DriverPackage> driver_packages;  ///< ascending
   std::vector<CudnnEntry> cudnn;
   std::vector<CudnnRelease> cudnn_releases;
   std::vector<TorchRelease> torch_releases;  ///< ascending
@@ -27,6 +28,9 @@ struct CatalogData {
   std::vector<AliasEntry> aliases;
   std::vector<AcceleratorEntry> accelerators;
   std::vector<MessageEntry> messages;
+  std::vector<HolderEntry> holders;
+  std::vector<OtherThingEntry> other_things;
+  std::vector<StackEntry> stacks;
 };
 
 }  // namespace gpusolve::catalogs

@@ -100,6 +100,15 @@ struct DriverBranch {
   Evidence evidence;
 };
 
+/// A package of a distribution that brings a driver branch.
+struct DriverPackage {
+  DottedVersion branch;             ///< 535
+  std::string system;               ///< "Ubuntu", "Debian 12"
+  std::string package;              ///< "nvidia-driver-535"
+  std::optional<std::string> open;  ///< the same with the open kernel modules
+  Evidence evidence;
+};
+
 /// Which branches drive a GPU.
 struct ArchitectureDriver {
   ComputeCapability capability;
@@ -207,6 +216,29 @@ struct AcceleratorEntry {
   std::vector<std::string> names;               ///< first words in lower case; `#`: a digit, `*` at the end: the rest of the word
   std::vector<ComputeCapability> capabilities;  ///< of NVIDIA boards with drivers of their own; empty for other makers
   std::string builds;                           ///< a clause: where torch for it comes from
+  Evidence evidence;
+};
+
+/// A distribution of PyPI, and the conda packages that hold it: pip finds it where one of them is installed. Pairs of like names are not
+/// listed, see Catalog::conda_holders.
+struct HolderEntry {
+  std::string pypi;                ///< normalised (PEP 503)
+  std::vector<std::string> conda;  ///< as the channels spell them
+  Evidence evidence;
+};
+
+/// A conda package that is not the distribution of its name: conda's `tzdata` is the zone database, PyPI's a Python package.
+struct OtherThingEntry {
+  std::string conda;
+  Evidence evidence;
+};
+
+/// Packages that carry GPU code of which the catalog knows nothing else.
+struct StackEntry {
+  std::string name;                ///< "ONNX Runtime"
+  std::vector<std::string> pypi;   ///< normalised (PEP 503)
+  std::vector<std::string> conda;  ///< as the channels spell them
+  bool holds_torch{};              ///< a release goes with few releases of torch
   Evidence evidence;
 };
 

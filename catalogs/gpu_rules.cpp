@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalogs/code_targets.hpp"
+#include "catalogs/library_range.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
@@ -87,10 +88,6 @@ auto toolkit_range(const DottedVersion& cuda, const Catalog& catalog) -> Library
     return {};
   }
   return {std::ranges::min(targets).capability, std::ranges::max(targets).capability, {}};
-}
-
-auto is_served(const LibraryRange& range, ComputeCapability gpu) -> bool {
-  return (!range.least || *range.least <= gpu) && (!range.most || gpu.major <= range.most->major);
 }
 
 auto is_served_by_libraries(const TorchBuild& build, ComputeCapability gpu, const Catalog& catalog) -> bool {

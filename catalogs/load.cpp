@@ -23,15 +23,17 @@ struct Part {
   ReadFile read;
 };
 
-constexpr std::array<Part, 9> k_parts{{{"catalog.yaml", read_catalog_head},
-                                       {"gpus.yaml", read_gpus},
-                                       {"cuda.yaml", read_cuda},
-                                       {"drivers.yaml", read_drivers},
-                                       {"cudnn.yaml", read_cudnn},
-                                       {"mirrors.yaml", read_mirrors},
-                                       {"aliases.yaml", read_aliases},
-                                       {"accelerators.yaml", read_accelerators},
-                                       {"messages.yaml", read_messages}}};
+constexpr std::array<Part, 11> k_parts{{{"catalog.yaml", read_catalog_head},
+                                        {"gpus.yaml", read_gpus},
+                                        {"cuda.yaml", read_cuda},
+                                        {"drivers.yaml", read_drivers},
+                                        {"cudnn.yaml", read_cudnn},
+                                        {"mirrors.yaml", read_mirrors},
+                                        {"aliases.yaml", read_aliases},
+                                        {"accelerators.yaml", read_accelerators},
+                                        {"messages.yaml", read_messages},
+                                        {"names.yaml", read_names},
+                                        {"stacks.yaml", read_stacks}}};
 
 auto read_text(const fs::path& path) -> Result<std::string> {
   std::error_code fault;

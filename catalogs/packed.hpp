@@ -13,13 +13,15 @@ enum class Section : std::uint8_t {
   date,
   gpus,
   cuda,     ///< targets, toolkits, components
-  drivers,  ///< least drivers, toolkit drivers, branches, architectures
+  drivers,  ///< least drivers, toolkit drivers, branches, architectures, packages
   cudnn,
   torch_releases,
   mirrors,
   aliases,
   accelerators,
   messages,
+  names,  ///< holders, other things
+  stacks,
   torch_linux_64,
   torch_linux_aarch64,
   torch_win_64,
@@ -27,7 +29,7 @@ enum class Section : std::uint8_t {
   torch_osx_64,
 };
 
-inline constexpr std::size_t k_section_count = 15;
+inline constexpr std::size_t k_section_count = 17;
 inline constexpr std::size_t k_platform_count = 5;
 
 struct PackedCatalog {

@@ -21,6 +21,8 @@ void read_torch(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBui
 void read_mirrors(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_aliases(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_accelerators(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_names(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_stacks(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);
 
 }  // namespace gpusolve::catalogs

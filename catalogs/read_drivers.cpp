@@ -1,4 +1,4 @@
-// drivers.yaml: least drivers, the drivers of the toolkits, branches, and which branches drive a GPU.
+// drivers.yaml: least drivers, the drivers of the toolkits, branches, their packages, and which branches drive a GPU.
 #include <string>
 
 #include "catalogs/read.hpp"
@@ -47,6 +47,16 @@ auto read_architecture(YamlFile& file, const YamlTree& item) -> ArchitectureDriv
   return entry;
 }
 
+void read_package(YamlFile& file, const YamlTree& item, CatalogData& data) {
+  YamlRow row(file, item);
+  DriverPackage entry{row.version("branch"), row.text("system"), row.text("package"), row.optional_text("open"), row.evidence()};
+  if (!data.driver_packages.empty() && entry.branch < data.driver_packages.back().branch) {
+    file.fail(row.line(), "the branches of packages must ascend");
+  }
+  row.finish();
+  data.driver_packages.push_back(std::move(entry));
+}
+
 }  // namespace
 
 void read_drivers(YamlFile& file, const YamlTree& tree, CatalogData& data) {
@@ -60,6 +70,9 @@ void read_drivers(YamlFile& file, const YamlTree& tree, CatalogData& data) {
   }
   for (const auto& item : items_of(file, root.required("branches"))) {
     read_branch(file, item, data);
+  }
+  for (const auto& item : items_of(file, root.required("packages"))) {
+    read_package(file, item, data);
   }
   for (const auto& item : items_of(file, root.required("architectures"))) {
     data.architectures.push_back(read_architecture(file, item));

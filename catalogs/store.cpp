@@ -47,7 +47,7 @@ void CatalogStore::unpack(Section section) const {
       note_toolkit_versions();
       return;
     case Section::drivers:
-      read(data_.least_drivers, data_.toolkit_drivers, data_.branches, data_.architectures);
+      read(data_.least_drivers, data_.toolkit_drivers, data_.branches, data_.architectures, data_.driver_packages);
       return;
     case Section::cudnn:
       read(data_.cudnn, data_.cudnn_releases);
@@ -66,6 +66,12 @@ void CatalogStore::unpack(Section section) const {
       return;
     case Section::messages:
       read(data_.messages);
+      return;
+    case Section::names:
+      read(data_.holders, data_.other_things);
+      return;
+    case Section::stacks:
+      read(data_.stacks);
       return;
     case Section::torch_linux_64:
     case Section::torch_linux_aarch64:

@@ -41,6 +41,8 @@ constexpr std::array k_titles{
     CodeTitle{"hash-mismatch", "a digest does not match"},
     CodeTitle{"insecure-source", "a source that cannot be trusted"},
     CodeTitle{"unpinned", "a stack without a version"},
+    CodeTitle{"unjudged", "GPU code that is not judged"},
+    CodeTitle{"not-in-catalog", "a build that the catalog does not know"},
     CodeTitle{"stack-mismatch", "built for another torch"},
     CodeTitle{"out-of-memory", "out of GPU memory"},
     CodeTitle{"unknown-message", "a message that is not known"},

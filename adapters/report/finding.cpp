@@ -9,9 +9,9 @@ namespace {
 
 /// In the order of AuditCode.
 constexpr std::array<std::string_view, k_audit_code_count> k_codes{
-    "cpu-build",        "cuda-mix",       "pin-mismatch",    "torchvision-mismatch", "torchaudio-mismatch", "missing-dependency",
-    "version-conflict", "two-owners",     "toolkit-too-old", "stale-lock",           "hash-mismatch",       "insecure-source",
-    "unpinned",         "stack-mismatch", "out-of-memory",   "unknown-message"};
+    "cpu-build",        "cuda-mix",   "pin-mismatch",    "torchvision-mismatch", "torchaudio-mismatch", "missing-dependency",
+    "version-conflict", "two-owners", "toolkit-too-old", "stale-lock",           "hash-mismatch",       "insecure-source",
+    "unpinned",         "unjudged",   "not-in-catalog",  "stack-mismatch",       "out-of-memory",       "unknown-message"};
 
 }  // namespace
 

@@ -29,11 +29,13 @@ enum class AuditCode : std::uint8_t {
   hash_mismatch,
   insecure_source,
   unpinned,
+  unjudged,        ///< carries GPU code of which the catalog does not say on what it runs
+  not_in_catalog,  ///< judged like a relative
   stack_mismatch,
   out_of_memory,
   unknown_message,
 };
-inline constexpr std::size_t k_audit_code_count = 16;
+inline constexpr std::size_t k_audit_code_count = 18;
 
 using FindingCode = std::variant<ReasonCode, AuditCode>;
 
@@ -54,7 +56,7 @@ struct Repair {
     add,            ///< install `what`
     edit,           ///< write `what` into the input
     update_driver,  ///< to `what` or newer
-    lock_anew,      ///< `what` is the file
+    lock_again,     ///< `what` is the file
     other,          ///< `what` says it in a sentence of its own
   };
   Kind kind{};

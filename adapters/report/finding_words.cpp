@@ -59,7 +59,9 @@ constexpr std::array<std::string_view, k_audit_code_count> k_audit_words{{
     "{s} is out of date: it was made for {f}[, and holds {n}].",
     "The hash of {s} cannot be right: {f}. The installer will refuse the file.",
     "{s}: {f}.",
-    "{s} has no version: judged is what an installer would take today[, {f}].",
+    "{s} leaves open which build is installed: today {f}, unless another package holds it back.[ {n}.]",
+    "Not judged: {s}. On which GPUs that runs is not in {f}.",
+    "{s} {f}. It is judged {n}.",
     "{s} was not built for {f}[: that goes with {n}]. Importing it fails, or its first call does.",
     "The GPU ran out of memory. This is not a matter of versions: no other build will help.",
     "None of the known messages occurs in {s}.",
@@ -123,8 +125,8 @@ auto repair_sentence(const Repair& repair) -> std::string {
       return "Write " + what + ".";
     case Repair::Kind::update_driver:
       return "Update the NVIDIA driver to " + what + " or newer.";
-    case Repair::Kind::lock_anew:
-      return "Make " + what + " anew.";
+    case Repair::Kind::lock_again:
+      return "Make " + what + " again.";
     case Repair::Kind::other:
       return what;
   }
@@ -139,7 +141,11 @@ auto count_line(const std::vector<Finding>& findings) -> std::string {
       parts.push_back(counted(static_cast<std::size_t>(count), std::string(level_text(level))));
     }
   }
-  return parts.empty() ? "Nothing wrong found." : joined(parts, ", ") + ".";
+  if (!parts.empty()) {
+    return joined(parts, ", ") + ".";
+  }
+  const bool is_judged = std::ranges::find(findings, FindingCode(AuditCode::unjudged), &Finding::code) == findings.end();
+  return is_judged ? "Nothing wrong found." : "Nothing to judge.";
 }
 
 }  // namespace gpusolve::report

@@ -24,11 +24,6 @@ void merge_echoes(Findings& findings) {
   findings.erase(build);
 }
 
-auto is_accused(const TorchPart& torch, const Findings& findings) -> bool {
-  return std::ranges::any_of(
-      findings, [&](const Finding& finding) { return finding.level == report::Level::error && finding.subject == torch.label; });
-}
-
 auto runs_sentence(const TorchPart& torch, ComputeCapability gpu, const catalogs::RunsBy& by) -> std::string {
   const bool is_cubin = by.kind == catalogs::RunsBy::Kind::cubin;
   const auto target = (is_cubin ? "cubin sm_" : "ptx compute_") + catalogs::target_text(by.target).substr(3);
@@ -37,17 +32,19 @@ auto runs_sentence(const TorchPart& torch, ComputeCapability gpu, const catalogs
 
 auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::string> {
   std::vector<std::string> lines;
-  if (scene.torches.empty()) {
-    lines.emplace_back("There is no torch with a known version in it; only the other packages were looked at.");
+  if (scene.torches.empty() && scene.undecided.empty() && inventory::is_complete_set(scene.inventory.kind)) {
+    lines.emplace_back("There is no torch in it; only the other packages were looked at.");
+  }
+  const auto is_cuda = [](const TorchPart& torch) { return torch.judgement.variant.accelerator == Accelerator::cuda; };
+  if (!scene.facts.gpus && std::ranges::any_of(scene.torches, is_cuda)) {
+    lines.emplace_back("No GPU is known, so whether torch runs is not judged (--gpu, --driver).");
   }
   for (const auto& torch : scene.torches) {
     const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda && !torch.tag.empty();
     if (is_accused(torch, findings)) {
       continue;
     }
-    if (torch.tag.empty()) {
-      lines.push_back(torch.label + ": which build this is cannot be told from here.");
-    } else if (is_gpu && torch.judgement.failures.empty() && !torch.judgement.verdict.is_code_assumed) {
+    if (is_gpu && torch.judgement.failures.empty() && !torch.judgement.verdict.is_code_assumed) {
       for (const auto& [capability, how] : torch.judgement.verdict.gpus) {
         if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
           lines.push_back(runs_sentence(torch, capability, *by));
@@ -60,7 +57,26 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   return lines;
 }
 
+/// A file of which nothing was judged is not one with nothing wrong in it.
+void audit_nothing(const Scene& scene, Findings& findings) {
+  const bool has_torch = !scene.torches.empty() || !scene.undecided.empty();
+  const bool is_part =
+      std::ranges::find(scene.inventory.notes, inventory::Note::What::left, &inventory::Note::what) != scene.inventory.notes.end();
+  if (findings.empty() && !has_torch && (is_part || !inventory::is_complete_set(scene.inventory.kind))) {
+    findings.push_back({.code = report::AuditCode::unjudged,
+                        .level = report::Level::note,
+                        .subject = scene.inventory.path,
+                        .text = is_part ? "What was read of it names neither torch nor another package that is known to carry GPU code."
+                                        : "It names neither torch nor another package that is known to carry GPU code."});
+  }
+}
+
 }  // namespace
+
+auto is_accused(const TorchPart& torch, const Findings& findings) -> bool {
+  return std::ranges::any_of(
+      findings, [&](const Finding& finding) { return finding.level == report::Level::error && finding.subject == torch.label; });
+}
 
 auto audit_all(const Scene& scene) -> report::Audit {
   report::Audit result;
@@ -68,11 +84,14 @@ auto audit_all(const Scene& scene) -> report::Audit {
   result.path = scene.inventory.path;
   result.facts = scene.facts;
   result.python = scene.python ? std::optional(scene.python->text()) : std::nullopt;
-  for (const auto audit :
-       {audit_torch, audit_demands, audit_sources, audit_companions, audit_cuda, audit_owners, audit_dependencies, audit_lock}) {
+  for (const auto audit : {audit_torch, audit_demands, audit_sources, audit_companions, audit_cuda, audit_cudnn, audit_owners,
+                           audit_dependencies, audit_lock}) {
     audit(scene, result.findings);
   }
   merge_echoes(result.findings);
+  audit_unpinned(scene, result.findings);
+  audit_unjudged(scene, result.findings);
+  audit_nothing(scene, result.findings);
   report::sort_findings(result.findings);
   result.seen = note_sentences(scene.inventory);
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));

@@ -77,6 +77,16 @@ auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene&
   return !tag.empty() && !torch.tag.empty() && tag != "cuda" && torch.tag != "cuda" && tag != torch.tag;
 }
 
+/// A file of specs gets the version that goes with torch; elsewhere torch comes again with its companions.
+auto repair_of(const Package& package, const std::optional<std::string>& wanted, const TorchPart& torch, const Scene& scene)
+    -> std::optional<report::Repair> {
+  if (wanted && !inventory::is_complete_set(scene.inventory.kind)) {
+    return add_packages(package.ecosystem, {package.name + "==" + *wanted}, scene);
+  }
+  const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda;
+  return is_gpu && !torch.judgement.failures.empty() ? replace_torch(torch, scene) : reinstall_torch(torch, scene, {});
+}
+
 void audit_pair(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene, Findings& findings) {
   const bool is_wrong = is_wrong_version(companion, package, torch, scene);
   if (!is_wrong && !is_wrong_build(package, torch, scene)) {
@@ -90,8 +100,7 @@ void audit_pair(const Companion& companion, const Package& package, const TorchP
     finding.evidence.push_back(std::string(companion.name) + " " + public_part(package.version) + " was released with torch " +
                                own->text());
   }
-  const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda;
-  finding.repair = is_gpu && !torch.judgement.failures.empty() ? replace_torch(torch, scene) : reinstall_torch(torch, scene, {});
+  finding.repair = repair_of(package, wanted, torch, scene);
   findings.push_back(std::move(finding));
 }
 

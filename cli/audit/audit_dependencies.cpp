@@ -3,6 +3,7 @@
 
 #include "adapters/conda/virtual_packages.hpp"
 #include "cli/audit/audits.hpp"
+#include "cli/audit/named.hpp"
 #include "cli/audit/needs.hpp"
 #include "cli/audit/repair.hpp"
 
@@ -13,14 +14,16 @@ using report::AuditCode;
 using report::Ecosystem;
 using report::Package;
 
-/// pip sees what conda installed: a wheel's need may be met by the conda package of the same thing.
-auto provider_of(const Need& need, Ecosystem ecosystem, const Scene& scene) -> const Package* {
+using AllNamed = std::vector<Named>;
+
+/// pip sees what conda installed: a wheel's need may be met by the conda package that holds the distribution.
+auto provider_of(const Need& need, Ecosystem ecosystem, const AllNamed& all, const Scene& scene) -> const Package* {
   const auto* const own = find_package(scene, ecosystem, need.name);
-  if (own != nullptr || ecosystem == Ecosystem::conda) {
+  if (own != nullptr || ecosystem == Ecosystem::conda || all.empty()) {
     return own;
   }
-  const auto* const alias = find_package(scene, Ecosystem::conda, scene.catalog.conda_name(need.name));
-  return alias != nullptr ? alias : find_package(scene, Ecosystem::conda, need.name);
+  const auto* const holder = conda_holder_of(need.name, all, scene.catalog);
+  return holder != nullptr ? holder->package : nullptr;
 }
 
 /// What is told elsewhere, in words of its own.
@@ -34,8 +37,8 @@ auto is_told_elsewhere(const Package& package, const Need& need) -> bool {
 /// Python is no wheel, and a build of conda for another one is not even listed.
 auto is_python(const Need& need) -> bool { return need.name == "python" || need.name == "python_abi"; }
 
-void audit_need(const Package& package, const Need& need, const Scene& scene, Findings& findings) {
-  const auto* const found = provider_of(need, package.ecosystem, scene);
+void audit_need(const Package& package, const Need& need, const AllNamed& all, const Scene& scene, Findings& findings) {
+  const auto* const found = provider_of(need, package.ecosystem, all, scene);
   if (found == nullptr) {
     // A list without Python is one that nobody wrote it into: pip's.
     if (!is_python(need) || scene.inventory.kind != inventory::Kind::gpusolve_lock) {
@@ -79,13 +82,15 @@ void audit_dependencies(const Scene& scene, Findings& findings) {
     return;
   }
   const auto machine = conda::VirtualPackages::of_facts(scene.facts);
+  const bool is_mixed = has_any(scene, Ecosystem::conda);
+  const auto all = is_mixed ? named_in(scene) : AllNamed();
   for (const auto& package : scene.inventory.packages) {
     for (const auto& text : package.depends) {
       const auto need = need_of(package.ecosystem, text, scene);
       if (need && need->is_virtual) {
         audit_virtual(package, *need, machine, scene, findings);
       } else if (need) {
-        audit_need(package, *need, scene, findings);
+        audit_need(package, *need, all, scene, findings);
       }
     }
   }

@@ -142,7 +142,7 @@ void audit_promise(const inventory::Demand& promise, const Scene& scene, Finding
                         .fact = promise.text,
                         .needed = package == nullptr ? "nothing of that name" : label_of(*package),
                         .evidence = {promise.place},
-                        .repair = resolve_anew(scene)});
+                        .repair = resolve_again(scene)});
   }
 }
 
@@ -157,7 +157,7 @@ void audit_target(const Scene& scene, const Facts& promised, Findings& findings)
                           .subject = scene.inventory.path,
                           .fact = here,
                           .text = "The lock was made for " + made_for + "; here it is " + here + ".",
-                          .repair = resolve_anew(scene)});
+                          .repair = resolve_again(scene)});
     }
   };
   const auto platform = scene.facts.platform.value;

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <map>
+#include <span>
 
-#include "adapters/pypi/name.hpp"
 #include "cli/audit/audits.hpp"
+#include "cli/audit/named.hpp"
 #include "cli/audit/repair.hpp"
 
 namespace gpusolve::cli::audit {
@@ -13,18 +13,43 @@ using report::Ecosystem;
 using report::Level;
 using report::Package;
 
-/// Not the same thing though they share a name: conda's is the program that makes environments, or only data beside the library.
+/// Conda brings them into every environment, and pip leaves its own beside them.
 auto is_harmless(std::string_view name) -> bool { return name == "pip" || name == "setuptools" || name == "wheel"; }
 
-auto is_torch_stack(std::string_view name) -> bool { return name.starts_with("torch") || name.starts_with("nvidia-") || name == "triton"; }
+auto is_torch_stack(std::string_view name) -> bool { return name.starts_with("torch") || name == "triton"; }
 
-void audit_pair(const Package& wheel, const Package& conda, const Scene& scene, Findings& findings) {
+/// Where a file asks for either.
+auto places_of(const Named& wheel, const Named& conda) -> std::vector<std::string> {
+  std::vector<std::string> places;
+  for (const auto* const one : {&conda, &wheel}) {
+    if (one->demand != nullptr) {
+      places.push_back(one->demand->place + ": " + one->demand->text);
+    }
+  }
+  return places;
+}
+
+auto spec_or_label(const Named& one) -> std::string { return one.demand != nullptr ? one.demand->text : one.label; }
+
+/// In an environment pip's goes, and conda's files, which it had overwritten, are installed again.
+auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> report::Repair {
+  if (is_file(scene) || conda.package == nullptr) {
+    return {report::Repair::Kind::other,
+            "Keep one of the two: take " + quote(spec_or_label(wheel)) + " out of pip's list, or " + quote(spec_or_label(conda)) +
+                " out of conda's.",
+            {}};
+  }
+  return keep_conda(wheel.name, *conda.package, scene);
+}
+
+void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Findings& findings) {
   findings.push_back({.code = AuditCode::two_owners,
                       .level = is_torch_stack(wheel.name) ? Level::error : Level::warning,
                       .subject = wheel.name,
-                      .fact = "conda " + label_of(conda),
-                      .needed = "pip " + label_of(wheel),
-                      .repair = remove_packages(Ecosystem::pypi, {wheel.name}, scene)});
+                      .fact = "conda " + conda.label,
+                      .needed = "pip " + wheel.label,
+                      .evidence = places_of(wheel, conda),
+                      .repair = repair_of(wheel, conda, scene)});
 }
 
 /// One name, two versions: one of them overwrote the other.
@@ -49,14 +74,12 @@ void audit_twice(const Scene& scene, Findings& findings) {
 }  // namespace
 
 void audit_owners(const Scene& scene, Findings& findings) {
-  for (const auto& package : scene.inventory.packages) {
-    if (package.ecosystem != Ecosystem::pypi || is_harmless(package.name)) {
-      continue;
-    }
-    const auto* conda = find_package(scene, Ecosystem::conda, scene.catalog.conda_name(package.name));
-    conda = conda != nullptr ? conda : find_package(scene, Ecosystem::conda, package.name);
-    if (conda != nullptr) {
-      audit_pair(package, *conda, scene, findings);
+  const auto all = named_in(scene);
+  const bool is_mixed = std::ranges::any_of(all, [](const Named& one) { return one.ecosystem == Ecosystem::conda; });
+  for (const auto& wheel : is_mixed ? std::span(all) : std::span<const Named>()) {
+    const bool can_clash = wheel.ecosystem == Ecosystem::pypi && !is_harmless(wheel.name);
+    if (const auto* const conda = can_clash ? conda_holder_of(wheel.name, all, scene.catalog) : nullptr) {
+      audit_pair(wheel, *conda, scene, findings);
     }
   }
   audit_twice(scene, findings);

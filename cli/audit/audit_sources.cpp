@@ -5,6 +5,7 @@
 #include "adapters/url/secrets.hpp"
 #include "adapters/url/url.hpp"
 #include "cli/audit/audits.hpp"
+#include "cli/audit/host.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {
@@ -12,11 +13,6 @@ namespace {
 using inventory::Address;
 using report::AuditCode;
 using report::Level;
-
-auto host_of(const std::string& url) -> std::string {
-  const auto parts = url::cut(url);
-  return parts && url::has_scheme(url) ? parts->host : std::string();
-}
 
 /// Hosts that the catalog knows to be switched off for good, with the mirror's name.
 auto dead_mirror(const std::string& host, const catalogs::Catalog& catalog) -> const catalogs::MirrorEntry* {

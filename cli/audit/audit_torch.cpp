@@ -2,8 +2,10 @@
 
 #include "adapters/report/plain.hpp"
 #include "catalogs/code_targets.hpp"
+#include "catalogs/newest.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/audit/repair.hpp"
+#include "cli/boards.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {
@@ -26,8 +28,12 @@ auto code_texts(std::span<const catalogs::CodeTarget> targets) -> std::string {
 }
 
 /// What the catalog knows of the build, for those who want to check.
-auto evidence_of(const TorchPart& torch) -> std::vector<std::string> {
+auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> evidence;
+  if (torch.open) {
+    evidence.push_back(torch.open->place + ": " + quote(torch.open->spec) + " leaves the build open; today " + choice_text(torch) +
+                       ", by " + catalogs::catalog_of_date(scene.catalog));
+  }
   const auto* const build = torch.judgement.match ? torch.judgement.match->build : nullptr;
   if (build == nullptr || !build->is_code_known) {
     return evidence;
@@ -39,9 +45,14 @@ auto evidence_of(const TorchPart& torch) -> std::vector<std::string> {
   ptx = ptx.empty() ? ptx : ", PTX for " + ptx;
   evidence.push_back("code of torch " + build->torch.text() + " (" + build->tag + "): " + code_texts(build->cubins) + ptx);
   if (!torch.judgement.match->is_exact) {
-    evidence.push_back(torch.label + " itself is not in the catalog; it is judged like its nearest older relative");
+    const bool is_newer = catalogs::is_newer_than_catalog(scene.catalog, torch.package->name, torch.version);
+    evidence.push_back(torch.label + (is_newer ? " is newer than " : " is not in ") + catalogs::catalog_of_date(scene.catalog) +
+                       "; it is judged like its nearest older relative");
   }
   evidence.push_back("source: " + build->evidence.source + " (" + build->evidence.confidence + ")");
+  if (const auto* const board = board_among(scene.facts, scene.catalog)) {
+    evidence.push_back("this is a " + board->name + ": " + board->builds);
+  }
   return evidence;
 }
 
@@ -54,7 +65,9 @@ auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene)
   }
   return is_driver && !reason.needed.empty()
              ? update_driver(reason.needed, scene)
-             : report::Repair{report::Repair::Kind::other, "No build of torch that the catalog knows runs on all of this machine.", {}};
+             : report::Repair{report::Repair::Kind::other,
+                              "No build of torch that " + catalogs::catalog_of_date(scene.catalog) + " knows runs on all of this machine.",
+                              {}};
 }
 
 void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
@@ -72,7 +85,7 @@ void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
          .needed = reason.needed,
          .text =
              is_dropped ? "The GPU is no longer known to " + reason.fact + ": branch " + reason.needed + " is the last that knows it." : "",
-         .evidence = evidence_of(torch),
+         .evidence = &reason == &torch.judgement.failures.front() ? evidence_of(torch, scene) : std::vector<std::string>(),
          .repair = repair_of(reason, torch, scene)});
   }
 }
@@ -82,8 +95,10 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
     return;
   }
   const bool is_wrong = scene.facts.gpus.has_value() && !scene.inventory.accepts_cpu;
-  std::vector<std::string> evidence;
-  if (torch.package->ecosystem == report::Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
+  auto evidence = evidence_of(torch, scene);
+  if (torch.open) {
+    // said
+  } else if (torch.package->ecosystem == report::Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
     evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
   } else if (torch.package->build) {
     evidence.push_back("build: " + *torch.package->build);
@@ -94,6 +109,22 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
                       .fact = gpu_texts(scene),
                       .evidence = std::move(evidence),
                       .repair = replace_torch(torch, scene)});
+}
+
+/// ROCm, XPU: no NVIDIA GPU runs it.
+void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const bool is_xpu = torch.tag.starts_with("xpu");
+  const auto* const kind = is_xpu ? "Intel GPUs (XPU)" : "AMD GPUs (ROCm)";
+  const bool has_gpu = scene.facts.gpus && !scene.facts.gpus->empty();
+  findings.push_back({.code = ReasonCode::no_kernel_image,
+                      .level = has_gpu            ? Level::error
+                               : scene.facts.gpus ? Level::note
+                                                  : Level::warning,
+                      .subject = torch.label,
+                      .fact = gpu_texts(scene),
+                      .text = torch.label + " is built for " + kind + ". No NVIDIA GPU runs it: " +
+                              (is_xpu ? "torch.cuda.is_available() is False." : "torch.cuda.is_available() is False without an AMD GPU."),
+                      .repair = has_gpu ? replace_torch(torch, scene) : std::nullopt});
 }
 
 }  // namespace
@@ -108,6 +139,8 @@ void audit_torch(const Scene& scene, Findings& findings) {
       audit_gpu_build(torch, scene, findings);
     } else if (accelerator == Accelerator::cpu) {
       audit_cpu_build(torch, scene, findings);
+    } else if (accelerator == Accelerator::other) {
+      audit_other_build(torch, scene, findings);
     }
   }
 }

@@ -16,6 +16,8 @@ void audit_torch(const Scene& scene, Findings& findings);
 void audit_companions(const Scene& scene, Findings& findings);
 /// CUDA's own libraries: one major, the versions that torch pins, an nvcc that knows the GPU.
 void audit_cuda(const Scene& scene, Findings& findings);
+/// A cuDNN that is there by itself against the GPUs: torch may be judged by the one that it pins.
+void audit_cudnn(const Scene& scene, Findings& findings);
 /// Are all needs met by what there is?
 void audit_dependencies(const Scene& scene, Findings& findings);
 /// One library from conda and from pip; one name twice.
@@ -26,6 +28,15 @@ void audit_lock(const Scene& scene, Findings& findings);
 void audit_sources(const Scene& scene, Findings& findings);
 /// Specs that force a CPU build, and builds that were never made.
 void audit_demands(const Scene& scene, Findings& findings);
+
+/// Packages with GPU code, and builds of torch, of which the catalog does not say on what they run. After the audits that find errors.
+void audit_unjudged(const Scene& scene, Findings& findings);
+/// Specs that leave open which torch is installed: what the installer takes today, or why that cannot be told. After the audits that find
+/// errors.
+void audit_unpinned(const Scene& scene, Findings& findings);
+
+/// Is there an error about this torch?
+[[nodiscard]] auto is_accused(const TorchPart& torch, const Findings& findings) -> bool;
 
 /// All of them, errors first; and one sentence for each torch that runs.
 [[nodiscard]] auto audit_all(const Scene& scene) -> report::Audit;

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/report/plain.hpp"
+#include "cli/audit/named.hpp"
+#include "cli/audit/replacement.hpp"
+#include "cli/catalog/driver_steps.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {
@@ -16,38 +18,6 @@ using report::Repair;
 using Words = std::vector<std::string>;
 
 constexpr std::string_view k_pip_install = "python -m pip install";
-
-auto is_same_kind(const TorchBuild& build, const TorchPart& torch) -> bool {
-  if (torch.package->ecosystem == Ecosystem::pypi) {
-    return build.packaging == Packaging::wheel;
-  }
-  return build.packaging == Packaging::conda_pytorch || build.packaging == Packaging::conda_forge;
-}
-
-auto is_for_python(const TorchBuild& build, const Scene& scene) -> bool {
-  return !scene.python || build.pythons.empty() || std::ranges::find(build.pythons, scene.python->prefix(2)) != build.pythons.end();
-}
-
-auto runs(const TorchBuild& build, const Scene& scene) -> bool {
-  const bool is_glibc_enough = !build.least_glibc || !scene.facts.glibc || *build.least_glibc <= scene.facts.glibc->value;
-  return build.cuda && build.is_code_known && is_glibc_enough && is_for_python(build, scene) &&
-         catalogs::judge(build, scene.facts, scene.catalog).runs();
-}
-
-/// Steps between two releases in the list of all.
-auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& scene) -> std::size_t {
-  const auto releases = scene.catalog.torch_releases();
-  return static_cast<std::size_t>(std::ranges::count_if(releases, [&](const catalogs::TorchRelease& release) {
-    return std::min(from, to) < release.torch && release.torch <= std::max(from, to);
-  }));
-}
-
-/// Smaller is better.
-auto cost(const TorchBuild& build, const TorchPart& torch, const Scene& scene) {
-  const bool is_native = catalogs::is_native_cuda(*build.cuda, scene.facts, scene.catalog);
-  return std::tuple(distance(torch.version, build.torch, scene), build.torch < torch.version, !is_native,
-                    build.packaging == Packaging::conda_forge);
-}
 
 auto release_of(const DottedVersion& torch, const Scene& scene) -> const catalogs::TorchRelease* {
   const auto releases = scene.catalog.torch_releases();
@@ -194,13 +164,8 @@ void add_facts(Command& command, const Scene& scene) {
   }
 }
 
-auto is_file(const Scene& scene) -> bool {
-  return inventory::is_lock(scene.inventory.kind) || !inventory::is_complete_set(scene.inventory.kind);
-}
-
-auto is_listed(std::string_view name, const Scene& scene) -> bool {
-  return std::ranges::any_of(scene.inventory.packages,
-                             [&](const report::Package& package) { return scene.catalog.pypi_name(package.name) == name; });
+auto is_listed(std::string_view name, const std::vector<Named>& all, const Scene& scene) -> bool {
+  return std::ranges::any_of(all, [&](const Named& one) { return scene.catalog.pypi_name(one.name) == name; });
 }
 
 /// Of what the file names, torch in the given version (empty: any) and its companions.
@@ -211,8 +176,9 @@ auto resolve_command(const std::string& torch_version, const std::string& cuda, 
     command.option("--cuda", cuda);
   }
   Words names;
+  const auto all = named_in(scene);
   for (const auto* const name : {"torch", "torchvision", "torchaudio"}) {
-    if (is_listed(name, scene)) {
+    if (is_listed(name, all, scene)) {
       const bool is_pinned = names.empty() && !torch_version.empty();
       names.push_back(is_pinned ? std::string(name) + "==" + torch_version : std::string(name));
     }
@@ -222,24 +188,39 @@ auto resolve_command(const std::string& torch_version, const std::string& cuda, 
   return lines;
 }
 
-auto file_repair(const TorchBuild& build, const TorchPart& torch, const Scene& scene) -> Repair {
-  return {Repair::Kind::replace, torch.package->name + " " + build.torch.text() + " (" + build.tag + ")",
-          resolve_command(build.torch.text(), build.cuda->prefix(2).text(), scene)};
+/// What makes a lock of another tool.
+struct LockTool {
+  std::string_view kind;
+  std::string_view name;
+  std::string_view command;
+};
+constexpr std::array<LockTool, 6> k_lock_tools{{{"uv-lock", "uv", "uv lock"},
+                                                {"pixi-lock", "pixi", "pixi lock"},
+                                                {"conda-lock", "conda-lock", "conda-lock lock"},
+                                                {"poetry-lock", "Poetry", "poetry lock"},
+                                                {"pdm-lock", "PDM", "pdm lock"},
+                                                {"pipfile-lock", "Pipenv", "pipenv lock"}}};
+
+auto tool_of(inventory::Kind kind) -> const LockTool* {
+  const auto* const found = std::ranges::find(k_lock_tools, inventory::kind_text(kind), &LockTool::kind);
+  return found == k_lock_tools.end() ? nullptr : &*found;
+}
+
+/// "torch 2.1.0 (cu118)"; of another installer "pytorch 2.13.0 (cu130) of conda-forge".
+auto replacement_text(const TorchBuild& build, const TorchPart& torch) -> std::string {
+  const bool is_wheel = build.packaging == Packaging::wheel;
+  const bool is_same = is_wheel == (torch.package->ecosystem == Ecosystem::pypi);
+  const auto* const source = is_wheel                                    ? " as a wheel"
+                             : build.packaging == Packaging::conda_forge ? " of conda-forge"
+                                                                         : " of the channel pytorch";
+  const auto name = is_same ? torch.package->name : std::string(is_wheel ? "torch" : "pytorch");
+  return name + " " + build.torch.text() + " (" + build.tag + ")" + (is_same ? "" : source);
 }
 
 }  // namespace
 
-auto replacement_for(const TorchPart& torch, const Scene& scene) -> const TorchBuild* {
-  const TorchBuild* best = nullptr;
-  for (const auto& build : scene.catalog.torch_builds(scene.facts.platform.value)) {
-    if (!is_same_kind(build, torch) || !runs(build, scene)) {
-      continue;
-    }
-    const bool is_better = best == nullptr || cost(build, torch, scene) < cost(*best, torch, scene) ||
-                           (cost(build, torch, scene) == cost(*best, torch, scene) && *best->cuda < *build.cuda);
-    best = is_better ? &build : best;
-  }
-  return best;
+auto is_file(const Scene& scene) -> bool {
+  return inventory::is_lock(scene.inventory.kind) || !inventory::is_complete_set(scene.inventory.kind);
 }
 
 auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
@@ -247,53 +228,59 @@ auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<
   if (build == nullptr) {
     return std::nullopt;
   }
-  if (is_file(scene)) {
-    return file_repair(*build, torch, scene);
-  }
-  const auto what = torch.package->name + " " + build->torch.text() + " (" + build->tag + ")";
-  return Repair{Repair::Kind::replace, what, install_commands(*build, scene, {})};
+  const bool is_of_other_installer = (build->packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);
+  auto commands = is_file(scene) || is_of_other_installer ? resolve_command(build->torch.text(), build->cuda->prefix(2).text(), scene)
+                                                          : install_commands(*build, scene, {});
+  return Repair{Repair::Kind::replace, replacement_text(*build, torch), std::move(commands)};
 }
 
 auto reinstall_torch(const TorchPart& torch, const Scene& scene, const Words& unwanted) -> std::optional<Repair> {
   if (is_file(scene)) {
-    return resolve_anew(scene);
+    return resolve_again(scene);
   }
   if (torch.build == nullptr || !torch.build->cuda) {
     return std::nullopt;
   }
-  return Repair{Repair::Kind::other, "Install " + torch.label + " anew, with what belongs to it.",
+  return Repair{Repair::Kind::other, "Install " + torch.label + " again, with what belongs to it.",
                 install_commands(*torch.build, scene, unwanted)};
 }
 
-auto remove_packages(Ecosystem ecosystem, const Words& names, const Scene& scene) -> Repair {
-  Repair repair{Repair::Kind::remove, report::joined(names, ", "), {}};
-  if (!is_file(scene)) {
-    add_line(repair.commands, ecosystem == Ecosystem::pypi ? "python -m pip uninstall -y" : "conda remove", names, scene);
-  }
-  return repair;
-}
-
 auto add_packages(Ecosystem ecosystem, const Words& specs, const Scene& scene) -> Repair {
+  if (!inventory::is_complete_set(scene.inventory.kind)) {
+    return {Repair::Kind::edit, report::joined(specs, ", "), {}};
+  }
   if (is_file(scene)) {
-    return resolve_anew(scene);
+    return resolve_again(scene);
   }
   Repair repair{Repair::Kind::add, report::joined(specs, ", "), {}};
   add_line(repair.commands, ecosystem == Ecosystem::pypi ? k_pip_install : "conda install", specs, scene);
   return repair;
 }
 
-auto update_driver(const std::string& version, const Scene& scene) -> Repair {
-  Repair repair{Repair::Kind::update_driver, version, {}};
-  const auto branch = version.substr(0, version.find('.'));
-  const bool is_plain = !branch.empty() && branch.find_first_not_of("0123456789") == std::string::npos;
-  if (is_linux(scene.facts.platform.value) && is_plain) {
-    repair.commands.push_back("sudo apt-get install nvidia-driver-" + branch);
-  }
+auto keep_conda(const std::string& wheel, const report::Package& conda, const Scene& scene) -> Repair {
+  Repair repair{
+      Repair::Kind::other, "Remove pip's " + wheel + ", then install conda's " + conda.name + " again, whose files it overwrote.", {}};
+  add_line(repair.commands, "python -m pip uninstall -y", {wheel}, scene);
+  add_line(repair.commands, "conda install --force-reinstall", {conda.name + "==" + conda.version}, scene);
   return repair;
 }
 
-auto resolve_anew(const Scene& scene) -> Repair {
-  return {Repair::Kind::lock_anew, scene.inventory.path == "-" ? "it" : scene.inventory.path, resolve_command({}, {}, scene)};
+auto update_driver(const std::string& version, const Scene& scene) -> Repair {
+  return {Repair::Kind::update_driver, version, {driver_step(version, scene.facts, scene.catalog)}};
+}
+
+auto resolve_again(const Scene& scene) -> Repair {
+  const auto file = scene.inventory.path == "-" ? std::string("it") : scene.inventory.path;
+  if (const auto* const tool = tool_of(scene.inventory.kind)) {
+    return {Repair::Kind::other, "Make " + file + " again with " + std::string(tool->name) + ".", {std::string(tool->command)}};
+  }
+  if (scene.inventory.kind == inventory::Kind::gpusolve_lock) {
+    return {Repair::Kind::lock_again, file, resolve_command({}, {}, scene)};
+  }
+  return {Repair::Kind::other,
+          inventory::is_lock(scene.inventory.kind) ? "Make " + file + " again with the tool that wrote it."
+                                                   : "Take versions that go together, such as these:",
+          inventory::is_lock(scene.inventory.kind) ? Words() : resolve_command({}, {}, scene)};
 }
 
 }  // namespace gpusolve::cli::audit

@@ -1,10 +1,12 @@
 #include "cli/audit/scene.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/variant.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "cli/audit/installer_choice.hpp"
 #include "cli/worlds/pypi_default.hpp"
 
 namespace gpusolve::cli::audit {
@@ -24,8 +26,9 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
   if (variant.accelerator != Accelerator::none) {
     return variant;
   }
-  // An index of another label would have told by it: this is what PyPI and those who copy it have.
-  if (package.name == "torch") {
+  // An index of another label would have told by it: this is what PyPI and those who copy it have. A local version that says neither a CUDA
+  // nor another accelerator is of a build of somebody else.
+  if (package.name == "torch" && version->local_text().empty()) {
     complete_from_pypi(version->public_text(), scene.facts.platform.value, scene.catalog, variant);
     return variant;
   }
@@ -78,15 +81,23 @@ auto is_torch_package(const Package& package, const Scene& scene) -> bool {
   return package.name == "pytorch" || (package.name == "libtorch" && find_package(scene, Ecosystem::conda, "pytorch") == nullptr);
 }
 
-auto torch_part(const Package& package, const Scene& scene, const Judge& judge) -> std::optional<TorchPart> {
+/// `rocm6.2`, `xpu` of a wheel's local version; the word of conda's build string that names the accelerator.
+auto other_tag(const Package& package) -> std::string {
+  const auto text = package.build.value_or(package.version.substr(package.version.find('+') + 1));
+  const auto start = std::min({text.find("rocm"), text.find("xpu"), text.find("hip"), text.size()});
+  const auto tag = text.substr(start, text.find_first_of("_*", start) - start);
+  return tag.empty() ? "other" : tag;
+}
+
+auto torch_part(const Package& package, const std::optional<BuildVariant>& variant, const Judge& judge) -> std::optional<TorchPart> {
   const auto version = leading_numbers(package.version);
   if (!version) {
     return std::nullopt;
   }
-  const auto variant = variant_of(package, scene);
   TorchPart part{
       .package = &package, .version = *version, .tag = variant ? tag_of(*variant) : "", .label = {}, .judgement = {}, .build = {}};
-  part.label = label_of(package, part.tag);
+  part.tag = variant && variant->accelerator == Accelerator::other ? other_tag(package) : part.tag;
+  part.label = part.tag.empty() ? label_of(package) : label_of(package, part.tag);
   if (variant) {
     part.judgement = judge.judge(package.name, package.version, *variant);
     part.build = exact_build(part);
@@ -94,18 +105,67 @@ auto torch_part(const Package& package, const Scene& scene, const Judge& judge) 
   return part;
 }
 
+auto package_of(const OpenTorch& open) -> Package {
+  Package package;
+  package.name = open.ecosystem == Ecosystem::pypi ? "torch" : "pytorch";
+  package.version = open.build->torch.text();
+  package.ecosystem = open.ecosystem;
+  package.source = open.from;
+  package.requested = true;
+  return package;
+}
+
+auto variant_of_build(const catalogs::TorchBuild& build) -> BuildVariant {
+  return {build.cuda ? Accelerator::cuda : Accelerator::cpu, build.cuda, build.cudnn, {}, build.packaging};
+}
+
+/// A pin that settles the build says nothing of who packaged it: the channels do.
+void know_packager(const OpenTorch& choice, const Judge& judge, TorchPart& part) {
+  if (choice.build != nullptr && choice.build->tag == part.tag && choice.build->torch == part.version) {
+    part.judgement = judge.judge(part.package->name, part.package->version, variant_of_build(*choice.build));
+    part.build = exact_build(part);
+  }
+}
+
+/// Where a file leaves torch open, what its installer takes today stands for it.
+void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
+  const auto is_own = [&](const TorchPart& torch) { return torch.package->ecosystem == ecosystem; };
+  const auto own = std::ranges::find_if(scene.torches, is_own);
+  auto open = open_torch_of(ecosystem, scene);
+  if (!open) {
+    return;
+  }
+  if (own != scene.torches.end() && !own->tag.empty()) {
+    know_packager(*open, judge, *own);
+    return;
+  }
+  std::erase_if(scene.torches, is_own);
+  if (open->build == nullptr) {
+    scene.undecided.push_back(*std::move(open));
+    return;
+  }
+  scene.chosen.push_back(package_of(*open));
+  auto part = torch_part(scene.chosen.back(), variant_of_build(*open->build), judge);
+  part->open = *std::move(open);
+  scene.torches.push_back(*std::move(part));
+}
+
 }  // namespace
 
 auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene {
-  Scene scene{inventory, facts, catalog, inventory.python, {}};
+  Scene scene{inventory, facts, catalog, inventory.python, {}, {}, {}};
   const Judge judge(catalog, facts, {});
   for (const auto& package : inventory.packages) {
     if (!is_torch_package(package, scene)) {
       continue;
     }
-    if (auto part = torch_part(package, scene, judge)) {
+    if (auto part = torch_part(package, variant_of(package, scene), judge)) {
       scene.torches.push_back(*std::move(part));
     }
+  }
+  if (!inventory::is_complete_set(inventory.kind)) {
+    add_open_torch(Ecosystem::conda, judge, scene);
+    add_open_torch(Ecosystem::pypi, judge, scene);
   }
   return scene;
 }
@@ -128,10 +188,19 @@ auto label_of(const Package& package, const std::string& tag) -> std::string {
 
 auto label_of(const Package& package) -> std::string { return package.name + " " + package.version; }
 
+auto has_any(const Scene& scene, Ecosystem ecosystem) -> bool {
+  return std::ranges::find(scene.inventory.packages, ecosystem, &Package::ecosystem) != scene.inventory.packages.end();
+}
+
 auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name) -> const Package* {
   const auto found = std::ranges::find_if(scene.inventory.packages,
                                           [&](const Package& package) { return package.ecosystem == ecosystem && package.name == name; });
   return found == scene.inventory.packages.end() ? nullptr : &*found;
+}
+
+auto choice_text(const TorchPart& torch) -> std::string {
+  const auto* const installer = torch.open->ecosystem == Ecosystem::pypi ? "pip" : "conda";
+  return std::string(installer) + " takes " + torch.label + " from " + torch.open->from;
 }
 
 auto nvidia_wheel(std::string_view name) -> std::optional<NvidiaWheel> {

@@ -1,6 +1,7 @@
 // Everything that the audits look at: what there is, the machine, and each torch among it with its judgement.
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,16 @@
 
 namespace gpusolve::cli::audit {
 
+/// A torch that a file asks for without saying which build: what the installer takes today is the next best thing to judge.
+struct OpenTorch {
+  report::Ecosystem ecosystem{};
+  std::string spec;                     ///< "torch>=2.0"
+  std::string place;                    ///< of the spec
+  std::string from{};                   ///< "PyPI", "conda-forge", the URL of an index
+  const catalogs::TorchBuild* build{};  ///< what the installer takes today; null where that cannot be told
+  std::string doubt{};                  ///< why it cannot be told: "what `https://…` serves is not in the catalog"
+};
+
 /// A package that carries the GPU code: torch of PyPI, pytorch or libtorch of conda.
 struct TorchPart {
   const report::Package* package{};
@@ -23,6 +34,8 @@ struct TorchPart {
   Judgement judgement;
   /// The catalog's entry for this very build; null where it has none.
   const catalogs::TorchBuild* build{};
+  /// The spec that it was chosen for; nothing where the input itself says which build it is.
+  std::optional<OpenTorch> open{};
 };
 
 struct Scene {
@@ -31,6 +44,8 @@ struct Scene {
   const catalogs::Catalog& catalog;
   std::optional<DottedVersion> python;
   std::vector<TorchPart> torches;
+  std::vector<OpenTorch> undecided;    ///< those of which nobody can tell what the installer takes
+  std::deque<report::Package> chosen;  ///< the packages of the torches that were chosen; their addresses stay
 };
 
 /// References must outlive the scene.
@@ -46,8 +61,13 @@ struct Scene {
 [[nodiscard]] auto label_of(const report::Package& package, const std::string& tag) -> std::string;
 /// "numpy 1.26.4".
 [[nodiscard]] auto label_of(const report::Package& package) -> std::string;
+/// Is a package of that ecosystem there?
+[[nodiscard]] auto has_any(const Scene& scene, report::Ecosystem ecosystem) -> bool;
 /// The first package of that name; null where there is none.
 [[nodiscard]] auto find_package(const Scene& scene, report::Ecosystem ecosystem, std::string_view name) -> const report::Package*;
+
+/// "pip takes torch 2.14.0 (cu130) from PyPI": of a torch that was chosen for a spec.
+[[nodiscard]] auto choice_text(const TorchPart& torch) -> std::string;
 
 /// CUDA major and library of a wheel: 12 and "cudnn" of `nvidia-cudnn-cu12`; nothing of any other name.
 struct NvidiaWheel {

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 
+#include "cli/boards.hpp"
+
 namespace gpusolve::cli {
 namespace {
 
-/// Distributions package long supported and production branches; what lies between is skipped.
-auto is_packaged(const catalogs::DriverBranch& branch) -> bool { return branch.kind == "lts" || branch.kind == "production"; }
+using catalogs::DriverPackage;
+
+/// GPUs from here on have drivers with open kernel modules alone.
+constexpr ComputeCapability k_first_open{10, 0};
 
 auto is_for_all_gpus(const DottedVersion& branch, const Facts& facts, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::all_of(facts.capabilities(), [&](ComputeCapability gpu) {
@@ -15,20 +19,40 @@ auto is_for_all_gpus(const DottedVersion& branch, const Facts& facts, const cata
   });
 }
 
+auto needs_open_modules(const Facts& facts) -> bool {
+  return std::ranges::any_of(facts.capabilities(), [](ComputeCapability gpu) { return gpu >= k_first_open; });
+}
+
+/// The first package of a system that will do; a packaged branch holds its latest release, so the branch of `least` itself is one. Empty
+/// where there is none.
+auto package_for(const DottedVersion& least, std::string_view system, const Facts& facts, const catalogs::Catalog& catalog) -> std::string {
+  const bool is_open = needs_open_modules(facts);
+  const auto fits = [&](const DriverPackage& one) {
+    return one.system.starts_with(system) && one.branch >= least.prefix(1) && (!is_open || one.open) &&
+           is_for_all_gpus(one.branch, facts, catalog);
+  };
+  const auto packages = catalog.driver_packages();
+  const auto found = std::ranges::find_if(packages, fits);
+  if (found == packages.end()) {
+    return {};
+  }
+  const auto& name = is_open ? *found->open : found->package;
+  return system == "Ubuntu" ? name : "on " + found->system + ": " + name;
+}
+
 }  // namespace
 
 auto driver_step(const std::string& least, const Facts& facts, const catalogs::Catalog& catalog) -> std::string {
-  if (!is_linux(facts.platform.value)) {
-    return "# driver " + least + " or newer: https://www.nvidia.com/drivers";
+  if (const auto* const board = board_among(facts, catalog)) {
+    return "# the driver of a " + board->name + " comes with its JetPack, and with nothing else";
   }
   const auto version = parse_dotted_version(least);
-  for (const auto& branch : catalog.driver_branches()) {
-    // A packaged branch holds its latest release, so the branch of `least` itself will do.
-    if (version && is_packaged(branch) && branch.branch >= version->prefix(1) && is_for_all_gpus(branch.branch, facts, catalog)) {
-      return "sudo apt install nvidia-driver-" + branch.branch.text() + "  # Ubuntu; on Debian: nvidia-driver, " + least + " or newer";
-    }
+  const auto ubuntu = is_linux(facts.platform.value) && version ? package_for(*version, "Ubuntu", facts, catalog) : std::string();
+  if (ubuntu.empty()) {
+    return "# driver " + least + " or newer: https://www.nvidia.com/drivers";
   }
-  return "# driver " + least + " or newer: https://www.nvidia.com/drivers";
+  const auto debian = package_for(*version, "Debian", facts, catalog);
+  return "sudo apt install " + ubuntu + "  # Ubuntu; " + (debian.empty() ? "elsewhere: https://www.nvidia.com/drivers" : debian);
 }
 
 }  // namespace gpusolve::cli

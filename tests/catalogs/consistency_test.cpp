@@ -41,12 +41,16 @@ TEST(Catalog, GivesASourceForEveryEntry) {
   expect_evidence(catalog.least_driver_entries(), "least drivers");
   expect_evidence(catalog.toolkit_driver_entries(), "toolkit drivers");
   expect_evidence(catalog.architecture_entries(), "architectures");
+  expect_evidence(catalog.driver_packages(), "driver packages");
   expect_evidence(catalog.cudnn_releases(), "cudnn releases");
   expect_evidence(catalog.torch_releases(), "torch releases");
   expect_evidence(catalog.torch_builds(), "torch builds");
   expect_evidence(catalog.mirrors(), "mirrors");
   expect_evidence(catalog.aliases(), "aliases");
   expect_evidence(catalog.messages(), "messages");
+  expect_evidence(catalog.holder_entries(), "names");
+  expect_evidence(catalog.other_thing_entries(), "other things");
+  expect_evidence(catalog.stacks(), "stacks");
   for (const auto& entry : catalog.cudnn_entries()) {
     EXPECT_FALSE(entry.range.evidence.source.empty()) << entry.from.text();
   }

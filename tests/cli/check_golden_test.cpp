@@ -79,6 +79,31 @@ auto replaced(std::string text, const std::string& what, const std::string& with
   return text;
 }
 
+/// A pixi environment in which nothing is wrong: conda's CUDA libraries lie in its prefix, those of pip's torch among its wheels.
+auto pixi_lock_of(const std::string& wheel_needs) -> std::string {
+  const std::string channel = "https://conda.anaconda.org/conda-forge/linux-64/";
+  const std::string wheels = "https://files.pythonhosted.org/packages/00/";
+  std::string listed;
+  std::string described;
+  for (const std::string name : {"libcublas-12.8.4.1-h9ab20c4_0", "matplotlib-base-3.10.1-py311h2b939e6_0",
+                                 "py-opencv-4.11.0-py311h89c3d3b_0", "python-3.11.11-h9e4cc4f_1_cpython"}) {
+    listed += "      - conda: " + channel + name + ".conda\n";
+    described += "- conda: " + channel + name + ".conda\n  sha256: " + k_hash + "\n  depends: []\n";
+  }
+  const std::pair<std::string, std::string> k_wheels[] = {
+      {"torch-2.6.0", "[nvidia-cublas-cu12==12.4.5.8]"}, {"nvidia_cublas_cu12-12.4.5.8", "[]"}, {"hloc-1.5", wheel_needs}};
+  for (const auto& [name, needs] : k_wheels) {
+    const auto url = wheels + name + "-py3-none-manylinux2014_x86_64.whl";
+    const auto dash = name.find('-');
+    listed += "      - pypi: " + url + "\n";
+    described += "- pypi: " + url + "\n  name: " + name.substr(0, dash) + "\n  version: " + name.substr(dash + 1) +
+                 "\n  sha256: " + k_hash + "\n  requires_dist: " + needs + "\n";
+  }
+  return "version: 6\nenvironments:\n  default:\n    channels:\n    - url: https://conda.anaconda.org/conda-forge/\n    indexes:\n    - "
+         "https://pypi.org/simple\n    packages:\n      linux-64:\n" +
+         listed + "packages:\n" + described;
+}
+
 const Case k_cases[] = {
     {"fine", "freeze.txt", whole_torch(), {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
     {"fine_quiet", "freeze.txt", whole_torch(), {"--gpu", "RTX 3090", "-q"}},
@@ -133,6 +158,50 @@ const Case k_cases[] = {
     {"requirements_glibc", "requirements.txt", "torch==2.7.1\n", {"--gpu", "RTX 3090", "--glibc", "2.17"}},
     {"requirements_python", "requirements.txt", "torch==1.10.1+cu113\n", {"--gpu", "RTX 3090", "--python", "3.11"}},
     {"requirements_range", "requirements.txt", "torch>=2\n", {"--gpu", "RTX 3090"}},
+    {"unpinned_runs", "requirements.txt", "torch>=2.0\ntorchvision\n", {"--gpu", "RTX 3090", "--driver", "580.95.05"}},
+    {"unpinned_old_card", "requirements.txt", "torch>=2.0\ntorchvision\n", {"--gpu", "Tesla K80", "--driver", "470.82.01"}},
+    {"unpinned_old_driver", "requirements.txt", "torch>=2.0\n", {"--gpu", "RTX 5090", "--driver", "535.104.05"}},
+    {"unpinned_no_gpu_known", "requirements.txt", "torch\n", {"--platform", "linux-64"}},
+    {"unpinned_windows", "requirements.txt", "torch\n", {"--gpu", "RTX 3090", "--platform", "win-64"}},
+    {"unpinned_of_an_index",
+     "requirements.txt",
+     "--index-url https://download.pytorch.org/whl/cu118\ntorch>=2.1\n",
+     {"--gpu", "RTX 3090", "--driver", "470.82.01"}},
+    {"unpinned_beside_vllm", "requirements.txt", "torch\nvllm\n", {"--gpu", "RTX 3090"}},
+    {"unpinned_private_index", "requirements.txt", "-i https://pypi.example.org/simple\ntorch\n", {"--gpu", "RTX 3090"}},
+    {"unpinned_held_by_torchvision", "requirements.txt", "torch\ntorchvision==0.17.0\n", {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    {"environment_open",
+     "environment.yml",
+     "channels: [pytorch, nvidia]\ndependencies:\n- python=3.11\n- pytorch=2.5\n- pytorch-cuda=12.4\n",
+     {"--gpu", "Tesla K80", "--driver", "470.82.01"}},
+    {"environment_open_forge",
+     "environment.yml",
+     "channels: [conda-forge]\ndependencies:\n- pytorch\n",
+     {"--gpu", "RTX 3090", "--driver", "470.82.01"}},
+    {"environment_open_defaults", "environment.yml", "dependencies:\n- pytorch>=1.13\n", {"--gpu", "RTX 3090"}},
+    {"environment_two_owners",
+     "environment.yml",
+     "channels: [pytorch, nvidia]\ndependencies:\n- pytorch=2.1\n- pytorch-cuda=12.1\n- pip:\n  - torch==2.3.0\n  - xformers\n",
+     {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    {"rocm", "rocm.txt", "torch==2.5.1+rocm6.2\ntorchvision==0.20.1+rocm6.2\n", {"--gpu", "RTX 4090", "--driver", "535.104.05"}},
+    {"xpu", "requirements.txt", "torch==2.6.0+xpu\n", {"--gpu", "RTX 4090", "--driver", "580.95.05"}},
+    {"foreign_build", "freeze.txt", "torch==2.1.0a0+nv23.6\n", {"--gpu", "RTX 3090"}},
+    {"unjudged", "freeze.txt", "jaxlib==0.4.30\ntensorflow==2.10.0\n", {"--gpu", "RTX 5090", "--driver", "580.95.05"}},
+    {"unjudged_and_nothing_wrong", "freeze.txt", whole_torch() + "flash-attn==2.3.0\n", {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    {"nothing_to_judge", "requirements.txt", "numpy\n", {"--gpu", "RTX 3090"}},
+    {"newer_than_the_catalog", "requirements.txt", "torch==2.99.0\n", {"--gpu", "RTX 3090", "--driver", "580.95.05"}},
+    {"lock_newer_than_the_catalog",
+     "uv.lock",
+     replaced(k_stale_uv_lock, "version = \"2.1.0\"", "version = \"2.99.0\""),
+     {"verify", "--gpu", "RTX 3090", "--driver", "580.95.05", "--python", "3.11"}},
+    {"cudnn_too_new",
+     "requirements.txt",
+     "--extra-index-url https://download.pytorch.org/whl/cu126\ntorch==2.8.0+cu126\nnvidia-cudnn-cu12==9.14.0.64\n",
+     {"--gpu", "GTX 1080 Ti", "--driver", "560.35.03"}},
+    {"driver_for_blackwell", "requirements.txt", "torch==2.7.0+cu128\n", {"--gpu", "RTX 5090", "--driver", "535.104.05"}},
+    {"jetson", "requirements.txt", "torch==2.13.0\n", {"--gpu", "Jetson Orin", "--platform", "linux-aarch64"}},
+    {"lock_of_pixi", "pixi.lock", pixi_lock_of("[matplotlib, opencv-python>=4.8]"), {"--gpu", "RTX 3090", "--driver", "550.54.15"}},
+    {"lock_of_pixi_lacks", "pixi.lock", pixi_lock_of("[plotly]"), {"--gpu", "RTX 3090", "--driver", "550.54.15"}},
     {"environment_cpuonly",
      "environment.yml",
      "channels: [pytorch]\ndependencies:\n- python=3.10\n- pytorch=2.1.0\n- cpuonly\n",

@@ -1,0 +1,17 @@
+// The host that an input names as a source.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "adapters/url/parts.hpp"
+
+namespace gpusolve::cli::audit {
+
+/// Lower case; empty for a folder, a channel's name, and what cannot be read.
+[[nodiscard]] inline auto host_of(std::string_view url) -> std::string {
+  const auto parts = url::cut(url);
+  return parts && url::has_scheme(url) ? parts->host : std::string();
+}
+
+}  // namespace gpusolve::cli::audit
