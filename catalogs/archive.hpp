@@ -132,8 +132,12 @@ void fields(Archive& a, StackEntry& e) {
   a(e.name, e.pypi, e.conda, e.holds_torch, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, SystemEntry& e) {
+  a(e.names, e.glibc, e.evidence);
+}
+template <class Archive>
 void fields(Archive& a, MessageEntry& e) {
-  a(e.id, e.pattern, e.phase, e.cause, e.advice, e.decides, e.evidence);
+  a(e.id, e.pattern, e.phase, e.cause, e.details, e.advice, e.commands, e.decides, e.evidence);
 }
 
 /// Writes words and numbers texts.

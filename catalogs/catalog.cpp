@@ -118,6 +118,18 @@ auto Catalog::stacks() const -> std::span<const StackEntry> { return store_->wit
 
 auto Catalog::mirrors() const -> std::span<const MirrorEntry> { return store_->with(Section::mirrors).mirrors; }
 
+auto Catalog::systems() const -> std::span<const SystemEntry> { return store_->with(Section::mirrors).systems; }
+
+auto Catalog::find_system(std::string_view name) const -> const SystemEntry* {
+  const auto all = systems();
+  // "ubi 9.5" is a minor release of "ubi 9"; "alpine 3.19" of "alpine".
+  const auto is_named = [&](const std::string& own) {
+    return name == own || (name.starts_with(own) && (name[own.size()] == '.' || name[own.size()] == ' '));
+  };
+  const auto found = std::ranges::find_if(all, [&](const SystemEntry& system) { return std::ranges::any_of(system.names, is_named); });
+  return found == all.end() ? nullptr : &*found;
+}
+
 auto Catalog::messages() const -> std::span<const MessageEntry> { return store_->with(Section::messages).messages; }
 
 }  // namespace gpusolve::catalogs

@@ -111,6 +111,10 @@ class Catalog {
   [[nodiscard]] auto accelerators() const -> std::span<const AcceleratorEntry>;
 
   [[nodiscard]] auto mirrors() const -> std::span<const MirrorEntry>;
+  [[nodiscard]] auto systems() const -> std::span<const SystemEntry>;
+  /// The release that a name such as "ubuntu 22.04", "debian bookworm" or "ubi 9.5" means; null: not known.
+  [[nodiscard]] auto find_system(std::string_view name) const -> const SystemEntry*;
+
   /// Known error messages, in the order of the file: the first that matches is meant.
   [[nodiscard]] auto messages() const -> std::span<const MessageEntry>;
 

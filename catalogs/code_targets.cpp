@@ -48,6 +48,19 @@ auto target_text(const CodeTarget& target) -> std::string {
   return {};
 }
 
+auto parse_target(std::string_view text) -> std::optional<CodeTarget> {
+  for (const std::string_view prefix : {"sm_", "compute_"}) {
+    text.remove_prefix(text.starts_with(prefix) ? prefix.size() : 0);
+  }
+  auto kind = CodeTarget::Kind::plain;
+  if (text.ends_with('a') || text.ends_with('f')) {
+    kind = text.ends_with('a') ? CodeTarget::Kind::architecture_specific : CodeTarget::Kind::family_specific;
+    text.remove_suffix(1);
+  }
+  const auto capability = parse_compute_capability("sm_" + std::string(text));
+  return capability ? std::optional(CodeTarget{*capability, kind}) : std::nullopt;
+}
+
 auto is_tegra(ComputeCapability capability) -> bool { return std::ranges::find(k_tegra, capability) != k_tegra.end(); }
 
 auto runs_cubin(const CodeTarget& cubin, ComputeCapability gpu) -> bool {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "catalogs/entries.hpp"
 
@@ -11,6 +12,8 @@ namespace gpusolve::catalogs {
 
 /// `sm_86`, `sm_90a`, `sm_100f`.
 [[nodiscard]] auto target_text(const CodeTarget& target) -> std::string;
+/// The inverse, also of `86`, `90a` and `compute_86`; nothing for any other text.
+[[nodiscard]] auto parse_target(std::string_view text) -> std::optional<CodeTarget>;
 
 /// GPUs of Jetson boards that run their own cubins alone and lend them to nobody: 5.3, 6.2, 7.2, 8.7. The later ones
 /// (11.0, 12.1) follow the ordinary rules. One report has an Orin (8.7) running sm_80 code on JetPack 7; facts do not tell

@@ -63,7 +63,7 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   add(data.least_drivers, data.toolkit_drivers, data.branches, data.architectures, data.driver_packages);
   add(data.cudnn, data.cudnn_releases);
   add(data.torch_releases);
-  add(data.mirrors);
+  add(data.mirrors, data.systems);
   add(data.aliases);
   add(data.accelerators);
   add(data.messages);

@@ -25,6 +25,7 @@ struct CatalogData {
   std::vector<TorchRelease> torch_releases;  ///< ascending
   std::vector<TorchBuild> torch_builds;      ///< by platform, packaging, CUDA, torch
   std::vector<MirrorEntry> mirrors;
+  std::vector<SystemEntry> systems;
   std::vector<AliasEntry> aliases;
   std::vector<AcceleratorEntry> accelerators;
   std::vector<MessageEntry> messages;

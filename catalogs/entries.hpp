@@ -242,14 +242,23 @@ struct StackEntry {
   Evidence evidence;
 };
 
+/// A Linux release that container images are made of.
+struct SystemEntry {
+  std::vector<std::string> names;      ///< "ubuntu 22.04", "ubuntu jammy"
+  std::optional<DottedVersion> glibc;  ///< nothing: it has musl instead
+  Evidence evidence;
+};
+
 /// An error message that users meet, and what it means.
 struct MessageEntry {
-  std::string id;                    ///< "no-kernel-image"
-  std::string pattern;               ///< regular expression, to be matched without regard to case
-  std::string phase;                 ///< "import", "runtime", "build", "install", "resolve"
-  std::string cause;                 ///< one sentence
-  std::string advice;                ///< one sentence
-  std::vector<std::string> decides;  ///< the facts that settle it
+  std::string id;                     ///< "no-kernel-image"
+  std::string pattern;                ///< regular expression, to be matched without regard to case
+  std::string phase;                  ///< "import", "runtime", "build", "install", "resolve"
+  std::string cause;                  ///< one sentence
+  std::vector<std::string> details;   ///< sentences with `{group}` for what the pattern captured; each is said where all of it was
+  std::string advice;                 ///< one sentence
+  std::vector<std::string> commands;  ///< what the advice comes to on any machine, with `{group}` as in `detail`; may be empty
+  std::vector<std::string> decides;   ///< the facts that settle it
   Evidence evidence;
 };
 

@@ -23,7 +23,7 @@ struct Part {
   ReadFile read;
 };
 
-constexpr std::array<Part, 11> k_parts{{{"catalog.yaml", read_catalog_head},
+constexpr std::array<Part, 13> k_parts{{{"catalog.yaml", read_catalog_head},
                                         {"gpus.yaml", read_gpus},
                                         {"cuda.yaml", read_cuda},
                                         {"drivers.yaml", read_drivers},
@@ -31,6 +31,8 @@ constexpr std::array<Part, 11> k_parts{{{"catalog.yaml", read_catalog_head},
                                         {"mirrors.yaml", read_mirrors},
                                         {"aliases.yaml", read_aliases},
                                         {"accelerators.yaml", read_accelerators},
+                                        {"systems.yaml", read_systems},
+                                        {"stack_messages.yaml", read_messages},
                                         {"messages.yaml", read_messages},
                                         {"names.yaml", read_names},
                                         {"stacks.yaml", read_stacks}}};

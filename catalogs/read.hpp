@@ -19,6 +19,7 @@ void read_drivers(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_cudnn(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_torch(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen);
 void read_mirrors(YamlFile& file, const YamlTree& tree, CatalogData& data);
+void read_systems(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_aliases(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_accelerators(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_names(YamlFile& file, const YamlTree& tree, CatalogData& data);

@@ -1,4 +1,4 @@
-// catalog.yaml, mirrors.yaml, aliases.yaml, accelerators.yaml, messages.yaml.
+// catalog.yaml, mirrors.yaml, aliases.yaml, accelerators.yaml, systems.yaml, stack_messages.yaml, messages.yaml.
 #include <string>
 
 #include "catalogs/read.hpp"
@@ -62,10 +62,25 @@ auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry 
   return entry;
 }
 
+/// What is named in braces must be a group of the pattern.
+void fail_unknown_groups(YamlFile& file, int line, const MessageEntry& message) {
+  auto texts = message.details;
+  texts.insert(texts.end(), message.commands.begin(), message.commands.end());
+  for (const auto& text : texts) {
+    for (auto open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
+      const auto name = text.substr(open + 1, text.find('}', open) - open - 1);
+      if (message.pattern.find("(?P<" + name + ">") == std::string::npos) {
+        file.fail(line, "the pattern has no group " + quote(name));
+      }
+    }
+  }
+}
+
 auto read_message(YamlFile& file, const YamlTree& item) -> MessageEntry {
   YamlRow row(file, item);
-  MessageEntry message{row.text("id"),       row.text("pattern"), row.choice("phase", k_phases), row.text("cause"), row.text("advice"),
-                       row.texts("decides"), row.evidence()};
+  MessageEntry message{row.text("id"),     row.text("pattern"),   row.choice("phase", k_phases), row.text("cause"), row.texts("details"),
+                       row.text("advice"), row.texts("commands"), row.texts("decides"),          row.evidence()};
+  fail_unknown_groups(file, row.line(), message);
   row.finish();
   return message;
 }
@@ -107,6 +122,22 @@ void read_accelerators(YamlFile& file, const YamlTree& tree, CatalogData& data) 
   file.take_sources(root.required("sources"));
   for (const auto& item : items_of(file, root.required("accelerators"))) {
     data.accelerators.push_back(read_accelerator(file, item));
+  }
+  root.finish();
+}
+
+void read_systems(YamlFile& file, const YamlTree& tree, CatalogData& data) {
+  YamlRow root(file, tree);
+  file.take_sources(root.required("sources"));
+  for (const auto& item : items_of(file, root.required("systems"))) {
+    YamlRow row(file, item);
+    SystemEntry system{row.texts("names"), row.optional_version("glibc"), {}};
+    if (row.flag("musl") == system.glibc.has_value()) {
+      file.fail(row.line(), "a system has `glibc` or `musl: true`");
+    }
+    system.evidence = row.evidence();
+    data.systems.push_back(std::move(system));
+    row.finish();
   }
   root.finish();
 }

@@ -56,7 +56,7 @@ void CatalogStore::unpack(Section section) const {
       read(data_.torch_releases);
       return;
     case Section::mirrors:
-      read(data_.mirrors);
+      read(data_.mirrors, data_.systems);
       return;
     case Section::aliases:
       read(data_.aliases);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "catalogs/code_targets.hpp"
 #include "resolver/near_names.hpp"
 #include "resolver/overloaded.hpp"
 
@@ -120,21 +121,11 @@ auto version_of(YamlFile& file, const YamlTree* tree) -> DottedVersion {
 }
 
 auto target_of(YamlFile& file, const YamlTree* tree) -> CodeTarget {
-  std::string_view digits = text_of(file, tree);
-  if (digits.starts_with("sm_")) {
-    digits.remove_prefix(3);
-  }
-  CodeTarget target;
-  if (digits.ends_with('a') || digits.ends_with('f')) {
-    target.kind = digits.ends_with('a') ? CodeTarget::Kind::architecture_specific : CodeTarget::Kind::family_specific;
-    digits.remove_suffix(1);
-  }
-  const auto capability = parse_compute_capability("sm_" + std::string(digits));
-  if (!capability && tree != nullptr) {
+  const auto target = parse_target(text_of(file, tree));
+  if (!target && tree != nullptr) {
     file.fail(tree->line, quote(text_of(file, tree)) + " is no code target, such as `86`, `90a` or `100f`");
   }
-  target.capability = capability.value_or(ComputeCapability{});
-  return target;
+  return target.value_or(CodeTarget{});
 }
 
 YamlRow::YamlRow(YamlFile& file, const YamlTree& tree) : file_(file), entries_(&entries_of(file, &tree)), line_(tree.line) {}

@@ -201,6 +201,10 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
   const auto knows = knows_of(options, ecosystem, facts, catalog);
   const auto sorted = sort_out(demands, ecosystem, knows, typed_names(options, ecosystem, catalog));
   options.specs.insert(options.specs.end(), sorted.specs.begin(), sorted.specs.end());
+  if (found->kind == inventory::Kind::dockerfile && demands.empty()) {
+    return Error{ErrorKind::usage,
+                 "--from-env " + quote(*options.from_env) + " holds no install line of pip, uv, conda or mamba; name a SPEC too"};
+  }
   options.left_out = sorted.unknown;
   options.binding_specs = sorted.binding;
   if (options.specs.empty() && options.left_out.empty()) {

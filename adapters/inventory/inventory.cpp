@@ -25,7 +25,7 @@ auto role_of(Kind kind) -> Role { return entry_of(kind).role; }
 
 auto is_lock(Kind kind) -> bool { return role_of(kind) == Role::locked; }
 
-auto is_complete_set(Kind kind) -> bool { return role_of(kind) != Role::wished; }
+auto is_complete_set(Kind kind) -> bool { return role_of(kind) != Role::wished && kind != Kind::collect_env; }
 
 void append(Inventory& inventory, Inventory more) {
   const auto join = [](auto& to, auto& from) { std::ranges::move(from, std::back_inserter(to)); };

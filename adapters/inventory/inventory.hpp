@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adapters/inventory/base_image.hpp"
+#include "adapters/inventory/node_list.hpp"
 #include "adapters/report/answer.hpp"
 #include "resolver/dotted_version.hpp"
 #include "resolver/facts.hpp"
@@ -34,6 +36,8 @@ enum class Kind : std::uint8_t {
   poetry_lock,
   pdm_lock,
   pipfile_lock,
+  dockerfile,
+  collect_env,  ///< `python -m torch.utils.collect_env`: a machine and some of its packages
 };
 
 /// "conda-prefix", "requirements", "gpusolve-lock" and so on: the `kind` of JSON.
@@ -71,6 +75,7 @@ struct Note {
     left,    ///< those that were not
     local,   ///< a folder, a repository or an archive: what it needs is not read
     absent,  ///< a file that this one includes and that is not there
+    open,    ///< what only a run can tell: a condition, or a variable without a value
     loose,   ///< a range that is read as any version
   };
   What what{};
@@ -90,7 +95,9 @@ struct Inventory {
   std::vector<Demand> constraints{};  ///< what must hold of a package if it is there at all
   std::vector<Address> addresses{};
   std::vector<Note> notes{};
-  std::string python_spec{};  ///< the Pythons that the input allows, as PEP 440 writes them: ">=3.10,<3.13"; empty: it does not say
+  std::optional<BaseImage> image{};  ///< that a Dockerfile starts from
+  std::optional<Node> machine{};     ///< that the input describes, in its own words
+  std::string python_spec{};         ///< the Pythons that the input allows, as PEP 440 writes them: ">=3.10,<3.13"; empty: it does not say
   std::optional<DottedVersion> python{};  ///< 3.10 or 3.10.4
   std::optional<Platform> platform{};     ///< where the input says so
   bool are_depends_known{};               ///< false: an empty `depends` says nothing

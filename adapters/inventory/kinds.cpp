@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "adapters/inventory/collect_env.hpp"
 #include "adapters/inventory/file_name.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/unread.hpp"
@@ -52,6 +53,8 @@ auto is_conda_list(const Input& input) -> bool { return looks_like_conda_list(in
 auto is_pip_list(const Input& input) -> bool { return looks_like_pip_list(input.text); }
 /// A file of pinned specs is somebody's wish, whatever it is called; only what a program printed says what is there.
 auto is_freeze(const Input& input) -> bool { return is_stream(input.name) && looks_like_freeze(input.text); }
+auto is_dockerfile(const Input& input) -> bool { return looks_like_dockerfile(input.text); }
+auto is_collect_env(const Input& input) -> bool { return looks_like_collect_env(input.text); }
 auto is_requirements(const Input& input) -> bool { return looks_like_requirements(input.text); }
 
 template <auto read_one>
@@ -64,7 +67,7 @@ auto rows(const Input& input) -> Result<Inventories> { return read_gpusolve_lock
 constexpr auto k_requirement_files =
     "*require*.txt *require*.in *constraint*.txt *constraint*.in requirements/*.txt requirements/*.in reqs.txt deps.txt dependencies.txt";
 
-constexpr std::array<KindEntry, 19> k_entries{{
+constexpr std::array<KindEntry, 21> k_entries{{
     {Kind::conda_prefix, "conda-prefix", "a conda prefix", Role::installed, {}, nullptr, nullptr},
     {Kind::site_packages, "site-packages", "a virtual environment", Role::installed, {}, nullptr, nullptr},
     {Kind::gpusolve_lock, "gpusolve-lock", "a gpusolve.lock", Role::locked, "gpusolve.lock", is_gpusolve_lock, rows},
@@ -88,6 +91,15 @@ constexpr std::array<KindEntry, 19> k_entries{{
      {},
      is_conda_explicit,
      one<read_conda_explicit>},
+    {Kind::dockerfile, "dockerfile", "a Dockerfile", Role::wished, "dockerfile dockerfile.* *.dockerfile containerfile containerfile.*",
+     is_dockerfile, one<read_dockerfile>},
+    {Kind::collect_env,
+     "collect-env",
+     "what `python -m torch.utils.collect_env` prints",
+     Role::installed,
+     {},
+     is_collect_env,
+     one<read_collect_env>},
     {Kind::conda_list, "conda-list", "what `conda list` prints", Role::installed, {}, is_conda_list, one<read_conda_list>},
     {Kind::pip_list, "pip-list", "what `pip list` prints", Role::installed, {}, is_pip_list, one<read_pip_list>},
     {Kind::pip_freeze, "pip-freeze", "what `pip freeze` prints", Role::installed, "*freeze*.txt", is_freeze, one<read_freeze>},

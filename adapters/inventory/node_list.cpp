@@ -4,6 +4,7 @@
 #include <array>
 
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/smi_table.hpp"
 #include "adapters/pypi/text.hpp"
 
 namespace gpusolve::inventory {
@@ -79,9 +80,10 @@ auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vec
   if (!decoded) {
     return decoded.error();
   }
-  auto nodes = looks_like_smi(*decoded)    ? read_smi_list(*decoded, file)
-               : looks_like_maps(*decoded) ? read_node_maps(*decoded, file)
-                                           : read_node_table(*decoded, file);
+  auto nodes = looks_like_smi_table(*decoded) ? read_smi_table(*decoded, file)
+               : looks_like_smi(*decoded)     ? read_smi_list(*decoded, file)
+               : looks_like_maps(*decoded)    ? read_node_maps(*decoded, file)
+                                              : read_node_table(*decoded, file);
   if (nodes && (nodes->empty() || nodes->size() > k_most_nodes)) {
     return Error{ErrorKind::usage,
                  nodes->empty() ? "there are no nodes in it" : "there are more than " + std::to_string(k_most_nodes) + " nodes in it",

@@ -60,6 +60,13 @@ using Inventories = std::vector<Inventory>;
 /// pixi.toml: one of its environments.
 [[nodiscard]] auto read_pixi_manifest(const Input& input) -> Result<Inventory>;
 
+/// Dockerfile and Containerfile: the stage that is judged, or the one that is chosen as a part.
+[[nodiscard]] auto read_dockerfile(const Input& input) -> Result<Inventory>;
+[[nodiscard]] auto looks_like_dockerfile(std::string_view text) -> bool;
+
+/// What `python -m torch.utils.collect_env` prints, also within an issue.
+[[nodiscard]] auto read_collect_env(const Input& input) -> Result<Inventory>;
+
 /// gpusolve.lock; one inventory for each row where it has rows.
 [[nodiscard]] auto read_gpusolve_lock(std::string_view text, std::string_view file) -> Result<Inventories>;
 /// pylock.toml (PEP 751).

@@ -49,6 +49,21 @@ auto remedy_of(const Repair& repair) -> std::string {
   return repair.commands.empty() ? sentence : sentence + " " + joined(repair.commands, " && ");
 }
 
+/// With its own file as the place where there are several.
+void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
+  const auto file = audit.path == "-" ? std::nullopt : std::optional(audit.path);
+  all.file = is_one_of_many ? std::nullopt : file;
+  for (const auto& finding : audit.findings) {
+    const bool is_error = finding.level == Level::error;
+    const auto place = finding.place || !is_one_of_many || !file ? finding.place : std::optional(Place{*file, 1});
+    (is_error ? all.causes : all.others)
+        .push_back({std::string(finding_code_text(finding.code)), level_of(finding.level), finding_sentence(finding), place});
+    if (is_error && finding.repair) {
+      all.remedies.push_back(remedy_of(*finding.repair));
+    }
+  }
+}
+
 }  // namespace
 
 auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations {
@@ -75,20 +90,24 @@ auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations {
   return all;
 }
 
-auto annotations_of(const Audit& audit) -> Annotations {
+auto annotations_of(std::span<const Audit> audits) -> Annotations {
   Annotations all;
-  all.headline = count_line(audit.findings);
-  all.level = has_error(audit.findings) ? AnnotationLevel::error : AnnotationLevel::none;
-  all.file = audit.path == "-" ? std::nullopt : std::optional(audit.path);
-  for (const auto& finding : audit.findings) {
-    const bool is_error = finding.level == Level::error;
-    (is_error ? all.causes : all.others)
-        .push_back({std::string(finding_code_text(finding.code)), level_of(finding.level), finding_sentence(finding)});
-    if (is_error && finding.repair) {
-      all.remedies.push_back(remedy_of(*finding.repair));
-    }
+  std::vector<Finding> findings;
+  for (const auto& audit : audits) {
+    add_audit(audit, audits.size() > 1, all);
+    findings.insert(findings.end(), audit.findings.begin(), audit.findings.end());
   }
+  all.headline = count_line(findings);
+  all.level = has_error(findings) ? AnnotationLevel::error : AnnotationLevel::none;
   return all;
+}
+
+void add_unreadable(const Error& error, const std::string& path, Annotations& all) {
+  const auto whole = path == "-" ? std::nullopt : std::optional(Place{path, 1});
+  const auto line = parse_place(error.where);
+  all.headline = all.causes.empty() ? error.text() : all.headline;
+  all.level = AnnotationLevel::error;
+  all.causes.push_back({"unreadable-input", AnnotationLevel::error, error.text(), line ? line : whole});
 }
 
 }  // namespace gpusolve::report

@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "adapters/report/answer.hpp"
 #include "adapters/report/finding.hpp"
 #include "adapters/report/picture.hpp"
+#include "resolver/result.hpp"
 
 namespace gpusolve::report {
 
@@ -18,7 +20,8 @@ enum class AnnotationLevel : std::uint8_t { none, note, warning, error };
 struct Annotation {
   std::string code;
   AnnotationLevel level{AnnotationLevel::error};
-  std::string text;  ///< one sentence
+  std::string text;              ///< one sentence
+  std::optional<Place> place{};  ///< nothing: the whole file
   auto operator==(const Annotation&) const -> bool = default;
 };
 
@@ -36,11 +39,16 @@ struct Annotations {
 /// Of `resolve`: reasons are causes, warnings and notes are told besides. A CPU set that is accepted is no error.
 [[nodiscard]] auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations;
 
-/// Of `check`, `verify` and `diagnose`: errors are causes, warnings and notes are told besides; what mends the errors are the remedies.
-[[nodiscard]] auto annotations_of(const Audit& audit) -> Annotations;
+/// Of `check`, `verify` and `diagnose`: errors are causes, warnings and notes are told besides; what mends the errors are the remedies. Of
+/// several inputs, each has places of its own.
+[[nodiscard]] auto annotations_of(std::span<const Audit> audits) -> Annotations;
+
+/// Adds an input that cannot be read: a red job is to show where. `path`: "-" is standard input, which has no place.
+void add_unreadable(const Error& error, const std::string& path, Annotations& all);
 
 /// GitHub's workflow commands (`::error title=…::…`), one a line: the headline with its causes and remedies first, then the others.
-/// GitHub shows ten errors and ten warnings of a step, so what belongs together is one of them.
+/// GitHub shows ten errors and ten warnings of a step, so what belongs together is one of them, at the first cause's line; causes on other
+/// lines are shown there once more.
 [[nodiscard]] auto render_github(const Annotations& annotations) -> std::string;
 
 /// One SARIF 2.1.0 document (OASIS, errata 01): each cause and each of the others a result, each code a rule, the picture a graph.

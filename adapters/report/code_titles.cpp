@@ -62,6 +62,8 @@ constexpr std::array k_titles{
     // outcomes without a reason
     CodeTitle{"cpu-only", "only a CPU build is possible"},
     CodeTitle{"unsatisfiable", "the request cannot be met"},
+    // no finding: the input itself
+    CodeTitle{"unreadable-input", "an input that cannot be read"},
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "adapters/report/finding.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "resolver/overloaded.hpp"
 
@@ -13,7 +14,27 @@ constexpr std::array<std::string_view, k_audit_code_count> k_codes{
     "version-conflict", "two-owners", "toolkit-too-old", "stale-lock",           "hash-mismatch",       "insecure-source",
     "unpinned",         "unjudged",   "not-in-catalog",  "stack-mismatch",       "out-of-memory",       "unknown-message"};
 
+auto number_in(std::string_view text) -> std::optional<std::size_t> {
+  std::size_t number = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return fault == std::errc{} && end == text.data() + text.size() && number > 0 ? std::optional(number) : std::nullopt;
+}
+
 }  // namespace
+
+auto parse_place(std::string_view text) -> std::optional<Place> {
+  std::optional<Place> place;
+  for (int part = 0; part < 2; ++part) {
+    const auto colon = text.rfind(':');
+    const auto number = colon == std::string_view::npos ? std::nullopt : number_in(text.substr(colon + 1));
+    if (!number) {
+      break;
+    }
+    text = text.substr(0, colon);
+    place = Place{std::string(text), *number};
+  }
+  return place;
+}
 
 auto finding_code_text(const FindingCode& code) -> std::string_view {
   return std::visit(overloaded{[](ReasonCode reason) { return reason_code_text(reason); },

@@ -65,6 +65,16 @@ struct Repair {
   auto operator==(const Repair&) const -> bool = default;
 };
 
+/// A line of the input.
+struct Place {
+  std::string file;
+  std::size_t line{};  ///< from 1
+  auto operator==(const Place&) const -> bool = default;
+};
+
+/// "requirements.txt:3", "environment.yml:5:3" (line and column); nothing for a text that ends in no number.
+[[nodiscard]] auto parse_place(std::string_view text) -> std::optional<Place>;
+
 /// One finding. What `fact` and `needed` hold goes with the code as in Reason: `fact` is what the subject fails at ("sm_61", "torch 2.1.0
 /// (cu121)", "numpy>=2"), `needed` what would be right or what is there instead. Either may be empty.
 struct Finding {
@@ -76,6 +86,7 @@ struct Finding {
   std::string text{};                   ///< a sentence that the source of the finding brings along; empty: the code's words
   std::vector<std::string> evidence{};  ///< "catalog: code for sm_50 sm_60", "requirements.txt:3"
   std::optional<Repair> repair{};
+  std::optional<Place> place{};  ///< of the requirement or address that it is about, where that is known
   auto operator==(const Finding&) const -> bool = default;
 };
 

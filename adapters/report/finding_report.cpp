@@ -13,14 +13,32 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr auto k_schema = "gpusolve/check/1";
+
 auto repair_json(const std::optional<Repair>& repair) -> Json {
   return repair ? Json{{"text", repair_sentence(*repair)}, {"commands", Json(repair->commands)}} : Json(nullptr);
 }
 
 auto finding_json(const Finding& finding) -> Json {
-  return {{"code", finding_code_text(finding.code)}, {"level", level_text(finding.level)}, {"subject", finding.subject},
-          {"text", finding_sentence(finding)},       {"evidence", Json(finding.evidence)}, {"fix", repair_json(finding.repair)}};
+  Json json = {{"code", finding_code_text(finding.code)}, {"level", level_text(finding.level)}, {"subject", finding.subject},
+               {"text", finding_sentence(finding)},       {"evidence", Json(finding.evidence)}, {"fix", repair_json(finding.repair)}};
+  if (finding.place) {
+    json["place"] = {{"file", finding.place->file}, {"line", finding.place->line}};
+  }
+  return json;
 }
+
+auto audit_json(const Audit& audit) -> Json {
+  auto findings = Json::array();
+  for (const auto& finding : audit.findings) {
+    findings.push_back(finding_json(finding));
+  }
+  return {{"schema", k_schema},
+          {"input", {{"kind", audit.kind}, {"path", audit.path}}},
+          {"facts", facts_json(audit.facts, audit.python)},
+          {"findings", std::move(findings)}};
+}
+
 
 auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : level == Level::warning ? Ink::caution : Ink::plain; }
 
@@ -53,16 +71,26 @@ auto quiet_lines(const Audit& audit) -> std::string {
 
 }  // namespace
 
-auto render_findings_json(const Audit& audit) -> std::string {
-  auto findings = Json::array();
-  for (const auto& finding : audit.findings) {
-    findings.push_back(finding_json(finding));
+auto render_findings_json(std::span<const Audit> audits, const std::string& path) -> std::string {
+  if (audits.size() == 1) {
+    return json_text(audit_json(audits.front()));
   }
-  const Json document = {{"schema", "gpusolve/check/1"},
-                         {"input", {{"kind", audit.kind}, {"path", audit.path}}},
-                         {"facts", facts_json(audit.facts, audit.python)},
-                         {"findings", std::move(findings)}};
-  return json_text(document);
+  auto inputs = Json::array();
+  auto findings = Json::array();
+  for (const auto& audit : audits) {
+    auto one = audit_json(audit);
+    one.erase("schema");
+    for (auto finding : one["findings"]) {
+      finding["input"] = one["input"];
+      findings.push_back(std::move(finding));
+    }
+    inputs.push_back(std::move(one));
+  }
+  return json_text({{"schema", k_schema},
+                  {"input", {{"kind", "project"}, {"path", path}}},
+                  {"facts", audits.empty() ? facts_json({}, {}) : facts_json(audits.front().facts, {})},
+                  {"findings", std::move(findings)},
+                  {"inputs", std::move(inputs)}});
 }
 
 auto render_findings_text(const Audit& audit, const TextOptions& options) -> std::string {

@@ -134,6 +134,9 @@ auto repair_sentence(const Repair& repair) -> std::string {
 }
 
 auto count_line(const std::vector<Finding>& findings) -> std::string {
+  if (findings.size() == 1 && findings.front().code == FindingCode(AuditCode::unknown_message)) {
+    return "No known message.";
+  }
   std::vector<std::string> parts;
   for (const auto level : {Level::error, Level::warning}) {
     const auto count = std::ranges::count(findings, level, &Finding::level);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <span>
 
 #include "adapters/report/annotation.hpp"
@@ -52,9 +53,11 @@ auto command_of(AnnotationLevel level) -> std::string_view {
 }
 
 /// `text` may have several lines; they are ours.
-auto command(AnnotationLevel level, const std::string& title, const std::string& text, const std::optional<std::string>& file)
-    -> std::string {
-  const auto place = file ? "file=" + escaped(printable(*file), true) + "," : std::string();
+auto command(AnnotationLevel level, const std::string& title, const std::string& text, const std::optional<std::string>& whole_file,
+             const std::optional<Place>& line) -> std::string {
+  const auto file = line ? std::optional(line->file) : whole_file;
+  const auto number = line ? "line=" + std::to_string(line->line) + "," : std::string();
+  const auto place = file ? "file=" + escaped(printable(*file), true) + "," + number : std::string();
   return "::" + std::string(command_of(level)) + " " + place + "title=" + escaped(printable(title), true) + "::" + escaped(text, false) +
          "\n";
 }
@@ -80,6 +83,12 @@ auto told_causes(const Annotations& annotations) -> std::span<const Annotation> 
   return is_repeated ? std::span<const Annotation>{} : std::span<const Annotation>(causes);
 }
 
+/// The line of the first cause that has one stands for all: the headline is shown there.
+auto first_place(const Annotations& annotations) -> std::optional<Place> {
+  const auto found = std::ranges::find_if(annotations.causes, [](const Annotation& cause) { return cause.place.has_value(); });
+  return found == annotations.causes.end() ? std::nullopt : found->place;
+}
+
 }  // namespace
 
 auto render_github(const Annotations& annotations) -> std::string {
@@ -87,10 +96,17 @@ auto render_github(const Annotations& annotations) -> std::string {
   auto text = printable(annotations.headline, k_longest_sentence);
   text += listed("Why:", causes.size(), [&](std::size_t index) { return causes[index].text; });
   text += listed("What would help:", annotations.remedies.size(), [&](std::size_t index) { return annotations.remedies[index]; });
-  auto out = command(annotations.level, headline_title(annotations), text, annotations.file);
-  for (const auto& other : annotations.others) {
-    out += command(other.level, "gpusolve: " + title_of_code(other.code), printable(other.text, k_longest_sentence), annotations.file);
+  const auto first = first_place(annotations);
+  auto out = command(annotations.level, headline_title(annotations), text, annotations.file, first);
+  const auto add = [&](const Annotation& one) {
+    out += command(one.level, "gpusolve: " + title_of_code(one.code), printable(one.text, k_longest_sentence), annotations.file, one.place);
+  };
+  for (const auto& cause : annotations.causes) {
+    if (cause.place && cause.place != first) {
+      add(cause);
+    }
   }
+  std::ranges::for_each(annotations.others, add);
   return out;
 }
 

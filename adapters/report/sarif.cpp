@@ -67,10 +67,12 @@ class Rules {
   std::vector<std::string> codes_;
 };
 
-auto locations_of(const std::optional<std::string>& file) -> Json {
+auto locations_of(const std::optional<std::string>& file, const std::optional<Place>& place) -> Json {
   auto locations = Json::array();
-  if (file) {
-    locations.push_back({{"physicalLocation", {{"artifactLocation", {{"uri", uri_of(*file)}}}, {"region", {{"startLine", 1}}}}}});
+  const auto where = place ? place : file ? std::optional(Place{*file, 1}) : std::nullopt;
+  if (where) {
+    locations.push_back(
+        {{"physicalLocation", {{"artifactLocation", {{"uri", uri_of(where->file)}}}, {"region", {{"startLine", where->line}}}}}});
   }
   return locations;
 }
@@ -80,7 +82,7 @@ auto result_of(const Annotation& one, const Annotations& all, Rules& rules) -> J
           {"ruleIndex", rules.index_of(one.code)},
           {"level", level_text(one.level)},
           {"message", {{"text", printable(one.text, 2000)}}},
-          {"locations", locations_of(all.file)}};
+          {"locations", locations_of(all.file, one.place)}};
 }
 
 auto graph_of(const Picture& picture) -> Json {

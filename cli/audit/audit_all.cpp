@@ -4,6 +4,7 @@
 #include "catalogs/code_targets.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/audit/input_notes.hpp"
+#include "cli/audit/places.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {
@@ -92,6 +93,7 @@ auto audit_all(const Scene& scene) -> report::Audit {
   audit_unpinned(scene, result.findings);
   audit_unjudged(scene, result.findings);
   audit_nothing(scene, result.findings);
+  put_places(scene, result.findings);
   report::sort_findings(result.findings);
   result.seen = note_sentences(scene.inventory);
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));

@@ -36,6 +36,8 @@ auto sentence(What what, const std::string& names) -> std::string {
       return "Not looked into, for it comes from a folder, a repository or a URL: " + names + ".";
     case What::absent:
       return "Included, but not there to be read: " + names + ". What it asks for is not known.";
+    case What::open:
+      return "Left out, for only a run can tell: " + names + ".";
     case What::loose:
       return "Read as any version, for its range is a union: " + names + ".";
   }
@@ -46,7 +48,7 @@ auto sentence(What what, const std::string& names) -> std::string {
 
 auto note_sentences(const inventory::Inventory& inventory) -> std::vector<std::string> {
   std::vector<std::string> sentences;
-  for (const auto what : {What::taken, What::left, What::local, What::absent, What::loose}) {
+  for (const auto what : {What::taken, What::left, What::local, What::absent, What::open, What::loose}) {
     if (const auto texts = texts_of(inventory, what); !texts.empty()) {
       sentences.push_back(sentence(what, listed(texts)));
     }

@@ -220,7 +220,7 @@ auto replacement_text(const TorchBuild& build, const TorchPart& torch) -> std::s
 }  // namespace
 
 auto is_file(const Scene& scene) -> bool {
-  return inventory::is_lock(scene.inventory.kind) || !inventory::is_complete_set(scene.inventory.kind);
+  return inventory::role_of(scene.inventory.kind) != inventory::Role::installed;
 }
 
 auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {

@@ -1,12 +1,16 @@
 #include "cli/commands/check_command.hpp"
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
 
 #include "adapters/hardware/environments.hpp"
 #include "adapters/hardware/probes.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/project.hpp"
 #include "adapters/report/plain.hpp"
 #include "cli/audit/audits.hpp"
+#include "cli/audit/input_machine.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/facts.hpp"
 #include "cli/options/reading_options.hpp"
@@ -56,17 +60,6 @@ auto read_input(const std::string& path, const inventory::ReadOptions& options) 
   return text ? inventory::read_text_sets(*text, "-", options) : Result<inventory::Inventories>(text.error());
 }
 
-/// The platform of the input counts where none was named: a lock for Windows is not judged for the Linux that reads it.
-void adopt_platform(Facts& facts, const inventory::Inventory& inventory, const ResolveOptions& options) {
-  if (options.platform || !inventory.platform || *inventory.platform == facts.platform.value) {
-    return;
-  }
-  facts.platform = {*inventory.platform, Provenance::assumed};
-  if (!options.glibc) {
-    facts.glibc = is_linux(facts.platform.value) ? facts.glibc : std::nullopt;
-  }
-}
-
 auto names_of(const std::vector<inventory::Inventory>& sets) -> std::string {
   std::vector<std::string> names;
   std::ranges::transform(sets, std::back_inserter(names), &inventory::Inventory::row);
@@ -93,6 +86,13 @@ auto keep_row(std::vector<inventory::Inventory>& sets, const CheckOptions& optio
   return std::monostate{};
 }
 
+/// A folder that is no environment is a project; none for anything else.
+auto files_of_project(const std::string& path) -> std::vector<std::string> {
+  std::error_code fault;
+  const bool is_project = std::filesystem::is_directory(path, fault) && !inventory::is_environment(path);
+  return is_project ? inventory::project_files(path) : std::vector<std::string>();
+}
+
 struct Asked {
   const CheckOptions& options;
   const Facts& facts;
@@ -105,10 +105,12 @@ auto audit_of(inventory::Inventory inventory, const Asked& asked, const catalogs
   if (asked.is_verify && inventory.promised_facts && !is_hardware_named(asked.options.shared)) {
     facts = *inventory.promised_facts;
   }
-  adopt_platform(facts, inventory, asked.options.shared);
+  const auto machine = audit::machine_of_input(inventory, facts, asked.options.shared, catalog);
   inventory.python = asked.python ? asked.python : inventory.python;
   inventory.path += inventory.row.empty() ? "" : ", row " + inventory.row;
-  return audit::audit_all(audit::make_scene(inventory, facts, catalog));
+  auto audit = audit::audit_all(audit::make_scene(inventory, machine.facts, catalog));
+  audit.seen.insert(audit.seen.begin(), machine.words.begin(), machine.words.end());
+  return audit;
 }
 
 /// A lock with rows is for several machines: one row that runs here will do, and the others are not looked at then.
@@ -119,18 +121,58 @@ void keep_first_that_runs(std::vector<report::Audit>& audits) {
   }
 }
 
-auto print_all(const std::vector<report::Audit>& audits, const ResolveOptions& options) -> Status {
-  for (const auto& audit : audits) {
-    if (&audit != &audits.front() && !options.is_quiet) {
-      if (auto parted = print("\n"); !parted) {
-        return parted;
-      }
-    }
-    if (auto printed = write_findings(audit, options); !printed) {
-      return printed;
+using Audits = std::vector<report::Audit>;
+
+/// One file, folder or text.
+auto audits_of(const std::string& path, const Asked& asked, const catalogs::Catalog& catalog) -> Result<Audits> {
+  const auto reading = reading_of(asked.options.shared, asked.facts, asked.python);
+  if (!reading) {
+    return reading.error();
+  }
+  auto sets = read_input(path, *reading);
+  if (!sets) {
+    return sets.error();
+  }
+  if (asked.is_verify && !inventory::is_lock(sets->front().kind)) {
+    return Error{ErrorKind::usage,
+                 quote(path) + " is no lock but " + std::string(inventory::kind_text(sets->front().kind)) + "; use gpusolve check"};
+  }
+  if (auto kept = keep_row(*sets, asked.options); !kept) {
+    return kept.error();
+  }
+  Audits audits;
+  for (const auto& set : *sets) {
+    audits.push_back(audit_of(set, asked, catalog));
+  }
+  if (!asked.is_verify || is_hardware_named(asked.options.shared)) {
+    keep_first_that_runs(audits);
+  }
+  return audits;
+}
+
+auto status_of(const Audits& audits) -> ExitStatus {
+  const bool is_bad = std::ranges::any_of(audits, [](const report::Audit& audit) { return report::has_error(audit.findings); });
+  return is_bad ? ExitStatus::finding : ExitStatus::done;
+}
+
+/// The files of a project, or one input. What cannot be read is told, and the others are judged all the same.
+auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  Audits audits;
+  std::vector<Unreadable> unread;
+  for (const auto& path : paths) {
+    if (auto found = audits_of(path, asked, catalog)) {
+      audits.insert(audits.end(), found->begin(), found->end());
+    } else {
+      unread.push_back({path, found.error()});
     }
   }
-  return std::monostate{};
+  if (auto printed = write_findings(audits, unread, asked.options.path, asked.options.shared); !printed) {
+    return printed.error();
+  }
+  for (std::size_t i = 1; i < unread.size(); ++i) {
+    std::fprintf(stderr, "gpusolve: %s\n", report::printable(unread[i].error.text(), 2000).c_str());
+  }
+  return unread.empty() ? status_of(audits) : Result<ExitStatus>(unread.front().error);
 }
 
 auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, bool is_verify) -> Result<ExitStatus> {
@@ -139,33 +181,9 @@ auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, b
   if (!facts || !python) {
     return !facts ? facts.error() : python.error();
   }
-  const auto reading = reading_of(options.shared, *facts, *python);
-  if (!reading) {
-    return reading.error();
-  }
-  auto sets = read_input(options.path, *reading);
-  if (!sets) {
-    return sets.error();
-  }
-  if (is_verify && !inventory::is_lock(sets->front().kind)) {
-    return Error{ErrorKind::usage,
-                 quote(options.path) + " is no lock but " + std::string(inventory::kind_text(sets->front().kind)) + "; use gpusolve check"};
-  }
-  if (auto kept = keep_row(*sets, options); !kept) {
-    return kept.error();
-  }
-  std::vector<report::Audit> audits;
-  for (const auto& set : *sets) {
-    audits.push_back(audit_of(set, {options, *facts, *python, is_verify}, catalog));
-  }
-  if (!is_verify || is_hardware_named(options.shared)) {
-    keep_first_that_runs(audits);
-  }
-  if (auto printed = print_all(audits, options.shared); !printed) {
-    return printed.error();
-  }
-  const bool is_bad = std::ranges::any_of(audits, [](const report::Audit& audit) { return report::has_error(audit.findings); });
-  return is_bad ? ExitStatus::finding : ExitStatus::done;
+  const Asked asked{options, *facts, *python, is_verify};
+  const auto files = is_verify ? std::vector<std::string>() : files_of_project(options.path);
+  return audit_inputs(files.empty() ? std::vector{options.path} : files, asked, catalog);
 }
 
 auto check_with_catalog(const CheckOptions& options, bool is_verify) -> Result<ExitStatus> {
@@ -180,7 +198,8 @@ auto check_with_catalog(const CheckOptions& options, bool is_verify) -> Result<E
 void declare_check(CLI::App& command, CheckOptions& options) {
   command.add_option("PATH", options.path,
                      "a conda prefix, a virtual environment, a site-packages folder, requirements.txt, environment.yml, pyproject.toml, "
-                     "pixi.toml, a lock, or what pip or conda printed; `-` is standard input; default: the active environment");
+                     "pixi.toml, a Dockerfile, a lock, what pip, conda or collect_env printed, or a project folder; `-` is standard input; "
+                     "default: the active environment");
   declare_shared(command, options);
 }
 

@@ -19,13 +19,17 @@ auto patterns() -> const std::vector<Pattern>& {
       {":python", R"(\bPython(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
       {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
       {":driver", R"((?:Driver Version|Nvidia driver version|NVRM version:[^\n]*?Kernel Module)[: ]+(?P<v>\d{3}\.\d+(?:\.\d+)?))"},
-      {":driver-cuda", R"(CUDA Version[: ]+(?P<v>\d+\.\d+))"},
+      {":driver-cuda", R"((?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version: *(?P<v>\d+\.\d+))"},
       {":nvcc", R"(release (?P<v>\d+\.\d+), V\d)"},
       {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
+      // a row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env
+      {":smi-gpu", R"(\|\s+\d+\s+(?P<gpu>[A-Z][^|\n]*?)\s+(?:On|Off|N/A|WDDM|TCC|MCDM)\s*\|)"},
+      {":listed-gpu", R"(GPU \d+: (?P<gpu>[A-Z][^\n(]+))"},
       {":gpu",
        R"((?P<gpu>(?:NVIDIA )?(?:(?:GeForce )?(?:RTX|GTX) ?\d{3,4}(?: ?Ti| ?SUPER| ?D)*(?: Laptop GPU)?|Tesla [A-Z]\d+|[AHVLBT]\d{1,3}0{1,2}(?:-[\w-]+)?|Quadro [\w ]+?\d+)\b))"},
       {":sm", R"(\bsm_(?P<sm>\d{2,3})\b)"},
-      {":capability", R"((?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
+      // that of the GPU, not what something asks for
+      {":capability", R"((?:\bof|has|with) (?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
       {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
       {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\)"}};
   return k_patterns;
@@ -73,7 +77,7 @@ auto gpu_named_at_end(std::string_view text, const catalogs::Catalog& catalog) -
 /// `GeForce RTX 3080 Ti with CUDA capability sm_86`: the message itself is surer than any other place.
 auto gpu_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
   std::optional<Gpu> gpu;
-  for (const auto* const id : {"sm-not-compatible-warning", ":gpu"}) {
+  for (const auto* const id : {"sm-not-compatible-warning", "bf16-capability", ":smi-gpu", ":listed-gpu", ":gpu"}) {
     const auto name = captured(matches, id, "gpu");
     gpu = gpu || !name ? gpu : gpu_named_at_end(*name, catalog);
   }
@@ -102,6 +106,21 @@ auto words_in(std::string_view list) -> std::vector<std::string> {
   return words;
 }
 
+/// Messages that name two versions say which of them is installed: any other place would do for either.
+void put_torch(const std::vector<Match>& matches, Clues& clues) {
+  for (const auto* const id : {"xformers-other-torch", "package-other-torch"}) {
+    if (const auto have = captured(matches, id, "have")) {
+      const auto plus = std::min(have->find('+'), have->size());
+      clues.torch = version_of(have->substr(0, plus));
+      clues.torch_tag = plus < have->size() ? std::optional(have->substr(plus + 1)) : std::nullopt;
+      return;
+    }
+  }
+  const auto tagged = captured(matches, ":torch-local", "tag");
+  clues.torch = tagged ? version_in(matches, ":torch-local") : version_in(matches, ":torch");
+  clues.torch_tag = tagged ? tagged : captured(matches, ":torch", "tag");
+}
+
 }  // namespace
 
 auto clue_patterns() -> std::vector<Pattern> { return patterns(); }
@@ -110,9 +129,7 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   Clues clues;
   clues.gpu = gpu_of(matches, catalog);
   clues.supported = words_in(captured(matches, ":supported", "list").value_or(""));
-  const auto tagged = captured(matches, ":torch-local", "tag");
-  clues.torch = tagged ? version_in(matches, ":torch-local") : version_in(matches, ":torch");
-  clues.torch_tag = tagged ? tagged : captured(matches, ":torch", "tag");
+  put_torch(matches, clues);
   clues.torch_cuda = version_in(matches, ":torch-cuda");
   clues.torch_cuda = clues.torch_cuda ? clues.torch_cuda : version_in(matches, "cpp-extension-cuda-mismatch", "torch");
   if (!clues.torch_cuda && clues.torch_tag) {

@@ -2,15 +2,14 @@
 
 #include <algorithm>
 
+#include "adapters/report/plain.hpp"
 #include "cli/diagnose/joined.hpp"
-#include "cli/diagnose/message_codes.hpp"
 
 namespace gpusolve::cli::diagnose {
 namespace {
 
 using report::AuditCode;
 using report::Finding;
-using report::FindingCode;
 
 auto log_line(const Match& match) -> std::string {
   auto line = match.line;
@@ -18,33 +17,44 @@ auto log_line(const Match& match) -> std::string {
   return "the log: " + line;
 }
 
-auto evidence_of(const Match& match, const Case& one) -> std::vector<std::string> {
-  auto evidence = std::vector<std::string>{log_line(match)};
-  std::string deciding;
-  for (const auto& fact : one.entry.decides) {
-    deciding += (deciding.empty() ? "" : ", ") + fact;
-  }
-  evidence.push_back("what decides: " + deciding);
+auto evidence_of(const Case& one) -> std::vector<std::string> {
+  auto evidence = std::vector<std::string>{log_line(one.match)};
+  evidence.push_back("what decides: " + report::joined(one.entry.decides, ", "));
   evidence.push_back("source: " + one.entry.evidence.source + " (" + one.entry.evidence.confidence + ")");
+  for (const auto& difference : one.machines.differences) {
+    evidence.push_back("two machines: " + difference);
+  }
   return evidence;
 }
 
-auto finding_of(const Case& one, const FindingCode& code) -> Finding {
-  Finding finding{.code = code, .subject = one.entry.id};
+/// A finding with the first message that led to it.
+struct Diagnosed {
+  Finding finding;
+  const MessageMeaning* meaning;
+  const Match* match;
+};
+
+auto diagnosed(const Case& one) -> Diagnosed {
+  Finding finding{.code = one.meaning.code, .subject = one.entry.id};
   const auto joined = joined_sentence(one);
   finding.text = one.entry.cause + (joined.empty() ? "" : " " + joined);
-  finding.evidence = evidence_of(one.match, one);
-  finding.repair = remedy(one, code);
-  return finding;
+  finding.evidence = evidence_of(one);
+  finding.repair = remedy(one);
+  return {std::move(finding), &one.meaning, &one.match};
 }
 
-/// A second message of the same meaning only adds to the first.
+/// Does the message only add to what was found: the same cure, the same line, or the general words below a particular message?
+auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
+  const bool is_same_cure = one.meaning.cure != Cure::advice && one.meaning.cure == earlier.meaning->cure;
+  return one.meaning.code == earlier.meaning->code && (is_same_cure || one.meaning.is_general || one.match.line == earlier.match->line);
+}
+
 void merge(Finding& into, const Case& one) {
   const auto line = log_line(one.match);
   if (std::ranges::find(into.evidence, line) == into.evidence.end()) {
     into.evidence.insert(into.evidence.begin() + 1, line);
   }
-  const auto joined = joined_sentence(one);
+  const auto joined = one.meaning.is_general ? std::string() : joined_sentence(one);
   if (!joined.empty() && into.text.find(joined) == std::string::npos) {
     into.text += " " + joined;
   }
@@ -52,6 +62,7 @@ void merge(Finding& into, const Case& one) {
 
 auto unknown() -> Finding {
   return {.code = AuditCode::unknown_message,
+          .level = report::Level::warning,
           .subject = "the text",
           .repair = report::Repair{report::Repair::Kind::other,
                                    "Hand over the whole log, from the first error on; gpusolve check looks at the environment itself.",
@@ -70,40 +81,25 @@ auto all_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern> {
   return patterns;
 }
 
-auto facts_with(Facts given, const Clues& clues, const catalogs::Catalog& catalog) -> Facts {
-  if (clues.is_windows && given.platform.provenance == Provenance::assumed) {
-    given.platform = {Platform::win_64, Provenance::detected};
-    given.glibc.reset();
-  }
-  if (!given.gpus && clues.gpu) {
-    given.gpus = {*clues.gpu};
-  }
-  if (!given.driver && (clues.driver || clues.driver_cuda)) {
-    given.driver = Driver{clues.driver, clues.driver_cuda, Provenance::detected};
-  }
-  if (given.driver && given.driver->version && !given.driver->cuda) {
-    given.driver->cuda = catalog.cuda_of_driver(*given.driver->version, given.platform.value);
-  }
-  return given;
-}
-
-auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Facts& facts, const catalogs::Catalog& catalog)
+auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Machines& machines, const catalogs::Catalog& catalog)
     -> std::vector<Finding> {
-  std::vector<Finding> findings;
+  std::vector<Diagnosed> found;
   for (const auto& match : matches) {
     const auto entry = std::ranges::find(catalog.messages(), match.id, &catalogs::MessageEntry::id);
-    const auto code = entry == catalog.messages().end() ? std::nullopt : code_of_message(entry->id);
-    if (!code) {
+    const auto* const meaning = entry == catalog.messages().end() ? nullptr : meaning_of(entry->id);
+    if (meaning == nullptr) {
       continue;  // a clue
     }
-    const Case one{*entry, match, clues, facts, catalog};
-    const auto same = std::ranges::find(findings, *code, &Finding::code);
-    if (same == findings.end()) {
-      findings.push_back(finding_of(one, *code));
+    const Case one{*entry, *meaning, match, clues, machines, catalog};
+    const auto same = std::ranges::find_if(found, [&](const Diagnosed& earlier) { return belongs_to(earlier, one); });
+    if (same == found.end()) {
+      found.push_back(diagnosed(one));
     } else {
-      merge(*same, one);
+      merge(same->finding, one);
     }
   }
+  std::vector<Finding> findings;
+  std::ranges::transform(found, std::back_inserter(findings), [](Diagnosed& one) { return std::move(one.finding); });
   if (findings.empty()) {
     findings.push_back(unknown());
   }

@@ -1,48 +1,57 @@
 #include "cli/diagnose/joined.hpp"
 
 #include <algorithm>
-#include <array>
 
-#include "adapters/inventory/wheels.hpp"
 #include "adapters/report/plain.hpp"
-#include "cli/audit/repair.hpp"
-#include "cli/diagnose/message_codes.hpp"
+#include "catalogs/code_targets.hpp"
+#include "catalogs/newest.hpp"
+#include "cli/catalog/catalog_cells.hpp"
+#include "cli/diagnose/filled.hpp"
 
 namespace gpusolve::cli::diagnose {
 namespace {
 
-using report::AuditCode;
-using report::FindingCode;
-using report::Repair;
+using Targets = std::vector<catalogs::CodeTarget>;
 
-auto group(const Match& match, std::string_view name) -> std::string {
-  const auto found = match.captured.find(name);
-  return found == match.captured.end() ? std::string() : found->second;
+/// Of the list that torch printed the code of one kind: "sm_" or "compute_".
+auto targets_of(const std::vector<std::string>& list, std::string_view prefix) -> Targets {
+  Targets targets;
+  for (const auto& text : list) {
+    const auto target = text.starts_with(prefix) ? catalogs::parse_target(text) : std::nullopt;
+    if (target) {
+      targets.push_back(*target);
+    }
+  }
+  return targets;
 }
 
-auto ptx_of(const Clues& clues) -> std::string {
-  const auto found = std::ranges::find_if(clues.supported, [](const std::string& one) { return one.starts_with("compute_"); });
-  return found == clues.supported.end() ? std::string() : *found;
-}
-
-/// The list that torch printed against the GPU.
+/// The list that torch printed against the GPU, by the rule that judges every build.
 auto code_sentence(const Case& one) -> std::string {
-  const auto capabilities = one.facts.capabilities();
-  if (capabilities.empty() || one.clues.supported.empty()) {
+  const auto gpus = one.machines.log.capabilities();
+  const auto cubins = targets_of(one.clues.supported, "sm_");
+  if (gpus.empty() || cubins.empty()) {
     return {};
   }
-  const auto gpu = capabilities.front();
-  std::vector<std::string> cubins;
-  std::ranges::copy_if(one.clues.supported, std::back_inserter(cubins), [](const std::string& code) { return code.starts_with("sm_"); });
-  auto text = gpu.sm() + " is not served by " + report::joined(cubins, " ") + ": a GPU runs code of its own major version only.";
-  if (const auto ptx = ptx_of(one.clues); !ptx.empty()) {
-    text += " The PTX for " + ptx + " would have to be compiled at first use, and CUDA libraries that old do not serve this GPU.";
+  const auto gpu = gpus.front();
+  if (const auto cubin = catalogs::best_cubin(cubins, gpu)) {
+    return gpu.sm() + " runs the code for " + catalogs::target_text(*cubin) +
+           " in the list of torch, so what failed is another package, or another GPU of the machine.";
+  }
+  std::vector<std::string> names;
+  std::ranges::transform(cubins, std::back_inserter(names), catalogs::target_text);
+  auto text = gpu.sm() + " is not served by " + report::joined(names, " ") +
+              ": machine code runs on GPUs of its own major version, and there on " + "the same and higher minor versions" +
+              (catalogs::is_tegra(gpu) ? ", on this Jetson its own alone." : ".");
+  const auto ptx = catalogs::best_ptx(targets_of(one.clues.supported, "compute_"), gpu);
+  if (ptx) {
+    text += " The PTX for compute_" + catalogs::target_text(*ptx).substr(3) +
+            " could be compiled for it at first use; whether the CUDA libraries of this build serve the GPU is another matter.";
   }
   return text;
 }
 
 auto driver_sentence(const Case& one) -> std::string {
-  const auto& driver = one.facts.driver;
+  const auto& driver = one.machines.log.driver;
   std::string text;
   if (driver && driver->version && driver->cuda) {
     text = "Driver " + driver->version->text() + " serves CUDA " + driver->cuda->text() + " at most.";
@@ -50,20 +59,11 @@ auto driver_sentence(const Case& one) -> std::string {
     text = "The driver serves CUDA " + driver->cuda->text() + " at most.";
   }
   const auto& cuda = one.clues.torch_cuda;
-  const auto least = cuda ? one.catalog.least_driver(*cuda, one.facts.platform.value) : std::nullopt;
+  const auto least = cuda ? one.catalog.least_driver(*cuda, one.machines.log.platform.value) : std::nullopt;
   if (least) {
     text += (text.empty() ? "" : " ") + std::string("CUDA ") + cuda->text() + " needs driver " + least->text() + " or newer.";
   }
   return text;
-}
-
-auto target_entry(const Case& one) -> const catalogs::TargetEntry* {
-  auto digits = group(one.match, "sm") + group(one.match, "arch");
-  std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
-  const auto capability = parse_compute_capability("sm_" + digits);
-  const auto entries = one.catalog.target_entries();
-  const auto found = std::ranges::find_if(entries, [&](const auto& entry) { return capability && entry.target.capability == *capability; });
-  return found == entries.end() ? nullptr : &*found;
 }
 
 auto toolkit_sentence(const Case& one) -> std::string {
@@ -96,80 +96,95 @@ auto nccl_sentence(const Case& one) -> std::string {
   return first ? nccl + " came with torch " + first->text() + (*first == *last ? "" : " to " + last->text()) + "." : std::string();
 }
 
-auto mismatch_sentence(const Case& one) -> std::string {
-  const auto& [nvcc, torch] = std::pair(one.clues.nvcc, one.clues.torch_cuda);
-  return nvcc && torch ? "nvcc is of CUDA " + nvcc->text() + ", torch of CUDA " + torch->text() + "." : std::string();
-}
-
-/// A scene with nothing in it but the torch of the log, or the newest one there is: for the search of one that runs.
-auto torch_only(const Case& one) -> inventory::Inventory {
-  inventory::Inventory inventory{.kind = inventory::Kind::site_packages, .path = "log"};
-  const auto releases = one.catalog.torch_releases();
-  const auto version = one.clues.torch ? one.clues.torch->text() : releases.empty() ? std::string("2.0") : releases.back().torch.text();
-  inventory.packages.push_back(inventory::wheel_package("torch", version + "+" + one.clues.torch_tag.value_or("cpu")));
-  inventory.python = one.clues.python;
-  return inventory;
-}
-
-/// The commands of a build that runs on the facts; nothing where none is known, or no fact is.
-auto replacement(const Case& one) -> std::optional<Repair> {
-  if (one.facts.capabilities().empty() && !one.facts.driver) {
-    return std::nullopt;
+/// Which tags of the version there are instead of the one that was asked for.
+auto other_tags(const Case& one, const AskedWheels& asked) -> std::string {
+  std::vector<std::string> tags;
+  for (const auto& build : one.catalog.torch_builds(one.machines.log.platform.value)) {
+    const bool is_other = build.packaging == Packaging::wheel && build.torch.text() == asked.version;
+    if (is_other && std::ranges::find(tags, build.tag) == tags.end()) {
+      tags.push_back(build.tag);
+    }
   }
-  const auto inventory = torch_only(one);
-  const auto scene = audit::make_scene(inventory, one.facts, one.catalog);
-  return scene.torches.empty() ? std::nullopt : audit::replace_torch(scene.torches.front(), scene);
+  std::ranges::sort(tags);
+  const auto date = catalogs::catalog_of_date(one.catalog);
+  return tags.empty() ? "It is not in " + date + "."
+                      : "In " + date + " torch " + asked.version + " is there for " + report::joined(tags, ", ") + ".";
 }
 
-auto is_about_the_build(const FindingCode& code) -> bool {
-  constexpr std::array<ReasonCode, 4> k_codes{ReasonCode::no_kernel_image, ReasonCode::ptx_needs_newer_driver, ReasonCode::driver_too_old,
-                                              ReasonCode::library_drops_arch};
-  const auto* const reason = std::get_if<ReasonCode>(&code);
-  return code == FindingCode(AuditCode::cpu_build) || (reason != nullptr && std::ranges::find(k_codes, *reason) != k_codes.end());
+auto python_sentence(const Case& one) -> std::string {
+  const auto asked = asked_wheels(one);
+  if (asked.version.empty() || asked.builds.empty()) {
+    return asked.version.empty() ? std::string() : other_tags(one, asked);
+  }
+  if (asked.pythons.empty()) {
+    return {};
+  }
+  auto text = "torch " + asked.version + (asked.tag.empty() ? "" : " (" + asked.tag + ")") + " was built for Python " +
+              version_range(asked.pythons) + ".";
+  if (one.clues.python) {
+    const bool is_among = std::ranges::find(asked.pythons, one.clues.python->prefix(2)) != asked.pythons.end();
+    text += " This is Python " + one.clues.python->text() + (is_among ? ", so it is the index that lacks it." : ".");
+  }
+  return text;
 }
 
-auto toolkit_commands(const Case& one) -> std::vector<std::string> {
-  const auto* const entry = target_entry(one);
-  const bool is_nvcc = one.entry.id == "nvcc-unsupported-arch" && entry != nullptr && !entry->gone;
-  return is_nvcc ? std::vector<std::string>{"conda install -c nvidia cuda-nvcc=" + entry->first.text()} : std::vector<std::string>{};
+auto known_sentence(const Case& one) -> std::string {
+  if (one.entry.id == "nccl-unhandled-cuda") {
+    return nccl_sentence(one);
+  }
+  if (one.meaning.cure == Cure::python) {
+    return python_sentence(one);
+  }
+  if (one.meaning.cure == Cure::torch_build) {
+    const bool is_about_code = one.meaning.code == report::FindingCode(ReasonCode::no_kernel_image);
+    const bool is_about_driver = one.meaning.code == report::FindingCode(ReasonCode::driver_too_old) ||
+                                 one.meaning.code == report::FindingCode(ReasonCode::ptx_needs_newer_driver);
+    return is_about_code ? code_sentence(one) : is_about_driver ? driver_sentence(one) : std::string();
+  }
+  return one.meaning.code == report::FindingCode(report::AuditCode::toolkit_too_old) ? toolkit_sentence(one) : std::string();
 }
 
 }  // namespace
 
-auto joined_sentence(const Case& one) -> std::string {
-  const auto code = code_of_message(one.entry.id);
-  if (one.entry.id == "nccl-unhandled-cuda") {
-    return nccl_sentence(one);
-  }
-  if (code == FindingCode(ReasonCode::no_kernel_image)) {
-    return code_sentence(one);
-  }
-  if (code == FindingCode(ReasonCode::driver_too_old) || code == FindingCode(ReasonCode::ptx_needs_newer_driver)) {
-    return driver_sentence(one);
-  }
-  if (code == FindingCode(AuditCode::toolkit_too_old)) {
-    return toolkit_sentence(one);
-  }
-  return code == FindingCode(AuditCode::cuda_mix) ? mismatch_sentence(one) : std::string();
+auto group(const Match& match, std::string_view name) -> std::string {
+  const auto found = match.captured.find(name);
+  return found == match.captured.end() ? std::string() : found->second;
 }
 
-auto remedy(const Case& one, const FindingCode& code) -> Repair {
-  Repair repair{Repair::Kind::other, one.entry.advice, commands_for_message(one.entry.id)};
-  if (code == FindingCode(AuditCode::toolkit_too_old)) {
-    repair.commands = toolkit_commands(one);
-    return repair;
+auto target_entry(const Case& one) -> const catalogs::TargetEntry* {
+  auto digits = group(one.match, "sm") + group(one.match, "arch");
+  std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
+  const auto capability = parse_compute_capability("sm_" + digits);
+  const auto entries = one.catalog.target_entries();
+  const auto found = std::ranges::find_if(entries, [&](const auto& entry) { return capability && entry.target.capability == *capability; });
+  return found == entries.end() ? nullptr : &*found;
+}
+
+auto asked_wheels(const Case& one) -> AskedWheels {
+  AskedWheels asked{.version = group(one.match, "v"), .tag = group(one.match, "tag"), .builds = {}, .pythons = {}};
+  for (const auto& build : one.catalog.torch_builds(one.machines.log.platform.value)) {
+    if (build.packaging == Packaging::wheel && build.torch.text() == asked.version && (asked.tag.empty() || build.tag == asked.tag)) {
+      asked.builds.push_back(&build);
+      asked.pythons.insert(asked.pythons.end(), build.pythons.begin(), build.pythons.end());
+    }
   }
-  if (!is_about_the_build(code)) {
-    return repair;
+  std::ranges::sort(asked.pythons);
+  const auto [end, last] = std::ranges::unique(asked.pythons);
+  asked.pythons.erase(end, last);
+  return asked;
+}
+
+auto joined_sentence(const Case& one) -> std::string {
+  std::vector<std::string> sentences;
+  for (const auto& detail : one.entry.details) {
+    if (auto text = filled(detail, one.match, Use::sentence)) {
+      sentences.push_back(*std::move(text));
+    }
   }
-  const auto found = replacement(one);
-  if (found) {
-    repair.what += " " + found->what + " runs here.";
-    repair.commands = found->commands;
-  } else if (repair.commands.empty()) {
-    repair.commands.emplace_back("gpusolve resolve --gpu auto");
+  if (auto known = known_sentence(one); !known.empty()) {
+    sentences.push_back(std::move(known));
   }
-  return repair;
+  return report::joined(sentences, " ");
 }
 
 }  // namespace gpusolve::cli::diagnose

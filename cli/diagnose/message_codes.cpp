@@ -2,81 +2,115 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace gpusolve::cli::diagnose {
 namespace {
 
-using Row = std::pair<std::string_view, std::string_view>;
+using report::AuditCode;
 
-/// Message and code, in the order of catalogs/messages.yaml.
-constexpr auto k_codes = std::to_array<Row>({
-    {"driver-older-than-runtime", "driver-too-old"},
-    {"torch-driver-too-old", "driver-too-old"},
-    {"no-kernel-image", "no-kernel-image"},
-    {"sm-not-compatible-warning", "no-kernel-image"},
-    {"gpu-too-old-warning", "no-kernel-image"},
-    {"cc-no-kernels-new-text", "no-kernel-image"},
-    {"not-compiled-with-cuda", "cpu-build"},
-    {"nvcc-unsupported-arch", "toolkit-too-old"},
-    {"torch-unknown-arch", "toolkit-too-old"},
-    {"cpp-extension-cuda-mismatch", "cuda-mix"},
-    {"ptx-unsupported-toolchain", "ptx-needs-newer-driver"},
-    {"forward-compat-non-supported-hw", "version-conflict"},
-    {"compat-803", "version-conflict"},
-    {"system-not-initialized", "no-gpu"},
-    {"libcudnn8-missing", "missing-dependency"},
-    {"libcudnn9-missing", "missing-dependency"},
-    {"cudnn-subversion-mismatch", "version-conflict"},
-    {"cublaslt-11-undefined-symbol", "pin-mismatch"},
-    {"nvjitlink-undefined-symbol", "pin-mismatch"},
-    {"nccl-undefined-symbol", "pin-mismatch"},
-    {"nccl-unhandled-cuda", "no-kernel-image"},
-    {"ptxas-unknown-sm", "toolkit-too-old"},
-    {"cuda-unknown-no-device", "no-gpu"},
-    {"cublas-not-supported", "library-drops-arch"},
-    {"cudnn-arch-mismatch", "library-drops-arch"},
-    {"hang-on-first-call", "no-kernel-image"},
-    {"pip-no-matching-cu-tag", "version-unavailable"},
-    {"conda-nvidia-404", "source-lacks-package"},
-    {"glibc-too-old", "glibc-too-old"},
-    {"out-of-memory", "out-of-memory"},
-    {"invalid-device-function", "no-kernel-image"},
-    {"torchvision-nms-missing", "torchvision-mismatch"},
-    {"torchvision-other-cuda", "torchvision-mismatch"},
-    {"numpy-2-with-old-torch", "version-conflict"},
-    {"conda-no-cuda", "no-gpu"},
-    {"conda-not-found", "source-lacks-package"},
-    {"pip-no-matching-torch", "version-unavailable"},
-    {"cuda-unknown-error", "no-gpu"},
-    {"nvml-mismatch", "version-conflict"},
-    {"smi-failed", "no-gpu"},
-    {"cuda-library-missing", "missing-dependency"},
-    {"extension-other-torch", "version-conflict"},
+/// In the order of catalogs/stack_messages.yaml, then catalogs/messages.yaml.
+constexpr auto k_meanings = std::to_array<MessageMeaning>({
+    {"xformers-other-torch", AuditCode::stack_mismatch},
+    {"xformers-gpu-too-new", ReasonCode::no_kernel_image},
+    {"xformers-fa3", ReasonCode::no_kernel_image},
+    {"xformers-no-operator", ReasonCode::no_kernel_image, Cure::advice, true},
+    {"flash-attn-gpu-too-old", ReasonCode::no_kernel_image},
+    {"flash-attn-no-wheel", ReasonCode::version_unavailable},
+    {"bitsandbytes-binary-missing", AuditCode::stack_mismatch},
+    {"bitsandbytes-setup-failed", AuditCode::missing_dependency},
+    {"bitsandbytes-cpu-only", AuditCode::cpu_build},
+    {"bitsandbytes-no-kernel", ReasonCode::no_kernel_image},
+    {"vllm-gpu-too-old", ReasonCode::no_kernel_image},
+    {"bf16-capability", ReasonCode::no_kernel_image},
+    {"package-other-torch", AuditCode::stack_mismatch},
+    {"sglang-gpu-too-old", ReasonCode::no_kernel_image},
+    {"awq-other-torch", AuditCode::stack_mismatch},
+    {"pyg-other-torch", AuditCode::stack_mismatch},
+    {"pyg-other-cuda", AuditCode::cuda_mix},
+    {"pyg-cpu-only", AuditCode::cpu_build},
+    {"transformer-engine-fp8", ReasonCode::no_kernel_image},
+    {"transformer-engine-other-torch", AuditCode::stack_mismatch},
+    {"deepspeed-other-cuda", AuditCode::cuda_mix},
+    {"dgl-other-torch", AuditCode::stack_mismatch},
+    {"dgl-cpu-only", AuditCode::cpu_build},
+    {"triton-gpu-too-new", ReasonCode::no_kernel_image},
+    {"triton-gpu-too-old", ReasonCode::no_kernel_image},
+    {"tensorflow-no-cubin", ReasonCode::no_kernel_image},
+    {"tensorflow-invalid-ptx", ReasonCode::no_kernel_image, Cure::advice, true},
+    {"tensorflow-dlopen", AuditCode::missing_dependency},
+    {"tensorflow-no-driver", ReasonCode::no_gpu},
+    {"tensorflow-gpu-removed", ReasonCode::version_unavailable},
+    {"cudnn-older-than-built", AuditCode::version_conflict},
+    {"jax-cpu-only", AuditCode::cpu_build},
+    {"jax-outdated-library", AuditCode::version_conflict},
+    {"jax-library-missing", AuditCode::missing_dependency},
+    {"jax-ptxas-too-old", AuditCode::toolkit_too_old},
+    {"jax-autotuner", AuditCode::version_conflict},
+    {"onnxruntime-no-provider", AuditCode::missing_dependency},
+    {"onnxruntime-no-kernel", ReasonCode::no_kernel_image},
+    {"cupy-nvrtc-arch", AuditCode::toolkit_too_old},
+    {"cupy-two-packages", AuditCode::version_conflict},
+    {"numba-ptx-too-new", ReasonCode::ptx_needs_newer_driver},
+    {"paddle-other-gpu", ReasonCode::no_kernel_image},
+    {"rapids-gpu-too-old", ReasonCode::no_kernel_image},
+    {"conda-driver-too-old", ReasonCode::driver_too_old},
+    {"tensorrt-gpu", ReasonCode::library_drops_arch},
+    {"lightgbm-cpu-only", AuditCode::cpu_build},
+    {"llama-cpp-no-index", ReasonCode::version_unavailable},
+    {"llama-cpp-runtime-missing", AuditCode::missing_dependency},
+    {"driver-older-than-runtime", ReasonCode::driver_too_old, Cure::torch_build},
+    {"torch-driver-too-old", ReasonCode::driver_too_old, Cure::torch_build},
+    {"no-kernel-image", ReasonCode::no_kernel_image, Cure::torch_build, true},
+    {"sm-not-compatible-warning", ReasonCode::no_kernel_image, Cure::torch_build},
+    {"gpu-too-old-warning", ReasonCode::no_kernel_image, Cure::torch_build},
+    {"cc-no-kernels-new-text", ReasonCode::no_kernel_image, Cure::torch_build},
+    {"not-compiled-with-cuda", AuditCode::cpu_build, Cure::torch_build},
+    {"nvcc-unsupported-arch", AuditCode::toolkit_too_old, Cure::toolkit},
+    {"torch-unknown-arch", AuditCode::toolkit_too_old},
+    {"cpp-extension-cuda-mismatch", AuditCode::cuda_mix},
+    {"ptx-unsupported-toolchain", ReasonCode::ptx_needs_newer_driver, Cure::torch_build, true},
+    {"forward-compat-non-supported-hw", AuditCode::version_conflict},
+    {"compat-803", AuditCode::version_conflict},
+    {"system-not-initialized", ReasonCode::no_gpu},
+    {"libcudnn8-missing", AuditCode::missing_dependency},
+    {"libcudnn9-missing", AuditCode::missing_dependency},
+    {"cudnn-subversion-mismatch", AuditCode::version_conflict},
+    {"cublaslt-11-undefined-symbol", AuditCode::pin_mismatch},
+    {"nvjitlink-undefined-symbol", AuditCode::pin_mismatch},
+    {"nccl-undefined-symbol", AuditCode::pin_mismatch},
+    {"nccl-unhandled-cuda", ReasonCode::no_kernel_image, Cure::torch_build},
+    {"ptxas-unknown-sm", AuditCode::toolkit_too_old},
+    {"cuda-unknown-no-device", ReasonCode::no_gpu},
+    {"cublas-not-supported", ReasonCode::library_drops_arch, Cure::torch_build},
+    {"cudnn-arch-mismatch", ReasonCode::library_drops_arch, Cure::torch_build},
+    {"hang-on-first-call", ReasonCode::no_kernel_image, Cure::torch_build},
+    {"pip-no-matching-cu-tag", ReasonCode::version_unavailable, Cure::python},
+    {"conda-nvidia-404", ReasonCode::source_lacks_package},
+    {"glibc-too-old", ReasonCode::glibc_too_old},
+    {"cuda-home-missing", AuditCode::missing_dependency, Cure::toolkit},
+    {"glibcxx-too-old", AuditCode::missing_dependency},
+    {"out-of-memory", AuditCode::out_of_memory},
+    {"invalid-device-function", ReasonCode::no_kernel_image, Cure::torch_build},
+    {"rocm-no-kernel", ReasonCode::no_kernel_image},
+    {"torchvision-nms-missing", AuditCode::torchvision_mismatch},
+    {"torchvision-other-cuda", AuditCode::torchvision_mismatch},
+    {"numpy-2-with-old-torch", AuditCode::version_conflict},
+    {"conda-no-cuda", ReasonCode::no_gpu, Cure::advice, true},
+    {"conda-not-found", ReasonCode::source_lacks_package},
+    {"pip-no-matching-torch", ReasonCode::version_unavailable, Cure::python, true},
+    {"cuda-unknown-error", ReasonCode::no_gpu},
+    {"nvml-mismatch", AuditCode::version_conflict},
+    {"smi-failed", ReasonCode::no_gpu},
+    {"windows-openmp-missing", AuditCode::missing_dependency},
+    {"cuda-library-missing", AuditCode::missing_dependency, Cure::advice, true},
+    {"extension-other-torch", AuditCode::stack_mismatch, Cure::advice, true},
 });
-
-constexpr auto k_commands = std::to_array<Row>({
-    {"numpy-2-with-old-torch", "python -m pip install \"numpy<2\""},
-    {"nvml-mismatch", "sudo reboot"},
-    {"conda-nvidia-404", "gpusolve catalog mirrors"},
-    {"cuda-unknown-no-device", "gpusolve detect"},
-});
-
-auto find(const auto& rows, std::string_view id) -> std::optional<std::string_view> {
-  const auto found = std::ranges::find(rows, id, &Row::first);
-  return found == rows.end() ? std::nullopt : std::optional(found->second);
-}
 
 }  // namespace
 
-auto code_of_message(std::string_view id) -> std::optional<report::FindingCode> {
-  const auto code = find(k_codes, id);
-  return code ? report::parse_finding_code(*code) : std::nullopt;
-}
-
-auto commands_for_message(std::string_view id) -> std::vector<std::string> {
-  const auto command = find(k_commands, id);
-  return command ? std::vector{std::string(*command)} : std::vector<std::string>{};
+auto meaning_of(std::string_view id) -> const MessageMeaning* {
+  const auto* const found = std::ranges::find(k_meanings, id, &MessageMeaning::id);
+  return found == k_meanings.end() ? nullptr : found;
 }
 
 }  // namespace gpusolve::cli::diagnose

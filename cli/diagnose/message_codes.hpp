@@ -1,19 +1,30 @@
 // What the catalog's messages amount to among the findings of the contract: the catalogs know nothing of those.
 #pragma once
 
-#include <optional>
-#include <string>
+#include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "adapters/report/finding.hpp"
 
 namespace gpusolve::cli::diagnose {
 
-/// Nothing for an id that no message has.
-[[nodiscard]] auto code_of_message(std::string_view id) -> std::optional<report::FindingCode>;
+/// What settles a message, beyond the catalog's advice.
+enum class Cure : std::uint8_t {
+  advice,       ///< the catalog says it all, with commands that hold on any machine
+  torch_build,  ///< another build of torch, found by the facts
+  toolkit,      ///< an nvcc that knows the target, or one of the CUDA of torch
+  python,       ///< a Python that the release has wheels for
+};
 
-/// Commands that help on any machine; for most messages there are none.
-[[nodiscard]] auto commands_for_message(std::string_view id) -> std::vector<std::string>;
+struct MessageMeaning {
+  std::string_view id;
+  report::FindingCode code;
+  Cure cure{Cure::advice};
+  /// Says nothing more where another message of its code is in the log: what the loader or pip adds to the cause.
+  bool is_general{};
+};
+
+/// Null for an id that no message has.
+[[nodiscard]] auto meaning_of(std::string_view id) -> const MessageMeaning*;
 
 }  // namespace gpusolve::cli::diagnose

@@ -22,8 +22,7 @@ auto rendered(const std::string& format, const report::Annotations& annotations)
   return format == "sarif" ? report::render_sarif(annotations) : report::render_github(annotations);
 }
 
-auto write_formats(const report::Audit& audit, const ResolveOptions& options) -> Status {
-  const auto annotations = report::annotations_of(audit);
+auto write_formats(const report::Annotations& annotations, const ResolveOptions& options) -> Status {
   for (const auto& one : options.emits) {
     const auto [format, path] = split_emit(one);
     if (auto written = write_to(path, rendered(format, annotations)); !written) {
@@ -55,14 +54,22 @@ auto check_findings_output(const ResolveOptions& options) -> Status {
   return check_output(without_lock);
 }
 
-auto write_findings(const report::Audit& audit, const ResolveOptions& options) -> Status {
-  if (auto written = write_formats(audit, options); !written) {
+auto write_findings(std::span<const report::Audit> audits, std::span<const Unreadable> unreadable, const std::string& path,
+                    const ResolveOptions& options) -> Status {
+  auto annotations = report::annotations_of(audits);
+  for (const auto& one : unreadable) {
+    report::add_unreadable(one.error, one.path, annotations);
+  }
+  if (auto written = write_formats(annotations, options); !written || audits.empty()) {
     return written;
   }
   if (options.is_json) {
-    return print(report::render_findings_json(audit));
+    return print(report::render_findings_json(audits, path));
   }
-  const auto text = report::render_findings_text(audit, plain_text_options(options));
+  std::string text;
+  for (const auto& audit : audits) {
+    text += (text.empty() || options.is_quiet ? "" : "\n") + report::render_findings_text(audit, plain_text_options(options));
+  }
   if (!takes_stdout(options)) {
     return print_text(text, colors_of(options));
   }

@@ -47,6 +47,7 @@ TEST(Catalog, GivesASourceForEveryEntry) {
   expect_evidence(catalog.torch_builds(), "torch builds");
   expect_evidence(catalog.mirrors(), "mirrors");
   expect_evidence(catalog.aliases(), "aliases");
+  expect_evidence(catalog.systems(), "systems");
   expect_evidence(catalog.messages(), "messages");
   expect_evidence(catalog.holder_entries(), "names");
   expect_evidence(catalog.other_thing_entries(), "other things");
@@ -54,6 +55,21 @@ TEST(Catalog, GivesASourceForEveryEntry) {
   for (const auto& entry : catalog.cudnn_entries()) {
     EXPECT_FALSE(entry.range.evidence.source.empty()) << entry.from.text();
   }
+}
+
+TEST(Catalog, KnowsTheCLibraryOfASystemByAnyOfItsNames) {
+  const auto& catalog = Catalog::embedded();
+  const auto glibc = [&](std::string_view name) {
+    const auto* const system = catalog.find_system(name);
+    return system == nullptr ? "not known" : system->glibc ? system->glibc->text() : "none";
+  };
+  EXPECT_EQ(glibc("ubuntu 22.04"), "2.35");
+  EXPECT_EQ(glibc("debian bookworm"), "2.36");
+  EXPECT_EQ(glibc("ubi 9.5"), "2.34");
+  EXPECT_EQ(glibc("alpine 3.19"), "none");
+  EXPECT_EQ(glibc("debian 1"), "not known");
+  EXPECT_EQ(glibc("amazonlinux 2023"), "2.34");
+  EXPECT_EQ(glibc(""), "not known");
 }
 
 TEST(Catalog, KnowsTheSameFromItsFilesAsFromTheBinary) {

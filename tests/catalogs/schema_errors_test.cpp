@@ -42,6 +42,8 @@ const std::vector<Spoil> k_spoils{
     {"mirrors.yaml", "pytorch-wheels/{tag}/'", "pytorch-wheels/'"},
     {"mirrors.yaml", "pytorch_wheels_kind: find-links", "pytorch_wheels_kind: links"},
     {"aliases.yaml", "one_way: true", "one_way: yes"},
+    {"systems.yaml", "glibc: '2.19'", "glibc: '2.19', musl: true"},
+    {"stack_messages.yaml", "torch {built}+{tag}", "torch {build}+{tag}"},
     {"messages.yaml", "phase: runtime", "phase: sometimes"},
     {"torch/2.7.yaml", "tag: cu118", "tag: rocm6"},
     {"torch/2.7.yaml", "platform: linux-64", "platform: linux64"},

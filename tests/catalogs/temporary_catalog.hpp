@@ -19,8 +19,8 @@ class TemporaryCatalog {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_ / "torch");
     const auto original = tests::test_data() / ".." / "catalogs";
-    for (const std::string name : {"catalog", "gpus", "cuda", "drivers", "cudnn", "mirrors", "aliases", "accelerators", "messages", "names",
-                                   "stacks", "torch/2.7"}) {
+    for (const std::string name : {"catalog", "gpus", "cuda", "drivers", "cudnn", "mirrors", "aliases", "accelerators", "systems",
+                                   "stack_messages", "messages", "names", "stacks", "torch/2.7"}) {
       std::filesystem::copy_file(original / (name + ".yaml"), folder_ / (name + ".yaml"));
     }
   }

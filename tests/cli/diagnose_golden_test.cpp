@@ -105,6 +105,123 @@ const Case k_cases[] = {
     {"cuda-library-missing", "OSError: libcurand.so.10: cannot open shared object file: No such file or directory\n"},
     {"extension-other-torch",
      "ImportError: /env/lib/python3.10/site-packages/flash_attn_2_cuda.so: undefined symbol: _ZN3c104cuda9SetDeviceEi\n"},
+    // the frameworks beside torch
+    {"xformers-other-torch",
+     "WARNING[XFORMERS]: xFormers can't load C++/CUDA extensions. xFormers was built for:\n    PyTorch 2.2.0+cu121 with CUDA 1201 (you "
+     "have "
+     "2.2.0+cpu)\n    Python  3.10.13 (you have 3.10.12)\n"},
+    {"xformers-no-operator",
+     "NotImplementedError: No operator found for `memory_efficient_attention_forward` with inputs:\n     query : shape=(1, 4096, 1, "
+     "512)\n"},
+    {"xformers-gpu-too-new",
+     "No operator found for `memory_efficient_attention_forward` with inputs:\n`fa3F@2.8.3` is not supported because:\n    requires device "
+     "with capability <= (9, 0) but your GPU has capability (12, 0) (too new)\n"},
+    {"xformers-fa3",
+     "CUDA error (/build/flash-attention/hopper/flash_fwd_launch_template.h:175): no kernel image is available for execution on the "
+     "device\n"},
+    {"flash-attn-gpu-too-old", "RuntimeError: FlashAttention only supports Ampere GPUs or newer.\n", {"--gpu", "T4"}},
+    {"flash-attn-no-wheel", "Guessing wheel URL: https://github.com/x\nPrecompiled wheel not found. Building from source...\n"},
+    {"bitsandbytes-binary-missing",
+     "RuntimeError: Configured CUDA binary not found at /env/lib/python3.12/site-packages/bitsandbytes/libbitsandbytes_cuda130.so\n"},
+    {"bitsandbytes-setup-failed",
+     "RuntimeError:\n        CUDA Setup failed despite GPU being available. Please run the following command to get more information:\n\n"
+     "        python -m bitsandbytes\n"},
+    {"bitsandbytes-cpu-only",
+     "UserWarning: The installed version of bitsandbytes was compiled without GPU support. 8-bit optimizers are unavailable.\n"},
+    {"bitsandbytes-no-kernel", "Error no kernel image is available for execution on the device at line 74 in file /src/csrc/ops.cu\n"},
+    {"vllm-gpu-too-old", "RuntimeError: GPUs with compute capability below 7.0 are not supported.\n"},
+    {"bf16-capability",
+     "ValueError: Bfloat16 is only supported on GPUs with compute capability of at least 8.0. Your Tesla T4 GPU has compute capability "
+     "7.5. "
+     "You can use float16 instead by explicitly setting the `dtype` flag in CLI, for example: --dtype=half.\n"},
+    {"package-other-torch",
+     "ERROR: pip's dependency resolver does not currently take into account all the packages that are installed.\nvllm 0.9.1 requires "
+     "torch==2.7.0, but you have torch 2.8.0 which is incompatible.\n"},
+    {"package-other-torch-hostile", "vllm 0.9;reboot requires torch==2.7.0, but you have torch 2.8.0 which is incompatible.\n"},
+    {"sglang-gpu-too-old", "SGlang only supports sm75 and above\n"},
+    {"awq-other-torch", "ImportError: /env/lib/awq_ext.cpython-310-x86_64-linux-gnu.so: undefined symbol: _ZN3c104cuda9SetDeviceEi\n"},
+    {"pyg-other-torch",
+     "OSError: /env/lib/python3.10/site-packages/torch_scatter/_version_cuda.so: undefined symbol: _ZN5torch3jit17parseSchema\n"},
+    {"pyg-other-cuda",
+     "RuntimeError: Detected that PyTorch and torch_scatter were compiled with different CUDA versions. PyTorch has CUDA version 12.1\n"},
+    {"pyg-cpu-only", "RuntimeError: Not compiled with CUDA support\n"},
+    {"transformer-engine-fp8", "AssertionError: Device compute capability 8.9 or higher required for FP8 execution.\n"},
+    {"transformer-engine-other-torch",
+     "ImportError: /env/lib/transformer_engine_torch.so: undefined symbol: _ZN3c106detail14torchCheckFail\n"},
+    {"deepspeed-other-cuda",
+     "Exception: >- DeepSpeed Op Builder: Installed CUDA version 11.5 does not match the version torch was compiled with 12.1, unable to "
+     "compile cuda/cpp extensions\n"},
+    {"dgl-other-torch", "FileNotFoundError: Cannot find DGL C++ graphbolt library at /env/dgl/graphbolt/libgraphbolt_pytorch_2.4.1.so\n"},
+    {"dgl-cpu-only", "dgl._ffi.base.DGLError: Check failed: Device API cuda is not enabled. Please install the cuda version of dgl.\n"},
+    {"triton-gpu-too-new", "Assertion `false && \"computeCapability not supported\"' failed.\n", {"--gpu", "RTX 5080"}},
+    {"triton-gpu-too-old",
+     "RuntimeError: Found Tesla P100-PCIE-16GB which is too old to be supported by the triton GPU compiler, which is used as the "
+     "backend.\n"},
+    {"tensorflow-no-cubin",
+     "W tensorflow: TensorFlow was not built with CUDA kernel binaries compatible with compute capability 12.0. CUDA kernels will be "
+     "jit-compiled from PTX, which could take 30 minutes or longer.\nE INTERNAL: CUDA_ERROR_INVALID_PTX\n"},
+    {"tensorflow-invalid-ptx",
+     "tensorflow.python.framework.errors_impl.InternalError: 'cuLaunchKernel' failed with 'CUDA_ERROR_INVALID_HANDLE'\n"},
+    {"tensorflow-dlopen",
+     "W tensorflow/core/common_runtime/gpu/gpu_device.cc:2343] Cannot dlopen some GPU libraries. Please make sure the missing libraries "
+     "mentioned above are installed properly\n"},
+    {"tensorflow-no-driver",
+     "I external/local_tsl/tsl/cuda/cudart_stub.cc:31] Could not find cuda drivers on your machine, GPU will not be used.\n"},
+    {"tensorflow-gpu-removed", "The \"tensorflow-gpu\" package has been removed!\n"},
+    {"cudnn-older-than-built",
+     "E tensorflow: Loaded runtime CuDNN library: 9.1.0 but source was compiled with: 9.3.0.  CuDNN library needs to have matching major "
+     "version and equal or higher minor version.\n"},
+    {"jax-cpu-only",
+     "WARNING:jax._src.xla_bridge:An NVIDIA GPU may be present on this machine, but a CUDA-enabled jaxlib is not installed. Falling back "
+     "to "
+     "cpu.\n"},
+    {"jax-outdated-library", "RuntimeError: Outdated cuDNN installation found.\nVersion JAX was built against: 90101\n"},
+    {"jax-library-missing", "RuntimeError: Unable to load cuPTI. Is it installed?\n"},
+    {"jax-ptxas-too-old", "Falling back to the CUDA driver for PTX compilation; ptxas does not support CC 8.9\n"},
+    {"jax-autotuner", "XlaRuntimeError: INTERNAL: No reference output found!\n"},
+    {"onnxruntime-no-provider",
+     "Failed to load library libonnxruntime_providers_cuda.so with error: libcublasLt.so.12: cannot open shared object file: No such file "
+     "or directory\nFailed to create CUDAExecutionProvider. Require cuDNN 9.* and CUDA 12.*, and the latest MSVC runtime.\n"},
+    {"onnxruntime-no-kernel", "CUDA failure 209: no kernel image is available for execution on the device ; GPU=0\n"},
+    {"cupy-nvrtc-arch", "cupy.cuda.compiler.CompileException: nvrtc: error: invalid value for --gpu-architecture (-arch)\n"},
+    {"cupy-two-packages", "CuPy may not function correctly because multiple CuPy packages are installed in your environment:\n"},
+    {"numba-ptx-too-new",
+     "numba.cuda.cudadrv.driver.LinkerError: [222] Call to cuLinkAddData results in CUDA_ERROR_UNSUPPORTED_PTX_VERSION\nptxas application "
+     "ptx input, line 9; fatal   : Unsupported .version 8.5; current version is '8.4'\n"},
+    {"paddle-other-gpu",
+     "Mismatched GPU Architecture: The installed PaddlePaddle package was compiled for 61 70 75 80 86, but your current GPU is 120.\n"},
+    {"rapids-gpu-too-old",
+     "cudf.errors.UnsupportedCUDAError: A GPU with NVIDIA Volta (Compute Capability 7.0) or newer architecture is required.\n"},
+    {"conda-driver-too-old", "package libcuml-24.04 has constraint __cuda >=12 conflicting with __cuda-11.8\n"},
+    {"tensorrt-gpu", "[TRT] [E] Target GPU SM 70 is not supported by this TensorRT release.\n"},
+    {"lightgbm-cpu-only", "LightGBMError: CUDA Tree Learner was not enabled in this build.\n"},
+    {"llama-cpp-no-index", "ERROR: HTTP error 404 while getting https://abetlen.github.io/llama-cpp-python/whl/cu128/llama-cpp-python/\n"},
+    {"llama-cpp-runtime-missing", "FileNotFoundError: Could not find module 'C:\\x\\llama_cpp\\llama.dll' (or one of its dependencies).\n"},
+    // compilers and the system
+    {"cuda-home-missing",
+     "OSError: CUDA_HOME environment variable is not set. Please set it to your CUDA install root.\ntorch version: 2.4.1+cu124\n"},
+    {"glibcxx-too-old",
+     "ImportError: /lib/x86_64-linux-gnu/libstdc++.so.6: version `GLIBCXX_3.4.32' not found (required by /env/lib/x.so)\n"},
+    {"rocm-no-kernel",
+     "RuntimeError: HIP error: invalid device function\nCompile with `TORCH_USE_HIP_DSA` to enable device-side assertions.\n"},
+    {"windows-openmp-missing",
+     "OSError: [WinError 126] The specified module could not be found. Error loading \"C:\\x\\Lib\\site-packages\\torch\\lib\\fbgemm.dll\" "
+     "or "
+     "one of its dependencies.\n"},
+    // what was asked of pip, and the Pythons that the catalog knows
+    {"pip-from-versions",
+     "ERROR: Could not find a version that satisfies the requirement torch==1.8.1+cu111 (from versions: 1.11.0, 1.12.0, 1.12.1)\nERROR: No "
+     "matching distribution found for torch==1.8.1+cu111\nPython 3.10.12\n"},
+    {"pip-tag-never-built", "ERROR: Could not find a version that satisfies the requirement torch==2.4.0+cu999 (from versions: none)\n"},
+    // the machine of the log and the machine that is given
+    {"another-machine",
+     "NVIDIA GeForce RTX 5090 with CUDA capability sm_120 is not compatible with the current PyTorch installation.\nThe current PyTorch "
+     "install supports CUDA capabilities sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90.\n",
+     {"--gpu", "RTX 4090", "--driver", "535.104.05"}},
+    {"list-that-serves-the-card",
+     "RuntimeError: CUDA error: no kernel image is available for execution on the device\nThe current PyTorch install supports CUDA "
+     "capabilities sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90.\n",
+     {"--gpu", "RTX 4090"}},
     // more than one, other words around, none at all
     {"chinese-around",
      "\xe6\x8a\xa5\xe9\x94\x99\xef\xbc\x9aNVIDIA GeForce RTX 3080 Ti with CUDA capability sm_86 is not compatible with the current PyTorch "

@@ -26,7 +26,7 @@ auto codes(const std::vector<std::string_view>& pieces) -> std::string {
   const auto matches = scanned(pieces);
   const auto clues = clues_of(matches, catalog());
   std::string out;
-  for (const auto& finding : findings_of(matches, clues, facts_with({}, clues, catalog()), catalog())) {
+  for (const auto& finding : findings_of(matches, clues, machines_of({}, clues, catalog()), catalog())) {
     out += (out.empty() ? "" : " ") + std::string(report::finding_code_text(finding.code));
   }
   return out;
@@ -70,22 +70,57 @@ TEST(Clues, AreReadOffCollectEnv) {
   EXPECT_EQ(texts, (std::vector<std::string>{"GeForce RTX 3090 (sm_86)", "driver 470.57.02", "torch 1.10.0 (cu102)", "Python 3.8.10"}));
 }
 
-TEST(Clues, FillOnlyTheFactsThatWereNotGiven) {
-  const auto clues =
-      clues_of(scanned({"Driver Version: 470.57.02   CUDA Version: 11.4\nsm_86\n NVIDIA GeForce RTX 3090\nC:\\Users\\x"}), catalog());
+/// The machines of a log beside given facts.
+auto machines(std::string_view log, const Facts& given) -> Machines {
+  return machines_of(given, clues_of(scanned({log}), catalog()), catalog());
+}
+
+auto given_gpu(std::string_view name) -> Facts {
   Facts given;
-  given.gpus = std::vector<Gpu>{{std::nullopt, {6, 1}, Provenance::flag}};
-  const auto facts = facts_with(given, clues, catalog());
-  EXPECT_EQ(facts.capabilities(), (std::vector<ComputeCapability>{{6, 1}}));
-  EXPECT_EQ(facts.driver->version, dotted("470.57.02"));
-  EXPECT_EQ(facts.platform.value, Platform::win_64);
+  const auto gpu = catalog().find_gpu(name);
+  given.gpus = std::vector<Gpu>{{(*gpu)->name, (*gpu)->capability, Provenance::flag}};
+  return given;
+}
+
+TEST(Machines, AreOneWhereTheLogSaysNothingElseThanTheFlags) {
+  const auto both =
+      machines("Driver Version: 470.57.02   CUDA Version: 11.4\nNVIDIA GeForce RTX 3090\nC:\\Users\\x", given_gpu("RTX 3090"));
+  EXPECT_TRUE(both.differences.empty());
+  EXPECT_EQ(both.log, both.wanted);
+  EXPECT_EQ(both.wanted.driver->version, dotted("470.57.02"));
+  EXPECT_EQ(both.wanted.platform.value, Platform::win_64);
+}
+
+TEST(Machines, AreKeptApartWhereTheyDiffer) {
+  auto given = given_gpu("RTX 4090");
+  given.driver = Driver{dotted("535.104.05"), dotted("12.2"), Provenance::flag};
+  const auto both = machines("Driver Version: 570.86.10   CUDA Version: 12.8\nNVIDIA GeForce RTX 5090\n", given);
+  EXPECT_EQ(both.differences, (std::vector<std::string>{"the log is of sm_120 (GeForce RTX 5090), and sm_89 (GeForce RTX 4090) was given",
+                                                        "the log is of driver 570.86.10, and 535.104.05 was given"}));
+  EXPECT_EQ(both.log.capabilities(), (std::vector<ComputeCapability>{{12, 0}}));
+  EXPECT_EQ(both.log.driver->version, dotted("570.86.10"));
+  EXPECT_EQ(both.wanted.capabilities(), (std::vector<ComputeCapability>{{8, 9}}));
+  EXPECT_EQ(both.wanted.driver->version, dotted("535.104.05"));
+}
+
+TEST(Machines, TakeNothingFromALogOfAnotherCard) {
+  const auto both = machines("Driver Version: 570.86.10\nNVIDIA GeForce RTX 5090\n", given_gpu("RTX 4090"));
+  EXPECT_EQ(both.wanted.driver, std::nullopt);
+  EXPECT_EQ(both.log.driver->version, dotted("570.86.10"));
+}
+
+TEST(Machines, DifferByTheCudaOfTheDriverWhereNoVersionIsKnown) {
+  Facts given;
+  given.driver = Driver{std::nullopt, dotted("12.2"), Provenance::flag};
+  EXPECT_EQ(machines("The NVIDIA driver on your system is too old (found version 11040)", given).differences,
+            (std::vector<std::string>{"the log is of a driver for CUDA 11.4, and 12.2 was given"}));
 }
 
 TEST(MessageCodes, HaveOneForEachMessageOfTheCatalog) {
   for (const auto& entry : catalog().messages()) {
-    EXPECT_TRUE(code_of_message(entry.id)) << entry.id;
+    EXPECT_TRUE(meaning_of(entry.id) != nullptr) << entry.id;
   }
-  EXPECT_FALSE(code_of_message("no such message"));
+  EXPECT_EQ(meaning_of("no such message"), nullptr);
 }
 
 TEST(MessageCatalog, HoldsAllOfTheFactBase) {
@@ -98,7 +133,7 @@ TEST(MessageCatalog, HoldsAllOfTheFactBase) {
     constexpr std::string_view k_id = "- id: ";
     if (line.starts_with(k_id)) {
       ++seen;
-      EXPECT_TRUE(code_of_message(line.substr(k_id.size()))) << line;
+      EXPECT_TRUE(meaning_of(line.substr(k_id.size())) != nullptr) << line;
     }
   }
   EXPECT_GE(seen, 29U);

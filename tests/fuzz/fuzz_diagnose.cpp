@@ -25,7 +25,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
   // A byte order mark is looked for in the first piece.
   GPUSOLVE_CHECK(size < 4 || whole == scanned(text.substr(0, size / 2), text.substr(size / 2)), "a cut changes what is found");
   const auto clues = clues_of(whole, catalogs::Catalog::embedded());
-  const auto facts = facts_with({}, clues, catalogs::Catalog::embedded());
-  GPUSOLVE_CHECK(!findings_of(whole, clues, facts, catalogs::Catalog::embedded()).empty(), "there is always something to say");
+  const auto machines = machines_of({}, clues, catalogs::Catalog::embedded());
+  GPUSOLVE_CHECK(!findings_of(whole, clues, machines, catalogs::Catalog::embedded()).empty(), "there is always something to say");
   return 0;
 }

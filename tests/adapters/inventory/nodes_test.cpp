@@ -47,6 +47,32 @@ TEST(Nodes, AreReadFromNvidiaSmi) {
             "a: Tesla T4\nb: H100\n");
 }
 
+TEST(Nodes, AreReadFromTheTableOfNvidiaSmi) {
+  const auto* const table =
+      "Mon Nov 23 10:00:00 2026\n"
+      "+---------------------------------------------------------------------------------------+\n"
+      "| NVIDIA-SMI 535.104.05             Driver Version: 535.104.05   CUDA Version: 12.2     |\n"
+      "|-----------------------------------------+----------------------+----------------------+\n"
+      "| GPU  Name                 Persistence-M | Bus-Id        Disp.A | Volatile Uncorr. ECC |\n"
+      "| Fan  Temp   Perf          Pwr:Usage/Cap |         Memory-Usage | GPU-Util  Compute M. |\n"
+      "|=========================================+======================+======================|\n"
+      "|   0  NVIDIA GeForce RTX 4090        Off | 00000000:01:00.0  On |                  Off |\n"
+      "|  0%   45C    P8              22W / 450W |    500MiB / 24564MiB |      0%      Default |\n"
+      "|   1  NVIDIA GeForce RTX 4090        Off | 00000000:02:00.0 Off |                  Off |\n"
+      "|   2  NVIDIA L4                       On | 00000000:03:00.0 Off |                    0 |\n"
+      "+---------------------------------------------------------------------------------------+\n"
+      "| Processes:                                                                            |\n"
+      "|    0   N/A  N/A      1234      G   /usr/lib/xorg/Xorg                           56MiB |\n";
+  EXPECT_EQ(described(table, "smi/box1.txt"), "box1: NVIDIA GeForce RTX 4090 + NVIDIA L4, driver 535.104.05, cuda 12.2\n");
+}
+
+TEST(Nodes, OfWindowsShowTheirDriverModel) {
+  EXPECT_EQ(described("| NVIDIA-SMI 555.85   Driver Version: 555.85   CUDA Version: 12.5 |\n|   0  NVIDIA GeForce RTX 4060 ... WDDM  | "
+                      "00000000:01:00.0 Off | N/A |\n",
+                      "box2.txt"),
+            "box2: NVIDIA GeForce RTX 4060 ..., driver 555.85, cuda 12.5, win-64\n");
+}
+
 TEST(Nodes, AreReadFromKubernetes) {
   const auto node = [](const std::string& labels) {
     return R"({"kind": "List", "items": [{"metadata": {"name": "k", "labels": {)" + labels + "}}}]}";

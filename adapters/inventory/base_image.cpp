@@ -1,0 +1,168 @@
+#include "adapters/inventory/base_image.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/text.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+struct Name {
+  std::string repository;  ///< "nvidia/cuda": without registry, tag and digest, in lower case
+  std::string tag;         ///< in lower case; empty where there is none
+};
+
+/// [registry/]repository[:tag][@digest] (distribution reference grammar): a first part with a dot or a port is a registry.
+auto split(std::string_view text) -> Name {
+  text = text.substr(0, text.find('@'));
+  const auto slash = text.find('/');
+  const auto first = text.substr(0, slash == std::string_view::npos ? 0 : slash);
+  if (first.find('.') != std::string_view::npos || first.find(':') != std::string_view::npos || first == "localhost") {
+    text.remove_prefix(slash + 1);
+  }
+  text.remove_prefix(text.starts_with("library/") ? 8 : 0);
+  const auto colon = text.rfind(':');
+  return {pypi::to_lower(std::string(text.substr(0, colon))),
+          colon == std::string_view::npos ? "" : pypi::to_lower(std::string(text.substr(colon + 1)))};
+}
+
+auto parts_of(std::string_view tag) -> std::vector<std::string_view> {
+  std::vector<std::string_view> parts;
+  for (std::size_t start = 0; start <= tag.size();) {
+    const auto end = std::min(tag.find_first_of("-_", start), tag.size());
+    parts.push_back(tag.substr(start, end - start));
+    start = end + 1;
+  }
+  return parts;
+}
+
+auto version_of(std::string_view text) -> std::optional<DottedVersion> {
+  auto version = parse_dotted_version(text);
+  return version ? std::optional(std::move(version).value()) : std::nullopt;
+}
+
+/// `12.4` of `cuda12.4`, and of `cu124`, where the last digit is the minor version.
+auto cuda_in(std::string_view part) -> std::optional<DottedVersion> {
+  if (part.starts_with("cuda")) {
+    return version_of(part.substr(4));
+  }
+  const auto digits = part.starts_with("cu") ? part.substr(2) : std::string_view();
+  const bool is_tag =
+      (digits.size() == 2 || digits.size() == 3) && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+  return is_tag ? version_of(std::string(digits.substr(0, digits.size() - 1)) + "." + digits.back()) : std::nullopt;
+}
+
+/// `3.11` of `python3.11`, `py3.11` and `py311`.
+auto python_in(std::string_view part) -> std::optional<DottedVersion> {
+  for (const std::string_view prefix : {"python", "py"}) {
+    if (part.starts_with(prefix) && part.size() > prefix.size()) {
+      const auto rest = part.substr(prefix.size());
+      const bool is_short = rest.size() > 1 && rest.find('.') == std::string_view::npos;
+      return version_of(is_short ? std::string(rest.substr(0, 1)) + "." + std::string(rest.substr(1)) : std::string(rest));
+    }
+  }
+  return std::nullopt;
+}
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> k_codenames{{{"trusty", "ubuntu"},
+                                                                                     {"xenial", "ubuntu"},
+                                                                                     {"bionic", "ubuntu"},
+                                                                                     {"focal", "ubuntu"},
+                                                                                     {"jammy", "ubuntu"},
+                                                                                     {"noble", "ubuntu"},
+                                                                                     {"stretch", "debian"},
+                                                                                     {"buster", "debian"},
+                                                                                     {"bullseye", "debian"},
+                                                                                     {"bookworm", "debian"},
+                                                                                     {"trixie", "debian"},
+                                                                                     {"alpine", "alpine"}}};
+constexpr std::array<std::string_view, 9> k_systems{"ubuntu", "debian", "centos", "rockylinux", "almalinux",
+                                                    "ubi",    "fedora", "alpine", "amazonlinux"};
+
+/// `ubuntu22.04`, `ubi8`, `bookworm` in a tag.
+auto system_in(std::string_view part) -> std::string {
+  const auto* const codename = std::ranges::find(k_codenames, part, &std::pair<std::string_view, std::string_view>::first);
+  if (codename != k_codenames.end()) {
+    return codename->second == part ? std::string(part) : std::string(codename->second) + " " + std::string(part);
+  }
+  for (const auto system : k_systems) {
+    const auto rest = part.starts_with(system) ? part.substr(system.size()) : std::string_view();
+    if (!rest.empty() && version_of(rest)) {
+      return std::string(system) + " " + std::string(rest);
+    }
+  }
+  return {};
+}
+
+/// The words that all images share.
+void read_tag(const Name& name, BaseImage& image) {
+  for (const auto part : parts_of(name.tag)) {
+    image.cuda = image.cuda ? image.cuda : cuda_in(part);
+    image.python = image.python ? image.python : python_in(part);
+    image.system = image.system.empty() ? system_in(part) : image.system;
+  }
+}
+
+/// The first part of the tag, where it is a version: `2.1.0` of `2.1.0-cuda12.1-cudnn8-runtime`, `v0.6.0`.
+auto leading_version(const Name& name) -> std::optional<DottedVersion> {
+  auto first = std::string_view(name.tag).substr(0, name.tag.find('-'));
+  first.remove_prefix(first.starts_with('v') ? 1 : 0);
+  return version_of(first);
+}
+
+void add_package(BaseImage& image, std::string_view package, const std::optional<DottedVersion>& version) {
+  if (version) {
+    const bool is_torch = package == "torch" && image.cuda;
+    const auto tag = is_torch ? "+cu" + std::to_string(image.cuda->part(0)) + std::to_string(image.cuda->part(1)) : std::string();
+    image.packages.push_back(wheel_package(package, version->text() + tag));
+  }
+}
+
+/// Of `ubuntu:22.04`, `ubi9/ubi-minimal:9.5`, `debian:bookworm-slim`.
+auto system_of(const Name& name) -> std::string {
+  const auto base = std::string_view(name.repository).substr(name.repository.rfind('/') + 1);
+  for (const auto system : k_systems) {
+    const bool is_system = base == system || (system == "ubi" && base.starts_with("ubi") && (base.size() == 3 || base[3] != 'k'));
+    const auto version = leading_version(name);
+    if (is_system && version) {
+      return std::string(system) + " " + version->text();
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+auto base_image(std::string_view text) -> BaseImage {
+  BaseImage image{.name = std::string(text)};
+  const auto name = split(text);
+  const auto first = leading_version(name);
+  const auto has_name = [&](std::string_view wanted) { return name.repository == wanted; };
+  read_tag(name, image);
+  if (has_name("nvidia/cuda") || has_name("nvidia/cudagl")) {
+    image.cuda = first;
+  } else if (has_name("python")) {
+    image.python = first;
+  } else if (has_name("pytorch/pytorch")) {
+    add_package(image, "torch", first);
+  } else if (has_name("tensorflow/tensorflow")) {
+    add_package(image, "tensorflow", first);
+  } else if (has_name("vllm/vllm-openai")) {
+    add_package(image, "vllm", first);
+  } else if (has_name("nvidia/pytorch")) {
+    image.brings = "a build of torch of NVIDIA's own";
+    image.python.reset();  // py3 is no version
+  } else if (name.repository.starts_with("rocm/")) {
+    image.brings = "ROCm, for AMD GPUs";
+  }
+  image.system = image.system.empty() ? system_of(name) : image.system;
+  if (image.python && image.python->parts().size() < 2) {
+    image.python.reset();
+  }
+  return image;
+}
+
+}  // namespace gpusolve::inventory

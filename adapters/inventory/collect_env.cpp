@@ -1,0 +1,194 @@
+#include "adapters/inventory/collect_env.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "adapters/inventory/conda_packages.hpp"
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using report::Ecosystem;
+using Fields = std::map<std::string, std::string, std::less<>>;
+
+constexpr std::string_view k_torch = "PyTorch version";
+constexpr std::string_view k_built = "CUDA used to build PyTorch";
+constexpr std::string_view k_gpus = "GPU models and configuration";
+
+/// `KEY: value`, in vLLM's form `KEY      : value`.
+auto field_in(std::string_view line) -> std::optional<std::pair<std::string_view, std::string_view>> {
+  const auto colon = line.find(':');
+  if (colon == std::string_view::npos || line.starts_with('[')) {
+    return std::nullopt;
+  }
+  return std::pair(trimmed(line.substr(0, colon)), trimmed(line.substr(colon + 1)));
+}
+
+auto is_told(std::string_view value) -> bool {
+  return !value.empty() && value != "N/A" && value != "None" && !value.starts_with("No CUDA") && !value.starts_with("Could not collect");
+}
+
+auto leading_number(std::string_view text) -> std::optional<DottedVersion> {
+  const auto end = std::min(text.find_first_not_of("0123456789."), text.size());
+  auto version = parse_dotted_version(text.substr(0, end));
+  return version ? std::optional(std::move(version).value()) : std::nullopt;
+}
+
+class Report {
+ public:
+  explicit Report(const Input& input) {
+    for (const auto& [number, raw] : lines_of(input.text)) {
+      take(trimmed(raw));
+    }
+  }
+
+  auto inventory() -> Inventory {
+    Inventory inventory{.kind = Kind::collect_env};
+    inventory.python = leading_number(field("Python version"));
+    add_conda(inventory);
+    add_wheels(inventory);
+    add_torch(inventory);
+    inventory.machine = machine();
+    if (inventory.machine->platform) {
+      inventory.platform = parse_platform(*inventory.machine->platform);
+    }
+    sort_packages(inventory.packages);
+    return inventory;
+  }
+
+ private:
+  void take(std::string_view line) {
+    const auto field = field_in(line);
+    if (line.starts_with("[pip3]") || line.starts_with("[pip]")) {
+      wheels_.emplace_back(trimmed(line.substr(line.find(']') + 1)));
+    } else if (line.starts_with("[conda]")) {
+      condas_.emplace_back(trimmed(line.substr(line.find(']') + 1)));
+    } else if (field && is_gpu(field->first)) {
+      add_gpu(field->second);
+    } else if (field && field->first == k_gpus && is_gpu(field->second.substr(0, field->second.find(':')))) {
+      add_gpu(trimmed(field->second.substr(field->second.find(':') + 1)));
+    } else if (field) {
+      fields_.emplace(field->first, is_told(field->second) ? field->second : std::string_view());
+    }
+  }
+
+  /// `GPU 0`, and no other word that begins so.
+  static auto is_gpu(std::string_view key) -> bool { return key.starts_with("GPU ") && key.size() > 4 && key[4] >= '0' && key[4] <= '9'; }
+
+  void add_gpu(std::string_view name) {
+    const auto gpu = std::string(trimmed(name.substr(0, name.find(" (UUID"))));
+    if (!gpu.empty() && std::ranges::find(gpus_, gpu) == gpus_.end()) {
+      gpus_.push_back(gpu);
+    }
+  }
+
+  [[nodiscard]] auto field(std::string_view key) const -> std::string_view {
+    const auto found = fields_.find(key);
+    return found == fields_.end() ? std::string_view() : found->second;
+  }
+
+  /// `numpy  1.26.4  py310hb13e2d6_0  conda-forge`; rows of channel `pypi` are wheels, which have lines of their own.
+  void add_conda(Inventory& inventory) {
+    for (const auto& row : condas_) {
+      const auto words = words_of(row);
+      if (words.size() < 3 || (words.size() > 3 && words[3] == "pypi") || words[2] == "pypi_0") {
+        continue;
+      }
+      auto package = conda_package(words[0], words[1], words[2]);
+      package.source = words.size() > 3 ? std::string(words[3]) : "";
+      names_.push_back(package.name == "pytorch" ? "torch" : pypi::normalise_name(package.name));
+      inventory.packages.push_back(std::move(package));
+    }
+  }
+
+  /// `torch==2.1.0+cu118`. What conda brought is listed by pip too.
+  void add_wheels(Inventory& inventory) {
+    for (const auto& line : wheels_) {
+      const auto equal = line.find("==");
+      const auto name = pypi::normalise_name(line.substr(0, equal));
+      if (equal != std::string::npos && std::ranges::find(names_, name) == names_.end()) {
+        inventory.packages.push_back(wheel_package(name, trimmed(std::string_view(line).substr(equal + 2))));
+        names_.push_back(name);
+      }
+    }
+  }
+
+  /// Torch itself stands in the head too, where no list has it; its CUDA is said where the version does not.
+  void add_torch(Inventory& inventory) {
+    const auto version = field(k_torch);
+    if (!version.empty() && std::ranges::find(names_, "torch") == names_.end()) {
+      inventory.packages.push_back(wheel_package("torch", version));
+    }
+    const auto built = leading_number(field(k_built));
+    for (auto& package : inventory.packages) {
+      const bool is_open =
+          package.name == "torch" && package.ecosystem == Ecosystem::pypi && package.version.find('+') == std::string::npos;
+      if (is_open && fields_.contains(k_built)) {
+        package.build = built ? "cu" + std::to_string(built->part(0)) + std::to_string(built->part(1)) : "cpu";
+      }
+    }
+  }
+
+  [[nodiscard]] auto machine() const -> Node {
+    Node node{.name = "the machine of the report", .gpus = gpus_};
+    node.driver = text(field("Nvidia driver version"));
+    const auto os = field("OS");
+    const auto platform = field("Python platform");
+    if (os.find("Windows") != std::string_view::npos || platform.starts_with("Windows")) {
+      node.platform = "win-64";
+    } else if (platform.starts_with("macOS") || os.find("macOS") != std::string_view::npos) {
+      node.platform = platform.find("arm64") != std::string_view::npos ? "osx-arm64" : "osx-64";
+    } else if (platform.starts_with("Linux") || !os.empty()) {
+      const bool is_arm = platform.find("aarch64") != std::string_view::npos || os.find("aarch64") != std::string_view::npos;
+      node.platform = is_arm ? "linux-aarch64" : "linux-64";
+    }
+    const auto libc = field("Libc version");
+    node.glibc = libc.starts_with("glibc-") ? text(libc.substr(6)) : std::nullopt;
+    return node;
+  }
+
+  static auto text(std::string_view value) -> std::optional<std::string> {
+    return value.empty() ? std::nullopt : std::optional(std::string(value));
+  }
+
+  Fields fields_;
+  std::vector<std::string> gpus_;
+  std::vector<std::string> wheels_;
+  std::vector<std::string> condas_;
+  std::vector<std::string> names_;  ///< of PyPI: what is listed already
+};
+
+}  // namespace
+
+auto looks_like_collect_env(std::string_view text) -> bool { return !collect_env_in(text).empty(); }
+
+auto collect_env_in(std::string_view text) -> std::string_view {
+  const auto lines = lines_of(text);
+  const auto is_first = [](const Line& line) { return trimmed(line.text).starts_with(k_torch); };
+  const auto first = std::ranges::find_if(lines, is_first);
+  const auto is_built = [](const Line& line) { return trimmed(line.text).starts_with(k_built); };
+  if (first == lines.end() || std::find_if(first, lines.end(), is_built) == lines.end()) {
+    return {};
+  }
+  const auto is_listed = [](const Line& line) { return trimmed(line.text).starts_with('[') || field_in(trimmed(line.text)); };
+  const auto last = std::ranges::find_if(lines.rbegin(), std::make_reverse_iterator(first), is_listed);
+  const auto* const end = last->text.data() + last->text.size();
+  return {first->text.data(), static_cast<std::size_t>(end - first->text.data())};
+}
+
+auto read_collect_env(const Input& input) -> Result<Inventory> {
+  const auto text = collect_env_in(input.text);
+  if (text.empty()) {
+    return Error{ErrorKind::usage, "no report of collect_env is in it: it has lines `PyTorch version:` and `CUDA used to build PyTorch:`",
+                 std::string(input.name)};
+  }
+  auto part = input;
+  part.text = text;
+  return Report(part).inventory();
+}
+
+}  // namespace gpusolve::inventory

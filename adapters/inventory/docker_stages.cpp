@@ -1,0 +1,283 @@
+#include "adapters/inventory/docker_stages.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/pypi/text.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t k_most_stages = 200;
+/// Far above any real file; what is beyond is not looked at.
+constexpr std::size_t k_most_instructions = 10'000;
+
+struct Stage {
+  std::string name;
+  BaseImage image{};
+  std::size_t line{};
+  std::vector<std::size_t> needs{};  ///< stages that it starts from or copies from
+  Variables variables{};
+  std::vector<InstallLine> lines{};
+  std::vector<CopiedFile> copied{};
+};
+
+auto is_inside(const fs::path& path) -> bool { return !path.is_absolute() && !path.empty() && *path.begin() != ".."; }
+
+class StageReader {
+ public:
+  explicit StageReader(const Input& input) {
+    const auto arch = input.machine.target.platform == Platform::linux_aarch64 ? "arm64" : "amd64";
+    global_ = {{"TARGETARCH", arch},
+               {"TARGETOS", "linux"},
+               {"TARGETPLATFORM", std::string("linux/") + arch},
+               {"BUILDPLATFORM", std::string("linux/") + arch}};
+    auto instructions = instructions_of(input.text);
+    instructions.resize(std::min(instructions.size(), k_most_instructions));
+    std::ranges::for_each(instructions, [this](const Instruction& one) { take(one); });
+  }
+
+  auto take_stages() -> std::vector<Stage> { return std::move(stages_); }
+
+ private:
+  void take(const Instruction& one) {
+    if (one.keyword == "FROM") {
+      open_stage(one);
+    } else if (one.keyword == "ARG") {
+      set_arguments(one);
+    } else if (stages_.empty()) {
+      return;
+    } else if (one.keyword == "ENV") {
+      set_environment(one);
+    } else if (one.keyword == "COPY" || one.keyword == "ADD") {
+      copy(one);
+    } else if (one.keyword == "RUN") {
+      run(one);
+    }
+  }
+
+  auto stage_named(std::string_view name) const -> std::optional<std::size_t> {
+    const auto wanted = pypi::to_lower(std::string(name));
+    const auto found = std::ranges::find(stages_, wanted, &Stage::name);
+    if (found != stages_.end() && !wanted.empty()) {
+      return static_cast<std::size_t>(found - stages_.begin());
+    }
+    const auto number = parse_dotted_version(wanted);
+    const bool is_number = number && number->parts().size() == 1 && number->part(0) < stages_.size();
+    return is_number ? std::optional<std::size_t>(number->part(0)) : std::nullopt;
+  }
+
+  /// `FROM [--platform=…] image [AS name]`.
+  void open_stage(const Instruction& one) {
+    auto words = plain_words(one.text, one.line, global_);
+    std::erase_if(words, [](const Word& word) { return word.text.starts_with("--"); });
+    if (words.empty() || stages_.size() >= k_most_stages) {
+      return;
+    }
+    Stage stage{.name = {}, .line = one.line};
+    if (words.size() > 2 && pypi::to_lower(words[1].text) == "as") {
+      stage.name = pypi::to_lower(words[2].text);
+    }
+    if (const auto base = stage_named(words.front().text)) {
+      stage.image = stages_[*base].image;
+      stage.variables = stages_[*base].variables;
+      stage.needs.push_back(*base);
+    } else {
+      stage.image = words.front().is_known ? base_image(words.front().text) : BaseImage{.name = std::string(trimmed(one.text))};
+    }
+    stages_.push_back(std::move(stage));
+  }
+
+  /// `ARG A=b C`: in a stage, one without a value has that of before the first stage.
+  void set_arguments(const Instruction& one) {
+    auto& variables = stages_.empty() ? global_ : stages_.back().variables;
+    for (const auto& word : plain_words(one.text, one.line, variables)) {
+      const auto equal = word.text.find('=');
+      const auto name = word.text.substr(0, equal);
+      if (const auto given = global_.find(name); equal == std::string::npos && given != global_.end()) {
+        set_variable(variables, name, given->second);
+      } else if (equal != std::string::npos) {
+        set(variables, name, word, equal);
+      }
+    }
+  }
+
+  /// `ENV A=b C=d`, or the old form `ENV A b c`.
+  void set_environment(const Instruction& one) {
+    auto& variables = stages_.back().variables;
+    const auto words = plain_words(one.text, one.line, variables);
+    if (words.size() > 1 && words.front().text.find('=') == std::string::npos) {
+      set(variables, words.front().text, {"=" + words[1].text, one.line, words[1].is_known}, 0);
+      return;
+    }
+    for (const auto& word : words) {
+      if (const auto equal = word.text.find('='); equal != std::string::npos) {
+        set(variables, word.text.substr(0, equal), word, equal);
+      }
+    }
+  }
+
+  static void set(Variables& variables, const std::string& name, const Word& word, std::size_t equal) {
+    if (word.is_known) {
+      set_variable(variables, name, word.text.substr(equal + 1));
+    } else {
+      variables.erase(name);
+    }
+  }
+
+  void copy(const Instruction& one) {
+    auto& stage = stages_.back();
+    auto words = plain_words(one.text, one.line, stage.variables);
+    bool is_foreign = false;
+    for (const auto& word : words) {
+      if (word.text.starts_with("--from=")) {
+        is_foreign = true;
+        need(word.text.substr(7));
+      }
+    }
+    std::erase_if(words, [](const Word& word) { return word.text.starts_with("--") || !word.is_known; });
+    for (std::size_t i = 0; !is_foreign && i + 1 < words.size(); ++i) {
+      stage.copied.push_back({words[i].text, words.back().text});
+    }
+  }
+
+  void need(std::string_view name) {
+    const auto found = stage_named(name);
+    if (found && *found + 1 < stages_.size()) {
+      stages_.back().needs.push_back(*found);
+    }
+  }
+
+  void run(const Instruction& one) {
+    auto& stage = stages_.back();
+    for (const auto& word : plain_words(one.text, one.line, stage.variables)) {
+      if (!word.text.starts_with("--")) {
+        break;
+      }
+      mount(word.text, stage);
+    }
+    auto variables = stage.variables;
+    auto lines = install_lines_of(one, variables);
+    stage.lines.insert(stage.lines.end(), lines.begin(), lines.end());
+  }
+
+  /// `--mount=type=bind,source=a.txt,target=a.txt`, `--mount=type=bind,from=stage,…`.
+  void mount(std::string_view flag, Stage& stage) {
+    CopiedFile file;
+    std::string from;
+    for (std::size_t start = 0; start < flag.size();) {
+      const auto end = std::min(flag.find(',', start), flag.size());
+      const auto field = flag.substr(start, end - start);
+      const auto equal = field.rfind('=');
+      const auto value = equal == std::string_view::npos ? std::string() : std::string(field.substr(equal + 1));
+      from = field.starts_with("from=") ? value : from;
+      file.source = field.starts_with("source=") || field.starts_with("src=") ? value : file.source;
+      file.target = field.starts_with("target=") || field.starts_with("dst=") ? value : file.target;
+      start = end + 1;
+    }
+    if (!from.empty()) {
+      need(from);
+    } else if (!file.source.empty() && !file.target.empty()) {
+      stage.copied.push_back(std::move(file));
+    }
+  }
+
+  Variables global_;
+  std::vector<Stage> stages_{};
+};
+
+/// A stage and all that it needs, in the order of the file.
+auto with_needs(const std::vector<Stage>& stages, std::size_t of) -> std::vector<std::size_t> {
+  std::vector<bool> is_needed(stages.size());
+  is_needed[of] = true;
+  for (std::size_t i = of + 1; i-- > 0;) {  // a stage needs earlier ones only
+    for (const auto need : is_needed[i] ? stages[i].needs : std::vector<std::size_t>()) {
+      is_needed[need] = true;
+    }
+  }
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i <= of; ++i) {
+    if (is_needed[i]) {
+      all.push_back(i);
+    }
+  }
+  return all;
+}
+
+auto installs(const std::vector<Stage>& stages, std::size_t of) -> bool {
+  return std::ranges::any_of(with_needs(stages, of), [&](std::size_t i) { return !stages[i].lines.empty(); });
+}
+
+auto title(const Stage& stage) -> std::string {
+  return stage.name.empty() ? "the stage of line " + std::to_string(stage.line) : "the stage " + stage.name;
+}
+
+/// The stage that the user names, else the last one that installs anything, else the last.
+auto chosen_stage(const std::vector<Stage>& stages, const Input& input) -> Result<std::size_t> {
+  if (!input.parts.empty()) {
+    const auto found = std::ranges::find(stages, pypi::to_lower(input.parts.front()), &Stage::name);
+    if (found == stages.end() || input.parts.size() > 1) {
+      return Error{ErrorKind::usage, "there is no one stage " + quote(input.parts.front()) + " in it; stages are named with AS",
+                   std::string(input.name)};
+    }
+    return static_cast<std::size_t>(found - stages.begin());
+  }
+  for (auto at = stages.size(); at-- > 0;) {
+    if (installs(stages, at)) {
+      return at;
+    }
+  }
+  return stages.size() - 1;
+}
+
+}  // namespace
+
+auto JudgedStage::file_in_context(std::string_view path) const -> std::optional<std::string> {
+  const fs::path wanted(path);
+  for (auto file = copied.rbegin(); file != copied.rend(); ++file) {
+    const fs::path source = fs::path(file->source).lexically_normal();
+    if (source.filename() == wanted.filename() && is_inside(source)) {
+      return source.string();
+    }
+    auto target = file->target;
+    target += target.ends_with('/') ? "" : "/";
+    const auto inside = path.starts_with(target) ? (fs::path(file->source) / path.substr(target.size())).lexically_normal() : fs::path();
+    if (is_inside(inside)) {
+      return inside.string();
+    }
+  }
+  const auto plain = wanted.lexically_normal();
+  return is_inside(plain) ? std::optional(plain.string()) : std::nullopt;
+}
+
+auto judged_stage(const Input& input) -> Result<JudgedStage> {
+  const auto stages = StageReader(input).take_stages();
+  if (stages.empty()) {
+    return Error{ErrorKind::usage, "a Dockerfile begins with FROM, and this has none", std::string(input.name)};
+  }
+  const auto picked = chosen_stage(stages, input);
+  if (!picked) {
+    return picked.error();
+  }
+  const auto chosen = *picked;
+  JudgedStage judged{.image = stages[chosen].image, .lines = {}, .copied = {}, .notes = {}};
+  const auto parts = with_needs(stages, chosen);
+  for (const auto part : parts) {
+    judged.lines.insert(judged.lines.end(), stages[part].lines.begin(), stages[part].lines.end());
+    judged.copied.insert(judged.copied.end(), stages[part].copied.begin(), stages[part].copied.end());
+  }
+  if (stages.size() > 1) {
+    judged.notes.push_back({Note::What::taken, title(stages[chosen]), line_place(input.name, stages[chosen].line)});
+  }
+  for (std::size_t i = 0; i < stages.size(); ++i) {
+    if (std::ranges::find(parts, i) == parts.end() && !stages[i].lines.empty()) {
+      judged.notes.push_back({Note::What::left, title(stages[i]), line_place(input.name, stages[i].line)});
+    }
+  }
+  return judged;
+}
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,163 @@
+// Dockerfile and Containerfile: the packages that the judged stage installs, and what its base image states. Nothing is run, and what only
+// a run can tell is said and left out.
+#include <algorithm>
+
+#include "adapters/inventory/conda_demands.hpp"
+#include "adapters/inventory/conda_packages.hpp"
+#include "adapters/inventory/docker_stages.hpp"
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/requirement_lines.hpp"
+#include "adapters/inventory/wheels.hpp"
+#include "adapters/lock/atomic_file.hpp"
+#include "adapters/pypi/name.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using report::Ecosystem;
+
+auto name_of(const Demand& demand) -> std::string {
+  const auto requirement = pypi::parse_requirement(demand.text);
+  return demand.ecosystem == Ecosystem::pypi && requirement ? pypi::normalise_name(requirement->name) : std::string();
+}
+
+/// What a later command installs takes the place of what an earlier one did.
+void drop_replaced(Inventory& inventory, const Inventory& later) {
+  std::vector<std::string> names;
+  std::ranges::transform(later.demands, std::back_inserter(names), name_of);
+  const auto is_replaced = [&](const std::string& name) { return !name.empty() && std::ranges::find(names, name) != names.end(); };
+  std::erase_if(inventory.demands, [&](const Demand& demand) { return is_replaced(name_of(demand)); });
+  std::erase_if(inventory.packages,
+                [&](const report::Package& package) { return package.ecosystem == Ecosystem::pypi && is_replaced(package.name); });
+}
+
+class DockerReader {
+ public:
+  DockerReader(const Input& input, const JudgedStage& stage) : input_(input), stage_(stage) {}
+
+  auto read() -> Inventory {
+    inventory_.kind = Kind::dockerfile;
+    inventory_.image = stage_.image;
+    inventory_.packages = stage_.image.packages;
+    inventory_.python = stage_.image.python;
+    inventory_.notes = stage_.notes;
+    for (const auto& line : stage_.lines) {
+      add(line);
+    }
+    const auto conda_python = python_among(inventory_.packages);
+    inventory_.python = conda_python ? conda_python : inventory_.python;
+    assign_indexes(inventory_);
+    sort_packages(inventory_.packages);
+    return std::move(inventory_);
+  }
+
+ private:
+  [[nodiscard]] auto place(std::size_t line) const -> std::string { return line_place(input_.name, line); }
+  void note(Note::What what, std::string text, std::size_t line) { inventory_.notes.push_back({what, std::move(text), place(line)}); }
+
+  void add(const InstallLine& line) {
+    if (line.is_conditional) {
+      note(Note::What::open, "a command of " + line.program + " under a condition (line " + std::to_string(line.line) + ")", line.line);
+      return;
+    }
+    if (line.reads_project) {
+      note(Note::What::absent, "what `" + line.program + "` installs, which is in the project's lock", line.line);
+      return;
+    }
+    for (auto address : line.addresses) {
+      address.place = place(line.line);
+      inventory_.addresses.push_back(std::move(address));
+    }
+    inventory_.python =
+        line.python && parse_dotted_version(*line.python) ? std::optional(*parse_dotted_version(*line.python)) : inventory_.python;
+    line.ecosystem == Ecosystem::pypi ? add_pip(line) : add_conda(line);
+  }
+
+  void add_pip(const InstallLine& line) {
+    RequirementLines pip(input_.folder, input_.machine, false);
+    for (const auto& word : line.specs) {
+      if (is_told(word) && !pip.read_line(word.text, place(word.line))) {
+        note(Note::What::open, word.text, word.line);
+      }
+    }
+    for (const auto& word : line.files) {
+      include(word, false, pip);
+    }
+    for (const auto& word : line.constraints) {
+      include(word, true, pip);
+    }
+    auto found = pip.take();
+    drop_replaced(inventory_, found);
+    append(inventory_, std::move(found));
+  }
+
+  void include(const Word& word, bool is_constraint, RequirementLines& pip) {
+    if (!is_told(word)) {
+      return;
+    }
+    const auto name = stage_.file_in_context(word.text);
+    if (!name || !input_.folder || !pip.include(*name, place(word.line), is_constraint)) {
+      note(Note::What::absent, word.text, word.line);
+    }
+  }
+
+  void add_conda(const InstallLine& line) {
+    for (const auto& word : line.specs) {
+      if (is_told(word) && !add_conda_demand(word.text, place(word.line), inventory_)) {
+        note(Note::What::open, word.text, word.line);
+      }
+    }
+    for (const auto& word : line.files) {
+      note(Note::What::absent, word.text, word.line);
+    }
+    for (const auto& word : line.environments) {
+      add_environment(word);
+    }
+  }
+
+  void add_environment(const Word& word) {
+    const auto name = is_told(word) ? stage_.file_in_context(word.text) : std::nullopt;
+    const auto path = name && input_.folder ? *input_.folder / *name : std::filesystem::path();
+    const auto raw = path.empty() ? Result<std::string>(Error{}) : lock::read_file(path.string(), k_longest_input);
+    const auto text = raw ? decode_input(*raw, path.string()) : Result<std::string>(Error{});
+    auto found = text ? read_environment({.text = *text, .name = path.string(), .folder = path.parent_path(), .machine = input_.machine})
+                      : Result<Inventory>(Error{});
+    if (found) {
+      append(inventory_, std::move(found).value());
+    } else if (word.is_known) {
+      note(Note::What::absent, word.text, word.line);
+    }
+  }
+
+  /// Says what only a run can tell.
+  auto is_told(const Word& word) -> bool {
+    if (!word.is_known) {
+      note(Note::What::open, word.text + "… (line " + std::to_string(word.line) + ")", word.line);
+    }
+    return word.is_known && !word.text.empty();
+  }
+
+  const Input& input_;
+  const JudgedStage& stage_;
+  Inventory inventory_{};
+};
+
+}  // namespace
+
+auto read_dockerfile(const Input& input) -> Result<Inventory> {
+  const auto stage = judged_stage(input);
+  if (!stage) {
+    return stage.error();
+  }
+  return DockerReader(input, *stage).read();
+}
+
+auto looks_like_dockerfile(std::string_view text) -> bool {
+  const auto instructions = instructions_of(text.substr(0, 65536));
+  const auto is_first = [](const Instruction& one) { return one.keyword == "FROM" || one.keyword == "ARG"; };
+  return !instructions.empty() && is_first(instructions.front()) &&
+         std::ranges::any_of(instructions, [](const Instruction& one) { return one.keyword == "FROM" && one.text.starts_with(' '); });
+}
+
+}  // namespace gpusolve::inventory

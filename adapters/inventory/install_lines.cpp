@@ -1,0 +1,265 @@
+#include "adapters/inventory/install_lines.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/install_arguments.hpp"
+#include "adapters/pypi/text.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+using Words = std::span<const Word>;
+using Use = Address::Use;
+
+/// `bash -c "bash -c …"`, as deep as anybody writes it.
+constexpr int k_deepest = 3;
+
+auto program_of(std::string_view word) -> std::string_view { return word.substr(word.rfind('/') + 1); }
+
+auto is_python(std::string_view name) -> bool { return name.starts_with("python"); }
+auto is_pip(std::string_view name) -> bool { return name == "pip" || name.starts_with("pip3"); }
+auto is_conda(std::string_view name) -> bool { return is_one_of(name, {"conda", "mamba", "micromamba"}); }
+auto is_shell(std::string_view name) -> bool { return is_one_of(name, {"sh", "bash", "ash", "dash", "zsh"}); }
+
+/// PIP_INDEX_URL and its like, of the command first.
+void add_settings(InstallLine& line, const Variables& own, const Variables& all) {
+  const auto add = [&](std::string_view name, Use use) {
+    const auto& variables = own.contains(name) ? own : all;
+    const auto found = variables.find(name);
+    for (const auto address : words_of(found == variables.end() ? std::string_view() : found->second)) {
+      line.addresses.push_back({use, std::string(address), ""});
+    }
+  };
+  if (line.program == "pip") {
+    add("PIP_INDEX_URL", Use::index);
+    add("PIP_EXTRA_INDEX_URL", Use::extra_index);
+    add("PIP_FIND_LINKS", Use::find_links);
+  } else if (line.program == "uv") {
+    add("UV_INDEX_URL", Use::index);
+    add("UV_DEFAULT_INDEX", Use::index);
+    add("UV_EXTRA_INDEX_URL", Use::extra_index);
+    add("UV_INDEX", Use::extra_index);
+    add("UV_FIND_LINKS", Use::find_links);
+  }
+}
+
+/// The place of the first word that is no option.
+auto next_plain(Words words, std::size_t at) -> std::size_t {
+  while (at < words.size() && words[at].text.starts_with('-')) {
+    ++at;
+  }
+  return at;
+}
+
+struct Found {
+  InstallLine line;
+  Words arguments;
+  bool has_environments{};
+};
+
+auto start(std::string program, report::Ecosystem ecosystem, const Word& first) -> Found {
+  return {.line = {.ecosystem = ecosystem, .program = std::move(program), .line = first.line}, .arguments = {}};
+}
+
+auto pip_line(Words words, std::size_t at, std::string program) -> std::optional<Found> {
+  at = next_plain(words, at);
+  if (at >= words.size() || words[at].text != "install") {
+    return std::nullopt;
+  }
+  auto found = start(std::move(program), report::Ecosystem::pypi, words.front());
+  found.arguments = words.subspan(at + 1);
+  return found;
+}
+
+auto uv_line(Words words) -> std::optional<Found> {
+  const auto at = next_plain(words, 1);
+  const auto verb = at < words.size() ? std::string_view(words[at].text) : std::string_view();
+  if (verb == "pip") {
+    return pip_line(words, at + 1, "uv");
+  }
+  auto found = start("uv", report::Ecosystem::pypi, words.front());
+  if (verb == "sync") {
+    found.line.reads_project = true;
+    return found;
+  }
+  if (verb != "add" && verb != "venv") {
+    return std::nullopt;
+  }
+  found.arguments = words.subspan(at + 1);
+  return found;
+}
+
+auto conda_line(Words words) -> std::optional<Found> {
+  auto at = next_plain(words, 1);
+  if (at >= words.size()) {
+    return std::nullopt;
+  }
+  auto found = start(std::string(program_of(words.front().text)), report::Ecosystem::conda, words.front());
+  if (words[at].text == "env" && at + 1 < words.size()) {
+    found.has_environments = true;
+    ++at;
+  }
+  if (!is_one_of(words[at].text, {"install", "create", "update"})) {
+    return std::nullopt;
+  }
+  found.arguments = words.subspan(at + 1);
+  return found;
+}
+
+/// Commands that only start another one.
+auto without_launcher(Words words) -> Words {
+  while (!words.empty()) {
+    const auto name = program_of(words.front().text);
+    std::size_t next = 0;
+    if (is_one_of(name, {"sudo", "env", "exec", "command", "time", "nice", "nohup", "retry"})) {
+      next = next_plain(words, 1);
+      while (next < words.size() && words[next].text.find('=') != std::string::npos) {
+        ++next;
+      }
+    } else if (name == "timeout") {
+      next = next_plain(words, 1) + 1;
+    } else if (is_conda(name) && words.size() > 1 && words[1].text == "run") {
+      next = 2;
+      while (next < words.size() && words[next].text.starts_with('-')) {
+        next += is_one_of(words[next].text, {"-n", "--name", "-p", "--prefix"}) ? 2 : 1;
+      }
+    }
+    if (next == 0) {
+      return words;
+    }
+    words = words.subspan(std::min(next, words.size()));
+  }
+  return words;
+}
+
+auto found_in(Words words) -> std::optional<Found> {
+  const auto name = program_of(words.front().text);
+  if (is_pip(name)) {
+    return pip_line(words, 1, "pip");
+  }
+  if (is_python(name) && words.size() > 2 && words[1].text == "-m") {
+    const bool is_uv = words[2].text == "uv";
+    return is_uv ? uv_line(words.subspan(2)) : words[2].text == "pip" ? pip_line(words, 3, "pip") : std::nullopt;
+  }
+  if (name == "uv") {
+    return uv_line(words);
+  }
+  if (is_conda(name)) {
+    return conda_line(words);
+  }
+  if (is_one_of(name, {"poetry", "pixi", "pdm", "pipenv"}) && words.size() > 1 && is_one_of(words[1].text, {"install", "sync"})) {
+    auto found = start(std::string(name), report::Ecosystem::pypi, words.front());
+    found.line.reads_project = true;
+    return found;
+  }
+  return std::nullopt;
+}
+
+class Scripts {
+ public:
+  explicit Scripts(Variables& variables) : variables_(variables) {}
+
+  void read(std::string_view text, std::size_t line, const std::vector<HereDocument>& documents, int depth) {
+    const auto commands = shell_commands(text, line, variables_);
+    bool is_document_read = commands.empty();
+    for (const auto& command : commands) {
+      take(command, depth);
+      const auto words = without_launcher(command.words);
+      is_document_read = is_document_read || (command.has_document && !words.empty() && is_shell(program_of(words.front().text)));
+    }
+    for (const auto& document : is_document_read ? documents : std::vector<HereDocument>()) {
+      read(document.text, document.line, {}, depth + 1);
+    }
+  }
+
+  auto lines() -> std::vector<InstallLine> { return std::move(lines_); }
+
+  void take(const ShellCommand& command, int depth) {
+    const auto words = without_launcher(command.words);
+    if (words.empty()) {
+      return;
+    }
+    if (is_shell(program_of(words.front().text))) {
+      take_script(words, depth);
+      return;
+    }
+    auto found = found_in(words);
+    if (!found) {
+      return;
+    }
+    found->line.is_conditional = command.is_conditional;
+    read_arguments(found->line, found->arguments, found->has_environments);
+    add_settings(found->line, command.assigned, variables_);
+    if (words.size() > 1 && words[1].text == "venv") {
+      found->line.specs.clear();  // the folder
+    }
+    lines_.push_back(std::move(found->line));
+  }
+
+ private:
+  /// `bash -lc "…"`: the word behind the option that ends in `c`.
+  void take_script(Words words, int depth) {
+    for (std::size_t at = 1; at + 1 < words.size() && depth < k_deepest; ++at) {
+      const auto& option = words[at].text;
+      if (option.size() > 1 && option.front() == '-' && option[1] != '-' && option.ends_with('c')) {
+        read(words[at + 1].text, words[at + 1].line, {}, depth + 1);
+        return;
+      }
+    }
+  }
+
+  Variables& variables_;
+  std::vector<InstallLine> lines_{};
+};
+
+/// `RUN --mount=… --network=… command`: where the command begins.
+auto behind_flags(std::string_view text) -> std::size_t {
+  std::size_t at = 0;
+  while (true) {
+    const auto next = text.find_first_not_of(" \t\\\n", at);
+    if (next == std::string_view::npos || !text.substr(next).starts_with("--")) {
+      return std::min(next, text.size());
+    }
+    at = std::min(text.find_first_of(" \t\n", next), text.size());
+  }
+}
+
+/// `["pip", "install", "torch"]`; nothing where it is no such list.
+auto exec_form(std::string_view text, std::size_t line) -> std::optional<ShellCommand> {
+  auto plain = std::string(text);
+  for (auto at = plain.find("\\\n"); at != std::string::npos; at = plain.find("\\\n", at)) {
+    plain.replace(at, 2, "  ");
+  }
+  const auto list = nlohmann::json::parse(plain, nullptr, false);
+  if (!list.is_array() || list.empty() || !std::ranges::all_of(list, [](const auto& one) { return one.is_string(); })) {
+    return std::nullopt;
+  }
+  ShellCommand command;
+  for (const auto& one : list) {
+    command.words.push_back({one.template get<std::string>(), line, true});
+  }
+  return command;
+}
+
+}  // namespace
+
+auto install_lines_of(const Instruction& run, Variables& variables) -> std::vector<InstallLine> {
+  const auto start_at = behind_flags(run.text);
+  const auto text = std::string_view(run.text).substr(start_at);
+  const auto line =
+      run.line + static_cast<std::size_t>(std::count(run.text.begin(), run.text.begin() + static_cast<std::ptrdiff_t>(start_at), '\n'));
+  Scripts scripts(variables);
+  if (text.starts_with('[')) {
+    if (const auto command = exec_form(text, line)) {
+      scripts.take(*command, 0);
+      return scripts.lines();
+    }
+  }
+  scripts.read(text, line, run.documents, 0);
+  return scripts.lines();
+}
+
+}  // namespace gpusolve::inventory

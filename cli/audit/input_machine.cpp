@@ -1,0 +1,109 @@
+#include "cli/audit/input_machine.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/plain.hpp"
+#include "cli/diagnose/machines.hpp"
+#include "cli/facts.hpp"
+
+namespace gpusolve::cli::audit {
+namespace {
+
+/// A GPU that nobody knows leaves the facts open, and is said.
+auto options_of(const inventory::Node& node, const catalogs::Catalog& catalog, std::vector<std::string>& words) -> ResolveOptions {
+  ResolveOptions options;
+  for (const auto& gpu : node.gpus) {
+    if (catalog.find_gpu(gpu)) {
+      options.gpus.push_back(gpu);
+    } else {
+      words.push_back("The GPU " + report::printable(gpu) + " of the report is not known.");
+    }
+  }
+  options.driver = node.driver;
+  options.driver_cuda = node.driver_cuda;
+  options.platform = node.platform;
+  options.glibc = node.glibc;
+  return options;
+}
+
+auto as_detected(Facts facts) -> Facts {
+  if (facts.gpus) {
+    std::ranges::for_each(*facts.gpus, [](Gpu& gpu) { gpu.provenance = Provenance::detected; });
+  }
+  if (facts.driver) {
+    facts.driver->provenance = Provenance::detected;
+  }
+  return facts;
+}
+
+void take_machine(const inventory::Node& node, const ResolveOptions& options, const catalogs::Catalog& catalog, InputMachine& machine) {
+  const auto told = options_of(node, catalog, machine.words);
+  if (!is_hardware_named(told)) {
+    machine.facts = is_hardware_named(options) ? machine.facts : Facts{};  // this machine is not the one of the report
+    return;
+  }
+  const auto read = facts_of(told, catalog);
+  if (!read) {
+    machine.words.push_back("What it says of the machine is not understood: " + read.error().text() + ".");
+    return;
+  }
+  auto facts = as_detected(*read);
+  if (!is_hardware_named(options)) {
+    machine.facts = std::move(facts);
+    return;
+  }
+  for (const auto& difference : diagnose::differences("the report", facts, machine.facts)) {
+    machine.words.push_back("Two machines: " + difference + ". It is judged for what was given.");
+  }
+}
+
+/// The platform of the input counts where none was named: a lock for Windows is not judged for the Linux that reads it.
+void take_platform(const inventory::Inventory& inventory, const ResolveOptions& options, Facts& facts) {
+  if (options.platform || !inventory.platform || *inventory.platform == facts.platform.value) {
+    return;
+  }
+  facts.platform = {*inventory.platform, Provenance::assumed};
+  if (!options.glibc) {
+    facts.glibc = is_linux(facts.platform.value) ? facts.glibc : std::nullopt;
+  }
+}
+
+/// What the tag of a base image states, in one sentence; its C library counts where none was named.
+void take_image(const inventory::BaseImage& image, const ResolveOptions& options, const catalogs::Catalog& catalog, InputMachine& machine) {
+  const auto* const system = catalog.find_system(image.system);
+  std::vector<std::string> states;
+  if (image.cuda) {
+    states.push_back("CUDA " + image.cuda->text());
+  }
+  if (!image.system.empty()) {
+    const auto glibc = system == nullptr ? ""
+                       : system->glibc   ? " (glibc " + system->glibc->text() + ")"
+                                         : " (musl: wheels and packages for glibc do not run there)";
+    states.push_back(image.system + glibc);
+  }
+  if (!image.brings.empty()) {
+    states.push_back(image.brings);
+  }
+  machine.words.push_back("Base image " + report::printable(image.name) +
+                          (states.empty() ? "." : ": " + report::joined(states, ", ") + "."));
+  if (!options.glibc && system != nullptr && system->glibc) {
+    machine.facts.glibc = {*system->glibc, Provenance::detected};
+  }
+}
+
+}  // namespace
+
+auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts, const ResolveOptions& options,
+                      const catalogs::Catalog& catalog) -> InputMachine {
+  InputMachine machine{facts, {}};
+  if (inventory.machine) {
+    take_machine(*inventory.machine, options, catalog, machine);
+  }
+  take_platform(inventory, options, machine.facts);
+  if (inventory.image) {
+    take_image(*inventory.image, options, catalog, machine);
+  }
+  return machine;
+}
+
+}  // namespace gpusolve::cli::audit

@@ -1,0 +1,23 @@
+// What an input says of the machine that it is for or of: a report of collect_env, the base image of a Dockerfile, the platform of a lock.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/inventory/inventory.hpp"
+#include "catalogs/catalog.hpp"
+#include "cli/options/resolve_options.hpp"
+#include "resolver/facts.hpp"
+
+namespace gpusolve::cli::audit {
+
+struct InputMachine {
+  Facts facts;                     ///< those of the command line, completed by the input where they leave it open
+  std::vector<std::string> words;  ///< one sentence each, for people
+};
+
+/// What was named on the command line counts more than what the input says; where they contradict each other, that is said.
+[[nodiscard]] auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts, const ResolveOptions& options,
+                                    const catalogs::Catalog& catalog) -> InputMachine;
+
+}  // namespace gpusolve::cli::audit

@@ -1,0 +1,72 @@
+// Instructions as Docker reads them, and what the name of an image states.
+#include "adapters/inventory/docker_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include "adapters/inventory/base_image.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+auto instructions(std::string_view text) -> std::string {
+  std::string out;
+  for (const auto& one : instructions_of(text)) {
+    out += std::to_string(one.line) + " " + one.keyword + one.text;
+    for (const auto& document : one.documents) {
+      out += " {" + std::to_string(document.line) + ":" + document.text + "}";
+    }
+    out += "|";
+  }
+  return out;
+}
+
+TEST(DockerText, HasOneInstructionALine) { EXPECT_EQ(instructions("# syntax=x\nfrom a AS b\n\nRUN c\n"), "2 FROM a AS b|4 RUN c|"); }
+
+TEST(DockerText, JoinsContinuedLinesAndPassesOverCommentsBetweenThem) {
+  EXPECT_EQ(instructions("RUN a \\\n  # why\n\n  b\nENV x=1"), "1 RUN a \\\n\\\n\\\nb|5 ENV x=1|");
+}
+
+TEST(DockerText, KnowsAnotherEscapeCharacter) { EXPECT_EQ(instructions("# escape=`\nRUN a `\n b"), "2 RUN a \\\nb|"); }
+
+TEST(DockerText, SetsHereDocumentsApart) {
+  EXPECT_EQ(instructions("RUN <<EOF\npip install a\nEOF\nRUN bash <<-\"END\"\n\tb\n\tEND\nRUN c"),
+            "1 RUN <<EOF {2:pip install a\n}|4 RUN bash <<-\"END\" {5:b\n}|7 RUN c|");
+  EXPECT_EQ(instructions("RUN cat <<< x\nRUN <<EOF\nnever ends"), "1 RUN cat <<< x|2 RUN <<EOF {3:never ends\n}|");
+}
+
+auto stated(std::string_view name) -> std::string {
+  const auto image = base_image(name);
+  auto out = image.system;
+  out += image.cuda ? ", CUDA " + image.cuda->text() : "";
+  out += image.python ? ", Python " + image.python->text() : "";
+  for (const auto& package : image.packages) {
+    out += ", " + package.name + " " + package.version;
+  }
+  return out + (image.brings.empty() ? "" : ", " + image.brings);
+}
+
+TEST(BaseImage, StatesWhatItsTagSays) {
+  EXPECT_EQ(stated("nvidia/cuda:12.1.0-cudnn8-devel-ubuntu22.04"), "ubuntu 22.04, CUDA 12.1.0");
+  EXPECT_EQ(stated("nvcr.io/nvidia/cuda:11.8.0-base-ubi8@sha256:00"), "ubi 8, CUDA 11.8.0");
+  EXPECT_EQ(stated("pytorch/pytorch:2.1.0-cuda12.1-cudnn8-runtime"), ", CUDA 12.1, torch 2.1.0+cu121");
+  EXPECT_EQ(stated("docker.io/library/python:3.11-slim-bookworm"), "debian bookworm, Python 3.11");
+  EXPECT_EQ(stated("ubuntu:20.04"), "ubuntu 20.04");
+  EXPECT_EQ(stated("debian:bookworm-slim"), "debian bookworm");
+  EXPECT_EQ(stated("registry.access.redhat.com/ubi9/ubi-minimal:9.5-1742914212"), "ubi 9.5");
+  EXPECT_EQ(stated("ghcr.io/astral-sh/uv:python3.12-bookworm-slim"), "debian bookworm, Python 3.12");
+  EXPECT_EQ(stated("vllm/vllm-openai:v0.6.0"), ", vllm 0.6.0");
+}
+
+TEST(BaseImage, StatesNothingMore) {
+  EXPECT_EQ(stated("nvcr.io/nvidia/pytorch:24.01-py3"), ", a build of torch of NVIDIA's own");
+  EXPECT_EQ(stated("condaforge/mambaforge:23.3.1-1"), "");
+  EXPECT_EQ(stated("python:3"), "");
+  EXPECT_EQ(stated("rocm/dev-ubuntu-22.04:6.3.1-complete"), ", ROCm, for AMD GPUs");
+  EXPECT_EQ(stated("localhost:5000/team/image"), "");
+  EXPECT_EQ(stated(""), "");
+  EXPECT_EQ(stated("scratch"), "");
+  EXPECT_EQ(stated("python:3.13-alpine"), "alpine, Python 3.13");
+}
+
+}  // namespace
+}  // namespace gpusolve::inventory

@@ -1,0 +1,170 @@
+// Dockerfiles: what the judged stage installs, without running anything.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/adapters/inventory/described.hpp"
+
+namespace gpusolve::inventory {
+namespace {
+
+auto read_docker(std::string_view text) -> Inventory {
+  auto found = read_text(text, "Dockerfile", {});
+  EXPECT_TRUE(found) << found.error().text();
+  return found ? std::move(found).value() : Inventory{};
+}
+
+/// "SPEC SPEC …" as they are asked for.
+auto wanted(std::string_view text) -> std::string {
+  std::string out;
+  for (const auto& demand : read_docker(text).demands) {
+    out += (out.empty() ? "" : " ") + demand.text;
+  }
+  return out;
+}
+
+auto addresses(std::string_view text) -> std::string {
+  std::string out;
+  for (const auto& address : read_docker(text).addresses) {
+    out += (out.empty() ? "" : " ") + address.text;
+  }
+  return out;
+}
+
+auto notes(std::string_view text) -> std::string {
+  std::string out;
+  for (const auto& note : read_docker(text).notes) {
+    out += (out.empty() ? "" : "|") + note.text + "@" + note.place;
+  }
+  return out;
+}
+
+TEST(Dockerfile, InstallsWithPipInAllItsSpellings) {
+  for (const auto* const pip :
+       {"pip install", "pip3 install", "pip3.10 install", "python -m pip install", "python3.11 -m pip --no-cache-dir install",
+        "/opt/venv/bin/pip install", "sudo -H pip install", "uv pip install --system", "uv add", "python -m uv pip install",
+        "PIP_NO_CACHE_DIR=1 pip install", "env A=b pip install", "conda run -n base pip install"}) {
+    EXPECT_EQ(wanted(std::string("FROM x\nRUN ") + pip + " --no-cache-dir 'torch==2.1.0' numpy\n"), "torch==2.1.0 numpy") << pip;
+  }
+}
+
+TEST(Dockerfile, InstallsWithCondaInAllItsSpellings) {
+  for (const auto* const conda : {"conda install", "mamba install", "micromamba install", "/opt/conda/bin/conda install",
+                                  "conda create -n env", "micromamba create --name=env"}) {
+    EXPECT_EQ(wanted(std::string("FROM x\nRUN ") + conda + " -y -c pytorch pytorch=2.1 numpy\n"), "pytorch=2.1 numpy") << conda;
+  }
+}
+
+TEST(Dockerfile, NamesItsSources) {
+  EXPECT_EQ(addresses("FROM x\nRUN pip install --index-url https://a/x torch -f https://b/y --extra-index-url=https://c/z\n"),
+            "https://a/x https://b/y https://c/z");
+  EXPECT_EQ(addresses("FROM x\nENV PIP_EXTRA_INDEX_URL=https://a/x\nRUN pip install torch\n"), "https://a/x");
+  EXPECT_EQ(addresses("FROM x\nRUN conda install -c pytorch -c nvidia pytorch\n"), "pytorch nvidia");
+  EXPECT_EQ(addresses("FROM x\nRUN uv pip install --torch-backend=cu126 torch\n"), "https://download.pytorch.org/whl/cu126");
+}
+
+TEST(Dockerfile, PutsInItsArgumentsAndVariables) {
+  EXPECT_EQ(wanted("ARG T=2.1.0\nFROM x\nARG T\nENV N=1.26\nRUN pip install torch==${T} numpy==$N\n"), "torch==2.1.0 numpy==1.26");
+  EXPECT_EQ(wanted("ARG T=2.1.0\nFROM x\nRUN pip install torch==${T:-2.2.0}\n"), "torch==2.2.0");
+}
+
+TEST(Dockerfile, ReadsScriptsInQuotesListsAndHereDocuments) {
+  EXPECT_EQ(wanted("FROM x\nRUN bash -lc \"pip install torch\"\n"), "torch");
+  EXPECT_EQ(wanted("FROM x\nRUN [\"pip\", \"install\", \"torch\"]\n"), "torch");
+  EXPECT_EQ(wanted("FROM x\nRUN <<EOF\napt update\npip install torch\nEOF\n"), "torch");
+  EXPECT_EQ(wanted("FROM x\nRUN bash -ex <<'EOF'\npip install torch\nEOF\n"), "torch");
+  EXPECT_EQ(wanted("FROM x\nRUN cat <<EOF > script.sh\npip install torch\nEOF\n"), "");
+}
+
+TEST(Dockerfile, KeepsWhatTheLastCommandInstalled) {
+  EXPECT_EQ(wanted("FROM x\nRUN pip install torch==2.1.0 numpy\nRUN pip install torch==2.3.0\n"), "numpy torch==2.3.0");
+}
+
+TEST(Dockerfile, IsJudgedByItsLastStageWithAllThatItBuildsUpon) {
+  const auto* const text =
+      "FROM python:3.11 AS base\nRUN pip install numpy\nFROM base AS test\nRUN pip install pytest\nFROM base AS final\nRUN pip install "
+      "torch\n";
+  EXPECT_EQ(wanted(text), "numpy torch");
+  EXPECT_EQ(notes(text), "the stage final@Dockerfile:5|the stage test@Dockerfile:3");
+  EXPECT_EQ(read_docker(text).python, dotted("3.11"));
+}
+
+TEST(Dockerfile, TakesTheStagesThatItCopiesFrom) {
+  EXPECT_EQ(wanted("FROM a AS build\nRUN pip install torch\nFROM b\nCOPY --from=build /opt/venv /opt/venv\n"), "torch");
+  EXPECT_EQ(wanted("FROM a AS build\nRUN pip install torch\nFROM b\nCMD x\n"), "torch");
+}
+
+TEST(Dockerfile, LeavesWhatOnlyARunCanTellAndSaysSo) {
+  EXPECT_EQ(wanted("FROM x\nRUN if [ $A = 1 ]; then pip install a; fi && pip install b\n"), "b");
+  EXPECT_EQ(notes("FROM x\nRUN if [ $A = 1 ]; then pip install a; fi && pip install b\n"),
+            "a command of pip under a condition (line 2)@Dockerfile:2");
+  EXPECT_EQ(notes("FROM x\nRUN pip install torch==$V\n"), "torch==… (line 2)@Dockerfile:2");
+  EXPECT_EQ(notes("FROM x\nRUN uv sync --frozen\n"), "what `uv` installs, which is in the project's lock@Dockerfile:2");
+}
+
+TEST(Dockerfile, HasPlacesByTheLineOfEachWord) {
+  const auto found = read_docker("FROM x\nRUN apt update && \\\n  # torch\n  pip install \\\n    numpy \\\n    torch==2.1.0\n");
+  ASSERT_EQ(found.demands.size(), 2U);
+  EXPECT_EQ(found.demands[0].place, "Dockerfile:5");
+  EXPECT_EQ(found.demands[1].place, "Dockerfile:6");
+}
+
+TEST(Dockerfile, BringsThePackagesOfItsImage) {
+  const auto found = read_docker("FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-runtime\nRUN pip install einops\n");
+  ASSERT_TRUE(found.image);
+  EXPECT_EQ(found.image->cuda, dotted("12.1"));
+  ASSERT_EQ(found.packages.size(), 1U);
+  EXPECT_EQ(found.packages[0].version, "2.1.0+cu121");
+}
+
+TEST(Dockerfile, MayInstallNothing) {
+  EXPECT_EQ(wanted("FROM nvidia/cuda:12.1.0-base-ubuntu22.04\nCMD nvidia-smi\n"), "");
+  EXPECT_FALSE(read_text("RUN pip install torch\n", "Dockerfile", {}));
+}
+
+/// A build context with one requirements file in a folder.
+class Context {
+ public:
+  Context() : folder_(std::filesystem::path(::testing::TempDir()) / "docker-context") {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_ / "sub");
+    std::ofstream(folder_ / "sub" / "gpu.txt") << "torch==2.1.0\n";
+    std::ofstream(folder_ / "environment.yml") << "dependencies: [numpy]\n";
+  }
+  ~Context() { std::filesystem::remove_all(folder_); }
+  Context(const Context&) = delete;
+  auto operator=(const Context&) -> Context& = delete;
+
+  [[nodiscard]] auto wanted(const std::string& text) const -> std::string {
+    std::ofstream(folder_ / "Dockerfile") << text;
+    const auto found = read((folder_ / "Dockerfile").string(), {});
+    std::string out;
+    for (const auto& demand : found ? found->demands : std::vector<Demand>()) {
+      out += (out.empty() ? "" : " ") + demand.text;
+    }
+    return found ? out : found.error().text();
+  }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+TEST(Dockerfile, ReadsTheFilesOfItsContext) {
+  const Context context;
+  EXPECT_EQ(context.wanted("FROM x\nRUN pip install -r sub/gpu.txt\n"), "torch==2.1.0");
+  EXPECT_EQ(context.wanted("FROM x\nCOPY sub/gpu.txt /tmp/\nRUN pip install -r /tmp/gpu.txt\n"), "torch==2.1.0");
+  EXPECT_EQ(context.wanted("FROM x\nCOPY . /app\nRUN pip install -r /app/sub/gpu.txt\n"), "torch==2.1.0");
+  EXPECT_EQ(context.wanted("FROM x\nRUN --mount=type=bind,source=sub/gpu.txt,target=/r/gpu.txt pip install -r /r/gpu.txt\n"),
+            "torch==2.1.0");
+  EXPECT_EQ(context.wanted("FROM x\nRUN conda env create -f environment.yml\n"), "numpy");
+}
+
+TEST(Dockerfile, ReadsNothingOutsideItsContext) {
+  const Context context;
+  EXPECT_EQ(context.wanted("FROM x\nRUN pip install numpy -r ../x.txt -r /etc/passwd\n"), "numpy");
+  EXPECT_EQ(context.wanted("FROM x\nCOPY ../../etc/passwd /r.txt\nRUN pip install numpy -r /r.txt\n"), "numpy");
+}
+
+}  // namespace
+}  // namespace gpusolve::inventory

@@ -1,0 +1,157 @@
+// `check` of what lies in a project: a folder with several files, a Dockerfile, a report of collect_env; and where CI systems show what it
+// finds.
+#include <gmock/gmock.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+
+/// torch 2.14.0 of CUDA 12.6 has no code for it.
+const Words k_new_card{"--gpu", "sm_120", "--driver", "580.65.06", "--platform", "linux-64"};
+
+class Project : public ::testing::Test {
+ protected:
+  auto run(Words words, const Words& machine = k_new_card) -> Ended {
+    words.insert(words.end(), machine.begin(), machine.end());
+    return run_program(words, folder_.path());
+  }
+  auto json(Words words) -> Json {
+    words.emplace_back("--json");
+    const auto ended = run(words);
+    EXPECT_TRUE(Json::accept(ended.out)) << ended.out << ended.err;
+    return Json::parse(ended.out, nullptr, false);
+  }
+  Sandbox folder_;
+};
+
+TEST_F(Project, IsJudgedFileByFile) {
+  folder_.write("requirements.txt", "torch==2.14.0+cu126\n");
+  folder_.write("requirements/cpu.txt", "numpy==1.26.4\n");
+  folder_.write("environment.yml", "dependencies: [python=3.12, numpy]\n");
+  folder_.write("Dockerfile", "FROM python:3.12\nRUN pip install numpy\n");
+  folder_.write("notes.txt", "torch==1.0\n");
+  const auto document = json({"check", "."});
+  EXPECT_EQ(document["schema"], "gpusolve/check/1");
+  EXPECT_EQ(document["input"], (Json{{"kind", "project"}, {"path", "."}}));
+  Words inputs;
+  for (const auto& one : document["inputs"]) {
+    inputs.push_back(one["input"]["path"].get<std::string>() + " " + one["input"]["kind"].get<std::string>());
+  }
+  EXPECT_THAT(inputs, ElementsAre("Dockerfile dockerfile", "environment.yml environment", "requirements.txt requirements",
+                                  "requirements/cpu.txt requirements"));
+  ASSERT_FALSE(document["findings"].empty());
+  EXPECT_EQ(document["findings"][0]["input"]["path"], "requirements.txt");
+  EXPECT_EQ(run({"check", "."}).status, 12);
+}
+
+TEST_F(Project, TellsOfAFileThatCannotBeReadAndJudgesTheOthers) {
+  folder_.write("requirements.txt", "torch==2.14.0+cu126\n");
+  folder_.write("gpusolve.lock", "<<<<<<< HEAD\nschema: x\n=======\n>>>>>>> other\n");
+  const auto ended = run({"check", "."});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_THAT(ended.out, HasSubstr("requirements.txt"));
+  EXPECT_THAT(ended.err, HasSubstr("merge conflict"));
+}
+
+TEST_F(Project, StaysAnEnvironmentWhereItIsOne) {
+  folder_.write("pyvenv.cfg", "home = /usr\n");
+  folder_.write("requirements.txt", "torch==2.14.0+cu126\n");
+  EXPECT_THAT(run({"check", "."}).out + run({"check", "."}).err, Not(HasSubstr("requirements.txt")));
+}
+
+TEST_F(Project, IsOneDocumentOfTheSameFormForOneFile) {
+  folder_.write("requirements.txt", "torch==2.14.0+cu126\n");
+  const auto document = json({"check", "requirements.txt"});
+  EXPECT_FALSE(document.contains("inputs"));
+  EXPECT_EQ(document["input"]["kind"], "requirements");
+}
+
+TEST_F(Project, AnnotatesTheLineOfTheRequirement) {
+  folder_.write("requirements.txt", "# ours\nnumpy\ntorch==2.14.0+cu126\n");
+  EXPECT_THAT(run({"check", "requirements.txt", "--emit", "github"}).out, StartsWith("::error file=requirements.txt,line=3,title="));
+  const auto place = json({"check", "requirements.txt"})["findings"][0]["place"];
+  EXPECT_EQ(place, (Json{{"file", "requirements.txt"}, {"line", 3}}));
+  const auto ended = run({"check", "requirements.txt", "--emit", "sarif"});
+  const auto sarif = Json::parse(ended.out, nullptr, false);
+  EXPECT_EQ(sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"], 3);
+}
+
+TEST_F(Project, AnnotatesTheLineOfADockerfileAndOfAnEnvironment) {
+  folder_.write("Dockerfile",
+                "FROM python:3.12\nRUN apt-get update && \\\n    pip install \\\n    torch==2.14.0 --index-url "
+                "https://download.pytorch.org/whl/cu126\n");
+  EXPECT_THAT(run({"check", "Dockerfile", "--emit", "github"}).out, StartsWith("::error file=Dockerfile,line=4,title="));
+  folder_.write("environment.yml", "dependencies:\n  - pip\n  - pip:\n    - torch==2.14.0+cu126\n");
+  EXPECT_THAT(run({"check", "environment.yml", "--emit", "github"}).out, StartsWith("::error file=environment.yml,line=4,title="));
+}
+
+TEST_F(Project, AnnotatesALockThatCannotBeRead) {
+  folder_.write("gpusolve.lock", "schema: \"gpusolve/lock/1\"\n<<<<<<< HEAD\na: 1\n=======\n>>>>>>> other\n");
+  for (const auto* const command : {"check", "verify"}) {
+    const auto ended = run({command, "gpusolve.lock", "--emit", "github"});
+    EXPECT_EQ(ended.status, 2) << command;
+    EXPECT_THAT(ended.out, StartsWith("::error file=gpusolve.lock,line=2,title=")) << command;
+    EXPECT_THAT(ended.out, HasSubstr("merge conflict")) << command;
+  }
+  EXPECT_THAT(run({"verify", "missing.lock", "--emit", "github"}).out, StartsWith("::error file=missing.lock,"));
+}
+
+TEST_F(Project, ReadsADockerfileWithoutAnInstallLine) {
+  folder_.write("Dockerfile", "FROM nvidia/cuda:12.1.0-base-ubuntu22.04\nCMD nvidia-smi\n");
+  EXPECT_EQ(run({"check", "Dockerfile"}).status, 0);
+  const auto ended = run({"resolve", "--from-env", "Dockerfile", "--no-lock"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_THAT(ended.err, HasSubstr("holds no install line"));
+}
+
+TEST_F(Project, SaysWhatTheBaseImageStates) {
+  folder_.write("Dockerfile", "FROM nvidia/cuda:12.1.0-devel-ubuntu18.04\nRUN pip install torch==2.14.0\n");
+  EXPECT_THAT(run({"check", "Dockerfile"}).out, HasSubstr("CUDA 12.1.0, ubuntu 18.04 (glibc 2.27)"));
+}
+
+constexpr auto k_report =
+    "PyTorch version: 2.1.0+cu118\nCUDA used to build PyTorch: 11.8\nOS: Ubuntu 22.04.3 LTS (x86_64)\nLibc version: glibc-2.35\n"
+    "Python version: 3.10.12 (64-bit runtime)\nGPU models and configuration: GPU 0: NVIDIA GeForce RTX 5090\nNvidia driver version: "
+    "580.65.06\n"
+    "[pip3] torch==2.1.0+cu118\n[pip3] torchvision==0.17.0+cu118\n";
+
+TEST_F(Project, ReportOfCollectEnvIsJudgedOnItsOwnMachine) {
+  folder_.write("env.txt", k_report);
+  const auto ended = run({"check", "env.txt", "--json"}, {});
+  const auto document = Json::parse(ended.out, nullptr, false);
+  EXPECT_EQ(document["input"]["kind"], "collect-env");
+  EXPECT_EQ(document["facts"]["gpus"][0]["arch"], "sm_120");
+  EXPECT_EQ(document["facts"]["driver"]["version"], "580.65.06");
+  Words codes;
+  for (const auto& finding : document["findings"]) {
+    codes.push_back(finding["code"]);
+  }
+  EXPECT_THAT(codes, ::testing::IsSupersetOf({"no-kernel-image", "torchvision-mismatch"}));
+  EXPECT_THAT(codes, Not(::testing::Contains("missing-dependency")));
+}
+
+TEST_F(Project, ReportOfAnotherMachineThanTheOneNamedIsToldApart) {
+  folder_.write("env.txt", k_report);
+  EXPECT_THAT(run({"check", "env.txt"}, {"--gpu", "RTX 4090"}).out, HasSubstr("Two machines: the report is of sm_120 (GeForce RTX 5090)"));
+}
+
+TEST_F(Project, DiagnoseJudgesAReportToo) {
+  folder_.write("issue.md", "It fails.\n```\n" + std::string(k_report) + "```\n");
+  const auto ended = run({"diagnose", "issue.md"}, {});
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_THAT(ended.out, HasSubstr("[no-kernel-image]"));
+  EXPECT_THAT(ended.out, HasSubstr("[torchvision-mismatch]"));
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
