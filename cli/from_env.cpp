@@ -9,8 +9,10 @@
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/variant.hpp"
 #include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
+#include "adapters/url/parts.hpp"
 #include "adapters/url/secrets.hpp"
 #include "cli/audit/input_notes.hpp"
 #include "cli/options/reading_options.hpp"
@@ -18,6 +20,7 @@
 #include "cli/worlds/catalog_reach.hpp"
 #include "cli/worlds/cuda_binding.hpp"
 #include "cli/worlds/sources.hpp"
+#include "cli/worlds/version_limit.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -117,12 +120,38 @@ auto listed(const std::vector<std::string>& names) -> std::string {
   return report::joined(shown, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
 }
 
+/// The label of an index of the PyTorch project, such as `cu118`; nothing of any other place.
+auto cuda_of_index(const inventory::Address& address) -> std::optional<DottedVersion> {
+  const bool is_index = address.use == inventory::Address::Use::index || address.use == inventory::Address::Use::extra_index;
+  const auto place = url::without_last_slashes(address.text);
+  return is_index ? pypi::cuda_of_label(place.substr(place.rfind('/') + 1)) : std::nullopt;
+}
+
+/// Is it asked before PyPI? uv and pixi take a package from the first index that has it; pip takes the newest of PyPI and its extra ones.
+auto goes_first(const inventory::Address& address, inventory::Kind kind) -> bool {
+  const bool is_first_index = kind == inventory::Kind::pyproject || kind == inventory::Kind::pixi_manifest;
+  return address.use == inventory::Address::Use::index || is_first_index;
+}
+
+/// The CUDA that the file's indexes of torch builds stand for; nothing where they name none, or more than one.
+auto stated_cuda(const inventory::Inventory& found) -> std::optional<std::string> {
+  std::set<std::string> labels;
+  for (const auto& address : found.addresses) {
+    const auto cuda = cuda_of_index(address);
+    if (cuda && goes_first(address, found.kind)) {
+      labels.insert(cuda->prefix(2).text());
+    }
+  }
+  return labels.size() == 1 ? std::optional(*labels.begin()) : std::nullopt;
+}
+
 /// Indexes and folders of wheels that the environment was made from, where the request names no sources of its own.
 auto unasked_places(const inventory::Inventory& found, const ResolveOptions& options) -> std::vector<std::string> {
   using Use = inventory::Address::Use;
   std::vector<std::string> places;
   for (const auto& address : names_no_source(options) ? found.addresses : std::vector<inventory::Address>()) {
-    if (address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links) {
+    const bool is_place = address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links;
+    if (is_place && !cuda_of_index(address)) {  // what the indexes of torch builds hold, the catalog knows
       places.push_back(url::without_secrets(address.text));
     }
   }
@@ -174,6 +203,20 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const R
   return remarks;
 }
 
+/// What the file says of Python and, by its indexes, of CUDA limits the request where the user did not.
+void take_limits(const inventory::Inventory& found, ResolveOptions& options, std::vector<report::Warning>& remarks) {
+  const auto say = [&](const std::string& what) { remarks.push_back({"from-environment", *options.from_env + " asks for " + what}); };
+  if (!options.python && !found.python_spec.empty() && parse_version_limit(found.python_spec, "--python")) {
+    options.python = found.python_spec;
+    say("Python " + found.python_spec);
+  }
+  const auto cuda = has_sources(options) ? std::nullopt : stated_cuda(found);
+  if (!options.cuda && cuda) {
+    options.cuda = cuda;
+    say("CUDA " + *cuda + ", by the index of its torch");
+  }
+}
+
 }  // namespace
 
 void name_environment(report::Answer& answer, const ResolveOptions& options, const std::vector<std::string>& typed) {
@@ -218,10 +261,11 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
   if (is_pip && !options.python && found->python) {
     options.python = found->python->prefix(2).text();
   }
-  if (is_pip && !options.python && !found->python_spec.empty()) {
-    options.python = found->python_spec;
+  auto remarks = remarks_on(*found, sorted, options, is_pip);
+  if (is_pip) {
+    take_limits(*found, options, remarks);
   }
-  return Environment{remarks_on(*found, sorted, options, is_pip), sorted.replaced};
+  return Environment{std::move(remarks), sorted.replaced};
 }
 
 }  // namespace gpusolve::cli

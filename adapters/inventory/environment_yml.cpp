@@ -23,8 +23,21 @@ auto add_pip(const YAML::Node& list, std::string_view file, RequirementLines& pi
   return std::monostate{};
 }
 
+/// YAML joins a line that is indented too far to the entry above it.
+auto joined_lines(const std::string& entry, const std::string& place) -> std::optional<Error> {
+  const auto dash = entry.find(" - ");
+  if (dash == std::string::npos) {
+    return std::nullopt;
+  }
+  return Error{ErrorKind::usage, quote(entry.substr(dash + 1)) + " is indented further than the entry before it, and so a part of it",
+               place};
+}
+
 auto add_entry(const YAML::Node& entry, std::string_view file, RequirementLines& pip, Inventory& inventory) -> Status {
   if (entry.IsScalar()) {
+    if (auto joined = joined_lines(entry.Scalar(), lock::place(file, entry.Mark()))) {
+      return *std::move(joined);
+    }
     return add_conda_demand(entry.Scalar(), lock::place(file, entry.Mark()), inventory);
   }
   const auto list = value_at(entry, "pip");

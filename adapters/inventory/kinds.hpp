@@ -12,6 +12,9 @@
 
 namespace gpusolve::inventory {
 
+using Sign = bool (*)(const Input& input);
+using Reader = Result<Inventories> (*)(const Input& input);
+
 struct KindEntry {
   Kind kind{};
   std::string_view text;   ///< the `kind` of JSON and the value of --as
@@ -19,8 +22,9 @@ struct KindEntry {
   Role role{};
   /// Names of files in lower case, as patterns of fnmatch(3) parted by blanks; one with a slash is matched with the folder's name too.
   std::string_view names{};
-  auto(*is_like)(const Input& input) -> bool{};              ///< by content; null: the content says nothing
-  auto(*read)(const Input& input) -> Result<Inventories>{};  ///< null: a folder, which read_sets reads
+  Sign is_like{};    ///< by content; null: the content says nothing
+  Reader read{};     ///< null: a folder, which read_sets reads
+  bool has_parts{};  ///< environments, extras or groups to choose from
 };
 
 /// In the order in which contents are tried.

@@ -14,6 +14,9 @@ namespace {
 
 using report::Ecosystem;
 
+/// Parts that are read in search of a GPU package: reading each may take as long as the file is.
+constexpr std::size_t k_most_tried = 64;
+
 /// In either ecosystem's spelling.
 constexpr std::array<std::string_view, 19> k_stacks{
     "torch",  "pytorch",  "pytorch-gpu",  "libtorch",     "tensorflow",   "tensorflow-gpu",  "jax",
@@ -99,6 +102,7 @@ auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -
     return with_notes(std::move(usual), *chosen, input, parts);
   }
   auto others = parts.names;
+  others.resize(std::min(others.size(), k_most_tried));
   if (!parts.last_resort.empty()) {
     others.push_back(parts.last_resort);
   }

@@ -1,5 +1,6 @@
 // pdm.lock, version 4.x: each package with the groups that want it.
 #include <algorithm>
+#include <set>
 
 #include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/readers.hpp"
@@ -30,15 +31,12 @@ auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
   return files;
 }
 
-/// Entries with extras repeat the package itself.
-auto is_listed(const report::Package& package, const std::vector<report::Package>& packages) -> bool {
-  return std::ranges::any_of(packages,
-                             [&](const report::Package& other) { return other.name == package.name && other.version == package.version; });
-}
+/// Names with versions, for entries with extras repeat the package itself.
+using Listed = std::set<std::pair<std::string, std::string>>;
 
-void add_package(const toml::table& entry, const Input& input, Inventory& inventory) {
+void add_package(const toml::table& entry, const Input& input, Listed& listed, Inventory& inventory) {
   auto package = wheel_package(text_at(entry, "name").value_or(""), text_at(entry, "version").value_or(""));
-  if (is_listed(package, inventory.packages)) {
+  if (!listed.emplace(package.name, package.version).second) {
     return;
   }
   package.depends = texts_at(entry, "dependencies");
@@ -67,9 +65,10 @@ auto read_pdm_lock(const Input& input) -> Result<Inventory> {
   Parts parts{k_group, texts_at(*metadata, "groups"), k_default, ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
     Inventory inventory{.kind = Kind::pdm_lock, .are_depends_known = true};
+    Listed listed;
     for (const auto* const entry : tables_at(*root, "package")) {
       if (is_in(*entry, chosen) && marker_text_holds(text_at(*entry, "marker").value_or(""), input.machine)) {
-        add_package(*entry, input, inventory);
+        add_package(*entry, input, listed, inventory);
       }
     }
     sort_packages(inventory.packages);

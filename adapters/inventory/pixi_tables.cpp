@@ -1,6 +1,7 @@
 #include "adapters/inventory/pixi_tables.hpp"
 
-#include <algorithm>
+#include <set>
+#include <utility>
 
 #include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_packages.hpp"
@@ -84,8 +85,7 @@ class Environment {
 
  private:
   void add_address(Address::Use use, const std::optional<std::string>& text, const std::string& place) {
-    const auto is_same = [&](const Address& address) { return address.use == use && address.text == text; };
-    if (text && std::ranges::none_of(inventory_.addresses, is_same)) {
+    if (text && seen_.emplace(use, *text).second) {
       inventory_.addresses.push_back({use, *text, place});
     }
   }
@@ -163,6 +163,7 @@ class Environment {
   const Input& input_;
   RequirementLines pip_;
   Inventory inventory_;
+  std::set<std::pair<Address::Use, std::string>> seen_;
 };
 
 /// What an environment is made of: a list of features, or a table with that list.

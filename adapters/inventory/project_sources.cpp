@@ -1,6 +1,8 @@
 #include "adapters/inventory/project_sources.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/name.hpp"
@@ -100,11 +102,12 @@ void ProjectSources::use_index(std::string_view name) {
 }
 
 void ProjectSources::add_to(Inventory& inventory) const {
+  std::set<std::string> seen;
+  std::ranges::transform(inventory.addresses, std::inserter(seen, seen.end()), &Address::text);
   for (const auto& name : order_) {
     const auto& index = indexes_.at(name);
-    const auto is_same = [&](const Address& address) { return address.text == index.address.text; };
     const bool is_wanted = !index.address.text.empty() && (!index.is_explicit || index.is_used);
-    if (is_wanted && std::ranges::none_of(inventory.addresses, is_same)) {
+    if (is_wanted && seen.insert(index.address.text).second) {
       inventory.addresses.push_back(index.address);
     }
   }

@@ -16,6 +16,9 @@
 namespace gpusolve::inventory {
 namespace {
 
+/// Extras and groups that include others, one within another.
+constexpr std::size_t k_deepest = 64;
+
 /// The part of what the build of the project needs, for want of anything else that a file says.
 constexpr auto k_build_system = "build-system";
 
@@ -176,6 +179,17 @@ class Project {
     if (!seen_.insert(pypi::normalise_name(name)).second) {
       return std::monostate{};
     }
+    if (depth_ == k_deepest) {
+      return Error{ErrorKind::usage, "more than " + std::to_string(k_deepest) + " extras or groups within one another",
+                   std::string(input_.name)};
+    }
+    ++depth_;
+    auto status = add_lists_of(name);
+    --depth_;
+    return status;
+  }
+
+  auto add_lists_of(const std::string& name) -> Status {
     if (const auto* const build = table_at(root_, k_build_system); build != nullptr && name == k_build_system) {
       return add_list(*build, "requires");
     }
@@ -220,6 +234,7 @@ class Project {
   std::vector<Note> notes_;
   std::vector<Demand> constraints_;
   std::set<std::string> seen_;
+  std::size_t depth_{};
 };
 
 void add_keys(const toml::table* table, std::vector<std::string>& names) {

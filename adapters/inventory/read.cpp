@@ -55,6 +55,10 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
   if (!entry) {
     return entry.error();
   }
+  if (!options.parts.empty() && !(*entry)->has_parts) {
+    return Error{ErrorKind::usage, "--part " + quote(options.parts.front()) + ": " + std::string((*entry)->title) + " has no parts",
+                 std::string(name)};
+  }
   auto inventories = (*entry)->read(input);
   if (!inventories) {
     return inventories;

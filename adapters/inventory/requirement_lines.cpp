@@ -7,6 +7,7 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/lock/atomic_file.hpp"
+#include "adapters/pypi/name.hpp"
 #include "adapters/pypi/wheel_name.hpp"
 #include "adapters/url/file_url.hpp"
 #include "adapters/url/parts.hpp"
@@ -50,6 +51,13 @@ auto use_of(std::string_view name) -> std::optional<Address::Use> {
                                                                     {"--trusted-host", Use::trusted_host}}};
   const auto* const found = std::ranges::find(k_uses, name, &std::pair<std::string_view, Use>::first);
   return found == k_uses.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// `pytorch=2.1`, `pytorch=2.1=py3.10_0`: how conda writes specs, and no way of pip's.
+auto is_of_conda(std::string_view spec) -> bool {
+  const auto equals = spec.find('=');
+  const bool is_single = equals != std::string_view::npos && equals > 0 && spec.substr(equals + 1, 1) != "=";
+  return is_single && pypi::is_valid_name(spec.substr(0, equals));
 }
 
 /// How messages name a file that another one includes: as seen from where the first one was named.
@@ -174,6 +182,10 @@ auto RequirementLines::read_spec(std::string_view text, const std::string& place
     return std::monostate{};
   }
   const auto requirement = pypi::parse_requirement(spec);
+  if (!requirement && is_of_conda(spec)) {
+    return Error{ErrorKind::usage,
+                 quote(spec) + " is a spec of conda; pip writes `==` (--as conda-list reads what `conda list --export` prints)"};
+  }
   if (!requirement) {
     return requirement.error();
   }

@@ -52,6 +52,37 @@ TEST(FromEnv, LetsATypedSpecTakeThePlaceOfTheEnvironmentsOwn) {
   EXPECT_EQ(json["stack"]["torch"], "2.1.2");
 }
 
+TEST(FromEnv, TakesWhatAProjectSaysOfPythonAndOfCuda) {
+  const Sandbox sandbox;
+  sandbox.write("pyproject.toml",
+                "[project]\nname = 'x'\nrequires-python = '>=3.10,<3.12'\ndependencies = ['torch>=2.6,<2.8']\n"
+                "[tool.uv.sources]\ntorch = { index = 'pytorch' }\n"
+                "[[tool.uv.index]]\nname = 'pytorch'\nurl = 'https://download.pytorch.org/whl/cu118'\nexplicit = true\n");
+  const auto json = answer(sandbox, {"--from-env", "pyproject.toml"});
+  EXPECT_EQ(json["stack"]["cuda"], "11.8");
+  EXPECT_EQ(json["stack"]["python"], "3.11");
+}
+
+TEST(FromEnv, ReadsThePartOfAProjectThatIsNamed) {
+  const Sandbox sandbox;
+  sandbox.write("pixi.toml",
+                "[workspace]\nchannels = ['pytorch', 'nvidia']\nplatforms = ['linux-64']\n[feature.old.dependencies]\npytorch = '2.0.*'\n"
+                "pytorch-cuda = '11.8.*'\n[feature.new.dependencies]\npytorch = '2.3.*'\npytorch-cuda = '12.1.*'\n"
+                "[environments]\nold = ['old']\nnew = ['new']\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "pixi.toml", "--part", "new"})["stack"]["torch"], "2.3.1");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "pixi.toml"})["stack"]["torch"], "2.0.1");
+}
+
+TEST(FromEnv, IsReadAsTheKindThatIsNamed) {
+  const Sandbox sandbox;
+  sandbox.write("pins", "torch==2.1.2\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "pins", "--as", "pip-freeze"})["stack"]["torch"], "2.1.2");
+  const auto ended = run_program({"resolve", "--from-env", "pins", "--as", "pip-freze"}, sandbox.path());
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_NE(ended.err.find("--as: `pip-freze` is not a kind of input: did you mean `pip-freeze`? There are "), std::string::npos)
+      << ended.err;
+}
+
 TEST(FromEnv, IsWhatWhyNotComparesWith) {
   const Sandbox sandbox;
   sandbox.write("requirements.txt", "torch==2.4.1\ntorchvision\n");

@@ -117,6 +117,12 @@ TEST(Kind, ByHandGoesBeforeNameAndContent) {
   EXPECT_EQ(described("torch==2.1.0\n", "requirements.txt", options), "pip-freeze\npypi torch 2.1.0\n");
 }
 
+TEST(Kind, WithoutPartsTakesNone) {
+  ReadOptions options;
+  options.parts = {"gpu"};
+  EXPECT_EQ(described("torch\n", "requirements.txt", options), "error: requirements.txt: --part `gpu`: a requirements.txt has no parts\n");
+}
+
 TEST(Kind, ByHandIsOneOfThoseThatAreRead) {
   EXPECT_EQ(parse_kind("uv-lock").value(), Kind::uv_lock);
   EXPECT_TRUE(parse_kind("requirement")

@@ -117,6 +117,12 @@ TEST(BadInput, IsOneClearErrorEach) {
        "error: environment.yml:3: a tab indents `- numpy`; YAML is indented by blanks\n"},
       {"environment.yml", "dependencies:\n- torch: [\n", ""},
       {"environment.yml", "name: x\ndependencies:\n - a\n- b: {\n", ""},
+      {"environment.yml", "dependencies:\n  - pytorch=2.1\n   - cudatoolkit=11.3\n",
+       "error: environment.yml:2: `- cudatoolkit=11.3` is indented further than the entry before it, and so a part of it\n"},
+      {"requirements.txt", "pytorch=2.1.0=py3.10_cpu_0\n",
+       "error: requirements.txt:1: `pytorch=2.1.0=py3.10_cpu_0` is a spec of conda; pip writes `==` (--as conda-list reads what `conda "
+       "list "
+       "--export` prints)\n"},
       {"requirements.txt", "torch\n<<<<<<< HEAD\nnumpy==1\n=======\nnumpy==2\n>>>>>>> other\n",
        "error: requirements.txt:2: a merge conflict begins here, `<<<<<<< HEAD`: settle it first\n"},
       {"environment.yml", "dependencies: &a [*a]\n", ""},
