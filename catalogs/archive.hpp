@@ -98,10 +98,18 @@ void fields(Archive& a, RangeRequirement& e) {
   a(e.name, e.specifier, e.seen);
 }
 template <class Archive>
+void fields(Archive& a, CompanionBuild& e) {
+  a(e.is_missing, e.is_unlabelled, e.version, e.pythons);
+}
+template <class Archive>
+void fields(Archive& a, PypiPythons& e) {
+  a(e.torch, e.torchvision, e.torchaudio);
+}
+template <class Archive>
 void fields(Archive& a, TorchBuild& e) {
   a(e.torch, e.tag, e.cuda, e.platform, e.packaging, e.cubins, e.ptx, e.is_code_known, e.tegra_cubins, e.tegra_ptx);
-  a(e.cudnn, e.nccl, e.pythons, e.least_glibc, e.pins, e.ranges, e.toolkit_extras);
-  a(e.are_pins_known, e.is_on_pypi, e.is_bundled_on_index, e.evidence);
+  a(e.cudnn, e.nccl, e.pythons, e.unseen_pythons, e.least_glibc, e.torchvision, e.torchaudio, e.pins, e.ranges, e.toolkit_extras);
+  a(e.are_pins_derived, e.are_pins_known, e.is_on_pypi, e.is_bundled_on_index, e.pypi, e.index, e.is_unlabelled, e.assumed, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, TorchRelease& e) {
@@ -109,7 +117,8 @@ void fields(Archive& a, TorchRelease& e) {
 }
 template <class Archive>
 void fields(Archive& a, MirrorEntry& e) {
-  a(e.id, e.name, e.status, e.conda_base, e.pypi_simple, e.pytorch_wheels, e.pytorch_wheels_kind, e.channels, e.lacks, e.evidence);
+  a(e.id, e.aliases, e.name, e.status, e.conda_base, e.pypi_simple, e.pytorch_wheels, e.pytorch_wheels_kind, e.channels, e.lacks,
+    e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, AliasEntry& e) {

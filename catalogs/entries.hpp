@@ -149,6 +149,21 @@ struct RangeRequirement {
   auto operator==(const RangeRequirement&) const -> bool = default;
 };
 
+/// What is published of torchvision or torchaudio beside one build of torch, where it is not what the release says.
+struct CompanionBuild {
+  bool is_missing{};                   ///< nothing
+  bool is_unlabelled{};                ///< as `TorchBuild::is_unlabelled`
+  std::optional<std::string> version;  ///< another version than the release's
+  std::vector<DottedVersion> pythons;  ///< fewer Pythons than torch's; empty: the same
+};
+
+/// The Pythons of PyPI's own wheels of a build.
+struct PypiPythons {
+  std::vector<DottedVersion> torch;
+  std::vector<DottedVersion> torchvision;
+  std::vector<DottedVersion> torchaudio;
+};
+
 /// One official build of torch.
 struct TorchBuild {
   DottedVersion torch;                ///< 2.1.2
@@ -164,15 +179,23 @@ struct TorchBuild {
   std::vector<CodeTarget> tegra_ptx;
   std::optional<DottedVersion> cudnn;  ///< 8.7.0
   std::optional<DottedVersion> nccl;
-  std::vector<DottedVersion> pythons;        ///< minors, 3.8 …; empty: not known
-  std::optional<DottedVersion> least_glibc;  ///< Linux wheels: 2.17, 2.28
+  std::vector<DottedVersion> pythons;         ///< minors, 3.8 …, that a listing or a source shows; never empty
+  std::vector<DottedVersion> unseen_pythons;  ///< newer ones that the release documents, but no listing shows for this build
+  std::optional<DottedVersion> least_glibc;   ///< Linux: 2.17, 2.28; nothing: not known
+  CompanionBuild torchvision;
+  CompanionBuild torchaudio;
   /// Exact requirements of a wheel: {"nvidia-cublas-cu11", "11.11.3.6"}; no nvidia packages where the libraries are bundled.
   std::vector<std::pair<std::string, std::string>> pins;
   std::vector<RangeRequirement> ranges;     ///< its other requirements of this kind
   std::vector<std::string> toolkit_extras;  ///< the extras of its cuda-toolkit pin, where it has one
+  bool are_pins_derived{};                  ///< they follow from other entries
   bool are_pins_known{};                    ///< false: nothing is known of the wheel's pins
   bool is_on_pypi{};                        ///< this wheel is also what plain PyPI serves for its platform
   bool is_bundled_on_index{};               ///< PyPI's wheel has the pins, that of the PyTorch index holds the libraries itself
+  PypiPythons pypi;                         ///< empty lists where `is_on_pypi` is false
+  std::string index;                        ///< of a wheel: its PyTorch index, below /whl: "cu118", "lts/1.8/cu102"
+  bool is_unlabelled{};                     ///< the index's wheel bears no local version, or it is not known whether it does
+  std::vector<std::string> assumed;         ///< what of this entry is a relative's: "python", "sm"
   Evidence evidence;
 };
 
@@ -189,7 +212,8 @@ struct TorchRelease {
 };
 
 struct MirrorEntry {
-  std::string id;  ///< "tuna"
+  std::string id;                    ///< "tuna"
+  std::vector<std::string> aliases;  ///< other names that people know it by: "tsinghua"
   std::string name;
   std::string status;  ///< "live", "dead", "unknown", with a remark after a comma
   std::optional<std::string> conda_base;

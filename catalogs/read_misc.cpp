@@ -26,6 +26,7 @@ auto is_date(std::string_view text) -> bool {
 auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
   YamlRow row(file, item);
   MirrorEntry mirror{row.text("id"),
+                     row.texts("aliases"),
                      row.text("name"),
                      row.text("status"),
                      row.optional_text("conda"),

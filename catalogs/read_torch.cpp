@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "catalogs/read.hpp"
+#include "catalogs/read_published.hpp"
 
 namespace gpusolve::catalogs {
 namespace {
@@ -15,21 +16,14 @@ struct PinSet {
   std::vector<std::pair<std::string, std::string>> pins;
   std::vector<RangeRequirement> ranges;
   std::vector<std::string> extras;
+  bool is_derived{};  ///< follows from other entries
 };
 
 /// What the builds of a file refer to.
 struct TorchFile {
-  std::map<std::string, std::vector<DottedVersion>, std::less<>> pythons;  ///< default of each release
+  std::map<std::string, ReleaseDefaults, std::less<>> releases;
   std::map<std::string, PinSet, std::less<>> pin_sets;
 };
-
-auto versions_of(YamlFile& file, const YamlTree* list) -> std::vector<DottedVersion> {
-  std::vector<DottedVersion> out;
-  for (const auto& item : items_of(file, list)) {
-    out.push_back(version_of(file, &item));
-  }
-  return out;
-}
 
 auto targets_of(YamlFile& file, const YamlTree* list) -> std::vector<CodeTarget> {
   std::vector<CodeTarget> out;
@@ -50,7 +44,7 @@ void read_release(YamlFile& file, const YamlTree& item, TorchFile& refs, Catalog
                        row.optional_text("triton"),
                        row.optional_version("triton_python_below"),
                        row.evidence()};
-  if (!refs.pythons.emplace(release.torch.text(), versions_of(file, row.required("python"))).second) {
+  if (!refs.releases.emplace(release.torch.text(), read_release_defaults(file, row)).second) {
     file.fail(row.line(), "release " + quote(release.torch.text()) + " stands twice");
   }
   row.finish();
@@ -79,7 +73,7 @@ void read_pin_set(YamlFile& file, const YamlTree& item, TorchFile& refs) {
   for (const auto& pin : entries_of(file, row.required("pins"))) {
     read_pin(file, pin, set);
   }
-  static_cast<void>(row.evidence());
+  set.is_derived = row.evidence().confidence == "derived";
   const auto name = row.text("name");
   if (!refs.pin_sets.emplace(name, std::move(set)).second) {
     file.fail(row.line(), "pin set " + quote(name) + " stands twice");
@@ -132,7 +126,6 @@ void read_pins(YamlFile& file, YamlRow& row, const TorchFile& refs, TorchBuild& 
   }
   const auto name = row.text("pins");
   build.are_pins_known = name != "unknown";
-  build.is_on_pypi = row.flag("on_pypi");
   build.is_bundled_on_index = row.flag("bundled_on_index");
   if (name == "none" || name == "bundled" || name == "unknown") {
     return;
@@ -145,6 +138,7 @@ void read_pins(YamlFile& file, YamlRow& row, const TorchFile& refs, TorchBuild& 
   build.pins = found->second.pins;
   build.ranges = found->second.ranges;
   build.toolkit_extras = found->second.extras;
+  build.are_pins_derived = found->second.is_derived;
 }
 
 void read_place(YamlFile& file, YamlRow& row, TorchBuild& build) {
@@ -159,19 +153,6 @@ void read_place(YamlFile& file, YamlRow& row, TorchBuild& build) {
                                                    : Packaging::conda_forge;
 }
 
-/// Nothing where the release's own list holds.
-auto read_pythons(YamlFile& file, YamlRow& row) -> std::optional<std::vector<DottedVersion>> {
-  const auto* node = row.optional("python");
-  if (node == nullptr) {
-    return std::nullopt;
-  }
-  if (std::holds_alternative<std::string>(node->value)) {
-    static_cast<void>(row.choice("python", {"unknown"}));
-    return std::vector<DottedVersion>{};
-  }
-  return versions_of(file, node);
-}
-
 auto releases_of(YamlFile& file, const YamlTree* node) -> std::vector<DottedVersion> {
   if (node != nullptr && std::holds_alternative<std::string>(node->value)) {
     return {version_of(file, node)};
@@ -180,8 +161,7 @@ auto releases_of(YamlFile& file, const YamlTree* node) -> std::vector<DottedVers
 }
 
 void add_build(YamlFile& file, const YamlRow& row, const TorchFile& refs, TorchBuild build, CatalogData& data, SeenBuilds& seen) {
-  const auto release = refs.pythons.find(build.torch.text());
-  if (release == refs.pythons.end()) {
+  if (!refs.releases.contains(build.torch.text())) {
     file.fail(row.line(), "torch " + quote(build.torch.text()) + " is not among the releases of this file");
     return;
   }
@@ -205,11 +185,11 @@ void read_build(YamlFile& file, const YamlTree& item, const TorchFile& refs, Cat
   build.nccl = row.optional_version("nccl");
   build.least_glibc = row.optional_version("glibc");
   build.evidence = row.evidence();
-  const auto pythons = read_pythons(file, row);
+  const auto published = read_published(file, row);
   for (const auto& torch : releases_of(file, row.required("torch"))) {
     build.torch = torch;
-    const auto defaults = refs.pythons.find(torch.text());
-    build.pythons = pythons ? *pythons : defaults == refs.pythons.end() ? std::vector<DottedVersion>{} : defaults->second;
+    const auto defaults = refs.releases.find(torch.text());
+    apply_published(published, defaults == refs.releases.end() ? ReleaseDefaults() : defaults->second, build);
     add_build(file, row, refs, build, data, seen);
   }
   row.finish();

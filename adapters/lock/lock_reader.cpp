@@ -177,6 +177,7 @@ auto read_stack(Fields& fields) -> report::Stack {
   stack.min_driver = fields.optional_text("min_driver");
   stack.native_driver = fields.optional_text("native_driver");
   stack.runs = fields.maps("runs", read_run);
+  stack.assumed = fields.texts("assumed");
   return stack;
 }
 

@@ -106,6 +106,9 @@ void write_stack(YamlWriter& writer, const report::Stack& stack) {
       writer.field("by", std::string_view(run.by));
     });
   });
+  if (!stack.assumed.empty()) {
+    writer.texts("assumed", stack.assumed);
+  }
 }
 
 void write_source(YamlWriter& writer, const report::SourceUse& source) {

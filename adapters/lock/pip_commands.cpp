@@ -14,6 +14,7 @@ struct Spelling {
   std::string pip;               ///< what `install` and `check` follow
   std::string_view only_index;   ///< nothing else is looked at
   std::string_view index;        ///< pip knows only one way; uv asks PyPI for names that the index does not have
+  std::string_view extra_index;  ///< PyPI is looked at too
   std::string_view all_indexes;  ///< a name may come from any of them, as pip does by itself
 };
 
@@ -22,8 +23,8 @@ constexpr std::size_t k_most_pins = 12;
 
 using Lines = std::vector<std::string>;
 
-auto spelling_of_pip(const CommandParts& parts) -> Spelling { return {parts.interpreter() + " -m pip", "--index-url", "--index-url", ""}; }
-auto spelling_of_uv() -> Spelling { return {"uv pip", "--default-index", "--index", " --index-strategy unsafe-best-match"}; }
+auto spelling_of_pip(const CommandParts& parts) -> Spelling { return {parts.interpreter() + " -m pip", "--index-url", "--index-url", "--extra-index-url", ""}; }
+auto spelling_of_uv() -> Spelling { return {"uv pip", "--default-index", "--index", "--index", " --index-strategy unsafe-best-match"}; }
 
 auto all_pins_of(const IndexGroup& group) -> Lines {
   Lines pins;
@@ -70,6 +71,28 @@ auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   return lines;
 }
 
+/// A page of links replaces no index: what the packages need comes from the index beside it.
+auto with_links(Result<std::string> line, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
+    -> Result<std::string> {
+  const auto& sources = parts.answer().sources;
+  const auto index = std::ranges::find(sources, "pypi", &report::SourceUse::kind);
+  if (line && index != sources.end()) {
+    line = command_line(*line + " " + std::string(spelling.only_index), {index->url}, parts.shell());
+  }
+  return line ? command_line(*line + " --find-links", {group.url}, parts.shell()) : line;
+}
+
+/// The PyTorch indexes have all that torch needs since 2.0; its commands for older releases look at PyPI too (previous-versions of
+/// pytorch.org). A version without a local part would then be PyPI's.
+auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling) -> std::string_view {
+  const auto& stack = parts.answer().stack;
+  const auto torch = stack && stack->torch ? parse_dotted_version(*stack->torch) : Result<DottedVersion>(Error{});
+  const bool is_old = torch && *torch < dotted("2.0");
+  const bool is_labelled =
+      std::ranges::any_of(pins, [](const std::string& pin) { return pin.starts_with("torch==") && pin.find('+') != std::string::npos; });
+  return is_old && is_labelled ? spelling.extra_index : spelling.index;
+}
+
 /// What was asked for, index by index; the installer adds the rest. Later commands repeat the earlier pins, so that none of them
 /// is replaced.
 auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
@@ -81,7 +104,9 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
       continue;
     }
     pins.insert(pins.begin(), own.begin(), own.end());
-    const auto line = with_index(command_line(spelling.pip + " install", pins, parts.shell()), spelling.index, group, parts.shell());
+    const auto start = command_line(spelling.pip + " install", pins, parts.shell());
+    const auto line = group.is_links ? with_links(start, parts, spelling, group)
+                                     : with_index(start, index_option(pins, parts, spelling), group, parts.shell());
     if (!line) {
       return line.error();
     }

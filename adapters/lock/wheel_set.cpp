@@ -53,7 +53,8 @@ WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.pyt
       continue;  // it comes from elsewhere
     }
     packages_.push_back(package);
-    const auto index = index_of(*package);
+    const bool is_page = parts.is_from_links(*package) && package->source.starts_with("http");
+    const auto index = is_page ? parts.address_of(*package) : index_of(*package);  // a page ends as its links need it
     auto found = std::ranges::find(groups_, index, &IndexGroup::url);
     found = found == groups_.end() ? groups_.insert(groups_.end(), IndexGroup{index, parts.is_from_links(*package), {}}) : found;
     found->packages.push_back(package);

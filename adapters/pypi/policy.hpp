@@ -30,6 +30,7 @@ struct PypiPolicy {
   /// One: Python is fixed. Several: free among these (CPython 3 each, `3.10` or `3.10.4`), the newest preferred.
   std::vector<DottedVersion> pythons{};
   bool prefer_lowest{};                         ///< oldest versions first
+  bool prefers_plain{};                         ///< of one release, builds without a local version come first
   bool takes_prereleases{};                     ///< pre-releases rank like any other version; else below every final release
   std::optional<std::int64_t> exclude_newer{};  ///< files uploaded after this second (since 1970, UTC) do not count
   StackKnowledge stack{};

@@ -170,6 +170,9 @@ void ReleaseSelector::sort(std::vector<Release>& releases) const {
       return is_right_last;
     }
     if (left.version.has_same_public(right.version)) {
+      if (policy_.prefers_plain && left.version.has_local() != right.version.has_local()) {
+        return right.version.has_local();
+      }
       return is_local_below(right.version, left.version);
     }
     return policy_.prefer_lowest ? left.version < right.version : left.version > right.version;

@@ -74,7 +74,8 @@ struct Stack {
   std::optional<std::string> min_driver;     ///< least driver that runs the set (minor-version compatibility counted in)
   std::optional<std::string> native_driver;  ///< least driver whose own CUDA is that of the set
   std::vector<Run> runs{};
-  bool is_bundled{};  ///< the torch wheel holds CUDA's libraries itself: there are no packages of them
+  std::vector<std::string> assumed{};  ///< what no source states of this very set: "python", "architectures", "libraries"; sorted
+  bool is_bundled{};                   ///< the torch wheel holds CUDA's libraries itself: there are no packages of them
   auto operator==(const Stack&) const -> bool = default;
 };
 

@@ -43,6 +43,9 @@ auto stack_json(const std::optional<Stack>& stack) -> Json {
             {"min_driver", maybe(stack->min_driver)},
             {"native_driver", maybe(stack->native_driver)},
             {"runs", list_of(stack->runs, run_json)}};
+  if (!stack->assumed.empty()) {
+    json["assumed"] = stack->assumed;
+  }
   if (stack->is_bundled) {
     json["libraries"] = "bundled";
   }

@@ -15,7 +15,8 @@ namespace {
 
 using catalogs::TorchBuild;
 
-constexpr std::string_view k_url = "https://download.pytorch.org/whl";
+constexpr std::string_view k_pytorch = "https://download.pytorch.org/whl/";
+constexpr std::string_view k_pypi = "https://pypi.org/simple";
 constexpr std::array<std::string_view, 2> k_companions{"torchvision", "torchaudio"};
 
 /// A file's own way of writing a name.
@@ -24,8 +25,12 @@ auto escaped(std::string name) -> std::string {
   return name;
 }
 
-/// Wheels of the PyTorch index name their variant in the local version; macOS has one build and names none.
-auto local_version(const TorchBuild& build) -> std::string { return is_macos(build.platform) ? "" : "+" + build.tag; }
+/// The same wheel under the same name: one place is enough.
+auto is_only_on_pypi(const TorchBuild& build) -> bool { return build.is_on_pypi && (build.is_unlabelled || is_macos(build.platform)); }
+
+auto companion_of(const TorchBuild& build, std::string_view name) -> const catalogs::CompanionBuild& {
+  return name == "torchvision" ? build.torchvision : build.torchaudio;
+}
 
 auto platform_tag(Platform platform, const std::optional<DottedVersion>& glibc) -> std::string {
   const auto least = glibc ? std::to_string(glibc->part(0)) + "_" + std::to_string(glibc->part(1)) : std::string("2_17");
@@ -53,43 +58,39 @@ auto interpreter_tags(const DottedVersion& python) -> std::string {
 
 }  // namespace
 
-CatalogIndex::CatalogIndex(const catalogs::Catalog& catalog, Platform platform) : catalog_(catalog), platform_(platform), dates_(catalog) {
+CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen)
+    : catalog(from), platform(of_platform), unseen(of_unseen), dates(from) {
   for (const auto& build : catalog.torch_builds(platform)) {
     if (build.packaging == Packaging::wheel) {
-      builds_.push_back(&build);
+      builds.push_back(&build);
     }
   }
   for (const auto& release : catalog.torch_releases()) {
-    releases_.emplace(release.torch.text(), &release);
+    releases.emplace(release.torch.text(), &release);
   }
 }
 
-auto CatalogIndex::url() const -> std::string { return std::string(k_url); }
-
-auto CatalogIndex::pythons() const -> std::vector<DottedVersion> {
-  std::set<DottedVersion> all;
-  for (const auto* const build : builds_) {
-    all.insert(build->pythons.begin(), build->pythons.end());
-  }
-  return {all.begin(), all.end()};
-}
-
-auto CatalogIndex::files() const -> std::size_t {
-  std::size_t count = 0;
-  for (const auto& [name, page] : pages_) {
-    count += page.project.files.size();
-  }
-  return count;
-}
+CatalogIndex::CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins)
+    : shelf_(std::move(shelf)),
+      folder_(std::move(folder)),
+      has_pins_(has_pins),
+      url_(folder_.empty() ? std::string(k_pypi) : std::string(k_pytorch) + folder_) {}
 
 auto CatalogIndex::known_names() const -> std::vector<std::string> {
+  if (!has_pins_) {
+    return {};
+  }
   std::set<std::string> names{"torch", "torchvision", "torchaudio", "triton"};
-  for (const auto* const build : builds_) {
+  for (const auto* const build : shelf_->builds) {
     for (const auto& [name, version] : build->pins) {
       names.insert(name);
     }
   }
   return {names.begin(), names.end()};
+}
+
+auto CatalogIndex::has(const TorchBuild& build) const -> bool {
+  return is_pypi() ? build.is_on_pypi : build.index == folder_ && !is_only_on_pypi(build);
 }
 
 auto CatalogIndex::project(std::string_view name) -> Result<const pypi::Project*> {
@@ -107,16 +108,16 @@ auto CatalogIndex::make_page(const std::string& name) const -> Page {
     add_torch_files(page);
   } else if (std::ranges::find(k_companions, name) != k_companions.end()) {
     add_companion_files(page);
-  } else {
+  } else if (has_pins_) {
     add_pinned_files(page);
   }
   return page;
 }
 
-void CatalogIndex::add_file(Page& page, std::string name, const TorchBuild* build, std::optional<std::int64_t> uploaded_at) {
+void CatalogIndex::add_file(Page& page, std::string name, const TorchBuild* build, std::optional<std::int64_t> uploaded_at) const {
   std::string address;
-  address.reserve(k_url.size() + 1 + name.size());
-  address.append(k_url).append("/").append(name);
+  address.reserve(url_.size() + 1 + name.size());
+  address.append(url_).append("/").append(name);
   page.project.files.push_back(
       {.name = std::move(name), .url = std::move(address), .metadata = pypi::Digests(), .uploaded_at = uploaded_at});
   page.builds.push_back(build);
@@ -126,36 +127,65 @@ void CatalogIndex::add_file(Page& page, std::string name, const TorchBuild* buil
 void CatalogIndex::add_build_files(Page& page, const std::string& version, const TorchBuild& build,
                                    std::span<const DottedVersion> pythons) const {
   const auto head = escaped(page.project.name) + "-" + version + "-";
-  const auto tail = "-" + platform_tag(platform_, build.least_glibc) + ".whl";
-  const auto date = dates_.of(build.torch);
+  const auto tail = "-" + platform_tag(shelf_->platform, build.least_glibc) + ".whl";
+  const auto date = shelf_->dates.of(build.torch);
   const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
   for (const auto& python : pythons) {
     add_file(page, head + interpreter_tags(python) + tail, &build, uploaded_at);
   }
 }
 
+/// Wheels of the PyTorch indexes name their variant in the local version; PyPI takes none.
+auto CatalogIndex::torch_version(const TorchBuild& build) const -> std::string {
+  return build.torch.text() + (is_pypi() || build.is_unlabelled ? "" : "+" + build.tag);
+}
+
+auto CatalogIndex::torch_pythons(const TorchBuild& build) const -> std::vector<DottedVersion> {
+  auto pythons = is_pypi() ? build.pypi.torch : build.pythons;
+  for (const auto& documented : {build.pythons, build.unseen_pythons}) {
+    std::ranges::copy_if(shelf_->unseen == UnseenPythons::offered ? documented : std::vector<DottedVersion>{}, std::back_inserter(pythons),
+                         [&](const DottedVersion& python) { return std::ranges::find(pythons, python) == pythons.end(); });
+  }
+  return pythons;
+}
+
 void CatalogIndex::add_torch_files(Page& page) const {
-  for (const auto* const build : builds_) {
-    add_build_files(page, build->torch.text() + local_version(*build), *build, build->pythons);
+  for (const auto* const build : shelf_->builds) {
+    if (has(*build)) {
+      add_build_files(page, torch_version(*build), *build, torch_pythons(*build));
+    }
   }
 }
 
 auto CatalogIndex::companion_version(const std::string& name, const TorchBuild& build) const -> std::optional<std::string> {
-  const auto release = releases_.find(build.torch.text());
-  if (release == releases_.end()) {
+  const auto release = shelf_->releases.find(build.torch.text());
+  const auto& own = companion_of(build, name);
+  if (release == shelf_->releases.end() || (own.is_missing && !is_pypi())) {
     return std::nullopt;
   }
-  const auto& version = name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
-  return version ? std::optional(*version + local_version(build)) : std::nullopt;
+  const auto& usual = name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
+  const auto version = own.version ? own.version : usual;
+  return version ? std::optional(*version + (is_pypi() || own.is_unlabelled ? "" : "+" + build.tag)) : std::nullopt;
+}
+
+auto CatalogIndex::companion_pythons(const std::string& name, const TorchBuild& build) const -> std::vector<DottedVersion> {
+  if (shelf_->unseen == UnseenPythons::offered) {
+    return torch_pythons(build);
+  }
+  if (is_pypi()) {
+    return name == "torchvision" ? build.pypi.torchvision : build.pypi.torchaudio;
+  }
+  const auto& own = companion_of(build, name);
+  return own.pythons.empty() ? build.pythons : own.pythons;
 }
 
 /// Patch releases of one variant may share a companion, which goes with the first of them.
 void CatalogIndex::add_companion_files(Page& page) const {
   std::map<std::string, std::set<DottedVersion>> known;
-  for (const auto* const build : builds_) {
-    if (const auto version = companion_version(page.project.name, *build)) {
+  for (const auto* const build : shelf_->builds) {
+    if (const auto version = has(*build) ? companion_version(page.project.name, *build) : std::nullopt) {
       std::vector<DottedVersion> pythons;
-      std::ranges::copy_if(build->pythons, std::back_inserter(pythons),
+      std::ranges::copy_if(companion_pythons(page.project.name, *build), std::back_inserter(pythons),
                            [&served = known[*version]](const DottedVersion& python) { return served.insert(python).second; });
       add_build_files(page, *version, *build, pythons);
     }
@@ -170,7 +200,7 @@ void CatalogIndex::add_pinned_files(Page& page) const {
       add_file(page, escaped(name) + "-" + version + "-py3-none-any.whl", nullptr, std::nullopt);
     }
   };
-  for (const auto* const build : builds_) {
+  for (const auto* const build : shelf_->builds) {
     for (const auto& [name, version] : build->pins) {
       add(name, version);
     }
@@ -178,7 +208,7 @@ void CatalogIndex::add_pinned_files(Page& page) const {
       add(range.name, range.seen);
     }
   }
-  for (const auto& components : catalog_.all_toolkit_components()) {
+  for (const auto& components : shelf_->catalog.all_toolkit_components()) {
     for (const auto& component : components.packages) {
       add(component.package, component.version);
     }
@@ -192,7 +222,7 @@ auto CatalogIndex::metadata_of(const pypi::ProjectFile& file) -> Result<pypi::Me
 /// The extras of a cuda-toolkit wheel, each a library.
 auto CatalogIndex::toolkit_lines(const std::string& version) const -> std::string {
   const auto toolkit = parse_dotted_version(version);
-  const auto* const components = toolkit ? catalog_.toolkit_components(*toolkit) : nullptr;
+  const auto* const components = toolkit ? shelf_->catalog.toolkit_components(*toolkit) : nullptr;
   std::string lines;
   for (const auto& component : components == nullptr ? std::vector<catalogs::ToolkitComponent>{} : components->packages) {
     lines += fmt::format("Provides-Extra: {0}\nRequires-Dist: {1}=={2}; extra == \"{0}\"\n", component.extra, component.package,
@@ -202,15 +232,15 @@ auto CatalogIndex::toolkit_lines(const std::string& version) const -> std::strin
 }
 
 auto CatalogIndex::torch_lines(const TorchBuild& build) const -> std::string {
-  const auto release = releases_.find(build.torch.text());
+  const auto release = shelf_->releases.find(build.torch.text());
   std::string lines;
   for (const auto& [name, version] : build.pins) {
-    if (build.is_bundled_on_index && name.starts_with("nvidia-")) {
+    if (build.is_bundled_on_index && !is_pypi() && name.starts_with("nvidia-")) {
       continue;  // these pins are those of PyPI's wheel, and this is the one of the PyTorch index
     }
     const bool has_extras = name == "cuda-toolkit" && !build.toolkit_extras.empty();
     const auto extras = has_extras ? "[" + report::joined(build.toolkit_extras, ",") + "]" : std::string();
-    const bool is_bounded = name == "triton" && release != releases_.end() && release->second->triton_python_below;
+    const bool is_bounded = name == "triton" && release != shelf_->releases.end() && release->second->triton_python_below;
     const auto marker =
         is_bounded ? fmt::format(R"(; python_version < "{}")", release->second->triton_python_below->text()) : std::string();
     lines += fmt::format("Requires-Dist: {}{}=={}{}\n", name, extras, version, marker);
@@ -235,7 +265,40 @@ auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::st
   if (build == nullptr) {
     return text;
   }
-  return text + (name == "torch" ? torch_lines(*build) : "Requires-Dist: torch==" + build->torch.text() + local_version(*build) + "\n");
+  if (name == "torch") {
+    return text + torch_lines(*build);
+  }
+  const auto torch = torch_version(*build);  // `==2.0.1` would take 2.0.1+cu118 as well (PEP 440)
+  return text + "Requires-Dist: torch" + (torch.find('+') == std::string::npos ? "===" : "==") + torch + "\n";
+}
+
+auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)
+    -> std::vector<std::unique_ptr<CatalogIndex>> {
+  const auto shelf = std::make_shared<const CatalogIndex::Shelf>(catalog, platform, unseen);
+  std::set<std::string> folders;
+  for (const auto* const build : shelf->builds) {
+    folders.insert(build->index);
+  }
+  std::vector<std::unique_ptr<CatalogIndex>> indexes;
+  const auto add = [&](const std::string& folder) { indexes.push_back(std::make_unique<CatalogIndex>(shelf, folder, indexes.empty())); };
+  if (scope != CatalogScope::pytorch) {
+    add("");
+  }
+  for (const auto& folder : scope == CatalogScope::pypi ? std::set<std::string>() : folders) {
+    add(folder);
+  }
+  return indexes;
+}
+
+auto catalog_pythons(const catalogs::Catalog& catalog, Platform platform) -> std::vector<DottedVersion> {
+  std::set<DottedVersion> all;
+  for (const auto& build : catalog.torch_builds(platform)) {
+    if (build.packaging == Packaging::wheel) {
+      all.insert(build.pythons.begin(), build.pythons.end());
+      all.insert(build.unseen_pythons.begin(), build.unseen_pythons.end());
+    }
+  }
+  return {all.begin(), all.end()};
 }
 
 }  // namespace gpusolve::cli

@@ -1,9 +1,10 @@
-// The embedded catalog as a PyPI-style index: what the PyTorch indexes and PyPI hold of torch, its companions and the nvidia wheels, as
-// far as the catalog knows. Pages are made when a project is asked for, metadata when a file is.
+// The embedded catalog as PyPI-style indexes: what PyPI and each of the PyTorch indexes hold of torch, its companions and the nvidia
+// wheels, as far as the catalog knows. Pages are made when a project is asked for, metadata when a file is.
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,24 +14,34 @@
 #include "adapters/pypi/index.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/catalog/release_date.hpp"
+#include "cli/catalog/unseen_pythons.hpp"
 #include "resolver/facts.hpp"
 
 namespace gpusolve::cli {
 
 class CatalogIndex final : public pypi::Index {
  public:
-  /// For one platform. The catalog must outlive the index.
-  CatalogIndex(const catalogs::Catalog& catalog, Platform platform);
+  /// What all indexes of a platform share.
+  struct Shelf {
+    /// The catalog must outlive the shelf.
+    Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen);
 
-  [[nodiscard]] auto url() const -> std::string override;
+    const catalogs::Catalog& catalog;
+    Platform platform;
+    UnseenPythons unseen;
+    ReleaseDates dates;
+    std::vector<const catalogs::TorchBuild*> builds;  ///< wheels
+    std::map<std::string, const catalogs::TorchRelease*> releases;
+  };
+
+  /// `folder`: of the PyTorch index, below /whl ("cu118", "lts/1.8/cu102"); empty: PyPI. `has_pins`: it also has what builds only pin.
+  CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins);
+
+  [[nodiscard]] auto url() const -> std::string override { return url_; }
   [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
   [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
+  /// Of all indexes of the catalog; none where this one has no pins, for another tells them.
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
-
-  /// Every Python that some wheel of the platform is for, ascending.
-  [[nodiscard]] auto pythons() const -> std::vector<DottedVersion>;
-  /// Files listed so far.
-  [[nodiscard]] auto files() const -> std::size_t;
 
  private:
   /// A project, and beside its files the builds that they are of or go with; null for what builds only pin.
@@ -39,24 +50,38 @@ class CatalogIndex final : public pypi::Index {
     std::vector<const catalogs::TorchBuild*> builds;
   };
 
+  [[nodiscard]] auto is_pypi() const -> bool { return folder_.empty(); }
+  [[nodiscard]] auto has(const catalogs::TorchBuild& build) const -> bool;
   [[nodiscard]] auto make_page(const std::string& name) const -> Page;
   void add_torch_files(Page& page) const;
   void add_companion_files(Page& page) const;
   void add_pinned_files(Page& page) const;
   void add_build_files(Page& page, const std::string& version, const catalogs::TorchBuild& build,
                        std::span<const DottedVersion> pythons) const;
-  static void add_file(Page& page, std::string name, const catalogs::TorchBuild* build, std::optional<std::int64_t> uploaded_at);
+  void add_file(Page& page, std::string name, const catalogs::TorchBuild* build, std::optional<std::int64_t> uploaded_at) const;
+  [[nodiscard]] auto torch_version(const catalogs::TorchBuild& build) const -> std::string;
+  [[nodiscard]] auto torch_pythons(const catalogs::TorchBuild& build) const -> std::vector<DottedVersion>;
   [[nodiscard]] auto companion_version(const std::string& name, const catalogs::TorchBuild& build) const -> std::optional<std::string>;
+  [[nodiscard]] auto companion_pythons(const std::string& name, const catalogs::TorchBuild& build) const -> std::vector<DottedVersion>;
   [[nodiscard]] auto toolkit_lines(const std::string& version) const -> std::string;
   [[nodiscard]] auto torch_lines(const catalogs::TorchBuild& build) const -> std::string;
   [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) const -> std::string;
 
-  const catalogs::Catalog& catalog_;
-  Platform platform_;
-  ReleaseDates dates_;
-  std::vector<const catalogs::TorchBuild*> builds_;
-  std::map<std::string, const catalogs::TorchRelease*> releases_;
+  std::shared_ptr<const Shelf> shelf_;
+  std::string folder_;
+  bool has_pins_;
+  std::string url_;
   std::map<std::string, Page, std::less<>> pages_;  // of what was asked for
 };
+
+/// Which indexes the embedded catalog stands for.
+enum class CatalogScope : std::uint8_t { all, pypi, pytorch };
+
+/// PyPI first, then the indexes of PyTorch. The catalog must outlive them.
+[[nodiscard]] auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)
+    -> std::vector<std::unique_ptr<CatalogIndex>>;
+
+/// Every Python that some wheel of the platform is for, ascending.
+[[nodiscard]] auto catalog_pythons(const catalogs::Catalog& catalog, Platform platform) -> std::vector<DottedVersion>;
 
 }  // namespace gpusolve::cli

@@ -90,6 +90,30 @@ auto full_answer(Workshop& workshop, bool is_cpu_accepted) -> Result<Answer> {
   return std::move(answer);
 }
 
+auto answer_to(const Question& question, const catalogs::Catalog& catalog, bool is_cpu_accepted) -> Result<Answer> {
+  return full_answer(kept_until_exit<Workshop>(catalog, question), is_cpu_accepted);
+}
+
+/// A mirror that has none of the PyTorch indexes serves where PyPI's own builds (or conda's) run on the GPUs; the answer says what it
+/// costs.
+auto answer_by_mirror(const Question& question, const catalogs::Catalog& catalog, bool is_cpu_accepted) -> Result<Answer> {
+  auto whole = answer_to(question, catalog, is_cpu_accepted);
+  if (!whole || whole->outcome != OutcomeKind::gpu || !has_pypi_only(question.options, catalog)) {
+    return whole;
+  }
+  auto kept = question;
+  kept.options.is_pypi_only = true;
+  auto mirrored = answer_to(kept, catalog, is_cpu_accepted);
+  if (!mirrored || mirrored->outcome != OutcomeKind::gpu) {
+    return whole;
+  }
+  const auto better = is_better(*whole, *mirrored) ? "; without it there is " + report::outcome_line(*whole) : std::string();
+  mirrored->warnings.push_back(
+      {"mirror-pypi-only", "the mirror " + *question.options.mirror +
+                               " has no wheels of the PyTorch indexes, only PyPI's own: the set keeps to what it has" + better});
+  return mirrored;
+}
+
 auto status_of(OutcomeKind outcome, bool is_cpu_accepted) -> ExitStatus {
   switch (outcome) {
     case OutcomeKind::gpu:
@@ -131,8 +155,7 @@ auto resolve_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Res
   const auto& options = prepared->question.options;
   const auto facts_time = watch.lap();
   const bool is_cpu_accepted = options.allows_cpu || options.gpus == std::vector<std::string>{"none"};
-  auto& workshop = kept_until_exit<Workshop>(catalog, prepared->question);
-  auto answer = full_answer(workshop, is_cpu_accepted);
+  auto answer = answer_by_mirror(prepared->question, catalog, is_cpu_accepted);
   if (!answer) {
     return answer.error();
   }

@@ -60,6 +60,7 @@ struct ResolveOptions {
   // sources that a remedy adds; no flag sets these
   std::vector<std::string> catalog_channels{};  ///< official channels, as the catalog knows them, before those that are named
   bool has_catalog_index{};                     ///< the official PyTorch indexes, likewise
+  bool is_pypi_only{};                          ///< of the embedded catalog's wheels only PyPI's own, for the mirror has no others
   Settings settings{};                          ///< what conda and pip are told; empty where no server is asked
   /// Preferred where `python` is not given: the Python of this machine, or the one that a lock has. No flag sets it.
   std::optional<hardware::HostPython> host_python{};

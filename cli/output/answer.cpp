@@ -8,6 +8,7 @@
 #include "adapters/report/wording.hpp"
 #include "adapters/url/secrets.hpp"
 #include "adapters/url/url.hpp"
+#include "cli/output/assumptions.hpp"
 #include "cli/output/stack.hpp"
 #include "cli/reasons/lost_builds.hpp"
 #include "cli/reasons/told_reasons.hpp"
@@ -171,6 +172,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
       add_untested_cudnn(options, answer);
     }
     add_other_python(answer);
+    if (is_embedded(world)) {
+      tell_assumptions(judge.catalog(), answer);
+    }
   }
   tell_reasons(resolution, world, provider, judge, answer);
   answer.lost = lost_builds_of(resolution, world, provider, judge, options);

@@ -46,13 +46,15 @@ void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersio
   }
 }
 
-/// A wheel for CUDA without any package of CUDA's libraries beside it holds them itself.
+/// A wheel for CUDA without any package of CUDA's libraries beside it holds them itself, unless it is not known what it needs.
 auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool {
   const auto is_library = [&](const auto& one) {
     const auto name = provider.name_text(one.first);
     return name.starts_with("nvidia-") || name.starts_with("cuda-toolkit");
   };
-  return judgement.variant.packaging == Packaging::wheel && judgement.is_torch && std::ranges::none_of(solution.chosen, is_library);
+  const bool is_open = judgement.match && judgement.match->is_exact && !judgement.match->build->are_pins_known;
+  return judgement.variant.packaging == Packaging::wheel && judgement.is_torch && !is_open &&
+         std::ranges::none_of(solution.chosen, is_library);
 }
 
 auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {

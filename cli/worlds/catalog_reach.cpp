@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "adapters/conda/version.hpp"
 #include "adapters/pypi/name.hpp"
@@ -60,7 +61,7 @@ auto is_of_other_accelerator(const std::string& versions) -> bool {
 }  // namespace
 
 CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict)
-    : catalog_(catalog), is_strict_(is_strict), index_(catalog, platform), channels_(embedded_conda_channels(catalog, platform)) {
+    : catalog_(catalog), is_strict_(is_strict), index_(std::move(catalog_indexes(catalog, platform, CatalogScope::pypi, UnseenPythons::offered).front())), channels_(embedded_conda_channels(catalog, platform, UnseenPythons::offered)) {
   for (const auto& channel : channels_) {
     const auto names = channel.names();
     conda_names_.insert(names.begin(), names.end());
@@ -69,7 +70,7 @@ CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, 
 
 auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>& {
   if (!pip_names_) {
-    const auto names = index_.known_names();
+    const auto names = index_->known_names();
     pip_names_.emplace(names.begin(), names.end());
   }
   return *pip_names_;
@@ -240,7 +241,7 @@ auto CatalogReach::of_pip_release(const std::string& name, const std::string& te
 /// A wheel that builds of torch pin: the catalog holds the versions that they name.
 auto CatalogReach::of_pip_wheel(const std::string& name, const std::string& text) -> SpecReach {
   const auto specifier = pypi::parse_specifier_set(version_of_spec(text));
-  const auto project = index_.project(name);
+  const auto project = index_->project(name);
   if (!specifier || !project || *project == nullptr) {
     return as_it_is(text);
   }

@@ -2,6 +2,7 @@
 // with it by releases, Python and CUDA by their first two numbers, builds by patterns; no other packages.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -50,7 +51,7 @@ class CatalogReach {
 
   const catalogs::Catalog& catalog_;
   bool is_strict_;
-  CatalogIndex index_;
+  std::unique_ptr<CatalogIndex> index_;  ///< PyPI, with what builds pin
   std::vector<conda::Channel> channels_;
   std::set<std::string, std::less<>> conda_names_;
   mutable std::optional<std::set<std::string, std::less<>>> pip_names_;  // made when a name beside torch's is asked for

@@ -1,15 +1,13 @@
 #include "cli/worlds/embedded_conda.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
+#include <tuple>
 
 #include "adapters/conda/text_arena.hpp"
 #include "cli/catalog/release_date.hpp"
@@ -41,9 +39,10 @@ auto torch_build_string(const TorchBuild& build, const DottedVersion& python) ->
   return "py" + python.text() + (build.cuda ? "_cuda" + minor_of(*build.cuda) + "*" : std::string("_cpu*"));
 }
 
+/// Those of conda-forge are written in several ways (`cuda126_py313…`, `cuda118py311…`, `cuda_py312…`): torch's settles the rest.
 auto companion_build_string(const TorchBuild& build, const DottedVersion& python) -> std::string {
   if (build.packaging == Packaging::conda_forge) {
-    return torch_build_string(build, python);
+    return build.cuda ? "cuda*" : "cpu*";
   }
   return "py" + undotted(python) + "_" + (build.cuda ? "cu" + undotted(*build.cuda) : std::string("cpu")) + "*";
 }
@@ -55,17 +54,23 @@ auto cuda_selector(const TorchBuild& build) -> std::string {
   return build.torch < first_with_pytorch_cuda() ? "cudatoolkit" : "pytorch-cuda";
 }
 
+/// A version of torchvision or torchaudio for one variant and one Python, and the releases of torch that it goes with.
+struct CompanionRecord {
+  std::string version;
+  const TorchBuild* build{};
+  DottedVersion python;
+  std::string torch;  ///< `1.12.0|1.12.1`
+};
+
 /// What the channels have of a name. Records view its texts, and the name.
 class Maker {
  public:
-  Maker(const Catalog& catalog, Platform platform) : subdir_(platform_text(platform)), dates_(catalog) {
+  Maker(const Catalog& catalog, Platform platform, UnseenPythons unseen)
+      : subdir_(platform_text(platform)), dates_(catalog), unseen_(unseen) {
     for (const auto& release : catalog.torch_releases()) {
       releases_.emplace(release.torch.text(), &release);
     }
     for (const auto& build : catalog.torch_builds(platform)) {
-      if (!build.pythons.empty()) {
-        of_known_pythons_[build.torch.text()].push_back(&build);
-      }
       if (build.packaging != Packaging::wheel) {
         builds_.push_back(&build);
       }
@@ -83,8 +88,11 @@ class Maker {
 
   /// Of a name that `names_in(channel)` has.
   auto records_of(std::string_view channel, std::string_view name) -> Records {
-    if (name == "pytorch" || name == "torchvision" || name == "torchaudio") {
-      return torch_records(channel, name);
+    if (name == "pytorch") {
+      return torch_records(channel);
+    }
+    if (name == "torchvision" || name == "torchaudio") {
+      return companion_records(channel, name);
     }
     if (name == "pytorch-mutex") {
       return {record(name, "1.0", "cuda"), record(name, "1.0", "cpu")};
@@ -115,20 +123,20 @@ class Maker {
     return records;
   }
 
-  /// Not every list of Pythons is known: then those of another build of the release, of the same packager first, are the nearest.
-  auto pythons_of(const TorchBuild& build) const -> std::span<const DottedVersion> {
-    const auto known = of_known_pythons_.find(build.torch.text());
-    if (!build.pythons.empty() || known == of_known_pythons_.end()) {
-      return build.pythons;
+  auto pythons_of(const TorchBuild& build) const -> std::vector<DottedVersion> {
+    auto pythons = build.pythons;
+    if (unseen_ == UnseenPythons::offered) {
+      pythons.insert(pythons.end(), build.unseen_pythons.begin(), build.unseen_pythons.end());
     }
-    const auto of_packager = std::ranges::find(known->second, build.packaging, &TorchBuild::packaging);
-    return (of_packager == known->second.end() ? known->second.front() : *of_packager)->pythons;
+    return pythons;
   }
 
   auto all_pythons() const -> std::set<std::string> {
     std::set<std::string> pythons;
     for (const auto* const build : builds_) {
-      std::ranges::transform(pythons_of(*build), std::inserter(pythons, pythons.end()), &DottedVersion::text);
+      for (const auto& python : pythons_of(*build)) {
+        pythons.insert(python.text());
+      }
     }
     return pythons;
   }
@@ -136,26 +144,23 @@ class Maker {
   auto selected_cudas(std::string_view selector) const -> std::set<std::string> {
     std::set<std::string> versions;
     for (const auto* const build : builds_) {
-      if (build->cuda && cuda_selector(*build) == selector && !pythons_of(*build).empty()) {
+      if (build->cuda && cuda_selector(*build) == selector) {
         versions.insert(minor_of(*build->cuda));
       }
     }
     return versions;
   }
 
-  auto torch_records(std::string_view channel, std::string_view name) -> Records {
-    std::vector<const TorchBuild*> builds;
-    std::ranges::copy_if(builds_, std::back_inserter(builds), [&](const TorchBuild* build) {
-      return (build->packaging == Packaging::conda_forge) == (channel == "conda-forge") &&
-             (name == "pytorch" || companion_of(*build, name));
-    });
+  static auto is_in(const TorchBuild& build, std::string_view channel) -> bool {
+    return (build.packaging == Packaging::conda_forge) == (channel == "conda-forge");
+  }
+
+  auto torch_records(std::string_view channel) -> Records {
     Records records;
-    records.reserve(std::transform_reduce(builds.begin(), builds.end(), std::size_t{}, std::plus<>(),
-                                          [this](const TorchBuild* build) { return pythons_of(*build).size(); }));
-    for (const auto* const build : builds) {
-      const auto published = dates_.of(build->torch);
-      for (const auto& python : pythons_of(*build)) {
-        records.push_back(name == "pytorch" ? torch_record(*build, python) : companion_record(*build, python, name));
+    for (const auto* const build : builds_) {
+      const auto published = is_in(*build, channel) ? dates_.of(build->torch) : std::nullopt;
+      for (const auto& python : is_in(*build, channel) ? pythons_of(*build) : std::vector<DottedVersion>{}) {
+        records.push_back(torch_record(*build, python));
         records.back().timestamp = published;
       }
     }
@@ -170,6 +175,9 @@ class Maker {
     if (build.packaging != Packaging::conda_forge) {
       depends.emplace_back(build.cuda ? "pytorch-mutex 1.0 cuda" : "pytorch-mutex 1.0 cpu");
     }
+    if (build.least_glibc) {
+      depends.push_back(texts_.keep("__glibc >=" + build.least_glibc->text()));
+    }
     auto made = record("pytorch", texts_.keep(build.torch.text()), texts_.keep(torch_build_string(build, python)), std::move(depends));
     if (build.cuda) {
       made.constrains = {"cpuonly <0"};  // who asks for cpuonly wants no GPU build, from whichever channel
@@ -177,18 +185,47 @@ class Maker {
     return made;
   }
 
-  auto companion_of(const TorchBuild& build, std::string_view name) const -> std::optional<std::string> {
+  auto companion_version(const TorchBuild& build, std::string_view name) const -> std::optional<std::string> {
+    const auto& own = name == "torchvision" ? build.torchvision : build.torchaudio;
     const auto release = releases_.find(build.torch.text());
-    if (release == releases_.end()) {
-      return std::nullopt;
+    if (own.is_missing || own.version || release == releases_.end()) {
+      return own.version;
     }
     return name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
   }
 
-  auto companion_record(const TorchBuild& build, const DottedVersion& python, std::string_view name) -> Record {
-    return record(name, texts_.keep(*companion_of(build, name)), texts_.keep(companion_build_string(build, python)),
-                  {texts_.keep("python " + python.text() + ".*"),
-                   texts_.keep("pytorch " + build.torch.text() + " " + torch_build_string(build, python))});
+  auto companion_pythons(const TorchBuild& build, std::string_view name) const -> std::vector<DottedVersion> {
+    const auto& own = name == "torchvision" ? build.torchvision : build.torchaudio;
+    return own.pythons.empty() || unseen_ == UnseenPythons::offered ? pythons_of(build) : own.pythons;
+  }
+
+  /// A companion may go with several patch releases of torch.
+  auto companions(std::string_view channel, std::string_view name) const -> std::vector<CompanionRecord> {
+    std::vector<CompanionRecord> all;
+    std::map<std::tuple<std::string, std::string, DottedVersion>, std::size_t> known;
+    for (const auto* const build : builds_) {
+      const auto version = is_in(*build, channel) ? companion_version(*build, name) : std::nullopt;
+      for (const auto& python : version ? companion_pythons(*build, name) : std::vector<DottedVersion>{}) {
+        const auto [place, is_new] = known.try_emplace({*version, build->tag, python}, all.size());
+        if (is_new) {
+          all.push_back({*version, build, python, build->torch.text()});
+        } else {
+          all[place->second].torch += "|" + build->torch.text();
+        }
+      }
+    }
+    return all;
+  }
+
+  auto companion_records(std::string_view channel, std::string_view name) -> Records {
+    Records records;
+    for (const auto& [version, build, python, torch] : companions(channel, name)) {
+      records.push_back(record(
+          name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
+          {texts_.keep("python " + python.text() + ".*"), texts_.keep("pytorch " + torch + " " + torch_build_string(*build, python))}));
+      records.back().timestamp = dates_.of(build->torch);
+    }
+    return records;
   }
 
   conda::TextArena texts_;
@@ -196,30 +233,30 @@ class Maker {
   ReleaseDates dates_;
   std::vector<const TorchBuild*> builds_;  // those that conda installs
   std::map<std::string, const TorchRelease*> releases_;
-  std::map<std::string, std::vector<const TorchBuild*>> of_known_pythons_;  // by release
+  UnseenPythons unseen_;
 };
 
-auto channel_of(const std::string& name, const std::string& base_url, const Catalog& catalog, Platform platform,
+auto channel_of(const std::string& name, const std::string& base_url, const Catalog& catalog, Platform platform, UnseenPythons unseen,
                 const std::shared_ptr<std::optional<Maker>>& maker) -> conda::Channel {
   return conda::Channel::of_maker(name, base_url, Maker::names_in(name), [=, &catalog](std::string_view package) {
-    auto& known = *maker ? **maker : maker->emplace(catalog, platform);
+    auto& known = *maker ? **maker : maker->emplace(catalog, platform, unseen);
     return known.records_of(name, package);
   });
 }
 
 }  // namespace
 
-auto embedded_conda_channels(const Catalog& catalog, Platform platform) -> std::vector<conda::Channel> {
+auto embedded_conda_channels(const Catalog& catalog, Platform platform, UnseenPythons unseen) -> std::vector<conda::Channel> {
   const auto maker = std::make_shared<std::optional<Maker>>();  // of all channels, once one of them is looked into
   std::vector<conda::Channel> channels;
   for (const std::string name : {"conda-forge", "pytorch", "nvidia"}) {
-    channels.push_back(channel_of(name, "", catalog, platform, maker));
+    channels.push_back(channel_of(name, "", catalog, platform, unseen, maker));
   }
   return channels;
 }
 
-auto embedded_conda_channel(const Catalog& catalog, Platform platform, const std::string& name) -> conda::Channel {
-  return channel_of(name, "https://conda.anaconda.org/" + name, catalog, platform, std::make_shared<std::optional<Maker>>());
+auto embedded_conda_channel(const Catalog& catalog, Platform platform, const std::string& name, UnseenPythons unseen) -> conda::Channel {
+  return channel_of(name, "https://conda.anaconda.org/" + name, catalog, platform, unseen, std::make_shared<std::optional<Maker>>());
 }
 
 }  // namespace gpusolve::cli

@@ -49,12 +49,13 @@ auto is_torch_place(const std::string& url, const catalogs::Catalog& catalog) ->
 
 class PipWorld final : public World {
  public:
-  PipWorld(Indexes indexes, pypi::PypiPolicy policy, const catalogs::Catalog& catalog, bool is_embedded, bool has_catalog_index)
+  /// The first `of_catalog` indexes are the embedded catalog's.
+  PipWorld(Indexes indexes, std::size_t of_catalog, pypi::PypiPolicy policy, const catalogs::Catalog& catalog)
       : indexes_(std::move(indexes)),
-        has_catalog_index_(has_catalog_index),
+        of_catalog_(of_catalog),
+        is_embedded_(of_catalog == indexes_.size()),
         provider_(slots(catalog), std::move(policy)),
-        catalog_(catalog),
-        is_embedded_(is_embedded) {}
+        catalog_(catalog) {}
 
   [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
   /// Specs are judged as far as the embedded catalog reaches.
@@ -98,22 +99,23 @@ class PipWorld final : public World {
     for (const auto& index : indexes_) {
       all.push_back({.index = index.get(), .is_of_torch = is_torch_place(index->url(), catalog)});
     }
-    if (has_catalog_index_) {
-      all.front().serves = is_of_torch;  // what else the catalog knows is too little to stand in for an index
+    for (std::size_t i = 0; i < of_catalog_ && !is_embedded_; ++i) {
+      all[i].serves = is_of_torch;  // what else the catalog knows is too little to stand in for an index
     }
     return all;
   }
   /// What was read of the index so far.
   [[nodiscard]] auto pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*>;
+  [[nodiscard]] auto files_of(const pypi::Index& index) const -> std::size_t;
   [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
   [[nodiscard]] auto doubted_indexes() const -> std::vector<report::Warning>;
   [[nodiscard]] auto has_local_sisters(resolver::CandidateId candidate) const -> bool;
 
   Indexes indexes_;
-  bool has_catalog_index_;  // the first of them stands for the official PyTorch indexes
+  std::size_t of_catalog_;
+  bool is_embedded_;  // there are no others
   pypi::PypiProvider provider_;
   const catalogs::Catalog& catalog_;
-  bool is_embedded_;
   std::unique_ptr<CatalogReach> reach_;
 };
 
@@ -127,17 +129,25 @@ auto PipWorld::pages_of(const pypi::Index& index) const -> std::vector<const pyp
   return pages;
 }
 
+auto PipWorld::files_of(const pypi::Index& index) const -> std::size_t {
+  std::size_t files = 0;
+  for (const auto* const page : pages_of(index)) {
+    files += page->files.size();
+  }
+  return files;
+}
+
 auto PipWorld::sources() const -> std::vector<report::SourceUse> {
   std::vector<report::SourceUse> sources;
-  for (const auto& index : indexes_) {
-    std::size_t files = 0;
-    for (const auto* const page : pages_of(*index)) {
-      files += page->files.size();
-    }
-    if (is_embedded_) {
-      sources.push_back({"embedded catalog", "embedded", "", "", files});
+  if (of_catalog_ > 0) {
+    sources.push_back({"embedded catalog", "embedded", "", "", 0});
+  }
+  for (std::size_t i = 0; i < indexes_.size(); ++i) {
+    const auto& index = *indexes_[i];
+    if (i < of_catalog_) {
+      sources.front().records += files_of(index);
     } else {
-      sources.push_back({index->url(), index->is_flat() ? "find-links" : "pypi", index->url(), "", files});
+      sources.push_back({index.url(), index.is_flat() ? "find-links" : "pypi", index.url(), "", files_of(index)});
     }
   }
   return sources;
@@ -145,20 +155,29 @@ auto PipWorld::sources() const -> std::vector<report::SourceUse> {
 
 auto PipWorld::sources_with_snapshots() const -> std::vector<report::SourceUse> {
   auto all = sources();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    all[i].snapshot = pypi::snapshot_of(pages_of(*indexes_[i]));
+  std::vector<const pypi::Project*> of_catalog;
+  for (std::size_t i = 0; i < of_catalog_; ++i) {
+    std::ranges::move(pages_of(*indexes_[i]), std::back_inserter(of_catalog));
+  }
+  const std::size_t others = of_catalog_ > 0 ? 1 : 0;
+  if (of_catalog_ > 0) {
+    all.front().snapshot = pypi::snapshot_of(of_catalog);
+  }
+  for (std::size_t i = of_catalog_; i < indexes_.size(); ++i) {
+    all[others + i - of_catalog_].snapshot = pypi::snapshot_of(pages_of(*indexes_[i]));
   }
   return all;
 }
 
-/// The index that serves the variant: for the embedded catalog it is known by the local version.
+/// The catalog keeps what torch pins in one place; it is PyPI that has it.
 auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   const auto* const index = provider_.index_of(candidate);
-  if (!is_embedded_ && (!has_catalog_index_ || index != indexes_.front().get())) {
-    return index == nullptr ? "" : index->url();
+  const auto catalog_end = indexes_.begin() + static_cast<std::ptrdiff_t>(of_catalog_);
+  const auto owner = std::ranges::find(indexes_, index, [](const auto& one) { return one.get(); });
+  if (owner < catalog_end && !pypi::is_torch_stack(package_name(candidate))) {
+    return "https://pypi.org/simple";
   }
-  const auto local = std::string(provider_.version_of(candidate).local_text());
-  return local.empty() ? "https://pypi.org/simple" : "https://download.pytorch.org/whl/" + local;
+  return index == nullptr ? "" : index->url();
 }
 
 /// See report::Package. Of an index that stands for several, each its own address, the version alone tells which.
@@ -368,21 +387,24 @@ auto open_indexes(const ResolveOptions& options, Network& network) -> Result<Ind
 
 auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
     -> Result<std::unique_ptr<World>> {
-  auto embedded = std::make_unique<CatalogIndex>(catalog, facts.platform.value);
-  auto policy = policy_of(options, facts, catalog, embedded->pythons());
+  auto policy = policy_of(options, facts, catalog, catalog_pythons(catalog, facts.platform.value));
   if (!policy) {
     return policy.error();
   }
-  auto indexes = open_indexes(options, network);
-  if (!indexes) {
-    return indexes.error();
+  auto named = open_indexes(options, network);
+  if (!named) {
+    return named.error();
   }
-  const bool is_embedded = indexes->empty();
-  if (is_embedded || options.has_catalog_index) {
-    indexes->insert(indexes->begin(), std::move(embedded));
+  Indexes indexes;
+  if (named->empty() || options.has_catalog_index) {
+    const auto scope = !named->empty() ? CatalogScope::pytorch : options.is_pypi_only ? CatalogScope::pypi : CatalogScope::all;
+    std::ranges::move(catalog_indexes(catalog, facts.platform.value, scope, unseen_pythons(options.python)), std::back_inserter(indexes));
+    policy->prefers_plain = named->empty();  // what `pip install` takes without being told where
   }
-  auto world = std::make_unique<PipWorld>(std::move(indexes).value(), std::move(policy).value(), catalog, is_embedded,
-                                          options.has_catalog_index && !is_embedded);
+  const auto of_catalog = indexes.size();
+  const bool is_embedded = named->empty();
+  std::ranges::move(*named, std::back_inserter(indexes));
+  auto world = std::make_unique<PipWorld>(std::move(indexes), of_catalog, std::move(policy).value(), catalog);
   if (is_embedded) {
     world->limit_to(std::make_unique<CatalogReach>(catalog, facts.platform.value, options.is_strict_catalog));
   }

@@ -139,7 +139,7 @@ auto Mirror::find(const catalogs::Catalog& catalog, std::string_view name) -> Re
   for (const auto& entry : catalog.mirrors()) {
     const bool is_dead = entry.status.starts_with("dead");
     known += is_dead ? "" : (known.empty() ? "" : ", ") + entry.id;
-    found = entry.id == name ? &entry : found;
+    found = entry.id == name || std::ranges::find(entry.aliases, name) != entry.aliases.end() ? &entry : found;
   }
   if (found == nullptr) {
     return Error{ErrorKind::usage, "--mirror " + quote(name) + " is not known; there is " + known};
@@ -185,13 +185,34 @@ auto Mirror::index(const std::string& url) const -> std::string {
   }
   const auto& wheels = entry_->pytorch_wheels;
   const auto prefix = std::string(k_pytorch) + "/";
-  if (plain.starts_with(prefix) && wheels && entry_->pytorch_wheels_kind == "index") {
-    auto place = without_slash(*wheels);
-    if (const auto tag = place.find("{tag}"); tag != std::string::npos) {
-      return place.replace(tag, 5, plain.substr(prefix.size()));
+  const auto folder = plain.starts_with(prefix) ? plain.substr(prefix.size()) : std::string();
+  if (folder.empty() || folder.find('/') != std::string::npos || !wheels) {
+    return url;  // nobody says that it has those of long-term support, which lie deeper
+  }
+  auto place = serves_links() ? *wheels : without_slash(*wheels);  // what a page of links points to is beside it
+  const auto tag = place.find("{tag}");
+  return tag == std::string::npos ? url : place.replace(tag, 5, folder);
+}
+
+/// Pages of links replace no index: where all of PyTorch's indexes lie there, PyPI's mirror is the index.
+void mirror_indexes(const Mirror& mirror, ResolveOptions& options) {
+  const auto is_on_page = [&](const std::string& url) { return mirror.serves_links() && mirror.index(url) != url && url != k_pypi; };
+  if (options.index_url && is_on_page(*options.index_url)) {
+    options.find_links.push_back(mirror.index(*options.index_url));
+    options.index_url = std::string(k_pypi);
+  }
+  for (const auto& url : options.extra_index_urls) {
+    if (is_on_page(url)) {
+      options.find_links.push_back(mirror.index(url));
     }
   }
-  return url;
+  std::erase_if(options.extra_index_urls, is_on_page);
+  for (auto& url : options.extra_index_urls) {
+    url = mirror.index(url);
+  }
+  if (options.index_url) {
+    options.index_url = mirror.index(*options.index_url);
+  }
 }
 
 auto with_sources(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ResolveOptions> {
@@ -210,13 +231,13 @@ auto with_sources(ResolveOptions options, const catalogs::Catalog& catalog) -> R
   for (auto& channel : options.channels) {
     channel = mirror->channel(channel);
   }
-  if (options.index_url) {
-    options.index_url = mirror->index(*options.index_url);
-  }
-  for (auto& url : options.extra_index_urls) {
-    url = mirror->index(url);
-  }
+  mirror_indexes(*mirror, options);
   return options;
+}
+
+auto has_pypi_only(const ResolveOptions& options, const catalogs::Catalog& catalog) -> bool {
+  const auto mirror = options.mirror ? Mirror::find(catalog, *options.mirror) : Result<Mirror>(Error{});
+  return mirror && mirror->has_pypi_only();
 }
 
 namespace {
@@ -245,6 +266,7 @@ auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const c
     return mirror.error();
   }
   std::set<std::pair<bool, std::string>> kept;  // of conda?
+  std::set<std::string> links;
   for (auto& package : answer.packages) {
     const bool is_conda = package.ecosystem == report::Ecosystem::conda;
     const auto place = is_conda ? mirror->channel(package.source) : mirror->index(package.source);
@@ -252,8 +274,17 @@ auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const c
         is_conda ? official_channel(package.source).has_value() : package.source == k_pypi || package.source.starts_with(k_pytorch);
     if (place == package.source && is_official) {
       kept.insert({is_conda, place});
+    } else if (mirror->serves_links() && package.source.starts_with(k_pytorch)) {
+      links.insert(place);
     }
     package.source = place;
+  }
+  if (!links.empty()) {  // they replace no index: the rest comes from PyPI's mirror
+    const auto pypi = mirror->index(std::string(k_pypi));
+    answer.sources.push_back({pypi, "pypi", pypi, "", 0});
+  }
+  for (const auto& place : links) {
+    answer.sources.push_back({place, "find-links", place, "", 0});
   }
   for (const auto& channel : options.channels) {
     if (official_channel(channel) && mirror->channel(channel) == channel) {

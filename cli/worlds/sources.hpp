@@ -24,6 +24,10 @@ class Mirror {
   [[nodiscard]] auto index(const std::string& url) const -> std::string;
   /// Whether the mirror has no copy of an official channel, as far as the catalog knows.
   [[nodiscard]] auto lacks(std::string_view channel) const -> bool;
+  /// PyPI, but none of the PyTorch indexes.
+  [[nodiscard]] auto has_pypi_only() const -> bool { return entry_->pypi_simple && !entry_->pytorch_wheels; }
+  /// Its wheels of torch lie on pages of links, not in an index.
+  [[nodiscard]] auto serves_links() const -> bool { return entry_->pytorch_wheels_kind == "find-links"; }
   [[nodiscard]] auto name() const -> const std::string& { return entry_->id; }
   /// Live mirrors that are known to carry a channel, in the order of the catalog.
   [[nodiscard]] static auto carriers_of(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string>;
@@ -40,6 +44,9 @@ class Mirror {
 /// the mirror's in place of the official ones. The settings of conda and pip are read, and count, only where a server is to be asked, so
 /// what the embedded catalog or folders answer is the same for everybody. Errors (kind `usage`): an unknown mirror, broken settings.
 [[nodiscard]] auto with_sources(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<ResolveOptions>;
+
+/// Does `--mirror` name one that has PyPI, but none of the PyTorch indexes?
+[[nodiscard]] auto has_pypi_only(const ResolveOptions& options, const catalogs::Catalog& catalog) -> bool;
 
 /// The answer with the mirror in place of the official hosts, where `--mirror` asks for it, and what it lacks said.
 [[nodiscard]] auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "adapters/threads/beside.hpp"
+#include "cli/catalog/unseen_pythons.hpp"
 #include "cli/output/answer.hpp"
 #include "cli/worlds/set_aside.hpp"
 #include "cli/worlds/worlds.hpp"
@@ -28,13 +29,14 @@ auto world_key(Ecosystem installer, const Question& question) -> std::vector<std
   };
   if (installer == Ecosystem::conda) {
     key.push_back(options.channel_priority);
+    key.emplace_back(unseen_pythons(options.python) == UnseenPythons::offered ? "unseen" : "");
     add_all(options.channels);
     add_all(options.catalog_channels);
     add_all(options.virtual_packages);
     return key;
   }
   key.emplace_back(options.is_pre ? "pre" : "");
-  key.emplace_back(options.has_catalog_index ? "catalog" : "");
+  key.emplace_back(options.has_catalog_index ? "catalog" : options.is_pypi_only ? "pypi" : "");
   key.push_back(options.python.value_or(""));
   key.push_back(question.facts.glibc ? question.facts.glibc->value.text() : "");
   key.push_back(options.index_url.value_or(""));

@@ -114,8 +114,9 @@ auto open_channels(const ResolveOptions& options, const catalogs::Catalog& catal
     return options.has_official_sources ? without_live(channels.error()) : channels.error().in("--channel");
   }
   std::vector<conda::Channel> all;  // those that a remedy puts first, as the catalog knows them
-  std::ranges::transform(options.catalog_channels, std::back_inserter(all),
-                         [&](const std::string& name) { return embedded_conda_channel(catalog, platform, name); });
+  std::ranges::transform(options.catalog_channels, std::back_inserter(all), [&](const std::string& name) {
+    return embedded_conda_channel(catalog, platform, name, unseen_pythons(options.python));
+  });
   std::ranges::move(*channels, std::back_inserter(all));
   return all;
 }
@@ -127,8 +128,10 @@ auto open_conda(const ResolveOptions& options, const Facts& facts, const catalog
     return policy.error();
   }
   const bool is_embedded = options.channels.empty();
-  auto channels = is_embedded ? Result<std::vector<conda::Channel>>(embedded_conda_channels(catalog, facts.platform.value))
-                              : open_channels(options, catalog, facts.platform.value, network);
+  auto channels =
+      is_embedded
+          ? Result<std::vector<conda::Channel>>(embedded_conda_channels(catalog, facts.platform.value, unseen_pythons(options.python)))
+          : open_channels(options, catalog, facts.platform.value, network);
   if (!channels) {
     return channels.error();
   }

@@ -157,6 +157,22 @@ TEST(Catalog, PinsPackagesOfTheBuildsOwnCudaMajor) {
   }
 }
 
+TEST(Catalog, KnowsAPythonOfEveryBuildAndHoldsNoneForSeenAndUnseen) {
+  for (const auto& build : Catalog::embedded().torch_builds()) {
+    EXPECT_FALSE(build.pythons.empty()) << label(build);
+    for (const auto& unseen : build.unseen_pythons) {
+      EXPECT_LT(build.pythons.back(), unseen) << label(build) << ": what lies between those that were seen is no doubt";
+    }
+    for (const auto* const companion : {&build.torchvision, &build.torchaudio}) {
+      EXPECT_TRUE(std::ranges::all_of(
+          companion->pythons, [&](const DottedVersion& python) { return std::ranges::find(build.pythons, python) != build.pythons.end(); }))
+          << label(build) << ": a companion for a Python that torch is not for";
+    }
+    EXPECT_EQ(build.is_on_pypi, !build.pypi.torch.empty()) << label(build);
+    EXPECT_EQ(build.packaging == Packaging::wheel, !build.index.empty()) << label(build);
+  }
+}
+
 TEST(Catalog, ServesAtMostOneWheelOfAReleaseOnPypiForAPlatform) {
   std::set<std::string> served;
   for (const auto& build : Catalog::embedded().torch_builds()) {

@@ -123,12 +123,17 @@ TEST(TorchBuilds, KnowTheComponentsOfAToolkit) {
 }
 
 TEST(TorchBuilds, NameTheirPythonsAndGlibc) {
-  EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64)->pythons), "3.7 3.8 3.9 3.10 3.11");
+  EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64)->pythons), "3.7 3.8 3.9 3.10");
+  EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64)->unseen_pythons), "3.11");
+  EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64)->pypi.torch), "3.7 3.8 3.9 3.10 3.11");
   EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::win_64)->pythons), "3.7 3.8 3.9 3.10");
   EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64, Packaging::conda_pytorch)->pythons), "3.7 3.8 3.9 3.10");
   EXPECT_EQ(minors(build_of("1.8.0", "cpu", Platform::osx_arm64)->pythons), "3.8");
   EXPECT_EQ(minors(build_of("2.13.0", "cu130", Platform::linux_64)->pythons), "3.10 3.11 3.12 3.13 3.14 3.15");
+  EXPECT_EQ(minors(build_of("2.13.0", "cu130", Platform::linux_64)->pypi.torch), "3.10 3.11 3.12 3.13 3.14");
   EXPECT_EQ(minors(build_of("2.13.0", "cu130", Platform::win_64)->pythons), "3.10 3.11 3.12 3.13 3.14");
+  EXPECT_EQ(minors(build_of("2.13.0", "cu129", Platform::linux_64)->pythons), "3.10 3.11 3.12");
+  EXPECT_EQ(minors(build_of("2.13.0", "cu130", Platform::linux_64, Packaging::conda_forge)->pythons), "3.10 3.11 3.12 3.13 3.14");
   EXPECT_EQ(build_of("2.6.0", "cu124", Platform::linux_64)->least_glibc, dotted("2.17"));
   EXPECT_EQ(build_of("2.6.0", "cu126", Platform::linux_64)->least_glibc, dotted("2.28"));
   EXPECT_EQ(build_of("2.7.0", "cu118", Platform::linux_64)->least_glibc, dotted("2.28"));

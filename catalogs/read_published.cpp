@@ -1,0 +1,124 @@
+#include "catalogs/read_published.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+namespace gpusolve::catalogs {
+namespace {
+
+constexpr std::array<std::string_view, 3> k_projects{"torch", "torchvision", "torchaudio"};
+constexpr std::array<std::string_view, 2> k_assumptions{"python", "sm"};
+
+/// A list of texts, each one of those that mean something.
+template <class Allowed>
+auto chosen_texts(YamlFile& file, YamlRow& row, std::string_view key, const Allowed& allowed) -> std::vector<std::string> {
+  auto texts = row.texts(key);
+  for (const auto& text : texts) {
+    if (std::ranges::find(allowed, text) == allowed.end()) {
+      file.fail(row.line(), quote(text) + " means nothing in `" + std::string(key) + "`");
+    }
+  }
+  return texts;
+}
+
+/// `none`, or a mapping with another version or fewer Pythons.
+auto read_companion(YamlFile& file, const YamlTree* node) -> CompanionBuild {
+  CompanionBuild companion;
+  if (node == nullptr) {
+    return companion;
+  }
+  if (std::holds_alternative<std::string>(node->value)) {
+    companion.is_missing = text_of(file, node) == "none";
+    if (!companion.is_missing) {
+      file.fail(node->line, "a companion is `none` or a mapping, not " + quote(text_of(file, node)));
+    }
+    return companion;
+  }
+  YamlRow row(file, *node);
+  companion.version = row.optional_text("version");
+  companion.pythons = versions_of(file, row.optional("python"));
+  row.finish();
+  return companion;
+}
+
+/// `true`, or a mapping of the projects that PyPI has for fewer Pythons.
+void read_pypi(YamlFile& file, YamlRow& row, Published& published) {
+  const auto* const node = row.optional("on_pypi");
+  if (node == nullptr || std::holds_alternative<std::string>(node->value)) {
+    published.is_on_pypi = row.flag("on_pypi");
+    return;
+  }
+  published.is_on_pypi = true;
+  YamlRow pythons(file, *node);
+  published.pypi = {versions_of(file, pythons.optional("torch")), versions_of(file, pythons.optional("torchvision")),
+                    versions_of(file, pythons.optional("torchaudio"))};
+  pythons.finish();
+}
+
+void fill(std::vector<DottedVersion>& pythons, const std::vector<DottedVersion>& usual) {
+  if (pythons.empty()) {
+    pythons = usual;
+  }
+}
+
+}  // namespace
+
+auto versions_of(YamlFile& file, const YamlTree* list) -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> out;
+  if (list == nullptr) {
+    return out;
+  }
+  for (const auto& item : items_of(file, list)) {
+    out.push_back(version_of(file, &item));
+  }
+  return out;
+}
+
+auto read_release_defaults(YamlFile& file, YamlRow& row) -> ReleaseDefaults {
+  const auto* const pythons = row.required("python");
+  return {versions_of(file, pythons), chosen_texts(file, row, "unlabelled", k_projects), row.optional_text("index").value_or("")};
+}
+
+auto read_published(YamlFile& file, YamlRow& row) -> Published {
+  Published published;
+  published.pythons = versions_of(file, row.optional("python"));
+  published.unseen_pythons = versions_of(file, row.optional("python_unseen"));
+  published.torchvision = read_companion(file, row.optional("torchvision"));
+  published.torchaudio = read_companion(file, row.optional("torchaudio"));
+  published.unlabelled = chosen_texts(file, row, "unlabelled", k_projects);
+  published.assumed = chosen_texts(file, row, "assumed", k_assumptions);
+  read_pypi(file, row, published);
+  return published;
+}
+
+void apply_published(const Published& published, const ReleaseDefaults& release, TorchBuild& build) {
+  build.pythons = published.pythons.empty() ? release.pythons : published.pythons;
+  build.unseen_pythons = published.unseen_pythons;
+  build.torchvision = published.torchvision;
+  build.torchaudio = published.torchaudio;
+  build.assumed = published.assumed;
+  if (build.packaging != Packaging::wheel) {
+    return;
+  }
+  build.index = release.index.empty() ? build.tag : release.index + "/" + build.tag;
+  const auto is_unlabelled = [&](std::string_view project) {
+    return std::ranges::find(published.unlabelled, project) != published.unlabelled.end() ||
+           std::ranges::find(release.unlabelled, project) != release.unlabelled.end();
+  };
+  build.is_unlabelled = is_unlabelled("torch");
+  build.torchvision.is_unlabelled = is_unlabelled("torchvision");
+  build.torchaudio.is_unlabelled = is_unlabelled("torchaudio");
+  build.is_on_pypi = published.is_on_pypi;
+  if (build.is_on_pypi) {
+    build.pypi = published.pypi;
+    auto documented = build.pythons;
+    documented.insert(documented.end(), build.unseen_pythons.begin(), build.unseen_pythons.end());
+    fill(build.pypi.torch, documented);
+    fill(build.pypi.torchvision, build.pypi.torch);
+    fill(build.pypi.torchaudio, build.pypi.torch);
+  }
+}
+
+}  // namespace gpusolve::catalogs

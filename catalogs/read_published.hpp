@@ -1,0 +1,42 @@
+// torch/*.yaml: under which Pythons, versions and names the indexes and channels publish a build.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "catalogs/entries.hpp"
+#include "catalogs/yaml_reader.hpp"
+
+namespace gpusolve::catalogs {
+
+/// What holds for all builds of a release that do not say otherwise.
+struct ReleaseDefaults {
+  std::vector<DottedVersion> pythons;
+  std::vector<std::string> unlabelled;  ///< projects whose wheels on the PyTorch index bear no local version
+  std::string index;                    ///< the folder that its indexes lie in, below /whl; empty: /whl itself
+};
+
+/// `python`, `unlabelled` and `index` of a release.
+[[nodiscard]] auto read_release_defaults(YamlFile& file, YamlRow& row) -> ReleaseDefaults;
+
+/// `python`, `python_unseen`, `torchvision`, `torchaudio`, `unlabelled`, `on_pypi` and `assumed` of a build.
+struct Published {
+  std::vector<DottedVersion> pythons;  ///< empty: the release's
+  std::vector<DottedVersion> unseen_pythons;
+  CompanionBuild torchvision;
+  CompanionBuild torchaudio;
+  std::vector<std::string> unlabelled;
+  bool is_on_pypi{};
+  PypiPythons pypi;
+  std::vector<std::string> assumed;
+};
+[[nodiscard]] auto read_published(YamlFile& file, YamlRow& row) -> Published;
+
+/// Into a build of which torch, tag and packaging are known.
+void apply_published(const Published& published, const ReleaseDefaults& release, TorchBuild& build);
+
+/// A list of versions; empty where there is none.
+[[nodiscard]] auto versions_of(YamlFile& file, const YamlTree* list) -> std::vector<DottedVersion>;
+
+}  // namespace gpusolve::catalogs
