@@ -210,7 +210,7 @@ void take_limits(const inventory::Inventory& found, ResolveOptions& options, std
     options.python = found.python_spec;
     say("Python " + found.python_spec);
   }
-  const auto cuda = has_sources(options) ? std::nullopt : stated_cuda(found);
+  const auto cuda = names_no_source(options) ? stated_cuda(found) : std::nullopt;
   if (!options.cuda && cuda) {
     options.cuda = cuda;
     say("CUDA " + *cuda + ", by the index of its torch");

@@ -36,6 +36,7 @@
 #include "cli/deadline.hpp"
 #include "cli/output/exit_status.hpp"
 #include "cli/output/failure.hpp"
+#include "cli/output/print.hpp"
 #include "resolver/check.hpp"
 #include "resolver/near_names.hpp"
 #include "resolver/solv/engine.hpp"
@@ -126,8 +127,9 @@ auto report(const CLI::App& app, const CLI::ParseError& error, bool is_json) -> 
     return fail({ErrorKind::usage, "no command is named: write such as `gpusolve resolve` (see gpusolve --help)"}, is_json);
   }
   const auto in_words = missing_value(error.what());
-  return fail({ErrorKind::usage, (in_words.empty() ? one_line(error.what()) : in_words) + meant_option(app, error) + " (see gpusolve --help)"},
-              is_json);
+  return fail(
+      {ErrorKind::usage, (in_words.empty() ? one_line(error.what()) : in_words) + meant_option(app, error) + " (see gpusolve --help)"},
+      is_json);
 }
 
 /// A first word that is no subcommand gets a line of its own: CLI11 would only say that one is required.
@@ -272,7 +274,8 @@ auto main(int argc, char** argv) -> int {
   } catch (const gpusolve::NoLibrary& missing) {
     return static_cast<int>(gpusolve::cli::fail_of_fault(missing.what(), is_json));
   } catch (const std::bad_alloc&) {
-    return static_cast<int>(gpusolve::cli::fail_of_fault("there is not enough memory for this; name fewer sources, or give it more", is_json));
+    return static_cast<int>(
+        gpusolve::cli::fail_of_fault("there is not enough memory for this; name fewer sources, or give it more", is_json));
   } catch (const std::exception& fault) {
     return static_cast<int>(gpusolve::cli::fail_of_fault(std::string("a fault of gpusolve itself: ") + fault.what(), is_json));
   }

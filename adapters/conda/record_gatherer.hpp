@@ -10,8 +10,8 @@
 namespace gpusolve::conda {
 
 /// Appends what the blocks hold, in the order of file names. Of a file that stands there twice the later record counts, as in most readers
-/// of JSON. A `.conda` stands for the `.tar.bz2` of the same build too, unless it is broken, removed or was published later. What is appended views
-/// the blocks, their name and the info.
+/// of JSON. A `.conda` stands for the `.tar.bz2` of the same build too, unless it is broken, removed or was published later. What is
+/// appended views the blocks, their name and the info.
 void gather_records(std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out);
 
 }  // namespace gpusolve::conda

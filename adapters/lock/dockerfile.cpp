@@ -80,7 +80,8 @@ auto verify_lines(const report::Answer& answer, const std::vector<std::string>& 
   const auto* const how = answer.outcome == report::OutcomeKind::gpu
                               ? "# No GPU is needed to build this image; docker run --rm --gpus all IMAGE tries it on the GPU.\n"
                               : "# docker run --rm IMAGE tries it.\n";
-  return std::string(how) + "RUN python -c \"" + verified + "\"\n# From here on nothing runs as root.\nUSER 65534\nCMD " + try_lines.front() + "\n";
+  return std::string(how) + "RUN python -c \"" + verified + "\"\n# From here on nothing runs as root.\nUSER 65534\nCMD " +
+         try_lines.front() + "\n";
 }
 
 /// Digests of images are not ours to know.

@@ -23,7 +23,9 @@ constexpr std::size_t k_most_pins = 12;
 
 using Lines = std::vector<std::string>;
 
-auto spelling_of_pip(const CommandParts& parts) -> Spelling { return {parts.interpreter() + " -m pip", "--index-url", "--index-url", "--extra-index-url", ""}; }
+auto spelling_of_pip(const CommandParts& parts) -> Spelling {
+  return {parts.interpreter() + " -m pip", "--index-url", "--index-url", "--extra-index-url", ""};
+}
 auto spelling_of_uv() -> Spelling { return {"uv pip", "--default-index", "--index", "--index", " --index-strategy unsafe-best-match"}; }
 
 auto all_pins_of(const IndexGroup& group) -> Lines {

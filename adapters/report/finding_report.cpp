@@ -39,7 +39,6 @@ auto audit_json(const Audit& audit) -> Json {
           {"findings", std::move(findings)}};
 }
 
-
 auto ink_of(Level level) -> Ink { return level == Level::error ? Ink::bad : level == Level::warning ? Ink::caution : Ink::plain; }
 
 void write_finding(Paper& paper, const Finding& finding) {
@@ -86,11 +85,12 @@ auto render_findings_json(std::span<const Audit> audits, const std::string& path
     }
     inputs.push_back(std::move(one));
   }
-  return json_text({{"schema", k_schema},
-                  {"input", {{"kind", "project"}, {"path", path}}},
-                  {"facts", audits.empty() ? facts_json({}, {}) : facts_json(audits.front().facts, {})},
-                  {"findings", std::move(findings)},
-                  {"inputs", std::move(inputs)}});
+  const Json document = {{"schema", k_schema},
+                         {"input", {{"kind", "project"}, {"path", path}}},
+                         {"facts", audits.empty() ? facts_json({}, {}) : facts_json(audits.front().facts, {})},
+                         {"findings", std::move(findings)},
+                         {"inputs", std::move(inputs)}};
+  return json_text(document);
 }
 
 auto render_findings_text(const Audit& audit, const TextOptions& options) -> std::string {

@@ -219,9 +219,7 @@ auto replacement_text(const TorchBuild& build, const TorchPart& torch) -> std::s
 
 }  // namespace
 
-auto is_file(const Scene& scene) -> bool {
-  return inventory::role_of(scene.inventory.kind) != inventory::Role::installed;
-}
+auto is_file(const Scene& scene) -> bool { return inventory::role_of(scene.inventory.kind) != inventory::Role::installed; }
 
 auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   const auto* const build = replacement_for(torch, scene);

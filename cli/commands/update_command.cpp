@@ -8,6 +8,7 @@
 #include "adapters/lock/atomic_file.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/row_lock.hpp"
+#include "adapters/report/json.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text.hpp"
 #include "adapters/url/secrets.hpp"
@@ -103,8 +104,9 @@ auto failure_status(OutcomeKind outcome) -> ExitStatus {
 
 auto tell_failure(Answer& answer, const ResolveOptions& options) -> Result<ExitStatus> {
   answer.summary = report::summarise(answer);
-  const auto printed = print_report(
-      options.is_json ? report::render_json(answer) : report::render_text(answer, plain_text_options(options)), options.is_json, colors_of(options));
+  const auto printed =
+      print_report(options.is_json ? report::render_json(answer) : report::render_text(answer, plain_text_options(options)),
+                   options.is_json, colors_of(options));
   return printed ? Result<ExitStatus>(failure_status(answer.outcome)) : printed.error();
 }
 

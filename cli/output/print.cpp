@@ -28,7 +28,9 @@ auto print_document(std::string_view document) -> Status {
 
 auto print(std::string_view text, Colors colors) -> Status { return print_document(printable_lines(text, colors)); }
 
-auto print_text(std::string_view text, Colors colors) -> Status { return is_utf8_locale() ? print(text, colors) : print(in_ascii(text), colors); }
+auto print_text(std::string_view text, Colors colors) -> Status {
+  return is_utf8_locale() ? print(text, colors) : print(in_ascii(text), colors);
+}
 
 auto print_report(std::string_view text, bool is_json, Colors colors) -> Status { return is_json ? print(text) : print_text(text, colors); }
 

@@ -61,7 +61,10 @@ auto is_of_other_accelerator(const std::string& versions) -> bool {
 }  // namespace
 
 CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict)
-    : catalog_(catalog), is_strict_(is_strict), index_(std::move(catalog_indexes(catalog, platform, CatalogScope::pypi, UnseenPythons::offered).front())), channels_(embedded_conda_channels(catalog, platform, UnseenPythons::offered)) {
+    : catalog_(catalog),
+      is_strict_(is_strict),
+      index_(std::move(catalog_indexes(catalog, platform, CatalogScope::pypi, UnseenPythons::offered).front())),
+      channels_(embedded_conda_channels(catalog, platform, UnseenPythons::offered)) {
   for (const auto& channel : channels_) {
     const auto names = channel.names();
     conda_names_.insert(names.begin(), names.end());

@@ -26,8 +26,8 @@ class CatalogReach {
   CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict);
 
   /// Of a match spec, or of a requirement. A version of an nvidia wheel that is not held is left to the installer, and judged all the
-  /// same: it may not contradict what a build of torch pins. One that cannot be read, and one on a name that only the other ecosystem has, is taken as it
-  /// is: who solves for it says what is wrong.
+  /// same: it may not contradict what a build of torch pins. One that cannot be read, and one on a name that only the other ecosystem has,
+  /// is taken as it is: who solves for it says what is wrong.
   [[nodiscard]] auto of_conda(const std::string& spec) -> SpecReach;
   [[nodiscard]] auto of_pip(const std::string& spec) -> SpecReach;
 

@@ -14,8 +14,8 @@ namespace gpusolve::cli {
 
 /// Versions of torch, torchvision or torchaudio, as asked for.
 struct AskedVersions {
-  std::string project;                           ///< PyPI's name of it
-  std::string text;                              ///< `==2.4.1`, `=2.4`
+  std::string project;                            ///< PyPI's name of it
+  std::string text;                               ///< `==2.4.1`, `=2.4`
   std::function<bool(std::string_view)> matches;  ///< is this version among them?
 };
 
