@@ -168,7 +168,7 @@ class Command {
     app_->add_option("--timeout", timeout,
                      "end the run after so many seconds, with what was found so far; default: 300 where CI=true, else none")
         ->type_name("SECONDS")
-        ->check(CLI::Range(0, k_longest_timeout));
+        ->check(CLI::Range(0, k_longest_timeout).description(""));
   }
   [[nodiscard]] auto is_given() const -> bool { return app_->parsed(); }
   [[nodiscard]] auto run() const -> Result<ExitStatus> { return run_(); }
