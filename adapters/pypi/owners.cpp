@@ -97,7 +97,8 @@ auto owners_of(std::string_view project, std::span<const IndexSlot> slots) -> Re
     auto* const index = order[at]->index;
     const bool is_general = !is_joined || !order[at]->is_of_torch;
     const bool is_owned = project == "torch" && !owners.empty();
-    if (is_general && (general || is_owned)) {
+    const bool is_known = std::ranges::find(owners, index, &Owner::index) != owners.end();  // the page of another brought it
+    if (is_known || (is_general && (general || is_owned))) {
       continue;
     }
     const auto page = index->project(project);

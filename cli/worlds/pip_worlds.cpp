@@ -25,8 +25,6 @@ namespace {
 
 using Indexes = std::vector<std::unique_ptr<pypi::Index>>;
 
-auto is_on_server(const std::string& place) -> bool { return place.starts_with("http://") || place.starts_with("https://"); }
-
 constexpr std::uint32_t k_oldest_minor = 6;  // CPython 3.6: the first that any wheel of torch with nvidia pins could be for
 
 /// The projects that the PyTorch indexes are for.
@@ -43,7 +41,7 @@ auto is_torch_place(const std::string& url, const catalogs::Catalog& catalog) ->
     const auto wheels = mirror.pytorch_wheels.value_or("");
     return !wheels.empty() && url.starts_with(wheels.substr(0, wheels.find("{tag}")));
   };
-  return !is_on_server(url) || url::is_loopback(url) || url.starts_with("https://download.pytorch.org/") ||
+  return !url::is_http(url) || url::is_loopback(url) || url.starts_with("https://download.pytorch.org/") ||
          std::ranges::any_of(catalog.mirrors(), is_copy);
 }
 

@@ -22,12 +22,13 @@ TEST_F(IndexOwner, IsNotWhoeverWritesCu126BehindItsName) {
   }
   const Nginx good({.root = path("both/good")});
   const Nginx evil({.root = path("both/evil")});
-  const auto ended = resolve_pip(
-      {"--index-url", good.url("/simple"), "--extra-index-url", "http://evil.invalid/whl/cu126", "--json", "torch", "nvidia-internal"},
-      {{"http_proxy", evil.url()}, {"no_proxy", "127.0.0.1"}});
-  EXPECT_EQ(ended.status, 0) << ended.err;
-  EXPECT_THAT(packages(ended), ElementsAre("nvidia-internal 1.0", "torch 2.4.1"));
-  EXPECT_THAT(warnings(ended), AllOf(HasSubstr("unknown-torch-index: http://evil.invalid/whl/cu126"), HasSubstr("--index-url")));
+  for (const std::string url : {"http://evil.invalid/whl/cu126", "HTTP://evil.invalid/whl/cu126", "http://evil.invalid/whl/cu126/"}) {
+    const auto ended = resolve_pip({"--index-url", good.url("/simple"), "--extra-index-url", url, "--json", "torch", "nvidia-internal"},
+                                   {{"http_proxy", evil.url()}, {"no_proxy", "127.0.0.1"}});
+    EXPECT_EQ(ended.status, 0) << url << ended.err;
+    EXPECT_THAT(packages(ended), ElementsAre("nvidia-internal 1.0", "torch 2.4.1")) << url;
+    EXPECT_THAT(warnings(ended), AllOf(HasSubstr("unknown-torch-index: "), HasSubstr("evil.invalid/whl/cu126"), HasSubstr("--index-url")));
+  }
 }
 
 TEST_F(IndexOwner, IsAskedWithTheQueryOfItsUrlWhichNobodyIsShown) {
