@@ -51,7 +51,7 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
           lines.push_back(runs_sentence(torch, capability, *by));
         }
       }
-    } else if (!is_gpu && scene.facts.has_no_gpu()) {
+    } else if (torch.judgement.variant.accelerator == Accelerator::cpu && scene.facts.has_no_gpu()) {
       lines.push_back(torch.label + " runs on the CPU; there is no GPU here.");
     }
   }

@@ -139,6 +139,9 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
     know_packager(*open, judge, *own);
     return;
   }
+  if (own != scene.torches.end() && ecosystem == Ecosystem::pypi) {
+    return;  // a wheel's version is all that pip needs: this one is of a build that nobody lists
+  }
   std::erase_if(scene.torches, is_own);
   if (open->build == nullptr) {
     scene.undecided.push_back(*std::move(open));
