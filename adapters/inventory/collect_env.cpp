@@ -95,7 +95,7 @@ class Report {
   void add_conda(Inventory& inventory) {
     for (const auto& row : condas_) {
       const auto words = words_of(row);
-      if (words.size() < 3 || (words.size() > 3 && words[3] == "pypi") || words[2] == "pypi_0") {
+      if (!is_told(row) || words.size() < 3 || (words.size() > 3 && words[3] == "pypi") || words[2] == "pypi_0") {
         continue;
       }
       auto package = conda_package(words[0], words[1], words[2]);

@@ -92,7 +92,7 @@ constexpr std::array<KindEntry, 21> k_entries{{
      is_conda_explicit,
      one<read_conda_explicit>},
     {Kind::dockerfile, "dockerfile", "a Dockerfile", Role::wished, "dockerfile dockerfile.* *.dockerfile containerfile containerfile.*",
-     is_dockerfile, one<read_dockerfile>},
+     is_dockerfile, one<read_dockerfile>, true},
     {Kind::collect_env,
      "collect-env",
      "what `python -m torch.utils.collect_env` prints",

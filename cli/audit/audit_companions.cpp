@@ -80,7 +80,7 @@ auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene&
 /// A file of specs gets the version that goes with torch; elsewhere torch comes again with its companions.
 auto repair_of(const Package& package, const std::optional<std::string>& wanted, const TorchPart& torch, const Scene& scene)
     -> std::optional<report::Repair> {
-  if (wanted && !inventory::is_complete_set(scene.inventory.kind)) {
+  if (wanted && inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
     return add_packages(package.ecosystem, {package.name + "==" + *wanted}, scene);
   }
   const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda;

@@ -244,7 +244,7 @@ auto reinstall_torch(const TorchPart& torch, const Scene& scene, const Words& un
 }
 
 auto add_packages(Ecosystem ecosystem, const Words& specs, const Scene& scene) -> Repair {
-  if (!inventory::is_complete_set(scene.inventory.kind)) {
+  if (inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
     return {Repair::Kind::edit, report::joined(specs, ", "), {}};
   }
   if (is_file(scene)) {

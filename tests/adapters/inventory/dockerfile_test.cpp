@@ -90,6 +90,15 @@ TEST(Dockerfile, IsJudgedByItsLastStageWithAllThatItBuildsUpon) {
   EXPECT_EQ(read_docker(text).python, dotted("3.11"));
 }
 
+TEST(Dockerfile, HasItsStagesAsParts) {
+  constexpr auto k_text =
+      "FROM a AS base\nRUN pip install numpy\nFROM base AS Test\nRUN pip install pytest\nFROM base\nRUN pip install torch\n";
+  const auto found = read_text(k_text, "Dockerfile", {.parts = {"test"}});
+  ASSERT_TRUE(found) << found.error().text();
+  EXPECT_EQ(found->demands.back().text, "pytest");
+  EXPECT_FALSE(read_text(k_text, "Dockerfile", {.parts = {"none"}}));
+}
+
 TEST(Dockerfile, TakesTheStagesThatItCopiesFrom) {
   EXPECT_EQ(wanted("FROM a AS build\nRUN pip install torch\nFROM b\nCOPY --from=build /opt/venv /opt/venv\n"), "torch");
   EXPECT_EQ(wanted("FROM a AS build\nRUN pip install torch\nFROM b\nCMD x\n"), "torch");
