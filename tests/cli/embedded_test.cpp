@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "adapters/pypi/wheel_name.hpp"
 #include "cli/catalog/catalog_index.hpp"
 #include "cli/worlds/embedded_conda.hpp"
 

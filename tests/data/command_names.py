@@ -8,7 +8,8 @@ The listings are samples: that something is not in them proves little. What fail
 - pip, uv: the Python is newer than that of every wheel which the index lists of the release for the platform;
 - a wheel with a local version and no index of PyTorch: PyPI has no local versions;
 - conda: the pytorch channel is whole for 1.5.1 to 2.1.0, so there each package of it must match a record, build string and Python included;
-- conda: elsewhere, the Python is newer than that of every record of the release in the channel;
+- conda-forge: the Python is newer than that of every record of the release in the channel (of the pytorch channel after 2.1.0 the data has
+  one or two builds of a release, which is too little to say so);
 - conda: the channel has the Python (the CUDA selector) in other versions only.
 What a sample neither shows nor refutes is counted as open.
 """
@@ -124,7 +125,7 @@ class Records:
         is_whole = channel == "pytorch" and platform == "linux-64" and name == "pytorch" and parts(WHOLE[0]) <= parts(version) <= parts(WHOLE[1])
         if is_whole:
             return "no record of the channel matches for Python {}.{}".format(*python)
-        pythons = self.pythons(same)
+        pythons = self.pythons(same) if channel == "conda-forge" else set()
         return "listed up to Python {}.{}".format(*max(pythons)) if pythons and python > max(pythons) else None
 
     def selector_fault(self, channel, version, records):
