@@ -223,8 +223,6 @@ class Splitter {
     } else {
       found = take_variable(text_, at_, variables_, 0);
     }
-    line_ += static_cast<std::size_t>(
-        std::count(text_.begin() + static_cast<std::ptrdiff_t>(start), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n'));
     word_.is_known = word_.is_known && found.has_value();
     for (const char c : found.value_or("")) {
       if (!is_quoted && (is_blank(c) || c == '\n')) {
@@ -233,6 +231,8 @@ class Splitter {
         put(c);
       }
     }
+    line_ += static_cast<std::size_t>(
+        std::count(text_.begin() + static_cast<std::ptrdiff_t>(start), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n'));
   }
 
   /// `>`, `2>&1`, `<<EOF`: the operator and the word behind it are no words of the command.

@@ -75,6 +75,13 @@ TEST(PlainWords, ArePartedByBlanksAlone) {
   EXPECT_EQ(out, "<A=b c><D=e;f><G=1 2>");
 }
 
+TEST(ShellCommands, CountTheWordsOfAValueOnTheLineWhereItBegins) {
+  Variables none;
+  const auto found = shell_commands("pip install ${A=a \\\n b \\\n", 1, none);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].words.back(), (Word{"b", 1, true}));
+}
+
 TEST(ShellCommands, EndWhereAHostileTextEnds) {
   for (const auto* const text : {"\"", "'", "$", "${", "$(", "`", "\\", "a\\", "<<", ">", "${A", "${A:-", "((((", "'a\\\n", "\"$("}) {
     EXPECT_NO_THROW(commands(text)) << text;
