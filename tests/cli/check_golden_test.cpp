@@ -25,9 +25,6 @@ auto transcript(const Case& one) -> std::string {
     words.insert(words.begin(), "check");
   }
   words.insert(words.begin() + 1, one.file);
-  if (one.file == std::string_view("freeze.txt")) {
-    words.insert(words.begin() + 2, {"--as", "pip-freeze"});  // what `pip freeze` printed, and not what somebody asks for
-  }
   const auto ended = run_program(words, sandbox.path());
   std::string text = "$ gpusolve";
   for (const auto& word : words) {
