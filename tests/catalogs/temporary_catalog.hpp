@@ -20,7 +20,7 @@ class TemporaryCatalog {
     std::filesystem::create_directories(folder_ / "torch");
     const auto original = tests::test_data() / ".." / "catalogs";
     for (const std::string name : {"catalog", "gpus", "cuda", "drivers", "cudnn", "mirrors", "aliases", "accelerators", "systems",
-                                   "stack_messages", "messages", "names", "stacks", "torch/2.7"}) {
+                                   "stack_messages", "messages", "names", "stacks", "torch/2.7", "torch/2.13"}) {
       std::filesystem::copy_file(original / (name + ".yaml"), folder_ / (name + ".yaml"));
     }
   }
