@@ -39,6 +39,7 @@ EXCEPTIONS = {
     ("cli/commands/matrix_command.cpp", "writes JSON"): "numbers and names of our own, on one line",
     ("adapters/conda/url_text.cpp", "reads a URL"): "how conda cuts the name of a channel out of a URL",
     ("adapters/conda/version_spec.cpp", "reads a URL"): "not a URL",
+    ("adapters/inventory/base_image.cpp", "reads a URL"): "the digest of an image",
     ("adapters/pypi/variant.cpp", "reads a URL"): "what a page writes, not where anything is asked for",
     ("adapters/net/cache_folder.cpp", "checks a digest"): "names of files in the cache",
 }

@@ -14,8 +14,8 @@ auto port_of(std::string_view url) -> std::string {
 
 /// Does the authority of the URL end in a port?
 auto has_port(std::string_view url) -> bool {
-  const auto first = url.find("://") + 3;
-  const auto authority = url.substr(first, url.find_first_of("/?#", first) - first);
+  const auto rest = url::without_scheme(url);
+  const auto authority = rest.substr(0, rest.find_first_of("/?#"));
   const auto colon = authority.rfind(':');
   return colon != std::string_view::npos && authority.find(']', colon) == std::string_view::npos;
 }

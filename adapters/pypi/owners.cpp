@@ -7,6 +7,7 @@
 
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/variant.hpp"
+#include "adapters/url/parts.hpp"
 
 namespace gpusolve::pypi {
 namespace {
@@ -20,9 +21,8 @@ auto is_only_of_pytorch(std::string_view project) -> bool {
 auto place_text(std::string_view url) -> std::string {
   auto text = std::string(url);
   text.erase(text.find_last_not_of('/') + 1);
-  const auto authority = text.find("://");
-  const auto path = authority == std::string::npos ? 0 : std::min(text.find('/', authority + 3), text.size());
-  return to_lower(text.substr(0, path)) + text.substr(path);
+  const auto server = url::has_scheme(text) ? url::server_of(text).size() : 0;
+  return to_lower(text.substr(0, server)) + text.substr(server);
 }
 
 auto place_of(const Index& index, std::string_view project) -> std::string { return place_text(index.url() + "/" + std::string(project)); }

@@ -1,7 +1,6 @@
 #include "cli/commands/check_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <filesystem>
 
 #include "adapters/hardware/environments.hpp"
@@ -169,10 +168,14 @@ auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, con
   if (auto printed = write_findings(audits, unread, asked.options.path, asked.options.shared); !printed) {
     return printed.error();
   }
-  for (std::size_t i = 1; i < unread.size(); ++i) {
-    std::fprintf(stderr, "gpusolve: %s\n", report::printable(unread[i].error.text(), 2000).c_str());
+  if (unread.empty()) {
+    return status_of(audits);
   }
-  return unread.empty() ? status_of(audits) : Result<ExitStatus>(unread.front().error);
+  const bool is_told = !audits.empty();  // on standard output, which takes no second document
+  for (std::size_t i = is_told ? 0 : 1; i < unread.size(); ++i) {
+    tell(unread[i].error.text());
+  }
+  return is_told ? Result<ExitStatus>(ExitStatus::usage) : unread.front().error;
 }
 
 auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, bool is_verify) -> Result<ExitStatus> {

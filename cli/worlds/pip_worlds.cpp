@@ -41,7 +41,7 @@ auto is_torch_place(const std::string& url, const catalogs::Catalog& catalog) ->
     const auto wheels = mirror.pytorch_wheels.value_or("");
     return !wheels.empty() && url.starts_with(wheels.substr(0, wheels.find("{tag}")));
   };
-  return !url::is_http(url) || url::is_loopback(url) || url.starts_with("https://download.pytorch.org/") ||
+  return !url::is_http(url) || url::is_loopback(url) || url::origin_of(url) == "https://download.pytorch.org:443" ||
          std::ranges::any_of(catalog.mirrors(), is_copy);
 }
 
