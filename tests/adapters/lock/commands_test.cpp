@@ -170,7 +170,7 @@ auto long_set() -> Answer {
     answer.packages.push_back(wheel("package" + std::to_string(i), "1.0", "pypi", false));
   }
   for (auto& package : answer.packages) {
-    package.sha256 = std::string(64, 'a');
+    package.sha256 = parse_sha256(std::string(64, 'a'));
   }
   return answer;
 }
