@@ -3,6 +3,7 @@
 #include "adapters/hardware/detect.hpp"
 #include "adapters/lock/shell_quote.hpp"
 #include "adapters/report/plain.hpp"
+#include "adapters/url/secrets.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -10,7 +11,10 @@ namespace {
 class CommandLine {
  public:
   explicit CommandLine(std::string command) : text_(std::move(command)) {}
-  void word(const std::string& word) { text_ += " " + lock::shell_quote(word, lock::shell_of(hardware::host_platform())); }
+  /// It is shown and kept in reports, so it goes without secrets.
+  void word(const std::string& word) {
+    text_ += " " + lock::shell_quote(url::text_without_secrets(word), lock::shell_of(hardware::host_platform()));
+  }
   void flag(const char* name, bool is_given) { text_ += is_given ? std::string(" ") + name : ""; }
   void option(const char* name, const std::optional<std::string>& value) {
     if (value) {

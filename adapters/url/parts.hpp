@@ -28,7 +28,7 @@ struct Parts {
 };
 
 /// Cuts a URL, or `host:port/path` without a scheme. Errors (kind `usage`): a port that is not a number,
-/// one bracket of an IPv6 address without the other.
+/// one bracket of an IPv6 address without the other. They quote nothing: with a slash in a password its first half looks like a port.
 [[nodiscard]] auto cut(std::string_view text) -> Result<Parts>;
 
 /// `%2B` as `+`; a `%` without two digits stays.

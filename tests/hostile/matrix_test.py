@@ -222,10 +222,10 @@ class Matrix(HostileTest):
 
     def judge_commands(self, text, what):
         """Runs them, with nothing on PATH but programs that do nothing."""
-        self.judge_lines(text, ["#.*", r"(python[0-9.]*|uv|conda) .*"], what)
+        self.judge_lines(text, ["#.*", r"((\.venv/bin/)?python[0-9.]*|uv|conda) .*"], what)
         stubs = self.folder / "stubs"
-        for name in ("python", "python3", "python3.11", "uv", "conda"):
-            write(stubs / name, "#!/bin/sh\n")
+        for name in ("python", "python3", "python3.11", "uv", "conda", "touch"):
+            write(stubs / name, "#!/bin/sh\n: > pwned\n" if name == "touch" else "#!/bin/sh\n")
             (stubs / name).chmod(0o755)
         subprocess.run(["/bin/bash", "-c", text], cwd=self.folder, env={"PATH": str(stubs)}, capture_output=True, check=False, timeout=60)
         for line in text.splitlines():

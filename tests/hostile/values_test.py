@@ -253,7 +253,7 @@ class Errors(HostileTest):
         self.write_channel("{")
         for command in ("resolve", "why-not", "search", "matrix"):
             with self.subTest(command):
-                self.expect([command, "-c", "channel", "--platform", "linux-64", "--gpu", "none", "app", "--json"], 3, "source")
+                self.expect([command, "-c", "channel", "--platform", "linux-64", "--gpu", "none", "torch", "--json"], 3, "source")
 
 
 class Names(HostileTest):

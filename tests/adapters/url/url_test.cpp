@@ -79,7 +79,7 @@ TEST(Url, IsCutIntoItsParts) {
   EXPECT_EQ(parts->path, "/a/b");
   const auto wrong = cut("https://ann:pw@host:http/a");
   ASSERT_FALSE(wrong);
-  EXPECT_EQ(wrong.error().message, "port `http` in `host:http` is not a number");
+  EXPECT_EQ(wrong.error().message, "its port is not a number");
 }
 
 TEST(Url, GivesTheNameOfItsFile) {
