@@ -163,7 +163,7 @@ auto shown_line(std::string_view line, Colors colors) -> std::string {
     out += printable(line.substr(0, next), std::string_view::npos);
     line.remove_prefix(next);
   }
-  return without_old_commands(without_command(out), "\\x23");
+  return without_command(out);
 }
 
 }  // namespace
@@ -173,7 +173,8 @@ auto printable(std::string_view text, std::size_t longest) -> std::string {
   for (std::size_t count = 0; end < text.size() && count < longest; ++count) {
     end += std::max<std::size_t>(decode(text.substr(end)).length, 1);
   }
-  auto out = rewritten(text.substr(0, end), [](char32_t value) { return is_hidden(value) ? std::optional(escaped(value)) : std::nullopt; });
+  const auto written = [](char32_t value) { return is_hidden(value) ? std::optional(escaped(value)) : std::nullopt; };
+  auto out = without_old_commands(rewritten(text.substr(0, end), written), "\\x23");  // a page or a graph may go to standard output too
   return end < text.size() ? out + "…" : out;
 }
 

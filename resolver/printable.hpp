@@ -9,14 +9,15 @@
 namespace gpusolve {
 
 /// `text` on one line: control characters (C0, C1) and those that reorder or hide what is around them are shown as `\x1b` or `\u202e`,
-/// bytes that are not UTF-8 become U+FFFD, and what is longer than `longest` code points ends in "…".
+/// bytes that are not UTF-8 become U+FFFD, what is longer than `longest` code points ends in "…", and `##[` is shown as `\x23#[`, for
+/// a CI runner obeys it anywhere in a line.
 [[nodiscard]] auto printable(std::string_view text, std::size_t longest = 240) -> std::string;
 
 /// Are escape sequences that set a colour our own?
 enum class Colors : bool { escaped, kept };
 
-/// Lines as `printable` shows each, and none that a CI runner obeys: GitHub's takes a line whose first characters behind blanks are `::`
-/// for a command, and `##[` (of others `##vso[`, `##teamcity[`) anywhere in a line; they are shown as `\x3a:` and `\x23#[`.
+/// Lines as `printable` shows each, and none that begins as a command: GitHub's runner obeys one whose first characters behind blanks are
+/// `::`, which are shown as `\x3a:`.
 [[nodiscard]] auto printable_lines(std::string_view text, Colors colors = Colors::escaped) -> std::string;
 
 /// Whether `printable` would show `text` as it is, whatever its length.

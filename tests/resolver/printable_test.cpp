@@ -36,6 +36,10 @@ TEST(Printable, ShowsWhatATerminalWouldObey) {
   }
 }
 
+TEST(Printable, GivesACiRunnerNoOrdersInTheMiddleOfALine) {
+  EXPECT_EQ(printable("a ##[error]b ##vso[task]c ### [d]"), "a \\x23#[error]b \\x23#vso[task]c ### [d]");
+}
+
 TEST(Printable, ReplacesBytesThatAreNotUtf8) {
   const std::string bad = "\xef\xbf\xbd";
   EXPECT_EQ(printable("a\xffz"), "a" + bad + "z");
