@@ -42,8 +42,8 @@ constexpr std::string_view k_style =
     ".scroll{overflow:auto;max-height:80vh;border:1px solid var(--rule);border-radius:.4rem;margin:.5rem 0;"
     "background:linear-gradient(to right,var(--paper) 40%,transparent) left/3rem 100% no-repeat local,"  // a shade where more is to come
     "linear-gradient(to left,var(--paper) 40%,transparent) right/3rem 100% no-repeat local,"
-    "linear-gradient(to right,var(--faint),transparent) left/.8rem 100% no-repeat scroll,"
-    "linear-gradient(to left,var(--faint),transparent) right/.8rem 100% no-repeat scroll}\n"
+    "linear-gradient(to right,var(--rule),transparent) left/1rem 100% no-repeat scroll,"
+    "linear-gradient(to left,var(--rule),transparent) right/1rem 100% no-repeat scroll}\n"
     ".scroll:focus-visible,summary:focus-visible{outline:3px solid var(--accent)}\n"
     ".scroll svg{display:block}\n"
     "table{border-collapse:collapse;width:100%;font-size:.9rem}\n"

@@ -28,10 +28,19 @@ constexpr std::array<LookWords, 6> k_looks{{{"native", "✓", "runs natively"},
 
 auto words_of(Look look) -> const LookWords& { return k_looks.at(static_cast<std::size_t>(look)); }
 
+/// How a grid is set, so that a field holds "3.10–3.14" in one line.
+struct Setting {
+  std::size_t columns;  ///< up to so many
+  std::string_view font;
+  std::size_t field_width;  ///< pixels, the gap included
+};
+constexpr std::array<Setting, 2> k_settings{{{12, ".78rem", 84}, {1000, ".68rem", 64}}};
+
 /// Columns of a readable width; on windows with less room than that the rows become lists.
 auto style_of(const MatrixGrid& grid) -> std::string {
-  constexpr std::size_t k_field_width = 74;
-  constexpr std::size_t k_head_width = 110;
+  constexpr std::size_t k_rest = 130;  // the heads of the rows, the margins of the page
+  constexpr std::size_t k_gap = 2;
+  const auto& setting = grid.columns.size() <= k_settings.front().columns ? k_settings.front() : k_settings.back();
   return "body{max-width:none}\n"
          ".legend{display:flex;flex-wrap:wrap;gap:.4rem;padding:0;list-style:none}\n"
          ".legend li{padding:.1rem .5rem;border-radius:.3rem}\n"
@@ -40,11 +49,11 @@ auto style_of(const MatrixGrid& grid) -> std::string {
          ".native{background:var(--native)}.compiled{background:var(--compiled)}.newer{background:var(--newer)}"
          ".never{background:var(--never)}.any,.cpu{background:var(--box)}\n"
          ".grid{width:auto;border-collapse:separate;border-spacing:2px}\n"
-         ".grid th,.grid td{border:0;padding:.2rem .4rem;font-size:.78rem;border-radius:.25rem}\n"
-         ".grid td{min-width:4.3rem}\n"
+         ".grid th,.grid td{border:0;padding:.2rem .25rem;border-radius:.25rem}\n" +
+         fmt::format(".grid th,.grid td{{font-size:{}}}.grid td{{min-width:{}px}}\n", setting.font, setting.field_width - k_gap) +
          ".grid th{white-space:nowrap;color:var(--ink)}\n"
          ".grid td span{display:block}\n" +
-         fmt::format("@media(max-width:{}px){{", k_head_width + grid.columns.size() * k_field_width) +
+         fmt::format("@media(max-width:{}px){{", k_rest + grid.columns.size() * setting.field_width) +
          ".grid,.grid tbody,.grid tr,.grid th{display:block}.grid thead,.grid td:empty{display:none}"
          ".grid tr{padding:.4rem 0;border-bottom:1px solid var(--rule)}.grid th{font-size:1rem;padding:.2rem 0}"
          ".grid td{display:inline-block;margin:.1rem;font-size:.85rem}"
@@ -68,12 +77,15 @@ auto legend_of(const MatrixGrid& grid) -> std::string {
   return "<ul class=\"legend\">\n" + out + "</ul>\n";
 }
 
+constexpr std::string_view k_cpu = "CPU";
+
 auto field_markup(const std::optional<MatrixField>& field, const std::string& column) -> std::string {
   if (!field) {
     return "<td></td>";
   }
   const auto& look = words_of(field->look);
-  auto out = fmt::format(R"(<td class="{}" data-cuda="{}" title="{}">)", look.name, markup_text(column), markup_text(field->remark, 1000));
+  auto out = fmt::format(R"(<td class="{}" data-cuda="{}" title="{}">)", look.name,
+                         column == k_cpu ? column : "CUDA " + markup_text(column), markup_text(field->remark, 1000));
   out += element("span", std::string(look.sign));
   for (const auto& line : field->lines) {
     out += element("span", line);
@@ -82,7 +94,7 @@ auto field_markup(const std::optional<MatrixField>& field, const std::string& co
 }
 
 auto grid_markup(const MatrixGrid& grid) -> std::string {
-  std::string out = "<table class=\"grid\">\n<thead><tr>" + element("th scope=\"col\"", "torch");
+  std::string out = "<table class=\"grid\">\n<thead><tr>" + element("th scope=\"col\"", "torch \\ CUDA");
   for (const auto& column : grid.columns) {
     out += element("th scope=\"col\"", column);
   }

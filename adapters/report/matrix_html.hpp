@@ -15,7 +15,7 @@ struct MatrixField {
   /// The best of its builds; in this order.
   enum class Look : std::uint8_t { native, compiled, any, cpu, newer_driver, no };
   Look look{};
-  std::vector<std::string> lines;  ///< "3.10 to 3.14", "conda-forge 3.10 to 3.14", "driver 570.26"
+  std::vector<std::string> lines;  ///< "3.10–3.14", "conda-forge 3.10–3.14", "driver 570.26"
   std::string remark;              ///< in full, for those who point at it
 };
 

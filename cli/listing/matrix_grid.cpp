@@ -35,7 +35,14 @@ auto look_of(Fitness fitness) -> Look {
 /// Builds of one release and one CUDA.
 using Builds = std::vector<const Listed*>;
 
-/// "3.10 to 3.14", each source with its own where there are several.
+/// "3.10–3.14" of "3.10 to 3.14": fields are narrow.
+auto narrow(std::string range) -> std::string {
+  constexpr std::string_view k_to = " to ";
+  const auto at = range.find(k_to);
+  return at == std::string::npos ? range : range.replace(at, k_to.size(), "–");
+}
+
+/// "3.10–3.14", each source with its own where there are several.
 auto python_lines(const Builds& builds) -> std::vector<std::string> {
   std::vector<std::pair<std::string, std::vector<DottedVersion>>> by_source;
   for (const auto* const build : builds) {
@@ -49,7 +56,7 @@ auto python_lines(const Builds& builds) -> std::vector<std::string> {
   std::vector<std::string> lines;
   for (const auto& [source, pythons] : by_source) {
     const bool is_named = by_source.size() > 1 || source != "pip";
-    lines.push_back((is_named ? source + " " : "") + version_range(pythons));
+    lines.push_back((is_named ? source + " " : "") + narrow(version_range(pythons)));
   }
   return lines;
 }
@@ -85,7 +92,7 @@ auto matrix_grid(const std::vector<Listed>& builds, const std::string& spec, con
   report::MatrixGrid grid{spec + " on " + report::machine_phrase(facts), {}, {}};
   for (auto& [cuda, place] : columns) {
     place = grid.columns.size();
-    grid.columns.push_back(cuda ? "CUDA " + cuda->text() : "CPU");
+    grid.columns.push_back(cuda ? cuda->text() : "CPU");
   }
   for (const auto& release : releases) {
     report::MatrixGrid::Row row{release, std::vector<std::optional<MatrixField>>(columns.size())};

@@ -54,10 +54,11 @@ def by_number(text):
 class HtmlMatrix(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.page = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="html-matrix-"))) / "matrix.html"
-        command = [options.gpusolve, "matrix", "torch>=2.8,<2.12", "--gpu", "sm_86", "--driver", "535.104.05", "--installer", "pip"]
-        ended = subprocess.run([*command, "--format", "html"], capture_output=True, text=True, check=True)
-        cls.page.write_text(ended.stdout, encoding="utf-8")
+        folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="html-matrix-")))
+        cls.page, cls.whole = folder / "matrix.html", folder / "whole.html"
+        for page, words in ((cls.page, ["torch>=2.8,<2.12", "--installer", "pip"]), (cls.whole, ["torch"])):
+            command = [options.gpusolve, "matrix", *words, "--gpu", "sm_86", "--driver", "535.104.05", "--format", "html"]
+            page.write_text(subprocess.run(command, capture_output=True, text=True, check=True).stdout, encoding="utf-8")
         cls.browser = cls.enterClassContext(chromium.Chromium(options.browser))
 
     def column(self, index):
@@ -88,12 +89,20 @@ class HtmlMatrix(unittest.TestCase):
     def test_each_field_is_there_to_see(self):
         for scheme in ("light", "dark"):
             for width in WINDOWS:
-                with self.subTest(scheme=scheme, width=width):
-                    self.browser.open(self.page, scheme, width=width)
-                    self.assertGreater(self.browser.evaluate(f"{FIELDS}.length"), 8)
-                    self.assertEqual(self.browser.evaluate(OUTSIDE), [])
-                    self.assertEqual(self.browser.evaluate(FAINT), 0)
-                    self.assertTrue(self.browser.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                for page in (self.page, self.whole):
+                    with self.subTest(scheme=scheme, width=width, page=page.name):
+                        self.browser.open(page, scheme, width=width)
+                        self.assertGreater(self.browser.evaluate(f"{FIELDS}.length"), 8)
+                        self.assertEqual(self.browser.evaluate(OUTSIDE), [])
+                        self.assertEqual(self.browser.evaluate(FAINT), 0)
+                        self.assertTrue(self.browser.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+    def test_it_is_a_grid_where_there_is_room_and_lists_where_there_is_none(self):
+        for page in (self.page, self.whole):
+            for width, display in ((380, "inline-block"), (1600, "table-cell")):
+                with self.subTest(page=page.name, width=width):
+                    self.browser.open(page, width=width)
+                    self.assertEqual(self.browser.evaluate("getComputedStyle(document.querySelector('.grid td')).display"), display)
 
     def test_each_verdict_has_its_colour(self):
         self.browser.open(self.page)
