@@ -147,10 +147,10 @@ auto graph_part(const Answer& answer) -> GraphPart {
   auto drawing = "<p class=\"sideways faint\">Wider than the window: it scrolls sideways.</p>\n<div class=\"scroll\" tabindex=\"0\">\n" +
                  svg + "</div>\n";
   drawing += picture.left_out == 0 ? "" : element("p", std::to_string(picture.left_out) + " more are left out.") + "\n";
-  drawing +=
-      picture.loose == 0
-          ? ""
-          : element("p class=\"faint\"", counted(picture.loose, "package") + " more: the sources do not say what needs them.") + "\n";
+  drawing += picture.loose == 0 ? ""
+                                : element("p class=\"faint\"",
+                                          "Not drawn: " + counted(picture.loose, "package") + " that the sources link with no other.") +
+                                      "\n";
   const auto* const open = picture.boxes.size() > k_most_boxes_shown ? "" : " open";
   const auto style = fmt::format("@media(max-width:{:.0f}px){{.sideways{{display:block}}}}\n", width + k_margins);
   return {answer.conflict ? html_section("The conflict as a graph", drawing)
