@@ -177,7 +177,9 @@ auto read_stack(Fields& fields) -> report::Stack {
   stack.min_driver = fields.optional_text("min_driver");
   stack.native_driver = fields.optional_text("native_driver");
   stack.runs = fields.maps("runs", read_run);
-  stack.assumed = fields.texts("assumed");
+  if (fields.has("assumed")) {
+    stack.assumed = fields.texts("assumed");
+  }
   return stack;
 }
 
