@@ -238,10 +238,11 @@ auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
                "gpusolve");
   app.set_version_flag("-V,--version", version_text);
-  app.footer("gpusolve COMMAND --help tells the options of a command, gpusolve man | man -l - shows the manual.");
   app.require_subcommand(1);
   lay_out_help(app);
   const auto commands = commands_of(app);
+  // Set behind the commands, which would inherit it.
+  app.footer("gpusolve COMMAND --help tells the options of a command, gpusolve man | man -l - shows the manual.");
   std::optional<int> timeout;
   declare_options(commands, words, timeout);
   if (const auto known = check_subcommand(app, words); !known) {
