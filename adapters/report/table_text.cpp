@@ -146,13 +146,27 @@ auto one_by_one(const Table& table, std::size_t width) -> std::string {
   return out;
 }
 
+auto longest_line(std::string_view text) -> std::size_t {
+  std::size_t longest = 0;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    longest = std::max(longest, display_width(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return longest;
+}
+
+/// All tables are made for this width; on less, columns that cannot be narrower are told one below the other.
+constexpr std::size_t k_usual_width = 80;
+
 }  // namespace
 
 auto render_table_text(const Table& table, std::size_t width) -> std::string {
   auto out = table.title.empty() ? std::string() : wrap(table.title, {}, width);
   if (!table.rows.empty()) {
     out += out.empty() ? "" : "\n";
-    out += table.rows.size() <= k_most_told_alone ? one_by_one(table, width) : all_columns(table, width);
+    const auto columns = table.rows.size() <= k_most_told_alone ? std::string() : all_columns(table, width);
+    out += columns.empty() || (width < k_usual_width && longest_line(columns) > width) ? one_by_one(table, width) : columns;
   }
   for (const auto& note : table.notes) {
     out += (out.empty() ? "" : "\n") + wrap(printable(note, 2000), {}, width);

@@ -56,6 +56,18 @@ TEST(Table, LeavesOutAColumnThatIsNeverFilled) {
   EXPECT_THAT(render_table_text(table), Not(HasSubstr("least driver")));
 }
 
+TEST(Table, TellsRowsOneByOneWhereTheColumnsDoNotFit) {
+  auto table = toolkits(4);
+  for (auto& row : table.rows) {
+    row[0] = text_cell("a-toolkit-of-a-long-name");
+    row[1] = text_cell("a-driver-of-a-long-name");
+  }
+  std::istringstream lines(render_table_text(table, 40));
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_LE(display_width(line), 40U) << line;
+  }
+}
+
 TEST(Table, TellsOnlyTheNotesWhereNothingMatches) {
   EXPECT_EQ(render_table_text({"x/1", {}, "", {{"a", "A"}}, {}, {"nothing matches"}}), "nothing matches\n");
 }
