@@ -194,8 +194,8 @@ class Check:
             if name in CONDA_STACK + SELECTORS:
                 answers = [self.records.fault(channel, spec, python, platform) for channel in channels[:1] if name in CONDA_STACK]
                 answers = answers or [self.records.fault(channel, spec, python, platform) for channel in channels]
-                bad = [answer for answer in answers if answer]
-                found.append((spec + " from " + "/".join(channels), "" if "" in answers else bad[0] if bad else None))
+                is_open = None in answers  # one channel may have what another lacks
+                found.append((spec + " from " + "/".join(channels), "" if "" in answers else None if is_open else answers[0]))
         return found
 
     def count(self, judged):
