@@ -13,6 +13,8 @@ auto what_text(Note::What what) -> std::string {
       return "local";
     case Note::What::absent:
       return "absent";
+    case Note::What::open:
+      return "open";
     case Note::What::loose:
       return "loose";
   }
