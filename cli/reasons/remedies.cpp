@@ -208,7 +208,17 @@ class Finder {
     return fix;
   }
 
+  /// A set that comes of judging less of the request is no remedy: another installer's catalog may know a name less.
+  auto judges_as_much(const Answer& answer) const -> bool {
+    const auto is_unjudged = [](const report::SetAside& aside) { return aside.judged.empty(); };
+    return std::ranges::count_if(answer.request.set_aside, is_unjudged) <=
+           std::ranges::count_if(solved_.answer.request.set_aside, is_unjudged);
+  }
+
   auto serves(const Answer& answer) const -> bool {
+    if (!judges_as_much(answer)) {
+      return false;
+    }
     const bool is_without_gpu_code = solved_.answer.outcome == OutcomeKind::unsatisfiable && answer.outcome == OutcomeKind::neutral;
     const bool is_cpu_wanted = workshop_.first().facts.has_no_gpu() && answer.outcome == OutcomeKind::cpu_only;
     return answer.outcome == OutcomeKind::gpu || is_without_gpu_code || is_cpu_wanted;

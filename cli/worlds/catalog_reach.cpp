@@ -53,6 +53,9 @@ auto without_local(std::string versions) -> std::string {
   return versions;
 }
 
+/// conda-forge's companions of torch do not say in their build strings which CUDA they are for, and are rebuilt for others.
+auto is_bare_variant(std::string_view build) -> bool { return build == "cuda*" || build == "cpu*"; }
+
 /// Builds for other accelerators are in no table of the catalog.
 auto is_of_other_accelerator(const std::string& versions) -> bool {
   return versions.find("+rocm") != std::string::npos || versions.find("+xpu") != std::string::npos;
@@ -189,7 +192,7 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
   const auto versions = series ? *series + ".*" : version_text(spec);
   auto judged = (has_channel ? channel + "::" : "") + name + (versions.empty() ? build ? " *" : "" : " " + versions);
   judged += build ? " " + *build : "";
-  if (spec.build() != nullptr && !build && asked.project != "torch") {
+  if (asked.project != "torch" && spec.build() != nullptr && (!build || (spec.build()->exact() != nullptr && is_bare_variant(*build)))) {
     return left_aside(text, name, Why::build);  // for which torch and CUDA it was built nobody says
   }
   if (series) {

@@ -220,9 +220,11 @@ class Maker {
   auto companion_records(std::string_view channel, std::string_view name) -> Records {
     Records records;
     for (const auto& [version, build, python, torch] : companions(channel, name)) {
+      // conda-forge: torchvision-0.22.0-cuda126_py313_h7b3c7c1_0 needs `pytorch >=2.7.0,<2.8.0a0`; the pytorch channel pins the release.
+      const auto series = build->packaging == Packaging::conda_forge ? build->torch.prefix(2).text() + ".*" : torch;
       records.push_back(record(
           name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
-          {texts_.keep("python " + python.text() + ".*"), texts_.keep("pytorch " + torch + " " + torch_build_string(*build, python))}));
+          {texts_.keep("python " + python.text() + ".*"), texts_.keep("pytorch " + series + " " + torch_build_string(*build, python))}));
       records.back().timestamp = dates_.of(build->torch);
     }
     return records;
