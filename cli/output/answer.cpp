@@ -112,14 +112,15 @@ auto rank(OutcomeKind outcome) -> int {
     case OutcomeKind::gpu:
       return 0;
     case OutcomeKind::neutral:
-    case OutcomeKind::unjudged:
       return 1;
     case OutcomeKind::cpu_only:
       return 2;
-    case OutcomeKind::unsatisfiable:
+    case OutcomeKind::unjudged:  // a set that was judged is worth more than none
       return 3;
+    case OutcomeKind::unsatisfiable:
+      return 4;
   }
-  return 4;
+  return 5;
 }
 
 auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {

@@ -72,6 +72,7 @@ CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, 
     const auto names = channel.names();
     conda_names_.insert(names.begin(), names.end());
   }
+  conda_names_.insert({"pytorch", "torchvision", "torchaudio"});  // of platforms without builds the catalog knows that, too
 }
 
 auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>& {

@@ -70,7 +70,8 @@ auto standing_of(const AskedVersions& asked, const catalogs::Catalog& catalog) -
 
 auto held_series(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string> {
   const auto numbers = numbers_in(asked.text);
-  if (numbers.size() != 1 || numbers.front().parts().size() < 3) {
+  const bool is_torch = asked.project == "torch";  // all its releases are held: this is a build between two of them
+  if (is_torch || numbers.size() != 1 || numbers.front().parts().size() < 3) {
     return std::nullopt;
   }
   const auto series = numbers.front().prefix(2);

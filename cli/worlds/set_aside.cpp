@@ -125,7 +125,7 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   JudgedSpecs out;
   for (const auto& spec : asked) {
     auto reach = world.reach_of(spec);
-    if (!reach.judged.empty()) {
+    if (!reach.judged.empty() || !reach.aside) {  // an empty spec is an error, which who solves tells
       const bool is_constraint = reach.aside && reach.aside->judged.empty();
       out.specs.push_back({spec, std::move(reach.judged), is_constraint});
     }

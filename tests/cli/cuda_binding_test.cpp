@@ -43,7 +43,6 @@ constexpr Row k_rows[] = {
     {"cuda-version>=12.4,<12.7", "12.6", "12.8"},
     {"cudatoolkit=11.3|11.6", "11.6", "11.4"},
     {"cuda-toolkit=12", "12.9", "13.0"},
-    {"cudatoolkit=10.5", "10.5", "10.2"},
     // wheels
     {"cuda-toolkit==12.6.3", "12.6", "12.8"},
     {"cuda-toolkit[cublas]==12.6.3", "12.6", "12.8"},
@@ -71,6 +70,13 @@ TEST(CudaBindings, OfOneCudaAreOneDemand) {
   const auto bindings = bindings_of({"nvidia-cudnn-cu12==9.5.1.17", "nvidia-cublas-cu12==12.6.4.1", "nvidia-cuda-nvrtc-cu12==12.6.77"});
   ASSERT_EQ(bindings.size(), 1U);
   EXPECT_EQ(bindings.front().spec, "nvidia-cublas-cu12==12.6.4.1");
+}
+
+TEST(CudaBindings, OfACudaThatNeverWasAllowNothing) {
+  const auto bindings = bindings_of({"cudatoolkit=10.5"});
+  ASSERT_EQ(bindings.size(), 1U);
+  EXPECT_FALSE(bindings.front().allows(dotted("10.2")));
+  EXPECT_FALSE(bindings.front().allows(dotted("11.0")));
 }
 
 TEST(CudaBindings, ThatContradictEachOtherAreBothKept) { EXPECT_EQ(bindings_of({"cudatoolkit=11.3", "pytorch-cuda=11.8"}).size(), 2U); }
