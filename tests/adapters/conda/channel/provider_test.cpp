@@ -153,7 +153,7 @@ TEST(CondaProvider, ExcludesWhatIsTooNew) {
 }
 
 TEST(CondaProvider, TakesTheOlderArchiveOfABuildWhoseNewerOneIsTooNew) {
-  constexpr std::int64_t k_noon = 1'709'294'400'000;
+  static constexpr std::int64_t k_noon = 1'709'294'400'000;
   const std::vector<Record> both{record("a 1", [](Record& r) { r.timestamp = k_noon + 1; }), record("a 1", [](Record& r) {
                                    r.timestamp = k_noon;
                                    r.file_name = "a-1-0.tar.bz2";
