@@ -31,8 +31,8 @@ TEST(Digest, ByAnUnknownAlgorithmIsPassedOver) {
 
 TEST(Digest, OfTheWrongLengthOrLettersIsUnsound) {
   const std::string good(64, 'a');
-  for (const auto& text :
-       {"sha256=", "sha256=xyz", "sha256=aa", "sha256=a" + good, "sha256=" + good + "\n--index-url http://evil", "sha256= " + good}) {
+  for (const std::string& text : std::vector<std::string>{"sha256=", "sha256=xyz", "sha256=aa", "sha256=a" + good,
+                                                          "sha256=" + good + "\n--index-url http://evil", "sha256= " + good}) {
     Digests digests;
     EXPECT_FALSE(add_written_digest(std::string_view(text), digests)) << text;
     EXPECT_TRUE(digests.empty()) << text;
