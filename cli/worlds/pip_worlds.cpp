@@ -95,7 +95,9 @@ class PipWorld final : public World {
   [[nodiscard]] auto slots(const catalogs::Catalog& catalog) const -> std::vector<pypi::IndexSlot> {
     std::vector<pypi::IndexSlot> all;
     for (const auto& index : indexes_) {
-      all.push_back({.index = index.get(), .is_of_torch = is_torch_place(index->url(), catalog)});
+      const bool is_of_catalog = all.size() < of_catalog_;  // whose places are known without taking a URL apart
+      all.push_back({.index = index.get(),
+                     .is_of_torch = is_of_catalog ? pypi::is_torch_index(index->url()) : is_torch_place(index->url(), catalog)});
     }
     for (std::size_t i = 0; i < of_catalog_ && !is_embedded_; ++i) {
       all[i].serves = is_of_torch;  // what else the catalog knows is too little to stand in for an index
@@ -360,7 +362,9 @@ auto append_indexes(const std::vector<std::string>& places, const std::string& o
   for (const auto& place : places) {
     auto index = open(place, network);
     if (!index) {
-      return is_live ? without_live(index.error()) : index.error().in(teller_of(place, option, settings));
+      const auto teller = teller_of(place, option, settings);
+      const bool is_official = is_live && teller == option && option != "--find-links";
+      return is_official ? without_live(index.error()) : index.error().in(teller);
     }
     indexes.push_back(std::move(index).value());
   }

@@ -99,7 +99,7 @@ TEST(CatalogFolder, IsReadAsItIs) {
   EXPECT_EQ(catalog.complaint(), "fine");
   const auto loaded = Catalog::load(catalog.folder());
   ASSERT_TRUE(loaded);
-  EXPECT_EQ(loaded->torch_releases().size(), 2U);
+  EXPECT_EQ(loaded->torch_releases().size(), 3U);
   EXPECT_TRUE(loaded->find_gpu("RTX 3090"));
   EXPECT_TRUE(loaded->find_torch_build(dotted("2.7.1"), dotted("11.8"), Platform::linux_64, Packaging::wheel));
 }

@@ -26,7 +26,9 @@ TEST_P(BadInput, IsOneLineAndStatusTwo) {
   const Sandbox sandbox;
   const auto ended = run_program(GetParam().words, sandbox.path());
   EXPECT_EQ(ended.status, 2) << ended.out << ended.err;
-  EXPECT_EQ(ended.out, "");
+  const bool is_json = std::ranges::find(GetParam().words, "--json") != GetParam().words.end();
+  EXPECT_THAT(ended.out, is_json ? HasSubstr("\"gpusolve/error/1\"") : HasSubstr(""));
+  EXPECT_EQ(ended.out.empty(), !is_json) << ended.out;
   EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
   EXPECT_THAT(ended.err, StartsWith("gpusolve: "));
   for (const auto* const hint : GetParam().hints) {
@@ -36,7 +38,7 @@ TEST_P(BadInput, IsOneLineAndStatusTwo) {
 }
 
 const Case k_cases[] = {
-    {"NothingAtAll", {}, {"subcommand"}},
+    {"NothingAtAll", {}, {"no command is named"}},
     {"UnknownSubcommand", {"solve"}, {"`solve`", "resolve"}},
     {"UnknownFlag", {"resolve", "--gpus", "sm_86"}, {"--gpus"}},
     {"UnknownFlagBefore", {"--gpu", "sm_86"}, {}},

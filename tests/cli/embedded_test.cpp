@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <span>
+
 #include "adapters/pypi/wheel_name.hpp"
 #include "cli/catalog/catalog_index.hpp"
 #include "cli/worlds/embedded_conda.hpp"
@@ -96,7 +98,7 @@ TEST(CatalogIndexes, ListEachFileOnceAndAnswerForEach) {
     for (const auto& name : indexes.front()->known_names()) {
       const auto* const project = index->project(name).value();
       std::set<std::string> names;
-      for (const auto& file : project == nullptr ? std::vector<pypi::ProjectFile>{} : project->files) {
+      for (const auto& file : project == nullptr ? std::span<const pypi::ProjectFile>() : std::span(project->files)) {
         EXPECT_TRUE(names.insert(file.name).second) << file.name << " is listed twice";
         EXPECT_TRUE(pypi::parse_wheel_name(file.name)) << file.name;
         const auto answer = index->metadata_of(file);
@@ -277,7 +279,7 @@ TEST(EmbeddedConda, HasTheCompanionsThatTheChannelHas) {
   const auto& forge = channels.at("conda-forge");
   const auto shared = record_of(forge, "torchvision", "0.13.0", "cuda*");
   ASSERT_TRUE(shared);
-  EXPECT_THAT(shared->depends, Contains(::testing::StartsWith("pytorch 1.12.0|1.12.1 ")));
+  EXPECT_THAT(shared->depends, Contains(::testing::StartsWith("pytorch 1.12.* ")));
   EXPECT_FALSE(record_of(forge, "torchvision", "0.7.0", "cuda*"));
   EXPECT_TRUE(record_of(channels.at("pytorch"), "torchvision", "0.7.0", "py38_cu102*"));
 }

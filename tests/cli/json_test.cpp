@@ -55,7 +55,7 @@ TEST(JsonOutput, HasExactlyTheKeysOfTheContract) {
     EXPECT_THAT(keys(json.at("commands")), ElementsAreArray({"conda", "pip", "uv", "verify"}));
     if (!json.at("stack").is_null()) {
       EXPECT_THAT(keys(json.at("stack")),
-                  ElementsAreArray({"build", "cuda", "cudnn", "min_driver", "native_driver", "python", "runs", "torch"}));
+                  ElementsAreArray({"assumed", "build", "cuda", "cudnn", "min_driver", "native_driver", "python", "runs", "torch"}));
     }
     for (const auto& package : json.at("packages")) {
       EXPECT_THAT(keys(package), ElementsAreArray({"build", "depends", "ecosystem", "file", "md5", "name", "requested", "sha256", "size",
@@ -121,10 +121,13 @@ TEST(JsonOutput, HoldsAConflictWhoseEdgesPointToItsNodes) {
   EXPECT_TRUE(json.at("packages").empty());
 }
 
-TEST(JsonOutput, LeavesStandardOutputEmptyOnAnError) {
+TEST(JsonOutput, IsADocumentOnAnErrorToo) {
   const auto ended = run_json({"--gpu", "nonsense"});
   EXPECT_EQ(ended.status, 2);
-  EXPECT_EQ(ended.out, "");
+  const auto json = Json::parse(ended.out);
+  EXPECT_EQ(json.at("schema"), "gpusolve/error/1");
+  EXPECT_EQ(json.at("exit_status"), 2);
+  EXPECT_EQ(json.at("where"), "--gpu");
 }
 
 }  // namespace

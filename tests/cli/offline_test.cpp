@@ -53,7 +53,7 @@ TEST_F(Offline, GivesTheSameAnswerAsTheNetworkDid) {
 TEST_F(Offline, SaysWhatIsMissingAndHowToGetIt) {
   const auto ended = resolve("https://127.0.0.1:1/channel", {"--offline"});
   EXPECT_EQ(ended.status, 3);
-  EXPECT_EQ(ended.out, "");
+  EXPECT_THAT(ended.out, HasSubstr("\"gpusolve/error/1\""));
   EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
   EXPECT_THAT(ended.err, HasSubstr("is not in the cache, and --offline forbids to ask for it; run `gpusolve fetch`"));
 }

@@ -198,8 +198,8 @@ TEST(Embedded, KnowsWhenReleasesCameOut) {
 
 TEST(Embedded, SaysWhatTheOtherInstallerWouldGive) {
   const auto solved = solve({"--gpu", "sm_86", "--installer", "auto"});
-  ASSERT_EQ(solved.json.at("warnings").size(), 1U);
-  EXPECT_EQ(solved.json.at("warnings")[0].at("code"), "other-installer");
+  const auto& warnings = solved.json.at("warnings");
+  EXPECT_TRUE(std::ranges::any_of(warnings, [](const auto& warning) { return warning.at("code") == "other-installer"; })) << warnings;
 }
 
 TEST(Embedded, LeavesAnInstallerOutThatCannotReadTheSpecAndSaysSo) {

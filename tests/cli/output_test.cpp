@@ -259,7 +259,9 @@ auto longest_line(const std::string& text) -> std::size_t {
   for (std::size_t start = 0; start < text.size();) {
     const auto end = std::min(text.find('\n', start), text.size());
     const auto line = text.substr(start, end - start);
-    const bool is_command = line.find("conda ") != std::string::npos;
+    const bool is_command =
+        line.starts_with("  ") && (line.find("conda ") != std::string::npos || line.find("pip install") != std::string::npos ||
+                                   line.find("python") != std::string::npos || line.find("uv venv") != std::string::npos);
     const auto columns = std::ranges::count_if(line, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; });
     longest = is_command ? longest : std::max(longest, static_cast<std::size_t>(columns));
     start = end + 1;

@@ -168,7 +168,7 @@ TEST(DriverLines, PassOverWhateverElseALibraryPrints) {
   EXPECT_TRUE(is_unknown(answer.driver));
   EXPECT_TRUE(is_unknown(answer.driver_cuda));
   const auto& gpu = value_of(answer.gpus)->front();
-  EXPECT_EQ(*value_of(gpu.name), "A?B");
+  EXPECT_EQ(*value_of(gpu.name), "A\\x09B");
   EXPECT_TRUE(is_unknown(gpu.capability));
   EXPECT_TRUE(is_unknown(gpu.memory_mib));
 }

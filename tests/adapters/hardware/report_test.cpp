@@ -57,7 +57,7 @@ TEST(DetectJson, IsValidWhateverTheMachineSays) {
       .variable("container", "\xff");
   const auto seen = machine.detect();
   EXPECT_NO_THROW(static_cast<void>(detection_json(seen).dump()));
-  EXPECT_EQ(*value_of(value_of(seen.gpus)->front().name), "?? GPU ??");
+  EXPECT_EQ(*value_of(value_of(seen.gpus)->front().name), "\xef\xbf\xbd\\x01 GPU \xef\xbf\xbd\xef\xbf\xbd");
   EXPECT_EQ(detection_text(seen).find('\xff'), std::string::npos);
 }
 

@@ -1,5 +1,7 @@
 #include "adapters/lock/emit.hpp"
 
+#include "adapters/lock/commands.hpp"
+
 #include <gtest/gtest.h>
 
 #include "tests/adapters/report/answers.hpp"
@@ -41,9 +43,10 @@ TEST(Emit, WritesEveryFormatOfASetOfWheelsOrSaysWhyNot) {
 
 TEST(Emit, WritesTheCommandsOneALine) {
   auto answer = report::answers::pip_success();
-  answer.commands.pip = {"first", "second"};
-  EXPECT_EQ(*emit(Format::pip, answer), "first\nsecond\n");
-  EXPECT_EQ(*emit(Format::uv, answer), answer.commands.uv.front() + "\n");
+  const auto commands = install_commands(answer).value();
+  ASSERT_EQ(commands.pip.size(), 2U);
+  EXPECT_EQ(*emit(Format::pip, answer), commands.pip.front() + "\n" + commands.pip.back() + "\n");
+  EXPECT_EQ(*emit(Format::uv, answer), commands.uv.front() + "\n" + commands.uv.back() + "\n");
   EXPECT_TRUE(emit(Format::explicit_, report::answers::conda_success())->find("@EXPLICIT") != std::string::npos);
 }
 

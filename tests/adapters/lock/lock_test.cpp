@@ -98,6 +98,12 @@ TEST(Lock, ReadsBackHostileNamesButForBrokenUtf8) {
   lock.packages[0].file.reset();
   lock.packages[0].url.reset();
   lock.sources[0].url = lock.sources[0].snapshot = "";
+  // A package's name is no free text: it would become a word of a command.
+  const auto refused = parse_lock(write_lock(lock), "x.lock");
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().text().find("a name is a word of letters"), std::string::npos) << refused.error().text();
+  lock.packages[0].name = "torch";
+  lock.packages[0].build = "0";
   const auto again = parse_lock(write_lock(lock), "x.lock");
   ASSERT_TRUE(again) << again.error().text();
   EXPECT_EQ(*again, lock);

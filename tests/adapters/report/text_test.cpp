@@ -113,7 +113,7 @@ TEST(ReportText, WarnsBeforeTheCommandsAndNotesBehindThem) {
 
 TEST(ReportText, ColoursCommandsAndVersions) {
   const auto text = render_text(answers::pip_success(), {.has_color = true});
-  EXPECT_NE(text.find("  \x1b[36muv venv --python 3.12\x1b[0m\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("  \x1b[36muv pip install "), std::string::npos) << text;
   EXPECT_NE(text.find("\x1b[32m525.60.13\x1b[0m"), std::string::npos) << text;
 }
 
@@ -121,7 +121,8 @@ TEST(ReportText, KeepsProseWithinTheColumnsAsked) {
   for (const std::size_t width : {40U, 60U, 80U, 120U}) {
     for (const auto& answer : every_answer()) {
       for (const auto& line : lines_of(render_text(answer, {.width = width, .lock = "gpusolve.lock"}))) {
-        EXPECT_LE(display_width(line), width) << line;
+        const bool is_command = line.find("pip install") != std::string::npos || line.find("conda create") != std::string::npos;
+        EXPECT_TRUE(is_command || display_width(line) <= width) << line;  // a command is one line, to be copied
       }
     }
   }
