@@ -132,7 +132,10 @@ void add_plain_http(const ResolveOptions& options, Answer& answer) {
   std::map<std::string, std::string> packages;  // by host
   const auto allowed = net::InsecureHosts::parse(options.insecure_hosts);
   for (const auto& package : answer.packages) {
-    const auto url = package.url ? package.url->text() : std::string();
+    if (!package.url) {
+      continue;
+    }
+    const auto& url = package.url->text();
     const auto is_there = [&](const report::SourceUse& source) { return url::host_of(source.url) == url::host_of(url); };
     const bool is_known = url::scheme_of(url) != "http" || url::is_loopback(url) || (allowed && allowed->contains(url));
     if (!is_known && std::ranges::none_of(answer.sources, is_there)) {

@@ -232,7 +232,7 @@ auto PipWorld::skipped() const -> std::vector<std::string> {
 /// An index behind another whose URL looks like that of torch builds, and whose host nobody knows, serves no torch that the first has.
 auto PipWorld::doubted_indexes() const -> std::vector<report::Warning> {
   std::vector<report::Warning> doubts;
-  for (const auto& index : indexes_) {
+  for (const auto& index : indexes_ | std::views::drop(of_catalog_)) {
     if (index != indexes_.front() && pypi::is_torch_index(index->url()) && !is_torch_place(index->url(), catalog_)) {
       doubts.push_back(
           {"unknown-torch-index", index->url() + " looks like an index of torch builds, but its host is not known as the PyTorch " +

@@ -57,7 +57,7 @@ TEST_F(WithoutAThread, TheAnswerIsTheSame) {
   EXPECT_THAT(wanted.out, HasSubstr("2 packages")) << wanted.err;
   const auto cache = sandbox_.path() / "cache";
   std::filesystem::create_directory(cache);
-  constexpr uid_t k_nobody = 65534;  // whom the launcher runs as; a folder that everybody may write into is not trusted
+  constexpr uid_t k_nobody = 54321;  // whom the launcher runs as; a folder that everybody may write into is not trusted
   ASSERT_EQ(::chown(cache.c_str(), k_nobody, k_nobody), 0);
   const auto ended = run_program_under(launcher(), words, sandbox_.path(), {{"GPUSOLVE_CACHE_DIR", cache.string()}});
   EXPECT_EQ(ended.status, wanted.status) << ended.err;

@@ -62,8 +62,7 @@ TEST(Requirements, NameAPageOfFilesAsWhatItIs) {
     package.source = answer.sources[0].name;
   }
   EXPECT_THAT(*write_requirements(answer), HasSubstr("\n--no-index\n--find-links https://download.pytorch.org/whl/cu118\n"));
-  EXPECT_THAT(install_commands(answer)->pip.at(1),
-              ::testing::EndsWith(" --no-index --find-links https://download.pytorch.org/whl/cu118"));
+  EXPECT_THAT(install_commands(answer)->pip.at(1), ::testing::EndsWith(" --no-index --find-links https://download.pytorch.org/whl/cu118"));
 }
 
 TEST(Requirements, RefuseWhatPipWouldReadOtherwise) {

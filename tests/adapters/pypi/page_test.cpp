@@ -182,7 +182,11 @@ TEST(HtmlPage, ReadsMetaElements) {
   EXPECT_FALSE(read_html_page(R"(<meta name="pypi:repository-version" content="2.0">)", "torch", k_url));
 }
 
-TEST(HtmlPage, TakesUtf8ForGranted) { EXPECT_EQ(html_page("<a href=\"\xc3\xa4.whl\">x</a>")->files[0].name, "\xc3\xa4.whl"); }
+TEST(HtmlPage, TakesUtf8ForGranted) {
+  const auto page = html_page("<a href=\"a-1-py3-none-any.whl\" data-yanked=\"\xc3\xa4\">x</a>");
+  ASSERT_EQ(page->files.size(), 1U);
+  EXPECT_EQ(page->files[0].yanked, "\xc3\xa4");
+}
 
 TEST(HtmlPage, MakesTheBestOfBrokenPages) {
   EXPECT_EQ(read_html_page("", "torch", k_url)->files.size(), 0U);
