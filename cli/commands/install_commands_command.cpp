@@ -76,7 +76,7 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
   const auto answer = answer_of_lock(chosen.lock);
   const auto commands = lock::install_commands(answer);
   if (!commands) {
-    return commands.error();
+    return Error{ErrorKind::usage, commands.error().message, commands.error().where};  // it is the lock that is wrong, no source is asked
   }
   if (options.shared.is_json) {
     const Json lines = {{"conda", commands->conda}, {"pip", commands->pip}, {"uv", commands->uv}, {"verify", commands->verify}};

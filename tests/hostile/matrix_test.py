@@ -227,7 +227,8 @@ class Matrix(HostileTest):
         for name in ("python", "python3", "python3.11", "uv", "conda", "touch"):
             write(stubs / name, "#!/bin/sh\n: > pwned\n" if name == "touch" else "#!/bin/sh\n")
             (stubs / name).chmod(0o755)
-        subprocess.run(["/bin/bash", "-c", text], cwd=self.folder, env={"PATH": str(stubs)}, capture_output=True, check=False, timeout=60)
+        write(self.folder / "commands.sh", text)  # a command line could not hold a megabyte
+        subprocess.run(["/bin/bash", "commands.sh"], cwd=self.folder, env={"PATH": str(stubs)}, capture_output=True, check=False, timeout=60)
         for line in text.splitlines():
             self.assertIsNotNone(shlex.split(line, comments=True), what)
 
