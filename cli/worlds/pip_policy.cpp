@@ -1,0 +1,77 @@
+#include "cli/worlds/pip_policy.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/catalog/catalog_index.hpp"
+#include "cli/date.hpp"
+#include "cli/worlds/stack_knowledge.hpp"
+#include "cli/worlds/version_limit.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+constexpr std::uint32_t k_oldest_minor = 6;  // CPython 3.6: the first that any wheel of torch with nvidia pins could be for
+
+/// The Pythons of the catalog's wheels.
+auto known_pythons(const std::vector<DottedVersion>& known) -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> pythons;
+  std::ranges::copy_if(known, std::back_inserter(pythons),
+                       [](const DottedVersion& python) { return python.part(0) == 3 && python.part(1) >= k_oldest_minor; });
+  return pythons;
+}
+
+auto no_python(const std::string& option, const std::vector<DottedVersion>& known) -> Error {
+  const auto range = known.empty() ? std::string("none for this platform") : "3.6 to " + known.back().text();
+  return {ErrorKind::usage, option + " leaves no Python to choose: the catalog knows " + range};
+}
+
+/// The Pythons to choose among: those of the catalog's wheels under `--python`, or the one that was named.
+auto pythons_of(const ResolveOptions& options, const std::vector<DottedVersion>& known) -> Result<std::vector<DottedVersion>> {
+  auto pythons = known_pythons(known);
+  if (!options.python) {
+    return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("pip without --python", known)) : std::move(pythons);
+  }
+  const auto limit = parse_version_limit(*options.python, "--python");
+  if (!limit) {
+    return limit.error();
+  }
+  const auto exact = parse_dotted_version(*options.python);
+  if (exact && exact->part(0) != 3) {
+    return Error{ErrorKind::usage, "--python " + quote(*options.python) + ": pip is served for Python 3 only; write such as `3.10`"};
+  }
+  if (exact && exact->parts().size() >= 2) {
+    return std::vector{*exact};
+  }
+  std::erase_if(pythons, [&](const DottedVersion& python) { return !limit->allows(python); });
+  return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("--python " + quote(*options.python), known)) : std::move(pythons);
+}
+
+}  // namespace
+
+auto pip_policy(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<pypi::PypiPolicy> {
+  pypi::PypiPolicy policy;
+  policy.target.platform = facts.platform.value;
+  policy.target.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;
+  policy.prefer_lowest = options.prefer == "lowest";
+  policy.takes_prereleases = options.is_pre;
+  if (options.exclude_newer) {
+    const auto time = parse_date(*options.exclude_newer);
+    if (!time) {
+      return time.error().in("--exclude-newer");
+    }
+    policy.exclude_newer = *time / 1000;
+  }
+  auto pythons = pythons_of(options, catalog_pythons(catalog, facts.platform.value));
+  if (!pythons) {
+    return pythons.error();
+  }
+  policy.pythons = std::move(pythons).value();
+  policy.stack = stack_knowledge(catalog, facts.platform.value);
+  return policy;
+}
+
+}  // namespace gpusolve::cli

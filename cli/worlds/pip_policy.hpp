@@ -1,0 +1,16 @@
+// What the question says about wheels: their machine, Pythons, dates and order.
+#pragma once
+
+#include "adapters/pypi/provider.hpp"
+#include "catalogs/catalog.hpp"
+#include "cli/options/resolve_options.hpp"
+#include "resolver/facts.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+
+/// Errors (kind `usage`): `--python` leaves none of the Pythons that the catalog knows, `--exclude-newer` is no date.
+[[nodiscard]] auto pip_policy(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog)
+    -> Result<pypi::PypiPolicy>;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,65 @@
+// PyPI-style indexes as a world of candidates.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "adapters/pypi/index.hpp"
+#include "adapters/pypi/provider.hpp"
+#include "catalogs/catalog.hpp"
+#include "cli/worlds/catalog_reach.hpp"
+#include "cli/worlds/world.hpp"
+
+namespace gpusolve::cli {
+
+using PipIndexes = std::vector<std::unique_ptr<pypi::Index>>;
+
+class PipWorld final : public World {
+ public:
+  /// The first `of_catalog` of `indexes` are the embedded catalog's. `catalog` must outlive the world.
+  PipWorld(PipIndexes indexes, std::size_t of_catalog, pypi::PypiPolicy policy, const catalogs::Catalog& catalog);
+
+  [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
+  /// Specs are judged as far as the embedded catalog reaches.
+  void limit_to(std::unique_ptr<CatalogReach> reach) { reach_ = std::move(reach); }
+  [[nodiscard]] auto reach_of(std::string_view text) -> SpecReach override;
+  [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
+  [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.python_name(); }
+  [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override {
+    return provider_.name_text(provider_.name_of(candidate));
+  }
+  [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
+  [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> override;
+  [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override;
+  [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
+  [[nodiscard]] auto sources_with_snapshots() const -> std::vector<report::SourceUse> override;
+  [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names_of(name); }
+  [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
+  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
+    return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::much;
+  }
+  [[nodiscard]] auto remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const
+      -> std::vector<report::Warning> override;
+  [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::pypi; }
+
+ private:
+  [[nodiscard]] auto slots(const catalogs::Catalog& catalog) const -> std::vector<pypi::IndexSlot>;
+  /// The project pages of `index` that have been read so far.
+  [[nodiscard]] auto pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*>;
+  [[nodiscard]] auto files_of(const pypi::Index& index) const -> std::size_t;
+  [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
+  [[nodiscard]] auto doubted_indexes() const -> std::vector<report::Warning>;
+  [[nodiscard]] auto has_local_sisters(resolver::CandidateId candidate) const -> bool;
+
+  PipIndexes indexes_;
+  std::size_t of_catalog_;
+  bool is_embedded_;  // there are no others
+  pypi::PypiProvider provider_;
+  const catalogs::Catalog& catalog_;
+  std::unique_ptr<CatalogReach> reach_;
+};
+
+}  // namespace gpusolve::cli
