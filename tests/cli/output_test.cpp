@@ -260,7 +260,7 @@ auto columns_of(std::string_view line) -> std::size_t {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; }));
 }
 
-/// The most columns of a line of `text`, which is in colour. Left out are commands, each of which is one line to be copied, and lines of one
+/// The most columns of a line of `text`, which is in colour. Commands do not count, for each is one line to be copied; nor do lines of one
 /// word, such as a long path, which cannot be broken.
 auto longest_line(const std::string& text) -> std::size_t {
   const std::regex escape("\x1b\\[[0-9;]*m");
@@ -278,16 +278,17 @@ auto longest_line(const std::string& text) -> std::size_t {
 }
 
 TEST_F(OutputTest, KeepsWithinTheTerminal) {
+  std::size_t widest = 0;
   for (auto words : {Words{"--gpu", "sm_86", "--no-lock"}, Words{"--gpu", "sm_120"}}) {
     words.insert(words.end(), {"--color", "always"});
     EXPECT_LE(longest_line(resolve(words, {{"COLUMNS", "40"}}).out), 40U);
     EXPECT_LE(longest_line(resolve(words, {{"COLUMNS", "10"}}).out), 40U);
     EXPECT_LE(longest_line(resolve(words).out), 80U);
     EXPECT_EQ(resolve(words).out, resolve(words, {{"COLUMNS", "wide"}}).out);
-    const auto wide = longest_line(resolve(words, {{"COLUMNS", "1000"}}).out);
-    EXPECT_LE(wide, 120U);
-    EXPECT_GT(wide, 80U);
+    widest = std::max(widest, longest_line(resolve(words, {{"COLUMNS", "1000"}}).out));
   }
+  EXPECT_LE(widest, 120U);
+  EXPECT_GT(widest, 80U);  // a wide terminal is used
 }
 
 TEST_F(OutputTest, IsInAsciiWhereTheLocaleHasNoMore) {

@@ -71,7 +71,7 @@ auto blames_a_library(const report::WhyNot& answer) -> bool {
                              [](const report::WordedReason& worded) { return worded.reason.code == ReasonCode::library_drops_arch; });
 }
 
-/// How an installer asks for the build `1.8.0+cu102`. The default build of an old release bears no local version, so its version alone names it.
+/// How an installer asks for the build `1.8.0+cu102`. The default build of an old release bears no local version: `1.8.0` alone names it.
 auto spec_of_build(const std::string& build, Platform platform) -> std::string {
   const auto plus = build.find('+');
   const auto version = dotted(build.substr(0, plus));
