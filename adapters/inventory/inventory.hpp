@@ -71,12 +71,13 @@ struct Address {
 /// Something that a reader met and the audits cannot see: it is said, not judged.
 struct Note {
   enum class What : std::uint8_t {
-    taken,   ///< of several environments, extras or groups the ones that were read
-    left,    ///< those that were not
-    local,   ///< a folder, a repository or an archive: what it needs is not read
-    absent,  ///< a file that this one includes and that is not there
-    open,    ///< what only a run can tell: a condition, or a variable without a value
-    loose,   ///< a range that is read as any version
+    taken,     ///< of several environments, extras or groups the ones that were read
+    left,      ///< those that were not, and are not known to name GPU packages
+    gpu_left,  ///< those that were not although they name GPU packages
+    local,     ///< a folder, a repository or an archive: what it needs is not read
+    absent,    ///< a file that this one includes and that is not there
+    open,      ///< what only a run can tell: a condition, or a variable without a value
+    loose,     ///< a range that is read as any version
   };
   What what{};
   std::string text;

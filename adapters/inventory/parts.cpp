@@ -66,23 +66,59 @@ auto listed(const Noun& noun, std::vector<std::string> names) -> std::string {
          (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
 }
 
-auto with_notes(Result<Inventory> read, const std::vector<std::string>& chosen, const Input& input, const Parts& parts)
-    -> Result<Inventory> {
-  if (!read) {
-    return read;
-  }
-  auto taken = chosen.empty() && !parts.usual.empty() ? std::vector{parts.usual} : chosen;
+/// Names of the file's parts that are not among `taken`.
+auto left_of(const Parts& parts, const std::vector<std::string>& taken) -> std::vector<std::string> {
   std::vector<std::string> left;
   std::ranges::copy_if(parts.names, std::back_inserter(left),
                        [&](const std::string& name) { return std::ranges::find(taken, name) == taken.end(); });
+  return left;
+}
+
+/// Has `part` a GPU package that `taken` does not have in the same way? Extras come with what every part has.
+auto has_more_stacks(const Inventory& part, const Inventory& taken) -> bool {
+  const auto is_new_demand = [&](const Demand& demand) {
+    return is_stack(name_of(demand)) && std::ranges::find(taken.demands, demand.text, &Demand::text) == taken.demands.end();
+  };
+  const auto is_new_package = [&](const report::Package& package) {
+    return is_stack(package.name) && std::ranges::find(taken.packages, package) == taken.packages.end();
+  };
+  return std::ranges::any_of(part.demands, is_new_demand) || std::ranges::any_of(part.packages, is_new_package);
+}
+
+/// Moves the names of parts with further GPU packages out of `left`. Only the first k_most_tried are read.
+auto take_gpu_parts(std::vector<std::string>& left, const Inventory& taken, const ReadParts& read) -> std::vector<std::string> {
+  std::vector<std::string> gpu;
+  std::size_t tried = 0;
+  std::erase_if(left, [&](const std::string& name) {
+    const auto part = ++tried > k_most_tried ? Result<Inventory>(Error{}) : read({name});
+    const bool is_gpu = part && has_more_stacks(*part, taken);
+    if (is_gpu) {
+      gpu.push_back(name);
+    }
+    return is_gpu;
+  });
+  return gpu;
+}
+
+auto with_notes(Result<Inventory> inventory, const std::vector<std::string>& chosen, const Input& input, const Parts& parts,
+                const ReadParts& read) -> Result<Inventory> {
+  if (!inventory) {
+    return inventory;
+  }
+  const auto taken = chosen.empty() && !parts.usual.empty() ? std::vector{parts.usual} : chosen;
+  auto left = left_of(parts, taken);
+  const auto gpu =
+      input.parts.empty() ? take_gpu_parts(left, *inventory, read) : std::vector<std::string>();  // who chose knows what was not chosen
   const bool is_all = parts.names.size() <= 1 && chosen.empty();
-  if (!taken.empty() && !is_all) {
-    read->notes.push_back({Note::What::taken, listed(parts.noun, taken), std::string(input.name)});
-  }
-  if (!left.empty()) {
-    read->notes.push_back({Note::What::left, listed(parts.noun, left), std::string(input.name)});
-  }
-  return read;
+  const auto add = [&](Note::What what, const std::vector<std::string>& names) {
+    if (!names.empty()) {
+      inventory->notes.push_back({what, listed(parts.noun, names), std::string(input.name)});
+    }
+  };
+  add(Note::What::taken, is_all ? std::vector<std::string>() : taken);
+  add(Note::What::left, left);
+  add(Note::What::gpu_left, gpu);
+  return inventory;
 }
 
 }  // namespace
@@ -99,7 +135,7 @@ auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -
   }
   auto usual = read(*chosen);
   if (!usual || !chosen->empty() || holds_stack(*usual)) {
-    return with_notes(std::move(usual), *chosen, input, parts);
+    return with_notes(std::move(usual), *chosen, input, parts, read);
   }
   auto others = parts.names;
   others.resize(std::min(others.size(), k_most_tried));
@@ -109,10 +145,10 @@ auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -
   for (const auto& name : others) {
     auto other = read({name});
     if (other && holds_stack(*other)) {
-      return with_notes(std::move(other), {name}, input, parts);
+      return with_notes(std::move(other), {name}, input, parts, read);
     }
   }
-  return with_notes(std::move(usual), {}, input, parts);
+  return with_notes(std::move(usual), {}, input, parts, read);
 }
 
 }  // namespace gpusolve::inventory

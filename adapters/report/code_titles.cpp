@@ -42,6 +42,7 @@ constexpr std::array k_titles{
     CodeTitle{"insecure-source", "a source that cannot be trusted"},
     CodeTitle{"unpinned", "a stack without a version"},
     CodeTitle{"unjudged", "GPU code that is not judged"},
+    CodeTitle{"other-parts", "other parts of the file are not judged"},
     CodeTitle{"not-in-catalog", "a build that the catalog does not know"},
     CodeTitle{"stack-mismatch", "built for another torch"},
     CodeTitle{"out-of-memory", "out of GPU memory"},

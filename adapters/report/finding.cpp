@@ -12,7 +12,8 @@ namespace {
 constexpr std::array<std::string_view, k_audit_code_count> k_codes{
     "cpu-build",        "cuda-mix",   "pin-mismatch",    "torchvision-mismatch", "torchaudio-mismatch", "missing-dependency",
     "version-conflict", "two-owners", "toolkit-too-old", "stale-lock",           "hash-mismatch",       "insecure-source",
-    "unpinned",         "unjudged",   "not-in-catalog",  "stack-mismatch",       "out-of-memory",       "unknown-message"};
+    "unpinned",         "unjudged",   "other-parts",     "not-in-catalog",       "stack-mismatch",      "out-of-memory",
+    "unknown-message"};
 
 auto number_in(std::string_view text) -> std::optional<std::size_t> {
   std::size_t number = 0;

@@ -30,12 +30,13 @@ enum class AuditCode : std::uint8_t {
   insecure_source,
   unpinned,
   unjudged,        ///< carries GPU code of which the catalog does not say on what it runs
+  other_parts,     ///< other environments or extras of the file name GPU packages, and were not judged
   not_in_catalog,  ///< judged like a relative
   stack_mismatch,
   out_of_memory,
   unknown_message,
 };
-inline constexpr std::size_t k_audit_code_count = 18;
+inline constexpr std::size_t k_audit_code_count = 19;
 
 using FindingCode = std::variant<ReasonCode, AuditCode>;
 

@@ -61,6 +61,7 @@ constexpr std::array<std::string_view, k_audit_code_count> k_audit_words{{
     "{s}: {f}.",
     "{s} leaves open which build is installed: today {f}, unless another package holds it back.[ {n}.]",
     "Not judged: {s}. On which GPUs that runs is not in {f}.",
+    "Not judged, though they name GPU packages: {s}. --part NAME judges one.",
     "{s} {f}. It is judged {n}.",
     "{s} was not built for {f}[: that goes with {n}]. Importing it fails, or its first call does.",
     "The GPU ran out of memory. This is not a matter of versions: no other build will help.",

@@ -10,6 +10,7 @@ namespace gpusolve::cli::audit {
 namespace {
 
 using report::Finding;
+using What = inventory::Note::What;
 
 /// A file that asks for a CPU build would get one: the request is told, with the remedy that the build would have.
 void merge_echoes(Findings& findings) {
@@ -61,14 +62,24 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
 /// A file of which nothing was judged is not one with nothing wrong in it.
 void audit_nothing(const Scene& scene, Findings& findings) {
   const bool has_torch = !scene.torches.empty() || !scene.undecided.empty();
-  const bool is_part =
-      std::ranges::find(scene.inventory.notes, inventory::Note::What::left, &inventory::Note::what) != scene.inventory.notes.end();
+  const bool is_part = std::ranges::any_of(scene.inventory.notes, [](const inventory::Note& note) {
+    return note.what == inventory::Note::What::left || note.what == inventory::Note::What::gpu_left;
+  });
   if (findings.empty() && !has_torch && (is_part || !inventory::is_complete_set(scene.inventory.kind))) {
     findings.push_back({.code = report::AuditCode::unjudged,
                         .level = report::Level::note,
                         .subject = scene.inventory.path,
                         .text = is_part ? "What was read of it names neither torch nor another package that is known to carry GPU code."
                                         : "It names neither torch nor another package that is known to carry GPU code."});
+  }
+}
+
+/// Other environments or extras of the file that name GPU packages: whoever reads only the findings must not take them for judged.
+void audit_other_parts(const Scene& scene, Findings& findings) {
+  for (const auto& note : scene.inventory.notes) {
+    if (note.what == inventory::Note::What::gpu_left) {
+      findings.push_back({.code = report::AuditCode::other_parts, .level = report::Level::note, .subject = note.text});
+    }
   }
 }
 
@@ -93,9 +104,10 @@ auto audit_all(const Scene& scene) -> report::Audit {
   audit_unpinned(scene, result.findings);
   audit_unjudged(scene, result.findings);
   audit_nothing(scene, result.findings);
+  audit_other_parts(scene, result.findings);
   put_places(scene, result.findings);
   report::sort_findings(result.findings);
-  result.seen = note_sentences(scene.inventory);
+  result.seen = note_sentences(scene.inventory, {What::taken, What::left, What::local, What::absent, What::open, What::loose});
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));
   return result;
 }

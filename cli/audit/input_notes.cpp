@@ -32,6 +32,8 @@ auto sentence(What what, const std::string& names) -> std::string {
       return "Read: " + names + ".";
     case What::left:
       return "Not read: " + names + ". --part NAME reads it.";
+    case What::gpu_left:
+      return "Not read, though they name GPU packages: " + names + ". --part NAME reads one.";
     case What::local:
       return "Not looked into, for it comes from a folder, a repository or a URL: " + names + ".";
     case What::absent:
@@ -46,9 +48,9 @@ auto sentence(What what, const std::string& names) -> std::string {
 
 }  // namespace
 
-auto note_sentences(const inventory::Inventory& inventory) -> std::vector<std::string> {
+auto note_sentences(const inventory::Inventory& inventory, std::initializer_list<What> whats) -> std::vector<std::string> {
   std::vector<std::string> sentences;
-  for (const auto what : {What::taken, What::left, What::local, What::absent, What::open, What::loose}) {
+  for (const auto what : whats) {
     if (const auto texts = texts_of(inventory, what); !texts.empty()) {
       sentences.push_back(sentence(what, listed(texts)));
     }

@@ -1,6 +1,7 @@
 // What a reader took, left or could not look into, in words.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -8,7 +9,8 @@
 
 namespace gpusolve::cli::audit {
 
-/// One sentence for each kind of note, in the order of their kinds; none where there is nothing to say.
-[[nodiscard]] auto note_sentences(const inventory::Inventory& inventory) -> std::vector<std::string>;
+/// One sentence for each kind of note in `whats` that the inventory has, in their order.
+[[nodiscard]] auto note_sentences(const inventory::Inventory& inventory, std::initializer_list<inventory::Note::What> whats)
+    -> std::vector<std::string>;
 
 }  // namespace gpusolve::cli::audit

@@ -188,6 +188,12 @@ const Case k_cases[] = {
     {"foreign_build", "freeze.txt", "torch==2.1.0a0+nv23.6\n", {"--gpu", "RTX 3090"}},
     {"unjudged", "freeze.txt", "jaxlib==0.4.30\ntensorflow==2.10.0\n", {"--gpu", "RTX 5090", "--driver", "580.95.05"}},
     {"unjudged_and_nothing_wrong", "freeze.txt", whole_torch() + "flash-attn==2.3.0\n", {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    {"other_parts",
+     "pixi.toml",
+     "[workspace]\nname = 'x'\nchannels = ['pytorch']\nplatforms = ['linux-64']\n[feature.old.dependencies]\npytorch = '1.7.1'\n"
+     "cudatoolkit = '10.1.*'\n[feature.new.dependencies]\npytorch = '2.3.0'\npytorch-cuda = '12.1'\n[environments]\nold = ['old']\n"
+     "new = ['new']\n",
+     {"--gpu", "Tesla K80", "--driver", "470.82.01", "--platform", "linux-64"}},
     {"nothing_to_judge", "requirements.txt", "numpy\n", {"--gpu", "RTX 3090"}},
     {"newer_than_the_catalog", "requirements.txt", "torch==2.99.0\n", {"--gpu", "RTX 3090", "--driver", "580.95.05"}},
     {"lock_newer_than_the_catalog",

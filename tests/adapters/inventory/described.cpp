@@ -9,6 +9,8 @@ auto what_text(Note::What what) -> std::string {
       return "taken";
     case Note::What::left:
       return "left";
+    case Note::What::gpu_left:
+      return "gpu-left";
     case Note::What::local:
       return "local";
     case Note::What::absent:

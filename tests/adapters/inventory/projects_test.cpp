@@ -93,7 +93,7 @@ explicit = true
 TEST(Pyproject, AsksTheExplicitIndexesOfUvOnlyForWhatNamesThem) {
   EXPECT_EQ(described(k_uv, "pyproject.toml"),
             "pyproject\npypi torch 2.8.0 *\nwant torch==2.8.0\nfrom https://ours/simple\nlimit numpy<2\nnote local helper\n"
-            "note left extra or group cu126\n");
+            "note gpu-left extra or group cu126\n");
 }
 
 TEST(Pyproject, TakesTheSourceThatAChosenExtraStandsFor) {
@@ -131,7 +131,7 @@ TEST(Pyproject, ReadsTheRangesAndSourcesOfPoetry) {
       described(k_poetry, "pyproject.toml"),
       "pyproject\npypi scipy 1.11.4 *\nwant torch>=2.1.2,<3\nwant numpy>=1.26,<1.27\nwant scipy==1.11.4\nwant einops\n"
       "want jax>=0.4.1,<0.5 ; (sys_platform == 'linux')\nwant odd\nfrom https://download.pytorch.org/whl/cu121\nfor python >=3.10,<4\n"
-      "note local helper\nnote loose odd\nnote left extras or groups serve, dev\n");
+      "note local helper\nnote loose odd\nnote left extra or group dev\nnote gpu-left extra or group serve\n");
 }
 
 TEST(Pyproject, TakesOptionalDependenciesOfPoetryForTheirExtra) {
@@ -170,7 +170,7 @@ TEST(PixiManifest, AsksForWhatTheDefaultEnvironmentHolds) {
       described(k_pixi, "pixi.toml"),
       "pixi-manifest python=3.12\nconda python 3.12 *\nconda pytorch-cuda 12.1 *\npypi ray 2.9.0 *\nwant python=3.12.*\n"
       "want pytorch::pytorch=2.3.*\nwant pytorch-cuda==12.1\nwant ffmpeg=*=lgpl_*\nwant gcc>=12\nwant ray[serve]==2.9.0\nfrom pytorch\n"
-      "from conda-forge\nnote local mine\nnote local local\nnote taken environment default\nnote left environments gpu, bare\n");
+      "from conda-forge\nnote local mine\nnote local local\nnote taken environment default\nnote gpu-left environments gpu, bare\n");
 }
 
 TEST(PixiManifest, ReadsTheEnvironmentThatIsChosen) {
