@@ -64,8 +64,8 @@ auto PipWorld::slots(const catalogs::Catalog& catalog) const -> std::vector<pypi
   std::vector<pypi::IndexSlot> all;
   for (const auto& index : indexes_) {
     const bool is_of_catalog = all.size() < of_catalog_;  // their places are known, so no URL is taken apart
-    all.push_back({.index = index.get(),
-                   .is_of_torch = is_of_catalog ? pypi::is_torch_index(index->url()) : is_torch_place(index->url(), catalog)});
+    all.push_back(
+        {.index = index.get(), .is_of_torch = is_of_catalog ? pypi::is_torch_index(index->url()) : is_torch_place(index->url(), catalog)});
   }
   for (std::size_t i = 0; i < of_catalog_ && !is_embedded_; ++i) {
     all[i].serves = is_of_torch;  // what else the catalog knows is too little to stand in for an index
