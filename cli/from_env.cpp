@@ -186,8 +186,8 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const R
   if (!sorted.specs.empty()) {
     remarks.push_back({"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)});
   }
-  for (auto& sentence :
-       audit::note_sentences(found, {What::taken, What::left, What::gpu_left, What::local, What::absent, What::open, What::loose})) {
+  for (auto& sentence : audit::note_sentences(
+           found, {What::taken, What::left, What::gpu_left, What::local, What::absent, What::open, What::loose, What::unsound})) {
     remarks.push_back({"from-environment", *options.from_env + ": " + std::move(sentence)});
   }
   if (!sorted.torch_twice.empty()) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "adapters/conda/index_format.hpp"
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/words/word.hpp"
 #include "adapters/conda/record_row.hpp"
 
 namespace gpusolve::conda {

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <optional>
 
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/words/word.hpp"
 #include "adapters/conda/timestamp.hpp"
 
 namespace gpusolve::conda {

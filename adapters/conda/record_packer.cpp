@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "adapters/conda/package_file.hpp"
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/words/word.hpp"
 #include "adapters/conda/record_reader.hpp"
 
 namespace gpusolve::conda {
@@ -20,7 +20,7 @@ auto name_in(simdjson::dom::element json) -> std::optional<std::string_view> {
 void RecordPacker::begin() { packed_.clear(); }
 
 auto RecordPacker::add(std::string_view file, std::string_view json) -> bool {
-  const auto element = parser_.parse(json);
+  const auto element = parser_.parse_padded(json);
   if (!element) {
     return false;
   }

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/lenient_parser.hpp"
+#include "adapters/json/lenient_parser.hpp"
 #include "adapters/conda/packed_records.hpp"
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/record_block.hpp"
@@ -27,7 +27,7 @@ class RecordPacker {
   auto begin_record(std::string_view name, std::string_view file, bool is_safe_file) -> bool;
   void finish_block();
 
-  LenientParser parser_;
+  json::LenientParser parser_;
   Record record_;  // of the parser
   RecordBlockWriter writer_;
   std::string name_;  // of the block that is being written

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "adapters/conda/json_fault.hpp"
+#include "adapters/json/json_fault.hpp"
 #include "adapters/conda/repodata_scanner.hpp"
 #include "adapters/conda/text.hpp"
 #include "adapters/conda/url_text.hpp"
@@ -25,7 +25,7 @@ auto no_url(std::string_view base_url) -> Error {
 
 /// Of a text that is not JSON, the byte at which it ceases to be; else the refusal.
 auto fault_of(std::string_view text, const std::optional<std::string>& refusal) -> Error {
-  if (const auto fault = find_json_fault(text)) {
+  if (const auto fault = json::find_json_fault(text)) {
     return source_error("not JSON at byte " + std::to_string(fault->offset) + " of " + std::to_string(text.size()) + ": " + fault->why);
   }
   return source_error(refusal.value_or("cannot be parsed"));

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/conda/json_scan.hpp"
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/words/word.hpp"
 #include "adapters/conda/text.hpp"
 #include "adapters/conda/text_hash.hpp"
 
@@ -182,7 +182,7 @@ auto RepodataScanner::take(std::string_view key, std::string_view value) -> Step
   if (level_ == Level::section) {
     return packer_.add(key, value) ? count_record(key) : Step::fault;
   }
-  const auto json = parser_.parse(value);
+  const auto json = parser_.parse_padded(value);
   return json ? take_field(key, *json) : Step::fault;
 }
 
@@ -224,7 +224,7 @@ auto RepodataScanner::text_of_key(std::string_view literal) -> std::optional<std
   if (is_plain_word(plain)) {
     return plain;
   }
-  const auto value = parser_.parse(literal);
+  const auto value = parser_.parse_padded(literal);
   std::string_view text;
   if (!value || value->get(text) != simdjson::SUCCESS) {
     return std::nullopt;

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/conda/lenient_parser.hpp"
+#include "adapters/json/lenient_parser.hpp"
 #include "adapters/conda/record_packer.hpp"
 #include "adapters/conda/usual_records.hpp"
 #include "resolver/result.hpp"
@@ -71,7 +71,7 @@ class RepodataScanner {
   std::size_t at_{};     // in the window: before the next member
   bool is_first_{true};  // of the members of this level
   bool has_section_{};
-  LenientParser parser_;
+  json::LenientParser parser_;
   std::string key_;  // one that is not as it stands in the text
   UsualRecords usual_;
   Record record_;  // a usual one

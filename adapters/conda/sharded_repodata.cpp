@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "adapters/conda/msgpack_text.hpp"
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/words/word.hpp"
 #include "adapters/conda/record_reader.hpp"
 #include "adapters/conda/unpacker.hpp"
 #include "adapters/digest/digest.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/words/word.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::conda {

@@ -126,9 +126,9 @@ class Report {
     const auto built = leading_number(field(k_built));
     for (auto& package : inventory.packages) {
       const bool is_open =
-          package.name == "torch" && package.ecosystem == Ecosystem::pypi && package.version.find('+') == std::string::npos;
+          package.name == "torch" && package.ecosystem == Ecosystem::pypi && package.version.text().find('+') == std::string::npos;
       if (is_open && fields_.contains(k_built)) {
-        package.build = built ? "cu" + std::to_string(built->part(0)) + std::to_string(built->part(1)) : "cpu";
+        package.build = BuildText::checked(built ? "cu" + std::to_string(built->part(0)) + std::to_string(built->part(1)) : "cpu");
       }
     }
   }

@@ -49,7 +49,7 @@ auto read_package(const YAML::Node& entry, std::string_view file) -> Result<Pack
     package.source = named->source;
     package.subdir = named->subdir;
   }
-  package.file = url::file_name_of(*url);
+  put_file_name(package, url::file_name_of(*url));
   package.url = url::PublicUrl::parse(*url);
   const auto hash = value_at(entry, "hash");
   put_digest(package, "sha256", text_at(hash, "sha256"));

@@ -43,10 +43,10 @@ auto split_file_name(std::string_view stem) -> std::optional<FileName> {
 auto conda_package(std::string_view name, std::string_view version, std::string_view build) -> Package {
   Package package;
   package.ecosystem = report::Ecosystem::conda;
-  package.name = pypi::to_lower(name);
-  package.version = version;
+  put_word(package, package.name, pypi::to_lower(name));
+  put_word(package, package.version, version);
   if (!build.empty()) {
-    package.build = std::string(build);
+    put_word(package, package.build.emplace(), build);
   }
   return package;
 }
@@ -60,12 +60,12 @@ auto package_of_url(std::string_view url) -> Result<Package> {
                  quote(url::without_secrets(url)) + " names no conda package, such as `…/linux-64/pytorch-2.1.0-0.conda`"};
   }
   auto package = conda_package(parts->name, parts->version, parts->build);
-  package.file = file;
+  put_file_name(package, file);
   package.url = url::PublicUrl::parse(place);
   put_fragment(url::fragment_of(url), package);
   if (const auto channel = conda::parse_channel_name(place)) {
     package.source = channel->canonical;
-    package.subdir = channel->subdir.empty() ? std::nullopt : std::optional(channel->subdir);
+    package.subdir = channel->subdir.empty() ? std::nullopt : SubdirName::parse(channel->subdir);
   }
   return package;
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "adapters/conda/channel_name.hpp"
-#include "adapters/conda/json_fault.hpp"
+#include "adapters/json/json_fault.hpp"
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/conda/record_reader.hpp"
 #include "adapters/inventory/conda_packages.hpp"
@@ -38,7 +38,7 @@ auto package_of(const conda::Record& record, simdjson::dom::element json) -> Pac
   const auto channel = conda::parse_channel_name(text_of(json, "channel"));
   package.source = channel ? channel->canonical : std::string();
   const auto subdir = text_of(json, "subdir");
-  package.subdir = subdir.empty() ? std::nullopt : std::optional(subdir);
+  package.subdir = subdir.empty() ? std::nullopt : SubdirName::parse(subdir);
   const auto url = text_of(json, "url");
   package.url = url::PublicUrl::parse(url);
   put_digest(package, "sha256", record.sha256_text());
@@ -54,7 +54,7 @@ auto read_record(const std::string& text, const std::string& name, simdjson::dom
   const auto place = "conda-meta/" + name;
   simdjson::dom::element json;
   if (parser.parse(text).get(json) != simdjson::SUCCESS) {
-    const auto fault = conda::find_json_fault(text);
+    const auto fault = json::find_json_fault(text);
     return Error{ErrorKind::usage, "this is no JSON" + (fault ? ": " + fault->why + " at byte " + std::to_string(fault->offset) : ""),
                  place};
   }

@@ -114,7 +114,7 @@ auto put_torch_variant(const Folder& folder, const fs::path& site, Package& pack
   }
   if (*text) {
     const auto variant = torch_variant(**text);
-    package.build = variant ? variant : package.build;
+    package.build = variant ? BuildText::parse(*variant) : package.build;
   }
   return std::monostate{};
 }

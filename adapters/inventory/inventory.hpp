@@ -78,6 +78,7 @@ struct Note {
     absent,    ///< a file that this one includes and that is not there
     open,      ///< what only a run can tell: a condition, or a variable without a value
     loose,     ///< a range that is read as any version
+    unsound,   ///< a name, version or build that no package can have: the package is left out
   };
   What what{};
   std::string text;

@@ -2,7 +2,7 @@
 
 #include <simdjson.h>
 
-#include "adapters/conda/json_fault.hpp"
+#include "adapters/json/json_fault.hpp"
 #include "adapters/inventory/input_text.hpp"
 
 namespace gpusolve::inventory {
@@ -35,7 +35,7 @@ auto json_rows(std::string_view text, std::string_view file) -> Result<std::vect
   simdjson::dom::parser parser;
   simdjson::dom::element document;
   if (parser.parse(simdjson::padded_string(text)).get(document) != simdjson::SUCCESS) {
-    const auto broken = conda::find_json_fault(text);
+    const auto broken = json::find_json_fault(text);
     return fault(broken ? "this is no JSON: " + broken->why + " at byte " + std::to_string(broken->offset) : "this is no JSON");
   }
   simdjson::dom::array list;

@@ -36,7 +36,8 @@ using ReadParts = std::function<Result<Inventory>(const std::vector<std::string>
 
 /// The parts that the user chose; else the usual one; else, where that holds no GPU package, the first of `parts` that does. `read` is
 /// called with the chosen names, or with none for the usual part. The notes of the result say what was taken, where nobody chose it or it
-/// is not the usual one, and what was left; where nobody chose, parts with GPU packages are named apart from the rest. Errors: those of `read`, and (kind `usage`) a chosen name that the file does not have.
+/// is not the usual one, and what was left; where nobody chose, parts with GPU packages are named apart from the rest. Errors: those of
+/// `read`, and (kind `usage`) a chosen name that the file does not have.
 [[nodiscard]] auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory>;
 
 }  // namespace gpusolve::inventory

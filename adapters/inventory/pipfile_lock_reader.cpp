@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "adapters/conda/json_fault.hpp"
+#include "adapters/json/json_fault.hpp"
 #include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
@@ -80,7 +80,7 @@ auto read_pipfile_lock(const Input& input) -> Result<Inventory> {
   simdjson::dom::parser parser;
   element root;
   if (parser.parse(simdjson::padded_string(input.text)).get(root) != simdjson::SUCCESS) {
-    const auto broken = conda::find_json_fault(input.text);
+    const auto broken = json::find_json_fault(input.text);
     return fault(broken ? "this is no JSON: " + broken->why + " at byte " + std::to_string(broken->offset) : "this is no JSON");
   }
   if (!root.is_object() || !is_there(root, k_default)) {

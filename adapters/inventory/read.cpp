@@ -34,6 +34,26 @@ auto fault_of_text(std::string_view text, std::string_view name) -> std::optiona
   return merge_conflict_in(text, name);
 }
 
+/// A name, version, build or file that no package can have. In an environment it is what a broken installation left, which no installer
+/// sees either; a file that says such a thing is wrong.
+auto settle_bad_words(Inventory& inventory, std::string_view name) -> Status {
+  for (const auto& package : inventory.packages) {
+    if (package.bad_words.empty()) {
+      continue;
+    }
+    const auto& word = package.bad_words.front();
+    if (role_of(inventory.kind) != Role::installed) {
+      return Error{ErrorKind::usage,
+                   "no package has " + quote(word) + " as its name, version, build or file: these are words of " +
+                       std::string(PlainGrammar::k_expected),
+                   std::string(name)};
+    }
+    inventory.notes.push_back({Note::What::unsound, quote(word), std::string(name)});
+  }
+  std::erase_if(inventory.packages, [](const report::Package& package) { return !package.bad_words.empty(); });
+  return std::monostate{};
+}
+
 auto entry_for(const Input& input, const ReadOptions& options) -> Result<const KindEntry*> {
   return options.kind ? Result<const KindEntry*>(&entry_of(*options.kind)) : recognise(input);
 }
@@ -67,6 +87,9 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
     if (inventory.packages.size() > k_most_packages) {
       return Error{ErrorKind::usage, "there are more than " + std::to_string(k_most_packages) + " packages", std::string(name)};
     }
+    if (auto settled = settle_bad_words(inventory, name); !settled) {
+      return settled.error();
+    }
     inventory.path = name;
   }
   return inventories;
@@ -78,6 +101,9 @@ auto read_folder(const std::string& path) -> Result<Inventory> {
   auto inventory = is_conda ? read_conda_prefix(path) : read_site_packages(path);
   if (!inventory) {
     return inventory;
+  }
+  if (auto settled = settle_bad_words(*inventory, path); !settled) {
+    return settled.error();
   }
   const bool is_venv = fs::exists(fs::path(path) / "pyvenv.cfg");
   if (!is_conda && !is_venv && inventory->packages.empty()) {

@@ -225,7 +225,7 @@ void RequirementLines::add_file(std::string_view spec, const std::string& place)
   }
   auto package = wheel_package(name->name, name->version.text());
   package.url = url::PublicUrl::parse(spec);
-  package.file = url::file_name_of(spec);
+  put_file_name(package, url::file_name_of(spec));
   constexpr std::string_view k_sha256 = "sha256=";
   if (const auto fragment = url::fragment_of(spec); fragment.starts_with(k_sha256)) {
     put_digest(package, "sha256", std::string(fragment.substr(k_sha256.size())));

@@ -53,11 +53,11 @@ auto index_for(const Package& package, const std::vector<Address>& addresses) ->
 auto wheel_package(std::string_view name, std::string_view version) -> Package {
   Package package;
   package.ecosystem = Ecosystem::pypi;
-  package.name = pypi::normalise_name(name);
-  package.version = version;
+  put_word(package, package.name, pypi::normalise_name(name));
+  put_word(package, package.version, version);
   const auto plus = version.find('+');
-  if (plus != std::string_view::npos) {
-    package.build = std::string(version.substr(plus + 1));
+  if (plus != std::string_view::npos && !package.version.empty()) {
+    package.build = BuildText::parse(version.substr(plus + 1));
   }
   return package;
 }
@@ -139,10 +139,16 @@ void put_digest(Package& package, std::string_view algorithm, const std::optiona
 }
 
 void put_file(Package& package, const WheelFile& file) {
-  package.file = file.file.empty() ? std::nullopt : std::optional(file.file);
+  put_file_name(package, file.file);
   package.url = url::PublicUrl::parse(file.url);
   put_digest(package, "sha256", file.sha256);
   package.size = file.size;
+}
+
+void put_file_name(Package& package, std::string_view file) {
+  FileName name;
+  put_word(package, name, file);
+  package.file = name.empty() ? std::nullopt : std::optional(std::move(name));
 }
 
 void sort_packages(std::vector<Package>& packages) {

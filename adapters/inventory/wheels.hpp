@@ -44,6 +44,17 @@ struct WheelFile {
 [[nodiscard]] auto sha256_of(std::string_view hash) -> std::optional<std::string>;
 /// Into `sha256` or `md5` where `text` is such a digest in lower case, else among the bad ones; nothing changes nothing.
 void put_digest(report::Package& package, std::string_view algorithm, const std::optional<std::string>& text);
+/// Into `word` where its grammar allows the text, else among the package's bad words.
+template <typename Grammar>
+void put_word(report::Package& package, gpusolve::Word<Grammar>& word, std::string_view text) {
+  if (auto sound = gpusolve::Word<Grammar>::parse(text)) {
+    word = *std::move(sound);
+  } else {
+    package.bad_words.emplace_back(text);
+  }
+}
+/// The same of the file; an empty name is none.
+void put_file_name(report::Package& package, std::string_view file);
 /// Fills file, URL, digest and size.
 void put_file(report::Package& package, const WheelFile& file);
 

@@ -66,7 +66,7 @@ void write_pip(YamlWriter& writer, const WheelSet& wheels) {
 auto write_environment(const report::Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
-  if (const auto checked = check_requirement_words(wheels); !checked) {
+  if (const auto checked = check_index_places(wheels); !checked) {
     return checked.error();
   }
   auto specs = conda_specs(parts);

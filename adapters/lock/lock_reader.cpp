@@ -92,20 +92,19 @@ auto read_url(Fields& fields) -> std::optional<url::PublicUrl> {
 }
 
 /// A name, version, build or file: what every installer takes for one word, in a command as in a file.
-auto read_word(Fields& fields, const char* key, std::string word) -> std::string {
-  const auto is_plain = [](char c) {
-    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    return is_letter || std::string_view("_.-+!=~").find(c) != std::string_view::npos;
-  };
-  if (word.starts_with('-') || !std::ranges::all_of(word, is_plain)) {
-    fields.fail(key, "a " + std::string(key) + " is a word of letters, digits and `_.-+!=~`, not " + quote(word));
+template <typename Grammar>
+auto read_word(Fields& fields, const char* key, const std::string& text) -> Word<Grammar> {
+  auto word = Word<Grammar>::parse(text);
+  if (!word) {
+    fields.fail(key, "a " + std::string(key) + " is a word of " + std::string(Grammar::k_expected) + "; this is " + quote(text));
   }
-  return word;
+  return word.value_or(Word<Grammar>());
 }
 
-auto read_optional_word(Fields& fields, const char* key) -> std::optional<std::string> {
-  auto word = fields.optional_text(key);
-  return word ? std::optional(read_word(fields, key, std::move(*word))) : std::nullopt;
+template <typename Grammar>
+auto read_optional_word(Fields& fields, const char* key) -> std::optional<Word<Grammar>> {
+  const auto text = fields.optional_text(key);
+  return text ? std::optional(read_word<Grammar>(fields, key, *text)) : std::nullopt;
 }
 
 auto read_ecosystem(Fields& fields) -> report::Ecosystem {
@@ -195,13 +194,13 @@ auto read_source(Fields& fields) -> report::SourceUse {
 
 auto read_package(Fields& fields) -> report::Package {
   report::Package package;
-  package.name = read_word(fields, "name", fields.text("name"));
-  package.version = read_word(fields, "version", fields.text("version"));
-  package.build = read_optional_word(fields, "build");
+  package.name = read_word<NameGrammar>(fields, "name", fields.text("name"));
+  package.version = read_word<VersionGrammar>(fields, "version", fields.text("version"));
+  package.build = read_optional_word<BuildGrammar>(fields, "build");
   package.ecosystem = read_ecosystem(fields);
   package.source = fields.text("source");
-  package.subdir = read_optional_word(fields, "subdir");
-  package.file = read_optional_word(fields, "file");
+  package.subdir = read_optional_word<SubdirGrammar>(fields, "subdir");
+  package.file = read_optional_word<FileGrammar>(fields, "file");
   package.url = read_url(fields);
   package.sha256 = read_digest(fields, "sha256", 64);
   package.md5 = read_digest(fields, "md5", 32);

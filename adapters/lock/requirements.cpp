@@ -84,7 +84,7 @@ auto write_requirements(const report::Answer& answer) -> Result<std::string> {
   if (wheels.packages().empty()) {
     return Error{ErrorKind::usage, "the requirements format is for a set of wheels; solve for pip with --installer pip"};
   }
-  if (auto checked = check_requirement_words(wheels); !checked) {
+  if (auto checked = check_index_places(wheels); !checked) {
     return checked.error();
   }
   const auto pinning = pinning_of(parts, wheels);

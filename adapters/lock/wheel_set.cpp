@@ -17,13 +17,13 @@ constexpr std::array<std::string_view, 20> k_with_local_builds{
     "fbgemm-gpu", "torchrec",    "torch-scatter",   "torch-sparse", "torch-cluster", "pyg-lib", "torch-tensorrt",
     "flash-attn", "triton",      "torch-geometric", "jaxlib",       "dgl",           "vllm"};
 
-/// A word of a requirements file: pip would take a blank, a `#` or a `$` for something else.
-auto check_word(const std::string& word) -> Status {
+/// pip would take a blank, a `#` or a `$` of a requirements file for something else.
+auto check_place(const std::string& word) -> Status {
   const bool is_plain = !word.empty() && word.front() != '-' && std::ranges::all_of(word, [](char c) {
     return c > 0x20 && c < 0x7f && std::string_view("#$\\;,\"'`").find(c) == std::string_view::npos;
   });
   return is_plain ? Status(std::monostate{})
-                  : Status(Error{ErrorKind::source, "a package or index called " + quote(word) + " cannot be written into requirements"});
+                  : Status(Error{ErrorKind::source, "an index called " + quote(word) + " cannot be written into requirements"});
 }
 
 }  // namespace
@@ -39,7 +39,7 @@ auto index_url_of(std::string address) -> std::string {
 }
 
 auto pin_of(const Package& package, std::string_view index) -> std::string {
-  const bool has_local = package.version.find('+') != std::string::npos;
+  const bool has_local = package.version.text().find('+') != std::string::npos;
   const auto may_have_sisters = [&] {
     return std::ranges::find(k_with_local_builds, pypi::normalise_name(package.name)) != k_with_local_builds.end();
   };
@@ -122,15 +122,10 @@ auto WheelSet::target_options() const -> std::vector<std::string> {
   return options;
 }
 
-auto check_requirement_words(const WheelSet& wheels) -> Status {
+auto check_index_places(const WheelSet& wheels) -> Status {
   for (const auto& group : wheels.groups()) {
-    if (auto checked = check_word(group.url); !checked) {
+    if (auto checked = check_place(group.url); !checked) {
       return checked;
-    }
-    for (const auto* package : group.packages) {
-      if (auto checked = check_word(pin_of(*package, group.url)); !checked) {
-        return checked;
-      }
     }
   }
   return std::monostate{};

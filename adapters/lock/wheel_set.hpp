@@ -60,7 +60,7 @@ class WheelSet {
   std::optional<std::string> python_;
 };
 
-/// An error of kind `source` where a pin or an index holds what pip would read otherwise in a requirements file.
-[[nodiscard]] auto check_requirement_words(const WheelSet& wheels) -> Status;
+/// An error of kind `source` where pip would read the address of an index as something else in a requirements file.
+[[nodiscard]] auto check_index_places(const WheelSet& wheels) -> Status;
 
 }  // namespace gpusolve::lock

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <yaml-cpp/emitter.h>
+#include "adapters/words/word.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -21,6 +22,14 @@ class YamlWriter {
   void value(std::string_view text);
   void value(const std::string& text) { value(std::string_view(text)); }
   void value(const std::optional<std::string>& text) { text ? value(std::string_view(*text)) : nothing(); }
+  template <typename Grammar>
+  void value(const Word<Grammar>& word) {
+    value(std::string_view(word));
+  }
+  template <typename Grammar>
+  void value(const std::optional<Word<Grammar>>& word) {
+    word ? value(*word) : nothing();
+  }
   void nothing() { out_ << YAML::Null; }
 
   template <class Text>

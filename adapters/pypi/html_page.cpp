@@ -6,6 +6,7 @@
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/xml_library.hpp"
 #include "adapters/url/parts.hpp"
+#include "adapters/words/word.hpp"
 #include "adapters/url/reference.hpp"
 
 namespace gpusolve::pypi {
@@ -66,7 +67,7 @@ void gather_anchor(Gathering& gathering, Attributes attributes) {
   }
   const auto url = gathering.base.resolve(*reference);
   auto name = url ? url::file_name_of(*url) : std::string();
-  if (!is_file_name(name)) {
+  if (!FileGrammar::is_sound(name)) {
     gathering.project.skipped += url && url->ends_with('/') ? 0 : 1;  // links to folders are common, and no files
     return;
   }

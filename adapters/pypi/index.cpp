@@ -8,13 +8,6 @@
 
 namespace gpusolve::pypi {
 
-auto is_file_name(std::string_view name) -> bool {
-  const auto is_sound = [](char c) {
-    return c > 0x20 && c < 0x7f && std::string_view("\"'`\\/<>|&;$*?").find(c) == std::string_view::npos;
-  };
-  return !name.empty() && name.front() != '-' && std::ranges::all_of(name, is_sound);
-}
-
 auto snapshot_of(std::vector<const Project*> pages) -> std::string {
   if (pages.empty()) {
     return {};

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "adapters/json/json_fault.hpp"
+#include "adapters/json/lenient_parser.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/project.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/timestamp.hpp"
 #include "adapters/url/parts.hpp"
 #include "adapters/url/reference.hpp"
+#include "adapters/words/word.hpp"
 
 namespace gpusolve::pypi {
 
@@ -105,7 +108,7 @@ auto read_file(const dom::element& element, const url::BaseUrl& page_url) -> std
   }
   auto& file = entry.file;
   auto url = entry.url.empty() ? std::nullopt : page_url.resolve(entry.url);
-  if (!is_file_name(file.name) || !entry.is_sound || !url) {
+  if (!FileGrammar::is_sound(file.name) || !entry.is_sound || !url) {
     return std::nullopt;
   }
   url->resize(url::without_fragment(*url).size());
@@ -146,10 +149,13 @@ auto read_json_page(const std::string& bytes, std::string_view name, std::string
   if (bytes.size() > k_largest_page) {
     return page_error(url, "the page is larger than " + std::to_string(k_largest_page) + " bytes");
   }
-  dom::parser parser;
+  json::LenientParser parser;  // one odd number must not close a project
+  const auto root = parser.parse(bytes);
   dom::object page;
-  if (const auto fault = parser.parse(bytes).get(page); fault != simdjson::SUCCESS) {
-    return page_error(url, std::string("the page is not a JSON object: ") + simdjson::error_message(fault));
+  if (!root || root->get(page) != simdjson::SUCCESS) {
+    const auto fault = json::find_json_fault(bytes);
+    return page_error(url,
+                      "the page is not a JSON object" + (fault ? ": " + fault->why + " at byte " + std::to_string(fault->offset) : ""));
   }
   if (auto head = check_head(page, name, url); !head) {
     return head.error();

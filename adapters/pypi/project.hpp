@@ -12,9 +12,6 @@
 
 namespace gpusolve::pypi {
 
-/// Whether a file can have this name: printable ASCII without blanks, quotes, slashes and what shells and markup obey.
-[[nodiscard]] auto is_file_name(std::string_view name) -> bool;
-
 /// One file of a project page.
 struct ProjectFile {
   std::string name;  ///< as in the file system

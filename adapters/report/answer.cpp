@@ -32,4 +32,6 @@ auto parse_ecosystem(std::string_view text) -> std::optional<Ecosystem> {
   return std::nullopt;
 }
 
+auto public_version(const VersionText& version) -> std::string { return version.text().substr(0, version.text().find('+')); }
+
 }  // namespace gpusolve::report

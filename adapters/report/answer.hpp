@@ -11,6 +11,7 @@
 
 #include "adapters/digest/digest.hpp"
 #include "adapters/url/public_url.hpp"
+#include "adapters/words/word.hpp"
 #include "resolver/facts.hpp"
 #include "resolver/reason.hpp"
 
@@ -37,13 +38,13 @@ struct BadDigest {
 
 /// One package of the set. Unknown values are empty optionals, never guesses.
 struct Package {
-  std::string name;
-  std::string version;
-  std::optional<std::string> build;  ///< conda build string, or the local version of a wheel ("cu118")
+  PackageName name;
+  VersionText version;
+  std::optional<BuildText> build;  ///< conda build string, or the local version of a wheel ("cu118")
   Ecosystem ecosystem{Ecosystem::conda};
-  std::string source;                 ///< channel or index as the user knows it: "pytorch", "https://download.pytorch.org/whl/cu118"
-  std::optional<std::string> subdir;  ///< conda only
-  std::optional<std::string> file;
+  std::string source;                ///< channel or index as the user knows it: "pytorch", "https://download.pytorch.org/whl/cu118"
+  std::optional<SubdirName> subdir;  ///< conda only
+  std::optional<FileName> file;
   std::optional<url::PublicUrl> url;
   std::optional<Digest> sha256;
   std::optional<Digest> md5;
@@ -51,11 +52,15 @@ struct Package {
   std::vector<std::string> depends;   ///< as the source writes them
   bool requested{};
   std::vector<BadDigest> bad_digests{};  ///< of what `check` reads; never of a set
+  std::vector<std::string> bad_words{};  ///< texts that an input has in the place of a name, version, build or file; never of a set
   /// Its source has this version with local parts too (`2.6.0+cu124` beside `2.6.0`), which `==` takes as well (PEP 440). Nothing: not
   /// known.
   std::optional<bool> has_local_sisters{};
   auto operator==(const Package&) const -> bool = default;
 };
+
+/// The version without its local part (PEP 440): `2.1.0` of `2.1.0+cu118`.
+[[nodiscard]] auto public_version(const VersionText& version) -> std::string;
 
 /// How one GPU runs the set: "cubin sm_86", "ptx compute_80".
 struct Run {

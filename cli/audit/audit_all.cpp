@@ -107,7 +107,8 @@ auto audit_all(const Scene& scene) -> report::Audit {
   audit_other_parts(scene, result.findings);
   put_places(scene, result.findings);
   report::sort_findings(result.findings);
-  result.seen = note_sentences(scene.inventory, {What::taken, What::left, What::local, What::absent, What::open, What::loose});
+  result.seen =
+      note_sentences(scene.inventory, {What::taken, What::left, What::local, What::absent, What::open, What::loose, What::unsound});
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));
   return result;
 }

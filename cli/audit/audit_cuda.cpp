@@ -98,7 +98,7 @@ auto pins_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::pai
     }
   }
   const bool is_bundled = torch.build != nullptr && torch.build->is_bundled_on_index && torch.package->build &&
-                          torch.package->version.find('+') != std::string::npos;
+                          torch.package->version.text().find('+') != std::string::npos;
   if (pins.empty() && torch.build != nullptr && torch.build->are_pins_known && !is_bundled && !scene.inventory.are_depends_known) {
     pins = torch.build->pins;
   }
@@ -139,7 +139,7 @@ void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) 
 }
 
 auto is_compiler(const Package& package) -> bool {
-  return package.name == "cuda-nvcc" || package.name == "cudatoolkit-dev" || package.name.starts_with("nvidia-cuda-nvcc");
+  return package.name == "cuda-nvcc" || package.name == "cudatoolkit-dev" || package.name.text().starts_with("nvidia-cuda-nvcc");
 }
 
 /// An nvcc in the environment compiles extensions: it must know the GPU.

@@ -40,6 +40,8 @@ auto sentence(What what, const std::string& names) -> std::string {
       return "Included, but not there to be read: " + names + ". What it asks for is not known.";
     case What::open:
       return "Left out, for only a run can tell: " + names + ".";
+    case What::unsound:
+      return "Left out, for no package has such a name, version or build: " + names + ".";
     case What::loose:
       return "Read as any version, for its range is a union: " + names + ".";
   }

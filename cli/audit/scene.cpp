@@ -17,7 +17,7 @@ using report::Package;
 
 auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
   // The local version may be known from elsewhere than the version itself: torch/version.py says it too.
-  const auto public_version = package.version.substr(0, package.version.find('+'));
+  const auto public_version = report::public_version(package.version);
   const auto version = pypi::parse_version(public_version + (package.build ? "+" + *package.build : ""));
   if (!version) {
     return std::nullopt;
@@ -83,7 +83,8 @@ auto is_torch_package(const Package& package, const Scene& scene) -> bool {
 
 /// `rocm6.2`, `xpu` of a wheel's local version; the word of conda's build string that names the accelerator.
 auto other_tag(const Package& package) -> std::string {
-  const auto text = package.build.value_or(package.version.substr(package.version.find('+') + 1));
+  const auto& version = package.version.text();
+  const auto text = package.build ? package.build->text() : version.substr(version.find('+') + 1);
   const auto start = std::min({text.find("rocm"), text.find("xpu"), text.find("hip"), text.size()});
   const auto tag = text.substr(start, text.find_first_of("_*", start) - start);
   return tag.empty() ? "other" : tag;
@@ -107,8 +108,8 @@ auto torch_part(const Package& package, const std::optional<BuildVariant>& varia
 
 auto package_of(const OpenTorch& open) -> Package {
   Package package;
-  package.name = open.ecosystem == Ecosystem::pypi ? "torch" : "pytorch";
-  package.version = open.build->torch.text();
+  package.name = open.ecosystem == Ecosystem::pypi ? PackageName("torch") : PackageName("pytorch");
+  package.version = VersionText::checked(open.build->torch.text());
   package.ecosystem = open.ecosystem;
   package.source = open.from;
   package.requested = true;
@@ -185,7 +186,7 @@ auto tag_of(const BuildVariant& variant) -> std::string {
 }
 
 auto label_of(const Package& package, const std::string& tag) -> std::string {
-  const auto version = package.version.substr(0, package.version.find('+'));
+  const auto version = report::public_version(package.version);
   return package.name + " " + version + (tag.empty() ? "" : " (" + tag + ")");
 }
 

@@ -62,8 +62,7 @@ auto check_names(const UpdateOptions& options, const lock::Lock& lock, const cat
 auto held_at(Question question, const Answer& newest, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Question {
   for (const auto& package : newest.packages) {
     if (is_named(package.name, only, catalog)) {
-      const auto version =
-          package.ecosystem == report::Ecosystem::pypi ? package.version.substr(0, package.version.find('+')) : package.version;
+      const auto version = package.ecosystem == report::Ecosystem::pypi ? report::public_version(package.version) : package.version.text();
       question.options.constraints.push_back(package.name + "==" + version);
     }
   }

@@ -17,7 +17,7 @@ constexpr std::size_t k_most_tried_alone = 60;
 /// Without the part that names a wheel's build.
 auto version_spec(const Package& package) -> std::string {
   const bool is_wheel = package.ecosystem == Ecosystem::pypi;
-  return package.name + "==" + (is_wheel ? package.version.substr(0, package.version.find('+')) : package.version);
+  return package.name + "==" + (is_wheel ? report::public_version(package.version) : package.version.text());
 }
 
 auto build_spec(const Package& package) -> std::string {

@@ -22,14 +22,15 @@ using Kind = PackageChange::Kind;
 
 /// A wheel's version without the part that names its build.
 auto public_version(const Package& package) -> std::string {
-  return package.ecosystem == Ecosystem::pypi ? package.version.substr(0, package.version.find('+')) : package.version;
+  return package.ecosystem == Ecosystem::pypi ? report::public_version(package.version) : package.version.text();
 }
 
 /// The build that tells one candidate of a version from another.
 auto build_of(const Package& package) -> std::string {
-  const auto plus = package.version.find('+');
+  const auto& version = package.version.text();
+  const auto plus = version.find('+');
   const bool is_in_version = package.ecosystem == Ecosystem::pypi && plus != std::string::npos;
-  return is_in_version ? package.version.substr(plus + 1) : package.build.value_or("");
+  return is_in_version ? version.substr(plus + 1) : package.build.value_or("").text();
 }
 
 /// Where CUDA changes its major, its libraries change their names: `nvidia-cublas-cu11` becomes `nvidia-cublas-cu12`.
@@ -159,7 +160,7 @@ auto facts_of(const Inventory& inventory, const Inventory& other) -> Facts {
 /// cuDNN is a package of its own, or is inside torch.
 auto cudnn_of(const Inventory& inventory, const audit::TorchPart& torch) -> std::string {
   for (const auto& package : inventory.packages) {
-    if (package.name == "cudnn" || package.name == "libcudnn" || package.name.starts_with("nvidia-cudnn-cu")) {
+    if (package.name == "cudnn" || package.name == "libcudnn" || package.name.text().starts_with("nvidia-cudnn-cu")) {
       return package.version;
     }
   }

@@ -46,6 +46,8 @@ auto just_in_time(const Answer& answer) -> std::size_t {
 
 auto or_none(const std::optional<std::string>& text) -> std::string { return text.value_or("none"); }
 
+auto build_of(const report::Package& package) -> std::string { return package.build ? package.build->text() : package.version.text(); }
+
 /// The first level of the choice on which the two differ.
 void compare(const Answer& best, const Answer& asked, const Subject& subject, Better& better) {
   const auto against = [&](std::uint8_t level, const std::string& what, const std::string& left, const std::string& right) {
@@ -59,8 +61,7 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
   if (best.outcome != asked.outcome) {
     return against(1, "a GPU build comes before others", std::string(outcome_text(best.outcome)), std::string(outcome_text(asked.outcome)));
   }
-  if (one != nullptr && other != nullptr &&
-      one->version.substr(0, one->version.find('+')) != other->version.substr(0, other->version.find('+'))) {
+  if (one != nullptr && other != nullptr && report::public_version(one->version) != report::public_version(other->version)) {
     return against(2, "the preferred version", one->name + " " + one->version, other->version);
   }
   if (just_in_time(best) != just_in_time(asked)) {
@@ -75,8 +76,8 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
   if (best.request.installer != asked.request.installer) {
     return against(0, "the installer that is tried first", best.request.installer, asked.request.installer);
   }
-  against(5, "the other packages, the build number or its date", one == nullptr ? "" : one->name + " " + one->build.value_or(one->version),
-          other == nullptr ? "" : other->build.value_or(other->version));
+  against(5, "the other packages, the build number or its date", one == nullptr ? "" : one->name + " " + build_of(*one),
+          other == nullptr ? "" : build_of(*other));
 }
 
 auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject, bool has_no_gpu) -> Verdict {

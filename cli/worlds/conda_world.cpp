@@ -49,18 +49,18 @@ auto CondaWorld::package_name(resolver::CandidateId candidate) const -> std::str
 auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optional<report::Package> {
   const auto& record = provider_.record_of(candidate);
   report::Package package;
-  package.name = record.name;
-  package.version = record.version;
-  package.build = record.build;
+  package.name = PackageName::checked(record.name);
+  package.version = VersionText::checked(record.version);
+  package.build = BuildText::checked(record.build);
   package.ecosystem = report::Ecosystem::conda;
   package.source = provider_.channel_of(candidate).identity().name;
-  package.subdir = record.subdir;
+  package.subdir = SubdirName::parse(record.subdir);
   package.depends.assign(record.depends.begin(), record.depends.end());
   package.md5 = parse_md5(record.md5_text().value_or(""));
   package.sha256 = parse_sha256(record.sha256_text().value_or(""));
   package.size = record.size;
   if (!is_embedded_) {
-    package.file = record.file_name;
+    package.file = FileName::checked(record.file_name);
     package.url = url::PublicUrl::parse(record.url());
   }
   return package;

@@ -158,15 +158,15 @@ auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<
   }
   const auto& version = provider_.version_of(candidate);
   report::Package package;
-  package.name = package_name(candidate);
-  package.version = version.text();
-  package.build = version.local_text().empty() ? std::nullopt : std::optional(std::string(version.local_text()));
+  package.name = PackageName::checked(package_name(candidate));
+  package.version = VersionText::checked(version.text());
+  package.build = version.local_text().empty() ? std::nullopt : std::optional(BuildText::checked(version.local_text()));
   package.ecosystem = report::Ecosystem::pypi;
   package.source = source_of(candidate);
   package.depends = provider_.dependency_texts_of(candidate);
   package.has_local_sisters = has_local_sisters(candidate);
   if (!is_embedded_) {
-    package.file = file->name;
+    package.file = FileName::checked(file->name);
     package.url = url::PublicUrl::parse(file->url);
     const auto* const digest = pypi::find_digest(file->digests, "sha256");
     package.sha256 = digest == nullptr ? std::nullopt : std::optional(*digest);

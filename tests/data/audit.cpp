@@ -62,7 +62,7 @@ class Audit {
     for (const auto& package : answer_.packages) {
       auto found = record_of(package);
       if (!found) {
-        add(package.name + ": no channel has " + package.file.value_or("its file"));
+        add(package.name + ": no channel has " + (package.file ? package.file->text() : "its file"));
         return false;
       }
       if (!set_.emplace(package.name, std::move(*found)).second) {

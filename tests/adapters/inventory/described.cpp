@@ -19,6 +19,8 @@ auto what_text(Note::What what) -> std::string {
       return "open";
     case Note::What::loose:
       return "loose";
+    case Note::What::unsound:
+      return "unsound";
   }
   return {};
 }
@@ -30,7 +32,7 @@ auto described(const Inventory& inventory) -> std::string {
   out += (inventory.python ? " python=" + inventory.python->text() : "") + "\n";
   for (const auto& package : inventory.packages) {
     out += std::string(report::ecosystem_text(package.ecosystem)) + " " + package.name + " " + package.version;
-    for (const auto& part : {package.build.value_or(""), package.source, package.subdir.value_or("")}) {
+    for (const std::string& part : {package.build.value_or("").text(), package.source, package.subdir.value_or("").text()}) {
       out += part.empty() ? "" : " " + part;
     }
     out += package.requested ? " *\n" : "\n";

@@ -63,6 +63,14 @@ TEST(VirtualEnvironment, IsReadByItsDistInfo) {
   EXPECT_EQ(described_folder(sandbox, site), "site-packages python=3.11\npypi torch 2.1.0 cu121 *\n");
 }
 
+TEST(VirtualEnvironment, LeavesOutWhatABrokenInstallationLeft) {
+  const Sandbox sandbox;
+  const std::string site = "site-packages/";
+  sandbox.write(site + "numpy-1.0.dist-info/METADATA", "Name: numpy\nVersion: 1.0\n");
+  sandbox.write(site + "odd-1.0.dist-info/METADATA", "Name: odd\nVersion: 1.0; echo\n");
+  EXPECT_EQ(described_folder(sandbox, "site-packages"), "site-packages\npypi numpy 1.0\nnote unsound `1.0; echo`\n");
+}
+
 TEST(Folder, ThatIsNoEnvironmentIsSaidToBeNone) {
   const Sandbox sandbox;
   sandbox.write("stuff/readme", "");

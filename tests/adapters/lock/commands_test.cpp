@@ -14,10 +14,10 @@ const std::string k_cu121 = "https://download.pytorch.org/whl/cu121";
 
 auto commands(const Answer& answer) -> report::Commands { return *install_commands(answer); }
 
-auto wheel(std::string name, std::string version, std::string source, bool requested) -> report::Package {
+auto wheel(const std::string& name, const std::string& version, std::string source, bool requested) -> report::Package {
   report::Package package;
-  package.name = std::move(name);
-  package.version = std::move(version);
+  package.name = PackageName::checked(name);
+  package.version = VersionText::checked(version);
   package.ecosystem = report::Ecosystem::pypi;
   package.source = std::move(source);
   package.requested = requested;

@@ -8,10 +8,10 @@
 namespace gpusolve::lock {
 namespace {
 
-auto one(std::string name, std::vector<std::string> depends = {}) -> report::Package {
+auto one(const std::string& name, std::vector<std::string> depends = {}) -> report::Package {
   report::Package package;
   package.url = url::PublicUrl::parse("https://host/c/noarch/" + name + "-1-0.conda");
-  package.name = std::move(name);
+  package.name = PackageName::checked(name);
   package.version = "1";
   package.depends = std::move(depends);
   return package;

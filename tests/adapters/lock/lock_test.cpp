@@ -89,24 +89,25 @@ TEST(Lock, TellsTheRulesOfChoiceThatWereAskedFor) {
   EXPECT_NE(error_of(with(text, "pre: true", "pre: perhaps")).find("`pre` is `true` or `false`"), std::string::npos);
 }
 
-TEST(Lock, ReadsBackHostileNamesButForBrokenUtf8) {
+TEST(Lock, ReadsBackHostileTextsButForBrokenUtf8) {
   auto lock = lock_of(answers::hostile());
-  for (auto* text :
-       {&lock.packages[0].name, &lock.packages[0].depends[0], &lock.request.specs[0], &lock.sources[0].name, &lock.packages[0].source}) {
+  for (auto* text : {&lock.packages[0].depends[0], &lock.request.specs[0], &lock.sources[0].name, &lock.packages[0].source}) {
     std::erase_if(*text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
   }
-  lock.packages[0].file.reset();
   lock.packages[0].url.reset();
   lock.sources[0].url = lock.sources[0].snapshot = "";
-  // A package's name is no free text: it would become a word of a command.
-  const auto refused = parse_lock(write_lock(lock), "x.lock");
-  ASSERT_FALSE(refused);
-  EXPECT_NE(refused.error().text().find("a name is a word of letters"), std::string::npos) << refused.error().text();
-  lock.packages[0].name = "torch";
-  lock.packages[0].build = "0";
   const auto again = parse_lock(write_lock(lock), "x.lock");
   ASSERT_TRUE(again) << again.error().text();
   EXPECT_EQ(*again, lock);
+}
+
+TEST(Lock, RefusesNamesVersionsBuildsAndFilesThatAreNoWords) {
+  const auto good = text_of(answers::conda_success());
+  EXPECT_NE(error_of(with(good, "name: python", "name: \"python\\n--index-url=http://evil\"")).find("a name is a word of letters"),
+            std::string::npos);
+  EXPECT_NE(error_of(with(good, "version: 3.10.13", "version: \"3.10.13; echo\"")).find("a version is a word of letters"),
+            std::string::npos);
+  EXPECT_NE(error_of(with(good, "file: ", "file: -r")).find("a file is a word of"), std::string::npos);
 }
 
 TEST(Lock, TellsTheLineOfWhatIsWrong) {

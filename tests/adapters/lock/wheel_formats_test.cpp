@@ -66,11 +66,14 @@ TEST(Requirements, NameAPageOfFilesAsWhatItIs) {
 }
 
 TEST(Requirements, RefuseWhatPipWouldReadOtherwise) {
-  for (const auto* version : {"1 --hash=x", "1#", "$HOME", "1\n--index-url=http://evil"}) {
+  for (const auto* place :
+       {"https://host/simple --hash=x", "https://host/a#b", "https://$HOST/simple", "https://host/\n--index-url=http://evil"}) {
     auto answer = report::answers::pip_files();
-    answer.packages[0].version = version;
+    for (auto& package : answer.packages) {
+      package.source = place;
+    }
     const auto written = write_requirements(answer);
-    ASSERT_FALSE(written) << version;
+    ASSERT_FALSE(written) << place;
     EXPECT_EQ(written.error().kind, ErrorKind::source);
   }
   EXPECT_EQ(write_requirements(report::answers::conda_success()).error().text(),

@@ -109,6 +109,15 @@ TEST(JsonPage, PassesOverFilesWhoseDigestsAreNone) {
   }
 }
 
+TEST(JsonPage, IsReadAsPythonReadsIt) {
+  for (const auto* odd : {R"("size": 99999999999999999999999)", R"("size": 1e999)", R"("yanked": "\ud800")", R"("other": "\udfff")"}) {
+    const auto page = json_page(R"({"filename": "a-1-py3-none-any.whl", "url": "a", "hashes": {}, )" + std::string(odd) +
+                                R"(}, {"filename": "b-1-py3-none-any.whl", "url": "b", "hashes": {}})");
+    ASSERT_TRUE(page) << odd << ": " << page.error().text();
+    EXPECT_EQ(page->files.size(), 2U) << odd;
+  }
+}
+
 TEST(JsonPage, PassesOverFilesThatNoFileSystemShouldHold) {
   const auto page = json_page(R"({"filename": "a\nb", "url": "a"}, {"filename": "-e", "url": "a"}, {"filename": "a b", "url": "a"},
     {"filename": "a\u202e", "url": "a"}, {"filename": "a`b", "url": "a"}, {"filename": "good", "url": "good"})")

@@ -18,15 +18,15 @@ auto facts(std::vector<Gpu> gpus) -> Facts {
 auto conda_package(std::string name, std::string version, std::string build, std::string source, std::vector<std::string> depends)
     -> Package {
   Package package;
-  package.file = name + "-" + version + "-" + build + ".tar.bz2";
+  package.file = FileName::checked(name + "-" + version + "-" + build + ".tar.bz2");
   package.url = url::PublicUrl::parse("https://conda.anaconda.org/" + source + "/linux-64/" + *package.file);
   package.subdir = "linux-64";
   package.md5 = parse_md5(std::string(31, '0') + std::to_string(name.size() % 10));
   package.sha256 = parse_sha256(std::string(63, 'a') + std::to_string(version.size() % 10));
   package.size = 1'500'000 + 1'000 * name.size();
-  package.name = std::move(name);
-  package.version = std::move(version);
-  package.build = std::move(build);
+  package.name = PackageName::checked(name);
+  package.version = VersionText::checked(version);
+  package.build = BuildText::checked(build);
   package.source = std::move(source);
   package.depends = std::move(depends);
   return package;
@@ -34,8 +34,8 @@ auto conda_package(std::string name, std::string version, std::string build, std
 
 auto wheel(std::string name, std::string version, std::string source, std::vector<std::string> depends) -> Package {
   Package package;
-  package.name = std::move(name);
-  package.version = std::move(version);
+  package.name = PackageName::checked(name);
+  package.version = VersionText::checked(version);
   package.ecosystem = Ecosystem::pypi;
   package.source = std::move(source);
   package.depends = std::move(depends);
@@ -138,14 +138,14 @@ auto pip_files() -> Answer {
   const std::string torch_index = "https://download.pytorch.org/whl/cu118";
   const std::string pypi = "https://pypi.org/simple";
   const auto file = [](Package package, const std::string& base, const std::string& tags) {
-    package.file = package.name + "-" + package.version + "-" + tags + ".whl";
+    package.file = FileName::checked(package.name + "-" + package.version + "-" + tags + ".whl");
     auto url = base + "/" + *package.file;
     if (const auto plus = url.find('+'); plus != std::string::npos) {
       url.replace(plus, 1, "%2B");
     }
     package.url = url::PublicUrl::parse(url);
-    package.sha256 = parse_sha256(std::string(62, 'b') + std::to_string(10 + package.name.size()));
-    package.size = 1'000'000 + package.name.size();
+    package.sha256 = parse_sha256(std::string(62, 'b') + std::to_string(10 + package.name.text().size()));
+    package.size = 1'000'000 + package.name.text().size();
     return package;
   };
   auto answer = pip_success();
@@ -183,7 +183,7 @@ auto cpu_only() -> Answer {
   answer.facts = facts({{"NVIDIA GeForce RTX 5090", capability("sm_120"), Provenance::flag}});
   answer.request.specs = {"torch>=2.0", "torchvision"};
   answer.stack = Stack{"2.1.2", "cpu", {}, {}, "3.10", {}, {}, {}};
-  std::erase_if(answer.packages, [](const Package& package) { return package.name.find("cuda") != std::string::npos; });
+  std::erase_if(answer.packages, [](const Package& package) { return package.name.text().find("cuda") != std::string::npos; });
   answer.summary = "CPU only: torch 2.0.0 to 2.1.2 is built for GPUs up to sm_90, and the RTX 5090 is sm_120.";
   answer.reasons = {{{ReasonCode::no_kernel_image, "torch 2.1.2 (cu121)", "sm_120", ""}, "torch 2.1.2 (cu121) has no code for sm_120"}};
   answer.conflict = cpu_graph();
@@ -227,7 +227,7 @@ auto hostile() -> Answer {
   auto answer = unsatisfiable();
   const std::string evil = "\x1b[2J\x1b[31mtorch\r\n\xe2\x80\xaegnp\x07\xff\xc0\x80";
   answer.summary = evil + " and a newline\nwarning: all is well";
-  answer.packages = {conda_package(evil, std::string(5000, '9'), "h\t0", "file:///tmp/\x9b", {evil})};
+  answer.packages = {conda_package("torch", std::string(400, '9'), "h_0", "file:///tmp/\x9b", {evil})};  // no word of it can be hostile
   answer.request.specs = {evil};
   answer.conflict->nodes[1].label = std::string(3000, 'x') + evil;
   answer.conflict->nodes[5].label = evil;

@@ -2,7 +2,7 @@
 
 #include "adapters/conda/index_format.hpp"
 #include "adapters/conda/package_file.hpp"
-#include "adapters/conda/plain_word.hpp"
+#include "adapters/words/word.hpp"
 #include "adapters/conda/record_row.hpp"
 
 namespace gpusolve::conda {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpusolve::conda {
+namespace gpusolve::json {
 
 /// The first byte that cannot stand in a JSON document (RFC 8259), or the text's size where it ends too early.
 struct JsonFault {
@@ -23,4 +23,4 @@ struct JsonFault {
 /// other reason. conda reads its channels with Python, so one such record closes no channel.
 [[nodiscard]] auto mended_json(std::string_view text) -> std::optional<std::string>;
 
-}  // namespace gpusolve::conda
+}  // namespace gpusolve::json

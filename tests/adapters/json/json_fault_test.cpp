@@ -1,6 +1,6 @@
-#include "adapters/conda/json_fault.hpp"
+#include "adapters/json/json_fault.hpp"
 
-namespace gpusolve::conda {
+namespace gpusolve::json {
 namespace {
 
 auto offset_of_fault(std::string_view text) -> std::optional<std::size_t> {
@@ -64,4 +64,4 @@ TEST(JsonFault, BoundsTheDepth) {
 }
 
 }  // namespace
-}  // namespace gpusolve::conda
+}  // namespace gpusolve::json

@@ -1,11 +1,11 @@
-#include "adapters/conda/json_fault.hpp"
+#include "adapters/json/json_fault.hpp"
 
 #include <charconv>
 #include <cstdint>
 #include <system_error>
 #include <vector>
 
-namespace gpusolve::conda {
+namespace gpusolve::json {
 namespace {
 
 constexpr std::size_t k_deepest = 1024;
@@ -263,4 +263,4 @@ auto mended_json(std::string_view text) -> std::optional<std::string> {
   return out.append(text.substr(at));
 }
 
-}  // namespace gpusolve::conda
+}  // namespace gpusolve::json
