@@ -290,6 +290,16 @@ TEST_F(OutputTest, KeepsWithinTheTerminal) {
   EXPECT_GT(longest_line(resolve({"--gpu", "sm_120", "--color", "always"}, {{"COLUMNS", "1000"}}).out), 80U);
 }
 
+TEST_F(OutputTest, HelpNamesValuesByPlainWords) {
+  const std::regex raw(R"(\b(INT|UINT|FLOAT|TEXT)\b| in \[)");
+  for (const auto* const command : {"resolve", "why-not", "check", "verify", "fleet", "update", "install-commands", "diff", "diagnose",
+                                    "detect", "matrix", "search", "catalog", "fetch", "completion", "cache"}) {
+    const auto help = run_program({command, "--help"}, sandbox_.path()).out;
+    std::smatch found;
+    EXPECT_FALSE(std::regex_search(help, found, raw)) << command << ": " << found.str();
+  }
+}
+
 TEST_F(OutputTest, IsInAsciiWhereTheLocaleHasNoMore) {
   const auto is_ascii = [](const std::string& text) {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
