@@ -35,6 +35,13 @@ auto accelerator_of_name(const Catalog& catalog, std::string_view name) -> const
   return nullptr;
 }
 
+auto accelerator_of_plain_wheel(const Catalog& catalog, const DottedVersion& torch, Platform platform) -> const AcceleratorEntry* {
+  const auto all = catalog.accelerators();
+  const auto found = std::ranges::find_if(
+      all, [&](const AcceleratorEntry& entry) { return entry.platform == platform && entry.first_torch && *entry.first_torch <= torch; });
+  return found == all.end() ? nullptr : &*found;
+}
+
 auto board_of(const Catalog& catalog, ComputeCapability capability) -> const AcceleratorEntry* {
   const auto all = catalog.accelerators();
   const auto found = std::ranges::find_if(

@@ -11,6 +11,10 @@ namespace gpusolve::catalogs {
 /// NVIDIA GPU's: `M4` is a Tesla too.
 [[nodiscard]] auto accelerator_of_name(const Catalog& catalog, std::string_view name) -> const AcceleratorEntry*;
 
+/// The accelerator that the plain wheel of this release is built for on this platform: Metal on Apple silicon; nullptr elsewhere.
+[[nodiscard]] auto accelerator_of_plain_wheel(const Catalog& catalog, const DottedVersion& torch, Platform platform)
+    -> const AcceleratorEntry*;
+
 /// The kind of board that a compute capability belongs to, where it has drivers and builds of its own (Jetson); nullptr elsewhere.
 [[nodiscard]] auto board_of(const Catalog& catalog, ComputeCapability capability) -> const AcceleratorEntry*;
 

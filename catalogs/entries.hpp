@@ -240,6 +240,8 @@ struct AcceleratorEntry {
   std::vector<std::string> names;               ///< first words in lower case; `#`: a digit, `*` at the end: the rest of the word
   std::vector<ComputeCapability> capabilities;  ///< of NVIDIA boards with drivers of their own; empty for other makers
   std::string builds;                           ///< a clause: where torch for it comes from
+  std::optional<Platform> platform;             ///< the plain wheel of torch for this platform is the build for it
+  std::optional<DottedVersion> first_torch;     ///< the first release whose plain wheel is; set where `platform` is
   Evidence evidence;
 };
 

@@ -48,7 +48,14 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
 
 auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry {
   YamlRow row(file, item);
-  AcceleratorEntry entry{row.text("id"), row.text("name"), row.texts("names"), {}, row.text("builds"), row.evidence()};
+  AcceleratorEntry entry{row.text("id"), row.text("name"), row.texts("names"), {}, row.text("builds"), {}, {}, row.evidence()};
+  if (row.has("platform")) {
+    entry.platform = parse_platform(row.text("platform"));
+    entry.first_torch = row.optional_version("first_torch");
+    if (!entry.platform || !entry.first_torch) {
+      file.fail(row.line(), "`platform` must be one such as `osx-arm64`, with `first_torch` beside it");
+    }
+  }
   for (const auto& text : row.texts("capabilities")) {
     const auto capability = parse_compute_capability(text);
     if (!capability) {

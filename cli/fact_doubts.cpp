@@ -63,4 +63,12 @@ auto doubts_of(const Facts& facts, const ResolveOptions& options, const catalogs
   return doubts;
 }
 
+auto doubt_sentences(const Facts& facts, const ResolveOptions& options, const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  std::vector<std::string> sentences;
+  for (auto& [code, text] : doubts_of(facts, options, catalog)) {
+    sentences.push_back("Warning: " + text + ".");
+  }
+  return sentences;
+}
+
 }  // namespace gpusolve::cli

@@ -1,6 +1,7 @@
 // What is doubtful in the facts of a machine although it can be read: each doubt is a warning that belongs before any command.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "adapters/report/answer.hpp"
@@ -14,5 +15,9 @@ namespace gpusolve::cli {
 /// `own-system` (a board such as a Jetson: where its builds come from, and that its driver is not judged).
 [[nodiscard]] auto doubts_of(const Facts& facts, const ResolveOptions& options, const catalogs::Catalog& catalog)
     -> std::vector<report::Warning>;
+
+/// The same as sentences, for a report that has no list of warnings.
+[[nodiscard]] auto doubt_sentences(const Facts& facts, const ResolveOptions& options, const catalogs::Catalog& catalog)
+    -> std::vector<std::string>;
 
 }  // namespace gpusolve::cli

@@ -14,6 +14,7 @@
 #include "adapters/report/wording.hpp"
 #include "adapters/url/parts.hpp"
 #include "adapters/url/secrets.hpp"
+#include "cli/audit/input_machine.hpp"
 #include "cli/audit/input_notes.hpp"
 #include "cli/options/reading_options.hpp"
 #include "cli/spec_text.hpp"
@@ -219,6 +220,14 @@ void take_limits(const inventory::Inventory& found, ResolveOptions& options, std
   }
 }
 
+/// What the image of a Dockerfile states is said; with musl instead of glibc nothing of the set would run, which is no mere note.
+void tell_image(const inventory::BaseImage& image, const ResolveOptions& options, const catalogs::Catalog& catalog,
+                std::vector<report::Warning>& remarks) {
+  const auto* const system = catalog.find_system(image.system);
+  const bool has_musl = system != nullptr && !system->glibc;
+  remarks.push_back({has_musl ? "base-image" : "from-environment", *options.from_env + ": " + audit::image_sentence(image, catalog)});
+}
+
 }  // namespace
 
 void name_environment(report::Answer& answer, const ResolveOptions& options, const std::vector<std::string>& typed) {
@@ -267,7 +276,12 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
   if (is_pip) {
     take_limits(*found, options, remarks);
   }
-  return Environment{std::move(remarks), sorted.replaced};
+  Environment environment{std::move(remarks), sorted.replaced};
+  if (found->image) {
+    tell_image(*found->image, options, catalog, environment.warnings);
+    environment.glibc = audit::glibc_of(*found->image, catalog);
+  }
+  return environment;
 }
 
 }  // namespace gpusolve::cli

@@ -1,6 +1,7 @@
 // `--from-env PATH`: what an environment, a requirements.txt, an environment.yml or a lock holds, as specs of the request.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,8 @@ namespace gpusolve::cli {
 
 struct Environment {
   std::vector<report::Warning> warnings;
-  std::vector<std::string> replaced;  ///< its specs in whose place one was typed
+  std::vector<std::string> replaced;            ///< its specs in whose place one was typed
+  std::optional<Known<DottedVersion>> glibc{};  ///< of a Dockerfile's base image
 };
 
 /// Adds the specs behind those that were typed, which win where both name the same package; names the installer where the options leave it

@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -32,8 +31,10 @@
 #include "cli/commands/matrix_command.hpp"
 #include "cli/commands/search_command.hpp"
 #include "cli/commands/update_command.hpp"
+#include "cli/commands/usage_words.hpp"
 #include "cli/commands/why_not_command.hpp"
 #include "cli/deadline.hpp"
+#include "cli/options/choices.hpp"
 #include "cli/output/exit_status.hpp"
 #include "cli/output/failure.hpp"
 #include "cli/output/print.hpp"
@@ -61,60 +62,11 @@ void end_of_time(const Error& error, bool is_json) {
   std::_Exit(static_cast<int>(status));
 }
 
-/// As our own messages are: in lower case but for names such as LOCK, and nothing that was typed can break the line.
-auto one_line(std::string_view text) -> std::string {
-  auto line = std::string(text);
-  std::ranges::replace_if(
-      line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; }, ' ');
-  const bool is_name = line.size() > 1 && std::isupper(static_cast<unsigned char>(line[1])) != 0;
-  if (!line.empty() && !is_name) {
-    line.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(line.front())));
-  }
-  return line;
-}
-
 /// "; did you mean `--driver`?" for a word that is near one of `known`.
 auto near_miss(std::string_view word, const std::vector<std::string>& known) -> std::string {
   const std::vector<std::string_view> views(known.begin(), known.end());
   const auto near = near_names(word, views, 1);
   return near.empty() ? "" : "; did you mean " + quote(near.front()) + "?";
-}
-
-/// The options that the subcommand at hand takes, with their dashes.
-auto known_options(const CLI::App& app) -> std::vector<std::string> {
-  const auto given = app.get_subcommands();
-  std::vector<std::string> known;
-  for (const auto* const option : (given.empty() ? &app : given.front())->get_options()) {
-    for (const auto& name : option->get_lnames()) {
-      known.push_back("--" + name);
-    }
-  }
-  return known;
-}
-
-/// An option that nobody knows: which one may have been meant.
-auto meant_option(const CLI::App& app, const CLI::ParseError& error) -> std::string {
-  const auto* const extras = dynamic_cast<const CLI::ExtrasError*>(&error);
-  const auto text = std::string_view(error.what());
-  const auto dashes = extras == nullptr ? std::string_view::npos : text.find(" -");
-  if (dashes == std::string_view::npos) {
-    return {};
-  }
-  const auto word = text.substr(dashes + 1, text.find_first_of(" =", dashes + 1) - dashes - 1);
-  return near_miss(word, known_options(app));
-}
-
-/// CLI11's "--gpu: 1 required G missing" in words; empty for any other message.
-auto missing_value(std::string_view message) -> std::string {
-  constexpr std::string_view k_count = ": 1 required ";
-  constexpr std::string_view k_end = " missing";
-  const auto colon = message.find(k_count);
-  if (colon == std::string_view::npos || !message.ends_with(k_end)) {
-    return {};
-  }
-  const auto option = std::string(message.substr(0, colon));
-  const auto value = message.substr(colon + k_count.size(), message.size() - colon - k_count.size() - k_end.size());
-  return option + " has no value: write " + quote(option + " " + std::string(value));
 }
 
 /// Help and version are printed as asked; anything else is an error of usage.
@@ -126,10 +78,7 @@ auto report(const CLI::App& app, const CLI::ParseError& error, bool is_json) -> 
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && app.get_subcommands().empty()) {
     return fail({ErrorKind::usage, "no command is named: write such as `gpusolve resolve` (see gpusolve --help)"}, is_json);
   }
-  const auto in_words = missing_value(error.what());
-  return fail(
-      {ErrorKind::usage, (in_words.empty() ? one_line(error.what()) : in_words) + meant_option(app, error) + " (see gpusolve --help)"},
-      is_json);
+  return fail({ErrorKind::usage, usage_words(app, error)}, is_json);
 }
 
 /// A first word that is no subcommand gets a line of its own: CLI11 would only say that one is required.
@@ -168,7 +117,7 @@ class Command {
     app_->add_option("--timeout", timeout,
                      "end the run after so many seconds, with what was found so far; default: 300 where CI=true, else none")
         ->type_name("SECONDS")
-        ->check(CLI::Range(0, k_longest_timeout).description(""));
+        ->check(number_between(0, k_longest_timeout));
   }
   [[nodiscard]] auto is_given() const -> bool { return app_->parsed(); }
   [[nodiscard]] auto run() const -> Result<ExitStatus> { return run_(); }

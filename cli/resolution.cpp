@@ -67,21 +67,26 @@ auto set_aside(World& world, const Wanted& wanted) -> std::vector<report::SetAsi
 
 auto is_unjudged(const report::SetAside& aside) -> bool { return aside.judged.empty(); }
 
-/// By what is in the set: a GPU build of torch wins over CPU builds of packages beside it.
+/// By what is in the set: a GPU build of torch wins over CPU builds of packages beside it. What an Apple GPU runs is not judged.
 auto classify(const resolver::Solution& solution, const GpuProvider& provider, const std::vector<report::SetAside>& aside) -> OutcomeKind {
   bool has_gpu = false;
   bool has_cpu = false;
   bool has_torch_on_cpu = false;
+  bool has_metal = false;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto accelerator = judgement.variant.accelerator;
     const bool is_cpu = accelerator == Accelerator::cpu || accelerator == Accelerator::other;
     has_gpu = has_gpu || accelerator == Accelerator::cuda;
     has_cpu = has_cpu || is_cpu;
+    has_metal = has_metal || accelerator == Accelerator::metal;
     has_torch_on_cpu = has_torch_on_cpu || (is_cpu && judgement.is_torch);
   }
-  if (has_torch_on_cpu || (has_cpu && !has_gpu)) {
+  if (has_torch_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
     return OutcomeKind::cpu_only;
+  }
+  if (has_metal && !has_gpu) {
+    return OutcomeKind::unjudged;
   }
   const bool is_whole = std::ranges::none_of(aside, is_unjudged);
   return has_gpu ? OutcomeKind::gpu : is_whole ? OutcomeKind::neutral : OutcomeKind::unjudged;

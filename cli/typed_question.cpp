@@ -57,6 +57,8 @@ auto typed_question(ResolveOptions options, const catalogs::Catalog& catalog) ->
     }
     std::ranges::move(environment->warnings, std::back_inserter(out.warnings));
     out.replaced = std::move(environment->replaced);
+    auto& found = out.question.facts;
+    found.glibc = environment->glibc && !out.question.options.glibc && is_linux(found.platform.value) ? environment->glibc : found.glibc;
   }
   if (auto preferred = prefer_host_python(out.question); !preferred) {
     return preferred.error();

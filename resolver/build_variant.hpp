@@ -15,6 +15,7 @@ enum class Accelerator : std::uint8_t {
   none,   ///< the package has no GPU side at all (numpy)
   cpu,    ///< the CPU build of a package that also has GPU builds (torch 2.4.0+cpu)
   cuda,   ///< carries CUDA code, or is tied to a CUDA build
+  metal,  ///< may use an Apple GPU by Metal (MPS): the plain build of torch for Apple silicon
   other,  ///< another accelerator: ROCm, XPU
 };
 

@@ -79,6 +79,9 @@ auto to_facts(const Detection& detection) -> Facts {
   if (const auto* platform = value_of(detection.platform)) {
     facts.platform = {*platform, Provenance::detected};
   }
+  if (!by_hand && facts.platform.value == Platform::osx_arm64) {
+    facts.gpus.reset();  // only NVIDIA GPUs are looked for, and a Mac of this kind has an Apple GPU
+  }
   facts.glibc = glibc_of(detection);
   return facts;
 }

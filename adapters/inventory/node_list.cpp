@@ -4,6 +4,7 @@
 #include <array>
 
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/kubernetes_node.hpp"
 #include "adapters/inventory/smi_table.hpp"
 #include "adapters/pypi/text.hpp"
 
@@ -81,6 +82,7 @@ auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vec
     return decoded.error();
   }
   auto nodes = looks_like_smi_table(*decoded) ? read_smi_table(*decoded, file)
+               : looks_like_kubectl(*decoded) ? read_kubectl_table(*decoded, file)
                : looks_like_smi(*decoded)     ? read_smi_list(*decoded, file)
                : looks_like_maps(*decoded)    ? read_node_maps(*decoded, file)
                                               : read_node_table(*decoded, file);

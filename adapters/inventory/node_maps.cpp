@@ -1,62 +1,12 @@
-// Nodes as maps in YAML or JSON, which is YAML too: plain ones, and those of Kubernetes with the labels that NVIDIA's GPU feature discovery
-// sets (https://github.com/NVIDIA/k8s-device-plugin, "GPU Feature Discovery").
+// Nodes as maps in YAML or JSON, which is YAML too: plain ones, and those of Kubernetes.
 #include <algorithm>
-#include <set>
 
+#include "adapters/inventory/kubernetes_node.hpp"
 #include "adapters/inventory/node_list.hpp"
 #include "adapters/inventory/yaml_values.hpp"
-#include "adapters/report/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-auto label(const YAML::Node& labels, const std::string& name) -> std::optional<std::string> { return text_at(labels, name.c_str()); }
-
-/// `major`, `minor` and perhaps a third label, joined by dots.
-auto joined_labels(const YAML::Node& labels, const std::vector<std::string>& names) -> std::optional<std::string> {
-  std::vector<std::string> parts;
-  for (const auto& name : names) {
-    if (const auto part = label(labels, name); part && !part->empty()) {
-      parts.push_back(*part);
-    }
-  }
-  return parts.size() < 2 ? std::nullopt : std::optional(report::joined(parts, "."));
-}
-
-auto platform_of(const YAML::Node& labels) -> std::optional<std::string> {
-  const auto system = label(labels, "kubernetes.io/os").value_or("linux");
-  const auto processor = label(labels, "kubernetes.io/arch").value_or("amd64");
-  return system == "windows" ? "win-64" : processor == "arm64" ? "linux-aarch64" : "linux-64";
-}
-
-auto driver_of(const YAML::Node& labels) -> std::optional<std::string> {
-  auto driver = label(labels, "nvidia.com/cuda.driver-version.full");
-  driver = driver ? driver
-                  : joined_labels(labels, {"nvidia.com/cuda.driver-version.major", "nvidia.com/cuda.driver-version.minor",
-                                           "nvidia.com/cuda.driver-version.revision"});
-  // The labels of old versions.
-  return driver ? driver
-                : joined_labels(labels, {"nvidia.com/cuda.driver.major", "nvidia.com/cuda.driver.minor", "nvidia.com/cuda.driver.rev"});
-}
-
-/// The capability says more surely than the product's name which GPU it is; without it the name must do.
-auto gpus_of(const YAML::Node& labels) -> std::vector<std::string> {
-  const auto capability = joined_labels(labels, {"nvidia.com/gpu.compute.major", "nvidia.com/gpu.compute.minor"});
-  const auto product = label(labels, "nvidia.com/gpu.product");
-  if (capability) {
-    return {*capability};
-  }
-  return product ? std::vector{*product} : std::vector<std::string>{};
-}
-
-auto kubernetes_node(const YAML::Node& item, const std::string& place) -> Node {
-  const auto metadata = value_at(item, "metadata");
-  const auto labels = value_at(metadata, "labels");
-  Node node{.name = text_at(metadata, "name").value_or(place), .gpus = gpus_of(labels), .place = place};
-  node.driver = node.gpus.empty() ? std::nullopt : driver_of(labels);
-  node.platform = platform_of(labels);
-  return node;
-}
 
 auto gpus_at(const YAML::Node& value) -> std::vector<std::string> {
   std::string all;

@@ -42,7 +42,7 @@ auto wrong_head(const Cells& head, std::string_view file) -> std::optional<Error
   if (std::ranges::none_of(head, is_gpu)) {
     return Error{ErrorKind::usage,
                  "an inventory is a table with a column `gpus` (name,gpus,driver,platform), a list of such maps in YAML or JSON, what "
-                 "`nvidia-smi` or `nvidia-smi -L` prints, or `kubectl get nodes -o json`",
+                 "`nvidia-smi`, `nvidia-smi -L` or `kubectl get nodes` with `-o json` or `--show-labels` prints",
                  std::string(file)};
   }
   for (const auto& name : head) {

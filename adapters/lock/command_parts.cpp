@@ -117,10 +117,18 @@ auto CommandParts::makes_environment() const -> bool {
 }
 
 auto CommandParts::interpreter() const -> std::string {
-  const bool is_windows = shell_ == Shell::windows;
-  const auto name = place_ == Place::image || is_windows || !python() ? std::string("python") : "python" + *python();
-  return !makes_environment() ? name : (is_windows ? ".venv\\Scripts\\" : ".venv/bin/") + name;
+  return interpreter_of(place_ == Place::image ? std::nullopt : python(), makes_environment() ? ".venv" : "", shell_);
 }
+
+auto interpreter_of(const std::optional<std::string>& version, const std::string& folder, Shell shell) -> std::string {
+  const bool is_windows = shell == Shell::windows;
+  const auto name = is_windows || !version ? std::string("python") : "python" + *version;
+  const auto path = folder + (is_windows ? "\\Scripts\\" : "/bin/") + name;
+  const bool is_usable = !folder.empty() && is_safe_word(path, shell) && (!is_windows || shell_quote(path, shell) == path);
+  return is_usable ? shell_quote(path, shell) : name;  // PowerShell takes a quoted word at the start for a text
+}
+
+auto caller_of(const std::string& version, Shell shell) -> std::string { return (shell == Shell::windows ? "py -" : "python") + version; }
 
 auto title_of(const report::Answer& answer) -> std::string {
   if (!answer.stack) {

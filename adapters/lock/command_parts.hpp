@@ -57,6 +57,13 @@ class CommandParts {
   std::vector<std::string> constrained_;  ///< names, normalised
 };
 
+/// Calls a Python: `python3.11`, or `python` where no version is known and on Windows; of the environment in `folder`, where that is not
+/// empty, `folder/bin/python3.11`. To be put at the start of a command as it is.
+[[nodiscard]] auto interpreter_of(const std::optional<std::string>& version, const std::string& folder, Shell shell) -> std::string;
+
+/// Calls a Python that is on the machine already: `python3.11`, on Windows `py -3.11`.
+[[nodiscard]] auto caller_of(const std::string& version, Shell shell) -> std::string;
+
 /// One line for the head of a file: "torch 2.4.0 (cu118), CUDA 11.8, cuDNN 9.1.0, Python 3.11; NVIDIA driver 450.80.02 or newer".
 [[nodiscard]] auto title_of(const report::Answer& answer) -> std::string;
 
@@ -76,6 +83,11 @@ inline constexpr std::string_view k_environment = "gpusolve";
 [[nodiscard]] auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 [[nodiscard]] auto pip_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 [[nodiscard]] auto uv_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
+/// The line with which pip fetches a set of the embedded catalog and all that it needs, on a machine of the same system with network:
+/// its index, the target's Python and platform tags. Nothing where other formats say it better, or there is no set of wheels.
+[[nodiscard]] auto download_command(const CommandParts& parts) -> Result<std::optional<std::string>>;
+/// That line, and those that install from the folder without network.
+[[nodiscard]] auto offline_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 /// Runs one tiny kernel, on each GPU where several kinds were named; one line of a terminal.
 [[nodiscard]] auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;
 

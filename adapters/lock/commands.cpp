@@ -9,6 +9,7 @@ namespace {
 
 // Without a quote of either kind, so that every shell takes them between its own.
 constexpr std::string_view k_try_cpu = "import torch; print(torch.ones(1)+1)";
+constexpr std::string_view k_try_apple = "import torch; print(torch.ones(1, device='mps')+1)";
 constexpr std::string_view k_try_gpu = "import torch; print(torch.ones(1).cuda()+1)";
 constexpr std::string_view k_try_gpus = "import torch; print([torch.ones(1, device=i)+1 for i in range(torch.cuda.device_count())])";
 
@@ -29,15 +30,19 @@ auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::strin
   const bool is_in_conda = parts.place() == Place::machine && !parts.packages(report::Ecosystem::conda).empty();
   const auto python = is_in_conda ? "conda run -n " + std::string(k_environment) + " python" : parts.interpreter();
   const auto gpu_code = stack->runs.size() > 1 ? k_try_gpus : k_try_gpu;
-  const auto code = answer.outcome == report::OutcomeKind::gpu ? gpu_code : k_try_cpu;
+  const auto other_code = stack->build == "mps" ? k_try_apple : k_try_cpu;
+  const auto code = answer.outcome == report::OutcomeKind::gpu ? gpu_code : other_code;
   return std::vector<std::string>{python + " -c \"" + std::string(code) + "\""};
 }
 
 auto install_commands(const report::Answer& answer, const CommandOptions& options) -> Result<report::Commands> {
   const CommandParts parts(answer, Place::machine, options);
   report::Commands commands;
-  const std::array<Writer, 4> writers{
-      {{conda_commands, &commands.conda}, {pip_commands, &commands.pip}, {uv_commands, &commands.uv}, {verify_commands, &commands.verify}}};
+  const std::array<Writer, 5> writers{{{conda_commands, &commands.conda},
+                                       {pip_commands, &commands.pip},
+                                       {uv_commands, &commands.uv},
+                                       {verify_commands, &commands.verify},
+                                       {offline_commands, &commands.offline}}};
   for (const auto& [make, lines] : writers) {
     auto made = make(parts);
     if (!made) {

@@ -180,8 +180,7 @@ auto wants_requirements(const report::Answer& answer) -> bool {
 }
 
 auto pip_commands(const CommandParts& parts) -> Result<Lines> {
-  const auto python = parts.python().value_or("");
-  const auto caller = parts.shell() == Shell::windows ? "py -" + python : "python" + python;
+  const auto caller = caller_of(parts.python().value_or(""), parts.shell());
   return in_environment(install_lines(parts, spelling_of_pip(parts)), parts, caller + " -m venv .venv");
 }
 

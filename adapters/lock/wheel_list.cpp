@@ -12,7 +12,10 @@ auto write_wheel_list(const report::Answer& answer) -> Result<std::string> {
     return Error{ErrorKind::usage, "the wheels format is for a set of wheels; solve for pip with --installer pip"};
   }
   if (const auto checked = wheels.check_urls(); !checked) {
-    return checked.error();
+    const auto download = download_command(parts);
+    auto error = checked.error();
+    error.message += download && *download ? ", or let pip fetch the wheels: `" + **download + "`" : "";
+    return error;
   }
   auto text = "# " + title_of(answer) + "\n# For " + wheels.target_text() + ": python -m pip install --no-deps -r THIS_FILE\n" +
               "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " +

@@ -49,7 +49,7 @@ auto cuda_of_pins(const CoreMetadata& metadata, const MarkerEnvironment& environ
 
 auto kind_text(const BuildVariant& variant) -> std::string {
   if (variant.accelerator == Accelerator::none) {
-    return "of PyPI's kind";
+    return "from PyPI";
   }
   return variant.cuda ? "for CUDA " + variant.cuda->text() : variant.accelerator == Accelerator::cpu ? "for CPU" : "of the same kind";
 }

@@ -206,12 +206,13 @@ struct SetAside {
     patch,         ///< it holds Python and CUDA by their first two numbers
     build,         ///< it does not hold this build
     channel,       ///< it does not hold this channel
+    follows,       ///< it names a part of CUDA without a version, which follows from the set
   };
   std::string spec;     ///< for the installer, in its spelling
   std::string package;  ///< its name
   std::string judged;   ///< the wider spec that was judged in its place; empty where nothing was
   Why why{};
-  bool is_in_file{};  ///< one of --from-env, whose file has it for the installer already
+  bool is_in_file{};  ///< not for the commands: --from-env names a file that has it, or it follows from the set
   auto operator==(const SetAside&) const -> bool = default;
 };
 
@@ -242,6 +243,7 @@ struct Commands {
   std::vector<std::string> pip;
   std::vector<std::string> uv;
   std::vector<std::string> verify;
+  std::vector<std::string> offline{};  ///< fetch the wheels on one machine, install them on another: told on demand alone
   auto operator==(const Commands&) const -> bool = default;
 };
 

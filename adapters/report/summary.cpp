@@ -28,6 +28,11 @@ auto wanted(const Answer& answer) -> std::string {
   return shortened(specs);
 }
 
+/// A set of which nothing was set aside: the build is for a GPU that no rule judges.
+auto is_whole(const Answer& answer) -> bool {
+  return answer.stack && std::ranges::none_of(answer.request.set_aside, [](const SetAside& aside) { return aside.judged.empty(); });
+}
+
 /// What was not judged at all.
 auto unjudged(const Answer& answer) -> std::string {
   std::vector<std::string> specs;
@@ -124,7 +129,7 @@ auto outcome_line(const Answer& answer) -> std::string {
     case OutcomeKind::neutral:
       return counted(answer.packages.size(), "package") + " without GPU code";
     case OutcomeKind::unjudged:
-      return "nothing that could be judged";
+      return is_whole(answer) ? stack_line(*answer.stack, torch_name(answer)) + ", which is not judged" : "nothing that could be judged";
     case OutcomeKind::cpu_only:
       return "only a CPU build";
     case OutcomeKind::unsatisfiable:
@@ -140,6 +145,9 @@ auto summarise(const Answer& answer) -> std::string {
     case OutcomeKind::neutral:
       return counted(answer.packages.size(), "package") + "; nothing among them carries GPU code.";
     case OutcomeKind::unjudged:
+      if (is_whole(answer)) {
+        return stack_line(*answer.stack, torch_name(answer)) + "; whether it runs on the GPU is not judged.";
+      }
       return unjudged(answer) + ": the embedded catalog does not hold " + (answer.request.set_aside.size() > 1 ? "them." : "it.");
     case OutcomeKind::cpu_only:
       return why_cpu_only(answer);

@@ -129,6 +129,9 @@ void write_success(Paper& paper, const Answer& answer) {
   }
   write_warnings(paper, answer.warnings);
   write_commands(paper, answer.commands);
+  if (is_verbose) {
+    write_offline(paper, answer.commands);
+  }
   write_lock_line(paper);
 }
 

@@ -149,7 +149,11 @@ void write_rows(Paper& paper, const Answer& answer) {
   if (const auto python = python_text(answer); !python.empty()) {
     paper.row("Python", python);
   }
-  paper.row("Set", packages_text(answer.packages));
+  if (!answer.packages.empty()) {
+    paper.row("Set", packages_text(answer.packages));
+  } else if (answer.outcome == OutcomeKind::unjudged) {
+    paper.row("Set", "not solved: the installer chooses it");
+  }
 }
 
 void write_facts(Paper& paper, const Facts& facts) {
@@ -167,6 +171,11 @@ void write_commands(Paper& paper, const Commands& commands) {
   write_command_group(paper, "Then try it:", commands.verify);
 }
 
+void write_offline(Paper& paper, const Commands& commands) {
+  write_command_group(
+      paper, "Without network: fetch the wheels on another machine of this system, then install from the folder:", commands.offline);
+}
+
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings) {
   write_those(paper, warnings, [](const Warning& warning) { return !is_note(warning); });
 }
@@ -176,7 +185,25 @@ void write_notes(Paper& paper, const std::vector<Warning>& warnings) {
   write_those(paper, warnings, [&](const Warning& warning) { return is_note(warning) && (is_verbose || !is_aside(warning)); });
 }
 
+namespace {
+
+/// What nvcc and the C++ compiler are told when something is built against the set.
+void write_build_hint(Paper& paper, const Answer& answer) {
+  std::vector<std::string> capabilities;
+  for (const auto capability : answer.facts.capabilities()) {
+    capabilities.push_back(capability.text());
+  }
+  if (answer.outcome == OutcomeKind::gpu && answer.stack && answer.stack->torch && answer.stack->cuda && !capabilities.empty()) {
+    paper.gap();
+    paper.prose("To compile extensions for this set: nvcc of CUDA " + printable(*answer.stack->cuda) + " and TORCH_CUDA_ARCH_LIST=\"" +
+                joined(capabilities, ";") + "\".");
+  }
+}
+
+}  // namespace
+
 void write_details(Paper& paper, const Answer& answer) {
+  write_build_hint(paper, answer);
   if (!answer.packages.empty()) {
     paper.gap();
     paper.prose("All packages:");

@@ -11,6 +11,8 @@ void write_rows(Paper& paper, const Answer& answer);
 void write_facts(Paper& paper, const Facts& facts);
 /// The install commands and how to try the result.
 void write_commands(Paper& paper, const Commands& commands);
+/// How the set gets onto a machine without network; nothing where that is not known.
+void write_offline(Paper& paper, const Commands& commands);
 /// How many GPU builds there are, what rules them out, and which comes nearest.
 void write_lost(Paper& paper, const Answer& answer);
 /// What would have to change for a GPU set, cheapest first, with the commands that make it so.

@@ -155,12 +155,13 @@ class Teller {
     } else if (node.kind == "missing") {
       remember(remarks, "not to be had from these sources");
     }
+    const auto rivals = rivals_of(id);
     for (const auto& clash : graph_.clashes(id)) {
-      if (!is_rivalry(clash)) {
+      if (!is_rivalry(clash) && !is_told_by_need(id, clash, rivals)) {
         remember(remarks, clash_words(clash));
       }
     }
-    if (const auto rivals = rivals_of(id); !rivals.empty()) {
+    if (!rivals.empty()) {
       remember(remarks, "cannot be installed together with " + label_of(rivals));
     }
     if (remarks.size() > k_most_remarks + 1) {
@@ -181,6 +182,20 @@ class Teller {
       }
     }
     return rivals.empty() ? others : rivals;
+  }
+
+  /// A limit on builds of a name says nothing more where its owner needs other builds of that name: these are told, on either side.
+  [[nodiscard]] auto is_told_by_need(std::uint32_t id, const Clash& clash, const Ids& rivals) const -> bool {
+    const auto owner = clash.is_mine ? id : clash.other;
+    const auto limited = clash.is_mine ? clash.other : id;
+    const auto needs_another = [&](const Need& need) {
+      const auto is_another = [&](std::uint32_t target) {
+        return target != limited && graph_.node(target).name == graph_.node(limited).name;
+      };
+      return !need.targets.empty() && std::ranges::all_of(need.targets, is_another);
+    };
+    return clash.is_limit && owner != 0 && graph_.node(limited).name && std::ranges::any_of(graph_.needs(owner), needs_another) &&
+           (clash.is_mine || !rivals.empty());
   }
 
   /// Two builds of one name, of which only one can be installed.

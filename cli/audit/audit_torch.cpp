@@ -5,7 +5,6 @@
 #include "catalogs/newest.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/audit/repair.hpp"
-#include "cli/boards.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {
@@ -50,9 +49,6 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
                        "; it is judged like its nearest older relative");
   }
   evidence.push_back("source: " + build->evidence.source + " (" + build->evidence.confidence + ")");
-  if (const auto* const board = board_among(scene.facts, scene.catalog)) {
-    evidence.push_back("this is a " + board->name + ": " + board->builds);
-  }
   return evidence;
 }
 

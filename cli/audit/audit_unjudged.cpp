@@ -5,6 +5,7 @@
 #include "catalogs/newest.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/audit/named.hpp"
+#include "cli/output/stack.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {
@@ -67,6 +68,14 @@ auto gap_of(const TorchPart& torch, const Scene& scene) -> std::string {
   return torch.judgement.verdict.is_code_assumed ? "is in " + catalog + ", but not the GPUs that it has code for" : std::string();
 }
 
+/// A plain build for Apple silicon.
+void audit_apple_build(const TorchPart& torch, Findings& findings) {
+  findings.push_back({.code = AuditCode::unjudged,
+                      .level = Level::note,
+                      .subject = torch.label,
+                      .text = metal_sentence(torch.label, torch.judgement.variant) + "."});
+}
+
 void audit_gaps(const TorchPart& torch, const Scene& scene, Findings& findings) {
   auto gap = gap_of(torch, scene);
   if (gap.empty()) {
@@ -91,7 +100,9 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   audit_stacks(scene, findings);
   for (const auto& torch : scene.torches) {
     const bool is_cuda = torch.judgement.variant.accelerator == Accelerator::cuda;
-    if (torch.tag.empty()) {
+    if (torch.judgement.variant.accelerator == Accelerator::metal) {
+      audit_apple_build(torch, findings);
+    } else if (torch.tag.empty()) {
       add_unjudged({torch.label}, Level::warning, scene, findings);
     } else if (is_cuda && !is_accused(torch, findings)) {
       audit_gaps(torch, scene, findings);

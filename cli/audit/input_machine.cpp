@@ -68,8 +68,21 @@ void take_platform(const inventory::Inventory& inventory, const ResolveOptions& 
   }
 }
 
-/// What the tag of a base image states, in one sentence; its C library counts where none was named.
+/// Its C library counts where none was named.
 void take_image(const inventory::BaseImage& image, const ResolveOptions& options, const catalogs::Catalog& catalog, InputMachine& machine) {
+  machine.words.push_back(image_sentence(image, catalog));
+  const auto glibc = options.glibc ? std::nullopt : glibc_of(image, catalog);
+  machine.facts.glibc = glibc ? glibc : machine.facts.glibc;
+}
+
+}  // namespace
+
+auto glibc_of(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::optional<Known<DottedVersion>> {
+  const auto* const system = catalog.find_system(image.system);
+  return system != nullptr && system->glibc ? std::optional(Known<DottedVersion>{*system->glibc, Provenance::assumed}) : std::nullopt;
+}
+
+auto image_sentence(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::string {
   const auto* const system = catalog.find_system(image.system);
   std::vector<std::string> states;
   if (image.cuda) {
@@ -84,14 +97,8 @@ void take_image(const inventory::BaseImage& image, const ResolveOptions& options
   if (!image.brings.empty()) {
     states.push_back(image.brings);
   }
-  machine.words.push_back("Base image " + report::printable(image.name) +
-                          (states.empty() ? "." : ": " + report::joined(states, ", ") + "."));
-  if (!options.glibc && system != nullptr && system->glibc) {
-    machine.facts.glibc = {*system->glibc, Provenance::detected};
-  }
+  return "Base image " + report::printable(image.name) + (states.empty() ? "." : ": " + report::joined(states, ", ") + ".");
 }
-
-}  // namespace
 
 auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts, const ResolveOptions& options,
                       const catalogs::Catalog& catalog) -> InputMachine {

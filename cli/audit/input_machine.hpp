@@ -1,6 +1,7 @@
 // What an input says of the machine that it is for or of: a report of collect_env, the base image of a Dockerfile, the platform of a lock.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,5 +20,10 @@ struct InputMachine {
 /// What was named on the command line counts more than what the input says; where they contradict each other, that is said.
 [[nodiscard]] auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts, const ResolveOptions& options,
                                     const catalogs::Catalog& catalog) -> InputMachine;
+
+/// The C library of the release that the image's tag names, as an assumption; nothing where the catalog does not know it, or it is musl.
+[[nodiscard]] auto glibc_of(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::optional<Known<DottedVersion>>;
+/// What the tag states, in one sentence.
+[[nodiscard]] auto image_sentence(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::string;
 
 }  // namespace gpusolve::cli::audit

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <system_error>
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/report/plain.hpp"
@@ -16,8 +18,6 @@ using catalogs::TorchBuild;
 using report::Ecosystem;
 using report::Repair;
 using Words = std::vector<std::string>;
-
-constexpr std::string_view k_pip_install = "python -m pip install";
 
 auto release_of(const DottedVersion& torch, const Scene& scene) -> const catalogs::TorchRelease* {
   const auto releases = scene.catalog.torch_releases();
@@ -42,6 +42,44 @@ auto companions_of(const DottedVersion& torch, Ecosystem ecosystem, const Scene&
 }
 
 auto shell(const Scene& scene) -> lock::Shell { return lock::shell_of(scene.facts.platform.value); }
+
+/// Of a site-packages folder the environment that it lies in; of any other folder itself.
+auto root_of(const std::filesystem::path& path, lock::Shell shell) -> std::filesystem::path {
+  if (path.filename() != "site-packages") {
+    return path;
+  }
+  const auto above = path.parent_path();  // lib/python3.11, on Windows Lib
+  return shell == lock::Shell::windows ? above.parent_path() : above.parent_path().parent_path();
+}
+
+/// The environment that was looked at; empty where there is only a text, or a folder without a Python of its own.
+auto environment_of(const Scene& scene) -> std::string {
+  const auto kind = scene.inventory.kind;
+  if (kind != inventory::Kind::conda_prefix && kind != inventory::Kind::site_packages) {
+    return {};
+  }
+  const bool is_windows = shell(scene) == lock::Shell::windows;
+  const auto root = root_of(scene.inventory.path, shell(scene));
+  std::error_code fault;
+  const auto python = std::filesystem::symlink_status(root / (is_windows ? "Scripts/python.exe" : "bin/python"), fault);
+  return std::filesystem::exists(python) ? root.string() : std::string();
+}
+
+/// `/path/venv/bin/python -m pip install`; of a text, whose environment is not known, `python3.11 -m pip install`.
+auto pip(const std::string& command, const Scene& scene) -> std::string {
+  const auto folder = environment_of(scene);
+  const auto version = folder.empty() && scene.python ? std::optional(scene.python->prefix(2).text()) : std::nullopt;
+  return lock::interpreter_of(version, folder, shell(scene)) + " -m pip " + command;
+}
+
+/// `conda install`, for the prefix that was looked at.
+auto conda(const std::string& command, const Scene& scene) -> std::string {
+  const auto fixed = "conda " + command;
+  const auto& path = scene.inventory.path;
+  const bool is_prefix = scene.inventory.kind == inventory::Kind::conda_prefix;
+  const auto line = is_prefix ? lock::command_line(fixed + " -p", {path}, shell(scene)) : Result<std::string>(fixed);
+  return line ? *line : fixed;
+}
 
 /// A command, word by word. Words that cannot be written safely drop the whole command: better none than a wrong one.
 class Command {
@@ -80,7 +118,7 @@ auto with_front(std::string first, Words rest) -> Words {
 }
 
 void pip_install_line(const TorchBuild& build, const Scene& scene, Words& lines) {
-  Command command(k_pip_install, shell(scene));
+  Command command(pip("install", scene), shell(scene));
   command.words(with_front("torch==" + build.torch.text(), companions_of(build.torch, Ecosystem::pypi, scene)));
   if (!build.is_on_pypi) {
     command.option("--index-url", "https://download.pytorch.org/whl/" + build.tag);
@@ -92,7 +130,7 @@ void conda_install_line(const TorchBuild& build, const Scene& scene, Words& line
   const auto cuda = build.cuda->prefix(2).text();
   const bool is_forge = build.packaging == Packaging::conda_forge;
   const auto torch = "pytorch==" + build.torch.text() + (is_forge ? "=*cuda*" : "");
-  Command command("conda install", shell(scene));
+  Command command(conda("install", scene), shell(scene));
   command.words(with_front(torch, companions_of(build.torch, Ecosystem::conda, scene)));
   if (is_forge) {
     command.words({"cuda-version=" + cuda}).option("-c", "conda-forge");
@@ -137,10 +175,10 @@ auto install_commands(const TorchBuild& build, const Scene& scene, const Words& 
         names.push_back(name);
       }
     }
-    add_line(lines, "python -m pip uninstall -y", names, scene);
+    add_line(lines, pip("uninstall -y", scene), names, scene);
     pip_install_line(build, scene, lines);
   } else {
-    add_line(lines, "conda remove", conda_in_the_way(scene), scene);
+    add_line(lines, conda("remove", scene), conda_in_the_way(scene), scene);
     conda_install_line(build, scene, lines);
   }
   return lines;
@@ -251,15 +289,15 @@ auto add_packages(Ecosystem ecosystem, const Words& specs, const Scene& scene) -
     return resolve_again(scene);
   }
   Repair repair{Repair::Kind::add, report::joined(specs, ", "), {}};
-  add_line(repair.commands, ecosystem == Ecosystem::pypi ? k_pip_install : "conda install", specs, scene);
+  add_line(repair.commands, ecosystem == Ecosystem::pypi ? pip("install", scene) : conda("install", scene), specs, scene);
   return repair;
 }
 
-auto keep_conda(const std::string& wheel, const report::Package& conda, const Scene& scene) -> Repair {
+auto keep_conda(const std::string& wheel, const report::Package& owner, const Scene& scene) -> Repair {
   Repair repair{
-      Repair::Kind::other, "Remove pip's " + wheel + ", then install conda's " + conda.name + " again, whose files it overwrote.", {}};
-  add_line(repair.commands, "python -m pip uninstall -y", {wheel}, scene);
-  add_line(repair.commands, "conda install --force-reinstall", {conda.name + "==" + conda.version}, scene);
+      Repair::Kind::other, "Remove pip's " + wheel + ", then install conda's " + owner.name + " again, whose files it overwrote.", {}};
+  add_line(repair.commands, pip("uninstall -y", scene), {wheel}, scene);
+  add_line(repair.commands, conda("install --force-reinstall", scene), {owner.name + "==" + owner.version}, scene);
   return repair;
 }
 

@@ -101,6 +101,8 @@ auto torch_part(const Package& package, const std::optional<BuildVariant>& varia
   part.label = part.tag.empty() ? label_of(package) : label_of(package, part.tag);
   if (variant) {
     part.judgement = judge.judge(package.name, package.version, *variant);
+    const bool is_apple = part.judgement.variant.accelerator == Accelerator::metal;
+    part.label = is_apple ? label_of(package) : part.label;  // neither a CPU build nor one that is judged
     part.build = exact_build(part);
   }
   return part;

@@ -11,6 +11,7 @@
 #include "cli/audit/audits.hpp"
 #include "cli/audit/input_machine.hpp"
 #include "cli/commands/with_catalog.hpp"
+#include "cli/fact_doubts.hpp"
 #include "cli/facts.hpp"
 #include "cli/options/reading_options.hpp"
 #include "cli/output/findings_output.hpp"
@@ -108,7 +109,9 @@ auto audit_of(inventory::Inventory inventory, const Asked& asked, const catalogs
   inventory.python = asked.python ? asked.python : inventory.python;
   inventory.path += inventory.row.empty() ? "" : ", row " + inventory.row;
   auto audit = audit::audit_all(audit::make_scene(inventory, machine.facts, catalog));
-  audit.seen.insert(audit.seen.begin(), machine.words.begin(), machine.words.end());
+  auto words = doubt_sentences(machine.facts, asked.options.shared, catalog);
+  words.insert(words.end(), machine.words.begin(), machine.words.end());
+  audit.seen.insert(audit.seen.begin(), words.begin(), words.end());
   return audit;
 }
 

@@ -48,6 +48,11 @@ struct CommandTable {
 /// Without what is hidden from help. Its own options stand for each subcommand's `--help` too.
 [[nodiscard]] auto command_table(const CLI::App& app) -> CommandTable;
 
+/// "--output", "-o", in the order of the declaration.
+[[nodiscard]] auto spellings_of(const OptionEntry& option) -> std::vector<std::string>;
+/// Of all its options.
+[[nodiscard]] auto all_spellings(const CommandEntry& command) -> std::vector<std::string>;
+
 /// The value is a file or a folder, as its name says.
 [[nodiscard]] auto takes_path(const OptionEntry& option) -> bool;
 

@@ -9,24 +9,6 @@
 namespace gpusolve::cli {
 namespace {
 
-/// "--output -o", in the order of the declaration.
-auto spellings(const OptionEntry& option) -> std::vector<std::string> {
-  std::vector<std::string> all;
-  std::ranges::transform(option.longs, std::back_inserter(all), [](const std::string& name) { return "--" + name; });
-  std::ranges::transform(option.shorts, std::back_inserter(all), [](const std::string& name) { return "-" + name; });
-  return all;
-}
-
-auto all_spellings(const CommandEntry& command) -> std::vector<std::string> {
-  std::vector<std::string> all;
-  for (const auto& option : command.options) {
-    for (auto& one : spellings(option)) {
-      all.push_back(std::move(one));
-    }
-  }
-  return all;
-}
-
 auto names_of(const CommandTable& table) -> std::vector<std::string> {
   std::vector<std::string> names;
   std::ranges::transform(table.commands, std::back_inserter(names), &CommandEntry::name);
@@ -58,7 +40,7 @@ auto bash_values(const CommandEntry& command) -> std::string {
       continue;
     }
     std::vector<std::string> patterns;
-    std::ranges::transform(spellings(option), std::back_inserter(patterns),
+    std::ranges::transform(spellings_of(option), std::back_inserter(patterns),
                            [&](const std::string& one) { return in_quotes(command.name + " " + one); });
     const auto action = !option.choices.empty()
                             ? "COMPREPLY=($(compgen -W " + in_quotes(report::joined(option.choices, " ")) + " -- \"$current\"))"
@@ -71,7 +53,7 @@ auto bash_values(const CommandEntry& command) -> std::string {
 
 auto zsh_option(const OptionEntry& option) -> std::string {
   std::string out;
-  for (const auto& spelling : spellings(option)) {
+  for (const auto& spelling : spellings_of(option)) {
     auto help = short_help(option.help);
     std::erase_if(help, [](char c) { return c == '[' || c == ']'; });
     const auto* const joint = option.value.empty() ? "" : spelling.starts_with("--") ? "=" : "";

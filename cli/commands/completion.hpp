@@ -11,5 +11,6 @@ namespace gpusolve::cli {
 [[nodiscard]] auto bash_completion(const CommandTable& table) -> std::string;
 [[nodiscard]] auto zsh_completion(const CommandTable& table) -> std::string;
 [[nodiscard]] auto fish_completion(const CommandTable& table) -> std::string;
+[[nodiscard]] auto powershell_completion(const CommandTable& table) -> std::string;
 
 }  // namespace gpusolve::cli

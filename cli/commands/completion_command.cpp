@@ -2,6 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
 
 #include "catalogs/catalog.hpp"
 #include "cli/commands/completion.hpp"
@@ -27,17 +30,18 @@ auto version_of(const CLI::App& program) -> std::string {
 
 void declare_completion(CLI::App& command, CompletionOptions& options) {
   options.program = command.get_parent();
-  command.add_option("SHELL", options.shell, "bash, zsh or fish")->required();
+  command.add_option("SHELL", options.shell, "bash, zsh, fish or powershell")->required();
 }
 
 auto run_completion(const CompletionOptions& options) -> Result<ExitStatus> {
-  if (options.shell != "bash" && options.shell != "zsh" && options.shell != "fish") {
-    return Error{ErrorKind::usage, "there is no completion for " + quote(options.shell) + "; there is bash, zsh and fish"};
+  constexpr std::array<std::pair<std::string_view, std::string (*)(const CommandTable&)>, 4> k_shells{
+      {{"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}, {"powershell", powershell_completion}}};
+  for (const auto& [shell, script] : k_shells) {
+    if (options.shell == shell) {
+      return printed(script(command_table(*options.program)));
+    }
   }
-  const auto table = command_table(*options.program);
-  return printed(options.shell == "bash"  ? bash_completion(table)
-                 : options.shell == "zsh" ? zsh_completion(table)
-                                          : fish_completion(table));
+  return Error{ErrorKind::usage, "there is no completion for " + quote(options.shell) + "; there is bash, zsh, fish and powershell"};
 }
 
 void declare_man(CLI::App& command, ManOptions& options) {

@@ -214,7 +214,8 @@ void declare_fleet(CLI::App& command, FleetOptions& options) {
       .add_option(
           "INVENTORY", options.inventories,
           "a table (CSV with name,gpus,driver,platform), a list of such maps in YAML or JSON, what `nvidia-smi -L` printed (a file for "
-          "each node, or pdsh's output), `kubectl get nodes -o json`; or a folder of such files; `-` is standard input")
+          "each node, or pdsh's output), `kubectl get nodes` with `-o json` or `--show-labels`; or a folder of such files; `-` is standard "
+          "input")
       ->required();
   command.add_option("--spec", options.query.specs, "what the sets hold; repeat; default: torch torchvision")
       ->type_name("SPEC")
@@ -227,7 +228,7 @@ void declare_fleet(CLI::App& command, FleetOptions& options) {
   command.add_option("-o,--output", options.lock, "write one lock with a row for each kind of machine")->type_name("FILE");
   command.add_option("--sets", options.sets, "plan with so many GPU sets where more than the fewest give newer versions")
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{1}, k_most_sets));
+      ->check(number_between(1, k_most_sets));
   command.add_option("--emit", options.query.emits, "FORMAT or FORMAT=FILE: html, github; repeat, or commas")
       ->type_name("FORMAT")
       ->delimiter(',')

@@ -50,7 +50,8 @@ auto is_asked_for(const Listed& build, const Facts& facts, const std::optional<V
   const bool is_limited = std::ranges::any_of(build.failures, [](const Reason& reason) {
     return reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
   });
-  const bool is_gpu = build.variant.accelerator == Accelerator::cuda;
+  const auto accelerator = build.variant.accelerator;
+  const bool is_gpu = accelerator == Accelerator::cuda || accelerator == Accelerator::metal;
   const bool fits_python = !python || !build.variant.python || python->allows(*build.variant.python);
   return !is_limited && fits_python && (facts.has_no_gpu() ? build.fitness == Fitness::cpu : is_gpu);
 }
@@ -85,8 +86,17 @@ auto rendered(const std::vector<Listed>& builds, const MatrixOptions& options, c
     return github_matrix(builds);
   }
   auto table = matrix_summary(builds);
+  const auto is_apple = [](const Listed& build) { return build.variant.accelerator == Accelerator::metal; };
+  if (std::ranges::any_of(builds, is_apple)) {
+    table.notes.emplace_back(
+        "builds for Apple silicon may use the GPU by Metal (MPS), which gpusolve does not judge: it judges CUDA alone");
+  }
   if (is_all_empty) {
-    table.notes.push_back("nothing matches " + quote(spec) + " in these sources");
+    const auto platform = judge.facts().platform.value;
+    table.notes.push_back(is_macos(platform) && !judge.facts().has_no_gpu()
+                              ? "there are no GPU builds of torch for " + std::string(platform_text(platform)) +
+                                    " that match; --gpu none lists the CPU builds"
+                              : "nothing matches " + quote(spec) + " in these sources");
   } else if (builds.empty()) {
     table.notes.emplace_back("this part has no rows: there are more parts than rows");
   }

@@ -7,6 +7,7 @@
 #include "cli/commands/with_catalog.hpp"
 #include "cli/facts.hpp"
 #include "cli/listing/listing_tables.hpp"
+#include "cli/options/choices.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
 #include "cli/question.hpp"
@@ -14,6 +15,8 @@
 
 namespace gpusolve::cli {
 namespace {
+
+constexpr std::uint64_t k_most_rows = 1'000'000;
 
 /// Cut to the limit, the rest counted.
 void limit(report::Table& table, std::size_t most) {
@@ -70,7 +73,10 @@ auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> R
 void declare_search(CLI::App& command, SearchOptions& options) {
   command.add_option("SPEC", options.query.specs, "a package, `torch>=2.1,<2.4` or `pytorch=2.1.*=*cuda11.8*`")->required()->expected(1);
   declare_listing(command, options.query);
-  command.add_option("--limit", options.limit, "rows at most; 0: all")->type_name("N")->capture_default_str();
+  command.add_option("--limit", options.limit, "rows at most; 0: all")
+      ->type_name("N")
+      ->check(number_between(0, k_most_rows))
+      ->capture_default_str();
   command.add_flag("--json", options.query.is_json, "one JSON document on standard output");
 }
 

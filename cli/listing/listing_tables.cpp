@@ -57,6 +57,9 @@ auto cuda_text(const Listed& build) -> std::string {
   if (build.variant.accelerator == Accelerator::cpu) {
     return "CPU";
   }
+  if (build.variant.accelerator == Accelerator::metal) {
+    return "none (Apple)";
+  }
   return build.variant.cuda ? build.variant.cuda->text() : "";
 }
 

@@ -1,6 +1,7 @@
 #include "cli/options/choices.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <string_view>
 
 #include "adapters/report/plain.hpp"
@@ -38,6 +39,17 @@ auto one_of(std::vector<std::string> words, MeantWords meant) -> CLI::Validator 
             return std::ranges::find(words, word) != words.end() ? std::string() : not_one_of(word, words, meant);
           },
           shown};
+}
+
+auto number_between(std::uint64_t least, std::uint64_t greatest) -> CLI::Validator {
+  return {[=](const std::string& word) {
+            std::uint64_t value = 0;
+            const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
+            const bool is_right = fault == std::errc() && end == word.data() + word.size() && value >= least && value <= greatest;
+            return is_right ? std::string()
+                            : quote(word) + " is not a whole number from " + std::to_string(least) + " to " + std::to_string(greatest);
+          },
+          ""};
 }
 
 }  // namespace gpusolve::cli

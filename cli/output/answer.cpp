@@ -10,6 +10,7 @@
 #include "adapters/url/url.hpp"
 #include "cli/output/assumptions.hpp"
 #include "cli/output/stack.hpp"
+#include "cli/output/toolkit_specs.hpp"
 #include "cli/reasons/lost_builds.hpp"
 #include "cli/reasons/told_reasons.hpp"
 #include "cli/worlds/set_aside.hpp"
@@ -150,6 +151,12 @@ void add_plain_http(const ResolveOptions& options, Answer& answer) {
   }
 }
 
+/// Is the set what the user gets, and not an offer beside the reasons against it?
+auto is_served(const Answer& answer, const ResolveOptions& options) -> bool {
+  const bool is_cpu_accepted = options.allows_cpu || options.gpus == std::vector<std::string>{"none"};
+  return answer.outcome != OutcomeKind::cpu_only || is_cpu_accepted;
+}
+
 auto lacks_name(const Answer& answer) -> bool {
   return std::ranges::any_of(answer.reasons, [](const auto& worded) { return worded.reason.code == ReasonCode::unknown_package; });
 }
@@ -162,7 +169,6 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   answer.outcome = resolution.outcome;
   answer.facts = judge.facts();
   answer.request = asked(options, world.ecosystem());
-  answer.request.set_aside = resolution.aside;
   answer.sources = world.sources_with_snapshots();
   answer.host_python = host_python_of(options);
   if (resolution.solution) {
@@ -176,13 +182,16 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
       add_untested_cudnn(options, answer);
     }
     add_other_python(answer);
-    if (is_embedded(world)) {
+    if (is_embedded(world) && is_served(answer, options)) {
       tell_assumptions(judge.catalog(), answer);
     }
   }
   tell_reasons(resolution, world, provider, judge, answer);
   answer.lost = lost_builds_of(resolution, world, provider, judge, options);
-  std::ranges::move(warnings_about(resolution.aside, judge.catalog()), std::back_inserter(answer.warnings));
+  auto parts = follow_cuda(answer, resolution.aside);
+  answer.request.set_aside = std::move(parts.aside);
+  std::ranges::move(parts.warnings, std::back_inserter(answer.warnings));
+  std::ranges::move(warnings_about(parts.others, judge.catalog()), std::back_inserter(answer.warnings));
   add_near_names(world, answer);
   add_skipped(world, answer);
   return answer;

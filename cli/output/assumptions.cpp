@@ -27,8 +27,9 @@ auto packaging_of(const Package& torch) -> Packaging {
 }
 
 auto build_of(const catalogs::Catalog& catalog, const Answer& answer, const Package& torch) -> const TorchBuild* {
+  const auto tag = answer.stack->build == "mps" ? "cpu" : answer.stack->build;  // the plain wheel, which is in the tables as such
   for (const auto& build : catalog.torch_builds(answer.facts.platform.value)) {
-    if (build.torch.text() == answer.stack->torch && build.tag == answer.stack->build && build.packaging == packaging_of(torch)) {
+    if (build.torch.text() == answer.stack->torch && build.tag == tag && build.packaging == packaging_of(torch)) {
       return &build;
     }
   }
@@ -79,7 +80,7 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
   if (build == nullptr) {
     return;
   }
-  const auto name = torch->name + " " + torch->version + " (" + build->tag + ")";
+  const auto name = torch->name + " " + torch->version + " (" + answer.stack->build.value_or(build->tag) + ")";
   if (build->cuda && (is_assumed(*build, "sm") || build->evidence.confidence == "derived")) {
     add(answer, "architectures", "the GPUs that " + name + " has code for are assumed: those of its nearest relative");
   }

@@ -25,8 +25,11 @@ auto leading_build(const resolver::Solution& solution, const GpuProvider& provid
   return first;
 }
 
-/// `cu118` of CUDA 11.8.
+/// `cu118` of CUDA 11.8. Of conda's builds for Apple silicon it is not known whether they use Metal.
 auto variant_tag(const BuildVariant& variant) -> std::string {
+  if (variant.accelerator == Accelerator::metal) {
+    return variant.packaging == Packaging::wheel ? "mps" : "cpu";
+  }
   if (variant.accelerator == Accelerator::cuda) {
     return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";
   }
@@ -62,6 +65,12 @@ auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::
 }
 
 }  // namespace
+
+auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string {
+  return variant.packaging == Packaging::wheel
+             ? torch + " carries Metal (MPS) code for Apple GPUs, which gpusolve does not judge: it judges CUDA alone"
+             : torch + ": whether this build uses the Apple GPU by Metal (MPS) is not known; gpusolve judges CUDA alone";
+}
 
 auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string> {
   for (const auto& [name, candidate] : solution.chosen) {
@@ -137,6 +146,10 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
   std::vector<report::Warning> warnings;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
+    if (judgement.variant.accelerator == Accelerator::metal) {
+      warnings.push_back(
+          {"unjudged", metal_sentence(provider.name_text(name) + " " + provider.version_text(candidate), judgement.variant)});
+    }
     if (judgement.variant.accelerator != Accelerator::cuda || !judgement.is_torch || judge.facts().has_no_gpu()) {
       continue;
     }

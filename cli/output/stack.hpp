@@ -17,6 +17,9 @@ namespace gpusolve::cli {
 /// "3.10", of the Python in the set, be it a package or the one that the wheels are for.
 [[nodiscard]] auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string>;
 
+/// That `torch`, a build for Apple silicon, carries or may carry code that is not judged. A whole sentence without its full stop.
+[[nodiscard]] auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string;
+
 /// How each GPU runs the build; nothing where its code is only assumed.
 [[nodiscard]] auto runs_of(const Judgement& judgement) -> std::vector<report::Run>;
 

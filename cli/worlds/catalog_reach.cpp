@@ -73,6 +73,9 @@ CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, 
     conda_names_.insert(names.begin(), names.end());
   }
   conda_names_.insert({"pytorch", "torchvision", "torchaudio"});  // of platforms without builds the catalog knows that, too
+  if (is_macos(platform)) {
+    conda_names_.clear();  // the channels have builds for macOS, of which the catalog knows none
+  }
 }
 
 auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>& {

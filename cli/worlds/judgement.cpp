@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "catalogs/accelerators.hpp"
 #include "cli/spec_text.hpp"
 
 namespace gpusolve::cli {
@@ -165,6 +166,9 @@ auto Judge::is_cudnn(std::string_view package) -> bool {
 
 auto Judge::judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement {
   Judgement judgement{variant, is_torch(package)};
+  if (may_use_metal(version, judgement)) {
+    judgement.variant.accelerator = Accelerator::metal;
+  }
   if (variant.accelerator == Accelerator::cuda) {
     judge_gpu_build(version, judgement);
     apply_limits(judgement);
@@ -176,6 +180,14 @@ auto Judge::judge(std::string_view package, std::string_view version, const Buil
     judgement.penalties[objectives().python()] = 1;
   }
   return judgement;
+}
+
+/// The plain build for Apple silicon, where neither NVIDIA GPUs nor CUDA nor a CPU set were asked for.
+auto Judge::may_use_metal(std::string_view version, const Judgement& judgement) const -> bool {
+  const bool is_plain = judgement.is_torch && judgement.variant.accelerator == Accelerator::cpu;
+  const bool is_open = !facts_.gpus && cuda_limits_.empty();
+  const auto torch = is_plain && is_open ? leading_numbers(version) : std::nullopt;
+  return torch && catalogs::accelerator_of_plain_wheel(catalog_, *torch, facts_.platform.value) != nullptr;
 }
 
 auto Judge::is_unwanted_python(std::string_view package, std::string_view version) const -> bool {
@@ -239,7 +251,8 @@ auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::u
   }
   const auto objectives = this->objectives();
   std::vector<std::uint16_t> penalties(objectives.count());
-  const bool is_unwanted = facts_.has_no_gpu() ? accelerator != Accelerator::cpu : accelerator != Accelerator::cuda;
+  const bool is_unwanted =
+      facts_.has_no_gpu() ? accelerator != Accelerator::cpu : accelerator != Accelerator::cuda && accelerator != Accelerator::metal;
   if (is_unwanted) {
     penalties[Objectives::k_gpu_first] = judgement.is_torch ? Objectives::k_torch_on_cpu : Objectives::k_side_package_on_cpu;
   }

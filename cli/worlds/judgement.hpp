@@ -74,6 +74,7 @@ class Judge {
 
  private:
   void judge_gpu_build(std::string_view version, Judgement& judgement) const;
+  [[nodiscard]] auto may_use_metal(std::string_view version, const Judgement& judgement) const -> bool;
   /// The library may be in a set without torch's build saying which it wants.
   void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;

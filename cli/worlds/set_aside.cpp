@@ -22,6 +22,10 @@ using report::SetAside;
 using Why = SetAside::Why;
 
 constexpr std::string_view k_live = "--live asks the official channels and indexes";
+/// An address for each CUDA: pytorch/pytorch.github.io published_versions.json@9d7401f9.
+constexpr std::string_view k_nightly =
+    "; nightly builds come from indexes such as https://download.pytorch.org/whl/nightly/cu130 (pip install --pre torch --index-url …), "
+    "and the catalog does not judge them";
 /// Names of one warning.
 constexpr std::size_t k_most_named = 12;
 
@@ -69,6 +73,7 @@ auto gap_of(Why why) -> std::string_view {
     case Why::unknown_name:
     case Why::newer:
     case Why::companion:
+    case Why::follows:
       return "does not hold this version";
   }
   return {};
@@ -102,7 +107,9 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
   const auto word = versions.substr(std::min(versions.find_first_not_of("=<>!~ "), versions.size()));
   const bool is_word = !word.empty() && word.front() >= 'a' && word.front() <= 'z';
   if (is_word && is_torch(catalog.conda_name(pypi::normalise_name(name_in_spec(spec))))) {
-    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`"};
+    const auto is_nightly = word.starts_with("nightly") || word.starts_with("dev");
+    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
+                                       (is_nightly ? std::string(k_nightly) : std::string())};
   }
   return std::monostate{};
 }
@@ -119,6 +126,24 @@ auto check_names(std::span<const std::string> specs, const CatalogReach& reach) 
   return std::monostate{};
 }
 
+/// `cudatoolkit` by itself means some CUDA. The newest of that name would be another CUDA than the one of the newest torch.
+void leave_cuda_to_torch(JudgedSpecs& out) {
+  const auto is_bare_selector = [](const JudgedSpec& spec) { return spec.asked == "cudatoolkit" || spec.asked == "pytorch-cuda"; };
+  const auto brings_torch = [](const JudgedSpec& spec) {
+    const auto name = name_in_spec(spec.asked);
+    return is_torch(name) || is_companion(name);
+  };
+  if (std::ranges::none_of(out.specs, brings_torch)) {
+    return;
+  }
+  for (const auto& spec : out.specs) {
+    if (is_bare_selector(spec)) {
+      out.aside.push_back({spec.asked, spec.asked, {}, Why::follows, true});
+    }
+  }
+  std::erase_if(out.specs, is_bare_selector);
+}
+
 }  // namespace
 
 auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs {
@@ -132,6 +157,9 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
     if (reach.aside) {
       out.aside.push_back(std::move(*reach.aside));
     }
+  }
+  if (is_embedded(world) && world.ecosystem() == Ecosystem::conda) {
+    leave_cuda_to_torch(out);
   }
   if (leaves_torch(out.aside)) {
     for (const auto& spec : out.specs) {

@@ -205,6 +205,8 @@ const Case k_cases[] = {
      "--extra-index-url https://download.pytorch.org/whl/cu126\ntorch==2.8.0+cu126\nnvidia-cudnn-cu12==9.14.0.64\n",
      {"--gpu", "GTX 1080 Ti", "--driver", "560.35.03"}},
     {"driver_for_blackwell", "requirements.txt", "torch==2.7.0+cu128\n", {"--gpu", "RTX 5090", "--driver", "535.104.05"}},
+    {"driver_newer_than_the_catalog", "requirements.txt", "torch==2.13.0\n", {"--gpu", "RTX 3090", "--driver", "999.99"}},
+    {"apple_silicon", "requirements.txt", "torch==2.13.0\n", {"--platform", "osx-arm64"}},
     {"jetson", "requirements.txt", "torch==2.13.0\n", {"--gpu", "Jetson Orin", "--platform", "linux-aarch64"}},
     {"lock_of_pixi", "pixi.lock", pixi_lock_of("[matplotlib, opencv-python>=4.8]"), {"--gpu", "RTX 3090", "--driver", "550.54.15"}},
     {"lock_of_pixi_lacks", "pixi.lock", pixi_lock_of("[plotly]"), {"--gpu", "RTX 3090", "--driver", "550.54.15"}},

@@ -52,6 +52,19 @@ TEST(FromEnv, LetsATypedSpecTakeThePlaceOfTheEnvironmentsOwn) {
   EXPECT_EQ(json["stack"]["torch"], "2.1.2");
 }
 
+TEST(FromEnv, TakesTheGlibcOfABaseImageUnlessOneIsNamed) {
+  const Sandbox sandbox;
+  sandbox.write("Dockerfile", "FROM nvidia/cuda:12.1.0-runtime-ubuntu18.04\nRUN pip install torch\n");
+  const auto json = answer(sandbox, {"--from-env", "Dockerfile"});
+  EXPECT_EQ(json["facts"]["glibc"], "2.27");
+  EXPECT_EQ(json["stack"]["torch"], "2.6.0");  // the wheels of later releases are for glibc 2.28
+  EXPECT_EQ(json["warnings"].back()["text"],
+            "Dockerfile: Base image nvidia/cuda:12.1.0-runtime-ubuntu18.04: CUDA 12.1.0, ubuntu 18.04 (glibc 2.27).");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "Dockerfile", "--glibc", "2.35"})["facts"]["glibc"], "2.35");
+  sandbox.write("Dockerfile", "FROM python:3.11-alpine\nRUN pip install torch\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "Dockerfile"})["warnings"].back()["code"], "base-image");
+}
+
 TEST(FromEnv, TakesWhatAProjectSaysOfPythonAndOfCuda) {
   const Sandbox sandbox;
   sandbox.write("pyproject.toml",

@@ -164,9 +164,9 @@ TEST_F(MatrixShards, AreFilesOfTheMatrixAndNothingElse) {
 
 TEST_F(MatrixShards, AreJoinedWithoutAskingAnythingElse) {
   parts(1);
-  expect_refusal(run({"--merge", "1.json", "--gpu", "sm_75"}), "--merge excludes --gpu");
-  expect_refusal(run({"torch", "--merge", "1.json"}), "--merge excludes SPEC");
-  expect_refusal(run({"--merge", "1.json", "--shard", "1/2"}), "--merge excludes --shard");
+  expect_refusal(run({"--merge", "1.json", "--gpu", "sm_75"}), "--merge and --gpu");
+  expect_refusal(run({"torch", "--merge", "1.json"}), "--merge and SPEC");
+  expect_refusal(run({"--merge", "1.json", "--shard", "1/2"}), "--merge and --shard");
   expect_refusal(run({"--merge", "1.json", "--format", "markdown"}), "--format `markdown`: --merge prints JSON alone");
   expect_refusal(run({"--merge"}), "--merge");
 }

@@ -60,7 +60,8 @@ TEST_P(Outcome, HasTheStatusOfTheContract) {
   ASSERT_TRUE(solved.json.is_object());
   EXPECT_EQ(solved.json.at("outcome"), outcome);
   EXPECT_EQ(solved.status, status);
-  EXPECT_EQ(solved.json.at("reasons").empty(), std::string(outcome) == "gpu" || std::string(outcome) == "neutral");
+  EXPECT_EQ(solved.json.at("reasons").empty(),
+            std::string(outcome) == "gpu" || std::string(outcome) == "neutral" || std::string(outcome) == "unjudged");
 }
 
 const Case k_cases[] = {
@@ -76,7 +77,12 @@ const Case k_cases[] = {
     {"NewestIsCpuOnly", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=2.2"}, 10, "cpu_only"},
     {"CpuOnlySelector", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch", "cpuonly"}, 10, "cpu_only"},
     {"HiddenByPriority", {"-c", "./internal", "-c", "./pytorch", "--gpu", "sm_86", "pytorch"}, 10, "cpu_only"},
-    {"PlatformWithoutGpus", {"--platform", "osx-arm64", "--installer", "pip"}, 10, "cpu_only"},
+    {"PlatformWithoutGpus", {"--platform", "osx-64", "--installer", "pip"}, 10, "cpu_only"},
+    {"AppleSilicon", {"--platform", "osx-arm64", "--installer", "pip"}, 0, "unjudged"},
+    {"AppleSiliconByConda", {"--platform", "osx-arm64", "--installer", "conda"}, 0, "unjudged"},
+    {"AppleSiliconBeforeMetal", {"--platform", "osx-arm64", "--installer", "pip", "torch<1.12"}, 10, "cpu_only"},
+    {"AppleSiliconForCuda", {"--platform", "osx-arm64", "--installer", "pip", "--cuda", "12.6"}, 10, "cpu_only"},
+    {"AppleSiliconOnTheCpu", {"--platform", "osx-arm64", "--installer", "pip", "--gpu", "none"}, 0, "cpu_only"},
     {"Clash", {"-c", "./tools", "--gpu", "sm_86", "app", "viewer"}, 11, "unsatisfiable"},
     {"Typo", {"-c", "./pytorch", "--gpu", "sm_86", "pytorhc"}, 11, "unsatisfiable"},
     {"NoSuchVersion", {"-c", "./pytorch", "--gpu", "sm_86", "pytorch=9"}, 11, "unsatisfiable"},
@@ -158,8 +164,7 @@ TEST(Reasons, HaveTheCodesOfTheContract) {
       {{"-c", "./tools", "--gpu", "sm_86", "newglibc"}, "glibc-too-old"},
       {{"-c", "./tools", "--gpu", "sm_86", "app", "viewer"}, "dependency-conflict"},
       {{"-c", "./pytorch", "--gpu", "none", "pytorch"}, "no-gpu"},
-      {{"--platform", "osx-arm64", "--installer", "pip"}, "platform-unavailable"},
-      {{"--platform", "osx-arm64", "--installer", "conda"}, "platform-unavailable"},
+      {{"--platform", "osx-64", "--installer", "pip"}, "platform-unavailable"},
   };
   for (const auto& row : k_rows) {
     EXPECT_THAT(codes(solve(row.words).json), Contains(row.code)) << ::testing::PrintToString(row.words);

@@ -291,6 +291,16 @@ TEST_F(OutputTest, KeepsWithinTheTerminal) {
   EXPECT_GT(widest, 80U);  // a wide terminal is used
 }
 
+TEST_F(OutputTest, HelpNamesValuesByPlainWords) {
+  const std::regex raw(R"(\b(INT|UINT|FLOAT|TEXT)\b| in \[)");
+  for (const auto* const command : {"resolve", "why-not", "check", "verify", "fleet", "update", "install-commands", "diff", "diagnose",
+                                    "detect", "matrix", "search", "catalog", "fetch", "completion", "cache"}) {
+    const auto help = run_program({command, "--help"}, sandbox_.path()).out;
+    std::smatch found;
+    EXPECT_FALSE(std::regex_search(help, found, raw)) << command << ": " << found.str();
+  }
+}
+
 TEST_F(OutputTest, IsInAsciiWhereTheLocaleHasNoMore) {
   const auto is_ascii = [](const std::string& text) {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
@@ -309,7 +319,7 @@ TEST_F(OutputTest, IsInAsciiWhereTheLocaleHasNoMore) {
 TEST_F(OutputTest, UnderstandsWhatIsNearlyRight) {
   const std::map<Words, std::string> said{
       {{"reslove"}, "gpusolve: `reslove` is not a command; did you mean `resolve`?\n"},
-      {{"resolve", "--gpu"}, "gpusolve: --gpu has no value: write `--gpu G` (see gpusolve --help)\n"},
+      {{"resolve", "--gpu"}, "gpusolve: --gpu has no value: write `--gpu G` (see gpusolve resolve --help)\n"},
       {{}, "gpusolve: no command is named: write such as `gpusolve resolve` (see gpusolve --help)\n"},
   };
   for (const auto& [words, message] : said) {

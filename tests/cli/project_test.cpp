@@ -124,6 +124,20 @@ TEST_F(Project, SaysWhatTheBaseImageStates) {
   EXPECT_THAT(run({"check", "Dockerfile"}).out, ::testing::AllOf(HasSubstr("CUDA 12.1.0, ubuntu 18.04"), HasSubstr("(glibc 2.27)")));
 }
 
+TEST_F(Project, RepairsCallThePythonOfTheEnvironmentThatWasLookedAt) {
+  const std::string info = "lib/python3.10/site-packages/torch-2.1.0+cpu.dist-info/METADATA";
+  for (const std::string environment : {"venv", "my venv", "bare"}) {
+    folder_.write(environment + "/pyvenv.cfg", "home = /usr/bin\nversion = 3.10.12\n");
+    folder_.write(environment + "/" + info, "Metadata-Version: 2.1\nName: torch\nVersion: 2.1.0+cpu\n");
+  }
+  folder_.write("venv/bin/python", "");
+  folder_.write("my venv/bin/python", "");
+  EXPECT_THAT(run({"check", "venv"}).out, HasSubstr("      venv/bin/python -m pip install torch=="));
+  EXPECT_THAT(run({"check", "venv/lib/python3.10/site-packages"}).out, HasSubstr("      venv/bin/python -m pip install torch=="));
+  EXPECT_THAT(run({"check", "my venv"}).out, HasSubstr("      'my venv/bin/python' -m pip uninstall -y torch"));
+  EXPECT_THAT(run({"check", "bare"}).out, HasSubstr("      python3.10 -m pip install torch=="));
+}
+
 constexpr auto k_report =
     "PyTorch version: 2.1.0+cu118\nCUDA used to build PyTorch: 11.8\nOS: Ubuntu 22.04.3 LTS (x86_64)\nLibc version: glibc-2.35\n"
     "Python version: 3.10.12 (64-bit runtime)\nGPU models and configuration: GPU 0: NVIDIA GeForce RTX 5090\nNvidia driver version: "
@@ -148,7 +162,7 @@ TEST_F(Project, ReportOfCollectEnvIsJudgedOnItsOwnMachine) {
 TEST_F(Project, ReportOfCollectEnvIsMendedByCommandsAndNotByEditing) {
   folder_.write("env.txt", k_report);
   const auto out = run({"check", "env.txt"}, {}).out;
-  EXPECT_THAT(out, HasSubstr("python -m pip install"));
+  EXPECT_THAT(out, HasSubstr("python3.10 -m pip install"));
   EXPECT_THAT(out, Not(HasSubstr("Write torchvision")));
 }
 

@@ -83,10 +83,15 @@ TEST(FishCompletion, IsReadByFish) {
   EXPECT_EQ(output_of("fish --no-execute '" + (folder.path() / "gpusolve.fish").string() + "'"), "");
 }
 
+TEST(PowershellCompletion, ReadsAsInReview) {
+  const Sandbox folder;
+  EXPECT_GOLDEN("cli/completion_powershell.ps1", run_program({"completion", "powershell"}, folder.path()).out);
+}
+
 TEST(Completion, HasEveryOptionOfEverySubcommandForEachShell) {
   const Sandbox folder;
   const auto help = run_program({"fleet", "--help"}, folder.path()).out;
-  for (const auto* const shell : {"bash", "zsh", "fish"}) {
+  for (const auto* const shell : {"bash", "zsh", "fish", "powershell"}) {
     const auto script = run_program({"completion", shell}, folder.path()).out;
     for (const auto* const option : {"exclude-newer", "lock-for", "only", "dry-run", "channel-priority"}) {
       EXPECT_NE(script.find(option), std::string::npos) << shell << " " << option;

@@ -37,4 +37,4 @@ def plan(words, folder, options=()):
 
 
 def picked(one):
-    return one["metadata"]["version"], one["download_info"]["archive_info"]["hashes"]["sha256"]
+    return one["metadata"]["version"], one["download_info"]["archive_info"].get("hashes", {}).get("sha256")

@@ -154,6 +154,24 @@ class PipTest(unittest.TestCase):
                 fetched = {file.name for file in (answer.folder / words[words.index("-d") + 1]).iterdir()}
                 self.assertEqual(fetched, {one["file"] for one in answer.json["packages"] if one["file"]})
 
+    def test_a_set_of_the_catalog_reaches_a_machine_without_network(self):
+        if (platform.system(), platform.machine()) != ("Linux", "x86_64") or not 9 <= MINOR <= 12:
+            self.skipTest("torch 2.5.1 has wheels for CPython 3.9 to 3.12, and pip reads the markers of the machine that it runs on")
+        write_index(self.root / "offline/whl/cu118", pytorch_index([f"3{MINOR}"]) + pypi_index([f"3{MINOR}"]))
+        words = ["--installer", "pip", "--no-lock", *LINUX, "--python", HERE, "torch==2.5.1+cu118", "torchvision"]
+        refused = run([self.program, "resolve", *words, "--emit", "wheels"], self.folder)
+        self.assertEqual(refused.returncode, 2, refused.stderr)
+        line = refused.stderr.split("let pip fetch the wheels: `", 1)[1].split("`")[0]
+        told = run([self.program, "resolve", *words, "-v"], self.folder)
+        self.assertIn(f"  {line}\n", told.stdout)
+        install = next(one for one in told.stdout.splitlines() if "--no-index --find-links wheels" in one)
+        here = line.replace("https://download.pytorch.org", f"{self.base}/offline")
+        done = run([sys.executable, *shlex.split(here)[1:]], self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        chosen = plan(shlex.split(install), self.folder)
+        self.assertEqual({name: chosen[name][0] for name in ("torch", "torchvision", *CU11)},
+                         {"torch": "2.5.1+cu118", "torchvision": "0.20.1+cu118", **CU11})
+
     def test_a_file_that_was_changed_afterwards_is_refused(self):
         answer = self.resolve()
         text = answer.read("requirements")

@@ -144,7 +144,7 @@ class Schemas(unittest.TestCase):
                     outcomes.add(document["outcome"])
                     self.assertEqual(faults(resolve, document), [])
                     self.check_sarif(sarif, json.loads(report.read_text(encoding="utf-8")), ended.returncode)
-        self.assertEqual(outcomes, {"gpu", "cpu_only", "neutral", "unsatisfiable"})
+        self.assertEqual(outcomes, {"gpu", "cpu_only", "neutral", "unjudged", "unsatisfiable"})
 
     def check_sarif(self, validator, document, status):
         self.assertEqual(faults(validator, document), [])

@@ -86,6 +86,20 @@ TEST(Nodes, AreReadFromKubernetes) {
   EXPECT_EQ(described(node(R"("kubernetes.io/os": "windows")")), "k: , win-64\n");
 }
 
+TEST(Nodes, AreReadFromTheLabelsThatKubectlPrints) {
+  EXPECT_EQ(
+      described("NAME    STATUS   ROLES    AGE   VERSION   LABELS\n"
+                "gpu-1   Ready    <none>   10d   v1.28.2   kubernetes.io/arch=amd64,nvidia.com/gpu.product=Tesla-T4-SHARED,"
+                "nvidia.com/gpu.count=4,nvidia.com/cuda.driver.major=535,nvidia.com/cuda.driver.minor=104,nvidia.com/cuda.driver.rev=05\n"
+                "gpu-2   Ready    <none>   10d   v1.28.2   nvidia.com/gpu.product=Tesla-T4,nvidia.com/gpu.count=0\n"
+                "cpu-1   NotReady,SchedulingDisabled   <none>   3d   v1.28.2   kubernetes.io/arch=arm64\n",
+                "nodes.txt"),
+      "gpu-1: Tesla-T4-SHARED, driver 535.104.05, linux-64\ngpu-2: , linux-64\ncpu-1: , linux-aarch64\n");
+  EXPECT_NE(
+      described("NAME    STATUS   ROLES    AGE   VERSION\ngpu-1   Ready    <none>   10d   v1.28.2\n", "nodes.txt").find("--show-labels"),
+      std::string::npos);
+}
+
 TEST(Nodes, ThatAreWrongAreToldWithTheirPlace) {
   const struct {
     const char* text;

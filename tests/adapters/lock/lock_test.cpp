@@ -103,11 +103,11 @@ TEST(Lock, ReadsBackHostileTextsButForBrokenUtf8) {
 
 TEST(Lock, RefusesNamesVersionsBuildsAndFilesThatAreNoWords) {
   const auto good = text_of(answers::conda_success());
-  EXPECT_NE(error_of(with(good, "name: python", "name: \"python\\n--index-url=http://evil\"")).find("a name is a word of letters"),
+  EXPECT_NE(error_of(with(good, "name: \"python\"", "name: \"python\\n--index-url=http://evil\"")).find("a name is a word of letters"),
             std::string::npos);
-  EXPECT_NE(error_of(with(good, "version: 3.10.13", "version: \"3.10.13; echo\"")).find("a version is a word of letters"),
+  EXPECT_NE(error_of(with(good, "version: \"3.10.13\"", "version: \"3.10.13; echo\"")).find("a version is a word of letters"),
             std::string::npos);
-  EXPECT_NE(error_of(with(good, "file: ", "file: -r")).find("a file is a word of"), std::string::npos);
+  EXPECT_NE(error_of(with(good, "file: \"", "file: \"-r")).find("a file is a word of"), std::string::npos);
 }
 
 TEST(Lock, TellsTheLineOfWhatIsWrong) {

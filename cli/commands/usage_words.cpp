@@ -1,0 +1,129 @@
+#include "cli/commands/usage_words.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <vector>
+
+#include "cli/commands/examples.hpp"
+#include "resolver/near_names.hpp"
+#include "resolver/result.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+/// Nothing that was typed can break the line.
+auto one_line(std::string_view text) -> std::string {
+  auto line = std::string(text);
+  std::ranges::replace_if(
+      line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; }, ' ');
+  return line;
+}
+
+/// The subcommand at hand; the program itself where none was named.
+auto command_of(const CLI::App& app) -> const CLI::App& {
+  const auto given = app.get_subcommands();
+  return given.empty() ? app : *given.front();
+}
+
+/// `gpusolve resolve`.
+auto call_of(const CLI::App& app) -> std::string {
+  const auto& command = command_of(app);
+  return &command == &app ? app.get_name() : app.get_name() + " " + command.get_name();
+}
+
+/// "; did you mean `--driver`?" of the options that the command takes.
+auto meant_option(const CLI::App& app, std::string_view word) -> std::string {
+  std::vector<std::string> known;
+  for (const auto* const option : command_of(app).get_options()) {
+    for (const auto& name : option->get_lnames()) {
+      known.push_back("--" + name);
+    }
+  }
+  const auto near = near_names(word, std::vector<std::string_view>(known.begin(), known.end()), 1);
+  return near.empty() ? "" : "; did you mean " + quote(near.front()) + "?";
+}
+
+auto unexpected(const CLI::App& app) -> std::string {
+  const auto words = app.remaining(true);
+  const auto word = one_line(words.empty() ? "" : words.front());
+  if (word.starts_with('-')) {
+    return quote(word) + " is not an option of " + quote(call_of(app)) + meant_option(app, word.substr(0, word.find('=')));
+  }
+  return quote(word) + " is one word too many for " + quote(call_of(app)) + "; quote a value that has blanks in it";
+}
+
+/// "SPEC is required".
+auto missing_word(const CLI::App& app, std::string_view message) -> std::string {
+  const auto name = message.substr(0, message.find(" is required"));
+  const auto examples = examples_of(command_of(app).get_name());
+  const auto such = examples.empty() ? std::string() : ": write such as " + quote(examples.front().line);
+  return quote(call_of(app)) + " needs " + (name == "A subcommand" ? "a command" : one_line(name)) + such;
+}
+
+/// "--gpu: 1 required G missing", and "--prefer: At Most 1 required but received 2".
+auto wrong_count(std::string_view message) -> std::string {
+  constexpr std::string_view k_count = ": 1 required ";
+  constexpr std::string_view k_end = " missing";
+  constexpr std::string_view k_received = " received ";
+  constexpr std::string_view k_text = "TEXT:";  // before the words that an option takes
+  const auto colon = message.find(k_count);
+  if (colon != std::string_view::npos && message.ends_with(k_end)) {
+    const auto option = one_line(message.substr(0, colon));
+    auto value = message.substr(colon + k_count.size(), message.size() - colon - k_count.size() - k_end.size());
+    value.remove_prefix(value.starts_with(k_text) ? k_text.size() : 0);
+    return option + " has no value: write " + quote(option + " " + one_line(value));
+  }
+  if (const auto received = message.find(k_received); received != std::string_view::npos) {
+    return one_line(message.substr(0, message.find(':'))) + " has " + one_line(message.substr(received + k_received.size())) +
+           " values and takes one: give it once";
+  }
+  return one_line(message);
+}
+
+/// "Could not convert: --limit = x": all such values are numbers.
+auto no_number(std::string_view message) -> std::string {
+  constexpr std::string_view k_start = "Could not convert: ";
+  constexpr std::string_view k_is = " = ";
+  const auto is = message.find(k_is);
+  if (!message.starts_with(k_start) || is == std::string_view::npos) {
+    return one_line(message);
+  }
+  return one_line(message.substr(k_start.size(), is - k_start.size())) + ": " + quote(one_line(message.substr(is + k_is.size()))) +
+         " is not a whole number";
+}
+
+/// "--merge excludes --shard".
+auto clash(std::string_view message) -> std::string {
+  constexpr std::string_view k_excludes = " excludes ";
+  const auto at = message.find(k_excludes);
+  return at == std::string_view::npos ? one_line(message)
+                                      : one_line(message.substr(0, at)) + " and " + one_line(message.substr(at + k_excludes.size())) +
+                                            " do not go together: leave one out";
+}
+
+auto words_of(const CLI::App& app, const CLI::ParseError& error) -> std::string {
+  const std::string_view message = error.what();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    return unexpected(app);
+  }
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    return missing_word(app, message);
+  }
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    return wrong_count(message);
+  }
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
+    return no_number(message);
+  }
+  return dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr ? clash(message) : one_line(message);
+}
+
+}  // namespace
+
+auto usage_words(const CLI::App& app, const CLI::ParseError& error) -> std::string {
+  return words_of(app, error) + " (see " + call_of(app) + " --help)";
+}
+
+}  // namespace gpusolve::cli
