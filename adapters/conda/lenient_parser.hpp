@@ -1,4 +1,4 @@
-// The fast parser of JSON, with a second try for what it refuses and Python does not.
+// The fast JSON parser, with a second attempt for texts that it rejects but Python accepts.
 #pragma once
 
 #include <simdjson.h>
@@ -11,7 +11,7 @@ namespace gpusolve::conda {
 
 class LenientParser {
  public:
-  /// The value that `json` is, with simdjson's padding behind it; nothing where it is not JSON. Valid until the next call.
+  /// Parses `json`, which must have simdjson's padding after it; nullopt if it is not JSON. The result is valid until the next call.
   [[nodiscard]] auto parse(std::string_view json) -> std::optional<simdjson::dom::element>;
 
  private:

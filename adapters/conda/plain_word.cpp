@@ -7,7 +7,7 @@
 namespace gpusolve::conda {
 namespace {
 
-/// By byte: every file name of a channel is looked at, so a table instead of a search.
+/// A table by byte instead of a search, because every file name of a channel is checked.
 constexpr auto k_is_plain = [] {
   std::array<bool, 256> table{};
   for (const char c : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~")) {
