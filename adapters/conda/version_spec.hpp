@@ -29,7 +29,7 @@ struct VersionBound {
 /// Whether a version lies within a bound.
 [[nodiscard]] auto bound_holds(const VersionBound& bound, const Version& version) -> bool;
 
-/// `1.*.3`, `^1\\.[5-8]$` and texts with `@`: compared with the version as the record spells it.
+/// `1.*.3`, `^1\.[5-8]$` and texts with `@`: compared with the version as the record spells it.
 struct VersionPattern {
   Pattern pattern;
 };
