@@ -91,7 +91,7 @@ auto read_url(Fields& fields) -> std::optional<url::PublicUrl> {
   return url;
 }
 
-/// A name, version, build or file: what every installer takes for one word, in a command as in a file.
+/// Reads a name, version, build or file: one word for every installer, both in a command and in a file.
 auto read_word(Fields& fields, const char* key, std::string word) -> std::string {
   const auto is_plain = [](char c) {
     const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -128,7 +128,7 @@ auto read_facts(Fields& fields) -> Facts {
   return facts;
 }
 
-/// One of some words.
+/// Reads one of the given words.
 auto read_choice(Fields& fields, const char* key, const std::vector<std::string>& words) -> std::string {
   auto choice = fields.text(key);
   if (std::ranges::find(words, choice) == words.end()) {
