@@ -1,5 +1,5 @@
-// Nodes as maps in YAML or JSON, which is YAML too: plain ones, and those of Kubernetes with the labels that NVIDIA's GPU feature discovery
-// sets (https://github.com/NVIDIA/k8s-device-plugin, "GPU Feature Discovery").
+// Reads nodes from maps in YAML or JSON, which is a subset of YAML: plain maps, and those of Kubernetes with the labels of NVIDIA's GPU
+// feature discovery (https://github.com/NVIDIA/k8s-device-plugin, "GPU Feature Discovery").
 #include <algorithm>
 #include <set>
 
@@ -12,7 +12,7 @@ namespace {
 
 auto label(const YAML::Node& labels, const std::string& name) -> std::optional<std::string> { return text_at(labels, name.c_str()); }
 
-/// `major`, `minor` and perhaps a third label, joined by dots.
+/// Joins the labels `major`, `minor` and an optional third one by dots.
 auto joined_labels(const YAML::Node& labels, const std::vector<std::string>& names) -> std::optional<std::string> {
   std::vector<std::string> parts;
   for (const auto& name : names) {
@@ -34,12 +34,12 @@ auto driver_of(const YAML::Node& labels) -> std::optional<std::string> {
   driver = driver ? driver
                   : joined_labels(labels, {"nvidia.com/cuda.driver-version.major", "nvidia.com/cuda.driver-version.minor",
                                            "nvidia.com/cuda.driver-version.revision"});
-  // The labels of old versions.
+  // labels of old versions
   return driver ? driver
                 : joined_labels(labels, {"nvidia.com/cuda.driver.major", "nvidia.com/cuda.driver.minor", "nvidia.com/cuda.driver.rev"});
 }
 
-/// The capability says more surely than the product's name which GPU it is; without it the name must do.
+/// Prefers the compute capability to the product name, because it identifies the GPU more reliably.
 auto gpus_of(const YAML::Node& labels) -> std::vector<std::string> {
   const auto capability = joined_labels(labels, {"nvidia.com/gpu.compute.major", "nvidia.com/gpu.compute.minor"});
   const auto product = label(labels, "nvidia.com/gpu.product");
