@@ -1,4 +1,4 @@
-// What a reader took, left or could not look into, in words.
+// The text of a reader's notes: what it read, left out or could not examine.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::cli::audit {
 
-/// One sentence for each kind of note, in the order of their kinds; none where there is nothing to say.
+/// One sentence per kind of note, in the order of the kinds; empty if there are no notes.
 [[nodiscard]] auto note_sentences(const inventory::Inventory& inventory) -> std::vector<std::string>;
 
 }  // namespace gpusolve::cli::audit

@@ -18,7 +18,7 @@ using report::OutcomeKind;
 using report::Package;
 using report::Verdict;
 
-/// What the question is about, under its name in either ecosystem.
+/// The subject of the question, under its name in either ecosystem.
 struct Subject {
   std::string conda_name;
   std::string pypi_name;
@@ -46,7 +46,7 @@ auto just_in_time(const Answer& answer) -> std::size_t {
 
 auto or_none(const std::optional<std::string>& text) -> std::string { return text.value_or("none"); }
 
-/// The first level of the choice on which the two differ.
+/// Finds the first level of the choice on which the two differ.
 void compare(const Answer& best, const Answer& asked, const Subject& subject, Better& better) {
   const auto against = [&](std::uint8_t level, const std::string& what, const std::string& left, const std::string& right) {
     better.level = level;
