@@ -24,7 +24,7 @@ auto rate_text(const SourceProgress& source) -> std::string {
              : bytes_text(static_cast<std::uint64_t>(static_cast<double>(source.bytes) / source.seconds)) + "/s";
 }
 
-/// The name without the common prefix of URLs.
+/// The name, without the scheme if it is a URL.
 auto short_name(const SourceProgress& source) -> std::string { return std::string(url::without_scheme(source.name)); }
 
 auto under_way(const SourceProgress& source) -> std::string {

@@ -83,8 +83,8 @@ void name_builds(const Answer& answer, const catalogs::Catalog& catalog, Reason&
   }
 }
 
-/// Very many clashes are a puzzle, in which the specs that take part are more useful than the intermediate steps. Returns a note on the
-/// omitted reasons.
+/// Very many clashes are a puzzle, in which the specs that take part are more useful than the intermediate steps. Returns the
+/// number of omitted reasons.
 auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::size_t {
   constexpr std::size_t k_most_clashes = 24;
   const auto is_clash = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; };
