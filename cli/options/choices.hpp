@@ -1,4 +1,4 @@
-// Options that take one of a few words: a wrong word is answered with the nearest right one.
+// Options with a closed list of words. The error for a wrong word suggests the nearest valid one.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,13 +9,13 @@
 
 namespace gpusolve::cli {
 
-/// A word that people write for another: `uv` for `pip`.
+/// A word that users write for another one: `uv` for `pip`.
 using MeantWords = std::vector<std::pair<std::string, std::string>>;
 
-/// Accepts `words` and nothing else. The error names the word, all `words`, and what `meant` or the spelling suggests.
+/// Accepts only `words`. The error contains the word, all `words`, and a suggestion from `meant` or by spelling.
 [[nodiscard]] auto one_of(std::vector<std::string> words, MeantWords meant = {}) -> CLI::Validator;
 
-/// The same sentence where no validator is used: "`windows` is not one of linux-64, win-64: did you mean `win-64`?".
+/// The same sentence for use without a validator: "`windows` is not one of linux-64, win-64: did you mean `win-64`?".
 [[nodiscard]] auto not_one_of(const std::string& word, const std::vector<std::string>& words, const MeantWords& meant) -> std::string;
 
 }  // namespace gpusolve::cli
