@@ -10,7 +10,7 @@
 
 namespace gpusolve::cli::fleet {
 
-/// `nodes`: the machines of each row; empty if rows are not inventory kinds.
+/// Converts a plan to what renderers show: each set with its answer, text and commands, and the machines without a set with reasons.
 [[nodiscard]] auto machine_sets_of(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan)
     -> Result<report::MachineSets>;
 
