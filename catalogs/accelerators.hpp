@@ -1,4 +1,4 @@
-// Accelerators that the catalog recognises and does not judge: those of other makers, and boards with drivers of their own.
+// Accelerators that the catalog recognises but does not judge: those of other vendors, and boards with their own drivers.
 #pragma once
 
 #include <string_view>
@@ -7,11 +7,11 @@
 
 namespace gpusolve::catalogs {
 
-/// The accelerator that a name such as `RX 7900 XTX`, `gfx1100`, `Arc A770` or `M2` means; nullptr where none does. For names that are no
-/// NVIDIA GPU's: `M4` is a Tesla too.
+/// The accelerator that a name such as `RX 7900 XTX`, `gfx1100`, `Arc A770` or `M2` means; nullptr if there is none. Call it only for names
+/// that are not NVIDIA GPUs: `M4` is also a Tesla.
 [[nodiscard]] auto accelerator_of_name(const Catalog& catalog, std::string_view name) -> const AcceleratorEntry*;
 
-/// The kind of board that a compute capability belongs to, where it has drivers and builds of its own (Jetson); nullptr elsewhere.
+/// The kind of board with this compute capability, if it has its own drivers and builds (Jetson); otherwise nullptr.
 [[nodiscard]] auto board_of(const Catalog& catalog, ComputeCapability capability) -> const AcceleratorEntry*;
 
 }  // namespace gpusolve::catalogs
