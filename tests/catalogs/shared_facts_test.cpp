@@ -138,7 +138,7 @@ TEST(SharedFacts, QuestionsGetTheirKnownAnswers) {
     ++asked;
     auto expected = question["answer"].as<std::string>();
     if (expected == "ambiguous") {
-      expected = "not-usable";  // the code is there but cuDNN is not for the GPU: the contract decides
+      expected = "not-usable";  // there is code, but cuDNN does not support the GPU: docs/rules.md decides
     }
     EXPECT_EQ(*answer, expected) << "question " << question["id"];
   }

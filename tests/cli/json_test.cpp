@@ -1,4 +1,4 @@
-// --json: one document with the keys of the contract, the same bytes each time.
+// --json: one document with the keys of docs/schema, and the same bytes each time.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// Which request comes out how: the exit statuses of the contract, and the traps that GPU users fall into.
+// The outcome and exit status of each kind of request (docs/rules.md, "Exit statuses"), and the traps for GPU users.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
