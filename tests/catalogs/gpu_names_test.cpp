@@ -104,7 +104,7 @@ TEST(GpuShortNames, AreFoundInsideWhatToolsWriteAroundThem) {
                 {"Tesla-T4-SHARED", "Tesla T4"},
                 {"Jetson Thor", "Thor"},
                 {"Jetson Orin NX 16GB", "Jetson Orin NX"},
-                {"Tegra X1", "Tegra X1"}};  // `x1` is no count here
+                {"Tegra X1", "Tegra X1"}};  // `x1` is not a count here
   for (const auto& row : k_rows) {
     const auto found = find_gpu_by_short_name(Catalog::embedded(), row.written);
     ASSERT_TRUE(found) << row.written << ": " << found.error().text();

@@ -1,4 +1,4 @@
-// A release that the catalog is too old to know is told apart from one that does not exist.
+// A release that the catalog is too old to know is distinguished from one that does not exist.
 #include <gtest/gtest.h>
 
 #include "catalogs/newest.hpp"

@@ -1,4 +1,4 @@
-// Sources and catalogs that are broken or hostile: one line that says which file and where, and nothing half written.
+// Broken and hostile sources and catalogs: one line that names the file and the place, and no partial output.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

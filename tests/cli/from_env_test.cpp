@@ -1,4 +1,4 @@
-// `resolve --from-env PATH`: what there is becomes part of the request.
+// `resolve --from-env PATH`: an existing environment becomes part of the request.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>

@@ -91,7 +91,7 @@ const Case k_cases[] = {
 INSTANTIATE_TEST_SUITE_P(Contract, Outcome, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Traps, GpuBuildsWinOverNewerAndHigherNumberedCpuBuilds) {
-  // The channel's newest version and its highest build number are CPU builds.
+  // The channel's newest version and highest build number belong to CPU builds.
   const auto solved = solve({"-c", "./pytorch", "--gpu", "sm_86", "pytorch"});
   EXPECT_EQ(solved.json.at("stack").at("torch"), "2.1.0");
   EXPECT_EQ(solved.json.at("stack").at("build"), "cu121");

@@ -1,4 +1,4 @@
-// What is written where: the lock, --emit, text, colours.
+// Destinations of output: the lock, --emit, text, colours.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -239,11 +239,11 @@ TEST_F(OutputTest, ColoursOnlyWhereWanted) {
     all.insert(all.end(), {"--gpu", "sm_86", "--no-lock"});
     return resolve(all, variables).out.find('\x1b') != std::string::npos;
   };
-  EXPECT_FALSE(is_colored({}));  // no terminal
+  EXPECT_FALSE(is_colored({}));  // not a terminal
   EXPECT_FALSE(is_colored({"--color", "auto"}));
   EXPECT_FALSE(is_colored({"--color", "never"}));
   EXPECT_TRUE(is_colored({"--color", "always"}));
-  EXPECT_TRUE(is_colored({"--color", "always"}, {{"NO_COLOR", "1"}}));  // said twice, the flag is nearer
+  EXPECT_TRUE(is_colored({"--color", "always"}, {{"NO_COLOR", "1"}}));  // both are given; the flag is more specific
   EXPECT_FALSE(is_colored({}, {{"NO_COLOR", "1"}}));
 }
 
@@ -260,8 +260,8 @@ auto columns_of(std::string_view line) -> std::size_t {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; }));
 }
 
-/// The most columns of a line of `text`, which is in colour. Left out are commands, each of which is one line to be copied, and lines of one
-/// word, such as a long path, which cannot be broken.
+/// The width of the longest line of `text`, which contains colours. Ignores commands, each of which is a single line to copy, and lines of
+/// a single word, such as a long path, which cannot be wrapped.
 auto longest_line(const std::string& text) -> std::size_t {
   const std::regex escape("\x1b\\[[0-9;]*m");
   std::size_t longest = 0;

@@ -1,4 +1,4 @@
-// Which Python a set is for where none was asked for, and how it is called.
+// Which Python a set is for by default, and its name in commands.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

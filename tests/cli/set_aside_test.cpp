@@ -35,7 +35,7 @@ struct Row {
   const char* name;
   Words words;
   std::string outcome;
-  std::string cuda;     ///< of the set; empty: not looked at
+  std::string cuda;     ///< CUDA of the set; empty: not compared
   std::string command;  ///< part of a command
   std::string warning;  ///< part of a `not-in-catalog`
 };

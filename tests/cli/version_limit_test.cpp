@@ -42,7 +42,7 @@ constexpr struct {
     {">=11.8,<12.5", "12.5", false},
     {" >= 11.8 , < 12.5 ", "11.8", true},
     {">=11.8,!=12.0,<12.5", "12.0", false},
-    // What is known less exactly than the limit is compared as far as it goes.
+    // If the version is less precise than the limit, only the common numbers are compared.
     {"11.8", "11", true},
     {"11.8", "12", false},
     {">=12.4.1", "12.4", true},

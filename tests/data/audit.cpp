@@ -241,7 +241,7 @@ class Audit {
   const catalogs::Catalog& catalog_{catalogs::Catalog::embedded()};
   conda::VirtualPackages virtual_packages_;
   std::vector<conda::Channel> channels_;
-  std::deque<conda::NamedRecords> records_;  // what the set views
+  std::deque<conda::NamedRecords> records_;  // owns what the set views
   std::map<std::string, Installed> set_;
   std::map<std::string, std::set<std::string>> needs_;
   std::vector<std::string> faults_;

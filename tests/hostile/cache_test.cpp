@@ -1,4 +1,5 @@
-// Findings 4, 8b and 14b: what one user, token or password brought serves no other, and nothing that others made is believed or waited for.
+// Findings 4, 8b and 14b: cached data of one user, token or password is not used for another, and files of other users are neither trusted
+// nor waited for.
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-// Findings 11 and 14c: which index is believed, and what is asked of it.
+// Findings 11 and 14c: which index is trusted, and what it is asked for.
 #include "tests/hostile/sources.hpp"
 
 namespace gpusolve::testing {

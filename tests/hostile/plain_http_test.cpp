@@ -1,4 +1,4 @@
-// Findings 6 and 10: what comes over https names nothing that can be changed on the way, and what is asked in the clear is told.
+// Findings 6 and 10: documents over https refer to nothing that can be changed on the way, and plain-http requests are reported.
 #include "tests/hostile/sources.hpp"
 #include "tests/support/certificates.hpp"
 
@@ -25,7 +25,7 @@ class PlainHttp : public HostileSources {
                   .scheme = "https"});
   }
   [[nodiscard]] auto trusting() const -> std::map<std::string, std::string> { return {{"SSL_CERT_FILE", authority_}}; }
-  /// Hosts that do not exist are served by this server, as their proxy.
+  /// This server serves hosts that do not exist, as their proxy.
   [[nodiscard]] static auto through(const Nginx& proxy) -> std::map<std::string, std::string> { return {{"http_proxy", proxy.url()}}; }
   std::string authority_;
 };

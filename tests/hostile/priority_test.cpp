@@ -1,4 +1,4 @@
-// Finding 12: under strict priority a channel keeps its names, also those whose records cannot be read.
+// Finding 12: under strict priority a channel keeps its names, including those whose records cannot be read.
 #include "tests/hostile/sources.hpp"
 
 namespace gpusolve::testing {

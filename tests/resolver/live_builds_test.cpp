@@ -9,7 +9,7 @@ using resolver::SpecIndex;
 
 using Look = std::optional<resolver::Builds> (*)(const resolver::Universe&, const resolver::Asked&);
 
-/// The builds that the look leaves out.
+/// The builds that propagation removes.
 auto left_out(std::string_view text, Look look) -> std::string {
   const auto world = parse_toy(text);
   ToyProvider provider(world);

@@ -1,4 +1,4 @@
-// The judge judged: which rows count, and that a wrong row is told from a right one.
+// The judge itself: which rows count, and that it distinguishes a wrong row from a right one.
 #include "tests/suite/suite.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Detection where the driver's tools say nothing: /proc, /sys, Jetson, WSL, containers, and machines without any GPU.
+// Detection without the driver's tools: /proc, /sys, Jetson, WSL, containers, and machines without any GPU.
 #include "adapters/hardware/kernel_driver.hpp"
 
 #include "adapters/hardware/system.hpp"

@@ -11,7 +11,7 @@ constexpr const char* k_header =
     "| NVIDIA-SMI 535.104.05    Driver Version: 535.104.05    CUDA Version: 12.2 |\n";
 constexpr const char* k_3090 = "0, NVIDIA GeForce RTX 3090, GPU-1111, 535.104.05, 24576, 8.6\n";
 
-/// A machine whose nvidia-smi prints `said` whatever it is asked, and ends with `status`.
+/// A machine whose nvidia-smi prints `said` for every query, and ends with `status`.
 void says(FakeMachine& machine, const std::string& said, int status) {
   machine.file("/said", said)
       .program("/usr/bin/nvidia-smi", "/bin/cat '" + machine.root().string() + "/said'\nexit " + std::to_string(status));

@@ -1,4 +1,4 @@
-// Environments on disk, and folders made to mislead.
+// Environments on disk, and malicious folders.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

@@ -1,4 +1,4 @@
-// Which kind of input a name and a content mean, and what is said of those that are not read.
+// Recognition of input kinds by name and content, and messages about unsupported kinds.
 #include <gtest/gtest.h>
 
 #include "adapters/inventory/kinds.hpp"

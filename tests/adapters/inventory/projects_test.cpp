@@ -1,4 +1,4 @@
-// Files in which people say what a project needs: pyproject.toml and pixi.toml.
+// Files that state the dependencies of a project: pyproject.toml and pixi.toml.
 #include <gtest/gtest.h>
 
 #include "tests/adapters/inventory/described.hpp"

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own for each test, gone afterwards.
+/// A temporary folder for each test.
 class AtomicFile : public ::testing::Test {
  protected:
   void SetUp() override {

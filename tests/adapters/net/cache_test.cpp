@@ -1,4 +1,4 @@
-// What is kept between runs: whole or not at all, and never believed unchecked.
+// The cache between runs: entries are complete or absent, and are verified before use.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -428,7 +428,7 @@ TEST_F(CachedFetching, AnswersAlsoWhereNothingCanBeKept) {
   EXPECT_EQ(body({server.url("/a"), k_limit}), "body");
 }
 
-/// No file may grow beyond a limit, as on a disk that is full: what the kernel says then is EFBIG in place of ENOSPC.
+/// A limit on file sizes simulates a full disk; the error is EFBIG instead of ENOSPC.
 TEST_F(CachedFetching, AnswersAlsoWhereTheDiskIsFull) {
   const std::string large(1'000'000, 'x');
   const ScriptedServer server([&](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, large)); });

@@ -13,7 +13,7 @@ TEST(Url, IsResolvedAgainstThePage) {
   EXPECT_EQ(BaseUrl("file:///a/b/index.json").resolve("c.whl"), "file:///a/b/c.whl");
 }
 
-// Behind a space the general way is taken.
+// A space forces the general method.
 TEST(Url, IsPutTogetherPlainlyOnlyWhereThatChangesNothing) {
   constexpr std::array k_bases = {"https://pypi.org/simple/torch/",
                                   "http://a.example/x/y/index.html",

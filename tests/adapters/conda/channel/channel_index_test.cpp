@@ -160,7 +160,7 @@ TEST_F(AnIndex, IsBelievedWhereItsBlockIsWhatIsWritten) {
   EXPECT_EQ(found.records[0].url(), "https://host/a-7-0.conda");
 }
 
-/// Keeps indexes in a folder at once, and counts.
+/// Stores indexes in a folder, and counts the calls.
 class FolderStore final : public IndexStore {
  public:
   explicit FolderStore(const TemporaryFolder& folder) : folder_(folder) {}
@@ -182,7 +182,7 @@ class FolderStore final : public IndexStore {
   }
   void drop(const std::string& slot) override { std::filesystem::remove(folder_.path() / slot); }
   int kept{};
-  std::size_t room{std::string::npos};  ///< for so many bytes
+  std::size_t room{std::string::npos};  ///< bytes that fit
 
  private:
   const TemporaryFolder& folder_;
@@ -235,7 +235,7 @@ TEST_F(AChannelWithAStore, MakesADamagedIndexAnew) {
   EXPECT_EQ(version_of_p7(), "1");
   const auto index = std::filesystem::directory_iterator(kept_.path())->path();
   auto bytes = read(index);
-  for (std::size_t at = 40; at < 1'000; ++at) {  // the first blocks, p7 perhaps not among them
+  for (std::size_t at = 40; at < 1'000; ++at) {  // the first blocks, which may not include p7
     bytes[at] = '\0';
   }
   std::ofstream(index, std::ios::binary) << bytes;
@@ -246,7 +246,7 @@ TEST_F(AChannelWithAStore, MakesADamagedIndexAnew) {
   EXPECT_EQ(store_.kept, 2);
 }
 
-/// None at all, and none behind what was written of the first half megabyte.
+/// With no room at all, and with no room after the first half megabyte.
 TEST_F(AChannelWithAStore, IsReadAllTheSameWhereTheIndexHasNoRoom) {
   publish("1");
   for (const std::size_t room : {0U, 600'000U, 1'400'000U}) {

@@ -6,7 +6,7 @@ namespace {
 using resolver::CandidateId;
 using Kind = resolver::Requirement::Kind;
 
-/// "numpy 1.2 py39_0": a record; what else it has is set by the caller.
+/// A record for "numpy 1.2 py39_0"; the caller sets further fields.
 auto record(std::string_view text) -> Record {
   static TextArena texts;
   text = texts.keep(text);
@@ -51,7 +51,7 @@ auto excluded(CondaProvider& provider, std::string_view name) -> const std::vect
   return (*provider.candidates_of(provider.name_id(name)))->excluded;
 }
 
-/// "2.0/0 | 1.0/1 1.0/0": versions and builds, best first; a bar stands between tiers.
+/// "2.0/0 | 1.0/1 1.0/0": versions and builds, best first; a bar separates tiers.
 auto order(CondaProvider& provider, std::string_view name) -> std::string {
   std::string out;
   std::uint32_t tier = 0;

@@ -37,7 +37,7 @@ auto bare_record() -> Record {
   return record;
 }
 
-/// Of three rows: everything, next to nothing in a file that is called by the rule, and a record that cannot be used.
+/// Three rows: one with all fields, one with few fields and a file name by the rule, and one that cannot be used.
 auto sound_block() -> std::string {
   RecordBlockWriter writer;
   writer.add(full_record(), Naming::free);
@@ -48,7 +48,7 @@ auto sound_block() -> std::string {
   return bytes;
 }
 
-/// With its file.
+/// Reads a row with its file.
 auto read(const RecordBlock& block, std::uint32_t row, TextArena& texts) -> Record {
   auto record = block.read(row);
   record.file_name = block.file_of(row, texts);
@@ -139,7 +139,7 @@ TEST(RecordBlock, CutShortAnywhereIsNoBlock) {
   }
 }
 
-/// Whatever it says then, it is not read beyond its end.
+/// Whatever the byte means, nothing beyond the end is read.
 TEST(RecordBlock, WithAnyByteChangedIsRefusedOrRead) {
   const auto sound = sound_block();
   for (std::size_t at = 0; at < sound.size(); ++at) {

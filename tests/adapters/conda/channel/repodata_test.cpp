@@ -222,7 +222,7 @@ TEST(Repodata, RefusesWhatIsNoRepodata) {
   }
 }
 
-/// The parser would note the place of each in four bytes.
+/// The parser would store four bytes for the position of each.
 TEST(Repodata, OfLittleButPunctuationIsRefusedBeforeItTakesTheMemory) {
   std::string lists = R"({"packages": {}, "more": [[])";
   while (lists.size() < std::size_t{5} << 20U) {
@@ -274,7 +274,7 @@ TEST(Repodata, ReadsFileNamesThatAreWrittenWithEscapes) {
   EXPECT_EQ(found.records.front().file_name, "a-1-0.conda");
 }
 
-/// Each of them would be noted.
+/// The parser would store each of them.
 TEST(Repodata, OfMoreRecordsThanAnyChannelHasIsRefused) {
   std::string entries = R"("":0)";
   for (int count = 0; count < 4'000'000; ++count) {
@@ -285,7 +285,7 @@ TEST(Repodata, OfMoreRecordsThanAnyChannelHasIsRefused) {
   EXPECT_EQ(repodata.error().message, "is no repodata: it has more than 4000000 records");
 }
 
-/// Another reader of JSON is the judge.
+/// Another JSON reader is the reference.
 TEST(Repodata, IsTakenForJsonWhereverItIs) {
   const std::string whole = R"({"info": {"a": [1]}, "packages": {"a-1-0.conda": {"name": "a"}, "b-1-0.conda": {}}, "removed": ["\u0041"]})";
   for (std::size_t at = 0; at < whole.size(); ++at) {

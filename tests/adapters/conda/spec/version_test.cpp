@@ -16,7 +16,7 @@ auto version(std::string_view text) -> Version {
   return parsed ? *parsed : Version();
 }
 
-/// Each equals itself and lies below all that follow.
+/// Each equals itself and is less than all that follow.
 const std::vector<std::string> k_ascending{"v1",
                                            "0.1dev",
                                            "0.1_",
