@@ -140,7 +140,7 @@ TEST(GpuShortNames, OfOtherMakersSayWhereTheirBuildsComeFrom) {
   }
 }
 
-TEST(GpuShortNames, AreNoPartsOfWords) {
+TEST(GpuShortNames, DoNotMatchPartsOfWords) {
   for (const auto* const name : {"GTX 106", "RTX 309", "100", "", "nvidia ", "RTX 3099"}) {
     EXPECT_FALSE(find_gpu_by_short_name(Catalog::embedded(), name)) << name;
   }

@@ -116,7 +116,7 @@ TEST(ReachOfPip, RefusesWhatIsNewerWhereTheCatalogIsStrict) {
   expect({"torch==2.99.0", "torch==2.99.0"}, reach(true).of_pip("torch==2.99.0"));
 }
 
-TEST(MeantName, IsASlipOfTheKeyboardAlone) {
+TEST(MeantName, IsOnlySuggestedForAMisspelling) {
   const struct {
     std::string_view name;
     std::string_view meant;

@@ -81,7 +81,7 @@ TEST_F(FullDisk, IsOnlyWarnedAboutWhereItHoldsTheCache) {
   }
 }
 
-TEST_F(FullDisk, IsToldWhereTheLockWouldStand) {
+TEST_F(FullDisk, IsReportedWithThePathOfTheLock) {
   for (const int spare : {0, k_page}) {
     SCOPED_TRACE(spare);
     const auto ended = run(spare, {"resolve", "--gpu", "sm_86", "--platform", "linux-64", "--installer", "pip", "--output", "disk/a.lock"},

@@ -90,7 +90,7 @@ TEST_F(MatrixShards, HoldEachRowOnceAndDifferByOneRowAtMost) {
   EXPECT_EQ(std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}), total);
 }
 
-TEST_F(MatrixShards, WithoutRowsAreNoFailureWhereTheWholeHasSome) {
+TEST_F(MatrixShards, WithoutRowsAreNotAnErrorIfTheWholeHasSome) {
   const auto part = json_of(k_asked, "1000/1000");
   EXPECT_EQ(part.status, 0) << part.err;
   EXPECT_TRUE(nlohmann::json::parse(part.out)["rows"].empty());

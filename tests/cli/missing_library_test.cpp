@@ -37,7 +37,7 @@ class WithoutALibrary : public ::testing::Test {
   Sandbox sandbox_;
 };
 
-TEST_F(WithoutALibrary, WhatNeedsNoneOfThemRunsAllTheSame) {
+TEST_F(WithoutALibrary, CommandsThatDoNotNeedItStillRun) {
   const auto ended = run_without("libcurl libxml2 libzip", {"resolve", "--gpu", "sm_86", "--no-lock"});
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_THAT(ended.out, HasSubstr("runs natively"));

@@ -130,7 +130,7 @@ TEST(Traps, AChannelThatComesFirstHidesGpuBuildsUnderStrictPriorityOnly) {
   }
 }
 
-TEST(Traps, HiddenBuildsThatWouldNotRunEitherAreNoReason) {
+TEST(Traps, HiddenBuildsThatWouldNotRunAreNotAReason) {
   const auto solved = solve({"-c", "./internal", "-c", "./pytorch", "--gpu", "sm_120", "pytorch"});
   EXPECT_EQ(solved.json.at("outcome"), "cpu_only");
   EXPECT_THAT(codes(solved.json), Not(Contains("channel-priority")));

@@ -73,7 +73,7 @@ TEST_F(OutputTest, LeavesAnOldLockAloneWhenThereIsNoNewOne) {
   EXPECT_NE(sandbox_.read("gpusolve.lock"), old);
 }
 
-TEST_F(OutputTest, NeverOverwritesAFileThatIsNoLock) {
+TEST_F(OutputTest, NeverOverwritesAFileThatIsNotALock) {
   for (const std::string content : {"torch==2.4.0\n", "old", "{\"schema\": \"other/1\"}\n"}) {
     sandbox_.write("requirements.txt", content);
     const auto ended = resolve({"--gpu", "sm_86", "-o", "requirements.txt"});
@@ -100,7 +100,7 @@ TEST_F(OutputTest, SaysWhatALockThatItReplacesWasFor) {
   EXPECT_EQ(json.err, "Lock written to gpusolve.lock, in place of one for sm_86, linux-64, glibc 2.28.\n");
 }
 
-TEST_F(OutputTest, WritesNoLockWhenToldSo) {
+TEST_F(OutputTest, WritesNoLockOnRequest) {
   const auto ended = resolve({"--gpu", "sm_86", "--no-lock"});
   EXPECT_EQ(ended.status, 0);
   EXPECT_THAT(sandbox_.files(), IsEmpty());

@@ -111,7 +111,7 @@ TEST_F(PipWorld, SaysWhereNewerReleasesHaveNoWheel) {
   EXPECT_THAT(refused.at("reasons").dump(), HasSubstr("only a source distribution"));
 }
 
-TEST_F(PipWorld, SaysWhereAnExtraIsNoneOfThePackages) {
+TEST_F(PipWorld, ReportsAnExtraThatThePackageDoesNotHave) {
   add("simple", "a", "a-1.0-py3-none-any.whl", "Provides-Extra: gpu\nRequires-Dist: b; extra == \"gpu\"\n");
   add("simple", "b", "b-1.0-py3-none-any.whl");
   const auto known = ask({"--gpu", "none", "--index-url", "./simple", "a[gpu]"});

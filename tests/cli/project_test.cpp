@@ -145,14 +145,14 @@ TEST_F(Project, ReportOfCollectEnvIsJudgedOnItsOwnMachine) {
   EXPECT_THAT(codes, Not(::testing::Contains("missing-dependency")));
 }
 
-TEST_F(Project, ReportOfCollectEnvIsMendedByCommandsAndNotByEditing) {
+TEST_F(Project, ReportOfCollectEnvIsRepairedByCommandsAndNotByEditing) {
   folder_.write("env.txt", k_report);
   const auto out = run({"check", "env.txt"}, {}).out;
   EXPECT_THAT(out, HasSubstr("python -m pip install"));
   EXPECT_THAT(out, Not(HasSubstr("Write torchvision")));
 }
 
-TEST_F(Project, ReportOfAnotherMachineThanTheOneNamedIsToldApart) {
+TEST_F(Project, ReportOfAnotherMachineThanTheGivenOneIsDistinguished) {
   folder_.write("env.txt", k_report);
   EXPECT_THAT(run({"check", "env.txt"}, {"--gpu", "RTX 4090"}).out, HasSubstr("Two machines: the report is of sm_120 (GeForce RTX 5090)"));
 }

@@ -137,7 +137,7 @@ void PrintTo(const Refused& row, std::ostream* stream) { *stream << row.name; }
 
 class Refusal : public ::testing::TestWithParam<Refused> {};
 
-TEST_P(Refusal, NamesWhatIsMeant) {
+TEST_P(Refusal, SuggestsWhatIsMeant) {
   const Sandbox sandbox;
   const auto ended = run_program(GetParam().words, sandbox.path());
   EXPECT_EQ(ended.status, 2);

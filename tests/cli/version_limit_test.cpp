@@ -74,7 +74,7 @@ TEST(VersionLimit, IsWrittenInTheWordsThatCondaAndPep440Share) {
 
 TEST(VersionLimit, KeepsItsText) { EXPECT_EQ(limit(">= 11.8").text(), ">= 11.8"); }
 
-TEST(VersionLimit, RefusesWhatIsNoVersionOrRange) {
+TEST(VersionLimit, RejectsTextsThatAreNotVersionsOrRanges) {
   for (const auto* const text : {"",     " ",      ",",      "11.8,",   ",11.8", "abc", ">=",       ">=abc",  "11..8", "11.8.",      ".8",
                                  ">>11", "=>11.8", "~=11.8", "11.8 12", "-1",    "cu",  "11.8.*.*", ">=11.*", "1e9",   "99999999999"}) {
     const auto parsed = parse_version_limit(text, "--cuda");

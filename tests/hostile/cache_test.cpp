@@ -67,7 +67,7 @@ TEST_F(HostileCache, HoldsNoPasswordAndNoTokenAnywhere) {
   }
 }
 
-TEST_F(HostileCache, OfAnotherUserIsNotReadAndThatIsTold) {
+TEST_F(HostileCache, OfAnotherUserIsNotReadAndCausesAWarning) {
   if (::geteuid() != 0) {
     GTEST_SKIP() << "SKIPPED: only root can make files of another user";
   }
@@ -116,7 +116,7 @@ TEST_F(HostileCache, OfAnotherFormatIsKnownToInfoAndClean) {
 
 class HostileFolder : public HostileSources {};
 
-TEST_F(HostileFolder, WhoseRepodataIsAFifoOrADeviceIsNoEmptyChannel) {
+TEST_F(HostileFolder, WithAFifoOrADeviceAsRepodataIsNotAnEmptyChannel) {
   add_channel("channel", "foo", "1.0");
   for (const std::string file : {"repodata.json", "repodata.json.zst", "repodata_shards.msgpack.zst"}) {
     const auto place = path("channel/linux-64") / file;

@@ -73,7 +73,7 @@ TEST_F(Bomb, OfAnIndexIsRefused) {
   EXPECT_THAT(ended.err, HasSubstr("far more than was sent"));
 }
 
-TEST_F(Bomb, IsNoneOfWhatIsSoundlyPacked) {
+TEST_F(Bomb, ValidCompressedDataIsAccepted) {
   add_channel("root", "foo", "1.0");
   const auto text = sandbox_.read("root/linux-64/repodata.json");
   sandbox_.write("root/linux-64/repodata.json", gzipped(text, std::size_t{8} << 20U));

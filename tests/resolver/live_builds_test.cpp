@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, LiveBuilds, testing::ValuesIn(k_rows), [](const 
 
 class HopefulBuilds : public testing::TestWithParam<Row> {};
 
-TEST_P(HopefulBuilds, LeaveOutWhatIsInNoBestSetAsFarAsALookTells) {
+TEST_P(HopefulBuilds, ExcludeBuildsThatPropagationRulesOutOfTheBestSet) {
   EXPECT_EQ(left_out(GetParam().world, resolver::hopeful_builds), GetParam().left_out);
 }
 

@@ -87,7 +87,7 @@ TEST(Suite, ReadsFieldsWithTheirEscapesAndCountsLines) {
   EXPECT_EQ(rows->at(1).field(7), "");
 }
 
-TEST(Suite, RefusesAFileThatIsNotThere) { EXPECT_FALSE(read_rows("/no/such/file.tsv")); }
+TEST(Suite, RejectsAMissingFile) { EXPECT_FALSE(read_rows("/no/such/file.tsv")); }
 
 }  // namespace
 }  // namespace gpusolve::suite

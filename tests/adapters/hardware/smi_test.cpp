@@ -33,7 +33,7 @@ TEST(Smi, IsAskedByCsvQueryWithoutUnits) {
             "--query-gpu=index,name,uuid,driver_version,memory.total,compute_cap --format=csv,noheader,nounits\n-L\n\n");
 }
 
-TEST(Smi, IsNotStartedWhereNvmlToldEverything) {
+TEST(Smi, IsNotStartedIfNvmlAnsweredEverything) {
   FakeMachine machine;
   machine.smi(k_3090, "", k_header).nvml("driver 550.54.15\ncuda 12040\ngpu NVIDIA L4|GPU-l|8.9|1|1|0\n");
   EXPECT_EQ(version_summary(machine.detect().driver), "550.54.15 @NVML");

@@ -63,7 +63,7 @@ TEST(VirtualEnvironment, IsReadByItsDistInfo) {
   EXPECT_EQ(described_folder(sandbox, site), "site-packages python=3.11\npypi torch 2.1.0 cu121 *\n");
 }
 
-TEST(Folder, ThatIsNoEnvironmentIsSaidToBeNone) {
+TEST(Folder, ThatIsNotAnEnvironmentIsReportedAsSuch) {
   const Sandbox sandbox;
   sandbox.write("stuff/readme", "");
   EXPECT_EQ(described_folder(sandbox, "stuff"),
@@ -104,7 +104,7 @@ TEST(Requirements, NameTheFileAndTheLineOfWhatIsIncluded) {
   EXPECT_TRUE(described_folder(sandbox, "requirements/gpu.txt").starts_with("error: /S/requirements/base.txt:2: "));
 }
 
-TEST(Requirements, ReadNothingThatIsNoRegularFile) {
+TEST(Requirements, ReadOnlyRegularFiles) {
   const Sandbox sandbox;
   sandbox.write("a/requirements.txt", "-r folder\n");
   std::filesystem::create_directory(sandbox.path() / "a/folder");

@@ -86,7 +86,7 @@ TEST(Nodes, AreReadFromKubernetes) {
   EXPECT_EQ(described(node(R"("kubernetes.io/os": "windows")")), "k: , win-64\n");
 }
 
-TEST(Nodes, ThatAreWrongAreToldWithTheirPlace) {
+TEST(Nodes, ThatAreInvalidAreReportedWithTheirPlace) {
   const struct {
     const char* text;
     const char* error;

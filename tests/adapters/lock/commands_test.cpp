@@ -203,7 +203,7 @@ TEST(PipCommand, IsBriefInAHint) {
   EXPECT_TRUE(install_commands(answer, {.is_brief = true})->pip.empty());
 }
 
-TEST(PipCommand, TakesNoPythonFromALockThatIsNoVersion) {
+TEST(PipCommand, IgnoresAPythonOfALockThatIsNotAVersion) {
   auto answer = report::answers::pip_success();
   answer.python = "3; reboot";
   EXPECT_TRUE(commands(answer).pip.front().starts_with("python -m pip install "));

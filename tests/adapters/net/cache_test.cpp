@@ -52,7 +52,7 @@ TEST(CacheEntryFile, ReadsBackAsItWasWritten) {
   }
 }
 
-TEST(CacheEntryFile, IsNotBelievedWithAnyByteChangedOrMissing) {
+TEST(CacheEntryFile, IsRejectedWithAnyByteChangedOrMissing) {
   const auto bytes = bytes_of(entry_with("the body"));
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     auto damaged = bytes;
@@ -216,7 +216,7 @@ TEST_F(Cache, MakesNothingBeforeSomethingIsKept) {
   EXPECT_FALSE(fs::exists(folder_));
 }
 
-TEST_F(Cache, ForgetsWhatIsDamagedAndKeepsItAnew) {
+TEST_F(Cache, ReplacesDamagedEntries) {
   CacheFolder cache(folder_);
   cache.keep(k_request, entry_for(k_request, "body"));
   ASSERT_EQ(files().size(), 1U);

@@ -138,7 +138,7 @@ TEST(FaultyServer, CannotFillTheMemory) {
   EXPECT_EQ(server.count(), 1) << "it would be as large the next time";
 }
 
-TEST(FaultyServer, CannotTellForEverWhatIsWrong) {
+TEST(FaultyServer, CannotSendAnEndlessErrorPage) {
   const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) {
     bool is_there = to.send("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
     while (is_there) {
@@ -151,7 +151,7 @@ TEST(FaultyServer, CannotTellForEverWhatIsWrong) {
   EXPECT_TRUE(std::holds_alternative<NoSuchDocument>(*answer));
 }
 
-TEST(FaultyServer, IsNoServerAtAll) {
+TEST(FaultyServer, ThatDoesNotSpeakHttpIsNamed) {
   const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) { to.send("SSH-2.0-OpenSSH_9.2\r\n"); });
   Client client(quick());
   EXPECT_THAT(error(client.fetch({server.url("/a"), k_limit})), HasSubstr(server.url("/a") + ": "));

@@ -95,7 +95,7 @@ TEST(WheelMetadata, TakeFewReadsOfLargeWheels) {
   EXPECT_LE(source.asked, 4'000'000U);
 }
 
-TEST(WheelMetadata, AreUnknownWhereOnlyTheWholeFileCanBeHad) {
+TEST(WheelMetadata, AreUnknownIfOnlyTheWholeFileIsAvailable) {
   WholeSource source;
   EXPECT_EQ(told(source), "unknown");
 }

@@ -74,7 +74,7 @@ TEST(Url, IsPutTogetherPlainlyOnlyWhereThatChangesNothing) {
   }
 }
 
-TEST(Url, IsRefusedWhereItIsNone) {
+TEST(Url, IsRejectedIfItIsInvalid) {
   EXPECT_EQ(BaseUrl("https://x/").resolve("http://[broken"), std::nullopt);
   EXPECT_EQ(BaseUrl("https://x/").resolve(std::string(k_longest + 1, 'a')), std::nullopt);
   EXPECT_EQ(BaseUrl("https://x/").resolve(std::string_view("a\0b", 3)), std::nullopt);

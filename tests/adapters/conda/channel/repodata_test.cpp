@@ -195,7 +195,7 @@ TEST(Repodata, ListsNamesOnceInOrder) {
   EXPECT_THAT(repodata->names(), testing::ElementsAre("a", "b"));
 }
 
-TEST(Repodata, NamesFileAndByteOfWhatIsNoJson) {
+TEST(Repodata, NamesFileAndByteOfInvalidJson) {
   const std::string whole = packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0"})");
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{20}, std::size_t{60}, whole.size() - 1}) {
     const auto repodata = parse(whole.substr(0, size));
@@ -211,7 +211,7 @@ TEST(Repodata, NamesFileAndByteOfWhatIsNoJson) {
   EXPECT_THAT(repodata.error().message, testing::HasSubstr("at byte " + std::to_string(whole.find("\"version\"")) + " of"));
 }
 
-TEST(Repodata, RefusesWhatIsNoRepodata) {
+TEST(Repodata, RejectsADocumentThatIsNotRepodata) {
   for (const std::string_view text :
        {"[]", "{}", "3", R"({"packages": []})", R"({"packages": {}, "packages.conda": 1})", R"({"packages": {}, "repodata_version": 3})",
         R"({"packages": {}, "info": {"base_url": "https://h/\n`x`"}})", R"({"packages": {}, "info": {"base_url": "x:/.."}})"}) {

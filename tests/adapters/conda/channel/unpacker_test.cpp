@@ -47,7 +47,7 @@ TEST(Unpacker, JoinsSeveralFrames) {
 }
 
 /// With input pieces and output space of any size.
-TEST(Unpacker, TakesWhatIsPackedByPieces) {
+TEST(Unpacker, AcceptsPackedDataInPieces) {
   const auto text = varied_text(100'000);
   const auto half = text.substr(0, 50'000);
   for (const auto& [packed, compression] :

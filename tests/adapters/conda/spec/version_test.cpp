@@ -80,7 +80,7 @@ TEST(CondaVersion, KeepsTheTextAsCondaWritesIt) {
   EXPECT_EQ(Version(), version("0.0"));
 }
 
-TEST(CondaVersion, RefusesWhatIsNoVersionAndSaysWhy) {
+TEST(CondaVersion, RejectsInvalidVersionsAndSaysWhy) {
   const std::vector<std::pair<std::string, std::string>> cases{{"", "cannot be empty"},
                                                                {"   ", "cannot be empty"},
                                                                {"1..2", "is empty"},
