@@ -19,8 +19,8 @@ struct JsonFault {
 [[nodiscard]] auto find_json_fault(std::string_view text) -> std::optional<JsonFault>;
 
 /// Rewrites JSON that Python's reader accepts and the fast parser does not: half a surrogate pair becomes U+FFFD; a number of more than 18
-/// digits or beyond a double becomes the empty text, which no field accepts as a value. nullopt if `text` is not JSON for any other reason.
-/// conda reads its channels with Python, so one such record must not make a channel unusable.
+/// digits or beyond a double becomes the empty text, because no used field has such a value. nullopt if `text` is not JSON for any other
+/// reason. conda reads its channels with Python, so one such record must not make a channel unusable.
 [[nodiscard]] auto mended_json(std::string_view text) -> std::optional<std::string>;
 
 }  // namespace gpusolve::conda

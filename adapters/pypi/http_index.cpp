@@ -18,7 +18,7 @@ constexpr auto k_accept = "application/vnd.pypi.simple.v1+json, application/vnd.
 
 using Page = std::unique_ptr<Project>;  ///< null: the index has no such project
 
-/// Whether the server declares JSON, or declares no known type and the body looks like JSON.
+/// Whether the server declares JSON, or does not declare HTML and the body begins with `{`.
 auto is_json(const net::FetchedDocument& document) -> bool {
   const auto type = to_lower(document.content_type.substr(0, document.content_type.find(';')));
   if (type.ends_with("json")) {
