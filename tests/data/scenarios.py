@@ -25,7 +25,7 @@ IMPOSSIBLE = {
 }
 
 def in_parts(wanted):
-    """`test::libpng-1.2.50-0` as [name, version, build], which is what the runner compares; anything else as it is."""
+    """`test::libpng-1.2.50-0` as [name, version, build], the form that the runner compares; returns anything else unchanged."""
     return wanted.rsplit("::", 1)[-1].rsplit("-", 2) if isinstance(wanted, str) and "::" in wanted else wanted
 
 
