@@ -9,7 +9,7 @@ namespace {
 
 auto is_match(char pattern, char c) -> bool { return pattern == '#' ? c >= '0' && c <= '9' : pattern == c; }
 
-/// Does the name begin with the words of the pattern? `m1` is the first word of `m1 max`, not of `m10`.
+/// Whether the name begins with the words of the pattern. `m1` matches `m1 max`, but not `m10`.
 auto begins(std::string_view name, std::string_view pattern) -> bool {
   const bool is_open = pattern.ends_with('*');
   pattern.remove_suffix(is_open ? 1 : 0);

@@ -1,4 +1,4 @@
-// Accelerators that the catalog recognises and does not judge: those of other makers, and boards with drivers of their own.
+// Accelerators that the catalog recognises but does not judge: those of other vendors, and boards with their own drivers.
 #pragma once
 
 #include <string_view>
@@ -7,8 +7,8 @@
 
 namespace gpusolve::catalogs {
 
-/// The accelerator that a name such as `RX 7900 XTX`, `gfx1100`, `Arc A770` or `M2` means; nullptr where none does. For names that are no
-/// NVIDIA GPU's: `M4` is a Tesla too.
+/// The accelerator that a name such as `RX 7900 XTX`, `gfx1100`, `Arc A770` or `M2` means; nullptr if there is none. Call it only for names
+/// that are not NVIDIA GPUs: `M4` is also a Tesla.
 [[nodiscard]] auto accelerator_of_name(const Catalog& catalog, std::string_view name) -> const AcceleratorEntry*;
 
 /// The accelerator that the plain wheel of this release is built for on this platform: Metal on Apple silicon; nullptr elsewhere.

@@ -1,5 +1,5 @@
-// Entries as a stream of 16-bit words, and back: the form in which the catalog lies in the binary. Texts are numbered and kept
-// once. `fields` names the members of each entry for both directions, so that they cannot drift apart.
+// Serialises entries to a stream of 16-bit words, the form in which the catalog is stored in the binary, and back. Each distinct text is
+// stored once and has a number. `fields` lists the members of each entry for both directions, so that they cannot diverge.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace gpusolve::catalogs {
 
 using Word = std::uint16_t;
 
-/// Numbered texts: text `i` ends where `ends[i]` says in `bytes`.
+/// Numbered texts: text `i` ends at `ends[i]` in `bytes`.
 struct TextTable {
   std::string_view bytes;
   std::span<const std::uint32_t> ends;
@@ -156,7 +156,7 @@ class WordWriter {
   void operator()(Values&... values) {
     (put(values), ...);
   }
-  /// The words since the last call.
+  /// The words written since the last call.
   [[nodiscard]] auto take() -> std::vector<Word> { return std::exchange(words_, {}); }
   [[nodiscard]] auto texts() const -> const std::vector<std::string>& { return texts_; }
 
@@ -205,7 +205,7 @@ class WordWriter {
   std::map<std::string, Word> ids_;
 };
 
-/// Reads words back. The words come from our own build step, so they are not checked.
+/// Reads words. They come from our own build step and are not validated.
 class WordReader {
  public:
   WordReader(const TextTable& texts, std::span<const Word> words) : texts_(texts), words_(words) {}
@@ -254,7 +254,7 @@ class WordReader {
   const TextTable& texts_;
   std::span<const Word> words_;
   std::size_t position_{};
-  std::unordered_map<Word, DottedVersion> versions_;  // thousands are written, and they are few
+  std::unordered_map<Word, DottedVersion> versions_;  // thousands occur, few are distinct
 };
 
 }  // namespace gpusolve::catalogs

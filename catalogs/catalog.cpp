@@ -66,7 +66,7 @@ auto Catalog::cudnn_releases() const -> std::span<const CudnnRelease> { return s
 
 auto Catalog::cudnn_range(const DottedVersion& cudnn, const DottedVersion& cuda) const -> std::optional<LibraryRange> {
   const auto entries = cudnn_entries();
-  // A bound speaks at the precision in which it is written: `to: 8.9` holds for 8.9.7.
+  // Compares a bound at the precision in which it is written: `to: 8.9` includes 8.9.7.
   const auto reaches = [](const DottedVersion& bound, const DottedVersion& version) { return version.compare_within(bound) <= 0; };
   const auto found = std::ranges::find_if(entries, [&](const CudnnEntry& entry) {
     return entry.from <= cudnn && reaches(entry.to, cudnn) && entry.cuda_from <= cuda && reaches(entry.cuda_to, cuda);

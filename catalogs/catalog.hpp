@@ -1,5 +1,5 @@
-// The catalogs: the facts about GPUs, drivers, CUDA, cuDNN and PyTorch builds that no channel's metadata states, each with its
-// source. Built into the binary as tables; `--catalog DIR` reads the same YAML at run time.
+// The catalogs: facts about GPUs, drivers, CUDA, cuDNN and PyTorch builds that package metadata does not state, each with its source.
+// Compiled into the binary as tables; `--catalog DIR` reads the same YAML at run time.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@
 
 namespace gpusolve::catalogs {
 
-/// A build of the catalog, and whether it is the very one asked for or its nearest older relative of the same variant.
+/// A build of the catalog, and whether it is exactly the requested one or its nearest older relative with the same variant.
 struct TorchMatch {
   const TorchBuild* build{};
   bool is_exact{};
@@ -23,82 +23,81 @@ struct TorchMatch {
 
 class CatalogStore;
 
-/// Immutable once made; safe to share between threads.
+/// Immutable and thread-safe.
 class Catalog {
  public:
   Catalog(Catalog&&) noexcept;
   auto operator=(Catalog&&) noexcept -> Catalog&;
   ~Catalog();
 
-  /// The tables in the binary. Costs nothing: a section is unpacked when it is first asked for.
+  /// The tables in the binary. Cheap: a section is unpacked when it is first used.
   [[nodiscard]] static auto embedded() -> const Catalog&;
-  /// Reads the YAML files of a folder with the same schema. Each error has file:line.
+  /// Reads the YAML files of a folder with the same schema. Errors state file:line.
   [[nodiscard]] static auto load(const std::filesystem::path& folder) -> Result<Catalog>;
   /// The date of the newest fact, "2026-09-01".
   [[nodiscard]] auto date() const -> std::string_view;
 
-  /// A GPU by marketing or nvidia-smi name ("RTX 3090", "NVIDIA A800-SXM4-80GB"): case, blanks, '-' and '_' alike, "NVIDIA " and
-  /// "GeForce " optional. Errors offer near names, or say which chips an ambiguous name is sold with.
+  /// Finds a GPU by marketing or nvidia-smi name ("RTX 3090", "NVIDIA A800-SXM4-80GB"). Ignores case; blanks, '-' and '_' are equivalent;
+  /// "NVIDIA " and "GeForce " are optional. Errors suggest similar names, or list the chips of an ambiguous name.
   [[nodiscard]] auto find_gpu(std::string_view name) const -> Result<const GpuEntry*>;
   [[nodiscard]] auto gpu_entries() const -> std::span<const GpuEntry>;
-  /// Every product with this PCI device id ("2204", any case, with or without "0x").
+  /// All products with this PCI device id ("2204", in any case, with or without "0x").
   [[nodiscard]] auto gpus_of_pci_id(std::string_view id) const -> std::vector<const GpuEntry*>;
 
   // Drivers and CUDA. Linux and Windows numbers differ; other platforms have none.
-  /// The CUDA version that this driver reports; nothing for a branch that the catalog does not know and cannot place: one
-  /// older than the oldest, or newer than the newest.
+  /// The CUDA version that this driver reports; nullopt for a branch older than the oldest or newer than the newest in the catalog.
   [[nodiscard]] auto cuda_of_driver(const DottedVersion& driver, Platform platform) const -> std::optional<DottedVersion>;
-  /// Least driver that runs cubins of this toolkit (minor-version compatibility from CUDA 11 on).
+  /// The least driver that runs cubins of this toolkit (with minor-version compatibility from CUDA 11 on).
   [[nodiscard]] auto least_driver(const DottedVersion& cuda, Platform platform) const -> std::optional<DottedVersion>;
-  /// Least driver whose own CUDA version is at least this toolkit's.
+  /// The least driver whose own CUDA version is at least that of this toolkit.
   [[nodiscard]] auto native_driver(const DottedVersion& cuda, Platform platform) const -> std::optional<DottedVersion>;
-  /// First driver that knows the GPU (branch, as a version), and the last branch that does (nothing: still supported).
+  /// The first driver that supports the GPU (a branch, as a version), and the last branch that does (nullopt: still supported).
   [[nodiscard]] auto first_driver_for(ComputeCapability gpu) const -> std::optional<DottedVersion>;
   [[nodiscard]] auto last_driver_branch_for(ComputeCapability gpu) const -> std::optional<DottedVersion>;
   [[nodiscard]] auto driver_branches() const -> std::span<const DriverBranch>;
   [[nodiscard]] auto least_driver_entries() const -> std::span<const LeastDriver>;
   [[nodiscard]] auto toolkit_driver_entries() const -> std::span<const ToolkitDriver>;
-  /// Packages that bring a driver, ascending by branch.
+  /// Packages that install a driver, ascending by branch.
   [[nodiscard]] auto driver_packages() const -> std::span<const DriverPackage>;
   [[nodiscard]] auto architecture_entries() const -> std::span<const ArchitectureDriver>;
-  /// The branch that a driver belongs to: the one at or below it; nothing below the oldest.
+  /// The branch of a driver: the nearest at or below it; nullptr below the oldest.
   [[nodiscard]] auto branch_of(const DottedVersion& driver) const -> const DriverBranch*;
 
-  /// What nvcc of this toolkit can target.
+  /// The targets that nvcc of this toolkit supports.
   [[nodiscard]] auto toolkit_targets(const DottedVersion& cuda) const -> std::span<const CodeTarget>;
   [[nodiscard]] auto toolkits() const -> std::span<const DottedVersion>;
   [[nodiscard]] auto toolkit_entries() const -> std::span<const ToolkitEntry>;
-  /// Since and until when nvcc knows a target.
+  /// The toolkits between which nvcc supports each target.
   [[nodiscard]] auto target_entries() const -> std::span<const TargetEntry>;
-  /// The nvidia-* packages that belong to a patch release of the toolkit ("12.6.3"); nullptr where they are not known.
+  /// The nvidia-* packages of a patch release of the toolkit ("12.6.3"); nullptr if they are unknown.
   [[nodiscard]] auto toolkit_components(const DottedVersion& cuda) const -> const ToolkitComponents*;
   [[nodiscard]] auto all_toolkit_components() const -> std::span<const ToolkitComponents>;
 
-  /// GPUs that a cuDNN release serves with this CUDA.
+  /// The GPUs that a cuDNN release supports with this CUDA.
   [[nodiscard]] auto cudnn_range(const DottedVersion& cudnn, const DottedVersion& cuda) const -> std::optional<LibraryRange>;
   [[nodiscard]] auto cudnn_entries() const -> std::span<const CudnnEntry>;
   [[nodiscard]] auto cudnn_releases() const -> std::span<const CudnnRelease>;
 
-  /// All builds: by platform, packaging, CUDA (cpu first), torch.
+  /// All builds, sorted by platform, packaging, CUDA (cpu first), torch.
   [[nodiscard]] auto torch_builds() const -> std::span<const TorchBuild>;
-  /// Those of one platform: cheaper, for only they are unpacked.
+  /// The builds of one platform. Cheaper, because only they are unpacked.
   [[nodiscard]] auto torch_builds(Platform platform) const -> std::span<const TorchBuild>;
   [[nodiscard]] auto torch_releases() const -> std::span<const TorchRelease>;
-  /// The build of `torch` for `cuda` (nothing: the CPU build) on a platform and packaging, or its nearest older relative with the
-  /// same CUDA version (major.minor), platform and packaging; nothing where there is none. A build whose code is not known gives
-  /// way to an older one whose code is.
+  /// The build of `torch` for `cuda` (nullopt: the CPU build) on a platform and packaging, or its nearest older relative with the same CUDA
+  /// version (major.minor), platform and packaging; nullopt if there is none. Prefers an older build with known code to a build whose code
+  /// is unknown.
   [[nodiscard]] auto find_torch_build(const DottedVersion& torch, const std::optional<DottedVersion>& cuda, Platform platform,
                                       Packaging packaging) const -> std::optional<TorchMatch>;
 
-  /// `torch` for `pytorch`, and so on: the name of the same thing in the other ecosystem.
+  /// `pytorch` for `torch`, and so on: the name of the same package in the other ecosystem.
   [[nodiscard]] auto conda_name(std::string_view pypi_name) const -> std::string;
   [[nodiscard]] auto pypi_name(std::string_view conda_name) const -> std::string;
 
-  /// Distributions of PyPI by the conda packages that hold them, where the names are not alike. Nothing where the distribution is not
-  /// listed: then the package of its name holds it, unless `is_other_thing`.
+  /// The conda packages that contain a PyPI distribution, if the names differ. Empty if the distribution is not listed: the package of the
+  /// same name then contains it, unless `is_other_thing`.
   [[nodiscard]] auto conda_holders(std::string_view pypi_name) const -> std::vector<std::string_view>;
   [[nodiscard]] auto holder_entries() const -> std::span<const HolderEntry>;
-  /// A conda package that is not the distribution of its name.
+  /// Whether a conda package is not the distribution of the same name.
   [[nodiscard]] auto is_other_thing(std::string_view conda_name) const -> bool;
   [[nodiscard]] auto other_thing_entries() const -> std::span<const OtherThingEntry>;
 
@@ -107,15 +106,15 @@ class Catalog {
 
   [[nodiscard]] auto aliases() const -> std::span<const AliasEntry>;
 
-  /// Kinds of accelerators that no rule judges yet.
+  /// Kinds of accelerators that no rule judges.
   [[nodiscard]] auto accelerators() const -> std::span<const AcceleratorEntry>;
 
   [[nodiscard]] auto mirrors() const -> std::span<const MirrorEntry>;
   [[nodiscard]] auto systems() const -> std::span<const SystemEntry>;
-  /// The release that a name such as "ubuntu 22.04", "debian bookworm" or "ubi 9.5" means; null: not known.
+  /// The release that a name such as "ubuntu 22.04", "debian bookworm" or "ubi 9.5" means; null if unknown.
   [[nodiscard]] auto find_system(std::string_view name) const -> const SystemEntry*;
 
-  /// Known error messages, in the order of the file: the first that matches is meant.
+  /// Known error messages, in the order of the file; the first match counts.
   [[nodiscard]] auto messages() const -> std::span<const MessageEntry>;
 
  private:

@@ -50,7 +50,7 @@ void write_words(std::ostream& out, std::size_t section, const std::vector<Word>
   out << "\n};\n";
 }
 
-/// Words of every section, in the order of `Section`; counts the torch builds of each platform.
+/// Writes the words of all sections in the order of `Section`; counts the torch builds of each platform.
 auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platform_count>& counts) -> std::vector<std::vector<Word>> {
   std::vector<std::vector<Word>> sections;
   const auto add = [&](auto&... lists) {

@@ -1,4 +1,4 @@
-// Everything that a folder of catalog files says, read and checked: what the loader makes and the build step packs.
+// The content of a folder of catalog files, parsed and checked: the result of the loader and the input of the build step.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::catalogs {
 
-/// All entries, each kind in the order that its look-ups need.
+/// All entries, each kind in the order that its lookups need.
 struct CatalogData {
   std::string date;
   std::vector<GpuEntry> gpus;

@@ -1,4 +1,4 @@
-// Drivers: which CUDA version they report, which one a toolkit needs, which GPUs they drive.
+// Drivers: the CUDA version that they report, the driver that a toolkit needs, the GPUs that they support.
 #include <algorithm>
 #include <iterator>
 
@@ -15,8 +15,8 @@ auto architecture_of(std::span<const ArchitectureDriver> all, ComputeCapability 
   return found == all.end() ? nullptr : &*found;
 }
 
-/// The driver of the first toolkit that is not older than `cuda`. Where Windows toolkits name none: the first branch that
-/// reports as much, which also serves for CUDA versions that no toolkit of the table has.
+/// The driver of the first toolkit that is not older than `cuda`. If the Windows toolkits name none: the first branch that reports at least
+/// this version, which also covers CUDA versions without a toolkit in the table.
 auto first_driver_with(const CatalogData& data, const DottedVersion& cuda, Platform platform) -> std::optional<DottedVersion> {
   const auto toolkit = std::ranges::find_if(data.toolkit_drivers, [&](const ToolkitDriver& entry) { return cuda <= entry.cuda; });
   const auto branch = std::ranges::find_if(data.branches, [&](const DriverBranch& entry) { return cuda.prefix(2) <= entry.cuda; });
@@ -42,7 +42,7 @@ auto Catalog::cuda_of_driver(const DottedVersion& driver, Platform platform) con
   if (!has_drivers(platform) || branch == nullptr) {
     return std::nullopt;
   }
-  // Beyond the newest branch nothing can be placed, but for the few Windows numbers that still belong to it.
+  // Nothing is known beyond the newest branch, except that a few further Windows numbers still belong to it.
   constexpr std::uint32_t k_windows_numbers = 4;
   const bool is_newest = branch == &driver_branches().back();
   const auto beyond = driver.part(0) - branch->branch.part(0);

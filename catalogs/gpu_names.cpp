@@ -1,4 +1,4 @@
-// Looking up a GPU by the name that a shop, nvidia-smi or torch gives it.
+// Finds a GPU by the name that a shop, nvidia-smi or torch uses.
 #include "catalogs/gpu_names.hpp"
 
 #include "catalogs/accelerators.hpp"
@@ -25,14 +25,14 @@ auto listed(const std::vector<std::string>& parts, std::string_view last) -> std
   return out;
 }
 
-/// "quadro rtx 4000" -> "rtx 4000" -> "4000" -> nothing.
+/// "quadro rtx 4000" -> "rtx 4000" -> "4000" -> nullopt.
 auto without_family(std::string_view plain) -> std::string_view {
   constexpr std::array<std::string_view, 8> k_families{"gtx ", "rtx ", "gt ", "quadro ", "tesla ", "titan ", "grid ", "jetson "};
   const auto found = std::ranges::find_if(k_families, [&](std::string_view family) { return plain.starts_with(family); });
   return found == k_families.end() ? std::string_view{} : plain.substr(found->size());
 }
 
-/// Names of GPUs by their plain forms; `has_family`: as they stand, or else what is left without the family.
+/// Names of GPUs by their plain forms. With `has_family` the full names, otherwise the names without the family.
 auto names_by_form(std::span<const GpuEntry> gpus, bool has_family) -> std::map<std::string, std::string_view> {
   std::map<std::string, std::string_view> by_form;
   for (const auto& gpu : gpus) {
@@ -57,7 +57,7 @@ auto near_gpus(std::string_view wanted, const std::map<std::string, std::string_
   return offers;
 }
 
-/// Near by the whole name, or else by the number: `3900` may mean the RTX 3090.
+/// Suggests similar names, or names with a similar number: `3900` may mean the RTX 3090.
 auto unknown_gpu(std::string_view name, std::span<const GpuEntry> gpus) -> Error {
   if (const auto meant = parse_compute_capability("sm_" + std::string(name)); meant && meant->major < k_after_majors) {
     return {ErrorKind::usage, "the GPU " + quote(name) + " is not known: did you mean " + quote(meant->sm()) + "?"};
@@ -95,7 +95,7 @@ auto may_mean(const GpuEntry& gpu, const std::string& wanted) -> bool {
   return false;
 }
 
-/// The words that all the names begin with.
+/// The common leading words of all names.
 auto common_name(const std::vector<const GpuEntry*>& found) -> std::string {
   auto common = found.front()->name;
   for (const auto* gpu : found) {
@@ -108,7 +108,7 @@ auto common_name(const std::vector<const GpuEntry*>& found) -> std::string {
   return common;
 }
 
-/// One name for each capability, the shortest.
+/// One name per capability, the shortest.
 auto several_gpus(std::string_view name, std::vector<const GpuEntry*> found) -> Error {
   std::ranges::stable_sort(found, {}, [](const GpuEntry* gpu) { return std::pair(gpu->capability, gpu->name.size()); });
   const auto repeated = std::ranges::unique(found, {}, &GpuEntry::capability);
@@ -132,7 +132,7 @@ auto lower_hex(std::string_view id) -> std::string {
   return out;
 }
 
-/// As Catalog::find_gpu, and short names.
+/// Like Catalog::find_gpu, and also accepts short names.
 auto find_spelling(const Catalog& catalog, std::string_view name) -> Result<NamedGpu> {
   const auto exact = catalog.find_gpu(name);
   if (exact) {

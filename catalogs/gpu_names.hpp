@@ -1,4 +1,4 @@
-// GPUs by the short names that people use.
+// Finds GPUs by their common short names.
 #pragma once
 
 #include <string>
@@ -8,14 +8,15 @@
 
 namespace gpusolve::catalogs {
 
-/// What all that a short name may mean has in common.
+/// The common properties of all GPUs that a short name can mean.
 struct NamedGpu {
   std::string name;
   ComputeCapability capability;
 };
 
-/// As Catalog::find_gpu; and where no GPU has just this name, those whose names go on from it or have it behind the family's: `GTX 1060` is
-/// sold with 3GB and 6GB, `A6000` is the RTX A6000. Errors (kind `usage`): nothing of the like, or several that differ in capability.
+/// Like Catalog::find_gpu. If no GPU has exactly this name, finds those whose names continue it or contain it after the family's: `GTX
+/// 1060` is sold with 3GB and 6GB, `A6000` is the RTX A6000. Errors (kind `usage`): nothing similar, or several GPUs with different
+/// capabilities.
 [[nodiscard]] auto find_gpu_by_short_name(const Catalog& catalog, std::string_view name) -> Result<NamedGpu>;
 
 }  // namespace gpusolve::catalogs

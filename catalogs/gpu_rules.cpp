@@ -10,8 +10,8 @@ namespace {
 
 using Judged = std::variant<RunsBy, Reason>;
 
-/// The driver as far as it is known, with the questions that the rules ask of it. Where only its CUDA version is known, driver
-/// numbers are compared by the CUDA version that they stand for.
+/// Answers the rules' questions about a driver that may be only partly known. If only its CUDA version is known, compares driver numbers by
+/// the CUDA versions that they correspond to.
 class DriverView {
  public:
   DriverView(const Facts& facts, const Catalog& catalog)
@@ -23,7 +23,7 @@ class DriverView {
     return driver_->version ? "driver " + driver_->version->text() : "driver CUDA " + driver_->cuda->text();
   }
 
-  /// At least the driver `least`?
+  /// Whether the driver is at least `least`.
   [[nodiscard]] auto reaches(const DottedVersion& least) const -> bool {
     if (driver_->version) {
       return *driver_->version >= least;
@@ -32,7 +32,7 @@ class DriverView {
     return !cuda || *driver_->cuda >= *cuda;
   }
 
-  /// Of a branch later than `last`?
+  /// Whether its branch is later than `last`.
   [[nodiscard]] auto is_beyond(const DottedVersion& last) const -> bool {
     if (driver_->version) {
       const auto* branch = catalog_.branch_of(*driver_->version);
@@ -57,7 +57,7 @@ class DriverView {
   const Catalog& catalog_;
 };
 
-/// The code of a build that a GPU gets: that of the sister build for Tegra where there is one.
+/// The code of a build that a GPU uses: that of the separate Tegra build if there is one.
 struct Code {
   std::span<const CodeTarget> cubins;
   std::span<const CodeTarget> ptx;
@@ -95,7 +95,7 @@ auto is_served_by_libraries(const TorchBuild& build, ComputeCapability gpu, cons
   return is_served(toolkit_range(*build.cuda, catalog), gpu) && (!cudnn || is_served(*cudnn, gpu));
 }
 
-/// Does the driver know the GPU? Nothing where it does.
+/// Why the driver does not support the GPU; nullopt if it does.
 auto driver_fault(ComputeCapability gpu, const DriverView& driver, const Catalog& catalog) -> std::optional<Reason> {
   if (driver.is_free()) {
     return std::nullopt;

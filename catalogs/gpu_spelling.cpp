@@ -84,7 +84,7 @@ auto without_profile(std::string_view name) -> std::optional<std::string_view> {
   return board;
 }
 
-/// `v100d`, `v100dx`, `a100x` of vGPU profiles: letters behind the number tell boards of one chip apart.
+/// `v100d`, `v100dx`, `a100x` in vGPU profiles: letters after the number distinguish boards with the same chip.
 auto without_board_letters(std::string_view name) -> std::optional<std::string_view> {
   constexpr std::string_view k_letters = "dxlsc";
   auto board = name;
@@ -106,7 +106,7 @@ auto without_memory(std::string_view name) -> std::optional<std::string_view> {
   return front.size() != number.size() && front.ends_with(' ') ? std::optional(trimmed(front)) : std::nullopt;
 }
 
-/// `jetson thor` is the Thor.
+/// `jetson thor` means the Thor.
 auto without_jetson(std::string_view name) -> std::optional<std::string_view> {
   constexpr std::string_view k_jetson = "jetson ";
   return name.starts_with(k_jetson) ? std::optional(name.substr(k_jetson.size())) : std::nullopt;

@@ -43,7 +43,7 @@ auto read_text(const fs::path& path) -> Result<std::string> {
     return Error{ErrorKind::usage, "the catalog has no such file", path.string()};
   }
   std::ifstream stream(path, std::ios::binary);
-  std::string text(k_largest_yaml + 1, '\0');  // one byte more than allowed, so that excess shows
+  std::string text(k_largest_yaml + 1, '\0');  // one byte more than allowed, to detect a larger file
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (stream.bad() || (stream.fail() && !stream.eof())) {
     return Error{ErrorKind::usage, "the file cannot be read", path.string()};

@@ -8,9 +8,8 @@
 
 namespace gpusolve::catalogs {
 
-/// Reads and checks all files of the folder: catalog.yaml, gpus.yaml, cuda.yaml, drivers.yaml, cudnn.yaml, mirrors.yaml,
-/// aliases.yaml, accelerators.yaml, systems.yaml, stack_messages.yaml, messages.yaml and torch/*.yaml. The first fault is the error; its
-/// place is `file:line`.
+/// Reads and checks all files of the folder: catalog.yaml, gpus.yaml, cuda.yaml, drivers.yaml, cudnn.yaml, mirrors.yaml, aliases.yaml,
+/// accelerators.yaml, systems.yaml, stack_messages.yaml, messages.yaml and torch/*.yaml. Returns the first error; its place is `file:line`.
 [[nodiscard]] auto load_catalog_data(const std::filesystem::path& folder) -> Result<CatalogData>;
 
 /// The order of `CatalogData::torch_builds`.

@@ -7,7 +7,7 @@
 namespace gpusolve::catalogs {
 namespace {
 
-/// What a release of torch names of the packages that are published with it.
+/// The fields of a torch release that state the packages published with it.
 constexpr std::array<std::pair<std::string_view, std::optional<std::string> TorchRelease::*>, 4> k_companions{{
     {"torchvision", &TorchRelease::torchvision},
     {"torchaudio", &TorchRelease::torchaudio},

@@ -1,4 +1,4 @@
-// The catalog as it lies in the binary: one stream of words a section, unpacked only when somebody asks for the section.
+// The catalog as stored in the binary: one stream of words per section, unpacked when the section is first used.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::catalogs {
 
-/// Torch builds have one section a platform, in the order of `Platform`; they come last.
+/// Torch builds have one section per platform, in the order of `Platform`; they come last.
 enum class Section : std::uint8_t {
   date,
   gpus,
@@ -38,7 +38,7 @@ struct PackedCatalog {
   std::array<std::uint16_t, k_platform_count> torch_counts{};  ///< builds of each platform
 };
 
-/// The tables that the build step made of catalogs/*.yaml. Defined in the generated file.
+/// The tables that the build step generated from catalogs/*.yaml. Defined in the generated file.
 [[nodiscard]] auto packed_catalog() -> const PackedCatalog&;
 
 }  // namespace gpusolve::catalogs

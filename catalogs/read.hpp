@@ -1,4 +1,4 @@
-// One reader a catalog file: YAML tree -> entries. Faults are noted in the YamlFile, with their line.
+// One reader per catalog file: converts a YAML tree to entries. Records errors with their line in the YamlFile.
 #pragma once
 
 #include <set>
@@ -9,7 +9,7 @@
 
 namespace gpusolve::catalogs {
 
-/// Builds met so far, over all torch files: "linux-64 wheel cu118 2.1.2".
+/// Builds read so far, in all torch files: "linux-64 wheel cu118 2.1.2".
 using SeenBuilds = std::set<std::string>;
 
 void read_catalog_head(YamlFile& file, const YamlTree& tree, CatalogData& data);

@@ -1,4 +1,4 @@
-// drivers.yaml: least drivers, the drivers of the toolkits, branches, their packages, and which branches drive a GPU.
+// drivers.yaml: least drivers, the drivers of the toolkits, branches, their packages, and which branches support a GPU.
 #include <string>
 
 #include "catalogs/read.hpp"

@@ -44,7 +44,7 @@ auto chip_names(YamlRow& row) -> std::vector<std::string> {
   return names;
 }
 
-/// Sets chip, capability and architecture, from the chips or (where no chip is known) from the capability alone.
+/// Sets chip, capability and architecture, from the chips, or from the capability alone if no chip is known.
 void place(YamlFile& file, YamlRow& row, const Chips& chips, GpuEntry& gpu) {
   const auto names = chip_names(row);
   if (names.empty()) {

@@ -70,7 +70,7 @@ auto read_accelerator(YamlFile& file, const YamlTree& item) -> AcceleratorEntry 
   return entry;
 }
 
-/// What is named in braces must be a group of the pattern.
+/// A name in braces must be a group of the pattern.
 void fail_unknown_groups(YamlFile& file, int line, const MessageEntry& message) {
   auto texts = message.details;
   texts.insert(texts.end(), message.commands.begin(), message.commands.end());

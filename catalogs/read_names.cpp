@@ -1,4 +1,4 @@
-// names.yaml, stacks.yaml: what packages hold, and which carry GPU code that is not judged.
+// names.yaml, stacks.yaml: the content of packages, and which of them have GPU code that is not judged.
 #include <string>
 
 #include "catalogs/read.hpp"

@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<std::string_view, 3> k_projects{"torch", "torchvision", "torchaudio"};
 constexpr std::array<std::string_view, 2> k_assumptions{"python", "sm"};
 
-/// A list of texts, each one of those that mean something.
+/// A list of texts, each one of the allowed ones.
 template <class Allowed>
 auto chosen_texts(YamlFile& file, YamlRow& row, std::string_view key, const Allowed& allowed) -> std::vector<std::string> {
   auto texts = row.texts(key);

@@ -1,4 +1,4 @@
-// torch/*.yaml: under which Pythons, versions and names the indexes and channels publish a build.
+// torch/*.yaml: the Pythons, versions and names under which the indexes and channels publish a build.
 #pragma once
 
 #include <map>
@@ -10,11 +10,11 @@
 
 namespace gpusolve::catalogs {
 
-/// What holds for all builds of a release that do not say otherwise.
+/// The defaults for all builds of a release.
 struct ReleaseDefaults {
   std::vector<DottedVersion> pythons;
-  std::vector<std::string> unlabelled;  ///< projects whose wheels on the PyTorch index bear no local version
-  std::string index;                    ///< the folder that its indexes lie in, below /whl; empty: /whl itself
+  std::vector<std::string> unlabelled;  ///< projects whose wheels on the PyTorch index have no local version
+  std::string index;                    ///< the folder of its indexes, below /whl; empty: /whl itself
 };
 
 /// `python`, `unlabelled` and `index` of a release.
@@ -33,10 +33,10 @@ struct Published {
 };
 [[nodiscard]] auto read_published(YamlFile& file, YamlRow& row) -> Published;
 
-/// Into a build of which torch, tag and packaging are known.
+/// Applies the data to a build whose torch, tag and packaging are set.
 void apply_published(const Published& published, const ReleaseDefaults& release, TorchBuild& build);
 
-/// A list of versions; empty where there is none.
+/// A list of versions; empty if there is none.
 [[nodiscard]] auto versions_of(YamlFile& file, const YamlTree* list) -> std::vector<DottedVersion>;
 
 }  // namespace gpusolve::catalogs

@@ -1,4 +1,4 @@
-// torch/*.yaml: releases, sets of pins, builds. One entry may stand for the same build of several releases.
+// torch/*.yaml: releases, sets of pins, builds. One entry may describe the same build of several releases.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -16,10 +16,10 @@ struct PinSet {
   std::vector<std::pair<std::string, std::string>> pins;
   std::vector<RangeRequirement> ranges;
   std::vector<std::string> extras;
-  bool is_derived{};  ///< follows from other entries
+  bool is_derived{};  ///< derived from other entries
 };
 
-/// What the builds of a file refer to.
+/// The tables to which the builds of a file refer.
 struct TorchFile {
   std::map<std::string, ReleaseDefaults, std::less<>> releases;
   std::map<std::string, PinSet, std::less<>> pin_sets;
@@ -81,7 +81,7 @@ void read_pin_set(YamlFile& file, const YamlTree& item, TorchFile& refs) {
   row.finish();
 }
 
-/// `cu118` -> 11.8; nothing for `cpu`. The last digit is the minor version.
+/// `cu118` -> 11.8; nullopt for `cpu`. The last digit is the minor version.
 auto cuda_of_tag(YamlFile& file, int line, const std::string& tag) -> std::optional<DottedVersion> {
   if (tag == "cpu") {
     return std::nullopt;
@@ -96,7 +96,7 @@ auto cuda_of_tag(YamlFile& file, int line, const std::string& tag) -> std::optio
 }
 
 void read_code(YamlFile& file, YamlRow& row, TorchBuild& build) {
-  static_cast<void>(row.optional("sm_of_static_libraries"));  // kept in the file: seen in the package, but not torch's kernels
+  static_cast<void>(row.optional("sm_of_static_libraries"));  // documentation only: code in the package, but not torch's kernels
   build.is_code_known = true;
   if (!build.cuda) {
     return;

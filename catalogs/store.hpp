@@ -1,4 +1,4 @@
-// Holds the entries of a catalog: given at once (--catalog DIR), or unpacked section by section from the tables in the binary.
+// Holds the entries of a catalog: all at once (--catalog DIR), or unpacked section by section from the tables in the binary.
 #pragma once
 
 #include <array>
@@ -10,13 +10,13 @@
 
 namespace gpusolve::catalogs {
 
-/// Logically constant; unpacking is hidden behind one once_flag a section, so that readers may share it between threads.
+/// Logically constant and thread-safe: a once_flag per section protects the unpacking.
 class CatalogStore {
  public:
   explicit CatalogStore(CatalogData data);
   explicit CatalogStore(const PackedCatalog& packed);
 
-  /// The entries, of which the members that belong to `section` are there.
+  /// The entries; only the members that belong to `section` are guaranteed to be unpacked.
   [[nodiscard]] auto with(Section section) const -> const CatalogData&;
   /// The versions of the toolkits, ascending.
   [[nodiscard]] auto toolkit_versions() const -> std::span<const DottedVersion>;
@@ -32,7 +32,7 @@ class CatalogStore {
   const PackedCatalog* packed_{};
   mutable CatalogData data_;
   mutable std::vector<DottedVersion> toolkit_versions_;
-  std::array<std::size_t, k_platform_count + 1> torch_begins_{};  ///< where each platform's builds begin, and the end
+  std::array<std::size_t, k_platform_count + 1> torch_begins_{};  ///< where the builds of each platform begin, and the end
   mutable std::array<std::once_flag, k_section_count> unpacked_;
   mutable std::once_flag torch_room_;
 };

@@ -1,4 +1,4 @@
-// Finding a build of torch, or the nearest older one of the same variant.
+// Finds a build of torch, or the nearest older one with the same variant.
 #include <algorithm>
 #include <iterator>
 #include <tuple>

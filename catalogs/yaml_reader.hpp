@@ -1,4 +1,4 @@
-// Reads typed values out of a catalog file and remembers the first thing that is wrong, with its line.
+// Reads typed values from a catalog file, and keeps the first error with its line.
 #pragma once
 
 #include <map>
@@ -14,22 +14,22 @@
 
 namespace gpusolve::catalogs {
 
-/// One file while it is read. After the first fault every further value is a default, so that readers need not check each step;
-/// whoever reads a file asks `error()` at the end.
+/// One file while it is read. After the first error every further value is a default, so readers need not check each step; they check
+/// `error()` at the end.
 class YamlFile {
  public:
   explicit YamlFile(std::string name) : name_(std::move(name)) {}
 
-  /// Notes a fault at a line, unless an earlier one is known.
+  /// Records an error at a line, unless there is an earlier one.
   void fail(int line, std::string message);
   [[nodiscard]] auto error() const -> const std::optional<Error>& { return error_; }
   [[nodiscard]] auto name() const -> const std::string& { return name_; }
 
-  /// Takes the `sources` table: key -> full text.
+  /// Reads the `sources` table: key -> full text.
   void take_sources(const YamlTree* table);
-  /// The text behind a source key; a fault where the table has none such.
+  /// The text of a source key; an error if the table does not have it.
   [[nodiscard]] auto source(std::string_view key, int line) -> std::string;
-  /// A source that nothing names is a fault: the table would rot.
+  /// A source that no entry uses is an error, so that the table stays clean.
   void check_sources_used();
 
  private:
@@ -43,14 +43,14 @@ class YamlFile {
   std::map<std::string, Source, std::less<>> sources_;
 };
 
-/// A mapping whose keys are asked for one by one. `finish` faults the keys that nobody asked for.
+/// A mapping whose keys are requested one by one. `finish` reports keys that were never requested.
 class YamlRow {
  public:
   YamlRow(YamlFile& file, const YamlTree& tree);
 
   [[nodiscard]] auto line() const -> int { return line_; }
   [[nodiscard]] auto has(std::string_view key) const -> bool;
-  /// The node of a key; a fault and nullptr where it is missing and required.
+  /// The node of a key; an error and nullptr if it is missing.
   auto required(std::string_view key) -> const YamlTree*;
   auto optional(std::string_view key) -> const YamlTree*;
 
@@ -60,15 +60,15 @@ class YamlRow {
   auto optional_version(std::string_view key) -> std::optional<DottedVersion>;
   auto capability(std::string_view key) -> ComputeCapability;
   auto optional_capability(std::string_view key) -> std::optional<ComputeCapability>;
-  /// `true` or `false`; false where the key is missing.
+  /// `true` or `false`; false if the key is missing.
   auto flag(std::string_view key) -> bool;
-  /// One of a closed list.
+  /// One of a closed list of words.
   auto choice(std::string_view key, const std::vector<std::string_view>& allowed) -> std::string;
-  /// A sequence of texts; empty where the key is missing.
+  /// A sequence of texts; empty if the key is missing.
   auto texts(std::string_view key) -> std::vector<std::string>;
-  /// `source` and `confidence`, both required, and `note`, which is for readers of the file alone.
+  /// `source` and `confidence`, both required, and `note`, which is only for readers of the file.
   auto evidence() -> Evidence;
-  /// Faults every key that was not asked for.
+  /// Reports every key that was not requested.
   void finish();
 
  private:
@@ -80,15 +80,15 @@ class YamlRow {
   std::set<std::string_view> asked_;
 };
 
-/// The items of a sequence; a fault and none for any other node.
+/// The items of a sequence; an error and an empty list for any other node.
 [[nodiscard]] auto items_of(YamlFile& file, const YamlTree* tree) -> const std::vector<YamlTree>&;
-/// The entries of a mapping; a fault and none for any other node.
+/// The entries of a mapping; an error and an empty list for any other node.
 [[nodiscard]] auto entries_of(YamlFile& file, const YamlTree* tree) -> const std::vector<YamlEntry>&;
-/// The text of a scalar; a fault and "" for any other node.
+/// The text of a scalar; an error and "" for any other node.
 [[nodiscard]] auto text_of(YamlFile& file, const YamlTree* tree) -> const std::string&;
 [[nodiscard]] auto version_of(YamlFile& file, const YamlTree* tree) -> DottedVersion;
 [[nodiscard]] auto version_of(YamlFile& file, std::string_view text, int line) -> DottedVersion;
-/// `86`, `120`, `90a`, `100f`, with or without `sm_`.
+/// Parses `86`, `120`, `90a`, `100f`, with or without `sm_`.
 [[nodiscard]] auto target_of(YamlFile& file, const YamlTree* tree) -> CodeTarget;
 
 }  // namespace gpusolve::catalogs

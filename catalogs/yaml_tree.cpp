@@ -13,8 +13,8 @@
 namespace gpusolve::catalogs {
 namespace {
 
-/// Builds the tree from yaml-cpp's events. What it refuses it throws as a ParserException, like yaml-cpp itself does;
-/// `parse_yaml_tree` turns both into an Error.
+/// Builds the tree from yaml-cpp's events. Rejects by throwing a ParserException, like yaml-cpp itself; `parse_yaml_tree` converts both to
+/// an Error.
 class TreeBuilder : public YAML::EventHandler {
  public:
   void OnDocumentStart(const YAML::Mark& /*mark*/) override {}
@@ -43,7 +43,7 @@ class TreeBuilder : public YAML::EventHandler {
   [[nodiscard]] auto take() -> YamlTree { return std::move(root_); }
 
  private:
-  /// An open collection; a mapping also holds the key that waits for its value.
+  /// An open collection; a mapping also keeps the key that waits for its value.
   struct Level {
     YamlTree tree;
     std::string key;

@@ -1,4 +1,4 @@
-// YAML as plain data with line numbers, read with suspicion: anchors, aliases, tags and excess are refused, never expanded.
+// Untrusted YAML as plain data with line numbers. Rejects anchors, aliases, tags and excessive size; never expands them.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,9 @@ namespace gpusolve::catalogs {
 
 struct YamlEntry;
 
-/// A node: text, a sequence, or a mapping in its written order. Everything is text; meaning is the reader's.
+/// A node: a text, a sequence, or a mapping in its written order. Every scalar is a text; the reader interprets it.
 struct YamlTree {
-  int line{};  ///< from 1
+  int line{};  ///< counted from 1
   std::variant<std::string, std::vector<YamlTree>, std::vector<YamlEntry>> value;
 };
 
@@ -25,11 +25,11 @@ struct YamlEntry {
   YamlTree value;
 };
 
-inline constexpr std::size_t k_largest_yaml = std::size_t{4} << 20U;  ///< bytes of one file
-inline constexpr std::size_t k_deepest_yaml = 10;                     ///< nested collections
+inline constexpr std::size_t k_largest_yaml = std::size_t{4} << 20U;  ///< limit for one file, in bytes
+inline constexpr std::size_t k_deepest_yaml = 10;                     ///< limit for nested collections
 inline constexpr std::size_t k_most_yaml_nodes = 200'000;
 
-/// Reads one document. The error's place is `name:line`.
+/// Parses one document. The place of an error is `name:line`.
 [[nodiscard]] auto parse_yaml_tree(const std::string& text, std::string_view name) -> Result<YamlTree>;
 
 }  // namespace gpusolve::catalogs

@@ -16,7 +16,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Contract, `--python`: what runs on this machine's platform prefers this machine's Python.
+/// For this machine's platform, prefers this machine's Python (docs/rules.md, "Facts").
 auto prefer_host_python(Question& question) -> Status {
   if (question.options.python || question.facts.platform.value != hardware::host_platform()) {
     return std::monostate{};

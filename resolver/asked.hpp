@@ -1,4 +1,4 @@
-// A request in the indexes of a universe.
+// A request, translated to the indexes of a universe.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace gpusolve::resolver {
 
 struct Asked {
-  const Request* request;  ///< outlives this
+  const Request* request;  ///< not owned; must outlive this object
   std::vector<SpecIndex> roots{};
   std::vector<SpecIndex> constraints{};
 };

@@ -1,4 +1,4 @@
-// "At most one of these" without a clause for every pair.
+// The constraint "at most one of these" without a clause for every pair.
 #pragma once
 
 #include <functional>
@@ -8,9 +8,9 @@
 
 namespace gpusolve::resolver {
 
-/// Adds clauses after which no two of `nodes` are true together. Up to four nodes: a clause a pair. More: the product encoding
-/// (Chen 2010): each node implies one of k rows and one of k columns, k = ceil(sqrt n), and rows (columns) exclude each other.
-/// `new_node` makes a helper.
+/// Adds clauses that forbid any two of `nodes` to be true together. Up to four nodes: one clause per pair. More: the product encoding (Chen
+/// 2010). Each node implies one of k rows and one of k columns, k = ceil(sqrt n), and rows (columns) exclude each other. `new_node` creates
+/// a helper node.
 void at_most_one(solv::Problem& problem, std::span<const solv::Node> nodes, const std::function<solv::Node()>& new_node);
 
 }  // namespace gpusolve::resolver

@@ -1,5 +1,5 @@
-// What a build is made for, as far as its own metadata says: the bridge between an adapter, which reads it off a record or a
-// wheel, and the catalogs, which know what such a build runs on.
+// What a build is made for, according to its own metadata. Adapters read it from a record or a wheel; the catalogs know what such a build
+// runs on.
 #pragma once
 
 #include <cstdint>
@@ -10,29 +10,29 @@
 
 namespace gpusolve {
 
-/// Does the build carry GPU code?
+/// Whether the build carries GPU code.
 enum class Accelerator : std::uint8_t {
-  none,   ///< the package has no GPU side at all (numpy)
+  none,   ///< the package has no GPU variant at all (numpy)
   cpu,    ///< the CPU build of a package that also has GPU builds (torch 2.4.0+cpu)
   cuda,   ///< carries CUDA code, or is tied to a CUDA build
   metal,  ///< may use an Apple GPU by Metal (MPS): the plain build of torch for Apple silicon
   other,  ///< another accelerator: ROCm, XPU
 };
 
-/// Who packaged the build: architecture lists differ between packagings of one version.
+/// Who packaged the build. The architecture lists of one version differ between packagings.
 enum class Packaging : std::uint8_t {
   conda_pytorch,  ///< the pytorch channel
   conda_forge,    ///< conda-forge
-  conda_other,    ///< pkgs/main and the rest
-  wheel,          ///< a wheel of PyPI or of the PyTorch indexes
+  conda_other,    ///< pkgs/main and others
+  wheel,          ///< a wheel from PyPI or from the PyTorch indexes
 };
 
-/// Read off one candidate.
+/// Derived from one candidate.
 struct BuildVariant {
   Accelerator accelerator{Accelerator::none};
   std::optional<DottedVersion> cuda;    ///< CUDA toolkit that it was built with or is tied to, 11.8
   std::optional<DottedVersion> cudnn;   ///< 8.7.0
-  std::optional<DottedVersion> python;  ///< 3.10; nothing where any will do
+  std::optional<DottedVersion> python;  ///< 3.10; nullopt: any
   Packaging packaging{Packaging::conda_other};
   auto operator==(const BuildVariant&) const -> bool = default;
 };

@@ -1,4 +1,4 @@
-// A table by texts, for those who meet thousands of them.
+// A hash table with text keys, for thousands of lookups.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ struct TextHash {
   auto operator()(std::string_view text) const noexcept -> std::size_t { return std::hash<std::string_view>{}(text); }
 };
 
-/// Looked up by any kind of text without making a string of it. In no order: what is written anywhere must not depend on one.
+/// Accepts any kind of text as a key without copying it to a string. Unordered: no output may depend on its iteration order.
 template <class Value>
 using ByText = std::unordered_map<std::string, Value, TextHash, std::equal_to<>>;
 

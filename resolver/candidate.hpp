@@ -1,4 +1,4 @@
-// What the core knows of one installable build, and of what it asks for.
+// An installable build, and its requirements.
 #pragma once
 
 #include <cstdint>
@@ -11,30 +11,30 @@
 
 namespace gpusolve::resolver {
 
-/// Something that a candidate (or the request) asks for.
+/// A requirement of a candidate or of the request.
 struct Requirement {
   enum class Kind : std::uint8_t {
     needs,       ///< a matching candidate must be in the set, or the fact must hold
-    constrains,  ///< if a candidate of that name is in the set, it must match; never pulls one in
+    constrains,  ///< if the set contains a candidate of that name, it must match; never adds one to the set
   };
   SpecId spec;
   Kind kind{Kind::needs};
   auto operator<=>(const Requirement&) const = default;
 };
 
-/// One build of one name. The vector that a Provider returns is in order of preference, best first, without ties.
+/// One build of one name. A Provider returns its builds in strict order of preference, best first.
 struct Candidate {
   CandidateId id;
-  /// Builds of one version share a tier; 0 is the most preferred version. Non-decreasing along the list.
+  /// Builds of one version share a tier; 0 is the most preferred version. Tiers do not decrease along the list.
   std::uint32_t tier{};
-  /// Penalty under each objective of the request (index = objective); missing entries are 0.
+  /// The penalty under each objective of the request (index = objective); missing entries are 0.
   std::vector<std::uint16_t> penalties{};
-  /// The part of its requirements that is known without reading them: what is refused for that is never read.
+  /// Requirements that are known without reading the others. A build rejected because of them is never read.
   std::vector<Requirement> known{};
   auto operator==(const Candidate&) const -> bool = default;
 };
 
-/// A build that exists but may not be chosen, and why. Never encoded; it appears in explanations.
+/// A build that exists but must not be chosen, and why. It is never encoded, but appears in explanations.
 struct Exclusion {
   CandidateId id;
   Reason reason;
@@ -47,12 +47,12 @@ struct Candidates {
   std::vector<Exclusion> excluded;  ///< any order
 };
 
-/// A spec that is matched against the candidates of `name`.
+/// A spec on the candidates of `name`.
 struct PackageSpec {
   NameId name;
   auto operator==(const PackageSpec&) const -> bool = default;
 };
-/// A spec on a fact of the machine. `failure` is empty where the fact holds (or is free).
+/// A spec on a fact of the machine. `failure` is empty if the fact holds or is free.
 struct FactSpec {
   std::optional<Reason> failure;
   auto operator==(const FactSpec&) const -> bool = default;

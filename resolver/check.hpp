@@ -1,4 +1,4 @@
-// A broken promise of ours is a fault, in release builds too.
+// Checks of invariants, also in release builds.
 #pragma once
 
 #include <stdexcept>
@@ -6,7 +6,7 @@
 
 namespace gpusolve {
 
-/// Thrown when gpusolve itself is wrong; main() reports it and exits with status 1.
+/// Thrown if gpusolve itself is wrong. main() reports it and exits with status 1.
 class Fault : public std::logic_error {
  public:
   using std::logic_error::logic_error;

@@ -1,4 +1,4 @@
-// The answer when there is none: why, as data. No prose, no solver words, no helper nodes.
+// The reasons why there is no solution, as data: no prose, no terms of the solver, no helper nodes.
 #pragma once
 
 #include <compare>
@@ -11,21 +11,21 @@
 
 namespace gpusolve::resolver {
 
-/// What the user asked for: the one root of every graph (node 0).
+/// The request: the only root of every graph (node 0).
 struct RequestNode {
   auto operator<=>(const RequestNode&) const = default;
 };
-/// Builds of one name that play the same part in the conflict, best first.
+/// Builds of one name with the same role in the conflict, best first.
 struct CandidateNode {
   NameId name;
   std::vector<CandidateId> candidates;
   auto operator<=>(const CandidateNode&) const = default;
 };
-/// Nothing meets the spec: no build of that name matches, or there is no such name.
+/// Nothing meets the spec: no build of that name matches, or the name does not exist.
 struct MissingNode {
   SpecId spec;
   NameId name;
-  bool is_name_known{};  ///< false: the sources hold no build of that name at all
+  bool is_name_known{};  ///< false: the sources have no build of that name at all
   auto operator<=>(const MissingNode&) const = default;
 };
 /// A fact of the machine that does not hold.
@@ -34,14 +34,14 @@ struct FactNode {
   Reason reason;
   auto operator<=>(const FactNode&) const = default;
 };
-/// Builds that would match but may not be chosen, all for one reason.
+/// Builds that would match but must not be chosen, all for the same reason.
 struct ExclusionNode {
   NameId name;
   std::vector<CandidateId> candidates;
   Reason reason;
   auto operator<=>(const ExclusionNode&) const = default;
 };
-/// The request's bound on an objective ("GPU builds only") stands against builds.
+/// The request's bound on an objective ("GPU builds only") excludes builds.
 struct ObjectiveNode {
   std::uint16_t objective{};
   auto operator<=>(const ObjectiveNode&) const = default;
@@ -50,9 +50,9 @@ using ConflictNode = std::variant<RequestNode, CandidateNode, MissingNode, FactN
 
 struct ConflictEdge {
   enum class Kind : std::uint8_t {
-    requires_,   ///< `from` needs `spec`, and `to` is (one of) what could meet it
-    constrains,  ///< `from` allows, of that name, only what matches `spec`; `to` does not
-    excludes,    ///< two of one name, or a bound against a build: `from` and `to` cannot both be; `spec` has no meaning
+    requires_,   ///< `from` requires `spec`, and `to` is one of the builds that could meet it
+    constrains,  ///< of that name, `from` allows only what matches `spec`; `to` does not match
+    excludes,    ///< `from` and `to` exclude each other: two builds of a name, or a bound and a build; `spec` is unused
   };
   std::uint32_t from{};  ///< index of a node
   std::uint32_t to{};
@@ -61,7 +61,7 @@ struct ConflictEdge {
   auto operator<=>(const ConflictEdge&) const = default;
 };
 
-/// All independent conflicts of one request. Nodes and edges stand in canonical order: same input, same graph.
+/// All independent conflicts of one request. Nodes and edges are in canonical order: the same input gives the same graph.
 struct ConflictGraph {
   std::vector<ConflictNode> nodes;
   std::vector<ConflictEdge> edges;

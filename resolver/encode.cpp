@@ -14,7 +14,7 @@ namespace {
 
 using solv::Node;
 
-/// Names of more builds are never puzzles in practice, and the clauses would be many.
+/// Names with more builds have never caused puzzles, and need too many clauses.
 constexpr std::size_t k_most_builds_spread = 64;
 
 class Encoder {
@@ -81,10 +81,10 @@ class Encoder {
     }
   }
 
-  /// Those that have a node, best first.
+  /// The builds that have a node, best first.
   auto builds_of(NameIndex name) const -> const std::vector<BuildIndex>& { return builds_of_name_[name.value]; }
 
-  /// Makes the helper nodes of the specs that somebody loaded uses, and their clauses.
+  /// Creates the helper nodes of the specs that loaded builds use, and their clauses.
   void add_specs() {
     helper_family_ = draft_.new_family();
     needs_.resize(universe_.specs().size());
@@ -112,14 +112,14 @@ class Encoder {
     }
   }
 
-  /// What one build alone needs is said of that build; a helper between them would only be one step more to search. (A proof is told by
-  /// helpers, so they are there where it is to be told.)
+  /// A requirement of only one build needs no helper node, which would only lengthen the search. (Proofs are explained by helpers, so
+  /// encodings for proofs keep them.)
   auto is_needed_once(const Need& need) const -> bool {
     return is_search() && need.kind == Requirement::Kind::needs && users_[need.spec.value] == 1 && !needs_[need.spec.value] &&
            universe_.spec(need.spec).name && !universe_.is_open(need.spec);
   }
 
-  /// But for what is said jointly. Of a build without a node: nothing.
+  /// The requirements of a build, except those encoded as joint needs; empty for a build without a node.
   auto needs_of(BuildIndex build) const -> std::span<const Need> {
     if (!node_of_build_[build.value]) {
       return {};
@@ -149,8 +149,8 @@ class Encoder {
     }
   }
 
-  /// Who needs a spec takes no other build of that name. It follows from "one build a name", but only after a guess; said outright, it
-  /// spreads at once.
+  /// A node that needs a spec forbids the other builds of that name. This follows from "one build per name", but only after a guess; an
+  /// explicit clause propagates at once.
   void forbid_others(Node node, NameIndex name, const std::vector<BuildIndex>& matching) {
     if (clauses_ == Clauses::least || builds_of(name).size() > k_most_builds_spread) {
       return;
@@ -160,7 +160,7 @@ class Encoder {
     }
   }
 
-  /// Who needs a spec needs one of its versions: so versions that do not go together are found out before any build is tried.
+  /// A node that needs a spec implies one of the matching versions, so incompatible versions are found before any build is tried.
   void name_tiers(Node node, NameIndex name, const std::vector<BuildIndex>& matching) {
     if (tiers_of(name).empty()) {
       return;
@@ -251,7 +251,7 @@ class Encoder {
     return builds;
   }
 
-  /// The version tiers of a name as nodes of their own; empty where there is one tier at most, or clauses are to be few.
+  /// The nodes of a name's version tiers; empty if there is at most one tier, or if the encoding must be small.
   auto tiers_of(NameIndex name) const -> const std::map<std::uint32_t, Node>& {
     static const std::map<std::uint32_t, Node> k_none;
     return name.value < tiers_.size() ? tiers_[name.value] : k_none;
@@ -289,7 +289,8 @@ class Encoder {
       out_.objective_bars.emplace_back(out_.problem.add_group(bars));
       return;
     }
-    // The bar at the limit is demanded, and a choice that holds a true literal is no choice: so only the better bars are offered.
+    // The bar at the limit is mandatory, and libsolv skips a choice that contains a true literal. Therefore only the better bars are
+    // offered.
     const auto at_limit = std::distance(by_level.begin(), by_level.find(*limit));
     out_.demands.push_back(bars[static_cast<std::size_t>(at_limit)]);
     std::vector<Node> better(bars.begin(), bars.begin() + at_limit);
@@ -324,7 +325,7 @@ class Encoder {
     }
   }
 
-  /// A name that is not in the set is as good as its newest version, so that level is there even where none of its builds can be.
+  /// A name outside of the set counts as its newest version, so that level must exist even if none of its builds is possible.
   void add_version_bars(NameIndex name) {
     auto builds = by_tier(name);
     if (const auto& all = universe_.name(name).builds; !all.empty()) {
@@ -375,14 +376,14 @@ class Encoder {
   const Request& request_;
   Clauses clauses_;
   Encoding out_;
-  Draft draft_;  // families: one a name, then one for each objective, tier list and so on
+  Draft draft_;  // families: one per name, then one per objective, tier list and so on
   std::vector<std::optional<Node>> node_of_build_;
   std::vector<std::vector<BuildIndex>> builds_of_name_;
-  std::vector<JointNeeds> joints_;    // by build
-  std::vector<std::uint32_t> users_;  // by spec: how many builds ask for it
+  std::vector<JointNeeds> joints_;    // sorted by build
+  std::vector<std::uint32_t> users_;  // by spec: the number of builds that require it
   std::vector<std::optional<Node>> needs_;
   std::vector<std::optional<Node>> limits_;
-  std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name, where clauses are to spread
+  std::vector<std::map<std::uint32_t, Node>> tiers_;  // by name, if clauses are spreading
   std::uint32_t helper_family_{};
 };
 

@@ -12,12 +12,12 @@ namespace {
 
 using solv::Node;
 
-/// A proof that rests on more demands, or runs through the builds of more names than this, is a puzzle: smaller sets of its demands may
-/// be far harder to refute, so they are not tried.
+/// A proof with more demands or more names than this is a puzzle. Smaller sets of its demands are not tried, because they may be far harder
+/// to refute.
 constexpr std::ptrdiff_t k_most_demands = 4;
 constexpr std::size_t k_most_names = 24;
 
-/// The demands that a proof names, in the order of `demands`.
+/// The demands in a proof, in the order of `demands`.
 auto demands_in(const std::vector<solv::ProofStep>& proof, const std::vector<Node>& demands) -> std::vector<Node> {
   std::vector<Node> named;
   std::ranges::copy_if(demands, std::back_inserter(named),
@@ -25,7 +25,7 @@ auto demands_in(const std::vector<solv::ProofStep>& proof, const std::vector<Nod
   return named;
 }
 
-/// The names whose builds need something in the proof, as families of nodes.
+/// The names whose builds have requirements in the proof, as families of nodes.
 auto names_in(const std::vector<solv::ProofStep>& proof, const Encoding& encoding) -> std::set<std::uint32_t> {
   std::set<std::uint32_t> names;
   for (const auto& step : proof) {
@@ -43,7 +43,7 @@ auto is_puzzling(const std::vector<solv::ProofStep>& proof, const Encoding& enco
   return demands > k_most_demands || names_in(proof, encoding).size() > k_most_names;
 }
 
-/// Appends the builds of the model that are of these names.
+/// Appends the builds of the model that belong to these names.
 void append_builds(const solv::Model& model, const std::set<std::uint32_t>& names, const Encoding& encoding, std::vector<BuildIndex>& out) {
   for (const auto node : model.nodes) {
     const auto* const meaning = std::get_if<BuildMeaning>(&encoding.meanings[node.value]);
@@ -53,8 +53,8 @@ void append_builds(const solv::Model& model, const std::set<std::uint32_t>& name
   }
 }
 
-/// Drops each demand that the clash does not rest on, as far as builds of `names` are read: what would do without it is appended. Later
-/// demands go first: what the user named first is kept in the story.
+/// Deletion-based minimisation: drops each demand without which the rest still clashes. For each other demand, appends the builds of
+/// `names` that are usable without it. Tries later demands first, to keep those that the user named first.
 auto least_clash(solv::Engine& engine, std::vector<Node> demands, const std::set<std::uint32_t>& names, const Encoding& encoding,
                  std::vector<BuildIndex>& would_do) -> std::vector<Node> {
   for (std::size_t i = demands.size(); i-- > 0;) {
@@ -70,7 +70,7 @@ auto least_clash(solv::Engine& engine, std::vector<Node> demands, const std::set
   return demands;
 }
 
-/// The problem as if no build needed a name of which any version is as good as another (python): a clash that is left rests on others.
+/// The problem without requirements on names whose version does not matter (python). A clash that remains does not depend on them.
 auto without_side_names(const Encoding& encoding, const Universe& universe) -> solv::Problem {
   const auto is_side_need = [&](const solv::Problem::Implication& need) {
     const bool is_of_build = std::holds_alternative<BuildMeaning>(encoding.meanings[need.from.value]);
@@ -85,7 +85,7 @@ auto without_side_names(const Encoding& encoding, const Universe& universe) -> s
   return problem;
 }
 
-/// The proofs of a clash, without side names where they can be spared; and where not, what would do but for them.
+/// The proofs of a clash, without side names if possible; otherwise appends the builds that would be usable without side names.
 auto plainest_proofs(solv::Engine& engine, const std::vector<Node>& clash, const Encoding& encoding, const Universe& universe,
                      std::vector<BuildIndex>& would_do) -> std::vector<std::vector<solv::ProofStep>> {
   auto plain = encoding.version_bars.empty() ? solv::Verdict(solv::Model())
@@ -100,7 +100,7 @@ auto plainest_proofs(solv::Engine& engine, const std::vector<Node>& clash, const
   return proofs;
 }
 
-/// Adds the least proof of one clash; gives the demands that it rests on.
+/// Adds the shortest proof of one clash; returns the demands that it uses.
 auto tell(solv::Engine& engine, const std::vector<solv::ProofStep>& proof, const std::vector<Node>& open, const Encoding& encoding,
           const Universe& universe, Clashes& clashes) -> std::vector<Node> {
   const auto named = demands_in(proof, open);
@@ -129,11 +129,11 @@ auto find_clashes(const Encoding& encoding, const Universe& universe) -> Clashes
       GPUSOLVE_CHECK(!clashes.proofs.empty(), "nothing explains why there is no solution");
       return clashes;
     }
-    // libsolv goes on after a contradiction without the demands of its proof, so these are all the clashes that it met.
+    // After a contradiction libsolv continues without the demands of its proof, so these are all the clashes that it met.
     const auto all = open;
     const auto& refutation = std::get<solv::Refutation>(verdict);
     if (is_puzzle(refutation, encoding)) {
-      // What a part of a puzzle leaves is a puzzle, so nothing is tried with less.
+      // The rest of a puzzle is also a puzzle, so nothing smaller is tried.
       clashes.proofs.insert(clashes.proofs.end(), refutation.problems.begin(), refutation.problems.end());
       return clashes;
     }

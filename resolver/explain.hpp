@@ -1,4 +1,4 @@
-// Why the demands of an encoding cannot hold: least sets of demands that clash, and their proofs as a graph.
+// Explains why the demands of an encoding cannot hold: minimal sets of conflicting demands, and their proofs as a graph.
 #pragma once
 
 #include <vector>
@@ -10,25 +10,25 @@
 
 namespace gpusolve::resolver {
 
-/// Proofs of all independent conflicts, and what is left once their demands are dropped.
+/// Proofs of all independent conflicts, and a model of the remaining demands.
 struct Clashes {
-  /// Each rests on a least set of demands: without any one of them it could be met. (In a puzzle the set is the proof's own, which may be
-  /// larger than the least.)
+  /// Each proof uses a minimal set of demands: without any one of them there is a solution. (For a puzzle, the set is that of the solver's
+  /// proof, which may be larger.)
   std::vector<std::vector<solv::ProofStep>> proofs;
-  /// A model of the demands that no proof rests on; empty where a puzzle stopped the search for more.
+  /// A model of the demands that no proof uses; empty if a puzzle ended the search for further conflicts.
   solv::Model rest;
-  /// The builds that would do without one of a clash's demands, or without side names (python) where it could not be told so, of the names
-  /// that the clash is told with. Where one is unread, it may not do either.
+  /// Builds that would be usable if one demand of the clash were dropped, or if names whose version does not matter (python) were ignored.
+  /// If any of them is still unread, it may turn out not to be usable.
   std::vector<BuildIndex> would_do;
 };
 
-/// Does any of these proofs rest on very many demands, or run through very many names? Then less of it may be far harder to refute.
+/// Whether one of these proofs uses very many demands or names. Smaller sets may then be far harder to refute.
 [[nodiscard]] auto is_puzzle(const solv::Refutation& refutation, const Encoding& encoding) -> bool;
 
-/// Complexity: about one solve for each demand and conflict.
+/// Complexity: about one solve per demand and conflict.
 [[nodiscard]] auto find_clashes(const Encoding& encoding, const Universe& universe) -> Clashes;
 
-/// Proof -> graph: helper nodes contracted, builds that play the same part merged, excluded builds that would match put beside.
+/// Converts proofs to a graph: removes helper nodes, merges builds with the same role, and adds excluded builds that would match.
 [[nodiscard]] auto interpret(const std::vector<std::vector<solv::ProofStep>>& proofs, const Encoding& encoding, const Universe& universe)
     -> ConflictGraph;
 

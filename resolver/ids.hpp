@@ -1,4 +1,4 @@
-// Ids are types, not ints: a NameId never meets a CandidateId by accident.
+// Ids are types, not integers, so that a NameId cannot be confused with a CandidateId.
 #pragma once
 
 #include <compare>
@@ -8,15 +8,15 @@
 
 namespace gpusolve::resolver {
 
-/// A 32-bit id whose tag keeps kinds apart. Values are handed out by whoever owns the things named; they may be sparse.
+/// A 32-bit id whose tag distinguishes kinds. The owner of the named things assigns the values, which may be sparse.
 template <class Tag>
 struct StrongId {
   std::uint32_t value{};
   auto operator<=>(const StrongId&) const = default;
 };
 
-using NameId = StrongId<struct NameTag>;            ///< a package name, or a name that stands for a fact
-using SpecId = StrongId<struct SpecTag>;            ///< one distinct requirement: a name and what it must match
+using NameId = StrongId<struct NameTag>;            ///< the name of a package, or a name that represents a fact
+using SpecId = StrongId<struct SpecTag>;            ///< a distinct requirement: a name and a condition
 using CandidateId = StrongId<struct CandidateTag>;  ///< one installable build
 
 }  // namespace gpusolve::resolver

@@ -16,7 +16,7 @@ using solv::ProofDemand;
 using solv::ProofNeed;
 using solv::ProofStep;
 
-/// Rebuilds who asks whom from proof steps: first who uses each helper, then what the helper stands between.
+/// Reconstructs the dependencies from proof steps: first the users of each helper, then what the helper connects.
 class Interpreter {
  public:
   Interpreter(const Encoding& encoding, const Universe& universe) : encoding_(encoding), universe_(universe) {
@@ -42,7 +42,7 @@ class Interpreter {
     return std::get_if<MeaningType>(&encoding_.meanings[node.value]);
   }
 
-  /// Graph nodes that stand for the users of a helper: builds that imply it, or the request that demands it.
+  /// Graph nodes for the users of a helper: builds that imply it, or the request that demands it.
   auto users_of(Node helper) -> std::set<std::uint32_t> {
     const auto found = users_.find(helper);
     return found == users_.end() ? std::set<std::uint32_t>{} : found->second;
@@ -90,9 +90,9 @@ class Interpreter {
     graph_.edges.push_back({from, to, kind, spec});
   }
 
-  void add(const ProofDemand& /*demand*/) {}  // told by what uses the demanded helper
+  void add(const ProofDemand& /*demand*/) {}  // the users of the demanded helper explain it
 
-  /// need(spec) -> builds: every user of the helper requires every build that would do.
+  /// need(spec) -> builds: every user of the helper requires each of the matching builds as an alternative.
   void add(const ProofNeed& step) {
     if (const auto* const need = meaning<NeedMeaning>(step.from)) {
       add_need(step.from, *need);
@@ -130,7 +130,7 @@ class Interpreter {
     return **all;
   }
 
-  /// Builds that would meet the spec, were they not excluded, by reason.
+  /// Adds builds that would meet the spec if they were not excluded, by reason.
   auto add_exclusions(std::uint32_t user, const Spec& spec) -> bool {
     const auto& name = universe_.name(*spec.name);
     std::map<Reason, std::vector<CandidateId>> by_reason;
@@ -172,7 +172,7 @@ class Interpreter {
     }
   }
 
-  /// Where the proof rests on "one build a name": the merged groups of that name exclude each other.
+  /// If the proof uses "one build per name", the merged groups of that name exclude each other.
   void add_clashes(ConflictGraph& graph) const {
     std::map<NameId, std::vector<std::uint32_t>> groups;
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {

@@ -36,12 +36,12 @@ class Finder {
   }
 
  private:
-  /// The loaded name that a spec is about.
+  /// The name that a spec is about, if it is loaded.
   auto target_of(const Need& need) const -> std::optional<NameIndex> {
     return universe_.is_open(need.spec) ? std::nullopt : universe_.spec(need.spec).name;
   }
 
-  /// Builds of a name mostly ask by the same specs, each of which is noted once.
+  /// Builds of a name mostly share their specs, so each spec is recorded once.
   void note_targets(BuildIndex build, std::vector<NameIndex>& last_asker) {
     const auto name = universe_.build(build).name;
     for (const auto& need : universe_.build(build).needs) {
@@ -102,7 +102,7 @@ class Finder {
     return left;
   }
 
-  /// Does what the build asks of the other's name allow the other?
+  /// Whether the requirements of `build` on the name of `other` allow `other`.
   auto is_fine_with(BuildIndex build, BuildIndex other) -> bool {
     const auto& needs = universe_.build(build).needs;
     const auto name = universe_.build(other).name;
@@ -115,7 +115,7 @@ class Finder {
   const Universe& universe_;
   const std::vector<std::vector<BuildIndex>>& builds_of_;
   std::vector<std::pair<NameIndex, NameIndex>> asks_;  // (a, b): a build of a has a spec on b; ascending
-  std::vector<Targeted> by_target_;                    // of the build at hand
+  std::vector<Targeted> by_target_;                    // for the current build
   std::size_t steps_{};
 };
 

@@ -1,5 +1,5 @@
-// What a build and the builds of a name that it needs ask of each other, said as one thing. Each spec by itself may leave most builds of
-// the name, and all of them together few: whoever searches should see those few at once.
+// Combines the mutual requirements between a build and the builds of one name. Each spec alone may allow most builds of the name, while all
+// together allow few; the search should see those few at once.
 #pragma once
 
 #include <utility>
@@ -11,13 +11,13 @@ namespace gpusolve::resolver {
 
 struct JointNeeds {
   BuildIndex build;
-  std::vector<std::pair<NameIndex, std::vector<BuildIndex>>> allowed;  ///< by needed name: which builds go with this one, ascending
-  std::vector<Need> rest;                                              ///< its needs on other names
+  std::vector<std::pair<NameIndex, std::vector<BuildIndex>>> allowed;  ///< by required name: the builds compatible with this one, ascending
+  std::vector<Need> rest;                                              ///< its requirements on other names
 };
 
-/// For each build that needs a name by several specs, or whose own name the needed one limits in turn; ascending by build. `builds_of`: by
-/// name, the builds that count, ascending. Names that are not loaded have no part in this. Complexity: builds by matches by needs of a
-/// match; beyond some millions of steps the rest is left out.
+/// For each build that requires a name by several specs, or whose own name the required builds constrain in turn; sorted by build.
+/// `builds_of`: by name, the builds to consider, ascending. Ignores names that are not loaded. Complexity: builds times matches times
+/// requirements of a match; stops after some millions of steps and omits the rest.
 [[nodiscard]] auto find_joint_needs(const Universe& universe, const std::vector<std::vector<BuildIndex>>& builds_of)
     -> std::vector<JointNeeds>;
 

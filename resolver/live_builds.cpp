@@ -7,7 +7,7 @@
 namespace gpusolve::resolver {
 namespace {
 
-constexpr int k_most_tries = 32;  // of one choice; a set that is so far from the best is left to the solver to find
+constexpr int k_most_tries = 32;  // attempts per criterion; beyond it the solver must find the level
 
 /// A criterion of the choice: an objective, or the version of a name.
 struct Criterion {
@@ -17,7 +17,7 @@ struct Criterion {
   [[nodiscard]] auto level_of(const Build& build) const -> std::uint32_t { return name ? build.tier : build.penalty(objective); }
 };
 
-/// What the request itself rules out.
+/// Applies the request itself.
 void ask(const Asked& asked, const Universe& universe, Survey& survey) {
   std::ranges::for_each(asked.roots, [&](SpecIndex spec) { survey.demand(spec, true); });
   std::ranges::for_each(asked.constraints, [&](SpecIndex spec) { survey.demand(spec, false); });
@@ -31,7 +31,7 @@ void ask(const Asked& asked, const Universe& universe, Survey& survey) {
   }
 }
 
-/// Cuts a survey down, criterion by criterion, to what a set could hold that is the best so far.
+/// Narrows a survey criterion by criterion to builds that the best set may contain.
 class Narrower {
  public:
   Narrower(const Universe& universe, const Asked& asked, Survey& survey) : universe_(universe), asked_(asked), survey_(survey) {}
@@ -44,7 +44,7 @@ class Narrower {
   }
 
  private:
-  /// In the order of Request, down to the versions of `then_newest`.
+  /// In the order of Request, up to the versions of `then_newest`.
   auto criteria() const -> std::vector<Criterion> {
     std::vector<Criterion> all;
     const auto& request = *asked_.request;
@@ -68,7 +68,7 @@ class Narrower {
     return all;
   }
 
-  /// Only what has the criterion at its least level, as far as a look tells which that is; false where it does not tell.
+  /// Keeps only builds at the least level of the criterion that propagation allows; false if none was found within the limit of attempts.
   auto narrow_to_least(const Criterion& criterion) -> bool {
     auto level = std::optional(least_level(criterion));
     for (int tries = 0; level && tries < k_most_tries; ++tries) {
@@ -87,7 +87,7 @@ class Narrower {
     return false;
   }
 
-  /// Calls `use` with each living build that the criterion is about, and its level.
+  /// Calls `use` with each live build that the criterion covers, and its level.
   template <class Use>
   void for_each_live(const Criterion& criterion, Use use) const {
     const auto look_at = [&](BuildIndex build) {
@@ -104,7 +104,8 @@ class Narrower {
     }
   }
 
-  /// No set has less: each name that is certain takes as much, and the absence of another is worth its newest version.
+  /// A lower bound for the level of any set: each certain name contributes at least its best level; an absent name counts as its newest
+  /// version.
   auto least_level(const Criterion& criterion) const -> std::uint32_t {
     if (criterion.name && !survey_.is_certain(*criterion.name)) {
       const auto& all = universe_.name(*criterion.name).builds;
@@ -133,7 +134,7 @@ class Narrower {
     return next;
   }
 
-  /// The roots' builds, then what they need, breadth first and by name text among siblings.
+  /// Chooses builds of the roots, then of their requirements, breadth first and by name text among siblings.
   void choose_builds() {
     std::vector<NameIndex> order;
     for (const auto root : asked_.roots) {
@@ -152,14 +153,14 @@ class Narrower {
     }
   }
 
-  /// What is not loaded has no builds to choose from.
+  /// Skips names that are not loaded, which have no builds to choose from.
   void add_unseen(NameIndex name, std::vector<NameIndex>& order) {
     if (universe_.name(name).is_loaded && seen_.insert(name).second) {
       order.push_back(name);
     }
   }
 
-  /// The most preferred build of the name that a look leaves.
+  /// The most preferred live build of the name that propagation does not refute.
   auto choose(NameIndex name) -> std::optional<BuildIndex> {
     int tries = 0;
     for (const auto build : universe_.name(name).builds) {

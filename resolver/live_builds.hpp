@@ -1,5 +1,4 @@
-// Which builds can be in a set, and which in the best one, as far as a look at what each one asks for tells. What cannot need not be put to
-// the solver.
+// Determines by propagation which builds can be in a set, and which in the best one, so that the solver need not consider the others.
 #pragma once
 
 #include <optional>
@@ -9,14 +8,13 @@
 
 namespace gpusolve::resolver {
 
-/// All but those that are in no set which meets the request, or in none that needs them, as far as a Survey tells; nothing where it tells
-/// that there is no set. Names that are not loaded meet every spec. Complexity: linear in builds, requirements and matches.
+/// Removes builds that cannot be in any set for the request, or that no such set needs; nullopt if propagation proves that there is no set.
+/// Names that are not loaded meet every spec. Complexity: linear in builds, requirements and matches.
 [[nodiscard]] auto live_builds(const Universe& universe, const Asked& asked) -> std::optional<Builds>;
 
-/// Of the live builds those that a set could hold which has every criterion of the choice, in turn, at the least level that a look leaves
-/// to it, and then every name's most preferred build that a look leaves. Where there is such a set, it is the best one; where there is
-/// none, this tells nothing, and the best is among the live builds. Complexity: as live_builds, and that again for each try that leads
-/// nowhere.
+/// Narrows the live builds optimistically: fixes each criterion of the choice in turn at the lowest level that propagation still allows,
+/// then each name at its most preferred live build. If a set of these builds exists, it is the best one; if none does, nothing is proved,
+/// and the best set is among the live builds. Complexity: as live_builds, repeated for each failed attempt.
 [[nodiscard]] auto hopeful_builds(const Universe& universe, const Asked& asked) -> std::optional<Builds>;
 
 }  // namespace gpusolve::resolver

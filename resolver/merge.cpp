@@ -9,11 +9,11 @@ namespace gpusolve::resolver {
 namespace {
 
 using Classes = std::vector<std::uint32_t>;  // class of each node
-// What an edge looks like from one of its ends: outgoing?, kind, spec, class of the other end.
+// An edge seen from one of its ends: outgoing, kind, spec, class of the other end.
 using Sight = std::tuple<bool, ConflictEdge::Kind, SpecId, std::uint32_t>;
 using Signature = std::pair<std::uint32_t, std::set<Sight>>;
 
-/// At first: all builds of one name together, every other node alone.
+/// The initial partition: all builds of one name together, every other node alone.
 auto coarsest_classes(const ConflictGraph& graph) -> Classes {
   std::map<NameId, std::uint32_t> of_name;
   Classes classes(graph.nodes.size());
@@ -26,7 +26,7 @@ auto coarsest_classes(const ConflictGraph& graph) -> Classes {
 
 auto is_build(const ConflictGraph& graph, std::uint32_t node) -> bool { return std::holds_alternative<CandidateNode>(graph.nodes[node]); }
 
-/// Splits each class by what its members see. Mutual exclusion of two of one name is no difference between them.
+/// Splits each class by the edges of its members. Ignores mutual exclusion between two builds of a name.
 auto refine(const ConflictGraph& graph, const Classes& classes) -> Classes {
   std::vector<Signature> signatures(graph.nodes.size());
   for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
@@ -36,7 +36,7 @@ auto refine(const ConflictGraph& graph, const Classes& classes) -> Classes {
     if (edge.kind == ConflictEdge::Kind::excludes && classes[edge.from] == classes[edge.to]) {
       continue;
     }
-    // Builds that each ask for their own build of another name are alike, though no two specs are the same.
+    // Builds that each require their own build of another name are equivalent, although their specs differ.
     const bool is_between_builds = is_build(graph, edge.from) && is_build(graph, edge.to);
     const auto spec = is_between_builds ? SpecId{} : edge.spec;
     signatures[edge.from].second.emplace(true, edge.kind, spec, classes[edge.to]);

@@ -7,7 +7,7 @@
 namespace gpusolve {
 namespace {
 
-constexpr std::size_t k_longest_name = 100;  // keeps the cost of hostile input small
+constexpr std::size_t k_longest_name = 100;  // bounds the cost of hostile input
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// "Did you mean": the names that a mistyped one may have been.
+// "Did you mean": existing names similar to a mistyped one.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace gpusolve {
 
-/// Least number of letters inserted, dropped, changed or swapped with their neighbour that turns one text into the other (optimal string
-/// alignment); `limit` + 1 for anything beyond `limit`. Takes time as the product of their lengths.
+/// The optimal string alignment distance: the least number of letters inserted, deleted, replaced or swapped with their neighbour; `limit`
+/// + 1 if it exceeds `limit`. Takes time proportional to the product of the lengths.
 [[nodiscard]] auto edit_distance(std::string_view left, std::string_view right, std::size_t limit) -> std::size_t;
 
-/// At most `most` of `known`, nearest first, then in alphabetical order: those in which a third of the letters differ at most, or one
-/// letter where they are short. The name itself is not among them, nor is any of more than a hundred letters.
+/// At most `most` of `known`, nearest first, then alphabetically. At most a third of the letters may differ, or one letter in short names.
+/// Excludes the name itself, and names of more than a hundred letters.
 [[nodiscard]] auto near_names(std::string_view name, std::span<const std::string_view> known, std::size_t most) -> std::vector<std::string>;
 
 }  // namespace gpusolve

@@ -1,4 +1,4 @@
-// The visitor made of lambdas that std::visit wants.
+// Combines lambdas to a visitor for std::visit.
 #pragma once
 
 namespace gpusolve {

@@ -14,10 +14,10 @@ constexpr std::string_view k_replacement = "\xef\xbf\xbd";
 
 struct CodePoint {
   char32_t value{};
-  std::size_t length{};  ///< bytes; 0 where the bytes are not UTF-8
+  std::size_t length{};  ///< in bytes; 0 if the bytes are not UTF-8
 };
 
-/// The shortest form that may encode each length: longer spellings of a character are not UTF-8.
+/// The least value for each length: overlong forms are not valid UTF-8.
 constexpr std::array<char32_t, 5> k_least_of_length{0, 0, 0x80, 0x800, 0x10000};
 
 auto sequence_length(unsigned char lead) -> std::size_t {
@@ -54,15 +54,15 @@ auto decode(std::string_view text) -> CodePoint {
   return {value, length};
 }
 
-/// The controls C0 and C1, and the characters that reorder, join, tag or hide what is around them (Unicode Bidirectional Algorithm, line
-/// and paragraph separators, zero-width and deprecated format characters, tags).
+/// The C0 and C1 controls, and characters that reorder, join, tag or hide text (Unicode Bidirectional Algorithm, line and paragraph
+/// separators, zero-width and deprecated format characters, tags).
 auto is_hidden(char32_t value) -> bool {
   const auto is_in = [value](char32_t first, char32_t last) { return value >= first && value <= last; };
   return value < 0x20 || is_in(0x7f, 0x9f) || value == 0xad || value == 0x061c || value == 0x180e || is_in(0x200b, 0x200f) ||
          is_in(0x2028, 0x202e) || is_in(0x2060, 0x206f) || value == 0xfeff || is_in(0xfff9, 0xfffb) || is_in(0xe0000, 0xe007f);
 }
 
-/// What .NET trims from the start of a line, as GitHub's runner does before it looks for a command.
+/// The characters that .NET trims at the start of a line, as GitHub's runner does before it looks for a command.
 auto is_blank(char32_t value) -> bool {
   return value == ' ' || value == 0xa0 || value == 0x1680 || (value >= 0x2000 && value <= 0x200a) || value == 0x202f || value == 0x205f ||
          value == 0x3000;
@@ -72,11 +72,11 @@ struct Stand {
   char32_t value;
   std::string_view ascii;
 };
-/// Nearly all are as wide as what they stand for, so that what was laid out stays so.
+/// Most replacements have the width of the original, to keep the layout.
 constexpr std::array<Stand, 10> k_stands{
     {{U'…', "..."}, {U'→', "->"}, {U'├', "|"}, {U'└', "`"}, {U'─', "-"}, {U'│', "|"}, {U'–', "-"}, {U'×', "x"}, {U'↑', "^"}, {U'↓', "v"}}};
 
-/// `\x1b`, `\u202e`, `\U000e0041`.
+/// Formats `\x1b`, `\u202e`, `\U000e0041`.
 auto escaped(char32_t value) -> std::string {
   const std::size_t digits = value < 0x100 ? 2 : value < 0x10000 ? 4 : 8;
   std::string out = digits == 2 ? "\\x" : digits == 4 ? "\\u" : "\\U";
@@ -86,7 +86,7 @@ auto escaped(char32_t value) -> std::string {
   return out;
 }
 
-/// As JSON writes it (RFC 8259, section 7): beyond 16 bits by two surrogates.
+/// The JSON form (RFC 8259, section 7): two surrogates beyond 16 bits.
 auto json_escaped(char32_t value) -> std::string {
   const auto unit = [](char32_t code) {
     std::string out = "\\u";
@@ -98,10 +98,10 @@ auto json_escaped(char32_t value) -> std::string {
   return value < 0x10000 ? unit(value) : unit(0xd800 + ((value - 0x10000) >> 10U)) + unit(0xdc00 + ((value - 0x10000) & 0x3ffU));
 }
 
-/// Nearly all text is of these, which are shown as they are.
+/// A fast path: nearly all text consists of these characters.
 auto is_plain(char c) -> bool { return c >= ' ' && c <= '~'; }
 
-/// `text` with each code point as `written` has it; nothing: as it is. Bytes that are not UTF-8 become U+FFFD.
+/// `text` with each code point replaced by `written`, or kept if that returns nullopt. Bytes that are not UTF-8 become U+FFFD.
 template <class Written>
 auto rewritten(std::string_view text, Written written) -> std::string {
   std::string out;
@@ -122,7 +122,7 @@ auto rewritten(std::string_view text, Written written) -> std::string {
   return out;
 }
 
-/// Bytes of the escape sequence at the start of `text` that colours it (ECMA-48, SGR); 0 where there is none.
+/// The length in bytes of the escape sequence for a colour (ECMA-48, SGR) at the start of `text`; 0 if there is none.
 auto color_length(std::string_view text) -> std::size_t {
   if (!text.starts_with("\x1b[")) {
     return 0;
@@ -131,7 +131,7 @@ auto color_length(std::string_view text) -> std::size_t {
   return end != std::string_view::npos && text[end] == 'm' ? end + 1 : 0;
 }
 
-/// `::set-env …` as `\x3a:set-env …`.
+/// `::set-env ...` becomes `\x3a:set-env ...`.
 auto without_command(std::string_view line) -> std::string {
   std::size_t at = 0;
   while (at < line.size() && is_blank(decode(line.substr(at)).value)) {
@@ -141,7 +141,7 @@ auto without_command(std::string_view line) -> std::string {
   return line.substr(at).starts_with("::") ? out.replace(at, 1, "\\x3a") : out;
 }
 
-/// Older runners look for `##[command]`, and others for `##vso[` and `##teamcity[`, anywhere in a line.
+/// Older runners look for `##[command]`, others for `##vso[` and `##teamcity[`, anywhere in a line.
 auto without_old_commands(std::string line, std::string_view escaped_hash) -> std::string {
   constexpr std::string_view k_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   for (auto at = line.find("##"); at != std::string::npos; at = line.find("##", at + 1)) {
@@ -169,12 +169,12 @@ auto shown_line(std::string_view line, Colors colors) -> std::string {
 }  // namespace
 
 auto printable(std::string_view text, std::size_t longest) -> std::string {
-  std::size_t end = text.size() <= longest ? text.size() : 0;  // no more code points than bytes
+  std::size_t end = text.size() <= longest ? text.size() : 0;  // there are at most as many code points as bytes
   for (std::size_t count = 0; end < text.size() && count < longest; ++count) {
     end += std::max<std::size_t>(decode(text.substr(end)).length, 1);
   }
   const auto written = [](char32_t value) { return is_hidden(value) ? std::optional(escaped(value)) : std::nullopt; };
-  auto out = without_old_commands(rewritten(text.substr(0, end), written), "\\x23");  // a page or a graph may go to standard output too
+  auto out = without_old_commands(rewritten(text.substr(0, end), written), "\\x23");  // a page or a graph may also go to standard output
   return end < text.size() ? out + "…" : out;
 }
 

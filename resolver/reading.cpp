@@ -37,7 +37,7 @@ auto Reading::follow(SpecIndex start) -> Status {
   return std::monostate{};
 }
 
-/// The most preferred build that meets the spec and of which nothing known speaks against it; builds are read until there is one.
+/// The most preferred build that meets the spec and that no known fact rules out. Reads builds until there is one.
 auto Reading::best_hope(SpecIndex spec) -> Result<std::optional<BuildIndex>> {
   for (;;) {
     const auto& matching = universe_.spec(spec).matching;
@@ -95,7 +95,7 @@ auto Reading::read_needs_of_version(BuildIndex build) -> Result<bool> {
   return true;
 }
 
-/// What the request and the chosen builds ask of the name.
+/// The specs of the request and of the chosen builds on the name.
 auto Reading::specs_on(NameIndex name, const std::vector<Choice>& chosen) const -> std::vector<SpecIndex> {
   std::vector<SpecIndex> specs;
   const auto add = [&](SpecIndex spec) {
@@ -116,7 +116,8 @@ auto Reading::is_met_by(BuildIndex build, const std::vector<SpecIndex>& specs) c
          std::ranges::all_of(specs, [&](SpecIndex spec) { return std::ranges::binary_search(universe_.spec(spec).matching, build); });
 }
 
-/// Reads on in a name until a build meets all the specs, or none is left; and what that build asks for, for it may well be chosen.
+/// Reads builds of a name until one meets all the specs, or none is left. Also reads that build's requirements, because it will probably be
+/// chosen.
 auto Reading::read_until_met(NameIndex name, const std::vector<SpecIndex>& specs) -> Status {
   for (auto at = universe_.read_count(name); universe_.has_rest(name);) {
     if (auto read = universe_.read_on(name); !read) {
@@ -143,7 +144,7 @@ auto Reading::look() -> Result<Look> {
   }
 }
 
-/// Was any chosen?
+/// Returns whether a rest was chosen.
 auto Reading::read_rests_in(const std::vector<Choice>& chosen) -> Result<bool> {
   bool is_new = false;
   for (const auto& [name, build] : chosen) {
@@ -158,7 +159,7 @@ auto Reading::read_rests_in(const std::vector<Choice>& chosen) -> Result<bool> {
   return needs ? Result<bool>(is_new) : needs;
 }
 
-/// The one hopeful build of each name; nothing where a name has several.
+/// The only hopeful build of each name; nullopt if a name has several.
 auto Reading::sole(const Builds& hopeful) const -> std::optional<std::vector<Choice>> {
   std::vector<Choice> chosen;
   for (std::uint32_t name = 0; name < universe_.names().size(); ++name) {

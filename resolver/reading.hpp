@@ -1,4 +1,4 @@
-// What of the world is read next, and how far. Reading more never changes an answer, only what it costs.
+// Decides what to read next, and how much. Reading more never changes an answer, only its cost.
 #pragma once
 
 #include <optional>
@@ -16,22 +16,22 @@ using Choice = std::pair<NameIndex, BuildIndex>;
 
 class Reading {
  public:
-  /// Both must outlive this.
+  /// Both must outlive this object.
   Reading(Universe& universe, const Asked& asked) : universe_(universe), asked_(asked) {}
 
-  /// Loads the name that the spec is about and what its best matching build asks for, and so on: a guess at what a solution will touch,
-  /// which saves rounds.
+  /// Loads the name that the spec is about, the requirements of its best matching build, and so on recursively: a guess at what a solution
+  /// will contain, which saves rounds.
   [[nodiscard]] auto follow(SpecIndex start) -> Status;
-  /// Reads what the chosen builds ask for. Was anything of that unread?
+  /// Reads the requirements of the chosen builds. Returns whether any were unread.
   [[nodiscard]] auto read_needs_of(const std::vector<Choice>& chosen) -> Result<bool>;
-  /// The same of one build, and, where it is unread itself, of all others of its version.
+  /// Likewise for one build, and if it is unread, for all builds of its version.
   [[nodiscard]] auto read_needs_of_version(BuildIndex build) -> Result<bool>;
   struct Look {
-    std::optional<Builds> hopeful;  ///< see live_builds.hpp; nothing: no set is possible, whatever is unread
-    bool is_decided{};              ///< one of each name, and no rest among them
+    std::optional<Builds> hopeful;  ///< see live_builds.hpp; nullopt: no set is possible, whatever is unread
+    bool is_decided{};              ///< exactly one build per name, and no rest among them
   };
-  /// Looks for the best set, and where it has a rest, reads on in that name, until there is none in it or a look does not tell which is
-  /// best.
+  /// Looks for the best set by propagation. While the set contains a rest, reads more builds of that name. Ends when there is no rest in
+  /// it, or when propagation does not determine the best set.
   [[nodiscard]] auto look() -> Result<Look>;
 
  private:

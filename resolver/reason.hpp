@@ -1,4 +1,4 @@
-// Why something cannot be: a closed set of codes (the contract's), and the data each carries. No wording here.
+// Why something is impossible: a closed set of codes (docs/rules.md, "Reasons") with their data. Contains no wording.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace gpusolve {
 
-/// The reason codes of the contract. `reason_code_text` gives the spelling that users and JSON see.
+/// The codes of docs/rules.md, "Reasons", in the order of reports. `reason_code_text` returns the spelling for users and JSON.
 enum class ReasonCode : std::uint8_t {
   no_kernel_image,
   ptx_needs_newer_driver,
@@ -36,11 +36,11 @@ inline constexpr std::size_t k_reason_code_count = 19;
 
 /// `no-kernel-image` and so on.
 [[nodiscard]] auto reason_code_text(ReasonCode code) -> std::string_view;
-/// The inverse; nothing for a text that is no code.
+/// The inverse; nullopt for an unknown code.
 [[nodiscard]] auto parse_reason_code(std::string_view text) -> std::optional<ReasonCode>;
 
-/// One reason as data: what fails (`subject`, such as "torch 2.9.0 (cu130)"), at which fact ("sm_61", "driver 470.82"), and
-/// which value would do ("525.60.13"; empty where none would, or where that is not known).
+/// One reason as data: the failing thing (`subject`, such as "torch 2.9.0 (cu130)"), the fact ("sm_61", "driver 470.82"), and the value
+/// that would suffice ("525.60.13"; empty if there is none, or if it is unknown).
 struct Reason {
   ReasonCode code{};
   std::string subject;

@@ -44,7 +44,7 @@ class Search {
     return cost;
   }
 
-  /// All sets within the limit, cheapest first. Costs are positive, so a set comes after every set that it holds.
+  /// All sets within the limit, cheapest first. Costs are positive, so a set comes after all its subsets.
   auto sets_by_cost() const -> std::vector<KnobSet> {
     std::vector<KnobSet> sets{0};
     std::size_t first_of_size = 0;
@@ -60,7 +60,7 @@ class Search {
       }
     }
     sets.erase(sets.begin());
-    const auto lower_first = [](KnobSet left, KnobSet right) {  // the lowest knob in which they differ belongs to the first
+    const auto lower_first = [](KnobSet left, KnobSet right) {  // the set with the lowest differing knob comes first
       const auto different = left ^ right;
       return different != 0 && (left & (different & (~different + 1))) != 0;
     };
@@ -87,7 +87,7 @@ class Search {
     }
   }
 
-  /// Adds knobs as long as that does not suffice: what cannot be met with many knobs cannot with any of them.
+  /// Adds knobs as long as the set remains insufficient: then all its subsets are insufficient, too.
   void widen(KnobSet set) {
     for (std::size_t knob = 0; knob < knobs_.size(); ++knob) {
       if ((all_ & bit(knob)) != 0 && !is_met(set | bit(knob))) {
@@ -110,7 +110,8 @@ class Search {
     return turns;
   }
 
-  /// With every setting of these knobs allowed. Grows with the set, so most answers follow from others.
+  /// Whether the problem has a solution with every setting of these knobs allowed. Monotone in the set, so most answers follow from earlier
+  /// ones.
   auto is_met(KnobSet set) -> bool {
     if (std::ranges::any_of(unmet_, [&](KnobSet unmet) { return holds(unmet, set); })) {
       return false;
@@ -123,7 +124,7 @@ class Search {
     return is_it;
   }
 
-  /// After an error or at the limit nothing is asked any more, and no answer counts.
+  /// After an error or at the limit, no further question is asked and no answer is used.
   auto is_over() const -> bool { return error_.has_value() || !out_.is_complete; }
 
   auto ask(const Turns& turns) -> bool {
@@ -146,7 +147,7 @@ class Search {
 
   // ---- the nearest settings
 
-  /// Settings that work, for a set that is met with all of them allowed; nothing where none do (knobs that are not monotone).
+  /// Settings that work, for a set that works with all of them allowed; nullopt if there are none (knobs that are not monotone).
   auto nearest(KnobSet set) -> std::optional<Turns> {
     auto turns = turns_of(set);
     std::vector<std::size_t> order(turns.size());
@@ -158,7 +159,8 @@ class Search {
     return settle(turns, order, 0) ? std::optional(turns) : std::nullopt;
   }
 
-  /// Fixes the places from `at` on, each at its least setting for which the later ones can be fixed too. Depth: the places.
+  /// Fixes the knobs of `order` from `at` on, each at its least setting for which the later ones can be fixed. Recursion depth: the number
+  /// of knobs.
   auto settle(Turns& turns, const std::vector<std::size_t>& order, std::size_t at) -> bool {
     if (at == order.size()) {
       return ask(turns);
@@ -174,7 +176,7 @@ class Search {
     return false;
   }
 
-  /// By halving; the last setting is known to be met.
+  /// A binary search; the last setting is known to work.
   auto least_possible(const Turns& turns, Turn& turn) -> std::uint32_t {
     std::uint32_t low = 1;
     auto high = turn.setting;

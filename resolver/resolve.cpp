@@ -15,7 +15,7 @@
 namespace gpusolve::resolver {
 namespace {
 
-/// One resolution: collect, encode, solve, and again for what the solution touched, until nothing new is touched.
+/// One resolution: collect, encode, solve, and repeat for what the solution contains, until nothing new is read.
 class Session {
  public:
   Session(const Request& request, Provider& provider, Expansion expansion, ResolveStats& stats)
@@ -26,7 +26,7 @@ class Session {
         expansion_(expansion),
         stats_(stats) {}
 
-  /// As run(), but any set will do: the choices only keep the search among what is loaded already.
+  /// Like run(), but accepts any set. The choices only keep the search among loaded names.
   auto is_possible() -> Result<bool> {
     if (auto loaded = load_request(); !loaded) {
       return loaded.error();
@@ -37,7 +37,7 @@ class Session {
       if (!builds || !*builds) {
         return builds ? Result<bool>(false) : builds.error();
       }
-      const bool is_decisive = is_all_read();  // otherwise what the best set touches is read
+      const bool is_decisive = is_all_read();  // otherwise the requirements of the best set are read
       const auto encoding = encode(universe_, asked_, **builds, is_decisive ? Clauses::deciding : Clauses::searching);
       solv::Engine engine(encoding.problem);
       const bool is_set = has_set(engine, encoding);
@@ -77,7 +77,7 @@ class Session {
     return outcome;
   }
 
-  /// The set, unless it touches what is still unread.
+  /// The set, unless it depends on something unread.
   auto take(const std::vector<Choice>& solution) -> Result<std::optional<Outcome>> {
     const auto is_new = reading_.read_needs_of(solution);
     if (!is_new) {
@@ -86,7 +86,7 @@ class Session {
     return *is_new ? std::nullopt : std::optional<Outcome>(accept(solution));
   }
 
-  /// Why there is none. What the demands outside a conflict touch is read too, so that no second conflict is missed.
+  /// Explains why there is none. Also reads what the demands outside of a conflict need, so that no second conflict is missed.
   auto explain() -> Result<std::optional<Outcome>> {
     if (const auto is_new = read_whole(); !is_new || *is_new) {
       return is_new ? Result<std::optional<Outcome>>(std::nullopt) : is_new.error();
@@ -108,8 +108,8 @@ class Session {
     return *is_new || *is_plainer ? std::nullopt : std::optional<Outcome>(interpret(clashes.proofs, plain, universe_));
   }
 
-  /// What the versions of these builds need, for it may leave something out of the story; a few times at most, for it costs reading. Was
-  /// anything unread?
+  /// Reads the requirements of these builds' versions, because they may simplify the explanation. Only a few times, because reading is
+  /// expensive. Returns whether any were unread.
   auto read_on_for(const std::vector<BuildIndex>& builds) -> Result<bool> {
     constexpr std::uint32_t k_most_times = 8;
     bool is_new = false;
@@ -139,8 +139,8 @@ class Session {
     return expansion_ == Expansion::full ? universe_.load_all() : Status(std::monostate{});
   }
 
-  /// Begins again with all builds of each name: a search that goes on in what was read bit by bit finds its way worse, and what is not read
-  /// leaves more to be tried. Was any build unread?
+  /// Starts again with all builds of each name: a search over partly read names is less efficient, and unread builds leave more to try.
+  /// Returns whether any build was unread.
   auto read_whole() -> Result<bool> {
     if (!universe_.has_rest()) {
       return false;
@@ -157,7 +157,7 @@ class Session {
            std::ranges::all_of(universe_.builds(), [](const Build& build) { return build.is_expanded && !build.is_rest; });
   }
 
-  /// Reads what the best set of these builds asks for, which there must be. Was anything unread?
+  /// Reads the requirements of the best set of these builds, which must exist. Returns whether any were unread.
   auto read_touched(solv::Engine& engine, const Encoding& encoding) -> Result<bool> {
     ++stats_.solves;
     const auto verdict = engine.solve(goals(encoding));
@@ -166,7 +166,7 @@ class Session {
 
   // ---- solve
 
-  /// What any set is among; nothing where there is none.
+  /// The builds a solution can consist of, or nullopt if there is provably no solution.
   auto possible_builds() -> Result<std::optional<Builds>> {
     if (!universe_.has_rest()) {
       return live_builds(universe_, asked_);
@@ -175,7 +175,7 @@ class Session {
     return universe_.has_rest() ? hopeful : live_builds(universe_, asked_);
   }
 
-  /// The hopeful builds; if a look alone does not tell the best set, of all that there are.
+  /// The hopeful builds; reads everything if propagation alone does not determine the best set.
   auto decided() -> Result<std::optional<Builds>> {
     for (;;) {
       auto look = reading_.look();
@@ -187,7 +187,7 @@ class Session {
     }
   }
 
-  /// The best set of what is loaded; nothing where there is none. Most often it is among the hopeful builds, which are few.
+  /// The best set of the loaded builds, or nullopt. It is usually among the few hopeful builds.
   auto best_known() -> Result<std::optional<std::vector<Choice>>> {
     for (;;) {
       const auto hopeful = decided();
@@ -206,11 +206,12 @@ class Session {
   auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
     const auto encoding = encode(universe_, asked_, builds, Clauses::searching);
     solv::Engine engine(encoding.problem);
-    // Whether there is a set at all is often plain long before which is best: an order of choices can lead a search astray.
+    // Decides first whether a set exists at all: this is often much easier, because an order of choices can mislead a search.
     return has_set(engine, encoding) ? std::optional(best(engine, encoding)) : std::nullopt;
   }
 
-  /// Asked as a choice, for of demands that cannot be met libsolv gathers the proof, which for a puzzle takes longer than to find it.
+  /// Posed as a preference rather than a demand: for an unmet demand libsolv builds a proof, which on puzzle-like inputs costs more than
+  /// the search.
   auto has_set(solv::Engine& engine, const Encoding& encoding) -> bool {
     ++stats_.solves;
     const auto verdict = engine.solve({{}, {encoding.attempt}});
@@ -218,9 +219,9 @@ class Session {
     return model != nullptr && std::ranges::binary_search(model->nodes, encoding.everything);
   }
 
-  /// The best set of what is loaded, breadth first from the roots; there must be one.
-  /// The names below the roots are chosen in breadth-first order, which is known only from a solution: so solve, read the order
-  /// off, and solve again under it, until the order stands. Each turn settles at least one more name of the order.
+  /// The best set of the loaded builds, breadth first from the roots; it must exist. Names below the roots are chosen in breadth-first
+  /// order, which only a solution reveals. Therefore solves, reads the order from the solution, and solves again with it until the order is
+  /// stable. Each iteration fixes at least one more name of the order.
   auto best(solv::Engine& engine, const Encoding& encoding) -> std::vector<Choice> {
     for (;;) {
       ++stats_.solves;
@@ -268,7 +269,7 @@ class Session {
     return goals;
   }
 
-  /// The chosen builds that the roots need, directly or not, breadth first, siblings by name text.
+  /// The chosen builds that the roots need, directly or indirectly, breadth first, siblings by name text.
   auto reachable(const solv::Model& model, const Encoding& encoding) const -> std::vector<Choice> {
     std::unordered_map<std::uint32_t, BuildIndex> chosen;
     for (const auto node : model.nodes) {
@@ -310,7 +311,7 @@ class Session {
   Expansion expansion_;
   ResolveStats& stats_;
   std::uint32_t times_read_on_{};
-  std::vector<NameIndex> below_roots_;  // the order of the last solution, the first guess at the next one's
+  std::vector<NameIndex> below_roots_;  // the order in the last solution, used as the first guess for the next one
 };
 
 }  // namespace

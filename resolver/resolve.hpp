@@ -1,4 +1,4 @@
-// The front door of the core.
+// The entry point of the resolver.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@
 
 namespace gpusolve::resolver {
 
-/// Being unsolvable is a result, not an error.
+/// An unsolvable request is a result, not an error.
 using Outcome = std::variant<Solution, ConflictGraph>;
 
-/// How much of the world is looked at before solving.
+/// How much is read before solving.
 enum class Expansion : std::uint8_t {
-  lazy,  ///< names are loaded when a solution touches them: cost follows the answer
-  full,  ///< every name reachable from the request first: the cross-check
+  lazy,  ///< loads a name when a solution contains it, so that the cost follows the answer
+  full,  ///< loads every name reachable from the request first; used as a cross-check
 };
 
-/// Work done, for benchmarks and for -v.
+/// Statistics, for benchmarks and for -v.
 struct ResolveStats {
   std::uint32_t names_loaded{};
   std::uint32_t candidates_loaded{};
@@ -29,12 +29,12 @@ struct ResolveStats {
   std::uint32_t solves{};  ///< calls of the solver
 };
 
-/// Finds the best consistent set by the order of `Request`, or the conflicts against every set.
-/// Errors only where the provider fails. Deterministic; independent of the order in which the provider lists things.
+/// Finds the best consistent set by the order of `Request`, or the conflicts that prevent every set. Errors only if the provider fails.
+/// Deterministic, and independent of the order in which the provider lists things.
 [[nodiscard]] auto resolve(const Request& request, Provider& provider, Expansion expansion = Expansion::lazy, ResolveStats* stats = nullptr)
     -> Result<Outcome>;
 
-/// Is there any consistent set? Cheaper than to find the best, or to tell why there is none.
+/// Whether any consistent set exists. Cheaper than finding the best one, or explaining why there is none.
 [[nodiscard]] auto can_be_met(const Request& request, Provider& provider, ResolveStats* stats = nullptr) -> Result<bool>;
 
 }  // namespace gpusolve::resolver

@@ -1,4 +1,4 @@
-// Bad input is a value: a Result holds what was asked for, or an Error that says what is wrong, where, and what would be right.
+// Errors as values for bad input: a Result holds a value, or an Error that says what is wrong, where, and what would be right.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace gpusolve {
 
-/// Whose fault an error is; the command line turns it into an exit status.
+/// The origin of an error; the command line maps it to an exit status.
 enum class ErrorKind {
   usage,   ///< the command line, a spec, a facts value or an input file is wrong (status 2)
-  source,  ///< a source cannot be had or is broken (status 3)
+  source,  ///< a source is unavailable or broken (status 3)
 };
 
-/// One lower-case sentence with the offending value in backquotes; `where` is the place, outermost first.
+/// One lower-case sentence with the offending value in backquotes; `where` is the place, outermost part first.
 struct Error {
   ErrorKind kind{ErrorKind::usage};
   std::string message;
   std::string where{};
 
-  /// The same error seen from further out: the place is put in front.
+  /// A copy of the error with the place put in front.
   [[nodiscard]] auto in(std::string_view place) const -> Error {
     return {kind, message, where.empty() ? std::string(place) : std::string(place) + ": " + where};
   }
@@ -32,7 +32,7 @@ struct Error {
   auto operator==(const Error&) const -> bool = default;
 };
 
-/// A value or an Error. GCC 12 has no std::expected; this is the part of it that we use.
+/// A value or an Error: the part of std::expected that we use, which GCC 12 lacks.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -68,10 +68,10 @@ class [[nodiscard]] Result {
   std::variant<T, Error> state_;
 };
 
-/// The result of a step that yields nothing but may fail.
+/// The result of a step that returns no value but can fail.
 using Status = Result<std::monostate>;
 
-/// `text` in backquotes, as `printable` shows it, cut at 200 characters: how messages quote what a user or a file said.
+/// `text` in backquotes, escaped by `printable` and cut at 200 characters: how messages quote users and files.
 [[nodiscard]] auto quote(std::string_view text) -> std::string;
 
 }  // namespace gpusolve

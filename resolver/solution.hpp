@@ -1,4 +1,4 @@
-// The answer when there is one.
+// The solution of a request.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace gpusolve::resolver {
 
-/// A consistent set, closed under requirements, holding nothing that nothing needs.
+/// A consistent set that is closed under requirements and contains nothing unnecessary.
 struct Solution {
-  /// Ordered breadth first from the roots, siblings by name text: what needs comes before what is needed first by it.
+  /// Breadth first from the roots, siblings by name text: each candidate comes after the first one that requires it.
   std::vector<std::pair<NameId, CandidateId>> chosen;
   /// The level reached under each objective of the request.
   std::vector<std::uint16_t> levels;

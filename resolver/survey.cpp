@@ -26,7 +26,7 @@ Survey::Survey(const Universe& universe)
   find_users();
 }
 
-/// One list behind the other, each with room for all that name the spec.
+/// One list after the other, each with room for all builds that use the spec.
 void Survey::find_users() {
   for (const Build& build : universe_.builds()) {
     std::ranges::for_each(build.needs, [&](const Need& need) { ++users_of_[need.spec.value].end; });
@@ -108,7 +108,7 @@ auto Survey::settle() -> bool {
 }
 
 void Survey::follow(BuildIndex dead) {
-  for (auto at = looked_at_[dead.value]; at != 0; at = links_[at].next) {  // looks that move on are noted elsewhere
+  for (auto at = looked_at_[dead.value]; at != 0; at = links_[at].next) {  // a watch that moves is added to another list
     const auto spec = links_[at].spec;
     const auto& matching = universe_.spec(spec).matching;
     if (look_[spec.value] < matching.size() && matching[look_[spec.value]] == dead) {
@@ -118,7 +118,7 @@ void Survey::follow(BuildIndex dead) {
   check(universe_.build(dead).name);
 }
 
-/// Moves the look to the next living match.
+/// Moves the watch of the spec to its next live match.
 void Survey::look_on(SpecIndex spec) {
   const auto& matching = universe_.spec(spec).matching;
   auto& at = look_[spec.value];
@@ -135,7 +135,7 @@ void Survey::look_on(SpecIndex spec) {
   }
 }
 
-/// Nothing meets the spec any more.
+/// Handles a spec that no build meets any more.
 void Survey::fail(SpecIndex spec) {
   const bool is_limit_met_by_absence = !is_certain_[universe_.spec(spec).name->value];
   const auto [begin, end] = users_of_[spec.value];
@@ -167,7 +167,7 @@ void Survey::check(NameIndex name) {
   }
 }
 
-/// What the only living build of a certain name asks for is asked of the set.
+/// Adds the requirements of the only live build of a certain name to the demands.
 void Survey::take(NameIndex name) {
   if (is_taken_[name.value]) {
     return;

@@ -1,4 +1,4 @@
-// Which builds can still be in a set, kept up to date as more is ruled out.
+// Which builds can still be in a set, updated as builds are ruled out.
 #pragma once
 
 #include <cstddef>
@@ -12,30 +12,30 @@ namespace gpusolve::resolver {
 /// A mark for each build, by BuildIndex.
 using Builds = std::vector<bool>;
 
-/// At first all builds live but those that ask for a fact that does not hold, or for builds that are not there. What is ruled out takes
-/// with it all that cannot be without it: builds that need only the dead, and what does not go with a build that must be taken. Names that
-/// are not loaded meet every spec. A look and not a search: the living need not go together. Complexity: linear in builds, requirements and
-/// matches for all that is ever ruled out, and once more for what is undone.
+/// Unit propagation. Starts with every build whose facts hold and whose required builds exist, and removes builds that cannot be in any
+/// solution: those that require only removed builds, and those that are incompatible with a build that every set contains. It does not
+/// search: surviving builds may still conflict. Names that are not loaded meet every spec. Complexity: linear in builds, requirements and
+/// matches for all removals together, and again for what is undone.
 class Survey {
  public:
   explicit Survey(const Universe& universe);
 
-  /// Only what matches may be of its name; and the set holds such a build, if `is_needed`.
+  /// Restricts the name to matching builds; if `is_needed`, every set must contain one.
   void demand(SpecIndex spec, bool is_needed);
   void rule_out(BuildIndex build);
   /// Rules out all other builds of its name.
   void rule_out_others(BuildIndex build);
-  /// Follows what was ruled out to its end. Is a set still possible?
+  /// Propagates until nothing changes. Returns whether a set is still possible.
   auto settle() -> bool;
 
-  /// The settled, possible state of now, to go back to.
+  /// A mark of the current settled and possible state, for undo().
   [[nodiscard]] auto mark() const -> std::size_t { return trail_.size(); }
   void undo(std::size_t mark);
 
   [[nodiscard]] auto is_live(BuildIndex build) const -> bool { return live_[build.value]; }
-  /// Does every set hold a build of the name?
+  /// Whether every set contains a build of the name.
   [[nodiscard]] auto is_certain(NameIndex name) const -> bool { return is_certain_[name.value]; }
-  /// The living that the specs need, directly or not.
+  /// The live builds that the specs require, directly or indirectly.
   [[nodiscard]] auto reachable_from(const std::vector<SpecIndex>& specs) const -> Builds;
 
  private:
@@ -43,21 +43,21 @@ class Survey {
     BuildIndex build;
     Requirement::Kind kind{};
   };
-  /// A list of users: from `begin` to before `end` in `users_`.
+  /// A half-open range of `users_`.
   struct Range {
     std::uint32_t begin{};
     std::uint32_t end{};
   };
-  /// An entry of a list of specs; 0 is the end of any.
+  /// A link of a list of specs; index 0 ends every list.
   struct Link {
     SpecIndex spec;
     std::uint32_t next{};
   };
-  /// One thing that undo() takes back.
+  /// One change that undo() reverts.
   struct Step {
     enum class Kind : std::uint8_t { death, look, certainty, taking } kind{};
-    std::uint32_t index{};  ///< of the build, the spec, the name, the name
-    std::size_t before{};   ///< of a look: where it was
+    std::uint32_t index{};  ///< index of the build, spec, name or name, by kind
+    std::size_t before{};   ///< for a look: its previous position
   };
 
   void find_users();
@@ -71,18 +71,18 @@ class Survey {
 
   const Universe& universe_;
   Builds live_;
-  std::vector<std::size_t> look_;         // by spec: its first living match; past the end where none is left
-  std::vector<std::uint32_t> looked_at_;  // by build: in `links_`, the specs whose look is, or once was, at it; the last first
+  std::vector<std::size_t> look_;         // by spec: its watch, the first live match; past the end if there is none
+  std::vector<std::uint32_t> looked_at_;  // by build: in `links_`, the specs whose watch is or was at it; the newest first
   std::vector<Link> links_{Link{}};
-  std::vector<Range> users_of_;  // by spec
+  std::vector<Range> users_of_;  // index: spec
   std::vector<User> users_;
-  std::vector<std::vector<SpecIndex>> specs_of_;  // by name
-  std::vector<std::size_t> living_;               // by name
-  Builds is_certain_;                             // by name
-  Builds is_taken_;                               // by name: its only living build has been followed
+  std::vector<std::vector<SpecIndex>> specs_of_;  // index: name
+  std::vector<std::size_t> living_;               // index: name
+  Builds is_certain_;                             // index: name
+  Builds is_taken_;                               // index: name; its only live build was propagated
   std::vector<Step> trail_;
-  std::vector<BuildIndex> dead_;   // to be followed
-  std::vector<NameIndex> single_;  // certain names of one living build, to be taken
+  std::vector<BuildIndex> dead_;   // to be propagated
+  std::vector<NameIndex> single_;  // certain names with one live build, to be propagated
   bool is_possible_{true};
 };
 

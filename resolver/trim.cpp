@@ -18,7 +18,7 @@ using solv::ProofNeed;
 using solv::ProofStep;
 using Proof = std::vector<ProofStep>;
 
-/// The clauses of a proof as a problem of their own, over as few nodes as they mention.
+/// The clauses of a proof as a separate problem, with only the nodes that they use.
 class SmallProblem {
  public:
   SmallProblem(const Proof& proof, const Encoding& encoding) : encoding_(encoding) {
@@ -32,7 +32,7 @@ class SmallProblem {
     }
   }
 
-  /// A proof of the same clash, or nothing where the clauses do not suffice.
+  /// A proof of the same clash, or nullopt if the clauses do not suffice.
   auto refute() -> std::optional<Proof> {
     const auto verdict = solv::Engine(problem_).solve(goals_);
     const auto* const refutation = std::get_if<solv::Refutation>(&verdict);
@@ -83,7 +83,7 @@ class SmallProblem {
   std::map<std::uint32_t, solv::Group> original_group_;
 };
 
-/// The name that a step asks something of: need(spec) -> builds, or need(spec) against another build.
+/// The name on which a step states a requirement: need(spec) -> builds, or need(spec) against another build.
 auto name_asked(const ProofStep& step, const Encoding& encoding, const Universe& universe) -> std::optional<NameIndex> {
   const auto from =
       std::visit(overloaded{[](const ProofDemand& demand) { return demand.node; }, [](const auto& one) { return one.from; }}, step);
@@ -114,8 +114,8 @@ auto builds_in(const Proof& proof, const Encoding& encoding) -> std::set<Node> {
   return builds;
 }
 
-/// Of builds that need a fact which does not hold, that alone is told. It refutes them by itself, so what else the proof says of them is
-/// needless, and the same clash reads the same however it was found.
+/// If a build is ruled out by a fact of the machine, keeps only that fact. It suffices as a reason, and the explanation of a clash then
+/// does not depend on how it was found.
 auto settled_by_facts(const Proof& proof, const Encoding& encoding, const Universe& universe) -> Proof {
   auto builds = builds_in(proof, encoding);
   std::erase_if(builds, [&](Node node) { return !universe.is_hopeless(std::get<BuildMeaning>(encoding.meanings[node.value]).build); });

@@ -1,4 +1,4 @@
-// A proof is rarely the shortest: names that it runs through without need are left out of the story.
+// Shortens proofs: removes names that a proof uses unnecessarily.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::resolver {
 
-/// The same clash with as few names as can be: for each name in turn, what is asked of it is forgotten, and if the rest of the proof still
-/// refutes the demands, forgotten for good. Complexity: a solve of the proof's own size for each name in it.
+/// A proof of the same clash with as few names as possible: removes the requirements on each name in turn, and keeps them removed if the
+/// rest still refutes the demands. Complexity: one solve of the size of the proof per name.
 [[nodiscard]] auto least_proof(const std::vector<solv::ProofStep>& proof, const Encoding& encoding, const Universe& universe)
     -> std::vector<solv::ProofStep>;
 

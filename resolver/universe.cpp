@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t k_most_doublings = 16;
 constexpr std::size_t k_at_first = 1;
-constexpr std::size_t k_growth = 4;  // a long way back takes few rounds
+constexpr std::size_t k_growth = 4;  // fast growth, so that distant versions take few rounds
 constexpr auto k_all = std::numeric_limits<std::size_t>::max();
 
 }  // namespace
@@ -44,7 +44,7 @@ auto Universe::intern(SpecId spec) -> SpecIndex {
   return index;
 }
 
-/// There are as many lists of matches as specs, so they take no more room than they need.
+/// There are as many match lists as specs, so they must not waste memory.
 void Universe::match(Spec& spec, std::span<const BuildIndex> builds) {
   matching_.clear();
   std::ranges::copy_if(builds, std::back_inserter(matching_), [&](BuildIndex index) {
@@ -75,7 +75,7 @@ auto Universe::load_all() -> Status {
 }
 
 auto Universe::read(NameIndex index, std::size_t count) -> Status {
-  const auto asked = count < k_all ? count + 1 : k_all;  // is there one more?
+  const auto asked = count < k_all ? count + 1 : k_all;  // one more shows whether builds are left
   const auto best = provider_->best_of(names_[index.value].id, asked);
   if (!best) {
     return best.error();
@@ -91,7 +91,7 @@ auto Universe::read(NameIndex index, std::size_t count) -> Status {
   return std::monostate{};
 }
 
-/// The last of `more` only tells of what version the rest is, if one is left.
+/// The last of `more` only provides the version of the rest, if one is left.
 auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_rest_left) -> std::vector<BuildIndex> {
   const bool had_rest = has_rest(index);
   const auto fresh = more.first(more.size() - (is_rest_left ? 1 : 0));
@@ -114,7 +114,7 @@ auto Universe::take(NameIndex index, std::span<const Candidate> more, bool is_re
   return added;
 }
 
-/// In the place of the rest, if there is one.
+/// Adds the build in place of the rest, if there is one.
 auto Universe::add(NameIndex index, Build build) -> BuildIndex {
   auto& builds = names_[index.value].builds;
   if (has_rest(index)) {
@@ -126,7 +126,7 @@ auto Universe::add(NameIndex index, Build build) -> BuildIndex {
   return builds.back();
 }
 
-/// A name whose versions fail one after the other is read in steps that double: so a long way back takes few rounds.
+/// If the versions of a name fail one after the other, doubles the number read per step, so that distant versions take few rounds.
 auto Universe::expand(BuildIndex index) -> Status {
   if (provider_->reading_cost() != ReadingCost::little || builds_[index.value].is_expanded) {
     return expand_one(index);

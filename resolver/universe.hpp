@@ -1,5 +1,5 @@
-// The part of the world that a resolution has looked at: interned names, candidates and specs, and which candidates meet which
-// spec. What is read never changes.
+// The data that a resolution has read: interned names, candidates and specs, and which candidates meet which spec. What was read never
+// changes.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace gpusolve::resolver {
 
-// Dense indexes into the tables of one Universe; ids of the provider may be sparse.
+// Dense indexes into the tables of one Universe; the provider's ids may be sparse.
 using NameIndex = StrongId<struct NameIndexTag>;
 using SpecIndex = StrongId<struct SpecIndexTag>;
 using BuildIndex = StrongId<struct BuildIndexTag>;
@@ -27,16 +27,17 @@ struct Need {
   auto operator<=>(const Need&) const = default;
 };
 
-/// A loaded candidate; or, last of its name, the rest: all candidates that are not read yet, as one build that is better than any of them.
-/// It meets every spec, asks for nothing and has no penalties, so a best set without it is the best set whatever the rest may be.
+/// A loaded candidate; or, as the last build of a name, the rest: a placeholder for all unread candidates that is better than any of them.
+/// It meets every spec, and has no requirements and no penalties. A best set without it is therefore the best set, whatever the rest
+/// contains.
 struct Build {
   CandidateId id;
   NameIndex name;
   std::uint32_t tier{};
   std::vector<std::uint16_t> penalties{};
-  std::vector<Need> needs{};  ///< sorted, without repetition; until expanded only what was known before
-  bool is_expanded{};         ///< its requirements have been read
-  bool is_rest{};             ///< without id
+  std::vector<Need> needs{};  ///< sorted and unique; before expansion only the known ones
+  bool is_expanded{};         ///< whether its requirements were read
+  bool is_rest{};             ///< a placeholder without id
   [[nodiscard]] auto penalty(std::size_t objective) const -> std::uint16_t {
     return objective < penalties.size() ? penalties[objective] : std::uint16_t{0};
   }
@@ -47,19 +48,19 @@ struct Name {
   std::string text;
   bool is_loaded{};
   std::vector<BuildIndex> builds{};  ///< best first, the rest last; ascending
-  std::uint32_t expansions{};        ///< how often versions of it were read
+  std::uint32_t expansions{};        ///< how often versions of it were expanded
 };
 
 struct Spec {
   SpecId id;
-  std::optional<NameIndex> name{};     ///< nothing for a spec on a fact
+  std::optional<NameIndex> name{};     ///< nullopt for a spec on a fact
   std::optional<Reason> failure{};     ///< why the fact does not hold
   std::vector<BuildIndex> matching{};  ///< best first; complete once the name is loaded
 };
 
 /// How the builds of a name are read.
 enum class Extent : std::uint8_t {
-  by_need,  ///< from the best on, as far as a solution goes
+  by_need,  ///< from the best on, as far as a solution requires
   whole,    ///< all at once
 };
 
@@ -67,16 +68,16 @@ class Universe {
  public:
   explicit Universe(Provider& provider, Extent extent = Extent::by_need) : provider_(&provider), extent_(extent) {}
 
-  /// Interns a spec (and its name). Complexity: the builds of its name, if that is loaded.
+  /// Interns a spec and its name. Complexity: linear in the builds of its name, if that is loaded.
   [[nodiscard]] auto intern(SpecId spec) -> SpecIndex;
-  /// Loads the best builds of a name and, where the provider reads requirements cheaply, expands them. Does nothing the second time.
+  /// Loads the best builds of a name and, if the provider reads requirements cheaply, expands them. A second call does nothing.
   [[nodiscard]] auto load(NameIndex index) -> Status;
-  /// Reads more builds of a name that has a rest, some times as many as before.
+  /// Reads more builds of a name that has a rest: a multiple of those read before.
   [[nodiscard]] auto read_on(NameIndex index) -> Status;
-  /// Loads and expands all that can be reached; of a universe that is read whole.
+  /// Loads and expands everything reachable; only for a universe that is read as a whole.
   [[nodiscard]] auto load_all() -> Status;
-  /// Reads what a build asks for, and all of its version where that costs little. Until then it counts as asking for what is known of it.
-  /// Does nothing the second time.
+  /// Reads the requirements of a build, and of its whole version if that is cheap. Before that, the build only has its known requirements.
+  /// A second call does nothing.
   [[nodiscard]] auto expand(BuildIndex index) -> Status;
 
   [[nodiscard]] auto find_name(NameId name) const -> std::optional<NameIndex>;
@@ -88,17 +89,17 @@ class Universe {
   [[nodiscard]] auto build(BuildIndex index) const -> const Build& { return builds_[index.value]; }
   [[nodiscard]] auto provider() const -> Provider& { return *provider_; }
 
-  /// Does the build need a fact that does not hold?
+  /// Whether the build requires a fact that does not hold.
   [[nodiscard]] auto is_hopeless(BuildIndex index) const -> bool;
-  /// The names that the build needs, by their texts; one that it needs twice stands twice.
+  /// The names that the build requires, sorted by text; a name required twice is listed twice.
   [[nodiscard]] auto needed_names(BuildIndex index) const -> std::vector<NameIndex>;
-  /// How many builds of the name are read: of `builds`, all but the rest.
+  /// The number of builds of the name that were read: all of `builds` except the rest.
   [[nodiscard]] auto read_count(NameIndex index) const -> std::size_t;
-  /// Are builds of the name left unread?
+  /// Whether the name still has unread builds.
   [[nodiscard]] auto has_rest(NameIndex index) const -> bool;
-  /// Of any name?
+  /// Whether any name still has unread builds.
   [[nodiscard]] auto has_rest() const -> bool;
-  /// Does the spec ask for a package whose builds are not loaded yet?
+  /// Whether the spec is about a package whose builds are not loaded yet.
   [[nodiscard]] auto is_open(SpecIndex index) const -> bool;
 
  private:
@@ -118,7 +119,7 @@ class Universe {
   std::unordered_map<SpecId, SpecIndex> spec_index_;
   std::vector<std::vector<SpecIndex>> specs_of_name_;
   Extent extent_;
-  std::vector<BuildIndex> matching_;  // of the spec at hand; kept for its memory
+  std::vector<BuildIndex> matching_;  // for the current spec; a member to reuse its memory
 };
 
 }  // namespace gpusolve::resolver

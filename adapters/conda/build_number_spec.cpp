@@ -22,7 +22,7 @@ auto number_of(std::string_view text) -> std::optional<std::uint64_t> {
   return is_read ? std::optional(number) : std::nullopt;
 }
 
-/// A number as Python reads it: a plus in front and single underscores between digits mean nothing.
+/// Parses a number as Python does: ignores a leading plus sign and single underscores between digits.
 auto python_number_of(std::string_view text) -> std::optional<std::uint64_t> {
   text.remove_prefix(text.starts_with('+') ? 1 : 0);
   if (text.starts_with('_') || text.ends_with('_') || text.find("__") != std::string_view::npos) {
@@ -36,7 +36,7 @@ auto python_number_of(std::string_view text) -> std::optional<std::uint64_t> {
 auto compare(VersionOperator relation, std::uint64_t left, std::uint64_t right) -> bool {
   switch (relation) {
     case VersionOperator::equal:
-    case VersionOperator::starts_with:  // a number starts with itself only
+    case VersionOperator::starts_with:  // no other number starts with this one
       return left == right;
     case VersionOperator::unequal:
     case VersionOperator::starts_not_with:

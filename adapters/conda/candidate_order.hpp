@@ -1,4 +1,4 @@
-// Which build of a name conda prefers: a total order, and the steps of it that count as "another version".
+// The order in which conda prefers the builds of a name: a total order, and the leading part of it that defines a new tier.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@
 
 namespace gpusolve::conda {
 
-/// conda's `channel_priority`. Strict: a name is taken from the first channel that has it, and from no other. Flexible: the first
-/// channel is preferred above any version. Disabled: the order of channels only breaks ties between equal versions.
+/// conda's `channel_priority`. Strict: a name comes only from the first channel that has it. Flexible: a build from an earlier channel
+/// wins, whatever its version. Disabled: the order of channels only breaks ties between equal versions.
 enum class ChannelPriority : std::uint8_t { strict, flexible, disabled };
 
-/// Which way versions are preferred.
+/// Which end of the versions is preferred.
 enum class Preference : std::uint8_t { highest, lowest };
 
-/// What the order looks at. References into whoever owns the candidate.
+/// The properties that the order compares. Holds references to the candidate, which its owner keeps alive.
 struct OrderKey {
   std::uint32_t channel{};         ///< position in the user's list
-  std::uint32_t track_features{};  ///< how many
+  std::uint32_t track_features{};  ///< number of features
   const Version* version{};
   const Record* record{};
 };
@@ -30,10 +30,11 @@ struct OrderKey {
 /// broken by build string, subdir and file name, so that two different files never tie.
 [[nodiscard]] auto is_preferred(const OrderKey& a, const OrderKey& b, ChannelPriority priority, Preference prefer) -> bool;
 
-/// Whether both are alike in all that outranks the build number: "as new as can be" does not tell them apart.
+/// Whether both are equal in everything that outranks the build number. The rule "as new as possible" (docs/rules.md, "Choice") does not
+/// distinguish such builds.
 [[nodiscard]] auto is_same_tier(const OrderKey& a, const OrderKey& b, ChannelPriority priority) -> bool;
 
-/// Whether both are alike in all that outranks the timestamp.
+/// Whether both are equal in everything that outranks the timestamp.
 [[nodiscard]] auto ties_up_to_build_number(const OrderKey& a, const OrderKey& b, ChannelPriority priority) -> bool;
 
 }  // namespace gpusolve::conda

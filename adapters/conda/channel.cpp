@@ -12,7 +12,7 @@
 namespace gpusolve::conda {
 namespace {
 
-/// The channel that a folder or URL is a copy of, by its last parts: `pytorch`, `pkgs/main`.
+/// The name of the channel that a folder or URL is a copy of, from its last segments: `pytorch`, `pkgs/main`.
 auto usual_name(std::string_view place) -> std::string {
   place = url::without_last_slashes(place);
   const auto label = place.find("/label/");
@@ -25,7 +25,8 @@ auto usual_name(std::string_view place) -> std::string {
   return std::string(before.ends_with("/pkgs") || before == "pkgs" ? place.substr(before.size() - 4) : place.substr(slash + 1));
 }
 
-/// How specs name the channel. A folder's own URL is foreign to conda, but its users mean the channel that it is a copy of.
+/// The name that specs use for the channel. conda does not know the URL of a folder, but users mean the channel that the folder is a copy
+/// of.
 auto canonical_name(std::string_view base_url, std::string_view name) -> ChannelName {
   auto parsed = parse_channel_name(base_url.empty() ? name : base_url);
   ChannelName canonical = parsed ? *parsed : ChannelName{};

@@ -1,4 +1,5 @@
-// A channel: an ordered pair of subdirs (the platform's and noarch) under one name, read from a folder or made of records in memory.
+// A channel: an ordered pair of subdirs (the platform's and noarch) under one name, read from a folder or a server or made from records in
+// memory.
 #pragma once
 
 #include <cstdint>
@@ -24,68 +25,68 @@ class Fetcher;
 
 namespace gpusolve::conda {
 
-/// What a channel is called, in the three ways that matter.
+/// The names of a channel for its three uses.
 struct ChannelIdentity {
-  std::string name;       ///< as the user knows it: `pytorch`, or the folder or URL that was named
-  std::string base_url;   ///< `file:///srv/pytorch`, without a slash at its end; empty for records that have no place
-  ChannelName canonical;  ///< for specs such as `pytorch::torchvision`; a folder counts as the channel that it is named after
+  std::string name;       ///< for the user: `pytorch`, or the folder or URL as given
+  std::string base_url;   ///< `file:///srv/pytorch`, without a trailing slash; empty for records in memory
+  ChannelName canonical;  ///< for specs such as `pytorch::torchvision`; a folder counts as the channel whose name it bears
 };
 
-/// Of a channel that the user calls `name` and whose files lie at `base_url`, if anywhere.
+/// The identity of the channel that the user calls `name`. `base_url` is the location of its files, or empty.
 [[nodiscard]] auto identity_of(std::string_view name, std::string_view base_url) -> ChannelIdentity;
 
-/// Immutable, but for what `load` brings.
+/// Immutable except for the records that `load` adds.
 class Channel {
  public:
-  /// Reads a folder with one sub-folder for `platform` and one for `noarch`, each holding `repodata_shards.msgpack.zst`,
-  /// `repodata.json.zst`, `.bz2` or plain `repodata.json` (the first of these that is there). Shards lie inside the folder. `place` is a
-  /// path or a `file:` URL. Errors: `usage` where there is no such folder, `source` where it holds neither subdir or repodata is broken.
-  /// What parsing a large subdir gave is kept in `store`, if any, for the next time.
+  /// Reads a folder with one subfolder for `platform` and one for `noarch`. Each holds `repodata_shards.msgpack.zst`, `repodata.json.zst`,
+  /// `.bz2` or plain `repodata.json`; the first of these that exists is read. Shards must be inside the folder. `place` is a path or a
+  /// `file:` URL. Errors: `usage` if the folder does not exist, `source` if it has neither subdir or its repodata is broken. If `store` is
+  /// not null, it keeps the parsed form of a large subdir for the next run.
   [[nodiscard]] static auto open(std::string_view place, Platform platform, IndexStore* store = nullptr) -> Result<Channel>;
 
-  /// Channels on servers, all at a time and in their order: of each subdir `repodata_shards.msgpack.zst`, else `repodata.json.zst`, else
-  /// `.bz2`, else plain. A channel may lack one of its subdirs. `fetcher` must outlive them. Errors (kind `source`): it lacks both, a file
-  /// cannot be had, or is broken.
+  /// Fetches channels from servers, all at once, and returns them in the order of `sources`. Of each subdir, tries
+  /// `repodata_shards.msgpack.zst`, then `repodata.json.zst`, `.bz2` and plain. A channel may lack one of its subdirs. `fetcher` must
+  /// outlive the channels. Errors (kind `source`): a channel has neither subdir, or a file is unavailable or broken.
   [[nodiscard]] static auto fetch(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher,
                                   IndexStore* store = nullptr) -> Result<std::vector<Channel>>;
 
-  /// A channel of records that are already at hand; they are copied with what they view. Their `subdir` and `folder_url` are kept, or
-  /// filled from `base_url` where they are empty. `name` is a channel's name or a URL.
+  /// Makes a channel from records in memory. Copies the records and the texts that they view. Keeps their `subdir` and `folder_url`, and
+  /// fills an empty `folder_url` from `base_url`. `name` is the name of a channel or a URL.
   [[nodiscard]] static auto of_records(std::string_view name, std::string_view base_url, const std::vector<Record>& records) -> Channel;
-  /// A channel of records that are made name by name, when they are asked for. `packages` (ascending): what there may be.
+  /// Makes a channel whose records are created per name on demand. `packages` (ascending) are all names that it can have.
   [[nodiscard]] static auto of_maker(std::string_view name, std::string_view base_url, std::vector<std::string> packages,
                                      HeldRecords::Make make) -> Channel;
 
   [[nodiscard]] auto identity() const -> const ChannelIdentity& { return identity_; }
   [[nodiscard]] auto packaging() const -> Packaging { return packaging_; }
-  /// Does any subdir bring its records name by name? Then a name has records only after `load`.
+  /// Whether any subdir loads its records name by name. If so, a name has no records before `load`.
   [[nodiscard]] auto is_sharded() const -> bool;
-  /// Brings the shards of these names, all at a time. Errors (kind `source`): one cannot be had or is broken.
+  /// Loads the shards of these names, all at once. Errors (kind `source`): a shard is unavailable or broken.
   [[nodiscard]] auto load(std::span<const std::string> names) -> Status;
 
-  /// Records as published, broken ones included; of shards and of what is made on demand, those that are here.
+  /// The number of published records, including broken ones. Counts only the shards and generated records that are loaded.
   [[nodiscard]] auto record_count() const -> std::size_t;
-  /// `sha256:…`: the digest of the text that `sha256sum SUBDIR/FILE…` prints inside the channel's folder, the platform's subdir
-  /// first. For records in memory: over the names, urls and digests of those that are here, made anew at each call.
+  /// `sha256:...`: the digest of what `sha256sum SUBDIR/FILE...` prints inside the channel's folder, with the platform's subdir first. For
+  /// records in memory: a digest over the names, URLs and digests of the loaded records, computed at each call.
   [[nodiscard]] auto snapshot() const -> std::string;
-  /// All builds of `name`, the platform's subdir first; empty where the channel has none.
+  /// All builds of `name`, those of the platform's subdir first; empty if the channel has none.
   [[nodiscard]] auto records_of(std::string_view name) const -> NamedRecords;
-  /// How many builds `name` has, broken ones included; cheap. Of a shard that is not here yet, 1.
+  /// The number of builds of `name`, including broken ones; 1 for a shard that is not loaded. Cheap.
   [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t;
-  /// Every name, ascending, once.
+  /// All names, ascending and unique.
   [[nodiscard]] auto names() const -> std::vector<std::string_view>;
-  /// Entries of the repodata that do not even say which package they are.
+  /// Entries of the repodata that do not state their package.
   [[nodiscard]] auto nameless() const -> std::vector<SkippedRecord>;
 
  private:
   Channel() = default;
   [[nodiscard]] static auto of_held(std::string_view name, std::shared_ptr<HeldRecords> held) -> Channel;
-  /// All of these give the line of the subdir in the text of the snapshot.
+  /// Each of these returns the line of the subdir in the text that the snapshot digests.
   [[nodiscard]] auto add_subdir(const SubdirSource& source, const std::string& file, IndexStore* store) -> Result<std::string>;
   [[nodiscard]] auto add_folder_shards(const std::filesystem::path& folder, RepodataPlace place) -> Result<std::string>;
   [[nodiscard]] auto add_fetched_shards(std::string_view stored, const std::string& subdir, const std::string& fetch_url,
                                         net::Fetcher& fetcher) -> Result<std::string>;
-  /// Empty where the folder has no such subdir.
+  /// Returns an empty line if the folder has no such subdir.
   [[nodiscard]] auto add_folder(const std::filesystem::path& folder, std::string_view subdir, IndexStore* store) -> Result<std::string>;
 
   ChannelIdentity identity_;
@@ -95,8 +96,8 @@ class Channel {
   std::shared_ptr<HeldRecords> held_;  // one of `subdirs_`, or null
 };
 
-/// Who packages a channel of this name: `pytorch`, `pytorch-lts`, `pytorch-nightly`, `pytorch-test`, `conda-forge` or another. Labels
-/// (`conda-forge/label/main`) do not matter.
+/// The packaging conventions of the channel `name`: `pytorch`, `pytorch-lts`, `pytorch-nightly`, `pytorch-test`, `conda-forge` or another.
+/// Ignores labels (`conda-forge/label/main`).
 [[nodiscard]] auto packaging_of_channel(std::string_view name) -> Packaging;
 
 }  // namespace gpusolve::conda

@@ -1,5 +1,5 @@
-// The index of one subdir: what its repodata says, arranged so that a later run reads the names it needs and nothing else.
-// docs/cache-format.md describes the file.
+// The index of one subdir: its repodata in a form from which a later run reads only the names it needs. docs/cache-format.md describes the
+// file.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,13 @@
 
 namespace gpusolve::conda {
 
-/// Reads an index file piece by piece. Nothing in it is trusted: what is damaged, cut short or of another format is as good as not there.
+/// Reads an index file piece by piece. Trusts nothing in it: a file that is damaged, truncated or of another format counts as absent.
 class ChannelIndex final : public SubdirRecords {
  public:
-  /// Reads the repodata itself, for when a part of the index turns out to be damaged.
+  /// Reads the repodata itself. Called if a part of the index is damaged.
   using Reload = std::function<Result<Repodata>()>;
 
-  /// Null where the file is no sound index, or one of another key.
+  /// Null if the file is not a valid index, or has another key.
   [[nodiscard]] static auto open(const std::filesystem::path& path, std::string_view key, Reload reload) -> std::unique_ptr<ChannelIndex>;
   ~ChannelIndex() override;
 
@@ -45,23 +45,23 @@ class ChannelIndex final : public SubdirRecords {
   static auto read_info(IndexCursor& cursor) -> SubdirInfo;
   [[nodiscard]] auto block_at(std::size_t index) const -> Block;
   [[nodiscard]] auto name_at(std::size_t index) const -> std::string_view;
-  /// The blocks of a name, from the first to before the second.
+  /// The blocks of a name as a half-open range.
   [[nodiscard]] auto blocks_of(std::string_view name) const -> std::pair<std::size_t, std::size_t>;
-  /// False where a block is damaged; then `out` is as it was.
+  /// Returns false and leaves `out` unchanged if a block is damaged.
   [[nodiscard]] auto read_blocks(std::string_view name, NamedRecords& out) const -> bool;
-  /// Empty where the file does not reach so far.
+  /// Empty if the file is shorter.
   [[nodiscard]] auto read_bytes(std::uint64_t offset, std::uint64_t count) const -> std::string;
 
   int file_{-1};
   std::uint64_t file_size_{};
   std::string directory_;
   std::string source_sha256_;
-  std::shared_ptr<const SubdirInfo> info_;  // with all whose records are in use
+  std::shared_ptr<const SubdirInfo> info_;  // shared with all whose records are in use
   std::size_t block_count_{};
   std::string_view rows_;   // in the directory
   std::string_view names_;  // in the directory
   Reload reload_;
-  mutable std::unique_ptr<const Repodata> whole_;  // in place of the file, once a block was found to be damaged
+  mutable std::unique_ptr<const Repodata> whole_;  // replaces the file after a block was found damaged
 };
 
 }  // namespace gpusolve::conda

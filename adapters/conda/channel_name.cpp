@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 19> k_subdirs{
     "linux-armv7l", "linux-ppc64",       "linux-ppc64le", "linux-riscv64", "linux-s390x", "osx-64",   "osx-arm64",     "win-32",
     "win-64",       "win-arm64",         "zos-z"};
 
-/// Whether the shorter of two paths, cut at slashes, opens the longer one: conda compares no further than the shorter goes.
+/// Whether the shorter path is a prefix of the longer one, segment by segment: conda compares no further than the shorter path.
 auto share_segments(std::string_view left, std::string_view right) -> bool {
   while (true) {
     const auto left_cut = left.find('/');
@@ -65,7 +65,7 @@ auto nameless(std::string_view name) -> ChannelName {
   return channel;
 }
 
-/// `/linux-64` where it stands as a whole segment; without it, and without slashes at the end, the text names the channel.
+/// A text split at `/linux-64`, if that is a whole segment. The rest, without trailing slashes, names the channel.
 struct SubdirSplit {
   std::string rest;
   std::string subdir;
@@ -105,7 +105,7 @@ auto named_channel(std::string_view text) -> ChannelName {
                  .file_name = {}});
 }
 
-/// Where a channel's name begins in `host/path`. Without a host it is a folder, whatever the scheme says.
+/// Where the name of the channel begins in `host/path`. Without a host the text is a folder, whatever its scheme.
 struct Place {
   std::string location;
   std::string name;

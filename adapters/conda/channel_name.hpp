@@ -1,4 +1,4 @@
-// What a channel is called: `conda-forge`, `pkgs/main` (one of `defaults`), `https://host/team/channel/linux-64`, a folder.
+// Names of channels: `conda-forge`, `pkgs/main` (one of `defaults`), `https://host/team/channel/linux-64`, a folder.
 #pragma once
 
 #include <string>
@@ -8,23 +8,23 @@
 
 namespace gpusolve::conda {
 
-/// A channel by conda's rules with its default configuration: alias `https://conda.anaconda.org`, `defaults` = pkgs/main, pkgs/r.
-/// Parse it once for each source and let its records point to it.
+/// A channel by the rules of conda's default configuration: alias `https://conda.anaconda.org`, `defaults` = pkgs/main, pkgs/r. Parse it
+/// once per source and let the records point to it.
 struct ChannelName {
   std::string scheme;     ///< `https`, `file`; empty for `defaults`
   std::string location;   ///< host or folder: `conda.anaconda.org`
   std::string name;       ///< `conda-forge`, `pkgs/main`
-  std::string canonical;  ///< what conda shows: `conda-forge`, `defaults` for pkgs/main, a URL for hosts that are not the alias
+  std::string canonical;  ///< the name that conda shows: `conda-forge`, `defaults` for pkgs/main, a URL for other hosts than the alias
   std::string base_url;   ///< `https://conda.anaconda.org/conda-forge`; empty for `defaults` and unknown channels
-  std::string subdir;     ///< `linux-64` where the text names one
-  std::string file_name;  ///< the package file where the text names one
+  std::string subdir;     ///< `linux-64` if the text names one
+  std::string file_name;  ///< the package file, if the text names one
 
-  /// Whether the channel was named by a URL of a host other than the alias; it is then compared by URL.
+  /// Whether a URL on another host than the alias named the channel. Such channels are compared by URL.
   [[nodiscard]] auto is_foreign() const -> bool;
   auto operator==(const ChannelName&) const -> bool = default;
 };
 
-/// Reads a channel's name, URL or folder. Never fails on names; errors (kind `usage`) are for URLs that cannot be read.
+/// Parses the name, URL or folder of a channel. Every name is valid; errors (kind `usage`) are for malformed URLs.
 [[nodiscard]] auto parse_channel_name(std::string_view text) -> Result<ChannelName>;
 
 /// Whether `text` is one of conda's platforms or `noarch`.

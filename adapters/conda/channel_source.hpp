@@ -1,4 +1,4 @@
-// From what a user calls a channel to where it lies.
+// Maps the user's name of a channel to its location.
 #pragma once
 
 #include <map>
@@ -12,34 +12,34 @@
 
 namespace gpusolve::conda {
 
-/// A channel in the file system: for Channel::open.
+/// A channel in the file system, for Channel::open.
 struct FolderSource {
-  std::string place;  ///< as typed: a path or a `file:` URL
+  std::string place;  ///< as given: a path or a `file:` URL
   auto operator==(const FolderSource&) const -> bool = default;
 };
 
-/// A channel on a server: for Channel::fetch.
+/// A channel on a server, for Channel::fetch.
 struct RemoteSource {
-  std::string name;       ///< as the user knows it, without secrets: `pytorch`, or the URL
-  std::string base_url;   ///< for locks and messages, without secrets and without a slash at its end
-  std::string fetch_url;  ///< where it is asked for: the same, but for a user, a password or a token (`/t/TOKEN/`)
-  std::string subdir{};   ///< the only one to read; empty: the platform's and noarch
+  std::string name;       ///< for the user, without secrets: `pytorch`, or the URL
+  std::string base_url;   ///< for locks and messages, without secrets and without a trailing slash
+  std::string fetch_url;  ///< the URL to request: base_url with the user, password or token (`/t/TOKEN/`)
+  std::string subdir{};   ///< the only subdir to read; empty: the platform's and noarch
   auto operator==(const RemoteSource&) const -> bool = default;
 };
 
-/// Where names lie for users whose settings say so (.condarc). Places are URLs, `file:` among them.
+/// Locations of channels from the user's settings (.condarc). Each location is a URL; `file:` is allowed.
 struct ChannelPlaces {
-  std::string alias{};                                      ///< in place of https://conda.anaconda.org; empty: that
-  std::map<std::string, std::string> custom{};              ///< name -> the place below which it lies
-  std::map<std::string, std::string> mirrors{};             ///< name -> the place of a copy
-  std::map<std::string, std::vector<std::string>> multi{};  ///< name -> what it stands for, in order
+  std::string alias{};                                      ///< replaces https://conda.anaconda.org if not empty
+  std::map<std::string, std::string> custom{};              ///< name -> the location of its parent
+  std::map<std::string, std::string> mirrors{};             ///< name -> the location of a copy
+  std::map<std::string, std::vector<std::string>> multi{};  ///< name -> the channels that it stands for, in order
 };
 
 using ChannelSource = std::variant<FolderSource, RemoteSource>;
 
-/// What `-c TEXT` stands for, in order of priority: a folder (a path, a `file:` URL, or a bare name where a folder of that name holds a
-/// subdir of `platform` or noarch), a URL, or a name below https://conda.anaconda.org; `defaults` is pkgs/main and pkgs/r, unless
-/// `places` say otherwise. Errors (kind `usage`) say what is wrong with a URL.
+/// The sources that `-c TEXT` means, in order of priority. TEXT is a folder (a path, a `file:` URL, or a bare name if the folder of that
+/// name has a subdir for `platform` or noarch), a URL, or a name below https://conda.anaconda.org. `defaults` is pkgs/main and pkgs/r.
+/// `places` can change both. Errors (kind `usage`) say what is wrong with a URL.
 [[nodiscard]] auto channel_sources(std::string_view text, Platform platform, const ChannelPlaces& places = {})
     -> Result<std::vector<ChannelSource>>;
 

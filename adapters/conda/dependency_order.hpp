@@ -1,5 +1,6 @@
-// Among builds that tie up to the build number, the one whose dependencies may be newer: what rattler's solver prefers to the later
-// timestamp. A rebuild against an older library can be published after the one against the newer.
+// Breaks ties between builds that are equal up to the build number: prefers the build whose dependencies may be newer. rattler's solver
+// does this before it compares timestamps. A rebuild against an older library can have a later timestamp than the build against the newer
+// one.
 #pragma once
 
 #include <functional>
@@ -13,25 +14,25 @@
 
 namespace gpusolve::conda {
 
-/// What a build asks of one package.
+/// A dependency of a build on one package.
 struct Demand {
   resolver::NameId name;
   resolver::SpecId spec;
   auto operator<=>(const Demand&) const = default;
 };
 
-/// The door to whoever knows the builds.
+/// Queries about the builds, answered by their owner.
 struct DependencyView {
-  /// What the build needs of packages that count; order and repetition do not matter.
+  /// The relevant dependencies of a build; their order and repetition do not matter.
   std::function<std::vector<Demand>(resolver::CandidateId)> demands_of;
-  /// The newest version of `name` that meets all the specs; null where none does, or where it would cost too much to know.
+  /// The newest version of `name` that meets all the specs; null if there is none, or if finding it would cost too much.
   std::function<const Version*(resolver::NameId, const std::vector<resolver::SpecId>&)> highest_allowed;
   std::function<const std::string&(resolver::NameId)> name_text;
 };
 
-/// Reorders builds of one name. Only dependencies that all of them have, with specs that differ, are looked at. The build that allows
-/// the newest version (of those that any of the builds allows) on the most names comes first; then the one that allows newer
-/// versions, name by name in alphabetical order; the rest keep their order.
+/// Reorders builds of one name. Compares only dependencies that all builds have, and whose specs differ. First comes the build that allows
+/// the newest version (of those that any build allows) for the most names; then the one that allows newer versions, name by name in
+/// alphabetical order. Otherwise the order is stable.
 void order_by_dependencies(std::span<resolver::Candidate> builds, const DependencyView& view);
 
 }  // namespace gpusolve::conda

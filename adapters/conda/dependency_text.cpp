@@ -24,7 +24,7 @@ void for_each_condition(std::string_view version, Use use) {
   }
 }
 
-/// What follows an operator that bounds from below, or a bare version.
+/// The version after an operator that is a lower bound, or a bare version.
 auto floor_text(std::string_view condition) -> std::string_view {
   for (const std::string_view op : {">=", "==", "~=", "="}) {
     if (condition.starts_with(op)) {

@@ -1,4 +1,4 @@
-// The parts of a dependency as repodata writes it, for reading facts off records. Matching is the business of MatchSpec.
+// Splits the text of a dependency in repodata, to read facts from records. MatchSpec does the matching.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::conda {
 
-/// `cudatoolkit >=11.3,<11.4 h1234_0`: name, version and build, empty where absent. A channel in front is dropped.
+/// `cudatoolkit >=11.3,<11.4 h1234_0` as name, version and build; missing parts are empty. The channel is dropped.
 struct DependencyText {
   std::string_view name;
   std::string_view version;
@@ -17,13 +17,13 @@ struct DependencyText {
 };
 [[nodiscard]] auto split_dependency(std::string_view text) -> DependencyText;
 
-/// The number that `text` starts with: `12.6.77,<13` -> 12.6.77. Nothing where it starts with none.
+/// The number at the start of `text`: `12.6.77,<13` -> 12.6.77; nullopt if there is none.
 [[nodiscard]] auto leading_number(std::string_view text) -> std::optional<DottedVersion>;
 
-/// The least version of a dependency's version part: 11.3 of `>=11.3,<11.4`, 9.2 of `9.2|9.2.*`, 8.0 of `8.0*`.
+/// The lower bound of the version part of a dependency: 11.3 for `>=11.3,<11.4`, 9.2 for `9.2|9.2.*`, 8.0 for `8.0*`.
 [[nodiscard]] auto lower_bound_of(std::string_view version) -> std::optional<DottedVersion>;
 
-/// The one `major.minor` that a version part allows: 3.10 of `>=3.10,<3.11.0a0` and of `3.10.*`; nothing where it allows more.
+/// The single `major.minor` that a version part allows: 3.10 for `>=3.10,<3.11.0a0` and for `3.10.*`; nullopt if it allows more.
 [[nodiscard]] auto only_minor_of(std::string_view version) -> std::optional<DottedVersion>;
 
 }  // namespace gpusolve::conda

@@ -1,4 +1,4 @@
-// Channels in folders.
+// Reads channels in folders.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 4> k_repodata_files{k_shard_index_file, "repodata.json.zst", "repodata.json.bz2", "repodata.json"};
 
-/// The folder that the user named, as an absolute path.
+/// The folder that the user gave, as an absolute path.
 auto folder_of(std::string_view place) -> Result<fs::path> {
   fs::path folder(place);
   if (url::is_file_url(place)) {
@@ -40,8 +40,8 @@ auto folder_of(std::string_view place) -> Result<fs::path> {
   return fs::path(url::without_last_slashes(absolute.generic_string()));
 }
 
-/// Links are followed: whoever has the folder here decides what it holds. What is there but cannot be read as a file is an error, for an
-/// absent subdir would pass its names to channels further down.
+/// Finds the repodata file of a folder. Follows links, because the owner of the folder controls its content. A file that exists but cannot
+/// be read is an error: if the subdir counted as absent, later channels could provide its names.
 auto repodata_file_in(const fs::path& folder) -> Result<std::optional<fs::path>> {
   for (const auto file : k_repodata_files) {
     std::error_code failure;
@@ -56,7 +56,7 @@ auto repodata_file_in(const fs::path& folder) -> Result<std::optional<fs::path>>
   return std::optional<fs::path>();
 }
 
-/// Shards lie in the folder of the channel, and nowhere else.
+/// Reads shards from the folder of the channel, and from no other place.
 auto shards_in(const fs::path& folder, std::string_view subdir, const ShardIndex& index) -> Result<ReadShards> {
   const auto shards = (folder / subdir / index.shards_url).lexically_normal();
   const auto inside = shards.lexically_relative(folder.lexically_normal());

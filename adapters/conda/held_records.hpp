@@ -1,4 +1,4 @@
-// Records in memory, or made name by name for those who ask, such as the embedded catalog's.
+// Records in memory, or created per name on demand, such as those of the embedded catalog.
 #pragma once
 
 #include <functional>
@@ -15,13 +15,13 @@ namespace gpusolve::conda {
 
 class HeldRecords final : public SubdirRecords {
  public:
-  /// All records of a name, which they may view; what else they view lives as long as the function.
+  /// Returns all records of a name. They may view the name; everything else that they view lives as long as the function.
   using Make = std::function<std::vector<Record>(std::string_view name)>;
 
-  /// Copies what the records view. A `subdir` that is empty is `noarch`, and a `folder_url` is filled from `base_url` where there is one.
+  /// Copies what the records view. An empty `subdir` becomes `noarch`; an empty `folder_url` is derived from `base_url` if that is given.
   HeldRecords(std::string base_url, const std::vector<Record>& records);
-  /// Of records that `make` brings, which is asked for none but `names` (ascending), and at most once for each. What they lack is filled in
-  /// as above; what they view is not copied.
+  /// Records that `make` creates. Calls it at most once per name, and only for `names` (ascending). Fills empty fields as above; does not
+  /// copy what the records view.
   HeldRecords(std::string base_url, std::vector<std::string> names, Make make);
 
   [[nodiscard]] auto base_url() const -> const std::string& { return base_url_; }
@@ -31,23 +31,23 @@ class HeldRecords final : public SubdirRecords {
   [[nodiscard]] auto names() const -> std::vector<std::string_view> override;
   void append_records_of(std::string_view name, NamedRecords& out) const override;
 
-  /// `sha256:…` over names, versions, builds, urls and digests of what was asked for so far; reckoned anew at each call.
+  /// `sha256:...` over names, versions, builds, URLs and digests of the records requested so far; computed at each call.
   [[nodiscard]] auto snapshot() const -> std::string;
 
  private:
   using ByName = std::map<std::string, std::vector<Record>, std::less<>>;
-  /// With texts of ours.
+  /// A copy whose texts this object owns.
   [[nodiscard]] auto copied(Record record) -> Record;
   void complete(Record& record) const;
-  /// The records of a name, made now if need be.
+  /// The records of a name; creates them if necessary.
   [[nodiscard]] auto held(std::string_view name) const -> std::span<const Record>;
 
   std::string base_url_;
-  std::vector<std::string> names_;  // ascending: those that `make_` knows
-  Make make_;                       // empty where all is here
+  std::vector<std::string> names_;  // ascending: the names that `make_` knows
+  Make make_;                       // empty if all records are in memory
   TextArena texts_;
   mutable std::map<std::string, std::string, std::less<>> folder_urls_;  // by subdir
-  mutable ByName by_name_;                                               // as far as it is here
+  mutable ByName by_name_;                                               // the names created so far
 };
 
 }  // namespace gpusolve::conda

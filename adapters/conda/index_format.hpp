@@ -1,4 +1,4 @@
-// What writer and reader of an index must agree on: docs/cache-format.md in code.
+// The parts of the index format that writer and reader share: docs/cache-format.md in code.
 #pragma once
 
 #include <concepts>
@@ -10,7 +10,7 @@
 
 namespace gpusolve::conda {
 
-/// The file begins with this; another format has another number.
+/// The first bytes of the file. Another format has another number.
 inline constexpr std::string_view k_index_magic = "gpusolve-index-5";
 /// Offset, size and checksum of the directory, at the end of the file.
 inline constexpr std::size_t k_index_tail = 3 * sizeof(std::uint64_t);
@@ -40,7 +40,7 @@ void put_all(std::string& out, std::span<const Number> numbers) {
   }
 }
 
-/// `bytes` reaches as far as the number does.
+/// Precondition: `bytes` holds at least the size of the number.
 template <std::unsigned_integral Number>
 [[nodiscard]] auto number_at(std::string_view bytes, std::size_t at) -> Number {
   Number number = 0;
@@ -50,16 +50,16 @@ template <std::unsigned_integral Number>
   return number;
 }
 
-/// A text behind its length.
+/// Writes the length of a text, then the text.
 inline void put_text(std::string& out, std::string_view text) {
   put(out, static_cast<std::uint32_t>(text.size()));
   out.append(text);
 }
 
-/// Of a block or directory, to tell damage: XXH3, 64 bits.
+/// The checksum of a block or directory, to detect damage: XXH3, 64 bits.
 [[nodiscard]] auto checksum_of(std::string_view bytes) -> std::uint64_t;
 
-/// Reads what `put` and `put_text` wrote, one after the other. Beyond the end it reads zeros and empty texts, and is no longer sound.
+/// Reads what `put` and `put_text` wrote, in order. Past the end it returns zeros and empty texts, and is_sound() becomes false.
 class IndexCursor {
  public:
   explicit IndexCursor(std::string_view bytes) : rest_(bytes) {}
@@ -70,7 +70,7 @@ class IndexCursor {
     return bytes.empty() ? Number{0} : number_at<Number>(bytes, 0);
   }
   [[nodiscard]] auto text() -> std::string_view { return take(number<std::uint32_t>()); }
-  /// The next bytes; none where there are fewer.
+  /// The next `count` bytes; empty if fewer remain.
   [[nodiscard]] auto take(std::size_t count) -> std::string_view {
     is_sound_ = is_sound_ && count <= rest_.size();
     const auto taken = is_sound_ ? rest_.substr(0, count) : std::string_view();

@@ -1,4 +1,4 @@
-// Where records go that are read for the first time.
+// Where records go when repodata is read for the first time.
 #pragma once
 
 #include <optional>
@@ -10,24 +10,24 @@
 
 namespace gpusolve::conda {
 
-/// They become an index as they come, so that no more of them is in memory than is not written yet. Where they are so few that they come
-/// at once, or where nothing can be written, they stay in memory.
+/// Writes records to an index while they arrive, so only unwritten ones stay in memory. Keeps them in memory if they are so few that they
+/// arrive in one piece, or if nothing can be written.
 class IndexOrMemory {
  public:
   explicit IndexOrMemory(IndexStore::Append append) : writer_(std::move(append)) {}
 
-  /// For a RepodataReader.
+  /// The `Take` of a RepodataReader.
   void take(PackedRecords& packed);
-  /// Is an index written? As IndexWriter::finish.
+  /// Completes the index. False if none was written; otherwise as IndexWriter::finish.
   [[nodiscard]] auto finish_index(const SubdirInfo& info, std::string_view key, std::string_view source_sha256) -> bool;
-  /// Where none is. Nothing where what could be written at first cannot any more: the records are lost.
+  /// Call it if finish_index() returned false. nullopt if writing failed midway and the records are lost.
   [[nodiscard]] auto finish_memory(SubdirInfo info) -> std::optional<Repodata>;
 
  private:
   enum class Place { waiting, index, memory, nowhere };
 
   Place place_{Place::waiting};
-  std::optional<PackedRecords> first_;  // while it waits for others
+  std::optional<PackedRecords> first_;  // the first piece, until a second one arrives
   IndexWriter writer_;
   Repodata::Builder memory_;
 };

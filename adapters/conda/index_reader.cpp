@@ -23,7 +23,7 @@ struct ChannelIndex::Block {
   std::uint32_t count{};  ///< entries
 };
 
-/// What the records of a name view.
+/// Owns the memory that the records of a name view.
 struct ChannelIndex::Texts {
   std::string name;
   std::deque<std::string> blocks{};
@@ -111,7 +111,7 @@ auto ChannelIndex::block_at(std::size_t index) const -> Block {
   return block;
 }
 
-/// Where rows say nonsense, an empty one.
+/// Returns an empty name if the rows are invalid.
 auto ChannelIndex::name_at(std::size_t index) const -> std::string_view {
   const auto end_of = [this](std::size_t at) { return number_at<std::uint32_t>(rows_, Block::k_width * at + Block::k_name_end); };
   const std::size_t begin = index == 0 ? 0 : end_of(index - 1);

@@ -1,4 +1,4 @@
-// Where indexes of channels are kept between runs. Who keeps them decides where.
+// Keeps indexes of channels between runs. The implementation decides where.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace gpusolve::conda {
 
-/// A slot is a SHA-256 in hexadecimal digits. Nothing here may fail: an index that cannot be kept is made again.
+/// A slot is a SHA-256 in hexadecimal digits. No operation reports an error: an index that cannot be kept is made again.
 class IndexStore {
  public:
   IndexStore() = default;
@@ -17,13 +17,14 @@ class IndexStore {
   auto operator=(const IndexStore&) -> IndexStore& = delete;
   virtual ~IndexStore() = default;
 
-  /// The file of this slot, which may be damaged or out of date; nothing where there is none.
+  /// The file of this slot, which may be damaged or outdated; nullopt if there is none.
   [[nodiscard]] virtual auto find(const std::string& slot) -> std::optional<std::filesystem::path> = 0;
-  /// Takes the next bytes of a file. False where they cannot be kept; then it needs no more.
+  /// Appends bytes to a file. False if they cannot be stored; the caller then stops.
   using Append = std::function<bool(std::string_view)>;
-  /// Replaces what the slot holds by what `write` appends, unless it gives false. Tells whether that is there now.
+  /// Replaces the content of the slot by the bytes that `write` appends, unless `write` returns false. Returns whether the slot was
+  /// replaced.
   virtual auto keep(const std::string& slot, const std::function<bool(const Append&)>& write) -> bool = 0;
-  /// Forgets what the slot holds.
+  /// Deletes the content of the slot.
   virtual void drop(const std::string& slot) = 0;
 };
 

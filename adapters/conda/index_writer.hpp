@@ -14,14 +14,15 @@
 
 namespace gpusolve::conda {
 
-/// Writes blocks as they come, and in the end where they are.
+/// Writes blocks as they arrive, and at the end the directory of their positions.
 class IndexWriter {
  public:
   explicit IndexWriter(IndexStore::Append append) : append_(std::move(append)) {}
 
-  /// In the order of the text. False where it cannot be kept; so is all that follows.
+  /// Adds blocks in the order of the text. False if they cannot be stored; all later calls then return false too.
   [[nodiscard]] auto add(const PackedRecords& packed) -> bool;
-  /// `key` says which state of which source it was made of, `source_sha256` the digest of that as stored. Called once, after `add`.
+  /// `key` identifies the state of the source from which the index was made; `source_sha256` is the digest of the source as stored. Call it
+  /// once, after all `add`s.
   [[nodiscard]] auto finish(const SubdirInfo& info, std::string_view key, std::string_view source_sha256) -> bool;
 
  private:

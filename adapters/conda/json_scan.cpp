@@ -19,7 +19,7 @@ constexpr auto k_kinds = [] {
   return kinds;
 }();
 
-/// Behind the closing quote of the text that begins at `at`, which holds its opening one; `npos` where it has none.
+/// The position after the closing quote of the text whose opening quote is at `at`; `npos` if it is not closed.
 auto end_of_string(std::string_view text, std::size_t at) -> std::size_t {
   for (auto quote = text.find('"', at + 1); quote != std::string_view::npos; quote = text.find('"', quote + 1)) {
     auto backslashes = quote;
@@ -38,7 +38,7 @@ auto scan_string(std::string_view text, std::size_t at) -> ScannedValue {
   return end == std::string_view::npos ? ScannedValue{State::open} : ScannedValue{State::whole, end};
 }
 
-/// Any bracket closes any other: the parser that reads the value sees what does not belong together.
+/// Accepts any closing bracket for any opening one: the parser that reads the value reports a mismatch.
 auto scan_container(std::string_view text, std::size_t at) -> ScannedValue {
   for (std::size_t depth = 0; at < text.size();) {
     switch (k_kinds[static_cast<unsigned char>(text[at])]) {
@@ -46,7 +46,7 @@ auto scan_container(std::string_view text, std::size_t at) -> ScannedValue {
         ++at;
         break;
       case Kind::quote:
-        at = end_of_string(text, at);  // far beyond the text where it is open
+        at = end_of_string(text, at);  // a position beyond the text if the string is not closed
         break;
       case Kind::opening:
         ++depth;

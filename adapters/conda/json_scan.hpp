@@ -1,4 +1,4 @@
-// Where JSON values end, without looking into them: for cutting a large document into pieces that a parser then reads and checks.
+// Finds the ends of JSON values without parsing them, to cut a large document into pieces for a parser.
 #pragma once
 
 #include <cstddef>
@@ -6,22 +6,22 @@
 
 namespace gpusolve::conda {
 
-/// Of a piece of JSON that begins at a place of the text.
+/// The extent of the JSON value that begins at a given position.
 struct ScannedValue {
   enum class State {
-    whole,  ///< it ends at `end`, if it is JSON at all
-    open,   ///< the text ends before it does
-    none,   ///< nothing that is JSON begins there
+    whole,  ///< it ends at `end`, provided that it is JSON
+    open,   ///< the text ends before the value does
+    none,   ///< no JSON value begins here
   };
   State state{State::none};
-  std::size_t end{};  ///< behind the value, where it is whole
+  std::size_t end{};  ///< the position after the value, if it is whole
 };
 
-/// The first place from `at` on that is no blank; the text's size where there is none.
+/// The first position from `at` on that is not a blank; the size of the text if there is none.
 [[nodiscard]] auto skip_blanks(std::string_view text, std::size_t at) -> std::size_t;
 
-/// Of the value that begins at `at`, which is within the text and no blank. A number or a word is whole only where something follows it.
-/// Linear, without recursion.
+/// Scans the value that begins at `at`, which must be inside the text and not a blank. A number or a word is whole only if another byte
+/// follows it. Linear time, no recursion.
 [[nodiscard]] auto scan_value(std::string_view text, std::size_t at) -> ScannedValue;
 
 }  // namespace gpusolve::conda

@@ -29,7 +29,7 @@ auto is_case_insensitive(TextField field) -> bool {
   return field == TextField::license || field == TextField::license_family || field == TextField::when;
 }
 
-/// Words separated by commas and blanks, sorted, each once.
+/// Splits words at commas and blanks; sorted and unique.
 auto words_of(std::string_view text) -> std::vector<std::string> {
   std::vector<std::string> words;
   while (!text.empty()) {
@@ -83,7 +83,7 @@ auto field_matches(TextField field, const Pattern& pattern, const RecordView& re
   return is_case_insensitive(field) ? pattern.matches(ascii::lower(value)) : pattern.matches(value);
 }
 
-/// `conda-*`: all but the star is a regex in conda, where `.` is any character.
+/// `conda-*`: conda treats everything but the star as a regex, so `.` matches any character.
 auto parse_channel_glob(const std::string& text) -> Result<Pattern> {
   if (text == "*") {
     return Pattern::glob(text);
@@ -99,7 +99,7 @@ auto parse_channel_glob(const std::string& text) -> Result<Pattern> {
 
 }  // namespace
 
-/// Reads one field after the other into a spec.
+/// Moves one field after the other into a spec.
 class MatchSpecBuilder {
  public:
   auto add(const std::string& key, const std::string& value) -> Status {

@@ -14,18 +14,18 @@
 
 namespace gpusolve::conda {
 
-/// One record of a channel, as a match spec sees it. Views into the record but for what is not written there; empty is a
-/// missing field, or one that nobody asks for.
+/// The fields of a record that a match spec compares. Views into the record, except for the owned digests; empty means that the field is
+/// missing or not needed.
 struct RecordView {
   std::string_view name;  ///< lower case, as in repodata
   const Version& version;
   std::string_view version_text;  ///< as the record spells it
   std::string_view build;
   std::uint64_t build_number{};
-  const ChannelName* channel{};  ///< null where the channel is unknown
+  const ChannelName* channel{};  ///< null if the channel is unknown
   std::string_view subdir{};
   std::string md5{};     ///< in hexadecimal digits, lower case
-  std::string sha256{};  ///< the same
+  std::string sha256{};  ///< hexadecimal digits, lower case
   std::string url{};
   std::string_view file_name{};
   std::string_view license{};
@@ -34,8 +34,8 @@ struct RecordView {
   std::string_view features{};
 };
 
-/// Fields that are compared with one text each. `when`, `extras` and `flags` are of repodata revision 3: they are read and printed; a
-/// condition (`when`) does not look at the record, and records of the revisions we read have no extras or flags to match.
+/// Fields that are compared with one text each. `when`, `extras` and `flags` belong to repodata revision 3: they are parsed and printed. A
+/// condition (`when`) does not depend on the record, and the records of the revisions that we read have no extras or flags.
 enum class TextField { subdir, url, md5, sha256, license, license_family, file_name, when, extras, flags };
 
 /// A parsed match spec. A part that was not given matches everything.
@@ -46,39 +46,39 @@ class MatchSpec {
 
   [[nodiscard]] auto matches(const RecordView& record) const -> bool;
 
-  /// The parts that choose among the builds of one name: everything but the name, for callers that look names up themselves.
+  /// Matches every part except the name, for callers that look up names themselves.
   [[nodiscard]] auto matches_apart_from_name(const RecordView& record) const -> bool;
 
-  /// The same in two steps, for callers that remember the answer of the first: many builds share one version.
+  /// The two steps of matches_apart_from_name, for callers that cache the result of the first one: many builds share a version.
   [[nodiscard]] auto matches_version(const Version& version, std::string_view raw) const -> bool {
     return !version_ || version_->matches(version, raw);
   }
   [[nodiscard]] auto matches_apart_from_name_and_version(const RecordView& record) const -> bool;
-  /// Whether nothing but name and version was asked for.
+  /// Whether the spec has only a name and a version.
   [[nodiscard]] auto is_name_and_version_only() const -> bool;
 
-  /// The same spec on one name.
+  /// A copy of this spec with another name.
   [[nodiscard]] auto with_name(std::string name) const -> MatchSpec;
 
   /// The one name that can match, lower case; null where the name is a glob, a regex or `*`.
   [[nodiscard]] auto exact_name() const -> const std::string* { return name_.exact(); }
-  /// Whether only a name was given.
+  /// Whether the spec has only a name.
   [[nodiscard]] auto is_name_only() const -> bool;
 
   [[nodiscard]] auto name() const -> const Pattern& { return name_; }
   [[nodiscard]] auto version() const -> const VersionSpec* { return version_ ? &*version_ : nullptr; }
   [[nodiscard]] auto build() const -> const Pattern* { return build_ ? &*build_ : nullptr; }
   [[nodiscard]] auto build_number() const -> const BuildNumberSpec* { return build_number_ ? &*build_number_ : nullptr; }
-  /// The channel that was asked for: null where none was, or where a pattern was.
+  /// The requested channel; null if there is none or it is a pattern.
   [[nodiscard]] auto channel() const -> const ChannelName* { return channel_ && channel_->name ? &*channel_->name : nullptr; }
   /// The text of the channel, or empty.
   [[nodiscard]] auto channel_text() const -> std::string;
-  /// The text asked for in a field, or empty.
+  /// The requested text of a field, or empty.
   [[nodiscard]] auto field(TextField field) const -> std::string_view;
   [[nodiscard]] auto track_features() const -> const std::optional<std::vector<std::string>>& { return track_features_; }
   [[nodiscard]] auto features() const -> const std::optional<std::vector<std::string>>& { return features_; }
 
-  /// As conda prints it: `conda-forge::numpy[version='>=1.7',build=py27*]`.
+  /// The form that conda prints: `conda-forge::numpy[version='>=1.7',build=py27*]`.
   [[nodiscard]] auto text() const -> std::string;
 
  private:
@@ -103,7 +103,7 @@ class MatchSpec {
   std::optional<std::vector<std::string>> features_;        // sorted
 };
 
-/// Reads a match spec in any of conda's notations: at most 8192 bytes. Errors (kind `usage`) quote the spec and say what is wrong.
+/// Parses a match spec in any of conda's notations; at most 8192 bytes. Errors (kind `usage`) quote the spec and say what is wrong.
 [[nodiscard]] auto parse_match_spec(std::string_view text) -> Result<MatchSpec>;
 
 }  // namespace gpusolve::conda

@@ -11,10 +11,10 @@ auto is_key_character(char c) -> bool { return ascii::is_alnum(c) || c == '_' ||
 
 struct Value {
   std::string_view text;
-  std::size_t end{};  // behind the value and the separator that follows it
+  std::size_t end{};  // the position after the value and the following separator
 };
 
-/// The value that begins at `start`; none where a quote is not closed, or stands in the midst of a value.
+/// The value that begins at `start`; nullopt if a quote is not closed or is inside a value.
 auto value_at(std::string_view inside, std::size_t start) -> std::optional<Value> {
   constexpr auto k_npos = std::string_view::npos;
   const auto quote = start < inside.size() && (inside[start] == '"' || inside[start] == '\'') ? inside[start] : '\0';

@@ -1,4 +1,4 @@
-// `name[key=value, key='value']`: the last pair of brackets in a match spec and what stands in it. Used by match_spec_fields.cpp only.
+// Parses `name[key=value, key='value']`: the last pair of brackets in a match spec and its content. Used by match_spec_fields.cpp only.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace gpusolve::conda::detail {
 
-/// Takes the last section between `open` and `close` out of `text`, wherever it is repeated, and returns what stood inside.
-/// Conda looks at the first line only.
+/// Removes the last section between `open` and `close` from `text`, with all its repetitions, and returns its content. Like conda, looks
+/// only at the first line.
 [[nodiscard]] auto take_section(std::string& text, char open, char close) -> std::optional<std::string>;
 
-/// The `key=value` pairs, values in single, double or no quotes, separated by commas and blanks. Other text between them is passed
-/// over, as in conda; a value can be empty.
+/// The `key=value` pairs, separated by commas and blanks. Values may be empty and may have single, double or no quotes. Like conda, skips
+/// other text between the pairs.
 [[nodiscard]] auto find_pairs(std::string_view inside) -> std::vector<std::pair<std::string, std::string>>;
 
 }  // namespace gpusolve::conda::detail

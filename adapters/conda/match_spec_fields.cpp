@@ -22,10 +22,10 @@ auto without_blanks(std::string_view text) -> std::string {
   return out;
 }
 
-/// `=1.2` means 1.2 and everything below it, `==1.2` and `=1.2` before a build mean 1.2 alone.
+/// `=1.2` means 1.2 and its sub-versions; `==1.2`, and `=1.2` before a build, mean exactly 1.2.
 auto read_equals(std::string_view version, bool has_build) -> std::string {
   if (version == "=" || version == "==" || !version.starts_with('=')) {
-    return std::string(version);  // an operator without a version is refused later
+    return std::string(version);  // a later step rejects an operator without a version
   }
   const auto bare = version.substr(std::min(version.find_first_not_of('='), version.size()));
   if (version.starts_with("==") && !has_build) {
@@ -42,15 +42,15 @@ struct VersionBuild {
   std::string build;
 };
 
-/// Where the build begins in `>=1.2,<2 py27_0` and `1.2=py27_0`: at the first blank or `=` that follows a version and has nothing of
-/// a version behind it. At the end of the text where there is none.
+/// The position where the build begins in `>=1.2,<2 py27_0` and `1.2=py27_0`: the first blank or `=` that follows a version and is not
+/// followed by more of a version. The end of the text if there is no build.
 auto build_position(std::string_view text) -> std::size_t {
-  const auto behind = text.find_last_of("-=,|<>~");  // none of these can stand in a build that is cut off here
+  const auto behind = text.find_last_of("-=,|<>~");  // none of these occurs in a build that is cut off here
   const auto is_cut = [&](std::size_t at) {
     return at + 1 < text.size() && (text[at] == ' ' || text[at] == '=') && !ascii::has_any_of(text.substr(at - 1, 1), "=!|,<>~") &&
            (behind == std::string_view::npos || behind <= at);
   };
-  for (const std::size_t first : {std::size_t{2}, std::size_t{1}}) {  // conda tries two characters before it tries one
+  for (const std::size_t first : {std::size_t{2}, std::size_t{1}}) {  // conda tries two characters before one
     if (first < text.size() && is_cut(first)) {
       return first;
     }
@@ -69,7 +69,7 @@ auto split_version_build(std::string_view text) -> VersionBuild {
   return {read_equals(version, !build.empty()), std::string(build)};
 }
 
-/// A spec that is the URL or path of a package file.
+/// Splits a spec that is the URL or path of a package file.
 auto split_package_url(std::string_view text) -> Result<SpecFields> {
   const auto url = url::has_scheme(text) ? std::string(text) : url::percent_decoded(path_to_url(text));
   const auto channel = parse_channel_name(url);
@@ -111,7 +111,7 @@ auto read_brackets(std::string& text) -> Result<SpecFields> {
   return fields;
 }
 
-/// Takes `channel/subdir:namespace:` off the front; conda keeps no namespace.
+/// Removes `channel/subdir:namespace:` from the front; like conda, drops the namespace.
 auto take_channel(std::string& text) -> std::string {
   const auto last = text.rfind(':');
   const auto before = last == std::string::npos || last == 0 ? std::string::npos : text.rfind(':', last - 1);
@@ -120,7 +120,7 @@ auto take_channel(std::string& text) -> std::string {
   return channel;
 }
 
-/// The channel outside the brackets, overridden by the one inside and by `subdir=`.
+/// Reads the channel outside the brackets. The channel inside them and `subdir=` take precedence.
 auto read_channel(std::string_view outside, SpecFields& brackets, SpecFields& fields) -> Status {
   auto channel = read_channel_field(outside);
   if (!channel) {
@@ -152,7 +152,7 @@ auto read_name_version_build(std::string_view text, SpecFields& fields) -> Statu
   fields.set("name", std::string(name));
   auto rest = text.substr(name.size());
   rest = rest.substr(0, rest.find('\n'));
-  rest = rest.size() > 1 ? ascii::strip(rest) : std::string_view();  // conda lets `numpy=` pass as `numpy`
+  rest = rest.size() > 1 ? ascii::strip(rest) : std::string_view();  // conda accepts `numpy=` as `numpy`
   if (rest.empty()) {
     return std::monostate{};
   }
@@ -212,7 +212,7 @@ auto split_match_spec(std::string_view text) -> Result<SpecFields> {
   if (text.empty()) {
     return fields;
   }
-  if (text.ends_with('@')) {  // `mkl@`: conda's oldest way to ask for a feature
+  if (text.ends_with('@')) {  // `mkl@`: conda's oldest notation for a feature
     fields.set("name", "*");
     fields.set("@", std::string(text.substr(0, text.size() - 1)));
     return fields;
@@ -227,7 +227,7 @@ auto split_match_spec(std::string_view text) -> Result<SpecFields> {
   if (!brackets) {
     return brackets;
   }
-  (void)take_section(rest, '(', ')');  // `(optional)`, which conda reads and forgets
+  (void)take_section(rest, '(', ')');  // conda parses `(optional)` and ignores it
   const auto channel = take_channel(rest);
   if (const auto read = read_channel(channel, *brackets, fields); !read) {
     return read.error();
@@ -235,7 +235,7 @@ auto split_match_spec(std::string_view text) -> Result<SpecFields> {
   if (const auto read = read_name_version_build(rest, fields); !read) {
     return read.error();
   }
-  brackets->take("name");  // a name in brackets must not pose as another package
+  brackets->take("name");  // a name in brackets must not replace the name of the package
   for (const auto& [key, value] : brackets->all()) {
     fields.set(key, value);
   }

@@ -1,4 +1,4 @@
-// The text of a match spec, taken apart into fields. Used by match_spec.cpp only.
+// Splits the text of a match spec into fields. Used by match_spec.cpp only.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace gpusolve::conda::detail {
 
-/// Fields by conda's names (`name`, `version`, `build_number`, `fn`), each at most once; a few at most, so a list is the best map.
-/// The feature of `mkl@` has the key `@`.
+/// Fields under conda's names (`name`, `version`, `build_number`, `fn`), each at most once. A list suffices because there are few. The
+/// feature of `mkl@` has the key `@`.
 class SpecFields {
  public:
   void set(std::string_view key, std::string value);
   [[nodiscard]] auto get(std::string_view key) const -> const std::string*;
-  /// Takes a field out, if it is there.
+  /// Removes and returns a field, if it is present.
   auto take(std::string_view key) -> std::optional<std::string>;
   [[nodiscard]] auto all() const -> const std::vector<std::pair<std::string, std::string>>& { return fields_; }
 
@@ -26,13 +26,13 @@ class SpecFields {
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
-/// Cuts a spec into fields; their values are not read yet. Errors (kind `usage`) say what is wrong, without quoting the whole spec.
+/// Splits a spec into fields without parsing their values. Errors (kind `usage`) say what is wrong, without quoting the whole spec.
 [[nodiscard]] auto split_match_spec(std::string_view text) -> Result<SpecFields>;
 
-/// A channel as it stands in a spec: conda keeps its canonical name, and the URL of hosts that are not its own.
+/// The channel of a spec: conda keeps its canonical name, and for other hosts than its own also the URL.
 struct ChannelField {
   std::string channel;
-  std::string subdir;  ///< empty where the channel names none
+  std::string subdir;  ///< empty if the channel names none
 };
 [[nodiscard]] auto read_channel_field(std::string_view text) -> Result<ChannelField>;
 

@@ -1,4 +1,4 @@
-// A match spec as conda prints it.
+// Prints a match spec in conda's form.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -20,10 +20,10 @@ auto joined(const std::vector<std::string>& words, std::string_view separator) -
   return out;
 }
 
-/// `[key=value,key='value']`, filled in order.
+/// Collects `[key=value,key='value']` in order.
 class Brackets {
  public:
-  /// Quotes the value where it holds one of the characters `special`.
+  /// Quotes the value if it contains one of the characters `special`.
   void add(std::string_view key, std::string_view value, std::string_view special) {
     add_between(key, value, ascii::has_any_of(value, special) ? "'" : "");
   }
@@ -40,7 +40,7 @@ class Brackets {
   std::string inside_;
 };
 
-/// Writes the version behind the name, or into the brackets where it does not fit there; whether it stands there as exact.
+/// Writes the version after the name, or into the brackets if it does not fit there. Returns whether it was written as an exact version.
 auto put_version(std::string& out, Brackets& brackets, const std::string& version, bool has_build) -> bool {
   if (ascii::has_any_of(version, k_needs_quotes) || (has_build && (version.starts_with("!=") || version.starts_with("~=")))) {
     brackets.add_quoted("version", version);
@@ -77,7 +77,7 @@ auto list_text(std::string_view text) -> std::string {
   return "[" + out + "]";
 }
 
-/// The channel and subdir before the name, or in the brackets where the channel is a pattern or missing.
+/// The channel and subdir before the name, or in the brackets if the channel is a pattern or missing.
 auto channel_prefix(const MatchSpec& spec, Brackets& brackets) -> std::string {
   const std::string subdir(spec.field(TextField::subdir));
   const auto channel = spec.channel_text();

@@ -7,12 +7,12 @@
 namespace gpusolve::conda {
 namespace {
 
-constexpr std::size_t k_deepest = 32;  // repodata goes four deep; bounds the recursion of the parser too
+constexpr std::size_t k_deepest = 32;  // repodata nests four levels; this also bounds the recursion of the parser
 constexpr std::string_view k_hex = "0123456789abcdef";
 
 using Json = nlohmann::json;
 
-/// Writes JSON as the parser tells what it finds; says false where the document is to be left.
+/// Writes JSON from the parser's events. A handler returns false to stop parsing.
 class Writer final : public nlohmann::json_sax<Json> {
  public:
   [[nodiscard]] auto take() && -> std::string { return std::move(text_); }

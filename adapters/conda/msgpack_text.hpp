@@ -1,4 +1,4 @@
-// MessagePack as the JSON text that says the same, so that one reader of repodata serves both.
+// Converts MessagePack to equivalent JSON text, so one reader of repodata handles both.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace gpusolve::conda {
 
-/// One document and nothing after it. Binary values, which in shards are digests, become hexadecimal texts. Errors (kind `source`): broken
-/// or truncated MessagePack, lists and maps too deep within one another, a key that is no text. Texts are handed on as they are: whoever
-/// parses the JSON judges their UTF-8.
+/// Accepts exactly one document. Binary values, which are digests in shards, become hexadecimal texts. Errors (kind `source`): broken or
+/// truncated MessagePack, lists and maps nested too deeply, a key that is not a text. Copies texts without checking their UTF-8; the JSON
+/// parser does that.
 [[nodiscard]] auto msgpack_to_json(std::string_view bytes) -> Result<std::string>;
 
 }  // namespace gpusolve::conda

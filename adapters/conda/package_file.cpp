@@ -10,7 +10,7 @@ namespace {
 
 constexpr Naming k_namings[] = {Naming::conda, Naming::tar_bz2};
 
-/// Takes what is expected next away from the text.
+/// Removes `expected` from the front of the text; false if it is not there.
 auto take(std::string_view& text, std::string_view expected) -> bool {
   const bool is_there = text.starts_with(expected);
   text.remove_prefix(is_there ? expected.size() : 0);

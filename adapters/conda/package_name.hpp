@@ -7,8 +7,8 @@
 
 namespace gpusolve::conda {
 
-/// Whether a name may stand in a match spec: letters and digits, single `.`, `_` or `-` between them, one `_` in front, or two for a
-/// virtual package. A name with `*` is a glob or regex and passes. Errors (kind `usage`) say what is wrong.
+/// Checks a name in a match spec: letters and digits, single `.`, `_` or `-` between them, one leading `_`, or two for a virtual package. A
+/// name with `*` is a glob or regex and is valid. Errors (kind `usage`) say what is wrong.
 [[nodiscard]] auto check_package_name(std::string_view name) -> Status;
 
 }  // namespace gpusolve::conda

@@ -1,4 +1,4 @@
-// Records on their way from a text to an index, or to memory.
+// Records in transit from a text to an index or to memory.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,13 @@
 
 namespace gpusolve::conda {
 
-/// Blocks, each behind the name that its records bear.
+/// Blocks of records. The bytes of each block begin with the name of its records.
 struct PackedRecords {
   struct Block {
     std::size_t begin{};
     std::size_t name_size{};
-    std::size_t size{};     ///< without the name
-    std::uint32_t count{};  ///< records
+    std::size_t size{};     ///< bytes without the name
+    std::uint32_t count{};  ///< number of records
 
     /// `all` are the bytes of all blocks.
     [[nodiscard]] auto name_in(std::string_view all) const -> std::string_view { return all.substr(begin, name_size); }
@@ -25,9 +25,9 @@ struct PackedRecords {
   };
   std::string bytes;
   std::vector<Block> blocks;
-  std::vector<SkippedRecord> nameless;  ///< entries that do not say their name; without the subdir
+  std::vector<SkippedRecord> nameless;  ///< entries that do not state their name; the place lacks the subdir
 
-  /// Keeps the memory.
+  /// Empties all but keeps the allocated memory.
   void clear() {
     bytes.clear();
     blocks.clear();

@@ -9,23 +9,23 @@
 
 namespace gpusolve::conda {
 
-/// Whether `text` fits `glob`, in which `*` stands for any run of characters and everything else for itself.
+/// Whether `text` matches `glob`. `*` matches any run of characters, every other character only itself.
 [[nodiscard]] auto glob_matches(std::string_view glob, std::string_view text) -> bool;
 
-/// One text to match another: exact, a glob, or a regex.
+/// A pattern: an exact text, a glob, or a regex.
 class Pattern {
  public:
-  /// Only the empty text.
+  /// Matches only the empty text.
   Pattern() = default;
-  /// Only this text, whatever characters it holds.
+  /// Matches only this text, whatever characters it contains.
   [[nodiscard]] static auto exactly(std::string text) -> Pattern { return {std::move(text), Exact{}}; }
-  /// `*` stands for any run of characters.
+  /// `*` matches any run of characters.
   [[nodiscard]] static auto glob(std::string text) -> Pattern { return {std::move(text), Glob{}}; }
-  /// A regex, shown as `text`.
+  /// A regex that is displayed as `text`.
   [[nodiscard]] static auto regex(std::string text, Regex regex) -> Pattern { return {std::move(text), std::move(regex)}; }
 
   [[nodiscard]] auto matches(std::string_view value) const -> bool;
-  /// The text it was read from.
+  /// The text from which it was parsed.
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
   /// The only text that matches, or null.
   [[nodiscard]] auto exact() const -> const std::string* { return std::holds_alternative<Exact>(kind_) ? &text_ : nullptr; }
@@ -42,8 +42,8 @@ class Pattern {
   Kind kind_;
 };
 
-/// Reads a pattern by conda's convention: a regex where the text opens with `^` and ends with `$`, a glob where it holds `*`, exact
-/// otherwise.
+/// Parses a pattern by conda's convention: a regex if the text begins with `^` and ends with `$`, a glob if it contains `*`, otherwise
+/// exact.
 [[nodiscard]] auto parse_pattern(std::string_view text) -> Result<Pattern>;
 
 }  // namespace gpusolve::conda

@@ -1,4 +1,4 @@
-// Specs that do not name their package: `*[md5=…]`, `torch*`. The channels say which names they select.
+// Specs that do not name their package: `*[md5=...]`, `torch*`. Finds the names that they select in the channels.
 #pragma once
 
 #include <span>
@@ -12,15 +12,15 @@
 
 namespace gpusolve::conda {
 
-/// A record as `spec` sees it: its digests and URL, which have to be written out, only where the spec asks for them. Views into the first
-/// three.
+/// The fields of a record that `spec` compares. Formats digests and the URL only if the spec needs them. Views into the first three
+/// arguments.
 [[nodiscard]] auto record_view(const Record& record, const Version& version, const ChannelName& channel, const MatchSpec& spec)
     -> RecordView;
 
-/// Names of which some build meets the spec, ascending. Reads every record whose name fits.
+/// Names with at least one build that matches the spec, ascending. Reads every record whose name matches.
 [[nodiscard]] auto selected_names(const MatchSpec& spec, std::span<const Channel> channels) -> std::vector<std::string>;
 
-/// "fits 12 names": a request has to mean one.
+/// The message "fits 12 names", because a request must mean one.
 [[nodiscard]] auto too_many_names(std::string_view spec, std::span<const std::string> names) -> Error;
 
 }  // namespace gpusolve::conda

@@ -57,7 +57,7 @@ auto CondaProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
               record_view(*found.record, *found.version.version, channels_[found.channel].identity().canonical, wanted)));
 }
 
-/// A spec is about one name, and hundreds of its builds share a few versions.
+/// Caches the result per version: a spec is about one name, and hundreds of its builds share a few versions.
 auto CondaProvider::is_version_met(SpecId spec, const MatchSpec& wanted, const Build& build) const -> bool {
   if (wanted.version() == nullptr || wanted.version()->is_any()) {
     return true;
@@ -94,7 +94,7 @@ auto CondaProvider::add_spec(std::string_view text, Requirement::Kind kind) -> R
   return id;
 }
 
-/// The shards of all names that the spec may be about.
+/// Loads the shards of all names that the spec may match.
 auto CondaProvider::load_names_of(const MatchSpec& spec) -> Status {
   for (Channel& channel : channels_) {
     std::vector<std::string> names;
@@ -112,7 +112,7 @@ auto CondaProvider::load_names_of(const MatchSpec& spec) -> Status {
 
 auto CondaProvider::intern_root(std::string_view text) -> Result<SpecId> {
   auto spec = parse_match_spec(text);
-  const bool is_open = spec && spec->exact_name() == nullptr && spec->text() != "*";  // a bare star means nothing
+  const bool is_open = spec && spec->exact_name() == nullptr && spec->text() != "*";  // a bare star sets no condition
   if (!is_open) {
     return specs_.intern(text, Requirement::Kind::needs);
   }

@@ -1,4 +1,4 @@
-// The door between conda's channels and the core: names, builds in conda's order of preference, and what they need.
+// The resolver's Provider for conda channels: names, builds in conda's order of preference, and their requirements.
 #pragma once
 
 #include <cstdint>
@@ -25,23 +25,21 @@
 
 namespace gpusolve::conda {
 
-/// How builds are chosen among, beside what the request says.
+/// Rules of preference and exclusion, beside the request itself.
 struct Policy {
   ChannelPriority priority{ChannelPriority::strict};
   Preference prefer{Preference::highest};
   std::optional<std::int64_t> exclude_newer{};  ///< milliseconds since 1970; builds published later are excluded
   VirtualPackages virtual_packages{};
-  /// Builds alike up to the build number are told apart by the dependency versions that they allow; false where none are alike, to save
-  /// the look.
+  /// whether the dependency versions that builds allow break ties up to the build number; false skips the comparison if there are no ties
   bool settles_ties{true};
 };
 
-/// Lazy: records are read when their name is asked for, or when builds that are alike otherwise differ in what they need of that name.
-/// A broken record is skipped and listed; under strict priority it keeps its name for its channel all the same. Excluded, best first, are
-/// builds that were published too late (`excluded_newer`), removed
-/// (`yanked`), hidden by a channel of higher priority (`channel_priority`), or of which a dependency is no match spec
-/// (`version_unavailable`; these are listed as skipped too); reasons name no subject, so equal ones can be merged.
-/// Ids of the builds of one name ascend from the best to the worst, but for builds that only their dependencies tell apart.
+/// Lazy: reads the records of a name when somebody asks for the name, or when builds that tie otherwise differ in their requirements on it.
+/// Skips and lists a broken record; under strict priority its channel still keeps the name. Excludes, best first, builds that were
+/// published too late (`excluded_newer`), removed (`yanked`), are hidden by a channel of higher priority (`channel_priority`), or have a
+/// dependency that is not a match spec (`version_unavailable`; also listed as skipped). Reasons name no subject, so equal ones can be
+/// merged. Ids of the builds of one name ascend from best to worst, except among builds that only their dependencies distinguish.
 class CondaProvider final : public resolver::Provider {
  public:
   /// `channels` in order of priority.
@@ -51,7 +49,7 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
-  /// What the spec is about on a machine with other virtual packages; all else is the same there.
+  /// What the spec selects on a machine with other virtual packages; everything else stays the same.
   [[nodiscard]] auto target_with(const VirtualPackages& others, resolver::SpecId spec) const -> resolver::SpecTarget {
     return specs_.target_with(others, spec);
   }
@@ -61,15 +59,15 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto build_text(resolver::CandidateId candidate) const -> std::string override;
   [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override;
 
-  /// A root or, with kind `constrains`, a constraint of the request. A spec that names a channel (`pytorch::pytorch`) lets the
-  /// builds that it matches through strict priority, so specs of the request are added before the core asks anything.
-  /// A root may leave its name open (`*[md5=…]`, `torch*`) where the channels hold one name that has such a build; where they hold
-  /// none, it stands for an unknown package. Errors (kind `usage`) say what is wrong with the text, or that it fits several names.
+  /// Adds a root or, with kind `constrains`, a constraint of the request. A spec that names a channel (`pytorch::pytorch`) exempts the
+  /// builds that it matches from strict priority; therefore add the specs of the request before the resolver asks anything. A root may
+  /// leave its name open (`*[md5=...]`, `torch*`) if exactly one name in the channels has such a build; if none has, it stands for an
+  /// unknown package. Errors (kind `usage`) say what is wrong with the text, or that it matches several names.
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind = resolver::Requirement::Kind::needs)
       -> Result<resolver::SpecId>;
 
   [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId { return specs_.name_id(name); }
-  /// Nothing for a name that was never mentioned; that says nothing about the channels.
+  /// nullopt if no spec has mentioned the name. That says nothing about the channels.
   [[nodiscard]] auto find_name(std::string_view name) const -> std::optional<resolver::NameId> { return specs_.find_name(name); }
   [[nodiscard]] auto name_of(resolver::CandidateId candidate) const -> resolver::NameId { return build(candidate).name; }
   [[nodiscard]] auto record_of(resolver::CandidateId candidate) const -> const Record& { return *build(candidate).record; }
@@ -78,31 +76,31 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto channels() const -> std::span<const Channel> { return channels_; }
   [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return specs_.spec(id); }
 
-  /// Records that could not be used, as far as builds have been read, and those that do not say their name.
+  /// Records that could not be used, among the builds read so far, and those that do not state their name.
   [[nodiscard]] auto skipped() const -> const std::vector<SkippedRecord>& { return skipped_; }
-  /// Names in the channels that `name` may have been meant to be, nearest first.
+  /// Names in the channels that are close to `name`, nearest first.
   [[nodiscard]] auto near_names(std::string_view name, std::size_t count = 3) const -> std::vector<std::string>;
 
  private:
   struct BuildVersion {
-    std::uint32_t index{};  ///< among the versions of its name, by spelling
+    std::uint32_t index{};  ///< index of its spelling among the versions of its name
     const Version* version{};
   };
-  using VersionsOfName = std::unordered_map<std::string_view, BuildVersion>;  // of texts that records view
+  using VersionsOfName = std::unordered_map<std::string_view, BuildVersion>;  // keys are texts that records view
   struct Build {
     resolver::NameId name;
     std::uint32_t channel{};
     BuildVersion version;
-    const Record* record;                               ///< in a channel or in `read_`
-    std::vector<resolver::Requirement> requirements{};  ///< once they are read
-    std::unique_ptr<const Reason> fault{};              ///< why it cannot be used at all, once that is known
-    bool is_read{};                                     ///< its requirements are
+    const Record* record;                               ///< owned by a channel or by `read_`
+    std::vector<resolver::Requirement> requirements{};  ///< empty until read
+    std::unique_ptr<const Reason> fault{};              ///< the reason why it cannot be used at all, once known
+    bool is_read{};                                     ///< whether the requirements were read
   };
-  /// What is known of a name. Builds are put in order by what costs little to read; then, from the best on and as far as somebody asks,
-  /// what they need is read, and those that tie otherwise are ordered by it.
+  /// The builds of a name. They are first sorted by what is cheap to read. On demand, the requirements are then read from the best build
+  /// on, and used to order the builds that tie otherwise.
   struct Shelf {
-    std::vector<resolver::Candidate> order;  ///< what may turn out to be usable
-    std::size_t settled{};                   ///< how much of the order has
+    std::vector<resolver::Candidate> order;  ///< builds that may still turn out to be usable
+    std::size_t settled{};                   ///< length of the part of `order` that is final
     resolver::Candidates candidates;
   };
 
@@ -114,13 +112,13 @@ class CondaProvider final : public resolver::Provider {
   auto load_names_of(const MatchSpec& spec) -> Status;
   auto intern_root(std::string_view text) -> Result<resolver::SpecId>;
 
-  /// Where channels are sharded: brings the name, then what the best build of each name that came needs, level by level, so that a solution
-  /// finds most of its shards here after few rounds.
+  /// For sharded channels: loads the name, then the dependencies of the best build of each loaded name, level by level, so that most shards
+  /// of a solution arrive in few rounds.
   void bring(resolver::NameId name);
   auto needs_of_best(resolver::NameId name) -> std::vector<resolver::NameId>;
   void load(const std::vector<resolver::NameId>& names);
 
-  /// Reads the name if it is new. Knows no dependencies, so it never goes on to another name.
+  /// Reads the name if it is new. Does not look at dependencies, so it never reads another name.
   auto shelf_of(resolver::NameId name) -> Shelf&;
   struct ReadBuilds {
     std::vector<Build> builds;
@@ -128,9 +126,9 @@ class CondaProvider final : public resolver::Provider {
   };
   auto read_builds(resolver::NameId name) -> ReadBuilds;
   auto version_of(const Record& record, VersionsOfName& known) -> Result<BuildVersion>;
-  /// Reads what the build needs, if it was not read. Can it be used?
+  /// Reads the requirements of the build unless they were read. Returns whether the build can be used.
   auto read_requirements(resolver::CandidateId candidate) -> bool;
-  /// Best first; takes them into `builds_` in that order.
+  /// Sorts the builds best first, and moves them into `builds_` in that order.
   auto keep_in_order(std::vector<Build> builds) -> std::vector<resolver::CandidateId>;
   [[nodiscard]] auto requirements_in(const Record& record) -> Result<std::vector<resolver::Requirement>>;
   [[nodiscard]] auto own_exclusion(const Build& build) const -> std::optional<Reason>;
@@ -138,7 +136,7 @@ class CondaProvider final : public resolver::Provider {
                            resolver::Candidates& out);
   [[nodiscard]] auto with_tiers(const std::vector<resolver::CandidateId>& usable) const -> std::vector<resolver::Candidate>;
 
-  /// Until `count` builds are known as usable, or all that are.
+  /// Proceeds until `count` usable builds are known, or no build is left.
   void settle(Shelf& shelf, std::size_t count);
   [[nodiscard]] auto end_of_tie(std::span<const resolver::Candidate> order) const -> std::size_t;
   void settle_tie(std::span<resolver::Candidate> builds);
@@ -149,9 +147,9 @@ class CondaProvider final : public resolver::Provider {
   std::vector<Channel> channels_;
   Policy policy_;
   SpecTable specs_;
-  std::deque<NamedRecords> read_;                                                         // with the records that no channel holds
+  std::deque<NamedRecords> read_;                                                         // owns the records that no channel owns
   std::vector<Build> builds_;                                                             // by CandidateId
-  std::deque<Version> versions_;                                                          // each spelling once a name
+  std::deque<Version> versions_;                                                          // each spelling once per name
   std::unordered_map<resolver::NameId, Shelf> shelves_;                                   // looked up, never iterated
   std::unordered_map<resolver::NameId, std::vector<resolver::SpecId>> channel_requests_;  // request specs that name a channel
   std::map<std::pair<resolver::NameId, std::vector<resolver::SpecId>>, const Version*> highest_;
@@ -159,7 +157,7 @@ class CondaProvider final : public resolver::Provider {
   mutable std::vector<std::vector<std::int8_t>> version_answers_;  // by spec, then version index: 1 met, -1 not met, 0 not known yet
   std::vector<SkippedRecord> skipped_;
   std::unordered_set<resolver::NameId> brought_;  // looked up, never iterated
-  std::optional<Error> fault_;                    // the first shard that could not be had: from then on nothing can be answered
+  std::optional<Error> fault_;                    // the first shard that was unavailable: after it, every query fails
 };
 
 }  // namespace gpusolve::conda

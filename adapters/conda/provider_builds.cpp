@@ -1,4 +1,4 @@
-// How the provider reads the builds of a name, and puts them in order.
+// Reads the builds of a name for the provider, and orders them.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -22,7 +22,7 @@ using resolver::NameId;
 using resolver::Requirement;
 using resolver::SpecId;
 
-/// `2024-03-01` of milliseconds since 1970, in UTC.
+/// Formats milliseconds since 1970 as `2024-03-01`, in UTC.
 auto date_text(std::int64_t milliseconds) -> std::string {
   using namespace std::chrono;
   const auto day = floor<days>(sys_time<std::chrono::milliseconds>(std::chrono::milliseconds(milliseconds)));
@@ -42,10 +42,10 @@ auto place_of(const Record& record) -> std::string {
   return place.append(record.name).append("-").append(record.version).append("-").append(record.build);
 }
 
-/// Of a build that is there as `.conda` and, published earlier, as `.tar.bz2`, the latter counts only where the former is too new.
+/// If a build exists as `.conda` and, published earlier, as `.tar.bz2`, keeps the latter only if the former is too new.
 template <class Builds>
 void drop_replaced(Builds& builds, std::optional<std::int64_t> exclude_newer) {
-  using Key = std::pair<std::uint32_t, std::string>;  // channel, and the file without its extension
+  using Key = std::pair<std::uint32_t, std::string>;  // channel, and file name without extension
   const auto key_of = [](const auto& build) {
     return Key{build.channel, std::string(build.record->subdir) + "/" + std::string(without_extension(build.record->file_name))};
   };
@@ -236,8 +236,9 @@ auto CondaProvider::own_exclusion(const Build& build) const -> std::optional<Rea
   return std::nullopt;
 }
 
-/// The first channel that has the name keeps it, also where its records cannot be read (the first of these is `first_broken`): one broken
-/// record must not let a channel further down take over. Builds that nobody may choose anyway keep nothing.
+/// Strict priority: the first channel that has the name keeps it, even if its records cannot be read (`first_broken` is the first such
+/// channel). Otherwise one broken record would let a later channel take over the name. Builds that are excluded anyway do not reserve the
+/// name.
 void CondaProvider::hide_lower_channels(NameId name, std::optional<std::uint32_t> first_broken, std::vector<CandidateId>& usable,
                                         Candidates& out) {
   auto owner = first_broken.value_or(std::numeric_limits<std::uint32_t>::max());
@@ -290,7 +291,7 @@ void CondaProvider::settle(Shelf& shelf, std::size_t count) {
   }
 }
 
-/// How many at the begin of `order` are alike.
+/// The number of leading candidates of `order` that tie.
 auto CondaProvider::end_of_tie(std::span<const Candidate> order) const -> std::size_t {
   const auto key = [this](const Candidate& candidate) { return order_key_of(build(candidate.id)); };
   const auto other = std::ranges::find_if(order, [&, first = key(order.front())](const Candidate& candidate) {
@@ -308,7 +309,7 @@ void CondaProvider::settle_tie(std::span<Candidate> builds) {
                                  .name_text = [this](NameId name) -> const std::string& { return specs_.name_text(name); }});
 }
 
-/// Python is left out: it is chosen by itself, before such ties matter.
+/// Omits Python, which is decided separately before such ties matter.
 auto CondaProvider::demands_of(CandidateId candidate) const -> std::vector<Demand> {
   std::vector<Demand> demands;
   for (const auto& [spec, kind] : build(candidate).requirements) {
@@ -332,7 +333,7 @@ auto CondaProvider::highest_allowed(NameId name, const std::vector<SpecId>& spec
 }
 
 auto CondaProvider::find_highest(NameId name, const std::vector<SpecId>& specs) -> const Version* {
-  constexpr std::size_t k_most_records = 2000;  // a tie is not worth reading more
+  constexpr std::size_t k_most_records = 2000;  // breaking a tie is not worth reading more
   std::size_t count = 0;
   for (const Channel& channel : channels_) {
     count += channel.record_count_of(specs_.name_text(name));

@@ -15,54 +15,54 @@ namespace gpusolve::conda {
 using Md5Bytes = std::array<std::uint8_t, 16>;
 using Sha256Bytes = std::array<std::uint8_t, 32>;
 
-/// Whether a build is the same for every platform.
+/// Whether a build is independent of the platform.
 enum class Noarch : std::uint8_t { no, generic, python };
 
-/// A record. Fields that the source leaves out are empty; nothing is guessed. Nearly all texts are views: who gives a record says whose
-/// they are.
+/// A record. A field that the source omits is empty; nothing is guessed. Nearly all texts are views; the function that returns a record
+/// says who owns them.
 struct Record {
   std::string_view name{};
   std::string_view version{};
   std::string_view build{};      ///< may be empty
-  std::uint64_t build_number{};  ///< 0 where the source has none
+  std::uint64_t build_number{};  ///< 0 if the source has none
   std::vector<std::string_view> depends{};
   std::vector<std::string_view> constrains{};
-  std::string track_features{};  ///< separated by single blanks, which the source may have written otherwise
+  std::string track_features{};  ///< separated by single blanks, whatever the separators in the source
   std::string features{};        ///< the same
   Noarch noarch{Noarch::no};
-  std::optional<std::int64_t> timestamp{};  ///< milliseconds since 1970, whether the source counts seconds or milliseconds or writes a date
-  std::optional<std::uint64_t> size{};      ///< bytes of the package file
+  std::optional<std::int64_t> timestamp{};  ///< milliseconds since 1970, whether the source gives seconds, milliseconds or a date
+  std::optional<std::uint64_t> size{};      ///< size of the package file in bytes
   std::optional<Md5Bytes> md5{};
   std::optional<Sha256Bytes> sha256{};
   std::optional<std::string_view> license{};
   std::optional<std::string_view> license_family{};
-  std::string_view subdir{};      ///< the channel's folder that it was found in: `linux-64`, `noarch`
-  std::string_view file_name{};   ///< `pytorch-2.1.0-py3.10_cuda11.8_cudnn8.7.0_0.tar.bz2`; never holds a path
-  std::string_view folder_url{};  ///< of the folder that the file lies in, without a slash at its end; empty where nobody says
-  bool is_removed{};              ///< listed under `removed`: once published, since taken back
+  std::string_view subdir{};      ///< the folder of the channel that contains it: `linux-64`, `noarch`
+  std::string_view file_name{};   ///< `pytorch-2.1.0-py3.10_cuda11.8_cudnn8.7.0_0.tar.bz2`; never contains a path
+  std::string_view folder_url{};  ///< URL of the folder that contains the file, without a trailing slash; empty if unknown
+  bool is_removed{};              ///< listed under `removed`: published once and withdrawn later
   auto operator==(const Record&) const -> bool = default;
 
-  /// Where the file can be had; empty where the source does not say.
+  /// The URL of the file; empty if the source does not state it.
   [[nodiscard]] auto url() const -> std::string;
-  /// In hexadecimal digits.
+  /// Hexadecimal digits.
   [[nodiscard]] auto md5_text() const -> std::optional<std::string>;
   [[nodiscard]] auto sha256_text() const -> std::optional<std::string>;
-  /// As if new, but what its lists hold in memory stays.
+  /// Resets all fields but keeps the memory of the lists.
   void clear();
 };
 
-/// A record that could not be used, and why, for those who ask (-v).
+/// A record that could not be used, and why (shown with -v).
 struct SkippedRecord {
   std::string place;  ///< `linux-64/torch-1.0-0.tar.bz2`
   std::string why;    ///< one lower-case sentence
   auto operator==(const SkippedRecord&) const -> bool = default;
 };
 
-/// What a channel has under one name.
+/// The records of a channel under one name.
 struct NamedRecords {
-  std::span<const Record> held{};                    ///< in the memory of the channel, and for its life
-  std::vector<Record> records{};                     ///< read for this: by subdir as the channel lists them, then file name
-  std::vector<std::shared_ptr<const void>> texts{};  ///< keep alive what the records that were read view
+  std::span<const Record> held{};                    ///< owned by the channel, valid as long as the channel
+  std::vector<Record> records{};                     ///< read for this request: in the channel's order of subdirs, then by file name
+  std::vector<std::shared_ptr<const void>> texts{};  ///< own the texts that `records` view
   std::vector<SkippedRecord> skipped{};              ///< broken records of the same name
 };
 

@@ -1,4 +1,4 @@
-// The records of one name as an index keeps them: rows of fixed width, and the texts that they speak of, each once.
+// The records of one name as an index stores them: rows of fixed width, and a table of the texts that they refer to, each stored once.
 // docs/cache-format.md describes the bytes.
 #pragma once
 
@@ -14,28 +14,28 @@
 
 namespace gpusolve::conda {
 
-/// Gathers rows, and writes them as blocks.
+/// Collects rows, and writes them as blocks.
 class RecordBlockWriter {
  public:
-  /// Not written are its name, where its file lies, and whether it was removed. `naming` is that of its file.
+  /// Does not store the name, the location of the file, and whether it was removed. `naming` is the naming of its file.
   void add(const Record& record, Naming naming);
-  /// A record that cannot be used.
+  /// Adds a record that cannot be used.
   void add_broken(std::string_view file, std::string_view why);
   [[nodiscard]] auto row_count() const -> std::uint32_t { return row_count_; }
-  /// Appends what was added as a block, and begins another.
+  /// Appends the rows added so far as a block, and starts the next one.
   void finish(std::string& out);
 
  private:
   auto add_text(std::string_view text) -> std::uint32_t;
-  /// Of equal texts, the first.
+  /// The index of the text; equal texts share one index.
   auto interned(std::string_view text) -> std::uint32_t;
   void add_list(const std::vector<std::string_view>& texts);
   [[nodiscard]] auto text_at(std::uint32_t index) const -> std::string_view;
   struct Slot {
     std::uint32_t hash{};
-    std::uint32_t text{};  ///< its index and one; 0 where the slot is free
+    std::uint32_t text{};  ///< index + 1; 0 if the slot is free
   };
-  /// The one with a text of this hash for which `is_it` holds, or the free one for it.
+  /// The slot whose text has this hash and satisfies `is_it`, or the free slot for it.
   template <typename IsIt>
   auto slot_of(std::uint32_t hash, const IsIt& is_it) -> Slot*;
   void make_room();
@@ -45,23 +45,23 @@ class RecordBlockWriter {
   std::vector<std::uint32_t> lists_;
   std::string texts_;
   std::vector<std::uint32_t> text_ends_;
-  std::vector<Slot> slots_;  ///< of texts that may be asked for again, but the empty one; as many as a power of two
+  std::vector<Slot> slots_;  ///< open-addressing table of all texts but the empty one; its size is a power of two
   std::size_t interned_count_{};
   std::optional<std::uint32_t> empty_;  ///< the index of the empty text, if it was added
 };
 
-/// Views into the bytes of a block.
+/// A read-only view of the bytes of a block.
 class RecordBlock {
  public:
-  /// Of the package of this name. Nothing where the bytes are no block that a writer wrote: every place in them is checked.
+  /// Opens the block of the package `name`. nullopt if the bytes are not a valid block; checks every offset.
   [[nodiscard]] static auto open(std::string_view name, std::string_view bytes) -> std::optional<RecordBlock>;
 
   [[nodiscard]] auto size() const -> std::uint32_t { return row_count_; }
-  /// One that is called by the rule is put together in `texts`.
+  /// The file name of a row. Composes it in `texts` if it follows the naming rule.
   [[nodiscard]] auto file_of(std::uint32_t row, TextArena& texts) const -> std::string_view;
-  /// Why the record cannot be used; nothing where it can be.
+  /// Why the record cannot be used; nullopt if it can.
   [[nodiscard]] auto fault_of(std::uint32_t row) const -> std::optional<std::string_view>;
-  /// Of a row that can be used. What it does not tell is the caller's: the file, where it lies, and whether it was removed.
+  /// Reads a row that can be used. The caller sets what is not stored: the file, its location, and whether it was removed.
   [[nodiscard]] auto read(std::uint32_t row) const -> Record;
 
  private:

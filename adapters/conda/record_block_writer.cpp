@@ -24,7 +24,7 @@ auto flags_of(const Record& record, Naming naming) -> std::uint32_t {
          (record.noarch == Noarch::generic ? is_generic : 0U) | (record.noarch == Noarch::python ? is_python : 0U);
 }
 
-/// The bytes of a row, zero where nothing is said.
+/// The bytes of a row; fields that are not set are zero.
 class Row {
  public:
   template <std::unsigned_integral Number>
@@ -92,7 +92,7 @@ auto RecordBlockWriter::text_at(std::uint32_t index) const -> std::string_view {
   return std::string_view(texts_).substr(begin, text_ends_[index] - begin);
 }
 
-/// Many a field says nothing. At most half of the slots are taken, so a free one is near.
+/// Many fields are empty, so the empty text has a shortcut. At most half of the slots are used, so a free one is near.
 auto RecordBlockWriter::interned(std::string_view text) -> std::uint32_t {
   if (text.empty()) {
     if (!empty_) {
@@ -144,7 +144,7 @@ void RecordBlockWriter::finish(std::string& out) {
   texts_.clear();
   text_ends_.clear();
   const bool is_too_large = slots_.size() > std::max(k_fewest_slots, 8 * interned_count_);
-  slots_.assign(is_too_large ? slots_.size() / 2 : slots_.size(), {});  // the next name will have about as many
+  slots_.assign(is_too_large ? slots_.size() / 2 : slots_.size(), {});  // the next name probably has as many texts
   interned_count_ = 0;
   empty_.reset();
 }

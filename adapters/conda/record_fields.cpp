@@ -22,7 +22,7 @@ void append_words(std::string& out, std::string_view text) {
   }
 }
 
-/// Features are one text with blanks or commas, or a list of texts; anything else counts as none.
+/// Features are one text with blanks or commas, or a list of texts; anything else counts as empty.
 auto features_of(const FieldValue& value) -> std::string {
   std::string out;
   append_words(out, value.text);
@@ -47,13 +47,13 @@ auto text_of(const FieldValue& value) -> std::optional<std::string_view> {
   return value.kind == Kind::text ? std::optional(value.text) : std::nullopt;
 }
 
-// A record has nearly a hundred hexadecimal digits: without branches and tables, compilers read many at a time.
+// Free of branches and tables, so that compilers vectorise it: a record has nearly a hundred hexadecimal digits.
 constexpr auto value_of_digit(std::uint8_t c) -> std::uint8_t { return static_cast<std::uint8_t>((c & 0x0fU) + (c >> 6U) * 9U); }
 constexpr auto is_digit(std::uint8_t c) -> bool {
   return static_cast<std::uint8_t>(c - '0') < 10 || static_cast<std::uint8_t>((c | 0x20U) - 'a') < 6;
 }
 
-/// A digest that is none (wrong length, other characters) counts as missing.
+/// An invalid digest (wrong length, other characters) counts as missing.
 template <typename Bytes>
 auto digest_of(std::string_view text) -> std::optional<Bytes> {
   std::array<std::uint8_t, 2 * std::tuple_size_v<Bytes>> digits{};
@@ -84,7 +84,7 @@ auto timestamp_of(const FieldValue& value) -> std::optional<std::int64_t> {
 
 }  // namespace
 
-/// Each key of each record is looked at, so first by its length: no more than three are of one.
+/// Compares the length first, because this runs for each key of each record, and at most three keys have the same length.
 auto record_field_of(std::string_view key) -> RecordField {
   switch (key.size()) {
     case 3:
@@ -122,7 +122,7 @@ auto RecordFields::refuse(std::string why) -> bool {
   return false;
 }
 
-/// A build may be the empty text; that it is there at all is seen in the end.
+/// A build may be the empty text; finish() checks that it is present.
 auto RecordFields::take_word(const FieldValue& value, std::string_view field, std::string_view& out) -> bool {
   if (value.kind != Kind::text) {
     return refuse(quote(field) + " is no text");
@@ -194,7 +194,7 @@ void RecordFields::take_descriptive(RecordField field, const FieldValue& value) 
   }
 }
 
-/// What the package is and needs makes the record unusable where it is wrong.
+/// An invalid identity or dependency makes the record unusable.
 auto RecordFields::take(RecordField field, FieldValue& value) -> bool {
   switch (field) {
     case RecordField::name:

@@ -1,4 +1,4 @@
-// What the fields of a record say: what repodata may leave out, what it may write in two ways, and what makes a record unusable.
+// The meaning of the fields of a record: which may be missing, which have two notations, and which errors make a record unusable.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::conda {
 
-/// Those that a record is made of (CEP 36).
+/// The fields that make up a record (CEP 36).
 enum class RecordField : std::uint8_t {
   other,
   name,
@@ -34,36 +34,36 @@ enum class RecordField : std::uint8_t {
 
 [[nodiscard]] auto record_field_of(std::string_view key) -> RecordField;
 
-/// Of a list: the largest metapackages have hundreds.
+/// Largest number of entries in a list; the largest metapackages have hundreds.
 inline constexpr std::size_t k_most_entries = 20'000;
 
-/// A JSON value, as far as a field of a record may be one.
+/// A JSON value, reduced to the forms that a field of a record can have.
 struct FieldValue {
   enum class Kind : std::uint8_t {
     other,
     null,
     flag,
-    count,  ///< a number that is not negative
+    count,  ///< a non-negative number
     text,
     list,
   };
   Kind kind{Kind::other};
   bool flag{};
-  std::uint64_t count{};  ///< of a list: its entries
+  std::uint64_t count{};  ///< number of entries of a list
   std::string_view text{};
-  std::vector<std::string_view> texts{};  ///< those entries of a list that are texts; none of a list with more than k_most_entries
+  std::vector<std::string_view> texts{};  ///< the entries of a list that are texts; empty for a list of more than k_most_entries
 };
 
-/// Puts a record together, field by field. One that stands twice counts as it stands last, but for the name.
+/// Builds a record field by field. If a field occurs twice, the last one counts, except for the name.
 class RecordFields {
  public:
-  /// In place of what `out` says, whose lists keep their memory. The texts are those of the values. What the file is called, where it lies
-  /// and whether it was removed is the caller's to say.
+  /// Replaces the content of `out`, but keeps the memory of its lists. The texts view those of the values. The caller sets the file name,
+  /// its location, and whether it was removed.
   explicit RecordFields(Record& out) : out_(out) { out.clear(); }
 
-  /// May take the list of the value, for another. False where the record is unusable for it.
+  /// May swap the list of `value` for another one. False if the field makes the record unusable.
   [[nodiscard]] auto take(RecordField field, FieldValue& value) -> bool;
-  /// What makes the record unusable, if anything.
+  /// The reason why the record is unusable, if any.
   [[nodiscard]] auto finish() -> Status;
 
  private:

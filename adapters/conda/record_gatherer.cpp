@@ -16,7 +16,7 @@ struct Entry {
   std::uint32_t row{};
 };
 
-/// By file, each once.
+/// Entries by file name, each once.
 auto entries_of(std::span<const RecordBlock> blocks, TextArena& texts) -> std::vector<Entry> {
   std::vector<Entry> entries;
   for (const RecordBlock& block : blocks) {
@@ -30,7 +30,7 @@ auto entries_of(std::span<const RecordBlock> blocks, TextArena& texts) -> std::v
   return entries;
 }
 
-/// The `.conda` of the same build as this `.tar.bz2`, if there is one that can be used.
+/// The `.conda` of the same build as this `.tar.bz2`, if a usable one exists.
 auto conda_archive_of(std::span<const Entry> entries, std::string_view file, const SubdirInfo& info) -> const Entry* {
   const auto archive = std::string(without_extension(file)) + ".conda";
   const auto found = std::ranges::lower_bound(entries, std::string_view(archive), {}, &Entry::file);
@@ -38,7 +38,7 @@ auto conda_archive_of(std::span<const Entry> entries, std::string_view file, con
   return is_there && !found->block->fault_of(found->row) && !info.removed.contains(archive) ? &*found : nullptr;
 }
 
-/// Does a `.conda` stand for this `.tar.bz2`? Not where it was published later: who asks for what there was by a date gets the older.
+/// Whether a `.conda` replaces this `.tar.bz2`. It does not if it was published later, so that --exclude-newer can select the older file.
 auto is_replaced(std::span<const Entry> entries, const Entry& entry, const SubdirInfo& info) -> bool {
   const auto* const archive = entry.file.ends_with(".tar.bz2") ? conda_archive_of(entries, entry.file, info) : nullptr;
   if (archive == nullptr || entry.block->fault_of(entry.row)) {

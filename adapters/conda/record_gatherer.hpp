@@ -1,4 +1,4 @@
-// The records of one name, gathered from its blocks.
+// Collects the records of one name from its blocks.
 #pragma once
 
 #include <span>
@@ -9,9 +9,9 @@
 
 namespace gpusolve::conda {
 
-/// Appends what the blocks hold, in the order of file names. Of a file that stands there twice the later record counts, as in most readers
-/// of JSON. A `.conda` stands for the `.tar.bz2` of the same build too, unless it is broken, removed or was published later. What is
-/// appended views the blocks, their name and the info.
+/// Appends the records of the blocks in the order of file names. If a file occurs twice, the later record counts, as in most JSON readers.
+/// A `.conda` replaces the `.tar.bz2` of the same build, unless it is broken, removed or was published later. The appended records view the
+/// blocks, their name and the info.
 void gather_records(std::span<const RecordBlock> blocks, const SubdirInfo& info, NamedRecords& out);
 
 }  // namespace gpusolve::conda

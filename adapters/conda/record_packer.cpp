@@ -9,7 +9,7 @@
 namespace gpusolve::conda {
 namespace {
 
-/// Of a record that cannot be used.
+/// The name stated by a record that cannot be used.
 auto name_in(simdjson::dom::element json) -> std::optional<std::string_view> {
   std::string_view name;
   return json.at_key("name").get(name) == simdjson::SUCCESS ? std::optional(name) : std::nullopt;
@@ -42,7 +42,7 @@ void RecordPacker::add(std::string_view file, Record& record) {
   }
 }
 
-/// Of another name than the last record's, it begins a block.
+/// Starts a block if the name differs from that of the previous record.
 auto RecordPacker::begin_record(std::string_view name, std::string_view file, bool is_safe_file) -> bool {
   const bool is_same = !name.empty() && name == name_;
   if (!(is_same || is_plain_word(name)) || !is_safe_file) {

@@ -1,4 +1,4 @@
-// From the records of a repodata text to blocks.
+// Packs the records of a repodata text into blocks.
 #pragma once
 
 #include <string>
@@ -11,16 +11,16 @@
 
 namespace gpusolve::conda {
 
-/// One block for all records of a name that follow each other. Keeps its memory from lot to lot.
+/// Makes one block of consecutive records with the same name. Reuses its memory for the next batch.
 class RecordPacker {
  public:
-  /// From here on another lot.
+  /// Starts a new batch.
   void begin();
-  /// A record, which is told the name of its file here.
+  /// Adds a record and sets its file name.
   void add(std::string_view file, Record& record);
-  /// A record as JSON, with simdjson's padding behind it. False where it is none.
+  /// Adds a record in JSON, which must have simdjson's padding after it. False if it is not JSON.
   [[nodiscard]] auto add(std::string_view file, std::string_view json) -> bool;
-  /// The lot. What the caller leaves of it is used again.
+  /// The finished batch. Memory that the caller leaves in it is reused.
   [[nodiscard]] auto finish() -> PackedRecords&;
 
  private:
@@ -30,7 +30,7 @@ class RecordPacker {
   json::LenientParser parser_;
   Record record_;  // of the parser
   RecordBlockWriter writer_;
-  std::string name_;  // of the block that is being written
+  std::string name_;  // name of the block in progress
   PackedRecords packed_;
 };
 

@@ -12,7 +12,7 @@ auto value_of(std::string_view text) -> FieldValue { return {.kind = Kind::text,
 auto value_of(bool flag) -> FieldValue { return {.kind = Kind::flag, .flag = flag}; }
 auto value_of(std::uint64_t count) -> FieldValue { return {.kind = Kind::count, .count = count}; }
 
-/// Repodata of old tools writes some whole numbers as 3.0.
+/// Repodata of old tools contains some integers as 3.0.
 auto value_of(double number) -> FieldValue {
   constexpr double k_exact = 9007199254740992.0;  // 2^53
   return number >= 0 && number < k_exact ? value_of(static_cast<std::uint64_t>(number)) : FieldValue{};

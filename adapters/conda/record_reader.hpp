@@ -1,4 +1,4 @@
-// From JSON to a record: what repodata may leave out, what it may write in two ways, and what makes a record unusable.
+// Reads a record from JSON: which fields may be missing, which have two notations, and which errors make a record unusable.
 #pragma once
 
 #include <simdjson.h>
@@ -11,11 +11,11 @@
 
 namespace gpusolve::conda {
 
-/// A text of the `info` of a repodata document; empty where there is none.
+/// A text of the `info` of a repodata document; empty if there is none.
 [[nodiscard]] auto info_text(simdjson::dom::element root, const char* key) -> std::string_view;
 
-/// Reads a record, whose texts are the parser's, in place of what `out` said. What the file is called, where
-/// it lies and whether it was removed is the caller's to say. The error says what makes it unusable.
+/// Reads a record into `out`, replacing its content; the texts belong to the parser. The caller sets the file name, its location, and
+/// whether it was removed. The error says why the record is unusable.
 [[nodiscard]] auto read_record(simdjson::dom::element json, Record& out) -> Status;
 
 }  // namespace gpusolve::conda

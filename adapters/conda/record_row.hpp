@@ -1,4 +1,4 @@
-// Where the fields of a row lie, in bytes from its begin.
+// Offsets of the fields in a row, in bytes.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,8 @@
 
 namespace gpusolve::conda::row {
 
-// Indexes of texts, 32 bits each. Of a file that is called by the rule, `file` is any. Of a record that cannot be used, `version` is why.
+// Indexes of texts, 32 bits each. `file` is unused if the file name follows the naming rule. For a record that cannot be used, `version` is
+// the reason.
 inline constexpr std::size_t k_file = 0;
 inline constexpr std::size_t k_version = 4;
 inline constexpr std::size_t k_build = 8;
@@ -15,7 +16,7 @@ inline constexpr std::size_t k_features = 16;
 inline constexpr std::size_t k_license = 20;
 inline constexpr std::size_t k_license_family = 24;
 inline constexpr std::size_t k_texts_end = 28;
-// Entries of the lists: what it depends on, then what it constrains.
+// The entries of the lists: first `depends`, then `constrains`.
 inline constexpr std::size_t k_list_begin = 28;
 inline constexpr std::size_t k_depends_count = 32;
 inline constexpr std::size_t k_constrains_count = 36;
@@ -29,7 +30,7 @@ inline constexpr std::size_t k_md5 = 68;
 inline constexpr std::size_t k_sha256 = 84;
 inline constexpr std::size_t k_width = 116;
 
-/// What is there, for zero may be a value.
+/// Which fields are present, since zero may be a value.
 enum Flag : std::uint32_t {
   has_timestamp = 1,
   has_size = 2,
@@ -40,8 +41,8 @@ enum Flag : std::uint32_t {
   is_broken = 64,
   is_generic = 128,
   is_python = 256,
-  is_named_conda = 512,     ///< the file is called by the rule, see Naming
-  is_named_tar_bz2 = 1024,  ///< the same
+  is_named_conda = 512,     ///< the file name follows the naming rule, see Naming
+  is_named_tar_bz2 = 1024,  ///< likewise
 };
 inline constexpr std::uint32_t k_all_flags = 2047;
 

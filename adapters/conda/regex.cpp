@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t k_longest_expression = 1000;
 constexpr std::int64_t k_most_memory = std::int64_t{1} << 20;
 
-/// Python's spelling of what RE2 spells otherwise: `\Z` is `\z`, `\_` is `_`, `{,3}` is `{0,3}`.
+/// Translates Python's notation to RE2's: `\Z` to `\z`, `\_` to `_`, `{,3}` to `{0,3}`.
 auto in_re2_spelling(std::string_view expression) -> std::string {
   std::string out;
   for (std::size_t i = 0; i < expression.size(); ++i) {

@@ -1,4 +1,4 @@
-// Regular expressions in time linear in the text.
+// Regular expressions that match in time linear in the text.
 #pragma once
 
 #include <memory>
@@ -10,11 +10,11 @@
 
 namespace gpusolve::conda {
 
-/// A regex that takes time linear in the text (RE2). Look-around is understood where it opens the expression (`^(?=A)(?!B)C$`, which
-/// conda itself writes when it joins two globs); elsewhere it is refused, as are back references.
+/// A regex that matches in time linear in the text (RE2). Supports look-around only at the start of the expression (`^(?=A)(?!B)C$`, which
+/// conda writes when it joins two globs); rejects it elsewhere, as well as back references.
 class Regex {
  public:
-  /// Matches from the start of the text, as conda does; where it ends is up to the expression.
+  /// Matches from the start of the text, as conda does. The match may end before the text does.
   [[nodiscard]] auto matches(std::string_view text) const -> bool;
 
  private:
@@ -24,10 +24,10 @@ class Regex {
     std::shared_ptr<const Compiled> expression;  // immutable, shared between copies of a spec
     bool wanted{true};
   };
-  std::vector<Condition> conditions_;  // all of them hold
+  std::vector<Condition> conditions_;  // all must hold
 };
 
-/// Reads a regex in the syntax that RE2 and Python share; at most 1000 bytes. Errors (kind `usage`) name what is not understood.
+/// Parses a regex in the syntax that RE2 and Python share; at most 1000 bytes. Errors (kind `usage`) name the unsupported part.
 [[nodiscard]] auto parse_regex(std::string_view expression, bool case_sensitive = true) -> Result<Regex>;
 
 }  // namespace gpusolve::conda

@@ -12,7 +12,8 @@ class Walker {
  public:
   explicit Walker(std::string_view text) : text_(text) {}
 
-  /// Calls `visit(position, depth)` for each bracket and bar outside of escapes and classes until it returns true; that position, or npos.
+  /// Calls `visit(position, depth)` for each bracket and bar outside of escapes and classes until it returns true. Returns that position,
+  /// or npos.
   template <class Visit>
   auto find(const Visit& visit) const -> std::size_t {
     std::size_t depth = 0;
@@ -68,7 +69,7 @@ struct Group {
   std::string_view rest;
 };
 
-/// The group that opens `text` with `opening`, if it is closed and not repeated.
+/// The group at the start of `text` that begins with `opening`, if it is closed and not repeated.
 auto group_at_front(std::string_view text, std::string_view opening) -> std::optional<Group> {
   if (!text.starts_with(opening)) {
     return std::nullopt;

@@ -1,4 +1,4 @@
-// Takes look-around off the front of a regex, so that what is left needs none. Used by regex.cpp only.
+// Removes look-around from the front of a regex. Used by regex.cpp only.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ struct RegexCondition {
   bool wanted{true};
 };
 
-/// `^(?=A)(?!B)C$` -> A, not B, C$. What stands at the start of a text looks at the same place, so it holds exactly when all of the
-/// parts hold. Look-around elsewhere is left in place. At most 32 parts; deeper nesting is left in place too.
+/// `^(?=A)(?!B)C$` -> A, not B, C$. All conditions at the start of an expression apply to the same position, so the expression holds
+/// exactly if all parts hold. Leaves look-around elsewhere in place, and any beyond 32 parts or nested too deeply.
 [[nodiscard]] auto split_conditions(std::string_view expression) -> std::vector<RegexCondition>;
 
 }  // namespace gpusolve::conda::detail

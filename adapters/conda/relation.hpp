@@ -1,4 +1,4 @@
-// `>=1.2`: an operator and what it is compared with.
+// A relation such as `>=1.2`: an operator and its operand.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::conda {
 
-/// Cuts one of `= == != < <= > >= ~=` off the front (`=` is `starts_with`). None where another operator character follows, where nothing
-/// does, or where the rest holds a blank: conda takes none of these.
+/// Removes one of `= == != < <= > >= ~=` from the front (`=` is `starts_with`). Like conda, returns nullopt if another operator character
+/// or nothing follows, or if the rest contains a blank.
 [[nodiscard]] auto split_relation(std::string_view text) -> std::optional<std::pair<VersionOperator, std::string_view>>;
 
 }  // namespace gpusolve::conda

@@ -1,4 +1,4 @@
-// Channels on servers.
+// Fetches channels from servers.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -25,13 +25,13 @@ constexpr std::array<RepodataFile, 4> k_repodata_files{{{k_shard_index_file, k_l
                                                         {"repodata.json.bz2", k_largest_file},
                                                         {"repodata.json", k_largest_file}}};
 
-/// One subdir of one channel on its way here.
+/// The state of one subdir of one channel while it is fetched.
 struct Arrival {
   std::size_t channel{};
   std::string subdir;
-  std::string fetch_url;       ///< of the channel
-  std::size_t file{};          ///< which of k_repodata_files is asked for
-  net::NoSuchDocument last{};  ///< why the file before was not there
+  std::string fetch_url;       ///< URL of the channel
+  std::size_t file{};          ///< index in k_repodata_files of the file to request
+  net::NoSuchDocument last{};  ///< why the previous file was not there
   std::string body{};          ///< as stored
   bool is_here{};
 
@@ -45,7 +45,7 @@ auto subdirs_of(const RemoteSource& source, Platform platform) -> std::vector<st
                                : std::vector<std::string>{source.subdir};
 }
 
-/// Asks for the file that each open arrival is at. One that is not there goes on to its next.
+/// Requests the current file of each open arrival. If it does not exist, the arrival moves on to its next file.
 auto fetch_round(std::vector<Arrival>& arrivals, net::Fetcher& fetcher) -> Status {
   std::vector<Arrival*> open;
   std::vector<net::FetchRequest> requests;
@@ -54,7 +54,7 @@ auto fetch_round(std::vector<Arrival>& arrivals, net::Fetcher& fetcher) -> Statu
       open.push_back(&arrival);
       requests.push_back({.url = arrival.fetch_url + "/" + arrival.path(),
                           .largest = k_repodata_files.at(arrival.file).largest,
-                          .takes_refusal = true});  // servers refuse kinds of files that they do not know
+                          .takes_refusal = true});  // some servers refuse kinds of files that they do not know
     }
   }
   auto answers = fetcher.fetch_all(requests);
@@ -92,7 +92,7 @@ auto fetch_subdirs(std::span<const RemoteSource> sources, Platform platform, net
 
 auto shard_url(const std::string& folder, const std::string& digest) -> std::string { return folder + "/" + digest + ".msgpack.zst"; }
 
-/// Each is known by its digest, so the cache keeps it for good.
+/// Each shard is identified by its digest, so the cache keeps it forever.
 auto shards_at(std::string url, std::string place, net::Fetcher& fetcher) -> ReadShards {
   return
       [url = std::move(url), place = std::move(place), &fetcher](std::span<const std::string> digests) -> Result<std::vector<std::string>> {
@@ -128,7 +128,7 @@ auto no_repodata(const RemoteSource& source, Platform platform, int status) -> E
           "channel " + source.name};
 }
 
-/// A subdir whose every file is refused is not absent: its names would pass to channels further down.
+/// A subdir all of whose files are refused is not absent: otherwise later channels could provide its names.
 auto refusal(const RemoteSource& source, const Arrival& arrival) -> Error {
   return {ErrorKind::source,
           "the server answers with status " + std::to_string(arrival.last.status) + " to all repodata of " + quote(arrival.subdir) +
@@ -137,7 +137,7 @@ auto refusal(const RemoteSource& source, const Arrival& arrival) -> Error {
           "channel " + source.name};
 }
 
-/// Takes the body.
+/// Consumes the body.
 auto arrived_subdir(Arrival& arrival, const std::string& base_url) -> SubdirSource {
   const auto folder_url = base_url + "/" + arrival.subdir;
   return subdir_in_bytes(std::move(arrival.body), {folder_url + "/" + arrival.file_name(), arrival.subdir, folder_url});

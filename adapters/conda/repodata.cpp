@@ -11,7 +11,7 @@
 namespace gpusolve::conda {
 
 struct Repodata::Contents {
-  /// Records of one name.
+  /// The records of one name.
   struct Block {
     std::string_view name;
     std::string_view bytes;  // as RecordBlockWriter wrote them
@@ -20,7 +20,7 @@ struct Repodata::Contents {
 
   SubdirInfo info;
   std::deque<std::string> parts;
-  std::vector<Block> blocks;  // in the parts; by name, of one name in the order of the text
+  std::vector<Block> blocks;  // blocks in the parts, by name; blocks of one name in the order of the text
 
   [[nodiscard]] auto blocks_of(std::string_view name) const -> std::span<const Block> {
     const auto found = std::ranges::equal_range(blocks, name, {}, &Block::name);

@@ -1,4 +1,4 @@
-// The records of one subdir in memory, as blocks by name; records are made only for names asked for.
+// The records of one subdir in memory, as blocks per name. Records are decoded only for requested names.
 #pragma once
 
 #include <cstddef>
@@ -35,10 +35,10 @@ class Repodata final : public SubdirRecords {
   struct Contents;
   explicit Repodata(std::shared_ptr<const Contents> contents);
 
-  std::shared_ptr<const Contents> contents_;  // with all whose records are in use
+  std::shared_ptr<const Contents> contents_;  // shared with all whose records are in use
 };
 
-/// Gathers what a RepodataReader hands on.
+/// Collects what a RepodataReader delivers.
 class Repodata::Builder {
  public:
   Builder();
@@ -46,16 +46,16 @@ class Repodata::Builder {
   auto operator=(const Builder&) -> Builder& = delete;
   ~Builder();
 
-  /// Takes the bytes away.
+  /// Takes over the bytes.
   void add(PackedRecords& packed);
-  /// Called once.
+  /// Call it once.
   [[nodiscard]] auto finish(SubdirInfo info) -> Repodata;
 
  private:
   std::unique_ptr<Contents> contents_;
 };
 
-/// A text that is there as a whole.
+/// Parses a complete text.
 [[nodiscard]] auto parse_repodata(std::string_view text, RepodataPlace place) -> Result<Repodata>;
 
 }  // namespace gpusolve::conda

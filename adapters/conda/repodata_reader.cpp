@@ -23,7 +23,7 @@ auto no_url(std::string_view base_url) -> Error {
   return source_error("its `base_url` is " + quote(url::without_secrets(base_url)) + ", which is not a URL");
 }
 
-/// Of a text that is not JSON, the byte at which it ceases to be; else the refusal.
+/// For a text that is not JSON, the position of the first bad byte; otherwise the refusal.
 auto fault_of(std::string_view text, const std::optional<std::string>& refusal) -> Error {
   if (const auto fault = json::find_json_fault(text)) {
     return source_error("not JSON at byte " + std::to_string(fault->offset) + " of " + std::to_string(text.size()) + ": " + fault->why);
@@ -37,7 +37,7 @@ auto stated_url(std::string_view folder_url, std::string_view base_url) -> Resul
   if (base_url.empty()) {
     return std::string(folder_url);
   }
-  const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && c != '\''; };  // a blank would be escaped, which nobody meant
+  const auto is_visible = [](char c) { return c > 0x20 && c < 0x7f && c != '\''; };  // a blank would be escaped, which is never intended
   auto url = std::ranges::all_of(base_url, is_visible) ? resolve_url(folder_url, base_url) : std::nullopt;
   return url ? Result<std::string>(std::move(*url)) : no_url(base_url);
 }
@@ -56,14 +56,14 @@ auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> 
 struct RepodataReader::Work {
   explicit Work(Line<Window>::Step read) : line(std::move(read)) {}
 
-  Window window;  // that is being filled
+  Window window;  // the window being filled
 
-  // The rest is of the thread that reads.
+  // Only the reading thread uses the members below.
   RepodataScanner scanner;
-  std::string rest;             // what the scanner left, and has not seen the end of
-  std::size_t next_look{};      // it looks again when there are so many bytes
-  std::atomic<bool> is_over{};  // of what comes after a fault nothing is kept
-  Line<Window> line;            // ends before what it reads into
+  std::string rest;             // text that the scanner has not consumed, because its value is incomplete
+  std::size_t next_look{};      // scan again at this size
+  std::atomic<bool> is_over{};  // discards everything after a fault
+  Line<Window> line;            // declared last: it must stop before the members that it writes are destroyed
 };
 
 RepodataReader::RepodataReader(RepodataPlace place, Take take)
@@ -91,8 +91,7 @@ void RepodataReader::advance(std::size_t count) {
   }
 }
 
-/// Of a value that is longer than a window the scanner sees twice as much each time, so that looking at it again and again takes time in
-/// proportion.
+/// If a value is longer than a window, doubles the text before each new scan, so the total time stays linear.
 void RepodataReader::read(Window& window) {
   auto& rest = work_->rest;
   if (work_->is_over) {

@@ -1,4 +1,4 @@
-// One subdir's repodata.json, read and checked as a whole while it comes in.
+// Reads one subdir's repodata.json while it arrives, and checks all of it.
 #pragma once
 
 #include <functional>
@@ -17,24 +17,25 @@ namespace gpusolve::conda {
 
 class Window;
 
-/// Where a repodata text belongs.
+/// The location of a repodata text.
 struct RepodataPlace {
-  std::string file;        ///< how errors call it: the path
+  std::string file;        ///< the path, for errors
   std::string subdir;      ///< `linux-64`
-  std::string folder_url;  ///< where its packages lie unless it names a `base_url`
+  std::string folder_url;  ///< URL of the folder of its packages, unless the repodata has a `base_url`
 };
 
-/// A URL that repodata states, which may be relative to its folder or empty. Errors (kind `source`): it is no URL.
+/// Checks a URL that repodata states; it may be empty or relative to the folder. Errors (kind `source`): it is not a URL.
 [[nodiscard]] auto stated_url(std::string_view folder_url, std::string_view text) -> Result<std::string>;
 
-/// Where packages lie: the `base_url` of repodata. Errors (kind `source`): it is no URL, or not as safe as the folder is: plain http
-/// where that came over https, or no http or https at all where that came from a server.
+/// The URL of the folder of the packages, from the `base_url` of repodata. Errors (kind `source`): it is not a URL, or it is less safe than
+/// the folder: plain http if the repodata came over https, or neither http nor https if the repodata came from a server.
 [[nodiscard]] auto packages_url_of(std::string_view folder_url, std::string_view base_url) -> Result<std::string>;
 
-/// Reads repodata_version 1 and 2 (CEP 15), and keeps no more of the text than is not read yet. Large ones are read by two threads.
+/// Reads repodata_version 1 and 2 (CEP 15), and keeps only the text that is not parsed yet. Uses two threads for large texts.
 class RepodataReader final : public TextSink {
  public:
-  /// Takes the records, half a megabyte of text at a time in its order, in either thread; what it leaves of them is used again.
+  /// Receives the records of about half a megabyte of text at a time, in order, on either thread. The reader reuses what this function
+  /// leaves in `PackedRecords`.
   using Take = std::function<void(PackedRecords&)>;
 
   RepodataReader(RepodataPlace place, Take take);
@@ -44,9 +45,9 @@ class RepodataReader final : public TextSink {
 
   [[nodiscard]] auto room() -> std::span<char> override;
   void advance(std::size_t count) override;
-  /// Returns when all records were taken. Errors (kind `source`): text that is not JSON, with the byte at which it ceases to be; a document
-  /// that is no repodata; a newer repodata_version. To find that byte, `again` is asked for the text as a whole; its own errors are given
-  /// where it has some.
+  /// Returns after all records were delivered. Errors (kind `source`): text that is not JSON, with the position of the first bad byte; a
+  /// document that is not repodata; a newer repodata_version. To find the bad byte, calls `again` for the whole text, and returns its error
+  /// if it fails.
   [[nodiscard]] auto finish(const std::function<Result<std::string>()>& again) -> Result<SubdirInfo>;
 
  private:

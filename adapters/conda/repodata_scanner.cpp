@@ -16,25 +16,25 @@ namespace {
 using simdjson::dom::element;
 
 constexpr std::uint64_t k_newest_version = 2;
-/// The greatest subdir of conda-forge has not a million entries, and its greatest lists have some MB.
+/// The largest subdir of conda-forge has less than a million entries, and its largest lists have some MB.
 constexpr std::size_t k_most_records = 4'000'000;
 constexpr std::size_t k_largest_value = std::size_t{256} << 20U;
 constexpr auto k_too_large = "is no repodata: a value in it has more than 256 MiB";
 
 static_assert(Text::k_room >= simdjson::SIMDJSON_PADDING, "simdjson looks at some bytes behind the text");
 
-/// How many of 255 bytes at most are brackets, colons or commas. (So few that the sum stays a byte, which compilers add up many at a time.)
+/// The number of brackets, colons and commas among at most 255 bytes. (The sum then fits into a byte, so compilers vectorise it.)
 auto count_punctuation(std::string_view few) -> std::uint8_t {
   std::uint8_t count = 0;
   for (const char c : few) {
-    const auto folded = static_cast<unsigned char>(c) | 0x20U;  // of `[` and `]` it makes `{` and `}`
+    const auto folded = static_cast<unsigned char>(c) | 0x20U;  // maps `[` and `]` to `{` and `}`
     count = static_cast<std::uint8_t>(count + (folded == '{' || folded == '}' || c == ':' || c == ',' ? 1 : 0));
   }
   return count;
 }
 
-/// The parser notes where each of them stands, in many bytes. A record has one in seven bytes; of a large value of nothing else the notes
-/// would not fit into memory.
+/// Whether a value is mostly punctuation. The parser stores the position of each bracket, colon and comma in several bytes. In a record one
+/// byte in seven is punctuation; for a large value of nothing else, the positions would not fit into memory.
 auto is_mostly_punctuation(std::string_view value) -> bool {
   constexpr std::size_t k_block = 255;
   std::size_t count = 0;
@@ -75,7 +75,7 @@ auto RepodataScanner::finish() -> std::optional<RepodataOutline> {
   return std::move(outline_);
 }
 
-/// Mostly there are none. (Two files may hash alike; then one that is no entry is kept, which does no harm.)
+/// Usually there are none. (If two files have the same hash, one that is not an entry is kept, which is harmless.)
 void RepodataScanner::keep_removed_entries() {
   std::unordered_set<std::uint64_t> removed;
   std::ranges::transform(outline_.removed, std::inserter(removed, removed.end()), [](const std::string& file) { return hash_of(file); });
@@ -107,7 +107,7 @@ auto RepodataScanner::close(std::size_t at) -> Step {
   return Step::done;
 }
 
-/// `, "key": value`, the comma before all but the first.
+/// Scans `, "key": value`; the first member has no comma.
 auto RepodataScanner::member(std::string_view text) -> Step {
   auto at = skip_blanks(text, at_);
   if (!is_first_) {
@@ -194,7 +194,7 @@ auto RepodataScanner::count_record(std::string_view file) -> Step {
   return Step::done;
 }
 
-/// A field of the document. One that stands twice counts twice; one of another type than it should have counts as absent.
+/// Reads a field of the document. A field that occurs twice counts twice; one of the wrong type counts as absent.
 auto RepodataScanner::take_field(std::string_view key, element value) -> Step {
   if (key == "info") {
     std::string_view url;
@@ -218,7 +218,7 @@ auto RepodataScanner::take_field(std::string_view key, element value) -> Step {
   return Step::done;
 }
 
-/// Nearly all stand in the text as they are.
+/// Nearly all keys need no unescaping.
 auto RepodataScanner::text_of_key(std::string_view literal) -> std::optional<std::string_view> {
   const auto plain = literal.substr(1, literal.size() - 2);
   if (is_plain_word(plain)) {
@@ -229,11 +229,11 @@ auto RepodataScanner::text_of_key(std::string_view literal) -> std::optional<std
   if (!value || value->get(text) != simdjson::SUCCESS) {
     return std::nullopt;
   }
-  key_ = text;  // unescaped, it is the parser's, and ends with what is parsed next
+  key_ = text;  // an unescaped text belongs to the parser and is valid until the next parse
   return key_;
 }
 
-/// Nothing that comes behind it matters, but for whether it is JSON at all.
+/// After a refusal, the rest matters only as far as it is JSON.
 auto RepodataScanner::refuse(std::string why) -> Step {
   refusal_ = std::move(why);
   return Step::fault;

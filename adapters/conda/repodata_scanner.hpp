@@ -1,4 +1,4 @@
-// Finds the records of a repodata text, and what it says beside them, while the text comes in.
+// Finds the records and the other fields of a repodata text while it arrives.
 #pragma once
 
 #include <simdjson.h>
@@ -18,14 +18,14 @@
 
 namespace gpusolve::conda {
 
-/// What repodata says beside its records.
+/// The content of repodata beside its records.
 struct RepodataOutline {
-  std::set<std::string, std::less<>> removed;  ///< those of its `removed` files that stand among the entries
-  std::string base_url;                        ///< of `info`; empty where there is none
-  std::size_t count{};                         ///< entries
+  std::set<std::string, std::less<>> removed;  ///< those of its `removed` files that also occur among the entries
+  std::string base_url;                        ///< from `info`; empty if there is none
+  std::size_t count{};                         ///< number of entries
 };
 
-/// Goes through repodata_version 1 and 2 (CEP 15) once, window by window, and packs the records of each.
+/// Scans repodata_version 1 and 2 (CEP 15) once, window by window, and packs the records of each window.
 class RepodataScanner {
  public:
   RepodataScanner() = default;
@@ -33,16 +33,16 @@ class RepodataScanner {
   auto operator=(const RepodataScanner&) -> RepodataScanner& = delete;
   ~RepodataScanner() = default;
 
-  /// The text from where the last window was left, with Text::k_room behind it. Gives where the next window begins. The text may go when
-  /// the records were taken.
+  /// `window` begins where the previous scan stopped, and has Text::k_room bytes after it. Returns where the next window must begin. The
+  /// text must stay valid until the records were taken.
   [[nodiscard]] auto scan(std::string_view window) -> std::size_t;
-  /// Of the last window, in the order of the text. What is left of them is used again.
+  /// The records of the last window, in the order of the text. The scanner reuses what the caller leaves in it.
   [[nodiscard]] auto packed() -> PackedRecords& { return packer_.finish(); }
-  /// Is there no use in going on?
+  /// Whether the scan has ended, so further text is useless.
   [[nodiscard]] auto is_over() const -> bool { return state_ == Step::fault; }
-  /// Why the text is no repodata, if it is JSON at all; empty where it is not, or ends too early.
+  /// Why the text is not repodata, if it is JSON; nullopt if it is not JSON, or ends too early.
   [[nodiscard]] auto refusal() const -> const std::optional<std::string>& { return refusal_; }
-  /// Nothing where the text is no repodata.
+  /// nullopt if the text is not repodata.
   [[nodiscard]] auto finish() -> std::optional<RepodataOutline>;
 
  private:
@@ -58,23 +58,23 @@ class RepodataScanner {
   auto take(std::string_view key, std::string_view value) -> Step;
   auto count_record(std::string_view file) -> Step;
   auto take_field(std::string_view key, simdjson::dom::element value) -> Step;
-  /// Nothing where it is no JSON.
+  /// nullopt if it is not JSON.
   auto text_of_key(std::string_view literal) -> std::optional<std::string_view>;
   auto refuse(std::string why) -> Step;
   void keep_removed_entries();
 
   RepodataOutline outline_;
-  std::deque<std::uint64_t> files_;  // what each entry's file hashes to
+  std::deque<std::uint64_t> files_;  // hashes of the entries' file names
   std::optional<std::string> refusal_;
   Level level_{Level::before};
   Step state_{Step::done};
-  std::size_t at_{};     // in the window: before the next member
-  bool is_first_{true};  // of the members of this level
+  std::size_t at_{};     // position in the window, before the next member
+  bool is_first_{true};  // no member of this level was read
   bool has_section_{};
   json::LenientParser parser_;
   std::string key_;  // one that is not as it stands in the text
   UsualRecords usual_;
-  Record record_;  // a usual one
+  Record record_;  // for a record that UsualRecords reads
   RecordPacker packer_;
 };
 

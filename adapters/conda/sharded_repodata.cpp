@@ -50,7 +50,7 @@ auto read_index(element root, ShardIndex& index) -> Status {
   }
   const auto shards_url = info_text(root, "shards_base_url");
   const auto packages = packages_url_of(index.place.folder_url, info_text(root, "base_url"));
-  const auto shards = stated_url(index.place.folder_url, shards_url);  // only to see that it can be one
+  const auto shards = stated_url(index.place.folder_url, shards_url);  // checks only that it is valid
   if (!packages || !shards) {
     return packages ? shards.error() : packages.error();
   }
@@ -112,7 +112,7 @@ auto ShardedRepodata::add(const std::string& name, const std::string& digest, st
   if (!text) {
     return text.error().in(place);
   }
-  constexpr std::size_t k_most_unpacked = std::size_t{2} << 30U;  // as of one whole repodata file
+  constexpr std::size_t k_most_unpacked = std::size_t{2} << 30U;  // the same limit as for one whole repodata file
   unpacked_ += text->size();
   if (unpacked_ > k_most_unpacked) {
     return source_error("its shards unpack to more than " + std::to_string(k_most_unpacked) + " bytes, which no repodata does").in(place);

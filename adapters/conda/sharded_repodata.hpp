@@ -1,4 +1,4 @@
-// One subdir's sharded repodata (CEP 16): an index of names, and a shard of records for each name, brought here when it is asked for.
+// One subdir's sharded repodata (CEP 16): an index of names, and a shard of records per name, loaded on demand.
 #pragma once
 
 #include <functional>
@@ -16,34 +16,34 @@ namespace gpusolve::conda {
 
 inline constexpr std::string_view k_shard_index_file = "repodata_shards.msgpack.zst";
 
-/// Limits on hostile input, as stored; what they unpack to is bounded by unpacker.hpp.
+/// Limits on hostile input, for sizes as stored; unpacker.hpp bounds the unpacked sizes.
 inline constexpr std::size_t k_largest_shard_index = std::size_t{64} << 20U;
 inline constexpr std::size_t k_largest_shard = std::size_t{32} << 20U;
 
-/// What `repodata_shards.msgpack.zst` says.
+/// The content of `repodata_shards.msgpack.zst`.
 struct ShardIndex {
-  RepodataPlace place;                                      ///< of the index
-  std::string packages_url;                                 ///< where packages lie
-  std::string shards_url;                                   ///< `shards_base_url` as it stands there: relative to the index, or a URL
-  std::map<std::string, std::string, std::less<>> digests;  ///< name -> SHA-256 of its shard's file, in hexadecimal digits
-  std::vector<SkippedRecord> nameless;                      ///< keys that no package may be called
+  RepodataPlace place;                                      ///< location of the index
+  std::string packages_url;                                 ///< URL of the folder of the packages
+  std::string shards_url;                                   ///< `shards_base_url` as stated: a URL, or relative to the index
+  std::map<std::string, std::string, std::less<>> digests;  ///< name -> SHA-256 of the file of its shard, in hexadecimal digits
+  std::vector<SkippedRecord> nameless;                      ///< keys that are not valid package names
 };
 
-/// Reads the file as stored. Errors (kind `source`): damaged data, no shard index, a version other than 1, a digest that is none.
+/// Parses the file as stored. Errors (kind `source`): damaged data, not a shard index, a version other than 1, an invalid digest.
 [[nodiscard]] auto parse_shard_index(std::string_view stored, RepodataPlace place) -> Result<ShardIndex>;
 
-/// Brings the files of these digests, in their order, as stored; whoever reads them checks the digests.
+/// Reads the files with these digests, in the same order and as stored. The caller checks the digests.
 using ReadShards = std::function<Result<std::vector<std::string>>(std::span<const std::string> digests)>;
 
 class ShardedRepodata final : public SubdirRecords {
  public:
   ShardedRepodata(ShardIndex index, ReadShards read) : index_(std::move(index)), read_(std::move(read)) {}
 
-  /// Brings the shards of those of `names` that are in the index and not here yet, all at a time. Errors (kind `source`): a shard cannot
-  /// be had, has another digest than the index says, or is broken.
+  /// Loads the shards of those of `names` that are in the index and not yet loaded, all at once. Errors (kind `source`): a shard is
+  /// unavailable, has another digest than the index states, or is broken.
   [[nodiscard]] auto load(std::span<const std::string> names) -> Status override;
   [[nodiscard]] auto is_sharded() const -> bool override { return true; }
-  /// The records of a name that was loaded; of one that was not, none.
+  /// Appends the records of a loaded name; nothing for any other name.
   void append_records_of(std::string_view name, NamedRecords& out) const override;
   [[nodiscard]] auto record_count_of(std::string_view name) const -> std::size_t override;
   [[nodiscard]] auto record_count() const -> std::size_t override;

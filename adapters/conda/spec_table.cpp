@@ -9,7 +9,7 @@ namespace {
 
 using Kind = resolver::Requirement::Kind;
 
-/// One text for all spellings of a spec.
+/// The same text for all spellings of a spec.
 auto canonical_text(const MatchSpec& spec) -> std::string {
   const bool has_more = spec.build_number() != nullptr || !spec.channel_text().empty() || spec.track_features() || spec.features();
   bool has_fields = has_more;
@@ -29,7 +29,8 @@ auto canonical_text(const MatchSpec& spec) -> std::string {
   return has_build ? text + " " + spec.build()->text() : text;
 }
 
-/// `ray[default,data] >=2`: conda reads such brackets and forgets them, but what they ask for no build of a channel can promise.
+/// Whether a spec asks for extras, as `ray[default,data] >=2` does. conda parses such brackets and ignores them, but no build of a channel
+/// can guarantee what they ask for.
 auto has_extras(std::string_view text) -> bool {
   const auto start = text.find('[');
   const auto end = text.find(']', std::min(start, text.size()));

@@ -1,4 +1,4 @@
-// Names and specs as ids: each distinct text of a dependency is parsed once, and specs that mean the same share one id.
+// Assigns ids to names and specs: parses each distinct text of a dependency once, and gives equivalent specs one id.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace gpusolve::conda {
 
-/// Grows only; references stay valid.
+/// Only grows; references stay valid.
 class SpecTable {
  public:
   explicit SpecTable(VirtualPackages virtual_packages) : virtual_packages_(std::move(virtual_packages)) {}
@@ -26,18 +26,18 @@ class SpecTable {
   [[nodiscard]] auto find_name(std::string_view name) const -> std::optional<resolver::NameId>;
   [[nodiscard]] auto name_text(resolver::NameId name) const -> const std::string&;
 
-  /// The id of a spec. `kind` matters for virtual packages only, where an absent one meets a `constrains` but no `needs`.
-  /// Errors (kind `usage`): the text is no match spec, asks for extras (`ray[default]`), or does not name one package.
+  /// The id of a spec. `kind` matters only for virtual packages: an absent one meets a `constrains` but no `needs`. Errors (kind `usage`):
+  /// the text is not a match spec, asks for extras (`ray[default]`), or does not name one package.
   [[nodiscard]] auto intern(std::string_view text, resolver::Requirement::Kind kind) -> Result<resolver::SpecId>;
 
-  /// A spec whose name is a pattern that fits nothing: it stands for an unknown package that is called as the pattern is written.
+  /// Adds a spec whose name is a pattern that matches nothing. It stands for an unknown package with the pattern as its name.
   [[nodiscard]] auto intern_unknown(MatchSpec spec) -> resolver::SpecId;
 
   [[nodiscard]] auto spec(resolver::SpecId id) const -> const MatchSpec& { return entry(id).spec; }
   [[nodiscard]] auto target(resolver::SpecId id) const -> const resolver::SpecTarget& { return entry(id).target; }
-  /// The same on a machine with other virtual packages.
+  /// The target on a machine with other virtual packages.
   [[nodiscard]] auto target_with(const VirtualPackages& others, resolver::SpecId id) const -> resolver::SpecTarget;
-  /// `cudatoolkit >=11.3,<11.4`; specs that say more than name, version and build as conda prints them.
+  /// `cudatoolkit >=11.3,<11.4`; a spec with more than name, version and build has conda's form.
   [[nodiscard]] auto text(resolver::SpecId id) const -> const std::string& { return entry(id).text; }
 
  private:
@@ -53,9 +53,9 @@ class SpecTable {
 
   VirtualPackages virtual_packages_;
   ByText<resolver::NameId> name_ids_;
-  std::vector<const std::string*> names_;                 // keys of name_ids_, which never move
-  ByText<Result<resolver::SpecId>> by_source_text_;       // as dependencies are written, broken ones too
-  ByText<Result<resolver::SpecId>> constrains_on_facts_;  // the same for `constrains` on virtual packages
+  std::vector<const std::string*> names_;                 // the keys of name_ids_, whose addresses are stable
+  ByText<Result<resolver::SpecId>> by_source_text_;       // keys as dependencies are written, including invalid ones
+  ByText<Result<resolver::SpecId>> constrains_on_facts_;  // likewise, for `constrains` on virtual packages
   ByText<resolver::SpecId> by_canonical_text_;
   std::deque<Entry> entries_;
 };

@@ -1,4 +1,4 @@
-// What repodata says beside its records.
+// The content of repodata beside its records.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@ namespace gpusolve::conda {
 
 struct SubdirInfo {
   std::string subdir;                            ///< `linux-64`
-  std::string packages_url;                      ///< the folder in which the packages lie
-  std::size_t count{};                           ///< entries, nameless ones included
-  std::vector<SkippedRecord> nameless;           ///< entries that do not say their name
-  std::set<std::string, std::less<>> removed{};  ///< files that stand among the entries though they were taken back
+  std::string packages_url;                      ///< URL of the folder of the packages
+  std::size_t count{};                           ///< number of entries, including those without a name
+  std::vector<SkippedRecord> nameless;           ///< entries that do not state their name
+  std::set<std::string, std::less<>> removed{};  ///< withdrawn files that still occur among the entries
 };
 
 }  // namespace gpusolve::conda

@@ -1,4 +1,4 @@
-// The records of one subdir of a channel, by name, however they are kept.
+// The records of one subdir of a channel by name, independent of how they are stored.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::conda {
 
-/// Immutable, but for what `load` brings.
+/// Immutable except for the records that `load` adds.
 class SubdirRecords {
  public:
   SubdirRecords() = default;
@@ -20,22 +20,21 @@ class SubdirRecords {
   auto operator=(const SubdirRecords&) -> SubdirRecords& = delete;
   virtual ~SubdirRecords() = default;
 
-  /// Does it bring its records name by name? Then a name has records only after `load`.
+  /// Whether records are loaded name by name. If so, a name has no records before `load`.
   [[nodiscard]] virtual auto is_sharded() const -> bool { return false; }
-  /// Brings the records of these names, all at a time. Errors (kind `source`): they cannot be had or are broken.
+  /// Loads the records of these names, all at once. Errors (kind `source`): they are unavailable or broken.
   [[nodiscard]] virtual auto load(std::span<const std::string> /*names*/) -> Status { return std::monostate{}; }
-  /// Entries of `packages` and `packages.conda`, broken ones and both archives of one build included; of shards and of what is made
-  /// on demand, those that are here.
+  /// The number of entries of `packages` and `packages.conda`, including broken ones and both archives of one build. Counts only the shards
+  /// and generated records that are loaded.
   [[nodiscard]] virtual auto record_count() const -> std::size_t = 0;
-  /// Entries of one name; cheap. Of a shard that is not here yet, 1.
+  /// The number of entries of one name; 1 for a shard that is not loaded. Cheap.
   [[nodiscard]] virtual auto record_count_of(std::string_view name) const -> std::size_t = 0;
-  /// Entries that are too broken even to say their name.
+  /// Entries that are too broken to state their name.
   [[nodiscard]] virtual auto nameless() const -> const std::vector<SkippedRecord>& = 0;
-  /// Every name, ascending, once.
+  /// All names, ascending and unique.
   [[nodiscard]] virtual auto names() const -> std::vector<std::string_view> = 0;
-  /// Appends the records of `name` in the order of their file names, and what keeps alive the texts that they view. A `.conda` stands for
-  /// the
-  /// `.tar.bz2` of the same build too.
+  /// Appends the records of `name` in the order of their file names, and the owners of the texts that they view. A `.conda` replaces the
+  /// `.tar.bz2` of the same build.
   virtual void append_records_of(std::string_view name, NamedRecords& out) const = 0;
 
  protected:

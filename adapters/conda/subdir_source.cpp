@@ -16,7 +16,7 @@ namespace {
 
 auto slot_of(const RepodataPlace& place) -> std::string { return sha256_of(place.file + "\n" + place.subdir + "\n" + place.folder_url); }
 
-/// Empty where the file cannot be looked at.
+/// Empty if the file's state cannot be read.
 auto state_of(const std::filesystem::path& file) -> std::string {
   struct stat status {};
   if (::stat(file.c_str(), &status) != 0) {
@@ -84,7 +84,7 @@ auto open_in_memory(Result<InMemory> read) -> Result<OpenSubdir> {
   return read ? Result<OpenSubdir>({std::make_shared<Repodata>(std::move(read->records)), std::move(read->sha256)}) : read.error();
 }
 
-/// Nothing where an index was made, or where it could not be finished.
+/// nullopt if an index was written, or could not be completed.
 auto make_index(const SubdirSource& source, IndexStore& store) -> std::optional<Result<InMemory>> {
   std::optional<Result<InMemory>> other;
   store.keep(source.slot, [&](const IndexStore::Append& append) {

@@ -1,4 +1,4 @@
-// One subdir's repodata where it is stored, and the records in it: out of an index where there is one of this very state.
+// Opens one subdir's repodata: from an index if one exists for exactly this state of the repodata.
 #pragma once
 
 #include <functional>
@@ -15,16 +15,16 @@ namespace gpusolve::conda {
 
 struct SubdirSource {
   RepodataPlace place;
-  std::string slot;  ///< the place of its index: the same for every state of this repodata
-  std::string key;   ///< which state this is
-  /// Reads the text itself, and gives the SHA-256 of it as stored; may be called more than once.
+  std::string slot;  ///< where its index is kept: the same for every state of this repodata
+  std::string key;   ///< identifies the state
+  /// Reads the text itself, and returns its SHA-256 as stored. May be called several times.
   std::function<Result<std::string>(TextSink&)> read;
 };
 
-/// A file of a folder. Its state is told by what changes when it is written: size, times, and the file itself.
+/// A file in a folder. Its state is what changes when somebody writes it: size, times, and the identity of the file.
 [[nodiscard]] auto subdir_in_file(const std::filesystem::path& file, RepodataPlace place) -> SubdirSource;
 
-/// Bytes that came over the network, packed as the name of `place.file` says.
+/// Bytes that came over the network, compressed as the name in `place.file` says.
 [[nodiscard]] auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource;
 
 struct OpenSubdir {
@@ -32,8 +32,8 @@ struct OpenSubdir {
   std::string sha256;  ///< of the repodata as stored
 };
 
-/// Where there is no index of this state one is made of the text, unless that is small, and the records come out of it. Where none can be
-/// made they stay in memory. `store` may be null.
+/// If no index exists for this state, makes one from the text, unless that is small, and reads the records from it. If none can be made,
+/// keeps the records in memory. `store` may be null.
 [[nodiscard]] auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSubdir>;
 
 }  // namespace gpusolve::conda

@@ -7,8 +7,8 @@
 namespace gpusolve::conda {
 namespace {
 
-/// A page fault for each 4 KiB of a repodata costs as much as parsing it.
-constexpr std::size_t k_page = std::size_t{2} << 20U;  // of x86-64 and of most arm64 kernels; elsewhere the advice is ignored
+/// Large pages: a page fault per 4 KiB of a repodata costs as much as parsing it.
+constexpr std::size_t k_page = std::size_t{2} << 20U;  // the large page of x86-64 and of most arm64 kernels; others ignore the advice
 constexpr std::size_t k_large = 2 * k_page;
 
 }  // namespace
@@ -18,7 +18,7 @@ auto Text::allocate(std::size_t count) -> Bytes {
     return {static_cast<char*>(::operator new(count)), Free{count}};
   }
   void* const bytes = ::operator new (count, std::align_val_t{k_page});
-  ::madvise(bytes, count, MADV_HUGEPAGE);  // may fail, and nothing is lost
+  ::madvise(bytes, count, MADV_HUGEPAGE);  // may fail without harm
   return {static_cast<char*>(bytes), Free{count}};
 }
 

@@ -1,5 +1,5 @@
-// The text of a large document: made without being filled with zeros first, on large pages where the system has them, and with room behind
-// it that a parser may look at.
+// The text of a large document: not filled with zeros first, on large pages if the system has them, and followed by padding that a parser
+// may read.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace gpusolve::conda {
 
 class Text {
  public:
-  /// Bytes behind the text that may be read, whatever they hold.
+  /// Number of readable bytes after the text; their values are undefined.
   static constexpr std::size_t k_room = 64;
 
   Text() : Text(std::string_view()) {}
@@ -25,20 +25,20 @@ class Text {
   Text(const Text&) = delete;
   auto operator=(const Text&) -> Text& = delete;
   ~Text() = default;
-  /// `size` bytes that hold anything.
+  /// `size` uninitialised bytes.
   [[nodiscard]] static auto of_size(std::size_t size) -> Text;
 
   [[nodiscard]] auto data() -> char* { return bytes_.get(); }
   [[nodiscard]] auto data() const -> const char* { return bytes_.get(); }
   [[nodiscard]] auto size() const -> std::size_t { return size_; }
   [[nodiscard]] auto view() const -> std::string_view { return {bytes_.get(), size_}; }
-  /// New bytes hold anything. Gives back no memory.
+  /// New bytes are uninitialised. Never frees memory.
   void resize(std::size_t size);
 
   friend auto operator==(const Text& text, std::string_view other) -> bool { return text.view() == other; }
 
  private:
-  /// Knows how many bytes it frees, since that decides how they were had.
+  /// Knows the number of bytes, because the size decides how the memory was allocated.
   struct Free {
     std::size_t count{};
     void operator()(char* bytes) const noexcept;
@@ -46,7 +46,7 @@ class Text {
   using Bytes = std::unique_ptr<char[], Free>;  // NOLINT(*-avoid-c-arrays): an array is what it owns
   static auto allocate(std::size_t count) -> Bytes;
 
-  Bytes bytes_;  // of a moved text: none
+  Bytes bytes_;  // null after a move
   std::size_t size_{};
 };
 

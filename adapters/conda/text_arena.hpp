@@ -1,4 +1,4 @@
-// Texts that are kept for others to view.
+// Stores texts that others view.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace gpusolve::conda {
 
-/// Lets go of all of them at once, at its end.
+/// Frees all texts at once, when it is destroyed.
 class TextArena {
  public:
-  /// A copy that stays where it is.
+  /// Stores a copy whose address is stable.
   [[nodiscard]] auto keep(std::string_view text) -> std::string_view { return keep({text}); }
-  /// One behind the other.
+  /// Stores the concatenation of the texts.
   [[nodiscard]] auto keep(std::initializer_list<std::string_view> texts) -> std::string_view {
     std::size_t size = 0;
     for (const auto text : texts) {

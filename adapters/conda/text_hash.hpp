@@ -1,7 +1,7 @@
-// A hash that is quick for short texts, for those who ask for many.
+// A hash function that is fast for many short texts.
 #pragma once
 
-#define XXH_INLINE_ALL  // a few bytes are hashed faster than a library's function is called
+#define XXH_INLINE_ALL  // hashing a few bytes takes less time than a call into a shared library
 #include <xxhash.h>
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Where a text goes that comes in pieces.
+// Receives a text in pieces.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace gpusolve::conda {
 
-/// Says itself where the next bytes are to be written, so that they need not be copied on their way.
+/// Provides the buffer for the next bytes itself, so they need not be copied.
 class TextSink {
  public:
   TextSink() = default;
@@ -18,12 +18,12 @@ class TextSink {
   auto operator=(const TextSink&) -> TextSink& = delete;
   virtual ~TextSink() = default;
 
-  /// Room for the next bytes, at least one, until the next call of either.
+  /// Space for the next bytes, at least one; valid until the next call of `room` or `advance`.
   [[nodiscard]] virtual auto room() -> std::span<char> = 0;
-  /// The text goes on with the first `count` bytes of that room.
+  /// Appends the first `count` bytes of that space to the text.
   virtual void advance(std::size_t count) = 0;
 
-  /// Of bytes that lie elsewhere.
+  /// Appends bytes that are elsewhere in memory.
   void take(std::string_view piece) {
     while (!piece.empty()) {
       const auto place = room();
@@ -34,12 +34,12 @@ class TextSink {
   }
 };
 
-/// Keeps all of it.
+/// Keeps the whole text.
 class TextCollector final : public TextSink {
  public:
   auto room() -> std::span<char> override { return room_; }
   void advance(std::size_t count) override { text_.append(room_.data(), count); }
-  /// The text; nothing is taken any more.
+  /// Returns the text; call nothing afterwards.
   [[nodiscard]] auto finish() -> std::string { return std::move(text_); }
 
  private:

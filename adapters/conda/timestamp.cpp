@@ -13,7 +13,7 @@ using namespace std::chrono;  // NOLINT(google-build-using-namespace): the words
 
 constexpr std::int64_t k_last_second = 253'402'300'799;  // the end of the year 9999
 
-/// 0 for a group that did not take part.
+/// 0 for a group that did not match.
 auto number(const std::string& digits) -> int {
   int value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);

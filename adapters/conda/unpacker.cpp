@@ -22,8 +22,8 @@ auto truncated(std::string_view format, std::size_t size) -> Error {
   return source_error("truncated: the " + std::string(format) + " data ends early at byte " + std::to_string(size));
 }
 
-/// What comes out, up to a limit on hostile input: a real repodata file shrinks to a tenth or so; a small one that grows beyond 200 times
-/// its size is a bomb, as is any of more than 2 GiB.
+/// Receives the unpacked data and enforces a limit on hostile input. Real repodata shrinks to about a tenth; more than 2 GiB, or a small
+/// file that grows beyond 200 times its size, is a decompression bomb.
 class Outlet {
  public:
   Outlet(std::size_t packed_size, TextSink& out) : out_(out), limit_(std::min(k_most, k_always + packed_size * 200)) {}
@@ -66,7 +66,7 @@ class ZstdUnpacker final : public Unpacker {
 
   auto take(std::string_view packed) -> Status override {
     ZSTD_inBuffer in{packed.data(), packed.size(), 0};
-    bool is_waiting = false;  // is there more than the room could hold?
+    bool is_waiting = false;  // whether there is more than fits into the room
     while (in.pos < in.size || is_waiting) {
       const auto room = out_.room();
       ZSTD_outBuffer out{room.data(), room.size(), 0};
@@ -95,7 +95,7 @@ class ZstdUnpacker final : public Unpacker {
   std::size_t left_{1};  // 0 between frames
 };
 
-/// libbz2's state, closed whatever happens.
+/// Closes libbz2's state in every case.
 class BzipStream {
  public:
   BzipStream() { GPUSOLVE_CHECK(BZ2_bzDecompressInit(&stream_, 0, 0) == BZ_OK, "bzip2 cannot start"); }
@@ -126,7 +126,7 @@ class BzipUnpacker final : public Unpacker {
   auto finish() -> Status override { return is_whole_ ? Status(std::monostate{}) : truncated("bzip2", taken_); }
 
  private:
-  /// Takes what it unpacks away from `packed`.
+  /// Removes the bytes that it consumes from `packed`.
   auto take_of_stream(std::string_view& packed) -> Status {
     bz_stream& stream = stream_->get();
     stream.next_in = const_cast<char*>(packed.data());  // NOLINT: libbz2 reads only

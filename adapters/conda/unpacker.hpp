@@ -1,4 +1,4 @@
-// Packed documents: zstd and bzip2, unpacked while they come in.
+// Unpacks zstd and bzip2 while the data arrives.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +11,17 @@
 
 namespace gpusolve::conda {
 
-/// How the bytes of a file are packed.
+/// The compression of a file.
 enum class Compression { none, zstd, bzip2 };
 
-/// `.zst`, `.bz2`, anything else.
+/// By extension: `.zst`, `.bz2`, or anything else.
 [[nodiscard]] auto compression_of(std::string_view file_name) -> Compression;
 
-/// One or more frames (zstd) or streams (bzip2). Errors are of kind `source` and name the byte of the packed data at which it ends early or
-/// is damaged, or say that it unpacks to more than a repodata file may. After one, `take` must not be called.
+/// Unpacks one or more frames (zstd) or streams (bzip2). Errors are of kind `source`; they name the byte of the packed data at which it is
+/// damaged or ends early, or say that it unpacks to more than a repodata file may. Do not call `take` after an error.
 class Unpacker {
  public:
-  /// `packed_size` is that of the whole. `out` outlives the unpacker; what it was given before an error stays there.
+  /// `packed_size` is the total. `out` must outlive the unpacker; after an error it keeps what it received before.
   [[nodiscard]] static auto make(Compression compression, std::size_t packed_size, TextSink& out) -> std::unique_ptr<Unpacker>;
 
   Unpacker(const Unpacker&) = delete;
@@ -30,14 +30,14 @@ class Unpacker {
 
   /// The next packed bytes.
   [[nodiscard]] virtual auto take(std::string_view packed) -> Status = 0;
-  /// No more will come.
+  /// Call it after the last `take`.
   [[nodiscard]] virtual auto finish() -> Status = 0;
 
  protected:
   Unpacker() = default;
 };
 
-/// The text of bytes that are there as a whole.
+/// Unpacks a complete text.
 [[nodiscard]] auto unpack(std::string_view packed, Compression compression, TextSink& out) -> Status;
 [[nodiscard]] auto unpack(std::string_view packed, Compression compression) -> Result<std::string>;
 

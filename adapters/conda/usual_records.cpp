@@ -12,11 +12,11 @@ constexpr std::size_t k_smallest_capacity = std::size_t{4096};
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-/// Goes from token to token. The last of them is a closing brace, so whatever another one is, there is one behind it. All of this is here
-/// so that it becomes one function: ten million fields are read by it.
+/// Iterates over the tokens. The last one is always a closing brace, so every other token has a successor. Inline, because it reads ten
+/// million fields.
 class Tokens {
  public:
-  /// There is one at `next`.
+  /// Precondition: `next` points to a token.
   Tokens(const char* text, const std::uint32_t* next) : text_(text), next_(next) {}
 
   [[nodiscard]] auto next() const -> const std::uint32_t* { return next_; }
@@ -26,7 +26,7 @@ class Tokens {
     next_ += is_there ? 1 : 0;
     return is_there;
   }
-  /// Between its quotes. The next token is the next byte that is no blank, so nothing but blanks is behind the closing quote.
+  /// Takes the text between quotes. The next token is the next byte that is not a blank, so only blanks follow the closing quote.
   auto take_text(std::string_view& out) -> bool {
     if (!is_at('"')) {
       return false;
@@ -42,7 +42,7 @@ class Tokens {
     out = std::string_view(text_ + begin + 1, end - begin - 1);
     return begin < end;
   }
-  /// Whatever it is, without the blanks behind it; not the last.
+  /// Takes any token without the blanks after it. It must not be the last token.
   auto take_word() -> std::string_view {
     const std::size_t begin = *next_;
     ++next_;
@@ -58,7 +58,7 @@ class Tokens {
   const std::uint32_t* next_;
 };
 
-/// Behind the opening bracket.
+/// Reads a list after its opening bracket.
 auto take_texts(Tokens& tokens, std::vector<std::string_view>& out) -> bool {
   if (tokens.take(']')) {
     return true;
@@ -73,7 +73,7 @@ auto take_texts(Tokens& tokens, std::vector<std::string_view>& out) -> bool {
   return tokens.take(']');
 }
 
-/// A number that is exact however it is read.
+/// Parses a number with so few digits that it is exact in every representation.
 auto read_count(std::string_view word, std::uint64_t& out) -> bool {
   constexpr std::size_t k_most_digits = 15;
   if (word.size() > k_most_digits || (word.front() == '0' && word.size() > 1)) {
@@ -108,7 +108,7 @@ auto take_value(Tokens& tokens, FieldValue& out) -> bool {
   return out.kind == Kind::null || read_count(word, out.count);
 }
 
-/// From behind the opening brace to the closing one, with at least one.
+/// Reads at least one field, from after the opening brace to the closing one.
 auto take_fields(Tokens& tokens, FieldValue& value, RecordFields& out) -> bool {
   do {
     std::string_view key;
@@ -121,7 +121,7 @@ auto take_fields(Tokens& tokens, FieldValue& value, RecordFields& out) -> bool {
 
 }  // namespace
 
-/// What stands behind the last closing brace may be the begin of a string.
+/// Ignores everything after the last `}`: it may be an unfinished string.
 void UsualRecords::look_at(std::string_view text) {
   text_ = text.substr(0, text.rfind('}') + 1);
   places_ = {};
@@ -129,7 +129,7 @@ void UsualRecords::look_at(std::string_view text) {
     return;
   }
   if (parser_ == nullptr || parser_->capacity() <= text_.size()) {
-    const auto capacity = std::max(k_smallest_capacity, text_.size() + text_.size() / 2);  // the next ones may be a bit larger
+    const auto capacity = std::max(k_smallest_capacity, text_.size() + text_.size() / 2);  // the next texts may be somewhat larger
     if (simdjson::get_active_implementation()->create_dom_parser_implementation(capacity, 1, parser_) != simdjson::SUCCESS) {
       parser_.reset();
       return;

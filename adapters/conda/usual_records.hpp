@@ -1,4 +1,4 @@
-// A short way to the records that are written as nearly all are; the others are the JSON parser's.
+// A fast reader for records in the usual form. Others go to the JSON parser.
 #pragma once
 
 #include <simdjson.h>
@@ -15,31 +15,31 @@
 
 namespace gpusolve::conda {
 
-/// What a parser notes of a value takes up to four times its memory, so larger ones are looked at first.
+/// A parser needs up to four times the memory of a value, so larger values are checked before they are parsed.
 inline constexpr std::size_t k_large_value = std::size_t{4} << 20U;
 
-/// A usual record is an object without another in it, of texts, whole numbers and lists of texts, with no backslash in it, and it can be
-/// used. simdjson finds where the tokens of a text begin, and sees to its encoding and its quotes; what stands between them is read here,
-/// in a third of the time that making a document of it takes. Says of such a record what read_record says.
+/// A usual record is a valid object of texts, whole numbers and lists of texts, without nested objects and backslashes. simdjson finds the
+/// tokens, and checks the encoding and the quotes. This class reads the values directly, in a third of the time that building a document
+/// takes. Its result equals that of read_record.
 class UsualRecords {
  public:
-  /// Of a member `"file": {record}`.
+  /// A member `"file": {record}`.
   struct Member {
     std::string_view file;
-    std::size_t end{};  ///< behind the record
+    std::size_t end{};  ///< the position after the record
   };
 
-  /// From here on, those of a text that begins outside of any string, and stays where it is. Of one that is not JSON, or is as large as
-  /// large values are, none is usual.
+  /// Sets the text for the next reads. It must begin outside of a string and stay in place. If it is not JSON, or has at least
+  /// k_large_value bytes, no record counts as usual.
   void look_at(std::string_view text);
-  /// The member whose key begins at `at`, which is nowhere before one that was asked for; nothing where its record is not a usual one, or
-  /// not there as a whole: then `out` says nothing. Views the text.
+  /// Reads the member whose key begins at `at`; positions must ascend from call to call. nullopt if the record is not usual or not
+  /// complete; `out` is then unspecified. The result views the text.
   [[nodiscard]] auto read(std::size_t at, Record& out) -> std::optional<Member>;
 
  private:
   std::unique_ptr<simdjson::internal::dom_parser_implementation> parser_;
   std::string_view text_;
-  std::span<const std::uint32_t> places_;  // in the text, of the tokens that are left; the last is a closing brace
+  std::span<const std::uint32_t> places_;  // positions in the text of the tokens that are left; the last is a closing brace
   bool has_backslash_{};
   FieldValue value_;  // keeps the memory of its list
 };

@@ -26,7 +26,8 @@ auto number_after(std::string_view text, std::string_view word) -> std::string_v
   return {};
 }
 
-/// `11.8`, `10.1.243`, `118`, `92`, `12`: the last digit is the minor version unless there is a dot or only a major version from 10 on.
+/// Parses `11.8`, `10.1.243`, `118`, `92`, `12`: the last digit is the minor version unless there is a dot, or only a major version of at
+/// least 10.
 auto toolkit_version(std::string_view digits) -> OptionalVersion {
   if (digits.find('.') != std::string_view::npos) {
     const auto version = leading_number(digits);
@@ -40,7 +41,7 @@ auto toolkit_version(std::string_view digits) -> OptionalVersion {
   return is_major_only ? leading_number(text) : leading_number(text.substr(0, text.size() - 1) + "." + text.back());
 }
 
-/// `3.10`, `310`, `39`, `27`.
+/// Parses `3.10`, `310`, `39`, `27`.
 auto python_version(std::string_view digits) -> OptionalVersion {
   if (digits.find('.') != std::string_view::npos) {
     const auto version = leading_number(digits);
@@ -55,7 +56,7 @@ auto cuda_in_text(std::string_view text) -> OptionalVersion {
   return toolkit_version(digits.empty() ? number_after(text, "cu") : digits);
 }
 
-/// By the words of a build string, or of the pattern for one: `cpu_generic_*_0`, `gpu_py39h…`, `py310_cu118`, `cuda*`.
+/// Reads the words of a build string, or of a pattern for one: `cpu_generic_*_0`, `gpu_py39h...`, `py310_cu118`, `cuda*`.
 auto accelerator_in_build(std::string_view build) -> std::optional<Accelerator> {
   if (build.empty()) {
     return std::nullopt;
@@ -77,7 +78,7 @@ auto accelerator_in_build(std::string_view build) -> std::optional<Accelerator> 
   return cuda ? std::optional(Accelerator::cuda) : cpu ? std::optional(Accelerator::cpu) : std::nullopt;
 }
 
-/// Packages that exist to choose between CPU and GPU, and those that are one side of the choice by their name.
+/// For packages that exist to select CPU or GPU, and those whose name is one side of that selection.
 auto accelerator_of_selector(std::string_view name, std::string_view version, std::string_view build) -> std::optional<Accelerator> {
   if (name == "_pytorch_select") {
     const auto number = lower_bound_of(version);
@@ -95,12 +96,12 @@ auto accelerator_of_selector(std::string_view name, std::string_view version, st
   return std::nullopt;
 }
 
-/// Clues from the dependencies, each kept apart because some outweigh others.
+/// The clues of all dependencies, kept apart because some outweigh others.
 struct AllClues {
   std::optional<Accelerator> selector;
   std::optional<Accelerator> pinned;
   bool has_cuda_library{};
-  std::array<OptionalVersion, 4> cuda;  // by rank
+  std::array<OptionalVersion, 4> cuda;  // index: rank
   OptionalVersion cudnn;
   OptionalVersion python;
   bool is_any_python{};
@@ -121,10 +122,10 @@ void keep_larger(OptionalVersion& kept, const OptionalVersion& found) {
   }
 }
 
-/// conda-forge split it in two: since 9.10 programs need `libcudnn`.
+/// conda-forge split it: since 9.10, programs depend on `libcudnn`.
 auto is_cudnn(std::string_view name) -> bool { return name == "cudnn" || name == "libcudnn"; }
 
-/// What one dependency tells.
+/// The clue in one dependency.
 auto clue_of(const DependencyText& dependency) -> DependencyClue {
   const auto& [name, version, build] = dependency;
   DependencyClue clue;
@@ -151,7 +152,7 @@ auto clue_of(const DependencyText& dependency) -> DependencyClue {
   return clue;
 }
 
-/// The first to tell a thing is believed; of versions of CUDA and cuDNN the largest.
+/// The first clue of a kind counts; of CUDA and cuDNN versions, the largest.
 void add_clue(const DependencyClue& clue, AllClues& all) {
   keep_larger(all.cuda.at(clue.cuda_rank), clue.cuda);
   keep_larger(all.cudnn, clue.cudnn);
@@ -177,10 +178,10 @@ auto accelerator_of(const Record& record, const AllClues& clues) -> Accelerator 
     return Accelerator::cuda;
   }
   const bool is_torch = record.name == "pytorch" || record.name == "libtorch";
-  return is_torch ? Accelerator::cpu : Accelerator::none;  // torch always has both kinds, and one without any trace of CUDA is the CPU's
+  return is_torch ? Accelerator::cpu : Accelerator::none;  // torch always has both kinds, so one without any sign of CUDA is for the CPU
 }
 
-/// CUDA's own parts are numbered as CUDA is, except a few that start again from 0 or 1.
+/// The parts of CUDA have CUDA's version numbers, except for a few that start again from 0 or 1.
 auto cuda_by_own_version(const Record& record) -> OptionalVersion {
   constexpr std::uint32_t k_oldest = 7;
   const bool is_numbered_so =
@@ -225,7 +226,7 @@ auto is_cuda_library(std::string_view name) -> bool {
   constexpr std::array<std::string_view, 16> k_beginnings{
       "cuda-",       "libcublas", "libcufft",     "libcufile", "libcurand", "libcusolver",      "libcusparse", "libcudnn",
       "libcutensor", "libnpp",    "libnvjitlink", "libnvjpeg", "libnvvm",   "libnvptxcompiler", "libnvfatbin", "nsight-"};
-  const bool may_be_one = name.starts_with('c') || name.starts_with('l') || name.starts_with('n');  // spares most names the search
+  const bool may_be_one = name.starts_with('c') || name.starts_with('l') || name.starts_with('n');  // avoids the search for most names
   return may_be_one && (std::ranges::find(k_names, name) != k_names.end() ||
                         std::ranges::any_of(k_beginnings, [&](std::string_view beginning) { return name.starts_with(beginning); }));
 }

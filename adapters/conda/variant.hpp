@@ -1,5 +1,5 @@
-// What a record says about the build: CPU or GPU, CUDA, cuDNN, python. From its build string, and failing that from its name and
-// what it depends on. The build strings of the channels are of many kinds; the tests hold a table of real ones.
+// What a record says about its build: CPU or GPU, CUDA, cuDNN, Python. Read from the build string, otherwise from the name and the
+// dependencies. Channels use many forms of build strings; the tests contain a table of real ones.
 #pragma once
 
 #include <optional>
@@ -12,27 +12,27 @@
 
 namespace gpusolve::conda {
 
-/// Whether the package is a part of CUDA itself (`cudatoolkit`, `cuda-cudart`, `libcublas`, `cudnn`, `nccl`): it exists in no CPU
-/// build and carries no code of its users' packages, so its accelerator is `none`, while its `cuda` is known.
+/// Whether the package is a part of CUDA itself (`cudatoolkit`, `cuda-cudart`, `libcublas`, `cudnn`, `nccl`). It has no CPU builds and no
+/// code of the packages that use it, so its accelerator is `none`, although its `cuda` is known.
 [[nodiscard]] auto is_cuda_library(std::string_view name) -> bool;
 
-/// What one dependency says of the build that has it.
+/// What one dependency implies about the build.
 struct DependencyClue {
   std::optional<Accelerator> selector;  ///< `cpuonly`, `pytorch-mutex 1.0 cpu`, `__cuda`
   std::optional<Accelerator> pinned;    ///< a CPU or GPU build: `libtorch 2.6.0 cpu_mkl_*`
   bool is_cuda_library{};
-  bool is_any_python{};     ///< built once for all later pythons (the stable ABI)
-  std::size_t cuda_rank{};  ///< how well `cuda` is told: by pytorch-cuda, cuda-version, cudatoolkit, any other `cuda-…`
+  bool is_any_python{};     ///< one build for all later Pythons (the stable ABI)
+  std::size_t cuda_rank{};  ///< reliability of `cuda`, by its origin: pytorch-cuda, cuda-version, cudatoolkit, any other `cuda-...`
   std::optional<DottedVersion> cuda;
   std::optional<DottedVersion> cudnn;
   std::optional<DottedVersion> python;
 };
 
-/// Reads variants, each distinct text of a dependency once.
+/// Derives variants. Parses each distinct text of a dependency once.
 class VariantReader {
  public:
-  /// `cuda`: what it was built with or is tied to, `major.minor` where the record says so much, else `major`. `cudnn`: what it was built
-  /// with, as far as the record says. `python`: the one that it is for.
+  /// `cuda`: the version that the build was made with or is tied to, as `major.minor` if the record states both, else `major`. `cudnn`: the
+  /// version that it was made with, as far as the record states it. `python`: the version that it is for.
   [[nodiscard]] auto variant_of(const Record& record, Packaging packaging) -> BuildVariant;
 
  private:
@@ -40,7 +40,7 @@ class VariantReader {
   ByText<DependencyClue> clues_;
 };
 
-/// Of one record.
+/// The variant of one record.
 [[nodiscard]] auto variant_of(const Record& record, Packaging packaging) -> BuildVariant;
 
 }  // namespace gpusolve::conda

@@ -15,8 +15,8 @@ using detail::SegmentReader;
 
 constexpr std::size_t k_longest_version = 1024;
 
-// The key is a prefix code whose bytes order as the versions do. A missing atom or segment equals 0, so zeros are written only where
-// something follows them: below 0 (a word) more zeros come later, above 0 (a number, `post`) more zeros come earlier.
+// The key is a prefix code whose bytes have the order of the versions. A missing atom or segment equals 0, so zeros are written only if
+// something follows them: if that is below 0 (a word), more zeros sort later; if it is above 0 (a number, `post`), more zeros sort earlier.
 constexpr char k_below = '\x01';
 constexpr char k_end = '\x02';
 constexpr char k_above = '\x03';
@@ -73,7 +73,7 @@ class KeyWriter {
     }
   }
 
-  // Orders as the count, or against it. Counts stay below 2^16 because versions are short.
+  // Adds a count that sorts in ascending or descending order. Counts stay below 2^16 because versions are short.
   void add_count(std::size_t count, bool ascending) {
     const auto put = [&](std::size_t byte) { out_ += static_cast<char>(ascending ? byte : 0xffU - byte); };
     if (count < 0xffU) {
@@ -91,7 +91,7 @@ auto is_version_character(char c) -> bool { return ascii::is_lower_alnum(c) || c
 
 auto has_only_version_characters(std::string_view text) -> bool { return std::ranges::all_of(text, is_version_character); }
 
-/// Lower case, dashes as underscores where no underscore is; none where a character does not belong in a version.
+/// Lower case, with underscores for dashes unless the text contains underscores; nullopt if a character is not allowed in a version.
 auto normalise(std::string_view text) -> std::optional<std::string> {
   auto out = ascii::lower(ascii::strip(text));
   if (!has_only_version_characters(out)) {
@@ -106,7 +106,7 @@ auto normalise(std::string_view text) -> std::optional<std::string> {
   return out;
 }
 
-/// Without separators at an end or side by side no segment can be empty, which is seen faster.
+/// A fast test: without separators at an end or side by side, no segment is empty.
 auto may_have_empty_segment(std::string_view part) -> bool {
   const auto are_separators = [](char a, char b) { return detail::is_separator(a) && detail::is_separator(b); };
   return part.empty() || detail::is_separator(part.front()) || detail::is_separator(part.back()) ||
@@ -122,7 +122,7 @@ auto has_empty_segment(SegmentReader segments) -> bool {
   return false;
 }
 
-/// What is wrong with a normalised text, if anything.
+/// The fault of a normalised text, if any.
 auto fault_of(std::string_view text) -> std::optional<std::string_view> {
   if (text.empty()) {
     return "a version cannot be empty";
@@ -239,7 +239,7 @@ auto parse_version(std::string_view text) -> Result<Version> {
   }
   const auto text_size = static_cast<std::uint32_t>(storage->size());
   std::string key;
-  key.reserve(2 * text.size() + 32);  // a rough guess saves growing step by step
+  key.reserve(2 * text.size() + 32);  // a rough estimate avoids repeated growth
   append_key(key, detail::split_version(*storage));
   *storage += key;
   return Version(std::move(*storage), text_size);

@@ -11,7 +11,7 @@ constexpr std::size_t k_most_items = 1024;
 constexpr std::size_t k_deepest = 64;
 constexpr std::string_view k_delimiters = "()|,";
 
-/// Takes the next token off the front: a regex from `^` to `$`, one delimiter, or everything up to one.
+/// Removes the next token from the front: a regex from `^` to `$`, one delimiter, or everything up to one.
 auto take_token(std::string_view& rest) -> std::string_view {
   const auto take = [&rest](std::size_t size) {
     const auto token = ascii::strip(rest.substr(0, size));
@@ -33,7 +33,7 @@ auto take_token(std::string_view& rest) -> std::string_view {
   return take(std::min(rest.find_first_of(k_delimiters), rest.size()));
 }
 
-/// Orders tokens by precedence. An output entry is where the items of one complete expression end; the first begins at 0.
+/// Orders tokens by precedence. An output entry is the end of the items of one complete expression; the first expression begins at 0.
 class Orderer {
  public:
   explicit Orderer(std::string_view text) : text_(text) {}
@@ -109,7 +109,7 @@ class Orderer {
 
 auto parse_version_expression(std::string_view text) -> Result<std::vector<ExpressionItem>> {
   Orderer orderer(text);
-  // conda reads the text between parentheses of its own, which a stray `)` can close.
+  // conda adds parentheses around the text, which a stray `)` can close.
   if (const auto opened = orderer.add("("); !opened) {
     return opened.error();
   }

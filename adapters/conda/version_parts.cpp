@@ -22,7 +22,7 @@ auto atom_of(std::string_view run) -> Atom {
   if (run == "post") {
     return {Atom::Kind::post, {}};
   }
-  // Upper case sorts before `_` and every lower-case word, as dev versions do.
+  // Upper case sorts before `_` and every lower-case word, which is the order of dev versions.
   return {Atom::Kind::word, run == "dev" ? std::string_view("DEV") : run};
 }
 

@@ -1,4 +1,4 @@
-// How a normalised version text falls into epoch, main part, local part, segments and atoms. Used by version.cpp only.
+// Splits a normalised version text into epoch, main part, local part, segments and atoms. Used by version.cpp only.
 #pragma once
 
 #include <optional>
@@ -6,18 +6,18 @@
 
 namespace gpusolve::conda::detail {
 
-/// The smallest thing that is compared: a run of digits, `post`, or another run of characters.
+/// The smallest unit of comparison: a run of digits, `post`, or another run of characters.
 struct Atom {
   enum class Kind { word, number, post };
   Kind kind{Kind::number};
-  std::string_view text{};  ///< a number without leading zeros (empty for 0); a word in lower case, but `DEV` for dev
+  std::string_view text{};  ///< a number without leading zeros (empty for 0); a word in lower case, except `DEV` for dev
 
   [[nodiscard]] auto is_zero() const -> bool { return kind == Kind::number && text.empty(); }
   auto operator==(const Atom&) const -> bool = default;
 };
 
-/// The atoms of one segment, from the front. A segment that opens with a letter has a 0 before it, which keeps numbers and
-/// letters in step (`1.rc` is `1.0rc`); after its end a segment goes on with zeros.
+/// Iterates over the atoms of one segment. If a segment begins with a letter, a 0 comes first, so that numbers and letters alternate in
+/// step (`1.rc` is `1.0rc`). After its end a segment continues with zeros.
 class AtomReader {
  public:
   explicit AtomReader(std::string_view segment);
@@ -30,7 +30,7 @@ class AtomReader {
   bool leading_zero_;
 };
 
-/// The segments of the epoch and the main part, or of the local part, from the front.
+/// Iterates over the segments of the epoch and the main part, or of the local part.
 class SegmentReader {
  public:
   /// The epoch is the first segment of the main part.
@@ -45,13 +45,13 @@ class SegmentReader {
   std::optional<std::string_view> epoch_;
   std::string_view rest_;
   bool has_rest_{};
-  bool keeps_last_underscore_{};  // `1.0.1_` ends in an underscore of its own (openssl's numbering)
+  bool keeps_last_underscore_{};  // the final underscore of `1.0.1_` is part of the segment (openssl's numbering)
 };
 
-/// What stands between segments.
+/// Whether `c` separates segments.
 [[nodiscard]] constexpr auto is_separator(char c) -> bool { return c == '.' || c == '_'; }
 
-/// A version text cut at `!` and `+`.
+/// A version text split at `!` and `+`.
 struct VersionParts {
   std::string_view epoch{"0"};
   std::string_view main;
@@ -61,7 +61,7 @@ struct VersionParts {
   [[nodiscard]] auto local_segments() const -> SegmentReader { return SegmentReader::of_local(*local); }
 };
 
-/// Cuts a text that holds at most one `!` and one `+`.
+/// Splits a text that contains at most one `!` and one `+`.
 [[nodiscard]] auto split_version(std::string_view text) -> VersionParts;
 
 }  // namespace gpusolve::conda::detail

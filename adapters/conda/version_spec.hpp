@@ -1,4 +1,4 @@
-// Version specs: what stands after a package's name, `>=1.2,<2|1.0.*`, to the letter of conda's VersionSpec.
+// Version specs, the text after the name of a package such as `>=1.2,<2|1.0.*`, exactly as conda's VersionSpec.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ namespace gpusolve::conda {
 /// `*`: every version.
 struct AnyVersion {};
 
-/// How one bound reads a version.
+/// The relation of a bound.
 enum class VersionOperator { equal, unequal, less, less_equal, greater, greater_equal, starts_with, starts_not_with, compatible };
 
 /// `>=1.2`, `=1.2`, `1.2.*`, `!=1.2.*`, `~=1.2`, `1.2`.
 struct VersionBound {
   VersionOperator relation{};
   Version bound;
-  std::optional<Version> prefix{};  ///< `compatible` only: the bound without its last part; none for `~=1`
+  std::optional<Version> prefix{};  ///< `compatible` only: the bound without its last part; absent for `~=1`
 };
 
 /// Whether a version lies within a bound.
@@ -34,28 +34,28 @@ struct VersionPattern {
   Pattern pattern;
 };
 
-/// Joins the two answers before it: both hold (`,`) or either does (`|`).
+/// Joins the two results before it: both hold (`,`) or at least one does (`|`).
 enum class VersionJoin { all, any };
 
 /// A parsed version spec.
 class VersionSpec {
  public:
-  /// Every version.
+  /// Matches every version.
   VersionSpec();
 
-  /// Whether a version is selected. `raw` is the version as the record spells it, which globs and regexes look at.
+  /// Whether the spec selects a version. `raw` is the version as the record spells it, for globs and regexes.
   [[nodiscard]] auto matches(const Version& version, std::string_view raw) const -> bool;
 
-  /// The same for a version that is spelled as it is normalised.
+  /// For a version whose spelling is its normalised form.
   [[nodiscard]] auto matches(const Version& version) const -> bool { return matches(version, version.text()); }
 
-  /// As conda prints it: `1.7*` becomes `1.7.*`, parentheses that conda drops are dropped.
+  /// The form that conda prints: `1.7*` becomes `1.7.*`, and redundant parentheses are removed.
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
 
-  /// Whether only `*` was asked for.
+  /// Whether the spec is only `*`.
   [[nodiscard]] auto is_any() const -> bool;
 
-  /// The version that `1.2` or `==1.2` names; none for ranges, prefixes and patterns.
+  /// The version that `1.2` or `==1.2` names; null for ranges, prefixes and patterns.
   [[nodiscard]] auto exact() const -> const Version*;
 
  private:
@@ -63,11 +63,11 @@ class VersionSpec {
   using Node = std::variant<AnyVersion, VersionBound, VersionPattern, VersionJoin>;
   VersionSpec(std::vector<Node> nodes, std::string text) : nodes_(std::move(nodes)), text_(std::move(text)) {}
 
-  std::vector<Node> nodes_;  // postfix: parts stand before what joins them
+  std::vector<Node> nodes_;  // in postfix order: operands before their operator
   std::string text_;
 };
 
-/// Reads a version spec: at most 4096 bytes, 512 parts and 64 open parentheses. Errors (kind `usage`) name the part that is wrong.
+/// Parses a version spec: at most 4096 bytes, 512 parts and 64 open parentheses. Errors (kind `usage`) name the part that is wrong.
 [[nodiscard]] auto parse_version_spec(std::string_view text) -> Result<VersionSpec>;
 
 }  // namespace gpusolve::conda

@@ -8,12 +8,12 @@
 namespace gpusolve::conda {
 namespace {
 
-// Baselines for a machine whose system version is not known (facts.md, section 3: the same that rattler assumes).
+// Baselines for a machine whose system version is unknown; rattler assumes the same.
 constexpr std::string_view k_linux_version = "4.18";
 constexpr std::string_view k_windows_version = "10.0";
 constexpr std::string_view k_macos_version = "13.0";
 
-/// CPU baselines as `conda` names them for a platform that is not the running one.
+/// The CPU baselines that `conda` uses for a platform other than the running one.
 auto baseline_cpu(Platform platform) -> std::string_view {
   switch (platform) {
     case Platform::linux_64:
@@ -34,7 +34,7 @@ auto matches(const MatchSpec& spec, const std::string& name, const VirtualPackag
   return spec.matches_apart_from_name(view);
 }
 
-/// Would a newer version do? Tells "too old" from other misfits.
+/// Whether a newer version would meet the spec. Distinguishes "too old" from other mismatches.
 auto would_newer_do(const MatchSpec& spec, const std::string& name, const std::string& build) -> bool {
   const auto high = parse_version("9998");
   return high && matches(spec, name, {*high, "9998", build});

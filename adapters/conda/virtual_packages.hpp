@@ -1,4 +1,4 @@
-// Virtual packages: the machine's facts in conda's words (CEP 30, CEP 46). A fact that is not known is free: it meets every spec.
+// Virtual packages: the facts of the machine in conda's terms (CEP 30, CEP 46). An unknown fact is free: it meets every spec.
 #pragma once
 
 #include <map>
@@ -23,28 +23,30 @@ struct VirtualPackage {
   std::string version_text;
   std::string build;
 };
-/// It may or may not be there, in any version: nothing may be ruled out by it.
+/// It may be present or absent, in any version, so it rules out nothing.
 struct FreePackage {};
 
-/// All virtual packages of one machine; a name that is not among them is absent.
+/// All virtual packages of one machine. Any other virtual name is absent.
 class VirtualPackages {
  public:
-  /// Those that follow from the facts:
-  /// - `__cuda`: the driver's own CUDA version (`Driver::cuda`); free where the driver is not known and there may be a GPU; absent
-  ///   without a GPU and on macOS. `__cuda_arch`: the smallest compute capability; absent where `__cuda` is.
-  /// - `__glibc`: as known; absent where the platform has none. `__linux` 4.18, `__win` 10.0, `__osx` 13.0: the baselines that are
-  ///   assumed, for the facts do not hold the system's version. `__unix` 0. `__archspec` 1 with the platform's baseline as its build.
+  /// The virtual packages that follow from the facts:
+  /// - `__cuda`: the driver's own CUDA version (`Driver::cuda`). Free if the driver is unknown and a GPU is possible; absent without a GPU
+  ///   and on macOS.
+  /// - `__cuda_arch`: the smallest compute capability. Absent if `__cuda` is.
+  /// - `__glibc`: as known; absent on platforms without glibc.
+  /// - `__linux` 4.18, `__win` 10.0, `__osx` 13.0: assumed baselines, because the facts do not contain the version of the system.
+  /// - `__unix` 0. `__archspec` 1, with the baseline CPU of the platform as its build.
   [[nodiscard]] static auto of_facts(const Facts& facts) -> VirtualPackages;
 
-  /// The same with one set by hand: `__cuda=12.4`, `__archspec=1=x86_64_v3`; `__cuda=` makes it absent (and `__cuda_arch` with it).
+  /// A copy with one package overridden: `__cuda=12.4`, `__archspec=1=x86_64_v3`; `__cuda=` makes it absent (and `__cuda_arch` with it).
   /// Errors (kind `usage`) say what is wrong with the text.
   [[nodiscard]] auto with_override(std::string_view text) const -> Result<VirtualPackages>;
 
-  /// Why `spec`, whose name starts with two underscores, does not hold; nothing where it does. An absent package meets every
-  /// `constrains` and no `needs`. `__conda`, the tool itself, is always there.
+  /// Why `spec`, whose name starts with two underscores, does not hold; nullopt if it does. An absent package meets every `constrains` and
+  /// no `needs`. `__conda`, the tool itself, is always present.
   [[nodiscard]] auto failure_of(const MatchSpec& spec, resolver::Requirement::Kind kind) const -> std::optional<Reason>;
 
-  /// For reports: `__cuda=12.4=0` and so on, by name; free ones as `__cuda=*`.
+  /// For reports: `__cuda=12.4=0` and so on, sorted by name; a free package is `__cuda=*`.
   [[nodiscard]] auto texts() const -> std::vector<std::string>;
 
  private:
@@ -55,7 +57,7 @@ class VirtualPackages {
 
   std::map<std::string, State, std::less<>> states_;
   Platform platform_{};
-  std::string driver_text_;  // `driver 535.104.05 (CUDA 12.2)`; empty where not known
+  std::string driver_text_;  // `driver 535.104.05 (CUDA 12.2)`; empty if unknown
 };
 
 /// Whether a spec of this name is about the machine.

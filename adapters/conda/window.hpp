@@ -1,4 +1,4 @@
-// A piece of a text on its way to the thread that reads it.
+// A piece of a text in transit to the thread that parses it.
 #pragma once
 
 #include <cstddef>
@@ -9,17 +9,17 @@
 
 namespace gpusolve::conda {
 
-/// Has room before it for what was left of the one before.
+/// Reserves room before its text for the unconsumed rest of the previous window.
 class Window {
  public:
   static constexpr std::size_t k_size = std::size_t{512} * 1024;
   static constexpr std::size_t k_room_before = std::size_t{64} * 1024;
 
-  /// For the bytes that come next; none where the window is full.
+  /// Space for the next bytes; empty if the window is full.
   [[nodiscard]] auto room() -> std::span<char> { return {text_.data() + k_room_before + filled_, k_size - filled_}; }
   void advance(std::size_t count) { filled_ += count; }
   [[nodiscard]] auto view() const -> std::string_view { return text_.view().substr(k_room_before, filled_); }
-  /// The window behind `rest`, which has no more bytes than there is room for. Text::k_room is behind it.
+  /// The window preceded by `rest`, which must fit into the reserved room. Text::k_room bytes follow it.
   [[nodiscard]] auto view_behind(std::string_view rest) -> std::string_view {
     const auto begin = k_room_before - rest.size();
     rest.copy(text_.data() + begin, rest.size());

@@ -19,7 +19,7 @@ auto lowered(std::string_view text) -> std::string {
   return out;
 }
 
-/// By the name that Python's hashlib gives it, in lower case; null where there is none.
+/// Finds a hash by its lower-case name in Python's hashlib; null if there is none.
 auto find_hash(std::string_view algorithm) -> const nettle_hash* {
   const auto* const found = std::ranges::find(k_hashes, algorithm, [](const nettle_hash* hash) { return std::string_view(hash->name); });
   return found == k_hashes.end() ? nullptr : *found;

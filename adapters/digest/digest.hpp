@@ -1,4 +1,4 @@
-// Digests of bytes. By nettle and not by libcrypto: that takes 2 ms to be ready for the first digest, and more to be loaded.
+// Digests of bytes. Uses nettle because libcrypto takes 2 ms before its first digest, and longer to load.
 #pragma once
 
 #include <compare>
@@ -18,7 +18,7 @@ namespace gpusolve {
 /// SHA-256 in 64 lower-case hexadecimal digits.
 [[nodiscard]] auto sha256_of(std::string_view bytes) -> std::string;
 
-/// The same of bytes that come one after the other.
+/// Computes SHA-256 over consecutive pieces of data.
 class Sha256 {
  public:
   Sha256();
@@ -26,7 +26,7 @@ class Sha256 {
   auto operator=(const Sha256&) -> Sha256& = delete;
   ~Sha256();
   void update(std::string_view bytes);
-  /// Of all bytes so far; called once.
+  /// The digest of all bytes so far. Call it once.
   [[nodiscard]] auto finish() -> std::string;
 
  private:
@@ -34,15 +34,16 @@ class Sha256 {
   std::unique_ptr<State> state_;
 };
 
-/// Digest in lower-case hexadecimal digits by one of the algorithms that pip knows, under Python's names: `md5`, `sha1`, `sha224`,
-/// `sha256`, `sha384`, `sha512`. Nothing for any other.
+/// The digest in lower-case hexadecimal digits. Knows the algorithms that pip knows, under Python's names: `md5`, `sha1`, `sha224`,
+/// `sha256`, `sha384`, `sha512`; nullopt for any other.
 [[nodiscard]] auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string>;
 
-/// A digest as a source tells it: exactly the hexadecimal digits that its algorithm makes, in lower case. It can be made by `parse` alone,
-/// so whoever writes it down need not ask what else might be in it.
+/// A digest that a source states: exactly as many hexadecimal digits as its algorithm produces, in lower case. Only `parse` makes one, so
+/// code that writes it needs no further check.
 class Digest {
  public:
-  /// Nothing for an algorithm that `digest_of` does not know, another number of digits, or any other character. Both in either case.
+  /// Accepts both arguments in either case. nullopt for an algorithm that `digest_of` does not know, a wrong number of digits, or any other
+  /// character.
   [[nodiscard]] static auto parse(std::string_view algorithm, std::string_view text) -> std::optional<Digest>;
 
   [[nodiscard]] auto algorithm() const -> const std::string& { return algorithm_; }
@@ -56,10 +57,10 @@ class Digest {
   std::string text_;
 };
 
-/// Does `digest_of` know the algorithm? In either case.
+/// Whether `digest_of` knows the algorithm, in either case.
 [[nodiscard]] auto is_known_algorithm(std::string_view algorithm) -> bool;
 
-/// `Digest::parse` for the two algorithms that locks hold.
+/// `Digest::parse` for the two algorithms that locks use.
 [[nodiscard]] inline auto parse_sha256(std::string_view text) -> std::optional<Digest> { return Digest::parse("sha256", text); }
 [[nodiscard]] inline auto parse_md5(std::string_view text) -> std::optional<Digest> { return Digest::parse("md5", text); }
 

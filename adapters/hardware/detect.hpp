@@ -10,12 +10,12 @@
 
 namespace gpusolve::hardware {
 
-/// Looks at the machine. Never fails: what cannot be read is unknown, and a note says why. Each program and each driver library runs
-/// in a child process under `probes.time_limit`; call it while this process has a single thread, for it forks.
+/// Inspects the machine. Never fails: what cannot be read is unknown, and a note says why. Each program and each driver library runs in a
+/// child process under `probes.time_limit`. It forks, so call it while this process has a single thread.
 [[nodiscard]] auto detect(const Probes& probes) -> Detection;
 
-/// The facts for the resolver. With any override in effect the machine's GPUs and driver are not mixed in (contract, "Options of
-/// resolve"). GPUs are nothing only where it is unknown whether there are any that count, or the capability of none of them is known.
+/// The facts for the resolver. If any override is in effect, the machine's GPUs and driver are not used (docs/rules.md, "Hand-given
+/// hardware"). The GPUs are absent only if it is unknown whether any GPU counts, or if no capability is known.
 [[nodiscard]] auto to_facts(const Detection& detection) -> Facts;
 
 /// The platform that this program was built for.

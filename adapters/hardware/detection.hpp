@@ -148,7 +148,7 @@ struct Note {
 /// One sentence in lower case for people.
 [[nodiscard]] auto sentence_of(const Note& note) -> std::string;
 
-/// Facts set by environment variables (contract, "Options of resolve"): they count as given by hand.
+/// Facts set by environment variables: they count as given by hand (docs/rules.md, "Hand-given hardware").
 struct Overrides {
   Reading<std::vector<Gpu>> gpus{};      ///< GPUSOLVE_GPU; absent for `none`
   Reading<DottedVersion> driver{};       ///< GPUSOLVE_DRIVER
@@ -162,7 +162,7 @@ struct Overrides {
   auto operator==(const Overrides&) const -> bool = default;
 };
 
-/// This machine. What overrides say is kept apart from what was seen; `to_facts` joins the two by the contract's rule.
+/// This machine. Keeps overrides apart from detected values; `to_facts` combines them (docs/rules.md, "Hand-given hardware").
 struct Detection {
   Overrides overrides{};
   Reading<std::vector<GpuDevice>> gpus{};  ///< absent: there is none

@@ -12,10 +12,10 @@ namespace {
 
 struct Name {
   std::string repository;  ///< "nvidia/cuda": without registry, tag and digest, in lower case
-  std::string tag;         ///< in lower case; empty where there is none
+  std::string tag;         ///< lower case; empty if there is none
 };
 
-/// [registry/]repository[:tag][@digest] (distribution reference grammar): a first part with a dot or a port is a registry.
+/// Splits [registry/]repository[:tag][@digest] (distribution reference grammar). A first part with a dot or a port is a registry.
 auto split(std::string_view text) -> Name {
   text = text.substr(0, text.find('@'));
   const auto slash = text.find('/');
@@ -44,7 +44,7 @@ auto version_of(std::string_view text) -> std::optional<DottedVersion> {
   return version ? std::optional(std::move(version).value()) : std::nullopt;
 }
 
-/// `12.4` of `cuda12.4`, and of `cu124`, where the last digit is the minor version.
+/// `12.4` for `cuda12.4`, and for `cu124`, whose last digit is the minor version.
 auto cuda_in(std::string_view part) -> std::optional<DottedVersion> {
   if (part.starts_with("cuda")) {
     return version_of(part.substr(4));
@@ -55,7 +55,7 @@ auto cuda_in(std::string_view part) -> std::optional<DottedVersion> {
   return is_tag ? version_of(std::string(digits.substr(0, digits.size() - 1)) + "." + digits.back()) : std::nullopt;
 }
 
-/// `3.11` of `python3.11`, `py3.11` and `py311`.
+/// `3.11` for `python3.11`, `py3.11` and `py311`.
 auto python_in(std::string_view part) -> std::optional<DottedVersion> {
   for (const std::string_view prefix : {"python", "py"}) {
     if (part.starts_with(prefix) && part.size() > prefix.size()) {
@@ -82,7 +82,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> k_codena
 constexpr std::array<std::string_view, 9> k_systems{"ubuntu", "debian", "centos", "rockylinux", "almalinux",
                                                     "ubi",    "fedora", "alpine", "amazonlinux"};
 
-/// `ubuntu22.04`, `ubi8`, `bookworm` in a tag.
+/// The system in a tag: `ubuntu22.04`, `ubi8`, `bookworm`.
 auto system_in(std::string_view part) -> std::string {
   const auto* const codename = std::ranges::find(k_codenames, part, &std::pair<std::string_view, std::string_view>::first);
   if (codename != k_codenames.end()) {
@@ -97,7 +97,7 @@ auto system_in(std::string_view part) -> std::string {
   return {};
 }
 
-/// The words that all images share.
+/// Reads the words that tags of all images share.
 void read_tag(const Name& name, BaseImage& image) {
   for (const auto part : parts_of(name.tag)) {
     image.cuda = image.cuda ? image.cuda : cuda_in(part);
@@ -106,7 +106,7 @@ void read_tag(const Name& name, BaseImage& image) {
   }
 }
 
-/// The first part of the tag, where it is a version: `2.1.0` of `2.1.0-cuda12.1-cudnn8-runtime`, `v0.6.0`.
+/// The first part of the tag, if it is a version: `2.1.0` for `2.1.0-cuda12.1-cudnn8-runtime`, `v0.6.0`.
 auto leading_version(const Name& name) -> std::optional<DottedVersion> {
   auto first = std::string_view(name.tag).substr(0, name.tag.find('-'));
   first.remove_prefix(first.starts_with('v') ? 1 : 0);
@@ -121,7 +121,7 @@ void add_package(BaseImage& image, std::string_view package, const std::optional
   }
 }
 
-/// Of `ubuntu:22.04`, `ubi9/ubi-minimal:9.5`, `debian:bookworm-slim`.
+/// The system for `ubuntu:22.04`, `ubi9/ubi-minimal:9.5`, `debian:bookworm-slim`.
 auto system_of(const Name& name) -> std::string {
   const auto base = std::string_view(name.repository).substr(name.repository.rfind('/') + 1);
   for (const auto system : k_systems) {
@@ -154,7 +154,7 @@ auto base_image(std::string_view text) -> BaseImage {
     add_package(image, "vllm", first);
   } else if (has_name("nvidia/pytorch")) {
     image.brings = "a build of torch of NVIDIA's own";
-    image.python.reset();  // py3 is no version
+    image.python.reset();  // py3 is not a version
   } else if (name.repository.starts_with("rocm/")) {
     image.brings = "ROCm, for AMD GPUs";
   }

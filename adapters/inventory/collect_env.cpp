@@ -19,7 +19,7 @@ constexpr std::string_view k_torch = "PyTorch version";
 constexpr std::string_view k_built = "CUDA used to build PyTorch";
 constexpr std::string_view k_gpus = "GPU models and configuration";
 
-/// `KEY: value`, in vLLM's form `KEY      : value`.
+/// Splits `KEY: value`; vLLM writes `KEY      : value`.
 auto field_in(std::string_view line) -> std::optional<std::pair<std::string_view, std::string_view>> {
   const auto colon = line.find(':');
   if (colon == std::string_view::npos || line.starts_with('[')) {
@@ -76,7 +76,7 @@ class Report {
     }
   }
 
-  /// `GPU 0`, and no other word that begins so.
+  /// Whether the key is `GPU 0`, and not another word with this prefix.
   static auto is_gpu(std::string_view key) -> bool { return key.starts_with("GPU ") && key.size() > 4 && key[4] >= '0' && key[4] <= '9'; }
 
   void add_gpu(std::string_view name) {
@@ -91,7 +91,7 @@ class Report {
     return found == fields_.end() ? std::string_view() : found->second;
   }
 
-  /// `numpy  1.26.4  py310hb13e2d6_0  conda-forge`; rows of channel `pypi` are wheels, which have lines of their own.
+  /// `numpy  1.26.4  py310hb13e2d6_0  conda-forge`. Rows of channel `pypi` are wheels, which are also listed by pip.
   void add_conda(Inventory& inventory) {
     for (const auto& row : condas_) {
       const auto words = words_of(row);
@@ -105,7 +105,7 @@ class Report {
     }
   }
 
-  /// `torch==2.1.0+cu118`. What conda brought is listed by pip too.
+  /// `torch==2.1.0+cu118`. pip also lists what conda installed.
   void add_wheels(Inventory& inventory) {
     for (const auto& line : wheels_) {
       const auto equal = line.find("==");
@@ -117,7 +117,7 @@ class Report {
     }
   }
 
-  /// Torch itself stands in the head too, where no list has it; its CUDA is said where the version does not.
+  /// Adds torch from the header if no list contains it, and its CUDA if the version does not state it.
   void add_torch(Inventory& inventory) {
     const auto version = field(k_torch);
     if (!version.empty() && std::ranges::find(names_, "torch") == names_.end()) {
@@ -159,7 +159,7 @@ class Report {
   std::vector<std::string> gpus_;
   std::vector<std::string> wheels_;
   std::vector<std::string> condas_;
-  std::vector<std::string> names_;  ///< of PyPI: what is listed already
+  std::vector<std::string> names_;  ///< names of wheels that are already listed
 };
 
 }  // namespace

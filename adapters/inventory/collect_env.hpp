@@ -1,4 +1,5 @@
-// What `python -m torch.utils.collect_env` prints, and vLLM's collect_env.py after it: a machine, and the packages that matter there.
+// Parses the output of `python -m torch.utils.collect_env`, and of vLLM's collect_env.py, which is based on it: a machine, and its relevant
+// packages.
 #pragma once
 
 #include <string_view>
@@ -7,7 +8,7 @@ namespace gpusolve::inventory {
 
 [[nodiscard]] auto looks_like_collect_env(std::string_view text) -> bool;
 
-/// The report within a longer text, such as an issue: from its first line to the end of its last list. Empty where there is none.
+/// Extracts the report from a longer text, such as an issue: from its first line to the end of its last list. Empty if there is none.
 [[nodiscard]] auto collect_env_in(std::string_view text) -> std::string_view;
 
 }  // namespace gpusolve::inventory

@@ -11,10 +11,10 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// What these name is settled by two numbers.
+/// For these packages two numbers of the version are sufficient.
 constexpr std::array<std::string_view, 4> k_series{"python", "cudatoolkit", "pytorch-cuda", "cuda-version"};
 
-/// `2.1.0` of `==2.1.0` and of `=2.1.0`: three numbers leave nothing open that matters here.
+/// `2.1.0` for `==2.1.0` and for `=2.1.0`: three numbers determine everything that matters here.
 auto pinned(const conda::MatchSpec& spec, std::string_view name) -> std::optional<std::string> {
   if (spec.version() == nullptr) {
     return std::nullopt;

@@ -1,4 +1,4 @@
-// Specs of conda packages as people ask for them.
+// Requested specs of conda packages.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace gpusolve::inventory {
 
-/// Adds what `text` (a MatchSpec) asks for to the demands, and to the packages where it leaves one version. Errors: no MatchSpec.
+/// Adds the request in `text` (a MatchSpec) to the demands, and to the packages if it allows only one version. Errors: not a MatchSpec.
 [[nodiscard]] auto add_conda_demand(const std::string& text, const std::string& place, Inventory& inventory) -> Status;
 
 }  // namespace gpusolve::inventory

@@ -1,4 +1,4 @@
-// `conda list` in its forms: the table of conda, mamba and micromamba, `--export`, `--json`.
+// Parses `conda list` in all its forms: the table of conda, mamba and micromamba, `--export`, `--json`.
 #include <algorithm>
 
 #include "adapters/conda/channel_name.hpp"
@@ -17,7 +17,7 @@ auto is_heading(std::string_view line) -> bool {
   return words.size() >= start + 2 && words[start] == "Name" && words[start + 1] == "Version";
 }
 
-/// Dashes of ASCII or of the box-drawing block.
+/// Whether the line consists of dashes, ASCII or box-drawing.
 auto is_rule(std::string_view line) -> bool {
   const auto text = trimmed(line);
   return text.starts_with("---") || text.starts_with("\xe2\x94\x80");
@@ -39,7 +39,7 @@ auto note_platform(std::string_view line, Inventory& inventory) {
   }
 }
 
-/// `name=version=build` of `conda list --export`.
+/// Parses `name=version=build`, the form of `conda list --export`.
 auto exported(std::string_view line) -> std::optional<report::Package> {
   const auto first = line.find('=');
   const auto second = first == std::string_view::npos ? first : line.find('=', first + 1);
@@ -92,10 +92,10 @@ auto read_json(std::string_view text, std::string_view file) -> Result<Inventory
   return inventory;
 }
 
-/// Bytes that tell what a text is.
+/// Number of bytes sufficient to recognise a text.
 constexpr std::size_t k_enough = 65536;
 
-/// Every line is `name=version=build`, as `conda list --export` writes them; other text with equals signs is not.
+/// Whether every line is `name=version=build`, as `conda list --export` writes it. Other text with equals signs does not qualify.
 auto looks_like_export(const std::vector<Line>& lines) -> bool {
   bool has_row = false;
   for (const auto& line : lines) {
@@ -119,7 +119,7 @@ auto looks_like_conda_list(std::string_view text) -> bool {
   }
   auto lines = lines_of(text.substr(0, k_enough));
   if (text.size() > k_enough) {
-    lines.pop_back();  // it may have been cut
+    lines.pop_back();  // the last line may be truncated
   }
   const auto is_sign = [](const Line& line) {
     const auto body = trimmed(line.text);

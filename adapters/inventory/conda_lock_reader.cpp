@@ -1,4 +1,4 @@
-// conda-lock.yml, version 1: one list for all platforms; conda packages and wheels side by side.
+// Reads conda-lock.yml, version 1: one list of conda packages and wheels for all platforms.
 #include <algorithm>
 
 #include "adapters/inventory/conda_packages.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 using report::Package;
 
-/// `{numpy: ">=1.0"}` as each ecosystem spells it.
+/// Converts `{numpy: ">=1.0"}` to the spelling of each ecosystem.
 auto depends_of(const YAML::Node& entry, bool is_conda) -> std::vector<std::string> {
   std::vector<std::string> depends;
   const auto dependencies = value_at(entry, "dependencies");
@@ -58,7 +58,7 @@ auto read_package(const YAML::Node& entry, std::string_view file) -> Result<Pack
   return package;
 }
 
-/// The machine's own platform where the lock has it; else its first, so that an audit can say what is wrong.
+/// The machine's platform if the lock has it; otherwise its first, so that an audit can report the mismatch.
 auto platform_in(const std::vector<YAML::Node>& entries, const Machine& machine) -> std::string {
   const auto own = std::string(platform_text(machine.target.platform));
   const bool has_own = std::ranges::any_of(entries, [&](const YAML::Node& entry) { return text_at(entry, "platform") == own; });

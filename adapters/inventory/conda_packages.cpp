@@ -13,7 +13,7 @@ namespace {
 
 using report::Package;
 
-/// `#md5`, `#sha256:…`, or 64 digits alone.
+/// Reads `#md5`, `#sha256:...`, or 64 digits without a prefix.
 void put_fragment(std::string_view fragment, Package& package) {
   constexpr std::string_view k_sha256 = "sha256:";
   if (fragment.starts_with(k_sha256)) {

@@ -1,4 +1,4 @@
-// From the pieces in which lists and locks name a conda package to a Package.
+// Makes a Package from the parts by which lists and locks name a conda package.
 #pragma once
 
 #include <optional>
@@ -12,17 +12,17 @@
 
 namespace gpusolve::inventory {
 
-/// The name in lower case; an empty build counts as not known.
+/// Converts the name to lower case; an empty build counts as unknown.
 [[nodiscard]] auto conda_package(std::string_view name, std::string_view version, std::string_view build) -> report::Package;
 
-/// What the URL or path of a package file says: channel, subdir, name, version, build, and a digest behind `#` (32 digits MD5, 64 SHA-256,
-/// also as `sha256:…`). Errors (kind `usage`): no package file, or a name that is not `name-version-build`.
+/// Parses the URL or path of a package file: channel, subdir, name, version, build, and a digest after `#` (32 digits are MD5, 64 are
+/// SHA-256, also `sha256:...`). Errors (kind `usage`): not a package file, or a name other than `name-version-build`.
 [[nodiscard]] auto package_of_url(std::string_view url) -> Result<report::Package>;
 
-/// `major.minor.patch` of the conda package `python`; nothing where there is none.
+/// `major.minor.patch` of the conda package `python`; nullopt if it is not there.
 [[nodiscard]] auto python_among(const std::vector<report::Package>& packages) -> std::optional<DottedVersion>;
 
-/// The platform that the subdirs name; nothing where all are `noarch` or unknown.
+/// The platform that the subdirs state; nullopt if all are `noarch` or unknown.
 [[nodiscard]] auto platform_among(const std::vector<report::Package>& packages) -> std::optional<Platform>;
 
 }  // namespace gpusolve::inventory

@@ -1,4 +1,4 @@
-// A conda environment on disk: conda-meta says what conda put there, the site-packages folder what pip put beside it.
+// Reads a conda environment on disk: conda-meta lists what conda installed, site-packages what pip added.
 #include <simdjson.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 using report::Package;
 
-/// pytorch lists its tens of thousands of files in its own.
+/// The record of pytorch lists tens of thousands of files.
 constexpr std::size_t k_longest_record = std::size_t{32} << 20U;
 
 auto text_of(simdjson::dom::element json, std::string_view key) -> std::string {
@@ -27,7 +27,7 @@ auto text_of(simdjson::dom::element json, std::string_view key) -> std::string {
   return json[key].get(text) == simdjson::SUCCESS ? std::string(text) : std::string();
 }
 
-/// The spec by which the package was asked for: it is one of the user's own only where it names the package.
+/// Whether the user requested the package: the recorded spec must name it.
 auto is_requested(simdjson::dom::element json, const std::string& name) -> bool {
   const auto spec = conda::parse_match_spec(text_of(json, "requested_spec"));
   return spec && spec->exact_name() != nullptr && *spec->exact_name() == name;
@@ -49,7 +49,7 @@ auto package_of(const conda::Record& record, simdjson::dom::element json) -> Pac
   return package;
 }
 
-/// Of a broken file its place is told.
+/// Errors name the broken file.
 auto read_record(const std::string& text, const std::string& name, simdjson::dom::parser& parser) -> Result<Package> {
   const auto place = "conda-meta/" + name;
   simdjson::dom::element json;

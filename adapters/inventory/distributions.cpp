@@ -18,9 +18,9 @@ namespace {
 namespace fs = std::filesystem;
 using report::Package;
 
-constexpr std::size_t k_longest_note = 65536;  // INSTALLER, direct_url.json, version.py
+constexpr std::size_t k_longest_note = 65536;  // limit for INSTALLER, direct_url.json, version.py
 
-/// The first line of a small file, empty where there is none.
+/// The first line of a small file; empty if there is no such file.
 auto note(const Folder& folder, const fs::path& file) -> Result<std::string> {
   const auto text = folder.read_if_there(file, k_longest_note);
   if (!text) {
@@ -29,7 +29,7 @@ auto note(const Folder& folder, const fs::path& file) -> Result<std::string> {
   return *text ? std::string(trimmed((*text)->substr(0, (*text)->find('\n')))) : std::string();
 }
 
-/// `torch-2.1.0+cu118` of `torch-2.1.0+cu118.dist-info`, for folders whose METADATA is gone.
+/// `torch-2.1.0+cu118` for `torch-2.1.0+cu118.dist-info`, for folders without METADATA.
 auto package_of_name(std::string_view stem) -> std::optional<Package> {
   const auto dash = stem.find('-');
   if (dash == std::string_view::npos || dash == 0) {
@@ -60,7 +60,7 @@ auto package_of_metadata(std::string_view text, std::string_view stem) -> std::o
   return package;
 }
 
-/// PEP 610: the URL that the wheel was named by.
+/// PEP 610: the URL from which the wheel was installed.
 auto put_direct_url(const Folder& folder, const fs::path& info, Package& package) -> Status {
   const auto text = folder.read_if_there(info / "direct_url.json", k_longest_note);
   if (!text) {
@@ -85,7 +85,7 @@ auto put_direct_url(const Folder& folder, const fs::path& info, Package& package
   return std::monostate{};
 }
 
-/// torch/version.py: `cuda: Optional[str] = '12.1'`, or `None` for a CPU build.
+/// Parses torch/version.py: `cuda: Optional[str] = '12.1'`, or `None` for a CPU build.
 auto torch_variant(std::string_view text) -> std::optional<std::string> {
   for (const auto& line : lines_of(text)) {
     const auto equals = line.text.find('=');

@@ -1,4 +1,4 @@
-// What a site-packages folder holds, by its *.dist-info and *.egg-info.
+// The packages in a site-packages folder, from its *.dist-info and *.egg-info.
 #pragma once
 
 #include <filesystem>
@@ -13,11 +13,11 @@ namespace gpusolve::inventory {
 
 struct Distribution {
   report::Package package;
-  std::string installer;  ///< "pip", "uv", "conda"; empty where nobody signed
+  std::string installer;  ///< "pip", "uv", "conda"; empty if not recorded
 };
 
-/// Sorted by name. `build` of torch is what torch/version.py says it was made for. Errors (kind `usage`): files that lead out of `folder`,
-/// are too long, or are no metadata. Leftovers of pip (`~orch`) are passed over.
+/// Sorted by name. `build` of torch comes from torch/version.py. Skips leftovers of pip (`~orch`). Errors (kind `usage`): a file is outside
+/// of `folder`, too long, or not metadata.
 [[nodiscard]] auto read_distributions(const Folder& folder, const std::filesystem::path& site) -> Result<std::vector<Distribution>>;
 
 }  // namespace gpusolve::inventory

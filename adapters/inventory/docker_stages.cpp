@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t k_most_stages = 200;
-/// Far above any real file; what is beyond is not looked at.
+/// Far above any real file; further instructions are ignored.
 constexpr std::size_t k_most_instructions = 10'000;
 
 struct Stage {
@@ -70,7 +70,7 @@ class StageReader {
     return is_number ? std::optional<std::size_t>(number->part(0)) : std::nullopt;
   }
 
-  /// `FROM [--platform=…] image [AS name]`.
+  /// Reads `FROM [--platform=...] image [AS name]`.
   void open_stage(const Instruction& one) {
     auto words = plain_words(one.text, one.line, global_);
     std::erase_if(words, [](const Word& word) { return word.text.starts_with("--"); });
@@ -91,7 +91,7 @@ class StageReader {
     stages_.push_back(std::move(stage));
   }
 
-  /// `ARG A=b C`: in a stage, one without a value has that of before the first stage.
+  /// Reads `ARG A=b C`. In a stage, an argument without a value has the value from before the first stage.
   void set_arguments(const Instruction& one) {
     auto& variables = stages_.empty() ? global_ : stages_.back().variables;
     for (const auto& word : plain_words(one.text, one.line, variables)) {
@@ -105,7 +105,7 @@ class StageReader {
     }
   }
 
-  /// `ENV A=b C=d`, or the old form `ENV A b c`.
+  /// Reads `ENV A=b C=d`, or the old form `ENV A b c`.
   void set_environment(const Instruction& one) {
     auto& variables = stages_.back().variables;
     const auto words = plain_words(one.text, one.line, variables);
@@ -164,7 +164,7 @@ class StageReader {
     stage.lines.insert(stage.lines.end(), lines.begin(), lines.end());
   }
 
-  /// `--mount=type=bind,source=a.txt,target=a.txt`, `--mount=type=bind,from=stage,…`.
+  /// Reads `--mount=type=bind,source=a.txt,target=a.txt`, `--mount=type=bind,from=stage,...`.
   void mount(std::string_view flag, Stage& stage) {
     CopiedFile file;
     std::string from;
@@ -189,11 +189,11 @@ class StageReader {
   std::vector<Stage> stages_{};
 };
 
-/// A stage and all that it needs, in the order of the file.
+/// A stage and its transitive needs, in the order of the file.
 auto with_needs(const std::vector<Stage>& stages, std::size_t of) -> std::vector<std::size_t> {
   std::vector<bool> is_needed(stages.size());
   is_needed[of] = true;
-  for (std::size_t i = of + 1; i-- > 0;) {  // a stage needs earlier ones only
+  for (std::size_t i = of + 1; i-- > 0;) {  // a stage needs only earlier ones
     for (const auto need : is_needed[i] ? stages[i].needs : std::vector<std::size_t>()) {
       is_needed[need] = true;
     }
@@ -215,7 +215,7 @@ auto title(const Stage& stage) -> std::string {
   return stage.name.empty() ? "the stage of line " + std::to_string(stage.line) : "the stage " + stage.name;
 }
 
-/// The stage that the user names, else the last one that installs anything, else the last.
+/// The stage that the user named, otherwise the last one that installs anything, otherwise the last.
 auto chosen_stage(const std::vector<Stage>& stages, const Input& input) -> Result<std::size_t> {
   if (!input.parts.empty()) {
     const auto found = std::ranges::find(stages, pypi::to_lower(input.parts.front()), &Stage::name);

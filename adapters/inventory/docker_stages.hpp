@@ -1,4 +1,4 @@
-// The stages of a Dockerfile, and the one that is judged.
+// The stages of a Dockerfile, and the one that is audited.
 #pragma once
 
 #include <optional>
@@ -14,26 +14,26 @@
 
 namespace gpusolve::inventory {
 
-/// What `COPY` and `RUN --mount=type=bind` bring from the build context.
+/// A file that `COPY` or `RUN --mount=type=bind` takes from the build context.
 struct CopiedFile {
   std::string source;
   std::string target;
 };
 
-/// The last stage, which `docker build` builds without `--target`, with the stages that it starts from or copies from. Where none of
-/// these installs anything, the last one that does.
+/// The last stage, which `docker build` builds without `--target`, with the stages that it starts from or copies from. If none of these
+/// installs anything, the last stage that does.
 struct JudgedStage {
   BaseImage image;
-  std::vector<InstallLine> lines;  ///< in the order in which they take effect
+  std::vector<InstallLine> lines;  ///< in the order of execution
   std::vector<CopiedFile> copied;
-  std::vector<Note> notes;  ///< which stage it is, and which were left
+  std::vector<Note> notes;  ///< which stage was chosen, and which were not
 
-  /// The file of the build context that a path of the image means: by what was copied there, else by the path itself. Nothing for one
-  /// that leads out of the context.
+  /// The file of the build context for a path in the image: the copied file, otherwise the path itself. nullopt for a path outside of the
+  /// context.
   [[nodiscard]] auto file_in_context(std::string_view path) const -> std::optional<std::string>;
 };
 
-/// Errors (kind `usage`): there is no FROM, or not the stage that the input chooses as a part.
+/// Errors (kind `usage`): there is no FROM, or not the stage that the user chose as a part.
 [[nodiscard]] auto judged_stage(const Input& input) -> Result<JudgedStage>;
 
 }  // namespace gpusolve::inventory

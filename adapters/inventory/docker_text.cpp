@@ -9,7 +9,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// `# escape=`` in the first lines makes the backtick the escape character.
+/// A line `# escape=`` at the start makes the backtick the escape character.
 auto escape_of(const std::vector<Line>& lines) -> char {
   for (const auto& line : lines) {
     auto text = trimmed(line.text);
@@ -31,7 +31,7 @@ struct Opener {
   bool strips_tabs{};
 };
 
-/// `<<EOF`, `<<-EOF`, `<<"EOF"`; nothing for `<<<`.
+/// Parses `<<EOF`, `<<-EOF`, `<<"EOF"`; nullopt for `<<<`.
 auto opener_at(std::string_view text, std::size_t at) -> std::optional<Opener> {
   auto rest = text.substr(at + 2);
   Opener opener;
@@ -88,7 +88,7 @@ class Reader {
     return one;
   }
 
-  /// Up to the first line that is not continued.
+  /// Joins lines up to the first one that is not continued.
   auto joined_lines() -> std::string {
     std::string joined;
     bool goes_on = true;

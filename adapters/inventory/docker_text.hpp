@@ -1,4 +1,4 @@
-// A Dockerfile as Docker reads it: instructions, with continued lines joined and here-documents set apart
+// Parses a Dockerfile into instructions as Docker does: joins continued lines and separates here-documents
 // (docs.docker.com/reference/dockerfile).
 #pragma once
 
@@ -12,21 +12,21 @@ namespace gpusolve::inventory {
 /// The body of `<<EOF`.
 struct HereDocument {
   std::string text;
-  std::size_t line{};  ///< of its first line, from 1
+  std::size_t line{};  ///< number of its first line, from 1
   auto operator==(const HereDocument&) const -> bool = default;
 };
 
 struct Instruction {
-  std::string keyword;  ///< "FROM", in capitals
-  /// What follows it. A line that is continued ends in a backslash and a newline, whatever the escape character of the file is, so that
-  /// lines can be counted; comments between continued lines are empty lines.
+  std::string keyword;  ///< "FROM", upper case
+  /// The text after it. Each continued line ends in a backslash and a newline, whatever the escape character of the file, so that lines can
+  /// be counted; comments between them become empty lines.
   std::string text;
-  std::size_t line{};  ///< of the keyword, from 1
+  std::size_t line{};  ///< line of the keyword, from 1
   std::vector<HereDocument> documents{};
   auto operator==(const Instruction&) const -> bool = default;
 };
 
-/// Never fails: what is no instruction has a keyword that nobody knows.
+/// Never fails: a line that is not an instruction has an unknown keyword.
 [[nodiscard]] auto instructions_of(std::string_view text) -> std::vector<Instruction>;
 
 }  // namespace gpusolve::inventory

@@ -1,5 +1,5 @@
-// Dockerfile and Containerfile: the packages that the judged stage installs, and what its base image states. Nothing is run, and what only
-// a run can tell is said and left out.
+// Reads Dockerfile and Containerfile: the packages that the audited stage installs, and what its base image states. Runs nothing; notes and
+// omits what only a run can determine.
 #include <algorithm>
 
 #include "adapters/inventory/conda_demands.hpp"
@@ -22,7 +22,7 @@ auto name_of(const Demand& demand) -> std::string {
   return demand.ecosystem == Ecosystem::pypi && requirement ? pypi::normalise_name(requirement->name) : std::string();
 }
 
-/// What a later command installs takes the place of what an earlier one did.
+/// A package of a later command replaces the one of an earlier command.
 void drop_replaced(Inventory& inventory, const Inventory& later) {
   std::vector<std::string> names;
   std::ranges::transform(later.demands, std::back_inserter(names), name_of);
@@ -130,7 +130,7 @@ class DockerReader {
     }
   }
 
-  /// Says what only a run can tell.
+  /// Whether the value is known; notes that only a run can determine it if not.
   auto is_told(const Word& word) -> bool {
     if (!word.is_known) {
       note(Note::What::open, word.text + "… (line " + std::to_string(word.line) + ")", word.line);

@@ -1,4 +1,4 @@
-// environment.yml: channels, conda specs, and pip's lines in a list of their own.
+// Reads environment.yml: channels, conda specs, and a nested list of pip's lines.
 #include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_packages.hpp"
 #include "adapters/inventory/readers.hpp"
@@ -9,7 +9,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// The lines under `pip:` are those of a requirements.txt that lies where the environment.yml does.
+/// The lines under `pip:` are those of a requirements.txt in the folder of environment.yml.
 auto add_pip(const YAML::Node& list, std::string_view file, RequirementLines& pip) -> Status {
   for (const auto& line : list) {
     const auto place = lock::place(file, line.Mark());
@@ -23,7 +23,7 @@ auto add_pip(const YAML::Node& list, std::string_view file, RequirementLines& pi
   return std::monostate{};
 }
 
-/// YAML joins a line that is indented too far to the entry above it.
+/// YAML joins a line that is indented too far to the previous entry; this is an error.
 auto joined_lines(const std::string& entry, const std::string& place) -> std::optional<Error> {
   const auto dash = entry.find(" - ");
   if (dash == std::string::npos) {

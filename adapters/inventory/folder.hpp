@@ -1,4 +1,4 @@
-// A folder of files that strangers may have written: nothing outside it is ever read, whatever names or links say.
+// Access to a folder of untrusted files. Never reads anything outside of it, whatever names or links say.
 #pragma once
 
 #include <cstddef>
@@ -13,15 +13,15 @@ namespace gpusolve::inventory {
 
 class Folder {
  public:
-  /// The folder itself may be a link: the user named it.
+  /// The folder itself may be a link, since the user named it.
   explicit Folder(const std::filesystem::path& path);
 
-  /// A regular file, at most `longest` bytes. Errors (kind `usage`): not there, no regular file, too long, or a name or link that leads out
-  /// of the folder.
+  /// Reads a regular file of at most `longest` bytes. Errors (kind `usage`): it does not exist, is not a regular file, is too long, or its
+  /// name or a link leads out of the folder.
   [[nodiscard]] auto read(const std::filesystem::path& relative, std::size_t longest) const -> Result<std::string>;
-  /// The same; nothing where there is no such file.
+  /// Likewise; nullopt if there is no such file.
   [[nodiscard]] auto read_if_there(const std::filesystem::path& relative, std::size_t longest) const -> Result<std::optional<std::string>>;
-  /// Names in a folder below, sorted; empty where there is none. At most k_most_entries.
+  /// The names in a subfolder, sorted; empty if it does not exist. At most k_most_entries.
   [[nodiscard]] auto names_in(const std::filesystem::path& relative) const -> Result<std::vector<std::string>>;
   [[nodiscard]] auto is_folder(const std::filesystem::path& relative) const -> bool;
   [[nodiscard]] auto path() const -> const std::filesystem::path& { return path_; }
@@ -29,7 +29,7 @@ class Folder {
   static constexpr std::size_t k_most_entries = 200'000;
 
  private:
-  /// The place without links; an error where it lies outside.
+  /// The path without links; an error if it is outside.
   [[nodiscard]] auto inside(const std::filesystem::path& relative) const -> Result<std::filesystem::path>;
 
   std::filesystem::path path_;

@@ -1,4 +1,4 @@
-// gpusolve.lock as an inventory: what it holds, what it was made for, and for which machine.
+// Reads gpusolve.lock as an inventory: its packages, its request, and its machine.
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"

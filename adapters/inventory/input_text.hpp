@@ -1,4 +1,4 @@
-// Text from strangers, brought to one form: UTF-8, no byte order mark, no carriage returns at the ends of lines.
+// Normalises untrusted text: UTF-8, no byte order mark, no carriage returns at line ends.
 #pragma once
 
 #include <cstddef>
@@ -10,28 +10,28 @@
 
 namespace gpusolve::inventory {
 
-/// Far above any real list or lock; a longer input is refused.
+/// Far above any real list or lock; a longer input is rejected.
 inline constexpr std::size_t k_longest_input = std::size_t{64} << 20U;
-/// Lines of an input; packages of an environment.
+/// Limit for the lines of an input, and for the packages of an environment.
 inline constexpr std::size_t k_most_lines = 1'000'000;
 inline constexpr std::size_t k_most_packages = 50'000;
 
-/// `raw` as UTF-8. UTF-16 with a byte order mark is converted, for PowerShell writes it where `>` is used. Errors (kind `usage`): bytes
-/// that are no UTF-8, NUL bytes, an input that is too long; `file` is their place.
+/// Decodes `raw` to UTF-8. Converts UTF-16 with a byte order mark, because PowerShell writes it for `>`. Errors (kind `usage`): bytes that
+/// are not UTF-8, NUL bytes, an input that is too long; `file` is their place.
 [[nodiscard]] auto decode_input(std::string_view raw, std::string_view file) -> Result<std::string>;
 
 struct Line {
-  std::size_t number{};  ///< from 1
+  std::size_t number{};  ///< counted from 1
   std::string_view text;
 };
-/// Without the ends of lines; at most k_most_lines, the rest is dropped.
+/// The lines without their line ends; at most k_most_lines, further lines are dropped.
 [[nodiscard]] auto lines_of(std::string_view text) -> std::vector<Line>;
 
-/// Without blanks and tabs at both ends.
+/// Removes blanks and tabs at both ends.
 [[nodiscard]] auto trimmed(std::string_view text) -> std::string_view;
-/// Without a comment, which a `#` opens at the start of a line and behind a blank.
+/// Removes a comment, which begins with a `#` at the start of a line or after a blank.
 [[nodiscard]] auto without_comment(std::string_view line) -> std::string_view;
-/// The words between blanks and tabs.
+/// Splits at blanks and tabs.
 [[nodiscard]] auto words_of(std::string_view text) -> std::vector<std::string_view>;
 
 /// "file:12".

@@ -8,7 +8,7 @@ namespace {
 using Words = std::span<const Word>;
 using Use = Address::Use;
 
-/// Options that take the next word along, beyond those that are read: of pip and uv, and of the conda family. In blanks.
+/// Other options that take a value: of pip and uv, and of the conda family. Separated by blanks.
 constexpr std::string_view k_pip_values =
     " -t --target --prefix --root --src --platform --python-version --implementation --abi --only-binary --no-binary --upgrade-strategy "
     "--progress-bar --timeout --retries --cache-dir --log --proxy --cert --client-cert --global-option --build-option --config-settings "
@@ -40,7 +40,7 @@ auto use_of(std::string_view option, bool is_for_conda) -> std::optional<Use> {
   return option == "--trusted-host" ? std::optional(Use::trusted_host) : std::nullopt;
 }
 
-/// The words behind `install`, `create` and so on.
+/// The arguments after `install`, `create` and so on.
 class Arguments {
  public:
   Arguments(InstallLine& line, bool has_environments) : line_(line), has_environments_(has_environments) {}

@@ -1,4 +1,4 @@
-// The words behind `pip install`, `uv pip install`, `conda create` and so on.
+// Parses the arguments of `pip install`, `uv pip install`, `conda create` and similar commands.
 #pragma once
 
 #include <initializer_list>
@@ -9,7 +9,7 @@
 
 namespace gpusolve::inventory {
 
-/// Adds specs, files and addresses to the line. `has_environments`: files are of the kind of environment.yml (`conda env create`).
+/// Adds specs, files and addresses to the line. `has_environments`: files are in the format of environment.yml (`conda env create`).
 void read_arguments(InstallLine& line, std::span<const Word> words, bool has_environments);
 
 [[nodiscard]] auto is_one_of(std::string_view word, std::initializer_list<std::string_view> words) -> bool;

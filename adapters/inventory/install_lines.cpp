@@ -14,7 +14,7 @@ namespace {
 using Words = std::span<const Word>;
 using Use = Address::Use;
 
-/// `bash -c "bash -c …"`, as deep as anybody writes it.
+/// Limit for nested `bash -c "bash -c ..."`.
 constexpr int k_deepest = 3;
 
 auto program_of(std::string_view word) -> std::string_view { return word.substr(word.rfind('/') + 1); }
@@ -24,7 +24,7 @@ auto is_pip(std::string_view name) -> bool { return name == "pip" || name.starts
 auto is_conda(std::string_view name) -> bool { return is_one_of(name, {"conda", "mamba", "micromamba"}); }
 auto is_shell(std::string_view name) -> bool { return is_one_of(name, {"sh", "bash", "ash", "dash", "zsh"}); }
 
-/// PIP_INDEX_URL and its like, of the command first.
+/// Adds PIP_INDEX_URL and similar variables; those of the command take precedence.
 void add_settings(InstallLine& line, const Variables& own, const Variables& all) {
   const auto add = [&](std::string_view name, Use use) {
     const auto& variables = own.contains(name) ? own : all;
@@ -46,7 +46,7 @@ void add_settings(InstallLine& line, const Variables& own, const Variables& all)
   }
 }
 
-/// The place of the first word that is no option.
+/// The index of the first word that is not an option.
 auto next_plain(Words words, std::size_t at) -> std::size_t {
   while (at < words.size() && words[at].text.starts_with('-')) {
     ++at;
@@ -109,7 +109,7 @@ auto conda_line(Words words) -> std::optional<Found> {
   return found;
 }
 
-/// Commands that only start another one.
+/// Removes commands that only start another one.
 auto without_launcher(Words words) -> Words {
   while (!words.empty()) {
     const auto name = program_of(words.front().text);
@@ -194,13 +194,13 @@ class Scripts {
     read_arguments(found->line, found->arguments, found->has_environments);
     add_settings(found->line, command.assigned, variables_);
     if (words.size() > 1 && words[1].text == "venv") {
-      found->line.specs.clear();  // the folder
+      found->line.specs.clear();  // the spec is the folder of the project
     }
     lines_.push_back(std::move(found->line));
   }
 
  private:
-  /// `bash -lc "…"`: the word behind the option that ends in `c`.
+  /// Reads `bash -lc "..."`: the script follows the option that ends in `c`.
   void take_script(Words words, int depth) {
     for (std::size_t at = 1; at + 1 < words.size() && depth < k_deepest; ++at) {
       const auto& option = words[at].text;
@@ -215,7 +215,7 @@ class Scripts {
   std::vector<InstallLine> lines_{};
 };
 
-/// `RUN --mount=… --network=… command`: where the command begins.
+/// The position of the command in `RUN --mount=... --network=... command`.
 auto behind_flags(std::string_view text) -> std::size_t {
   std::size_t at = 0;
   while (true) {
@@ -227,7 +227,7 @@ auto behind_flags(std::string_view text) -> std::size_t {
   }
 }
 
-/// `["pip", "install", "torch"]`; nothing where it is no such list.
+/// Parses `["pip", "install", "torch"]`; nullopt if it is not such a list.
 auto exec_form(std::string_view text, std::size_t line) -> std::optional<ShellCommand> {
   auto plain = std::string(text);
   for (auto at = plain.find("\\\n"); at != std::string::npos; at = plain.find("\\\n", at)) {

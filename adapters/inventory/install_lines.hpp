@@ -1,4 +1,4 @@
-// What the commands of a script install, by pip, uv, conda, mamba and micromamba.
+// Finds what the commands of a script install with pip, uv, conda, mamba and micromamba.
 #pragma once
 
 #include <cstddef>
@@ -13,22 +13,23 @@
 
 namespace gpusolve::inventory {
 
-/// One command that installs.
+/// One installing command.
 struct InstallLine {
   report::Ecosystem ecosystem{report::Ecosystem::pypi};
   std::string program;  ///< "pip", "uv", "conda"
   std::size_t line{};
   std::vector<Word> specs{};            ///< requirements, local paths and URLs; MatchSpecs
-  std::vector<Word> files{};            ///< of `-r`, of `--file`
-  std::vector<Word> constraints{};      ///< files of `-c` for pip
+  std::vector<Word> files{};            ///< files of `-r` and `--file`
+  std::vector<Word> constraints{};      ///< files of pip's `-c`
   std::vector<Word> environments{};     ///< environment.yml of `conda env create -f`
-  std::vector<Address> addresses{};     ///< without places
-  std::optional<std::string> python{};  ///< of `uv venv --python`
-  bool reads_project{};                 ///< `uv sync`, `poetry install`, `pixi install`: what it installs stands in the project's lock
+  std::vector<Address> addresses{};     ///< their places are not set
+  std::optional<std::string> python{};  ///< from `uv venv --python`
+  bool reads_project{};                 ///< `uv sync`, `poetry install`, `pixi install`: the project's lock states what it installs
   bool is_conditional{};
 };
 
-/// Those of a RUN instruction, its here-documents and the `bash -c` in it among them. Values of the script are added to `variables`.
+/// The installing commands of a RUN instruction, including its here-documents and the `bash -c` in it. Adds assignments of the script to
+/// `variables`.
 [[nodiscard]] auto install_lines_of(const Instruction& run, Variables& variables) -> std::vector<InstallLine>;
 
 }  // namespace gpusolve::inventory

@@ -1,5 +1,5 @@
-// What there is, whatever wrote it down: the packages of an environment or a lock, and the demands of a file that holds specs. One model
-// for every kind of input, so that an audit does not care which it was.
+// One model for every kind of input, so that audits do not depend on the format: the packages of an environment or a lock, and the demands
+// of a file of specs.
 #pragma once
 
 #include <cstdint>
@@ -40,18 +40,18 @@ enum class Kind : std::uint8_t {
   collect_env,  ///< `python -m torch.utils.collect_env`: a machine and some of its packages
 };
 
-/// "conda-prefix", "requirements", "gpusolve-lock" and so on: the `kind` of JSON.
+/// "conda-prefix", "requirements", "gpusolve-lock" and so on: the value of `kind` in JSON.
 [[nodiscard]] auto kind_text(Kind kind) -> std::string_view;
 
-/// What it means for a package to be in an input.
+/// What the presence of a package in an input means.
 enum class Role : std::uint8_t {
-  installed,  ///< it is there
-  locked,     ///< it will be there, at this version and of this file
-  wished,     ///< something is asked for; what will be there, an installer decides
+  installed,  ///< it is installed
+  locked,     ///< it will be installed, in this version and from this file
+  wished,     ///< it is requested; an installer decides what will be installed
 };
 [[nodiscard]] auto role_of(Kind kind) -> Role;
 
-/// A spec that something is asked to meet, in the spelling of its ecosystem.
+/// A spec that must be met, in the spelling of its ecosystem.
 struct Demand {
   report::Ecosystem ecosystem{report::Ecosystem::pypi};
   std::string text;   ///< `torch>=2.1`, `pytorch=2.1=*cuda*`
@@ -59,7 +59,7 @@ struct Demand {
   auto operator==(const Demand&) const -> bool = default;
 };
 
-/// An address that the input names as a source of packages.
+/// A source of packages that the input names.
 struct Address {
   enum class Use : std::uint8_t { channel, index, extra_index, find_links, trusted_host };
   Use use{};
@@ -68,7 +68,7 @@ struct Address {
   auto operator==(const Address&) const -> bool = default;
 };
 
-/// Something that a reader met and the audits cannot see: it is said, not judged.
+/// Something that a reader found and the audits cannot judge. It is reported only.
 struct Note {
   enum class What : std::uint8_t {
     taken,     ///< of several environments, extras or groups the ones that were read
@@ -89,39 +89,39 @@ struct Note {
 struct Inventory {
   Kind kind{};
   std::string path{};  ///< as the user named it; "-" is standard input
-  std::string row{};   ///< of a lock with rows: the row that this is the set of; empty for all else
-  /// What is installed, locked, or pinned to one version; sorted by ecosystem, then name. Digests are as the input has them, right
-  /// or wrong. `build` of a wheel is its local version, or what its own files say it was built for ("cu121", "cpu").
+  std::string row{};   ///< for a lock with rows: the row of this set; otherwise empty
+  /// Packages that are installed, locked, or pinned to one version; sorted by ecosystem, then name. Digests are as in the input, even if
+  /// invalid. `build` of a wheel is its local version, or the variant that its own files state ("cu121", "cpu").
   std::vector<report::Package> packages{};
-  std::vector<Demand> demands{};      ///< what the input asks for, in its order; empty where it only lists
-  std::vector<Demand> constraints{};  ///< what must hold of a package if it is there at all
+  std::vector<Demand> demands{};      ///< the requests in the input, in its order; empty for a mere list
+  std::vector<Demand> constraints{};  ///< what must hold for a package if it is installed at all
   std::vector<Address> addresses{};
   std::vector<Note> notes{};
-  std::optional<BaseImage> image{};  ///< that a Dockerfile starts from
-  std::optional<Node> machine{};     ///< that the input describes, in its own words
-  std::string python_spec{};         ///< the Pythons that the input allows, as PEP 440 writes them: ">=3.10,<3.13"; empty: it does not say
+  std::optional<BaseImage> image{};       ///< base image of a Dockerfile
+  std::optional<Node> machine{};          ///< the machine that the input describes, in its words
+  std::string python_spec{};              ///< the Pythons that the input allows, as a PEP 440 specifier: ">=3.10,<3.13"; empty: not stated
   std::optional<DottedVersion> python{};  ///< 3.10 or 3.10.4
-  std::optional<Platform> platform{};     ///< where the input says so
-  bool are_depends_known{};               ///< false: an empty `depends` says nothing
-  /// What a lock was made for by its own words: specs that its packages must meet.
+  std::optional<Platform> platform{};     ///< if the input states it
+  bool are_depends_known{};               ///< false: an empty `depends` has no meaning
+  /// The specs for which a lock was made; its packages must meet them.
   std::vector<Demand> promises{};
-  /// The machine that a gpusolve.lock was made for, and the Python that it holds or was made for.
+  /// The machine for which a gpusolve.lock was made, and the Python that it contains or was made for.
   std::optional<Facts> promised_facts{};
   std::optional<DottedVersion> promised_python{};
-  bool accepts_cpu{};  ///< a lock of CPU builds, which is written for those alone who accept them
+  bool accepts_cpu{};  ///< a lock of CPU builds, which is only written if the user accepts them
   auto operator==(const Inventory&) const -> bool = default;
 };
 
-/// Is it a set of packages that is or will be there as it stands, and not only a wish?
+/// Whether the kind is a complete set of packages, installed or locked, and not only a request.
 [[nodiscard]] auto is_complete_set(Kind kind) -> bool;
-/// One of the lock formats.
+/// Whether it is one of the lock formats.
 [[nodiscard]] auto is_lock(Kind kind) -> bool;
 
-/// Adds what `more` holds and asks for.
+/// Adds the packages and demands of `more`.
 void append(Inventory& inventory, Inventory more);
 
-/// The specs that ask for what there is: the demands; else what was asked for by name when it was installed; else every package by
-/// its version. Python itself is among the conda ones.
+/// The specs that describe the inventory: its demands; otherwise the packages that were requested by name; otherwise every package by its
+/// version. Python counts as a conda package.
 [[nodiscard]] auto specs_of(const Inventory& inventory) -> std::vector<Demand>;
 
 }  // namespace gpusolve::inventory

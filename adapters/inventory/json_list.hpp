@@ -1,4 +1,4 @@
-// A JSON list of flat objects, as `pip list --format=json` and `conda list --json` print it.
+// Parses a JSON list of flat objects, as `pip list --format=json` and `conda list --json` print it.
 #pragma once
 
 #include <map>
@@ -10,14 +10,14 @@
 
 namespace gpusolve::inventory {
 
-/// The texts of one object; other values count as absent.
+/// The text values of one object; other values count as absent.
 struct JsonRow {
   std::map<std::string, std::string, std::less<>> texts;
-  /// Empty where there is none.
+  /// Empty if there is none.
   [[nodiscard]] auto text(std::string_view key) const -> std::string;
 };
 
-/// Errors (kind `usage`): no JSON, no list of objects, an object without `name` or `version`.
+/// Errors (kind `usage`): not JSON, not a list of objects, an object without `name` or `version`.
 [[nodiscard]] auto json_rows(std::string_view text, std::string_view file) -> Result<std::vector<JsonRow>>;
 
 }  // namespace gpusolve::inventory

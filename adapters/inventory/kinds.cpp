@@ -14,7 +14,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// A key of YAML or a heading of TOML at the start of a line.
+/// Whether a line starts with `start`: a key of YAML or a heading of TOML.
 auto has_line(std::string_view text, std::string_view start) -> bool {
   return text.starts_with(start) || text.find("\n" + std::string(start)) != std::string_view::npos;
 }
@@ -23,7 +23,7 @@ auto is_gpusolve_lock(const Input& input) -> bool {
   return has_line(input.text, "schema: gpusolve/lock/") || has_line(input.text, "schema: \"gpusolve/lock/") ||
          lock::is_row_lock(input.text);
 }
-/// PEP 751: the key stands before any table; that of poetry.lock stands in one.
+/// PEP 751: the key comes before any table; in poetry.lock it is inside a table.
 auto is_pylock(const Input& input) -> bool {
   const auto head = input.text.substr(0, input.text.find("\n["));
   return has_line(head, "lock-version =");
@@ -43,7 +43,7 @@ auto is_pyproject(const Input& input) -> bool {
 auto is_uv_lock(const Input& input) -> bool { return has_line(input.text, "[[package]]") && has_line(input.text, "source = {"); }
 auto is_pixi_lock(const Input& input) -> bool { return has_line(input.text, "environments:") && has_line(input.text, "packages:"); }
 auto is_conda_lock(const Input& input) -> bool { return has_line(input.text, "package:") && has_line(input.text, "metadata:"); }
-/// `conda env export` writes where the environment lies. Kept in a file, it is what somebody asks for.
+/// `conda env export` writes the location of the environment. In a file, the text is a request.
 auto is_conda_export(const Input& input) -> bool {
   return is_stream(input.name) && has_line(input.text, "dependencies:") && has_line(input.text, "prefix:");
 }
@@ -51,7 +51,7 @@ auto is_environment(const Input& input) -> bool { return has_line(input.text, "d
 auto is_conda_explicit(const Input& input) -> bool { return has_line(input.text, "@EXPLICIT"); }
 auto is_conda_list(const Input& input) -> bool { return looks_like_conda_list(input.text); }
 auto is_pip_list(const Input& input) -> bool { return looks_like_pip_list(input.text); }
-/// A file of pinned specs is somebody's wish, whatever it is called; only what a program printed says what is there.
+/// A file of pinned specs is a request, whatever its name. Only the output of a program lists what is installed.
 auto is_freeze(const Input& input) -> bool { return is_stream(input.name) && looks_like_freeze(input.text); }
 auto is_dockerfile(const Input& input) -> bool { return looks_like_dockerfile(input.text); }
 auto is_collect_env(const Input& input) -> bool { return looks_like_collect_env(input.text); }
@@ -108,7 +108,7 @@ constexpr std::array<KindEntry, 21> k_entries{{
 
 auto usage(const Input& input, std::string message) -> Error { return {ErrorKind::usage, std::move(message), std::string(input.name)}; }
 
-/// What is a format of data by its name and of no kind by its content gets no parser of lists.
+/// If the name means a data format but no kind matches the content, the parsers of lists do not apply.
 auto is_other_data(std::string_view name) -> bool { return has_name(name, "*.toml *.yml *.yaml *.json *.lock *.cfg *.ini *.xml"); }
 
 auto unknown(const Input& input) -> Error {

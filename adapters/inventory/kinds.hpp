@@ -1,5 +1,5 @@
-// The kinds of input, in one table: what each is called, how its name and its content give it away, and who reads it. A new format is one
-// row here and one reader.
+// The table of input kinds: the name of each kind, how to recognise it by file name and content, and its reader. A new format needs one row
+// here and one reader.
 #pragma once
 
 #include <optional>
@@ -17,25 +17,25 @@ using Reader = Result<Inventories> (*)(const Input& input);
 
 struct KindEntry {
   Kind kind{};
-  std::string_view text;   ///< the `kind` of JSON and the value of --as
-  std::string_view title;  ///< what a message calls it: "a uv.lock"
+  std::string_view text;   ///< the `kind` in JSON, and the value of --as
+  std::string_view title;  ///< its name in messages: "a uv.lock"
   Role role{};
-  /// Names of files in lower case, as patterns of fnmatch(3) parted by blanks; one with a slash is matched with the folder's name too.
+  /// File names in lower case, as fnmatch(3) patterns separated by blanks. One with a slash also matches the name of the folder.
   std::string_view names{};
-  Sign is_like{};    ///< by content; null: the content says nothing
+  Sign is_like{};    ///< test of the content; null: the content is not distinctive
   Reader read{};     ///< null: a folder, which read_sets reads
-  bool has_parts{};  ///< environments, extras or groups to choose from
+  bool has_parts{};  ///< has environments, extras or groups to choose from
 };
 
-/// In the order in which contents are tried.
+/// In the order in which the content tests run.
 [[nodiscard]] auto kind_entries() -> std::span<const KindEntry>;
 [[nodiscard]] auto entry_of(Kind kind) -> const KindEntry&;
 
-/// The kind that `--as` names. Errors (kind `usage`) offer the nearest one and list all.
+/// The kind that `--as` names. Errors (kind `usage`) suggest the nearest one and list all.
 [[nodiscard]] auto parse_kind(std::string_view text) -> Result<Kind>;
 
-/// The kind of a text: by its file's name, then by its content. Errors (kind `usage`): a kind that is recognised but not read is refused by
-/// its own name; anything else as unknown.
+/// The kind of a text: by its file name, then by its content. Errors (kind `usage`) name a kind that is recognised but not supported, or
+/// say that the kind is unknown.
 [[nodiscard]] auto recognise(const Input& input) -> Result<const KindEntry*>;
 
 }  // namespace gpusolve::inventory

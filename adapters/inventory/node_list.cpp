@@ -13,7 +13,7 @@ namespace {
 
 auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
 
-/// "8x A100" is eight of one kind.
+/// "8x A100" is eight GPUs of one kind.
 auto without_count(std::string_view text) -> std::string_view {
   const auto end = std::ranges::find_if_not(text, is_digit);
   const auto digits = static_cast<std::size_t>(end - text.begin());

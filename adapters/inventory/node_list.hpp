@@ -1,4 +1,4 @@
-// Machines of a fleet, whatever wrote them down: a table, a list of maps, what nvidia-smi -L printed, the nodes of Kubernetes.
+// Reads the machines of a fleet from a table, a list of maps, the output of nvidia-smi -L, or the nodes of Kubernetes.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace gpusolve::inventory {
 
-/// One machine in the words of its source.
+/// One machine, in the words of its source.
 struct Node {
   std::string name;
-  std::vector<std::string> gpus;  ///< "NVIDIA A100-SXM4-40GB", "sm_80"; each kind once
+  std::vector<std::string> gpus;  ///< "NVIDIA A100-SXM4-40GB", "sm_80"; unique
   std::optional<std::string> driver{};
   std::optional<std::string> driver_cuda{};
   std::optional<std::string> platform{};
@@ -30,14 +30,14 @@ inline constexpr std::size_t k_most_nodes = 20'000;
 /// and `8x A100` is eight of them. Errors (kind `usage`) have the place.
 [[nodiscard]] auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
-// One for each kind of text.
+// The readers for each kind of text.
 [[nodiscard]] auto read_node_table(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 [[nodiscard]] auto read_node_maps(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 [[nodiscard]] auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
-/// "8x NVIDIA A100 + T4" -> "NVIDIA A100", "T4"; nothing for "", "none" and "-".
+/// "8x NVIDIA A100 + T4" -> "NVIDIA A100", "T4"; empty for "", "none" and "-".
 [[nodiscard]] auto gpus_in(std::string_view text) -> std::vector<std::string>;
-/// Sets what a column or a key of this name says; false for a name that means nothing here.
+/// Sets the field that a column or key of this name denotes; false if the name is unknown.
 auto set_field(Node& node, std::string_view name, std::string_view value) -> bool;
 
 }  // namespace gpusolve::inventory

@@ -1,4 +1,4 @@
-// Nodes as CSV or TSV with a head, and as nvidia-smi -L prints the GPUs of one.
+// Reads nodes from CSV or TSV with a header, and from nvidia-smi -L, which lists the GPUs of one node.
 #include <algorithm>
 #include <filesystem>
 
@@ -11,7 +11,7 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-/// RFC 4180, but that a cell ends with its line.
+/// Splits a line by RFC 4180, except that a cell cannot contain a line break.
 auto cells_of(std::string_view line, char separator) -> Cells {
   Cells cells(1);
   bool is_quoted = false;
@@ -57,7 +57,7 @@ auto wrong_head(const Cells& head, std::string_view file) -> std::optional<Error
 
 auto is_comment(const Line& line) -> bool { return trimmed(line.text).empty() || trimmed(line.text).starts_with('#'); }
 
-/// What stands before `GPU 0: ` on its line, without the colon.
+/// The text before `GPU 0: ` on its line, without the colon.
 auto host_of(std::string_view before) -> std::string {
   auto host = trimmed(before);
   host = host.ends_with(':') ? host.substr(0, host.size() - 1) : host;
@@ -113,7 +113,7 @@ auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::
     const auto colon = at == std::string_view::npos ? at : line.find(": ", at);
     const auto end = colon == std::string_view::npos ? colon : line.find(" (UUID: ", colon);
     if (end == std::string_view::npos) {
-      continue;  // a MIG instance, or a headline
+      continue;  // a MIG instance, or a heading
     }
     const auto host = host_of(line.substr(0, at));
     auto& node = node_named(nodes, host.empty() ? own_name : host);

@@ -14,10 +14,10 @@ namespace {
 
 using report::Ecosystem;
 
-/// Parts that are read in search of a GPU package: reading each may take as long as the file is.
+/// Limit for the parts that are searched for a GPU package. Reading each may take time proportional to the file.
 constexpr std::size_t k_most_tried = 64;
 
-/// In either ecosystem's spelling.
+/// In the spelling of either ecosystem.
 constexpr std::array<std::string_view, 19> k_stacks{
     "torch",  "pytorch",  "pytorch-gpu",  "libtorch",     "tensorflow",   "tensorflow-gpu",  "jax",
     "jaxlib", "cupy",     "cupy-cuda11x", "cupy-cuda12x", "cupy-cuda13x", "onnxruntime-gpu", "paddlepaddle-gpu",
@@ -42,7 +42,7 @@ auto unknown_part(const std::string& name, const Input& input, const Parts& part
   return {ErrorKind::usage, what + (hint.empty() ? "; " : " ") + all, std::string(input.name)};
 }
 
-/// Chosen names in the file's spelling.
+/// The chosen names in the spelling of the file.
 auto chosen_by_user(const Input& input, const Parts& parts) -> Result<std::vector<std::string>> {
   std::vector<std::string> chosen;
   for (const auto& name : input.parts) {

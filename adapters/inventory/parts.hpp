@@ -1,4 +1,4 @@
-// Files that hold more than one set: environments of pixi, extras and groups of a project. One is read, and the rest is named.
+// Files with several sets: environments of pixi, extras and groups of a project. One is read, and the others are named in notes.
 #pragma once
 
 #include <functional>
@@ -12,10 +12,10 @@
 
 namespace gpusolve::inventory {
 
-/// Does it ask for, or hold, a package that brings a framework onto a GPU? Only a hint at which part of a file is of interest.
+/// Whether the inventory has or requests a GPU framework. Used only to guess which part of a file is of interest.
 [[nodiscard]] auto holds_stack(const Inventory& inventory) -> bool;
 
-/// What the parts of a file are called.
+/// The noun for the parts of a file.
 struct Noun {
   std::string_view one;
   std::string_view many;
@@ -25,12 +25,12 @@ inline constexpr Noun k_extra{"extra", "extras"};
 inline constexpr Noun k_group{"group", "groups"};
 inline constexpr Noun k_extra_or_group{"extra or group", "extras or groups"};
 
-/// What a file offers to choose from.
+/// The parts of a file.
 struct Parts {
   Noun noun;
   std::vector<std::string> names;
-  std::string usual;          ///< what is read where nobody chooses: an environment's name; empty: what no part belongs to
-  std::string last_resort{};  ///< tried behind `names`, and not named among what was left; empty: nothing
+  std::string usual;          ///< the part that is read by default: an environment's name; empty: what belongs to no part
+  std::string last_resort{};  ///< tried after `names`, and not listed among the parts that were left; empty: none
 };
 using ReadParts = std::function<Result<Inventory>(const std::vector<std::string>& chosen)>;
 

@@ -1,4 +1,4 @@
-// pdm.lock, version 4.x: each package with the groups that want it.
+// Reads pdm.lock, version 4.x: each package lists the groups that require it.
 #include <algorithm>
 #include <set>
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr auto k_default = "default";
 
-/// A lock of one group names no groups.
+/// A lock with one group does not name it.
 auto is_in(const toml::table& entry, const std::vector<std::string>& chosen) -> bool {
   const auto groups = texts_at(entry, "groups");
   return groups.empty() || std::ranges::any_of(groups, [&](const std::string& group) {
@@ -31,7 +31,7 @@ auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
   return files;
 }
 
-/// Names with versions, for entries with extras repeat the package itself.
+/// Names with versions. Entries with extras repeat the package itself.
 using Listed = std::set<std::pair<std::string, std::string>>;
 
 void add_package(const toml::table& entry, const Input& input, Listed& listed, Inventory& inventory) {

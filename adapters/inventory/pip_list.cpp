@@ -1,4 +1,4 @@
-// `pip list`: a table under a line of dashes, or JSON.
+// Parses `pip list`: a table under a line of dashes, or JSON.
 #include <algorithm>
 
 #include "adapters/inventory/input_text.hpp"
@@ -26,7 +26,7 @@ auto read_table(std::string_view text, std::string_view file) -> Result<Inventor
       continue;
     }
     const auto words = words_of(line.text);
-    // What pip says of a newer pip stands around the table.
+    // pip prints notices about a newer pip before and after the table.
     if (!is_in_table || words.empty() || words[0].starts_with('[') || words[0] == "WARNING:" || words[0] == "DEPRECATION:") {
       continue;
     }

@@ -1,4 +1,4 @@
-// Pipfile.lock (pipfile-spec 6): JSON with the packages of each group by name.
+// Reads Pipfile.lock (pipfile-spec 6): JSON with the packages of each group by name.
 #include <simdjson.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ auto text_at(element node, std::string_view key) -> std::string {
 
 auto is_there(element node, std::string_view key) -> bool { return node[key].error() == simdjson::SUCCESS; }
 
-/// The URL of each source by its name.
+/// The URL of each source by name.
 auto read_sources(element root, Inventory& inventory) -> std::map<std::string, std::string> {
   std::map<std::string, std::string> sources;
   simdjson::dom::array list;

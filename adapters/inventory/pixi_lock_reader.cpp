@@ -1,4 +1,4 @@
-// pixi.lock, versions 4 to 7: environments name packages by their URLs, a second list describes them.
+// Reads pixi.lock, versions 4 to 7: environments refer to packages by URL, and a second list describes the packages.
 #include <algorithm>
 #include <map>
 
@@ -17,10 +17,10 @@ using report::Package;
 
 struct Reference {
   bool is_conda{};
-  std::string place;  ///< a URL; of what is built from source, a folder
+  std::string place;  ///< a URL; for a package built from source, a folder
 };
 
-/// `- conda: URL`, `- pypi: PLACE`; in the list of packages also `- kind: conda` with `url: URL` or `path: FOLDER`.
+/// Parses `- conda: URL`, `- pypi: PLACE`; in the list of packages also `- kind: conda` with `url: URL` or `path: FOLDER`.
 auto reference_of(const YAML::Node& entry) -> std::optional<Reference> {
   for (const auto* const kind : {"conda", "pypi"}) {
     const bool is_conda = std::string_view(kind) == "conda";
@@ -36,7 +36,7 @@ auto reference_of(const YAML::Node& entry) -> std::optional<Reference> {
   return std::nullopt;
 }
 
-/// A folder of the project, and no file of an index or a channel.
+/// Whether it is a folder of the project, not a file of an index or a channel.
 auto is_local(const Reference& reference) -> bool { return !url::has_scheme(reference.place); }
 
 auto read_conda(const Reference& reference, const YAML::Node& entry) -> Result<Package> {
@@ -63,7 +63,7 @@ auto read_wheel(const Reference& reference, const YAML::Node& entry) -> Result<P
   return package;
 }
 
-/// What is built from a folder has the name and the version that the lock gives it, if any.
+/// A package built from a folder has the name and version that the lock states, if any.
 auto read_source(const Reference& reference, const YAML::Node& entry) -> std::optional<Package> {
   const auto name = text_at(entry, "name");
   const auto version = text_at(entry, "version");
@@ -86,7 +86,7 @@ void read_addresses(const YAML::Node& environment, Inventory& inventory) {
 
 using Descriptions = std::map<std::string, YAML::Node>;
 
-/// Adds one entry of the environment, as it is described further down.
+/// Adds an entry of the environment with its description from the second list.
 auto add_entry(const YAML::Node& entry, const Descriptions& described, const Input& input, Inventory& inventory) -> Status {
   const auto place = lock::place(input.name, entry.Mark());
   const auto reference = reference_of(entry);
@@ -110,7 +110,7 @@ auto add_entry(const YAML::Node& entry, const Descriptions& described, const Inp
   return std::monostate{};
 }
 
-/// Since version 7 the platforms have names of their own: `subdir` says which one is meant.
+/// Since version 7, platforms have their own names, and `subdir` states the actual platform.
 auto subdir_of(const YAML::Node& root, const std::string& platform) -> std::string {
   for (const auto& entry : entries_at(root, "platforms")) {
     if (text_at(entry, "name") == platform) {
@@ -120,7 +120,7 @@ auto subdir_of(const YAML::Node& root, const std::string& platform) -> std::stri
   return platform;
 }
 
-/// The environment's list for the machine; where it has none, its first.
+/// The list of the environment for the machine's platform; otherwise its first list.
 auto platform_in(const YAML::Node& root, const YAML::Node& lists, const Machine& machine) -> std::string {
   for (const auto& list : lists) {
     if (subdir_of(root, list.first.Scalar()) == platform_text(machine.target.platform)) {
@@ -152,7 +152,7 @@ auto read_environment_of(const YAML::Node& root, const std::string& name, const 
   return inventory;
 }
 
-/// Names of the environments, `default` first.
+/// The names of the environments, `default` first.
 auto environments_of(const YAML::Node& root) -> std::vector<std::string> {
   std::vector<std::string> names;
   const auto environments = value_at(root, "environments");

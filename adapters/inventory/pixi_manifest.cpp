@@ -1,4 +1,4 @@
-// pixi.toml.
+// Reads pixi.toml.
 #include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/pixi_tables.hpp"
 #include "adapters/inventory/readers.hpp"

@@ -13,7 +13,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Sections of a manifest that may stand in a target of some platforms too.
+/// Whether a target selector applies to the platform.
 auto is_for(std::string_view selector, Platform platform) -> bool {
   const auto text = platform_text(platform);
   const bool is_of_linux = is_linux(platform);
@@ -22,13 +22,13 @@ auto is_for(std::string_view selector, Platform platform) -> bool {
          (selector == "unix" && (is_of_linux || is_of_mac)) || (selector == "win" && text.starts_with("win"));
 }
 
-/// `==2.3` of `2.3`, which pixi reads as that version alone; ranges and `2.3.*` as they are.
+/// `==2.3` for `2.3`, which pixi reads as exactly that version; ranges and `2.3.*` are unchanged.
 auto with_operator(const std::string& version, const std::string& equal) -> std::string {
   const bool has_operator = version.find_first_of("<>=!~^|,*") != std::string::npos;
   return (has_operator ? "" : equal) + version;
 }
 
-/// The MatchSpec that a version, and what stands beside it, comes to.
+/// The MatchSpec for a version and the fields beside it.
 auto match_spec_of(const std::string& name, const std::string& version, const std::string& build, const std::string& channel)
     -> std::string {
   const auto prefix = channel.empty() ? name : channel + "::" + name;
@@ -102,7 +102,7 @@ class Environment {
     }
   }
 
-  /// `cuda = "12"`: the least CUDA that the driver serves.
+  /// `cuda = "12"`: the minimum CUDA version that the driver supports.
   void add_system(const toml::table& feature) {
     const auto* const system = table_at(feature, "system-requirements");
     if (const auto cuda = system != nullptr ? text_at(*system, "cuda") : std::nullopt) {
@@ -166,7 +166,7 @@ class Environment {
   std::set<std::pair<Address::Use, std::string>> seen_;
 };
 
-/// What an environment is made of: a list of features, or a table with that list.
+/// The definition of an environment: a list of features, or a table with that list.
 struct Recipe {
   std::vector<std::string> features;
   bool has_default{true};

@@ -10,11 +10,11 @@
 
 namespace gpusolve::inventory {
 
-/// The names of the environments; `default` comes first, for there always is one.
+/// The names of the environments. The first is `default`, which always exists.
 [[nodiscard]] auto pixi_environments(const toml::table& root) -> std::vector<std::string>;
 
-/// What one environment asks for on the machine: features, targets of its platform, channels, indexes, and the CUDA that
-/// `system-requirements` states, as a demand on `__cuda`. Errors: a dependency that neither ecosystem's grammar knows.
+/// The requests of one environment on the machine: features, targets of its platform, channels, indexes, and the CUDA of
+/// `system-requirements`, as a demand on `__cuda`. Errors: a dependency that is valid in neither ecosystem.
 [[nodiscard]] auto read_pixi_environment(const toml::table& root, const std::string& environment, const Input& input) -> Result<Inventory>;
 
 }  // namespace gpusolve::inventory

@@ -1,4 +1,4 @@
-// poetry.lock, versions 1.x and 2.x: a universal lock. What is optional is there for the sake of extras.
+// Reads poetry.lock, versions 1.x and 2.x, a universal lock. Optional packages belong to extras.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -16,7 +16,7 @@ namespace {
 using report::Package;
 using Entries = std::vector<const toml::table*>;
 
-/// One marker for all groups, or one for each.
+/// There is one marker for all groups, or one per group.
 auto is_for(const toml::table& entry, const Machine& machine) -> bool {
   if (const auto* const by_group = table_at(entry, "markers")) {
     return by_group->empty() || std::ranges::any_of(*by_group, [&](const auto& one) {
@@ -28,7 +28,7 @@ auto is_for(const toml::table& entry, const Machine& machine) -> bool {
 
 auto is_optional(const toml::table& entry) -> bool { return entry["optional"].value_or(false); }
 
-/// The dependency that one of the forms writes: a range, or a table with a range and conditions.
+/// Converts a dependency from either form: a range, or a table with a range and conditions.
 auto depend_of(const std::string& name, const toml::node& value, const Machine& machine) -> std::optional<std::string> {
   if (const auto range = value.value<std::string>()) {
     return name + pep440_of_poetry(*range);
@@ -63,7 +63,7 @@ auto depends_of(const toml::table& entry, const Machine& machine) -> std::vector
   return depends;
 }
 
-/// Beside the package, or (before lock version 2) in `metadata.files`.
+/// The files are listed with the package, or (before lock version 2) in `metadata.files`.
 auto files_of(const toml::table& entry, const toml::table& root) -> std::vector<WheelFile> {
   auto tables = tables_at(entry, "files");
   const auto* const metadata = table_at(root, "metadata");
@@ -95,7 +95,7 @@ void add_package(const toml::table& entry, const toml::table& root, const Input&
   inventory.packages.push_back(std::move(package));
 }
 
-/// The names that extras bring, with what those need.
+/// The names that extras require, and their transitive dependencies.
 auto reached(const toml::table& root, const Entries& entries, const std::vector<std::string>& extras) -> std::set<std::string> {
   std::multimap<std::string, const toml::table*> by_name;
   for (const auto* const entry : entries) {

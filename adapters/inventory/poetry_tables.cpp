@@ -5,7 +5,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// `python_version >= '3.8' and python_version < '4'` of `>=3.8,<4`; empty of anything that is no list of comparisons.
+/// `python_version >= '3.8' and python_version < '4'` for `>=3.8,<4`; empty if it is not a list of comparisons.
 auto python_marker(const std::string& specifier) -> std::string {
   std::string marker;
   for (std::string_view rest = specifier; !rest.empty();) {
@@ -73,7 +73,7 @@ auto poetry_lines(const toml::table& dependencies, std::string_view file) -> std
     } else if (const auto* const table = value->as_table()) {
       add(line_of(name, table, text_at(*table, "version").value_or("*")), *value);
     }
-    for (const auto* const one : tables_at(dependencies, name)) {  // one entry for each of several markers
+    for (const auto* const one : tables_at(dependencies, name)) {  // one entry per marker
       add(line_of(name, one, text_at(*one, "version").value_or("*")), *one);
     }
   }

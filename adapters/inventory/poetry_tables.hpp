@@ -1,4 +1,4 @@
-// Dependencies as Poetry writes them in pyproject.toml, as lines of PEP 508.
+// Converts Poetry's dependencies in pyproject.toml to PEP 508.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@ namespace gpusolve::inventory {
 
 struct PoetryLine {
   std::string name;
-  std::string text;    ///< PEP 508; empty where the package comes from a folder, a repository or a URL
-  std::string source;  ///< the name of its index; empty: any
+  std::string text;    ///< PEP 508; empty if the package comes from a folder, a repository or a URL
+  std::string source;  ///< name of its index; empty: any
   std::string place;
-  bool is_optional{};  ///< asked for by an extra only
-  bool is_loose{};     ///< its range is read as any version
+  bool is_optional{};  ///< only an extra requires it
+  bool is_loose{};     ///< its range is treated as any version
 };
 
-/// The entries of `tool.poetry.dependencies`, or of a group's `dependencies`; without Python.
+/// The entries of `tool.poetry.dependencies`, or of the `dependencies` of a group; without Python.
 [[nodiscard]] auto poetry_lines(const toml::table& dependencies, std::string_view file) -> std::vector<PoetryLine>;
 
 }  // namespace gpusolve::inventory

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Told by its name alone.
+/// Judges by the name only.
 auto is_of_a_project(const std::string& path) -> bool {
   return std::ranges::any_of(kind_entries(), [&](const KindEntry& entry) {
     return entry.role != Role::installed && !entry.names.empty() && has_name(path, entry.names);
@@ -21,7 +21,7 @@ auto is_of_a_project(const std::string& path) -> bool {
 void add_files(const fs::path& folder, std::vector<std::string>& files) {
   std::error_code fault;
   for (fs::directory_iterator entry(folder, fault), end; !fault && entry != end; entry.increment(fault)) {
-    // As the user would type it: `./x` of the folder `.` is `x`.
+    // As the user would type it: `./x` in the folder `.` is `x`.
     const auto path = entry->path().lexically_normal().string();
     std::error_code ignored;
     if (files.size() < k_most_project_files && is_of_a_project(path) && entry->symlink_status(ignored).type() == fs::file_type::regular) {

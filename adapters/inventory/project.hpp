@@ -1,4 +1,4 @@
-// A project folder: the files in it that say what is to be installed.
+// A project folder: the files in it that state what to install.
 #pragma once
 
 #include <cstddef>
@@ -7,14 +7,14 @@
 
 namespace gpusolve::inventory {
 
-/// More are not looked at.
+/// Limit; further files are ignored.
 inline constexpr std::size_t k_most_project_files = 200;
 
-/// Is the folder a conda prefix, a virtual environment or a site-packages folder, and no project?
+/// Whether the folder is an environment (a conda prefix, a virtual environment or a site-packages folder) and not a project.
 [[nodiscard]] auto is_environment(const std::string& folder) -> bool;
 
-/// Manifests, locks, requirements, environment.yml and Dockerfiles, in the folder itself and in its `requirements` and `docker`, as the
-/// table of kinds knows them by name; sorted. Links are not followed out of the folder.
+/// Manifests, locks, requirements, environment.yml and Dockerfiles whose names are in the table of kinds, in the folder itself and in its
+/// `requirements` and `docker`; sorted. Does not follow links out of the folder.
 [[nodiscard]] auto project_files(const std::string& folder) -> std::vector<std::string>;
 
 }  // namespace gpusolve::inventory

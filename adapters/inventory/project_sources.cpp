@@ -12,7 +12,7 @@ namespace {
 
 using Use = Address::Use;
 
-/// An index may go without a name; its place in the list then stands for one.
+/// The name of an index, or its position in the list if it has no name.
 auto name_or(const toml::table& table, std::size_t number) -> std::string {
   return text_at(table, "name").value_or("#" + std::to_string(number));
 }
@@ -53,7 +53,7 @@ void ProjectSources::read_uv(const toml::table& uv) {
   }
 }
 
-/// A source is asked before PyPI unless it is supplemental, and only for what names it where it is explicit.
+/// Poetry asks a source before PyPI unless it is supplemental; it asks an explicit source only for packages that name it.
 void ProjectSources::read_poetry(const toml::table& poetry) {
   for (const auto* const table : tables_at(poetry, "source")) {
     const auto priority = text_at(*table, "priority").value_or(is_set(*table, "secondary") ? "secondary" : "primary");

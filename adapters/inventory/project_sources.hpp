@@ -1,4 +1,4 @@
-// Where a pyproject.toml says that its packages come from: the indexes and sources of uv and of Poetry.
+// The indexes and sources in a pyproject.toml, of uv and of Poetry.
 #pragma once
 
 #include <map>
@@ -14,17 +14,17 @@ namespace gpusolve::inventory {
 
 class ProjectSources {
  public:
-  /// `tool.uv.index`, `tool.uv.sources` and `tool.poetry.source` of the file. `chosen`: the extras and groups that are read, which some
-  /// sources are limited to. The root must outlive this object.
+  /// Reads `tool.uv.index`, `tool.uv.sources` and `tool.poetry.source`. `chosen`: the extras and groups being read; some sources apply only
+  /// to certain ones. The root must outlive this object.
   ProjectSources(const toml::table& root, const std::vector<std::string>& chosen, const Input& input);
 
-  /// Notes that a package is asked for: an index that serves it alone is then among the addresses. False: it comes from a folder, a
-  /// repository or a URL, and not from any index; that is noted.
+  /// Records that a package is requested; an index that serves only this package then joins the addresses. False: the package comes from a
+  /// folder, a repository or a URL instead of an index; a note says so.
   [[nodiscard]] auto use(std::string_view name, const std::string& place) -> bool;
-  /// An index by its name, as Poetry's dependencies say `source = "…"`; nothing happens where there is none of that name.
+  /// Records the use of an index by name, as in `source = "..."` of a Poetry dependency. Ignores unknown names.
   void use_index(std::string_view name);
 
-  /// Adds the addresses, the general ones first, and the notes.
+  /// Adds the addresses, general ones first, and the notes.
   void add_to(Inventory& inventory) const;
 
  private:
@@ -37,9 +37,9 @@ class ProjectSources {
   void read_poetry(const toml::table& root);
   [[nodiscard]] auto is_active(const toml::table& source) const -> bool;
 
-  std::map<std::string, Index, std::less<>> indexes_;  // by name, in the order of `order_`
+  std::map<std::string, Index, std::less<>> indexes_;  // key: name; `order_` has their order
   std::vector<std::string> order_;
-  std::map<std::string, std::vector<const toml::table*>, std::less<>> sources_;  // by normalised name of the package
+  std::map<std::string, std::vector<const toml::table*>, std::less<>> sources_;  // key: normalised name of the package
   std::vector<Note> notes_;
   const std::vector<std::string>& chosen_;
   const Input& input_;

@@ -1,4 +1,4 @@
-// pylock.toml (PEP 751): one list of packages, each for the machines that its marker names.
+// Reads pylock.toml (PEP 751): one list of packages, each for the machines that its marker describes.
 #include <algorithm>
 
 #include "adapters/inventory/readers.hpp"
@@ -35,7 +35,7 @@ auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
   return files;
 }
 
-/// `{name = "numpy"}`; the version, where it stands there, only tells entries of one name apart.
+/// `{name = "numpy"}`; a version, if present, only distinguishes entries with the same name.
 auto depends_of(const toml::table& entry) -> std::vector<std::string> {
   std::vector<std::string> depends;
   for (const auto* const dependency : tables_at(entry, "dependencies")) {

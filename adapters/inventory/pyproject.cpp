@@ -1,4 +1,4 @@
-// pyproject.toml: what a project asks for in its own words (PEP 621, PEP 735) and in those of uv, Poetry and pixi.
+// Reads pyproject.toml: the dependencies of a project in standard form (PEP 621, PEP 735) and in the forms of uv, Poetry and pixi.
 #include <algorithm>
 #include <set>
 
@@ -16,13 +16,13 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Extras and groups that include others, one within another.
+/// Limit for the nesting of extras and groups that include others.
 constexpr std::size_t k_deepest = 64;
 
-/// The part of what the build of the project needs, for want of anything else that a file says.
+/// The part that holds the build requirements, used if the file states nothing else.
 constexpr auto k_build_system = "build-system";
 
-/// The table at the end of a path; null where there is none.
+/// The table at a path; null if there is none.
 auto table_at_path(const toml::table& root, std::initializer_list<std::string_view> path) -> const toml::table* {
   const auto* table = &root;
   for (const auto key : path) {
@@ -33,13 +33,13 @@ auto table_at_path(const toml::table& root, std::initializer_list<std::string_vi
 
 auto has(const toml::table* table, std::string_view key) -> bool { return table != nullptr && table->contains(key); }
 
-/// tool.pixi of a project that pixi manages.
+/// The table tool.pixi of a project that pixi manages.
 auto pixi_of(const toml::table& root) -> const toml::table* {
   const auto* const pixi = table_at_path(root, {"tool", "pixi"});
   return has(pixi, "workspace") || has(pixi, "project") || has(pixi, "dependencies") ? pixi : nullptr;
 }
 
-/// The Pythons that the project allows, in PEP 440's words.
+/// The Pythons that the project allows, as a PEP 440 specifier.
 auto python_spec_of(const toml::table& root) -> std::string {
   const auto* const project = table_at(root, "project");
   const auto* const poetry = table_at_path(root, {"tool", "poetry", "dependencies"});
@@ -47,7 +47,7 @@ auto python_spec_of(const toml::table& root) -> std::string {
   return python ? *python : poetry == nullptr ? "" : pep440_of_poetry(text_at(*poetry, "python").value_or(""));
 }
 
-/// Reads a project with one choice of extras and groups.
+/// Reads a project with one selection of extras and groups.
 class Project {
  public:
   Project(const toml::table& root, const std::vector<std::string>& chosen, const Input& input)
@@ -83,7 +83,7 @@ class Project {
     return lines_.read_line(line, place);
   }
 
-  /// `all = ["project[gpu,docs]"]`: extras that are made of others.
+  /// Whether it is the project itself: `all = ["project[gpu,docs]"]` combines extras.
   auto is_itself(const pypi::Requirement& requirement) const -> bool {
     const auto own = project_ == nullptr ? std::nullopt : text_at(*project_, "name");
     return own && !requirement.extras.empty() && pypi::normalise_name(*own) == pypi::normalise_name(requirement.name);
@@ -115,7 +115,7 @@ class Project {
 
   auto add_dependencies() -> Status { return project_ == nullptr ? Status(std::monostate{}) : add_list(*project_, "dependencies"); }
 
-  /// setuptools can take the dependencies from files.
+  /// setuptools can read the dependencies from files.
   auto add_dynamic() -> Status {
     const auto* const dynamic = table_at_path(root_, {"tool", "setuptools", "dynamic"});
     const auto* const dependencies = dynamic == nullptr ? nullptr : table_at(*dynamic, "dependencies");
@@ -134,7 +134,7 @@ class Project {
     return std::monostate{};
   }
 
-  /// Beside `project.dependencies`, Poetry's own only say where a package comes from.
+  /// If `project.dependencies` exists, Poetry's dependencies only state where a package comes from.
   auto add_poetry() -> Status {
     const auto* const dependencies = poetry_ == nullptr ? nullptr : table_at(*poetry_, "dependencies");
     return dependencies == nullptr ? Status(std::monostate{}) : add_poetry_table(*dependencies, !has(project_, "dependencies"));
@@ -163,7 +163,7 @@ class Project {
     return std::monostate{};
   }
 
-  /// An optional dependency of Poetry that a chosen extra names.
+  /// Whether it is an optional dependency of Poetry that a chosen extra names.
   auto is_wanted(const std::string& name) const -> bool {
     const auto* const extras = poetry_ == nullptr ? nullptr : table_at(*poetry_, "extras");
     return extras != nullptr && std::ranges::any_of(chosen_, [&](const std::string& part) {
@@ -174,7 +174,7 @@ class Project {
 
   auto add_chosen() -> Status { return add_extras(chosen_); }
 
-  /// An extra or a group, by either standard, with what it includes; each once.
+  /// Adds an extra or a group, by either standard, and what it includes; each at most once.
   auto add_part(const std::string& name) -> Status {
     if (!seen_.insert(pypi::normalise_name(name)).second) {
       return std::monostate{};
@@ -260,7 +260,7 @@ auto parts_of(const toml::table& root) -> Parts {
   return parts;
 }
 
-/// pixi installs a project's own dependencies with those of its environment.
+/// pixi installs the project's own dependencies together with those of its environment.
 auto read_pixi_project(const toml::table& root, const toml::table& pixi, const Input& input) -> Result<Inventory> {
   const Parts parts{k_environment, pixi_environments(pixi), "default", ""};
   return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {

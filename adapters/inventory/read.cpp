@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What git leaves in a file where two changes meet.
+/// Finds git's merge conflict markers.
 auto merge_conflict_in(std::string_view text, std::string_view name) -> std::optional<Error> {
   if (text.find("<<<<<<< ") == std::string_view::npos || text.find(">>>>>>> ") == std::string_view::npos) {
     return std::nullopt;

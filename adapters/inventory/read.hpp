@@ -1,4 +1,4 @@
-// The front door: a path or a text in, an Inventory out. `kinds` says what it is.
+// The entry point: reads a path or a text into an Inventory. `kinds` recognises the format.
 #pragma once
 
 #include <string>
@@ -11,22 +11,22 @@
 
 namespace gpusolve::inventory {
 
-/// What the user says of a file that is to be read.
+/// The user's choices for reading a file.
 struct ReadOptions {
   Machine machine{};
-  std::optional<Kind> kind{};        ///< nothing: it is recognised
-  std::vector<std::string> parts{};  ///< environments, extras or groups of it; empty: the reader's default
+  std::optional<Kind> kind{};        ///< nullopt: recognise it
+  std::vector<std::string> parts{};  ///< its environments, extras or groups; empty: the reader's default
 };
 
-/// A file, a pipe or a folder; of a lock with rows, the set of each row, and of anything else one. Errors (kind `usage`): nothing there, a
-/// kind that is not known or not read, and whatever the reader of its kind finds wrong.
+/// Reads a file, a pipe or a folder. A lock with rows gives one set per row, anything else gives one. Errors (kind `usage`): the path does
+/// not exist, the kind is unknown or not supported, and all errors of the reader.
 [[nodiscard]] auto read_sets(const std::string& path, const ReadOptions& options) -> Result<Inventories>;
 
-/// The same for text; `name` settles the kind where it is a file's name, and is the place in errors. Files that the text includes are
-/// not looked for.
+/// Likewise for a text. `name` determines the kind if it is a file name, and is the place in errors. Does not open files that the text
+/// includes.
 [[nodiscard]] auto read_text_sets(std::string_view raw, std::string_view name, const ReadOptions& options) -> Result<Inventories>;
 
-/// The one set that is there. A lock with several rows is an error that names them.
+/// Reads the only set. A lock with several rows is an error that names them.
 [[nodiscard]] auto read(const std::string& path, const ReadOptions& options) -> Result<Inventory>;
 [[nodiscard]] auto read_text(std::string_view raw, std::string_view name, const ReadOptions& options) -> Result<Inventory>;
 

@@ -26,7 +26,7 @@ struct Option {
   std::string_view value;
 };
 
-/// `--index-url=U`, `--index-url U`, `-iU`, `-i U`.
+/// Splits `--index-url=U`, `--index-url U`, `-iU`, `-i U`.
 auto split_option(std::string_view text) -> Option {
   if (text.starts_with("--")) {
     const auto end = std::min(text.find_first_of("= \t"), text.size());
@@ -36,7 +36,7 @@ auto split_option(std::string_view text) -> Option {
   return {text.substr(0, 2), value.starts_with('=') ? trimmed(value.substr(1)) : value};
 }
 
-/// Options that name no package and no place.
+/// Options that name neither a package nor a place.
 constexpr std::array<std::string_view, 10> k_harmless{
     "--no-index",       "--pre",         "--no-binary", "--only-binary", "--prefer-binary",
     "--require-hashes", "--use-feature", "--no-deps",   "--upgrade",     "--no-build-isolation"};
@@ -53,14 +53,14 @@ auto use_of(std::string_view name) -> std::optional<Address::Use> {
   return found == k_uses.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// `pytorch=2.1`, `pytorch=2.1=py3.10_0`: how conda writes specs, and no way of pip's.
+/// Whether the spec is conda's, not pip's: `pytorch=2.1`, `pytorch=2.1=py3.10_0`.
 auto is_of_conda(std::string_view spec) -> bool {
   const auto equals = spec.find('=');
   const bool is_single = equals != std::string_view::npos && equals > 0 && spec.substr(equals + 1, 1) != "=";
   return is_single && pypi::is_valid_name(spec.substr(0, equals));
 }
 
-/// How messages name a file that another one includes: as seen from where the first one was named.
+/// The name of an included file in messages: relative to the same folder as the name of the including file.
 auto name_of_included(const fs::path& path) -> std::string { return path.lexically_normal().string(); }
 
 }  // namespace
@@ -235,7 +235,7 @@ void RequirementLines::add_file(std::string_view spec, const std::string& place)
   last_is_package_ = true;
 }
 
-/// ` --hash=sha256:…`, once for each file that may be taken.
+/// Reads ` --hash=sha256:...`, once per file that is allowed.
 auto RequirementLines::read_hashes(std::string_view options) -> Status {
   for (const auto word : words_of(options)) {
     constexpr std::string_view k_hash = "--hash=";
@@ -249,7 +249,7 @@ auto RequirementLines::read_hashes(std::string_view options) -> Status {
     }
     const std::string digest(text.substr(colon + 1));
     const bool has_one = !last_is_package_ || inventory_.packages.back().sha256.has_value();
-    const bool is_kept = !has_one || !parse_sha256(digest);  // one stands for all, and each bad one is found
+    const bool is_kept = !has_one || !parse_sha256(digest);  // keeps one valid digest, and every invalid one
     if (last_is_package_ && is_kept && text.substr(0, colon) == "sha256") {
       put_digest(inventory_.packages.back(), "sha256", digest);
     }

@@ -1,4 +1,4 @@
-// requirements.txt (pip's "Requirements File Format") and `pip freeze`.
+// Reads requirements.txt (pip's "Requirements File Format") and `pip freeze`.
 #include <algorithm>
 
 #include "adapters/inventory/readers.hpp"
@@ -20,7 +20,7 @@ auto read_lines(const Input& input, bool is_installed) -> Result<Inventory> {
   return inventory;
 }
 
-/// A line that pip would take, as far as its form says.
+/// Whether the form of the line is one that pip accepts.
 auto is_plausible(const Statement& statement) -> bool {
   const auto text = std::string_view(statement.text).substr(0, statement.text.find(" --"));
   return text.starts_with('-') || (is_file_reference(text) && text.find(' ') == std::string_view::npos) ||

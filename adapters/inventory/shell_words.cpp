@@ -8,7 +8,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Far above any real script; what is beyond is not looked at.
+/// Far above any real script; further words are ignored.
 constexpr std::size_t k_most_words = 100'000;
 constexpr std::size_t k_longest_value = 4096;
 constexpr std::size_t k_most_variables = 200;
@@ -19,7 +19,7 @@ auto is_variable(char c) -> bool { return pypi::is_alphanumeric(c) || c == '_'; 
 
 auto expanded(std::string_view text, const Variables& variables, int depth) -> std::optional<std::string>;
 
-/// `NAME`, `NAME:-word` and so on, the inside of `${…}`.
+/// Evaluates `NAME`, `NAME:-word` and so on, the inside of `${...}`.
 auto value_of(std::string_view inside, const Variables& variables, int depth) -> std::optional<std::string> {
   const auto end = static_cast<std::size_t>(std::ranges::find_if_not(inside, is_variable) - inside.begin());
   const auto found = variables.find(inside.substr(0, end));
@@ -40,7 +40,7 @@ auto value_of(std::string_view inside, const Variables& variables, int depth) ->
   return std::nullopt;
 }
 
-/// Behind `$` at `at`: the value, and `at` moved behind the name. Nothing for what only a shell can tell.
+/// The value after the `$` at `at`; moves `at` past the name. nullopt for what only a shell can evaluate.
 auto take_variable(std::string_view text, std::size_t& at, const Variables& variables, int depth) -> std::optional<std::string> {
   if (at < text.size() && (text[at] == '{' || text[at] == '(')) {
     const char open = text[at];
@@ -94,7 +94,7 @@ auto is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::ranges::find(words, word) != words.end();
 }
 
-/// `NAME=value`: the length of the name.
+/// The length of the name in `NAME=value`.
 auto assignment(const Word& word) -> std::optional<std::size_t> {
   const auto equal = word.text.find('=');
   const bool is_name = equal != std::string::npos && equal > 0 && !(word.text[0] >= '0' && word.text[0] <= '9') &&
@@ -104,11 +104,11 @@ auto assignment(const Word& word) -> std::optional<std::size_t> {
 
 class Splitter {
  public:
-  /// `assigned`: where assignments go; null: there are none.
+  /// `assigned` receives assignments; null: there are none.
   Splitter(std::string_view text, std::size_t line, const Variables& variables, Variables* assigned)
       : text_(text), line_(line), variables_(variables), assigned_(assigned) {}
 
-  /// Without commands: see plain_words.
+  /// Splits without commands: see plain_words.
   auto read_plain() -> std::vector<Word> {
     is_plain_ = true;
     while (at_ < text_.size() && count_ < k_most_words) {
@@ -213,7 +213,7 @@ class Splitter {
     ++at_;
   }
 
-  /// A value that stands outside quotes is parted at its blanks.
+  /// Outside quotes, a value is split at its blanks.
   void value(bool is_quoted) {
     open_word();
     const auto start = at_;
@@ -235,7 +235,7 @@ class Splitter {
         std::count(text_.begin() + static_cast<std::ptrdiff_t>(start), text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n'));
   }
 
-  /// `>`, `2>&1`, `<<EOF`: the operator and the word behind it are no words of the command.
+  /// Skips `>`, `2>&1`, `<<EOF`: the operator and its operand are not words of the command.
   void redirection() {
     if (has_word_ && std::ranges::all_of(word_.text, [](char c) { return c >= '0' && c <= '9'; })) {
       has_word_ = false;
@@ -279,7 +279,7 @@ class Splitter {
     words_.push_back(std::move(word_));
   }
 
-  /// Words of the language in the place of a command.
+  /// Whether it is a keyword of the shell in the position of a command.
   auto reserved(std::string_view word) -> bool {
     if (is_one_of(word, {"if", "case", "for", "while", "until", "select"})) {
       ++depth_;

@@ -1,4 +1,4 @@
-// A virtual environment (PEP 405: pyvenv.cfg) or a site-packages folder itself.
+// Reads a virtual environment (PEP 405: pyvenv.cfg), or a site-packages folder itself.
 #include <algorithm>
 
 #include "adapters/conda/dependency_text.hpp"
@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Site {
-  fs::path folder;  ///< below the one that was named; "." for itself
+  fs::path folder;  ///< relative to the given folder; "." for that folder
   std::optional<DottedVersion> python;
 };
 
@@ -23,7 +23,7 @@ auto python_of_folder(std::string_view name) -> std::optional<DottedVersion> {
   return name.starts_with(k_python) ? conda::leading_number(name.substr(k_python.size())) : std::nullopt;
 }
 
-/// `version = 3.11.4` (venv), `version_info = 3.11.4.final.0` (virtualenv, uv).
+/// Parses `version = 3.11.4` (venv), `version_info = 3.11.4.final.0` (virtualenv, uv).
 auto python_of_config(std::string_view text) -> std::optional<DottedVersion> {
   for (const auto& line : lines_of(text)) {
     const auto equals = line.text.find('=');

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view k_head = "| NVIDIA-SMI ";
 
-/// What the column behind the name says: persistence mode, or the driver model on Windows.
+/// Values of the column after the name: persistence mode, or the driver model on Windows.
 constexpr std::array<std::string_view, 6> k_modes{"On", "Off", "N/A", "WDDM", "TCC", "MCDM"};
 
 auto is_number(std::string_view word) -> bool {
@@ -24,7 +24,7 @@ struct GpuRow {
   bool is_windows{};
 };
 
-/// `|   0  NVIDIA L4        Off | 00000000:01:00.0 Off |`; nothing for any other line.
+/// Parses `|   0  NVIDIA L4        Off | 00000000:01:00.0 Off |`; nullopt for any other line.
 auto gpu_row(std::string_view line) -> std::optional<GpuRow> {
   const auto cell = line.substr(1, std::min(line.find('|', 1), line.size()) - 1);
   const auto words = words_of(cell);

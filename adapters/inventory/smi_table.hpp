@@ -1,4 +1,4 @@
-// The table that nvidia-smi prints without options: one machine, by its GPUs and its driver.
+// Parses the table that nvidia-smi prints without options: the GPUs and the driver of one machine.
 #pragma once
 
 #include <string_view>
@@ -9,8 +9,8 @@ namespace gpusolve::inventory {
 
 [[nodiscard]] auto looks_like_smi_table(std::string_view text) -> bool;
 
-/// One node for each table, named after the file; several tables in one file are numbered. A name that an old nvidia-smi cut short
-/// (`GeForce RTX 208...`) is left as it is: which GPU it was cannot be told.
+/// One node per table, named after the file; several tables in one file are numbered. Keeps a name that an old nvidia-smi truncated
+/// (`GeForce RTX 208...`), because the GPU cannot be determined.
 [[nodiscard]] auto read_smi_table(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
 }  // namespace gpusolve::inventory

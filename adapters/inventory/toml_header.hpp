@@ -1,4 +1,4 @@
-// The one place that includes toml++.
+// The only file that includes toml++.
 #pragma once
 
 #pragma GCC diagnostic push

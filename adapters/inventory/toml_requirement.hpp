@@ -1,4 +1,4 @@
-// What tables of TOML say about one dependency, as text of PEP 508.
+// Converts a dependency in a TOML table to PEP 508.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace gpusolve::inventory {
 
-/// `[a,b]` of a table's `extras`; empty for none, and for no table.
+/// `[a,b]` for the `extras` of a table; empty if there are none, or no table.
 [[nodiscard]] auto extras_text(const toml::table* table) -> std::string;
 
-/// A range as Poetry writes it (`^2.1`, `~1.4`, `2.1`, `1.*`, `>=1,<2`), as a PEP 440 specifier; empty for any version, and for a union
-/// (`^1 || ^2`), which PEP 440 does not know.
+/// Converts a Poetry range (`^2.1`, `~1.4`, `2.1`, `1.*`, `>=1,<2`) to a PEP 440 specifier; empty for any version, and for a union (`^1 ||
+/// ^2`), which PEP 440 cannot express.
 [[nodiscard]] auto pep440_of_poetry(std::string_view range) -> std::string;
 [[nodiscard]] auto is_union(std::string_view range) -> bool;
 

@@ -7,7 +7,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// Tables within tables are destroyed by recursion: a key such as `a.a.a.…` must not choose its depth.
+/// Nested tables are destroyed recursively, so a key such as `a.a.a...` must not determine the depth.
 constexpr std::size_t k_most_dots = 2'000;
 
 auto dots_outside_quotes(std::string_view line) -> std::size_t {

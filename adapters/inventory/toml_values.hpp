@@ -1,4 +1,4 @@
-// TOML from strangers, and its values: what is absent or of another type is nothing.
+// Access to untrusted TOML. A value that is absent or of another type counts as nothing.
 #pragma once
 
 #include <optional>
@@ -12,17 +12,17 @@
 
 namespace gpusolve::inventory {
 
-/// Errors (kind `usage`) with `file:line`: broken TOML, keys of too many parts.
+/// Errors (kind `usage`) with `file:line`: broken TOML, keys with too many parts.
 [[nodiscard]] auto load_toml(std::string_view text, std::string_view file) -> Result<toml::table>;
 
 [[nodiscard]] auto text_at(const toml::table& table, std::string_view key) -> std::optional<std::string>;
 [[nodiscard]] auto number_at(const toml::table& table, std::string_view key) -> std::optional<std::uint64_t>;
-/// Null where there is none.
+/// Null if there is none.
 [[nodiscard]] auto table_at(const toml::table& table, std::string_view key) -> const toml::table*;
-/// The tables of a list.
+/// The tables of an array.
 [[nodiscard]] auto tables_at(const toml::table& table, std::string_view key) -> std::vector<const toml::table*>;
 [[nodiscard]] auto texts_at(const toml::table& table, std::string_view key) -> std::vector<std::string>;
-/// A table's entries in the order of the file: toml++ sorts them by name.
+/// The entries of a table in the order of the file; toml++ sorts them by name.
 [[nodiscard]] auto entries_in_order(const toml::table& table) -> std::vector<std::pair<std::string, const toml::node*>>;
 /// "file:12", the line where the value starts.
 [[nodiscard]] auto place_of(const toml::node& node, std::string_view file) -> std::string;

@@ -32,7 +32,7 @@ constexpr std::array<Unread, 13> k_unread{{
 }};
 
 struct Sign {
-  std::string_view start;  ///< of the text, behind blanks
+  std::string_view start;  ///< start of the text, after blanks
   std::string_view why;
 };
 

@@ -1,4 +1,4 @@
-// Files that are recognised and not read: each is refused by its own name, with what to hand over instead.
+// Formats that are recognised but not supported. Each error names the format and an alternative input.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::inventory {
 
-/// "this is a setup.py, a program: hand over …", or nothing where neither the name nor the content is known.
+/// "this is a setup.py, a program: hand over ...", or nullopt if neither the name nor the content is known.
 [[nodiscard]] auto why_unread_by_name(std::string_view path) -> std::optional<std::string_view>;
 [[nodiscard]] auto why_unread_by_content(const Input& input) -> std::optional<std::string_view>;
 

@@ -1,4 +1,4 @@
-// uv.lock: a universal lock. Of its packages those count that the project reaches on the machine, with markers evaluated.
+// Reads uv.lock, a universal lock. Takes the packages that the project reaches on the machine, with markers evaluated.
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -17,13 +17,13 @@ namespace {
 
 using Entries = std::multimap<std::string, const toml::table*, std::less<>>;
 
-/// The project itself, and other projects of its workspace: nothing that is downloaded.
+/// Whether it is the project itself or another project of its workspace, which is not downloaded.
 auto is_project(const toml::table& entry) -> bool {
   const auto* const source = table_at(entry, "source");
   return source != nullptr && (source->contains("virtual") || source->contains("editable"));
 }
 
-/// The extras and the groups of a project; none of anything else.
+/// The extras and groups of a project; empty for anything else.
 auto part_tables(const toml::table& entry) -> std::vector<const toml::table*> {
   std::vector<const toml::table*> tables{table_at(entry, "optional-dependencies"), table_at(entry, "dev-dependencies")};
   std::erase_if(tables, [&](const toml::table* table) { return table == nullptr || !is_project(entry); });
@@ -35,24 +35,24 @@ auto registry_of(const toml::table& entry) -> std::string {
   return source == nullptr ? std::string() : text_at(*source, "registry").value_or("");
 }
 
-/// What the lock is read for: a machine, and what the user chose of the projects' extras and groups.
+/// The target of reading the lock: a machine, and the user's choice of the projects' extras and groups.
 struct Choice {
   const Machine& machine;
   std::vector<std::string> parts;
-  /// The same as uv writes extras that exclude each other: `extra-4-mine-cu126` of `cu126` of the project `mine`, with the length of its
-  /// name.
+  /// The chosen extras in uv's encoding for extras that exclude each other: `extra-4-mine-cu126` is `cu126` of the project `mine`, whose
+  /// name has 4 characters.
   std::vector<std::string> extras;
 };
 
 auto holds(const std::string& marker, const Choice& choice) -> bool { return marker_text_holds(marker, choice.machine, choice.extras); }
 
-/// Forks of one package: the one whose markers hold.
+/// Whether this fork of a package is the one whose markers hold.
 auto is_for(const toml::table& entry, const Choice& choice) -> bool {
   const auto markers = texts_at(entry, "resolution-markers");
   return markers.empty() || std::ranges::any_of(markers, [&](const std::string& marker) { return holds(marker, choice); });
 }
 
-/// The entry that a dependency means; null where the lock has none.
+/// The entry to which a dependency refers; null if the lock has none.
 auto target_of(const toml::table& dependency, const Entries& entries, const Choice& choice) -> const toml::table* {
   const auto version = text_at(dependency, "version");
   const auto [first, last] = entries.equal_range(pypi::normalise_name(text_at(dependency, "name").value_or("")));
@@ -149,7 +149,7 @@ class Walk {
   std::vector<report::Package> packages_;
 };
 
-/// What pyproject.toml asked for when the lock was made.
+/// The requests in pyproject.toml when the lock was made.
 auto promises_of(const Entries& entries, const Machine& machine, const std::vector<std::string>& chosen) -> std::vector<Demand> {
   std::vector<Demand> promises;
   for (const auto& [name, entry] : entries) {

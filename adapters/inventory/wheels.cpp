@@ -15,7 +15,7 @@ namespace {
 using report::Ecosystem;
 using report::Package;
 
-/// Taken where an input does not say which Python it is for.
+/// Used if an input does not state its Python.
 constexpr auto k_usual_python = "3.12";
 
 auto python_of(const Machine& machine) -> DottedVersion { return machine.python.value_or(dotted(k_usual_python)); }

@@ -1,4 +1,4 @@
-// From the pieces in which lists and locks name a wheel to a Package, and from many wheels to the one that a machine would take.
+// Makes a Package from the parts by which lists and locks name a wheel, and selects from several wheels the one for a machine.
 #pragma once
 
 #include <optional>
@@ -13,36 +13,36 @@
 
 namespace gpusolve::inventory {
 
-/// A package of PyPI: the name normalised, `build` the local version.
+/// A package of PyPI: the name is normalised, `build` is the local version.
 [[nodiscard]] auto wheel_package(std::string_view name, std::string_view version) -> report::Package;
 
-/// The one version that a requirement allows: `1.2` of `==1.2` and `===1.2`; nothing of anything wider.
+/// The only version that a requirement allows: `1.2` for `==1.2` and `===1.2`; nullopt if it allows more.
 [[nodiscard]] auto pinned_version(const pypi::Requirement& requirement) -> std::optional<std::string>;
 
-/// Does it hold on the machine, for one of `extras`, or for no extra where there are none? A marker that cannot be evaluated holds;
-/// without a Python, a usual one is taken.
+/// Whether the marker holds on the machine, for one of `extras`, or without extras if there are none. True if the marker cannot be
+/// evaluated. Without a Python, uses a common one.
 [[nodiscard]] auto holds(const std::optional<pypi::Marker>& marker, const Machine& machine, std::span<const std::string> extras = {})
     -> bool;
-/// The same of a marker as text; empty and unreadable ones hold.
+/// Likewise for a marker as text; true if it is empty or invalid.
 [[nodiscard]] auto marker_text_holds(std::string_view marker, const Machine& machine, std::span<const std::string> extras = {}) -> bool;
 
-/// The Python that a file is read for which allows `specifier` and names no machine: the usual one, or the newest that is allowed. Nothing
-/// where none is, or where the specifier cannot be read.
+/// The Python for a file that allows `specifier` and names no machine: the usual one, or the newest that is allowed. nullopt if there is
+/// none, or if the specifier is invalid.
 [[nodiscard]] auto usual_python(std::string_view specifier) -> std::optional<DottedVersion>;
 
-/// One of the files that a lock offers for a package.
+/// One of the files of a package in a lock.
 struct WheelFile {
   std::string file;
   std::string url;
   std::optional<std::string> sha256;
   std::optional<std::uint64_t> size;
 };
-/// The file that the machine would take: the wheel that is best by its tags; where none fits, the source distribution, which is built when
-/// it is installed; where there is none either, the first, so that an audit can say why it does not fit. Null where there is no file.
+/// The file that the machine would install: the best wheel by its tags; otherwise the source distribution, which is built during
+/// installation; otherwise the first file, so that an audit can report why it does not fit. Null if there is no file.
 [[nodiscard]] auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile*;
-/// The digits of `sha256:…`; nothing of any other digest.
+/// The digits of `sha256:...`; nullopt for any other digest.
 [[nodiscard]] auto sha256_of(std::string_view hash) -> std::optional<std::string>;
-/// Into `sha256` or `md5` where `text` is such a digest in lower case, else among the bad ones; nothing changes nothing.
+/// Stores a lower-case digest in `sha256` or `md5`, anything else among the invalid ones; ignores nullopt.
 void put_digest(report::Package& package, std::string_view algorithm, const std::optional<std::string>& text);
 /// Into `word` where its grammar allows the text, else among the package's bad words.
 template <typename Grammar>
@@ -58,11 +58,10 @@ void put_file_name(report::Package& package, std::string_view file);
 /// Fills file, URL, digest and size.
 void put_file(report::Package& package, const WheelFile& file);
 
-/// By ecosystem, then name, then version.
+/// Sorts by ecosystem, then name, then version.
 void sort_packages(std::vector<report::Package>& packages);
 
-/// Names the index that each wheel without a source comes from, as pip would take it: the one of its own CUDA tag, the only one, or
-/// PyPI (empty).
+/// Sets the index of each wheel without a source to the one that pip would use: the one of its CUDA tag, the only one, or PyPI (empty).
 void assign_indexes(Inventory& inventory);
 
 }  // namespace gpusolve::inventory

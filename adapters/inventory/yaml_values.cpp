@@ -5,8 +5,8 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// An error of a YAML parser tells little without the line that it is about. A tab in the indentation, which YAML does not allow, is found
-/// on that line or on the one before it.
+/// Adds the affected line to an error, which is hard to understand without it. A tab in the indentation, which YAML forbids, is on that
+/// line or on the one before it.
 auto with_line(const Error& error, std::string_view text, std::string_view file) -> Error {
   const auto lines = lines_of(text);
   for (const auto& line : lines) {

@@ -1,4 +1,4 @@
-// Reading YAML that other programs write: what is absent or of another type is nothing, so that only what matters has to be right.
+// Access to YAML of other programs. A value that is absent or of another type counts as nothing, so only the relevant parts must be valid.
 #pragma once
 
 #include <yaml-cpp/yaml.h>
@@ -13,13 +13,13 @@
 
 namespace gpusolve::inventory {
 
-/// The document, within the limits of every input here.
+/// Parses the document, within the limits of every input here.
 [[nodiscard]] auto load_yaml(std::string_view text, std::string_view file) -> Result<YAML::Node>;
 
-/// The value of `key`; an undefined node where `node` is no map or has no such key.
+/// The value of `key`; an undefined node if `node` is not a map or has no such key.
 [[nodiscard]] auto value_at(const YAML::Node& node, const char* key) -> YAML::Node;
 [[nodiscard]] auto text_at(const YAML::Node& node, const char* key) -> std::optional<std::string>;
-/// The entries of a list; none where there is no list.
+/// The entries of a list; empty if there is no list.
 [[nodiscard]] auto entries_at(const YAML::Node& node, const char* key) -> std::vector<YAML::Node>;
 /// The texts of a list.
 [[nodiscard]] auto texts_at(const YAML::Node& node, const char* key) -> std::vector<std::string>;

@@ -13,7 +13,7 @@ constexpr std::size_t k_deepest = 1024;
 auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
 auto is_hex(char c) -> bool { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
-/// Length of the UTF-8 sequence at `at`, 0 where there is none (RFC 3629: no overlong forms, no surrogates).
+/// Length of the UTF-8 sequence at `at`; 0 if it is invalid (RFC 3629: no overlong forms, no surrogates).
 auto utf8_length(std::string_view text, std::size_t at) -> std::size_t {
   const auto byte = [&](std::size_t index) -> unsigned { return index < text.size() ? static_cast<unsigned char>(text[index]) : 0U; };
   const auto is_tail = [&](std::size_t index) { return (byte(index) & 0xc0U) == 0x80U; };
@@ -36,14 +36,14 @@ auto utf8_length(std::string_view text, std::size_t at) -> std::size_t {
   return 0;
 }
 
-/// Bytes to be replaced.
+/// A range of bytes to replace.
 struct Mend {
   std::size_t begin{};
   std::size_t end{};
   std::string_view instead;
 };
 
-/// A number that takes more than 64 bits, or that no double holds. One that might is left to the parser.
+/// Whether a number needs more than 64 bits or exceeds a double. Leaves borderline cases to the parser.
 auto is_beyond_numbers(std::string_view number) -> bool {
   constexpr std::size_t k_most_digits = 18;
   if (number.find_first_of(".eE") == std::string_view::npos) {
@@ -53,10 +53,10 @@ auto is_beyond_numbers(std::string_view number) -> bool {
   return std::from_chars(number.data(), number.data() + number.size(), value).ec == std::errc::result_out_of_range;
 }
 
-/// A scanner without recursion: a stack of open brackets, and what may come next.
+/// A scanner without recursion: keeps a stack of open brackets and the set of tokens that may follow.
 class Scanner {
  public:
-  /// What can be mended is noted in `mends` where there is one, else it is a fault.
+  /// If `mends` is not null, records there what can be repaired; otherwise that is a fault.
   explicit Scanner(std::string_view text, std::vector<Mend>* mends = nullptr) : text_(text), mends_(mends) {}
 
   auto run() -> std::optional<JsonFault> {
@@ -214,14 +214,14 @@ class Scanner {
     if (!is_whole && !fault_ && mends_ != nullptr) {
       constexpr std::size_t k_escape = 6;
       mends_->push_back({start, start + k_escape, "\\ufffd"});
-      at_ = start + k_escape;  // what follows may be a whole character
+      at_ = start + k_escape;  // what follows may be a complete character
     } else if (!is_whole && !fault_) {
       at_ = at_ < text_.size() ? start : at_;
       fail("half a surrogate pair");
     }
   }
 
-  /// The number after the `u` that is next.
+  /// The hexadecimal number after the next `u`.
   auto read_four_digits() -> unsigned {
     ++at_;
     unsigned number = 0;
@@ -241,7 +241,7 @@ class Scanner {
   std::vector<Mend>* mends_;
   std::size_t at_{};
   Expected expected_{Expected::value};
-  std::vector<char> open_;  // the closing bracket of each
+  std::vector<char> open_;  // the closing bracket of each open one
   std::optional<JsonFault> fault_;
 };
 

@@ -1,4 +1,4 @@
-// Where a text stops being JSON. The fast parser says only that it does; this slow path runs after it has failed.
+// Finds where a text stops being JSON. The fast parser does not say where; this slow scan runs after it has failed.
 #pragma once
 
 #include <cstddef>
@@ -8,19 +8,19 @@
 
 namespace gpusolve::json {
 
-/// The first byte that cannot stand in a JSON document (RFC 8259), or the text's size where it ends too early.
+/// The first byte that is not allowed in a JSON document (RFC 8259), or the size of the text if it ends too early.
 struct JsonFault {
   std::size_t offset{};
   std::string why;  ///< "unexpected byte", "the text ends inside a string", …
   auto operator==(const JsonFault&) const -> bool = default;
 };
 
-/// Nothing where `text` is one JSON value with at most 1024 open brackets.
+/// nullopt if `text` is one JSON value with at most 1024 open brackets.
 [[nodiscard]] auto find_json_fault(std::string_view text) -> std::optional<JsonFault>;
 
-/// `text` with what Python's reader of JSON takes and the fast parser does not: half a surrogate pair becomes U+FFFD, and a number of more
-/// than 18 digits or beyond a double the empty text, which is the value of nothing that is used. Nothing where `text` is not JSON for any
-/// other reason. conda reads its channels with Python, so one such record closes no channel.
+/// Rewrites JSON that Python's reader accepts and the fast parser does not: half a surrogate pair becomes U+FFFD; a number of more than 18
+/// digits or beyond a double becomes the empty text, because no used field has such a value. nullopt if `text` is not JSON for any other
+/// reason. conda reads its channels with Python, so one such record must not make a channel unusable.
 [[nodiscard]] auto mended_json(std::string_view text) -> std::optional<std::string>;
 
 }  // namespace gpusolve::json

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr ::mode_t k_mode = 0666;  // less the umask, as for any file that a program writes
+constexpr ::mode_t k_mode = 0666;  // the umask applies, as for any file that a program writes
 constexpr int k_most_names = 100;
 
 auto failure(const std::string& path, const std::string& why) -> Error {
@@ -29,7 +29,7 @@ auto unreadable(const std::string& path, const std::string& why) -> Error {
   return {ErrorKind::usage, "cannot read " + quote(path) + ": " + why, ""};
 }
 
-/// An open file descriptor, closed at the end of its scope.
+/// An open file descriptor that closes itself.
 class Descriptor {
  public:
   explicit Descriptor(int value) : value_(value) {}
@@ -38,7 +38,7 @@ class Descriptor {
   ~Descriptor() { static_cast<void>(close()); }
 
   [[nodiscard]] auto value() const -> int { return value_; }
-  /// True when all went well: some file systems tell only now that the disk is full.
+  /// Returns whether closing succeeded. Some file systems report a full disk only here.
   auto close() -> bool {
     const int value = std::exchange(value_, -1);
     return value < 0 || ::close(value) == 0;
@@ -62,7 +62,7 @@ auto write_all(int descriptor, std::string_view content) -> bool {
   return true;
 }
 
-/// A name that nobody uses, in the same folder, for a rename does not cross file systems.
+/// Creates a file with an unused name in the same folder, because rename does not work across file systems.
 auto create_beside(const fs::path& target, fs::path& temporary) -> int {
   for (int attempt = 0; attempt < k_most_names; ++attempt) {
     temporary = target.parent_path() /
@@ -88,7 +88,7 @@ auto fill(const fs::path& temporary, int raw_descriptor, std::string_view conten
   return false;
 }
 
-/// The new name itself has to reach the disk; where a folder cannot be synced, the file is none the worse.
+/// Syncs the folder, so that the new name reaches the disk. Ignores errors: the file is complete even if its folder cannot be synced.
 void sync_folder(const fs::path& folder) {
   const Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.value() >= 0) {
@@ -119,7 +119,7 @@ auto write_through(const std::string& path, std::string_view content) -> Status 
   return std::monostate{};
 }
 
-/// Where the bytes go: links resolved, with a folder in front.
+/// The path to write to: links resolved, and with a folder in front.
 auto target_of(const std::string& path) -> fs::path {
   std::error_code code;
   const auto absolute = fs::absolute(path, code);
@@ -166,7 +166,7 @@ auto read_file_or_pipe(const std::string& path, std::size_t longest) -> Result<s
   if (!file) {
     return unreadable(path, std::generic_category().message(errno));
   }
-  // In pieces, for the limit may be far above what is there, and files of /proc do not tell their size.
+  // Reads in pieces: the limit may be far above the actual size, and files of /proc do not state their size.
   std::string content;
   std::array<char, 65536> piece{};
   while (content.size() <= longest && file.read(piece.data(), piece.size()).gcount() > 0) {

@@ -12,7 +12,7 @@ namespace {
 
 using report::Package;
 
-/// Whether these come with or without GPU code, and for which CUDA, settles the rest of the set.
+/// The variant of these packages (CPU or GPU, which CUDA) determines the rest of the set.
 constexpr std::array<std::string_view, 10> k_deciders{"pytorch",     "torch",        "torchvision", "torchaudio", "pytorch-cuda",
                                                       "cudatoolkit", "cuda-version", "pytorch-gpu", "cpuonly",    "python"};
 
@@ -20,7 +20,7 @@ auto is_name_letter(char c) -> bool {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
 }
 
-/// Names compare as PEP 503 says: case and the choice of `-`, `_`, `.` play no part. conda's names are lower-case already.
+/// Normalises names as PEP 503 does: case and the choice of `-`, `_`, `.` do not matter. conda's names are already in lower case.
 auto normalised(std::string_view name) -> std::string {
   std::string out;
   for (const char c : name) {
@@ -33,7 +33,7 @@ auto normalised(std::string_view name) -> std::string {
   return out;
 }
 
-/// The name that a spec starts with, behind a channel if it has one.
+/// The name at the start of a spec, after the channel if there is one.
 auto name_of_spec(std::string_view spec) -> std::string {
   const auto channel = spec.find("::");
   const auto start = spec.substr(channel == std::string_view::npos ? 0 : channel + 2);

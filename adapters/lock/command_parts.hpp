@@ -1,4 +1,4 @@
-// What the commands of all installers have in common: which packages to pin, and words that are safe in a shell.
+// The common part of the commands for all installers: which packages to pin, and words that are safe in a shell.
 #pragma once
 
 #include <optional>
@@ -12,37 +12,38 @@
 
 namespace gpusolve::lock {
 
-/// Where the commands are run.
+/// Where the commands run.
 enum class Place : std::uint8_t {
-  machine,  ///< by a user, beside other things: in an environment of its own
-  image,    ///< in a container that is there for nothing else, with the set's Python
+  machine,  ///< the user's machine, which has other software: the set gets its own environment
+  image,    ///< a container for only this purpose, with the set's Python
 };
 
-/// The packages of one installer, and what of them has to be named.
+/// The packages of one installer, and which of them a command must name.
 class CommandParts {
  public:
   explicit CommandParts(const report::Answer& answer, Place place = Place::machine, CommandOptions options = {});
 
   /// The packages of `ecosystem`, in the answer's order.
   [[nodiscard]] auto packages(report::Ecosystem ecosystem) const -> std::vector<const report::Package*>;
-  /// Asked for, held by a `--constraint`, or one of those that settle which build of torch is taken.
+  /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch is installed.
   [[nodiscard]] auto is_pinned(const report::Package& package) const -> bool;
-  /// The address for commands of the source that a package names.
+  /// The address, for commands, of the source that a package names.
   [[nodiscard]] auto address_of(const report::Package& package) const -> std::string;
-  /// Its source is a page or folder of files without projects (--find-links), not an index.
+  /// Whether its source is a page or folder of files without projects (--find-links) instead of an index.
   [[nodiscard]] auto is_from_links(const report::Package& package) const -> bool;
-  /// The embedded catalog is among the sources: it knows the torch family, but not what else they need.
+  /// Whether the embedded catalog is a source. It knows the torch family, but not everything that the family depends on.
   [[nodiscard]] auto is_partial() const -> bool;
-  /// What was asked for in place of this package's own version and build, which stand for it; nothing where they say it all.
+  /// The request that stands for this package's own version and build; nullopt if those are complete.
   [[nodiscard]] auto asked_instead(const report::Package& package) const -> std::optional<std::string>;
-  /// Specs that nothing was judged of, for the installer to choose by itself.
+  /// Specs that were set aside (docs/rules.md, "Specs that the catalog cannot judge") and that the installer resolves.
   [[nodiscard]] auto left_to_installer() const -> std::vector<std::string>;
-  /// "3.10", where the set has a Python; digits and dots alone, so that it can be part of a word.
+  /// "3.10", if the set has a Python. Contains only digits and dots, so it can be part of a word.
   [[nodiscard]] auto python() const -> std::optional<std::string>;
-  /// What the wheels go into is made first: no image, and no virtual environment of this Python that is active already.
+  /// Whether the commands must create an environment for the wheels: not in an image, and not if a virtual environment with this Python is
+  /// active.
   [[nodiscard]] auto makes_environment() const -> bool;
-  /// Calls the Python that the wheels go into: `.venv/bin/python3.11`, on Windows `.venv\Scripts\python`; where there is no environment
-  /// to make `python3.11`, or `python` where no version is known.
+  /// The command for the Python that receives the wheels: `.venv/bin/python3.11`, on Windows `.venv\Scripts\python`; without an environment
+  /// to create `python3.11`, or `python` if the version is unknown.
   [[nodiscard]] auto interpreter() const -> std::string;
   [[nodiscard]] auto answer() const -> const report::Answer& { return answer_; }
   [[nodiscard]] auto options() const -> const CommandOptions& { return options_; }
@@ -70,14 +71,15 @@ class CommandParts {
 /// The first two numbers of a version: "3.10" of "3.10.13".
 [[nodiscard]] auto major_minor(std::string_view version) -> std::string;
 
-/// `words` as one line, each quoted where needed; an error names the word that cannot be written. `fixed` stands in front, as is.
+/// Joins `words` to one line and quotes them where necessary; an error names a word that cannot be written. `fixed` is put in front
+/// unchanged.
 [[nodiscard]] auto command_line(std::string_view fixed, const std::vector<std::string>& words, Shell shell) -> Result<std::string>;
 
-/// The conda environment that the commands make.
+/// The name of the conda environment that the commands create.
 inline constexpr std::string_view k_environment = "gpusolve";
 
-/// In conda's order of priority: that of the request, where there were channels; else torch's own channel first, those of the other
-/// packages after it, and last one that has what the embedded catalog does not list. Empty for a set of wheels.
+/// In conda's order of priority: the channels of the request, if it has any; otherwise torch's own channel, then those of the other
+/// packages, and last a channel for what the embedded catalog does not list. Empty for a set of wheels.
 [[nodiscard]] auto channels_of(const CommandParts& parts) -> std::vector<std::string>;
 
 [[nodiscard]] auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>>;

@@ -7,13 +7,13 @@
 namespace gpusolve::lock {
 namespace {
 
-// Without a quote of either kind, so that every shell takes them between its own.
+// Contains no quotes of either kind, so that it can be quoted in every shell.
 constexpr std::string_view k_try_cpu = "import torch; print(torch.ones(1)+1)";
 constexpr std::string_view k_try_apple = "import torch; print(torch.ones(1, device='mps')+1)";
 constexpr std::string_view k_try_gpu = "import torch; print(torch.ones(1).cuda()+1)";
 constexpr std::string_view k_try_gpus = "import torch; print([torch.ones(1, device=i)+1 for i in range(torch.cuda.device_count())])";
 
-/// Who writes which lines.
+/// A writer of command lines and its format.
 struct Writer {
   Result<std::vector<std::string>> (*make)(const CommandParts&);
   std::vector<std::string>* lines;

@@ -9,7 +9,7 @@ namespace {
 
 using report::Package;
 
-/// Their builds follow from the two leading numbers; more would only tie the installer's hands.
+/// The two leading numbers determine the builds of these; further numbers would only restrict the installer.
 constexpr std::array<std::string_view, 4> k_pinned_by_series{"python", "pytorch-cuda", "cudatoolkit", "cuda-version"};
 
 auto spec_of(const Package& package) -> std::string {
@@ -26,7 +26,7 @@ void remember(std::vector<std::string>& texts, const std::string& text) {
   }
 }
 
-/// A set that asks for `__cuda` is refused by conda where it sees no driver.
+/// conda refuses a set that requires `__cuda` if it sees no driver.
 auto needs_visible_driver(const std::vector<const Package*>& packages) -> bool {
   return std::ranges::any_of(packages, [](const Package* package) {
     return std::ranges::any_of(package->depends,
@@ -58,7 +58,7 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
     }
   }
   const bool has_forge = std::ranges::any_of(channels, [](const std::string& channel) { return channel.ends_with("/conda-forge"); });
-  if (parts.is_partial() && !has_forge) {  // a mirror of it does as well
+  if (parts.is_partial() && !has_forge) {  // a mirror of it is equivalent
     remember(channels, "conda-forge");
   }
   return channels;

@@ -31,7 +31,7 @@ void write_metadata(YamlWriter& writer, const CommandParts& parts, std::string_v
   writer.texts("sources", {"gpusolve.lock"});
 }
 
-/// What all dependencies on a name ask for; of builds, what the first does.
+/// The combined version specs of all dependencies on a name, and the build spec of the first one.
 struct Asked {
   std::string version;
   std::string build;
@@ -47,7 +47,7 @@ struct Asked {
   [[nodiscard]] auto text() const -> std::string { return build.empty() ? version : version + " " + build; }
 };
 
-/// Names of virtual packages are left in: conda-lock writes them too.
+/// Keeps virtual packages, because conda-lock writes them too.
 void write_dependencies(YamlWriter& writer, const Package& package) {
   std::map<std::string, Asked> needs;
   for (const auto& text : package.depends) {

@@ -8,9 +8,9 @@
 
 namespace gpusolve::lock {
 
-/// The file. Its `content_hash` is made of the request as gpusolve knows it (channels, specs, platform), so conda-lock, which hashes
-/// its own source files, will see it as another request and lock anew when asked to update. Errors, of kind `usage`: a package whose
-/// URL or digest is not known (MD5 for conda packages, as the format demands; SHA-256 for wheels).
+/// The text of the file. Its `content_hash` is computed from gpusolve's request (channels, specs, platform). conda-lock hashes its own
+/// source files, so it will see another request, and lock again on update. Errors, of kind `usage`: a package whose URL or digest is
+/// unknown (MD5 for conda packages, as the format requires; SHA-256 for wheels).
 [[nodiscard]] auto write_conda_lock(const report::Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

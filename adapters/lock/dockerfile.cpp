@@ -10,7 +10,7 @@
 namespace gpusolve::lock {
 namespace {
 
-/// Debian 12 (glibc 2.36) has images of CPython 3.7 and later; those of 3.6 end with Debian 11 (glibc 2.31).
+/// Debian 12 (glibc 2.36) has images of CPython 3.7 and later; images of 3.6 end with Debian 11 (glibc 2.31).
 auto python_image(const std::string& python) -> std::string {
   const auto version = parse_dotted_version(python);
   const bool is_old = version && *version < dotted("3.7");
@@ -25,7 +25,7 @@ auto is_local(const std::string& address) -> bool {
 
 auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message), ""}; }
 
-/// The images are Debian's, and nothing of the host is in them.
+/// The images are based on Debian and contain nothing of the host.
 auto check(const CommandParts& parts, bool is_conda) -> Status {
   const auto& answer = parts.answer();
   if (!is_linux(answer.facts.platform.value)) {
@@ -44,7 +44,7 @@ auto check(const CommandParts& parts, bool is_conda) -> Status {
 
 auto is_hint(const std::string& line) -> bool { return line.starts_with("#"); }
 
-/// All commands in one layer.
+/// Joins all commands in one layer.
 auto run_of(const std::vector<std::string>& lines) -> std::string {
   std::string text;
   for (const auto& line : lines) {
@@ -67,7 +67,7 @@ auto gpu_lines(const report::Answer& answer) -> std::string {
   return lines;
 }
 
-/// What can be told of torch while the image is built, and what its containers do.
+/// The checks of torch during the build, and the command of the containers.
 auto verify_lines(const report::Answer& answer, const std::vector<std::string>& try_lines) -> std::string {
   if (!answer.stack || !answer.stack->torch || try_lines.empty()) {
     return "";
@@ -84,7 +84,7 @@ auto verify_lines(const report::Answer& answer, const std::vector<std::string>& 
          try_lines.front() + "\n";
 }
 
-/// Digests of images are not ours to know.
+/// Adds no digest of the image, because gpusolve does not know it.
 auto from_line(const CommandParts& parts, const std::string& image) -> std::string {
   return "# This tag will mean another image one day; NAME@sha256:DIGEST keeps the one that was tested.\nFROM --platform=" +
          docker_platform(parts.answer().facts.platform.value) + " " + image + "\n";
@@ -94,7 +94,7 @@ auto wheel_stage(const CommandParts& parts, const std::vector<std::string>& line
   return from_line(parts, python_image(*parts.python())) + "ENV PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore\n" + run_of(lines);
 }
 
-/// The build sees no driver, so conda is told the CUDA version that a driver would have to offer.
+/// The build sees no driver, so the file tells conda which CUDA version a driver would offer.
 auto conda_stage(const CommandParts& parts, std::vector<std::string> lines) -> std::string {
   const auto& stack = parts.answer().stack;
   const bool has_cuda = stack && stack->cuda && parse_dotted_version(*stack->cuda);

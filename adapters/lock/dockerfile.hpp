@@ -1,4 +1,4 @@
-// A Dockerfile that installs a set into an image which asks no more of the driver than the set itself does.
+// A Dockerfile that installs a set into an image whose driver requirement is that of the set.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace gpusolve::lock {
 
-/// The base is a plain Python or miniforge image, for wheels and conda packages bring their CUDA libraries: an image of NVIDIA's would
-/// add a second CUDA and, through NVIDIA_REQUIRE_CUDA, demands on the driver that the set may not have. The set's own least driver is
-/// told to the NVIDIA container runtime, which then refuses an older one by name. The build needs no GPU: what is verified there is
-/// that torch imports and is the build that was chosen; the container's command tries every GPU. Errors, of kind `usage`: a platform
-/// other than Linux, a set without a Python, a source in a folder of this machine.
+/// The base is a plain Python or miniforge image, because wheels and conda packages contain their CUDA libraries. An image of NVIDIA's
+/// would add a second CUDA and, through NVIDIA_REQUIRE_CUDA, driver requirements that the set may not have. The file states the set's own
+/// least driver to the NVIDIA container runtime, which then refuses an older one. The build needs no GPU: it verifies that torch can be
+/// imported and is the chosen build. The command of the container tests every GPU. Errors, of kind `usage`: a platform other than Linux, a
+/// set without a Python, a source in a local folder.
 [[nodiscard]] auto write_dockerfile(const report::Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

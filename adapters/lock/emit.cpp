@@ -34,7 +34,7 @@ auto lines_for(const std::vector<std::string>& lines, Format format, std::string
   return report::joined(lines, "\n") + "\n";
 }
 
-/// For a script, which has nothing beside it: all in the lines.
+/// For a script, which has no other file: everything is in the lines.
 auto emit_commands(Format format, const report::Answer& answer) -> Result<std::string> {
   const auto commands = install_commands(answer);
   if (!commands) {

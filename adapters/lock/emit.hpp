@@ -1,4 +1,4 @@
-// The formats of `--emit`: one door for all of them.
+// The formats of `--emit`, behind one interface.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::lock {
 
-/// Every format that the contract names.
+/// The formats (docs/rules.md, "Locks and output").
 enum class Format : std::uint8_t {
   conda,
   pip,
@@ -33,22 +33,22 @@ enum class Format : std::uint8_t {
 };
 inline constexpr std::size_t k_format_count = 16;
 
-/// The spelling of the command line: "explicit", "conda-lock".
+/// The spelling on the command line: "explicit", "conda-lock".
 [[nodiscard]] auto format_text(Format format) -> std::string_view;
-/// The inverse; an error of kind `usage` lists what there is.
+/// The inverse; an error of kind `usage` lists all formats.
 [[nodiscard]] auto parse_format(std::string_view text) -> Result<Format>;
-/// A report on the answer, which is worth having without a set too: html, dot, mermaid, sarif, github.
+/// Whether the format is a report on the answer, which makes sense without a set: html, dot, mermaid, sarif, github.
 [[nodiscard]] auto is_report(Format format) -> bool;
 
 struct EmitOptions {
-  bool is_cpu_accepted = false;       ///< a CPU set is what the user asked for or accepts: no error to a report
-  std::optional<std::string> file{};  ///< the file that a report for CI is about
-  report::Origin origin{};            ///< what a page says of itself
+  bool is_cpu_accepted = false;       ///< the user requested or accepts a CPU set, so a report shows no error
+  std::optional<std::string> file{};  ///< the file that a report for CI refers to
+  report::Origin origin{};            ///< what a page states about its origin
 };
 
-/// The answer in `format`, newline at the end. Errors of kind `usage`: an answer without a set (but for reports), a set for another
-/// installer, a package of which the format demands what its source does not tell; of kind `source`: a package whose record has no place in
-/// the format.
+/// The answer in `format`, with a final newline. Errors of kind `usage`: an answer without a set (except for reports), a set for another
+/// installer, a package that lacks what the format requires. Errors of kind `source`: a package whose record cannot be expressed in the
+/// format.
 [[nodiscard]] auto emit(Format format, const report::Answer& answer, const EmitOptions& options = {}) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

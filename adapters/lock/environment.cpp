@@ -29,7 +29,7 @@ auto conda_specs(const CommandParts& parts) -> std::vector<std::string> {
   return specs;
 }
 
-/// The lines of the requirements file that conda hands to pip.
+/// The lines of the requirements file that conda passes to pip.
 auto pip_lines(const WheelSet& wheels) -> std::vector<std::string> {
   std::vector<std::string> lines;
   bool has_index = false;
@@ -78,7 +78,7 @@ auto write_environment(const report::Answer& answer) -> Result<std::string> {
   }
   auto channels = channels_of(parts);
   if (channels.empty()) {
-    channels.emplace_back("conda-forge");  // for Python and pip alone
+    channels.emplace_back("conda-forge");  // only for Python and pip
   }
   channels.emplace_back("nodefaults");
   YamlWriter writer;

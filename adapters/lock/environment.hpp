@@ -8,9 +8,9 @@
 
 namespace gpusolve::lock {
 
-/// Every conda package as `name=version=build`; wheels under `pip:` with their index, beside a Python that conda brings. The format
-/// has no place for digests. From the embedded catalog, which knows only a part of a set, what decides is pinned and a comment says
-/// that conda adds the rest. Errors, of kind `source`: wheels that cannot be written down for pip.
+/// Lists every conda package as `name=version=build`, and wheels under `pip:` with their index, beside a Python from conda. The format
+/// cannot hold digests. For the embedded catalog, which knows only a part of a set, pins what determines the build, and a comment says that
+/// conda adds the rest. Errors, of kind `source`: wheels that cannot be written for pip.
 [[nodiscard]] auto write_environment(const report::Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -10,14 +10,14 @@ namespace {
 using report::Ecosystem;
 using report::Package;
 
-/// The name at the front of a conda dependency, "numpy" of "numpy >=1.21" and of "conda-forge::numpy[version=1]".
+/// The name at the start of a conda dependency: "numpy" for "numpy >=1.21" and for "conda-forge::numpy[version=1]".
 auto needed_name(std::string_view depend) -> std::string {
   const auto channel = depend.find("::");
   const auto start = channel == std::string_view::npos ? 0 : channel + 2;
   return std::string(depend.substr(start, depend.find_first_of(" =<>!~[", start) - start));
 }
 
-/// Each package after its dependencies, otherwise by name; of packages that need each other the first by name comes first.
+/// Sorts topologically, each package after its dependencies, otherwise by name. In a cycle, the first by name comes first.
 class Sorter {
  public:
   explicit Sorter(const std::vector<Package>& packages) {

@@ -8,8 +8,8 @@
 
 namespace gpusolve::lock {
 
-/// One `url#md5` a line (`#sha256:…` where no MD5 is known, which conda reads since 24.9), each package after those that it
-/// depends on. Errors: a package that has no URL (the embedded catalog knows none), a set that holds wheels, an empty set.
+/// Lines of `url#md5`, or `#sha256:...` if the MD5 is unknown, which conda reads since 24.9. Each package comes after its dependencies.
+/// Errors: a package without a URL (the embedded catalog knows none), a set that contains wheels, an empty set.
 [[nodiscard]] auto write_explicit(const report::Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -1,5 +1,4 @@
-// gpusolve.lock: everything that was chosen and on what grounds, as YAML that a person can review and a program can check again
-// with no source at hand.
+// gpusolve.lock: the chosen set and the reasons for it, as YAML that a person can review and that a program can check without any source.
 #pragma once
 
 #include <string>
@@ -13,7 +12,7 @@
 namespace gpusolve::lock {
 
 inline constexpr std::string_view k_lock_schema = "gpusolve/lock/1";
-/// Far above any real lock; a longer file is refused unread.
+/// Far above any real lock; a longer file is rejected unread.
 inline constexpr std::size_t k_longest_lock = std::size_t{64} << 20U;
 
 /// The content of a lock.
@@ -27,18 +26,18 @@ struct Lock {
   auto operator==(const Lock&) const -> bool = default;
 };
 
-/// What of an answer goes into its lock.
+/// Extracts from an answer what belongs into its lock.
 [[nodiscard]] auto lock_of(const report::Answer& answer) -> Lock;
 
-/// The file's text: the same lock gives the same bytes. Where packages have no digest, a `note` says so.
+/// The text of the file: the same lock gives the same bytes. If packages have no digest, a `note` says so.
 [[nodiscard]] auto write_lock(const Lock& lock) -> std::string;
 
-/// The inverse: `parse_lock(write_lock(lock), …)` equals `lock`, but that bytes which are not UTF-8 come back as U+FFFD. `file`
-/// names the text in errors, which are of kind `usage` and give the line: another schema, an unknown, repeated or missing key, a
-/// value that is none, a file that was cut short, YAML that is broken, too deep, too large, or uses anchors, aliases or tags.
+/// The inverse: `parse_lock(write_lock(lock), ...)` equals `lock`, except that bytes that are not UTF-8 become U+FFFD. `file` names the
+/// text in errors, which are of kind `usage` and state the line: another schema; an unknown, repeated or missing key; an invalid value; a
+/// truncated file; YAML that is broken, too deep or too large, or that uses anchors, aliases or tags.
 [[nodiscard]] auto parse_lock(std::string_view text, std::string_view file) -> Result<Lock>;
 
-/// As `parse_lock`, from a file.
+/// Like `parse_lock`, but reads a file.
 [[nodiscard]] auto read_lock(const std::string& path) -> Result<Lock>;
 
 }  // namespace gpusolve::lock

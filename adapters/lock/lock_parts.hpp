@@ -1,4 +1,4 @@
-// The parts that a lock for one machine and a lock with rows have in common.
+// The common parts of a lock for one machine and a lock with rows.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ void write_request(YamlWriter& writer, const report::Asked& request);
 void write_stack(YamlWriter& writer, const report::Stack& stack);
 void write_source(YamlWriter& writer, const report::SourceUse& source);
 void write_package(YamlWriter& writer, const report::Package& package);
-/// That packages have no digest; empty when every one has.
+/// A note that packages have no digest; empty if all have one.
 [[nodiscard]] auto note_on(const std::vector<report::Package>& packages) -> std::string;
 
 [[nodiscard]] auto read_facts(Fields& fields) -> Facts;
@@ -24,7 +24,7 @@ void write_package(YamlWriter& writer, const report::Package& package);
 [[nodiscard]] auto read_source(Fields& fields) -> report::SourceUse;
 [[nodiscard]] auto read_package(Fields& fields) -> report::Package;
 [[nodiscard]] auto read_outcome(Fields& fields) -> report::OutcomeKind;
-/// The value of `package_count`, compared with how many there are.
+/// Compares the value of `package_count` with the actual number.
 void check_package_count(Fields& fields, std::uint64_t expected, std::size_t found);
 
 }  // namespace gpusolve::lock

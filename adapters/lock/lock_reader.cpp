@@ -127,7 +127,7 @@ auto read_facts(Fields& fields) -> Facts {
   return facts;
 }
 
-/// One of some words.
+/// Reads one of the given words.
 auto read_choice(Fields& fields, const char* key, const std::vector<std::string>& words) -> std::string {
   auto choice = fields.text(key);
   if (std::ranges::find(words, choice) == words.end()) {

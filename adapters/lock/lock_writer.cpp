@@ -8,7 +8,7 @@ namespace {
 
 using report::Package;
 
-/// Of a version, a URL or a digest.
+/// Writes a version, a URL or a digest.
 template <class Value>
 auto text_of(const std::optional<Value>& value) -> std::optional<std::string> {
   return value ? std::optional<std::string>(value->text()) : std::nullopt;
@@ -60,7 +60,7 @@ void write_facts(YamlWriter& writer, const Facts& facts) {
   write_driver(writer, facts.driver);
 }
 
-/// Only what was asked for: most locks are made by the usual rules.
+/// Writes only rules that differ from the default, which most locks use.
 void write_rules(YamlWriter& writer, const report::ChoiceRules& rules) {
   const auto if_given = [&writer](const char* key, const std::optional<std::string>& value) {
     if (value) {
@@ -154,7 +154,7 @@ void write_document(YamlWriter& writer, const Lock& lock) {
     writer.field("note", std::string_view(note));
   }
   writer.field("outcome", report::outcome_text(lock.outcome));
-  writer.number("package_count", lock.packages.size());  // packages stand last: a file that was cut short would look whole
+  writer.number("package_count", lock.packages.size());  // packages come last, so without the count a truncated file would look complete
   writer.map("facts", [&] { write_facts(writer, lock.facts); });
   writer.map("request", [&] { write_request(writer, lock.request); });
   if (lock.stack) {
@@ -171,7 +171,7 @@ void write_document(YamlWriter& writer, const Lock& lock) {
 auto lock_of(const report::Answer& answer) -> Lock {
   Lock lock{answer.outcome, answer.facts, answer.request, answer.stack, answer.sources, answer.packages};
   for (auto& package : lock.packages) {
-    package.has_local_sisters.reset();  // for those who read the lock it is not known
+    package.has_local_sisters.reset();  // a reader of the lock cannot know this
   }
   return lock;
 }

@@ -9,16 +9,16 @@ namespace {
 
 using report::Package;
 
-/// How the two programs spell the same thing.
+/// The spellings of equivalent commands in pip and uv.
 struct Spelling {
-  std::string pip;               ///< what `install` and `check` follow
-  std::string_view only_index;   ///< nothing else is looked at
-  std::string_view index;        ///< pip knows only one way; uv asks PyPI for names that the index does not have
-  std::string_view extra_index;  ///< PyPI is looked at too
-  std::string_view all_indexes;  ///< a name may come from any of them, as pip does by itself
+  std::string pip;               ///< the program, before `install` and `check`
+  std::string_view only_index;   ///< an index that is the only one
+  std::string_view index;        ///< for pip the same; uv falls back to PyPI for names that the index does not have
+  std::string_view extra_index;  ///< an index beside PyPI
+  std::string_view all_indexes;  ///< allows a name to come from any index, as pip does by default
 };
 
-/// Pins that a line may hold and still be read.
+/// The most pins that keep a line readable.
 constexpr std::size_t k_most_pins = 12;
 
 using Lines = std::vector<std::string>;
@@ -34,7 +34,7 @@ auto all_pins_of(const IndexGroup& group) -> Lines {
   return pins;
 }
 
-/// Of what has to be named.
+/// The pins of the packages that a command must name.
 auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   Lines pins;
   for (const auto* package : group.packages) {
@@ -45,7 +45,7 @@ auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   return pins;
 }
 
-/// PyPI is where pip and uv look by themselves.
+/// Omits the option for PyPI, the default of pip and uv.
 auto with_index(Result<std::string> line, std::string_view option, const IndexGroup& group, Shell shell) -> Result<std::string> {
   if (!line || group.url == k_pypi_url) {
     return line;
@@ -53,8 +53,8 @@ auto with_index(Result<std::string> line, std::string_view option, const IndexGr
   return command_line(*line + (group.is_links ? " --no-index --find-links" : " " + std::string(option)), {group.url}, shell);
 }
 
-/// Every package by its version and from its index, nothing left for the installer to decide. Where there is one index it still
-/// looks at what the packages need, else only the check at the end does.
+/// Pins every package by version and index, so the installer has no choice. With a single index the installer still checks the
+/// dependencies; otherwise only the check at the end does.
 auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   const bool is_shared = groups.size() > 1;
   const auto fixed = spelling.pip + " install" + (is_shared ? " --no-deps" : "") + " --only-binary=:all:";
@@ -73,7 +73,7 @@ auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   return lines;
 }
 
-/// A page of links replaces no index: what the packages need comes from the index beside it.
+/// A page of links does not replace an index: dependencies come from the index beside it.
 auto with_links(Result<std::string> line, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
     -> Result<std::string> {
   const auto& sources = parts.answer().sources;
@@ -84,8 +84,8 @@ auto with_links(Result<std::string> line, const CommandParts& parts, const Spell
   return line ? command_line(*line + " --find-links", {group.url}, parts.shell()) : line;
 }
 
-/// The PyTorch indexes have all that torch needs since 2.0; its commands for older releases look at PyPI too (previous-versions of
-/// pytorch.org). A version without a local part would then be PyPI's.
+/// The PyTorch indexes have all dependencies of torch since 2.0. Its commands for older releases also use PyPI (previous-versions of
+/// pytorch.org), where a version without a local part would then come from.
 auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling) -> std::string_view {
   const auto& stack = parts.answer().stack;
   const auto torch = stack && stack->torch ? parse_dotted_version(*stack->torch) : Result<DottedVersion>(Error{});
@@ -95,8 +95,8 @@ auto index_option(const std::vector<std::string>& pins, const CommandParts& part
   return is_old && is_labelled ? spelling.extra_index : spelling.index;
 }
 
-/// What was asked for, index by index; the installer adds the rest. Later commands repeat the earlier pins, so that none of them
-/// is replaced.
+/// Pins the requested packages, index by index; the installer adds the rest. Later commands repeat the earlier pins, so that none of those
+/// packages is replaced.
 auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   Lines lines;
   Lines pins;
@@ -118,7 +118,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   if (others.empty()) {
     return lines;
   }
-  pins.insert(pins.end(), others.begin(), others.end());  // PyPI has them, which is where both look by themselves
+  pins.insert(pins.end(), others.begin(), others.end());  // they are on PyPI, the default of both programs
   const auto line = command_line(spelling.pip + " install", pins, parts.shell());
   if (!line) {
     return line.error();
@@ -127,8 +127,8 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   return lines;
 }
 
-/// All pins and digests stand in the file. uv looks for a name in the first index that has it, and the version may be in another: where
-/// each file is told by its digest or URL there is no danger in looking into all.
+/// The file contains all pins and digests. uv takes a name from the first index that has it, although the version may be in another one.
+/// Since each file is identified by its digest or URL, it is safe to search all indexes.
 auto lines_with_file(const CommandParts& parts, const WheelSet& wheels, const Spelling& spelling, const std::string& file)
     -> Result<Lines> {
   const auto options = options_of_requirements(parts, wheels);
@@ -148,7 +148,7 @@ auto is_long(const CommandParts& parts, const WheelSet& wheels) -> bool {
   return !parts.is_partial() && wheels.packages().size() > k_most_pins;
 }
 
-/// Versions alone do not say which of several indexes a wheel is to come from.
+/// Whether a requirements file identifies each wheel. Versions alone do not say which of several indexes a wheel comes from.
 auto serves_as_file(const CommandParts& parts, const WheelSet& wheels) -> bool {
   return is_long(parts, wheels) && (wheels.groups().size() == 1 || !options_of_requirements(parts, wheels).empty());
 }
@@ -164,7 +164,7 @@ auto install_lines(const CommandParts& parts, const Spelling& spelling) -> Resul
   return parts.is_partial() ? short_lines(parts, wheels.groups(), spelling) : exact_lines(parts, wheels.groups(), spelling);
 }
 
-/// `lines` behind the command that makes their environment: `fixed` and the Python.
+/// Puts the command that creates the environment (`fixed` and the Python) before `lines`.
 auto in_environment(Result<Lines> lines, const CommandParts& parts, const std::string& fixed) -> Result<Lines> {
   if (lines && !lines->empty() && parts.makes_environment()) {
     lines->insert(lines->begin(), fixed);

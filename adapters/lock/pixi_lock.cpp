@@ -14,7 +14,7 @@ using report::Package;
 
 auto kind_of(const Package& package) -> const char* { return package.ecosystem == Ecosystem::conda ? "conda" : "pypi"; }
 
-/// By URL, as the format's own writer sorts; conda before wheels.
+/// Sorted by URL like the format's own writer; conda packages before wheels.
 auto sorted_packages(const report::Answer& answer) -> std::vector<const Package*> {
   std::vector<const Package*> packages;
   for (const auto& package : answer.packages) {
@@ -33,7 +33,7 @@ auto channels_with_urls(const CommandParts& parts) -> std::vector<std::string> {
       urls.push_back(url);
     }
   };
-  for (const auto& channel : channels_of(parts)) {  // in order of priority, as far as packages came from them
+  for (const auto& channel : channels_of(parts)) {  // in order of priority, only channels that packages came from
     for (const auto* package : parts.packages(Ecosystem::conda)) {
       if (package->source == channel || parts.address_of(*package) == channel) {
         remember(channel_url(*package));

@@ -21,13 +21,13 @@ auto array_of(const std::vector<std::string>& texts) -> toml::array {
   return array;
 }
 
-/// `key = value`. The order of keys is the specification's, which a table of the library would not keep.
+/// Writes `key = value`. Keeps the specification's order of keys, which a table of the library would not.
 void add(std::ostringstream& out, std::string_view key, const toml::node& value) {
   std::ostringstream text;
   text << toml::toml_formatter(value, toml::format_flags::allow_unicode_strings);
   if (is_printable(text.str())) {
     out << key << " = " << text.str() << "\n";
-  } else {  // a character that hides or reorders others: then all beyond ASCII is escaped
+  } else {  // if a character hides or reorders others, escapes everything beyond ASCII
     out << key << " = " << toml::toml_formatter(value, toml::format_flags::none) << "\n";
   }
 }
@@ -36,7 +36,7 @@ void add_text(std::ostringstream& out, std::string_view key, std::string_view te
   add(out, key, toml::value<std::string>(report::valid_utf8(text)));
 }
 
-/// Where the lock holds (PEP 751, environments).
+/// The marker for the machines for which the lock is valid (PEP 751, environments).
 auto environment_marker(const WheelSet& wheels) -> std::string {
   const auto values = pypi::marker_environment(wheels.target(), dotted(wheels.python().value_or("3"))).values;
   return R"(sys_platform == ")" + values.at("sys_platform") + R"(" and platform_machine == ")" + values.at("platform_machine") +

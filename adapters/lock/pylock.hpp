@@ -1,5 +1,5 @@
-// pylock.toml (PEP 751; lock-version 1.0 of the specification at packaging.python.org): a lock of wheels that pip, uv and others
-// install without solving.
+// pylock.toml (PEP 751; lock-version 1.0 of the specification at packaging.python.org): a lock of wheels that pip, uv and others install
+// without solving.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace gpusolve::lock {
 
-/// One environment, one wheel a package, each with its digest. What the format has no place for (GPU, driver) stands under
-/// `tool.gpusolve`. Errors, of kind `usage`: a set without wheels, a package whose URL or digest is not known, which the
-/// specification demands; of kind `source`: a URL that cannot be written down.
+/// One environment, and one wheel per package with its digest. The table `tool.gpusolve` holds what the format does not define (GPU,
+/// driver). Errors, of kind `usage`: a set without wheels, a package without URL or digest, which the specification requires. Errors of
+/// kind `source`: a URL that cannot be written.
 [[nodiscard]] auto write_pylock(const report::Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

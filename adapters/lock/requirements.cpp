@@ -10,7 +10,7 @@ using report::Package;
 
 constexpr std::string_view k_mark = "# Written by gpusolve. ";
 
-/// How far a package is pinned.
+/// How strictly a package is pinned.
 enum class Pinning : std::uint8_t { digests, urls, versions };
 
 auto pinning_of(const CommandParts& parts, const WheelSet& wheels) -> Pinning {
@@ -41,7 +41,7 @@ auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) 
   return pinning == Pinning::digests ? text : text + missing_text(parts, wheels);
 }
 
-/// The first index that is not PyPI leads, for pip looks into all of them alike.
+/// Puts the first index that is not PyPI first; pip treats all indexes alike.
 auto index_lines(const WheelSet& wheels) -> std::string {
   std::string links;
   std::string indexes;
@@ -89,7 +89,7 @@ auto write_requirements(const report::Answer& answer) -> Result<std::string> {
   }
   const auto pinning = pinning_of(parts, wheels);
   auto text = header(parts, wheels, pinning) + "\n";
-  text += parts.is_partial() ? "" : "--only-binary=:all:\n";  // what pip adds to a part of a set may have no wheel
+  text += parts.is_partial() ? "" : "--only-binary=:all:\n";  // dependencies that pip adds to a partial set may have no wheel
   text += (pinning == Pinning::urls ? "" : index_lines(wheels)) + "\n";
   for (const auto* package : wheels.packages()) {
     text += line_of(*package, wheels, pinning);

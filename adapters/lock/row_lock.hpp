@@ -1,5 +1,5 @@
-// A lock for several kinds of machines: a set of packages for each group of rows that share one. The text is YAML of its own schema, so
-// that a lock for one machine stays what it is.
+// A lock for several kinds of machines: one set of packages for each group of rows that share it. The YAML has its own schema, so the lock
+// for one machine does not change.
 //
 //   schema: "gpusolve/lock-rows/1"
 //   row_count: 3
@@ -7,12 +7,12 @@
 //     - rows:                         # the machines that this set is for
 //         - name: a100
 //           outcome: gpu
-//           facts: …                  # as in a lock for one machine
-//           stack: …
-//       request: …
+//           facts: ...                # as in a lock for one machine
+//           stack: ...
+//       request: ...
 //       package_count: 14
-//       sources: …
-//       packages: …
+//       sources: ...
+//       packages: ...
 #pragma once
 
 #include <string>
@@ -35,7 +35,7 @@ struct LockRow {
   auto operator==(const LockRow&) const -> bool = default;
 };
 
-/// What all of `rows` install.
+/// A set of packages, and the rows that install it.
 struct LockSet {
   std::vector<LockRow> rows;
   report::Asked request;
@@ -49,19 +49,19 @@ struct RowLock {
   auto operator==(const RowLock&) const -> bool = default;
 };
 
-/// A name that can be typed and that a file can hold: letters, digits, `.`, `_`, `-`, at most k_longest_row_name of them.
+/// Whether a name is easy to type and valid in a file name: letters, digits, `.`, `_`, `-`, at most k_longest_row_name of them.
 [[nodiscard]] auto is_row_name(std::string_view name) -> bool;
 
-/// Does the text look like a lock with rows? By its schema, whose number plays no part.
+/// Whether the text looks like a lock with rows. Judged by its schema, whatever the version number.
 [[nodiscard]] auto is_row_lock(std::string_view text) -> bool;
 
-/// One plain lock for each row, in the order of the file.
+/// One plain lock per row, in the order of the file.
 [[nodiscard]] auto rows_of(const RowLock& lock) -> std::vector<std::pair<std::string, Lock>>;
 
 /// The same lock gives the same bytes.
 [[nodiscard]] auto write_row_lock(const RowLock& lock) -> std::string;
 
-/// The inverse. Errors as those of `parse_lock`; and a row's name that is none or stands twice, a set without rows.
+/// The inverse. Errors as for `parse_lock`; also an invalid or repeated name of a row, and a set without rows.
 [[nodiscard]] auto parse_row_lock(std::string_view text, std::string_view file) -> Result<RowLock>;
 
 }  // namespace gpusolve::lock

@@ -9,7 +9,7 @@ namespace {
 
 auto is_letter_or_digit(char c) -> bool { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
 
-/// No shell gives these a meaning inside a word. `=` and `~` only mean something at the start of one.
+/// Whether no shell interprets `c` inside a word. `=` and `~` are special only at the start of one.
 auto is_plain(char c, Shell shell) -> bool {
   return is_letter_or_digit(c) || std::string_view("_-./:+@=").find(c) != std::string_view::npos || (shell == Shell::windows && c == '\\');
 }

@@ -1,4 +1,4 @@
-// Words for a command line that a user will paste.
+// Quotes words for a command line that a user will paste.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@ enum class Shell : std::uint8_t {
   windows,  ///< cmd and PowerShell
 };
 
-/// The shell that a user of `platform` pastes into.
+/// The usual shell on `platform`.
 [[nodiscard]] auto shell_of(Platform platform) -> Shell;
 
-/// `word` so that the shell hands it on unchanged, with quotes only where they are needed. For `posix` any text without NUL is
-/// kept (POSIX.1, 2.2.2 Single-Quotes). For `windows` the text must be free of `"`, `%`, `$` and a backquote, which no quoting
-/// protects in both shells: see `is_safe_word`.
+/// Quotes `word`, if necessary, so that the shell passes it unchanged. For `posix`, any text without NUL is possible (POSIX.1, 2.2.2
+/// Single-Quotes). For `windows`, the text must not contain `"`, `%`, `$` or a backquote, which no quoting protects in both shells: see
+/// `is_safe_word`.
 [[nodiscard]] auto shell_quote(std::string_view word, Shell shell = Shell::posix) -> std::string;
 
-/// `word` can be written into a command: not empty, nothing that a program would take for an option, nothing that `shell` cannot quote, and
-/// nothing that is printed otherwise than it is (resolver/printable.hpp), so that what is read is what is run.
+/// Whether `word` can be written into a command: it is not empty, cannot be mistaken for an option, can be quoted for `shell`, and is
+/// displayed exactly as it is (resolver/printable.hpp), so that the user runs what the user reads.
 [[nodiscard]] auto is_safe_word(std::string_view word, Shell shell) -> bool;
 
 }  // namespace gpusolve::lock

@@ -1,4 +1,4 @@
-// The URLs of a set's wheels, one a line: for a download by hand, for a mirror, for pip itself.
+// The URLs of a set's wheels, one per line: for a manual download, for a mirror, or for pip.
 #pragma once
 
 #include <string>
@@ -8,9 +8,8 @@
 
 namespace gpusolve::lock {
 
-/// `URL#sha256=DIGEST` a line (without the digest where it is not known), comments first. pip takes the file as requirements, wget
-/// as a list of URLs. Errors: a package whose URL is not known (kind `usage`) or cannot be written down (`source`), a set
-/// without wheels.
+/// Lines of `URL#sha256=DIGEST` (without the digest if it is unknown) after comments. pip accepts the file as requirements, wget as a list
+/// of URLs. Errors: a package whose URL is unknown (kind `usage`) or cannot be written (`source`), a set without wheels.
 [[nodiscard]] auto write_wheel_list(const report::Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

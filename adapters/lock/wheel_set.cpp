@@ -11,7 +11,7 @@ namespace {
 
 using report::Package;
 
-/// Packages whose builds for different CUDA versions are told apart by their local version alone.
+/// Packages whose builds for different CUDA versions differ only in their local version.
 constexpr std::array<std::string_view, 20> k_with_local_builds{
     "torch",      "torchvision", "torchaudio",      "torchtext",    "torchdata",     "torchao", "xformers",
     "fbgemm-gpu", "torchrec",    "torch-scatter",   "torch-sparse", "torch-cluster", "pyg-lib", "torch-tensorrt",
@@ -50,11 +50,11 @@ auto pin_of(const Package& package, std::string_view index) -> std::string {
 WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.python()) {
   for (const auto* package : parts.packages(report::Ecosystem::pypi)) {
     if (package->name == "python") {
-      continue;  // it comes from elsewhere
+      continue;  // it comes from another index
     }
     packages_.push_back(package);
     const bool is_page = parts.is_from_links(*package) && package->source.starts_with("http");
-    const auto index = is_page ? parts.address_of(*package) : index_of(*package);  // a page ends as its links need it
+    const auto index = is_page ? parts.address_of(*package) : index_of(*package);  // the address of a page must end as its links require
     auto found = std::ranges::find(groups_, index, &IndexGroup::url);
     found = found == groups_.end() ? groups_.insert(groups_.end(), IndexGroup{index, parts.is_from_links(*package), {}}) : found;
     found->packages.push_back(package);

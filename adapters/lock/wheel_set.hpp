@@ -1,4 +1,4 @@
-// The wheels of a set, as the formats of pip and uv need them: from which index each comes, how to pin it, and for which machine.
+// The wheels of a set for the formats of pip and uv: the index of each, its pin, and the machine.
 #pragma once
 
 #include <optional>
@@ -13,15 +13,15 @@ namespace gpusolve::lock {
 
 inline constexpr std::string_view k_pypi_url = "https://pypi.org/simple";
 
-/// The address of an index as pip and uv want it: a folder as a `file://` URL, PyPI by its URL, no slash at the end.
+/// The address of an index in the form of pip and uv: a folder as a `file://` URL, PyPI by its URL, without a trailing slash.
 [[nodiscard]] auto index_url_of(std::string address) -> std::string;
 
-/// What pip has to be told so that it takes this very version. `==2.6.0` also takes `2.6.0+cu124` (PEP 440), so a version without
-/// a local part is pinned by its text, `===`, where its index has such builds too, or may have them; PyPI itself has no local versions.
+/// The pin with which pip installs exactly this version. `==2.6.0` also matches `2.6.0+cu124` (PEP 440). A version without a local part is
+/// therefore pinned with `===` if its index has or may have such builds; PyPI itself has no local versions.
 [[nodiscard]] auto pin_of(const report::Package& package, std::string_view index) -> std::string;
 
-/// One index, and what is installed from it. With more than one index in a command, the newest version of any of them would win,
-/// which is how a CPU build (or a stranger's package of the same name) slips in.
+/// One index, and the packages from it. With several indexes in one command, pip takes the newest version of any of them, which is how a
+/// CPU build (or a stranger's package of the same name) gets in.
 struct IndexGroup {
   std::string url;
   bool is_links{};  ///< a page or folder of files, for `--find-links`
@@ -32,20 +32,20 @@ class WheelSet {
  public:
   explicit WheelSet(const CommandParts& parts);
 
-  /// In the answer's order, without Python itself.
+  /// In the answer's order, without Python.
   [[nodiscard]] auto packages() const -> const std::vector<const report::Package*>& { return packages_; }
-  /// PyPI last, else by first use.
+  /// PyPI last, the others in order of first use.
   [[nodiscard]] auto groups() const -> const std::vector<IndexGroup>& { return groups_; }
   [[nodiscard]] auto index_of(const report::Package& package) const -> std::string;
-  /// The first package without a SHA-256; null: all have one.
+  /// The first package without a SHA-256; null if all have one.
   [[nodiscard]] auto without_digest() const -> const report::Package*;
-  /// An error of kind `usage` that names the first package without URL (the embedded catalog knows none), of kind `source` where
-  /// one cannot be written down.
+  /// An error of kind `usage` that names the first package without a URL (the embedded catalog knows none), or of kind `source` if a URL
+  /// cannot be written.
   [[nodiscard]] auto check_urls() const -> Status;
   /// "CPython 3.11, linux-64, glibc 2.28".
   [[nodiscard]] auto target_text() const -> std::string;
-  /// Options with which pip, wherever it runs, sees what it would see on the target (`--platform`, once for each kind of wheel that
-  /// the set holds, best first; `--python-version`; `--only-binary=:all:`). The dependencies' markers are not among what they change.
+  /// Options that make pip on any machine select wheels for the target (`--platform`, once per kind of wheel in the set, best first;
+  /// `--python-version`; `--only-binary=:all:`). They do not affect the markers of dependencies.
   [[nodiscard]] auto target_options() const -> std::vector<std::string>;
   [[nodiscard]] auto target() const -> const pypi::Target& { return target_; }
   [[nodiscard]] auto python() const -> const std::optional<std::string>& { return python_; }

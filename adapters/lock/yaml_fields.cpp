@@ -24,7 +24,7 @@ auto Fields::find(const char* key) -> YAML::Node {
   if (!node_.IsMap()) {
     return {};
   }
-  const YAML::Node& node = node_;  // looking up in a const node does not add the key
+  const YAML::Node& node = node_;  // a lookup in a const node does not add the key
   const auto value = node[key];
   if (!value.IsDefined()) {
     fail_at(node_.Mark(), "the key " + quote(key) + " is missing");

@@ -1,5 +1,5 @@
-// Reads YAML maps whose keys are known in advance. The first thing that is wrong is kept, with its place, and what is read after
-// it has no meaning: so a reader is a list of its fields, and the error is asked for once, at the end.
+// Reads YAML maps whose keys are known in advance. Keeps the first error with its place; values read after it are meaningless. A reader is
+// therefore a plain list of fields, and checks for the error once, at the end.
 #pragma once
 
 #include <yaml-cpp/node/node.h>
@@ -15,13 +15,13 @@
 
 namespace gpusolve::lock {
 
-/// One map. Keys that nobody asks for are an error when the map is done.
+/// One map. A key that was never requested is an error when the map is finished.
 class Fields {
  public:
-  /// `failure` outlives this object and collects the first error of a whole document.
+  /// `failure` must outlive this object; it collects the first error of a whole document.
   Fields(const YAML::Node& node, std::string_view file, std::optional<Error>& failure);
 
-  /// Keys that need not stand there are asked for by this first.
+  /// Whether an optional key is present.
   [[nodiscard]] auto has(const char* key) const -> bool;
   [[nodiscard]] auto text(const char* key) -> std::string;
   [[nodiscard]] auto optional_text(const char* key) -> std::optional<std::string>;
@@ -30,7 +30,7 @@ class Fields {
   [[nodiscard]] auto flag(const char* key) -> bool;
   [[nodiscard]] auto texts(const char* key) -> std::vector<std::string>;
 
-  /// `read` turns the Fields of the map under `key` into a value.
+  /// `read` converts the Fields of the map under `key` to a value.
   template <class Read>
   [[nodiscard]] auto map(const char* key, Read read) {
     return read_map(required(key), read);
@@ -56,7 +56,7 @@ class Fields {
     return is_nothing(find(key)) ? std::optional<Values>() : std::optional<Values>(maps(key, read));
   }
 
-  /// A key that may stand there and says nothing to us.
+  /// Accepts an optional key without reading it.
   void ignore(const char* key) { known_.emplace_back(key); }
   /// Records that the value of `key` is wrong.
   void fail(const char* key, const std::string& message);
@@ -71,9 +71,9 @@ class Fields {
     fields.finish();
     return value;
   }
-  /// The value of `key`; a missing key is an error, for every key is written, if only as null.
+  /// The value of `key`. A missing key is an error, because every key is written, if only with the value null.
   auto find(const char* key) -> YAML::Node;
-  /// Not null either.
+  /// Likewise, but null is also an error.
   auto required(const char* key) -> YAML::Node;
   auto scalar(const YAML::Node& node, const char* key) -> std::string;
   auto elements(const YAML::Node& node, const char* key) -> std::vector<YAML::Node>;
@@ -86,7 +86,7 @@ class Fields {
   std::vector<std::string> known_;
 };
 
-/// What `read` makes of the document `node`, or the first error in it.
+/// Applies `read` to the document `node`; returns its value or the first error.
 template <class Value, class Read>
 [[nodiscard]] auto read_fields(const YAML::Node& node, std::string_view file, Read read) -> Result<Value> {
   std::optional<Error> failure;

@@ -14,7 +14,7 @@
 namespace gpusolve::lock {
 namespace {
 
-/// Reads the events of a document and stops, by yaml-cpp's own exception, at the first that has no business there.
+/// Handles the events of a document, and stops with yaml-cpp's own exception at the first one that is not allowed.
 class Guard final : public YAML::EventHandler {
  public:
   explicit Guard(const YamlLimits& limits) : limits_(limits) {}
@@ -58,7 +58,7 @@ class Guard final : public YAML::EventHandler {
     if (anchor != 0) {
       refuse(mark, "anchors are not allowed here");
     }
-    if (!tag.empty() && tag != "?" && tag != "!") {  // yaml-cpp's marks for plain and quoted text
+    if (!tag.empty() && tag != "?" && tag != "!") {  // yaml-cpp's tags for plain and quoted text
       refuse(mark, "the tag " + quote(tag) + " is not allowed here");
     }
     if (++nodes_ > limits_.nodes) {

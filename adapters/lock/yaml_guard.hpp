@@ -1,4 +1,4 @@
-// YAML from strangers: refused before it is built when it could grow beyond its own size.
+// Parses untrusted YAML: rejects it before building nodes if it could use memory out of proportion to its size.
 #pragma once
 
 #include <yaml-cpp/node/node.h>
@@ -12,12 +12,12 @@ namespace gpusolve::lock {
 
 struct YamlLimits {
   std::size_t bytes{};
-  std::size_t depth{};  ///< of lists and maps within one another
+  std::size_t depth{};  ///< nesting of lists and maps
   std::size_t nodes{};
 };
 
-/// The one document of `text`. Errors of kind `usage` with `file:line`: broken YAML, beyond the limits, more than one document,
-/// a key that stands twice in one map, and anchors, aliases and tags, which no file of ours has.
+/// The single document of `text`. Errors of kind `usage` with `file:line`: broken YAML, exceeded limits, several documents, a key that
+/// occurs twice in a map, and anchors, aliases and tags, which our files never contain.
 [[nodiscard]] auto load_guarded(std::string_view text, std::string_view file, const YamlLimits& limits) -> Result<YAML::Node>;
 
 /// "file:12", counted from 1.

@@ -8,13 +8,13 @@
 namespace gpusolve::lock {
 namespace {
 
-/// Words that some YAML reader takes for a truth value or for nothing (YAML 1.1 types bool and null).
+/// Words that some YAML reader takes for a boolean or null (YAML 1.1 types bool and null).
 constexpr std::array<std::string_view, 11> k_reserved{"y", "n", "yes", "no", "true", "false", "on", "off", "null", "nan", "inf"};
 
-/// As long as a digest: those are quoted all alike, whatever they start with.
+/// Digests are longer, so they are all quoted, whatever they begin with.
 constexpr std::size_t k_longest_plain = 31;
 
-/// No reader of any YAML version can take it for anything but a text: versions such as 3.10 are quoted, names are not.
+/// Whether every YAML version reads it as a text. Versions such as 3.10 are quoted, names are not.
 auto is_plain_text(std::string_view text) -> bool {
   const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
   const auto is_inner = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_'; };
@@ -30,7 +30,7 @@ void YamlWriter::value(std::string_view text) {
   if (!is_plain_text(text)) {
     out_ << YAML::DoubleQuoted;
   }
-  const auto valid = valid_utf8(text);  // yaml-cpp would take an overlong sequence for a character
+  const auto valid = valid_utf8(text);  // yaml-cpp would accept an overlong sequence as a character
   if (!is_printable(valid)) {
     out_ << YAML::EscapeNonAscii;
   }

@@ -1,6 +1,5 @@
-// Writes YAML that every reader takes for the same thing: texts that some version of YAML would read as a number, a truth value or
-// nothing are quoted, bytes that are not UTF-8 become U+FFFD, and characters that hide or
-// reorder others are escaped.
+// Writes YAML that every reader interprets in the same way. Quotes texts that some version of YAML would read as a number, a boolean or
+// null; replaces bytes that are not UTF-8 by U+FFFD; escapes characters that hide or reorder others.
 #pragma once
 
 #include <yaml-cpp/emitter.h>
@@ -14,7 +13,7 @@
 
 namespace gpusolve::lock {
 
-/// Keys and values stand in the order of the calls.
+/// Writes keys and values in the order of the calls.
 class YamlWriter {
  public:
   YamlWriter();
@@ -37,7 +36,7 @@ class YamlWriter {
     begin(key);
     value(text);
   }
-  /// As `field`, with a key that is not known in advance and quoted where it needs to be.
+  /// Like `field`, with a key that is not known in advance; quotes it if necessary.
   void entry(std::string_view key, std::string_view text);
   void number(const char* key, std::uint64_t number) {
     begin(key);
@@ -63,7 +62,7 @@ class YamlWriter {
     }
     out_ << YAML::EndSeq;
   }
-  /// A list whose elements are of more than one kind: what is written until `end_list` is in it.
+  /// Begins a list with elements of several kinds: everything written until `end_list` belongs to it.
   void begin_list(const char* key) {
     begin(key);
     out_ << YAML::BeginSeq;
@@ -85,7 +84,7 @@ class YamlWriter {
   void maps(const char* key, const List& list, Function write) {
     sequence(key, list, [&](const auto& element) { map([&] { write(*this, element); }); });
   }
-  /// Everything so far, newline at the end.
+  /// The text so far, with a final newline.
   [[nodiscard]] auto text() const -> std::string { return std::string(out_.c_str(), out_.size()) + "\n"; }
 
  private:

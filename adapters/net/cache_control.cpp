@@ -19,13 +19,13 @@ auto stripped(std::string_view text) -> std::string {
   return out;
 }
 
-/// The seconds of `max-age=600`; what is no number is none.
+/// The seconds of `max-age=600`; 0 if that is not a number.
 auto seconds_of(std::string_view directive) -> std::int64_t {
   const auto digits = directive.substr(directive.find('=') + 1);
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) {
     return 0;
   }
-  std::int64_t seconds = k_longest;  // stays where there are too many digits
+  std::int64_t seconds = k_longest;  // keeps this value if there are too many digits
   std::from_chars(digits.data(), digits.data() + digits.size(), seconds);
   return std::min(seconds, k_longest);
 }

@@ -15,7 +15,7 @@ constexpr std::size_t k_largest_head = std::size_t{64} * 1024;
 
 using Fields = std::map<std::string, std::string, std::less<>>;
 
-/// A value fits on its line.
+/// Makes a value fit on one line.
 auto one_line(std::string text) -> std::string {
   std::ranges::replace_if(
       text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');

@@ -1,4 +1,4 @@
-// One document in the cache, as a file: a few lines of text, an empty line, the body. All of it is checked before it is believed.
+// One document of the cache as a file: a few lines of text, an empty line, the body. A reader checks all of it before it uses any.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 
 namespace gpusolve::net {
 
-/// What a server said, and when.
+/// The answer of a server, and its time.
 struct CacheEntry {
-  int status{200};           ///< 200 with a document; 403, 404, 410: there is none
-  std::string shown_url;     ///< without secrets, for people
-  std::int64_t asked_at{};   ///< seconds since 1970: when the server last said so
-  std::int64_t fresh_for{};  ///< seconds from then on during which there is no need to ask again
+  int status{200};           ///< 200 with a document; 403, 404, 410: the document does not exist
+  std::string shown_url;     ///< without secrets, for messages
+  std::int64_t asked_at{};   ///< seconds since 1970: the time of the last answer
+  std::int64_t fresh_for{};  ///< seconds after asked_at during which the entry is fresh
   Validators validators{};
   FetchedDocument document{};
   auto operator==(const CacheEntry& other) const -> bool;
 };
 
-/// The bytes of the file. They begin with the version of the format.
+/// The first bytes of the file, up to the body. They begin with the version of the format.
 [[nodiscard]] auto write_cache_head(const CacheEntry& entry) -> std::string;
 
-/// The entry in a file's bytes; nothing where they are of another version, cut off, or damaged anywhere.
+/// Parses a file; nullopt if it has another version, or is truncated or damaged.
 [[nodiscard]] auto read_cache_entry(std::string bytes) -> std::optional<CacheEntry>;
 
 }  // namespace gpusolve::net

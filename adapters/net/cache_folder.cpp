@@ -31,7 +31,7 @@ constexpr auto k_digests = "sha256-2";
 constexpr auto k_indexes = "indexes-5";
 constexpr std::size_t k_largest_file = std::size_t{3} << 30U;
 
-/// A descriptor that closes itself.
+/// A file descriptor that closes itself.
 class File {
  public:
   explicit File(int descriptor) : descriptor_(descriptor) {}
@@ -63,7 +63,7 @@ auto is_digest(std::string_view text) -> bool {
 
 auto place_in(const fs::path& folder, std::string_view digest) -> fs::path { return folder / digest.substr(0, 2) / digest; }
 
-/// Of this format or another: `documents-1`, or `sha256`, as its first was called.
+/// Whether `name` is a part of the cache in this or another format: `documents-1`, or `sha256`, the name in the first format.
 auto is_part(std::string_view name) -> bool {
   constexpr std::array<std::string_view, 3> k_kinds{"documents-", "sha256-", "indexes-"};
   return name == "sha256" || std::ranges::any_of(k_kinds, [name](std::string_view kind) {
@@ -72,7 +72,7 @@ auto is_part(std::string_view name) -> bool {
          });
 }
 
-/// Calls `visit` for each folder in a folder that is no link.
+/// Calls `visit` for each subfolder that is not a link.
 template <class Visit>
 void for_each_folder(const fs::path& folder, const Visit& visit) {
   std::error_code failure;
@@ -96,7 +96,7 @@ void for_each_file_on_shelf(const fs::path& shelf, const Visit& visit) {
   }
 }
 
-/// Calls `visit` for each regular file that may be ours: two levels below the folders.
+/// Calls `visit` for each regular file that may be part of the cache: two levels below the part folders.
 template <class Visit>
 void for_each_file(const fs::path& folder, const Visit& visit) {
   for_each_folder(folder, [&](const fs::path& part, std::string_view part_name) {
@@ -137,7 +137,7 @@ void CacheFolder::note(const std::string& what, const std::string& why) {
   }
 }
 
-/// Takes the lock that keeps cleaners away. Who is alone first sweeps what killed processes left.
+/// Takes the shared lock, which excludes cleaners. If no other process uses the folder, first removes the files that killed processes left.
 void CacheFolder::open_for_use() {
   if (is_open_) {
     return;
@@ -147,14 +147,14 @@ void CacheFolder::open_for_use() {
     note("cannot be written", failure);
     return;
   }
-  if (const auto reason = foreign_reason(folder_)) {  // made by somebody else meanwhile
+  if (const auto reason = foreign_reason(folder_)) {  // another process created it meanwhile
     is_foreign_ = true;
     note("is not used", *reason);
     return;
   }
   lock_ = ::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);  // NOLINT(*-vararg)
   if (lock_ < 0) {
-    return;  // read-only, perhaps: told when something is to be written
+    return;  // perhaps read-only: reported when something is to be stored
   }
   if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) {
     sweep_leftovers();
@@ -171,8 +171,8 @@ void CacheFolder::sweep_leftovers() const {
   });
 }
 
-/// The text that tells documents apart: the URL as it may be shown, `Accept`, the part; and of whatever is secret in the URL or about who
-/// asks a digest over the salt, since tokens may be short enough to be guessed.
+/// The text that identifies a request: the URL without secrets, `Accept`, and the part. Secrets in the URL and of the user enter as a
+/// salted digest, because short tokens could be guessed from a plain one.
 auto CacheFolder::name_of(const FetchRequest& request, std::string_view secrets) -> std::string {
   const auto shown = url::without_secrets(request.url);
   const bool is_secret = !secrets.empty() || shown != request.url;
@@ -180,7 +180,7 @@ auto CacheFolder::name_of(const FetchRequest& request, std::string_view secrets)
   return sha256_of(shown + "\n" + request.accept + "\n" + part_text(request.part) + "\n" + who);
 }
 
-/// Where none can be kept, one for this process alone: then nothing secret is found, and nothing of it is found later.
+/// If no salt can be stored, uses a random one for this process: no entry with secrets is then found, now or later.
 auto CacheFolder::salt() -> const std::string& {
   constexpr std::size_t k_longest = 256;
   const std::lock_guard lock(salting_);
@@ -192,7 +192,7 @@ auto CacheFolder::salt() -> const std::string& {
   if (salt_.empty()) {
     const auto fresh = random_bytes();
     const bool is_kept = write(place, [&fresh](const Append& append) { return append(fresh); });
-    salt_ = is_kept ? read() : std::string();  // another process may have put its own there
+    salt_ = is_kept ? read() : std::string();  // another process may have stored its own
     salt_ = salt_.empty() ? fresh : salt_;
   }
   return salt_;
@@ -205,7 +205,7 @@ auto CacheFolder::is_sound_shelf(const fs::path& shelf) const -> bool {
 auto CacheFolder::find(const FetchRequest& request, std::string_view secrets) -> std::optional<CacheEntry> {
   std::error_code failure;
   if (!fs::exists(folder_ / k_documents, failure)) {
-    return std::nullopt;  // nothing is made for a question alone, not even the salt
+    return std::nullopt;  // a lookup alone creates nothing, not even the salt
   }
   const auto place = place_in(folder_ / k_documents, name_of(request, secrets));
   auto bytes = is_sound_shelf(place.parent_path()) ? read_private_file(place, k_largest_file) : std::nullopt;
@@ -247,10 +247,10 @@ void CacheFolder::drop_index(std::string_view slot) const {
   }
 }
 
-/// Makes the folders of `place`, and sees that nobody else can put anything there.
+/// Creates the folders of `place`, and checks that nobody else can write into them.
 auto CacheFolder::may_write_at(const fs::path& place) -> bool {
   const std::lock_guard lock(using_);
-  if (!problem_) {  // told once; no use in failing for each document
+  if (!problem_) {  // reported once, not for each document
     open_for_use();
   }
   const auto shelf = place.parent_path();

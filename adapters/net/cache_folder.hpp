@@ -1,15 +1,15 @@
-// The folder in which documents are kept: found by what was asked, or by their digest. Several processes may use it at once.
+// The folder that caches documents by request or by digest. Several processes may use it at once.
 //
-//   CACHE/documents-2/ab/abcd…   one CacheEntry a question (URL, Accept, part, and who asks), by the SHA-256 of the question
-//   CACHE/sha256-2/ab/abcd…      what is known by its digest, as it came
-//   CACHE/indexes-5/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
-//   CACHE/salt                   random bytes that secrets are mixed with before their digest becomes part of a name
-//   CACHE/lock                   held shared by those who use the folder, exclusive by those who clean it
+//   CACHE/documents-2/ab/abcd...   one CacheEntry per request (URL, Accept, part, and credentials), by the SHA-256 of the request
+//   CACHE/sha256-2/ab/abcd...      documents known by their digest, as received
+//   CACHE/indexes-5/ab/abcd...     data derived from documents for fast reading, by the SHA-256 of its key
+//   CACHE/salt                   random bytes that are mixed with secrets before their digest becomes part of a name
+//   CACHE/lock                   shared lock of the users of the folder, exclusive lock of the cleaner
 //
-// Files are written beside their place and renamed, so a reader sees a whole file or none, and a process that is killed leaves at most a
-// file whose name begins with `.new-`. Documents and indexes may be kept in any thread. What is damaged counts as absent and is replaced.
-// Only what belongs to this user or root, and nobody else may write, is believed: private_files.hpp.
-// Nothing in here is ever an error: where the folder cannot be used, documents are fetched again, and `problem` says why.
+// A file is written under a temporary name beside its place and then renamed, so a reader sees a complete file or none. A process that is
+// killed leaves at most a file whose name begins with `.new-`. Documents and indexes may be stored from any thread. A damaged file counts
+// as absent and is replaced. Only files are used that belong to this user or root and that nobody else may write: private_files.hpp. No
+// operation reports an error: if the folder cannot be used, documents are fetched again, and `problem` says why.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@
 
 namespace gpusolve::net {
 
-/// How much is kept.
+/// The amount of cached data.
 struct CacheSize {
   std::uint64_t documents{};
   std::uint64_t bytes{};
@@ -34,7 +34,7 @@ struct CacheSize {
 
 class CacheFolder {
  public:
-  /// Makes the folder when something is first kept, and not before.
+  /// Creates the folder only when something is first stored.
   explicit CacheFolder(std::filesystem::path folder);
   CacheFolder(const CacheFolder&) = delete;
   auto operator=(const CacheFolder&) -> CacheFolder& = delete;
@@ -42,27 +42,28 @@ class CacheFolder {
 
   [[nodiscard]] auto path() const -> const std::filesystem::path& { return folder_; }
 
-  /// `secrets` tell those who ask apart (Keyring::secrets_of); what is kept for one is not found by another.
+  /// `secrets` identify the user who asks (Keyring::secrets_of): an entry of one user is not found by another.
   [[nodiscard]] auto find(const FetchRequest& request, std::string_view secrets = {}) -> std::optional<CacheEntry>;
   void keep(const FetchRequest& request, const CacheEntry& entry, std::string_view secrets = {});
-  /// Bytes of this digest; checked.
+  /// The document with this digest, which is verified.
   [[nodiscard]] auto find_digest(std::string_view sha256) -> std::optional<std::string>;
-  /// `bytes` must have the digest.
+  /// Precondition: `bytes` have the digest.
   void keep_digest(std::string_view sha256, std::string_view bytes);
 
-  /// The file of an index; nothing where there is none. It is not checked, and may be replaced, never changed, while it is read.
+  /// The file of an index; nullopt if there is none. Its content is not checked. While somebody reads it, it may be replaced but never
+  /// changes.
   [[nodiscard]] auto find_index(std::string_view slot) const -> std::optional<std::filesystem::path>;
-  /// Takes the next bytes of a file. False where they cannot be kept; then it needs no more.
+  /// Appends bytes to a file. False if they cannot be stored; the caller then stops.
   using Append = std::function<bool(std::string_view)>;
-  /// Of what `write` appends, unless it gives false. Tells whether the index is there now.
+  /// Stores the bytes that `write` appends, unless `write` returns false. Returns whether the index was stored.
   auto keep_index(std::string_view slot, const std::function<bool(const Append&)>& write) -> bool;
   void drop_index(std::string_view slot) const;
 
-  /// Why something could not be kept or read, told once: "the cache folder `…` …".
+  /// The first reason why something could not be stored or read: "the cache folder `...` ...".
   [[nodiscard]] auto problem() const -> const std::optional<std::string>& { return problem_; }
 
   [[nodiscard]] auto size() const -> CacheSize;
-  /// Removes what we put there, and nothing else; tells how much that was. Waits for other processes that use the folder, a while.
+  /// Removes only files that gpusolve put there; returns how much that was. Waits for a while for other processes that use the folder.
   [[nodiscard]] auto clean() -> Result<CacheSize>;
 
  private:
@@ -78,15 +79,15 @@ class CacheFolder {
   std::filesystem::path folder_;
   bool is_open_{};
   int lock_{-1};
-  bool is_foreign_{};  // somebody else may write there, so nothing is read or written
-  std::string salt_;   // empty until it is needed
+  bool is_foreign_{};  // others may write there, so the folder is not used
+  std::string salt_;   // empty until first needed
   std::optional<std::string> problem_;
   std::mutex salting_;
-  std::mutex using_;  // the lock and the problem
+  std::mutex using_;  // protects the lock and the problem
 };
 
-/// GPUSOLVE_CACHE_DIR, else XDG_CACHE_HOME/gpusolve, else HOME/.cache/gpusolve (XDG Base Directory Specification, by which relative
-/// paths do not count); nothing where none is set.
+/// GPUSOLVE_CACHE_DIR, else XDG_CACHE_HOME/gpusolve, else HOME/.cache/gpusolve; nullopt if none is set. The XDG Base Directory
+/// Specification says to ignore relative paths.
 [[nodiscard]] auto usual_cache_folder() -> std::optional<std::filesystem::path>;
 
 }  // namespace gpusolve::net

@@ -11,7 +11,7 @@
 namespace gpusolve::net {
 namespace {
 
-/// Nothing where what was said of the document is no answer to this request.
+/// Converts an entry to an answer; nullopt if it does not answer this request.
 auto answer_of(const FetchRequest& request, CacheEntry entry) -> std::optional<FetchAnswer> {
   if (entry.status == 200) {
     return FetchAnswer(std::move(entry.document));
@@ -34,7 +34,7 @@ auto CachedFetcher::secrets_of(const std::string& url) const -> std::string {
   return keyring_ == nullptr ? std::string() : keyring_->secrets_of(url);
 }
 
-/// Nothing where the server must be asked; `known` is what the copy, if there is one, is known by.
+/// nullopt if the server must be asked; `known` then has the validators of the copy, if one exists.
 auto CachedFetcher::from_cache(const FetchRequest& request, Validators& known) -> std::optional<FetchAnswer> {
   if (request.sha256) {
     auto bytes = cache_.find_digest(*request.sha256);
@@ -83,7 +83,7 @@ auto CachedFetcher::fetch_all(std::span<const FetchRequest> requests) -> std::ve
 auto CachedFetcher::from_server(const FetchRequest& request, ConditionalAnswer answer) -> Result<FetchAnswer> {
   if (std::holds_alternative<NotModified>(answer.answer)) {
     auto entry = find(request);
-    if (!entry || entry->status != 200) {  // cleaned, damaged or replaced since we asked
+    if (!entry || entry->status != 200) {  // the entry was removed, damaged or replaced since the request was sent
       const ConditionalRequest again{request, {}};
       auto whole = std::move(client_->fetch_changed({&again, 1}).front());
       return whole ? from_server(request, std::move(whole).value()) : Result<FetchAnswer>(whole.error());
@@ -115,7 +115,7 @@ auto CachedFetcher::from_server(const FetchRequest& request, ConditionalAnswer a
 
 void CachedFetcher::keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) {
   const auto control = parse_cache_control(answer.cache_control);
-  // What a redirect brought from elsewhere for this user's password there would be found without it.
+  // After a redirect to another origin, the document depends on this user's password there, but would be found without it.
   const bool is_of_another = !entry.document.url.empty() && url::origin_of(entry.document.url) != url::origin_of(request.url) &&
                              !secrets_of(entry.document.url).empty();
   if (!control.may_store || is_of_another) {

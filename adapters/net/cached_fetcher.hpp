@@ -1,4 +1,4 @@
-// Documents from the cache where they are still good, else from their servers.
+// Fetches documents from the cache while they are fresh, otherwise from their servers.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace gpusolve::net {
 /// Seconds since 1970.
 using WallClock = std::function<std::int64_t()>;
 
-/// A document asked for by its digest is never asked for twice. Others serve for as long as their server said, and are then asked about
-/// with what they are known by (ETag, Last-Modified). That something is not there is remembered likewise. What cannot be had now is an
+/// Never requests a document twice if it is identified by a digest. Serves any other document from the cache while it is fresh, then
+/// revalidates it (ETag, Last-Modified). Also caches the answer that a document does not exist. If a server cannot be asked, that is an
 /// error, whatever an older copy says.
 class CachedFetcher final : public Fetcher {
  public:
-  /// Without a client (offline) any copy serves, however old, and what there is no copy of is an error. Both outlive this.
-  /// What is kept for one user of `keyring` is not found by another; without a keyring the URL alone says who asks.
+  /// Without a client (offline), serves any copy, however old; a missing copy is an error. Cache and client must outlive this object. An
+  /// entry of one user of `keyring` is not found by another; without a keyring, only the URL identifies the user.
   CachedFetcher(CacheFolder& cache, Client* client, WallClock now, const Keyring* keyring = nullptr, InsecureHosts insecure_hosts = {});
 
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;

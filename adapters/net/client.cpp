@@ -9,7 +9,7 @@
 namespace gpusolve::net {
 namespace {
 
-/// libcurl asks for this once before all else.
+/// libcurl requires this call once, before any other.
 void start_libcurl() {
   static const auto code = curl().global_init(CURL_GLOBAL_DEFAULT);
   GPUSOLVE_CHECK(code == CURLE_OK, "libcurl cannot start");

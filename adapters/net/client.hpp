@@ -1,5 +1,5 @@
-// The client over libcurl: many documents at once over one pool of connections, within limits of time and size, tried again where that
-// helps.
+// An HTTP client on libcurl: fetches many documents at once over one pool of connections, within limits of time and size, and retries where
+// that can help.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@
 
 namespace gpusolve::net {
 
-/// What a copy at hand is known by (RFC 9110, section 8.8); empty where the server never said.
+/// Validators of a stored copy (RFC 9110, section 8.8); empty if the server sent none.
 struct Validators {
   std::string etag;
   std::string last_modified;
@@ -29,51 +29,51 @@ struct Validators {
 
 struct ClientOptions {
   std::chrono::milliseconds connect_timeout{15'000};
-  std::chrono::seconds stall_timeout{30};  ///< a transfer slower than `stall_rate` for so long has stalled
-  long stall_rate{256};                    ///< bytes a second
-  /// For one document with all its tries, redirects and pauses.
+  std::chrono::seconds stall_timeout{30};  ///< a transfer slower than `stall_rate` for this long has stalled
+  long stall_rate{256};                    ///< bytes per second
+  /// The limit for one document, including all its retries, redirects and pauses.
   std::chrono::milliseconds deadline{900'000};
   int tries{4};
-  std::uint64_t most_held{std::uint64_t{2} << 30U};     ///< bytes of all documents that are asked for at once, as they are after decoding
-  std::uint64_t most_in_all{std::uint64_t{16} << 30U};  ///< the same of the client's life
+  std::uint64_t most_held{std::uint64_t{2} << 30U};     ///< limit for the documents of all concurrent requests, in bytes after decoding
+  std::uint64_t most_in_all{std::uint64_t{16} << 30U};  ///< likewise, over the lifetime of the client
   std::chrono::milliseconds first_pause{500};
-  std::chrono::milliseconds longest_pause{60'000};  ///< a server that asks for more (Retry-After) is not waited for
+  std::chrono::milliseconds longest_pause{60'000};  ///< if a server asks for a longer pause (Retry-After), the request fails
   int redirects{10};
-  std::size_t parallel{32};           ///< transfers at a time
-  std::size_t connections_a_host{8};  ///< HTTP/1.1 needs one for each transfer at a time
+  std::size_t parallel{32};           ///< concurrent transfers
+  std::size_t connections_a_host{8};  ///< HTTP/1.1 needs one per concurrent transfer
   std::string user_agent{"gpusolve"};
-  std::string ca_file{};    ///< certificates in PEM beside which nothing is trusted; empty: the system's
-  std::string ca_folder{};  ///< likewise, a folder as c_rehash makes it
-  std::string proxy{};      ///< for all requests; empty: the environment's (http_proxy, https_proxy, all_proxy, no_proxy)
-  /// Origins (`https://host:443`) of which the certificate is not looked at, because the user's own settings say so.
+  std::string ca_file{};    ///< a file of trusted certificates in PEM that replaces the system's; empty: the system's
+  std::string ca_folder{};  ///< likewise, a folder in the layout of c_rehash
+  std::string proxy{};      ///< for all requests; empty: the proxy of the environment (http_proxy, https_proxy, all_proxy, no_proxy)
+  /// Origins (`https://host:443`) whose certificates are not checked, because the user's settings say so.
   std::set<std::string> unverified{};
   InsecureHosts insecure_hosts{};
-  TransferObserver* observer{};  ///< not ours; null: nobody looks on
-  const Keyring* keyring{};      ///< not ours; null: the URL alone says who asks
+  TransferObserver* observer{};  ///< not owned; may be null
+  const Keyring* keyring{};      ///< not owned; null: only the URL identifies the user
 };
 
-/// A request, and what is known of the copy at hand, if there is one.
+/// A request with the validators of the stored copy, if there is one.
 struct ConditionalRequest {
   FetchRequest request;
   Validators known{};
 };
-/// The copy at hand is the document.
+/// The stored copy is still current.
 struct NotModified {};
-/// An answer, with what its server says about keeping it.
+/// An answer with the server's cache directives.
 struct ConditionalAnswer {
   std::variant<FetchAnswer, NotModified> answer;
   Validators validators{};
-  std::string cache_control{};  ///< the header of that name
+  std::string cache_control{};  ///< value of that header
 };
 
-/// Bytes of documents that were taken, as they are after decoding.
+/// Number of bytes received, after decoding.
 struct Intake {
-  std::uint64_t held{};    ///< of the documents that are asked for at once
-  std::uint64_t in_all{};  ///< of the client's life, tries that failed included
+  std::uint64_t held{};    ///< for the requests in progress
+  std::uint64_t in_all{};  ///< over the lifetime of the client, including failed attempts
 };
 
-/// Certificates are verified, but where the options name an origin. A redirect from https to http is never followed. Proxies are taken from
-/// the environment as libcurl does (http_proxy, https_proxy, all_proxy, no_proxy).
+/// Verifies certificates, except for origins that the options name. Never follows a redirect from https to http. Uses the proxies of the
+/// environment as libcurl does (http_proxy, https_proxy, all_proxy, no_proxy).
 class Client final : public Fetcher {
  public:
   explicit Client(ClientOptions options);
@@ -81,9 +81,9 @@ class Client final : public Fetcher {
 
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
   [[nodiscard]] auto may_name(std::string_view from, std::string_view to) const -> bool override;
-  /// The certificate of this URL's origin is not looked at from now on, because the user's own settings say so.
+  /// Stops checking the certificate of this URL's origin, because the user's settings say so.
   void spare_certificate_of(const std::string& url);
-  /// The same for documents of which a copy may be at hand.
+  /// Like fetch_all, for documents of which a copy may be stored.
   [[nodiscard]] auto fetch_changed(std::span<const ConditionalRequest> requests) -> std::vector<Result<ConditionalAnswer>>;
 
  private:

@@ -11,7 +11,7 @@
 namespace gpusolve::net {
 namespace {
 
-/// libcurl's words as a part of our sentence: one line, in lower case at its start, without a full stop.
+/// libcurl's message in a form that fits into our sentence: one line, lower case at the start, no full stop.
 auto own_words(const TransportFault& fault) -> std::string {
   std::string text = fault.words.empty() ? curl().easy_strerror(static_cast<CURLcode>(fault.code)) : fault.words;
   std::ranges::replace_if(
@@ -24,7 +24,7 @@ auto own_words(const TransportFault& fault) -> std::string {
   return url::text_without_secrets(text.size() > 300 ? text.substr(0, 300) + "…" : text);
 }
 
-/// What to do about it.
+/// Advice for the user.
 auto remedy(int code) -> std::string_view {
   switch (code) {
     case CURLE_COULDNT_RESOLVE_HOST:

@@ -1,4 +1,4 @@
-// What can go wrong with a transfer, and how it is said.
+// The failures of a transfer, and their messages.
 #pragma once
 
 #include <chrono>
@@ -11,12 +11,12 @@
 
 namespace gpusolve::net {
 
-/// What libcurl says: its code, and its own words about it.
+/// libcurl's error code, and its message.
 struct TransportFault {
   int code{};
   std::string words;
 };
-/// A status that is no answer; with 429 or 503 perhaps a wish to be asked later than we are willing to wait.
+/// A status that is not a usable answer. With 429 or 503 the server may ask for a longer pause than we accept.
 struct StatusFault {
   int status{};
   std::chrono::milliseconds retry_after{};
@@ -24,18 +24,18 @@ struct StatusFault {
 struct TooLarge {
   std::size_t largest{};
 };
-/// More bytes than what was sent can soundly unpack to (Content-Encoding).
+/// The response unpacks to more bytes than a valid one of its size can (Content-Encoding).
 struct Bomb {
   std::size_t largest{};
 };
-/// The documents of the whole run come to more than it takes.
+/// The documents of the whole run exceed the limit.
 struct TooMuchInAll {
   std::uint64_t most{};
 };
 struct TooManyRedirects {
   int count{};
 };
-/// A redirect to plain http from https, to another protocol, or to no URL.
+/// A redirect from https to plain http, to another protocol, or to an invalid URL.
 struct BadRedirect {
   std::string target;  ///< without secrets
   bool is_downgrade{};
@@ -51,10 +51,10 @@ struct NoHttpUrl {};
 using Fault = std::variant<TransportFault, StatusFault, TooLarge, Bomb, TooMuchInAll, TooManyRedirects, BadRedirect, WrongDigest, OutOfTime,
                            NoHttpUrl>;
 
-/// Could the same request succeed a moment later? Never where the answer would be the same: an unsound certificate, a wrong digest.
+/// Whether a retry may succeed. False if the answer would be the same: an invalid certificate, a wrong digest.
 [[nodiscard]] auto may_pass(const Fault& fault) -> bool;
 
-/// The error (kind `source`) for `url`, after so many tries: one sentence, and no secrets.
+/// The error (kind `source`) for `url` after `tries` attempts: one sentence without secrets.
 [[nodiscard]] auto word(const Fault& fault, std::string_view url, int tries) -> Error;
 
 }  // namespace gpusolve::net

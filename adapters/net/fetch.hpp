@@ -1,4 +1,4 @@
-// The door to documents that lie elsewhere. Adapters ask through it and know neither curl nor the cache; types only, nothing to link.
+// The interface through which adapters fetch documents. They know neither curl nor the cache. Types only, nothing to link.
 #pragma once
 
 #include <cstddef>
@@ -14,60 +14,61 @@
 
 namespace gpusolve::net {
 
-/// All of a document.
+/// Requests the whole document.
 struct WholeBody {
   auto operator==(const WholeBody&) const -> bool = default;
 };
-/// Bytes [first, end) of it; `end` may lie behind its last byte.
+/// Requests the bytes [first, end) of a document; `end` may be beyond its last byte.
 struct ByteRange {
   std::uint64_t first{};
   std::uint64_t end{};
   auto operator==(const ByteRange&) const -> bool = default;
 };
-/// Its last `count` bytes, for when its size is not known.
+/// Requests the last `count` bytes, for documents of unknown size.
 struct LastBytes {
   std::uint64_t count{};
   auto operator==(const LastBytes&) const -> bool = default;
 };
 using BodyPart = std::variant<WholeBody, ByteRange, LastBytes>;
 
-/// One GET.
+/// A GET request.
 struct FetchRequest {
   std::string url;       ///< `http://` or `https://`
-  std::size_t largest;   ///< more bytes than this (after decoding) are an error, and are not read
-  std::string accept{};  ///< the header of that name; empty: anything
+  std::size_t largest;   ///< limit in bytes, after decoding; a larger document is an error and is not read
+  std::string accept{};  ///< value of that header; empty: any type
   BodyPart part{};
-  /// In 64 lower-case hexadecimal digits: the whole body must have it, else the answer is `WrongDocument`. A document that is known by its
-  /// digest never changes, so a cache may keep it for good.
+  /// 64 lower-case hexadecimal digits that the whole body must have, otherwise the answer is `WrongDocument`. A document identified by its
+  /// digest never changes, so a cache may keep it forever.
   std::optional<std::string> sha256{};
-  /// A refusal (403) is an answer too: whoever asks goes on to other documents of the same source, and says so where all are refused.
+  /// Whether a refusal (403) counts as an answer. The caller then tries other documents of the same source, and reports an error if all are
+  /// refused.
   bool takes_refusal{};
 };
 
-/// What came.
+/// A fetched document.
 struct FetchedDocument {
   std::string body;
-  std::string url;             ///< where it was in the end, after redirects
-  std::string content_type{};  ///< as sent: `text/html; charset=utf-8`; empty where nothing was said
-  /// Of a part of a document: the place of its first byte, and the size of the whole where the server told.
+  std::string url;             ///< the final URL, after redirects
+  std::string content_type{};  ///< as sent: `text/html; charset=utf-8`; empty if not sent
+  /// For a part of a document: the offset of its first byte, and the size of the whole if the server stated it.
   std::uint64_t first{};
   std::optional<std::uint64_t> whole_size{};
 };
-/// The server knows no such document: 404, 410; or 403 of a store of files that says so of what is absent (missing.hpp).
+/// The document does not exist: status 404 or 410, or 403 from a file store that answers so for a missing file (missing.hpp).
 struct NoSuchDocument {
   int status{};
-  bool is_refusal{};  ///< 403 of any other server; only where the request takes it
+  bool is_refusal{};  ///< 403 from another server; only if the request allows it
 };
-/// A part was asked for, and the server can only send the whole, which was not read.
+/// The request was for a part, but the server can only send the whole document, which was not read.
 struct NoParts {};
-/// What came has another digest than the request says.
+/// The digest of the received document differs from the one in the request.
 struct WrongDocument {
   Error why;
 };
 using FetchAnswer = std::variant<FetchedDocument, NoSuchDocument, NoParts, WrongDocument>;
 
-/// Errors, of kind `source`, name the URL (without secrets) and what to do: no such host, no answer in time, an unsound certificate, a
-/// status that says neither yes nor no, too many bytes. What may pass by itself has been tried again before.
+/// Fetches documents. Errors, of kind `source`, name the URL (without secrets) and the remedy: an unknown host, a timeout, an invalid
+/// certificate, an unexpected status, too many bytes. Temporary failures were retried before.
 class Fetcher {
  public:
   Fetcher() = default;
@@ -75,12 +76,12 @@ class Fetcher {
   auto operator=(const Fetcher&) -> Fetcher& = delete;
   virtual ~Fetcher() = default;
 
-  /// Fetches all of them, several at a time. Answers stand in the order of the requests.
+  /// Fetches all requests, several at a time. The answers are in the order of the requests.
   [[nodiscard]] virtual auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> = 0;
 
   [[nodiscard]] auto fetch(const FetchRequest& request) -> Result<FetchAnswer> { return fetch_all({&request, 1}).front(); }
-  /// May a document that came from `from` name `to` as the place of another? Only what is as hard to change on the way: https where it came
-  /// over https, unless the user trusts the host without that; and never another scheme than http and https.
+  /// Whether a document from `from` may refer to another one at `to`. The reference must be as safe as the document: https if the document
+  /// came over https, unless the user trusts the host; and never a scheme other than http and https.
   [[nodiscard]] virtual auto may_name(std::string_view from, std::string_view to) const -> bool = 0;
 };
 

@@ -12,7 +12,7 @@ auto port_of(std::string_view url) -> std::string {
   return origin.substr(origin.rfind(':') + 1);
 }
 
-/// Does the authority of the URL end in a port?
+/// Whether the authority of the URL ends in a port.
 auto has_port(std::string_view url) -> bool {
   const auto rest = url::without_scheme(url);
   const auto authority = rest.substr(0, rest.find_first_of("/?#"));

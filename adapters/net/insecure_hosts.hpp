@@ -1,4 +1,4 @@
-// Hosts that the user trusts without proof of who they are.
+// Hosts that the user trusts without authentication.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,12 @@
 
 namespace gpusolve::net {
 
-/// Their certificates are not checked, and what they serve in plain http is taken. Each is `host`, of any port, `host:port`, or a URL of
-/// it (`--allow-insecure-host` of uv, `--trusted-host` of pip).
+/// Their certificates are not checked, and plain http from them is accepted. Each is `host` (any port), `host:port`, or a URL of the host,
+/// as with `--allow-insecure-host` of uv and `--trusted-host` of pip.
 class InsecureHosts {
  public:
   InsecureHosts() = default;
-  /// Errors (kind `usage`): a text that names no host.
+  /// Errors (kind `usage`): a text that does not name a host.
   [[nodiscard]] static auto parse(std::span<const std::string> texts) -> Result<InsecureHosts>;
 
   [[nodiscard]] auto contains(std::string_view url) const -> bool;
@@ -24,12 +24,12 @@ class InsecureHosts {
  private:
   struct Place {
     std::string host;
-    std::optional<std::string> port{};  ///< nothing: any
+    std::optional<std::string> port{};  ///< nullopt: any
   };
   std::vector<Place> places_;
 };
 
-/// What Fetcher::may_name tells where these hosts are trusted.
+/// The result of Fetcher::may_name if these hosts are trusted.
 [[nodiscard]] auto may_name(std::string_view from, std::string_view to, const InsecureHosts& hosts) -> bool;
 
 }  // namespace gpusolve::net

@@ -23,7 +23,7 @@ auto netrc_text(const std::string& named) -> std::string {
   return text;
 }
 
-/// Does it have a line for this host, or one for all?
+/// Whether netrc has an entry for this host, or a default entry.
 auto speaks_of(const std::string& netrc, const std::string& host) -> bool {
   std::istringstream words(netrc);
   for (std::string word, last; words >> word; last = std::exchange(word, {})) {

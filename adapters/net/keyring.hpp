@@ -1,4 +1,4 @@
-// As whom servers are asked: users and passwords of URLs, and those of netrc.
+// Credentials for servers: users and passwords from URLs, and from netrc.
 #pragma once
 
 #include <map>
@@ -9,37 +9,37 @@
 
 namespace gpusolve::net {
 
-/// Who asks, at one origin.
+/// Credentials for one origin.
 struct Credentials {
   std::string user;
   std::string password;
 };
 
-/// Which file of users and passwords is read, and for whom.
+/// Which netrc file is read, and for which origins.
 struct NetrcUse {
   bool is_read{true};
-  std::string file{};                              ///< another file than ~/.netrc
-  std::optional<std::set<std::string>> origins{};  ///< those that the user named; nothing: any
+  std::string file{};                              ///< replaces ~/.netrc if not empty
+  std::optional<std::set<std::string>> origins{};  ///< origins that the user named; nullopt: any
 };
 
 class Keyring {
  public:
   explicit Keyring(NetrcUse netrc = {}) : netrc_(std::move(netrc)) {}
 
-  /// Takes user and password off the URL, and uses them from now on for its origin. Without them, the URL comes back as it is.
+  /// Removes user and password from the URL, and remembers them for its origin. Returns a URL without credentials unchanged.
   [[nodiscard]] auto remember_user(const std::string& url) -> std::string;
-  /// Null where nobody was remembered for the URL's origin.
+  /// Null if no credentials are remembered for the URL's origin.
   [[nodiscard]] auto user_at(std::string_view url) const -> const Credentials*;
   [[nodiscard]] auto reads_netrc_for(std::string_view url) const -> bool;
   [[nodiscard]] auto netrc_file() const -> const std::string& { return netrc_.file; }
-  /// What tells the one who asks for this URL from others: texts that hold passwords, for a digest and nothing else. Empty: nobody in
-  /// particular. Of netrc all is taken where it speaks of the host, so that any change of it counts.
+  /// A text that distinguishes the user who requests this URL from others. It contains passwords and is only meant to be digested. Empty
+  /// for an anonymous request. Contains the whole of netrc if that mentions the host, so any change of the file matters.
   [[nodiscard]] auto secrets_of(std::string_view url) const -> std::string;
 
  private:
   NetrcUse netrc_;
-  std::map<std::string, Credentials> users_;       // by origin
-  mutable std::optional<std::string> netrc_text_;  // once it is needed
+  std::map<std::string, Credentials> users_;       // key: origin
+  mutable std::optional<std::string> netrc_text_;  // read when first needed
 };
 
 }  // namespace gpusolve::net

@@ -1,4 +1,4 @@
-// Which statuses say that a document does not exist, and which only that we may not have it.
+// Decides which statuses mean that a document does not exist, and which that access is refused.
 #pragma once
 
 #include <optional>
@@ -8,12 +8,11 @@
 
 namespace gpusolve::net {
 
-/// Stores of files that answer 403 in place of 404 where nobody may list their contents, known by the names of their hosts.
+/// Whether the host is a known file store that answers 403 instead of 404 if the client may not list its contents.
 [[nodiscard]] auto is_file_store(std::string_view url) -> bool;
 
-/// What a status of `url` says of the document of the request: it does not exist (404, 410; 403 of a file store) or, where the request
-/// takes that for an answer, it is refused. Nothing: the status is no answer. A refusal that passed for an absence would let another
-/// source serve the same name.
+/// Interprets a status: the document does not exist (404, 410; 403 from a file store) or, if the request accepts that as an answer, access
+/// is refused. nullopt: the status is not an answer. If a refusal counted as absence, another source could serve the same name.
 [[nodiscard]] auto missing_document(int status, std::string_view url, const FetchRequest& request) -> std::optional<NoSuchDocument>;
 
 }  // namespace gpusolve::net

@@ -27,7 +27,7 @@ auto write_all(int file, std::string_view bytes) -> bool {
   return true;
 }
 
-/// A name that no other writer uses, beside the place.
+/// A unique name beside the final place.
 auto name_beside(const fs::path& place) -> fs::path {
   static std::atomic<unsigned> count{0};
   return place.parent_path() / (std::string(k_new_file) + std::to_string(::getpid()) + "-" + std::to_string(++count));
@@ -66,7 +66,7 @@ auto NewFile::append(std::string_view bytes) -> bool {
   }
   if (!write_all(file_, bytes)) {
     note_fault();
-    give_up();  // a full disk is full for others too
+    give_up();  // frees the space, because a full disk is full for others too
   }
   return fault_.empty();
 }

@@ -1,4 +1,4 @@
-// A file that others see whole or not at all.
+// Writes a file that others see completely or not at all.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,10 @@
 
 namespace gpusolve::net {
 
-/// How the name begins of a file that is not whole yet. One that is left behind is nobody's.
+/// Prefix of the name of an incomplete file. Anybody may delete a stale one.
 inline constexpr std::string_view k_new_file = ".new-";
 
-/// Written beside its place, and gone unless it is put there.
+/// A temporary file beside its final place; deleted unless it is put in place.
 class NewFile {
  public:
   explicit NewFile(std::filesystem::path place) : place_(std::move(place)) {}
@@ -19,12 +19,12 @@ class NewFile {
   auto operator=(const NewFile&) -> NewFile& = delete;
   ~NewFile();
 
-  /// The first call makes the file; its folder must be there. False once something could not be written.
+  /// The first call creates the file; its folder must exist. False after any write has failed.
   [[nodiscard]] auto append(std::string_view bytes) -> bool;
   [[nodiscard]] auto is_begun() const -> bool { return file_ >= 0; }
-  /// Replaces what is there. False where nothing was appended or something could not be written.
+  /// Replaces the file at the final place. False if nothing was appended or a write failed.
   [[nodiscard]] auto put_in_place() -> bool;
-  /// Why something could not be written; else empty.
+  /// Why a write failed; empty if none did.
   [[nodiscard]] auto fault() const -> const std::string& { return fault_; }
 
  private:
@@ -33,7 +33,7 @@ class NewFile {
   void give_up();
 
   std::filesystem::path place_;
-  std::filesystem::path beside_;  // empty unless it is there
+  std::filesystem::path beside_;  // empty if the file does not exist
   int file_{-1};
   std::string fault_;
 };

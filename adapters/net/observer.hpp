@@ -1,4 +1,4 @@
-// Whoever wants to know how fetching gets on, while it does.
+// Reports the progress of fetching.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace gpusolve::net {
 
-/// Called on the thread that fetches. URLs are those of the requests, redirects or not.
+/// All functions are called on the fetching thread. URLs are those of the requests, not of redirects.
 class TransferObserver {
  public:
   TransferObserver() = default;
@@ -14,15 +14,15 @@ class TransferObserver {
   auto operator=(const TransferObserver&) -> TransferObserver& = delete;
   virtual ~TransferObserver() = default;
 
-  /// A server is going to be asked for this.
+  /// A request to a server begins.
   virtual void asked(std::string_view url) = 0;
-  /// So many bytes more of its body, as they are after decoding. A try that fails and is made again counts again.
+  /// Part of the body arrived: number of bytes after decoding. A retry counts its bytes again.
   virtual void received(std::string_view url, std::size_t bytes) = 0;
-  /// Its answer, or its error, is there.
+  /// The answer or the error is complete.
   virtual void answered(std::string_view url) = 0;
-  /// Time passes: at least once a second while anything is under way.
+  /// Called at least once per second while a request is in progress.
   virtual void waited() = 0;
-  /// Nothing is under way any more.
+  /// No request is in progress.
   virtual void rested() = 0;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A descriptor that closes itself.
+/// A file descriptor that closes itself.
 class File {
  public:
   explicit File(int descriptor) : descriptor_(descriptor) {}
@@ -33,7 +33,7 @@ auto is_owner_trusted(const struct stat& status) -> bool { return status.st_uid 
 
 auto is_private(const struct stat& status) -> bool { return is_owner_trusted(status) && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0; }
 
-/// Of the place itself, not of what a link leads to.
+/// The status of the path itself; does not follow links.
 auto status_of(const fs::path& path) -> std::optional<struct stat> {
   struct stat status {};
   return ::lstat(path.c_str(), &status) == 0 ? std::optional(status) : std::nullopt;

@@ -1,4 +1,4 @@
-// Files that nobody else can have written: whoever may write into a cache decides what is installed from it.
+// Files that nobody else can have written. Whoever can write to a cache decides what is installed from it.
 #pragma once
 
 #include <cstddef>
@@ -8,20 +8,20 @@
 
 namespace gpusolve::net {
 
-/// Why the folder that the user named cannot be a private place: it belongs to another user than this process's or root, or everybody may
-/// write into it. Links to it are the user's own and are followed. Nothing where it is sound, or does not exist.
+/// Why the folder that the user named is not private: it belongs to a user other than this process's or root, or everybody may write to it.
+/// Follows links, because the user chose them. nullopt if the folder is private or does not exist.
 [[nodiscard]] auto foreign_reason(const std::filesystem::path& folder) -> std::optional<std::string>;
 
-/// A folder, no link to one, of this user or root, into which nobody else may write.
+/// Whether this is a folder (not a link) that belongs to this user or root and that nobody else may write to.
 [[nodiscard]] auto is_private_folder(const std::filesystem::path& folder) -> bool;
-/// The same of a regular file.
+/// Likewise for a regular file.
 [[nodiscard]] auto is_private_file(const std::filesystem::path& file) -> bool;
 
-/// Makes the folder and those above it that do not exist, for this user alone (0700). Gives why it could not; else empty.
+/// Creates the folder and its missing parents for this user only (0700). Returns why that failed, or an empty text.
 [[nodiscard]] auto make_private_folder(const std::filesystem::path& folder) -> std::string;
 
-/// The whole file; nothing where it does not exist, is not private, or is larger. Links, FIFOs and devices are not opened, or not waited
-/// for.
+/// Reads a whole file; nullopt if it does not exist, is not private, or is larger than `largest`. Never opens links, and never blocks on
+/// FIFOs and devices.
 [[nodiscard]] auto read_private_file(const std::filesystem::path& file, std::size_t largest) -> std::optional<std::string>;
 
 }  // namespace gpusolve::net

@@ -19,7 +19,7 @@ auto parse_retry_after(std::string_view text, std::chrono::system_clock::time_po
   const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
   if (is_number) {
     std::int64_t seconds = k_longest_seconds;
-    std::from_chars(text.data(), text.data() + text.size(), seconds);  // too many digits leave the longest
+    std::from_chars(text.data(), text.data() + text.size(), seconds);  // with too many digits, the longest pause remains
     return bounded(seconds);
   }
   const auto date = curl().getdate(std::string(text).c_str(), nullptr);

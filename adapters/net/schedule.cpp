@@ -11,7 +11,7 @@
 namespace gpusolve::net {
 namespace {
 
-/// How much earlier than we say libcurl may think that the time is over.
+/// How much earlier than our clock libcurl's may reach a deadline.
 constexpr Milliseconds k_clock_slack{20};
 
 auto milliseconds_until(Clock::time_point time) -> Milliseconds { return std::chrono::ceil<Milliseconds>(time - Clock::now()); }
@@ -151,9 +151,9 @@ void Schedule::follow(Job& job, const std::string& location) {
   job.due = Clock::now();
 }
 
-/// Tries again where that may help and is still in time; then from the start, since what was redirected to may be short-lived.
+/// Schedules a retry if that may help before the deadline. Starts from the original URL, since the target of a redirect may be short-lived.
 void Schedule::fail(Job& job, const Fault& fault, const ResponseHead& head) {
-  // libcurl counts in whole milliseconds, so what the deadline ends may end a little before it.
+  // libcurl counts whole milliseconds, so it may stop slightly before the deadline.
   const bool is_deadline_over = milliseconds_until(job.deadline) <= k_clock_slack;
   const auto pause = pause_after(job, head);
   const bool is_worth_it =
@@ -177,7 +177,7 @@ auto Schedule::pause_after(const Job& job, const ResponseHead& head) -> Millisec
   return wished && is_passing_status(head.status) ? std::max(*wished, own) : own;
 }
 
-/// Until curl has something to do or a try is due, a second at most.
+/// Waits until curl has work or an attempt is due, at most a second.
 void Schedule::wait() const {
   if (options_.observer != nullptr) {
     options_.observer->waited();

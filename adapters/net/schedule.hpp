@@ -1,4 +1,4 @@
-// The work of one call to the client: which try is due, which run, what has come of them.
+// The work of one call to the client: which attempts are waiting, which are running, and their results.
 #pragma once
 
 #include <chrono>
@@ -17,10 +17,10 @@ namespace gpusolve::net {
 
 using Clock = std::chrono::steady_clock;
 
-/// Runs requests over one multi handle until each has its answer. One call's life.
+/// Runs requests over one multi handle until each has its answer. Lives for one call.
 class Schedule {
  public:
-  /// All must outlive it.
+  /// All arguments must outlive it.
   Schedule(CURLM* multi, const ClientOptions& options, Intake& intake, std::span<const ConditionalRequest> requests);
   Schedule(const Schedule&) = delete;
   auto operator=(const Schedule&) -> Schedule& = delete;
@@ -31,11 +31,11 @@ class Schedule {
  private:
   struct Job {
     const ConditionalRequest* request{};
-    std::string url;  ///< where to ask next
+    std::string url;  ///< URL of the next attempt
     int tries{};
     int redirects{};
-    Clock::time_point due;       ///< of the next try
-    Clock::time_point deadline;  ///< of the document
+    Clock::time_point due;       ///< time of the next attempt
+    Clock::time_point deadline;  ///< deadline of the document
     std::unique_ptr<Transfer> transfer{};
     std::optional<Result<ConditionalAnswer>> answer{};
   };
@@ -56,7 +56,7 @@ class Schedule {
   Intake& intake_;
   std::vector<Job> jobs_;
   std::size_t running_{};
-  std::size_t open_{};  ///< without an answer
+  std::size_t open_{};  ///< number of requests without an answer
   std::minstd_rand random_;
 };
 

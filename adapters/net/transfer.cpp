@@ -13,8 +13,8 @@
 namespace gpusolve::net {
 namespace {
 
-constexpr std::size_t k_longest_line = std::size_t{16} * 1024;       // of a header; what is longer is no header that we know
-constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // of the page that comes with an error
+constexpr std::size_t k_longest_line = std::size_t{16} * 1024;       // of a header line; a longer line is not a header that we use
+constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // of the page that comes with an error status
 
 auto is_equal_name(std::string_view left, std::string_view right) -> bool {
   return std::ranges::equal(left, right, [](char a, char b) {
@@ -28,7 +28,7 @@ auto trimmed(std::string_view text) -> std::string_view {
   return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
 }
 
-/// What is packed already is not packed again, and a part is a part of the document as stored.
+/// Whether to ask for compression. Packed documents gain nothing, and a part refers to the document as stored.
 auto wants_compression(const FetchRequest& request) -> bool {
   constexpr std::array<std::string_view, 5> k_packed{".zst", ".bz2", ".whl", ".conda", ".gz"};
   const auto path = std::string_view(request.url).substr(0, request.url.find_first_of("?#"));
@@ -54,7 +54,7 @@ auto number(std::string_view text) -> std::optional<std::uint64_t> {
   return fault == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-/// `bytes 0-99/1234`, `bytes 0-99/*`, `bytes */1234`.
+/// Parses `bytes 0-99/1234`, `bytes 0-99/*`, `bytes */1234`.
 auto parse_content_range(std::string_view text) -> ContentRange {
   if (!text.starts_with("bytes ")) {
     return {};
@@ -84,7 +84,7 @@ Transfer::Transfer(const FetchRequest& request, std::string url, const Validator
   set_headers(known);
 }
 
-/// What nobody has taken is not held any more.
+/// Releases the bytes of a body that was not taken.
 Transfer::~Transfer() { intake_.held -= body_.size(); }
 
 void Transfer::set_basics(const ClientOptions& options, std::chrono::milliseconds time_left) {
@@ -97,9 +97,9 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
   set_option(handle, CURLOPT_WRITEFUNCTION, &Transfer::on_body);
   set_option(handle, CURLOPT_WRITEDATA, this);
   set_option(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-  set_option(handle, CURLOPT_FOLLOWLOCATION, 0L);  // redirects are judged by us
+  set_option(handle, CURLOPT_FOLLOWLOCATION, 0L);  // we follow redirects ourselves
   set_option(handle, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-  set_option(handle, CURLOPT_PIPEWAIT, 1L);  // rather a stream of an open HTTP/2 connection than another connection
+  set_option(handle, CURLOPT_PIPEWAIT, 1L);  // prefer a stream of an open HTTP/2 connection to a new connection
   set_option(handle, CURLOPT_NOSIGNAL, 1L);
   set_option(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   set_option(handle, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::min(options.connect_timeout, time_left).count()));
@@ -109,7 +109,7 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
   set_option(handle, CURLOPT_USERAGENT, options.user_agent.c_str());
 }
 
-/// A user in the URL itself counts more than one that is remembered, and that one more than netrc's.
+/// Precedence: the user in the URL, then a remembered user, then netrc.
 void Transfer::set_user(const Keyring& keyring) {
   auto* const handle = handle_.get();
   if (const auto* const user = keyring.user_at(url_); user != nullptr && url::split_user(url_).user.empty()) {
@@ -124,7 +124,7 @@ void Transfer::set_user(const Keyring& keyring) {
   }
 }
 
-/// Where the user's own files and settings play a part.
+/// Sets the options that depend on the user's files and settings.
 void Transfer::set_surroundings(const ClientOptions& options) {
   auto* const handle = handle_.get();
   if (!options.ca_file.empty()) {
@@ -164,7 +164,7 @@ void Transfer::set_headers(const Validators& known) {
   if (is_part()) {
     set_option(handle_.get(), CURLOPT_RANGE, range_text(request_.part).c_str());
   } else if (wants_compression(request_)) {
-    set_option(handle_.get(), CURLOPT_ACCEPT_ENCODING, "");  // all that libcurl can unpack
+    set_option(handle_.get(), CURLOPT_ACCEPT_ENCODING, "");  // every encoding that libcurl can decode
   }
 }
 
@@ -180,7 +180,7 @@ auto Transfer::on_body(char* data, std::size_t size, std::size_t count, void* se
 
 void Transfer::read_header_line(std::string_view line) {
   if (line.starts_with("HTTP/")) {
-    head_ = {};  // of an interim response, nothing stays
+    head_ = {};  // discard the header of an interim response
     const auto space = std::min(line.find(' '), line.size());
     head_.status = static_cast<int>(number(trimmed(line.substr(space).substr(0, 4))).value_or(0));
     return;
@@ -203,8 +203,8 @@ void Transfer::read_header_line(std::string_view line) {
   }
 }
 
-/// The limit that so many bytes more of the body would pass, if any. What is sent packed (Content-Encoding) unpacks to ten times its size
-/// or so where it is sound.
+/// The limit that `more` bytes of the body would exceed, if any. Valid compressed responses (Content-Encoding) unpack to about ten times
+/// their size.
 auto Transfer::excess_of(std::size_t more) const -> std::optional<Fault> {
   constexpr std::size_t k_always = std::size_t{16} << 20U;
   constexpr std::size_t k_ratio = 200;
@@ -223,10 +223,10 @@ auto Transfer::excess_of(std::size_t more) const -> std::optional<Fault> {
   return intake_.in_all + more > options_.most_in_all ? std::optional<Fault>(TooMuchInAll{options_.most_in_all}) : std::nullopt;
 }
 
-/// False ends the transfer: there is more than we take, or nothing that we want.
+/// Returns false to end the transfer: the body is too large, or is not needed.
 auto Transfer::take_body(std::string_view bytes) -> bool {
   if (head_.status < 200 || head_.status > 299) {
-    passed_over_ += bytes.size();  // the page of an error, which nobody reads
+    passed_over_ += bytes.size();  // the page of an error, which is not used
     return passed_over_ <= k_most_passed_over;
   }
   if (is_part() && head_.status != 206) {
@@ -297,7 +297,7 @@ auto Transfer::success() -> TransferOutcome {
   return FetchedDocument{std::move(body_), url_, head_.content_type, 0, std::nullopt};
 }
 
-/// The server must have sent the part that was asked for. A part behind the end of the document is empty.
+/// Checks that the server sent the requested part. A part beyond the end of the document is empty.
 auto Transfer::part() -> TransferOutcome {
   const auto sent = parse_content_range(head_.content_range);
   if (head_.status == 416) {

@@ -1,4 +1,4 @@
-// One try at one GET: a curl handle, what has come so far, and what it amounts to.
+// One attempt at a GET: a curl handle, the data received so far, and its outcome.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@
 
 namespace gpusolve::net {
 
-/// The head of the last response.
+/// The header of the last response.
 struct ResponseHead {
   int status{};
   Validators validators{};
@@ -29,13 +29,13 @@ struct ResponseHead {
 struct Redirected {
   std::string location;
 };
-/// What a try amounts to. Bodies are whole, and of the digest that was asked for.
+/// The outcome of an attempt. Bodies are complete and have the requested digest.
 using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, NotModified, Redirected, WrongDigest, Fault>;
 
-/// Its address is known to curl: it does not move.
+/// Not movable, because curl holds its address.
 class Transfer {
  public:
-  /// `url` is where to ask now: the request's own, or where that redirected to. `request` must outlive the transfer.
+  /// `url` is where to send this attempt: the URL of the request, or the target of a redirect. `request` must outlive the transfer.
   Transfer(const FetchRequest& request, std::string url, const Validators& known, const ClientOptions& options, Intake& intake,
            std::chrono::milliseconds time_left);
   Transfer(const Transfer&) = delete;
@@ -44,7 +44,7 @@ class Transfer {
 
   [[nodiscard]] auto handle() const -> CURL* { return handle_.get(); }
   [[nodiscard]] auto head() const -> const ResponseHead& { return head_; }
-  /// After curl has said how the transfer ended. Moves the body out.
+  /// Call it after curl has reported the end of the transfer. Moves the body out.
   [[nodiscard]] auto take_outcome(CURLcode code) -> TransferOutcome;
 
  private:

@@ -79,7 +79,7 @@ class HttpSource final : public ByteSource {
     return request;
   }
 
-  /// Without the URL, which may hold secrets.
+  /// Omits the URL, which may contain secrets.
   [[nodiscard]] auto error(const std::string& why) const -> Error { return {ErrorKind::source, why, url::file_name_of(url_)}; }
 
   std::string url_;

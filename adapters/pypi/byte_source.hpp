@@ -1,4 +1,4 @@
-// A file of which any part can be had without the rest: on this machine, or on a server that sends ranges (RFC 9110, section 14).
+// Random access to a file on this machine, or on a server that supports range requests (RFC 9110, section 14).
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ class Fetcher;
 
 namespace gpusolve::pypi {
 
-/// The end of a file, and how large the whole is.
+/// The end of a file, and the size of the whole file.
 struct FileTail {
   std::string bytes;
-  std::uint64_t size{};  ///< of the whole file
+  std::uint64_t size{};  ///< size of the whole file
 };
 
 class ByteSource {
@@ -28,14 +28,14 @@ class ByteSource {
   auto operator=(const ByteSource&) -> ByteSource& = delete;
   virtual ~ByteSource() = default;
 
-  /// The last `count` bytes, all of a smaller file. Nothing where a server has no such file, or sends it only whole. To be called first,
-  /// and once.
+  /// The last `count` bytes; the whole file if it is smaller. nullopt if a server does not have the file, or can only send all of it. Call
+  /// it first, and once.
   [[nodiscard]] virtual auto tail(std::uint64_t count) -> Result<std::optional<FileTail>> = 0;
-  /// Bytes [first, end), which must lie inside the file: all of them, or an error.
+  /// Exactly the bytes [first, end), which must be inside the file; otherwise an error.
   [[nodiscard]] virtual auto read(std::uint64_t first, std::uint64_t end) -> Result<std::string> = 0;
 };
 
-/// Errors, of kind `source`, come with the first read.
+/// The first read reports errors, of kind `source`.
 [[nodiscard]] auto open_file_source(const std::filesystem::path& path) -> std::unique_ptr<ByteSource>;
 /// `fetcher` must outlive the source.
 [[nodiscard]] auto open_http_source(std::string url, net::Fetcher& fetcher) -> std::unique_ptr<ByteSource>;

@@ -55,7 +55,7 @@ auto read_requires_python(const std::vector<Field>& fields) -> std::optional<Spe
 
 }  // namespace
 
-// Up to the first empty line. A line without a colon ends them too: what follows is no header.
+// The fields up to the first empty line, or to a line without a colon, which cannot be a header.
 auto metadata_fields(std::string_view text) -> std::vector<Field> {
   std::vector<Field> fields;
   while (!text.empty()) {

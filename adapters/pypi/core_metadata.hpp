@@ -1,4 +1,4 @@
-// METADATA of a distribution (core metadata 1.0 to 2.4): what it needs.
+// METADATA of a distribution (core metadata 1.0 to 2.4): its requirements.
 #pragma once
 
 #include <optional>
@@ -17,15 +17,15 @@ struct CoreMetadata {
   std::string name;  ///< as written
   Version version;
   std::vector<Requirement> requires_dist;
-  std::optional<SpecifierSet> requires_python;  ///< nothing also where it is no specifier by PEP 440: then it counts for nothing
+  std::optional<SpecifierSet> requires_python;  ///< absent also if it is not a valid PEP 440 specifier, which is ignored
   std::vector<std::string> extras;              ///< Provides-Extra, normalised, sorted
 };
 
-/// Largest METADATA that is read, in bytes.
+/// Limit for METADATA, in bytes.
 inline constexpr std::size_t k_largest_metadata = std::size_t{16} * 1024 * 1024;
 
-/// Reads the header fields (RFC 822 style); the description after them is passed over. `name` (normalised) and `version` are what
-/// the file's own name says, and must be what the metadata say. Errors are of kind `source`.
+/// Parses the header fields (RFC 822 style) and ignores the description after them. The metadata must state the same `name` (normalised)
+/// and `version` as the file's name. Errors are of kind `source`.
 [[nodiscard]] auto read_core_metadata(std::string_view text, std::string_view name, const Version& version) -> Result<CoreMetadata>;
 
 }  // namespace gpusolve::pypi

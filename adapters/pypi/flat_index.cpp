@@ -17,10 +17,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// More files than this in one place are no set of wheels.
+/// A place with more files than this is not a collection of wheels.
 constexpr std::size_t k_most_files = 1'000'000;
 
-/// The project that the file belongs to; nothing where its name is that of no distribution.
+/// The project of a file; nullopt if its name is not that of a distribution.
 auto project_of(const std::string& file) -> std::optional<std::string> {
   if (const auto wheel = parse_wheel_name(file)) {
     return wheel->name;

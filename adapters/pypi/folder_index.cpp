@@ -18,11 +18,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using Page = std::unique_ptr<Project>;  ///< null where there is none
+using Page = std::unique_ptr<Project>;  ///< null: no such project
 
 auto place_error(const fs::path& path, const std::string& why) -> Error { return {ErrorKind::source, why, path.string()}; }
 
-/// The whole of a file of at most `largest` bytes.
+/// Reads a whole file of at most `largest` bytes.
 auto read_bytes(const fs::path& path, std::size_t largest) -> Result<std::string> {
   std::error_code fault;
   const auto size = fs::file_size(path, fault);
@@ -100,7 +100,7 @@ class FolderIndex : public Index {
   }
 
  private:
-  /// The path with all links resolved, if it exists and lies inside the folder.
+  /// The path with all links resolved, if it exists and is inside the folder.
   [[nodiscard]] auto path_inside(const fs::path& path) const -> std::optional<fs::path> {
     std::error_code fault;
     auto real = fs::canonical(path, fault);
@@ -111,7 +111,7 @@ class FolderIndex : public Index {
     return in_root == root_.end() ? std::optional(std::move(real)) : std::nullopt;
   }
 
-  /// Off the wheel itself, if that is in the folder.
+  /// The metadata in the wheel itself, if that is inside the folder.
   [[nodiscard]] auto metadata_inside(const fs::path& wheel, const ProjectFile& file) const -> Result<MetadataAnswer> {
     const auto inside = path_inside(wheel);
     std::error_code fault;
@@ -121,7 +121,7 @@ class FolderIndex : public Index {
     return read_wheel_metadata(*open_file_source(*inside), file);
   }
 
-  /// The page of a project; null where there is none.
+  /// The page of a project; null if there is none.
   [[nodiscard]] auto read_page(std::string_view name) const -> Result<Page> {
     if (!is_normalised_name(name)) {
       return Page();
@@ -146,7 +146,7 @@ class FolderIndex : public Index {
     return Page();
   }
 
-  fs::path root_;  ///< without links
+  fs::path root_;  ///< with all links resolved
   std::map<std::string, Result<Page>, std::less<>> pages_;
 };
 

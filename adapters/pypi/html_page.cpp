@@ -1,4 +1,4 @@
-// Reads pages of links as a stream of tags: no tree is built, so nesting costs nothing.
+// Parses pages of links as a stream of tags. It builds no tree, so nested elements cost nothing.
 #include <memory>
 #include <utility>
 
@@ -13,14 +13,14 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// Pages of links are flat. The parser looks through all open elements at each end tag, so their number is kept small.
+// Pages of links are flat. The parser searches all open elements at each end tag, so their number must be small.
 constexpr int k_deepest_page = 256;
 
 struct ContextDeleter {
   void operator()(htmlParserCtxt* context) const noexcept { xml().free_parser(context); }
 };
 
-/// Attribute names and values of one tag, in pairs that end with a null.
+/// Attribute names and values of one tag, in pairs; a null ends the list.
 using Attributes = const xmlChar**;
 
 auto text_of(const xmlChar* text) -> std::string_view {
@@ -36,7 +36,7 @@ auto attribute(Attributes attributes, std::string_view name) -> std::optional<st
   return std::nullopt;
 }
 
-/// What is gathered while the parser runs.
+/// The state that is filled while the parser runs.
 struct Gathering {
   htmlParserCtxt* context{};
   url::BaseUrl base;
@@ -46,7 +46,7 @@ struct Gathering {
   bool is_too_deep{};
 };
 
-/// The value is `true` or a digest; PEP 714 renamed the attribute, and where both stand, the new one counts.
+/// The value is `true` or a digest. PEP 714 renamed the attribute; if both are present, the new one counts.
 auto read_metadata(Attributes attributes, bool& is_sound) -> std::optional<Digests> {
   auto value = attribute(attributes, "data-core-metadata");
   if (!value) {

@@ -13,12 +13,12 @@
 namespace gpusolve::pypi {
 namespace {
 
-/// Rather JSON than HTML, and rather any of the two with a version than without (PEP 691).
+/// Prefers JSON to HTML, and versioned types to unversioned ones (PEP 691).
 constexpr auto k_accept = "application/vnd.pypi.simple.v1+json, application/vnd.pypi.simple.v1+html;q=0.2, text/html;q=0.1";
 
 using Page = std::unique_ptr<Project>;  ///< null: the index has no such project
 
-/// What the server calls JSON, or what looks like it where the server does not know.
+/// Whether the server declares JSON, or does not declare HTML and the body begins with `{`.
 auto is_json(const net::FetchedDocument& document) -> bool {
   const auto type = to_lower(document.content_type.substr(0, document.content_type.find(';')));
   if (type.ends_with("json")) {
@@ -35,7 +35,7 @@ auto refusal_of(const ProjectFile& file, const std::string& page) -> Error {
           file.name};
 }
 
-/// Sets aside the files that the page may not name. An error where it names no other.
+/// Sets aside files to which the page must not refer. An error if none is left.
 auto without_unsafe_files(Project project, const std::string& page, const net::Fetcher& fetcher) -> Result<Project> {
   std::erase_if(project.files, [&](const ProjectFile& file) {
     const bool is_unsafe = !fetcher.may_name(page, file.url);
@@ -65,7 +65,7 @@ auto read_page(const std::string& name, const Result<net::FetchAnswer>& answer, 
   return project ? Result<Page>(std::make_unique<Project>(std::move(*project))) : project.error();
 }
 
-/// Half of what an index costs is reading its pages.
+/// Parses pages in parallel, since parsing is half of the cost of an index.
 auto read_pages(const std::vector<std::string>& names, const std::vector<Result<net::FetchAnswer>>& answers, const net::Fetcher& fetcher)
     -> std::vector<Result<Page>> {
   std::vector<Result<Page>> pages;
@@ -93,7 +93,7 @@ class HttpIndex : public Index {
   }
 
   [[nodiscard]] auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> override {
-    if (!file.metadata) {  // then it is read out of the wheel itself, if the server sends parts of files
+    if (!file.metadata) {  // otherwise read it from the wheel itself, if the server supports ranges
       return read_wheel_metadata(*open_http_source(file.url, fetcher_), file);
     }
     if (!metadata_.contains(file.url)) {
@@ -151,11 +151,11 @@ class HttpIndex : public Index {
     return page ? Result<const Project*>(page->get()) : Result<const Project*>(page.error());
   }
 
-  std::string url_;    ///< without a slash at its end
-  std::string query_;  ///< `?token=…`, which pages are asked with and nobody is shown; or empty
+  std::string url_;    ///< without a trailing slash
+  std::string query_;  ///< `?token=...` for requests of pages, never shown; or empty
   net::Fetcher& fetcher_;
   std::map<std::string, Result<Page>, std::less<>> pages_;
-  std::map<std::string, Result<net::FetchAnswer>, std::less<>> metadata_;  ///< by the wheel's URL
+  std::map<std::string, Result<net::FetchAnswer>, std::less<>> metadata_;  ///< key: URL of the wheel
 };
 
 }  // namespace

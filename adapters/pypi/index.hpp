@@ -1,4 +1,4 @@
-// The door to an index of Python packages (PEP 503, 691), wherever it is kept: a folder, memory, the network.
+// The interface of an index of Python packages (PEP 503, 691), whether in a folder, in memory or on a server.
 #pragma once
 
 #include <functional>
@@ -21,15 +21,15 @@ class Fetcher;
 
 namespace gpusolve::pypi {
 
-/// The index does not tell what the file needs.
+/// The index does not provide the metadata of the file.
 struct MetadataUnknown {};
-/// What it tells is unsound (wrong digest, another name, no requirement by PEP 508), and why: the file is of no use.
+/// The metadata is invalid (wrong digest, another name, not a PEP 508 requirement), and why. The file cannot be used.
 struct MetadataBroken {
   Error why;
 };
 using MetadataAnswer = std::variant<CoreMetadata, MetadataUnknown, MetadataBroken>;
 
-/// Answers are the same for the same question. Pointers stay valid for the index's life.
+/// The same question always has the same answer. Pointers are valid as long as the index.
 class Index {
  public:
   Index() = default;
@@ -37,29 +37,29 @@ class Index {
   auto operator=(const Index&) -> Index& = delete;
   virtual ~Index() = default;
 
-  /// Where it is, for commands and locks: `https://download.pytorch.org/whl/cu118`, without a slash at the end.
+  /// The address for commands and locks: `https://download.pytorch.org/whl/cu118`, without a trailing slash.
   [[nodiscard]] virtual auto url() const -> std::string = 0;
-  /// A flat place of wheels, as --find-links names it: no index in the sense of PEP 503.
+  /// Whether this is a flat collection of wheels, as for --find-links, and not an index by PEP 503.
   [[nodiscard]] virtual auto is_flat() const -> bool { return false; }
-  /// The page of a project by its normalised name; null where the index has no such project. An error where the index cannot
-  /// be had, or is broken there.
+  /// The page of a project by its normalised name; null if the index does not have it. An error if the index is unavailable or its page is
+  /// broken.
   [[nodiscard]] virtual auto project(std::string_view name) -> Result<const Project*> = 0;
-  /// What one wheel of a project needs. An error only where the index cannot be had.
+  /// The metadata of one wheel of a project. An error only if the index is unavailable.
   [[nodiscard]] virtual auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> = 0;
-  /// True where many answers at once come sooner than one after the other.
+  /// Whether many requests at once are faster than one after the other.
   [[nodiscard]] virtual auto gains_from_expecting() const -> bool { return false; }
-  /// The pages of these projects will be asked for soon.
+  /// Announces that the pages of these projects will be requested soon.
   virtual void expect_projects(std::span<const std::string> /*names*/) {}
-  /// The same of what these wheels need.
+  /// Likewise for the metadata of these wheels.
   virtual void expect_metadata(std::span<const ProjectFile* const> /*files*/) {}
-  /// The names of all projects, where the index can tell without being asked for each: for suggestions only.
+  /// The names of all projects, if the index can list them cheaply. Only for suggestions.
   [[nodiscard]] virtual auto known_names() const -> std::vector<std::string> { return {}; }
 };
 
-/// Checks digests, reads, and compares with the file's name.
+/// Checks the digests, parses the metadata, and compares it with the file's name.
 [[nodiscard]] auto read_file_metadata(std::string_view bytes, const ProjectFile& file) -> MetadataAnswer;
 
-/// An index made of values: for the embedded catalog and for tests. Metadata are texts, by file name; a file without one is unknown.
+/// An index of values in memory, for the embedded catalog and for tests. Metadata are texts by file name; those of other files are unknown.
 class MemoryIndex : public Index {
  public:
   explicit MemoryIndex(std::string url) : url_(std::move(url)) {}
@@ -78,16 +78,16 @@ class MemoryIndex : public Index {
   std::map<std::string, std::string, std::less<>> metadata_;
 };
 
-/// An index on a server: JSON (PEP 691) or HTML (PEP 503), whichever it offers. `fetcher` must outlive the index.
+/// An index on a server, in JSON (PEP 691) or HTML (PEP 503). `fetcher` must outlive the index.
 [[nodiscard]] auto open_http_index(std::string_view url, net::Fetcher& fetcher) -> std::unique_ptr<Index>;
 
-/// What `--find-links` names: a folder of wheels, or a flat page of links to them (such as torch_stable.html), each a path, a `file://`
-/// URL, or, for pages, `http://` and `https://`. It is read when it is first asked for a project. `fetcher` must outlive the index, and
-/// may be null where the place is on this machine. Errors: no such place.
+/// The argument of `--find-links`: a folder of wheels, or a flat page of links to them (such as torch_stable.html). Each is a path or a
+/// `file://` URL; pages may also be `http://` or `https://`. It is read at the first request for a project. `fetcher` must outlive the
+/// index; it may be null if the place is on this machine. Errors: the place does not exist.
 [[nodiscard]] auto open_flat_index(std::string_view place, net::Fetcher* fetcher) -> Result<std::unique_ptr<Index>>;
 
-/// An index in a folder, a path or a `file://` URL: one sub-folder a project, holding `index.json` or else `index.html`. Files are
-/// read only inside the folder, whatever pages and links in the file system point to.
+/// An index in a folder, given as a path or a `file://` URL: one subfolder per project, with `index.json` or otherwise `index.html`. Reads
+/// only files inside the folder, even if pages or links point elsewhere.
 [[nodiscard]] auto open_folder_index(std::string_view place) -> Result<std::unique_ptr<Index>>;
 
 }  // namespace gpusolve::pypi

@@ -23,7 +23,7 @@ static_assert(k_json_room >= simdjson::SIMDJSON_PADDING);
 
 auto page_error(std::string_view url, const std::string& why) -> Error { return {ErrorKind::source, why, std::string(url)}; }
 
-/// Nothing where the value is no string.
+/// nullopt if the value is not a string.
 auto text_of(const dom::element& value) -> std::optional<std::string_view> {
   std::string_view text;
   return value.get(text) == simdjson::SUCCESS ? std::optional(text) : std::nullopt;
@@ -34,7 +34,7 @@ auto string_of(const dom::element& value) -> std::optional<std::string> {
   return text ? std::optional<std::string>(*text) : std::nullopt;
 }
 
-/// False where one of them is unsound.
+/// False if a digest is invalid.
 auto add_digests(const dom::object& object, Digests& digests) -> bool {
   digests.reserve(object.size());
   return std::ranges::all_of(object, [&](const auto& field) {
@@ -43,7 +43,7 @@ auto add_digests(const dom::object& object, Digests& digests) -> bool {
   });
 }
 
-/// `false`, `true`, or the digests of the metadata file.
+/// Parses `false`, `true`, or the digests of the metadata file.
 auto metadata_of(const dom::element& value, bool& is_sound) -> std::optional<Digests> {
   dom::object object;
   bool is_there = false;
@@ -55,7 +55,7 @@ auto metadata_of(const dom::element& value, bool& is_sound) -> std::optional<Dig
   return value.get(is_there) == simdjson::SUCCESS && is_there ? std::optional(Digests()) : std::nullopt;
 }
 
-/// `false`, `true`, or the reason.
+/// Parses `false`, `true`, or the reason.
 auto yanked_of(const dom::element& value) -> std::optional<std::string> {
   bool is_yanked = false;
   if (value.get(is_yanked) == simdjson::SUCCESS) {
@@ -66,12 +66,12 @@ auto yanked_of(const dom::element& value) -> std::optional<std::string> {
 
 struct Entry {
   ProjectFile file;
-  std::string_view url;  // as it stands there
+  std::string_view url;  // as written
   bool has_new_metadata{};
-  bool is_sound{true};  // as far as its digests go
+  bool is_sound{true};  // whether its digests are valid
 };
 
-/// What is written under a key is read where it stands: pages have tens of thousands of entries.
+/// Reads each field in place, because pages have tens of thousands of entries.
 void read_field(std::string_view key, const dom::element& value, Entry& entry) {
   auto& [file, url, has_new_metadata, is_sound] = entry;
   dom::object digests;
@@ -116,7 +116,7 @@ auto read_file(const dom::element& element, const url::BaseUrl& page_url) -> std
   return std::move(file);
 }
 
-/// The API must be of major version 1, and the page that of the project asked for.
+/// Requires major version 1 of the API, and the page of the requested project.
 auto check_head(const dom::object& page, std::string_view name, std::string_view url) -> Status {
   std::string_view version = "1.0";
   if (page.at_pointer("/meta/api-version").get(version) == simdjson::SUCCESS && !version.starts_with("1.")) {
@@ -129,7 +129,7 @@ auto check_head(const dom::object& page, std::string_view name, std::string_view
   return std::monostate();
 }
 
-/// What is no string plays no part; nothing where the value is no array.
+/// The strings of an array; ignores other values. nullopt if the value is not an array.
 auto texts_in(const simdjson::simdjson_result<dom::element>& value) -> std::vector<std::string> {
   std::vector<std::string> texts;
   dom::array all;

@@ -13,7 +13,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// Values that are versions, and compared as such where the other side is one too.
+// Variables that are versions. They are compared as versions if the other side is also a version.
 constexpr std::array<std::string_view, 4> k_version_names = {"implementation_version", "platform_release", "python_full_version",
                                                              "python_version"};
 
@@ -38,7 +38,7 @@ auto node_text(const MarkerNode& node, bool is_outermost) -> std::string {
                     node.content);
 }
 
-// Parentheses around a single node mean nothing, and around the whole marker neither.
+// Omits parentheses around a single node and around the whole marker.
 auto group_text(const MarkerGroup& group, bool is_outermost) -> std::string {
   if (group.alternatives.size() == 1 && group.alternatives.front().size() == 1) {
     return node_text(group.alternatives.front().front(), is_outermost);
@@ -66,7 +66,7 @@ auto group_uses(const MarkerGroup& group, std::string_view variable) -> bool {
   return std::ranges::any_of(group.alternatives, [&](const auto& nodes) { return std::ranges::any_of(nodes, node_uses); });
 }
 
-/// What stands at the two sides, and the name whose value decides how they are compared.
+/// The values of both sides, and the variable that determines how to compare them.
 struct Sides {
   std::string left;
   std::string right;
@@ -82,7 +82,7 @@ auto no_meaning(const MarkerComparison& comparison) -> Error {
   return {ErrorKind::usage, "marker " + quote(comparison_text(comparison)) + " compares what has no such order"};
 }
 
-/// Non-tagged builds of CPython call themselves `3.11.1+`, which is no version.
+/// Untagged builds of CPython report `3.11.1+`, which is not a version.
 auto repaired(std::string_view name, const std::string& value) -> std::string {
   if (name == "extra") {
     return normalise_name(value);
@@ -96,7 +96,7 @@ auto raw_text(const MarkerOperand& operand) -> const std::string& {
                     operand);
 }
 
-/// One side is looked up (the left one, if it is a variable), the other stands for itself.
+/// Looks up one side (the left one, if it is a variable) and takes the other literally.
 auto sides_of(const MarkerComparison& comparison, const MarkerEnvironment& environment) -> Result<Sides> {
   const bool is_left_looked_up = std::holds_alternative<MarkerVariable>(comparison.left);
   Sides sides;
@@ -105,7 +105,7 @@ auto sides_of(const MarkerComparison& comparison, const MarkerEnvironment& envir
   sides.right = raw_text(comparison.right);
   if (const auto set = environment.sets.find(sides.key); set != environment.sets.end()) {
     if (is_left_looked_up) {
-      return no_meaning(comparison);  // a set can only be what something is in
+      return no_meaning(comparison);  // a set is only allowed to the right of `in`
     }
     sides.right_set = &set->second;
     return sides;
@@ -118,7 +118,7 @@ auto sides_of(const MarkerComparison& comparison, const MarkerEnvironment& envir
   return sides;
 }
 
-/// Compared as versions, where the right side is one; nothing otherwise.
+/// Compares as versions if the right side is one; otherwise nullopt.
 auto compare_versions(const Sides& sides, const std::string& op) -> std::optional<bool> {
   if (sides.right_set != nullptr || std::ranges::find(k_version_names, sides.key) == k_version_names.end()) {
     return std::nullopt;
@@ -139,7 +139,7 @@ auto is_member(const Sides& sides) -> bool {
   return std::ranges::any_of(*sides.right_set, [&](const std::string& name) { return normalise_name(name) == wanted; });
 }
 
-/// Texts have no order: `<=` and `>=` mean equality, `<` and `>` never hold.
+/// Texts have no order: `<=` and `>=` mean equality, `<` and `>` are always false.
 auto compare_texts(const Sides& sides, const MarkerComparison& comparison) -> Result<bool> {
   const auto& op = comparison.op;
   const bool is_equal = sides.right_set == nullptr && sides.left == sides.right;

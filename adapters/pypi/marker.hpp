@@ -1,5 +1,5 @@
-// Environment markers (PEP 508; extras by PEP 685, extras and dependency_groups as sets by PEP 751). They are evaluated for an
-// environment that is given as a value: nothing of the machine that runs gpusolve enters.
+// Environment markers (PEP 508; extras by PEP 685; sets of extras and dependency_groups by PEP 751). They are evaluated for an environment
+// given as a value, independent of the machine that runs gpusolve.
 #pragma once
 
 #include <cstdint>
@@ -14,27 +14,27 @@
 
 namespace gpusolve::pypi {
 
-/// What markers are evaluated for, by the names that they use (`python_version`, `sys_platform`, …). A name that is absent is
-/// undefined, and a marker that asks for it an error.
+/// The values of marker variables, by name (`python_version`, `sys_platform`, ...). An absent name is undefined; a marker that uses it is
+/// an error.
 struct MarkerEnvironment {
   std::map<std::string, std::string, std::less<>> values;
   std::map<std::string, std::set<std::string>, std::less<>> sets;  ///< `extras`, `dependency_groups`
   auto operator==(const MarkerEnvironment&) const -> bool = default;
 };
 
-/// A variable, by its present name (`sys.platform` is read as `sys_platform`).
+/// A variable under its current name (`sys.platform` becomes `sys_platform`).
 struct MarkerVariable {
   std::string name;
   auto operator==(const MarkerVariable&) const -> bool = default;
 };
-/// A quoted string, by its value.
+/// The value of a quoted string.
 struct MarkerLiteral {
   std::string value;
   auto operator==(const MarkerLiteral&) const -> bool = default;
 };
 using MarkerOperand = std::variant<MarkerVariable, MarkerLiteral>;
 
-/// `python_version >= "3.8"`. The operator as written, `not in` with one space.
+/// `python_version >= "3.8"`. The operator is as written; `not in` has one space.
 struct MarkerComparison {
   MarkerOperand left;
   std::string op;
@@ -42,7 +42,7 @@ struct MarkerComparison {
 };
 
 struct MarkerNode;
-/// `a and b or c`: any of the alternatives must hold, of which each holds if all its nodes do.
+/// `a and b or c` as a disjunction of conjunctions: at least one alternative must hold, and an alternative holds if all its nodes do.
 struct MarkerGroup {
   std::vector<std::vector<MarkerNode>> alternatives;
 };
@@ -57,29 +57,29 @@ class Marker {
   explicit Marker(MarkerGroup group) : group_(std::move(group)) {}
 
   [[nodiscard]] auto group() const -> const MarkerGroup& { return group_; }
-  /// Normalised: double quotes, one space, no parentheses that mean nothing at the outside, extra names by PEP 685.
+  /// Normalised: double quotes, single spaces, no redundant outer parentheses, names of extras by PEP 685.
   [[nodiscard]] auto text() const -> std::string;
-  /// Does it ask for the variable of this name?
+  /// Whether the marker uses the variable of this name.
   [[nodiscard]] auto uses(std::string_view variable) const -> bool;
-  /// Errors, of kind `usage`, where a name is undefined or a comparison has no meaning (`sys_platform ~= "linux"`); every part is
-  /// looked at, so that whether there is an error does not hang on the order of parts.
+  /// Errors, of kind `usage`: a name is undefined, or a comparison is not defined (`sys_platform ~= "linux"`). Evaluates every part, so the
+  /// order of the parts does not affect whether there is an error.
   [[nodiscard]] auto evaluate(const MarkerEnvironment& environment) const -> Result<bool>;
 
-  /// Same normalised text.
+  /// Whether the normalised texts are equal.
   auto operator==(const Marker& other) const -> bool { return text() == other.text(); }
 
  private:
   MarkerGroup group_;
 };
 
-/// Longest text, and deepest nesting of parentheses, that is read.
+/// Limits for the length of the text and the nesting of parentheses.
 inline constexpr std::size_t k_longest_marker = std::size_t{16} * 1024;
 inline constexpr std::size_t k_deepest_marker = 64;
 
 [[nodiscard]] auto parse_marker(std::string_view text) -> Result<Marker>;
 
 class Scanner;
-/// The marker at the scanner, up to where none goes on; for readers of requirements.
+/// Parses the marker at the scanner's position, as far as it extends; for parsers of requirements.
 [[nodiscard]] auto parse_marker_at(Scanner& scanner) -> Result<Marker>;
 
 }  // namespace gpusolve::pypi

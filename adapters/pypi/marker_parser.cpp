@@ -1,4 +1,4 @@
-// Reads markers into nodes. Recursion follows parentheses only, and stops at k_deepest_marker.
+// Parses markers into nodes. Recurses only for parentheses, up to k_deepest_marker.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -12,7 +12,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// Spelling and present name. Older spellings have dots (PEP 345) or another word.
+// Spelling and current name. Older spellings have dots (PEP 345) or another word.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 20> k_variables = {
     {{"python_version", "python_version"},
      {"python_full_version", "python_full_version"},
@@ -92,7 +92,7 @@ void normalise_literal(MarkerOperand& operand) {
   }
 }
 
-/// Names of extras and groups mean the same in every spelling (PEP 685).
+/// Normalises names of extras and groups, whose spellings are equivalent (PEP 685).
 void normalise_names(MarkerComparison& comparison) {
   if (is_variable(comparison.left, "extra")) {
     normalise_literal(comparison.right);

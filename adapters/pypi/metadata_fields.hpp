@@ -1,4 +1,4 @@
-// METADATA and PKG-INFO as they are written: header fields (RFC 822 style), and a description that is passed over.
+// Parses METADATA and PKG-INFO: header fields (RFC 822 style), without the description.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace gpusolve::pypi {
 
-/// A header field: its name in lower case, its value with continuation lines put together.
+/// A header field: its name in lower case, and its value with continuation lines joined.
 struct MetadataField {
   std::string name;
   std::string value;
 };
 
-/// The fields of METADATA or PKG-INFO, up to the description; nothing is checked.
+/// The fields of METADATA or PKG-INFO before the description. Does not validate them.
 [[nodiscard]] auto metadata_fields(std::string_view text) -> std::vector<MetadataField>;
 
 }  // namespace gpusolve::pypi

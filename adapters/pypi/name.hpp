@@ -1,4 +1,4 @@
-// Project and extra names (PEP 503, PEP 685).
+// Names of projects and extras (PEP 503, PEP 685).
 #pragma once
 
 #include <string>
@@ -6,11 +6,11 @@
 
 namespace gpusolve::pypi {
 
-/// `Foo_.bar` -> `foo-bar`: lower case, each run of `-`, `_` and `.` one dash. Any text is taken.
+/// `Foo_.bar` -> `foo-bar`: lower case, each run of `-`, `_` and `.` becomes one dash. Accepts any text.
 [[nodiscard]] auto normalise_name(std::string_view name) -> std::string;
-/// Letters, digits, `-`, `_` and `.`, with a letter or digit at both ends (core metadata, Name).
+/// Whether the name is valid: letters, digits, `-`, `_` and `.`, with a letter or digit at both ends (core metadata, Name).
 [[nodiscard]] auto is_valid_name(std::string_view name) -> bool;
-/// Valid, and what normalise_name would make of it.
+/// Whether the name is valid and equals its normalised form.
 [[nodiscard]] auto is_normalised_name(std::string_view name) -> bool;
 
 }  // namespace gpusolve::pypi

@@ -12,12 +12,12 @@
 namespace gpusolve::pypi {
 namespace {
 
-/// Of the PyTorch project alone, and never published elsewhere by it.
+/// Whether only the PyTorch project publishes it, and only on its own indexes.
 auto is_only_of_pytorch(std::string_view project) -> bool {
   return project == "torchtriton" || (is_of_pytorch(project) && project.starts_with("pytorch-"));
 }
 
-/// `HTTPS://Host/simple/a/` and `https://host/simple/a` are one place.
+/// Normalises a URL: `HTTPS://Host/simple/a/` and `https://host/simple/a` are the same place.
 auto place_text(std::string_view url) -> std::string {
   auto text = std::string(url);
   text.erase(text.find_last_not_of('/') + 1);
@@ -33,7 +33,7 @@ auto places_of(const std::vector<std::string>& urls) -> std::set<std::string> {
   return places;
 }
 
-/// A page's own place counts as one of its alternate locations (PEP 708).
+/// The alternate locations of a page, including the page itself (PEP 708).
 auto locations_of(const Owner& owner) -> std::set<std::string> {
   auto places = places_of(owner.page->alternate_locations);
   if (!places.empty()) {
@@ -42,8 +42,8 @@ auto locations_of(const Owner& owner) -> std::set<std::string> {
   return places;
 }
 
-/// Does the owner's page say that `index` extends the same project? Its operator's word is enough for what it tracks; alternate locations
-/// are the project's word, on which all pages must agree.
+/// Whether the owner's page says that `index` extends the project. For `tracks` the word of the index operator suffices; all pages must
+/// agree on the alternate locations, which the project declares.
 auto is_extended_by(const Owner& owner, Index& index) -> Result<const Project*> {
   const auto& name = owner.page->name;
   const auto place = place_of(index, name);
@@ -97,7 +97,7 @@ auto owners_of(std::string_view project, std::span<const IndexSlot> slots) -> Re
     auto* const index = order[at]->index;
     const bool is_general = !is_joined || !order[at]->is_of_torch;
     const bool is_owned = project == "torch" && !owners.empty();
-    const bool is_known = std::ranges::find(owners, index, &Owner::index) != owners.end();  // the page of another brought it
+    const bool is_known = std::ranges::find(owners, index, &Owner::index) != owners.end();  // another owner's page already added it
     if (is_known || (is_general && (general || is_owned))) {
       continue;
     }

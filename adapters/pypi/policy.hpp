@@ -1,4 +1,4 @@
-// What is chosen for, and by which rules.
+// The target and the rules of a choice.
 #pragma once
 
 #include <cstdint>
@@ -15,24 +15,25 @@
 
 namespace gpusolve::pypi {
 
-/// What no metadata says of torch and what is built against it. Whoever knows nothing leaves the functions empty.
+/// Knowledge about torch and the packages built against it that metadata does not contain. A function may be empty.
 struct StackKnowledge {
-  /// What plain PyPI serves as this version of torch: a CPU build, or one of some CUDA. `none`: not known.
+  /// The variant of this version of torch on plain PyPI: a CPU build, or one for some CUDA. `none`: unknown.
   std::function<BuildVariant(const Version& torch)> plain_torch{};
-  /// Is that more than a guess from older versions? Where it is not, the wheel's own pins on CUDA's libraries count for more.
+  /// Whether plain_torch is known and not inferred from older versions. If it is not, the wheel's own pins on CUDA libraries take
+  /// precedence.
   std::function<bool(const Version& torch)> knows_plain_torch{};
-  /// The versions of torch (a specifier, `==2.7.1`) that this release of a project goes with; empty: not known.
+  /// The versions of torch (a specifier, `==2.7.1`) that this release of a project is for; empty: unknown.
   std::function<std::string(std::string_view project, const Version& version)> torch_of{};
 };
 
 struct PypiPolicy {
   Target target{};
-  /// One: Python is fixed. Several: free among these (CPython 3 each, `3.10` or `3.10.4`), the newest preferred.
+  /// One: Python is fixed. Several (CPython 3 each, `3.10` or `3.10.4`): any of these, preferably the newest.
   std::vector<DottedVersion> pythons{};
   bool prefer_lowest{};                         ///< oldest versions first
-  bool prefers_plain{};                         ///< of one release, builds without a local version come first
-  bool takes_prereleases{};                     ///< pre-releases rank like any other version; else below every final release
-  std::optional<std::int64_t> exclude_newer{};  ///< files uploaded after this second (since 1970, UTC) do not count
+  bool prefers_plain{};                         ///< among builds of one release, those without a local version come first
+  bool takes_prereleases{};                     ///< pre-releases rank like any other version; otherwise below every final release
+  std::optional<std::int64_t> exclude_newer{};  ///< files uploaded after this time are ignored (seconds since 1970, UTC)
   StackKnowledge stack{};
 };
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view k_python = "python";
 
-/// `cp310-cp310-linux_x86_64` of a wheel's name.
+/// `cp310-cp310-linux_x86_64` of the name of a wheel.
 auto tags_text(const std::string& file) -> std::string {
   const auto stem = std::string_view(file).substr(0, file.size() - std::string_view(".whl").size());
   auto at = stem.size();
@@ -59,7 +59,7 @@ auto PypiProvider::name_of(std::string_view text) -> NameId {
   return name_of(project, normalise_name(strip(extra.substr(0, extra.find(']')))));
 }
 
-/// Both normalised.
+/// Both arguments must be normalised.
 auto PypiProvider::name_of(const std::string& project, const std::string& extra) -> NameId {
   const auto [entry, is_new] =
       name_ids_.try_emplace(extra.empty() ? project : project + "[" + extra + "]", NameId{static_cast<std::uint32_t>(names_.size())});
@@ -164,7 +164,7 @@ auto PypiProvider::take_release(NameRecord& name, const Release& release) -> Sta
   return std::monostate();
 }
 
-/// The builds of `project[extra]` are those of the project, in its order.
+/// The builds of `project[extra]` correspond to those of the project, in the same order.
 auto PypiProvider::read_extra(NameRecord& name, std::size_t count) -> Status {
   const auto base = name_of(name.project, "");
   if (auto read = best_of(base, count); !read) {
@@ -200,7 +200,7 @@ auto PypiProvider::version_text(CandidateId candidate) const -> std::string {
   return known.name == python_ ? selector_.pythons()[*known.python].text() : known.version.text();
 }
 
-/// Tells all builds of one version apart.
+/// Distinguishes all builds of one version.
 auto PypiProvider::build_text(CandidateId candidate) const -> std::string {
   const auto& known = record(candidate);
   const auto* const file = known.base ? record(*known.base).file : known.file;

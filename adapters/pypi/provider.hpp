@@ -1,12 +1,12 @@
-// PyPI-style indexes as the core sees them.
+// The resolver's Provider for PyPI-style indexes.
 //
-// Names: every project by its normalised name; every `project[extra]`, whose builds need the very same build of the project and what
-// the extra adds; and `python`, with one build a minor version that the policy allows. A build of a project is one wheel for one
-// Python: it needs that Python, so what depends on the Python's version (tags, Requires-Python, markers) is settled per build.
+// Names: every project by its normalised name; every `project[extra]`, whose builds require exactly the same build of the project and what
+// the extra adds; and `python`, with one build per minor version that the policy allows. A build of a project is one wheel for one Python.
+// It requires that Python, so everything that depends on Python's version (tags, Requires-Python, markers) is settled per build.
 //
-// Pre-releases are builds like others, but rank below every final release of their project unless the policy takes them: one is
-// chosen only where no final release serves everybody who asks. That is what PEP 440 means by "only if nothing else satisfies",
-// and it needs no rule of its own for specifiers that name a pre-release.
+// Pre-releases are ordinary builds, but rank below every final release of their project unless the policy accepts them: one is chosen only
+// if no final release satisfies all requirements. This is what PEP 440 means by "only if nothing else satisfies"; specifiers that name a
+// pre-release need no rule of their own.
 #pragma once
 
 #include <deque>
@@ -32,25 +32,24 @@
 
 namespace gpusolve::pypi {
 
-/// Who serves a project is owners_of's to say. Builds of torch and of what is linked against it go together only where they are of one
-/// kind (provider_stack.cpp). Pages are read when a name is asked for, releases from the best on as far as somebody asks, metadata when a
-/// build is.
+/// owners_of decides who serves a project. Builds of torch and of packages linked against it are compatible only if they are of the same
+/// kind (provider_stack.cpp). Lazy: reads a page when its name is requested, releases from the best on as far as requested, and metadata
+/// when its build is requested.
 class PypiProvider : public resolver::Provider {
  public:
   using NameId = resolver::NameId;
   using SpecId = resolver::SpecId;
   using CandidateId = resolver::CandidateId;
 
-  /// The indexes in order of priority.
+  /// `indexes` in order of priority.
   PypiProvider(std::vector<IndexSlot> indexes, PypiPolicy policy);
   ~PypiProvider() override;
 
-  /// A requirement of the request: `torch>=2.1`, `foo[bar]`, `python>=3.10`. Gives one spec for the project and one for each extra;
-  /// none where a marker does not hold for the target (of several Pythons: for none). To be called before the names are asked
-  /// for: a pin (`==`, `===`) here is what lets a yanked release in (PEP 592). Errors (kind `usage`): no requirement by PEP 508, or
-  /// one that points to a URL.
+  /// Adds a requirement of the request: `torch>=2.1`, `foo[bar]`, `python>=3.10`. Returns one spec for the project and one per extra; none
+  /// if a marker does not hold for the target (with several Pythons: for any of them). Call it before names are requested, because a pin
+  /// (`==`, `===`) here admits a yanked release (PEP 592). Errors (kind `usage`): not a PEP 508 requirement, or one with a URL.
   [[nodiscard]] auto add_spec(std::string_view text) -> Result<std::vector<SpecId>>;
-  /// The name of a project, `project[extra]` or `python`, known to an index or not.
+  /// The name of a project, `project[extra]` or `python`, whether or not an index has it.
   [[nodiscard]] auto name_of(std::string_view text) -> NameId;
   /// The name `python`.
   [[nodiscard]] auto python_name() const -> NameId { return python_; }
@@ -65,38 +64,38 @@ class PypiProvider : public resolver::Provider {
   [[nodiscard]] auto build_text(CandidateId candidate) const -> std::string override;
   [[nodiscard]] auto spec_text(SpecId spec) const -> std::string override;
 
-  // What those who render and annotate want to know of a candidate.
+  // Properties of candidates for renderers and annotations.
 
-  /// The wheel; null for a Python, for an extra, and for a release that has no wheel.
+  /// The wheel; null for a Python, an extra, and a release without wheels.
   [[nodiscard]] auto file_of(CandidateId candidate) const -> const ProjectFile*;
-  /// The index that it comes from; null for a Python.
+  /// The index that serves it; null for a Python.
   [[nodiscard]] auto index_of(CandidateId candidate) const -> const Index*;
   [[nodiscard]] auto version_of(CandidateId candidate) const -> const Version&;
   [[nodiscard]] auto name_of(CandidateId candidate) const -> NameId;
-  /// The Python that it is for, or is; nothing for an excluded release.
+  /// The Python that it is for, or that it is; nullopt for an excluded release.
   [[nodiscard]] auto python_of(CandidateId candidate) const -> std::optional<DottedVersion>;
-  /// Local version, else the index's URL; of torch from PyPI itself what the policy knows. Python where the wheel is made for one alone.
+  /// From the local version, otherwise from the index's URL; for torch from PyPI itself, from the policy. Has a Python if the wheel is for
+  /// only one.
   [[nodiscard]] auto variant_of(CandidateId candidate) const -> BuildVariant;
-  /// After requirements_of: what the wheel's metadata ask for without any extra, markers and all; empty where they are not known.
+  /// Call it after requirements_of: the requirements in the wheel's metadata without extras, including markers; empty if unknown.
   [[nodiscard]] auto dependency_texts_of(CandidateId candidate) const -> std::vector<std::string>;
-  /// After requirements_of: false where the index does not tell what the wheel needs.
+  /// Call it after requirements_of: false if the index does not provide the metadata of the wheel.
   [[nodiscard]] auto has_known_metadata(CandidateId candidate) const -> bool;
-  /// After requirements_of, of a build of `project[extra]`: true where the wheel knows no such extra, which then adds nothing.
+  /// Call it after requirements_of, for a build of `project[extra]`: true if the wheel does not have this extra, which then adds nothing.
   [[nodiscard]] auto lacks_extra(CandidateId candidate) const -> bool;
-  /// What requirements_of found unsound or not told so far, in the order found: such a candidate needs what cannot be.
+  /// The metadata that requirements_of found invalid or missing so far, in order. Such a candidate has a requirement that cannot be met.
   [[nodiscard]] auto broken() const -> const std::vector<Error>& { return broken_; }
-  /// Files and entries passed over so far, because nothing sound could be read off them.
+  /// Number of invalid files and entries skipped so far.
   [[nodiscard]] auto skipped() const -> std::size_t { return skipped_; }
-  /// The pages that were read and are in use, by index and project.
+  /// The pages read and in use, by index and project.
   [[nodiscard]] auto pages() const -> const std::vector<Owner>& { return pages_; }
-  /// Metadata read so far.
+  /// Number of metadata files read so far.
   [[nodiscard]] auto metadata_reads() const -> std::size_t { return metadata_.size(); }
-  /// Releases newer than `chosen` that the request allows, and that are of no use because they have no wheel; newest first. None where
-  /// the oldest is wanted.
+  /// Releases newer than `chosen` that the request allows, but that have no wheel; newest first. Empty if the oldest version is preferred.
   [[nodiscard]] auto newer_without_wheel(CandidateId chosen) const -> std::vector<Version>;
-  /// Is it linked against torch, and PyPI's own build, which bears no label?
+  /// Whether it is linked against torch and is PyPI's own build, which has no label.
   [[nodiscard]] auto is_plain_companion(CandidateId candidate) const -> bool;
-  /// Projects that an index knows by a name much like `name`.
+  /// Projects of an index whose names are similar to `name`.
   [[nodiscard]] auto near_names_of(std::string_view name) const -> std::vector<std::string>;
 
  private:
@@ -112,7 +111,7 @@ class PypiProvider : public resolver::Provider {
   auto add_candidate(CandidateRecord candidate) -> CandidateId;
   void add_pythons();
   auto load_project(NameRecord& name) -> Status;
-  /// Until there are `count` usable candidates, or no more.
+  /// Proceeds until there are `count` usable candidates, or no more.
   auto read_project(NameRecord& name, std::size_t count) -> Status;
   auto read_extra(NameRecord& name, std::size_t count) -> Status;
   auto take_release(NameRecord& name, const Release& release) -> Status;
@@ -148,10 +147,10 @@ class PypiProvider : public resolver::Provider {
   ByText<NameId> name_ids_;
   std::deque<CandidateRecord> candidates_;
   std::deque<SpecRecord> specs_;
-  ByText<SpecId> spec_ids_;                                                        ///< by a text that says all of the spec
-  std::unordered_map<CandidateId, SpecId> exact_specs_;                            ///< those that one build alone meets
-  std::map<std::string, std::vector<SpecifierSet>, std::less<>> pins_;             ///< what the request asks of a project
-  std::map<std::pair<std::size_t, std::string>, MarkerEnvironment> environments_;  ///< as far as they were asked for
+  ByText<SpecId> spec_ids_;                                                        ///< key: a text that describes the spec completely
+  std::unordered_map<CandidateId, SpecId> exact_specs_;                            ///< specs that only one build meets
+  std::map<std::string, std::vector<SpecifierSet>, std::less<>> pins_;             ///< the request's specifiers per project
+  std::map<std::pair<std::size_t, std::string>, MarkerEnvironment> environments_;  ///< filled on demand
   std::map<const ProjectFile*, MetadataAnswer> metadata_;
   std::vector<Owner> pages_;
   std::vector<Error> broken_;

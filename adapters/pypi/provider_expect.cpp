@@ -1,4 +1,4 @@
-// What PypiProvider will soon ask its indexes for, so that they can fetch it all at once.
+// Announces to the indexes what PypiProvider will soon request, so that they can fetch it all at once.
 #include <algorithm>
 #include <utility>
 
@@ -11,7 +11,7 @@ auto PypiProvider::gains_from_expecting() const -> bool {
   return std::ranges::any_of(indexes_, [](const IndexSlot& slot) { return slot.index->gains_from_expecting(); });
 }
 
-/// All that the request names is looked at, whatever comes of the first of it.
+/// Announces everything that the request names, independent of the results.
 void PypiProvider::expect_request() {
   if (std::exchange(is_request_expected_, true) || !gains_from_expecting()) {
     return;
@@ -25,8 +25,8 @@ void PypiProvider::expect_request() {
   expect_projects(names);
 }
 
-/// Every project that the candidate needs is looked at next, and of each the best build that it allows: in time, since the pages are
-/// fetched together, and so are the metadata.
+/// Announces every project that the candidate requires, then the best allowed build of each. Pages are fetched together, and so are
+/// metadata.
 void PypiProvider::expect_needs_of(const CandidateRecord& candidate) {
   if (!gains_from_expecting()) {
     return;
@@ -52,7 +52,7 @@ void PypiProvider::expect_needs_of(const CandidateRecord& candidate) {
   }
 }
 
-/// Null where none does, or the name cannot be read, which is told when the core asks, if it ever does.
+/// Null if no build meets the spec, or the name cannot be read; the latter is reported if the resolver asks for the name.
 auto PypiProvider::best_that_meets(SpecId spec, NameId name) -> const CandidateRecord* {
   constexpr std::size_t k_growth = 4;
   for (std::size_t count = 1;; count *= k_growth) {
@@ -67,7 +67,7 @@ auto PypiProvider::best_that_meets(SpecId spec, NameId name) -> const CandidateR
   }
 }
 
-/// Each index is asked only for what no index before it has, all indexes of one rank in the asking order at a time.
+/// Asks each index only for projects that no earlier index has; asks all indexes of equal rank at once.
 void PypiProvider::expect_projects(const std::vector<NameId>& projects) {
   std::vector<std::string> names;
   for (const auto project : projects) {

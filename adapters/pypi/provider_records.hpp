@@ -1,4 +1,4 @@
-// What PypiProvider keeps of names, candidates and specs.
+// The records that PypiProvider keeps of names, candidates and specs.
 #pragma once
 
 #include "adapters/pypi/provider.hpp"
@@ -9,11 +9,11 @@ struct PypiProvider::NameRecord {
   NameId id;
   std::string project;  ///< normalised; "python" for Python itself
   std::string extra;    ///< empty for the project itself
-  bool is_loaded{};     ///< its pages are here, and their releases below
+  bool is_loaded{};     ///< whether the pages were read into the releases below
   std::vector<Owner> owners{};
   std::vector<Release> releases{};    ///< best first
-  std::size_t taken{};                ///< how many of them are among the candidates
-  resolver::Candidates candidates{};  ///< as far as somebody asked
+  std::size_t taken{};                ///< number of releases that are among the candidates
+  resolver::Candidates candidates{};  ///< as far as requested
   std::optional<Error> fault{};       ///< why no more can be read
 };
 
@@ -22,11 +22,11 @@ struct PypiProvider::CandidateRecord {
   Version version{};
   std::optional<std::size_t> python{};  ///< index into the selector's Pythons
   const ProjectFile* file{};
-  bool is_pure{};            ///< the file is without machine code
-  bool is_for_one_python{};  ///< the file is made for this Python alone
+  bool is_pure{};            ///< the file has no machine code
+  bool is_for_one_python{};  ///< the file is only for this Python
   Index* index{};
-  std::optional<DottedVersion> pinned_cuda{};  ///< of torch from PyPI itself, where nobody but its metadata knows
-  std::optional<CandidateId> base{};           ///< of an extra: the build of the project itself
+  std::optional<DottedVersion> pinned_cuda{};  ///< for torch from PyPI itself, if only its metadata state it
+  std::optional<CandidateId> base{};           ///< for an extra: the build of the project
   bool is_loaded{};
   bool has_known_metadata{true};
   bool lacks_extra{};
@@ -34,23 +34,23 @@ struct PypiProvider::CandidateRecord {
 };
 
 struct PypiProvider::SpecRecord {
-  /// Any build whose version lies in the set.
+  /// Met by any build whose version is in the set.
   struct InSet {
     SpecifierSet set;
   };
-  /// One build alone.
+  /// Met by one build only.
   struct Exactly {
     CandidateId candidate;
   };
-  /// Any build of torch that a companion of this variant, as its label or index tells, goes with.
+  /// Met by any build of torch that is compatible with a companion of this variant, which its label or index states.
   struct SameStack {
     BuildVariant companion;
   };
-  /// What cannot be.
+  /// Met by no build.
   struct Impossible {
     Reason reason;
   };
-  NameId name;  ///< no meaning for what cannot be
+  NameId name;  ///< meaningless for Impossible
   std::variant<InSet, Exactly, SameStack, Impossible> content;
   std::string text;
 };

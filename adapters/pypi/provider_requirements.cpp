@@ -1,4 +1,4 @@
-// What the builds of PypiProvider need.
+// The requirements of the builds of PypiProvider.
 #include <algorithm>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// The specs of PypiProvider: what asks for what.
+// The specs of PypiProvider.
 #include <algorithm>
 #include <utility>
 
@@ -11,7 +11,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-/// `python==3.10` and `python>=3.9,<3.12` speak of minor versions, `python>=3.10.2` of a release: either sense will do.
+/// `python==3.10` and `python>=3.9,<3.12` mean minor versions, `python>=3.10.2` means a release; either interpretation suffices.
 auto is_python_in(const SpecifierSet& set, const Version& full) -> bool {
   auto minor = full.parts();
   minor.release.resize(2);
@@ -37,7 +37,7 @@ auto PypiProvider::intern(SpecRecord spec) -> SpecId {
   return entry->second;
 }
 
-/// One spec for the project, and one for each extra.
+/// One spec for the project, and one per extra.
 auto PypiProvider::intern_specs(const Requirement& requirement) -> std::vector<SpecId> {
   const auto project = normalise_name(requirement.name);
   const auto set_text = requirement.specifiers.text();

@@ -1,4 +1,4 @@
-// What is linked against torch goes only with torch of its own kind: never +cu118 beside +cu121, nor CUDA beside CPU.
+// Packages linked against torch are compatible only with torch of their own kind: never +cu118 with +cu121, nor CUDA with CPU.
 #include <algorithm>
 #include <string>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view k_torch = "torch";
 
-/// `torch==2.4.1+cu118` settles the kind by itself.
+/// `torch==2.4.1+cu118` determines the kind by itself.
 auto pins_one_build(const CoreMetadata& metadata) -> bool {
   return std::ranges::any_of(metadata.requires_dist, [](const Requirement& requirement) {
     return normalise_name(requirement.name) == k_torch &&
@@ -22,14 +22,15 @@ auto pins_one_build(const CoreMetadata& metadata) -> bool {
   });
 }
 
-/// Any torch at all says nothing of the one that it was built for, as torchvision 0.12.0 on PyPI does.
+/// Whether the metadata state the torch that the package was built for. A requirement on any torch, as in torchvision 0.12.0 on PyPI, does
+/// not.
 auto says_which_torch(const CoreMetadata& metadata) -> bool {
   return std::ranges::any_of(metadata.requires_dist, [](const Requirement& one) {
     return normalise_name(one.name) == k_torch && (one.url || !one.specifiers.specifiers().empty());
   });
 }
 
-/// 12.6 of `nvidia-cuda-runtime-cu12==12.6.77` and of `cuda-toolkit[…]==12.6.3`.
+/// 12.6 from `nvidia-cuda-runtime-cu12==12.6.77` or from `cuda-toolkit[...]==12.6.3`.
 auto cuda_of_pins(const CoreMetadata& metadata, const MarkerEnvironment& environment) -> std::optional<DottedVersion> {
   for (const auto& requirement : metadata.requires_dist) {
     const auto name = normalise_name(requirement.name);
@@ -56,7 +57,7 @@ auto kind_text(const BuildVariant& variant) -> std::string {
 
 }  // namespace
 
-/// By the local version, else by the index, else by the folder that the file lies in: `cu100/torch-1.2.0-….whl` of a page of links.
+/// From the local version, otherwise from the index, otherwise from the folder of the file: `cu100/torch-1.2.0-....whl` on a page of links.
 auto PypiProvider::labelled_variant_of(const CandidateRecord& candidate) const -> BuildVariant {
   const auto& project = record(candidate.name).project;
   const auto& build = candidate.base ? record(*candidate.base) : candidate;
@@ -70,7 +71,7 @@ auto PypiProvider::labelled_variant_of(const CandidateRecord& candidate) const -
   return variant_of_wheel(project, candidate.version, label_of_index(index_url).empty() ? folder : std::string_view(index_url));
 }
 
-/// Only of versions that nobody knows: it costs a metadata file for each Python.
+/// Only for versions that the policy does not know: it costs one metadata file per Python.
 auto PypiProvider::read_pinned_cuda(CandidateRecord& candidate) -> Status {
   const auto& stack = selector_.policy().stack;
   if (record(candidate.name).project != k_torch || !stack.knows_plain_torch ||
@@ -111,15 +112,15 @@ void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMeta
     candidate.requirements.push_back({spec, resolver::Requirement::Kind::constrains});
   }
   const auto variant = labelled_variant_of(candidate);
-  const bool is_cpu_when_plain = known.project == "torchcodec";  // its CUDA builds are on the PyTorch indexes alone
+  const bool is_cpu_when_plain = known.project == "torchcodec";  // its CUDA builds are only on the PyTorch indexes
   if (!pins_one_build(metadata) && (!is_cpu_when_plain || variant.accelerator != Accelerator::none)) {
     const auto spec = intern({torch, SpecRecord::SameStack{variant}, "torch " + kind_text(variant)});
     candidate.requirements.push_back({spec, resolver::Requirement::Kind::constrains});
   }
 }
 
-/// Two labels must be the same. PyPI's own builds bear none: beside a labelled torch one may stand that was made for PyPI's torch of
-/// the same version if that is of the same CUDA family, which is what torchvision itself checks when it is imported.
+/// Two labels must be equal. PyPI's own builds have no label. One is compatible with a labelled torch if PyPI's torch of the same version,
+/// for which it was built, is of the same CUDA family; torchvision checks this when it is imported.
 auto PypiProvider::goes_with(const BuildVariant& companion, const CandidateRecord& torch) const -> bool {
   const auto own = labelled_variant_of(torch);
   const bool is_own_plain = own.accelerator == Accelerator::none;

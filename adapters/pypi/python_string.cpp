@@ -20,14 +20,14 @@ void append_utf8(std::string& out, std::uint32_t code) {
   }
 }
 
-/// The value of a digit up to base 16; 16 for what is none.
+/// The value of a digit up to base 16; 16 for any other character.
 auto digit_value(char c) -> std::uint32_t {
   constexpr std::string_view k_digits = "0123456789abcdef";
   constexpr std::string_view k_upper = "0123456789ABCDEF";
   return static_cast<std::uint32_t>(std::min({k_digits.find(c), k_upper.find(c), std::size_t{16}}));
 }
 
-/// Takes at most `longest` digits of `base`; nothing where there are fewer than `shortest`.
+/// Takes at most `longest` digits of `base`; nullopt if there are fewer than `shortest`.
 auto take_code(std::string_view& rest, std::uint32_t base, std::size_t shortest, std::size_t longest) -> std::optional<std::uint32_t> {
   std::uint32_t code = 0;
   std::size_t count = 0;
@@ -39,7 +39,7 @@ auto take_code(std::string_view& rest, std::uint32_t base, std::size_t shortest,
   return count < shortest ? std::nullopt : std::optional(code);
 }
 
-/// The code after `\x`, `\u` or `\U`: as many digits as `kind` asks for.
+/// The code after `\x`, `\u` or `\U`, with as many digits as `kind` requires.
 auto take_hex(std::string_view& rest, char kind) -> std::optional<std::uint32_t> {
   constexpr std::uint32_t k_last_code = 0x10ffff;
   const std::size_t digits = kind == 'x' ? 2 : kind == 'u' ? 4 : 8;
@@ -47,7 +47,7 @@ auto take_hex(std::string_view& rest, char kind) -> std::optional<std::uint32_t>
   return code && *code <= k_last_code ? code : std::nullopt;
 }
 
-/// What follows a backslash. False where Python would call it an error.
+/// Decodes the text after a backslash. False if Python reports an error.
 auto take_escape(std::string_view& rest, std::string& out) -> bool {
   constexpr std::string_view k_letters = "\\'\"abfnrtv";
   constexpr std::string_view k_meanings = "\\'\"\a\b\f\n\r\t\v";
@@ -70,9 +70,9 @@ auto take_escape(std::string_view& rest, std::string& out) -> bool {
     return code.has_value();
   }
   if (kind == '\n') {
-    return true;  // a line that goes on
+    return true;  // line continuation
   }
-  out += {'\\', kind};  // not an escape at all
+  out += {'\\', kind};  // not an escape sequence
   return kind != 'N' && kind != '\r' && kind != '\0';
 }
 

@@ -13,7 +13,7 @@
 
 namespace gpusolve::pypi {
 
-/// Why a wheel is of no use, the nearest miss first.
+/// Why a wheel cannot be used, the nearest miss first.
 enum class ReleaseSelector::Obstacle : std::uint8_t { none, too_new, yanked, glibc, python, platform };
 
 namespace {
@@ -26,7 +26,7 @@ auto joined(const std::set<DottedVersion>& versions) -> std::string {
   return text;
 }
 
-/// `2024-07-24`.
+/// Formats a date: `2024-07-24`.
 auto date_text(std::int64_t seconds) -> std::string {
   const std::chrono::sys_seconds time{std::chrono::seconds(seconds)};
   const std::chrono::year_month_day date(std::chrono::floor<std::chrono::days>(time));
@@ -35,7 +35,7 @@ auto date_text(std::int64_t seconds) -> std::string {
          two(static_cast<unsigned>(date.day()));
 }
 
-/// `3.10` of `cp310`, `py310`; nothing of `py3`.
+/// `3.10` for `cp310` and `py310`; nullopt for `py3`.
 auto python_of_tag(const std::string& interpreter) -> std::optional<DottedVersion> {
   if (interpreter.size() < 4 || (!interpreter.starts_with("cp3") && !interpreter.starts_with("py3"))) {
     return std::nullopt;
@@ -44,7 +44,7 @@ auto python_of_tag(const std::string& interpreter) -> std::optional<DottedVersio
   return python ? std::optional(*python) : std::nullopt;
 }
 
-/// The least that would let one of them in.
+/// The oldest glibc with which one of them is usable.
 auto least_glibc(const std::vector<const ReadWheel*>& wheels) -> std::string {
   std::optional<DottedVersion> least;
   for (const auto* const wheel : wheels) {
@@ -54,7 +54,7 @@ auto least_glibc(const std::vector<const ReadWheel*>& wheels) -> std::string {
   return least ? least->text() : "";
 }
 
-/// `3.8, 3.9` off the tags; where they name none, the Requires-Python.
+/// `3.8, 3.9` from the tags; if they name none, the Requires-Python.
 auto pythons_of(const std::vector<const ReadWheel*>& wheels) -> std::string {
   std::set<DottedVersion> pythons;
   std::string requires_python;
@@ -71,7 +71,7 @@ auto pythons_of(const std::vector<const ReadWheel*>& wheels) -> std::string {
 
 auto is_quarantined(const Project& project) -> bool { return project.status == "quarantined"; }
 
-/// The newest first, each once.
+/// Sorts the Pythons, newest first, and removes duplicates.
 auto with_pythons_in_order(PypiPolicy policy) -> PypiPolicy {
   auto& pythons = policy.pythons;
   std::ranges::sort(pythons, std::greater<>());
@@ -198,7 +198,7 @@ auto ReleaseSelector::join(std::vector<ReleaseList> lists) const -> ReleaseList 
 auto ReleaseSelector::releases_of(const Project& project) -> ReleaseList {
   ReleaseList list;
   std::map<Version, std::vector<ReadWheel>> by_version;
-  std::vector<ReadWheel>* last = nullptr;  // pages have a version's wheels side by side
+  std::vector<ReadWheel>* last = nullptr;  // on a page, the wheels of a version are adjacent
   for (const auto& file : project.files) {
     if (auto wheel = reader_.read(file, project.name)) {
       last = last != nullptr && last->front().version == wheel->version ? last : &by_version[*wheel->version];

@@ -1,4 +1,4 @@
-// From the files of a project to what may be chosen: for each version and each Python the best wheel, or the reason why none.
+// Maps the files of a project to choices: for each version and each Python the best wheel, or the reason why there is none.
 #pragma once
 
 #include <cstddef>
@@ -15,51 +15,51 @@
 
 namespace gpusolve::pypi {
 
-/// The wheel that serves one Python best.
+/// The best wheel for one Python.
 struct WheelChoice {
   std::size_t python{};  ///< index into ReleaseSelector::pythons
   const ProjectFile* file{};
-  bool is_pure{};            ///< without machine code
-  bool is_for_one_python{};  ///< made for this Python alone
+  bool is_pure{};            ///< has no machine code
+  bool is_for_one_python{};  ///< only for this Python
   auto operator==(const WheelChoice&) const -> bool = default;
 };
 
 /// All files of one version.
 struct Release {
   Version version;
-  std::vector<ReadWheel> wheels;  ///< none where there is only a source distribution
+  std::vector<ReadWheel> wheels;  ///< empty if there is only a source distribution
   const Project* project{};
-  std::size_t origin{};  ///< which list it came from, where several are joined
+  std::size_t origin{};  ///< index of its list, if several lists are joined
 };
 
-/// What a release is good for.
+/// The usable wheels of a release, or why there are none.
 struct Verdict {
-  std::vector<WheelChoice> choices;  ///< newest Python first; empty where the version is excluded
+  std::vector<WheelChoice> choices;  ///< newest Python first; empty if the version is excluded
   std::optional<Reason> exclusion;
 };
 
-/// Releases in order of preference: final releases, newest (or oldest) first, then pre-releases, unless the policy takes them like
-/// any other. Local versions of one release stand together, the greatest (by meaning) first, whatever the direction.
+/// Releases in order of preference: final releases, newest (or oldest) first, then pre-releases, unless the policy ranks them like any
+/// other. Local versions of one release are adjacent, the greatest (by meaning) first, independent of the direction.
 struct ReleaseList {
   std::vector<Release> releases;
-  std::size_t skipped{};  ///< files whose names tell no version of this project
+  std::size_t skipped{};  ///< number of files whose names do not state a version of this project
 };
 
-/// Sorts out files for one policy. PEP 592: a yanked file counts only where its version is pinned; the caller knows the pins.
+/// Selects files for one policy. By PEP 592, a yanked file counts only if its version is pinned; the caller knows the pins.
 class ReleaseSelector {
  public:
   explicit ReleaseSelector(PypiPolicy policy);
 
   [[nodiscard]] auto policy() const -> const PypiPolicy& { return policy_; }
-  /// The Pythons of the policy, newest first, each once.
+  /// The Pythons of the policy, newest first and unique.
   [[nodiscard]] auto pythons() const -> const std::vector<DottedVersion>& { return policy_.pythons; }
-  /// May `specifiers` (a Requires-Python) hold for the Python of this index?
+  /// Whether `specifiers` (a Requires-Python) may hold for the Python of this index.
   [[nodiscard]] auto takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool {
     return reader_.takes_python(specifiers, python);
   }
-  /// Pointers into `project`, which must outlive the list, and into the selector.
+  /// The result points into `project` and into the selector, which must both outlive it.
   [[nodiscard]] auto releases_of(const Project& project) -> ReleaseList;
-  /// The releases of several lists in one order; equal versions stay in the order of the lists, and `origin` tells them apart.
+  /// Merges several lists into one order. Equal versions keep the order of the lists; `origin` distinguishes them.
   [[nodiscard]] auto join(std::vector<ReleaseList> lists) const -> ReleaseList;
   [[nodiscard]] auto verdict_on(const Release& release, bool is_pinned) const -> Verdict;
 

@@ -19,7 +19,7 @@ auto joined(const std::vector<std::string>& words) -> std::string {
   return out;
 }
 
-/// A name begins with a letter or digit and goes on to the last place where a word ends: dots and dashes only inside.
+/// A name begins with a letter or digit and extends to the last end of a word: dots and dashes only inside.
 auto read_identifier(Scanner& scanner) -> std::optional<std::string> {
   const auto rest = scanner.rest();
   if (rest.empty() || !is_alphanumeric(rest.front())) {
@@ -63,8 +63,8 @@ auto read_extras(Scanner& scanner) -> Result<std::vector<std::string>> {
   return std::vector<std::string>(extras.begin(), extras.end());
 }
 
-/// One operator with its version, as text; empty where none stands here. White space of any kind may follow the operator.
-/// What `===` compares with runs to the next space, commas included.
+/// One operator with its version, as text; empty if there is none. Any white space may follow the operator. The operand of `===` extends to
+/// the next space and may contain commas.
 auto take_specifier(Scanner& scanner) -> std::string_view {
   const auto rest = scanner.rest();
   const auto op = leading_operator(rest);
@@ -103,7 +103,7 @@ auto read_specifiers(Scanner& scanner) -> Result<SpecifierSet> {
   return parse_specifier_set(collected);
 }
 
-/// Everything after the name and the extras but the marker.
+/// Parses everything after the name and the extras, except for the marker.
 auto read_target(Scanner& scanner, Requirement& requirement) -> Status {
   if (!scanner.accept("@")) {
     auto specifiers = read_specifiers(scanner);

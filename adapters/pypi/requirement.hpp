@@ -15,20 +15,20 @@ namespace gpusolve::pypi {
 struct Requirement {
   std::string name;                 ///< as written
   std::vector<std::string> extras;  ///< as written, sorted, each once
-  SpecifierSet specifiers;          ///< empty beside a url
-  std::optional<std::string> url;   ///< not looked into
+  SpecifierSet specifiers;          ///< empty if there is a URL
+  std::optional<std::string> url;   ///< not parsed
   std::optional<Marker> marker;
 
-  /// `requests[security]>=2.8; python_version < "3"`, normalised but for the name and the extras.
+  /// `requests[security]>=2.8; python_version < "3"`, normalised except for the name and the extras.
   [[nodiscard]] auto text() const -> std::string;
-  /// Names and extras compared as PEP 503 normalises them, specifiers by meaning, markers by normalised text.
+  /// Compares names and extras normalised by PEP 503, specifiers by meaning, markers by normalised text.
   auto operator==(const Requirement& other) const -> bool;
 };
 
-/// Longest text that is read.
+/// Limit for the length of the text.
 inline constexpr std::size_t k_longest_requirement = std::size_t{32} * 1024;
 
-/// Errors are of kind `usage` and name the place in the text.
+/// Errors are of kind `usage` and state the position in the text.
 [[nodiscard]] auto parse_requirement(std::string_view text) -> Result<Requirement>;
 
 }  // namespace gpusolve::pypi

@@ -10,7 +10,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// `===` before `==`, and the two-character operators before `<` and `>`.
+// Longer operators come before their prefixes.
 constexpr std::array<std::pair<std::string_view, Operator>, 8> k_operators = {{{"===", Operator::arbitrary},
                                                                                {"~=", Operator::compatible},
                                                                                {"==", Operator::equal},
@@ -28,7 +28,7 @@ auto specifier_error(std::string_view text, std::string_view why) -> Error {
   return {ErrorKind::usage, "version specifier " + quote(text) + " " + std::string(why)};
 }
 
-/// What may stand after `===`: nearly anything.
+/// Whether `===` accepts the text: nearly anything.
 auto is_arbitrary_text(std::string_view text) -> bool {
   if (text.find_first_of(";)") != std::string_view::npos) {
     return false;
@@ -41,7 +41,7 @@ auto is_arbitrary_text(std::string_view text) -> bool {
   return true;
 }
 
-/// What the operator does not allow of its version; nothing where all is well.
+/// Why the operator does not allow its version; nullopt if it does.
 auto operator_objection(Operator op, bool is_wildcard, const Version& version) -> std::optional<std::string_view> {
   if (is_wildcard && !is_equality(op)) {
     return "has a wildcard, which only `==` and `!=` take";
@@ -58,7 +58,7 @@ auto operator_objection(Operator op, bool is_wildcard, const Version& version) -
   return std::nullopt;
 }
 
-/// The first version that is no longer below `version`: of a final release also its pre-releases are kept out.
+/// The first version that is not below `version`; for a final release, this also excludes its pre-releases.
 auto first_not_below(const Version& version) -> Version {
   if (version.is_prerelease()) {
     return version;
@@ -68,7 +68,7 @@ auto first_not_below(const Version& version) -> Version {
   return Version(parts);
 }
 
-/// `>1.0` lets in neither `1.0+local` nor `1.0.post1`, but `>1.0.post1` does let in `1.0.post2`.
+/// `>1.0` matches neither `1.0+local` nor `1.0.post1`, but `>1.0.post1` matches `1.0.post2`.
 auto is_greater(const Version& candidate, const Version& bound) -> bool {
   if (candidate <= bound) {
     return false;

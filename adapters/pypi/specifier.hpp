@@ -13,35 +13,35 @@
 
 namespace gpusolve::pypi {
 
-/// The operators of PEP 440 in its own words.
+/// The operators of PEP 440, under its names.
 enum class Operator : std::uint8_t { compatible, equal, not_equal, less_equal, greater_equal, less, greater, arbitrary };
 
-/// `~=` and so on.
+/// The text of an operator: `~=`.
 [[nodiscard]] auto operator_text(Operator op) -> std::string_view;
-/// The operator that `text` begins with (the longest), or nothing.
+/// The longest operator at the start of `text`, or nullopt.
 [[nodiscard]] auto leading_operator(std::string_view text) -> std::optional<Operator>;
 
 /// One operator and one version.
 class Specifier {
  public:
-  /// The operator that was written.
+  /// The operator.
   [[nodiscard]] auto op() const -> Operator { return op_; }
-  /// The version as it was written, `1.0.*` included.
+  /// The version as written, including `1.0.*`.
   [[nodiscard]] auto version_text() const -> const std::string& { return version_text_; }
-  /// The version before any `.*`; nothing where `===` holds a text that is no version.
+  /// The version without `.*`; nullopt if the operand of `===` is not a version.
   [[nodiscard]] auto version() const -> const std::optional<Version>& { return version_; }
   [[nodiscard]] auto is_wildcard() const -> bool { return is_wildcard_; }
   /// As written, without white space.
   [[nodiscard]] auto text() const -> std::string;
-  /// Names a pre-release, so that pre-releases are welcome. `!=` and wildcards never do.
+  /// Whether it names a pre-release, which admits pre-releases. `!=` and wildcards never do.
   [[nodiscard]] auto is_prerelease() const -> bool;
 
-  /// Within the bounds; whether pre-releases are welcome plays no part.
+  /// Whether the version is within the bounds. Does not consider whether pre-releases are admitted.
   [[nodiscard]] auto contains(const Version& version) const -> bool;
-  /// The same of a text that need not be a version: only `===` can match such. It compares texts, case aside.
+  /// Likewise for a text that need not be a version. Only `===` can match such a text; it compares texts without regard to case.
   [[nodiscard]] auto contains_text(std::string_view text, const std::optional<Version>& version) const -> bool;
 
-  /// Same meaning: `==1.0` equals `==1.0.0`, `~=1.0` does not equal `~=1.0.0`.
+  /// Whether the meaning is the same: `==1.0` equals `==1.0.0`, `~=1.0` does not equal `~=1.0.0`.
   auto operator==(const Specifier& other) const -> bool;
 
  private:
@@ -50,36 +50,36 @@ class Specifier {
   bool is_wildcard_{};
   std::string version_text_;
   std::optional<Version> version_;
-  std::optional<Version> below_;  ///< for `<`: the first version that is out
+  std::optional<Version> below_;  ///< for `<`: the first excluded version
 };
 
-/// Errors are of kind `usage`, and name what is wrong with the operator or the version.
+/// Errors are of kind `usage` and say what is wrong with the operator or the version.
 [[nodiscard]] auto parse_specifier(std::string_view text) -> Result<Specifier>;
 
-/// Whether pre-releases may match. Nothing: the set decides (see SpecifierSet::filter).
+/// Whether pre-releases may match. nullopt: the set decides (see SpecifierSet::filter).
 using PrereleaseChoice = std::optional<bool>;
 
-/// Specifiers that must all hold; the empty set is any version.
+/// Specifiers that must all hold. The empty set allows any version.
 class SpecifierSet {
  public:
   [[nodiscard]] auto specifiers() const -> const std::vector<Specifier>& { return specifiers_; }
   [[nodiscard]] auto is_empty() const -> bool { return specifiers_.empty(); }
-  /// Sorted by text, without repetitions: `!=1.5,<2,>=1`.
+  /// Sorted by text and unique: `!=1.5,<2,>=1`.
   [[nodiscard]] auto text() const -> std::string;
-  /// One of the specifiers names a pre-release, so that pre-releases match like any other version.
+  /// Whether a specifier names a pre-release, so that pre-releases match like any other version.
   [[nodiscard]] auto names_prerelease() const -> bool;
-  /// Holds a `==` without wildcard, or a `===`, of this very version: what PEP 592 asks for of a yanked file.
+  /// Whether it contains a `==` without wildcard, or a `===`, for exactly this version. PEP 592 requires that for a yanked file.
   [[nodiscard]] auto pins(const Version& version) const -> bool;
 
-  /// Within all bounds; whether pre-releases are welcome plays no part.
+  /// Whether the version is within all bounds. Does not consider whether pre-releases are admitted.
   [[nodiscard]] auto contains(const Version& version) const -> bool;
-  /// Would this one text do, with nothing else to choose from? A pre-release would, unless `prereleases` is false.
+  /// Whether this text would match if it were the only choice. A pre-release matches unless `prereleases` is false.
   [[nodiscard]] auto contains_text(std::string_view text, PrereleaseChoice prereleases = {}) const -> bool;
-  /// Indices of the texts that match, in order. Without a choice, pre-releases are kept where a specifier names one, and where
-  /// no final release matches. Texts that are no versions match only the empty set and `===`.
+  /// Indices of the texts that match, in order. If `prereleases` is nullopt, keeps pre-releases if a specifier names one, or if no final
+  /// release matches. Texts that are not versions match only the empty set and `===`.
   [[nodiscard]] auto filter(std::span<const std::string> texts, PrereleaseChoice prereleases = {}) const -> std::vector<std::size_t>;
 
-  /// The same specifiers after sorting and dropping repetitions.
+  /// Compares the sorted and unique specifiers.
   auto operator==(const SpecifierSet& other) const -> bool;
 
  private:
@@ -87,7 +87,7 @@ class SpecifierSet {
   std::vector<Specifier> specifiers_;  ///< sorted by text, no two equal
 };
 
-/// Comma-separated specifiers; empty pieces are passed over.
+/// Parses comma-separated specifiers; ignores empty pieces.
 [[nodiscard]] auto parse_specifier_set(std::string_view text) -> Result<SpecifierSet>;
 
 }  // namespace gpusolve::pypi

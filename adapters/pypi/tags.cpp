@@ -15,14 +15,14 @@ struct LegacyManylinux {
 };
 constexpr std::array<LegacyManylinux, 3> k_legacy = {{{"manylinux2014", 17}, {"manylinux2010", 12}, {"manylinux1", 5}}};
 
-// A hostile version must not make millions of tags; no glibc, musl or macOS is near this number.
+// A hostile version must not produce millions of tags. No glibc, musl or macOS version is near this number.
 constexpr std::uint32_t k_greatest_number = 999;
 
 auto number_of(const DottedVersion& version, std::size_t part) -> std::uint32_t { return std::min(version.part(part), k_greatest_number); }
 
 void append_manylinux(std::vector<std::string>& tags, const WheelPlatform& platform) {
   const bool is_x86 = platform.machine == "x86_64" || platform.machine == "i686";
-  const std::uint32_t oldest = is_x86 ? 5 : 17;  // PEP 513 and PEP 599: the first glibc that wheels were made for
+  const std::uint32_t oldest = is_x86 ? 5 : 17;  // PEP 513 and PEP 599: the oldest glibc of manylinux wheels
   if (number_of(platform.version, 0) != 2) {
     return;
   }
@@ -43,7 +43,7 @@ void append_musllinux(std::vector<std::string>& tags, const WheelPlatform& platf
   }
 }
 
-/// Kinds of binaries that hold code for the machine, from macOS 10.4 on.
+/// Binary formats that contain code for the machine, from macOS 10.4 on.
 auto mac_formats(const std::string& machine) -> std::vector<std::string> {
   if (machine == "x86_64") {
     return {"x86_64", "intel", "fat64", "fat3", "universal2", "universal"};
@@ -57,7 +57,7 @@ void append_mac(std::vector<std::string>& tags, std::uint32_t major, std::uint32
   }
 }
 
-// From 11 on the major number grows every year. Arm began with 11: older names can only be universal binaries.
+// From 11 on, the major number grows every year. Arm support began with 11, so only universal binaries run on arm under older names.
 void append_macos(std::vector<std::string>& tags, const WheelPlatform& platform) {
   constexpr std::uint32_t k_last_of_10 = 16;
   constexpr std::uint32_t k_first_of_10 = 4;
@@ -110,7 +110,7 @@ auto parse_manylinux_tag(std::string_view platform) -> std::optional<ManylinuxTa
       return ManylinuxTag{dotted("2." + std::to_string(legacy.glibc_minor)), std::string(platform.substr(legacy.name.size() + 1))};
     }
   }
-  const auto words = split(platform, '_');  // x86_64 has an underscore of its own
+  const auto words = split(platform, '_');  // x86_64 contains an underscore
   if (words.size() < 4 || words[0] != "manylinux") {
     return std::nullopt;
   }

@@ -1,5 +1,5 @@
-// Which wheels run where: compatibility tags (PEP 425) of CPython on glibc Linux (PEP 600: manylinux), musl Linux (PEP 656),
-// Windows and macOS. A target is a value, so the tags of any machine can be had on any other.
+// Decides which wheels run where: compatibility tags (PEP 425) of CPython on glibc Linux (PEP 600: manylinux), musl Linux (PEP 656),
+// Windows and macOS. A target is a value, so the tags of any machine can be computed on any other.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@
 
 namespace gpusolve::pypi {
 
-/// An operating system and a CPU, as wheels see them.
+/// An operating system and a CPU, in the terms of wheels.
 struct WheelPlatform {
   enum class System : std::uint8_t { linux_glibc, linux_musl, macos, windows };
   System system{System::linux_glibc};
-  std::string machine;    ///< as in the tag: `x86_64`, `aarch64`, `arm64`; `amd64`, `arm64`, `x86` on Windows
-  DottedVersion version;  ///< of glibc, musl or macOS; no meaning on Windows
+  std::string machine;    ///< as in the tag: `x86_64`, `aarch64`, `arm64`; on Windows `amd64`, `arm64`, `x86`
+  DottedVersion version;  ///< version of glibc, musl or macOS; unused on Windows
   auto operator==(const WheelPlatform&) const -> bool = default;
 };
 
@@ -31,26 +31,26 @@ struct WheelPython {
   auto operator<=>(const WheelPython&) const = default;
 };
 
-/// Best first: `manylinux_2_28_x86_64`, …, `linux_x86_64`. Without `any`.
+/// Best first: `manylinux_2_28_x86_64`, ..., `linux_x86_64`. Without `any`.
 [[nodiscard]] auto platform_tags(const WheelPlatform& platform) -> std::vector<std::string>;
 
-/// The glibc (2.28) that a manylinux tag (`manylinux2014_x86_64`, `manylinux_2_28_x86_64`) asks for, and its machine.
+/// The glibc (2.28) and the machine that a manylinux tag (`manylinux2014_x86_64`, `manylinux_2_28_x86_64`) requires.
 struct ManylinuxTag {
   DottedVersion glibc;
   std::string machine;
 };
 [[nodiscard]] auto parse_manylinux_tag(std::string_view platform) -> std::optional<ManylinuxTag>;
 
-/// The order of preference among the wheels of one release, for one interpreter on one platform.
+/// Ranks the wheels of one release for one interpreter on one platform.
 class TagRanks {
  public:
   TagRanks(WheelPython python, const WheelPlatform& platform);
 
-  /// 0 is the best; nothing where no tag of the set runs.
+  /// 0 is the best; nullopt if no tag of the set is supported.
   [[nodiscard]] auto rank(const TagSet& tags) const -> std::optional<std::uint32_t>;
-  /// Would the interpreter take the wheel, were the platform right?
+  /// Whether the interpreter accepts the wheel, ignoring the platform.
   [[nodiscard]] auto takes_interpreter(const TagSet& tags) const -> bool;
-  /// Would the platform take the wheel, were the interpreter right?
+  /// Whether the platform accepts the wheel, ignoring the interpreter.
   [[nodiscard]] auto takes_platform(const TagSet& tags) const -> bool;
   /// All tags, best first, as `cp310-cp310-linux_x86_64`.
   [[nodiscard]] auto all() const -> std::vector<std::string>;
@@ -59,12 +59,12 @@ class TagRanks {
   using Pair = std::pair<std::string, std::string>;  ///< interpreter and ABI
   static constexpr std::uint32_t k_none = UINT32_MAX;
 
-  /// The best rank of any pair of the set in `ranks`; k_none where there is none.
+  /// The best rank in `ranks` of any pair of the set; k_none if there is none.
   [[nodiscard]] static auto best(const TagSet& tags, const std::map<Pair, std::uint32_t>& ranks) -> std::uint32_t;
   [[nodiscard]] auto best_platform(const TagSet& tags) const -> std::uint32_t;
 
-  std::map<Pair, std::uint32_t> native_;  ///< pairs that go with a platform
-  std::map<Pair, std::uint32_t> pure_;    ///< pairs that go with `any`
+  std::map<Pair, std::uint32_t> native_;  ///< pairs that are combined with a platform
+  std::map<Pair, std::uint32_t> pure_;    ///< pairs that are combined with `any`
   std::map<std::string, std::uint32_t, std::less<>> platform_ranks_;
 };
 

@@ -7,11 +7,11 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// The last release of CPython 3.6, 3.7, … at the end of 2025 (python.org/downloads). Later ones only add patches.
+// The last release of CPython 3.6, 3.7, ... at the end of 2025 (python.org/downloads). Later releases only add patches.
 constexpr std::array<std::uint32_t, 9> k_patches = {15, 17, 20, 25, 19, 14, 12, 11, 2};
 constexpr std::uint32_t k_first_minor = 6;
 
-/// os_name, sys_platform, platform_system, platform_machine.
+/// The values of os_name, sys_platform, platform_system, platform_machine.
 auto system_names(Platform platform) -> std::array<std::string, 4> {
   switch (platform) {
     case Platform::linux_64:

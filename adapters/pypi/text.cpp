@@ -7,7 +7,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// What str.isspace() accepts beyond ASCII, in UTF-8.
+// The white space of str.isspace() beyond ASCII, in UTF-8.
 constexpr std::array<std::string_view, 19> k_wide_spaces = {"\xc2\x85",     "\xc2\xa0",     "\xe1\x9a\x80", "\xe2\x80\x80", "\xe2\x80\x81",
                                                             "\xe2\x80\x82", "\xe2\x80\x83", "\xe2\x80\x84", "\xe2\x80\x85", "\xe2\x80\x86",
                                                             "\xe2\x80\x87", "\xe2\x80\x88", "\xe2\x80\x89", "\xe2\x80\x8a", "\xe2\x80\xa8",
@@ -28,7 +28,7 @@ auto trailing_space(std::string_view text) -> std::size_t {
 
 auto to_lower(std::string_view text) -> std::string {
   std::string out(text);
-  for (char& c : out) {  // compilers make more of this than of an algorithm
+  for (char& c : out) {  // a plain loop, because compilers vectorise it
     c = lowered(c);
   }
   return out;
@@ -43,7 +43,7 @@ auto leading_space(std::string_view text) -> std::size_t {
     return 1;
   }
   if (static_cast<unsigned char>(first) < 0x80U) {
-    return 0;  // every wide space is more than one byte: file names are asked about at each letter
+    return 0;  // every wide space has several bytes; this fast path serves file names, which are scanned byte by byte
   }
   const auto found = std::ranges::find_if(k_wide_spaces, [&](std::string_view space) { return text.starts_with(space); });
   return found == k_wide_spaces.end() ? 0 : found->size();

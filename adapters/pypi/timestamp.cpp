@@ -9,7 +9,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-/// Exactly `digits` digits, no greater than `greatest`.
+/// Takes exactly `digits` digits with a value of at most `greatest`.
 auto take_number(Scanner& scanner, std::size_t digits, std::int64_t greatest) -> std::optional<std::int64_t> {
   const auto text = scanner.rest().substr(0, digits);
   if (text.size() != digits || !std::ranges::all_of(text, is_digit)) {
@@ -52,7 +52,7 @@ auto take_time(Scanner& scanner) -> std::optional<std::int64_t> {
   return *hour * 3600 + *minute * 60 + *second;
 }
 
-/// Seconds that local time is ahead of UTC.
+/// The number of seconds by which local time is ahead of UTC.
 auto take_offset(Scanner& scanner) -> std::optional<std::int64_t> {
   if (scanner.is_at_end() || scanner.accept("Z")) {
     return 0;

@@ -10,7 +10,7 @@ namespace gpusolve::pypi {
 
 namespace {
 
-/// Sets what the label says; false where it says nothing.
+/// Applies a label; false if it is not one.
 auto apply_label(std::string_view label, BuildVariant& variant) -> bool {
   if (auto cuda = cuda_of_label(label)) {
     variant.accelerator = Accelerator::cuda;
@@ -28,7 +28,7 @@ auto apply_label(std::string_view label, BuildVariant& variant) -> bool {
   return false;
 }
 
-/// The text behind the last slash that has any behind it.
+/// The last non-empty segment.
 auto last_segment(std::string_view url) -> std::string_view {
   while (url.ends_with('/')) {
     url.remove_suffix(1);
@@ -48,7 +48,7 @@ auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion> {
   if ((digits.size() != 2 && digits.size() != 3) || !ends_there) {
     return std::nullopt;
   }
-  constexpr std::uint32_t k_oldest = 7;  // no build was ever for an older one: `cu12` names a major, not 1.2
+  constexpr std::uint32_t k_oldest = 7;  // the oldest CUDA of any build: `cu12` means the major version 12, not 1.2
   auto cuda = dotted(std::string(digits.substr(0, digits.size() - 1)) + "." + digits.back());
   return cuda.part(0) < k_oldest ? std::nullopt : std::optional(std::move(cuda));
 }

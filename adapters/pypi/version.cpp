@@ -10,8 +10,8 @@ namespace gpusolve::pypi {
 
 namespace {
 
-// The sort key. A number is one byte with its count of digits plus 1, then the digits (none for zero), so that greater numbers
-// are greater bytes; 0 ends a list, and a list that ends is below one that goes on.
+// The sort key. A number is one byte with its count of digits plus 1, followed by the digits (none for zero), so that greater numbers are
+// greater bytes. 0 ends a list, and a list that ends sorts below one that continues.
 constexpr char k_end = '\0';
 
 void append_number(std::string& key, std::string_view number) {
@@ -29,7 +29,7 @@ void append_release(std::string& key, const std::vector<std::string>& release) {
   key += k_end;
 }
 
-// A development release of a final release comes before its pre-releases; a final release after them.
+// A development release of a final release sorts before its pre-releases, a final release after them.
 void append_pre(std::string& key, const VersionParts& parts) {
   constexpr char k_dev_only = 1;
   constexpr char k_final = 5;
@@ -89,7 +89,7 @@ auto text_of(const VersionParts& parts) -> std::string {
   return text;
 }
 
-/// Takes the number that the list `key` begins with; a list that has ended goes on with zeros.
+/// Takes the first number of the list `key`; a list continues with zeros after its end.
 auto take_number(std::string_view& key) -> std::string_view {
   if (key.empty() || key.front() == k_end) {
     return "\1";
@@ -164,7 +164,7 @@ auto Version::has_same_pre(const Version& other) const -> bool {
 auto Version::has_release_prefix(const Version& other, std::size_t count) const -> bool {
   std::string_view mine = key_;
   std::string_view theirs = other.key_;
-  for (std::size_t numbers = count + 1; numbers > 0; --numbers) {  // the epoch is the first
+  for (std::size_t numbers = count + 1; numbers > 0; --numbers) {  // the epoch comes first
     if (take_number(mine) != take_number(theirs)) {
       return false;
     }

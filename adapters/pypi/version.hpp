@@ -1,4 +1,4 @@
-// Versions of Python packages (PEP 440). A version is read once into a sort key, so comparing two is comparing bytes.
+// Versions of Python packages (PEP 440). A version is parsed once into a sort key, so that comparing versions is comparing bytes.
 #pragma once
 
 #include <compare>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::pypi {
 
-/// Numbers of a version are decimal digits without leading zeros: PEP 440 sets no upper limit, and dates overflow integers.
+/// Numbers are decimal digits without leading zeros, because PEP 440 sets no upper limit, and dates overflow integers.
 struct VersionParts {
   struct PreRelease {
     std::string letter;  ///< `a`, `b` or `rc`
@@ -20,53 +20,53 @@ struct VersionParts {
     auto operator==(const PreRelease&) const -> bool = default;
   };
   std::string epoch{"0"};
-  std::vector<std::string> release;  ///< at least one number, trailing zeros kept
+  std::vector<std::string> release;  ///< at least one number; trailing zeros are kept
   std::optional<PreRelease> pre;
   std::optional<std::string> post;
   std::optional<std::string> dev;
-  std::vector<std::string> local;  ///< lower case; empty where there is no local version
+  std::vector<std::string> local;  ///< lower case; empty if there is no local version
   auto operator==(const VersionParts&) const -> bool = default;
 };
 
-/// Ordered as PEP 440 orders (local versions included: numbers above letters); `1.0` equals `1`.
+/// Ordered as PEP 440 specifies (including local versions: numbers sort above letters); `1.0` equals `1`.
 class Version {
  public:
-  /// `0`.
+  /// The version `0`.
   Version();
-  /// The parts must have come from a version, or be such as one could have.
+  /// The parts must be those of a valid version.
   explicit Version(const VersionParts& parts);
 
-  /// Normalised: `1!1.0rc1.post2.dev3+cu118`; trailing zeros of the release stay.
+  /// Normalised: `1!1.0rc1.post2.dev3+cu118`; keeps trailing zeros of the release.
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
-  /// Without the local version.
+  /// The text without the local version.
   [[nodiscard]] auto public_text() const -> std::string_view;
-  /// `cu118` of `2.4.0+cu118`; empty where there is none.
+  /// `cu118` for `2.4.0+cu118`; empty if there is none.
   [[nodiscard]] auto local_text() const -> std::string_view;
   /// The version without its local part.
   [[nodiscard]] auto public_version() const -> Version;
-  /// Read back from the text.
+  /// Parsed from the text.
   [[nodiscard]] auto parts() const -> VersionParts;
-  /// The numbers of the release; what 64 bits cannot hold counts as the greatest that they can.
+  /// The numbers of the release; a number that exceeds 64 bits becomes the maximum.
   [[nodiscard]] auto release() const -> std::vector<std::uint64_t>;
 
-  /// A pre-release or a development release.
+  /// Whether it is a pre-release or a development release.
   [[nodiscard]] auto is_prerelease() const -> bool { return has_pre_ || has_dev_; }
   [[nodiscard]] auto is_postrelease() const -> bool { return has_post_; }
   [[nodiscard]] auto is_devrelease() const -> bool { return has_dev_; }
   [[nodiscard]] auto has_local() const -> bool { return public_end_ + 1U < key_.size(); }
-  /// Numbers in the release as written: 3 for `2.4.0`.
+  /// The count of numbers in the release as written: 3 for `2.4.0`.
   [[nodiscard]] auto release_size() const -> std::size_t { return release_size_; }
 
-  /// Equal but for the local version.
+  /// Whether both are equal except for the local version.
   [[nodiscard]] auto has_same_public(const Version& other) const -> bool;
-  /// Same epoch, release and pre-release; post, dev and local may differ.
+  /// Whether epoch, release and pre-release are equal; post, dev and local may differ.
   [[nodiscard]] auto has_same_pre(const Version& other) const -> bool;
-  /// Same epoch, and the release begins with the first `count` numbers of `other` (missing numbers are 0).
+  /// Whether the epochs are equal and the release begins with the first `count` numbers of `other` (missing numbers are 0).
   [[nodiscard]] auto has_release_prefix(const Version& other, std::size_t count) const -> bool;
 
   auto operator<=>(const Version& other) const -> std::strong_ordering { return key_ <=> other.key_; }
   auto operator==(const Version& other) const -> bool { return key_ == other.key_; }
-  /// Bytes that are equal for equal versions and sort as the versions do.
+  /// Bytes with the same order and equality as the versions.
   [[nodiscard]] auto sort_key() const -> const std::string& { return key_; }
 
  private:
@@ -81,22 +81,22 @@ class Version {
   std::string text_;
   std::string key_;
   std::uint16_t release_size_{};
-  std::uint16_t pre_end_{};     ///< end, in the key, of epoch, release and pre-release
-  std::uint16_t public_end_{};  ///< end, in the key, of all but the local version
+  std::uint16_t pre_end_{};     ///< end of epoch, release and pre-release in the key
+  std::uint16_t public_end_{};  ///< end of everything except the local version in the key
   bool has_pre_{};
   bool has_post_{};
   bool has_dev_{};
 };
 
-/// Longest text that is read as a version, and longest number in it.
+/// Limits for the length of a version, and for a number in it.
 inline constexpr std::size_t k_longest_version = 1024;
 inline constexpr std::size_t k_longest_number = 250;
 
-/// Any spelling that PEP 440 allows (`v1.0-ALPHA.1`), white space around it included. Errors are of kind `usage`.
+/// Accepts any spelling that PEP 440 allows (`v1.0-ALPHA.1`), and white space around it. Errors are of kind `usage`.
 [[nodiscard]] auto parse_version(std::string_view text) -> Result<Version>;
-/// The same, as parts.
+/// Like parse_version, but returns the parts.
 [[nodiscard]] auto parse_version_parts(std::string_view text) -> Result<VersionParts>;
-/// Trailing zeros of the release stripped: `1.4.0` -> `1.4`, `1.0.dev0` -> `1.dev0`.
+/// Without trailing zeros of the release: `1.4.0` -> `1.4`, `1.0.dev0` -> `1.dev0`.
 [[nodiscard]] auto canonical_text(const Version& version) -> std::string;
 
 }  // namespace gpusolve::pypi

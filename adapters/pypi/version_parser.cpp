@@ -1,5 +1,4 @@
-// The grammar of PEP 440, appendix B, read from left to right: every part is told from the next by its first characters, so
-// nothing is ever taken back.
+// The grammar of PEP 440, appendix B. The first characters of a part determine which part it is, so the parser never backtracks.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -13,7 +12,7 @@ namespace {
 
 using Spelling = std::pair<std::string_view, std::string_view>;
 
-// Longer spellings before their own beginnings.
+// Longer spellings before their prefixes.
 constexpr std::array<Spelling, 8> k_pre_letters = {
     {{"alpha", "a"}, {"a", "a"}, {"beta", "b"}, {"b", "b"}, {"preview", "rc"}, {"pre", "rc"}, {"c", "rc"}, {"rc", "rc"}}};
 constexpr std::array<Spelling, 3> k_post_letters = {{{"post", "post"}, {"rev", "post"}, {"r", "post"}}};
@@ -48,7 +47,7 @@ class Parser {
     }
   }
 
-  /// The number that the rest begins with, or nothing where it begins with none.
+  /// Parses the number at the current position; nullopt if there is none.
   auto read_number() -> std::optional<std::string> {
     const auto end = std::ranges::find_if_not(rest_, is_digit);
     const auto digits = rest_.substr(0, static_cast<std::size_t>(end - rest_.begin()));
@@ -86,12 +85,12 @@ class Parser {
     return has_one ? text.substr(1) : text;
   }
 
-  /// `.rc-1`: an optional separator, one of the spellings, an optional separator, an optional number (0 where it is left out).
+  /// `.rc-1`: an optional separator, one of the spellings, an optional separator, an optional number (default 0).
   template <std::size_t N>
   auto read_labelled(const std::array<Spelling, N>& spellings) -> std::optional<std::pair<std::string_view, std::string>> {
     const auto label = skip_separator(rest_);
     if (label.empty() || !is_letter(label.front())) {
-      return std::nullopt;  // as of most versions
+      return std::nullopt;  // the common case
     }
     for (const auto& [spelling, meaning] : spellings) {
       if (std::ranges::equal(label.substr(0, spelling.size()), spelling, {}, lowered)) {
@@ -158,7 +157,7 @@ auto parse_version(std::string_view text) -> Result<Version> {
     return parts.error();
   }
   Version version(*parts);
-  if (version.text().size() > k_longest_version) {  // `1b` is written `1b0`
+  if (version.text().size() > k_longest_version) {  // the normalised text may be longer: `1b` becomes `1b0`
     return too_long(text);
   }
   return version;

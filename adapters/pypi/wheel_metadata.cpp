@@ -1,4 +1,4 @@
-// libzip reads the archive; what it asks for is cut out of the source in parts that grow, so that few requests are made.
+// libzip reads the archive. The bytes that it asks for come from parts of growing size, so that few requests are necessary.
 #include "adapters/pypi/wheel_metadata.hpp"
 
 #include <algorithm>
@@ -13,12 +13,13 @@
 namespace gpusolve::pypi {
 namespace {
 
-// The end of an archive without its directory is at most 65,535 bytes of remark and 98 of records; METADATA of small wheels is near it.
+// The end of an archive after its directory has at most 65,535 bytes of comment and 98 bytes of records. In small wheels METADATA is close
+// to it.
 constexpr std::uint64_t k_tail = std::uint64_t{68} * 1024;
 constexpr std::uint64_t k_first_part = std::uint64_t{64} * 1024;
 constexpr std::uint64_t k_largest_part = std::uint64_t{4} * 1024 * 1024;
 
-/// The parts of the file that were read: its end, and the latest other part.
+/// The parts of the file read so far: its end, and the latest other part.
 class Window {
  public:
   Window(ByteSource& source, FileTail tail)
@@ -30,7 +31,7 @@ class Window {
   [[nodiscard]] auto size() const -> std::uint64_t { return size_; }
   [[nodiscard]] auto fault() const -> const std::optional<Error>& { return fault_; }
 
-  /// Copies up to `count` bytes at `place`; nothing where they cannot be had.
+  /// Copies up to `count` bytes at `place`; nullopt if they are unavailable.
   auto copy(std::uint64_t place, std::uint64_t count, char* to) -> std::optional<std::uint64_t> {
     if (place >= size_ || count == 0) {
       return 0;
@@ -75,7 +76,7 @@ class Window {
   std::optional<Error> fault_;
 };
 
-/// What libzip's source keeps between calls.
+/// The state of libzip's source between calls.
 struct Reading {
   Window& window;
   std::uint64_t place{};
@@ -110,7 +111,7 @@ auto read(Reading& reading, void* data, zip_uint64_t length) -> zip_int64_t {
   return static_cast<zip_int64_t>(*copied);
 }
 
-/// Called by libzip; throws nothing.
+/// A callback for libzip; must not throw.
 auto serve(void* user_data, void* data, zip_uint64_t length, zip_source_cmd_t command) -> zip_int64_t {
   auto& reading = *static_cast<Reading*>(user_data);
   switch (command) {
@@ -151,7 +152,7 @@ auto broken(const ProjectFile& file, const std::string& why) -> MetadataAnswer {
   return MetadataBroken{{ErrorKind::source, why, file.name}};
 }
 
-/// libzip owns its source once it has opened it. ZIP_CHECKCONS would have it read the head of every file in the archive.
+/// libzip owns its source after it was opened. Without ZIP_CHECKCONS, which would read the header of every file in the archive.
 auto open_archive(Reading& reading) -> Archive {
   zip_error_t error;
   zip().error_init(&error);
@@ -165,7 +166,7 @@ auto open_archive(Reading& reading) -> Archive {
   return Archive(archive);
 }
 
-/// `Foo_Bar-1.0.dist-info/METADATA` of a wheel of foo-bar 1.0.
+/// Whether `entry` is `Foo_Bar-1.0.dist-info/METADATA` for a wheel of foo-bar 1.0.
 auto is_metadata_of(std::string_view entry, const WheelName& wheel) -> bool {
   constexpr std::string_view k_end = ".dist-info/METADATA";
   if (!entry.ends_with(k_end)) {
@@ -180,7 +181,7 @@ auto is_metadata_of(std::string_view entry, const WheelName& wheel) -> bool {
   return normalise_name(stem.substr(0, dash)) == wheel.name && version && *version == wheel.version;
 }
 
-/// The places in the archive of all files that could be meant, two at most.
+/// The indexes in the archive of all matching files, at most two.
 auto find_metadata(zip_t* archive, const WheelName& wheel) -> std::vector<zip_uint64_t> {
   std::vector<zip_uint64_t> found;
   const auto count = zip().get_num_entries(archive, 0);
@@ -193,7 +194,7 @@ auto find_metadata(zip_t* archive, const WheelName& wheel) -> std::vector<zip_ui
   return found;
 }
 
-/// The whole of one file; nothing where it is unsound or too large.
+/// Reads one file completely; nullopt if it is invalid or too large.
 auto read_entry(zip_t* archive, zip_uint64_t place) -> std::optional<std::string> {
   zip_stat_t about;
   zip().stat_init(&about);
@@ -212,7 +213,7 @@ auto read_entry(zip_t* archive, zip_uint64_t place) -> std::optional<std::string
     }
     done += static_cast<std::size_t>(count);
   }
-  char more = '\0';  // read to the very end: only then is the checksum compared
+  char more = '\0';  // libzip compares the checksum only at the very end
   return file != nullptr && zip().fread(file.get(), &more, 1) == 0 ? std::optional(std::move(bytes)) : std::nullopt;
 }
 

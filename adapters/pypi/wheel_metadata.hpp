@@ -1,4 +1,4 @@
-// METADATA out of a wheel (PEP 427) of which only parts are read: the end with the directory of the archive, and the one file.
+// Reads METADATA from a wheel (PEP 427) with partial reads: only the end of the archive with its directory, and the one file.
 #pragma once
 
 #include "adapters/pypi/byte_source.hpp"
@@ -8,12 +8,12 @@
 
 namespace gpusolve::pypi {
 
-/// Most bytes of one wheel that are read for its METADATA: the directories of the largest wheels take a few million.
+/// Limit for the bytes read from one wheel for its METADATA. The directories of the largest wheels have a few million bytes.
 inline constexpr std::uint64_t k_most_wheel_bytes = std::uint64_t{64} * 1024 * 1024;
 
-/// Reads METADATA in `NAME-VERSION.dist-info`, stored or deflated, with ZIP64 or without. Unknown where the source cannot give parts;
-/// broken where the archive is unsound, holds no such file or more than one, or needs more bytes than the limits allow. An error only where
-/// the source cannot be had.
+/// Reads METADATA in `NAME-VERSION.dist-info`, stored or deflated, with or without ZIP64. Unknown if the source does not support partial
+/// reads. Broken if the archive is invalid, has no such file or several, or needs more bytes than the limits allow. An error only if the
+/// source is unavailable.
 [[nodiscard]] auto read_wheel_metadata(ByteSource& source, const ProjectFile& file) -> Result<MetadataAnswer>;
 
 }  // namespace gpusolve::pypi

@@ -16,7 +16,7 @@ auto wrong_name(std::string_view file, const std::string& why) -> Error {
   return {ErrorKind::usage, "file name " + quote(file) + " " + why};
 }
 
-/// Of what split_wheel_name does not take.
+/// The error for a name that split_wheel_name rejects.
 auto wrong_form(std::string_view file) -> Error {
   const bool is_wheel = file.size() <= k_longest_file_name && file.ends_with(".whl");
   return wrong_name(file, is_wheel ? "does not have the five or six parts of a wheel's name, `name-version(-build)-python-abi-platform.whl`"
@@ -37,7 +37,7 @@ auto has_empty(const std::vector<std::string>& words) -> bool {
 
 auto is_identifier(const std::string& word) -> bool { return !is_digit(word.front()) && std::ranges::all_of(word, is_word); }
 
-/// Names are escaped in wheels: runs of separators became one `_`.
+/// Whether a name is escaped as wheels require: each run of separators became one `_`.
 auto is_escaped_name(std::string_view name) -> bool {
   if (name.empty() || name.find("__") != std::string_view::npos) {
     return false;

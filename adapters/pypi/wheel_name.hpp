@@ -19,10 +19,10 @@ struct TagSet {
   auto operator==(const TagSet&) const -> bool = default;
 };
 
-/// Reads three components separated by dashes, each one or more words separated by dots.
+/// Parses three components separated by dashes, each one or more words separated by dots.
 [[nodiscard]] auto parse_tag_set(std::string_view text) -> Result<TagSet>;
 
-/// `1abc` -> 1 and `abc`. Orders builds of one wheel: the greater is the newer.
+/// `1abc` -> 1 and `abc`. Orders builds of one wheel; the greater is the newer.
 struct WheelBuild {
   std::string number;  ///< decimal, without leading zeros
   std::string suffix;
@@ -37,22 +37,22 @@ struct WheelName {
   TagSet tags;
 };
 
-/// Longest file name that is read.
+/// Limit for the length of a file name.
 inline constexpr std::size_t k_longest_file_name = 1024;
 
-/// A wheel's name cut where its dashes are, and none of its parts read: many wheels share each. They point into the file name.
+/// The name of a wheel split at its dashes. The parts are not parsed, because many wheels share each of them. Views into the file name.
 struct WheelNameParts {
-  std::string_view name;  ///< escaped; read by `project_of_wheel`
+  std::string_view name;  ///< escaped; `project_of_wheel` decodes it
   std::string_view version;
   std::optional<std::string_view> build;
   std::string_view tags;  ///< `cp310-cp310-linux_x86_64`
 };
 
-/// Nothing where the name is absurdly long, has another ending than `.whl`, or neither five nor six parts.
+/// nullopt if the name is too long, does not end in `.whl`, or does not have five or six parts.
 [[nodiscard]] auto split_wheel_name(std::string_view file) -> std::optional<WheelNameParts>;
-/// The normalised name of the project that a wheel's name begins with; nothing where that is no name as wheels have it.
+/// The normalised name of the project at the start of a wheel's name; nullopt if it is not valid in a wheel.
 [[nodiscard]] auto project_of_wheel(std::string_view escaped) -> std::optional<std::string>;
-/// `1abc`; nothing where the text does not begin with a digit.
+/// Parses `1abc`; nullopt if the text does not begin with a digit.
 [[nodiscard]] auto parse_wheel_build(std::string_view text) -> std::optional<WheelBuild>;
 
 /// `torch-2.4.0+cu118-cp310-cp310-linux_x86_64.whl`.

@@ -1,5 +1,5 @@
-// Reads what wheels' names and index entries say of where they run. Thousands of wheels share a few versions, tags and
-// Requires-Pythons: each of these is read once.
+// Determines from wheel names and index entries where wheels run. Thousands of wheels share a few versions, tags and Requires-Pythons, so
+// each of these is parsed once.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,20 @@
 
 namespace gpusolve::pypi {
 
-/// One wheel. Pointers belong to the reader, but for the file.
+/// One wheel. The reader owns everything that it points to, except for the file.
 struct ReadWheel {
-  /// What a set of tags means for the reader's Pythons and platform.
+  /// The meaning of a set of tags for the reader's Pythons and platform.
   struct Tags {
     TagSet set;
-    std::vector<std::optional<std::uint32_t>> ranks;  ///< one a Python; 0 is the best, nothing where no tag runs
-    bool is_for_platform{};                           ///< some tag runs on the platform
-    std::optional<DottedVersion> least_glibc;         ///< of its manylinux tags for the machine; nothing where there is none
-    bool is_pure{};                                   ///< without machine code
+    std::vector<std::optional<std::uint32_t>> ranks;  ///< one per Python; 0 is the best, nullopt if no tag is supported
+    bool is_for_platform{};                           ///< whether a tag is supported by the platform
+    std::optional<DottedVersion> least_glibc;         ///< lowest among its manylinux tags for the machine; nullopt if there are none
+    bool is_pure{};                                   ///< has no machine code
     bool is_for_one_python{};                         ///< `cp310-cp310`, but not `cp310-abi3`
   };
   struct RequiresPython {
-    std::optional<SpecifierSet> specifiers;  ///< nothing where it is not said, or no specifier: pip passes over it, and so do we
-    std::vector<bool> takes;                 ///< one a Python
+    std::optional<SpecifierSet> specifiers;  ///< nullopt if absent or not a valid specifier, which pip also ignores
+    std::vector<bool> takes;                 ///< one per Python
   };
   const ProjectFile* file{};
   const Version* version{};
@@ -40,17 +40,17 @@ struct ReadWheel {
   const Tags* tags{};
   const RequiresPython* requires_python{};
 
-  /// How well it serves this Python; nothing where it does not.
+  /// The rank for this Python; nullopt if the wheel does not support it.
   [[nodiscard]] auto rank(std::size_t python) const -> std::optional<std::uint32_t> {
     return requires_python->takes[python] ? tags->ranks[python] : std::nullopt;
   }
 };
 
-/// What texts mean, each read once. Files that stand side by side often have the same, so the last one is remembered.
+/// Caches the meaning of texts. Adjacent files often have the same text, so the last one has a shortcut.
 template <typename Meaning>
 class ReadTexts {
  public:
-  /// Valid for this object's life.
+  /// Valid as long as this object.
   template <typename Read>
   [[nodiscard]] auto read(std::string_view text, const Read& reader) -> const Meaning& {
     if (last_ == nullptr || text != last_->first) {
@@ -67,16 +67,16 @@ class ReadTexts {
 
 class WheelReader {
  public:
-  /// `pythons`: CPython 3 each.
+  /// `pythons`: each is CPython 3.
   WheelReader(const std::vector<DottedVersion>& pythons, const WheelPlatform& platform);
 
-  /// Nothing where the file is no wheel of this project (a normalised name).
+  /// nullopt if the file is not a wheel of this project (a normalised name).
   [[nodiscard]] auto read(const ProjectFile& file, std::string_view project) -> std::optional<ReadWheel>;
 
   [[nodiscard]] auto pythons() const -> std::size_t { return ranks_.size(); }
-  /// May `specifiers` (a Requires-Python) hold for the Python of this index?
+  /// Whether `specifiers` (a Requires-Python) may hold for the Python of this index.
   [[nodiscard]] auto takes_python(const SpecifierSet& specifiers, std::size_t python) const -> bool;
-  /// Would this Python take the wheel, were the platform right?
+  /// Whether this Python accepts the wheel, ignoring the platform.
   [[nodiscard]] auto is_served(const ReadWheel& wheel, std::size_t python) const -> bool;
 
  private:
@@ -88,10 +88,10 @@ class WheelReader {
   [[nodiscard]] auto read_limit(std::optional<SpecifierSet> specifiers) const -> ReadWheel::RequiresPython;
 
   WheelPlatform platform_;
-  std::vector<TagRanks> ranks_;         // one a Python
-  std::vector<Version> full_versions_;  // one a Python
+  std::vector<TagRanks> ranks_;         // one per Python
+  std::vector<Version> full_versions_;  // one per Python
   ReadWheel::RequiresPython no_limit_;
-  // Nothing where the text is none.
+  // nullopt if the text is not a version.
   ReadTexts<std::optional<Version>> versions_;
   ReadTexts<std::optional<ReadWheel::Tags>> tags_;
   ReadTexts<ReadWheel::RequiresPython> limits_;
@@ -99,7 +99,7 @@ class WheelReader {
     std::string escaped;
     std::string project;
     bool is_named{};
-  } last_;  // what was asked of a name
+  } last_;  // the last lookup
 };
 
 }  // namespace gpusolve::pypi

@@ -1,4 +1,4 @@
-// The functions of libxml2 that are in use; it is loaded for the first HTML page.
+// The functions of libxml2 that are used. The library is loaded for the first HTML page.
 #pragma once
 
 #include <libxml/HTMLparser.h>
@@ -6,7 +6,7 @@
 
 namespace gpusolve::pypi {
 
-/// Each member is the function of that name in libxml2's documentation.
+/// Each member is the function with that name in libxml2's documentation.
 struct XmlLibrary {
   decltype(&xmlInitParser) init_parser{};
   decltype(&htmlCreateMemoryParserCtxt) create_memory_parser{};
@@ -17,7 +17,7 @@ struct XmlLibrary {
   decltype(&xmlStopParser) stop_parser{};
 };
 
-/// The library, made ready for threads; it stays loaded. Threads may call this. Throws `NoLibrary`.
+/// The library, initialised for threads; it stays loaded. Thread-safe. Throws `NoLibrary`.
 [[nodiscard]] auto xml() -> const XmlLibrary&;
 
 }  // namespace gpusolve::pypi

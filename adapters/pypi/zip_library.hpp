@@ -1,11 +1,11 @@
-// The functions of libzip that are in use; it is loaded for the first wheel whose metadata no index serves apart.
+// The functions of libzip that are used. The library is loaded for the first wheel whose metadata no index serves separately.
 #pragma once
 
 #include <zip.h>
 
 namespace gpusolve::pypi {
 
-/// Each member is the function `zip_` and its name of libzip's documentation.
+/// Each member is the function `zip_` + name in libzip's documentation.
 struct ZipLibrary {
   decltype(&zip_source_function_create) source_function_create{};
   decltype(&zip_source_seek_compute_offset) source_seek_compute_offset{};
@@ -26,7 +26,7 @@ struct ZipLibrary {
   decltype(&zip_error_to_data) error_to_data{};
 };
 
-/// The library, which stays loaded. Threads may call this. Throws `NoLibrary`.
+/// The library, which stays loaded. Thread-safe. Throws `NoLibrary`.
 [[nodiscard]] auto zip() -> const ZipLibrary&;
 
 }  // namespace gpusolve::pypi

@@ -1,4 +1,4 @@
-// What a CI system is to show of one run, before it is written as workflow commands or SARIF.
+// The content of CI annotations of one run, before it is written as workflow commands or SARIF.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace gpusolve::report {
 
 enum class AnnotationLevel : std::uint8_t { none, note, warning, error };
 
-/// One thing to show. `code` is one of the contract's.
+/// One annotation. `code` is one of docs/rules.md, "Reasons" and "Findings", or of a warning.
 struct Annotation {
   std::string code;
   AnnotationLevel level{AnnotationLevel::error};
@@ -25,7 +25,7 @@ struct Annotation {
   auto operator==(const Annotation&) const -> bool = default;
 };
 
-/// All of a run.
+/// All annotations of a run.
 struct Annotations {
   std::string headline;                          ///< one sentence
   AnnotationLevel level{AnnotationLevel::none};  ///< of the headline; none: all is well

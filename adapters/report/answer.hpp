@@ -1,5 +1,5 @@
-// The joined result of one `resolve`, in the words of the contract: what every renderer and lock writer reads. Plain data; a
-// renderer never computes, so whatever is printed anywhere is already here.
+// The complete result of one `resolve`, in the words of docs/rules.md. Every renderer and lock writer reads it. Plain data: a renderer
+// computes nothing, so everything that is printed is already here.
 #pragma once
 
 #include <cstdint>
@@ -84,7 +84,7 @@ struct Stack {
   auto operator==(const Stack&) const -> bool = default;
 };
 
-/// A reason of the contract, worded.
+/// A reason (docs/rules.md, "Reasons") with its sentence.
 struct WordedReason {
   Reason reason;
   std::string text;
@@ -119,7 +119,7 @@ struct Graph {
   auto operator==(const Graph&) const -> bool = default;
 };
 
-/// `kind`: the fix kinds of the contract.
+/// `kind`: one of the kinds in docs/rules.md, "Fixes".
 struct Change {
   std::string kind;
   std::string name;

@@ -1,4 +1,4 @@
-// What each code of the contract means, in a few words: titles of annotations, rules of SARIF, the reference in the docs.
+// A short title for each code (docs/rules.md, "Reasons" and "Findings"): for annotations, rules of SARIF and reports.
 #pragma once
 
 #include <span>
@@ -12,10 +12,10 @@ struct CodeTitle {
   std::string_view title;  ///< "no code for the GPU"
 };
 
-/// Reason codes, codes of findings and of warnings, each once: those of reasons first, in the contract's order.
+/// The codes of reasons, findings and warnings, each once; those of reasons first, in the order of docs/rules.md.
 [[nodiscard]] auto code_titles() -> std::span<const CodeTitle>;
 
-/// The title; for a code that is in no table, the code with blanks for hyphens.
+/// The title; for an unknown code, the code with blanks for hyphens.
 [[nodiscard]] auto title_of_code(std::string_view code) -> std::string;
 
 }  // namespace gpusolve::report

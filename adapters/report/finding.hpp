@@ -1,4 +1,4 @@
-// What an audit finds (contract, "Findings of check, verify and diagnose"): typed data, without words.
+// The findings of an audit (docs/rules.md, "Findings"): typed data, without words.
 #pragma once
 
 #include <array>

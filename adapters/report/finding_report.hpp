@@ -1,4 +1,4 @@
-// Findings as people and programs read them.
+// Renders findings for people and programs.
 #pragma once
 
 #include <span>
@@ -9,9 +9,9 @@
 
 namespace gpusolve::report {
 
-/// Schema gpusolve/check/1 of the contract; `check`, `verify` and `diagnose` share it. Ends with a newline.
-/// Of one input its document. Of several (a project folder, `path`) one document with `inputs`, the document of each without its schema;
-/// `findings` are those of all, each with its `input`.
+/// Schema gpusolve/check/1 (docs/schema), shared by `check`, `verify` and `diagnose`. Ends with a newline. For one input, its document. For
+/// several (a project folder, `path`), one document with `inputs`, which holds the document of each without its schema; `findings` holds
+/// those of all, each with its `input`.
 [[nodiscard]] auto render_findings_json(std::span<const Audit> audits, const std::string& path) -> std::string;
 
 /// For the terminal. Quiet: one line for each error. Ends with a newline.

@@ -1,4 +1,4 @@
-// `gpusolve/resolve/1`: the answer for programs, as the contract spells it.
+// `gpusolve/resolve/1`: the answer as JSON, for programs. docs/schema has the schema.
 #pragma once
 
 #include <string>

@@ -20,7 +20,7 @@ enum class Verdict : std::uint8_t {
 /// "chosen", "not-best", "no-gpu", "impossible".
 [[nodiscard]] auto verdict_text(Verdict verdict) -> std::string_view;
 
-/// What was preferred, and on which level of the choice (contract, "Choice") it wins.
+/// The preferred set, and the level of the choice (docs/rules.md, "Choice") on which it wins.
 struct Better {
   Stack stack;
   std::string installer;  ///< "conda", "pip"

@@ -18,7 +18,7 @@ auto is_unreserved(char c) -> bool {
   return (c >= '0' && c <= '9') || (lowered(c) >= 'a' && lowered(c) <= 'z') || std::string_view("-._~/+").find(c) != std::string_view::npos;
 }
 
-/// Nothing where an escape is broken, or is that of NUL.
+/// Decodes percent escapes; nullopt if one is broken or stands for NUL.
 auto unescaped(std::string_view text) -> std::optional<std::string> {
   for (auto at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
     const bool is_whole = at + 2 < text.size() && hex_value(text[at + 1]) >= 0 && hex_value(text[at + 2]) >= 0;

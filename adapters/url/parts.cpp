@@ -16,7 +16,7 @@ auto lowered(std::string_view text) -> std::string {
   return out;
 }
 
-/// Bytes of the scheme that opens `text`, without `://`; 0 where none does.
+/// The length in bytes of the scheme at the start of `text`, without `://`; 0 if there is none.
 auto scheme_length(std::string_view text) -> std::size_t {
   const auto end = text.find("://");
   if (end == std::string_view::npos || end == 0 || !is_letter(text.front())) {
@@ -50,7 +50,7 @@ auto cut(std::string_view text) -> Result<Parts> {
   if ((host_port.find('[') == std::string_view::npos) != (host_port.find(']') == std::string_view::npos)) {
     return Error{ErrorKind::usage, "its host has a bracket without its counterpart"};
   }
-  const auto bracket = host_port.rfind(']');  // an IPv6 address has colons of its own
+  const auto bracket = host_port.rfind(']');  // an IPv6 address contains colons
   const auto colon = host_port.find(':', bracket == std::string_view::npos ? 0 : bracket);
   parts.host = lowered(host_port.substr(0, colon));
   parts.port = colon == std::string_view::npos ? "" : std::string(host_port.substr(colon + 1));

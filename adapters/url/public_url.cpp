@@ -8,7 +8,7 @@
 namespace gpusolve::url {
 namespace {
 
-/// `<` and `>` are those of `<TOKEN>`, which stands for a secret.
+/// Allows `<` and `>` because `<TOKEN>` replaces a secret.
 auto is_allowed(char c) -> bool { return c > 0x20 && c < 0x7f && std::string_view("\"`\\^{|}").find(c) == std::string_view::npos; }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A URL that may be written down anywhere.
+// A URL that is safe to write anywhere.
 #pragma once
 
 #include <compare>
@@ -9,11 +9,11 @@
 
 namespace gpusolve::url {
 
-/// Printable ASCII with a scheme, without blanks, quotes and secrets. It can be made by `parse` alone, so whoever writes it into a lock, a
-/// command or a page need not ask what else might be in it.
+/// Printable ASCII with a scheme, and without blanks, quotes and secrets. Only `parse` makes one, so code that writes it into a lock, a
+/// command or a page needs no further check.
 class PublicUrl {
  public:
-  /// What `without_secrets` leaves of `text`; nothing where that is not such a URL.
+  /// The URL that `without_secrets` returns for `text`; nullopt if that does not have the form above.
   [[nodiscard]] static auto parse(std::string_view text) -> std::optional<PublicUrl>;
 
   [[nodiscard]] auto text() const -> const std::string& { return text_; }

@@ -13,14 +13,14 @@ namespace {
 auto is_digit(char c) -> bool { return c >= '0' && c <= '9'; }
 auto is_alphanumeric(char c) -> bool { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/// Without the white space that HTML puts around an attribute.
+/// Removes the white space that HTML allows around an attribute.
 auto stripped(std::string_view text) -> std::string_view {
   constexpr std::string_view k_blanks = " \t\r\n\f";
   const auto first = std::min(text.find_first_not_of(k_blanks), text.size());
   return text.substr(first, text.find_last_not_of(k_blanks) + 1 - first);
 }
 
-/// What stands for itself in a path.
+/// The characters that a path contains unescaped.
 constexpr auto k_plain = [] {
   std::array<bool, 256> plain{};
   for (const char c : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/+")) {
@@ -31,7 +31,7 @@ constexpr auto k_plain = [] {
 
 auto is_plain(char c) -> bool { return k_plain[static_cast<unsigned char>(c)]; }
 
-/// Bytes of `scheme://host` at the beginning, where the host is a plain name (a number or a port might be rewritten); else 0.
+/// The length of `scheme://host` in bytes, if the host is a plain name; otherwise 0, because a number or a port might be rewritten.
 auto plain_origin(std::string_view url) -> std::size_t {
   const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
   for (const std::string_view scheme : {"https://", "http://"}) {
@@ -45,7 +45,7 @@ auto plain_origin(std::string_view url) -> std::size_t {
   return 0;
 }
 
-/// A path, perhaps with a fragment, in which no rule of RFC 3986 would change a character.
+/// Whether no rule of RFC 3986 would change a character of `path`, which may have a fragment.
 auto is_plain_path(std::string_view path) -> bool {
   const auto fragment = fragment_of(path);
   const auto body = without_fragment(path);
@@ -59,16 +59,17 @@ auto is_plain_path(std::string_view path) -> bool {
   return body.find("/.") == std::string_view::npos && !path.ends_with('#') && std::ranges::all_of(fragment, is_plain_in_fragment);
 }
 
-/// `--index-url=http://host` is no relative reference: a colon in the first segment ends a scheme (section 4.2), and this is none.
+/// `--index-url=http://host` is not a relative reference: a colon in the first segment ends a scheme (section 4.2), and this is not a
+/// scheme.
 auto has_strange_start(std::string_view reference) -> bool {
   const auto segment = reference.substr(0, reference.find_first_of("/?#"));
   return segment.find(':') != std::string_view::npos && !has_scheme(reference);
 }
 
-/// What ends neither a line, nor a word, nor a quotation, wherever it is written down.
+/// Whether `c` never ends a line, a word or a quotation.
 auto is_visible(char c) -> bool { return c > 0x20 && c < 0x7f && std::string_view("\"`\\<>").find(c) == std::string_view::npos; }
 
-/// `reference` seen from `base` by the rules of RFC 3986.
+/// Resolves `reference` against `base` by the rules of RFC 3986.
 auto resolve_by_rules(const std::string& base, std::string_view reference) -> std::optional<std::string> {
   constexpr unsigned int k_flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE;
   const UrlHandle handle(curl().url());
@@ -86,7 +87,7 @@ auto joined(std::string_view folder, std::string_view reference) -> std::string 
   return url.append(folder).append(reference);
 }
 
-/// Bytes of `scheme://host` where neither it nor the path behind it would be written in another way; else 0.
+/// The length of `scheme://host` in bytes, if normalisation would change neither it nor the path after it; otherwise 0.
 auto settled_origin(const std::string& url) -> std::size_t {
   const auto host = url.find("://");
   const auto origin = host == std::string::npos ? host : url.find('/', host + 3);

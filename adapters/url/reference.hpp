@@ -1,4 +1,4 @@
-// References as seen from the document that they are in (RFC 3986, section 5).
+// Resolves references relative to the document that contains them (RFC 3986, section 5).
 #pragma once
 
 #include <optional>
@@ -7,20 +7,20 @@
 
 namespace gpusolve::url {
 
-/// The URL of a document, from which the references in it are seen.
+/// The URL of a document, to resolve references against.
 class BaseUrl {
  public:
   explicit BaseUrl(std::string_view url);
 
-  /// The whole URL of `reference`, printable ASCII without blanks and quotes; nothing where it is none.
+  /// The absolute URL of `reference`: printable ASCII without blanks and quotes; nullopt if `reference` is not valid.
   [[nodiscard]] auto resolve(std::string_view reference) const -> std::optional<std::string>;
 
  private:
-  /// resolve() for what nearly all entries of an index look like: there is nothing to do but to put two texts together.
+  /// A fast path of resolve() for nearly all entries of an index: joins two texts. nullopt if a rule of RFC 3986 might change them.
   [[nodiscard]] auto resolve_plainly(std::string_view reference) const -> std::optional<std::string>;
 
   std::string url_;
-  std::size_t origin_{};  ///< bytes of `scheme://host`, where no rule would rewrite any of the URL; else 0
+  std::size_t origin_{};  ///< length of `scheme://host` in bytes, if no rule would rewrite the URL; otherwise 0
 };
 
 }  // namespace gpusolve::url

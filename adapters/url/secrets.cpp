@@ -8,7 +8,8 @@
 namespace gpusolve::url {
 namespace {
 
-/// Parts of the names of parameters whose values let in: those of signed URLs of Amazon, Google and Azure, and what servers commonly use.
+/// Substrings of the names of parameters that grant access: those of signed URLs of Amazon, Google and Azure, and common names of other
+/// servers.
 constexpr auto k_secret_words = std::to_array<std::string_view>({"sig", "token", "key", "secret", "pass", "pwd", "auth", "cred", "x-amz-",
                                                                  "x-goog-", "policy", "session", "jwt", "code", "user", "login"});
 
@@ -20,11 +21,11 @@ auto lowered(std::string_view text) -> std::string {
 
 auto is_secret(std::string_view parameter) -> bool {
   const auto name = lowered(percent_decoded(parameter.substr(0, parameter.find('='))));
-  const bool is_bare = parameter.find('=') == std::string_view::npos;  // `?TOKEN` would be its own name
+  const bool is_bare = parameter.find('=') == std::string_view::npos;  // in a bare `?TOKEN` the name itself is the secret
   return is_bare || std::ranges::any_of(k_secret_words, [&](std::string_view word) { return name.find(word) != std::string::npos; });
 }
 
-/// `?a=1&token=x` -> `?a=1`; empty where nothing is left.
+/// Removes secret parameters: `?a=1&token=x` becomes `?a=1`; empty if none is left.
 auto public_query(std::string_view query) -> std::string {
   std::string kept;
   while (!query.empty()) {
@@ -40,8 +41,8 @@ auto public_query(std::string_view query) -> std::string {
 
 auto is_file(std::string_view url) -> bool { return lowered(url.substr(0, 5)) == "file:"; }
 
-/// The first byte behind `scheme://`, `scheme:/` or `//`; 0 where the text opens with none of them. A file's URL has an empty authority
-/// between two slashes and a third.
+/// The offset of the first byte after `scheme://`, `scheme:/` or `//`; 0 if the text begins with none of them. A `file:` URL has an empty
+/// authority between its second and third slash.
 auto authority_start(std::string_view text) -> std::size_t {
   const auto colon = text.find(':');
   const auto slashes = text.starts_with('/') ? 0 : colon == std::string_view::npos ? text.size() : colon + 1;
@@ -49,7 +50,7 @@ auto authority_start(std::string_view text) -> std::size_t {
   return end == slashes ? 0 : is_file(text) ? std::min(end, slashes + 2) : end;
 }
 
-/// `host:port` with a port that is a number, or none.
+/// Whether `authority` is a host, with a numeric port or without a port.
 auto is_host(std::string_view authority) -> bool {
   const auto bracket = authority.rfind(']');
   const auto colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
@@ -57,8 +58,8 @@ auto is_host(std::string_view authority) -> bool {
   return std::ranges::all_of(port, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// What comes before an `@` in the authority. A password with a bare slash makes a text that is no URL; all up to the last `@` is dropped
-/// then. Without a scheme only `user:password@` is taken for a user, not an address such as `dev@example.org`.
+/// Removes the text before an `@` in the authority. If a password with a slash makes the text an invalid URL, removes everything up to the
+/// last `@`. Without a scheme, treats only `user:password@` as a user, not an address such as `dev@example.org`.
 auto without_user(std::string url) -> std::string {
   const auto first = authority_start(url);
   const auto end = std::min(url.find('/', first), url.size());
@@ -70,13 +71,13 @@ auto without_user(std::string url) -> std::string {
   return has_user && is_meant ? url.erase(first, at + 1 - first) : url;
 }
 
-/// `/packages/t/torch/torch-2.0.whl` is the layout of an old index: what the file's name begins with is no secret.
+/// In the old index layout `/packages/t/torch/torch-2.0.whl`, the segment after `/t/` is the start of a file name, not a token.
 auto opens_file_name(std::string_view segment, std::string_view rest) -> bool {
   const auto file = lowered(rest.substr(0, rest.find('/')));
   return file.starts_with(lowered(segment)) && file.find_first_of("-_.", segment.size()) == segment.size();
 }
 
-/// `/t/TOKEN/channel` -> `/t/<TOKEN>/channel`, wherever it is and as often as it is there.
+/// Replaces each token: `/t/TOKEN/channel` becomes `/t/<TOKEN>/channel`, anywhere in the URL.
 auto without_tokens(std::string url) -> std::string {
   for (auto at = url.find("/t/"); at != std::string::npos; at = url.find("/t/", at + 2)) {
     const auto first = at + 3;

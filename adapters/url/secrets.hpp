@@ -1,5 +1,5 @@
-// What may be shown of a URL. Whatever leaves the program (standard output, messages, locks, every format, the heads of cache files)
-// goes through here; docs/network.md promises it.
+// Removes secrets from URLs. Every URL that leaves the program (standard output, messages, locks, all formats, the headers of cache files)
+// passes through these functions; docs/network.md promises so.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace gpusolve::url {
 
-/// The URL without user and password, with `<TOKEN>` for the token of each `/t/TOKEN/`, without the parameters of the query that sign
-/// it or let in (`X-Amz-Signature`, `token`, `key` and so on), and without a fragment. A text that is no URL loses what would be a user
-/// and password if it were one: `htps:/ann:pw@host/a`, and a password with a bare slash in it. A folder stays as it is.
+/// Returns the URL without user, password and fragment, with `<TOKEN>` for the token of each `/t/TOKEN/`, and without the query parameters
+/// that sign the URL or grant access (`X-Amz-Signature`, `token`, `key` and others). If the text is not a URL, removes what would be the
+/// user and password if it were one: `htps:/ann:pw@host/a`, or a password that contains a slash. Does not change a folder.
 [[nodiscard]] auto without_secrets(std::string_view url) -> std::string;
 
-/// `text` with each URL in it shown as `without_secrets` shows it: for words of others, and for messages that quote what was typed.
+/// Applies `without_secrets` to each URL in `text`: for texts of other programs, and for messages that quote the user's input.
 [[nodiscard]] auto text_without_secrets(std::string_view text) -> std::string;
 
 }  // namespace gpusolve::url

@@ -50,7 +50,7 @@ void forget_user(const UrlHandle& handle) {
 auto host_of(std::string_view url) -> std::string { return lowered(part(parse(url), CURLUPART_HOST).value_or("")); }
 
 auto is_loopback(std::string_view url) -> bool {
-  const auto host = host_of(url);  // `127.1` is written as `127.0.0.1` in it
+  const auto host = host_of(url);  // the library writes `127.1` as `127.0.0.1`
   in_addr four{};
   in6_addr six{};
   if (::inet_pton(AF_INET, host.c_str(), &four) == 1) {

@@ -1,4 +1,5 @@
-// URLs as the program reads them that fetches them: where a redirect leads, who is asked, and with which password.
+// Reads URLs with the library that fetches them: the target of a redirect, the host that is contacted, and the credentials that it
+// receives.
 #pragma once
 
 #include <optional>
@@ -9,15 +10,16 @@
 
 namespace gpusolve::url {
 
-/// Host, lower case, without port; empty where there is none.
+/// The host in lower case, without port; empty if there is none.
 [[nodiscard]] auto host_of(std::string_view url) -> std::string;
-/// Is the host `localhost`, an address of 127.0.0.0/8 (RFC 1122, 3.2.1.3) or `[::1]`? A name that only begins with `127.` is not.
+/// Whether the host is `localhost`, an address of 127.0.0.0/8 (RFC 1122, 3.2.1.3) or `[::1]`. False for a name that only begins with
+/// `127.`.
 [[nodiscard]] auto is_loopback(std::string_view url) -> bool;
 
-/// Scheme, host and port, all in lower case and the port always there: `https://host:443`; empty where it is no http URL.
+/// Scheme, host and port in lower case, always with the port: `https://host:443`; empty if this is not an http or https URL.
 [[nodiscard]] auto origin_of(std::string_view url) -> std::string;
 
-/// A URL cut in two: `https://ann:pw@host/a` -> `https://host/a` and `ann`, `pw` (percent escapes resolved).
+/// A URL separated from its credentials: `https://ann:pw@host/a` becomes `https://host/a`, `ann` and `pw` (percent escapes decoded).
 struct UserSplit {
   std::string url;
   std::string user;
@@ -25,8 +27,8 @@ struct UserSplit {
 };
 [[nodiscard]] auto split_user(std::string_view url) -> UserSplit;
 
-/// `location` as seen from `url` (RFC 9110, section 10.2.2). User and password go along only to the same scheme, host and port.
-/// Nothing where it is no http or https URL.
+/// Resolves `location` against `url` (RFC 9110, section 10.2.2). Keeps user and password only for the same scheme, host and port. nullopt
+/// if the result is not an http or https URL.
 [[nodiscard]] auto redirect_target(std::string_view url, std::string_view location) -> std::optional<std::string>;
 
 }  // namespace gpusolve::url

@@ -12,7 +12,8 @@ namespace {
 using report::Finding;
 using What = inventory::Note::What;
 
-/// A file that asks for a CPU build would get one: the request is told, with the remedy that the build would have.
+/// If a file requests a CPU build, merges the finding about the resulting build into the one about the request, which takes over its
+/// remedy.
 void merge_echoes(Findings& findings) {
   const auto is_of = [](const Finding& finding, const report::FindingCode& code) { return finding.code == code; };
   const auto build = std::ranges::find_if(findings, [&](const Finding& finding) { return is_of(finding, report::AuditCode::cpu_build); });
@@ -59,7 +60,7 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   return lines;
 }
 
-/// A file of which nothing was judged is not one with nothing wrong in it.
+/// Reports that nothing was judged, since that is not the same as no errors.
 void audit_nothing(const Scene& scene, Findings& findings) {
   const bool has_torch = !scene.torches.empty() || !scene.undecided.empty();
   const bool is_part = std::ranges::any_of(scene.inventory.notes, [](const inventory::Note& note) {

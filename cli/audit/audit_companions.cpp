@@ -22,7 +22,7 @@ constexpr std::array<Companion, 2> k_companions{{{"torchvision", AuditCode::torc
 
 auto public_part(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
 
-/// The torch that a companion of this version was built for; nothing where the catalog does not know.
+/// The torch for which this version of a companion was built; nullopt if the catalog does not know it.
 auto torch_for(const Companion& companion, const std::string& version, const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
   for (const auto& release : catalog.torch_releases()) {
     if (release.*companion.version == version) {
@@ -45,8 +45,8 @@ auto is_other_series(const std::string& one, const std::string& other) -> bool {
   return first && second && first->prefix(2) != second->prefix(2);
 }
 
-/// A build that is bound to some versions of torch was made for them (conda-forge builds torchvision anew for a later torch). Whether torch
-/// is one of them is for the audit of dependencies to see.
+/// Whether the build itself limits the versions of torch; it was then made for them (conda-forge rebuilds torchvision for later torch). The
+/// audit of dependencies checks whether torch is one of them.
 auto says_itself(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
   Package far_later = *torch.package;
   far_later.version = "9999";
@@ -56,7 +56,7 @@ auto says_itself(const Package& package, const TorchPart& torch, const Scene& sc
   });
 }
 
-/// By version: the catalog's pair is known, and this is another one.
+/// Whether the catalog knows the matching version, and this is another one.
 auto is_wrong_version(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
   if (says_itself(package, torch, scene)) {
     return false;
@@ -70,14 +70,14 @@ auto is_wrong_version(const Companion& companion, const Package& package, const 
   return wanted && is_other_series(*wanted, version);
 }
 
-/// By build: `+cpu` or another CUDA than torch's. Without a mark of its own it is what torch is.
+/// Whether the build is `+cpu` or for another CUDA than torch's. A build without a label counts as matching.
 auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
   const auto variant = variant_of(package, scene);
   const auto tag = variant ? tag_of(*variant) : std::string();
   return !tag.empty() && !torch.tag.empty() && tag != "cuda" && torch.tag != "cuda" && tag != torch.tag;
 }
 
-/// A file of specs gets the version that goes with torch; elsewhere torch comes again with its companions.
+/// In a file of specs, writes the version that matches torch; elsewhere, reinstalls torch with its companions.
 auto repair_of(const Package& package, const std::optional<std::string>& wanted, const TorchPart& torch, const Scene& scene)
     -> std::optional<report::Repair> {
   if (wanted && inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {

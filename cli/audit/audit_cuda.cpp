@@ -16,7 +16,7 @@ using report::Finding;
 using report::Level;
 using report::Package;
 
-/// The version of CUDA that a conda package stands for by itself: cudatoolkit, cuda-version, pytorch-cuda.
+/// The CUDA version that a conda package represents: cudatoolkit, cuda-version, pytorch-cuda.
 auto toolkit_of(const Package& package) -> std::optional<DottedVersion> {
   const bool is_toolkit = package.name == "cudatoolkit" || package.name == "cuda-version" || package.name == "pytorch-cuda";
   const auto version = package.ecosystem == Ecosystem::conda && is_toolkit ? leading_numbers(package.version) : std::nullopt;
@@ -31,7 +31,7 @@ auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
   return found == scene.torches.end() ? nullptr : &*found;
 }
 
-/// nvidia-*-cuXX of another major than torch's, in one finding.
+/// One finding for all nvidia-*-cuXX wheels of another major version than torch's.
 void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto major = torch.judgement.variant.cuda->part(0);
   std::vector<std::string> foreign;
@@ -55,7 +55,7 @@ void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& fi
                       .repair = reinstall_torch(torch, scene, foreign)});
 }
 
-/// conda: one CUDA for torch and the toolkit that is named.
+/// conda: torch and the named toolkit must have the same CUDA.
 void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto& cuda = *torch.judgement.variant.cuda;
   for (const auto& package : scene.inventory.packages) {
@@ -71,7 +71,7 @@ void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findin
   }
 }
 
-/// Wheels of two majors beside each other overwrite one another's files, torch or no torch.
+/// Wheels of two major versions overwrite each other's files, with or without torch.
 void audit_lone_wheels(const Scene& scene, Findings& findings) {
   std::map<std::string, std::vector<std::string>> owners;
   for (const auto& package : scene.inventory.packages) {
@@ -87,7 +87,7 @@ void audit_lone_wheels(const Scene& scene, Findings& findings) {
   }
 }
 
-/// What torch pins, by its own metadata where they are known, else by the catalog.
+/// The pins of torch, from its own metadata if known, otherwise from the catalog.
 auto pins_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::pair<std::string, std::string>> {
   std::vector<std::pair<std::string, std::string>> pins;
   for (const auto& text : torch.package->depends) {
@@ -132,7 +132,7 @@ void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) 
                           .repair = add_packages(Ecosystem::pypi, {pin}, scene)});
     }
   }
-  // Where the depends are known, the audit of dependencies tells this with their markers.
+  // If the dependencies are known, the audit of dependencies reports this, with markers evaluated.
   if (!absent.empty() && !scene.inventory.are_depends_known && scene.torches.size() == 1) {
     findings.push_back(missing(torch, absent, scene));
   }
@@ -142,7 +142,7 @@ auto is_compiler(const Package& package) -> bool {
   return package.name == "cuda-nvcc" || package.name == "cudatoolkit-dev" || package.name.text().starts_with("nvidia-cuda-nvcc");
 }
 
-/// An nvcc in the environment compiles extensions: it must know the GPU.
+/// An nvcc in the environment compiles extensions, so it must know the GPU.
 void audit_compilers(const Scene& scene, Findings& findings) {
   for (const auto& package : scene.inventory.packages) {
     const auto version = is_compiler(package) ? leading_numbers(package.version) : std::nullopt;

@@ -12,11 +12,11 @@ using catalogs::LibraryRange;
 using report::Ecosystem;
 using report::Package;
 
-/// A cuDNN of its own beside torch.
+/// A separate cuDNN beside torch.
 struct Cudnn {
   const Package* package{};
   DottedVersion version;            ///< 9.14.0.64
-  std::vector<DottedVersion> cuda;  ///< the CUDA versions beside which it may be used
+  std::vector<DottedVersion> cuda;  ///< the CUDA versions with which it may be used
 };
 
 auto cuda_major_of(const Package& package) -> std::optional<std::uint32_t> {
@@ -32,7 +32,7 @@ auto cuda_major_of(const Package& package) -> std::optional<std::uint32_t> {
   return cuda ? std::optional(cuda->part(0)) : std::nullopt;
 }
 
-/// torch's own CUDA where it is of the same major version, else all of that major version.
+/// torch's own CUDA if it has the same major version, otherwise all versions of that major version.
 auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedVersion> {
   for (const auto& torch : scene.torches) {
     const auto& cuda = torch.judgement.variant.cuda;
@@ -52,7 +52,7 @@ auto cudnn_of(const Package& package, const Scene& scene) -> std::optional<Cudnn
   return major ? std::optional(Cudnn{&package, *version, cuda_beside(*major, scene)}) : std::nullopt;
 }
 
-/// The range that leaves the GPU out; nothing where one serves it, or none is known.
+/// The range that excludes the GPU; nullopt if a range includes it, or if none is known.
 auto refusal(const DottedVersion& version, const std::vector<DottedVersion>& cuda, ComputeCapability gpu, const catalogs::Catalog& catalog)
     -> std::optional<LibraryRange> {
   std::optional<LibraryRange> refused;
@@ -66,7 +66,7 @@ auto refusal(const DottedVersion& version, const std::vector<DottedVersion>& cud
   return refused;
 }
 
-/// The one that torch pins, else the newest for this CUDA that serves all the GPUs; empty where none does.
+/// The version that torch pins, otherwise the newest one for this CUDA that supports all the GPUs; empty if there is none.
 auto better_version(const Cudnn& cudnn, const Scene& scene) -> std::string {
   const auto capabilities = scene.facts.capabilities();
   const auto serves_all = [&](const DottedVersion& version) {
@@ -96,7 +96,7 @@ auto span_text(const LibraryRange& range) -> std::string {
   return {};
 }
 
-/// torch itself does not run on the GPU, so that another is taken with a cuDNN of its own.
+/// Whether torch itself does not run on the GPU; its replacement then brings its own cuDNN.
 auto is_told_of_torch(const Scene& scene) -> bool {
   return std::ranges::any_of(scene.torches, [](const TorchPart& torch) {
     return std::ranges::any_of(torch.judgement.failures, [](const Reason& reason) {

@@ -13,7 +13,7 @@ using report::Ecosystem;
 using report::Level;
 using report::Repair;
 
-/// Specs that leave only CPU builds: `cpuonly`, `pytorch-mutex=*=cpu`, `pytorch=*=*cpu*`, `torch==2.1+cpu`.
+/// Whether the spec allows only CPU builds: `cpuonly`, `pytorch-mutex=*=cpu`, `pytorch=*=*cpu*`, `torch==2.1+cpu`.
 auto forces_cpu(const Demand& demand) -> bool {
   if (demand.ecosystem == Ecosystem::pypi) {
     return demand.text.starts_with("torch") && demand.text.find("+cpu") != std::string::npos;
@@ -51,7 +51,7 @@ auto is_release_known(const TorchPart& torch, const Scene& scene) -> bool {
                              [&](const catalogs::TorchRelease& release) { return release.torch == torch.version; });
 }
 
-/// Builds of the same release, kind and platform, as far as the catalog knows.
+/// Builds of the same release, packaging and platform that the catalog knows.
 auto sisters_of(const TorchPart& torch, const Scene& scene) -> std::vector<const catalogs::TorchBuild*> {
   std::vector<const catalogs::TorchBuild*> sisters;
   const auto packaging = torch.judgement.variant.packaging;
@@ -79,7 +79,8 @@ auto tags_text(const std::vector<const catalogs::TorchBuild*>& builds) -> std::s
   return text;
 }
 
-/// A CUDA variant that was never built for this release and platform. The catalog may lag behind a channel, so that of conda is a warning.
+/// Reports a CUDA variant that was never built for this release and platform. For conda only a warning, because the catalog may lag behind
+/// a channel.
 void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto sisters = sisters_of(torch, scene);
   const auto& cuda = torch.judgement.variant.cuda;

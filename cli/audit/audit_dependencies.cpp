@@ -16,7 +16,8 @@ using report::Package;
 
 using AllNamed = std::vector<Named>;
 
-/// pip sees what conda installed: a wheel's need may be met by the conda package that holds the distribution.
+/// The package that provides a dependency. pip sees what conda installed, so the conda package with the distribution can meet a wheel's
+/// dependency.
 auto provider_of(const Need& need, Ecosystem ecosystem, const AllNamed& all, const Scene& scene) -> const Package* {
   const auto* const own = find_package(scene, ecosystem, need.name);
   if (own != nullptr || ecosystem == Ecosystem::conda || all.empty()) {
@@ -26,7 +27,7 @@ auto provider_of(const Need& need, Ecosystem ecosystem, const AllNamed& all, con
   return holder != nullptr ? holder->package : nullptr;
 }
 
-/// What is told elsewhere, in words of its own.
+/// Whether another audit reports this in its own words.
 auto is_told_elsewhere(const Package& package, const Need& need) -> bool {
   const bool is_companion = package.name == "torchvision" || package.name == "torchaudio";
   const bool is_torch = need.name == "torch" || need.name == "pytorch";
@@ -34,13 +35,13 @@ auto is_told_elsewhere(const Package& package, const Need& need) -> bool {
   return (is_companion && is_torch) || is_pin;
 }
 
-/// Python is no wheel, and a build of conda for another one is not even listed.
+/// Whether the dependency is on Python, which is not a wheel; conda does not even list builds for other Pythons.
 auto is_python(const Need& need) -> bool { return need.name == "python" || need.name == "python_abi"; }
 
 void audit_need(const Package& package, const Need& need, const AllNamed& all, const Scene& scene, Findings& findings) {
   const auto* const found = provider_of(need, package.ecosystem, all, scene);
   if (found == nullptr) {
-    // A list without Python is one that nobody wrote it into: pip's.
+    // A list without Python comes from pip, which never lists it.
     if (!is_python(need) || scene.inventory.kind != inventory::Kind::gpusolve_lock) {
       findings.push_back({.code = AuditCode::missing_dependency,
                           .subject = label_of(package),
@@ -59,12 +60,12 @@ void audit_need(const Package& package, const Need& need, const AllNamed& all, c
                       .repair = add_packages(package.ecosystem, {need.text}, scene)});
 }
 
-/// What a conda package asks of the machine.
+/// Checks the requirements of a conda package on the machine.
 void audit_virtual(const Package& package, const Need& need, const conda::VirtualPackages& machine, const Scene& scene,
                    Findings& findings) {
   const auto spec = conda::parse_match_spec(need.text);
   const auto failure = spec ? machine.failure_of(*spec, resolver::Requirement::Kind::needs) : std::nullopt;
-  // Without a GPU a CUDA build is of no use, which the audit of torch says.
+  // Without a GPU a CUDA build is useless; the audit of torch reports that.
   if (!failure || (need.name == "__cuda" && scene.facts.has_no_gpu())) {
     return;
   }

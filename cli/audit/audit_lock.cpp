@@ -44,7 +44,7 @@ void audit_same_files(const Scene& scene, Findings& findings) {
   }
 }
 
-/// The file's name says what it holds.
+/// The name of the file must agree with the package.
 void audit_file_name(const Package& package, Findings& findings) {
   if (package.ecosystem != Ecosystem::pypi || !package.file) {
     return;
@@ -81,7 +81,7 @@ void add_failure(ReasonCode code, const Package& package, std::string fact, std:
                       .evidence = {"file: " + package.file.value_or("")}});
 }
 
-/// Would the machine's pip take the file?
+/// Checks whether pip on the machine accepts the file.
 void audit_wheel_file(const Package& package, const Scene& scene, Findings& findings) {
   const auto name = package.file ? pypi::parse_wheel_name(*package.file) : Result<pypi::WheelName>(Error{});
   if (package.ecosystem != Ecosystem::pypi || !name) {
@@ -112,7 +112,7 @@ void audit_subdir(const Package& package, const Scene& scene, Findings& findings
   }
 }
 
-/// The wheel itself may hide what torch needs: `linux_x86_64` says nothing of glibc.
+/// The wheel's tag may not reveal what torch needs: `linux_x86_64` does not state the glibc.
 void audit_glibc(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto& glibc = scene.facts.glibc;
   const bool is_known = torch.build != nullptr && torch.build->least_glibc && glibc && torch.package->ecosystem == Ecosystem::pypi;
@@ -126,7 +126,7 @@ void audit_glibc(const TorchPart& torch, const Scene& scene, Findings& findings)
   }
 }
 
-/// What the lock was made for must be met by what it holds.
+/// The packages of the lock must meet the specs for which it was made.
 void audit_promise(const inventory::Demand& promise, const Scene& scene, Findings& findings) {
   const auto spec = promise.ecosystem == Ecosystem::pypi
                         ? to_pip_spec(promise.text, scene.catalog)
@@ -146,7 +146,7 @@ void audit_promise(const inventory::Demand& promise, const Scene& scene, Finding
   }
 }
 
-/// Builds whose files are not known say nothing of the platform and the Python that they are for: the lock does.
+/// If the files are unknown, the platform and the Python of the builds are those of the lock.
 void audit_target(const Scene& scene, const Facts& promised, Findings& findings) {
   const auto is_found = [&](ReasonCode code) {
     return std::ranges::any_of(findings, [&](const report::Finding& finding) { return finding.code == report::FindingCode(code); });
@@ -170,7 +170,7 @@ void audit_target(const Scene& scene, const Facts& promised, Findings& findings)
   }
 }
 
-/// A lock for another GPU or driver may still run here: that is for the audit of torch to say.
+/// Notes another GPU or driver. The lock may still run here, which the audit of torch checks.
 void audit_machine(const Scene& scene, Findings& findings) {
   const auto& promised = scene.inventory.promised_facts;
   if (!promised) {

@@ -13,12 +13,12 @@ using report::Ecosystem;
 using report::Level;
 using report::Package;
 
-/// Conda brings them into every environment, and pip leaves its own beside them.
+/// conda adds these to every environment, and pip adds its own.
 auto is_harmless(std::string_view name) -> bool { return name == "pip" || name == "setuptools" || name == "wheel"; }
 
 auto is_torch_stack(std::string_view name) -> bool { return name.starts_with("torch") || name == "triton"; }
 
-/// Where a file asks for either.
+/// The places in a file that request either package.
 auto places_of(const Named& wheel, const Named& conda) -> std::vector<std::string> {
   std::vector<std::string> places;
   for (const auto* const one : {&conda, &wheel}) {
@@ -31,7 +31,7 @@ auto places_of(const Named& wheel, const Named& conda) -> std::vector<std::strin
 
 auto spec_or_label(const Named& one) -> std::string { return one.demand != nullptr ? one.demand->text : one.label; }
 
-/// In an environment pip's goes, and conda's files, which it had overwritten, are installed again.
+/// In an environment, removes pip's package and reinstalls conda's files, which it overwrote.
 auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> report::Repair {
   if (is_file(scene) || conda.package == nullptr) {
     return {report::Repair::Kind::other,
@@ -52,7 +52,7 @@ void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Find
                       .repair = repair_of(wheel, conda, scene)});
 }
 
-/// One name, two versions: one of them overwrote the other.
+/// Two versions under one name: one of them overwrote the other.
 void audit_twice(const Scene& scene, Findings& findings) {
   const auto& packages = scene.inventory.packages;
   for (std::size_t i = 1; i < packages.size(); ++i) {

@@ -14,7 +14,7 @@ using inventory::Address;
 using report::AuditCode;
 using report::Level;
 
-/// Hosts that the catalog knows to be switched off for good, with the mirror's name.
+/// The mirror of a host that the catalog knows to be shut down for good.
 auto dead_mirror(const std::string& host, const catalogs::Catalog& catalog) -> const catalogs::MirrorEntry* {
   for (const auto& mirror : catalog.mirrors()) {
     if (!mirror.status.starts_with("dead")) {
@@ -53,7 +53,7 @@ void audit_url(const std::string& url, const std::string& place, const Scene& sc
   }
 }
 
-/// An index of CPU builds beside a request for torch.
+/// An index of CPU builds together with a request for torch.
 void audit_cpu_index(const Address& address, const Scene& scene, Findings& findings) {
   auto url = address.text;
   while (url.ends_with('/')) {
@@ -81,7 +81,7 @@ void audit_sources(const Scene& scene, Findings& findings) {
     }
   }
   for (const auto& package : scene.inventory.packages) {
-    // One finding for each host: a lock names hundreds of files.
+    // One finding per host, because a lock names hundreds of files.
     for (const auto& url : {package.url ? package.url->text() : std::string(), package.source}) {
       if (url::has_scheme(url) && hosts.insert(host_of(url)).second) {
         audit_url(url, label_of(package), scene, findings);

@@ -26,7 +26,7 @@ auto code_texts(std::span<const catalogs::CodeTarget> targets) -> std::string {
   return report::joined(texts, " ");
 }
 
-/// What the catalog knows of the build, for those who want to check.
+/// What the catalog knows about the build, as evidence for the user.
 auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> evidence;
   if (torch.open) {
@@ -52,7 +52,7 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
   return evidence;
 }
 
-/// A driver that is too old is best updated where the build itself would do.
+/// If the driver is too old but the build itself would run, the best remedy is a newer driver.
 auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene) -> std::optional<report::Repair> {
   auto replacement = replace_torch(torch, scene);
   const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
@@ -72,7 +72,7 @@ void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
     return;
   }
   for (const auto& reason : torch.judgement.failures) {
-    // The one reason of this code that is about the driver: it has dropped the GPU.
+    // The one case of this code that is about the driver: it no longer supports the GPU.
     const bool is_dropped = reason.code == ReasonCode::library_drops_arch && reason.fact.starts_with("driver");
     findings.push_back(
         {.code = reason.code,
@@ -93,7 +93,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
   const bool is_wrong = scene.facts.gpus.has_value() && !scene.inventory.accepts_cpu;
   auto evidence = evidence_of(torch, scene);
   if (torch.open) {
-    // said
+    // the spec states it already
   } else if (torch.package->ecosystem == report::Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
     evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
   } else if (torch.package->build) {
@@ -107,7 +107,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
                       .repair = replace_torch(torch, scene)});
 }
 
-/// ROCm, XPU: no NVIDIA GPU runs it.
+/// For ROCm and XPU: no NVIDIA GPU runs these builds.
 void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const bool is_xpu = torch.tag.starts_with("xpu");
   const auto* const kind = is_xpu ? "Intel GPUs (XPU)" : "AMD GPUs (ROCm)";

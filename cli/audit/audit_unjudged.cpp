@@ -21,7 +21,7 @@ auto is_of_a_stack(const Named& one, const catalogs::Catalog& catalog) -> bool {
   });
 }
 
-/// By its own words: `+cpu`, a build string such as `cpu_py312h…`, `cpuonly` among its needs.
+/// Whether it declares itself a CPU build: `+cpu`, a build string such as `cpu_py312h...`, `cpuonly` among its dependencies.
 auto is_cpu_build(const Named& one, const Scene& scene) -> bool {
   if (one.package == nullptr) {
     return false;
@@ -42,7 +42,7 @@ void add_unjudged(std::vector<std::string> names, Level level, const Scene& scen
                       .evidence = more.empty() ? std::vector<std::string>() : std::move(names)});
 }
 
-/// Packages with GPU code that the rules know nothing of, in one finding.
+/// One finding for all packages with GPU code for which there are no rules.
 void audit_stacks(const Scene& scene, Findings& findings) {
   std::vector<std::string> names;
   for (const auto& one : named_in(scene)) {
@@ -55,7 +55,7 @@ void audit_stacks(const Scene& scene, Findings& findings) {
   }
 }
 
-/// What the catalog does not know of a build that it finds nothing wrong with; empty where it knows it.
+/// What the catalog does not know about a build without findings; empty if the build is known.
 auto gap_of(const TorchPart& torch, const Scene& scene) -> std::string {
   const auto catalog = catalogs::catalog_of_date(scene.catalog);
   const auto& match = torch.judgement.match;

@@ -9,7 +9,7 @@ namespace {
 using report::AuditCode;
 using report::Level;
 
-/// How sure it is that the choice runs.
+/// How certain it is that the choice runs.
 auto prospect(const TorchPart& torch, const Scene& scene) -> std::string {
   const auto& cuda = torch.judgement.variant.cuda;
   if (!cuda || scene.facts.has_no_gpu()) {
@@ -50,7 +50,7 @@ void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) 
 
 void audit_unpinned(const Scene& scene, Findings& findings) {
   for (const auto& torch : scene.torches) {
-    // Where it does not run, that is the finding.
+    // If it does not run, the finding about that suffices.
     if (torch.open && !is_accused(torch, findings)) {
       audit_choice(torch, scene, findings);
     }

@@ -18,7 +18,7 @@ using Builds = std::vector<const TorchBuild*>;
 /// A channel that has torch.
 struct TorchChannel {
   std::string name;
-  std::optional<Packaging> packaging;  ///< nothing: the catalog does not know its builds
+  std::optional<Packaging> packaging;  ///< nullopt: the catalog does not know its builds
 };
 
 auto channel_name(std::string_view text) -> std::string {
@@ -26,7 +26,7 @@ auto channel_name(std::string_view text) -> std::string {
   return channel ? channel->name : std::string(text);
 }
 
-/// Of channels that are not listed here nothing is known, not even that they have torch: they are passed over.
+/// nullopt for unlisted channels: it is not even known whether they have torch.
 auto torch_channel(const std::string& name) -> std::optional<TorchChannel> {
   constexpr std::array<std::string_view, 7> k_others{"defaults",        "main",       "pkgs/main", "anaconda", "pkgs/free",
                                                      "pytorch-nightly", "pytorch-lts"};
@@ -67,7 +67,7 @@ auto has_channel(const Scene& scene, std::string_view name) -> bool {
 
 auto is_selector(std::string_view name) -> bool { return name == "pytorch-cuda" || name == "cudatoolkit" || name == "cuda-version"; }
 
-/// `cudatoolkit=11.3.1` chooses the builds for 11.3.
+/// `cudatoolkit=11.3.1` selects the builds for 11.3.
 auto selects(const conda::MatchSpec& spec, const DottedVersion& cuda) -> bool {
   const auto minor = cuda.prefix(2);
   const auto version = conda::parse_version(minor.text());
@@ -75,7 +75,7 @@ auto selects(const conda::MatchSpec& spec, const DottedVersion& cuda) -> bool {
   return (version && spec.matches_version(*version, minor.text())) || (named && named->prefix(2) == minor);
 }
 
-/// What a build string or a selector demands of the builds: `cpuonly`, `pytorch=*=*cuda118*`, `pytorch-cuda=12.1`.
+/// Whether a build satisfies a build string or a selector: `cpuonly`, `pytorch=*=*cuda118*`, `pytorch-cuda=12.1`.
 auto suits(const Wish& wish, const TorchBuild& build) -> bool {
   const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
   if (wish.name == "cpuonly" || wish.name == "pytorch-cpu") {
@@ -99,7 +99,7 @@ auto suits(const Wish& wish, const TorchBuild& build) -> bool {
          (is_cuda == build.cuda.has_value() && (!asked.cuda || !build.cuda || build.cuda->compare_within(*asked.cuda) == 0));
 }
 
-/// conda-forge's GPU builds ask for a driver that reports a CUDA of their major version.
+/// conda-forge's GPU builds require a driver that reports a CUDA of their major version.
 auto is_offered(const TorchBuild& build, const Scene& scene) -> bool {
   if (!build.cuda || build.packaging != Packaging::conda_forge) {
     return true;
@@ -112,7 +112,7 @@ auto is_offered(const TorchBuild& build, const Scene& scene) -> bool {
   return !scene.facts.has_no_gpu() && (!own || own->part(0) >= build.cuda->part(0));
 }
 
-/// The builds of the newest release that all specs leave.
+/// The builds of the newest release that all specs allow.
 auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, const AllowsBuild& allows) -> Builds {
   Builds builds;
   for (const auto& build : scene.catalog.torch_builds(scene.facts.platform.value)) {
@@ -129,7 +129,7 @@ auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, co
   return builds;
 }
 
-/// Nothing known is in the way of the newest CUDA: where no selector and no channel of CUDA's libraries is named, it is.
+/// Why conda might not choose the newest CUDA: neither a selector nor a channel with the CUDA libraries is named.
 auto doubt_of(const TorchBuild& build, const Scene& scene, const Wishes& wishes) -> std::string {
   const bool needs_selector = build.packaging == Packaging::conda_pytorch && build.cuda && build.torch >= dotted("1.13");
   const bool has_libraries = has_channel(scene, "nvidia") || has_channel(scene, "conda-forge");

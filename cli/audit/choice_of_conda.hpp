@@ -1,13 +1,12 @@
-// Which build of torch conda takes today.
+// Which build of torch conda chooses today.
 #pragma once
 
 #include "cli/audit/choice_of_pip.hpp"
 
 namespace gpusolve::cli::audit {
 
-/// The newest release that the specs allow of the first channel that has torch. Of that release a build for a CUDA that the driver
-/// reports, as conda-forge's builds ask for by `__cuda`, and the newest of these; else the CPU build. Fills in where it comes from, and the
-/// build or the doubt.
+/// Takes the newest allowed release from the first channel that has torch. Of that release, takes the newest build for a CUDA that the
+/// driver reports, which conda-forge's builds require by `__cuda`; otherwise the CPU build. Sets the source, and the build or the doubt.
 void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild& allows, OpenTorch& open);
 
 }  // namespace gpusolve::cli::audit

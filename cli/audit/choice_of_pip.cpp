@@ -15,13 +15,13 @@ namespace {
 using catalogs::TorchBuild;
 using inventory::Address;
 
-/// A place that pip asks: PyPI or a copy of it, or an index of one label.
+/// A place that pip asks: PyPI or a copy of it, or an index with a label.
 struct Place {
   std::string label;  ///< "cu121"; empty: PyPI
   std::string name;
 };
 
-/// Where pip looks, or why the catalog cannot say what it finds there.
+/// The places that pip asks, or why the catalog does not know their content.
 struct Places {
   std::vector<Place> places;
   std::string doubt;

@@ -1,4 +1,4 @@
-// The host that an input names as a source.
+// The host of a source that an input names.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::cli::audit {
 
-/// Lower case; empty for a folder, a channel's name, and what cannot be read.
+/// Lower case; empty for a folder, the name of a channel, and an invalid URL.
 [[nodiscard]] inline auto host_of(std::string_view url) -> std::string {
   const auto parts = url::cut(url);
   return parts && url::has_scheme(url) ? parts->host : std::string();

@@ -9,7 +9,7 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-/// A GPU that nobody knows leaves the facts open, and is said.
+/// If the GPU is unknown, leaves the facts open and reports it.
 auto options_of(const inventory::Node& node, const catalogs::Catalog& catalog, std::vector<std::string>& words) -> ResolveOptions {
   ResolveOptions options;
   for (const auto& gpu : node.gpus) {
@@ -39,7 +39,7 @@ auto as_detected(Facts facts) -> Facts {
 void take_machine(const inventory::Node& node, const ResolveOptions& options, const catalogs::Catalog& catalog, InputMachine& machine) {
   const auto told = options_of(node, catalog, machine.words);
   if (!is_hardware_named(told)) {
-    machine.facts = is_hardware_named(options) ? machine.facts : Facts{};  // this machine is not the one of the report
+    machine.facts = is_hardware_named(options) ? machine.facts : Facts{};  // the report is about another machine than this one
     return;
   }
   const auto read = facts_of(told, catalog);
@@ -57,7 +57,7 @@ void take_machine(const inventory::Node& node, const ResolveOptions& options, co
   }
 }
 
-/// The platform of the input counts where none was named: a lock for Windows is not judged for the Linux that reads it.
+/// Uses the input's platform unless one was given: a lock for Windows is not judged for Linux because it is read there.
 void take_platform(const inventory::Inventory& inventory, const ResolveOptions& options, Facts& facts) {
   if (options.platform || !inventory.platform || *inventory.platform == facts.platform.value) {
     return;

@@ -1,4 +1,4 @@
-// What an input says of the machine that it is for or of: a report of collect_env, the base image of a Dockerfile, the platform of a lock.
+// The machine that an input describes: a report of collect_env, the base image of a Dockerfile, the platform of a lock.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@
 namespace gpusolve::cli::audit {
 
 struct InputMachine {
-  Facts facts;                     ///< those of the command line, completed by the input where they leave it open
-  std::vector<std::string> words;  ///< one sentence each, for people
+  Facts facts;                     ///< the facts of the command line, completed from the input
+  std::vector<std::string> words;  ///< one sentence each, for display
 };
 
-/// What was named on the command line counts more than what the input says; where they contradict each other, that is said.
+/// The command line takes precedence over the input; reports contradictions between them.
 [[nodiscard]] auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts, const ResolveOptions& options,
                                     const catalogs::Catalog& catalog) -> InputMachine;
 

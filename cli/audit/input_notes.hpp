@@ -1,4 +1,4 @@
-// What a reader took, left or could not look into, in words.
+// The text of a reader's notes: what it read, left out or could not examine.
 #pragma once
 
 #include <initializer_list>

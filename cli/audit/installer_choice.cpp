@@ -21,7 +21,7 @@ struct Companion {
 };
 constexpr std::array<Companion, 2> k_companions{{{"torchvision", &TorchRelease::torchvision}, {"torchaudio", &TorchRelease::torchaudio}}};
 
-/// The spec that brings torch in.
+/// The spec that brings in torch.
 auto wish_for_torch(const Wishes& wishes) -> const Wish* {
   for (const auto* const name : {"torch", "pytorch", "pytorch-gpu", "libtorch", "torchvision", "torchaudio"}) {
     if (const auto* const wish = wishes.find(name)) {
@@ -31,8 +31,8 @@ auto wish_for_torch(const Wishes& wishes) -> const Wish* {
   return nullptr;
 }
 
-/// A release of a companion goes with one of torch. Where the newest will do, nothing is held back: torchaudio ended before torch did, and
-/// its last releases go with any.
+/// Whether a companion's spec restricts torch: each release of a companion requires one of torch. No restriction if the newest release is
+/// allowed: torchaudio ended before torch, and its last releases accept any torch.
 auto holds_back(const Companion& companion, const TorchBuild& build, const Wishes& wishes, const catalogs::Catalog& catalog) -> bool {
   const auto releases = catalog.torch_releases();
   const auto newest = std::find_if(releases.rbegin(), releases.rend(), [&](const auto& release) { return release.*companion.version; });
@@ -56,7 +56,7 @@ auto is_allowed(const TorchBuild& build, const Wishes& wishes, const Scene& scen
          });
 }
 
-/// A package of the same file that goes with few releases of torch, and of which the catalog does not know with which.
+/// A package of the same file that requires certain releases of torch which the catalog does not know.
 auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
   for (const auto& stack : scene.catalog.stacks()) {
     const auto& names = ecosystem == Ecosystem::pypi ? stack.pypi : stack.conda;

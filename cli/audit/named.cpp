@@ -24,7 +24,7 @@ auto name_of(const inventory::Demand& demand) -> std::string {
 
 auto named_in(const Scene& scene) -> std::vector<Named> {
   std::vector<Named> all;
-  std::map<std::pair<Ecosystem, std::string>, std::size_t> places;  // in `all`, by name
+  std::map<std::pair<Ecosystem, std::string>, std::size_t> places;  // name -> index in `all`
   for (const auto& package : scene.inventory.packages) {
     places.try_emplace({package.ecosystem, package.name}, all.size());
     all.push_back({package.ecosystem, package.name, label_of(package), &package, nullptr});

@@ -1,4 +1,4 @@
-// What an input names: packages with a version, and specs that leave it open.
+// The packages that an input names: those with a version, and specs that leave it open.
 #pragma once
 
 #include <string>
@@ -9,23 +9,23 @@
 
 namespace gpusolve::cli::audit {
 
-/// A package by name, with its version where one is told.
+/// A package by name, with its version if known.
 struct Named {
   report::Ecosystem ecosystem{};
-  std::string name;                   ///< as package names of its ecosystem are compared
-  std::string label;                  ///< "torch 2.3.0"; the spec where nothing pins it
-  const report::Package* package{};   ///< null where only a spec asks for it
-  const inventory::Demand* demand{};  ///< null where it is only listed
+  std::string name;                   ///< normalised by the rules of its ecosystem
+  std::string label;                  ///< "torch 2.3.0"; the spec if nothing pins it
+  const report::Package* package{};   ///< null if only a spec names it
+  const inventory::Demand* demand{};  ///< null if it is only listed
 };
 
-/// The name that a spec is about; empty where it is about no single one, or cannot be read.
+/// The name that a spec is about; empty if there is not exactly one, or the spec is invalid.
 [[nodiscard]] auto name_of(const inventory::Demand& demand) -> std::string;
 
-/// Packages first, then the specs of names that no package has.
+/// Packages first, then specs on names that no package has.
 [[nodiscard]] auto named_in(const Scene& scene) -> std::vector<Named>;
 
-/// The conda package that holds a distribution of PyPI (its name as PEP 503 normalises it): where it is installed pip finds the
-/// distribution, and a wheel of it would overwrite the same files. Null where there is none.
+/// The conda package that contains a distribution of PyPI (its name normalised by PEP 503). If it is installed, pip finds the distribution,
+/// and a wheel of it would overwrite the same files. Null if there is none.
 [[nodiscard]] auto conda_holder_of(std::string_view pypi_name, const std::vector<Named>& all, const catalogs::Catalog& catalog)
     -> const Named*;
 

@@ -51,7 +51,7 @@ auto conda_meets(const Package& package, const std::string& text) -> bool {
   if (!package.build) {
     return spec->matches_version(*version, package.version);
   }
-  // Where a package comes from is not its business: mirrors carry the same builds under other names.
+  // Ignores the channel: mirrors have the same builds under other names.
   const bool is_build_fine = spec->build() == nullptr || spec->build()->matches(*package.build);
   return is_build_fine && spec->matches_version(*version, package.version);
 }

@@ -1,4 +1,4 @@
-// Does a package meet a need, in the words of its ecosystem?
+// Decides whether a package meets a dependency, by the rules of its ecosystem.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,17 @@
 
 namespace gpusolve::cli::audit {
 
-/// One dependency, read as far as an audit of what is there can judge it.
+/// One dependency, parsed as far as an audit of installed packages needs.
 struct Need {
-  std::string name;   ///< as package names of its ecosystem are compared
-  std::string text;   ///< for people: `numpy >=1.20`
+  std::string name;   ///< normalised by the rules of its ecosystem
+  std::string text;   ///< for display: `numpy >=1.20`
   bool is_virtual{};  ///< about the machine: `__glibc`
 };
 
-/// Nothing for a text that cannot be read, and for one whose marker does not hold on the machine.
+/// nullopt for an invalid text, and for one whose marker does not hold on the machine.
 [[nodiscard]] auto need_of(report::Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Need>;
 
-/// True also where the package's version cannot be read, for what cannot be judged is not called wrong.
+/// True also if the package's version is invalid, because what cannot be judged must not be reported as wrong.
 [[nodiscard]] auto meets(const report::Package& package, const std::string& text) -> bool;
 
 }  // namespace gpusolve::cli::audit

@@ -37,7 +37,7 @@ class Places {
   }
 
  private:
-  /// One name for torch and pytorch.
+  /// Maps torch and pytorch to one name.
   [[nodiscard]] auto common_name(const std::string& name) const -> std::string { return catalog_.pypi_name(pypi::normalise_name(name)); }
 
   const catalogs::Catalog& catalog_;

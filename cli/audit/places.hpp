@@ -1,4 +1,4 @@
-// Where in the input a finding is about: CI systems show it beside that line.
+// The line of the input that a finding is about, where CI systems show it.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace gpusolve::cli::audit {
 
-/// Gives each finding the line of the requirement or address that it is about, where the input is a file whose reader keeps lines. Of two
-/// lines about the same package the last counts, as it does for an installer.
+/// Sets the line of each finding to that of its requirement or address, if the input is a file whose reader keeps line numbers. If two
+/// lines name a package, the last one counts, as for an installer.
 void put_places(const Scene& scene, std::vector<report::Finding>& findings);
 
 }  // namespace gpusolve::cli::audit

@@ -25,7 +25,7 @@ auto release_of(const DottedVersion& torch, const Scene& scene) -> const catalog
   return found == releases.end() ? nullptr : &*found;
 }
 
-/// `torchvision==0.16.2` for each companion that is there.
+/// `torchvision==0.16.2` for each companion in the input.
 auto companions_of(const DottedVersion& torch, Ecosystem ecosystem, const Scene& scene) -> Words {
   Words specs;
   const auto* const release = release_of(torch, scene);
@@ -95,7 +95,7 @@ class Command {
     line_ = line_ ? lock::command_line(*line_ + " " + std::string(name), {value}, shell_) : line_;
     return *this;
   }
-  /// Nothing is added where the command is about nothing.
+  /// Adds nothing if the command has no subject.
   void add_to(Words& lines) const {
     if (line_ && has_words_) {
       lines.push_back(*line_);
@@ -142,7 +142,7 @@ void conda_install_line(const TorchBuild& build, const Scene& scene, Words& line
   command.add_to(lines);
 }
 
-/// What would stand in the way: torch and its companions, and CUDA wheels of another major than the new build's.
+/// The wheels that conflict with the new build: torch and its companions, and CUDA wheels of another major version.
 auto wheels_in_the_way(const TorchBuild& build, const Scene& scene) -> Words {
   Words names;
   for (const auto& package : scene.inventory.packages) {
@@ -184,7 +184,7 @@ auto install_commands(const TorchBuild& build, const Scene& scene, const Words& 
   return lines;
 }
 
-/// The facts that were given by hand, as the options that gave them.
+/// Adds the facts given by hand, as options.
 void add_facts(Command& command, const Scene& scene) {
   const bool is_by_hand =
       scene.facts.gpus && std::ranges::any_of(*scene.facts.gpus, [](const Gpu& gpu) { return gpu.provenance != Provenance::detected; });
@@ -206,7 +206,7 @@ auto is_listed(std::string_view name, const std::vector<Named>& all, const Scene
   return std::ranges::any_of(all, [&](const Named& one) { return scene.catalog.pypi_name(one.name) == name; });
 }
 
-/// Of what the file names, torch in the given version (empty: any) and its companions.
+/// A resolve command for the packages of the file: torch in the given version (empty: any) and its companions.
 auto resolve_command(const std::string& torch_version, const std::string& cuda, const Scene& scene) -> Words {
   Command command("gpusolve resolve", shell(scene));
   add_facts(command, scene);
@@ -226,7 +226,7 @@ auto resolve_command(const std::string& torch_version, const std::string& cuda, 
   return lines;
 }
 
-/// What makes a lock of another tool.
+/// The tool that makes a lock of another format.
 struct LockTool {
   std::string_view kind;
   std::string_view name;
@@ -244,7 +244,7 @@ auto tool_of(inventory::Kind kind) -> const LockTool* {
   return found == k_lock_tools.end() ? nullptr : &*found;
 }
 
-/// "torch 2.1.0 (cu118)"; of another installer "pytorch 2.13.0 (cu130) of conda-forge".
+/// "torch 2.1.0 (cu118)"; for another installer "pytorch 2.13.0 (cu130) of conda-forge".
 auto replacement_text(const TorchBuild& build, const TorchPart& torch) -> std::string {
   const bool is_wheel = build.packaging == Packaging::wheel;
   const bool is_same = is_wheel == (torch.package->ecosystem == Ecosystem::pypi);

@@ -1,4 +1,4 @@
-// What mends a finding: which build to take instead, and the commands, in the order in which they are to be run.
+// Repairs for findings: the build to install instead, and the commands in the order of execution.
 #pragma once
 
 #include <optional>
@@ -10,21 +10,21 @@
 
 namespace gpusolve::cli::audit {
 
-/// Takes the replacement with its companions: removes what must go first.
+/// Installs the replacement with its companions, after removing what conflicts with it.
 [[nodiscard]] auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<report::Repair>;
-/// The same build again with everything that belongs to it, after `unwanted` is gone.
+/// Reinstalls the same build with its companions, after removing `unwanted`.
 [[nodiscard]] auto reinstall_torch(const TorchPart& torch, const Scene& scene, const std::vector<std::string>& unwanted)
     -> std::optional<report::Repair>;
 
-/// Is the input a file that asks or locks, and not an environment or the list of one? Commands cannot mend it in place.
+/// Whether the input is a file of requests or a lock, instead of an environment or the list of one. Commands cannot repair a file in place.
 [[nodiscard]] auto is_file(const Scene& scene) -> bool;
 
-/// Of a library that both brought into an environment: pip's goes, and conda's files are put back.
+/// For a library that both installed: removes pip's, and restores conda's files.
 [[nodiscard]] auto keep_conda(const std::string& wheel, const report::Package& conda, const Scene& scene) -> report::Repair;
-/// `python -m pip install …`, `conda install …`; for a file of specs what to write into it.
+/// `python -m pip install ...`, `conda install ...`; for a file of specs, the lines to write into it.
 [[nodiscard]] auto add_packages(report::Ecosystem ecosystem, const std::vector<std::string>& specs, const Scene& scene) -> report::Repair;
 [[nodiscard]] auto update_driver(const std::string& version, const Scene& scene) -> report::Repair;
-/// The way for inputs that are files: lock again with the tool that made the lock, or resolve what they ask for.
+/// The repair for files: lock again with the tool that made the lock, or resolve the requests of the file.
 [[nodiscard]] auto resolve_again(const Scene& scene) -> report::Repair;
 
 }  // namespace gpusolve::cli::audit

@@ -26,7 +26,7 @@ auto runs(const TorchBuild& build, const Scene& scene) -> bool {
          catalogs::judge(build, scene.facts, scene.catalog).runs();
 }
 
-/// Steps between two releases in the list of all.
+/// The number of releases between two versions in the list of all.
 auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& scene) -> std::size_t {
   const auto releases = scene.catalog.torch_releases();
   return static_cast<std::size_t>(std::ranges::count_if(releases, [&](const catalogs::TorchRelease& release) {
@@ -34,14 +34,14 @@ auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& s
   }));
 }
 
-/// Smaller is better: what the specs of the file allow, the nearest release, a newer one before an older.
+/// Smaller is better: allowed by the specs of the file, the nearest release, newer before older.
 auto cost(const TorchBuild& build, const TorchPart& torch, const Wishes& wishes, const Scene& scene) {
   const bool is_native = catalogs::is_native_cuda(*build.cuda, scene.facts, scene.catalog);
   return std::tuple(!wishes.allow(torch.package->name, build.torch.text()), distance(torch.version, build.torch, scene),
                     build.torch < torch.version, !is_native, build.packaging == Packaging::conda_forge);
 }
 
-/// The nearest build of an ecosystem that runs; null where none does.
+/// The nearest build of an ecosystem that runs; null if none does.
 auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene) -> const TorchBuild* {
   const Wishes wishes(scene.inventory, torch.package->ecosystem);
   const auto is_better = [&](const TorchBuild& build, const TorchBuild& than) {

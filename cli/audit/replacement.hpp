@@ -1,12 +1,13 @@
-// Which build of torch would run where this one does not.
+// Finds a build of torch that runs where the present one does not.
 #pragma once
 
 #include "cli/audit/scene.hpp"
 
 namespace gpusolve::cli::audit {
 
-/// The build of the catalog that runs on the machine and changes least: of the same installer, allowed by the specs of the file, same torch
-/// before newer before older, a CUDA no newer than the driver's own before others, then the newest. Nothing where none runs.
+/// The build of the catalog that runs on the machine and requires the least change: the same installer, a build that the specs of the file
+/// allow, the same torch before a newer one before an older one, a CUDA not newer than the driver's own, then the newest. nullopt if none
+/// runs.
 [[nodiscard]] auto replacement_for(const TorchPart& torch, const Scene& scene) -> const catalogs::TorchBuild*;
 
 }  // namespace gpusolve::cli::audit

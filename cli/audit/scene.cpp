@@ -26,8 +26,8 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
   if (variant.accelerator != Accelerator::none) {
     return variant;
   }
-  // An index of another label would have told by it: this is what PyPI and those who copy it have. A local version that says neither a CUDA
-  // nor another accelerator is of a build of somebody else.
+  // A labelled index would have determined the variant, so this wheel is from PyPI or a copy of it. A local version without CUDA or another
+  // accelerator belongs to a third-party build.
   if (package.name == "torch" && version->local_text().empty()) {
     complete_from_pypi(version->public_text(), scene.facts.platform.value, scene.catalog, variant);
     return variant;
@@ -35,7 +35,7 @@ auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<
   return std::nullopt;
 }
 
-/// Of a package that is only asked for, the specs beside it say as much as its dependencies would.
+/// For a package that is only requested, the other specs replace its dependencies.
 auto depends_of(const Package& package, const Scene& scene) -> std::vector<std::string> {
   auto depends = package.depends;
   if (!inventory::is_complete_set(scene.inventory.kind)) {
@@ -48,7 +48,7 @@ auto depends_of(const Package& package, const Scene& scene) -> std::vector<std::
   return depends;
 }
 
-/// `pytorch-cuda=11.8` is how people write what repodata writes as `pytorch-cuda 11.8.*`.
+/// Users write `pytorch-cuda=11.8` for repodata's `pytorch-cuda 11.8.*`.
 void spell_as_repodata(std::string& dependency) {
   const auto equals = dependency.find('=');
   const auto operators = dependency.find_first_of("<>!~");
@@ -81,7 +81,7 @@ auto is_torch_package(const Package& package, const Scene& scene) -> bool {
   return package.name == "pytorch" || (package.name == "libtorch" && find_package(scene, Ecosystem::conda, "pytorch") == nullptr);
 }
 
-/// `rocm6.2`, `xpu` of a wheel's local version; the word of conda's build string that names the accelerator.
+/// `rocm6.2`, `xpu` from a wheel's local version; the accelerator in conda's build string.
 auto other_tag(const Package& package) -> std::string {
   const auto& version = package.version.text();
   const auto text = package.build ? package.build->text() : version.substr(version.find('+') + 1);
@@ -122,7 +122,7 @@ auto variant_of_build(const catalogs::TorchBuild& build) -> BuildVariant {
   return {build.cuda ? Accelerator::cuda : Accelerator::cpu, build.cuda, build.cudnn, {}, build.packaging};
 }
 
-/// A pin that settles the build says nothing of who packaged it: the channels do.
+/// A pin that determines the build does not state who packaged it; the channels do.
 void know_packager(const OpenTorch& choice, const Judge& judge, TorchPart& part) {
   if (choice.build != nullptr && choice.build->tag == part.tag && choice.build->torch == part.version) {
     part.judgement = judge.judge(part.package->name, part.package->version, variant_of_build(*choice.build));
@@ -130,7 +130,7 @@ void know_packager(const OpenTorch& choice, const Judge& judge, TorchPart& part)
   }
 }
 
-/// Where a file leaves torch open, what its installer takes today stands for it.
+/// If a file leaves torch open, adds the build that its installer chooses today.
 void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
   const auto is_own = [&](const TorchPart& torch) { return torch.package->ecosystem == ecosystem; };
   const auto own = std::ranges::find_if(scene.torches, is_own);
@@ -143,7 +143,7 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
     return;
   }
   if (own != scene.torches.end() && ecosystem == Ecosystem::pypi) {
-    return;  // a wheel's version is all that pip needs: this one is of a build that nobody lists
+    return;  // pip needs no more than the wheel's version; this one is of an unlisted build
   }
   std::erase_if(scene.torches, is_own);
   if (open->build == nullptr) {

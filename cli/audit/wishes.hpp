@@ -1,4 +1,4 @@
-// The specs of a file, parsed: which versions of a package they leave.
+// The parsed specs of a file, and the versions of a package that they allow.
 #pragma once
 
 #include <optional>
@@ -20,21 +20,21 @@ struct Wish {
   std::variant<pypi::Requirement, conda::MatchSpec> spec;
 };
 
-/// The specs of one ecosystem. What cannot be read, and what is about no single name, is left out.
+/// The specs of one ecosystem, without those that are invalid or not about exactly one name.
 class Wishes {
  public:
-  /// The inventory must outlive them.
+  /// The inventory must outlive this object.
   Wishes(const inventory::Inventory& inventory, report::Ecosystem ecosystem);
 
-  /// The first that asks for the name, constraints left aside; null where none does.
+  /// The first spec that requests the name, ignoring constraints; null if there is none.
   [[nodiscard]] auto find(std::string_view name) const -> const Wish*;
-  /// Do all specs of the name, constraints too, allow the version?
+  /// Whether all specs on the name, including constraints, allow the version.
   [[nodiscard]] auto allow(std::string_view name, const std::string& version) const -> bool;
   [[nodiscard]] auto all() const -> const std::vector<Wish>& { return wishes_; }
 
  private:
   std::vector<Wish> wishes_;
-  std::vector<Wish> limits_;  ///< constraints: they ask for nothing
+  std::vector<Wish> limits_;  ///< constraints, which request nothing
 };
 
 }  // namespace gpusolve::cli::audit

@@ -28,7 +28,7 @@ auto patterns() -> const std::vector<Pattern>& {
       {":gpu",
        R"((?P<gpu>(?:NVIDIA )?(?:(?:GeForce )?(?:RTX|GTX) ?\d{3,4}(?: ?Ti| ?SUPER| ?D)*(?: Laptop GPU)?|Tesla [A-Z]\d+|[AHVLBT]\d{1,3}0{1,2}(?:-[\w-]+)?|Quadro [\w ]+?\d+)\b))"},
       {":sm", R"(\bsm_(?P<sm>\d{2,3})\b)"},
-      // that of the GPU, not what something asks for
+      // the capability of the GPU, not one that something requires
       {":capability", R"((?:\bof|has|with) (?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
       {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
       {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\)"}};
@@ -54,14 +54,14 @@ auto version_in(const std::vector<Match>& matches, std::string_view id, std::str
   return text ? version_of(*text) : std::nullopt;
 }
 
-/// torch says 11040 for CUDA 11.4 (CUDA driver API: 1000 * major + 10 * minor).
+/// torch prints 11040 for CUDA 11.4 (CUDA driver API: 1000 * major + 10 * minor).
 auto cuda_of_number(const std::string& digits) -> std::optional<DottedVersion> {
   const auto number = version_of(digits);
   const auto value = number ? number->part(0) : 0;
   return value >= 1000 ? version_of(std::to_string(value / 1000) + "." + std::to_string(value % 1000 / 10)) : std::nullopt;
 }
 
-/// The longest end of a text that is a GPU's name: what stands before it is a log's own words, in whatever language.
+/// The longest suffix that is the name of a GPU; the text before it is the log's, in any language.
 auto gpu_named_at_end(std::string_view text, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool is_start = at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1]));
@@ -74,7 +74,7 @@ auto gpu_named_at_end(std::string_view text, const catalogs::Catalog& catalog) -
   return std::nullopt;
 }
 
-/// `GeForce RTX 3080 Ti with CUDA capability sm_86`: the message itself is surer than any other place.
+/// Prefers `GeForce RTX 3080 Ti with CUDA capability sm_86`, because the message itself is more reliable than other lines.
 auto gpu_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
   std::optional<Gpu> gpu;
   for (const auto* const id : {"sm-not-compatible-warning", "bf16-capability", ":smi-gpu", ":listed-gpu", ":gpu"}) {
@@ -106,7 +106,7 @@ auto words_in(std::string_view list) -> std::vector<std::string> {
   return words;
 }
 
-/// Messages that name two versions say which of them is installed: any other place would do for either.
+/// Messages with two versions state which one is installed; elsewhere a version could be either.
 void put_torch(const std::vector<Match>& matches, Clues& clues) {
   for (const auto* const id : {"xformers-other-torch", "package-other-torch"}) {
     if (const auto have = captured(matches, id, "have")) {

@@ -1,4 +1,4 @@
-// What a log says of the machine and the packages, beside its messages: versions, architectures, GPUs, paths.
+// Facts about the machine and the packages in a log, beside its messages: versions, architectures, GPUs, paths.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace gpusolve::cli::diagnose {
 
-/// Nothing is guessed: what the log does not say is empty.
+/// Nothing is guessed: what the log does not state is empty.
 struct Clues {
   std::optional<Gpu> gpu;
   std::vector<std::string> supported;  ///< the list that torch prints: "sm_37", "compute_37"
@@ -20,7 +20,7 @@ struct Clues {
   std::optional<DottedVersion> torch_cuda;  ///< the CUDA that torch was built with
   std::optional<DottedVersion> python;
   std::optional<DottedVersion> driver;
-  std::optional<DottedVersion> driver_cuda;  ///< what the driver reports
+  std::optional<DottedVersion> driver_cuda;  ///< the version that the driver reports
   std::optional<DottedVersion> nvcc;
   std::optional<DottedVersion> nccl;
   std::optional<std::string> library_path;
@@ -28,13 +28,13 @@ struct Clues {
   auto operator==(const Clues&) const -> bool = default;
 };
 
-/// What to look for; to be handed to the same scan as the messages.
+/// The patterns of clues, for the same scan as those of messages.
 [[nodiscard]] auto clue_patterns() -> std::vector<Pattern>;
 
-/// From all matches of the scan, messages among them.
+/// Extracts the clues from all matches of the scan, including messages.
 [[nodiscard]] auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> Clues;
 
-/// "driver 470.86", "torch 1.11.0 (cu113)": one text for each, for the evidence.
+/// "driver 470.86", "torch 1.11.0 (cu113)": one text per clue, for the evidence.
 [[nodiscard]] auto clue_texts(const Clues& clues) -> std::vector<std::string>;
 
 }  // namespace gpusolve::cli::diagnose

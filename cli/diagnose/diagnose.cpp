@@ -43,7 +43,7 @@ auto diagnosed(const Case& one) -> Diagnosed {
   return {std::move(finding), &one.meaning, &one.match};
 }
 
-/// Does the message only add to what was found: the same cure, the same line, or the general words below a particular message?
+/// Whether the message only adds to an earlier one: the same cure, the same line, or general words about it.
 auto belongs_to(const Diagnosed& earlier, const Case& one) -> bool {
   const bool is_same_cure = one.meaning.cure != Cure::advice && one.meaning.cure == earlier.meaning->cure;
   return one.meaning.code == earlier.meaning->code && (is_same_cure || one.meaning.is_general || one.match.line == earlier.match->line);

@@ -1,4 +1,4 @@
-// From the messages in a log to their cause, the facts that decide, and what settles it.
+// Derives from the messages in a log their cause, the facts that matter, and the remedy.
 #pragma once
 
 #include <vector>
@@ -11,11 +11,11 @@
 
 namespace gpusolve::cli::diagnose {
 
-/// Messages of the catalog, then clues: everything that a log is searched for.
+/// The patterns of the catalog's messages, then those of clues.
 [[nodiscard]] auto all_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern>;
 
-/// A finding for each message, those that the catalog lists first before others; what only adds to another is told there. A lone
-/// `unknown-message` where there is no message at all.
+/// One finding per message, in the order of the catalog. A message that only adds to another one is merged into its finding. Exactly one
+/// `unknown-message` if there is no message at all.
 [[nodiscard]] auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Machines& machines,
                                const catalogs::Catalog& catalog) -> std::vector<report::Finding>;
 

@@ -1,4 +1,4 @@
-// Texts of the catalog with what a message captured in place of `{group}`.
+// Replaces `{group}` in texts of the catalog by what a message captured.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace gpusolve::cli::diagnose {
 
-/// A log can hold anything: what goes into a command must be a plain word of letters, digits, `.`, `_`, `+` and `-`.
+/// A log can contain anything, so text for a command must be a plain word of letters, digits, `.`, `_`, `+` and `-`.
 enum class Use : std::uint8_t { sentence, command };
 
-/// Nothing where a group took no part in the match, or captured what has no place in a command.
+/// nullopt if a group did not take part in the match, or captured text that is not safe in a command.
 [[nodiscard]] auto filled(std::string_view text, const Match& match, Use use) -> std::optional<std::string>;
 
 }  // namespace gpusolve::cli::diagnose

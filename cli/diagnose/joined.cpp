@@ -13,7 +13,7 @@ namespace {
 
 using Targets = std::vector<catalogs::CodeTarget>;
 
-/// Of the list that torch printed the code of one kind: "sm_" or "compute_".
+/// The entries of one kind, "sm_" or "compute_", in the list that torch printed.
 auto targets_of(const std::vector<std::string>& list, std::string_view prefix) -> Targets {
   Targets targets;
   for (const auto& text : list) {
@@ -25,7 +25,7 @@ auto targets_of(const std::vector<std::string>& list, std::string_view prefix) -
   return targets;
 }
 
-/// The list that torch printed against the GPU, by the rule that judges every build.
+/// Compares the list that torch printed with the GPU, by the rule for all builds.
 auto code_sentence(const Case& one) -> std::string {
   const auto gpus = one.machines.log.capabilities();
   const auto cubins = targets_of(one.clues.supported, "sm_");
@@ -79,7 +79,7 @@ auto toolkit_sentence(const Case& one) -> std::string {
   return text;
 }
 
-/// Which torch came with this NCCL: it dates the build.
+/// Which torch contained this NCCL, which dates the build.
 auto nccl_sentence(const Case& one) -> std::string {
   if (!one.clues.nccl) {
     return {};
@@ -96,7 +96,7 @@ auto nccl_sentence(const Case& one) -> std::string {
   return first ? nccl + " came with torch " + first->text() + (*first == *last ? "" : " to " + last->text()) + "." : std::string();
 }
 
-/// Which tags of the version there are instead of the one that was asked for.
+/// The tags that exist for the version instead of the requested one.
 auto other_tags(const Case& one, const AskedWheels& asked) -> std::string {
   std::vector<std::string> tags;
   for (const auto& build : one.catalog.torch_builds(one.machines.log.platform.value)) {

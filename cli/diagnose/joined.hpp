@@ -1,4 +1,4 @@
-// What the facts add to a message's cause, and the remedy that follows from both.
+// What the facts add to the cause of a message, and the resulting remedy.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::cli::diagnose {
 
-/// A message with everything that is known beside it. References must outlive it.
+/// A message with everything known about it. References must outlive it.
 struct Case {
   const catalogs::MessageEntry& entry;
   const MessageMeaning& meaning;
@@ -22,25 +22,25 @@ struct Case {
   const catalogs::Catalog& catalog;
 };
 
-/// Sentences that join the message with what the log says: "sm_120 is not served by sm_50 sm_90: …"; empty where nothing is known.
+/// Sentences that combine the message with the facts in the log: "sm_120 is not served by sm_50 sm_90: ..."; empty if none are known.
 [[nodiscard]] auto joined_sentence(const Case& one) -> std::string;
 
-/// Always one: the catalog's advice, with commands as exact as the facts of the wanted machine allow.
+/// Always exists: the catalog's advice, with commands as precise as the facts of the wanted machine allow.
 [[nodiscard]] auto remedy(const Case& one) -> report::Repair;
 
-/// The wheels of torch that pip was asked for in the log, by version and, where it is named, tag.
+/// The wheels of torch that the log asked pip for, by version and optional tag.
 struct AskedWheels {
-  std::string version;  ///< "1.8.1"; empty: the log names none
+  std::string version;  ///< "1.8.1"; empty: the log does not state it
   std::string tag;      ///< "cu111", or empty
   std::vector<const catalogs::TorchBuild*> builds;
-  std::vector<DottedVersion> pythons;  ///< of all of them, ascending
+  std::vector<DottedVersion> pythons;  ///< the Pythons of all of them, ascending
 };
 [[nodiscard]] auto asked_wheels(const Case& one) -> AskedWheels;
 
-/// When nvcc came to know what the message is about, and left it.
+/// The toolkits in which nvcc supports the target of the message: the first and the last.
 [[nodiscard]] auto target_entry(const Case& one) -> const catalogs::TargetEntry*;
 
-/// What a group of the pattern captured; empty where it took no part.
+/// The text that a group of the pattern captured; empty if the group did not take part.
 [[nodiscard]] auto group(const Match& match, std::string_view name) -> std::string;
 
 }  // namespace gpusolve::cli::diagnose

@@ -10,20 +10,20 @@ namespace gpusolve::cli::diagnose {
 namespace {
 
 constexpr std::size_t k_window = std::size_t{1} << 20U;
-/// No message is longer; the end of each window is looked at again with the next.
+/// Longer than any message. The end of each window is scanned again with the next one.
 constexpr std::size_t k_overlap = 16384;
 constexpr std::size_t k_longest_line = 400;
 constexpr std::int64_t k_regex_memory = std::int64_t{64} << 20U;
 
 auto options() -> RE2::Options {
-  RE2::Options options(RE2::Latin1);  // bytes: logs come in any encoding, and the messages are ASCII
+  RE2::Options options(RE2::Latin1);  // byte-wise: logs have any encoding, and the messages are ASCII
   options.set_case_sensitive(false);
   options.set_log_errors(false);
   options.set_max_mem(k_regex_memory);
   return options;
 }
 
-/// The line around a place, without blanks at its ends.
+/// The line around a position, without blanks at its ends.
 auto line_around(std::string_view text, std::size_t at, std::size_t length) -> std::string {
   const auto before = text.rfind('\n', at);
   const auto start = at > 0 && before != std::string_view::npos && before < at ? before + 1 : (at > 0 ? std::size_t{0} : at);
@@ -54,12 +54,12 @@ class Patterns {
   }
   auto compile() -> bool { return set_.Compile(); }
 
-  /// Which of them occur at all, in one pass.
+  /// The patterns that occur at all, found in one pass.
   auto occurring(std::string_view text) const -> std::vector<int> {
     std::vector<int> hits;
     RE2::Set::ErrorInfo error{};
     if (!set_.Match(text, &hits, &error) && error.kind != RE2::Set::kNoError) {
-      // Out of memory for its automaton: ask each by itself.
+      // RE2 ran out of memory for the combined automaton: try each pattern separately.
       for (int i = 0; i < static_cast<int>(each_.size()); ++i) {
         hits.push_back(i);
       }
@@ -118,7 +118,7 @@ void LogScan::feed(std::string_view piece) {
     if (is_utf16_ && c == '\0') {
       continue;
     }
-    // A colour code, `ESC [ 31 m`, may stand in the middle of a message.
+    // A colour code, `ESC [ 31 m`, may be in the middle of a message.
     if (is_in_escape_) {
       is_in_escape_ = c == '[' || c == ';' || (c >= '0' && c <= '9');
     } else if (c == '\x1b') {

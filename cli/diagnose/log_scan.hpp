@@ -1,4 +1,4 @@
-// Looks for known patterns in a log of any length, a piece at a time: memory does not grow with the log.
+// Searches a log of any length for known patterns, piece by piece. Memory does not grow with the log.
 #pragma once
 
 #include <map>
@@ -11,36 +11,36 @@
 
 namespace gpusolve::cli::diagnose {
 
-/// Something to look for: RE2, without regard to case; it may span lines where it says so.
+/// A pattern in RE2 syntax, case-insensitive; it can match several lines only if it says so.
 struct Pattern {
   std::string id;
   std::string regex;
 };
 
-/// The first place where a pattern matched.
+/// The first match of a pattern.
 struct Match {
   std::string id;
-  std::string line;                                          ///< the line around it, cut at 400 bytes
-  std::string text;                                          ///< what the whole pattern matched
-  std::map<std::string, std::string, std::less<>> captured;  ///< by the names of the pattern's groups; those that took part
+  std::string line;                                          ///< the surrounding line, cut at 400 bytes
+  std::string text;                                          ///< the text that the whole pattern matched
+  std::map<std::string, std::string, std::less<>> captured;  ///< key: name of the group; only groups that took part
   auto operator==(const Match&) const -> bool = default;
 };
 
-/// The patterns, compiled.
+/// The compiled patterns.
 class Patterns;
 
 class LogScan {
  public:
-  /// Errors (kind `usage`) name a pattern that is none.
+  /// Errors (kind `usage`) name an invalid pattern.
   [[nodiscard]] static auto open(const std::vector<Pattern>& patterns) -> Result<LogScan>;
   LogScan(LogScan&&) noexcept;
   auto operator=(LogScan&&) noexcept -> LogScan&;
   ~LogScan();
 
-  /// The next piece, of any size. Colour codes are passed over, UTF-16 with a byte order mark is read as far as it is ASCII, other
-  /// encodings around the messages do no harm.
+  /// Scans the next piece, of any size. Skips colour codes, reads UTF-16 with a byte order mark as far as it is ASCII, and tolerates other
+  /// encodings around the messages.
   void feed(std::string_view piece);
-  /// The matches in the order of the patterns, one for each.
+  /// The matches in the order of the patterns, at most one each.
   [[nodiscard]] auto finish() -> std::vector<Match>;
 
  private:
@@ -48,7 +48,7 @@ class LogScan {
   void search();
 
   std::unique_ptr<Patterns> patterns_;
-  std::string window_;  // what is not settled yet
+  std::string window_;  // text that may still be part of a match
   std::map<std::size_t, Match> found_;
   bool is_first_{true};
   bool is_utf16_{};

@@ -52,7 +52,7 @@ auto platform_difference(const std::string& what, const Facts& read, const Facts
              : std::string();
 }
 
-/// What the log says, where `facts` leaves it open.
+/// Completes `facts` with what the log states.
 auto completed(Facts facts, const Clues& clues, const catalogs::Catalog& catalog) -> Facts {
   if (clues.is_windows && facts.platform.provenance == Provenance::assumed) {
     facts.platform = {Platform::win_64, Provenance::detected};
@@ -81,7 +81,7 @@ auto differences(const std::string& what, const Facts& read, const Facts& given)
 
 auto machines_of(const Facts& given, const Clues& clues, const catalogs::Catalog& catalog) -> Machines {
   Machines machines;
-  // The CUDA that follows from a driver's version is no word of the log.
+  // The CUDA that follows from a driver's version is not stated in the log.
   auto read = completed({}, clues, catalog);
   if (read.driver) {
     read.driver->cuda = clues.driver_cuda;

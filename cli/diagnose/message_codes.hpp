@@ -1,4 +1,4 @@
-// What the catalog's messages amount to among the findings of the contract: the catalogs know nothing of those.
+// Maps the catalog's messages to findings (docs/rules.md, "Findings"), which the catalogs do not know.
 #pragma once
 
 #include <cstdint>
@@ -8,23 +8,23 @@
 
 namespace gpusolve::cli::diagnose {
 
-/// What settles a message, beyond the catalog's advice.
+/// The remedy for a message, beyond the catalog's advice.
 enum class Cure : std::uint8_t {
-  advice,       ///< the catalog says it all, with commands that hold on any machine
-  torch_build,  ///< another build of torch, found by the facts
-  toolkit,      ///< an nvcc that knows the target, or one of the CUDA of torch
-  python,       ///< a Python that the release has wheels for
+  advice,       ///< the catalog's advice is complete, with commands for any machine
+  torch_build,  ///< another build of torch, selected by the facts
+  toolkit,      ///< an nvcc that knows the target, or one for torch's CUDA
+  python,       ///< a Python for which the release has wheels
 };
 
 struct MessageMeaning {
   std::string_view id;
   report::FindingCode code;
   Cure cure{Cure::advice};
-  /// Says nothing more where another message of its code is in the log: what the loader or pip adds to the cause.
+  /// Adds nothing if the log has another message with its code: the loader or pip only repeats the cause.
   bool is_general{};
 };
 
-/// Null for an id that no message has.
+/// Null for an unknown id.
 [[nodiscard]] auto meaning_of(std::string_view id) -> const MessageMeaning*;
 
 }  // namespace gpusolve::cli::diagnose

@@ -1,4 +1,4 @@
-// What settles a message on the machine that is wanted.
+// The remedy for a message on the wanted machine.
 #include <algorithm>
 
 #include "adapters/inventory/wheels.hpp"
@@ -13,7 +13,7 @@ namespace {
 using report::Repair;
 using Lines = std::vector<std::string>;
 
-/// An inventory with nothing in it but the torch of the log, or the newest one there is: for the search of one that runs.
+/// An inventory with only the torch of the log, or the newest one, to search for a build that runs.
 auto torch_only(const Case& one) -> inventory::Inventory {
   inventory::Inventory inventory{.kind = inventory::Kind::site_packages, .path = "log"};
   const auto releases = one.catalog.torch_releases();
@@ -23,7 +23,7 @@ auto torch_only(const Case& one) -> inventory::Inventory {
   return inventory;
 }
 
-/// The commands of a build that runs on the wanted machine; nothing where none is known, or no fact is.
+/// The commands for a build that runs on the wanted machine; nullopt if none is known, or no fact is.
 auto replacement(const Case& one) -> std::optional<Repair> {
   const auto& facts = one.machines.wanted;
   if (facts.capabilities().empty() && !facts.driver) {
@@ -34,7 +34,7 @@ auto replacement(const Case& one) -> std::optional<Repair> {
   return scene.torches.empty() ? std::nullopt : audit::replace_torch(scene.torches.front(), scene);
 }
 
-/// "here", or the machine that was given where the log is of another.
+/// "here", or the given machine if the log is from another one.
 auto place_of(const Machines& machines) -> std::string {
   if (machines.differences.empty()) {
     return "here";
@@ -58,7 +58,7 @@ void take_torch_build(Repair& repair, const Case& one) {
   }
 }
 
-/// nvcc of the first toolkit that knows the target, or of the CUDA of torch.
+/// Installs nvcc of the first toolkit that knows the target, or of torch's CUDA.
 auto toolkit_commands(const Case& one) -> Lines {
   const auto* const entry = target_entry(one);
   if (entry != nullptr) {
@@ -72,7 +72,7 @@ auto toolkit_commands(const Case& one) -> Lines {
   return lines;
 }
 
-/// The wheel that was asked for, from its index and with a Python that it was built for: the log's own where that will do.
+/// Installs the requested wheel from its index with a Python that it was built for; the log's own Python if possible.
 auto python_commands(const Case& one) -> Lines {
   const auto asked = asked_wheels(one);
   if (asked.builds.empty() || asked.pythons.empty()) {

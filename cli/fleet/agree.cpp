@@ -11,10 +11,10 @@ using report::Answer;
 using report::Ecosystem;
 using report::Package;
 
-/// More packages than this are tried together only.
+/// If there are more packages than this, tries them only all together.
 constexpr std::size_t k_most_tried_alone = 60;
 
-/// Without the part that names a wheel's build.
+/// Omits the part that names a wheel's build.
 auto version_spec(const Package& package) -> std::string {
   const bool is_wheel = package.ecosystem == Ecosystem::pypi;
   return package.name + "==" + (is_wheel ? report::public_version(package.version) : package.version.text());
@@ -31,7 +31,7 @@ void fix_python(Question& question, const std::optional<std::string>& python) {
   }
 }
 
-/// Holds what has been taken so far.
+/// Collects the constraints taken so far.
 class Taker {
  public:
   Taker(Workshop& workshop, Question question) : workshop_(workshop), question_(std::move(question)) {}
@@ -66,7 +66,7 @@ class Taker {
   bool has_taken_{};
 };
 
-/// Those that were asked for first, in the order of the list else.
+/// The requested packages first, then the others in the order of the list.
 auto by_weight(const Answer& model) -> std::vector<const Package*> {
   std::vector<const Package*> packages;
   packages.reserve(model.packages.size());

@@ -1,4 +1,4 @@
-// Sets for different machines that are alike wherever they can be.
+// Makes the sets for different machines agree wherever possible.
 #pragma once
 
 #include <vector>
@@ -7,15 +7,13 @@
 
 namespace gpusolve::cli::fleet {
 
-/// The answer to `question` that takes from `model` what it can: its installer, its Python and its versions; all of them together if that
-/// still gives a GPU set, else those of the packages that were asked for, in their order, then Python, then one package after the other.
-/// `own`: the answer that it has without. Where a package has another build for each CUDA version, it is the version that is taken, not the
-/// build.
+/// The answer to `question` that takes as much as possible from `model`: its installer, Python and versions. Takes everything if that still
+/// gives a GPU set; otherwise first the versions of the requested packages in order, then Python, then one package after the other. `own`:
+/// the answer without a model. If a package has one build per CUDA version, takes only the version, not the build.
 [[nodiscard]] auto agreeing_answer(Workshop& workshop, const Question& question, const report::Answer& model, report::Answer own)
     -> Result<report::Answer>;
 
-/// The same packages, solved for one of the machines that share them: how that machine runs them. Nothing where they do not come out the
-/// same.
+/// Solves the same packages for one of the machines that share them, to see how that machine runs them. nullopt if the result differs.
 [[nodiscard]] auto answer_for_one(Workshop& workshop, const Question& question, const report::Answer& shared)
     -> std::optional<report::Answer>;
 

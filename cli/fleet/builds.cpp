@@ -7,7 +7,7 @@
 namespace gpusolve::cli::fleet {
 namespace {
 
-/// Worlds differ by these.
+/// The facts by which worlds differ.
 auto place_of(const Facts& facts) -> std::string {
   return std::string(platform_text(facts.platform.value)) + " " + (facts.glibc ? facts.glibc->value.text() : "");
 }
@@ -22,7 +22,7 @@ auto is_torch_name(const std::string& name) -> bool { return name == "torch" || 
 
 using Collected = std::map<std::string, Build>;
 
-/// The GPU builds of one spec in one world; whether the spec is about torch at all.
+/// Collects the GPU builds of a spec in a world; returns whether the spec is about torch.
 auto collect(World& world, resolver::SpecId spec, Platform platform, Collected& found) -> Result<bool> {
   const auto target = world.provider().target_of(spec);
   const auto* const package = std::get_if<resolver::PackageSpec>(&target);
@@ -49,7 +49,7 @@ auto collect_all(World& world, const ResolveOptions& options, Platform platform,
   for (const auto& text : options.specs) {
     const auto specs = world.add_spec(text, resolver::Requirement::Kind::needs);
     if (!specs || specs->empty()) {
-      continue;  // the solver says what is wrong with it
+      continue;  // the solver reports the error
     }
     auto is_torch = collect(world, specs->front(), platform, found);
     if (!is_torch || *is_torch) {

@@ -1,5 +1,5 @@
-// The builds of torch that a request allows, and which machines each runs on by its code and the driver alone: the wide columns that the
-// search for the fewest sets starts from.
+// The builds of torch that a request allows, and the machines on which each runs, judged only by code and driver. The search for the fewest
+// sets starts from them as columns, which may be too wide.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace gpusolve::cli::fleet {
 
-/// Builds that differ in nothing that decides about GPUs are one.
+/// Builds that do not differ for GPUs are merged.
 struct Build {
   std::string package;  ///< torch, pytorch, libtorch
   std::string version;
@@ -23,22 +23,22 @@ struct Build {
   Members runs;
 };
 
-/// Newest torch first. Nothing where the request does not name torch: then any machines of a platform may share. `machines`: as numbered in
-/// the members; those without a GPU are in none. Errors: a source that is broken.
+/// Newest torch first. nullopt if the request does not name torch; any machines of a platform may then share a set. `machines`: numbered as
+/// in the members; those without a GPU are in no member set. Errors: a broken source.
 [[nodiscard]] auto builds_of(Workshop& workshop, const ResolveOptions& options, std::span<const Facts> machines)
     -> Result<std::optional<std::vector<Build>>>;
 
-/// Judges `machine`, whose number is `member`, anew: its facts have changed.
+/// Judges `machine`, whose number is `member`, again after its facts have changed.
 void judge_anew(std::vector<Build>& builds, std::size_t member, const Facts& machine, const Workshop& workshop,
                 const ResolveOptions& options);
 
 /// The columns for fewest_groups: the builds, or without them the machines of each platform.
 [[nodiscard]] auto columns_of(const std::optional<std::vector<Build>>& builds, std::span<const Facts> machines) -> std::vector<Members>;
 
-/// Those that have a GPU, or may have one.
+/// The machines that have or may have a GPU.
 [[nodiscard]] auto with_gpu(std::span<const Facts> machines) -> Members;
 
-/// The newest torch that has a build which runs on all of the group; nothing where there is none.
+/// The newest torch with a build that runs on the whole group; nullopt if there is none.
 [[nodiscard]] auto newest_torch(const std::vector<Build>& builds, const Members& group) -> std::optional<DottedVersion>;
 
 }  // namespace gpusolve::cli::fleet

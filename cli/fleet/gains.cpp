@@ -20,7 +20,7 @@ auto is_newer_torch(const std::optional<DottedVersion>& torch, const std::string
   return torch && (!numbers || *numbers < *torch);
 }
 
-/// Drivers worth a step: those that some toolkit or GPU asks for, above the present one and not beyond the last that knows the GPUs.
+/// The relevant newer drivers: those that a toolkit or GPU requires, above the present one and not beyond the last that supports the GPUs.
 auto steps_above(const Facts& facts, const catalogs::Catalog& catalog) -> std::vector<DottedVersion> {
   const bool is_linux_like = is_linux(facts.platform.value);
   std::vector<DottedVersion> steps;
@@ -54,7 +54,7 @@ auto with_driver(Facts facts, const DottedVersion& driver, const catalogs::Catal
   return facts;
 }
 
-/// How good the fleet could be at most, by the builds alone: less is better.
+/// A bound on the result for the fleet, judged only by the builds; less is better.
 struct Promise {
   std::size_t without{};
   std::size_t sets{};
@@ -106,13 +106,13 @@ class GainFinder {
     return {(with_gpu(machines_) & ~held).count(), fewest_columns(columns, with_gpu(machines_)).columns.size()};
   }
 
-  /// The set of this machine; nothing where it has none.
+  /// The set of this machine; null if it has none.
   [[nodiscard]] auto set_of(std::size_t member) const -> const PlannedSet* {
     const auto found = std::ranges::find_if(plan_.sets, [&](const PlannedSet& set) { return set.members[member]; });
     return found == plan_.sets.end() ? nullptr : &*found;
   }
 
-  /// The first step of which `is_enough` holds; it holds of all that follow one of which it holds.
+  /// The first step for which `is_enough` holds, which must be monotone.
   template <class IsEnough>
   [[nodiscard]] auto least_step(std::size_t member, const std::vector<DottedVersion>& steps, IsEnough is_enough) const -> DottedVersion {
     const auto found = std::ranges::partition_point(steps, [&](const DottedVersion& step) {
@@ -160,7 +160,7 @@ class GainFinder {
     return machines;
   }
 
-  /// The whole fleet solved with that driver: nothing where it wins nothing after all.
+  /// Solves the whole fleet with that driver; nullopt if there is no gain.
   auto proven_fleet(std::size_t member, const DottedVersion& step) -> Result<std::optional<DriverGain>> {
     const auto machines = changed_machines(member, step);
     JointSolver solver(workshop_, options_, machines, true);

@@ -1,5 +1,5 @@
-// What holds a fleet back, and what one newer driver would win. Both are first estimated by the builds' code and the driver alone, which
-// can only promise too much, and what is promised is then solved for: nothing is told that was not.
+// What restricts a fleet, and what one newer driver would gain. Estimates both from the builds' code and the driver, which gives an upper
+// bound, and then solves to confirm it: reports only what was solved.
 #pragma once
 
 #include <vector>
@@ -10,13 +10,13 @@
 
 namespace gpusolve::cli::fleet {
 
-/// The machines of a set without which the others could have a newer torch, one kind at a time. Names are those of the rows.
+/// The kinds of machines, one at a time, without which the other machines of a set could have a newer torch. Uses the names of the rows.
 [[nodiscard]] auto held_back_by(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan,
                                 const PlannedSet& set) -> Result<std::vector<report::HeldBack>>;
 
-/// For each kind of machine whose driver is known and can be newer: the least driver that leaves fewer machines without a set, else makes
-/// do with fewer sets, else gives their set a newer torch; the greatest win first. A driver that no longer knows the GPU is
-/// not offered.
+/// For each kind of machine whose driver is known and can be updated: the least driver that leaves fewer machines without a set, otherwise
+/// needs fewer sets, otherwise gives the machine's set a newer torch. Greatest gain first. Does not offer a driver that no longer supports
+/// the GPU.
 [[nodiscard]] auto driver_gains(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan)
     -> Result<std::vector<report::DriverGain>>;
 

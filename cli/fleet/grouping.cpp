@@ -15,7 +15,7 @@ constexpr std::size_t k_most_learnt = 4;
 
 auto is_part_of(const Members& part, const Members& whole) -> bool { return (part & ~whole).none(); }
 
-/// Without those that are part of another; of equal ones the first stays.
+/// Removes columns that are part of another; of equal ones keeps the first.
 void keep_widest(std::vector<Members>& columns) {
   std::vector<Members> kept;
   for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -80,7 +80,7 @@ class Finder {
     return answer;
   }
 
-  /// Each machine in one column only: in one that is known to be shared as a whole where there is one, else in the first.
+  /// Assigns each machine to one column: to one that is known to be shared as a whole if possible, otherwise to the first.
   [[nodiscard]] auto groups_of(const Cover& cover) const -> std::vector<Members> {
     auto taken = cover.columns;
     const auto is_known = [&](std::size_t column) {
@@ -111,7 +111,7 @@ class Finder {
     return std::optional<Members>{};
   }
 
-  /// The shortest beginning of `rest` that cannot share a set with `part`; all of `rest` cannot.
+  /// The shortest prefix of `rest` that cannot share a set with `part`. Precondition: all of `rest` cannot.
   auto shortest_unshared(const Members& part, const std::vector<std::size_t>& rest) -> Result<std::size_t> {
     std::size_t low = 0;
     std::size_t high = rest.size();
@@ -128,7 +128,7 @@ class Finder {
     return low;
   }
 
-  /// No machine can be taken out of it without the others sharing a set. A question for each halving, for each of its machines.
+  /// A minimal part of the group that cannot share a set. Uses a binary search per machine of the part.
   auto least_unshared_part(const Members& group) -> Result<Members> {
     Members part;
     auto rest = numbers_of(group);
@@ -145,8 +145,7 @@ class Finder {
     }
   }
 
-  /// A column that holds all of `part` gives way to those that lack one of it.
-  /// Returns the new ones.
+  /// Replaces each column that contains `part` by the columns that lack one machine of it. Returns the new ones.
   auto split_columns(const Members& part) -> std::vector<Members> {
     std::vector<Members> split;
     std::vector<Members> columns;
@@ -165,7 +164,7 @@ class Finder {
     return split;
   }
 
-  /// Asks about a few columns as a whole: one machine that spoils a wide column is then told from those that it does not go with.
+  /// Asks about a few columns as a whole, to find the machine that prevents a wide column from sharing.
   auto learn_of(const std::vector<Members>& columns) -> Status {
     for (std::size_t i = 0; i < std::min(columns.size(), k_most_learnt); ++i) {
       if (const auto shares = can_share(columns[i]); !shares) {
@@ -175,7 +174,7 @@ class Finder {
     return std::monostate{};
   }
 
-  /// Where the search was cut short, what is not known to share is taken apart: each machine alone.
+  /// If the search was cut short, splits groups that are not known to share into single machines.
   auto finished(const std::vector<Members>& groups, bool is_fewest) -> Result<Grouping> {
     Grouping grouping{{}, all_, is_fewest};
     for (const auto& group : groups) {

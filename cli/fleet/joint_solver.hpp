@@ -11,12 +11,12 @@ namespace gpusolve::cli::fleet {
 
 class JointSolver final : public SharedSets {
  public:
-  /// `is_about_torch`: the request names it, so that a GPU set is one with a GPU build of torch. The workshop must outlive this.
+  /// `is_about_torch`: the request names torch, so a GPU set must have a GPU build of torch. The workshop must outlive this object.
   JointSolver(Workshop& workshop, ResolveOptions options, std::vector<Facts> machines, bool is_about_torch)
       : workshop_(workshop), options_(std::move(options)), machines_(std::move(machines)), is_about_torch_(is_about_torch) {}
 
   [[nodiscard]] auto can_share(const Members& group) -> Result<bool> override;
-  /// The best set for the group, or why there is none.
+  /// The best set for the group, or the reasons why there is none.
   [[nodiscard]] auto solve(const Members& group) -> Result<Workshop::Solved>;
   [[nodiscard]] auto question(const Members& group) const -> Question;
 
@@ -29,7 +29,7 @@ class JointSolver final : public SharedSets {
   bool is_about_torch_;
 };
 
-/// The set serves GPUs, or nothing in it is about GPUs.
+/// Whether the set uses GPUs, or contains no package that could.
 [[nodiscard]] auto serves_gpus(const report::Answer& answer) -> bool;
 
 }  // namespace gpusolve::cli::fleet

@@ -19,7 +19,7 @@ auto options_of(const inventory::Node& node, const ResolveOptions& defaults) -> 
   return options;
 }
 
-/// All that decides, and nothing else: cards of one capability are alike.
+/// The relevant facts only: GPUs of one capability are equal.
 auto key_of(const Facts& facts) -> std::string {
   std::string key(platform_text(facts.platform.value));
   for (const auto capability : facts.capabilities()) {
@@ -30,7 +30,7 @@ auto key_of(const Facts& facts) -> std::string {
   return key + (facts.glibc ? " " + facts.glibc->value.text() : "");
 }
 
-/// In lower case, with a dash for what a row's name cannot hold.
+/// Lower case, with a dash for each character that is not allowed in a row's name.
 auto slug(const std::string& text) -> std::string {
   std::string out;
   for (const char c : text) {

@@ -1,4 +1,4 @@
-// The kinds of machines in a fleet: nodes that are alike in all that decides are one.
+// Groups the nodes of a fleet into kinds of machines: nodes with the same relevant facts are one kind.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 namespace gpusolve::cli::fleet {
 
 struct Kind {
-  Row row;  ///< its name tells GPU and driver: "rtx-3090-550.54.14"
+  Row row;  ///< named after GPU and driver: "rtx-3090-550.54.14"
   std::vector<std::string> nodes;
 };
 
 inline constexpr std::size_t k_most_kinds = 200;
 
-/// In the order of their first nodes. What a node does not say of platform and glibc is taken from `defaults`. Errors (kind `usage`) name
-/// the node and its place; more than `k_most_kinds` kinds are one.
+/// In the order of their first nodes. `defaults` provides a node's missing platform and glibc. Errors (kind `usage`) name the node and its
+/// place; more than `k_most_kinds` kinds are an error.
 [[nodiscard]] auto kinds_of(const std::vector<inventory::Node>& nodes, const ResolveOptions& defaults, const catalogs::Catalog& catalog)
     -> Result<std::vector<Kind>>;
 

@@ -40,7 +40,7 @@ auto reasons_against(const NamedLock& row, const Facts& facts, const catalogs::C
   return audit_reasons(row, facts, catalog);
 }
 
-/// The better is greater.
+/// A greater value is better.
 auto merit(const NamedLock& row, const Facts& facts) {
   const auto torch = row.lock.stack && row.lock.stack->torch ? leading_numbers(*row.lock.stack->torch) : std::nullopt;
   return std::tuple(row.lock.facts.capabilities() == facts.capabilities(), torch.value_or(DottedVersion{}));

@@ -1,4 +1,4 @@
-// Which row of a lock runs on a machine.
+// Selects the row of a lock that runs on a machine.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace gpusolve::cli::fleet {
 
-/// The set of one row; a lock without rows is one without a name.
+/// The set of one row; a lock without rows has one without a name.
 struct NamedLock {
   std::string row;
   lock::Lock lock;
@@ -19,7 +19,7 @@ struct NamedLock {
 
 struct Misfit {
   std::string row;
-  std::vector<std::string> reasons;  ///< a sentence each
+  std::vector<std::string> reasons;  ///< one sentence each
 };
 
 struct Fit {
@@ -27,8 +27,8 @@ struct Fit {
   std::vector<Misfit> misfits;
 };
 
-/// Of the rows that run on the machine, by the audits of `verify`: one that was made for the same GPUs before the others, then the newest
-/// torch, then the first. A row for GPUs does not fit a machine without one, and no row one of another platform.
+/// Selects among the rows that pass the audits of `verify` on the machine: first one for the same GPUs, then the newest torch, then the
+/// first. A row for GPUs does not fit a machine without one, and a row for another platform never fits.
 [[nodiscard]] auto choose_row(const std::vector<NamedLock>& rows, const Facts& facts, const catalogs::Catalog& catalog) -> Fit;
 
 }  // namespace gpusolve::cli::fleet

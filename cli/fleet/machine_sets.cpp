@@ -14,7 +14,7 @@ using report::Answer;
 using report::MachineKind;
 using report::MachineSet;
 
-/// Of the runs of all machines together those of this one.
+/// The part of a stack for several machines that concerns this one.
 auto part_of_stack(const Answer& shared, const Facts& facts) -> std::optional<report::Stack> {
   auto stack = shared.stack;
   const auto capabilities = facts.capabilities();
@@ -31,7 +31,7 @@ auto kind_of(Workshop& workshop, const ResolveOptions& options, const Row& row, 
   return {row.name, {}, row.facts, own ? own->stack : part_of_stack(shared, row.facts)};
 }
 
-/// With the sentence and the commands that go with it.
+/// Adds the summary and the commands.
 auto finished(Answer answer) -> Result<Answer> {
   answer.summary = report::summarise(answer);
   if (answer.outcome == report::OutcomeKind::unsatisfiable) {
@@ -58,7 +58,7 @@ auto set_of(Workshop& workshop, const ResolveOptions& options, const std::vector
   return set;
 }
 
-/// Why there is none, and what would help: found by a workshop of its own, whose first question this is.
+/// Why there is no set, and what would help. Uses a separate workshop with this as its first question.
 auto lost_set_of(Workshop& workshop, const ResolveOptions& options, const Row& row, const PlannedSet& planned) -> Result<MachineSet> {
   Workshop own(workshop.catalog(), {options, row.facts});
   const auto solved = own.solve(own.first());

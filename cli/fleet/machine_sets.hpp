@@ -1,4 +1,4 @@
-// A plan as an answer: words, commands and a lock for each kind of machine.
+// Converts a plan to an answer: text, commands and a lock for each kind of machine.
 #pragma once
 
 #include <vector>
@@ -10,14 +10,14 @@
 
 namespace gpusolve::cli::fleet {
 
-/// `nodes`: the machines of each row, or nothing for rows that stand for themselves.
+/// Converts a plan to what renderers show: each set with its answer, text and commands, and the machines without a set with reasons.
 [[nodiscard]] auto machine_sets_of(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan)
     -> Result<report::MachineSets>;
 
-/// A row for each kind of machine that has a set.
+/// One row per kind of machine that has a set.
 [[nodiscard]] auto row_lock_of(const report::MachineSets& sets) -> lock::RowLock;
 
-/// The facts of each, by number.
+/// The facts of the rows, by number.
 [[nodiscard]] auto facts_of_rows(const std::vector<Row>& rows) -> std::vector<Facts>;
 
 }  // namespace gpusolve::cli::fleet

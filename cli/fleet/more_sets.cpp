@@ -15,14 +15,14 @@ auto torch_of(const PlannedSet& set) -> std::optional<DottedVersion> {
   return stack && stack->torch ? leading_numbers(*stack->torch) : std::nullopt;
 }
 
-/// A set taken apart: `better` could have a newer torch without the others.
+/// A set to split: `better` could have a newer torch without the others.
 struct Split {
   std::size_t set{};
   Members better;
-  DottedVersion torch;  ///< what the builds promise `better`
+  DottedVersion torch;  ///< the version that the builds allow for `better`
 };
 
-/// The most machines of a set that could have a newer torch together. They are those that alone could have at least some version.
+/// The largest part of a set that could have a newer torch together: the machines that alone could have at least a certain version.
 auto split_of(const std::vector<Build>& builds, const PlannedSet& planned, std::size_t number) -> std::optional<Split> {
   const auto now = torch_of(planned);
   std::set<DottedVersion> own;
@@ -57,7 +57,7 @@ auto best_split(const std::vector<Build>& builds, const Sets& sets) -> std::opti
   return best;
 }
 
-/// One machine that another set would serve with a newer torch, without that set having an older one for it, is moved there.
+/// Moves one machine to another set that has a newer torch, if that set keeps its version. Returns whether it moved one.
 auto moves_one(const std::vector<Build>& builds, std::vector<Members>& groups) -> bool {
   for (auto& from : groups) {
     for (const auto member : from.count() > 1 ? numbers_of(from) : std::vector<std::size_t>{}) {
@@ -74,7 +74,7 @@ auto moves_one(const std::vector<Build>& builds, std::vector<Members>& groups) -
   return false;
 }
 
-/// The groups after a split. Each move gives a machine a newer torch and none an older one, so the moves come to an end.
+/// The groups after a split. Terminates, because each move gives a machine a newer torch and none an older one.
 auto groups_after(const std::vector<Build>& builds, const Sets& sets, const Split& split) -> std::vector<Members> {
   std::vector<Members> groups;
   std::ranges::transform(sets, std::back_inserter(groups), &PlannedSet::members);
@@ -85,7 +85,7 @@ auto groups_after(const std::vector<Build>& builds, const Sets& sets, const Spli
   return groups;
 }
 
-/// The groups as sets; nothing where solving does not keep what the builds promise.
+/// The solved sets of the groups; nullopt if a group has no GPU set after all.
 auto solved_sets(JointSolver& solver, const std::vector<Members>& groups) -> Result<std::optional<Sets>> {
   Sets sets;
   for (const auto& members : groups) {

@@ -1,4 +1,4 @@
-// What more sets than the fewest would give a fleet: the machines that hold a set back go into one of their own.
+// What a fleet would gain from more sets than necessary, if machines that restrict a set get one of their own.
 #pragma once
 
 #include <vector>
@@ -9,13 +9,13 @@
 
 namespace gpusolve::cli::fleet {
 
-/// The plan itself, then plans of one set more each, up to `most` plans: the split that gives most kinds of machines a newer torch, and
-/// among those the newest, is taken each time. Every set is solved. Ends early where no split wins anything; one plan where the request
-/// does not name torch. Errors: a broken source.
+/// The plan itself, followed by plans with one more set each, up to `most` plans. Each step uses the split that gives the most kinds of
+/// machines a newer torch, and among those the newest. All sets are solved. Stops if no split gains anything; returns one plan if the
+/// request does not name torch. Errors: a broken source.
 [[nodiscard]] auto plans_by_count(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan,
                                   std::size_t most) -> Result<std::vector<std::vector<PlannedSet>>>;
 
-/// Which torch each set of each plan has, and the names of its rows.
+/// The torch of each set of each plan, and the names of its rows.
 [[nodiscard]] auto steps_of(const std::vector<std::vector<PlannedSet>>& plans, const std::vector<Row>& rows)
     -> std::vector<report::SetStep>;
 

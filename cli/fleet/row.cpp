@@ -37,7 +37,7 @@ struct Typed {
   ResolveOptions hardware;
 };
 
-/// One `KEY=VALUE` behind the name.
+/// Reads one `KEY=VALUE` after the name.
 auto read_part(const std::string& key, const std::string& value, Typed& row) -> Status {
   auto& hardware = row.hardware;
   if (key == "gpu") {
@@ -56,7 +56,7 @@ auto read_part(const std::string& key, const std::string& value, Typed& row) -> 
   return std::monostate{};
 }
 
-/// The first part: `NAME=GPU+GPU`, or `name=NAME`.
+/// Reads the first part: `NAME=GPU+GPU`, or `name=NAME`.
 auto read_name(const std::string& key, const std::string& value, Typed& row) -> Status {
   const bool is_named = key == "name";
   row.name = is_named ? value : key;
@@ -100,7 +100,7 @@ auto to_row(const std::string& text, const ResolveOptions& defaults, const catal
   return facts ? Result<Row>(Row{typed->name, std::move(facts).value()}) : Result<Row>(facts.error());
 }
 
-/// The driver that can do the least: by the CUDA version that it brings, then by its number. An unknown one constrains nothing.
+/// Whether `left` supports less: compares the CUDA versions of the drivers, then their numbers. An unknown driver constrains nothing.
 auto is_lower(const Driver& left, const Driver& right) -> bool {
   if (left.version && right.version) {
     return *left.version < *right.version;

@@ -1,4 +1,4 @@
-// Kinds of machines with names, as `--lock-for` and inventories of fleets give them.
+// Named kinds of machines, from `--lock-for` and from inventories of fleets.
 #pragma once
 
 #include <optional>
@@ -20,17 +20,16 @@ struct Row {
   Facts facts;
 };
 
-/// `a100=sm_80,driver=550.54.14; mixed=RTX 3090+sm_61,driver-cuda=12.2,platform=linux-64,glibc=2.31`: rows parted by `;`, each a name and
-/// its GPUs, parted by `+` (`none` for a machine without), and what else is known of it. What a row does not say of platform and glibc
-/// is taken from `defaults`. `name=NAME,gpu=…` is the same in other words; without `gpu` the name says which GPU it is. Errors
-/// (kind `usage`) name the row and the part.
+/// Parses `a100=sm_80,driver=550.54.14; mixed=RTX 3090+sm_61,driver-cuda=12.2,platform=linux-64,glibc=2.31`. `;` separates rows. A row is a
+/// name, its GPUs separated by `+` (`none` for a machine without one), and further facts. `defaults` provides a missing platform and glibc.
+/// The form `name=NAME,gpu=...` is equivalent; without `gpu`, the name states the GPU. Errors (kind `usage`) name the row and the part.
 [[nodiscard]] auto parse_rows(std::string_view text, const ResolveOptions& defaults, const catalogs::Catalog& catalog)
     -> Result<std::vector<Row>>;
 
-/// What machines of one platform come to together: the GPUs of all, the lowest driver, the oldest C library.
+/// The joint facts of machines of one platform: all GPUs, the lowest driver, the oldest C library.
 [[nodiscard]] auto joint_facts(std::span<const Facts> machines) -> Facts;
 
-/// The request asked for all of them at once: a set that each of them can run.
+/// The request for all machines at once: a set that each of them can run.
 [[nodiscard]] auto joint_question(const ResolveOptions& options, std::span<const Facts> machines) -> Question;
 
 }  // namespace gpusolve::cli::fleet

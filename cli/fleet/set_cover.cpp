@@ -5,7 +5,7 @@
 namespace gpusolve::cli::fleet {
 namespace {
 
-/// Far more than fleets of this size have ever needed; beyond it the best cover so far is taken.
+/// Far more than fleets of this size have needed. Beyond it, returns the best cover so far.
 constexpr std::size_t k_most_steps = 50'000;
 
 using Numbers = std::vector<std::size_t>;
@@ -33,7 +33,7 @@ class Search {
     }
   }
 
-  /// Depth: a column each, so never more than there are members.
+  /// Recursion depth: one column each, at most the number of members.
   void run(const Members& open) {
     if (++steps_ > k_most_steps) {
       return;
@@ -59,12 +59,12 @@ class Search {
   }
 
  private:
-  /// The one that the fewest columns hold.
+  /// The member with the fewest columns.
   [[nodiscard]] auto rarest(const Members& open) const -> std::size_t {
     return std::ranges::min(numbers_of(open), {}, [&](std::size_t member) { return holders_[member].size(); });
   }
 
-  /// Members of which no two are in one column take a column each.
+  /// A lower bound: members of which no two are in one column need a column each.
   [[nodiscard]] auto least_more(Members open) const -> std::size_t {
     std::size_t least = 0;
     for (const auto member : numbers_of(open)) {
@@ -75,8 +75,8 @@ class Search {
   }
 
   std::span<const Members> columns_;
-  std::vector<Numbers> holders_;  ///< by member: the columns that hold it
-  std::vector<Members> beside_;   ///< by member: those that share a column with it
+  std::vector<Numbers> holders_;  ///< index: member; the columns that contain it
+  std::vector<Members> beside_;   ///< index: member; those that share a column with it
   Numbers taken_;
   Numbers best_;
   std::size_t steps_{};

@@ -1,4 +1,4 @@
-// The fewest of some sets that hold all members together.
+// Minimum set cover.
 #pragma once
 
 #include <bitset>
@@ -13,17 +13,17 @@ using Members = std::bitset<k_most_members>;
 
 /// The first `count` members.
 [[nodiscard]] auto first_members(std::size_t count) -> Members;
-/// Their numbers, ascending.
+/// The numbers of the members, ascending.
 [[nodiscard]] auto numbers_of(const Members& members) -> std::vector<std::size_t>;
 
 struct Cover {
   std::vector<std::size_t> columns;  ///< ascending
-  bool is_fewest{true};              ///< false: the search was cut short, and fewer might do
+  bool is_fewest{true};              ///< false: the search was cut short, and fewer may suffice
 };
 
-/// The fewest columns that hold each of `all` at least once; of equally many the lexicographically first that the search meets, the same
-/// for the same input. What no column holds is left out. Exact by branch and bound: the member with the fewest columns is
-/// branched on, and a branch ends where members that share no column are too many.
+/// The fewest columns that cover `all`. Deterministic: of several solutions, returns the lexicographically first that the search finds.
+/// Ignores members that are in no column. Exact branch and bound: branches on the member with the fewest columns, with a lower bound from
+/// members that share no column.
 [[nodiscard]] auto fewest_columns(std::span<const Members> columns, Members all) -> Cover;
 
 }  // namespace gpusolve::cli::fleet

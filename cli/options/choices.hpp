@@ -1,4 +1,4 @@
-// Options that take one of a few words: a wrong word is answered with the nearest right one.
+// Options with a closed list of words. The error for a wrong word suggests the nearest valid one.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,10 +10,10 @@
 
 namespace gpusolve::cli {
 
-/// A word that people write for another: `uv` for `pip`.
+/// A word that users write for another one: `uv` for `pip`.
 using MeantWords = std::vector<std::pair<std::string, std::string>>;
 
-/// Accepts `words` and nothing else. The error names the word, all `words`, and what `meant` or the spelling suggests.
+/// Accepts only `words`. The error contains the word, all `words`, and a suggestion from `meant` or by spelling.
 [[nodiscard]] auto one_of(std::vector<std::string> words, MeantWords meant = {}) -> CLI::Validator;
 
 /// Accepts whole numbers from `least` to `greatest`. The error names the word and the limits.

@@ -1,5 +1,4 @@
-// What may be changed so that a request gets its GPU set: each knob's settings, from the nearest to the furthest, as changes of the
-// question.
+// The changes that may give a request its GPU set. Each knob has settings, from the nearest to the furthest, which change the question.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@
 
 namespace gpusolve::cli {
 
-/// One setting. The search may try a range of values at once (`try_it`); what is offered is one of them (`do_it`, `change`).
+/// One setting. The search may try a range of values at once (`try_it`); the fix then offers one of them (`do_it`, `change`).
 struct Setting {
   std::function<void(Question&)> try_it;
   std::function<void(Question&)> do_it;
@@ -28,7 +27,7 @@ struct ChangeKnob {
 };
 using ChangeKnobs = std::vector<ChangeKnob>;
 
-// Costs: a request is cheaper than a Python, a source than a driver, a driver than a GPU (contract, "Fix kinds").
+// The costs that order the fixes (docs/rules.md, "Fixes").
 namespace cost {
 inline constexpr std::uint32_t k_limit = 10;
 inline constexpr std::uint32_t k_package = 12;
@@ -42,16 +41,16 @@ inline constexpr std::uint32_t k_platform = 200;
 inline constexpr std::uint32_t k_gpu = 500;
 }  // namespace cost
 
-/// Package specs and constraints (loosened, or dropped where something is left to run on the GPU), `--cuda`, `--cudnn`, `--python`.
-/// `specs`: the places of the specs that may be changed.
+/// Package specs and constraints (loosened, or dropped if another requested package still runs on the GPU), `--cuda`, `--cudnn`,
+/// `--python`. `specs`: the indexes of the specs that may be changed.
 void add_request_knobs(Workshop& workshop, const std::vector<std::size_t>& specs, ChangeKnobs& knobs);
-/// Official channels and indexes, the priority of the channels that are named.
+/// Official channels and indexes, and the priority of the named channels.
 void add_source_knobs(const Question& question, ChangeKnobs& knobs);
-/// The other installer with its official sources, where one is fixed.
+/// The other installer with its official sources, if the installer is fixed.
 void add_installer_knob(const Question& question, ChangeKnobs& knobs);
-/// A driver that suffices; a newer C library where the reasons speak of it. Values that the reasons name are among the settings.
+/// A sufficient driver; a newer C library if the reasons mention it. The settings include the values that the reasons name.
 void add_machine_knobs(const Question& question, const catalogs::Catalog& catalog, const std::vector<Reason>& reasons, ChangeKnobs& knobs);
-/// The last resorts: another operating system, and then another GPU, or one GPU less where there are several.
+/// The last resorts: another operating system, then another GPU, or one GPU less if there are several.
 void add_platform_knob(const Question& question, const catalogs::Catalog& catalog, ChangeKnobs& knobs);
 void add_gpu_knobs(const Question& question, const catalogs::Catalog& catalog, ChangeKnobs& knobs);
 

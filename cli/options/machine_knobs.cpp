@@ -18,7 +18,7 @@ auto driver_text(const Driver& driver) -> std::string {
   return driver.version ? driver.version->text() : driver.cuda ? "CUDA " + driver.cuda->text() : "";
 }
 
-/// Every driver that makes a difference: for some toolkit or some GPU it is the first that will do.
+/// All drivers that matter: each is the least driver for some toolkit or GPU.
 auto telling_drivers(const Facts& facts, const Catalog& catalog, const std::vector<Reason>& reasons) -> Versions {
   const auto platform = facts.platform.value;
   Versions drivers;
@@ -42,7 +42,7 @@ auto telling_drivers(const Facts& facts, const Catalog& catalog, const std::vect
   return drivers;
 }
 
-/// Of a branch that knows every GPU; beyond the last one a GPU is lost.
+/// Whether the driver's branch supports every GPU.
 auto is_for_all_gpus(const DottedVersion& driver, const Facts& facts, const Catalog& catalog) -> bool {
   const auto* const branch = catalog.branch_of(driver);
   return std::ranges::all_of(facts.capabilities(), [&](ComputeCapability gpu) {
@@ -81,7 +81,7 @@ void add_driver(const Question& question, const Catalog& catalog, const std::vec
       add(version);
     }
   }
-  if (is_beyond) {  // back to the last that knows the GPU: what that allows, the newer one does not
+  if (is_beyond) {  // the way back to the last driver for the GPU: a newer driver does not allow what that one does
     knob.is_monotone = false;
     knob.try_any = [](Question& changed) { changed.facts.driver.reset(); };
     for (const auto& version : std::views::reverse(drivers)) {
@@ -95,7 +95,7 @@ void add_driver(const Question& question, const Catalog& catalog, const std::vec
   }
 }
 
-/// Those that manylinux tags and conda's sysroots name.
+/// The versions that manylinux tags and conda's sysroots use.
 void add_glibc(const Question& question, const std::vector<Reason>& reasons, ChangeKnobs& knobs) {
   const auto& glibc = question.facts.glibc;
   const auto is_about_it = [](const Reason& reason) { return reason.code == ReasonCode::glibc_too_old; };
@@ -120,7 +120,7 @@ void add_glibc(const Question& question, const std::vector<Reason>& reasons, Cha
   knobs.push_back(std::move(knob));
 }
 
-/// Driver numbers mean something else on another system; the CUDA version that the driver reports stays.
+/// On another system driver numbers have another meaning, so keeps only the CUDA version that the driver reports.
 auto on_platform(Platform platform, const Catalog& catalog) -> std::function<void(Question&)> {
   return [platform, &catalog](Question& changed) {
     auto& facts = changed.facts;
@@ -133,7 +133,7 @@ auto on_platform(Platform platform, const Catalog& catalog) -> std::function<voi
   };
 }
 
-/// The capability's number on one scale, to measure what is near.
+/// The capability as one number, to compare distances.
 auto height_of(ComputeCapability gpu) -> int { return gpu.major * 10 + gpu.minor; }
 
 }  // namespace
@@ -145,7 +145,7 @@ void add_machine_knobs(const Question& question, const Catalog& catalog, const s
 
 void add_platform_knob(const Question& question, const Catalog& catalog, ChangeKnobs& knobs) {
   if (board_among(question.facts, catalog) != nullptr) {
-    return;  // such a board has one platform
+    return;  // such a board has only one platform
   }
   const auto now = question.facts.platform.value;
   ChangeKnob knob{cost::k_platform, false, {}};
@@ -171,7 +171,7 @@ void add_gpu_knobs(const Question& question, const Catalog& catalog, ChangeKnobs
     knobs.push_back({cost::k_gpu, true, {{leave_out, leave_out, {"gpu", sm, sm, ""}}}});
   }
   if (gpus->size() > 1 || board_among(question.facts, catalog) != nullptr) {
-    return;  // several GPUs are not replaced at once, and the GPU of a board is never replaced
+    return;  // several GPUs are never replaced at once, and the GPU of a board never at all
   }
   std::set<ComputeCapability> known;
   for (const auto& entry : catalog.gpu_entries()) {

@@ -1,4 +1,4 @@
-// How a file is read that `check`, `verify` or --from-env names.
+// Options for reading the file that `check`, `verify` or --from-env names.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@ class App;
 
 namespace gpusolve::cli {
 
-/// Declares --as and --part; `group` is their heading in --help, empty for the usual one.
+/// Declares --as and --part; `group` is their heading in --help, empty for the default one.
 void declare_reading(CLI::App& command, ResolveOptions& options, const char* group);
 
-/// For the machine of `facts`. An error (kind `usage`) where --as names no kind.
+/// The read options for the machine of `facts`. An error (kind `usage`) if --as names an unknown kind.
 [[nodiscard]] auto reading_of(const ResolveOptions& options, const Facts& facts, const std::optional<DottedVersion>& python)
     -> Result<inventory::ReadOptions>;
 

@@ -16,25 +16,25 @@ using resolver::CandidateId;
 using resolver::Requirement;
 using SpecList = std::vector<std::string> ResolveOptions::*;
 
-/// The versions of a package, and those of them that a spec allows.
+/// The versions of a package, and the range that a spec allows.
 struct Shelf {
-  std::vector<std::string> versions;  ///< public ones, ascending
-  std::size_t begin{};                ///< the hull of what the spec allows; where it allows nothing, its place
+  std::vector<std::string> versions;  ///< public versions, ascending
+  std::size_t begin{};                ///< the smallest range that contains the allowed versions; if there are none, where they would be
   std::size_t end{};
-  bool holds_more{};  ///< the hull holds builds that the spec refuses
+  bool holds_more{};  ///< the range contains builds that the spec rejects
   bool has_gpu_builds{};
   bool is_torch{};
 };
 
 auto public_version(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
 
-/// The first version that a text names.
+/// The first version in a text.
 auto number_in(const std::string& rest) -> std::optional<DottedVersion> {
   const auto digit = rest.find_first_of("0123456789");
   return digit == std::string::npos ? std::nullopt : leading_numbers(rest.substr(digit, rest.find_first_of(",|; ]", digit) - digit));
 }
 
-/// Where a version that is not there would stand; the place of an equal one is the hull.
+/// Sets the range to the position of a missing version, or to that of an equal one.
 void place(const std::optional<DottedVersion>& version, Shelf& shelf) {
   const auto is_before = [&](const std::string& other) {
     const auto numbers = leading_numbers(other);
@@ -48,7 +48,7 @@ void place(const std::optional<DottedVersion>& version, Shelf& shelf) {
 
 auto is_torch_name(const std::string& name) -> bool { return name == "torch" || name == "pytorch" || name == "libtorch"; }
 
-/// Candidates best first, turned round unless the lowest are preferred.
+/// Reads the candidates, which are best first, and reverses them unless the lowest version is preferred.
 auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bool is_lowest_first) -> std::optional<Shelf> {
   const auto target = world.provider().target_of(spec);
   const auto* const package = std::get_if<resolver::PackageSpec>(&target);
@@ -57,7 +57,7 @@ auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bo
     return std::nullopt;
   }
   Shelf shelf;
-  std::vector<std::pair<bool, bool>> met;  // by version: some builds, all builds
+  std::vector<std::pair<bool, bool>> met;  // by version: whether some builds match, whether all do
   for (const auto& candidate : (*all)->usable) {
     const auto version = public_version(world.provider().version_text(candidate.id));
     const bool matches = world.provider().matches(spec, candidate.id);
@@ -101,7 +101,7 @@ auto shelf_of(Workshop& workshop, const std::string& text) -> std::optional<Shel
   return std::nullopt;
 }
 
-/// The nearest name that the first world has; empty where none is near, or a world knows the name itself.
+/// The nearest name in the first world; empty if there is none, or if a world knows the name itself.
 auto near_name_of(Workshop& workshop, const std::string& text) -> std::string {
   const auto worlds = workshop.worlds_of(workshop.first());
   for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
@@ -117,7 +117,7 @@ auto range_text(const std::string& name, const std::string& least, const std::st
   return least == most ? name + "==" + least : name + ">=" + least + ",<=" + most;
 }
 
-/// One spec of a list, loosened step by step.
+/// A spec of a list, loosened step by step.
 class SpecKnob {
  public:
   SpecKnob(SpecList list, std::size_t place, const std::string& text)
@@ -132,7 +132,7 @@ class SpecKnob {
       const auto all_of_them = range_text(name_, versions[shelf.begin], versions[shelf.end - 1]);
       add(windows.empty() ? name_ : all_of_them, windows.empty() ? name_ : all_of_them);
     }
-    // Each version of what binds CUDA binds another: a range of them would allow what no version does.
+    // Each version of a package that binds CUDA binds another CUDA, so a range of versions would allow too much.
     knob_.is_monotone = !binds_cuda(name_);
     for (const auto& window : windows) {
       if (!knob_.is_monotone) {
@@ -144,10 +144,10 @@ class SpecKnob {
     }
   }
 
-  /// A name that nobody has may be a slip of the keyboard.
+  /// An unknown name may be a misspelling.
   void spell(const std::string& name) { add(name + rest_of_spec(text_), name + rest_of_spec(text_)); }
 
-  /// An empty spec is taken out of the list before the question is asked.
+  /// An empty spec is removed from the list before the question is asked.
   void drop() { add("", ""); }
 
   auto take() -> ChangeKnob { return std::move(knob_); }
@@ -174,10 +174,10 @@ void add_if_of_use(ChangeKnob knob, ChangeKnobs& knobs) {
   }
 }
 
-/// A URL or a marker says more than can be loosened.
+/// Whether a spec can be loosened: not one with a URL or a marker.
 auto is_plain(const std::string& text) -> bool { return rest_of_spec(text).find_first_of(";@") == std::string::npos; }
 
-/// What is left when all else is dropped: torch, else a package with GPU builds, else the first.
+/// The package that is never dropped: torch, otherwise a package with GPU builds, otherwise the first.
 auto find_anchor(const std::vector<std::optional<Shelf>>& shelves) -> std::size_t {
   const auto is_torch = [](const std::optional<Shelf>& shelf) { return shelf && shelf->is_torch && shelf->has_gpu_builds; };
   const auto has_gpu = [](const std::optional<Shelf>& shelf) { return shelf && shelf->has_gpu_builds; };
@@ -225,10 +225,10 @@ void add_constraint_knobs(Workshop& workshop, ChangeKnobs& knobs) {
 
 using Limit = std::optional<std::string> ResolveOptions::*;
 
-/// Versions of two parts, ascending.
+/// Versions of two numbers, ascending.
 using Minors = std::set<DottedVersion>;
 
-/// 12.5 of 12.4: what a range up to 12.4 and its patches stops short of.
+/// 12.5 for 12.4: the exclusive end of a range that includes 12.4 and its patches.
 auto after(const DottedVersion& minor) -> std::string { return std::to_string(minor.part(0)) + "." + std::to_string(minor.part(1) + 1); }
 
 auto limit_knob(const Question& question, Limit limit, const std::string& option, std::uint32_t price, const Minors& minors) -> ChangeKnob {

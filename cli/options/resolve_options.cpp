@@ -12,7 +12,7 @@ namespace {
 
 constexpr auto k_choice = "The choice";
 
-/// Which builds there may be.
+/// Options that limit the builds.
 void declare_limits(CLI::App& command, ResolveOptions& options) {
   command
       .add_option("--python", options.python,
@@ -32,7 +32,7 @@ void declare_limits(CLI::App& command, ResolveOptions& options) {
       ->group(k_choice);
 }
 
-/// What else the set must be.
+/// Further options about the set.
 void declare_set(CLI::App& command, ResolveOptions& options) {
   command.add_option("--constraint", options.constraints, "if a package of this name is in the set, it must match; repeat")
       ->type_name("S")

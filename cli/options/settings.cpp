@@ -22,13 +22,13 @@ auto variable(const char* name) -> std::string {
   return value == nullptr ? std::string() : std::string(value);
 }
 
-/// `below` in the folder that a variable names; empty where it is not set.
+/// The path `below` in the folder that a variable names; empty if the variable is not set.
 auto in_folder(const char* name, const char* below) -> fs::path {
   const auto folder = variable(name);
   return folder.empty() ? fs::path() : fs::path(folder) / below;
 }
 
-/// The text; nothing where there is no such file.
+/// The content; nullopt if there is no such file.
 auto read(const fs::path& path) -> Result<std::optional<std::string>> {
   std::error_code failure;
   if (path.empty() || !fs::is_regular_file(path, failure)) {
@@ -44,7 +44,7 @@ auto read(const fs::path& path) -> Result<std::optional<std::string>> {
   return std::optional(std::string(std::istreambuf_iterator<char>(stream), {}));
 }
 
-/// Reads each file that is there, and merges.
+/// Reads each existing file, and merges them.
 template <class Value, class Parse>
 auto add_files(const std::vector<fs::path>& paths, const Parse& parse, Value& all, std::vector<Settings::File>& files) -> Status {
   for (const auto& path : paths) {
@@ -99,7 +99,7 @@ auto pip_places() -> std::vector<fs::path> {
   return places;
 }
 
-/// A value as it may be shown.
+/// A value for display.
 auto masked(const std::string& value) -> std::string { return value.starts_with('/') ? value : url::text_without_secrets(value); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Knobs of the sources: which there are, in which order, and for which installer.
+// Knobs of the sources: their selection, their order, and the installer.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -11,7 +11,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// The channels that hold builds of torch and what they need.
+/// The channels with builds of torch and its dependencies.
 constexpr std::array<std::string_view, 3> k_official_channels{"pytorch", "nvidia", "conda-forge"};
 
 auto without_slash(std::string place) -> std::string {
@@ -23,7 +23,7 @@ auto without_slash(std::string place) -> std::string {
 
 auto last_part(const std::string& place) -> std::string { return place.substr(place.rfind('/') + 1); }
 
-/// A channel of that name beside one that is named, as in a mirror: in the same folder, or at the same host. Empty where none can be seen.
+/// A channel of that name beside a named one, as in a mirror: in the same folder or on the same host. Empty if there is none.
 auto sister_of(const std::vector<std::string>& channels, std::string_view name) -> std::string {
   for (const auto& channel : channels) {
     const auto place = without_slash(channel);
@@ -45,7 +45,7 @@ void add_channel(const Question& question, std::string_view name, ChangeKnobs& k
     return;
   }
   const auto place = sister_of(channels, name);
-  // No folder of this name is at hand, but the catalog knows what the official channel holds of torch.
+  // There is no such local folder, but the catalog knows the official channel's builds of torch.
   const bool is_from_catalog = place.empty();
   if (is_from_catalog && name == "nvidia") {
     return;
@@ -64,7 +64,7 @@ void add_channel(const Question& question, std::string_view name, ChangeKnobs& k
                    any});
 }
 
-/// Priority matters where there are several channels: the first may hide what a later one has.
+/// With several channels priority matters: the first may hide what a later one has.
 void add_priorities(const Question& question, ChangeKnobs& knobs) {
   const auto& channels = question.options.channels;
   const auto& priority = question.options.channel_priority;
@@ -94,7 +94,7 @@ void add_priorities(const Question& question, ChangeKnobs& knobs) {
 void add_index(const Question& question, ChangeKnobs& knobs) {
   const auto& options = question.options;
   if (!options.index_url && options.extra_index_urls.empty() && options.find_links.empty()) {
-    return;  // the catalog serves already
+    return;  // the catalog is the source already
   }
   const auto add = [](Question& changed) { changed.options.has_catalog_index = true; };
   knobs.push_back(

@@ -21,7 +21,7 @@ namespace {
 using report::Answer;
 using report::OutcomeKind;
 
-/// Those of channels mean nothing to pip.
+/// The rules of the choice; those about channels do not apply to pip.
 auto rules_of(const ResolveOptions& options, bool is_conda) -> report::ChoiceRules {
   report::ChoiceRules rules;
   if (options.prefer != "highest") {
@@ -57,7 +57,7 @@ auto packages_of(const resolver::Solution& solution, const World& world, const s
   return packages;
 }
 
-/// Names that were not found, with what they may have been meant to be.
+/// Warns about names that were not found, with similar names.
 void add_near_names(const World& world, Answer& answer) {
   for (const auto& [reason, text] : answer.reasons) {
     if (reason.code != ReasonCode::unknown_package) {
@@ -81,7 +81,7 @@ void add_skipped(const World& world, Answer& answer) {
   }
 }
 
-/// Where neither torch's build nor a package of the set says which cuDNN it is, the limit was not tested.
+/// Warns that the limit on cuDNN was not tested, if neither torch's build nor a package of the set states its cuDNN.
 void add_untested_cudnn(const ResolveOptions& options, Answer& answer) {
   const auto is_known =
       answer.stack->cudnn || std::ranges::any_of(answer.packages, [](const auto& package) { return Judge::is_cudnn(package.name); });
@@ -99,7 +99,7 @@ auto host_python_of(const ResolveOptions& options) -> std::optional<report::Host
   return report::HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
 }
 
-/// The set is for another Python than the one that is here: why, and how to keep to it.
+/// Warns that the set is for another Python than the host's, and says how to keep to that.
 void add_other_python(Answer& answer) {
   const auto& host = answer.host_python;
   if (host && answer.python && *answer.python != host->version) {
@@ -116,7 +116,7 @@ auto rank(OutcomeKind outcome) -> int {
       return 1;
     case OutcomeKind::cpu_only:
       return 2;
-    case OutcomeKind::unjudged:  // a set that was judged is worth more than none
+    case OutcomeKind::unjudged:  // a set that was judged is preferred
       return 3;
     case OutcomeKind::unsatisfiable:
       return 4;
@@ -128,9 +128,9 @@ auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
   return answer.stack && answer.stack->torch ? leading_numbers(*answer.stack->torch) : std::nullopt;
 }
 
-/// Packages that come in plain http from elsewhere than their source, which has a warning of its own.
+/// Warns about packages over plain http from a host other than their source's, which has its own warning.
 void add_plain_http(const ResolveOptions& options, Answer& answer) {
-  std::map<std::string, std::string> packages;  // by host
+  std::map<std::string, std::string> packages;  // key: host
   const auto allowed = net::InsecureHosts::parse(options.insecure_hosts);
   for (const auto& package : answer.packages) {
     if (!package.url) {
@@ -202,7 +202,7 @@ auto is_better(const Answer& left, const Answer& right) -> bool {
     return rank(left.outcome) < rank(right.outcome);
   }
   if (left.outcome == OutcomeKind::unsatisfiable && lacks_name(left) != lacks_name(right)) {
-    return lacks_name(right);  // that one installer has no package of the name says little
+    return lacks_name(right);  // it matters little that the other installer has no package of the name
   }
   const auto left_torch = torch_of(left);
   const auto right_torch = torch_of(right);

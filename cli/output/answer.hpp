@@ -1,4 +1,4 @@
-// Resolutions -> the answer that every renderer reads.
+// Converts resolutions to the answer that every renderer reads.
 #pragma once
 
 #include "adapters/report/answer.hpp"
@@ -7,11 +7,11 @@
 
 namespace gpusolve::cli {
 
-/// One world's answer, complete but for commands, summary and timings.
+/// The answer of one world, complete except for commands, summary and timings.
 [[nodiscard]] auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge,
                              const ResolveOptions& options) -> report::Answer;
 
-/// GPU before CPU before nothing, then the newer torch (contract, `--installer auto`); false on a tie.
+/// Whether `left` is better: GPU before CPU before no set, then the newer torch (docs/rules.md, "Installers"); false on a tie.
 [[nodiscard]] auto is_better(const report::Answer& left, const report::Answer& right) -> bool;
 
 }  // namespace gpusolve::cli

@@ -36,7 +36,7 @@ auto build_of(const catalogs::Catalog& catalog, const Answer& answer, const Pack
   return nullptr;
 }
 
-/// The Pythons that are known of one package of the set.
+/// The Pythons for which a package of the set is known to exist.
 auto known_pythons(const TorchBuild& build, const Package& package) -> const std::vector<DottedVersion>& {
   const bool is_of_pypi =
       build.is_on_pypi && package.source.find("/whl/") == std::string::npos && package.ecosystem == report::Ecosystem::pypi;
@@ -49,7 +49,7 @@ auto known_pythons(const TorchBuild& build, const Package& package) -> const std
   return is_of_pypi ? build.pypi.torch : build.pythons;
 }
 
-/// Those that no listing shows for the Python of the set: "torch 2.13.0+cu129, torchvision 0.28.0+cu129".
+/// The packages that no listing shows for the Python of the set: "torch 2.13.0+cu129, torchvision 0.28.0+cu129".
 auto unseen_packages(const TorchBuild& build, const Answer& answer) -> std::string {
   const auto python = answer.python ? parse_dotted_version(*answer.python) : Result<DottedVersion>(Error{});
   std::string unseen;

@@ -1,4 +1,4 @@
-// What an answer out of the embedded catalog takes for granted, because no source states it of this very set.
+// States what an answer from the embedded catalog assumes because no source states it for exactly this set.
 #pragma once
 
 #include "adapters/report/answer.hpp"
@@ -6,7 +6,7 @@
 
 namespace gpusolve::cli {
 
-/// Adds to the stack what is assumed, and to the warnings a sentence about each. Nothing for an answer without torch.
+/// Adds the assumptions to the stack, and a warning about each. Does nothing for an answer without torch.
 void tell_assumptions(const catalogs::Catalog& catalog, report::Answer& answer);
 
 }  // namespace gpusolve::cli

@@ -1,4 +1,4 @@
-// The exit statuses of the contract.
+// The exit statuses (docs/rules.md, "Exit statuses").
 #pragma once
 
 namespace gpusolve::cli {

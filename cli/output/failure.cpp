@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// How the contract names what is at fault.
+/// The name of the status in the document (docs/rules.md, "Exit statuses").
 auto kind_of(ExitStatus status) -> std::string_view {
   return status == ExitStatus::usage ? "usage" : status == ExitStatus::source ? "source" : "fault";
 }
@@ -38,7 +38,7 @@ auto document_of(const Error& error, ExitStatus status) -> Json {
 auto told(const Error& error, ExitStatus status, bool is_json) -> ExitStatus {
   tell(error.text());
   if (is_json) {
-    static_cast<void>(print(report::json_text(document_of(error, status))));  // the status says already that it went wrong
+    static_cast<void>(print(report::json_text(document_of(error, status))));  // the exit status reports the failure already
   }
   return status;
 }

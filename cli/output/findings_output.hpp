@@ -1,4 +1,4 @@
-// Where the findings of check, verify and diagnose go: text or JSON, and what CI systems read.
+// Writes the findings of check, verify and diagnose: as text, as JSON, and in the formats of CI systems.
 #pragma once
 
 #include <span>
@@ -17,17 +17,17 @@ namespace gpusolve::cli {
 /// --json, --quiet, --color, --catalog, and --emit for sarif and github.
 void declare_findings_output(CLI::App& command, ResolveOptions& options);
 
-/// A format that findings do not have, two things for one place: found before any work is done.
+/// Rejects a format that findings do not have, and two outputs to one place, before any work is done.
 [[nodiscard]] auto check_findings_output(const ResolveOptions& options) -> Status;
 
-/// An input that cannot be read. The message itself is printed by the caller; CI systems show it at its line.
+/// An input that cannot be read. The caller prints the message; CI systems show it at its line.
 struct Unreadable {
   std::string path;
   Error error;
 };
 
-/// All that the options ask for, of one input or of the files of a project, `path`. What people read goes to standard error where a format
-/// takes standard output.
+/// Writes everything that the options request, for one input or for the files of the project `path`. The text for people goes to standard
+/// error if a format uses standard output.
 [[nodiscard]] auto write_findings(std::span<const report::Audit> audits, std::span<const Unreadable> unreadable, const std::string& path,
                                   const ResolveOptions& options) -> Status;
 

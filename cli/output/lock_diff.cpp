@@ -20,12 +20,12 @@ using report::SetDiff;
 using report::ValueChange;
 using Kind = PackageChange::Kind;
 
-/// A wheel's version without the part that names its build.
+/// The version of a wheel without the part that names its build.
 auto public_version(const Package& package) -> std::string {
   return package.ecosystem == Ecosystem::pypi ? report::public_version(package.version) : package.version.text();
 }
 
-/// The build that tells one candidate of a version from another.
+/// The build, which distinguishes candidates of one version.
 auto build_of(const Package& package) -> std::string {
   const auto& version = package.version.text();
   const auto plus = version.find('+');
@@ -33,7 +33,8 @@ auto build_of(const Package& package) -> std::string {
   return is_in_version ? version.substr(plus + 1) : package.build.value_or("").text();
 }
 
-/// Where CUDA changes its major, its libraries change their names: `nvidia-cublas-cu11` becomes `nvidia-cublas-cu12`.
+/// The library of a CUDA wheel. With CUDA's major version its libraries change their names: `nvidia-cublas-cu11` becomes
+/// `nvidia-cublas-cu12`.
 auto library_of(const Package& package) -> std::optional<std::string> {
   const auto wheel = package.ecosystem == Ecosystem::pypi ? audit::nvidia_wheel(package.name) : std::nullopt;
   return wheel ? std::optional("nvidia-" + wheel->library) : std::nullopt;
@@ -52,7 +53,7 @@ auto order_of(const Result<Version>& left, const Result<Version>& right, int by_
   return *left < *right ? -1 : *right < *left ? 1 : 0;
 }
 
-/// Below, at or above 0 as `before` is older, alike or newer; by letters where a version cannot be read.
+/// Negative, zero or positive as `before` is older, equal or newer; compares the texts if a version cannot be parsed.
 auto version_order(const Package& before, const Package& after) -> int {
   const auto left = public_version(before);
   const auto right = public_version(after);
@@ -61,19 +62,19 @@ auto version_order(const Package& before, const Package& after) -> int {
                                              : order_of(conda::parse_version(left), conda::parse_version(right), by_text);
 }
 
-/// Both sides know the value and it differs: what one side does not tell is no change.
+/// Whether both sides state the value and it differs. A value that one side does not state is not a change.
 template <class Value>
 auto differs(const Value& left, const Value& right, const Value& unknown = {}) -> bool {
   return left != unknown && right != unknown && left != right;
 }
 
-/// " (cu12)"; empty for a name that tells no major, as from CUDA 13 on.
+/// " (cu12)"; empty for a name without a major version, as from CUDA 13 on.
 auto major_text(const Package& package) -> std::string {
   const auto wheel = audit::nvidia_wheel(package.name);
   return wheel ? " (cu" + std::to_string(wheel->major) + ")" : "";
 }
 
-/// One library under the names of two CUDA majors.
+/// Reports the names of a library under two CUDA major versions.
 void tell_majors(const Package& before, const Package& after, PackageChange& change) {
   change.name = library_of(after).value_or(after.name);
   change.from += major_text(before);
@@ -100,7 +101,7 @@ auto change_of(const Package& before, const Package& after) -> std::optional<Pac
     change.to += ", sha256 " + after.sha256->text().substr(0, 12);
     return change;
   }
-  const bool is_one_file = before.url && before.url == after.url;  // whatever each calls the place that it lies in
+  const bool is_one_file = before.url && before.url == after.url;  // whatever name each lock has for the source
   if (!is_one_file && differs(before.source, after.source)) {
     change.kind = Kind::moved;
     change.from = before.source;
@@ -112,7 +113,7 @@ auto change_of(const Package& before, const Package& after) -> std::optional<Pac
 
 using ByName = std::map<std::pair<Ecosystem, std::string>, const Package*>;
 
-/// Libraries that are there once are known by their name without CUDA's major.
+/// A library that occurs once has its name without CUDA's major version as its key.
 auto by_name(const Inventory& inventory) -> ByName {
   std::map<std::string, int> owners;
   for (const auto& package : inventory.packages) {
@@ -150,14 +151,14 @@ void compare_packages(const Inventory& before, const Inventory& after, SetDiff& 
   std::ranges::stable_sort(diff.packages, {}, &PackageChange::kind);
 }
 
-/// What a lock says of the machine; where it says nothing, what the other one says, and at least which system it is for.
+/// The facts that a lock states; if it states none, those of the other one, but with its own platform.
 auto facts_of(const Inventory& inventory, const Inventory& other) -> Facts {
   Facts facts;
   facts.platform.value = inventory.platform.value_or(Platform::linux_64);
   return inventory.promised_facts ? *inventory.promised_facts : other.promised_facts.value_or(facts);
 }
 
-/// cuDNN is a package of its own, or is inside torch.
+/// The version of cuDNN, from its own package or from inside torch.
 auto cudnn_of(const Inventory& inventory, const audit::TorchPart& torch) -> std::string {
   for (const auto& package : inventory.packages) {
     if (package.name == "cudnn" || package.name == "libcudnn" || package.name.text().starts_with("nvidia-cudnn-cu")) {
@@ -212,7 +213,7 @@ auto driver_text(const Facts& facts) -> std::string {
   return facts.driver->version ? facts.driver->version->text() : facts.driver->cuda ? "CUDA " + facts.driver->cuda->text() : "any";
 }
 
-/// Only of locks that say for which machine they are.
+/// Only for locks that state their machine.
 auto fact_values(const Inventory& inventory) -> Values {
   Values values;
   if (inventory.platform) {
@@ -232,18 +233,18 @@ auto request_values(const Inventory& inventory) -> Values {
   return specs.empty() ? Values{} : Values{{"packages", report::joined(specs, " ")}};
 }
 
-/// One says it more exactly than the other: "9.1.0" and "9.1.0.70".
+/// Whether one value is only more precise than the other: "9.1.0" and "9.1.0.70".
 auto is_same_value(const std::string& left, const std::string& right) -> bool {
   const auto& [shorter, longer] = std::minmax(left, right, [](const auto& a, const auto& b) { return a.size() < b.size(); });
   return left == right || (!shorter.empty() && longer.starts_with(shorter + "."));
 }
 
-/// Many formats do not tell which Python they are for.
+/// Many formats do not state their Python.
 auto is_untold(const std::string& name, const std::string& left, const std::string& right) -> bool {
   return name == "Python" && (left.empty() || right.empty());
 }
 
-/// Values of the same name, where both sides have it.
+/// Differences between values that both sides have.
 auto changes_of(const Values& before, const Values& after) -> std::vector<ValueChange> {
   std::vector<ValueChange> changes;
   for (const auto& [name, to] : after) {

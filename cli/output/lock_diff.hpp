@@ -1,4 +1,4 @@
-// Compares two locks, whatever wrote them: packages by version, and what decides whether they run.
+// Compares two locks of any format: packages by version, and the facts that determine whether they run.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@
 
 namespace gpusolve::cli {
 
-/// `row` is empty where the locks have no rows. Versions are ordered as their ecosystem orders them.
+/// `row` is empty if the locks have no rows. Versions are ordered by the rules of their ecosystem.
 [[nodiscard]] auto compare_sets(const inventory::Inventory& before, const inventory::Inventory& after, const catalogs::Catalog& catalog)
     -> report::SetDiff;
 
-/// The sets of two locks: of those with rows, each row with that of the same name; of others the one set. A lock without rows is compared
-/// with each row of the other. The rows stand in the order of the later lock, those that are gone behind them.
+/// The sets of two locks. Compares rows with the same name; compares a lock without rows with each row of the other. Rows are in the order
+/// of the later lock, followed by those that were removed.
 [[nodiscard]] auto compare_locks(const std::vector<inventory::Inventory>& before, const std::vector<inventory::Inventory>& after,
                                  const catalogs::Catalog& catalog) -> report::LockDiff;
 

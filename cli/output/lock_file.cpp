@@ -13,7 +13,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// The text of the file at `path`; nothing where there is none, or nothing that a lock could be.
+/// The text of the file at `path`; nullopt if it does not exist or cannot be a lock.
 auto text_at(const std::string& path) -> std::optional<std::string> {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) {
@@ -23,7 +23,7 @@ auto text_at(const std::string& path) -> std::optional<std::string> {
   return text ? std::optional(std::move(text).value()) : std::nullopt;
 }
 
-/// A lock of any version and of either kind, also one that was damaged behind its head.
+/// Whether the text is a lock of any version and kind, even if it is damaged after its header.
 auto is_lock(const std::string& text) -> bool {
   constexpr std::string_view k_key = "schema: ";
   const auto at = text.starts_with(k_key) ? 0 : text.find("\n" + std::string(k_key));
@@ -53,7 +53,7 @@ auto request_words(const report::Asked& asked) -> std::string {
   return report::printable(words);
 }
 
-/// In place of nothing, an empty file, or one that `is_own` knows.
+/// Writes if the file does not exist, is empty, or satisfies `is_own`.
 template <class IsOwn>
 auto write_over(const std::string& path, const std::string& text, IsOwn is_own, const std::string& otherwise) -> Status {
   const auto old = text_at(path);

@@ -1,5 +1,5 @@
-// Writing a lock where something may be already (contract, `-o`): a file that is no lock stays, and a lock for something else is not
-// replaced without a word.
+// Writes a lock to a path where a file may exist already (docs/rules.md, "Locks and output"). A file that is not a lock is kept; a lock for
+// other facts or another request is replaced with a message.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,14 @@
 
 namespace gpusolve::cli {
 
-/// Writes `text` in place of nothing, an empty file or another lock. An error of kind `usage` where the file is something else.
+/// Creates the file, or replaces an empty file or a lock by `text`. An error of kind `usage` if the file is anything else.
 [[nodiscard]] auto write_lock_file(const std::string& path, const std::string& text) -> Status;
 
-/// The same of a requirements file that goes beside a lock.
+/// Likewise for a requirements file beside a lock.
 [[nodiscard]] auto write_requirements_file(const std::string& path, const std::string& text) -> Status;
 
-/// What the lock at `path` is for, where `lock` is for something else: "RTX 3090 (sm_86), driver 535.104.05" for another machine, the
-/// specs for another request. Nothing where there is no lock, or one for the same facts and the same request. Which installer serves the
-/// request, and where a fact was learnt, is no difference.
+/// What the lock at `path` is for, if it differs from `lock`: "RTX 3090 (sm_86), driver 535.104.05" for another machine, the specs for
+/// another request. nullopt if there is no lock, or one for the same facts and request. Ignores the installer and the provenance of facts.
 [[nodiscard]] auto other_lock_at(const std::string& path, const lock::Lock& lock) -> std::optional<std::string>;
 
 }  // namespace gpusolve::cli

@@ -25,13 +25,13 @@ void add_source(const report::SourceUse& source, ResolveOptions& options) {
 
 auto name_of_virtual(const std::string& text) -> std::string { return text.substr(0, text.find('=')); }
 
-/// What a lock was made with, where none was asked for: another would be no update of the packages.
+/// The Python with which a lock was made, if none was requested. A change of Python would not be an update of the packages.
 auto python_of_lock(const lock::Lock& lock) -> std::optional<hardware::HostPython> {
   const auto version = lock.stack && lock.stack->python ? parse_dotted_version(*lock.stack->python) : Result<DottedVersion>(Error{});
   return version ? std::optional(hardware::HostPython{hardware::HostPython::Kind::program, "the lock", version->prefix(2)}) : std::nullopt;
 }
 
-/// Each virtual package once: what is typed in place of what was.
+/// Combines virtual packages, each once; a typed one replaces an older one.
 auto with_older(std::vector<std::string> older, std::vector<std::string> typed) -> std::vector<std::string> {
   std::erase_if(older,
                 [&](const std::string& one) { return std::ranges::find(typed, name_of_virtual(one), name_of_virtual) != typed.end(); });
@@ -39,7 +39,7 @@ auto with_older(std::vector<std::string> older, std::vector<std::string> typed) 
   return typed;
 }
 
-/// What is typed beside the lock counts more.
+/// Typed options take precedence over the lock's.
 void take_rules(const report::ChoiceRules& rules, ResolveOptions& options) {
   options.prefer = rules.prefer.value_or(options.prefer);
   if (rules.channel_priority && !options.has_channel_priority) {

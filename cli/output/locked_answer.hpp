@@ -1,4 +1,4 @@
-// A lock as the answer that it was written from, as far as it holds it.
+// Restores from a lock the answer from which it was written, as far as the lock contains it.
 #pragma once
 
 #include "adapters/lock/gpusolve_lock.hpp"
@@ -10,7 +10,7 @@ namespace gpusolve::cli {
 /// Without reasons, commands and warnings.
 [[nodiscard]] auto answer_of_lock(const lock::Lock& lock) -> report::Answer;
 
-/// The options that ask the lock's question again: its specs, limits and installer. Its sources too, where `typed` names none of its own.
+/// The options that repeat the lock's request: its specs, limits and installer, and its sources unless `typed` names any.
 [[nodiscard]] auto options_of_lock(const lock::Lock& lock, ResolveOptions typed) -> ResolveOptions;
 
 }  // namespace gpusolve::cli

@@ -26,10 +26,10 @@ namespace {
 
 auto writes_lock(const ResolveOptions& options) -> bool { return !options.has_no_lock; }
 
-/// Where nothing could be judged there is no set to write down.
+/// If nothing could be judged, there is no set to write.
 auto has_set(const report::Answer& answer) -> bool { return answer.outcome != report::OutcomeKind::unjudged || !answer.packages.empty(); }
 
-/// What goes where, in order.
+/// The destinations and their contents, in order.
 struct Writing {
   enum class Kind : std::uint8_t { asked, lock, requirements };
   std::string path;
@@ -38,13 +38,13 @@ struct Writing {
 };
 using Writings = std::vector<Writing>;
 
-/// Reports are written whatever the outcome, what installs a set only where there is one.
+/// Reports are written for every outcome, formats that install a set only if there is one.
 auto is_written(const std::string& emit, bool is_success) -> bool {
   const auto format = lock::parse_format(split_emit(emit).first);
   return is_success || (format && lock::is_report(*format));
 }
 
-/// The formats and the lock, made before anything is written: all of them or none.
+/// Produces the formats and the lock before writing anything: all or none.
 auto writings_of(const report::Answer& answer, const ResolveOptions& options, const Asking& asking) -> Result<Writings> {
   Writings writings;
   const bool has_file = writes_lock(options) && options.output != "-";
@@ -97,7 +97,7 @@ auto write_files(const Writings& writings) -> Status {
   return std::monostate{};
 }
 
-/// Those for standard output. Were there any?
+/// Prints the contents for standard output. Returns whether there were any.
 auto print_all(const Writings& writings) -> Result<bool> {
   bool is_any = false;
   for (const auto& one : writings) {
@@ -110,7 +110,7 @@ auto print_all(const Writings& writings) -> Result<bool> {
   return is_any;
 }
 
-/// Without a lock nothing is written unasked: for a long set the first command then writes the requirements.
+/// Without a lock, no file is written unless requested; for a long set the first command then writes the requirements.
 auto with_short_commands(report::Answer answer, const ResolveOptions& options, const Asking& asking) -> report::Answer {
   if (!asking.is_success || requirements_place(answer, options) || !lock::wants_requirements(answer)) {
     return answer;
@@ -125,7 +125,7 @@ auto with_short_commands(report::Answer answer, const ResolveOptions& options, c
   return answer;
 }
 
-/// What was asked for on standard output, and the answer: there too, or beside it where it is taken.
+/// Prints the contents for standard output, and the answer: also there, or on standard error if standard output is used.
 auto tell(const report::Answer& answer, const Writings& writings, const ResolveOptions& options, const Asking& asking,
           const report::TextOptions& text) -> Status {
   const auto is_taken = print_all(writings);
@@ -144,7 +144,7 @@ auto tell(const report::Answer& answer, const Writings& writings, const ResolveO
   return print_text(rendered, colors_of(options));
 }
 
-/// Two things for one file: the later would wipe out the earlier.
+/// Rejects two outputs to one file: the later one would overwrite the earlier.
 auto check_places(const ResolveOptions& options) -> Status {
   std::set<std::string> places;
   if (writes_lock(options)) {
@@ -160,7 +160,7 @@ auto check_places(const ResolveOptions& options) -> Status {
   return std::monostate{};
 }
 
-/// Does something else than the report for people or programs go to standard output?
+/// Whether anything other than the report for people or programs goes to standard output.
 auto takes_stdout(const ResolveOptions& options) -> bool {
   for (const auto& one : options.emits) {
     if (split_emit(one).second == "-") {
@@ -231,7 +231,7 @@ auto write_out(const report::Answer& answer, const ResolveOptions& options, cons
   text.is_cpu_accepted = asking.is_cpu_accepted;
   const bool has_lock_file = asking.is_success && writes_lock(options) && options.output != "-";
   text.replaced = has_lock_file ? other_lock_at(options.output, lock::lock_of(answer)) : std::nullopt;
-  const auto written = write_files(*writings);  // before the answer, which says so; a failure is told behind it
+  const auto written = write_files(*writings);  // before the answer, which mentions it; an error is reported after the answer
   text.lock = has_lock_file && written ? std::optional(options.output) : std::nullopt;
   text.requirements = text.lock ? requirements_place(answer, options) : std::nullopt;
   const auto told = tell(answer, *writings, options, asking, text);

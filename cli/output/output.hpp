@@ -1,4 +1,4 @@
-// Where answers go: the lock, the formats of --emit, text or JSON.
+// Writes answers: the lock, the formats of --emit, text or JSON.
 #pragma once
 
 #include <optional>
@@ -13,34 +13,34 @@
 
 namespace gpusolve::cli {
 
-/// Formats that do not exist, two things for standard output: found before any work is done.
+/// Rejects unknown formats, and two outputs to standard output, before any work is done.
 [[nodiscard]] auto check_output(const ResolveOptions& options) -> Status;
 
-/// How an answer came about.
+/// The circumstances of an answer.
 struct Asking {
-  std::string command;     ///< that asks for it again
-  std::string catalog;     ///< the date of the catalog that answered
-  bool is_success{};       ///< the set is what was wanted, so the lock and the formats are written
-  bool is_cpu_accepted{};  ///< a CPU set is
+  std::string command;     ///< a command that repeats the request
+  std::string catalog;     ///< the date of the catalog that was used
+  bool is_success{};       ///< the set is what was requested, so the lock and the formats are written
+  bool is_cpu_accepted{};  ///< a CPU set is accepted
 };
 
-/// Writes what the options ask for, and prints the answer, also where a file cannot be written: that is the error then.
+/// Writes what the options request, and prints the answer. Also prints it if a file cannot be written; the result is then that error.
 [[nodiscard]] auto write_out(const report::Answer& answer, const ResolveOptions& options, const Asking& asking) -> Status;
 
-/// Where a set that is too long for a command line goes as requirements: beside the lock, `gpusolve.requirements.txt`. Nothing for a short
-/// set, and where no lock is written to a file.
+/// The path of the requirements for a set that is too long for a command line: beside the lock, `gpusolve.requirements.txt`. nullopt for a
+/// short set, and if no lock is written to a file.
 [[nodiscard]] auto requirements_place(const report::Answer& answer, const ResolveOptions& options) -> std::optional<std::string>;
 
-/// Verbosity and colour of what is printed for people.
+/// Verbosity and colour of the text for people.
 [[nodiscard]] auto plain_text_options(const ResolveOptions& options) -> report::TextOptions;
 
-/// Whether colours of our own are in what `plain_text_options` makes.
+/// Whether the text made with `plain_text_options` contains our own colours.
 [[nodiscard]] auto colors_of(const ResolveOptions& options) -> Colors;
 
-/// FORMAT and FILE of `--emit FORMAT=FILE`; no file: `-`, standard output.
+/// Splits `--emit FORMAT=FILE`; without a file: `-`, standard output.
 [[nodiscard]] auto split_emit(const std::string& text) -> std::pair<std::string, std::string>;
 
-/// A file, or standard output for `-`.
+/// Writes to a file, or to standard output for `-`.
 [[nodiscard]] auto write_to(const std::string& path, const std::string& content) -> Status;
 
 }  // namespace gpusolve::cli

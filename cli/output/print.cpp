@@ -13,7 +13,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// More than any message of ours, and little enough that a hostile name cannot flood the screen.
+/// Longer than any of our messages, and short enough that a hostile name cannot flood the screen.
 constexpr std::size_t k_longest_message = 8000;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Standard output and standard error of the subcommands. Nothing is printed beside these functions (scripts/check-gates sees to it), so
-// nothing that a source says reaches a terminal or a CI runner as it is.
+// Standard output and standard error of the subcommands. Nothing prints except through these functions (scripts/gates.py checks that), so
+// no text of a source reaches a terminal or a CI runner unescaped.
 #pragma once
 
 #include <string>
@@ -12,23 +12,23 @@ namespace gpusolve::cli {
 
 inline constexpr std::string_view k_platforms = "linux-64, linux-aarch64, win-64, osx-arm64, osx-64";
 
-/// Text for people, or JSON, on standard output, as `printable_lines` shows it. Flushes, for a full disk is otherwise found out only after
-/// we are gone. Errors are of kind `usage`.
+/// Prints text for people, or JSON, on standard output, escaped by `printable_lines`. Flushes, because a full disk would otherwise be
+/// noticed only after the program ends. Errors are of kind `usage`.
 [[nodiscard]] auto print(std::string_view text, Colors colors = Colors::escaped) -> Status;
-/// Text for people: in ASCII where the locale has no more. Programs read UTF-8, so JSON goes the way above.
+/// Prints text for people: in ASCII if the locale supports nothing more. JSON is always UTF-8; use `print`.
 [[nodiscard]] auto print_text(std::string_view text, Colors colors = Colors::escaped) -> Status;
-/// One of the two.
+/// Calls `print` for JSON, otherwise `print_text`.
 [[nodiscard]] auto print_report(std::string_view text, bool is_json, Colors colors = Colors::escaped) -> Status;
-/// A file format or a script on standard output: byte by byte what its writer made, which escapes by the rules of the format.
+/// Prints a file format or a script on standard output, byte by byte; its writer escapes by the rules of the format.
 [[nodiscard]] auto print_document(std::string_view document) -> Status;
 
-/// "gpusolve: message" on standard error, one line without secrets.
+/// Prints "gpusolve: message" on standard error, as one line without secrets.
 void tell(std::string_view message);
-/// The same with "warning: " in front.
+/// Likewise with the prefix "warning: ".
 void warn(std::string_view message);
-/// Text for people on standard error, where standard output is taken.
+/// Prints text for people on standard error, if standard output is used for something else.
 void tell_text(std::string_view text, Colors colors = Colors::escaped);
-/// Sequences of our own that move the cursor. Safe in a signal handler; a terminal that is gone is no reason to stop.
+/// Prints our own cursor sequences. Safe in a signal handler; ignores errors of the terminal.
 void draw(std::string_view sequence);
 
 }  // namespace gpusolve::cli

@@ -15,20 +15,20 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Nobody reads what comes and goes sooner.
+/// Shorter waits show nothing.
 constexpr std::chrono::milliseconds k_patience{300};
 constexpr std::chrono::milliseconds k_between_drawings{100};
 constexpr std::string_view k_erase = "\r\x1b[K";
 constexpr std::array<int, 3> k_interruptions{SIGINT, SIGTERM, SIGHUP};
 
-/// While the line is drawn: takes it away, and then ends the program as if nobody had looked on.
+/// Signal handler while the line is shown: clears it, and then ends the program by the same signal.
 extern "C" void clear_and_die(int signal) {
   cli::draw(k_erase);
   std::signal(signal, SIG_DFL);  // NOLINT(cert-err33-c): there is nobody to tell
   std::raise(signal);            // NOLINT(cert-err33-c)
 }
 
-/// Replaces `from` by `to` where that is what an interruption does; whoever ignores interruptions (nohup) goes on doing so.
+/// Replaces the handler `from` by `to` for signals that interrupt; leaves ignored signals (nohup) alone.
 void change_handlers(void (*from)(int), void (*to)(int)) {
   for (const int signal : k_interruptions) {
     struct sigaction now {};
@@ -66,7 +66,7 @@ void Progress::add_source(const std::string& url, const std::string& name) {
   }
 }
 
-/// What lies nowhere below a known one (wheels of an index) counts for its server.
+/// A document outside of all known sources (a wheel of an index) counts for its server.
 auto Progress::source_of(std::string_view url) -> Source& {
   Source* best = nullptr;
   for (auto& source : sources_) {

@@ -1,4 +1,4 @@
-// Shows on standard error how fetching gets on: one line that is redrawn on a terminal, a line for each source elsewhere if that is wanted.
+// Shows the progress of fetching on standard error: on a terminal one line that is redrawn, elsewhere a line per source if requested.
 #pragma once
 
 #include <chrono>
@@ -19,11 +19,11 @@ class Progress final : public net::TransferObserver {
   explicit Progress(Loudness loudness);
   ~Progress() override;
 
-  /// What lies below `url` counts for this source from now on; `name` is for people.
+  /// From now on, documents below `url` count for this source; `name` is for display.
   void add_source(const std::string& url, const std::string& name);
-  /// How many records the source of this name holds.
+  /// Sets the number of records of the source with this name.
   void set_records(std::string_view name, std::uint64_t records);
-  /// A line for each source, once; only if verbose.
+  /// Prints a line per source, once; only if verbose.
   void summarise();
 
   void asked(std::string_view url) override;
@@ -35,9 +35,9 @@ class Progress final : public net::TransferObserver {
  private:
   using Clock = std::chrono::steady_clock;
   struct Source {
-    std::string url;  ///< may hold a token: never shown
+    std::string url;  ///< may contain a token: never shown
     SourceProgress progress;
-    double seconds_before{};  ///< of earlier times that anything was under way
+    double seconds_before{};  ///< duration of earlier periods with requests in progress
     Clock::time_point begun;
   };
   auto source_of(std::string_view url) -> Source&;

@@ -11,7 +11,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Below that, a rate says more of the clock than of the network.
+/// For shorter durations a rate is not meaningful.
 constexpr double k_least_seconds = 0.05;
 
 auto counted(std::uint64_t count, std::string_view thing) -> std::string {
@@ -24,7 +24,7 @@ auto rate_text(const SourceProgress& source) -> std::string {
              : bytes_text(static_cast<std::uint64_t>(static_cast<double>(source.bytes) / source.seconds)) + "/s";
 }
 
-/// Without what all of them begin with.
+/// The name, without the scheme if it is a URL.
 auto short_name(const SourceProgress& source) -> std::string { return std::string(url::without_scheme(source.name)); }
 
 auto under_way(const SourceProgress& source) -> std::string {

@@ -1,4 +1,4 @@
-// How fetching gets on, in words.
+// The text of the progress display.
 #pragma once
 
 #include <cstddef>
@@ -9,24 +9,24 @@
 
 namespace gpusolve::cli {
 
-/// What came of one source so far.
+/// The progress of one source.
 struct SourceProgress {
-  std::string name;  ///< for people, without secrets: "conda-forge", a URL
+  std::string name;  ///< for display, without secrets: "conda-forge", a URL
   std::uint64_t bytes{};
-  std::size_t asked{};     ///< documents that a server was asked for
-  std::size_t answered{};  ///< of these
-  double seconds{};        ///< during which any of them was under way
+  std::size_t asked{};     ///< documents requested from a server
+  std::size_t answered{};  ///< answered requests among them
+  double seconds{};        ///< duration with at least one request in progress
   std::optional<std::uint64_t> records{};
 };
 
 /// "831 B", "41.2 MB": three digits, decimal units.
 [[nodiscard]] auto bytes_text(std::uint64_t bytes) -> std::string;
 
-/// One line for a terminal, at most `width` columns: those that are under way, each with its bytes, rate and documents. Empty where none
-/// is.
+/// One line for a terminal, at most `width` columns: the sources with requests in progress, each with its bytes, rate and documents. Empty
+/// if there are none.
 [[nodiscard]] auto progress_line(std::span<const SourceProgress> sources, std::size_t width) -> std::string;
 
-/// A line for a log once all is done: "conda-forge: 41.2 MB in 3.1 s (13.3 MB/s), 12 documents, 723412 records".
+/// A line for a log after the end: "conda-forge: 41.2 MB in 3.1 s (13.3 MB/s), 12 documents, 723412 records".
 [[nodiscard]] auto source_line(const SourceProgress& source) -> std::string;
 
 }  // namespace gpusolve::cli

@@ -9,7 +9,7 @@ namespace {
 
 using resolver::CandidateId;
 
-/// The build that decides: torch where it is in the set, else the first GPU or CPU build.
+/// The build that represents the set: torch if it is there, otherwise the first GPU or CPU build.
 auto leading_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<CandidateId> {
   std::optional<CandidateId> first;
   for (const auto& [name, candidate] : solution.chosen) {
@@ -49,7 +49,7 @@ void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersio
   }
 }
 
-/// A wheel for CUDA without any package of CUDA's libraries beside it holds them itself, unless it is not known what it needs.
+/// Whether a wheel bundles the CUDA libraries: no package of the set provides them, and its dependencies are known.
 auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool {
   const auto is_library = [&](const auto& one) {
     const auto name = provider.name_text(one.first);
@@ -98,7 +98,7 @@ auto runs_of(const Judgement& judgement) -> std::vector<report::Run> {
 auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion> {
   const auto& catalog = judge.catalog();
   if (board_among(judge.facts(), catalog) != nullptr) {
-    return std::nullopt;  // its drivers are none of those that the catalog numbers
+    return std::nullopt;  // the catalog does not number its drivers
   }
   const auto platform = judge.facts().platform.value;
   const auto& cuda = judgement.variant.cuda;

@@ -1,4 +1,4 @@
-// The heart of a set in a few words: torch, CUDA, cuDNN, python, how each GPU runs it, which driver it takes.
+// A summary of a set: torch, CUDA, cuDNN, Python, how each GPU runs it, and the driver that it needs.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace gpusolve::cli {
 
-/// Nothing for a set without a package that has GPU builds.
+/// nullopt if no package of the set has GPU builds.
 [[nodiscard]] auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge)
     -> std::optional<report::Stack>;
 
-/// "3.10", of the Python in the set, be it a package or the one that the wheels are for.
+/// "3.10": the Python in the set, either a package or the one that the wheels are for.
 [[nodiscard]] auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string>;
 
 /// That `torch`, a build for Apple silicon, carries or may carry code that is not judged. A whole sentence without its full stop.
@@ -23,10 +23,10 @@ namespace gpusolve::cli {
 /// How each GPU runs the build; nothing where its code is only assumed.
 [[nodiscard]] auto runs_of(const Judgement& judgement) -> std::vector<report::Run>;
 
-/// The toolkit's least driver, each GPU's first driver, and where a GPU needs PTX compiled, a driver of the toolkit's own CUDA.
+/// The maximum of the toolkit's least driver, each GPU's first driver, and, if a GPU needs PTX, the driver of the toolkit's own CUDA.
 [[nodiscard]] auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion>;
 
-/// What is worth a warning in a GPU set: builds that the catalog does not know, code compiled at first use, minor-version compatibility.
+/// Warnings about a GPU set: builds that the catalog does not know, code compiled at first use, minor-version compatibility.
 [[nodiscard]] auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge)
     -> std::vector<report::Warning>;
 

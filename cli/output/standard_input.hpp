@@ -1,4 +1,4 @@
-// Standard input, bounded.
+// Reads standard input up to a limit.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::cli {
 
-/// All of it; an error (kind `usage`) where it is longer than `longest` bytes or cannot be read.
+/// All of it; an error (kind `usage`) if it is longer than `longest` bytes or cannot be read.
 [[nodiscard]] auto read_standard_input(std::size_t longest) -> Result<std::string>;
 
 }  // namespace gpusolve::cli

@@ -1,4 +1,4 @@
-// What standard output is: how wide, which characters it takes, whether colour is wanted.
+// Properties of standard output: width, character set, colour.
 #pragma once
 
 #include <cstddef>
@@ -6,15 +6,14 @@
 
 namespace gpusolve::cli {
 
-/// Columns for text: COLUMNS where it is set, else the terminal's own, else 80. From 40, below which nothing reads well, to 120, beyond
-/// which no eye finds the next line.
+/// Columns for text: COLUMNS if set, otherwise the width of the terminal, otherwise 80. At least 40 and at most 120, for readability.
 [[nodiscard]] auto terminal_width() -> std::size_t;
 
-/// Does the locale's encoding have all characters? LC_ALL, LC_CTYPE and LANG in this order (POSIX, 8.2): the first that is not empty
-/// tells; where all are, the locale is POSIX, which has ASCII alone.
+/// Whether the locale's encoding is UTF-8. Uses the first non-empty one of LC_ALL, LC_CTYPE and LANG (POSIX, 8.2); if all are empty, the
+/// locale is POSIX, which is ASCII.
 [[nodiscard]] auto is_utf8_locale() -> bool;
 
-/// `choice`: "always", "never", or "auto", which means a terminal where NO_COLOR is not set.
+/// `choice`: "always", "never", or "auto", which means colour on a terminal unless NO_COLOR is set.
 [[nodiscard]] auto has_color(const std::string& choice) -> bool;
 
 }  // namespace gpusolve::cli

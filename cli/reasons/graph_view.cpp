@@ -12,7 +12,7 @@ using namespace resolver;  // NOLINT(google-build-using-namespace): the words of
 
 constexpr std::size_t k_most_listed = 200;
 
-/// `2.1.0` of `2.1.0+cu118`: the variant is told in words.
+/// `2.1.0` for `2.1.0+cu118`: the label states the variant in words.
 auto bare_version(CandidateId candidate, const GpuProvider& provider) -> std::string {
   auto version = provider.version_text(candidate);
   const auto plus = version.find('+');
@@ -21,10 +21,10 @@ auto bare_version(CandidateId candidate, const GpuProvider& provider) -> std::st
   return is_told && (local == "cpu" || local.starts_with("cu")) ? version.substr(0, plus) : version;
 }
 
-/// By the numbers that the versions start with: merged groups come in no order of their own.
+/// Orders by the numbers at the start of the versions, because merged groups are not sorted.
 auto version_range(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
   const auto numbers = [&](CandidateId one) { return leading_numbers(provider.version_text(one)).value_or(DottedVersion{}); };
-  // Of equals (2.0a1, 2.0) the list's order decides, best first, so that the ends of the list are the ends of the range.
+  // For equal numbers (2.0a1, 2.0) the order of the list decides, best first, so that the ends of the list are the ends of the range.
   const auto [least, greatest] = std::minmax_element(candidates.rbegin(), candidates.rend(),
                                                      [&](CandidateId left, CandidateId right) { return numbers(left) < numbers(right); });
   const auto first = bare_version(*least, provider);
@@ -32,7 +32,7 @@ auto version_range(const std::vector<CandidateId>& candidates, const GpuProvider
   return first == last ? first : first + " to " + last;
 }
 
-/// "CUDA 11.8", "CUDA 10.1 and 11.1", "CPU"; empty where the package has no such sides.
+/// "CUDA 11.8", "CUDA 10.1 and 11.1", "CPU"; empty if the package has no such variants.
 auto variants_text(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
   std::set<DottedVersion> cudas;
   bool has_cpu = false;
@@ -66,7 +66,7 @@ auto build_labels(NameId name, const std::vector<CandidateId>& candidates, const
   return labels;
 }
 
-/// What the builds ask for, in conflict or not: names alone, for the context.
+/// The names that the builds require, in conflict or not, as context.
 auto needs_of(const std::vector<CandidateId>& candidates, GpuProvider& provider) -> std::vector<std::string> {
   std::set<std::string> names;
   for (const auto candidate : candidates) {
@@ -114,7 +114,7 @@ auto node_view(const ConflictNode& node, GpuProvider& provider) -> report::Graph
       node);
 }
 
-/// What several specs that lead to one group come to: "pytorch 2.1.0 to 2.1.2".
+/// One spec for several that lead to the same group: "pytorch 2.1.0 to 2.1.2".
 auto joint_spec(const ConflictNode& node, const GpuProvider& provider) -> std::optional<std::string> {
   const auto* const group = std::get_if<CandidateNode>(&node);
   if (group == nullptr) {
@@ -156,7 +156,7 @@ auto view_of(const ConflictGraph& graph, GpuProvider& provider) -> report::Graph
     if (same == view.edges.end()) {
       view.edges.push_back(std::move(shown));
     } else if (same->spec != shown.spec) {
-      same->spec = joint_spec(graph.nodes[edge.to], provider);  // each build of the group asks for a build of its own
+      same->spec = joint_spec(graph.nodes[edge.to], provider);  // each build of the group requires a different build
     }
   }
   return view;

@@ -1,4 +1,4 @@
-// The conflict graph with its labels: ids become names, ranges and counts.
+// The conflict graph with labels: ids become names, ranges and counts.
 #pragma once
 
 #include "adapters/report/answer.hpp"
@@ -7,7 +7,7 @@
 
 namespace gpusolve::cli {
 
-/// Labels such as "pytorch 1.4.0 to 1.7.1 (CUDA 10.1), 14 builds". Same order of nodes and edges.
+/// Adds labels such as "pytorch 1.4.0 to 1.7.1 (CUDA 10.1), 14 builds". Keeps the order of nodes and edges.
 [[nodiscard]] auto view_of(const resolver::ConflictGraph& graph, GpuProvider& provider) -> report::Graph;
 
 /// "pytorch 2.1.0 (CUDA 11.8)", "python 3.8 to 3.11, 12 builds".

@@ -28,7 +28,7 @@ constexpr std::array k_hardest_first{ReasonCode::no_kernel_image,
                                      ReasonCode::cuda_unavailable,
                                      ReasonCode::dependency_conflict};
 
-/// To be without code and to have libraries without code are equally hard.
+/// Missing code and missing library support are equally hard to change.
 auto hardness(const Reason& reason) -> std::size_t {
   const auto code = reason.code == ReasonCode::library_drops_arch ? ReasonCode::no_kernel_image : reason.code;
   return static_cast<std::size_t>(k_hardest_first.end() - std::ranges::find(k_hardest_first, code));
@@ -39,14 +39,14 @@ auto demand_of(const Reason& reason) -> DottedVersion {
   return version ? *version : DottedVersion{};
 }
 
-/// Less is nearer.
+/// Smaller is nearer.
 auto distance(const LostBuild& build) -> std::tuple<std::size_t, std::size_t, DottedVersion> {
   return {build.reasons.size(), hardness(build.reasons.front()), demand_of(build.reasons.front())};
 }
 
 using Age = std::pair<DottedVersion, DottedVersion>;
 
-/// Newer torch, then newer CUDA.
+/// Orders by torch, then by CUDA.
 auto age_of(const LostBuild& build) -> Age {
   return {leading_numbers(build.version).value_or(DottedVersion{}), build.cuda.value_or(DottedVersion{})};
 }
@@ -69,7 +69,8 @@ auto codes_of(const LostBuild& build) -> std::set<ReasonCode> {
   return codes;
 }
 
-/// Where none of `asked` has code, the nearest that has: another CUDA of the same version, else the next version up, else down.
+/// If none of `asked` has code, the nearest build that has: another CUDA of the same version, otherwise the next version up, otherwise
+/// down.
 auto nearest_elsewhere(const std::vector<LostBuild>& asked, const std::vector<LostBuild>& with_code) -> BuildWithCode {
   const auto greatest = std::ranges::max_element(asked, {}, age_of);
   const auto up = std::ranges::find_if(with_code, [&](const LostBuild& one) { return age_of(one).first == age_of(*greatest).first; });
@@ -105,7 +106,7 @@ void sort_hardest_first(std::vector<Reason>& reasons) { std::ranges::stable_sort
 auto nearest_of(const std::vector<LostBuild>& builds) -> const LostBuild& { return *std::ranges::min_element(builds, {}, distance); }
 
 auto gpus_without_code(const std::vector<LostBuild>& builds) -> std::vector<std::string> {
-  using Gpus = std::set<std::pair<std::size_t, std::string>>;  // sm_86 before sm_120
+  using Gpus = std::set<std::pair<std::size_t, std::string>>;  // numeric order: sm_86 before sm_120
   std::optional<Gpus> shared;
   Gpus any;
   for (const auto& build : builds) {

@@ -1,4 +1,4 @@
-// One GPU build that was not chosen, with everything that stands against it, and what many of them together say.
+// One GPU build that was not chosen, with everything that rules it out, and summaries over many of them.
 #pragma once
 
 #include <optional>
@@ -12,30 +12,30 @@ namespace gpusolve::cli {
 
 struct LostBuild {
   std::string package;
-  std::string version;                ///< public: "2.8.0"
-  std::optional<DottedVersion> cuda;  ///< that it was built with
+  std::string version;                ///< public version: "2.8.0"
+  std::optional<DottedVersion> cuda;  ///< the CUDA that it was built with
   std::string label;                  ///< "torch 2.8.0 (CUDA 12.6)"
   std::vector<Reason> reasons;        ///< without subjects, hardest to change first; never empty
   std::string source{};
-  bool has_code{};  ///< it and its libraries serve all the GPUs
+  bool has_code{};  ///< it and its libraries support all the GPUs
 };
 
 /// "torch 2.8.0 (cu126)"
 [[nodiscard]] auto with_tag(const LostBuild& build) -> std::string;
-/// Is it about code or libraries for a GPU?
+/// Whether the reason is about code or libraries for a GPU.
 [[nodiscard]] auto is_about_code(const Reason& reason) -> bool;
-/// What is hardest to change comes first: a build is told under that.
+/// A build is reported under its first reason, so the hardest to change comes first.
 void sort_hardest_first(std::vector<Reason>& reasons);
 
-/// The build that the fewest facts are against; of several the one whose facts are easiest to change, then the most modest, then the
-/// first. `builds` is not empty.
+/// The build with the fewest reasons; on a tie the one whose reasons are easiest to change, then the one with the lowest requirements, then
+/// the first. `builds` must not be empty.
 [[nodiscard]] auto nearest_of(const std::vector<LostBuild>& builds) -> const LostBuild&;
 
-/// The GPUs that builds have no code for: those that all such builds lack, or where each lacks another, all of them. "sm_86" before
-/// "sm_120".
+/// The GPUs for which builds have no code: those that all such builds lack; if there are none, all that any build lacks. Numerically
+/// sorted, "sm_86" before "sm_120".
 [[nodiscard]] auto gpus_without_code(const std::vector<LostBuild>& builds) -> std::vector<std::string>;
 
-/// The nearest with code of those that were asked for; where none of them has code, of `all`. Nothing where none has.
+/// The nearest build with code among the requested ones; if there is none, among `all`. nullopt if no build has code.
 [[nodiscard]] auto build_with_code(const std::vector<LostBuild>& asked, const std::vector<LostBuild>& all)
     -> std::optional<report::BuildWithCode>;
 

@@ -38,7 +38,7 @@ class Counter {
   }
 
  private:
-  /// A GPU build, and why it may not be chosen where it was excluded.
+  /// GPU builds, and why they were excluded, if they were.
   using Builds = std::vector<std::pair<CandidateId, std::optional<Reason>>>;
 
   auto is_gpu(CandidateId build) const -> bool { return provider_.judgement_of(build).variant.accelerator == Accelerator::cuda; }
@@ -79,7 +79,7 @@ class Counter {
     });
   }
 
-  /// Everything that stands against a build by itself; what other packages do to it comes last, as one.
+  /// All reasons against the build itself, then one for all conflicts with other packages.
   auto reasons_against(CandidateId build, const std::optional<Reason>& exclusion) const -> Reasons {
     const auto& judgement = provider_.judgement_of(build);
     auto reasons = judgement.failures;
@@ -114,7 +114,7 @@ class Counter {
     return lost;
   }
 
-  /// "torch 2.9.0 (cu130)" where that is all there is, else what was typed.
+  /// "torch 2.9.0 (cu130)" if that is the only build, otherwise the spec as typed.
   auto asked_text(NameId name, const std::vector<LostBuild>& builds) const -> std::string {
     const auto& first = builds.front();
     const auto is_same = [&](auto LostBuild::*part) {

@@ -1,4 +1,4 @@
-// The GPU builds that were lost, in numbers: which reason rules out how many, and which build comes nearest to running.
+// Statistics on the GPU builds that were not chosen: how many each reason rules out, and which build comes nearest to running.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace gpusolve::cli {
 
-/// Of torch where it was asked for, else of the first package asked for that has GPU builds; only builds that meet what was asked of that
-/// package itself. Nothing where there are no such GPU builds, or GPU is not the matter.
+/// For torch if it was requested, otherwise for the first requested package that has GPU builds; only builds that meet the request for that
+/// package itself. nullopt if there are none, or if the conflict is not about GPUs.
 [[nodiscard]] auto lost_builds_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge,
                                   const ResolveOptions& options) -> std::optional<report::LostBuilds>;
 

@@ -12,13 +12,13 @@ namespace {
 
 using namespace resolver;  // NOLINT(google-build-using-namespace): the words of the graph
 
-/// The embedded catalog has these for some platform.
+/// The embedded catalog has these packages for some platform.
 auto is_of_torch(std::string_view name) -> bool {
   constexpr std::array<std::string_view, 4> k_names{"torch", "pytorch", "torchvision", "torchaudio"};
   return std::ranges::find(k_names, name) != k_names.end();
 }
 
-/// `jax` of `jax[cuda12]`: a project that is not there lacks its extras too.
+/// `jax` for `jax[cuda12]`: if a project is missing, so are its extras.
 auto project_of(const std::string& name) -> std::string { return name.substr(0, name.find('[')); }
 
 class Collector {
@@ -46,7 +46,7 @@ class Collector {
     found_.insert(std::move(reason));
   }
 
-  /// Builds in a lower channel are a loss only if they are better: where a GPU build was wanted, one that runs.
+  /// Whether builds in a channel of lower priority are better: if a GPU build was requested, they must be able to run.
   auto is_loss(const ExclusionNode& node) const -> bool {
     const auto runs = [&](CandidateId one) { return is_gpu(one) && provider_.judgement_of(one).failures.empty(); };
     return node.reason.code != ReasonCode::channel_priority || !wants_gpu() || std::ranges::any_of(node.candidates, runs);
@@ -62,7 +62,7 @@ class Collector {
     }
   }
 
-  /// A fact is against those who need it.
+  /// Adds a fact as a reason against each build that requires it.
   void add_for_parents(std::uint32_t node, const Reason& reason) {
     for (const auto& edge : graph_.edges) {
       if (edge.to == node) {
@@ -99,7 +99,7 @@ class Collector {
     return names;
   }
 
-  /// Builds that nothing but other builds or a bound stand against.
+  /// Builds that are ruled out only by other builds or by a bound.
   void add_candidates(std::uint32_t node, const CandidateNode& group) {
     for (const auto& edge : graph_.edges) {
       if (edge.to == node && edge.kind == ConflictEdge::Kind::excludes) {
@@ -132,7 +132,7 @@ class Collector {
         label_of(group.name, group.candidates, provider_));
   }
 
-  /// CPU builds stand where a GPU build was wanted: because there is none, or because something asks for the CPU build.
+  /// CPU builds where a GPU build was requested: either there are no GPU builds, or something requests the CPU build.
   void add_cpu_builds(std::uint32_t node, const CandidateNode& group) {
     const auto name = provider_.name_text(group.name);
     if (keeps_gpu_builds_out(group.name)) {
@@ -155,7 +155,7 @@ class Collector {
     }
   }
 
-  /// A package of the conda channels that is there to select CPU builds: `cpuonly`, or the CPU build of `pytorch-mutex`.
+  /// Whether the node is a conda package that selects CPU builds: `cpuonly`, or the CPU build of `pytorch-mutex`.
   auto is_cpu_selector(std::uint32_t node) const -> bool {
     const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[node]);
     if (group == nullptr) {
@@ -166,7 +166,7 @@ class Collector {
     return name == "cpuonly" || (name == "pytorch-mutex" && std::ranges::all_of(group->candidates, is_for_cpu));
   }
 
-  /// What the request asks of a node, or of a selector that brings it along; empty where only other packages ask.
+  /// The spec of the request for a node, or for a selector that requires it; empty if only other packages require it.
   auto request_for(std::uint32_t node) const -> std::string {
     auto spec = asked_of(node);
     for (const auto& edge : graph_.edges) {
@@ -185,14 +185,14 @@ class Collector {
     return {};
   }
 
-  /// A CPU build that needs CPU builds beside it is no reason of its own.
+  /// A CPU build that requires further CPU builds is not a separate reason.
   auto is_cpu_build(std::uint32_t node) const -> bool {
     const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[node]);
     return group != nullptr && !is_cpu_selector(node) &&
            provider_.judgement_of(group->candidates.front()).variant.accelerator == Accelerator::cpu;
   }
 
-  /// GPU builds of the name are there, but may not be chosen.
+  /// Whether GPU builds of the name exist but are excluded.
   auto keeps_gpu_builds_out(NameId name) const -> bool {
     return std::ranges::any_of(graph_.nodes, [&](const ConflictNode& node) {
       const auto* const kept_out = std::get_if<ExclusionNode>(&node);
@@ -208,7 +208,7 @@ class Collector {
 
   auto is_gpu(CandidateId candidate) const -> bool { return provider_.judgement_of(candidate).variant.accelerator == Accelerator::cuda; }
 
-  /// Does the same spec of the same asker also lead to GPU builds?
+  /// Whether the same spec of the same source node also leads to GPU builds.
   auto has_gpu_sibling(const ConflictEdge& edge) const -> bool {
     return std::ranges::any_of(graph_.edges, [&](const ConflictEdge& other) {
       const auto* const group = std::get_if<CandidateNode>(&graph_.nodes[other.to]);

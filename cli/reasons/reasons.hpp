@@ -1,4 +1,4 @@
-// Conflict graph -> the contract's reasons: which code, about what, at which fact.
+// Converts a conflict graph to reasons (docs/rules.md, "Reasons"): code, subject and fact.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace gpusolve::cli {
 
-/// Distinct reasons, in the order of the contract's codes, then by subject. Never empty for a graph that has an edge.
+/// Distinct reasons, in the order of docs/rules.md, "Reasons", then by subject. Not empty if the graph has an edge.
 [[nodiscard]] auto reasons_of(const resolver::ConflictGraph& graph, GpuProvider& provider, const World& world, const Facts& facts)
     -> std::vector<Reason>;
 

@@ -17,12 +17,12 @@ using report::Fix;
 using report::OutcomeKind;
 using resolver::Turns;
 
-/// Requests longer than this, such as a whole environment, are loosened only where the conflict names them.
+/// A longer request, such as a whole environment, is loosened only in specs that take part in the conflict.
 constexpr std::size_t k_most_specs = 12;
 constexpr std::size_t k_most_knobs = 40;
 constexpr std::uint32_t k_most_solves = 600;
 
-/// The search's door: a question with some knobs turned.
+/// The problem for the search: the question with some knobs turned.
 class Door final : public resolver::ChangedProblem {
  public:
   Door(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound)
@@ -31,7 +31,7 @@ class Door final : public resolver::ChangedProblem {
   [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override { return is_met(workshop_.first(), turns, 0); }
 
  private:
-  /// With the knobs before `at` turned already. Depth: the knobs.
+  /// Requires that the knobs before `at` are turned. Recursion depth: the number of turned knobs.
   auto is_met(const Question& question, const Turns& turns, std::size_t at) -> Result<bool> {
     if (at == turns.size()) {
       return workshop_.can_be_met(without_empty(question), bound_);
@@ -97,12 +97,12 @@ class Finder {
   }
 
  private:
-  // What is changed only where nothing before it helps, one after the other.
+  // Steps that are tried one after the other, each only if the previous ones did not help.
   static void add_installer_step(Workshop& workshop, ChangeKnobs& knobs) { add_installer_knob(workshop.first(), knobs); }
   static void add_platform_step(Workshop& workshop, ChangeKnobs& knobs) { add_platform_knob(workshop.first(), workshop.catalog(), knobs); }
   static void add_gpu_step(Workshop& workshop, ChangeKnobs& knobs) { add_gpu_knobs(workshop.first(), workshop.catalog(), knobs); }
 
-  /// The other installer is offered by itself beside what else helps, after what costs less.
+  /// Offers the other installer as an additional fix, sorted by cost.
   auto with_other_installer(std::vector<Fix> fixes) -> Result<std::vector<Fix>> {
     ChangeKnobs knobs;
     add_installer_knob(workshop_.first(), knobs);
@@ -117,7 +117,7 @@ class Finder {
     return fixes;
   }
 
-  /// Of the conflict and of all the builds that were lost.
+  /// The reasons of the conflict and of all the builds that were lost.
   auto told_reasons() const -> std::vector<Reason> {
     std::vector<Reason> reasons;
     for (const auto& group : solved_.answer.lost ? solved_.answer.lost->groups : std::vector<report::LostGroup>{}) {
@@ -129,7 +129,7 @@ class Finder {
     return reasons;
   }
 
-  /// All of a short request; of a long one what takes part in the conflict.
+  /// All specs of a short request; of a long one, those that take part in the conflict.
   auto changeable_specs() const -> std::vector<std::size_t> {
     const auto& specs = workshop_.first().options.specs;
     std::vector<std::size_t> places;
@@ -178,7 +178,7 @@ class Finder {
     return fixes;
   }
 
-  /// The values that are offered, solved for: nothing where they do not give what was wanted.
+  /// Solves with the values that would be offered; nullopt if that does not give the wanted outcome.
   auto proven(const Turns& turns, const ChangeKnobs& knobs) -> std::optional<Fix> {
     auto question = workshop_.first();
     Fix fix;
@@ -208,7 +208,7 @@ class Finder {
     return fix;
   }
 
-  /// A set that comes of judging less of the request is no remedy: another installer's catalog may know a name less.
+  /// Rejects a set for which less of the request was judged: another installer's catalog may not know a name.
   auto judges_as_much(const Answer& answer) const -> bool {
     const auto is_unjudged = [](const report::SetAside& aside) { return aside.judged.empty(); };
     return std::ranges::count_if(answer.request.set_aside, is_unjudged) <=
@@ -228,7 +228,7 @@ class Finder {
   const Workshop::Solved& solved_;
 };
 
-/// A conflict in which very many specs take part is a puzzle: to lose a few of them need not make it easier, only the search long.
+/// A conflict of more specs than this is a puzzle: removing a few of them rarely makes it solvable, and the search would be long.
 constexpr std::size_t k_most_specs_asked = 12;
 
 auto is_puzzle(const report::Answer& answer) -> bool {

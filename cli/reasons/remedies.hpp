@@ -1,4 +1,4 @@
-// What would help: least sets of changes after which the request gets its GPU set, each tried.
+// Finds minimal sets of changes with which the request gets a GPU set (docs/rules.md, "Fixes"). Each one is solved again.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::cli {
 
-/// For an outcome `cpu_only` or `unsatisfiable` of the workshop's first question; empty for the others, and where there is no GPU to serve.
-/// The platform is changed only where nothing else helps, the GPU only where that does not help either. Errors: a broken source.
+/// For an outcome `cpu_only` or `unsatisfiable` of the workshop's first question; empty for other outcomes, and if there is no GPU. Changes
+/// the platform only if nothing else helps, and the GPU only if the platform does not help either. Errors: a broken source.
 [[nodiscard]] auto remedies_of(Workshop& workshop, const Workshop::Solved& solved) -> Result<std::vector<report::Fix>>;
 
 }  // namespace gpusolve::cli

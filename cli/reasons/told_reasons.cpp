@@ -18,7 +18,7 @@ namespace {
 using report::Answer;
 using report::OutcomeKind;
 
-/// The request asks for a CPU build, whatever else stands in the way too.
+/// Adds requests for a CPU build, even if there are other reasons.
 void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider, std::vector<Reason>& reasons) {
   if (std::ranges::any_of(reasons, [](const Reason& reason) { return reason.code == ReasonCode::cpu_build_requested; })) {
     return;
@@ -34,7 +34,7 @@ void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider,
   }
 }
 
-/// A release of torch that is there for other platforms: not the version is missing.
+/// A release of torch exists for other platforms, so the platform is missing and not the version.
 void name_platform(const Answer& answer, const catalogs::Catalog& catalog, Reason& reason) {
   const auto name = name_in_spec(reason.subject);
   const auto rest = rest_of_spec(reason.subject);
@@ -52,7 +52,7 @@ void name_platform(const Answer& answer, const catalogs::Catalog& catalog, Reaso
   }
 }
 
-/// "cpu, cu118 and cu121": the builds that a release of torch has as wheels.
+/// "cpu, cu118 and cu121": the wheel variants of a release of torch.
 auto tags_of(const DottedVersion& torch, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   std::set<std::string> tags;
   for (const auto& build : catalog.torch_builds(platform)) {
@@ -63,7 +63,7 @@ auto tags_of(const DottedVersion& torch, Platform platform, const catalogs::Cata
   return report::enumerated({tags.begin(), tags.end()});
 }
 
-/// A release of torch that the catalog is too old to know, or that has other builds than the one that is asked for.
+/// A release of torch that is newer than the catalog, or that has other variants than the requested one.
 void name_builds(const Answer& answer, const catalogs::Catalog& catalog, Reason& reason) {
   const auto versions = version_of_spec(reason.subject);
   const auto digit = std::min(versions.find_first_of("0123456789"), versions.size());
@@ -83,8 +83,8 @@ void name_builds(const Answer& answer, const catalogs::Catalog& catalog, Reason&
   }
 }
 
-/// Very many clashes are a puzzle: what of the request takes part is of more use than what goes wrong on the way. Returns how many reasons
-/// are not told.
+/// Very many clashes are a puzzle, in which the specs that take part are more useful than the intermediate steps. Returns the
+/// number of omitted reasons.
 auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::size_t {
   constexpr std::size_t k_most_clashes = 24;
   const auto is_clash = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; };

@@ -1,4 +1,4 @@
-// The reasons of an answer: those of the conflict, in the number and the words that a person can take in.
+// The reasons of an answer: those of the conflict, reduced to what a person can read.
 #pragma once
 
 #include "adapters/report/answer.hpp"
@@ -8,9 +8,8 @@
 
 namespace gpusolve::cli {
 
-/// Fills the conflict and the reasons of an answer whose facts and sources are there. A CPU build that the request asks for is among the
-/// reasons whatever else stands in the way. Of very many clashes only
-/// the specs that take part are told, and a note says how many reasons are not.
+/// Sets the conflict and the reasons of an answer that already has facts and sources. Always includes a CPU build that the request asks
+/// for. If there are very many clashes, reports only the specs that take part, and a note with the number of omitted reasons.
 void tell_reasons(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, report::Answer& answer);
 
 }  // namespace gpusolve::cli

@@ -18,7 +18,7 @@ using report::OutcomeKind;
 using report::Package;
 using report::Verdict;
 
-/// What the question is about, under its name in either ecosystem.
+/// The subject of the question, under its name in either ecosystem.
 struct Subject {
   std::string conda_name;
   std::string pypi_name;

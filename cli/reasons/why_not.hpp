@@ -1,4 +1,4 @@
-// One build against what would be chosen instead of it.
+// Compares one build with what would be chosen instead of it.
 #pragma once
 
 #include "adapters/report/why_not.hpp"
@@ -8,8 +8,8 @@
 
 namespace gpusolve::cli {
 
-/// The question's first spec is what is asked about; it is compared with a request for the package as such, or for what `usual` asks of it,
-/// beside the other specs. Errors: see Workshop.
+/// The question's first spec is the subject. It is compared with a request for the package itself, or for the spec `usual` of it, together
+/// with the other specs. Errors: see Workshop.
 [[nodiscard]] auto why_not(const catalogs::Catalog& catalog, const Question& question, const std::vector<std::string>& usual = {})
     -> Result<report::WhyNot>;
 

@@ -1,4 +1,4 @@
-// Ranges over an ordered list of versions that grow outwards from what was asked: the nearest version comes in first.
+// Ranges over an ordered list of versions that grow outwards from the requested range: the nearest version is added first.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace gpusolve::cli {
 
-/// Items `first` to `last` of a list, both included; `added` is the one that the range before this lacks.
+/// Items `first` to `last` of a list, both included; `added` is the one that the previous range lacks.
 struct Window {
   std::size_t first{};
   std::size_t last{};
@@ -14,8 +14,8 @@ struct Window {
   auto operator==(const Window&) const -> bool = default;
 };
 
-/// Ranges of one item more each, of `count` in ascending order, from the range [begin, end) on, which may be empty: one further up,
-/// one further down, and so on, until all are in. The range itself is not among them.
+/// Ranges of `count` ascending items that start from [begin, end), which may be empty, and grow by one item each: one above, one below, and
+/// so on, until all are included. Does not contain the initial range.
 [[nodiscard]] auto widening(std::size_t count, std::size_t begin, std::size_t end) -> std::vector<Window>;
 
 }  // namespace gpusolve::cli

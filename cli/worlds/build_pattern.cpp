@@ -5,7 +5,7 @@
 namespace gpusolve::cli {
 
 auto do_patterns_meet(std::string_view left, std::string_view right) -> bool {
-  // meets[j]: what is left of `left` from i on and of `right` from j on have a text in common; filled from their ends.
+  // meets[j]: whether some text matches both `left` from i on and `right` from j on; filled from the ends.
   std::vector<bool> meets(right.size() + 1);
   std::vector<bool> below(right.size() + 1);
   for (std::size_t i = left.size() + 1; i-- > 0;) {

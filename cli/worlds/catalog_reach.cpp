@@ -21,7 +21,7 @@ using report::Ecosystem;
 using report::SetAside;
 using Why = SetAside::Why;
 
-/// Known by the first two numbers of their versions, and of no build.
+/// Known only by the first two numbers of their versions, without builds.
 constexpr std::array<std::string_view, 4> k_series{"python", "cuda-version", "cudatoolkit", "pytorch-cuda"};
 constexpr std::array<std::string_view, 3> k_releases{"torch", "torchvision", "torchaudio"};
 
@@ -36,7 +36,7 @@ auto widened(const std::string& text, const std::string& name, const std::string
   return {judged, SetAside{text, name, judged, why}};
 }
 
-/// What a build is told by beside name, version, build string and channel.
+/// Whether the spec uses fields other than name, version, build string and channel.
 auto has_further_fields(const conda::MatchSpec& spec) -> bool {
   using conda::TextField;
   constexpr std::array k_fields{TextField::subdir, TextField::url, TextField::md5, TextField::sha256, TextField::file_name};
@@ -45,7 +45,7 @@ auto has_further_fields(const conda::MatchSpec& spec) -> bool {
 
 auto version_text(const conda::MatchSpec& spec) -> std::string { return spec.version() == nullptr ? "" : spec.version()->text(); }
 
-/// `torch==2.4.0` of `torch==2.4.0+cu121`: releases are known without their builds.
+/// `torch==2.4.0` for `torch==2.4.0+cu121`, because the catalog lists releases without their local versions.
 auto without_local(std::string versions) -> std::string {
   for (auto plus = versions.find('+'); plus != std::string::npos; plus = versions.find('+')) {
     versions.erase(plus, std::min(versions.find(',', plus), versions.size()) - plus);
@@ -53,10 +53,10 @@ auto without_local(std::string versions) -> std::string {
   return versions;
 }
 
-/// conda-forge's companions of torch do not say in their build strings which CUDA they are for, and are rebuilt for others.
+/// The build strings of conda-forge's companions of torch do not state their CUDA, and the companions are rebuilt for others.
 auto is_bare_variant(std::string_view build) -> bool { return build == "cuda*" || build == "cpu*"; }
 
-/// Builds for other accelerators are in no table of the catalog.
+/// The catalog has no builds for other accelerators.
 auto is_of_other_accelerator(const std::string& versions) -> bool {
   return versions.find("+rocm") != std::string::npos || versions.find("+xpu") != std::string::npos;
 }
@@ -141,8 +141,8 @@ auto CatalogReach::is_version_held(const conda::MatchSpec& spec, const std::stri
          });
 }
 
-/// Of the patterns that builds of these versions have: the asked build string where it is one that they fit as it stands, the only one
-/// that has builds in common with it; nothing where there is none, or several.
+/// Finds the pattern for the requested build string among the builds of these versions: the string itself if a pattern matches it, or the
+/// only pattern that has builds in common with it. nullopt if there is none or several.
 auto CatalogReach::held_build(const conda::MatchSpec& spec) const -> std::optional<std::string> {
   std::set<std::string> meeting;
   for (const auto& channel : channels_) {
@@ -197,7 +197,7 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
   auto judged = (has_channel ? channel + "::" : "") + name + (versions.empty() ? build ? " *" : "" : " " + versions);
   judged += build ? " " + *build : "";
   if (asked.project != "torch" && spec.build() != nullptr && (!build || (spec.build()->exact() != nullptr && is_bare_variant(*build)))) {
-    return left_aside(text, name, Why::build);  // for which torch and CUDA it was built nobody says
+    return left_aside(text, name, Why::build);  // its torch and its CUDA are unknown
   }
   if (series) {
     return widened(text, name, judged, Why::version);
@@ -248,7 +248,7 @@ auto CatalogReach::of_pip_release(const std::string& name, const std::string& te
   return beyond(asked, text).value_or(as_it_is(text));
 }
 
-/// A wheel that builds of torch pin: the catalog holds the versions that they name.
+/// For a wheel that builds of torch pin: the catalog holds the versions that they name.
 auto CatalogReach::of_pip_wheel(const std::string& name, const std::string& text) -> SpecReach {
   const auto specifier = pypi::parse_specifier_set(version_of_spec(text));
   const auto project = index_->project(name);
@@ -259,7 +259,7 @@ auto CatalogReach::of_pip_wheel(const std::string& name, const std::string& text
     const auto wheel = pypi::parse_wheel_name(file.name);
     return wheel && specifier->contains(wheel->version);
   });
-  // Builds of torch pin one version of it: those that pin another do not go with this one.
+  // Builds of torch pin one version of it, so builds that pin another one are incompatible with this spec.
   return is_held ? as_it_is(text) : SpecReach{text, SetAside{text, name, {}, Why::version}};
 }
 

@@ -1,5 +1,5 @@
-// What the embedded catalog can judge of a spec, and what it leaves to the installer (contract, "Stacks"): it holds torch and what goes
-// with it by releases, Python and CUDA by their first two numbers, builds by patterns; no other packages.
+// Which specs the embedded catalog can judge, and which it leaves to the installer (docs/rules.md, "Specs that the catalog cannot judge").
+// It holds releases of torch and its companions, Python and CUDA by their first two numbers, and builds by patterns; no other packages.
 #pragma once
 
 #include <memory>
@@ -22,19 +22,19 @@ namespace gpusolve::cli {
 
 class CatalogReach {
  public:
-  /// The catalog must outlive this. `is_strict`: releases newer than the catalog are refused (--strict-catalog).
+  /// The catalog must outlive this object. `is_strict`: releases newer than the catalog are refused (--strict-catalog).
   CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict);
 
-  /// Of a match spec, or of a requirement. A version of an nvidia wheel that is not held is left to the installer, and judged all the
-  /// same: it may not contradict what a build of torch pins. One that cannot be read, and one on a name that only the other ecosystem has,
-  /// is taken as it is: who solves for it says what is wrong.
+  /// The reach for a match spec or a requirement. A version of an nvidia wheel that the catalog does not hold is left to the installer and
+  /// judged nevertheless, because it must not contradict what a build of torch pins. Returns an invalid spec, or one on a name that only
+  /// the other ecosystem has, unchanged: the world that solves for it reports the error.
   [[nodiscard]] auto of_conda(const std::string& spec) -> SpecReach;
   [[nodiscard]] auto of_pip(const std::string& spec) -> SpecReach;
 
-  /// Has the catalog packages of this name, in the spelling of that ecosystem?
+  /// Whether the catalog has packages of this name, in the spelling of that ecosystem.
   [[nodiscard]] auto holds(report::Ecosystem ecosystem, std::string_view name) const -> bool;
-  /// The name that this one is a slip of the keyboard for: one letter too many, too few, wrong or changed places, two in a long name.
-  /// Empty for a name that some ecosystem is known to have, and for one that goes on behind a known name (`torchx`).
+  /// The known name of which this one is probably a misspelling: one letter too many, too few, wrong or swapped; two in a long name. Empty
+  /// for a name that exists in some ecosystem, and for a known name with a suffix (`torchx`).
   [[nodiscard]] auto meant_name(std::string_view name) const -> std::string;
 
  private:
@@ -46,15 +46,15 @@ class CatalogReach {
   [[nodiscard]] auto of_conda_release(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_pip_release(const std::string& name, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_pip_wheel(const std::string& name, const std::string& text) -> SpecReach;
-  /// Where the catalog does not hold what is asked for.
+  /// The reach if the catalog does not hold the requested versions.
   [[nodiscard]] auto beyond(const AskedVersions& asked, const std::string& text) const -> std::optional<SpecReach>;
 
   const catalogs::Catalog& catalog_;
   bool is_strict_;
-  std::unique_ptr<CatalogIndex> index_;  ///< PyPI, with what builds pin
+  std::unique_ptr<CatalogIndex> index_;  ///< PyPI, with the packages that builds pin
   std::vector<conda::Channel> channels_;
   std::set<std::string, std::less<>> conda_names_;
-  mutable std::optional<std::set<std::string, std::less<>>> pip_names_;  // made when a name beside torch's is asked for
+  mutable std::optional<std::set<std::string, std::less<>>> pip_names_;  // filled when a name other than torch's is requested
 };
 
 }  // namespace gpusolve::cli

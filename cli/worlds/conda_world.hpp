@@ -15,12 +15,12 @@ namespace gpusolve::cli {
 
 class CondaWorld final : public World {
  public:
-  /// The virtual packages of a machine, with those that were set by hand.
+  /// The virtual packages of a machine, including those set by hand.
   using VirtualPackagesOf = std::function<conda::VirtualPackages(const Facts&)>;
-  /// `is_embedded`: the channels are made from the catalog, which must outlive the world.
+  /// `is_embedded`: the channels are made from the catalog, which must outlive this object.
   CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded,
              VirtualPackagesOf virtual_packages_of);
-  /// Specs are judged as far as the embedded catalog reaches.
+  /// Limits the specs that are judged to the reach of the embedded catalog.
   void limit_to(std::unique_ptr<CatalogReach> reach) { reach_ = std::move(reach); }
 
   [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }

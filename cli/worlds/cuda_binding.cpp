@@ -17,7 +17,7 @@ namespace {
 using catalogs::Catalog;
 using Minors = std::set<DottedVersion>;
 
-/// Their version is that of CUDA. conda: https://docs.nvidia.com/cuda/cuda-installation-guide-linux/#conda and the records of the
+/// Packages whose version is that of CUDA. conda: https://docs.nvidia.com/cuda/cuda-installation-guide-linux/#conda and the records of the
 /// pytorch channel; PyPI: the cuda-toolkit wheel.
 constexpr std::array<std::string_view, 7> k_selectors{"pytorch-cuda", "cudatoolkit",  "cuda-version", "cuda-toolkit",
                                                       "cuda",         "cuda-runtime", "cuda-cudart"};
@@ -28,7 +28,7 @@ auto is_among(std::string_view name, const Names& names) -> bool {
   return std::ranges::find(names, name) != names.end();
 }
 
-/// Of `11.8|12.1` each; a build string behind the version says nothing of its own.
+/// The alternatives of `11.8|12.1`, without a build string after the version.
 auto alternatives_of(std::string_view version) -> std::vector<std::string> {
   std::vector<std::string> all;
   for (std::size_t start = 0; start <= version.size();) {
@@ -39,7 +39,7 @@ auto alternatives_of(std::string_view version) -> std::vector<std::string> {
   return all;
 }
 
-/// What the version of a selector allows of the toolkits that the catalog knows; nothing where it cannot be read.
+/// The known toolkits that the version of a selector allows; nullopt if it cannot be parsed.
 auto minors_within(const std::string& version, const Catalog& catalog) -> std::optional<Minors> {
   Minors minors;
   for (const auto& text : alternatives_of(version)) {
@@ -66,8 +66,8 @@ auto family_of_wheel(std::string_view name) -> std::optional<DottedVersion> {
   return name.starts_with("nvidia-") && is_family ? std::optional(*family) : std::nullopt;
 }
 
-/// The releases of CUDA that hold a version of this wheel within `specifier`: of the toolkit's own libraries alone, for the others
-/// (cuDNN, NCCL) have versions of their own.
+/// The CUDA releases that contain a version of this wheel within `specifier`. Only for the toolkit's own libraries, because others (cuDNN,
+/// NCCL) have their own versions.
 auto minors_with_wheel(const std::string& name, const pypi::SpecifierSet& specifier, const Catalog& catalog) -> Minors {
   Minors minors;
   bool is_of_toolkit = false;
@@ -105,7 +105,7 @@ auto binding_of_wheel(const std::string& spec, const std::string& name, const Ca
   return family ? std::optional(CudaBinding{spec, {*family}}) : std::nullopt;
 }
 
-/// `+cu118`, and what add-ons of torch write: `+pt21cu118`.
+/// Reads `+cu118`, and `+pt21cu118` of add-ons of torch.
 auto binding_of_local(const std::string& spec) -> std::optional<CudaBinding> {
   const auto version = version_of_spec(spec);
   const auto plus = version.find('+');
@@ -128,12 +128,13 @@ auto binding_of(const std::string& spec, const Catalog& catalog) -> std::optiona
   return name.starts_with("nvidia-") ? binding_of_wheel(spec, name, catalog) : binding_of_local(spec);
 }
 
-/// Does `one` allow nothing that `other` forbids?
+/// Whether `one` allows only what `other` also allows.
 auto is_within(const CudaBinding& one, const CudaBinding& other) -> bool {
   return std::ranges::all_of(one.allowed, [&](const DottedVersion& cuda) { return other.allows(cuda); });
 }
 
-/// Fifteen wheels of one CUDA are one demand: only those that demand more than another are kept, of equals the first.
+/// Adds a binding unless another one implies it, and removes those that it implies; of equal ones keeps the first. Fifteen wheels of one
+/// CUDA thus become one binding.
 void keep(const CudaBinding& binding, std::vector<CudaBinding>& kept) {
   if (std::ranges::any_of(kept, [&](const CudaBinding& other) { return is_within(other, binding); })) {
     return;

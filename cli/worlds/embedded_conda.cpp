@@ -21,7 +21,7 @@ using catalogs::TorchRelease;
 using conda::Record;
 using Records = std::vector<Record>;
 
-/// Before 1.13 a build of the pytorch channel takes CUDA from `cudatoolkit`, from then on `pytorch-cuda` selects it.
+/// Before 1.13, a build of the pytorch channel gets CUDA from `cudatoolkit`; since then, `pytorch-cuda` selects it.
 auto first_with_pytorch_cuda() -> const DottedVersion& {
   static const auto k_version = dotted("1.13");
   return k_version;
@@ -31,7 +31,7 @@ auto undotted(const DottedVersion& version) -> std::string { return std::to_stri
 
 auto minor_of(const DottedVersion& version) -> std::string { return version.prefix(2).text(); }
 
-/// Build strings are written as the pattern that the builds share: it says the variant, can be put into a command, and invents nothing.
+/// The build string is the pattern that the builds share: it states the variant, can be used in a command, and invents nothing.
 auto torch_build_string(const TorchBuild& build, const DottedVersion& python) -> std::string {
   if (build.packaging == Packaging::conda_forge) {
     return (build.cuda ? "cuda" + undotted(*build.cuda) : std::string("cpu")) + "*py" + undotted(python) + "*";
@@ -39,7 +39,7 @@ auto torch_build_string(const TorchBuild& build, const DottedVersion& python) ->
   return "py" + python.text() + (build.cuda ? "_cuda" + minor_of(*build.cuda) + "*" : std::string("_cpu*"));
 }
 
-/// Those of conda-forge are written in several ways (`cuda126_py313…`, `cuda118py311…`, `cuda_py312…`): torch's settles the rest.
+/// conda-forge uses several forms (`cuda126_py313...`, `cuda118py311...`, `cuda_py312...`); torch's build determines the rest.
 auto companion_build_string(const TorchBuild& build, const DottedVersion& python) -> std::string {
   if (build.packaging == Packaging::conda_forge) {
     return build.cuda ? "cuda*" : "cpu*";
@@ -54,7 +54,7 @@ auto cuda_selector(const TorchBuild& build) -> std::string {
   return build.torch < first_with_pytorch_cuda() ? "cudatoolkit" : "pytorch-cuda";
 }
 
-/// A version of torchvision or torchaudio for one variant and one Python, and the releases of torch that it goes with.
+/// A version of torchvision or torchaudio for one variant and one Python, and the releases of torch that it is for.
 struct CompanionRecord {
   std::string version;
   const TorchBuild* build{};
@@ -62,7 +62,7 @@ struct CompanionRecord {
   std::string torch;  ///< `1.12.0|1.12.1`
 };
 
-/// What the channels have of a name. Records view its texts, and the name.
+/// Makes the records of a name. The records view its texts, and the name.
 class Maker {
  public:
   Maker(const Catalog& catalog, Platform platform, UnseenPythons unseen)
@@ -86,7 +86,7 @@ class Maker {
                : std::vector<std::string>{"cpuonly", "pytorch", "pytorch-cuda", "pytorch-mutex", "torchaudio", "torchvision"};
   }
 
-  /// Of a name that `names_in(channel)` has.
+  /// `name` must be one of `names_in(channel)`.
   auto records_of(std::string_view channel, std::string_view name) -> Records {
     if (name == "pytorch") {
       return torch_records(channel);
@@ -180,7 +180,7 @@ class Maker {
     }
     auto made = record("pytorch", texts_.keep(build.torch.text()), texts_.keep(torch_build_string(build, python)), std::move(depends));
     if (build.cuda) {
-      made.constrains = {"cpuonly <0"};  // who asks for cpuonly wants no GPU build, from whichever channel
+      made.constrains = {"cpuonly <0"};  // cpuonly rules out GPU builds from every channel
     }
     return made;
   }
@@ -199,7 +199,7 @@ class Maker {
     return own.pythons.empty() || unseen_ == UnseenPythons::offered ? pythons_of(build) : own.pythons;
   }
 
-  /// A companion may go with several patch releases of torch.
+  /// A companion may be for several patch releases of torch.
   auto companions(std::string_view channel, std::string_view name) const -> std::vector<CompanionRecord> {
     std::vector<CompanionRecord> all;
     std::map<std::tuple<std::string, std::string, DottedVersion>, std::size_t> known;
@@ -220,7 +220,8 @@ class Maker {
   auto companion_records(std::string_view channel, std::string_view name) -> Records {
     Records records;
     for (const auto& [version, build, python, torch] : companions(channel, name)) {
-      // conda-forge: torchvision-0.22.0-cuda126_py313_h7b3c7c1_0 needs `pytorch >=2.7.0,<2.8.0a0`; the pytorch channel pins the release.
+      // torchvision-0.22.0-cuda126_py313_h7b3c7c1_0 of conda-forge requires `pytorch >=2.7.0,<2.8.0a0`; the pytorch channel pins the
+      // release.
       const auto series = build->packaging == Packaging::conda_forge ? build->torch.prefix(2).text() + ".*" : torch;
       records.push_back(record(
           name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
@@ -249,7 +250,7 @@ auto channel_of(const std::string& name, const std::string& base_url, const Cata
 }  // namespace
 
 auto embedded_conda_channels(const Catalog& catalog, Platform platform, UnseenPythons unseen) -> std::vector<conda::Channel> {
-  const auto maker = std::make_shared<std::optional<Maker>>();  // of all channels, once one of them is looked into
+  const auto maker = std::make_shared<std::optional<Maker>>();  // for all channels, created at the first access
   std::vector<conda::Channel> channels;
   for (const std::string name : {"conda-forge", "pytorch", "nvidia"}) {
     channels.push_back(channel_of(name, "", catalog, platform, unseen, maker));

@@ -1,5 +1,5 @@
-// The embedded catalog as conda channels: what the pytorch channel and conda-forge hold of torch and its companions, as far as the
-// catalog knows. Versions and variants are facts; build strings of conda-forge are patterns, for the catalog does not list hashes.
+// The embedded catalog as conda channels: torch and its companions in the pytorch channel and conda-forge, as far as the catalog knows
+// them. Versions and variants are facts; build strings of conda-forge are patterns, because the catalog does not list hashes.
 #pragma once
 
 #include <string>
@@ -12,11 +12,11 @@
 
 namespace gpusolve::cli {
 
-/// `conda-forge`, `pytorch` and `nvidia`, made for one platform when one of them is first looked into. `catalog` must outlive them.
+/// `conda-forge`, `pytorch` and `nvidia` for one platform, created at the first access to any of them. `catalog` must outlive them.
 [[nodiscard]] auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform, UnseenPythons unseen)
     -> std::vector<conda::Channel>;
 
-/// One of them, as the official channel of that name and place.
+/// One of these channels, with the name and address of the official one.
 [[nodiscard]] auto embedded_conda_channel(const catalogs::Catalog& catalog, Platform platform, const std::string& name,
                                           UnseenPythons unseen) -> conda::Channel;
 

@@ -13,7 +13,7 @@ namespace {
 struct Bound {
   std::string text;
   pypi::Version version;
-  bool is_open{};  ///< the version itself is not within
+  bool is_open{};  ///< excludes the version itself
 };
 
 struct Bounds {
@@ -21,7 +21,7 @@ struct Bounds {
   std::vector<Bound> upper;
 };
 
-/// `==2.4.0` is met by `2.4.0+cu121`, so versions with a local part are left alone.
+/// `2.4.0+cu121` meets `==2.4.0`, so conditions with a local part are ignored.
 void add_condition(const std::string& text, Bounds& bounds) {
   const auto start = std::min(text.find_first_not_of("=<>!~"), text.size());
   const auto operation = text.substr(0, start);

@@ -1,4 +1,4 @@
-// Ranges of versions that hold none.
+// Detects version ranges that contain no version.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace gpusolve::cli {
 
-/// Two conditions of `versions` (joined by commas, of conda or PEP 440) that no version meets at once, such as `>=2.4` and `<2.3`. Nothing
-/// where there are none, where an alternative (`|`) is given, or where the text is not understood.
+/// Two conditions of `versions` (joined by commas, of conda or PEP 440) that no version meets together, such as `>=2.4` and `<2.3`. nullopt
+/// if there are none, if the text has an alternative (`|`), or if it cannot be parsed.
 [[nodiscard]] auto empty_range_in(std::string_view versions) -> std::optional<std::pair<std::string, std::string>>;
 
 }  // namespace gpusolve::cli

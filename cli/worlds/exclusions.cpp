@@ -9,7 +9,7 @@ namespace {
 
 using namespace resolver;  // NOLINT(google-build-using-namespace): the words of the graph
 
-/// What leads to a node: who needs it, by which spec.
+/// The incoming edges of a node: who requires it, and by which spec.
 using Askers = std::vector<std::tuple<std::uint32_t, ConflictEdge::Kind, SpecId>>;
 using Key = std::tuple<NameId, ReasonCode, std::string, Askers>;
 
@@ -21,7 +21,7 @@ auto askers_of(const ConflictGraph& graph) -> std::vector<Askers> {
   return askers;
 }
 
-/// The first node of its kind takes the builds of the others.
+/// Moves the builds of `other` into `first`.
 void absorb(ExclusionNode& first, const ExclusionNode& other) {
   first.candidates.insert(first.candidates.end(), other.candidates.begin(), other.candidates.end());
   first.reason.subject.clear();

@@ -1,12 +1,12 @@
-// Excluded builds that differ in nothing a reader would want told apart.
+// Merges excluded builds whose differences do not matter to a reader.
 #pragma once
 
 #include "resolver/conflict_graph.hpp"
 
 namespace gpusolve::cli {
 
-/// The same graph with one exclusion node for all builds of a name that are kept out by the same code at the same fact and that the
-/// same needs lead to. A source may give each version a reason of its own; what would do instead is kept where all agree.
+/// Returns the graph with one exclusion node for all builds of a name that have the same code, the same fact and the same incoming edges. A
+/// source may give each version a reason of its own; keeps what would do instead if all agree on it.
 [[nodiscard]] auto merge_exclusions(const resolver::ConflictGraph& graph) -> resolver::ConflictGraph;
 
 }  // namespace gpusolve::cli

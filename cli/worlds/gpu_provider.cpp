@@ -14,11 +14,11 @@ using resolver::SpecId;
 
 namespace {
 
-/// Another GPU first, then another driver, then another request: what is harder to change outranks the rest.
+/// Failures that only another GPU cures come first, then another driver, then another request.
 constexpr std::array k_by_gravity{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::platform_unavailable,
                                   ReasonCode::ptx_needs_newer_driver, ReasonCode::driver_too_old,     ReasonCode::glibc_too_old};
 
-/// The one that is told. A build that fails twice is told to fail on what is hardest to change: no lesser change would help it.
+/// The failure to report. If a build fails twice, that is the one hardest to change, because no lesser change would help.
 auto gravest(const std::vector<Reason>& failures) -> const Reason& {
   return *std::ranges::min_element(failures, {}, [](const Reason& failure) {
     return std::tuple(std::ranges::find(k_by_gravity, failure.code) - k_by_gravity.begin(), failure);
@@ -30,7 +30,7 @@ auto gravest(const std::vector<Reason>& failures) -> const Reason& {
 auto GpuProvider::JudgedBuild::operator<(const JudgedBuild& other) const -> bool {
   const auto key = [](const JudgedBuild& build) {
     const auto& [accelerator, cuda, cudnn, python, packaging] = build.variant;
-    return std::tie(cuda, cudnn, accelerator, packaging, build.version, build.package);  // what tells most for least comes first
+    return std::tie(cuda, cudnn, accelerator, packaging, build.version, build.package);  // cheapest and most distinctive first
   };
   return key(*this) < key(other);
 }

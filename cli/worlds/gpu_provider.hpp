@@ -1,5 +1,5 @@
-// A world's provider with GPU knowledge on top: what a build needs of the GPUs and the driver becomes requirements on facts, and
-// how well it serves them becomes penalties. So "why no GPU build" is an ordinary conflict.
+// Adds GPU knowledge to the provider of a world. What a build needs of the GPUs and the driver becomes requirements on facts; how well it
+// suits them becomes penalties. "Why no GPU build" is then an ordinary conflict.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace gpusolve::cli {
 
 class GpuProvider final : public resolver::Provider {
  public:
-  /// Both must outlive this.
+  /// Both must outlive this object.
   GpuProvider(World& world, const Judge& judge) : world_(world), judge_(judge), targets_(world.targets_on(judge.facts())) {}
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
@@ -29,17 +29,17 @@ class GpuProvider final : public resolver::Provider {
   [[nodiscard]] auto build_text(resolver::CandidateId candidate) const -> std::string override;
   [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override;
 
-  /// Kept for the life of the provider. Builds that differ in their Python alone share one, in which none is named.
+  /// Valid as long as the provider. Builds that differ only in their Python share one judgement, which names no Python.
   [[nodiscard]] auto judgement_of(resolver::CandidateId candidate) const -> const Judgement&;
-  /// The one that the build is for; nothing where any will do.
+  /// The Python that the build is for; nullopt if it is for any.
   [[nodiscard]] auto python_of(resolver::CandidateId candidate) const -> std::optional<DottedVersion> {
     return world_.variant_of(candidate).python;
   }
 
  private:
-  /// Specs from here on are ours: facts about GPUs and drivers.
+  /// Spec ids from here on belong to this class: facts about GPUs and drivers.
   static constexpr std::uint32_t k_first_own_spec = 0x80000000U;
-  /// What a judgement depends on. Builds that differ in their Python alone are judged once.
+  /// What a judgement depends on. Builds that differ only in their Python are judged once.
   struct JudgedBuild {
     std::string package;
     std::string version;
@@ -47,10 +47,10 @@ class GpuProvider final : public resolver::Provider {
     auto operator<(const JudgedBuild& other) const -> bool;
   };
   struct Judged {
-    resolver::Candidates candidates;  ///< usable ones as far as somebody asked
+    resolver::Candidates candidates;  ///< the usable ones as far as requested
     bool is_whole{};
   };
-  /// Judges what is not judged yet of a name's usable builds; `all` begins with those that are.
+  /// Judges the usable builds of a name that are not judged yet; `all` begins with those that are.
   void judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all);
   auto spec_of(const Reason& failure) -> resolver::SpecId;
 
@@ -60,9 +60,9 @@ class GpuProvider final : public resolver::Provider {
   std::unordered_map<resolver::NameId, Judged> judged_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
   mutable std::map<JudgedBuild, Judgement> judged_builds_;
-  mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // into judged_builds_
+  mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // values point into judged_builds_
   std::map<Reason, resolver::SpecId> spec_of_failure_;
-  std::vector<Reason> failures_;  // by own spec
+  std::vector<Reason> failures_;  // index: own spec
 };
 
 }  // namespace gpusolve::cli

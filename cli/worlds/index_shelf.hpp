@@ -1,4 +1,4 @@
-// Indexes of channels in the cache folder.
+// Stores indexes of channels in the cache folder.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,7 @@ namespace gpusolve::cli {
 
 class IndexShelf final : public conda::IndexStore {
  public:
-  /// `cache` must outlive this.
+  /// `cache` must outlive this object.
   explicit IndexShelf(net::CacheFolder& cache) : cache_(cache) {}
 
   [[nodiscard]] auto find(const std::string& slot) -> std::optional<std::filesystem::path> override { return cache_.find_index(slot); }

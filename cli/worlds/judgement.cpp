@@ -8,7 +8,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Where the catalog has nothing of a packaging (pkgs/main rebuilds torch itself), the nearest sister serves: the pytorch channel, then
+/// If the catalog has no entry for a packaging (pkgs/main rebuilds torch itself), uses the nearest relative: the pytorch channel, then
 /// wheels.
 auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, const BuildVariant& variant, Platform platform)
     -> std::optional<catalogs::TorchMatch> {
@@ -30,7 +30,7 @@ auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, co
   return own;
 }
 
-/// A build that no catalog lists: it may have code for whatever its toolkit can make code for.
+/// A build that the catalog does not list may have code for every architecture that its toolkit supports.
 auto build_of_unknown_code(const DottedVersion& torch, const BuildVariant& variant, Platform platform) -> catalogs::TorchBuild {
   catalogs::TorchBuild build;
   build.torch = torch;
@@ -41,7 +41,7 @@ auto build_of_unknown_code(const DottedVersion& torch, const BuildVariant& varia
   return build;
 }
 
-/// Of several least drivers only the greatest is of use to tell.
+/// Of several least drivers, only the greatest is useful to report.
 void keep_greatest_driver(std::vector<Reason>& reasons) {
   const auto needed = [](const Reason& reason) {
     const auto version = parse_dotted_version(reason.needed);
@@ -57,7 +57,7 @@ void keep_greatest_driver(std::vector<Reason>& reasons) {
   std::erase_if(reasons, [&](const Reason& reason) { return is_driver(reason) && reason != *greatest; });
 }
 
-/// Of a CUDA that no build is for: the nearest ones that have some, "12.4 and 12.6"; empty where some build will do.
+/// If no build is for the CUDA, the nearest versions that have one, "12.4 and 12.6"; empty if some build is allowed.
 auto nearest_cudas(std::span<const catalogs::TorchBuild> builds, const std::string& version,
                    const std::function<bool(const DottedVersion&)>& allows) -> std::string {
   const auto digits = version.substr(std::min(version.find_first_of("0123456789"), version.size()));
@@ -82,13 +82,13 @@ auto nearest_cudas(std::span<const catalogs::TorchBuild> builds, const std::stri
 
 using Judged = decltype(catalogs::Verdict::gpus)::value_type::second_type;
 
-/// Failing outranks compiling PTX, which outranks native code.
+/// A failure outranks PTX, which outranks native code.
 auto gravity(const Judged& judged) -> int {
   const auto* const runs = std::get_if<catalogs::RunsBy>(&judged);
   return runs == nullptr ? 2 : runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
 }
 
-/// The worse of both for each GPU, and what either machine fails at.
+/// Keeps the worse result for each GPU, and the failures of either machine.
 void merge_verdict(const catalogs::Verdict& other, catalogs::Verdict& verdict) {
   for (const auto& [gpu, judged] : other.gpus) {
     const auto at = std::ranges::lower_bound(verdict.gpus, gpu, {}, [](const auto& entry) { return entry.first; });
@@ -198,7 +198,7 @@ auto Judge::is_unwanted_python(std::string_view package, std::string_view versio
 
 void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) const {
   if (facts_.has_no_gpu()) {
-    return;  // nothing to run on: the choice prefers CPU builds, and a GPU build that was asked for by name is not refused
+    return;  // the choice then prefers CPU builds; a GPU build that was requested by name is not refused
   }
   const auto& cuda = judgement.variant.cuda;
   const auto torch = judgement.is_torch ? leading_numbers(version) : std::nullopt;

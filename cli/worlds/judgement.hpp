@@ -1,4 +1,4 @@
-// The join of what a build says of itself and what the catalogs know: does it run here, how, and what does that cost in the choice?
+// Combines what a build states about itself with what the catalogs know: whether and how it runs here, and its penalties in the choice.
 #pragma once
 
 #include <cstdint>
@@ -19,29 +19,30 @@
 
 namespace gpusolve::cli {
 
-/// What the request says about GPU builds as such.
+/// The request's rules for GPU builds.
 struct GpuPolicy {
   std::optional<VersionLimit> cuda{};
   std::optional<VersionLimit> cudnn{};
   std::vector<CudaBinding> bindings{};  ///< CUDA versions that the request names by a package
-  bool has_all_builds{};                ///< the builds to judge are those of the catalog: it knows for which CUDA there is none
-  bool must_know_cudnn{};               ///< a limit on cuDNN refuses builds of torch of which nobody says what they bring
-  /// Two numbers: builds of Python of another release come after those of this one, whatever else they are.
+  bool has_all_builds{};                ///< the builds to judge are the catalog's, so it knows for which CUDA there is none
+  bool must_know_cudnn{};               ///< a limit on cuDNN refuses builds of torch whose cuDNN is unknown
+  /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
-  bool is_strict{};  ///< refuse builds that the catalog does not know, instead of taking them for their nearest older relative
+  bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative
 };
 
 /// What is known of one build on one machine.
 struct Judgement {
-  BuildVariant variant;  ///< completed from the catalog where the metadata was silent
-  bool is_torch{};       ///< the package whose code and variant decide: torch, pytorch, libtorch
+  BuildVariant variant;  ///< completed from the catalog if the metadata do not state it
+  bool is_torch{};       ///< the package whose code and variant count: torch, pytorch, libtorch
   std::optional<catalogs::TorchMatch> match{};
   catalogs::Verdict verdict{};
   std::vector<Reason> failures{};          ///< empty: it may be chosen
-  std::vector<std::uint16_t> penalties{};  ///< by objective, see Objectives
+  std::vector<std::uint16_t> penalties{};  ///< index: objective, see Objectives
 };
 
-/// The objectives of a choice (contract, "Choice", levels 1, 3 and 4; at the head of level 5 the Python of this machine) by index.
+/// The indexes of the objectives of a choice (docs/rules.md, "Choice", levels 1, 3 and 4; at the head of level 5 the Python of this
+/// machine).
 struct Objectives {
   static constexpr std::size_t k_gpu_first = 0;
   static constexpr std::uint16_t k_side_package_on_cpu = 1;  ///< level: torch is a GPU build, another package is not
@@ -51,21 +52,21 @@ struct Objectives {
   bool prefers_python{};       ///< any other Python costs 1
   [[nodiscard]] auto just_in_time(std::size_t capability) const -> std::size_t { return 1 + capability; }
   [[nodiscard]] auto cuda() const -> std::size_t { return 1 + capabilities; }
-  [[nodiscard]] auto python() const -> std::size_t { return 2 + capabilities; }  ///< only where a Python is preferred
+  [[nodiscard]] auto python() const -> std::size_t { return 2 + capabilities; }  ///< only if a Python is preferred
   [[nodiscard]] auto count() const -> std::size_t { return 2 + capabilities + (prefers_python ? 1U : 0U); }
 };
 
-/// Judges builds for one machine. Pure: the same build gets the same judgement.
+/// Judges builds for one machine. Pure: equal builds get equal judgements.
 class Judge {
  public:
   /// References must outlive the judge.
   Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy);
-  /// For several machines that are to run the same builds: what fails on one of them fails. `facts` is what they come to together, see
+  /// For several machines that must run the same builds: a failure on one machine is a failure. `facts` are their joint facts, see
   /// joint_facts.
   Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy, std::span<const Facts> machines);
 
   [[nodiscard]] auto judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement;
-  /// Is it cuDNN itself, by any of the names that it has?
+  /// Whether it is cuDNN itself, under any of its names.
   [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
   [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size(), policy_.preferred_python.has_value()}; }
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
@@ -78,14 +79,14 @@ class Judge {
   /// The library may be in a set without torch's build saying which it wants.
   void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
-  /// What `judge_on` says of the machine, or of all of them together.
+  /// Combines what `judge_on` returns for the machine, or for all of them.
   template <class JudgeOn>
   [[nodiscard]] auto verdict_by(JudgeOn judge_on) const -> catalogs::Verdict;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;
   [[nodiscard]] auto is_unwanted_python(std::string_view package, std::string_view version) const -> bool;
   [[nodiscard]] auto cuda_rank(const DottedVersion& cuda) const -> std::uint16_t;
 
-  /// `--cuda` or a binding, and the reason of every build that it excludes.
+  /// `--cuda` or a binding, and the reason for every build that it excludes.
   struct CudaLimit {
     std::function<bool(const DottedVersion&)> allows;
     Reason reason;
@@ -100,7 +101,7 @@ class Judge {
   std::vector<CudaLimit> cuda_limits_;
 };
 
-/// The numbers that a version starts with: `2.1.2` of `2.1.2+cu118` and of `2.1.2.post304`; nothing where it starts with none.
+/// The numbers at the start of a version: `2.1.2` for `2.1.2+cu118` and for `2.1.2.post304`; nullopt if there are none.
 [[nodiscard]] auto leading_numbers(std::string_view version) -> std::optional<DottedVersion>;
 
 }  // namespace gpusolve::cli

@@ -21,7 +21,7 @@ auto releases_of(std::string_view project, const catalogs::Catalog& catalog) -> 
   return releases;
 }
 
-/// The first number of each condition.
+/// The numbers at the start of each condition.
 auto numbers_in(const std::string& text) -> std::vector<DottedVersion> {
   std::vector<DottedVersion> numbers;
   for (std::size_t start = 0; start <= text.size();) {
@@ -35,13 +35,13 @@ auto numbers_in(const std::string& text) -> std::vector<DottedVersion> {
   return numbers;
 }
 
-/// Versions that may follow the newest: one of them is within every range that has no end, or a later one.
+/// Possible successors of the newest version. A range without an upper end contains one of them, or a later one.
 auto possible_successors(const DottedVersion& newest) -> std::vector<std::string> {
   const auto part = [&](std::size_t index, std::uint32_t more) { return std::to_string(newest.part(index) + more); };
   return {part(0, 0) + "." + part(1, 0) + "." + part(2, 1), part(0, 0) + "." + part(1, 1) + ".0", part(0, 1) + ".0.0"};
 }
 
-/// `2.5.0.dev20240901`, `2.3.0a0`, `2.4.0rc1`: the catalog holds releases alone.
+/// Whether the text names a pre-release: `2.5.0.dev20240901`, `2.3.0a0`, `2.4.0rc1`. The catalog holds only releases.
 auto names_prerelease(const std::string& text) -> bool {
   const auto public_part = text.substr(0, text.find('+'));
   return std::ranges::any_of(std::initializer_list<std::string_view>{"dev", "rc", "a0", "a1", "b0", "b1"},
@@ -70,7 +70,7 @@ auto standing_of(const AskedVersions& asked, const catalogs::Catalog& catalog) -
 
 auto held_series(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string> {
   const auto numbers = numbers_in(asked.text);
-  const bool is_torch = asked.project == "torch";  // all its releases are held: this is a build between two of them
+  const bool is_torch = asked.project == "torch";  // the catalog holds all its releases, so this is a build between two of them
   if (is_torch || numbers.size() != 1 || numbers.front().parts().size() < 3) {
     return std::nullopt;
   }

@@ -1,5 +1,5 @@
-// How the versions that a spec asks for stand to those that the embedded catalog holds: "there is no such version" is said only of a
-// package whose versions it holds without a gap.
+// Compares the versions that a spec requests with those that the embedded catalog holds. Only for packages whose versions it holds without
+// gaps can it say "there is no such version".
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,23 @@
 
 namespace gpusolve::cli {
 
-/// Versions of torch, torchvision or torchaudio, as asked for.
+/// Requested versions of torch, torchvision or torchaudio.
 struct AskedVersions {
-  std::string project;                            ///< PyPI's name of it
+  std::string project;                            ///< its name on PyPI
   std::string text;                               ///< `==2.4.1`, `=2.4`
-  std::function<bool(std::string_view)> matches;  ///< is this version among them?
+  std::function<bool(std::string_view)> matches;  ///< whether this version is one of them
 };
 
 enum class Standing : std::uint8_t {
   held,      ///< the catalog holds one of them
-  newer,     ///< they are newer than all that it holds
-  not_held,  ///< there may be one that it does not hold
-  absent,    ///< there is none
+  newer,     ///< they are newer than all that the catalog holds
+  not_held,  ///< there may be one that the catalog does not hold
+  absent,    ///< no such version exists
 };
 
 [[nodiscard]] auto standing_of(const AskedVersions& asked, const catalogs::Catalog& catalog) -> Standing;
 
-/// The first two numbers, `0.15`, of a version that is not held though others of its series are.
+/// The first two numbers, `0.15`, of a version that is not held although others of its series are.
 [[nodiscard]] auto held_series(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string>;
 
 }  // namespace gpusolve::cli

@@ -18,7 +18,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// The first of the variables that is set and not empty.
+/// The value of the first of the variables that is set and not empty.
 auto variable(std::initializer_list<const char*> names) -> std::string {
   for (const auto* const name : names) {
     const auto* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets variables
@@ -29,7 +29,7 @@ auto variable(std::initializer_list<const char*> names) -> std::string {
   return {};
 }
 
-/// Seconds of GPUSOLVE_HTTP_TIMEOUT: how long a connection or a stall may last.
+/// GPUSOLVE_HTTP_TIMEOUT in seconds: the limit for connecting and for a stall.
 auto timeout() -> std::optional<long> {
   const auto text = variable({"GPUSOLVE_HTTP_TIMEOUT"});
   const bool is_number = !text.empty() && text.size() < 6 && text.find_first_not_of("0123456789") == std::string::npos;
@@ -44,13 +44,13 @@ auto first_of(std::initializer_list<std::string> texts) -> std::string {
 
 auto is_off(const std::optional<std::string>& ssl_verify) -> bool { return ssl_verify == "false" || ssl_verify == "False"; }
 
-/// `ssl_verify` of .condarc where it is a file.
+/// `ssl_verify` of .condarc if it is a file.
 auto condarc_certificates(const settings::CondaSettings& conda) -> std::string {
   const auto text = conda.ssl_verify.value_or("");
   return text.find('/') == std::string::npos ? std::string() : text;
 }
 
-/// The environment's proxies count more than those of the settings.
+/// The environment's proxies take precedence over those of the settings.
 auto proxy_of(const Settings& settings) -> std::string {
   if (!variable({"https_proxy", "HTTPS_PROXY", "http_proxy", "all_proxy", "ALL_PROXY"}).empty()) {
     return {};
@@ -60,7 +60,7 @@ auto proxy_of(const Settings& settings) -> std::string {
   return first_of({settings.pip.proxy.value_or(""), server("https"), server("http")});
 }
 
-/// Those that name a host; the command line has been checked, and pip passes over others too.
+/// The texts that name a host. The command line was validated before; like pip, ignores others.
 auto hosts_of(const std::vector<std::string>& texts) -> net::InsecureHosts {
   std::vector<std::string> sound;
   std::ranges::copy_if(texts, std::back_inserter(sound), [](const std::string& text) {
@@ -74,7 +74,7 @@ auto joined(std::vector<std::string> texts, const std::vector<std::string>& more
   return texts;
 }
 
-/// Certificates of private authorities come by the names that OpenSSL, curl and requests use.
+/// Finds the certificates of private authorities in the variables of OpenSSL, curl and requests.
 auto client_options(const Settings& settings, net::TransferObserver& observer) -> net::ClientOptions {
   net::ClientOptions options;
   options.observer = &observer;
@@ -89,7 +89,7 @@ auto client_options(const Settings& settings, net::TransferObserver& observer) -
   return options;
 }
 
-/// Which setting leaves the certificate of this URL unchecked; empty: none.
+/// The setting that leaves the certificate of this URL unchecked; empty: none.
 auto sparing_setting(const Settings& settings, const net::InsecureHosts& allowed, const std::string& url, report::Ecosystem asker)
     -> std::string {
   if (url::scheme_of(url) != "https") {
@@ -104,7 +104,7 @@ auto sparing_setting(const Settings& settings, const net::InsecureHosts& allowed
   return hosts_of(settings.pip.trusted_hosts).contains(url) ? "pip's `trusted-host`" : "";
 }
 
-/// Of the servers that the user's own settings name.
+/// The origins of the servers that the user's own settings name.
 auto origins_in(const Settings& settings) -> std::set<std::string> {
   const auto& conda = settings.conda;
   auto urls = joined(settings.pip.extra_index_urls, settings.pip.find_links);
@@ -128,7 +128,7 @@ auto loudness_of(const ResolveOptions& options) -> Progress::Loudness {
   return options.is_quiet ? Progress::Loudness::quiet : options.verbosity > 0 ? Progress::Loudness::verbose : Progress::Loudness::normal;
 }
 
-/// As people write it, for messages.
+/// The display form for messages.
 auto shown_place(const std::string& url) -> std::string {
   auto shown = url::without_secrets(url);
   shown.erase(shown.find_last_not_of('/') + 1);
@@ -161,7 +161,7 @@ Network::Network(const ResolveOptions& options)
       progress_(loudness_of(options)) {}
 Network::~Network() = default;
 
-/// Without any variable that says where, what cannot be written serves as well: it is reported like a folder that is read-only.
+/// If no variable names a cache folder, uses a path that cannot be written; the caller reports it like a read-only folder.
 auto Network::cache() -> Parts& {
   if (parts_ == nullptr) {
     parts_ = std::make_unique<Parts>(net::usual_cache_folder().value_or("/dev/null/gpusolve"), netrc_use());
@@ -169,7 +169,7 @@ auto Network::cache() -> Parts& {
   return *parts_;
 }
 
-/// A lock comes from others: it must not send this user's passwords to whatever place it names.
+/// Restricts netrc to known origins: a lock comes from others and must not send this user's passwords to a server of its choice.
 auto Network::netrc_use() const -> net::NetrcUse {
   net::NetrcUse use{.file = variable({"NETRC"})};
   if (are_sources_of_lock_) {

@@ -1,4 +1,4 @@
-// The network and the cache of one run of the program: nothing is set up before somebody asks for it.
+// The network and the cache of one run. Both are set up on first use.
 #pragma once
 
 #include <memory>
@@ -15,10 +15,10 @@
 
 namespace gpusolve::cli {
 
-/// The error of an official source that `--live` asks: the flag is named, and what serves without it.
+/// The error of an official source that `--live` requests, with a hint at the flag and at what works without it.
 [[nodiscard]] auto without_live(const Error& error) -> Error;
 
-/// Must outlive the worlds that were opened with it.
+/// Must outlive the worlds opened with it.
 class Network {
  public:
   explicit Network(const ResolveOptions& options);
@@ -26,18 +26,18 @@ class Network {
   auto operator=(const Network&) -> Network& = delete;
   ~Network();
 
-  /// Documents from the cache and, unless `--offline` forbids it, from servers.
+  /// Fetches documents from the cache and, unless `--offline` forbids it, from servers.
   [[nodiscard]] auto fetcher() -> net::Fetcher&;
-  /// Where indexes of channels are kept between runs.
+  /// Keeps indexes of channels between runs.
   [[nodiscard]] auto indexes() -> conda::IndexStore&;
-  /// Waits for indexes that are being made. What went wrong is in the warnings from then on. With -v, tells what came of each source;
-  /// `sources` say how many records that were.
+  /// Waits for indexes that are being written; failures are then among the warnings. With -v, reports each source; `sources` state their
+  /// numbers of records.
   void finish(const std::vector<report::SourceUse>& sources = {});
-  /// Keeps the user and password of a source's URL for its host, and gives the URL without them. Plain http, and
-  /// certificates that the settings of the asker (conda's or pip's) leave unchecked, are noted for the warnings.
-  /// `name`: what people call the source; empty: its URL.
+  /// Remembers the user and password of a source's URL for its host, and returns the URL without them. Records warnings about plain http,
+  /// and about certificates that the settings of `asker` (conda's or pip's) leave unchecked. `name` is the display name of the source;
+  /// empty: its URL.
   [[nodiscard]] auto open_url(const std::string& url, report::Ecosystem asker, const std::string& name = {}) -> std::string;
-  /// What the user should know of how the documents came, each once.
+  /// Warnings about how the documents were fetched, without repetition.
   [[nodiscard]] auto warnings() const -> std::vector<report::Warning>;
 
  private:
@@ -49,10 +49,10 @@ class Network {
   bool is_offline_;
   Settings settings_;
   bool are_sources_of_lock_;
-  net::InsecureHosts allowed_;         // by --allow-insecure-host
+  net::InsecureHosts allowed_;         // from --allow-insecure-host
   net::InsecureHosts insecure_hosts_;  // those, and pip's
   Progress progress_;
-  std::unique_ptr<Parts> parts_;  // null until asked for
+  std::unique_ptr<Parts> parts_;  // null until needed
   std::vector<report::Warning> warnings_;
 };
 

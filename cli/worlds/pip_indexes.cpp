@@ -27,7 +27,7 @@ auto open_links(const std::string& place, Network& network) -> Result<std::uniqu
   return pypi::open_flat_index(network.open_url(place, report::Ecosystem::pypi), &network.fetcher());
 }
 
-/// What names this place: `--find-links`, or `find-links of /etc/pip.conf`.
+/// The origin of a place: `--find-links`, or `find-links of /etc/pip.conf`.
 auto teller_of(const std::string& place, const std::string& option, const Settings& settings) -> std::string {
   for (const auto& file : std::views::reverse(settings.files)) {
     for (const auto& [name, values] : file.set) {

@@ -1,4 +1,4 @@
-// The indexes and wheel folders that the question names.
+// The indexes and wheel folders of a request.
 #pragma once
 
 #include "cli/options/resolve_options.hpp"
@@ -8,8 +8,8 @@
 
 namespace gpusolve::cli {
 
-/// In the order in which they serve: wheels at hand, the index, further indexes. `network` must outlive them. An error names the option, or
-/// the file with the setting, that named the place.
+/// In order of priority: folders of wheels, the index, further indexes. `network` must outlive them. An error names the option, or the file
+/// with the setting, that named the place.
 [[nodiscard]] auto open_named_indexes(const ResolveOptions& options, Network& network) -> Result<PipIndexes>;
 
 }  // namespace gpusolve::cli

@@ -14,7 +14,7 @@
 namespace gpusolve::cli {
 namespace {
 
-constexpr std::uint32_t k_oldest_minor = 6;  // CPython 3.6: the first that any wheel of torch with nvidia pins could be for
+constexpr std::uint32_t k_oldest_minor = 6;  // CPython 3.6: the oldest for which a wheel of torch with nvidia pins can be
 
 /// The Pythons of the catalog's wheels.
 auto known_pythons(const std::vector<DottedVersion>& known) -> std::vector<DottedVersion> {
@@ -29,7 +29,7 @@ auto no_python(const std::string& option, const std::vector<DottedVersion>& know
   return {ErrorKind::usage, option + " leaves no Python to choose: the catalog knows " + range};
 }
 
-/// The Pythons to choose among: those of the catalog's wheels under `--python`, or the one that was named.
+/// The Pythons to choose from: those of the catalog's wheels within `--python`, or the given one.
 auto pythons_of(const ResolveOptions& options, const std::vector<DottedVersion>& known) -> Result<std::vector<DottedVersion>> {
   auto pythons = known_pythons(known);
   if (!options.python) {

@@ -1,4 +1,4 @@
-// What the question says about wheels: their machine, Pythons, dates and order.
+// The request's rules for wheels: machine, Pythons, dates and order.
 #pragma once
 
 #include "adapters/pypi/provider.hpp"
@@ -9,7 +9,7 @@
 
 namespace gpusolve::cli {
 
-/// Errors (kind `usage`): `--python` leaves none of the Pythons that the catalog knows, `--exclude-newer` is no date.
+/// Errors (kind `usage`): `--python` allows none of the Pythons that the catalog knows; `--exclude-newer` is not a date.
 [[nodiscard]] auto pip_policy(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog)
     -> Result<pypi::PypiPolicy>;
 

@@ -15,12 +15,12 @@
 namespace gpusolve::cli {
 namespace {
 
-/// The projects that the PyTorch indexes are for.
+/// Whether the PyTorch indexes are for this project.
 auto is_of_torch(std::string_view project) -> bool {
   return pypi::is_of_pytorch(project) || pypi::is_pinned_by_torch(project) || project == "triton";
 }
 
-/// Is this known as a place of the PyTorch project's builds: its own, a mirror's of the catalog, or one of this machine?
+/// Whether this is a known place of the PyTorch project's builds: its own, a mirror's of the catalog, or one on this machine.
 auto is_torch_place(const std::string& url, const catalogs::Catalog& catalog) -> bool {
   if (!pypi::is_torch_index(url)) {
     return false;
@@ -68,7 +68,7 @@ auto PipWorld::slots(const catalogs::Catalog& catalog) const -> std::vector<pypi
         {.index = index.get(), .is_of_torch = is_of_catalog ? pypi::is_torch_index(index->url()) : is_torch_place(index->url(), catalog)});
   }
   for (std::size_t i = 0; i < of_catalog_ && !is_embedded_; ++i) {
-    all[i].serves = is_of_torch;  // what else the catalog knows is too little to stand in for an index
+    all[i].serves = is_of_torch;  // the catalog knows too few other projects to replace an index
   }
   return all;
 }
@@ -123,7 +123,7 @@ auto PipWorld::sources_with_snapshots() const -> std::vector<report::SourceUse> 
   return all;
 }
 
-/// The catalog keeps what torch pins in one place; it is PyPI that has it.
+/// The catalog keeps everything that torch pins in one index, but PyPI serves it.
 auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   const auto* const index = provider_.index_of(candidate);
   const auto catalog_end = indexes_.begin() + static_cast<std::ptrdiff_t>(of_catalog_);
@@ -134,7 +134,8 @@ auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   return index == nullptr ? "" : index->url();
 }
 
-/// See report::Package. Of an index that stands for several, each its own address, the version alone tells which.
+/// See report::Package. Always false for the embedded catalog: its index stands for several with their own addresses, so the version alone
+/// is unambiguous.
 auto PipWorld::has_local_sisters(resolver::CandidateId candidate) const -> bool {
   const auto* const index = provider_.index_of(candidate);
   if (is_embedded_ || index == nullptr) {
@@ -143,7 +144,7 @@ auto PipWorld::has_local_sisters(resolver::CandidateId candidate) const -> bool 
   const auto name = package_name(candidate);
   const auto& version = provider_.version_of(candidate);
   const auto is_sister = [&](const pypi::ProjectFile& file) {
-    const bool is_local = file.name.find('+') != std::string::npos;  // few are, and names are long to read
+    const bool is_local = file.name.find('+') != std::string::npos;  // few names are local, and parsing a name is slow
     const auto wheel = is_local ? pypi::parse_wheel_name(file.name) : Result<pypi::WheelName>(Error{});
     return wheel && wheel->version.has_same_public(version) && !wheel->version.local_text().empty();
   };
@@ -154,7 +155,7 @@ auto PipWorld::has_local_sisters(resolver::CandidateId candidate) const -> bool 
 auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<report::Package> {
   const auto* const file = provider_.file_of(candidate);
   if (file == nullptr) {
-    return std::nullopt;  // a Python that is there already, or an extra
+    return std::nullopt;  // an installed Python, or an extra
   }
   const auto& version = provider_.version_of(candidate);
   report::Package package;
@@ -183,7 +184,7 @@ auto PipWorld::skipped() const -> std::vector<std::string> {
   return texts;
 }
 
-/// An index behind another whose URL looks like that of torch builds, and whose host nobody knows, serves no torch that the first has.
+/// Warns of a later index whose URL looks like one of torch builds but whose host is unknown: it serves no torch that the first index has.
 auto PipWorld::doubted_indexes() const -> std::vector<report::Warning> {
   std::vector<report::Warning> doubts;
   for (const auto& index : indexes_ | std::views::drop(of_catalog_)) {

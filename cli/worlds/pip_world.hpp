@@ -19,11 +19,11 @@ using PipIndexes = std::vector<std::unique_ptr<pypi::Index>>;
 
 class PipWorld final : public World {
  public:
-  /// The first `of_catalog` of `indexes` are the embedded catalog's. `catalog` must outlive the world.
+  /// The first `of_catalog` of `indexes` belong to the embedded catalog. `catalog` must outlive this object.
   PipWorld(PipIndexes indexes, std::size_t of_catalog, pypi::PypiPolicy policy, const catalogs::Catalog& catalog);
 
   [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
-  /// Specs are judged as far as the embedded catalog reaches.
+  /// Limits the specs that are judged to the reach of the embedded catalog.
   void limit_to(std::unique_ptr<CatalogReach> reach) { reach_ = std::move(reach); }
   [[nodiscard]] auto reach_of(std::string_view text) -> SpecReach override;
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
@@ -47,7 +47,7 @@ class PipWorld final : public World {
 
  private:
   [[nodiscard]] auto slots(const catalogs::Catalog& catalog) const -> std::vector<pypi::IndexSlot>;
-  /// The project pages of `index` that have been read so far.
+  /// The project pages of `index` that were read so far.
   [[nodiscard]] auto pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*>;
   [[nodiscard]] auto files_of(const pypi::Index& index) const -> std::size_t;
   [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
@@ -56,7 +56,7 @@ class PipWorld final : public World {
 
   PipIndexes indexes_;
   std::size_t of_catalog_;
-  bool is_embedded_;  // there are no others
+  bool is_embedded_;  // whether all indexes are the catalog's
   pypi::PypiProvider provider_;
   const catalogs::Catalog& catalog_;
   std::unique_ptr<CatalogReach> reach_;

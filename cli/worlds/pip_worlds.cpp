@@ -26,7 +26,7 @@ auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs:
   if (named->empty() || options.has_catalog_index) {
     const auto scope = !named->empty() ? CatalogScope::pytorch : options.is_pypi_only ? CatalogScope::pypi : CatalogScope::all;
     std::ranges::move(catalog_indexes(catalog, facts.platform.value, scope, unseen_pythons(options.python)), std::back_inserter(indexes));
-    policy->prefers_plain = named->empty();  // what `pip install` takes without being told where
+    policy->prefers_plain = named->empty();  // the build that `pip install` takes without an index option
   }
   const auto of_catalog = indexes.size();
   const bool is_embedded = named->empty();

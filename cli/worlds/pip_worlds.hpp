@@ -1,4 +1,4 @@
-// PyPI-style indexes as a world: named ones, or the embedded catalog.
+// Opens PyPI-style indexes as a world: the named ones, or the embedded catalog.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace gpusolve::cli {
 
-/// `network` must outlive the world. Errors: a folder that is missing, an index that is broken.
+/// `network` must outlive the world. Errors: a missing folder, a broken index.
 [[nodiscard]] auto open_pip(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
     -> Result<std::unique_ptr<World>>;
 

@@ -1,4 +1,4 @@
-// Which variant of torch plain PyPI serves: no metadata says so.
+// Which variant of torch plain PyPI serves, which no metadata states.
 #pragma once
 
 #include <string_view>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::cli {
 
-/// Fills accelerator and CUDA of a wheel of torch without a local version: the catalog knows, and of a release newer than the catalog it is
-/// taken to be what the newest known one has.
+/// Sets accelerator and CUDA of a wheel of torch without a local version, from the catalog. For a release newer than the catalog, assumes
+/// those of the newest known one.
 void complete_from_pypi(std::string_view torch_version, Platform platform, const catalogs::Catalog& catalog, BuildVariant& variant);
 
 }  // namespace gpusolve::cli

@@ -36,7 +36,7 @@ auto leaves_torch(std::span<const SetAside> aside) -> bool {
   return std::ranges::any_of(aside, [](const SetAside& one) { return is_torch(one.package) && one.judged.empty(); });
 }
 
-/// "a, b and c", or the first twelve and how many more.
+/// "a, b and c", or the first twelve and the number of the others.
 auto listed(std::vector<std::string> texts) -> std::string {
   if (const auto count = texts.size(); count > k_most_named) {
     texts.resize(k_most_named);
@@ -50,7 +50,8 @@ auto newest_text(const std::string& package, const catalogs::Catalog& catalog) -
   return newest ? ", which ends with " + newest->text() : std::string();
 }
 
-/// What the catalog lacks, to follow specs that were not judged: "is newer than the catalog of 2026-09-02, which ends with 2.14.0".
+/// What the catalog lacks; continues a list of specs that were not judged: "is newer than the catalog of 2026-09-02, which ends with
+/// 2.14.0".
 auto lack_of(const SetAside& one, bool is_many, const catalogs::Catalog& catalog) -> std::string {
   if (one.why == Why::companion) {
     return is_many ? "go with a torch that was not judged" : "goes with a torch that was not judged";
@@ -60,7 +61,7 @@ auto lack_of(const SetAside& one, bool is_many, const catalogs::Catalog& catalog
                                      : "not in the embedded catalog");
 }
 
-/// Why a spec was judged as a wider one.
+/// Why a wider spec was judged instead.
 auto gap_of(Why why) -> std::string_view {
   switch (why) {
     case Why::patch:
@@ -91,7 +92,7 @@ auto warning_about(const std::vector<SetAside>& alike, const catalogs::Catalog& 
   return {"not-in-catalog", text + " (" + std::string(k_live) + ")"};
 }
 
-/// Of the embedded catalog alone.
+/// Whether the embedded catalog is the only source.
 auto serves_alone(const ResolveOptions& options) -> bool { return names_no_source(options) && !options.is_live; }
 
 auto check_range(const std::string& spec) -> Status {
@@ -101,7 +102,7 @@ auto check_range(const std::string& spec) -> Status {
   return std::monostate{};
 }
 
-/// `torch==nightly`: conda takes any word for a version.
+/// Rejects `torch==nightly`, which conda accepts because any word is a version there.
 auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> Status {
   const auto versions = version_of_spec(spec);
   const auto word = versions.substr(std::min(versions.find_first_not_of("=<>!~ "), versions.size()));
@@ -114,7 +115,7 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
   return std::monostate{};
 }
 
-/// A slip of the keyboard would otherwise go to the installer unseen, which may find a package of that very name.
+/// Rejects misspellings. Otherwise one would go unnoticed to the installer, which may find a package with exactly that name.
 auto check_names(std::span<const std::string> specs, const CatalogReach& reach) -> Status {
   for (const auto& spec : specs) {
     const auto name = pypi::normalise_name(name_in_spec(spec));
@@ -150,7 +151,7 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   JudgedSpecs out;
   for (const auto& spec : asked) {
     auto reach = world.reach_of(spec);
-    if (!reach.judged.empty() || !reach.aside) {  // an empty spec is an error, which who solves tells
+    if (!reach.judged.empty() || !reach.aside) {  // an empty spec is an error that the solving world reports
       const bool is_constraint = reach.aside && reach.aside->judged.empty();
       out.specs.push_back({spec, std::move(reach.judged), is_constraint});
     }

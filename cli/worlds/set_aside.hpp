@@ -1,4 +1,5 @@
-// The specs of a request as a world judges them, and what it leaves to the installer.
+// Splits the specs of a request into those that a world judges and those that it sets aside for the installer (docs/rules.md, "Specs that
+// the catalog cannot judge").
 #pragma once
 
 #include <span>
@@ -16,30 +17,29 @@ namespace gpusolve::cli {
 
 struct JudgedSpec {
   std::string asked;
-  std::string judged;    ///< what is solved for
-  bool is_constraint{};  ///< nothing of this name is asked for: whatever needs a package of it must take this one
+  std::string judged;    ///< the spec to solve for
+  bool is_constraint{};  ///< nobody requests this name, but any package of it must meet the spec
 };
 struct JudgedSpecs {
   std::vector<JudgedSpec> specs;
   std::vector<report::SetAside> aside;
 };
 
-/// Specs of which nothing can be judged are not among `specs`. torchvision and torchaudio go where torch goes: a torch that is left to the
-/// installer takes them along.
+/// Specs that cannot be judged at all are not among `specs`. torchvision and torchaudio follow torch: if torch is left to the installer, so
+/// are they.
 [[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
 
-/// One warning `not-in-catalog` for each reason to set specs aside, however many they are.
+/// One warning `not-in-catalog` per reason for setting specs aside, whatever their number.
 [[nodiscard]] auto warnings_about(std::span<const report::SetAside> aside, const catalogs::Catalog& catalog)
     -> std::vector<report::Warning>;
 
-/// For questions that are about one spec alone: an error (kind `usage`) where the embedded catalog serves and can judge nothing of it for
-/// any installer.
+/// For commands about a single spec: an error (kind `usage`) if the embedded catalog is the source and cannot judge the spec for any
+/// installer.
 [[nodiscard]] auto check_subject(const std::string& spec, const ResolveOptions& options, const Facts& facts,
                                  const catalogs::Catalog& catalog) -> Status;
 
-/// Typed specs that cannot be meant as they stand, whatever the sources hold: a range without any version (`>=2.4,<2.3`), a word for a
-/// version of torch (`==nightly`); and where the embedded catalog serves, a slip of the keyboard for a name that it holds. Errors are of
-/// kind `usage`.
+/// Checks for specs that cannot be intended, whatever the sources hold: an empty range (`>=2.4,<2.3`), a word as a version of torch
+/// (`==nightly`), and with the embedded catalog, a misspelling of a name that it holds. Errors are of kind `usage`.
 [[nodiscard]] auto check_typed(std::span<const std::string> specs, const ResolveOptions& options, const Facts& facts,
                                const catalogs::Catalog& catalog) -> Status;
 

@@ -26,7 +26,7 @@ auto without_slash(std::string text) -> std::string {
   return text;
 }
 
-/// `pytorch` of the name or of the official URL; nothing for what lies elsewhere.
+/// `pytorch` for the name or the official URL; nullopt for other addresses.
 auto official_channel(const std::string& text) -> std::optional<std::string> {
   for (const auto host : k_conda_hosts) {
     if (text.starts_with(host)) {
@@ -39,7 +39,7 @@ auto official_channel(const std::string& text) -> std::optional<std::string> {
   return std::nullopt;
 }
 
-/// The variants of torch wheels that the catalog knows, newest CUDA last: each has an index of its own.
+/// The variants of torch wheels that the catalog knows, newest CUDA last: each has its own index.
 auto wheel_tags(const catalogs::Catalog& catalog) -> std::vector<std::string> {
   constexpr std::array k_platforms{Platform::linux_64, Platform::linux_aarch64, Platform::win_64};
   std::set<std::string> tags;
@@ -53,7 +53,7 @@ auto wheel_tags(const catalogs::Catalog& catalog) -> std::vector<std::string> {
   return {tags.begin(), tags.end()};
 }
 
-/// The channels that the user's settings name are the official ones to that user.
+/// For a user with settings, the channels in them take the place of the official ones.
 void add_channels(ResolveOptions& options) {
   const auto& own = options.settings.conda.channels;
   if (!own.empty()) {
@@ -61,7 +61,7 @@ void add_channels(ResolveOptions& options) {
     return;
   }
   options.channels.assign(k_channels.begin(), k_channels.end());
-  options.channel_priority = options.channel_priority == "strict" ? "disabled" : options.channel_priority;  // they are sisters
+  options.channel_priority = options.channel_priority == "strict" ? "disabled" : options.channel_priority;  // they are meant to be combined
 }
 
 void add_indexes(ResolveOptions& options, const catalogs::Catalog& catalog) {
@@ -89,7 +89,7 @@ void add_official(ResolveOptions& options, const catalogs::Catalog& catalog) {
 
 auto is_on_server(const std::string& place) -> bool { return url::is_http(place); }
 
-/// A channel that cannot be understood is told when it is opened.
+/// Treats an invalid channel as not on a server; opening it reports the error.
 auto is_channel_on_server(const std::string& text, Platform platform) -> bool {
   const auto meant = conda::channel_sources(text, platform);
   return meant && std::ranges::any_of(*meant, [](const auto& source) { return std::holds_alternative<conda::RemoteSource>(source); });
@@ -103,7 +103,7 @@ auto asks_servers(const ResolveOptions& options) -> bool {
          std::ranges::any_of(options.find_links, is_on_server);
 }
 
-/// What conda is told counts where a channel is asked, and what pip is told where an index is.
+/// conda's settings apply to channels, pip's to indexes.
 auto take_settings(ResolveOptions& options, const catalogs::Catalog& catalog) -> Status {
   auto settings = read_settings();
   if (!settings) {
@@ -187,14 +187,14 @@ auto Mirror::index(const std::string& url) const -> std::string {
   const auto prefix = std::string(k_pytorch) + "/";
   const auto folder = plain.starts_with(prefix) ? plain.substr(prefix.size()) : std::string();
   if (folder.empty() || folder.find('/') != std::string::npos || !wheels) {
-    return url;  // nobody says that it has those of long-term support, which lie deeper
+    return url;  // whether it has those of long-term support, in a subfolder, is unknown
   }
-  auto place = serves_links() ? *wheels : without_slash(*wheels);  // what a page of links points to is beside it
+  auto place = serves_links() ? *wheels : without_slash(*wheels);  // the files are in the folder of the page of links
   const auto tag = place.find("{tag}");
   return tag == std::string::npos ? url : place.replace(tag, 5, folder);
 }
 
-/// Pages of links replace no index: where all of PyTorch's indexes lie there, PyPI's mirror is the index.
+/// Pages of links do not replace an index: if all of PyTorch's indexes are such pages, PyPI's mirror is the index.
 void mirror_indexes(const Mirror& mirror, ResolveOptions& options) {
   const auto is_on_page = [&](const std::string& url) { return mirror.serves_links() && mirror.index(url) != url && url != k_pypi; };
   if (options.index_url && is_on_page(*options.index_url)) {
@@ -242,7 +242,7 @@ auto has_pypi_only(const ResolveOptions& options, const catalogs::Catalog& catal
 
 namespace {
 
-/// Where else the channel is.
+/// A warning that names other mirrors of the channel.
 auto lacking_channel(const Mirror& mirror, const std::string& channel, const catalogs::Catalog& catalog) -> std::string {
   const auto carriers = Mirror::carriers_of(catalog, channel);
   const auto others =
@@ -265,7 +265,7 @@ auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const c
   if (!mirror) {
     return mirror.error();
   }
-  std::set<std::pair<bool, std::string>> kept;  // of conda?
+  std::set<std::pair<bool, std::string>> kept;  // first: whether it is for conda
   std::set<std::string> links;
   for (auto& package : answer.packages) {
     const bool is_conda = package.ecosystem == report::Ecosystem::conda;
@@ -279,7 +279,7 @@ auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const c
     }
     package.source = place;
   }
-  if (!links.empty()) {  // they replace no index: the rest comes from PyPI's mirror
+  if (!links.empty()) {  // they do not replace an index: PyPI's mirror has the rest
     const auto pypi = mirror->index(std::string(k_pypi));
     answer.sources.push_back({pypi, "pypi", pypi, "", 0});
   }

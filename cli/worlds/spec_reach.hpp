@@ -9,8 +9,8 @@
 namespace gpusolve::cli {
 
 struct SpecReach {
-  std::string judged;                       ///< what is solved for: the spec itself, a wider one, or nothing
-  std::optional<report::SetAside> aside{};  ///< what is left to the installer; nothing where the spec is judged as it is
+  std::string judged;                       ///< the spec to solve for: the given one, a wider one, or empty
+  std::optional<report::SetAside> aside{};  ///< what is left to the installer; nullopt if the spec is judged unchanged
 };
 
 }  // namespace gpusolve::cli

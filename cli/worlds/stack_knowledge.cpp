@@ -8,8 +8,8 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Which variant plain PyPI serves is in no metadata: the catalog knows, and of a release newer than the catalog it is taken to be what
-/// the newest known one has. Windows, macOS and old releases for aarch64 have CPU builds.
+/// The variant of torch that plain PyPI serves, which no metadata state. For a release newer than the catalog, assumes that of the newest
+/// known one. Windows, macOS and old releases for aarch64 have CPU builds.
 auto plain_torch(const catalogs::Catalog& catalog, Platform platform, const pypi::Version& version) -> BuildVariant {
   BuildVariant variant;
   variant.packaging = Packaging::wheel;
@@ -21,12 +21,12 @@ auto knows_plain_torch(const catalogs::Catalog& catalog, Platform platform, cons
   const auto torch = leading_numbers(version.public_text());
   const auto builds = catalog.torch_builds(platform);
   return torch && std::ranges::any_of(builds, [&](const catalogs::TorchBuild& build) {
-           return build.packaging == Packaging::wheel && build.torch >= *torch;  // of older ones all is known that there is
+           return build.packaging == Packaging::wheel && build.torch >= *torch;  // for older releases the knowledge is complete
          });
 }
 
-/// Companions are published with a release of torch. The last releases of torchaudio no longer say so, and are built against it all
-/// the same: patch releases of torch keep what they are linked to.
+/// Companions are released together with torch. The last releases of torchaudio no longer require that release, but are still linked
+/// against it; patch releases of torch keep the ABI.
 auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const pypi::Version& version) -> std::string {
   for (const auto& release : catalog.torch_releases()) {
     const auto& companion = project == "torchvision" ? release.torchvision : project == "torchaudio" ? release.torchaudio : std::nullopt;

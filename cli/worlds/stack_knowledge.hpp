@@ -1,4 +1,4 @@
-// What the catalog knows of torch and its companions that no wheel's metadata says, in the words of adapters/pypi.
+// Adapts the catalog's knowledge of torch and its companions, which no wheel's metadata state, to adapters/pypi.
 #pragma once
 
 #include "adapters/pypi/policy.hpp"
@@ -7,7 +7,7 @@
 
 namespace gpusolve::cli {
 
-/// The catalog must outlive what is given.
+/// The catalog must outlive the result.
 [[nodiscard]] auto stack_knowledge(const catalogs::Catalog& catalog, Platform platform) -> pypi::StackKnowledge;
 
 }  // namespace gpusolve::cli

@@ -14,7 +14,7 @@ auto trimmed(std::string_view text) -> std::string_view {
   return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-/// "12.1" of `cu121`, the tag of wheels: the last digit is the minor version.
+/// "12.1" for the wheel tag `cu121`: the last digit is the minor version.
 auto cuda_of_tag(std::string_view text) -> std::optional<std::string> {
   const bool is_tag = text.size() >= 4 && text.starts_with("cu") && text.find_first_not_of("0123456789", 2) == std::string_view::npos;
   return is_tag ? std::optional(std::string(text.substr(2, text.size() - 3)) + "." + text.back()) : std::nullopt;
@@ -24,7 +24,7 @@ auto is_met(const std::string& operation, const DottedVersion& limit, const Dott
   if (operation == "!=") {
     return version.compare_within(limit) != 0;
   }
-  // A version that is known less exactly than the limit (12.4 against 12.4.1) is compared as far as it goes.
+  // If a version is less precise than the limit (12.4 against 12.4.1), compares only the common numbers.
   const auto bound = limit.prefix(std::max<std::size_t>(version.parts().size(), 1));
   if (operation.empty()) {
     return version.compare_within(bound) == 0;

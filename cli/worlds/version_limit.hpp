@@ -1,4 +1,4 @@
-// Limits on dotted versions, as `--cuda`, `--cudnn` and `--python` take them.
+// Limits on dotted versions for `--cuda`, `--cudnn` and `--python`.
 #pragma once
 
 #include <string>
@@ -14,22 +14,22 @@ namespace gpusolve::cli {
 class VersionLimit {
  public:
   [[nodiscard]] auto allows(const DottedVersion& version) const -> bool;
-  /// As it was written.
+  /// As written.
   [[nodiscard]] auto text() const -> const std::string& { return text_; }
-  /// The same in words that conda and PEP 440 share: `11.8.*`, `>=11.8,<12.5`.
+  /// In the syntax common to conda and PEP 440: `11.8.*`, `>=11.8,<12.5`.
   [[nodiscard]] auto specifier() const -> std::string;
 
  private:
   friend auto parse_version_limit(std::string_view text, std::string_view option) -> Result<VersionLimit>;
   struct Condition {
-    std::string operation;  ///< empty: the version and everything below it in the tree
+    std::string operation;  ///< empty: the version and its sub-versions
     DottedVersion version;
   };
   std::vector<Condition> conditions_;
   std::string text_;
 };
 
-/// Errors (kind `usage`) name the option and the part that is wrong.
+/// Errors (kind `usage`) name the option and the invalid part.
 [[nodiscard]] auto parse_version_limit(std::string_view text, std::string_view option) -> Result<VersionLimit>;
 
 }  // namespace gpusolve::cli

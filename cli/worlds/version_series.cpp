@@ -13,7 +13,7 @@ auto without_blanks(std::string_view text) -> std::string {
   return out;
 }
 
-/// One condition; empty where nothing is left of it.
+/// Reduces one condition; empty if nothing remains.
 auto condition_in_series(const std::string& condition, std::string_view exact) -> std::string {
   const auto digit = std::min(condition.find_first_of("0123456789"), condition.size());
   const auto numbers = leading_numbers(std::string_view(condition).substr(digit));

@@ -18,7 +18,7 @@ namespace {
 using report::Ecosystem;
 using resolver::Requirement;
 
-/// What a world of this installer depends on; the rest of a question is asked of it.
+/// Identifies a world: the parts of a question that determine how its world is opened.
 auto world_key(Ecosystem installer, const Question& question) -> std::vector<std::string> {
   const auto& options = question.options;
   std::vector<std::string> key{std::string(report::ecosystem_text(installer)), std::string(platform_text(question.facts.platform.value)),
@@ -45,7 +45,7 @@ auto world_key(Ecosystem installer, const Question& question) -> std::vector<std
   return key;
 }
 
-/// A changed Python is asked for by a constraint; only the first question's is built into its world.
+/// Opens a world without a changed Python, which becomes a constraint; only the first question's Python is built in.
 auto opened_with(const Question& question, const Question& first) -> Question {
   auto opened = question;
   if (question.options.python != first.options.python) {
@@ -54,7 +54,7 @@ auto opened_with(const Question& question, const Question& first) -> Question {
   return opened;
 }
 
-/// What the installer that lost would have given.
+/// The best answer, with the answers of the other installers attached.
 auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
   std::size_t best = 0;
   for (std::size_t i = 1; i < solved.size(); ++i) {
@@ -74,7 +74,7 @@ auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
 struct Workshop::OpenWorld {
   std::vector<std::string> key;
   Result<std::unique_ptr<World>> world;
-  bool is_ready{};  ///< it knows all specs of the first question
+  bool is_ready{};  ///< whether all specs of the first question were added
 };
 
 /// A world seen with the facts and limits of a question.
@@ -124,13 +124,13 @@ void Workshop::make_ready(World& world) {
     return;
   }
   for (const auto& spec : judged_specs(world, first_.options.specs).specs) {
-    static_cast<void>(world.add_spec(spec.judged, Requirement::Kind::needs));  // errors are told when the spec is asked for
+    static_cast<void>(world.add_spec(spec.judged, Requirement::Kind::needs));  // an error is reported when the spec is requested
   }
 }
 
 auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*> {
   const bool has_all_builds = is_embedded(world);
-  // The records of real channels say themselves what goes with which CUDA, and of a runtime newer than the build's own that it does.
+  // The records of real conda channels state which CUDA they need, and that they accept a runtime newer than their build's.
   const bool is_bound = has_all_builds || world.ecosystem() == Ecosystem::pypi;
   const auto bindings = is_bound ? bindings_.of(binding_specs(question.options)) : std::vector<CudaBinding>{};
   for (const auto& bench : benches_) {
@@ -145,7 +145,7 @@ auto Workshop::bench_of(World& world, const Question& question) -> Result<Bench*
   }
   policy->bindings = bindings;
   policy->has_all_builds = has_all_builds;
-  if (policy->cudnn) {  // of the catalog's builds no package beside them tells
+  if (policy->cudnn) {  // the catalog has no separate cuDNN package to read it from
     policy->must_know_cudnn = has_all_builds;
   }
   benches_.push_back(std::make_unique<Bench>(world, question, catalog_, std::move(policy).value()));
@@ -192,7 +192,7 @@ auto Workshop::open_worlds_of(const Question& question) -> Result<std::vector<Wo
   return worlds;
 }
 
-/// What this installer alone makes of the question.
+/// Solves the question for this installer only.
 auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions& options) -> Result<Solved> {
   make_ready(*bench.world);
   const auto resolution = resolve_in(*bench.world, bench.provider, bench.judge, wanted);
@@ -202,7 +202,7 @@ auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions
   return Solved{answer_of(*resolution, *bench.world, bench.provider, bench.judge, options), resolution->gpu_bound, {}, {}};
 }
 
-/// Worlds share nothing but the catalog, which threads may share, and the network: those that need none are solved side by side.
+/// Solves worlds that need no network in parallel: they share only the catalog, which is thread-safe.
 auto Workshop::solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const ResolveOptions& options)
     -> std::vector<Result<Solved>> {
   const bool is_apart =

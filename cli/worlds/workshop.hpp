@@ -1,4 +1,4 @@
-// Answers questions that differ little from each other: what one of them opened, read and judged serves the next.
+// Answers a series of similar questions; later ones reuse what earlier ones opened, read and judged.
 #pragma once
 
 #include <memory>
@@ -17,13 +17,13 @@ namespace gpusolve::cli {
 
 class Workshop {
  public:
-  /// `first`: the question as asked. Worlds are opened knowing all its specs, for some of them decide which builds may be chosen.
+  /// `first`: the original question. Worlds are opened with all its specs, because some of them determine which builds may be chosen.
   Workshop(const catalogs::Catalog& catalog, Question first);
   Workshop(const Workshop&) = delete;
   auto operator=(const Workshop&) -> Workshop& = delete;
   ~Workshop();
 
-  /// The answer of one installer, and of the others what they would have given, or that the request means nothing to them.
+  /// The answer of the best installer, and what the others would give, or that the request is invalid for them.
   struct Solved {
     struct LeftOut {
       report::Ecosystem installer{};
@@ -34,20 +34,20 @@ class Workshop {
     std::vector<report::Answer> others;
     std::vector<LeftOut> left_out;
   };
-  /// The best set over the installers that the options leave, and where there is no GPU set, why.
+  /// The best set over the installers that the options allow; if there is no GPU set, the reasons.
   [[nodiscard]] auto solve(const Question& question) -> Result<Solved>;
 
-  /// Is there a set that keeps within `bound` (see can_be_met_in), for any of the installers? A question that makes no sense, such as a
-  /// spec that an installer cannot read or a channel that is not there, is a no.
+  /// Whether some installer has a set within `bound` (see can_be_met_in). False for an invalid question, such as a spec that an installer
+  /// cannot parse or a missing channel.
   [[nodiscard]] auto can_be_met(const Question& question, std::optional<std::uint16_t> bound) -> bool;
 
-  /// The worlds of a question, those that win a tie first.
+  /// The worlds of a question; the winner of a tie first.
   [[nodiscard]] auto worlds_of(const Question& question) -> Result<std::vector<World*>>;
 
-  /// Lets go of what was judged for the machines so far, but not of what was read: for those who ask about very many of them.
+  /// Discards the judgements for the machines so far, but not what was read: for callers with very many machines.
   void forget_machines();
 
-  /// What the user should know of how documents came over the network.
+  /// Warnings about how documents came over the network.
   [[nodiscard]] auto network_warnings() -> std::vector<report::Warning>;
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto first() const -> const Question& { return first_; }
@@ -59,7 +59,7 @@ class Workshop {
   auto bench_of(World& world, const Question& question) -> Result<Bench*>;
   auto benches_of(const Question& question) -> Result<std::vector<Bench*>>;
   auto open_worlds_of(const Question& question) -> Result<std::vector<World*>>;
-  /// Tells a world the specs of the first question, once; by whoever uses it first, for that may take reading.
+  /// Adds the specs of the first question to a world, once. Called at first use, because it may take reading.
   void make_ready(World& world);
   auto solve_on(Bench& bench, const Wanted& wanted, const ResolveOptions& options) -> Result<Solved>;
   auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const ResolveOptions& options) -> std::vector<Result<Solved>>;

@@ -53,7 +53,7 @@ auto policy_of(const ResolveOptions& options, const Facts& facts) -> Result<cond
   return policy;
 }
 
-/// All channels on servers are fetched together; the order is that of the sources.
+/// Fetches all channels on servers together, and returns all in the order of the sources.
 auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform platform, Network& network)
     -> Result<std::vector<conda::Channel>> {
   std::vector<conda::RemoteSource> remote;
@@ -85,7 +85,7 @@ auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform pla
   return channels;
 }
 
-/// What the user's settings say of names.
+/// The locations of channels in the user's settings.
 auto places_of(const settings::CondaSettings& settings) -> conda::ChannelPlaces {
   conda::ChannelPlaces places{settings.channel_alias.value_or(""), settings.custom_channels, {}, settings.custom_multichannels};
   if (!settings.default_channels.empty()) {
@@ -113,7 +113,7 @@ auto open_channels(const ResolveOptions& options, const catalogs::Catalog& catal
   if (!channels) {
     return options.has_official_sources ? without_live(channels.error()) : channels.error().in("--channel");
   }
-  std::vector<conda::Channel> all;  // those that a remedy puts first, as the catalog knows them
+  std::vector<conda::Channel> all;  // the catalog's form of the channels that a remedy puts first
   std::ranges::transform(options.catalog_channels, std::back_inserter(all), [&](const std::string& name) {
     return embedded_conda_channel(catalog, platform, name, unseen_pythons(options.python));
   });
@@ -136,10 +136,10 @@ auto open_conda(const ResolveOptions& options, const Facts& facts, const catalog
     return channels.error();
   }
   if (is_embedded) {
-    policy->priority = conda::ChannelPriority::disabled;  // the catalog's channels are sisters: the newest of any of them wins
-    policy->settles_ties = false;                         // they hold one build for each Python and CUDA
+    policy->priority = conda::ChannelPriority::disabled;  // the catalog's channels complement each other: the newest version of any wins
+    policy->settles_ties = false;                         // they have one build per Python and CUDA
   }
-  // What was set by hand has been read once, so it can be read again.
+  // The overrides were parsed before, so parsing them again succeeds.
   auto packages_of = [overrides = options.virtual_packages](const Facts& other) { return virtual_packages_of(overrides, other).value(); };
   auto world =
       std::make_unique<CondaWorld>(std::move(channels).value(), std::move(policy).value(), catalog, is_embedded, std::move(packages_of));

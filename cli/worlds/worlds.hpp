@@ -1,4 +1,4 @@
-// Which ecosystems are solved for, and with which sources (contract, `--installer` and the options after it).
+// Which ecosystems to solve for, and with which sources (docs/rules.md, "Installers" and "Sources").
 #pragma once
 
 #include <memory>
@@ -13,15 +13,15 @@
 
 namespace gpusolve::cli {
 
-/// The installers to solve for, the one that wins a tie first: one where it is fixed, two for `auto`. Errors say which options do not
-/// go together.
+/// The installers to solve for, the winner of a tie first: one if it is fixed, two for `auto`. Errors name options that contradict each
+/// other.
 [[nodiscard]] auto installers_of(const ResolveOptions& options) -> Result<std::vector<report::Ecosystem>>;
 
-/// One of them with its sources. `network` must outlive it.
+/// Opens the world of one installer. `network` must outlive it.
 [[nodiscard]] auto open_world(report::Ecosystem installer, const ResolveOptions& options, const Facts& facts,
                               const catalogs::Catalog& catalog, Network& network) -> Result<std::unique_ptr<World>>;
 
-/// The worlds to solve in, those that win a tie first. `network` must outlive them.
+/// Opens the worlds to solve in; the winner of a tie first. `network` must outlive them.
 [[nodiscard]] auto open_worlds(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
     -> Result<std::vector<std::unique_ptr<World>>>;
 

@@ -33,7 +33,7 @@ class IdQueue {
   ::Queue queue_{};
 };
 
-constexpr Id k_first_solvable = 2;  // ids 0 and 1 are libsolv's own (none, the system)
+constexpr Id k_first_solvable = 2;  // ids 0 and 1 are reserved by libsolv (none, the system)
 constexpr Id k_first_group = 2;
 constexpr int k_last_resort_priority = -1;
 
@@ -60,10 +60,10 @@ auto Problem::members_of(Group group) const -> std::span<const Node> {
 struct Engine::State {
   std::unique_ptr<::Pool, PoolDeleter> pool{::pool_create()};
   std::unique_ptr<::Solver, SolverDeleter> solver;
-  std::vector<Id> members;                // solvables of each group, ascending, as libsolv wants its provider lists
-  std::vector<std::uint32_t> group_ends;  // of each group in `members`
+  std::vector<Id> members;                // solvables of each group, ascending, as libsolv requires for its provider lists
+  std::vector<std::uint32_t> group_ends;  // the end of each group in `members`
   std::vector<Id> dependency_of_group;
-  std::vector<Node> demands;  // of the goals being solved: job index -> node
+  std::vector<Node> demands;  // for the goals being solved: job index -> node
 
   explicit State(const Problem& problem);
   void add_solvables(const Problem& problem);
@@ -79,7 +79,7 @@ struct Engine::State {
 };
 
 Engine::State::State(const Problem& problem) {
-  ::pool_setdisttype(pool.get(), DISTTYPE_RPM);  // Debian's pools start in DEB mode, where the order of digits differs
+  ::pool_setdisttype(pool.get(), DISTTYPE_RPM);  // Debian's pools start in DEB mode, which orders digits differently
   add_solvables(problem);
   add_groups(problem);
   add_rules(problem);
@@ -89,8 +89,8 @@ Engine::State::State(const Problem& problem) {
   ::solver_set_flag(solver.get(), SOLVER_FLAG_IGNORE_RECOMMENDED, 1);
 }
 
-// No solvable provides anything, not even its own name: so libsolv makes no same-name rules, and every rule is one of ours.
-// Last resorts sit in a repository of lower priority, which libsolv sorts out before it compares ranks.
+// No solvable provides anything, not even its own name. libsolv therefore makes no same-name rules, and every rule is one of ours. Last
+// resorts are in a repository of lower priority, which libsolv considers before it compares ranks.
 void Engine::State::add_solvables(const Problem& problem) {
   auto* const ordinary = ::repo_create(pool.get(), "nodes");
   auto* const last_resorts = ::repo_create(pool.get(), "last resorts");
@@ -116,7 +116,7 @@ void Engine::State::add_solvables(const Problem& problem) {
   }
 }
 
-/// What a group is called is ours alone: libsolv hands the number back, and never asks for a text.
+/// libsolv only returns the number of a group and never asks for its name.
 void Engine::State::add_groups(const Problem& problem) {
   const Id name = ::pool_str2id(pool.get(), "namespace:group", 1);
   members.reserve(problem.members.size());

@@ -1,4 +1,4 @@
-// RAII around libsolv 0.7.23: the only room that includes <solv/…>. Speaks nodes, groups and clauses; knows no packages.
+// RAII around libsolv 0.7.23: the only folder that includes <solv/...>. Knows nodes, groups and clauses, but no packages.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,25 @@
 
 namespace gpusolve::resolver::solv {
 
-using Node = StrongId<struct NodeTag>;    ///< a yes-or-no thing: a build, a helper
+using Node = StrongId<struct NodeTag>;    ///< a boolean variable: a build or a helper
 using Group = StrongId<struct GroupTag>;  ///< a set of nodes, used as "one of these"
 
-/// Clauses over nodes, in the three shapes that libsolv's package rules have.
+/// Clauses over nodes, in the three forms of libsolv's package rules.
 struct Problem {
-  /// One entry a node. Among the open literals of one choice the smallest rank is tried first; ranks compare within a family.
+  /// One entry per node. Among the open literals of a choice, the one with the smallest rank is tried first; ranks are comparable only
+  /// within a family.
   struct NodeInfo {
     std::uint32_t family{};
     std::uint32_t rank{};
-    bool is_last_resort{};  ///< tried only when every other literal of the choice is refuted
+    bool is_last_resort{};  ///< tried only if every other literal of the choice is refuted
   };
   struct Implication {
     Node from;
     Group to;  ///< from -> one of `to`; an empty group forbids `from`
   };
   std::vector<NodeInfo> nodes;
-  std::vector<Node> members;              ///< of all groups, one behind the other; of each sorted, without repetition
-  std::vector<std::uint32_t> group_ends;  ///< of each group in `members`
+  std::vector<Node> members;              ///< members of all groups, consecutively; each group is sorted and unique
+  std::vector<std::uint32_t> group_ends;  ///< the end of each group in `members`
   std::vector<Implication> needs;
   std::vector<Implication> conflicts;  ///< from -> none of `to`
 
@@ -43,13 +44,13 @@ struct Problem {
   [[nodiscard]] auto members_of(Group group) const -> std::span<const Node>;
 };
 
-/// What must hold: unit demands first, then choices, decided in this order, each for its best literal that is not refuted.
+/// First the unit demands, then the choices, which are decided in this order, each for its best literal that is not refuted.
 struct Goals {
   std::vector<Node> demands;
   std::vector<Group> choices;
 };
 
-// One step of a proof that the demands cannot all hold.
+// One step of a proof that the demands are contradictory.
 struct ProofNeed {
   Node from;
   Group to;
@@ -66,17 +67,17 @@ struct ProofDemand {
 };
 using ProofStep = std::variant<ProofNeed, ProofConflict, ProofDemand>;
 
-/// The nodes that are true, ascending.
+/// The true nodes, ascending.
 struct Model {
   std::vector<Node> nodes;
 };
-/// Proofs of all independent problems, each sorted and without repetition.
+/// Proofs of all independent problems, each sorted and unique.
 struct Refutation {
   std::vector<std::vector<ProofStep>> problems;
 };
 using Verdict = std::variant<Model, Refutation>;
 
-/// Loaded with one Problem; solves any number of Goals. Not to be shared between threads.
+/// Loads one Problem and solves any number of Goals. Not thread-safe.
 class Engine {
  public:
   explicit Engine(const Problem& problem);
@@ -84,7 +85,7 @@ class Engine {
   auto operator=(const Engine&) -> Engine& = delete;
   ~Engine();
 
-  /// The first model in the order of the choices: each choice takes the best literal that what stands before it allows.
+  /// The first model in the order of the choices: each choice takes the best literal that the demands and earlier choices allow.
   [[nodiscard]] auto solve(const Goals& goals) -> Verdict;
 
  private:
@@ -92,7 +93,7 @@ class Engine {
   std::unique_ptr<State> state_;
 };
 
-/// libsolv's own version, "0.7.23".
+/// libsolv's version, "0.7.23".
 [[nodiscard]] auto library_version() -> const char*;
 
 }  // namespace gpusolve::resolver::solv

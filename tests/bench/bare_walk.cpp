@@ -1,4 +1,4 @@
-// The least that any reader of repodata does: reads the file, and the name, version and build of every record. For large_channel.py.
+// A lower bound for any reader of repodata: reads the file, and the name, version and build of every record. For large_channel.py.
 #include <simdjson.h>
 
 #include <cstdio>
@@ -9,7 +9,7 @@ namespace {
 
 using simdjson::ondemand::object;
 
-/// Bytes of the three texts of all records of a section, so that none of the work can be left out.
+/// The total length of the three texts of all records in a section, so that no work can be optimised away.
 auto walk(object packages) -> std::size_t {
   std::size_t bytes = 0;
   for (auto field : packages) {

@@ -1,7 +1,7 @@
-// Is there any set? On worlds where that is hard to say: the sudoku of the shared suites, which has none, and random worlds on the edge.
-// Ours against libsolv with the plain encoding, from a world to yes or no.
+// Whether any set exists, in worlds where that is hard to decide: the unsolvable sudoku of the shared suites, and random worlds at the
+// phase transition. Compares our solver with libsolv and the plain encoding, from a world to yes or no.
 //
-// GPUSOLVE_SUITES: the folder of the suites, where it is not ../shared/suites beside the checkout.
+// GPUSOLVE_SUITES: the folder of the suites, if it is not ../shared/suites beside the checkout.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ using resolver::Request;
 
 auto by_ours(const Request& request, Provider& provider) -> bool { return resolver::can_be_met(request, provider).value(); }
 
-/// With the best set, or all reasons: what a user waits for.
+/// Including the best set or all reasons, for which a user waits.
 auto by_ours_in_full(const Request& request, Provider& provider) -> bool {
   return std::holds_alternative<resolver::Solution>(resolver::resolve(request, provider).value());
 }
@@ -97,7 +97,7 @@ BENCHMARK_CAPTURE(refute_sudoku, ours, by_ours)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(refute_sudoku, in_full, by_ours_in_full)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(refute_sudoku, plain, by_plain)->Unit(benchmark::kMillisecond);
 
-/// `worlds` of them, one seed each. `solvable` must be the same for all solvers.
+/// One world per seed. `solvable` must be the same for all solvers.
 void decide_random_worlds(benchmark::State& state, Solver solver) {
   std::deque<HardWorld> worlds;
   for (std::uint32_t seed = 1; seed <= static_cast<std::uint32_t>(state.range(2)); ++seed) {
@@ -113,7 +113,7 @@ void decide_random_worlds(benchmark::State& state, Solver solver) {
   state.counters["solvable"] = static_cast<double>(solvable);
 }
 
-/// 200 small ones; with more builds a name fewer, for the plain encoding takes its time.
+/// 200 small worlds. With more builds per name fewer worlds, because the plain encoding is slow.
 void sizes(benchmark::internal::Benchmark* bench) {
   bench->ArgNames({"names", "builds", "worlds"})->Unit(benchmark::kMillisecond);
   bench->Args({8, 5, 200})->Args({8, 10, 200})->Args({6, 50, 20})->Args({5, 150, 5})->Args({4, 300, 3});

@@ -1,4 +1,4 @@
-// The core alone, on synthetic worlds: cost against the number of builds of a name, and against the number of names.
+// The resolver alone, on synthetic worlds: the cost as a function of the number of builds per name, and of the number of names.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t k_needs = 6;
 
-/// `names` names of `builds` builds each; a build needs some names after its own, in a range around its own age. Always solvable.
+/// `names` names with `builds` builds each. A build requires some later names, in a range around its own age. Always solvable.
 class SyntheticWorld final : public Provider {
  public:
   SyntheticWorld(std::uint32_t names, std::uint32_t builds) : builds_(builds) {

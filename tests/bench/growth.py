@@ -95,7 +95,7 @@ def measure(gpusolve, size, world, runs):
 
 
 def exponent(points, field):
-    """Of the growth between the two largest; nothing where the times are too near to each other."""
+    """The exponent of the growth between the two largest; None if the times are too close."""
     if len(points) < 3:
         return None
     base = getattr(points[0], field)
@@ -116,7 +116,7 @@ def markdown(results):
 
 
 def panel(axis, points, left, width, height):
-    """One plot: linear axes from nought, so that what is linear looks it."""
+    """One plot with linear axes from zero, so that linear growth looks linear."""
     most_x = max(point.size for point in points)
     most_y = max(max(point.first_ms, point.second_ms) for point in points) * 1.05
     at_x = lambda value: left + width * value / most_x  # noqa: E731

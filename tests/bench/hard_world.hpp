@@ -1,4 +1,5 @@
-// Worlds on the edge: about as many demands as a solution can bear, so that neither a solution nor its absence is easily seen.
+// Worlds at the phase transition: with about as many requirements as a solution can satisfy, so that it is hard to decide whether one
+// exists.
 #pragma once
 
 #include <cmath>
@@ -13,9 +14,9 @@
 
 namespace gpusolve::bench {
 
-/// All `names` are asked for. Random pairs of names are tied: each build of the first needs a random part of the builds of the second, of
-/// which each is in with probability `k_share`. So many pairs that one solution is to be expected: names * ln(builds) = -pairs *
-/// ln(k_share).
+/// All `names` are requested. Random pairs of names are connected: each build of the first requires a random subset of the builds of the
+/// second, which contains each with probability `k_share`. The number of pairs is such that one solution is expected: names * ln(builds) =
+/// -pairs * ln(k_share).
 class HardWorld final : public resolver::Provider {
  public:
   HardWorld(std::uint32_t names, std::uint32_t builds, std::uint32_t seed) : builds_(builds), requirements_(std::size_t{names} * builds) {
@@ -68,8 +69,7 @@ class HardWorld final : public resolver::Provider {
     std::vector<bool> allowed;
   };
   void tie(std::mt19937& random, std::uint32_t from, std::uint32_t to) {
-    constexpr auto k_limit =
-        static_cast<std::uint32_t>(k_share * 4294967295.0);  // a distribution of the library would differ from place to place
+    constexpr auto k_limit = static_cast<std::uint32_t>(k_share * 4294967295.0);  // the library's distributions differ between platforms
     for (std::uint32_t build = 0; build < builds_; ++build) {
       Spec spec{to, std::vector<bool>(builds_)};
       for (std::uint32_t other = 0; other < builds_; ++other) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a conda channel as large as one likes: the same bytes for the same --records and --seed.
+"""Writes a conda channel of any size: the same bytes for the same --records and --seed.
 
 Usage: make_channel.py --records 700000 --seed 1 [--out FOLDER] [--zst]
 
@@ -87,7 +87,7 @@ def versions_of(name, seed):
 
 
 def needs_of(name, earlier, seed, choose):
-    """Some three to ten names before this one, each at a version that is there."""
+    """About three to ten earlier names, each at an existing version."""
     needs = ["libgcc >=13", "libstdcxx >=13"] if choose.random() < 0.6 else ["libgcc >=13"]
     for _ in range(min(len(earlier), choose.randrange(2, 9))):
         other = popular(choose, earlier)
@@ -146,7 +146,7 @@ def records_of(weights, seed, is_conda):
 
 
 def write_repodata(path, records, seed):
-    """The file; tells how many records it has, which is `records` as nearly as whole names allow."""
+    """Writes the file; returns its number of records, which is as close to `records` as whole names allow."""
     weights = names_for(records, seed)
     written = 0
     with path.open("w", encoding="utf-8") as file:

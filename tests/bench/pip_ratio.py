@@ -47,7 +47,7 @@ def tiny_wheel(name, metadata):
 
 
 class Wheels(http.server.SimpleHTTPRequestHandler):
-    """What is no file on the disk: wheels, made from their metadata."""
+    """Wheels that are not files on disk, made from their metadata."""
 
     protocol_version = "HTTP/1.1"
 

@@ -28,7 +28,7 @@ options = argparse.Namespace()
 
 
 class Absent(Exception):
-    """What a row needs is not here."""
+    """Data or a program of a row is missing."""
 
 
 def need(path):

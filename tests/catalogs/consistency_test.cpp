@@ -1,4 +1,4 @@
-// The catalog's tables against each other: nothing without evidence, no contradiction.
+// Consistency between the catalog's tables: no entry without evidence, no contradiction.
 #include <algorithm>
 #include <filesystem>
 #include <optional>
@@ -227,7 +227,7 @@ TEST(Catalog, PlacesTheDriverOfEveryToolkitInABranchOfItsCuda) {
   const auto& catalog = Catalog::embedded();
   for (const auto& entry : catalog.toolkit_driver_entries()) {
     if (entry.cuda < dotted("7.5")) {
-      continue;  // before the first branch of which more is known
+      continue;  // before the first branch with details
     }
     EXPECT_EQ(catalog.cuda_of_driver(entry.linux_driver, Platform::linux_64), entry.cuda.prefix(2)) << entry.linux_driver.text();
     if (entry.windows_driver) {

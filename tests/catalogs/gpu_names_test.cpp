@@ -104,7 +104,7 @@ TEST(GpuShortNames, AreFoundInsideWhatToolsWriteAroundThem) {
                 {"Tesla-T4-SHARED", "Tesla T4"},
                 {"Jetson Thor", "Thor"},
                 {"Jetson Orin NX 16GB", "Jetson Orin NX"},
-                {"Tegra X1", "Tegra X1"}};  // `x1` is no count here
+                {"Tegra X1", "Tegra X1"}};  // `x1` is not a count here
   for (const auto& row : k_rows) {
     const auto found = find_gpu_by_short_name(Catalog::embedded(), row.written);
     ASSERT_TRUE(found) << row.written << ": " << found.error().text();
@@ -140,7 +140,7 @@ TEST(GpuShortNames, OfOtherMakersSayWhereTheirBuildsComeFrom) {
   }
 }
 
-TEST(GpuShortNames, AreNoPartsOfWords) {
+TEST(GpuShortNames, DoNotMatchPartsOfWords) {
   for (const auto* const name : {"GTX 106", "RTX 309", "100", "", "nvidia ", "RTX 3099"}) {
     EXPECT_FALSE(find_gpu_by_short_name(Catalog::embedded(), name)) << name;
   }

@@ -1,4 +1,4 @@
-// When a build runs on a GPU: real cases, one a row.
+// When a build runs on a GPU: real cases, one per row.
 #include <optional>
 #include <sstream>
 #include <string>

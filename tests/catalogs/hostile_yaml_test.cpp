@@ -1,4 +1,4 @@
-// YAML that means harm is refused, not expanded.
+// Malicious YAML is rejected, not expanded.
 #include <cstdint>
 #include <string>
 #include <string_view>

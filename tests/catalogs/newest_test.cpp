@@ -1,4 +1,4 @@
-// A release that the catalog is too old to know is told apart from one that does not exist.
+// A release that the catalog is too old to know is distinguished from one that does not exist.
 #include <gtest/gtest.h>
 
 #include "catalogs/newest.hpp"
@@ -16,7 +16,7 @@ void PrintTo(const Row& row, std::ostream* stream) { *stream << row.name << " " 
 
 class Newest : public ::testing::TestWithParam<Row> {};
 
-TEST_P(Newest, IsToldApartFromWhatDoesNotExist) {
+TEST_P(Newest, IsDistinguishedFromWhatDoesNotExist) {
   const auto& [name, version, is_newer] = GetParam();
   EXPECT_EQ(is_newer_than_catalog(Catalog::embedded(), name, dotted(version)), is_newer);
 }

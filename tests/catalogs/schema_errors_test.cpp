@@ -1,4 +1,4 @@
-// What the schema check says of a spoilt catalog: each line of the golden file is one spoilt copy.
+// Messages of the schema check: each line of the golden file is for one corrupted copy of the catalog.
 #include <string>
 #include <vector>
 
@@ -10,7 +10,7 @@
 namespace gpusolve::catalogs {
 namespace {
 
-/// In `file`, the first `before` becomes `after`.
+/// Replaces the first `before` in `file` by `after`.
 struct Spoil {
   std::string file;
   std::string before;
@@ -83,7 +83,7 @@ auto spoilt(const Spoil& spoil) -> std::string {
   return catalog.complaint();
 }
 
-/// The line number depends on where the catalog's entries happen to stand: it must be there, but the golden file has `:N:`.
+/// The line number depends on the position of the catalog's entries. It must be present; the golden file has `:N:` instead.
 auto without_line(const std::string& complaint) -> std::string {
   const auto colon = complaint.find(".yaml:");
   if (colon == std::string::npos) {

@@ -61,7 +61,7 @@ TEST(SharedFacts, OtherResolversNameTheSameLeastDrivers) {
     const auto cuda = cuda_of(row[1].substr(row[1].find(' ') + 1));
     const auto least = Catalog::embedded().least_driver(cuda, is_linux_row ? Platform::linux_64 : Platform::win_64);
     ASSERT_TRUE(least) << row[1];
-    // For CUDA 13 they name the branch alone, we its first driver.
+    // For CUDA 13 they name only the branch, while we name its first driver.
     EXPECT_EQ(least->prefix(dotted(row[2]).parts().size()), dotted(row[2])) << row[1];
   }
 }
@@ -85,7 +85,7 @@ TEST(SharedFacts, ToolkitsTargetWhatTheTablesList) {
   }
 }
 
-/// The build that a question or a lock means: its own tag, or what PyPI serves.
+/// The build of a question or a lock: its own tag, or what PyPI serves.
 auto build_for(const std::string& torch, const std::string& tag, Platform platform) -> const TorchBuild* {
   for (const auto& build : Catalog::embedded().torch_builds(platform)) {
     if (build.packaging == Packaging::wheel && build.torch == dotted(torch) &&
@@ -114,7 +114,7 @@ auto facts_of(const YAML::Node& ask) -> Facts {
   return facts;
 }
 
-/// "usable", "not-usable"; nothing for questions that are not about a build of torch on a GPU.
+/// "usable", "not-usable"; nullopt for questions that are not about a build of torch on a GPU.
 auto our_answer(const YAML::Node& ask) -> std::optional<std::string> {
   if (!ask["torch"] || !ask["build"] || !ask["sm"] || ask["build"].as<std::string>() == "any") {
     return std::nullopt;
@@ -138,14 +138,14 @@ TEST(SharedFacts, QuestionsGetTheirKnownAnswers) {
     ++asked;
     auto expected = question["answer"].as<std::string>();
     if (expected == "ambiguous") {
-      expected = "not-usable";  // the code is there but cuDNN is not for the GPU: the contract decides
+      expected = "not-usable";  // there is code, but cuDNN does not support the GPU: docs/rules.md decides
     }
     EXPECT_EQ(*answer, expected) << "question " << question["id"];
   }
   EXPECT_GE(asked, 14);
 }
 
-/// "2.7.1+cu128 (https://…)" -> {"2.7.1", "cu128"}; without a local version the tag of PyPI, or cpu from a cpu index.
+/// "2.7.1+cu128 (https://...)" -> {"2.7.1", "cu128"}; without a local version PyPI's tag, or cpu from a cpu index.
 struct Locked {
   std::string torch;
   std::string tag;
@@ -180,7 +180,7 @@ TEST(SharedFacts, EveryLockedBuildIsKnown) {
     for (const auto& entry : lock["torch"]) {
       const auto locked = locked_of(entry.as<std::string>());
       if (locked.tag.starts_with("rocm") || locked.tag == "xpu") {
-        continue;  // other accelerators are not in this catalog
+        continue;  // this catalog has no other accelerators
       }
       ++seen;
       EXPECT_TRUE(is_known(locked)) << lock["lock"] << ": " << locked.torch << " " << locked.tag;
@@ -189,7 +189,7 @@ TEST(SharedFacts, EveryLockedBuildIsKnown) {
   EXPECT_GE(seen, 91);
 }
 
-/// Locks that override a pin of torch, or hold the package for something else: the pin stays as torch has it.
+/// Locks that override a pin of torch, or contain the package for another reason; torch's pin is unchanged.
 const std::set<std::string> k_overrides{"github:NVIDIA-NeMo/RL@7ea279abfbeb uv.lock",                    // a newer cuDNN
                                         "github:PrimeIntellect-ai/prime-rl@559b44772e47 uv.lock",        // a newer cuDNN
                                         "github:nvidia-cosmos/cosmos-transfer2.5@2ff49d0717af uv.lock",  // a newer cuDNN
@@ -228,7 +228,7 @@ TEST(SharedFacts, LocksHoldWhatTheCatalogPins) {
         continue;
       }
       ++compared;
-      // One fork of a lock may be for a platform without CUDA, so not all of ours need be there.
+      // A fork of a lock may be for a platform without CUDA, so not all of our versions need to occur.
       EXPECT_TRUE(std::ranges::any_of(ours, [&](const std::string& version) { return held.contains(version); }))
           << lock["lock"] << ": " << package << " " << *ours.begin();
     }

@@ -1,4 +1,4 @@
-// A copy of the real catalog in a temporary folder, to be spoilt file by file.
+// A copy of the real catalog in a temporary folder, which a test can corrupt file by file.
 #pragma once
 
 #include <filesystem>
@@ -34,7 +34,7 @@ class TemporaryCatalog {
     std::ifstream stream(folder_ / name, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};
   }
-  /// The text of the error, the folder cut off; "fine" where there is none.
+  /// The text of the error without the folder; "fine" if there is none.
   [[nodiscard]] auto complaint() const -> std::string {
     const auto loaded = Catalog::load(folder_);
     if (loaded) {

@@ -15,7 +15,7 @@ using Words = std::vector<std::string>;
 struct Case {
   const char* name;
   Words words;
-  std::vector<const char*> hints;  ///< what the line must hold
+  std::vector<const char*> hints;  ///< texts that the line must contain
 };
 
 void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }

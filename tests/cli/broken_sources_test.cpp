@@ -1,4 +1,4 @@
-// Sources and catalogs that are broken or hostile: one line that says which file and where, and nothing half written.
+// Broken and hostile sources and catalogs: one line that names the file and the place, and no partial output.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -53,7 +53,7 @@ TEST_F(BrokenChannel, IsRefusedForEveryLengthThatIsCutOff) {
   }
 }
 
-TEST_F(BrokenChannel, IsNamedWhenItIsNoJsonAtAll) {
+TEST_F(BrokenChannel, IsNamedWhenItIsNotJson) {
   expect_refused("", "");
   expect_refused("<html>404</html>", "byte");
   expect_refused("[]", "");
@@ -86,7 +86,7 @@ TEST_F(BrokenChannel, CannotSpeakToTheTerminal) {
   EXPECT_EQ(ended.out.find("\nwarning: all is well"), std::string::npos) << ended.out;
 }
 
-TEST_F(BrokenChannel, IsNoChannelWithoutASubfolder) {
+TEST_F(BrokenChannel, WithoutASubfolderIsRejected) {
   sandbox_.write("empty/readme", "");
   const auto ended = run_program({"resolve", "--gpu", "sm_86", "-c", "./empty"}, sandbox_.path());
   EXPECT_EQ(ended.status, 3) << ended.err;

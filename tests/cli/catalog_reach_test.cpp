@@ -1,4 +1,4 @@
-// What the embedded catalog can judge of a spec: unknown is not impossible.
+// Which specs the embedded catalog can judge: unknown is not impossible.
 #include "cli/worlds/catalog_reach.hpp"
 
 #include <gtest/gtest.h>
@@ -16,8 +16,8 @@ auto reach(bool is_strict = false) -> CatalogReach { return {catalogs::Catalog::
 
 struct Row {
   std::string spec;
-  std::string judged;        ///< what is solved for
-  std::optional<Why> why{};  ///< nothing: it is judged as it is
+  std::string judged;        ///< the spec to solve for
+  std::optional<Why> why{};  ///< nullopt: it is judged unchanged
 };
 
 void PrintTo(const Row& row, std::ostream* stream) { *stream << row.spec; }
@@ -70,7 +70,7 @@ const Row k_conda[] = {
     {"pytorch=99.0", "", Why::newer},
     {"pytorch>=99", "", Why::newer},
     {"torchvision=99.0", "", Why::newer},
-    // what cannot be read, and what only PyPI has, is told by those who solve
+    // invalid specs, and those that only PyPI has, are left to the solving world
     {"pytorch==2.1=", "pytorch==2.1="},
     {"nvidia-cublas-cu12", "nvidia-cublas-cu12"},
 };
@@ -99,7 +99,7 @@ const Row k_pip[] = {
     {"torch==2.99.0", "", Why::newer},
     {"torch>2.98,<2.99", "", Why::newer},
     {"torch~=98.1", "", Why::newer},
-    // what only conda has, and URLs, are told by those who solve
+    // specs that only conda has, and URLs, are left to the solving world
     {"pytorch-cuda==11.8", "pytorch-cuda==11.8"},
     {"torch @ https://host/torch.whl", "torch @ https://host/torch.whl"},
 };
@@ -116,7 +116,7 @@ TEST(ReachOfPip, RefusesWhatIsNewerWhereTheCatalogIsStrict) {
   expect({"torch==2.99.0", "torch==2.99.0"}, reach(true).of_pip("torch==2.99.0"));
 }
 
-TEST(MeantName, IsASlipOfTheKeyboardAlone) {
+TEST(MeantName, IsOnlySuggestedForAMisspelling) {
   const struct {
     std::string_view name;
     std::string_view meant;
@@ -128,7 +128,7 @@ TEST(MeantName, IsASlipOfTheKeyboardAlone) {
       {"torchvison", "torchvision"},
       {"torchaudo", "torchaudio"},
       {"pytorch-cuad", "pytorch-cuda"},
-      // packages of their own
+      // separate packages
       {"torchx", ""},
       {"torchao", ""},
       {"pytorch3d", ""},
@@ -137,7 +137,7 @@ TEST(MeantName, IsASlipOfTheKeyboardAlone) {
       {"numpy", ""},
       {"nvidia-cublas-cu13", ""},
       {"transformers", ""},
-      // known themselves
+      // known names themselves
       {"torch", ""},
       {"pytorch", ""},
       {"cudatoolkit", ""},

@@ -1,4 +1,4 @@
-// What `check` and `verify` say, word for word: tests/golden/check/NAME.txt. Each is read in review as by a tired user at night.
+// The exact output of `check` and `verify`: tests/golden/check/NAME.txt. Review each change as a tired user would read it.
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"
@@ -11,7 +11,7 @@ struct Case {
   const char* name;
   const char* file;
   std::string content;
-  std::vector<std::string> words;  ///< "verify" first where it is not `check`
+  std::vector<std::string> words;  ///< begins with "verify" if the command is not `check`
 };
 
 void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
@@ -33,7 +33,7 @@ auto transcript(const Case& one) -> std::string {
   return text + "\n" + ended.out + ended.err + "[" + std::to_string(ended.status) + "]\n";
 }
 
-/// pip freeze of a whole torch 2.1.0+cu121, as far as its pins go.
+/// pip freeze of a complete torch 2.1.0+cu121, as far as its pins determine it.
 auto whole_torch(const std::string& instead = "", const std::string& of = "") -> std::string {
   std::string text =
       "nvidia-cublas-cu12==12.1.3.1\nnvidia-cuda-cupti-cu12==12.1.105\nnvidia-cuda-nvrtc-cu12==12.1.105\nnvidia-cuda-runtime-cu12==12.1."
@@ -68,7 +68,7 @@ const std::string k_locked_old_numpy =
     "- name: numpy\n  version: 1.20.3\n  manager: conda\n  platform: linux-64\n  dependencies: {}\n  url: "
     "https://conda.anaconda.org/conda-forge/linux-64/numpy-1.20.3-py310h1234567_1.conda\n  hash: {md5: d41d8cd98f00b204e9800998ecf8427e}\n";
 
-/// The project has since asked for a newer torch.
+/// The project now requires a newer torch.
 const std::string k_stale_uv_lock =
     "version = 1\nrequires-python = \">=3.10\"\n\n[[package]]\nname = \"app\"\nversion = \"0.1.0\"\nsource = { virtual = \".\" }\n"
     "dependencies = [{ name = \"torch\" }]\n\n[package.metadata]\nrequires-dist = [{ name = \"torch\", specifier = \">=2.4\" }]\n\n"
@@ -79,7 +79,7 @@ auto replaced(std::string text, const std::string& what, const std::string& with
   return text;
 }
 
-/// A pixi environment in which nothing is wrong: conda's CUDA libraries lie in its prefix, those of pip's torch among its wheels.
+/// A sound pixi environment: conda's CUDA libraries are in its prefix, those of pip's torch among its wheels.
 auto pixi_lock_of(const std::string& wheel_needs) -> std::string {
   const std::string channel = "https://conda.anaconda.org/conda-forge/linux-64/";
   const std::string wheels = "https://files.pythonhosted.org/packages/00/";

@@ -11,8 +11,8 @@ auto bindings_of(std::vector<std::string> specs) -> std::vector<CudaBinding> {
 
 struct Row {
   std::string_view spec;
-  std::string_view allowed;    ///< a CUDA that is allowed
-  std::string_view forbidden;  ///< one that is not; empty: the spec binds nothing
+  std::string_view allowed;    ///< a CUDA that it allows
+  std::string_view forbidden;  ///< a CUDA that it forbids; empty: the spec binds nothing
 };
 
 void PrintTo(const Row& row, std::ostream* stream) { *stream << row.spec; }
@@ -51,10 +51,10 @@ constexpr Row k_rows[] = {
     {"nvidia-cudnn-cu12==9.5.1.17", "12.1", "11.8"},
     {"nvidia-cudnn-cu11", "11.8", "12.1"},
     {"nvidia-nccl-cu12>=2.20", "12.9", "13.0"},
-    // a local version says for which CUDA an add-on was built
+    // a local version states the CUDA of an add-on
     {"torch-scatter==2.1.2+pt21cu118", "11.8", "12.1"},
     {"xformers==0.0.22+cu118", "11.8", "12.1"},
-    // what binds nothing
+    // specs that bind nothing
     {"cudatoolkit", "", ""},
     {"cuda-version=*", "", ""},
     {"torch==2.4.0+cu121", "", ""},

@@ -30,7 +30,7 @@ TEST(Date, IsReadAsMillisecondsSince1970) {
   }
 }
 
-TEST(Date, RefusesWhatIsNoDate) {
+TEST(Date, RejectsTextsThatAreNotDates) {
   for (const auto* const text : {"",
                                  "yesterday",
                                  "2023",

@@ -1,4 +1,4 @@
-// One log for each message of the catalog: tests/golden/diagnose/NAME.txt. Each is read in review as by a tired user at night.
+// One log per message of the catalog: tests/golden/diagnose/NAME.txt. Review each change as a tired user would read it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace gpusolve::testing {
 namespace {
 
 struct Case {
-  const char* name;  ///< the message's id, or what the case shows
+  const char* name;  ///< the id of the message, or what the case shows
   const char* log;
   std::vector<std::string> words{};
 };
@@ -208,12 +208,12 @@ const Case k_cases[] = {
      "OSError: [WinError 126] The specified module could not be found. Error loading \"C:\\x\\Lib\\site-packages\\torch\\lib\\fbgemm.dll\" "
      "or "
      "one of its dependencies.\n"},
-    // what was asked of pip, and the Pythons that the catalog knows
+    // the request to pip, and the Pythons that the catalog knows
     {"pip-from-versions",
      "ERROR: Could not find a version that satisfies the requirement torch==1.8.1+cu111 (from versions: 1.11.0, 1.12.0, 1.12.1)\nERROR: No "
      "matching distribution found for torch==1.8.1+cu111\nPython 3.10.12\n"},
     {"pip-tag-never-built", "ERROR: Could not find a version that satisfies the requirement torch==2.4.0+cu999 (from versions: none)\n"},
-    // the machine of the log and the machine that is given
+    // the machine of the log and the given machine
     {"another-machine",
      "NVIDIA GeForce RTX 5090 with CUDA capability sm_120 is not compatible with the current PyTorch installation.\nThe current PyTorch "
      "install supports CUDA capabilities sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90.\n",
@@ -222,7 +222,7 @@ const Case k_cases[] = {
      "RuntimeError: CUDA error: no kernel image is available for execution on the device\nThe current PyTorch install supports CUDA "
      "capabilities sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90.\n",
      {"--gpu", "RTX 4090"}},
-    // more than one, other words around, none at all
+    // several messages, other text around them, none at all
     {"chinese-around",
      "\xe6\x8a\xa5\xe9\x94\x99\xef\xbc\x9aNVIDIA GeForce RTX 3080 Ti with CUDA capability sm_86 is not compatible with the current PyTorch "
      "installation."

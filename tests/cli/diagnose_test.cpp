@@ -1,4 +1,4 @@
-// Logs as they come: long, cut anywhere, coloured, in other languages and encodings.
+// Realistic logs: long, cut anywhere, coloured, in other languages and encodings.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// What the embedded catalog offers as an index and as channels.
+// The content of the embedded catalog's index and channels.
 #include <algorithm>
 #include <map>
 
@@ -47,7 +47,7 @@ auto file_of(CatalogIndex& index, const std::string& project, const std::string&
   return found == (*page)->files.end() ? nullptr : &*found;
 }
 
-/// "name==version" of every requirement.
+/// "name==version" for every requirement.
 auto requirements_of(CatalogIndex& index, const pypi::ProjectFile& file) -> std::vector<std::string> {
   const auto answer = index.metadata_of(file);
   std::vector<std::string> texts;
@@ -134,7 +134,7 @@ TEST(CatalogIndexes, TellPypisWheelWithElevenLibrariesFromTheOneThatHoldsThem) {
   EXPECT_EQ(std::ranges::count_if(requirements_of(pytorch, *labelled), has_library), 0);
 }
 
-/// Which index has a release under which name, on Linux.
+/// Which index has a release, and under which name, on Linux.
 TEST(CatalogIndexes, NameOldWheelsAsTheirIndexesDo) {
   struct Named {
     std::string url;
@@ -273,7 +273,7 @@ TEST(EmbeddedConda, HasNoPythonThatTheFeedstockDoesNotBuildFor) {
   EXPECT_FALSE(record_of(channels.at("conda-forge"), "pytorch", "2.13.0", "cuda130*py315*"));
 }
 
-/// Of 1.12.1, conda-forge has torchvision 0.13.0, which goes with 1.12.0 as well; of 1.6.0 it has none.
+/// For 1.12.1, conda-forge has torchvision 0.13.0, which is also for 1.12.0; for 1.6.0 it has none.
 TEST(EmbeddedConda, HasTheCompanionsThatTheChannelHas) {
   const auto channels = channels_of(Platform::linux_64);
   const auto& forge = channels.at("conda-forge");

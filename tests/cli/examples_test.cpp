@@ -1,4 +1,4 @@
-// The examples that --help ends with: each is run by bash, in a folder that has the files which they speak of.
+// The examples at the end of --help: bash runs each in a folder with the files that it mentions.
 #include <gmock/gmock.h>
 
 #include <array>
@@ -28,7 +28,7 @@ auto width_of(const std::string& line) -> std::size_t {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-/// The names that stand under `Subcommands:`.
+/// The names under `Subcommands:`.
 auto subcommands(const Sandbox& folder) -> std::vector<std::string> {
   std::vector<std::string> names;
   bool is_there = false;
@@ -56,7 +56,7 @@ auto examples_in(const std::string& help) -> std::vector<std::string> {
   return examples;
 }
 
-/// `$ line`, with no network to speak of: whatever is asked is refused.
+/// Runs `$ line` without a network: every connection is refused.
 auto run_line(const std::string& line, const Sandbox& folder) -> Ended {
   folder.write("line", line + "\n");
   const auto home = folder.path().string();
@@ -119,7 +119,7 @@ TEST(Examples, RunAsTheyStand) {
   commands.emplace_back();
   for (const auto& command : commands) {
     for (const auto& line : examples_in(help_of(command, folder))) {
-      folder.write("gpusolve.lock", lock);  // whatever the examples before it have made of it
+      folder.write("gpusolve.lock", lock);  // in its original state, whatever earlier examples did to it
       folder.write("fleet.lock", rows);
       const auto ended = run_line(line, folder);
       if (command == "fetch") {

@@ -1,5 +1,5 @@
-// Why there is no GPU set, or not this one, word for word: tests/golden/explain/NAME.txt. Each is read in review as by a tired user at
-// night. The commands run in tests/fixtures/conda.
+// The exact explanations of why there is no GPU set, or not the requested one: tests/golden/explain/NAME.txt. Review each change as a tired
+// user would read it. The commands run in tests/fixtures/conda.
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"
@@ -17,7 +17,7 @@ struct Case {
 
 void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
 
-/// Commands hold the place of the checkout, which differs from machine to machine.
+/// Removes the path of the checkout, which differs between machines.
 auto without_place(std::string text) -> std::string {
   const auto place = std::filesystem::weakly_canonical(fixture_channels().parent_path()).string();
   for (auto at = text.find(place); at != std::string::npos; at = text.find(place, at)) {
@@ -61,7 +61,7 @@ const Case k_cases[] = {
     {"no_build_for_platform", {"resolve", "--gpu", "sm_86", "--platform", "linux-aarch64", "--installer", "pip", "torch==1.7.0"}},
     {"excluded_newer", {"resolve", "--gpu", "sm_86", "--exclude-newer", "2020-06-01", "--installer", "pip", "torch"}},
     {"yanked", {"resolve", "--index-url", "../pypi", "--gpu", "sm_86", "--python", "3.11", "torch"}},
-    // the request against itself
+    // contradictions in the request
     {"addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torch==2.1.0", "torchvision==0.17.0"}},
     {"three_addons_clash", {"resolve", "--gpu", "sm_86", "--installer", "pip", "torchvision==0.17.0", "torchaudio==2.1.0", "torch"}},
     {"cpuonly_embedded", {"resolve", "--gpu", "RTX 3090", "--installer", "conda", "pytorch", "cpuonly"}},
@@ -74,7 +74,7 @@ const Case k_cases[] = {
     {"env_mutex", {"resolve", "--from-env", "../environments/mutex.yml", "-c", "./pytorch", "--gpu", "RTX 3090"}},
     {"env_cpu_pin", {"resolve", "--from-env", "../environments/cpu_pin.txt", "--gpu", "RTX 3090"}},
     {"env_old_pin", {"resolve", "--from-env", "../environments/old_pin.txt", "--gpu", "RTX 3090"}},
-    // what the embedded catalog cannot judge
+    // specs that the embedded catalog cannot judge
     {"not_in_catalog", {"resolve", "--gpu", "RTX 5090", "--driver", "570.86.10", "torch", "transformers", "vllm"}},
     {"not_in_catalog_typo", {"resolve", "--gpu", "RTX 5090", "torch", "torchvison"}},
     {"not_in_catalog_at_all", {"resolve", "--gpu", "RTX 5090", "transformers", "numpy"}},
@@ -102,7 +102,7 @@ const Case k_cases[] = {
     {"why_not_no_such", {"why-not", "--gpu", "sm_86", "--installer", "pip", "torch==9"}},
     {"why_not_beside_an_environment", {"why-not", "--from-env", "../environments/vision.txt", "--gpu", "sm_86", "torch==2.2.0+cu121"}},
     {"why_not_quiet", {"why-not", "--gpu", "GTX 1080 Ti", "-q", "torch==2.9.0+cu130"}},
-    // the questions that this project began with
+    // the original questions of this project
     {"seed_rtx_3080_ti", {"diagnose", "../logs/rtx_3080_ti.txt"}},
     {"seed_driver_insufficient", {"diagnose", "../logs/driver_insufficient.txt", "--gpu", "sm_75", "--driver", "440.33.01"}},
     {"seed_compute_89", {"diagnose", "../logs/compute_89.txt"}},

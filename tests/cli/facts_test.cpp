@@ -10,7 +10,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// The tests say themselves which variables are set.
+/// Each test sets all environment variables itself.
 class FactsTest : public ::testing::Test {
  protected:
   static auto facts(const ResolveOptions& options) -> Facts {

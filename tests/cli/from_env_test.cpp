@@ -1,4 +1,4 @@
-// `resolve --from-env PATH`: what there is becomes part of the request.
+// `resolve --from-env PATH`: an existing environment becomes part of the request.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -132,7 +132,7 @@ TEST(Constraints, AreReadFromFilesLineByLine) {
   EXPECT_EQ(json["stack"]["torch"], "2.1.1");
 }
 
-TEST(Constraints, NameTheLineThatIsNoSpec) {
+TEST(Constraints, NameTheLineThatIsNotASpec) {
   const Sandbox sandbox;
   sandbox.write("constraints.txt", "numpy<2\n-r more.txt\n");
   const auto ended = run_program({"resolve", "--gpu", "sm_86", "--constraints", "constraints.txt"}, sandbox.path());

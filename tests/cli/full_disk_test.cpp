@@ -1,4 +1,4 @@
-// Disks that are really full: small file systems in memory, each in a mount namespace that ends with its program.
+// Really full disks: small file systems in memory, each in a mount namespace that ends with its program.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,9 +17,9 @@ using ::testing::Not;
 using tests::Nginx;
 using Words = std::vector<std::string>;
 
-constexpr int k_page = 4096;  // what such a file system gives out at a time
+constexpr int k_page = 4096;  // allocation unit of such a file system
 
-/// Mounts 256 KiB on the folder $1, fills all of it but $2 bytes, runs the rest, and lists on standard error what the folder holds.
+/// Mounts 256 KiB on the folder $1, fills all but $2 bytes, runs the rest, and lists the content of the folder on standard error.
 constexpr const char* k_script = R"sh(
 folder=$1 spare=$2
 shift 2
@@ -49,7 +49,7 @@ class FullDisk : public ::testing::Test {
   Sandbox sandbox_;
 };
 
-/// 400 builds of `a`, too much for some pages.
+/// 400 builds of `a`, which exceed a few pages.
 auto long_repodata() -> std::string {
   std::string packages =
       R"({"packages.conda": {"b-999-0.conda": {"name": "b", "version": "999", "build": "0", "build_number": 0, "depends": []})";
@@ -81,7 +81,7 @@ TEST_F(FullDisk, IsOnlyWarnedAboutWhereItHoldsTheCache) {
   }
 }
 
-TEST_F(FullDisk, IsToldWhereTheLockWouldStand) {
+TEST_F(FullDisk, IsReportedWithThePathOfTheLock) {
   for (const int spare : {0, k_page}) {
     SCOPED_TRACE(spare);
     const auto ended = run(spare, {"resolve", "--gpu", "sm_86", "--platform", "linux-64", "--installer", "pip", "--output", "disk/a.lock"},

@@ -1,4 +1,4 @@
-// What people read, word for word: tests/golden/cli/NAME.txt. Each is read in review as by a tired user at night.
+// The exact text for users: tests/golden/cli/NAME.txt. Review each change as a tired user would read it.
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"
@@ -16,7 +16,7 @@ struct Case {
 
 void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
 
-/// Commands hold the place of the checkout, which differs from machine to machine.
+/// Removes the path of the checkout, which differs between machines.
 auto without_place(std::string text) -> std::string {
   const auto place = std::filesystem::weakly_canonical(fixture_channels()).string();
   for (auto at = text.find(place); at != std::string::npos; at = text.find(place, at)) {

@@ -1,4 +1,4 @@
-// Channels on servers that attack whoever reads them: every run ends with an answer or one line, and nothing outside the cache is touched.
+// Channels on servers that attack their readers. Every run ends with an answer or one line, and changes nothing outside the cache.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ class HostileChannel : public ::testing::Test {
     EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
     EXPECT_THAT(ended.err, HasSubstr(hint));
   }
-  /// Every file of the test lies where this test or the cache put it.
+  /// All files come from this test or from the cache.
   void expect_nothing_outside() const {
     for (const auto& file : sandbox_.files()) {
       EXPECT_TRUE(file.starts_with("root/") || file.starts_with("cache/")) << file;
@@ -81,7 +81,7 @@ TEST_F(HostileChannel, NamesShardsOutside) {
   expect_nothing_outside();
 }
 
-/// 100 MB of brackets: a parser that calls itself for each would run out of stack long before.
+/// 100 MB of brackets: a recursive parser would overflow its stack.
 TEST_F(HostileChannel, SendsNestingWithoutEnd) {
   const ScriptedServer server([](const ScriptedConnection& to, const std::string& head, int) {
     if (head.find("linux-64/repodata.json ") == std::string::npos) {

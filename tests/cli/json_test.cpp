@@ -1,4 +1,4 @@
-// --json: one document with the keys of the contract, the same bytes each time.
+// --json: one document with the keys of docs/schema, and the same bytes each time.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -55,7 +55,7 @@ TEST(JsonOutput, HasExactlyTheKeysOfTheContract) {
     EXPECT_THAT(keys(json.at("commands")), ElementsAreArray({"conda", "pip", "uv", "verify"}));
     if (!json.at("stack").is_null()) {
       auto stack = json.at("stack");
-      if (const auto assumed = stack.find("assumed"); assumed != stack.end()) {  // only where something is
+      if (const auto assumed = stack.find("assumed"); assumed != stack.end()) {  // only if something is assumed
         EXPECT_TRUE(assumed->is_array() && !assumed->empty()) << *assumed;
         stack.erase(assumed);
       }

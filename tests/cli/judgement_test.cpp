@@ -27,7 +27,7 @@ auto gpu_build(const std::string& cuda, Packaging packaging = Packaging::wheel) 
 
 auto cpu_build() -> BuildVariant { return {Accelerator::cpu, {}, {}, {}, Packaging::wheel}; }
 
-/// "driver-too-old at driver 440.33 needs 450.80.02", one a reason.
+/// "driver-too-old at driver 440.33 needs 450.80.02", one per reason.
 auto said(const Judgement& judgement) -> std::vector<std::string> {
   std::vector<std::string> texts;
   for (const auto& reason : judgement.failures) {
@@ -72,7 +72,7 @@ TEST(Judge, SaysWhichDriverABuildNeeds) {
 }
 
 TEST(Judge, AsksForTheDriverThatMeetsEveryNeedAtOnce) {
-  // The toolkit alone would do with 450.80.02, the GPU wants 455.
+  // The toolkit alone only needs 450.80.02, but the GPU needs 455.
   EXPECT_THAT(said(judged(machine({{8, 6}}, "440.33.01"), gpu_build("11.8"), "2.1.2")),
               ElementsAre("driver-too-old at driver 440.33.01 needs 455"));
 }
@@ -135,8 +135,8 @@ TEST(Judge, RanksNativeCudaBeforeMinorVersionCompatibility) {
   const auto level = [&](const std::string& cuda, const std::string& version) {
     return judge.judge("torch", version, gpu_build(cuda)).penalties.at(judge.objectives().cuda());
   };
-  EXPECT_LT(level("12.1", "2.4.0"), level("11.8", "2.4.0"));  // newest of those that the driver knows
-  EXPECT_LT(level("11.8", "2.4.0"), level("12.4", "2.4.0"));  // before those that it does not
+  EXPECT_LT(level("12.1", "2.4.0"), level("11.8", "2.4.0"));  // the newest runtime that the driver has natively
+  EXPECT_LT(level("11.8", "2.4.0"), level("12.4", "2.4.0"));  // before newer runtimes
 }
 
 TEST(Judge, KeepsToTheLimitsOfTheRequest) {
@@ -172,7 +172,7 @@ TEST(Judge, RefusesAnUnknownBuildWhenStrict) {
 }
 
 TEST(Judge, LetsASisterPackagingServeWhereTheCatalogHasNoneOfItsOwn) {
-  // pkgs/main rebuilds torch itself, and the catalog lists nothing of it.
+  // pkgs/main rebuilds torch itself, and the catalog has no entry for that.
   const auto judgement = judged(machine({{12, 0}}), gpu_build("11.8", Packaging::conda_other), "2.1.2");
   ASSERT_TRUE(judgement.match);
   EXPECT_FALSE(judgement.match->is_exact);
@@ -182,7 +182,7 @@ TEST(Judge, LetsASisterPackagingServeWhereTheCatalogHasNoneOfItsOwn) {
 }
 
 TEST(Judge, AsksWhetherTheToolkitCouldHaveMadeCodeWhereNoCatalogListsTheBuild) {
-  // pkgs/main has such a build; CUDA 9.2 knows nothing of sm_86.
+  // pkgs/main has such a build; CUDA 9.2 does not support sm_86.
   EXPECT_THAT(said(judged(machine({{8, 6}}), gpu_build("9.2", Packaging::conda_other), "1.1.0")), ElementsAre("no-kernel-image at sm_86"));
   const auto judgement = judged(machine({{7, 0}}), gpu_build("9.2", Packaging::conda_other), "1.1.0");
   EXPECT_THAT(judgement.failures, IsEmpty());

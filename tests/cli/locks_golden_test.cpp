@@ -1,5 +1,5 @@
-// What `diff` and the other commands about locks print, word for word: tests/golden/cli/NAME.txt. Each case is a few commands, one after
-// the other in an empty folder.
+// The exact output of `diff` and other commands on locks: tests/golden/cli/NAME.txt. Each case is a few commands, run one after the other
+// in an empty folder.
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"
@@ -12,7 +12,7 @@ using Words = std::vector<std::string>;
 
 struct Case {
   const char* name;
-  std::vector<Words> setup;  ///< told by their command lines alone
+  std::vector<Words> setup;  ///< only their command lines are shown
   Words words;
 };
 
@@ -81,7 +81,7 @@ const std::string k_far_rows = "old=sm_61,driver=470.82.01; new=sm_120,driver=57
 const Words k_rows{"resolve", "torch", "--installer", "pip", "-q", "--lock-for", k_far_rows};
 const Words k_more_rows{
     "resolve", "torch<2.8", "--installer", "pip", "-q", "-o", "more.lock", "--lock-for", "new=sm_120; data=sm_90,driver=550.54.14"};
-/// Asks for any torch, and was made when there was less.
+/// Requests any torch, from a time with fewer releases.
 const Words k_pinless{"resolve", "torch", "torchvision", "--gpu",    "sm_86",           "--installer",
                       "pip",     "-q",    "-o",          "old.lock", "--exclude-newer", "2024-06-01"};
 

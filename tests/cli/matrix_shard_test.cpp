@@ -1,4 +1,4 @@
-// `matrix --shard I/N --json` on many machines, `matrix --merge` on one: the whole comes back, or one line says why it does not.
+// `matrix --shard I/N --json` on many machines, and `matrix --merge` on one: the result is complete, or one line says why not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ class MatrixShards : public ::testing::Test {
     words.insert(words.end(), {"--shard", shard, "--json"});
     return run(words);
   }
-  /// Makes the parts and writes them as `1.json` and so on.
+  /// Creates the parts and writes them as `1.json` and so on.
   auto parts(std::size_t count, const Words& words = k_asked) const -> Words {
     Words names;
     for (std::size_t index = 1; index <= count; ++index) {
@@ -43,7 +43,7 @@ class MatrixShards : public ::testing::Test {
     names.insert(names.begin(), "--merge");
     return run(names);
   }
-  /// Status 2, an error document where JSON was asked for and nothing else, one line that tells `what`.
+  /// Expects status 2, only an error document with JSON, and a line that contains `what`.
   void expect_refusal(const Ended& ended, const std::string& what) const {
     EXPECT_EQ(ended.status, 2) << ended.out << ended.err;
     EXPECT_TRUE(ended.out.empty() || nlohmann::json::parse(ended.out).at("schema") == "gpusolve/error/1") << ended.out;
@@ -90,7 +90,7 @@ TEST_F(MatrixShards, HoldEachRowOnceAndDifferByOneRowAtMost) {
   EXPECT_EQ(std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}), total);
 }
 
-TEST_F(MatrixShards, WithoutRowsAreNoFailureWhereTheWholeHasSome) {
+TEST_F(MatrixShards, WithoutRowsAreNotAnErrorIfTheWholeHasSome) {
   const auto part = json_of(k_asked, "1000/1000");
   EXPECT_EQ(part.status, 0) << part.err;
   EXPECT_TRUE(nlohmann::json::parse(part.out)["rows"].empty());

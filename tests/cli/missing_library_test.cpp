@@ -1,5 +1,4 @@
-// A machine without the libraries that are loaded when they are needed, made by hiding them in a mount namespace that ends with its
-// program.
+// A machine without the libraries that are loaded on demand: they are hidden in a mount namespace that ends with its program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +12,7 @@ namespace {
 using ::testing::HasSubstr;
 using Words = std::vector<std::string>;
 
-/// The first word names the libraries, the others are the program.
+/// The first word names the libraries, the others are the command.
 constexpr const char* k_script = R"sh(
 for name in $1; do
   for library in $(/sbin/ldconfig -p | sed -n "s/.*$name\.so\.[0-9]* .* => //p"); do
@@ -38,7 +37,7 @@ class WithoutALibrary : public ::testing::Test {
   Sandbox sandbox_;
 };
 
-TEST_F(WithoutALibrary, WhatNeedsNoneOfThemRunsAllTheSame) {
+TEST_F(WithoutALibrary, CommandsThatDoNotNeedItStillRun) {
   const auto ended = run_without("libcurl libxml2 libzip", {"resolve", "--gpu", "sm_86", "--no-lock"});
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_THAT(ended.out, HasSubstr("runs natively"));

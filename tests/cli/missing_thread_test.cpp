@@ -1,4 +1,4 @@
-// A machine that gives a process no second thread: its user may have no more than one at once.
+// A machine where a process cannot create a second thread: its user may have only one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -14,7 +14,7 @@ namespace {
 using ::testing::HasSubstr;
 using Words = std::vector<std::string>;
 
-/// What root may have is not limited, so root becomes a user that has nothing else.
+/// root has no such limit, so the launcher switches to another user without processes.
 auto launcher() -> Words {
   Words words{"/usr/bin/prlimit", "--nproc=1:1"};
   if (::geteuid() == 0) {
@@ -38,7 +38,7 @@ class WithoutAThread : public ::testing::Test {
   Sandbox sandbox_;
 };
 
-/// A repodata that is long enough to be read by two threads.
+/// A repodata text that is long enough for two threads.
 auto long_repodata() -> std::string {
   std::string text = R"({"packages": {)";
   for (int count = 0; count < 20'000; ++count) {
@@ -57,7 +57,7 @@ TEST_F(WithoutAThread, TheAnswerIsTheSame) {
   EXPECT_THAT(wanted.out, HasSubstr("2 packages")) << wanted.err;
   const auto cache = sandbox_.path() / "cache";
   std::filesystem::create_directory(cache);
-  constexpr uid_t k_nobody = 54321;  // whom the launcher runs as; a folder that everybody may write into is not trusted
+  constexpr uid_t k_nobody = 54321;  // the user of the launcher; a folder that everybody may write to is not trusted
   ASSERT_EQ(::chown(cache.c_str(), k_nobody, k_nobody), 0);
   const auto ended = run_program_under(launcher(), words, sandbox_.path(), {{"GPUSOLVE_CACHE_DIR", cache.string()}});
   EXPECT_EQ(ended.status, wanted.status) << ended.err;

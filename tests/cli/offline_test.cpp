@@ -1,4 +1,4 @@
-// The cache as users meet it: second runs, `--offline`, `fetch`, `cache`, folders that cannot be written.
+// The cache for users: second runs, `--offline`, `fetch`, `cache`, folders that cannot be written.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ class Offline : public ::testing::Test {
   Sandbox sandbox_;
 };
 
-/// All but the times that it took.
+/// Removes the timings.
 auto without_timings(const std::string& text) -> std::string { return text.substr(0, text.find("\"timings\"")); }
 
 TEST_F(Offline, GivesTheSameAnswerAsTheNetworkDid) {

@@ -1,4 +1,4 @@
-// What pip and conda take today for a torch that a file leaves open. The newest release of each row changes with the catalog.
+// The torch that pip and conda choose today if a file leaves it open. The newest release of each row changes with the catalog.
 #include <gtest/gtest.h>
 
 #include "adapters/inventory/read.hpp"
@@ -12,7 +12,7 @@ struct Row {
   const char* name;
   const char* file;
   const char* content;
-  const char* expected;  ///< the build and where it comes from, or why that cannot be told
+  const char* expected;  ///< the build and its source, or why it is unknown
   const char* driver = "580.95.05";
   Platform platform = Platform::linux_64;
 };

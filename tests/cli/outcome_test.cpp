@@ -1,4 +1,4 @@
-// Which request comes out how: the exit statuses of the contract, and the traps that GPU users fall into.
+// The outcome and exit status of each kind of request (docs/rules.md, "Exit statuses"), and the traps for GPU users.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -97,7 +97,7 @@ const Case k_cases[] = {
 INSTANTIATE_TEST_SUITE_P(Contract, Outcome, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Traps, GpuBuildsWinOverNewerAndHigherNumberedCpuBuilds) {
-  // The channel's newest version and its highest build number are CPU builds.
+  // The channel's newest version and highest build number belong to CPU builds.
   const auto solved = solve({"-c", "./pytorch", "--gpu", "sm_86", "pytorch"});
   EXPECT_EQ(solved.json.at("stack").at("torch"), "2.1.0");
   EXPECT_EQ(solved.json.at("stack").at("build"), "cu121");
@@ -136,7 +136,7 @@ TEST(Traps, AChannelThatComesFirstHidesGpuBuildsUnderStrictPriorityOnly) {
   }
 }
 
-TEST(Traps, HiddenBuildsThatWouldNotRunEitherAreNoReason) {
+TEST(Traps, HiddenBuildsThatWouldNotRunAreNotAReason) {
   const auto solved = solve({"-c", "./internal", "-c", "./pytorch", "--gpu", "sm_120", "pytorch"});
   EXPECT_EQ(solved.json.at("outcome"), "cpu_only");
   EXPECT_THAT(codes(solved.json), Not(Contains("channel-priority")));

@@ -1,4 +1,4 @@
-// What is written where: the lock, --emit, text, colours.
+// Destinations of output: the lock, --emit, text, colours.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -73,7 +73,7 @@ TEST_F(OutputTest, LeavesAnOldLockAloneWhenThereIsNoNewOne) {
   EXPECT_NE(sandbox_.read("gpusolve.lock"), old);
 }
 
-TEST_F(OutputTest, NeverOverwritesAFileThatIsNoLock) {
+TEST_F(OutputTest, NeverOverwritesAFileThatIsNotALock) {
   for (const std::string content : {"torch==2.4.0\n", "old", "{\"schema\": \"other/1\"}\n"}) {
     sandbox_.write("requirements.txt", content);
     const auto ended = resolve({"--gpu", "sm_86", "-o", "requirements.txt"});
@@ -100,7 +100,7 @@ TEST_F(OutputTest, SaysWhatALockThatItReplacesWasFor) {
   EXPECT_EQ(json.err, "Lock written to gpusolve.lock, in place of one for sm_86, linux-64, glibc 2.28.\n");
 }
 
-TEST_F(OutputTest, WritesNoLockWhenToldSo) {
+TEST_F(OutputTest, WritesNoLockOnRequest) {
   const auto ended = resolve({"--gpu", "sm_86", "--no-lock"});
   EXPECT_EQ(ended.status, 0);
   EXPECT_THAT(sandbox_.files(), IsEmpty());
@@ -239,11 +239,11 @@ TEST_F(OutputTest, ColoursOnlyWhereWanted) {
     all.insert(all.end(), {"--gpu", "sm_86", "--no-lock"});
     return resolve(all, variables).out.find('\x1b') != std::string::npos;
   };
-  EXPECT_FALSE(is_colored({}));  // no terminal
+  EXPECT_FALSE(is_colored({}));  // not a terminal
   EXPECT_FALSE(is_colored({"--color", "auto"}));
   EXPECT_FALSE(is_colored({"--color", "never"}));
   EXPECT_TRUE(is_colored({"--color", "always"}));
-  EXPECT_TRUE(is_colored({"--color", "always"}, {{"NO_COLOR", "1"}}));  // said twice, the flag is nearer
+  EXPECT_TRUE(is_colored({"--color", "always"}, {{"NO_COLOR", "1"}}));  // both are given; the flag is more specific
   EXPECT_FALSE(is_colored({}, {{"NO_COLOR", "1"}}));
 }
 

@@ -17,7 +17,7 @@ using Json = nlohmann::json;
 
 class PipWorld : public ::testing::Test {
  protected:
-  /// A wheel of pure Python unless tags are given, in a sub-folder of the project's name; what it needs behind the name.
+  /// Adds a wheel, of pure Python unless tags are given, in a subfolder with the name of the project; its requirements follow its name.
   void add(const std::string& index, const std::string& project, const std::string& file, const std::string& needs = "",
            bool has_metadata = true) {
     const auto version = file.substr(file.find('-') + 1, file.find('-', file.find('-') + 1) - file.find('-') - 1);
@@ -111,7 +111,7 @@ TEST_F(PipWorld, SaysWhereNewerReleasesHaveNoWheel) {
   EXPECT_THAT(refused.at("reasons").dump(), HasSubstr("only a source distribution"));
 }
 
-TEST_F(PipWorld, SaysWhereAnExtraIsNoneOfThePackages) {
+TEST_F(PipWorld, ReportsAnExtraThatThePackageDoesNotHave) {
   add("simple", "a", "a-1.0-py3-none-any.whl", "Provides-Extra: gpu\nRequires-Dist: b; extra == \"gpu\"\n");
   add("simple", "b", "b-1.0-py3-none-any.whl");
   const auto known = ask({"--gpu", "none", "--index-url", "./simple", "a[gpu]"});

@@ -30,7 +30,7 @@ void redirect(const fs::path& path, int descriptor) {
   ::dup2(file, descriptor);
 }
 
-/// The status as a shell would tell it.
+/// The exit status as a shell reports it.
 auto await(pid_t child) -> int {
   using std::chrono::steady_clock;
   const auto end = steady_clock::now() + std::chrono::seconds(60);

@@ -1,4 +1,4 @@
-// Runs the real program as users and scripts do.
+// Runs the real program like users and scripts.
 #pragma once
 
 #include <filesystem>
@@ -11,17 +11,17 @@
 namespace gpusolve::testing {
 
 struct Ended {
-  int status{};  ///< exit status; 128 + N where signal N ended it, 124 where it ran for too long
+  int status{};  ///< exit status; 128 + N after signal N, 124 after a timeout
   std::string out;
   std::string err;
 };
 
-/// Runs `gpusolve ARGUMENTS` in `folder` with `variables` and little else in the environment: nothing of this machine's settings
-/// plays a part, and no cache but what GPUSOLVE_CACHE_DIR names. A run that takes a minute is ended.
+/// Runs `gpusolve ARGUMENTS` in `folder` with `variables` and few others in the environment: no settings of this machine, and only the
+/// cache that GPUSOLVE_CACHE_DIR names. Ends a run after a minute.
 [[nodiscard]] auto run_program(const std::vector<std::string>& arguments, const std::filesystem::path& folder,
                                const std::map<std::string, std::string>& variables = {}) -> Ended;
 
-/// The same, begun by another program: what it is given last are the words that run `gpusolve`. Its own path comes first.
+/// Likewise, started by another program, whose last arguments are the command line of `gpusolve`. Its own path comes first.
 [[nodiscard]] auto run_program_under(std::vector<std::string> launcher, const std::vector<std::string>& arguments,
                                      const std::filesystem::path& folder, const std::map<std::string, std::string>& variables) -> Ended;
 

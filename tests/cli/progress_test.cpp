@@ -1,4 +1,4 @@
-// Progress as a person sees it, on a pseudo-terminal, and as a log does, against a server that takes its time.
+// The progress display for a person, on a pseudo-terminal, and for a log, with a slow server.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ constexpr auto k_lib = R"({"info": {"subdir": "noarch"}, "packages": {}, "packag
   "lib-2.0-0.conda": {"name": "lib", "version": "2.0", "build": "0", "build_number": 0, "depends": [], "license": ")";
 constexpr std::string_view k_erase = "\r\x1b[K";
 
-/// What stands on the screen once all was written: of each line, what follows its last carriage return, without what was erased.
+/// The final content of the screen: of each line, the text after its last carriage return, without what was erased.
 auto screen_of(const std::string& written) -> std::string {
   std::string screen;
   std::string line;
@@ -50,11 +50,11 @@ auto screen_of(const std::string& written) -> std::string {
 }
 
 struct Shown {
-  int status{};  ///< as of a shell
+  int status{};  ///< as reported by a shell
   std::string written;
 };
 
-/// Runs the program on a terminal of 80 columns; `interrupt_at`: once that was written, Ctrl-C is typed.
+/// Runs the program on a terminal of 80 columns. `interrupt_at`: sends Ctrl-C after this text was written.
 auto run_on_terminal(std::vector<std::string> words, const std::string& cache, const std::string& interrupt_at = {},
                      const std::string& kind = "xterm") -> Shown {
   struct winsize size {};
@@ -63,7 +63,7 @@ auto run_on_terminal(std::vector<std::string> words, const std::string& cache, c
   int terminal = -1;
   const pid_t child = ::forkpty(&terminal, nullptr, nullptr, &size);
   if (child == 0) {
-    std::signal(SIGINT, SIG_DFL);  // tests that run in the background are deaf to it, and children inherit that
+    std::signal(SIGINT, SIG_DFL);  // background tests ignore the signal, and children inherit that
     words.insert(words.begin(), GPUSOLVE_PROGRAM);
     std::vector<std::string> variables{"PATH=/usr/bin:/bin", "HOME=/nonexistent", "TERM=" + kind, "GPUSOLVE_CACHE_DIR=" + cache};
     std::vector<char*> argv;
@@ -90,7 +90,7 @@ auto run_on_terminal(std::vector<std::string> words, const std::string& cache, c
       is_interrupted = ::write(terminal, "\x03", 1) == 1;
     }
   }
-  ::kill(child, SIGKILL);  // of no effect on what has ended
+  ::kill(child, SIGKILL);  // no effect on a process that has ended
   int status = 0;
   ::waitpid(child, &status, 0);
   ::close(terminal);

@@ -70,7 +70,7 @@ TEST(SourceLine, TellsBytesTimeRateDocumentsAndRecords) {
   EXPECT_EQ(source_line(one), "pytorch: 3.00 MB in 0.5 s (6.00 MB/s), 1 document, 1 record");
 }
 
-TEST(SourceLine, NamesNoRateThatIsNoneAndNoCountThatIsUnknown) {
+TEST(SourceLine, OmitsAMissingRateAndAnUnknownCount) {
   EXPECT_EQ(source_line({.name = "x", .bytes = 500, .asked = 1, .answered = 1, .seconds = 0.001, .records = {}}),
             "x: 500 B in 0.0 s, 1 document");
   EXPECT_EQ(source_line({.name = "x", .bytes = 0, .asked = 1, .answered = 1, .seconds = 1, .records = {}}), "x: 0 B in 1.0 s, 1 document");

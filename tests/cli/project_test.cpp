@@ -1,5 +1,5 @@
-// `check` of what lies in a project: a folder with several files, a Dockerfile, a report of collect_env; and where CI systems show what it
-// finds.
+// `check` on the parts of a project: a folder with several files, a Dockerfile, a report of collect_env; and the places that CI systems
+// show.
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
@@ -16,7 +16,7 @@ using ::testing::StartsWith;
 using Json = nlohmann::json;
 using Words = std::vector<std::string>;
 
-/// torch 2.14.0 of CUDA 12.6 has no code for it.
+/// torch 2.14.0 for CUDA 12.6 has no code for it.
 const Words k_new_card{"--gpu", "sm_120", "--driver", "580.65.06", "--platform", "linux-64"};
 
 class Project : public ::testing::Test {
@@ -159,14 +159,14 @@ TEST_F(Project, ReportOfCollectEnvIsJudgedOnItsOwnMachine) {
   EXPECT_THAT(codes, Not(::testing::Contains("missing-dependency")));
 }
 
-TEST_F(Project, ReportOfCollectEnvIsMendedByCommandsAndNotByEditing) {
+TEST_F(Project, ReportOfCollectEnvIsRepairedByCommandsAndNotByEditing) {
   folder_.write("env.txt", k_report);
   const auto out = run({"check", "env.txt"}, {}).out;
   EXPECT_THAT(out, HasSubstr("python3.10 -m pip install"));
   EXPECT_THAT(out, Not(HasSubstr("Write torchvision")));
 }
 
-TEST_F(Project, ReportOfAnotherMachineThanTheOneNamedIsToldApart) {
+TEST_F(Project, ReportOfAnotherMachineThanTheGivenOneIsDistinguished) {
   folder_.write("env.txt", k_report);
   EXPECT_THAT(run({"check", "env.txt"}, {"--gpu", "RTX 4090"}).out, HasSubstr("Two machines: the report is of sm_120 (GeForce RTX 5090)"));
 }

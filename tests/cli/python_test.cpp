@@ -1,4 +1,4 @@
-// Which Python a set is for where none was asked for, and how it is called.
+// Which Python a set is for by default, and its name in commands.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -73,7 +73,7 @@ TEST_F(PythonTest, IsTakenFromPath) {
   EXPECT_THAT(ended.out, HasSubstr(", Python 3.9\n")) << ended.err;
 }
 
-TEST_F(PythonTest, IsAnErrorWhereTheVariableIsNoVersion) {
+TEST_F(PythonTest, IsAnErrorIfTheVariableIsNotAVersion) {
   const auto ended = resolve({}, {{"GPUSOLVE_PYTHON", "newest"}});
   EXPECT_EQ(ended.status, 2);
   EXPECT_EQ(ended.err, "gpusolve: GPUSOLVE_PYTHON: `newest` is no version of Python: write such as `3.11`, or `none`\n");

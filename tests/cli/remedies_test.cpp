@@ -1,5 +1,4 @@
-// What the program offers as a remedy is typed in and tried: it must give the GPU set that was promised, and with any change left out it
-// must not.
+// Applies each remedy that the program offers: it must give the promised GPU set, and must not give it with any one change left out.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -17,8 +16,8 @@ using Words = std::vector<std::string>;
 struct Case {
   const char* name;
   Words words;
-  const char* kind;   ///< of the first remedy's first change
-  const char* value;  ///< what it is changed to
+  const char* kind;   ///< kind of the first remedy's first change
+  const char* value;  ///< its new value
 };
 
 void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
@@ -31,7 +30,7 @@ auto resolve(Words words) -> Json {
 
 auto text_of(const Json& json) -> std::string { return json.is_null() ? std::string() : json.get<std::string>(); }
 
-/// The value of an option replaced, or put there; empty: taken away.
+/// Sets the value of an option; empty: removes the option.
 void set_option(Words& words, const std::string& option, const std::string& value) {
   if (const auto found = std::ranges::find(words, option); found != words.end()) {
     words.erase(found, found + 2);
@@ -51,7 +50,7 @@ void put_channel_first(Words& words, const std::string& channel) {
   words.insert(words.begin(), {"-c", channel});
 }
 
-/// What a reader of the remedy would type.
+/// Applies a change as a reader of the remedy would.
 void make(Words& words, const Json& change) {
   const auto kind = change.at("kind").get<std::string>();
   const auto name = change.at("name").get<std::string>();
@@ -73,7 +72,7 @@ void make(Words& words, const Json& change) {
 
 class Remedy : public ::testing::TestWithParam<Case> {};
 
-/// The words with all changes made but the one at `left_out`.
+/// The words with all changes except the one at `left_out`.
 auto changed(const Words& words, const Json& changes, std::size_t left_out) -> Words {
   auto out = words;
   for (std::size_t i = 0; i < changes.size(); ++i) {
@@ -84,7 +83,7 @@ auto changed(const Words& words, const Json& changes, std::size_t left_out) -> W
   return out;
 }
 
-/// These come with the official sources, which a folder alone does not reach.
+/// These need the official sources, which a folder does not provide.
 auto needs_other_sources(const Json& fix) -> bool {
   return std::ranges::any_of(fix.at("changes"), [](const Json& change) {
     return change.at("kind") == "installer" || change.at("kind") == "index" ||

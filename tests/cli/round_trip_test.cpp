@@ -1,4 +1,4 @@
-// Every format that `resolve --emit` writes, read back by the readers of `check`, `verify` and `diff`: the same packages, to the build.
+// Every format of `resolve --emit`, read by the readers of `check`, `verify` and `diff`: the same packages with the same builds.
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
@@ -17,9 +17,9 @@ struct Case {
   const char* installer{};
   const char* format{};
   const char* file{};
-  const char* kind{};  ///< as `check` calls it
-  bool is_lock{};      ///< `verify` reads it too
-  bool adds_python{};  ///< the format cannot do without a Python of its own
+  const char* kind{};  ///< the kind that `check` reports
+  bool is_lock{};      ///< whether `verify` reads it
+  bool adds_python{};  ///< the format requires a Python of its own
 };
 void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
 

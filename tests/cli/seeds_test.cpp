@@ -1,4 +1,4 @@
-// The questions that this project began with, in their own words, through the program.
+// The original questions of this project, in their own words, answered by the program.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -14,7 +14,7 @@ using Words = std::vector<std::string>;
 struct Answered {
   int status{};
   Json json;
-  /// The codes of all findings, errors and others.
+  /// The codes of all findings of all levels.
   [[nodiscard]] auto codes() const -> std::vector<std::string> {
     std::vector<std::string> codes;
     for (const auto& finding : json["findings"]) {
@@ -92,7 +92,7 @@ TEST(Seeds, NcclErrorUnhandledCudaError) {
   EXPECT_THAT(answer.text(), HasSubstr("unhandled cuda error, NCCL version 2.7.8"));
 }
 
-// The channel does list this build for Linux; what it does not have is code for Ampere, and no Python but 3.7 to 3.10.
+// The channel lists this build for Linux, but it has no code for Ampere, and only Pythons 3.7 to 3.10.
 TEST(Seeds, Python38WithTorch111AndCuda102RunsOnTuringButNotOnAmpere) {
   const std::string environment = "channels: [pytorch]\ndependencies:\n- python=3.8\n- pytorch=1.11.0\n- cudatoolkit=10.2\n";
   EXPECT_EQ(asked("check", "environment.yml", environment, {"--gpu", "sm_75"}).status, 0);

@@ -35,7 +35,7 @@ struct Row {
   const char* name;
   Words words;
   std::string outcome;
-  std::string cuda;     ///< of the set; empty: not looked at
+  std::string cuda;     ///< CUDA of the set; empty: not compared
   std::string command;  ///< part of a command
   std::string warning;  ///< part of a `not-in-catalog`
 };
@@ -137,7 +137,7 @@ void PrintTo(const Refused& row, std::ostream* stream) { *stream << row.name; }
 
 class Refusal : public ::testing::TestWithParam<Refused> {};
 
-TEST_P(Refusal, NamesWhatIsMeant) {
+TEST_P(Refusal, SuggestsWhatIsMeant) {
   const Sandbox sandbox;
   const auto ended = run_program(GetParam().words, sandbox.path());
   EXPECT_EQ(ended.status, 2);

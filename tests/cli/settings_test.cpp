@@ -1,4 +1,4 @@
-// .condarc, pip.conf and netrc as users have them: what they change, and that they change nothing where nobody is asked.
+// .condarc, pip.conf and netrc of users: their effects, and that they have none if no server is asked.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -140,7 +140,7 @@ TEST_F(UserSettings, NameAProxy) {
   EXPECT_GT(proxy.count(), 0);
 }
 
-/// The channels over TLS, with an authority that nobody knows.
+/// The channels over TLS, with an unknown authority.
 class SettingsOverTls : public UserSettings {
  protected:
   auto serve() -> tests::NginxSetup {

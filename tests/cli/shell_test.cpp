@@ -1,4 +1,4 @@
-// Completion and manual pages with the programs that read them.
+// Completion and manual pages, tested with the programs that read them.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -23,7 +23,7 @@ auto output_of(const std::string& command) -> std::string {
 
 auto is_there(const std::string& program) -> bool { return !output_of("command -v " + program).empty(); }
 
-/// What bash offers for the words, the last of which is being typed.
+/// The completions that bash offers; the last word is incomplete.
 auto completed(const std::string& words) -> std::string {
   const Sandbox folder;
   folder.write("bash", run_program({"completion", "bash"}, folder.path()).out);

@@ -1,4 +1,4 @@
-// A channel and an index of a few packages in a folder: what the catalog does not tell of a file, its URL and its digests, they do.
+// A channel and an index of a few packages in a folder. Unlike the catalog, they state the file, URL and digests.
 #pragma once
 
 #include <map>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::testing {
 
-/// A conda channel of linux-64 without files behind the records.
+/// A conda channel of linux-64 without actual package files.
 class SmallChannel {
  public:
   SmallChannel(const Sandbox& folder, std::string name) : folder_(folder), name_(std::move(name)) {}
@@ -21,7 +21,7 @@ class SmallChannel {
   std::string records_;
 };
 
-/// An index of wheels, without files behind the links but their metadata.
+/// An index of wheels with metadata, but without actual wheels.
 class SmallIndex {
  public:
   SmallIndex(const Sandbox& folder, std::string name) : folder_(folder), name_(std::move(name)) {}

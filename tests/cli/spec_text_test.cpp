@@ -7,7 +7,7 @@ namespace {
 
 auto catalog() -> const catalogs::Catalog& { return catalogs::Catalog::embedded(); }
 
-/// For channels that hold no package of PyPI's name for it.
+/// For channels without a package under PyPI's name.
 auto conda_spec(std::string_view text) -> Result<std::string> {
   return to_conda_spec(text, catalog(), [](std::string_view) { return false; });
 }
@@ -31,7 +31,7 @@ TEST(SpecText, IsPutIntoCondasWords) {
       {"torchvision", "torchvision"},
       {"numpy", "numpy"},
       {"pytorch[build=*cuda*]", "pytorch[build=*cuda*]"},
-      // A channel's own name for the thing is taken as it stands.
+      // A channel's own name is not translated.
       {"conda-forge::pytorch=2.1", "conda-forge::pytorch=2.1"},
       {"conda-forge::torch", "conda-forge::torch"},
       {"python 3.10", "python 3.10"},

@@ -1,4 +1,4 @@
-// What `catalog`, `search` and `matrix` print, word for word: tests/golden/cli/NAME.txt.
+// The exact output of `catalog`, `search` and `matrix`: tests/golden/cli/NAME.txt.
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"

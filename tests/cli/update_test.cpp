@@ -1,4 +1,4 @@
-// `update` asks the sources that the lock was made from, whatever they were.
+// `update` asks the sources of the lock, whatever they are.
 #include <gmock/gmock.h>
 
 #include "tests/cli/program.hpp"

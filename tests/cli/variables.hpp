@@ -1,4 +1,4 @@
-// Environment variables for the length of a test.
+// Environment variables for the duration of a test.
 #pragma once
 
 #include <cstdlib>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::testing {
 
-/// Sets variables (or, with nothing, takes them away) and puts back what was there.
+/// Sets variables (or removes them, for nullopt) and restores the previous values.
 class Variables {
  public:
   explicit Variables(const std::map<std::string, std::optional<std::string>>& wanted) {

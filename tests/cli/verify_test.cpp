@@ -1,4 +1,4 @@
-// `verify` judges what `resolve` wrote: a lock for another machine is an error, its own sets are none.
+// `verify` on the output of `resolve`: a lock for another machine is an error, its own sets are not.
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>

@@ -42,7 +42,7 @@ constexpr struct {
     {">=11.8,<12.5", "12.5", false},
     {" >= 11.8 , < 12.5 ", "11.8", true},
     {">=11.8,!=12.0,<12.5", "12.0", false},
-    // What is known less exactly than the limit is compared as far as it goes.
+    // If the version is less precise than the limit, only the common numbers are compared.
     {"11.8", "11", true},
     {"11.8", "12", false},
     {">=12.4.1", "12.4", true},
@@ -74,7 +74,7 @@ TEST(VersionLimit, IsWrittenInTheWordsThatCondaAndPep440Share) {
 
 TEST(VersionLimit, KeepsItsText) { EXPECT_EQ(limit(">= 11.8").text(), ">= 11.8"); }
 
-TEST(VersionLimit, RefusesWhatIsNoVersionOrRange) {
+TEST(VersionLimit, RejectsTextsThatAreNotVersionsOrRanges) {
   for (const auto* const text : {"",     " ",      ",",      "11.8,",   ",11.8", "abc", ">=",       ">=abc",  "11..8", "11.8.",      ".8",
                                  ">>11", "=>11.8", "~=11.8", "11.8 12", "-1",    "cu",  "11.8.*.*", ">=11.*", "1e9",   "99999999999"}) {
     const auto parsed = parse_version_limit(text, "--cuda");

@@ -1,4 +1,4 @@
-// `why-not SPEC`: the verdict, what was better and on which level, the exit status.
+// `why-not SPEC`: the verdict, what was better and on which level, and the exit status.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -15,7 +15,7 @@ struct Case {
   const char* name;
   Words words;
   const char* verdict;
-  int level;  ///< of the choice on which something else wins; -1 where nothing does
+  int level;  ///< level of the choice on which something else wins; -1 if nothing does
   int status;
 };
 

@@ -209,7 +209,7 @@ class Audit {
     }
   }
 
-  /// The contract's rule, written out for GPUs that are not Tegra: a plain cubin of the same major version and no newer minor one, or PTX
+  /// The rule of docs/rules.md for GPUs other than Tegra: a plain cubin of the same major version and no newer minor version, or PTX
   /// that is no newer.
   static auto has_code(const catalogs::TorchBuild& build, ComputeCapability gpu) -> bool {
     const auto is_plain = [](const catalogs::CodeTarget& target) { return target.kind == catalogs::CodeTarget::Kind::plain; };
@@ -241,7 +241,7 @@ class Audit {
   const catalogs::Catalog& catalog_{catalogs::Catalog::embedded()};
   conda::VirtualPackages virtual_packages_;
   std::vector<conda::Channel> channels_;
-  std::deque<conda::NamedRecords> records_;  // what the set views
+  std::deque<conda::NamedRecords> records_;  // owns what the set views
   std::map<std::string, Installed> set_;
   std::map<std::string, std::set<std::string>> needs_;
   std::vector<std::string> faults_;

@@ -1,4 +1,4 @@
-// A second opinion on a set: read again from the channels and checked package by package, without the solver and without the provider.
+// An independent check of a set: reads the channels again and checks package by package, without the solver and the provider.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace gpusolve::tests {
 
-/// What is wrong with the set, a sentence each; empty where it is sound. Checked: every package is a record of its channel and stands
-/// there once; every `depends` is met and no `constrains` is broken, virtual packages included; nothing is there that nothing needs; no
-/// channel is used under one that comes first and has the name too (strict priority). With outcome `gpu`: torch is a CUDA build that the
-/// catalog's rules let run on all GPUs, and the driver is not below what its CUDA takes.
+/// The faults of the set, one sentence each; empty if it is sound. Checks that every package is a record of its channel and occurs once;
+/// that every `depends` is met and no `constrains` is violated, including virtual packages; that every package is needed; and that no
+/// channel is used below an earlier one that also has the name (strict priority). With outcome `gpu`: that torch is a CUDA build that runs
+/// on all GPUs by the catalog's rules, and that the driver is not older than its CUDA requires.
 [[nodiscard]] auto faults_of(const report::Answer& answer, const cli::ResolveOptions& options) -> std::vector<std::string>;
 
 }  // namespace gpusolve::tests

@@ -1,4 +1,4 @@
-// The auditor itself: a sound set passes, and each way to spoil it is told.
+// The auditor itself: it accepts a sound set, and reports each kind of fault.
 #include "tests/data/audit.hpp"
 
 #include <gmock/gmock.h>

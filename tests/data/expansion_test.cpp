@@ -1,4 +1,4 @@
-// Lazy against full expansion: names are loaded as a solution touches them, and the answer must be that of the whole closure.
+// Lazy and full expansion: names are loaded on demand, and the answer must be that of the whole closure.
 #include <iostream>
 #include <string>
 #include <vector>

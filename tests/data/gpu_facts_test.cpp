@@ -1,5 +1,5 @@
-// What other resolvers believe of drivers and tags (suites/given/gpu_facts.tsv) against the catalogs. Where they differ, the row stands
-// below with the reason. Detection output is compared in tests/adapters/hardware.
+// Compares the catalogs with other resolvers' knowledge of drivers and tags (suites/given/gpu_facts.tsv). Rows that differ are listed below
+// with the reason. Detection output is compared in tests/adapters/hardware.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ auto platform_of(std::string_view text) -> std::optional<Platform> {
   return text == "linux" ? std::optional(Platform::linux_64) : text == "windows" ? std::optional(Platform::win_64) : std::nullopt;
 }
 
-/// Rows that differ, and why the catalog is as it is.
+/// Rows that differ, and why the catalog is right.
 const std::map<std::string, const char*> k_least_driver_departures{
     {"linux cu130", "drivers.yaml: the page says 580 and up, and 580.65.06 is the first of them"}};
 
@@ -62,7 +62,7 @@ TEST(GpuFacts, LeastDriversAgreeWithOtherResolvers) {
   EXPECT_GE(rows.size(), 40U);
 }
 
-/// The tags of CUDA that a driver serves, of those that anybody lists.
+/// The CUDA tags that a driver supports, among those that any resolver lists.
 auto served(const DottedVersion& driver, Platform platform, const std::set<std::string>& universe) -> std::set<std::string> {
   Facts facts;
   facts.platform = {platform, Provenance::flag};
@@ -93,7 +93,7 @@ TEST(GpuFacts, TagsOfEachDriverAgreeWithOtherResolvers) {
     const auto words_end = row.input.rfind(' ');
     const auto platform = platform_of(row.input.substr(0, row.input.find(' ')));
     if (!platform || row.input.find("cuda-driver") == std::string::npos) {
-      continue;  // AMD, Intel, other systems: nothing that the catalogs speak of
+      continue;  // AMD, Intel, other systems: not covered by the catalogs
     }
     const auto driver = dotted(row.input.substr(words_end + 1));
     const bool is_first_580 = *platform == Platform::linux_64 && driver.part(0) == 580 && driver < dotted("580.65.06");
@@ -111,7 +111,7 @@ TEST(GpuFacts, TagsAreReadAsOtherResolversReadThem) {
   if (rows.empty()) {
     GTEST_SKIP() << "no suites/given/gpu_facts.tsv in " << tests::shared_data();
   }
-  // light-the-torch takes any spelling; no index and no wheel has these.
+  // light-the-torch accepts any spelling; no index and no wheel uses these.
   const std::set<std::string> k_departures{"cu12.3", "cuda12.3"};
   for (const auto& row : rows) {
     if (k_departures.contains(row.input)) {
@@ -129,7 +129,7 @@ TEST(GpuFacts, TagsAreReadAsOtherResolversReadThem) {
 }
 
 TEST(GpuFacts, CapabilitiesAreReadAsOthersReadThem) {
-  // Ours also takes `sm_86` and `compute_86`; of numbers and dots it takes what rattler takes.
+  // Ours also accepts `sm_86` and `compute_86`; for numbers and dots it accepts what rattler accepts.
   for (const auto& row : rows_of({"cuda_arch_override"})) {
     EXPECT_EQ(parse_compute_capability(row.input).has_value(), row.expected == "ok") << row.input;
   }

@@ -1,4 +1,4 @@
-// GPU sets on the real channels: what each GPU gets with each driver, and why some get a CPU build only.
+// GPU sets on the real channels: the result for each GPU and driver, and why some get only a CPU build.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -20,15 +20,16 @@ using testing::IsSupersetOf;
 
 const std::vector<std::string> k_all{"pytorch", "nvidia", "pkgs/main"};
 
-/// What torch and torchvision become on the pytorch channel with nvidia and pkgs/main. A row of CPU sets says why: `code`.
+/// The expected torch and torchvision on the pytorch channel with nvidia and pkgs/main. For CPU sets, `code` states the reason.
 struct Row {
   std::optional<std::string> driver;
-  std::string torch;       ///< "cpu" where no GPU build runs
+  std::string torch;       ///< "cpu" if no GPU build runs
   std::string cuda;        ///< "12.1"; empty for cpu
-  std::string min_driver;  ///< of the set on this GPU (NVIDIA's table of CUDA toolkits and the first branch that knows the GPU)
+  std::string min_driver;  ///< for the set on this GPU (NVIDIA's table of CUDA toolkits, and the first branch that supports the GPU)
 };
 
-/// 2.5.1 has its newest torchvision that the sample can meet for CUDA 12.1 only; CUDA 12 starts at driver 525.60.13, CUDA 11 at 450.80.02.
+/// In the sample, only CUDA 12.1 has a torchvision for 2.5.1 whose dependencies can be met. CUDA 12 requires driver 525.60.13, CUDA 11
+/// 450.80.02.
 auto newest(std::optional<std::string> driver) -> Row { return {std::move(driver), "2.5.1", "12.1", "525.60.13"}; }
 auto of_cuda_11(std::string driver, std::string min_driver = "450.80.02") -> Row {
   return {std::move(driver), "2.3.0", "11.8", std::move(min_driver)};
@@ -113,7 +114,7 @@ TEST(GpuSets, CudaOfTheRequestDecidesTheBuild) {
   }
 }
 
-/// The channel holds no Python, which every build needs: nothing can be had, whatever the GPU.
+/// The channel has no Python, which every build requires, so there is no set for any GPU.
 TEST(GpuSets, PytorchChannelAloneLacksPython) {
   SKIP_WITHOUT_CHANNELS();
   for (const std::string gpu : {"sm_61", "sm_70", "sm_80", "sm_86", "sm_89"}) {
@@ -132,7 +133,7 @@ TEST(GpuSets, PytorchChannelAloneLacksPython) {
   }
 }
 
-/// Blackwell on the channel as it was at the end of 2023: no cubin, no PTX, and cuDNN of that time stops at Hopper.
+/// Blackwell on the channel at the end of 2023: no cubin, no PTX, and the cuDNN of that time ends with Hopper.
 TEST(GpuSets, BlackwellOn2023IsCpuOnlyForItsKernelsAndLibraries) {
   SKIP_WITHOUT_CHANNELS();
   for (const auto& driver : {std::optional<std::string>{}, {"580"}}) {

@@ -1,5 +1,5 @@
-// What a conflict blames, on real channels: each of its independent parts cannot be met by itself, can be met without any one of the specs
-// that it blames, and the request can be met without all of them.
+// What a conflict blames, on real channels. Each of its independent parts is unsatisfiable by itself, is satisfiable without any one of the
+// specs that it blames, and the request is satisfiable without all of them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 using Specs = std::vector<std::string>;
 using Channels = std::vector<std::string>;
 
-/// Which part of the conflict each node belongs to: those that hang together otherwise than by the request. Node 0 is the request.
+/// The part of the conflict that each node belongs to: the connected components without the request, which is node 0.
 auto parts_of(const report::Graph& graph) -> std::vector<std::size_t> {
   std::vector<std::size_t> part(graph.nodes.size());
   std::iota(part.begin(), part.end(), std::size_t{0});
@@ -34,7 +34,7 @@ auto parts_of(const report::Graph& graph) -> std::vector<std::size_t> {
 /// The specs that each part blames.
 auto blamed(const report::Graph& graph) -> std::map<std::size_t, std::set<std::string>> {
   const auto part = parts_of(graph);
-  std::map<std::string, std::size_t> part_of_spec;  // one spec that leads to several nodes holds their parts together
+  std::map<std::string, std::size_t> part_of_spec;  // a spec that leads to several nodes connects their parts
   std::map<std::size_t, std::set<std::string>> specs;
   for (const auto& edge : graph.edges) {
     if (edge.from == 0 && edge.spec) {

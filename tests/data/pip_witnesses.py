@@ -45,7 +45,7 @@ def environment(python):
 
 
 class Fields:
-    """What a metadata text says."""
+    """The fields of a metadata text."""
 
     def __init__(self, text):
         head = text.split("\n\n", maxsplit=1)[0].splitlines()
@@ -84,7 +84,7 @@ class Judge:
             self.wrong.append(f"{package['file']} is not for this Python")
 
     def check_closed(self):
-        """Follows what is needed from what was asked for."""
+        """Follows the dependencies of the requested packages."""
         extras, waiting = {}, [Requirement(spec) for spec in self.witness["specs"]]
         fields = {}
         while waiting:

@@ -1,4 +1,4 @@
-"""A sudoku without a solution is told in a few lines and a few reasons, not in hundreds.
+"""An unsolvable sudoku is explained in a few lines and a few reasons, not in hundreds.
 
 Usage: puzzle_reasons.py --gpusolve PROGRAM --suites FOLDER. Exit status 77 where the suite is absent.
 """

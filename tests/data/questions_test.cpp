@@ -1,5 +1,5 @@
-// ../shared/facts/questions.yaml: questions that real users asked, with the answer that the facts give. Each is put to `why-not`, or to the
-// catalog where it is about nvcc.
+// ../shared/facts/questions.yaml: questions of real users, with the answers that follow from the facts. Each is passed to `why-not`, or to
+// the catalog if it is about nvcc.
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using report::Verdict;
 
 auto field(const YAML::Node& ask, const char* name) -> std::string { return ask[name] ? ask[name].as<std::string>() : std::string(); }
 
-/// `===` takes the wheel of PyPI alone, which has no local version.
+/// `===` matches only PyPI's wheel, which has no local version.
 auto spec_of(const YAML::Node& ask) -> std::string {
   const auto build = field(ask, "build");
   const auto version = field(ask, "torch");
@@ -29,7 +29,7 @@ auto spec_of(const YAML::Node& ask) -> std::string {
   return "torch==" + version + (build == "any" || build.empty() ? "" : "+" + build);
 }
 
-/// `1.8.1+cu111` of what is said to work instead.
+/// The builds, such as `1.8.1+cu111`, that are said to work instead.
 auto builds_in(const std::string& text) -> std::vector<std::string> {
   static const std::regex k_build(R"((\d+\.\d+\.\d+\+cu\d+))");
   return {std::sregex_token_iterator(text.begin(), text.end(), k_build), std::sregex_token_iterator()};
@@ -65,7 +65,7 @@ auto answer_to(const YAML::Node& ask, const std::string& spec) -> Result<report:
 
 auto runs(Verdict verdict) -> bool { return verdict == Verdict::chosen || verdict == Verdict::not_best; }
 
-/// Kernels are there, a library beside them refuses: the answer is no, and says so.
+/// Whether kernels exist but a library rules the GPU out: the answer is no and must say so.
 auto blames_a_library(const report::WhyNot& answer) -> bool {
   return std::ranges::any_of(answer.answer.reasons,
                              [](const report::WordedReason& worded) { return worded.reason.code == ReasonCode::library_drops_arch; });
@@ -90,7 +90,7 @@ void expect_it_runs(const YAML::Node& ask, const std::string& build, const std::
   EXPECT_TRUE(runs(answer->verdict)) << id << ", instead " << spec << ": " << verdict_text(answer->verdict);
 }
 
-/// Does nvcc of this toolkit know the target?
+/// Whether nvcc of this toolkit supports the target.
 auto is_known_target(const YAML::Node& ask) -> bool {
   const auto targets = catalogs::Catalog::embedded().toolkit_targets(dotted(field(ask, "nvcc")));
   const auto wanted = parse_compute_capability(field(ask, "target"));

@@ -1,4 +1,4 @@
-// Requests that real solvers answered with a CPU build without a word (../shared/data/README.md).
+// Requests that real solvers answered with a CPU build without a warning (../shared/data/README.md).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// The texts of the answer's reasons, a line each.
+/// The texts of the answer's reasons, one per line.
 auto told(const report::Answer& answer) -> std::string {
   std::string text;
   for (const auto& reason : answer.reasons) {

@@ -20,12 +20,12 @@ IMPOSSIBLE = {
     "other md5",
     "packse/tag_and_markers/requires-python-wheels": "the wheels are for CPython 3.9 to 3.11 and the Python is 3.12: uv takes the source "
     "distribution, which the runner does not serve and gpusolve never builds",
-    "packse/backtracking/wrong-backtracking-basic": "expects the older a for the newer b, while the contract has the packages that are asked "
+    "packse/backtracking/wrong-backtracking-basic": "expects the older a for the newer b, while docs/rules.md has the packages that are asked "
     "for as new as can be in the order named; the file's own reference_check chooses as gpusolve does",
 }
 
 def in_parts(wanted):
-    """`test::libpng-1.2.50-0` as [name, version, build], which is what the runner compares; anything else as it is."""
+    """`test::libpng-1.2.50-0` as [name, version, build], the form that the runner compares; returns anything else unchanged."""
     return wanted.rsplit("::", 1)[-1].rsplit("-", 2) if isinstance(wanted, str) and "::" in wanted else wanted
 
 

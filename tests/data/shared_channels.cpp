@@ -12,7 +12,7 @@
 namespace gpusolve::tests {
 namespace {
 
-/// The value, or the error as an exception: a test that gets here without an answer has nothing to compare.
+/// The value, or the error as an exception, because without an answer a test cannot compare anything.
 template <class T>
 auto need(Result<T> result) -> T {
   if (!result) {

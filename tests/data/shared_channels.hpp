@@ -22,7 +22,7 @@ namespace gpusolve::tests {
     GTEST_SKIP() << gpusolve::tests::channel_root() << " is not there: no channels"; \
   }
 
-/// `resolve --installer conda` for a platform, on channels named by their folders (`pkgs/main`), first comes first.
+/// `resolve --installer conda` for a platform, on channels named by their folders (`pkgs/main`), in order of priority.
 [[nodiscard]] auto ask(const std::vector<std::string>& channels, std::vector<std::string> specs, std::string platform = "linux-64")
     -> cli::ResolveOptions;
 
@@ -31,7 +31,7 @@ struct Answered {
   resolver::ResolveStats stats;
 };
 
-/// Throws std::runtime_error where the options or a channel cannot be used.
+/// Throws std::runtime_error if the options or a channel cannot be used.
 [[nodiscard]] auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion = resolver::Expansion::lazy) -> Answered;
 
 /// `name=version=build` of every package, in the answer's order.
@@ -40,7 +40,7 @@ struct Answered {
 /// The codes of the reasons, distinct, ascending.
 [[nodiscard]] auto reason_codes(const report::Answer& answer) -> std::vector<std::string>;
 
-/// The one package of this name; throws where the set has none.
+/// The only package of this name; throws if the set has none.
 [[nodiscard]] auto package_of(const report::Answer& answer, const std::string& name) -> const report::Package&;
 
 }  // namespace gpusolve::tests

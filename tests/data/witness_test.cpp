@@ -1,4 +1,4 @@
-// Environments as real solvers locked them: what they found, ours must not call impossible.
+// Environments that real solvers locked: what they found, ours must not call unsatisfiable.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -26,21 +26,21 @@ struct Pin {
   std::string version_and_build;  ///< `=2.1.0=py310_0`
 
   [[nodiscard]] auto id() const -> std::string { return name + version_and_build; }
-  /// The lock says which channel a record is from. To name it matters where the first channel that has the name is another one: the
-  /// request that led to the lock did so too.
+  /// The lock states the channel of each record. The spec must name it if another channel comes first for that name, as the request for the
+  /// lock did.
   [[nodiscard]] auto spec() const -> std::string { return channel + "::" + name + "=" + version_and_build; }
 };
 
 struct Witness {
   std::string file;
   std::string platform;
-  std::vector<std::string> channels;          ///< folders, first comes first
-  std::vector<std::string> virtual_packages;  ///< where the lock states them
+  std::vector<std::string> channels;          ///< folders, in order of priority
+  std::vector<std::string> virtual_packages;  ///< if the lock states them
   std::vector<Pin> pins;
   std::set<std::string> key_packages;  ///< names
 };
 
-/// `https://conda.anaconda.org/nvidia/label/cuda-12.4.0/` -> `nvidia`, which holds the records of its labels too.
+/// `https://conda.anaconda.org/nvidia/label/cuda-12.4.0/` -> `nvidia`, which also contains the records of its labels.
 auto folder_of(const std::string& url) -> std::string {
   const auto host = url.find("://");
   auto path = url.substr(url.find('/', host + 3) + 1);
@@ -93,7 +93,7 @@ auto witnesses() -> std::vector<Witness> {
   return found;
 }
 
-/// The request on the machine that the lock was made for. A platform that states its virtual packages has no others.
+/// The request on the machine of the lock. A platform that states its virtual packages has no others.
 auto ask_for(const Witness& witness) -> cli::ResolveOptions {
   auto options = ask(witness.channels, {}, witness.platform);
   options.virtual_packages = witness.virtual_packages;
@@ -116,7 +116,7 @@ auto sorted(std::vector<std::string> texts) -> std::vector<std::string> {
   return texts;
 }
 
-/// A lock with a CUDA build of torch has to come out as a GPU set.
+/// The result for a lock with a CUDA build of torch must be a GPU set.
 auto expected_outcome(const Witness& witness) -> OutcomeKind {
   const bool has_gpu = std::ranges::any_of(
       witness.pins, [](const Pin& pin) { return pin.name == "pytorch" && pin.version_and_build.find("cuda") != std::string::npos; });
@@ -140,7 +140,7 @@ TEST(Witness, PinnedRecordsAreTheSolution) {
   }
 }
 
-/// The same without naming channels, where that means the same: with priority disabled the pins choose among all channels.
+/// Likewise without channels, if that is equivalent: with priority disabled, the pins choose among all channels.
 TEST(Witness, PinsNeedNoChannelWhereChannelsAreEqual) {
   SKIP_WITHOUT_CHANNELS();
   for (const auto& witness : witnesses()) {
@@ -155,7 +155,7 @@ TEST(Witness, PinsNeedNoChannelWhereChannelsAreEqual) {
   }
 }
 
-/// With the heart of the lock asked for and all of it as constraints, names are found one by one, and none outside the lock is needed.
+/// Requests the key packages of the lock and constrains all its packages: names are found one by one, and none outside the lock is needed.
 TEST(Witness, KeyPackagesUnderTheLockAsConstraintsStayInsideIt) {
   SKIP_WITHOUT_CHANNELS();
   for (const auto& witness : witnesses()) {

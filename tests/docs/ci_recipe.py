@@ -16,7 +16,7 @@ import unittest
 
 options = argparse.Namespace()
 
-# What the page writes for the rows of its matrices.
+# The placeholders of the page for the rows of its matrices.
 GITHUB_ROWS = re.compile(r"- \{ gpu: (?P<gpu>[^,]+), driver: (?P<driver>[^ ]+) \}")
 GITLAB_ROWS = re.compile(r"- \{ GPU: \[(?P<gpus>[^\]]+)\], DRIVER: \[(?P<drivers>[^\]]+)\] \}")
 SCRIPT = re.compile(r"^\s*(?:- |run: |- run: )*(?:run: )?(?P<command>(?:echo \"matrix=\$\()?gpusolve .*)$")
@@ -27,7 +27,7 @@ def yaml_blocks(page):
 
 
 def rows(block):
-    """(GPU, driver) of the matrix in one block."""
+    """The (GPU, driver) pairs of the matrix in one block."""
     for match in GITHUB_ROWS.finditer(block):
         yield match["gpu"], match["driver"]
     for match in GITLAB_ROWS.finditer(block):
@@ -35,7 +35,7 @@ def rows(block):
 
 
 def commands(page):
-    """Shell lines with nothing left to fill in."""
+    """Shell lines with all placeholders replaced."""
     for block in yaml_blocks(page):
         for line in block.splitlines():
             found = SCRIPT.match(line)

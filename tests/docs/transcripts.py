@@ -19,7 +19,7 @@ ANYTHING = "…"
 
 
 def steps_of(block):
-    """[(command, lines that should follow)]; a command goes on in the next line behind a backslash."""
+    """[(command, expected lines)]; a command continues in the next line after a backslash."""
     steps, is_open = [], False
     for line in block.splitlines():
         if is_open:
@@ -36,7 +36,7 @@ def steps_of(block):
 
 
 class Session:
-    """bash, as far as a transcript needs it: one folder, and the status of the command before."""
+    """The part of bash that a transcript needs: one folder, and the status of the previous command."""
 
     def __init__(self, folder, gpusolve):
         self.folder, self.status = folder, 0
@@ -59,7 +59,7 @@ def is_as_shown(shown, printed):
 
 
 def run_block(session, block):
-    """(what the block should be, what differs)"""
+    """(expected block, differences)"""
     lines, differences = [], []
     for command, shown in steps_of(block):
         shown = [line.rstrip() for line in shown]

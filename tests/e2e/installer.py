@@ -1,4 +1,4 @@
-"""Runs gpusolve and pip with nothing of this machine's settings, and reads what pip says that it would install."""
+"""Runs gpusolve and pip without this machine's settings, and reads what pip would install."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def pip_version():
 
 
 def read_lines(text):
-    """The commands of an emitted text, as words; hints and the making of an environment are left out."""
+    """The commands of an emitted text, as words, without hints and the creation of an environment."""
     lines = [shlex.split(line) for line in text.splitlines() if line and not line.startswith("#")]
     return [words for words in lines if words[1:3] != ["-m", "venv"] and words[:2] != ["uv", "venv"]]
 

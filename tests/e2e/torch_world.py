@@ -1,4 +1,4 @@
-"""What the tests serve: two small indexes with the names, versions and pins of torch 2.5.1 for CUDA 11.8 and of what lies beside it.
+"""The data of the tests: two small indexes with the names, versions and pins of torch 2.5.1 for CUDA 11.8 and of related packages.
 
 The pins are those of the real wheels' METADATA. Around the right set stand the traps that a user of two indexes meets: a newer torch
 on PyPI, the same torch version without a local part, a CPU build, newer copies of what both indexes have, a stranger's package.

@@ -1,4 +1,4 @@
-// A file of the cache: what is read is what would be written, or it is not believed.
+// A file of the cache: what is read equals what would be written, or it is rejected.
 #include <cstdint>
 #include <string>
 

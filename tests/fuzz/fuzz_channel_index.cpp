@@ -1,5 +1,4 @@
-// Any bytes as the index of a channel: by themselves, and in a sound envelope as a directory, whose rows then point anywhere, and
-// as a block.
+// Any bytes as the index of a channel: alone, and with valid checksums as a directory, whose rows may point anywhere, and as a block.
 #include <unistd.h>
 
 #include <cstddef>

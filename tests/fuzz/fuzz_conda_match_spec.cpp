@@ -1,4 +1,4 @@
-// Any text as a match spec: it is refused, or it answers for a record and prints itself.
+// Any text as a match spec: it is rejected, or it can match a record and print itself.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

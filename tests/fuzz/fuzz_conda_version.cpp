@@ -1,4 +1,4 @@
-// Any two texts as versions, and one as a spec for the other: the order must be total, and a version must lie under itself.
+// Any two texts as versions, and one as a spec for the other: the order must be total, and a version must match itself as a prefix.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Any bytes as a log, in one piece and in two: the same is found.
+// Any bytes as a log, in one piece and in two: both give the same result.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -22,7 +22,7 @@ auto scanned(std::string_view first, std::string_view second) -> std::vector<Mat
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
   const std::string_view text(reinterpret_cast<const char*>(data), size);  // NOLINT: the fuzzer's interface
   const auto whole = scanned(text, {});
-  // A byte order mark is looked for in the first piece.
+  // A byte order mark is only recognised in the first piece.
   GPUSOLVE_CHECK(size < 4 || whole == scanned(text.substr(0, size / 2), text.substr(size / 2)), "a cut changes what is found");
   const auto clues = clues_of(whole, catalogs::Catalog::embedded());
   const auto machines = machines_of({}, clues, catalogs::Catalog::embedded());

@@ -1,4 +1,4 @@
-// Any bytes as a Dockerfile: read without a fault, and every place in it lies within the text.
+// Any bytes as a Dockerfile: parsed without a fault, and every place is inside the text.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

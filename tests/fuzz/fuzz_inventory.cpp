@@ -1,4 +1,4 @@
-// Any bytes under any of the names that settle a kind: read or refused with an error that has a place, never more.
+// Any bytes under any file name that determines a kind: parsed, or rejected with an error that has a place.
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Any bytes as an inventory of machines: nodes, or an error that has a place, and nothing between.
+// Any bytes as an inventory of machines: nodes, or an error that has a place.
 #include <cstddef>
 #include <cstdint>
 #include <set>

@@ -1,4 +1,4 @@
-// Pages of projects: every file that is read has a name that is no path, and a URL.
+// Pages of projects: every parsed file has a URL, and a name that is not a path.
 #include <cstdint>
 #include <string>
 

@@ -1,4 +1,4 @@
-// Markers: reading is bounded, evaluating never fails but by an error.
+// Markers: parsing is bounded, and evaluation fails only with an error.
 #include <cstdint>
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// METADATA, read as that of a wheel.
+// METADATA, parsed as that of a wheel.
 #include <cstdint>
 #include <string_view>
 

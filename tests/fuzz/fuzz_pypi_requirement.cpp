@@ -1,4 +1,4 @@
-// Requirements: what is read is read again from its own text as the same.
+// Requirements: parsing the text of a parsed requirement gives the same one.
 #include <cstdint>
 #include <string_view>
 
@@ -8,7 +8,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
   using namespace gpusolve::pypi;
   const auto requirement = parse_requirement(std::string_view(reinterpret_cast<const char*>(data), size));  // NOLINT
   const auto text = requirement ? requirement->text() : std::string();
-  if (requirement && text.find('\\') == std::string::npos) {  // a value with a backslash, or with both quotes, has no text of its own
+  if (requirement && text.find('\\') == std::string::npos) {  // a value with a backslash, or with both quotes, cannot be printed
     const auto again = parse_requirement(text);
     GPUSOLVE_CHECK(!again || *again == *requirement, "a requirement is not its own text");
   }

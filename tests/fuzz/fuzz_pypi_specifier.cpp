@@ -1,4 +1,4 @@
-// Specifiers: what is read is read again from its own text as the same, and matching never fails.
+// Specifiers: parsing the text of a parsed specifier gives the same one, and matching never fails.
 #include <cstdint>
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// Versions: what is read is read again from its own text as the same, and the order is total.
+// Versions: parsing the text of a parsed version gives the same one, and the order is total.
 #include <cstdint>
 #include <string_view>
 

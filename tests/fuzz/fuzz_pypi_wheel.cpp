@@ -1,4 +1,4 @@
-// Archives, read in parts: whatever they claim, reads stay inside of the file, and METADATA that come out are those of the wheel.
+// Archives with partial reads: whatever they claim, reads stay inside of the file, and the resulting METADATA is that of the wheel.
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
@@ -13,7 +13,7 @@ class FuzzedSource final : public ByteSource {
   explicit FuzzedSource(std::string_view bytes) : bytes_(bytes) {}
 
   [[nodiscard]] auto tail(std::uint64_t count) -> Result<std::optional<FileTail>> override {
-    // Only a little of it, so that ranges are asked for too.
+    // Returns little, so that ranges are requested, too.
     const auto length = std::min<std::uint64_t>({count, bytes_.size(), std::max<std::uint64_t>(bytes_.size() / 2, 64)});
     return std::optional(FileTail{std::string(bytes_.substr(bytes_.size() - length)), bytes_.size()});
   }

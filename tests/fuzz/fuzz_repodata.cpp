@@ -1,4 +1,4 @@
-// Any bytes as repodata: the reader must refuse or read them, never crash, and find a fault wherever the fast parser does.
+// Any bytes as repodata: the reader must parse or reject them without a crash, and find a fault whenever the fast parser does.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -21,7 +21,7 @@ using namespace gpusolve::conda;  // NOLINT(google-build-using-namespace)
 
 const RepodataPlace k_place{"fuzz", "linux-64", "https://example.org/fuzz/linux-64"};
 
-/// Offers the records to the core's door as a channel of their own, which parses every version and dependency.
+/// Passes the records to a provider as a channel, which parses every version and dependency.
 void offer(const std::vector<Record>& records, std::string_view name) {
   std::vector<Channel> channels;
   channels.push_back(Channel::of_records("fuzz", "https://example.org/fuzz", records));
@@ -37,7 +37,8 @@ void offer(const std::vector<Record>& records, std::string_view name) {
   }
 }
 
-/// A text that comes in by pieces says the same as the whole. (Where its packages lie may be no URL, which is not the scanner's to see.)
+/// Parsing in pieces gives the same result as parsing the whole. (The URL of its packages may be invalid, which the scanner does not
+/// check.)
 void check_in_pieces(std::string_view text, const Result<Repodata>& whole) {
   const auto again = tests::scan_in_windows(text, 1 + text.size() / 7, k_place.subdir, k_place.folder_url);
   GPUSOLVE_CHECK(again.has_value() || !whole.has_value(), "the pieces of a text are refused");
@@ -55,7 +56,7 @@ void check_in_pieces(std::string_view text, const Result<Repodata>& whole) {
   }
 }
 
-/// A record that is read the short way is what the parser says.
+/// The fast path gives the same result as the parser.
 void check_usual(std::string_view bytes) {
   const Text text(std::string(R"({"f":)").append(bytes).append("}"));
   UsualRecords usual;

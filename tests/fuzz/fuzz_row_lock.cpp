@@ -1,4 +1,4 @@
-// Any bytes as a lock with rows: refused with an error that has a place, or read so that writing it and reading it again changes nothing.
+// Any bytes as a lock with rows: rejected with an error that has a place, or parsed so that writing and parsing again changes nothing.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

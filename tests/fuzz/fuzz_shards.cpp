@@ -1,4 +1,4 @@
-// Sharded repodata: any bytes as an index and as a shard, packed properly, for else zstd would refuse nearly all of them.
+// Sharded repodata: any bytes as an index and as a shard, validly compressed, because zstd would otherwise reject nearly all of them.
 #include <zstd.h>
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// Findings 4, 8b and 14b: what one user, token or password brought serves no other, and nothing that others made is believed or waited for.
+// Findings 4, 8b and 14b: cached data of one user, token or password is not used for another, and files of other users are neither trusted
+// nor waited for.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -66,7 +67,7 @@ TEST_F(HostileCache, HoldsNoPasswordAndNoTokenAnywhere) {
   }
 }
 
-TEST_F(HostileCache, OfAnotherUserIsNotReadAndThatIsTold) {
+TEST_F(HostileCache, OfAnotherUserIsNotReadAndCausesAWarning) {
   if (::geteuid() != 0) {
     GTEST_SKIP() << "SKIPPED: only root can make files of another user";
   }
@@ -115,7 +116,7 @@ TEST_F(HostileCache, OfAnotherFormatIsKnownToInfoAndClean) {
 
 class HostileFolder : public HostileSources {};
 
-TEST_F(HostileFolder, WhoseRepodataIsAFifoOrADeviceIsNoEmptyChannel) {
+TEST_F(HostileFolder, WithAFifoOrADeviceAsRepodataIsNotAnEmptyChannel) {
   add_channel("channel", "foo", "1.0");
   for (const std::string file : {"repodata.json", "repodata.json.zst", "repodata_shards.msgpack.zst"}) {
     const auto place = path("channel/linux-64") / file;

@@ -1,4 +1,4 @@
-// Findings 8a and 13: little that is sent costs little, whatever it unpacks to; and a run can be given a limit of time.
+// Findings 8a and 13: a small response cannot use large resources, and a run can have a time limit.
 #include <sys/resource.h>
 #include <zlib.h>
 
@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using tests::Nginx;
 
-/// `size` blanks behind `text`, as gzip packs them: a thousandth.
+/// `size` blanks after `text`, compressed by gzip to a thousandth.
 auto gzipped(const std::string& text, std::size_t size) -> std::string {
   z_stream stream{};
   constexpr int k_gzip = 15 + 16;
@@ -73,7 +73,7 @@ TEST_F(Bomb, OfAnIndexIsRefused) {
   EXPECT_THAT(ended.err, HasSubstr("far more than was sent"));
 }
 
-TEST_F(Bomb, IsNoneOfWhatIsSoundlyPacked) {
+TEST_F(Bomb, ValidCompressedDataIsAccepted) {
   add_channel("root", "foo", "1.0");
   const auto text = sandbox_.read("root/linux-64/repodata.json");
   sandbox_.write("root/linux-64/repodata.json", gzipped(text, std::size_t{8} << 20U));
@@ -84,7 +84,8 @@ TEST_F(Bomb, IsNoneOfWhatIsSoundlyPacked) {
 
 class TimeLimit : public HostileSources {
  protected:
-  /// `pigeons` packages, each in one hole of one less, no two in the same: no set, and the proof grows without bound with their number.
+  /// The pigeonhole problem: `pigeons` packages, each in one of `pigeons - 1` holes, no two in the same. There is no set, and proofs grow
+  /// without bound with the number.
   void add_pigeonholes(int pigeons) const {
     nlohmann::json records = nlohmann::json::object();
     const auto add = [&](const std::string& name, const std::string& build, const std::vector<std::string>& depends) {

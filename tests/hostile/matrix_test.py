@@ -1,4 +1,4 @@
-"""Every field that comes from outside x every place that text goes to x everything that could do harm there.
+"""Every field from outside x every output x every harmful text.
 
 The fields are those of the sources below, found by walking them: a field that is added to one is covered at once; the lock is what the
 program itself writes. The sinks are standard output and standard error, the lock, and every format that the program says it can write.
@@ -43,7 +43,7 @@ LARGEST_STREAM = 300_000
 
 
 def leaves(document, path=()):
-    """The places of all texts in a document, keys of maps included (as the path with a trailing None)."""
+    """The paths of all texts in a document, including keys of maps (as the path with a trailing None)."""
     if isinstance(document, dict):
         for key, value in document.items():
             yield (*path, key, None)
@@ -72,7 +72,7 @@ def changed(document, path, payload):
 
 
 class Source:
-    """A sound source with places that can be spoiled: `fields` names them, `put` writes the source with one of them changed."""
+    """A valid source whose fields can be changed: `fields` names them, `put` writes the source with one of them changed."""
 
     def __init__(self, name, fields, put, words, formats):
         self.name, self.fields, self.put, self.words, self.formats = name, fields, put, words, formats
@@ -88,7 +88,7 @@ def document_source(name, document, put, words, formats):
 
 
 def lines_source(name, lines, put, words, formats):
-    """A text whose fields are its lines' values, `Key: value`."""
+    """A text whose fields are the values of its lines, `Key: value`."""
 
     def spoiled(field, payload):
         return "".join(f"{key}: {payload(value) if f'{index} {key}' == field else value}\n" for index, (key, value) in enumerate(lines))
@@ -129,7 +129,7 @@ class Matrix(HostileTest):
         self.index, self.channel = f"http://{server.place}/simple", f"http://{server.place}/channel"
 
     def formats(self):
-        """As the program itself names them: for pip and for conda those that it can write of a sound source."""
+        """The formats that the program lists and can write for a valid source, for pip and for conda."""
         said = self.run_program("resolve", "--emit", "nothing-of-the-kind", "app").stderr.decode()
         known = re.search(r"there are (.*)", said).group(1).strip().split(", ")
         self.write_index(page("app"))
@@ -221,7 +221,7 @@ class Matrix(HostileTest):
         self.judge_lines(text, ["#.*", "", r"(FROM|ENV|RUN|CMD) .*", r" && .*"], what)
 
     def judge_commands(self, text, what):
-        """Runs them, with nothing on PATH but programs that do nothing."""
+        """Runs the commands with only harmless dummy programs on PATH."""
         self.judge_lines(text, ["#.*", r"((\.venv/bin/)?python[0-9.]*|uv|conda) .*"], what)
         stubs = self.folder / "stubs"
         for name in ("python", "python3", "python3.11", "uv", "conda", "touch"):
@@ -254,7 +254,7 @@ class Matrix(HostileTest):
         self.check("repodata")
 
     def test_locks(self):
-        """Each line of a lock of our own with a value, spoiled, in the hands of all commands that read locks."""
+        """Changes each value of our own lock, and passes the lock to all commands that read locks."""
         self.write_index(page("app"))
         self.assertEqual(self.run_program(*self.pip(self.index)).returncode, 0)
         write(self.folder / "own.lock", (self.folder / "gpusolve.lock").read_text(encoding="utf-8"))

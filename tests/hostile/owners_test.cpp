@@ -1,4 +1,4 @@
-// Findings 11 and 14c: which index is believed, and what is asked of it.
+// Findings 11 and 14c: which index is trusted, and what it is asked for.
 #include "tests/hostile/sources.hpp"
 
 namespace gpusolve::testing {
@@ -12,7 +12,7 @@ using tests::Nginx;
 
 class IndexOwner : public HostileSources {};
 
-TEST_F(IndexOwner, IsNotWhoeverWritesCu126BehindItsName) {
+TEST_F(IndexOwner, IsNotAnUnknownHostWithCu126InItsUrl) {
   add_project("both/good", "torch", "2.4.1");
   add_project("both/good", "nvidia-internal", "1.0");
   for (const auto* const name : {"torch", "nvidia-internal", "nvidia-cublas-cu12"}) {

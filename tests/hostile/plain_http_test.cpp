@@ -1,4 +1,4 @@
-// Findings 6 and 10: what comes over https names nothing that can be changed on the way, and what is asked in the clear is told.
+// Findings 6 and 10: documents over https refer to nothing that can be changed on the way, and plain-http requests are reported.
 #include "tests/hostile/sources.hpp"
 #include "tests/support/certificates.hpp"
 
@@ -25,7 +25,7 @@ class PlainHttp : public HostileSources {
                   .scheme = "https"});
   }
   [[nodiscard]] auto trusting() const -> std::map<std::string, std::string> { return {{"SSL_CERT_FILE", authority_}}; }
-  /// Hosts that do not exist are served by this server, as their proxy.
+  /// This server serves hosts that do not exist, as their proxy.
   [[nodiscard]] static auto through(const Nginx& proxy) -> std::map<std::string, std::string> { return {{"http_proxy", proxy.url()}}; }
   std::string authority_;
 };
@@ -66,7 +66,7 @@ TEST_F(PlainHttp, LeavesTheFilesThatAreAsSafeAsTheirPage) {
   EXPECT_THAT(warnings(ended), HasSubstr("http://evil.invalid/internal-2.0-py3-none-any.whl"));
 }
 
-TEST_F(PlainHttp, IsNoPlaceForThePackagesOfAChannelOverHttps) {
+TEST_F(PlainHttp, IsNotAllowedForThePackagesOfAChannelOverHttps) {
   for (const std::string base : {"http://evil.invalid/ch", "file:///evil", "//evil.invalid/ch", "ftp://evil.invalid/ch"}) {
     add_channel("channel", "foo", "1.0", "", R"(, "base_url": ")" + base + "\"");
     const auto good = secure_server("channel");
@@ -86,7 +86,7 @@ TEST_F(PlainHttp, OfAChannelNamesNoFilesOfThisMachine) {
   EXPECT_EQ(resolve({"-c", server.url(), "foo"}).status, 3);
 }
 
-TEST_F(PlainHttp, IsToldOfNamesThatOnlyBeginLikeLoopback) {
+TEST_F(PlainHttp, IsReportedForNamesThatOnlyBeginLikeLoopback) {
   add_project("good", "internal", "1.0");
   const Nginx proxy({.root = path("good")});
   for (const std::string host : {"127.evil.invalid", "127.0.0.1.evil.invalid", "localhost.evil.invalid", "evil.invalid"}) {
@@ -97,7 +97,7 @@ TEST_F(PlainHttp, IsToldOfNamesThatOnlyBeginLikeLoopback) {
   EXPECT_THAT(warnings(resolve_pip({"--index-url", proxy.url("/simple"), "--json", "internal"})), Not(HasSubstr("plain http")));
 }
 
-TEST_F(PlainHttp, IsToldWithHostAndPackageWhereAPageNamesAnotherHost) {
+TEST_F(PlainHttp, IsReportedWithHostAndPackageIfAPageNamesAnotherHost) {
   add_project("good", "internal", "1.0", "", "http://files.invalid/files/");
   const Nginx proxy({.root = path("good")});
   const std::vector<std::string> words{"--index-url", proxy.url("/simple"), "--json", "internal"};
@@ -117,7 +117,7 @@ TEST_F(PlainHttp, HostsAreCheckedOnTheCommandLine) {
   }
 }
 
-TEST_F(PlainHttp, AnAllowedHostNeedsNoCertificateThatAnybodyKnowsAndThatIsTold) {
+TEST_F(PlainHttp, AnAllowedHostNeedsNoKnownCertificateAndCausesAWarning) {
   add_project("good", "internal", "1.0");
   const auto good = secure_server("good");
   EXPECT_EQ(resolve_pip({"--index-url", good.url("/simple"), "internal"}).status, 3);

@@ -1,4 +1,4 @@
-// Finding 12: under strict priority a channel keeps its names, also those whose records cannot be read.
+// Finding 12: under strict priority a channel keeps its names, including those whose records cannot be read.
 #include "tests/hostile/sources.hpp"
 
 namespace gpusolve::testing {
@@ -23,7 +23,7 @@ TEST_F(StrictPriority, LetsNoChannelTakeTheNameOfABrokenRecord) {
   EXPECT_EQ(resolve(flexible).status, 0) << "whoever asks for it gets it";
 }
 
-TEST_F(StrictPriority, SaysOfABrokenRecordNotThatThereIsNoSuchPackage) {
+TEST_F(StrictPriority, DoesNotCallAPackageWithABrokenRecordUnknown) {
   sandbox_.write("a/linux-64/repodata.json", R"({"packages.conda": {"foo-1.0-0.conda":
     {"name": "foo", "version": "1.0", "build": "0", "build_number": "one", "depends": []}}})");
   const auto ended = resolve({"-c", path("a").string(), "foo"});

@@ -1,4 +1,4 @@
-// Finding 2: a source that refuses a project has not said that there is none, and no other source may answer in its place.
+// Finding 2: a source that refuses a project has not said that the project does not exist, so no other source may answer instead.
 #include "tests/hostile/sources.hpp"
 
 namespace gpusolve::testing {
@@ -12,7 +12,7 @@ using tests::Nginx;
 
 class Refusal : public HostileSources {
  protected:
-  /// All of `/simple/` and `/files/` is answered with `status`.
+  /// Answers everything below `/simple/` and `/files/` with `status`.
   [[nodiscard]] auto server_that_says(int status) const -> Nginx {
     return Nginx({.root = path("."), .server_lines = "add_header Retry-After 600 always; return " + std::to_string(status) + ";"});
   }

@@ -26,7 +26,7 @@ class HostileSources : public ::testing::Test {
   }
 
   [[nodiscard]] auto path(const std::string& name) const -> std::filesystem::path { return sandbox_.path() / name; }
-  /// A project with one wheel, its metadata beside it: `ROOT/simple/NAME/index.html`. `place` is put in front of the wheel's URL.
+  /// Adds a project with one wheel and its metadata: `ROOT/simple/NAME/index.html`. `place` is a prefix of the wheel's URL.
   void add_project(const std::string& root, const std::string& name, const std::string& version, const std::string& requires_dist = "",
                    const std::string& place = "../../files/", const std::string& head = "") const {
     auto wheel = name + "-" + version + "-py3-none-any.whl";
@@ -36,7 +36,7 @@ class HostileSources : public ::testing::Test {
     sandbox_.write(root + "/simple/" + name + "/index.html", head + "<a href=\"" + place + wheel + "#sha256=" + std::string(64, 'a') +
                                                                  "\" data-core-metadata=\"true\">" + wheel + "</a>");
   }
-  /// A channel with one record in `linux-64`, and an empty `noarch`. `more` goes into the record, `info` into its channel.
+  /// Adds a channel with one record in `linux-64`, and an empty `noarch`. `more` is added to the record, `info` to its channel.
   void add_channel(const std::string& root, const std::string& name, const std::string& version, const std::string& more = "",
                    const std::string& info = "") const {
     sandbox_.write(root + "/linux-64/repodata.json", R"({"info": {"subdir": "linux-64")" + info + R"(}, "packages.conda": {")" + name +
@@ -54,7 +54,7 @@ class HostileSources : public ::testing::Test {
     words.insert(words.begin(), {"--python", "3.11", "--installer", "pip"});
     return resolve(std::move(words), std::move(variables));
   }
-  /// `name version` of each package of an answer in JSON.
+  /// `name version` of each package of a JSON answer.
   static auto packages(const Ended& ended) -> std::vector<std::string> {
     std::vector<std::string> all;
     const auto answer = nlohmann::json::parse(ended.out, nullptr, false);
@@ -63,7 +63,7 @@ class HostileSources : public ::testing::Test {
     }
     return all;
   }
-  /// Texts of the warnings of an answer in JSON, one a line.
+  /// Texts of the warnings of a JSON answer, one per line.
   static auto warnings(const Ended& ended) -> std::string {
     std::string all;
     const auto answer = nlohmann::json::parse(ended.out, nullptr, false);

@@ -1,4 +1,4 @@
-"""What the tests of hostile input share: small sources, a run of the program, and what no output of it may hold."""
+"""Shared by the tests of hostile input: small sources, a run of the program, and what no output may contain."""
 
 import hashlib
 import http.server
@@ -12,9 +12,9 @@ import threading
 import unittest
 
 HEX = "a" * 64
-#: C0 but for the newline, DEL, C1, and what reorders or hides: no output may hold one of them as it is.
+#: C0 except for the newline, DEL, C1, and characters that reorder or hide text: no output may contain them unescaped.
 HIDDEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
-#: What GitHub's runner obeys, at the start of a line or (the old form) anywhere in it.
+#: Commands of GitHub's runner, at the start of a line or (the old form) anywhere in it.
 COMMAND = re.compile(r"^\s*::|##[a-zA-Z]*\[", re.MULTILINE)
 
 METADATA = "Metadata-Version: 2.1\nName: app\nVersion: 1.0\nRequires-Python: >=3.6\nRequires-Dist: base>=1\nSummary: words\n"
@@ -22,7 +22,7 @@ BASE_METADATA = "Metadata-Version: 2.1\nName: base\nVersion: 1.0\n"
 
 
 def page(name, **fields):
-    """A project page (PEP 691) with one wheel, whose metadata lies beside it."""
+    """A project page (PEP 691) with one wheel and its metadata."""
     entry = {
         "filename": f"{name}-1.0-py3-none-any.whl",
         "url": f"{name}-1.0-py3-none-any.whl",
@@ -81,7 +81,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server:
-    """Files over HTTP on loopback, and what was asked."""
+    """Serves files over HTTP on loopback, and records the requests."""
 
     def __init__(self, folder):
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *all: Handler(*all, directory=str(folder)))
@@ -145,7 +145,7 @@ class HostileTest(unittest.TestCase):
         return ["resolve", "--gpu", "none", "--platform", "linux-64", "-c", str(channel), *words, "app"]
 
     def assert_harmless(self, text, what, is_stream=True):
-        """`text` is bytes of an output."""
+        """`text`: the bytes of an output."""
         words = text.decode("utf-8")
         self.assertIsNone(HIDDEN.search(words), f"{what}: {HIDDEN.search(words)}")
         if is_stream:

@@ -1,4 +1,4 @@
-// A hundred runs that are killed and five hundred damaged cache files: the answer afterwards is what it was.
+// A hundred runs that are killed, and five hundred damaged cache files: afterwards the answer is the same.
 #include <algorithm>
 #include <fstream>
 #include <random>
@@ -37,7 +37,7 @@ class Survival : public HostileSources {
     sandbox_.write("root/channel/linux-64/repodata.json", nlohmann::json{{"packages.conda", records}}.dump());
     sandbox_.write("root/channel/noarch/repodata.json", R"({"packages.conda": {}})");
   }
-  /// Documents are kept for ten minutes and have to be believed or fetched again.
+  /// Documents are fresh for ten minutes, so they must be valid in the cache or be fetched again.
   [[nodiscard]] auto serve() const -> tests::NginxSetup {
     return {.root = path("root"), .server_lines = "add_header Cache-Control max-age=600 always;"};
   }
@@ -67,7 +67,7 @@ class Survival : public HostileSources {
     return all;
   }
   auto below(std::size_t end) -> std::size_t { return end == 0 ? 0 : random_() % end; }
-  /// A byte changed, cut off, more at the end, a hole of zeros, nothing left, another file's bytes.
+  /// Changes a byte, truncates, appends, zeroes a range, empties the file, or copies another file's bytes.
   void damage(const fs::path& file, const std::vector<fs::path>& all) {
     auto bytes = contents(file);
     const auto at = below(bytes.size());

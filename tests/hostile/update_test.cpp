@@ -1,4 +1,4 @@
-// Finding 18: a lock that somebody else made must not send this user's passwords to whatever server it names.
+// Finding 18: a lock from somebody else must not send this user's passwords to a server that it names.
 #include "tests/hostile/sources.hpp"
 
 namespace gpusolve::testing {
@@ -10,7 +10,7 @@ using tests::Nginx;
 
 class UpdateOfAStrangersLock : public HostileSources {
  protected:
-  /// A server that lets nobody in without a password, and a lock that was made from it.
+  /// A server that requires a password, and a lock that was made from it.
   void SetUp() override {
     HostileSources::SetUp();
     if (IsSkipped()) {

@@ -1,4 +1,4 @@
-"""What attackers wrote into values, each as a test that failed before its hole was closed.
+"""Values that attackers wrote, each with a test that failed before the vulnerability was fixed.
 
 Usage: values_test.py --gpusolve PROGRAM [unittest's own arguments].
 """
@@ -18,7 +18,7 @@ EVIL_LINES = f"{HEX}\n--index-url http://127.0.0.1:9/evil/simple\nextra-evil==1.
 
 
 class Digests(HostileTest):
-    """A digest is exactly the digits of its algorithm."""
+    """A digest has exactly the digits of its algorithm."""
 
     def written(self, name):
         file = self.folder / name
@@ -55,7 +55,7 @@ class Digests(HostileTest):
 
 
 class Text(HostileTest):
-    """What a source says moves no cursor, turns no writing, and gives a CI runner no orders."""
+    """Text of a source cannot move the cursor, reorder text, or give commands to a CI runner."""
 
     def test_of_requirements_gives_no_orders_when_it_is_wrapped(self):
         self.write_index(page("app"), METADATA + "Requires-Dist: bar @ http://x/" + "y" * 70 + " ::set-output name=image::evil/evil:latest\n")
@@ -107,7 +107,7 @@ class Text(HostileTest):
 
 
 class Urls(HostileTest):
-    """A URL is read and shown by one room: no secret leaves it, whatever the URL looks like."""
+    """One folder parses and prints URLs: no secret leaves it, whatever the URL looks like."""
 
     SECRET = "SECRET-1"
 
@@ -193,7 +193,7 @@ class Urls(HostileTest):
 
 
 class Records(HostileTest):
-    """One bad record closes no channel: conda's own reader takes it."""
+    """One bad record does not make a channel unusable, because conda's own reader accepts it."""
 
     BAD = ('"odd": 123456789012345678901234567890', '"odd": 1e999', '"odd": [1, {"a": -99999999999999999999}]', r'"summary": "\ud800"', r'"license": "a\udfffb"',
            '"size": 99999999999999999999999', r'"\ud83d": 1')
@@ -232,7 +232,7 @@ class Records(HostileTest):
 
 
 class Errors(HostileTest):
-    """Every status speaks JSON with --json."""
+    """With --json every status has a JSON document."""
 
     def expect(self, words, status, kind):
         ended = self.run_program(*words)
@@ -257,7 +257,7 @@ class Errors(HostileTest):
 
 
 class Names(HostileTest):
-    """Names, versions, builds, files and licences with controls are refused or escaped wherever they go."""
+    """Names, versions, builds, files and licences with controls are rejected, or escaped in every output."""
 
     def test_with_controls_never_arrive_as_they_are(self):
         for field in ("name", "version", "build", "license", "subdir", "track_features"):

@@ -1,4 +1,4 @@
-"""Installs what was built, builds somebody else's project against it, and makes the Debian packages and runs what is in them.
+"""Installs the build, compiles a user's project against it, and makes the Debian packages and runs their programs.
 
 Usage: package_test.py --build FOLDER --user FOLDER --packaging FOLDER. Needs cmake, and dpkg for the packages (skipped aloud where it is absent).
 """

@@ -30,7 +30,7 @@ auto node_text(const ToyWorld& world, const ToyProvider& provider, const Conflic
       node);
 }
 
-/// One line an edge, sorted by the graph: "a 1 -[b>2]-> no match b>2".
+/// One line per edge, sorted by the graph: "a 1 -[b>2]-> no match b>2".
 auto explain_text(std::string_view text, ReadingCost cost = ReadingCost::nothing) -> std::string {
   const auto world = parse_toy(text);
   ToyProvider provider(world, cost);
@@ -117,13 +117,13 @@ TEST(ConflictGraph, LeavesOutWhatOnlySparedReadingOn) {
   constexpr std::string_view k_world = "fact driver 4\nwant a, driver<4\nallow a==4\na 3/x needs c\na 3/y needs e\ne 1 needs f\n";
   for (const auto cost : {ReadingCost::nothing, ReadingCost::little, ReadingCost::much}) {
     const auto text = explain_text(k_world, cost);
-    EXPECT_EQ(text.find("a==4"), std::string::npos) << text;  // that e 1 cannot be had is enough
+    EXPECT_EQ(text.find("a==4"), std::string::npos) << text;  // it is sufficient that e 1 is unavailable
     EXPECT_NE(text.find("e 1 -[f]-> unknown f\n"), std::string::npos) << text;
   }
 }
 
 TEST(ConflictGraph, LeavesPythonOutHoweverMuchItCostsToReadWhatBuildsNeed) {
-  // No torch 2 is for python 1: that there is no set can be seen without reading what that python's vision needs.
+  // No torch 2 supports python 1. That there is no set is known without reading what that python's vision requires.
   constexpr std::string_view k_world =
       "want torch==2, vision==1\nnewest python\npython 4\npython 3\npython 2\npython 1\n"
       "torch 2/w knows python==4 needs lib\ntorch 2/x knows python==3 needs lib\ntorch 2/y knows python==2 needs lib\n"

@@ -20,7 +20,7 @@ TEST(DottedVersion, KeepsItsSpelling) {
   EXPECT_EQ(dotted("12").prefix(2).text(), "12");
 }
 
-TEST(DottedVersion, RefusesWhatIsNotNumbersAndDots) {
+TEST(DottedVersion, RejectsAnythingButNumbersAndDots) {
   for (const auto* const text : {"", ".", "1.", ".1", "1..2", "1.a", "-1", "1 ", "1234567890", "1.2.3.4.5.6.7.8.9"}) {
     const auto version = parse_dotted_version(text, "driver version");
     ASSERT_FALSE(version) << text;

@@ -13,7 +13,7 @@ TEST(ComputeCapability, IsReadInEverySpelling) {
   }
 }
 
-TEST(ComputeCapability, IsNothingForOtherText) {
+TEST(ComputeCapability, RejectsOtherTexts) {
   for (const auto* const text : {"", "86", "sm_", "sm_8", "sm_8x", "sm_-6", "8.", ".6", "8.61", "0.5", "sm_90a", "8.6.1", "sm_86 "}) {
     EXPECT_EQ(parse_compute_capability(text), std::nullopt) << text;
   }

@@ -5,7 +5,7 @@
 namespace gpusolve::test {
 namespace {
 
-/// Per build with joint needs: which builds go with it, and how many needs are left.
+/// For each build with joint needs: the compatible builds, and the number of other needs.
 auto joint_needs_in(std::string_view text) -> std::string {
   const auto world = parse_toy(text);
   ToyProvider provider(world);

@@ -37,7 +37,7 @@ auto penalty(const ToyBuild& build, std::size_t objective) -> std::uint32_t {
   return objective < build.penalties.size() ? build.penalties[objective] : 0U;
 }
 
-/// Breadth first from the wants, siblings by name; only what is needed.
+/// Breadth first from the wants, siblings by name; only needed builds.
 auto breadth_first(const ToyWorld& world, const Set& set) -> Set {
   Set order;
   std::set<std::string> seen;
@@ -118,7 +118,7 @@ void consider(const ToyWorld& world, const Set& set, std::optional<JudgedSet>& b
   }
   auto order = breadth_first(world, set);
   if (order.size() != set.size()) {
-    return;  // holds something that nothing needs
+    return;  // contains an unnecessary build
   }
   auto key = key_of(world, order);
   if (!best || key < best->key) {

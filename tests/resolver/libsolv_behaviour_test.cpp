@@ -1,4 +1,4 @@
-// Pins the behaviours of libsolv that the encoding relies on, so that an upgrade which changes one of them speaks up here.
+// Pins the behaviours of libsolv that the encoding relies on, so that this test fails if an upgrade changes one of them.
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ struct PoolDeleter {
   void operator()(::Pool* pool) const noexcept { ::pool_free(pool); }
 };
 
-/// A pool as the engine makes it: RPM order, no provides, groups answered through the namespace callback.
+/// A pool like the engine's: RPM order, no provides, groups answered by the namespace callback.
 class Bench {
  public:
   Bench() {
@@ -66,7 +66,7 @@ class Bench {
   struct SolverDeleter {
     void operator()(::Solver* solver) const noexcept { ::solver_free(solver); }
   };
-  /// Far beyond the texts of any pool: it is no text's id, and nobody asks for its text.
+  /// Far beyond the ids of texts in any pool, so it is never mistaken for one.
   static constexpr Id k_first_group = 1'000'000;
 
   static auto answer(::Pool* pool, void* data, Id /*name*/, Id number) -> Id {
@@ -155,7 +155,7 @@ TEST(Libsolv, ReportsAnEmptyNamespaceAsNothingProvides) {
 TEST(Libsolv, IgnoresAnEmptyChoiceSilently) {
   Bench bench;
   bench.ready();
-  EXPECT_TRUE(bench.solve({{k_one_of, 1}}));  // the reason why the engine refuses empty choices itself
+  EXPECT_TRUE(bench.solve({{k_one_of, 1}}));  // therefore the engine itself rejects empty choices
 }
 
 TEST(Libsolv, TakesTheHighestDigitsOfOneName) {

@@ -9,7 +9,7 @@ using resolver::SpecIndex;
 
 using Look = std::optional<resolver::Builds> (*)(const resolver::Universe&, const resolver::Asked&);
 
-/// The builds that the look leaves out.
+/// The builds that propagation removes.
 auto left_out(std::string_view text, Look look) -> std::string {
   const auto world = parse_toy(text);
   ToyProvider provider(world);
@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, LiveBuilds, testing::ValuesIn(k_rows), [](const 
 
 class HopefulBuilds : public testing::TestWithParam<Row> {};
 
-TEST_P(HopefulBuilds, LeaveOutWhatIsInNoBestSetAsFarAsALookTells) {
+TEST_P(HopefulBuilds, ExcludeBuildsThatPropagationRulesOutOfTheBestSet) {
   EXPECT_EQ(left_out(GetParam().world, resolver::hopeful_builds), GetParam().left_out);
 }
 

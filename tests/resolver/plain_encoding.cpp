@@ -10,7 +10,7 @@ namespace {
 
 using namespace resolver;  // NOLINT(google-build-using-namespace): one class of the core's words
 
-/// The clauses as one writes them by hand: a node a build, a group a spec and direction, a conflict with every sibling.
+/// Clauses as one would write them by hand: a node per build, a group per spec and direction, a conflict with every sibling.
 class PlainEncoding {
  public:
   explicit PlainEncoding(const Universe& universe) : universe_(universe) {
@@ -88,7 +88,7 @@ class PlainEncoding {
     for (const auto& one : universe_.build(build).needs) {
       one.kind == Requirement::Kind::needs ? need({build.value}, one.spec) : limit({build.value}, one.spec);
     }
-    for (const auto& one : universe_.build(build).needs) {  // libsolv overlooks a conflict of a thing with itself
+    for (const auto& one : universe_.build(build).needs) {  // libsolv ignores a conflict of a solvable with itself
       if (one.kind == Requirement::Kind::constrains && universe_.spec(one.spec).name == name && !matches(one.spec, build)) {
         problem_.needs.push_back({{build.value}, problem_.add_group(std::span<const solv::Node>())});
       }

@@ -45,7 +45,7 @@ TEST(Printable, ReplacesBytesThatAreNotUtf8) {
   EXPECT_EQ(printable("a\xffz"), "a" + bad + "z");
   EXPECT_EQ(printable("\xc0\x80"), bad + bad);                      // overlong NUL
   EXPECT_EQ(printable("\xed\xa0\x80"), bad + bad + bad);            // surrogate
-  EXPECT_EQ(printable("\xe2\x82"), bad + bad);                      // cut short
+  EXPECT_EQ(printable("\xe2\x82"), bad + bad);                      // truncated
   EXPECT_EQ(printable("\xf4\x90\x80\x80"), bad + bad + bad + bad);  // above U+10FFFF
   EXPECT_EQ(printable("\xe0\x80\xaf"), bad + bad + bad);            // overlong slash
 }

@@ -1,4 +1,4 @@
-// Random worlds against the judge. A failure prints its seed; random_world(seed) brings the world back.
+// Compares random worlds with the reference solver. A failure prints its seed; random_world(seed) reproduces the world.
 #include <algorithm>
 #include <bit>
 #include <functional>
@@ -17,7 +17,7 @@ constexpr std::uint32_t k_worlds = 6000;
 using resolver::ReadingCost;
 using Chosen = std::optional<std::vector<std::string>>;
 
-/// What the core chooses, in its own order; nothing where it says that there is no solution.
+/// The builds that the resolver chooses, in its order; nullopt if it finds no solution.
 auto choose(const ToyWorld& world, ReadingCost cost, resolver::Expansion expansion) -> Chosen {
   ToyProvider provider(world, cost);
   const auto request = provider.request();
@@ -45,7 +45,7 @@ auto judged(const ToyWorld& world) -> Chosen {
   return chosen;
 }
 
-/// Builds told apart by text.
+/// Labels builds with distinct texts.
 auto labelled(ToyWorld world) -> ToyWorld {
   for (std::size_t i = 0; i < world.builds.size(); ++i) {
     world.builds[i].build = std::to_string(i);
@@ -105,7 +105,7 @@ TEST(RandomWorlds, AgreeWithThePlainEncodingOnWhatIsPossible) {
   }
 }
 
-/// The specs of the request that the graph blames, as text.
+/// The specs of the request that the graph blames, as texts.
 auto blamed(const resolver::ConflictGraph& graph, const ToyProvider& provider) -> std::set<std::string> {
   std::set<std::string> specs;
   for (const auto& edge : graph.edges) {
@@ -140,7 +140,7 @@ TEST(RandomWorlds, BlameEnoughOfTheRequestForItsLossToHelp) {
   }
 }
 
-/// The world that asks only for the blamed specs whose bits are set, wants first.
+/// The world that requests only the blamed specs whose bits are set, wants first.
 auto asking_only(const ToyWorld& world, const std::vector<ToySpec>& wants, const std::vector<ToySpec>& allows, std::uint32_t mask)
     -> ToyWorld {
   auto out = world;
@@ -164,7 +164,7 @@ TEST(RandomWorlds, BlameNothingThatTakesNoPartInALeastConflict) {
     const auto* const graph = std::get_if<resolver::ConflictGraph>(&outcome.value());
     const auto is_wanted_too = [&](const ToySpec& spec) { return std::ranges::find(world.wants, spec) != world.wants.end(); };
     if (graph == nullptr || std::ranges::any_of(world.allows, is_wanted_too)) {
-      continue;  // what is wanted and allowed in one text could not be told apart
+      continue;  // a text that is both wanted and allowed would be ambiguous
     }
     const auto specs = blamed(*graph, provider);
     const auto is_free = [&](const ToySpec& spec) { return !specs.contains(spec.text()); };

@@ -1,5 +1,5 @@
-// Worlds that are puzzles: sudoku, where a package is a cell, a version its digit, and every digit needs all other cells of its row, column
-// and box to be another one. Real channels are rarely so hard, but an answer must come there too.
+// Worlds that are puzzles: in a sudoku, a package is a cell, a version its digit, and every digit requires all other cells of its row,
+// column and box to differ. Real channels are rarely so hard, but they must be answered, too.
 #include <array>
 #include <set>
 #include <string>
@@ -48,7 +48,7 @@ auto sudoku(const std::vector<Clue>& clues) -> std::string {
   return text;
 }
 
-/// Every third cell of a filled grid.
+/// Every third cell of a completed grid.
 auto some_clues() -> std::vector<Clue> {
   std::vector<Clue> clues;
   for (int row = 0; row < k_side; ++row) {

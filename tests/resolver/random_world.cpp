@@ -92,7 +92,7 @@ auto shuffled(ToyWorld world, std::uint32_t seed) -> ToyWorld {
     world.builds[i].build = std::to_string(i);
   }
   shuffle(world.builds, random);
-  for (std::size_t i = 0; i < world.builds.size(); ++i) {  // builds of one version keep their order: it is their preference
+  for (std::size_t i = 0; i < world.builds.size(); ++i) {  // builds of one version keep their order, which is their preference
     for (auto j = i + 1; j < world.builds.size(); ++j) {
       auto& left = world.builds[i];
       auto& right = world.builds[j];

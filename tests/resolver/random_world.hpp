@@ -10,7 +10,7 @@ namespace gpusolve::test {
 /// The same seed gives the same world, on every machine.
 [[nodiscard]] auto random_world(std::uint32_t seed) -> ToyWorld;
 
-/// The same world with builds, needs and limits in another order (builds of one version keep theirs: it is their preference).
+/// The same world with builds, needs and limits in another order (builds of one version keep their order, which is their preference).
 [[nodiscard]] auto shuffled(ToyWorld world, std::uint32_t seed) -> ToyWorld;
 
 }  // namespace gpusolve::test

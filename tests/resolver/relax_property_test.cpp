@@ -1,5 +1,5 @@
-// Remedies of random worlds against brute force: every set of knobs at every setting, judged one by one. A failure prints its seed;
-// random_world(seed) brings the world back.
+// Compares remedies of random worlds with brute force: every set of knobs at every setting, judged one by one. A failure prints its seed;
+// random_world(seed) reproduces the world.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -18,18 +18,18 @@ using resolver::Knob;
 using resolver::Turns;
 using Sets = std::vector<Turns>;
 
-constexpr std::size_t k_universes = 2000;  // that have no solution as they are
-constexpr std::size_t k_most_builds = 11;  // brute force pays for each
+constexpr std::size_t k_universes = 2000;  // worlds without a solution
+constexpr std::size_t k_most_builds = 11;  // limit for brute force
 constexpr std::size_t k_most_knobs = 5;
 constexpr std::uint32_t k_most_changes = 3;
 
-/// A knob of a toy world: what each setting does to it.
+/// A knob of a toy world, and the effect of each setting.
 struct ToyKnob {
   Knob knob;
   std::vector<std::function<void(ToyWorld&)>> settings;
 };
 
-/// What a spec is loosened to, nearest first; never the spec itself.
+/// Looser specs, nearest first; never the spec itself.
 auto looser(const ToySpec& spec) -> std::vector<ToySpec> {
   std::vector<ToySpec> specs;
   if (spec.operation == "==") {
@@ -46,7 +46,7 @@ auto looser(const ToySpec& spec) -> std::vector<ToySpec> {
   return specs;
 }
 
-/// Loosens a want step by step, then makes it one that is met by anything.
+/// Loosens a want step by step, and finally makes anything meet it.
 auto want_knob(const ToyWorld& world, std::size_t index) -> ToyKnob {
   ToyKnob knob;
   for (const auto& spec : looser(world.wants[index])) {
@@ -56,7 +56,7 @@ auto want_knob(const ToyWorld& world, std::size_t index) -> ToyKnob {
   return knob;
 }
 
-/// Other values of the fact, nearest first: what one of them allows, the next may not.
+/// Other values of the fact, nearest first. Not monotone: what one allows, the next may forbid.
 auto fact_knob(int value) -> ToyKnob {
   ToyKnob knob;
   knob.knob.is_monotone = false;
@@ -102,7 +102,7 @@ auto knobs_of(const ToyWorld& world, std::uint32_t seed) -> std::vector<ToyKnob>
   return knobs;
 }
 
-/// Everything is met by `free` of version 0.
+/// Version 0 of `free` meets everything.
 auto with_free(ToyWorld world) -> ToyWorld {
   world.builds.push_back({"free", 0, "", {}, {}, {}, {}});
   world.wants.resize(std::max<std::size_t>(world.wants.size(), 1));
@@ -117,7 +117,7 @@ auto changed(const ToyWorld& world, const std::vector<ToyKnob>& knobs, const Tur
   return out;
 }
 
-/// The door, with the core behind it.
+/// The changed problem, solved by the resolver.
 class ToyProblem final : public resolver::ChangedProblem {
  public:
   ToyProblem(const ToyWorld& world, const std::vector<ToyKnob>& knobs) : world_(world), knobs_(knobs) {}
@@ -144,7 +144,7 @@ class ToyProblem final : public resolver::ChangedProblem {
   const std::vector<ToyKnob>& knobs_;
 };
 
-/// Every set up to three knobs, cheapest first, at every setting, the dearest knob's varying slowest.
+/// Every set of up to three knobs, cheapest first, at every setting; the dearest knob varies slowest.
 class BruteForce {
  public:
   BruteForce(const ToyWorld& world, const std::vector<ToyKnob>& knobs) : world_(world), knobs_(knobs) {}

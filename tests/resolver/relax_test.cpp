@@ -1,4 +1,4 @@
-// The search for remedies over tables of answers: what it finds, in which order, and how little it asks.
+// The search for remedies over tables of answers: its results, their order, and the number of questions.
 #include "resolver/relax.hpp"
 
 #include <functional>
@@ -6,7 +6,7 @@
 namespace gpusolve::resolver {
 namespace {
 
-/// Met where the function says so of the settings by knob.
+/// The function decides from the settings by knob.
 class Told final : public ChangedProblem {
  public:
   using Answer = std::function<bool(const std::vector<std::uint32_t>&)>;

@@ -99,7 +99,7 @@ TEST(Resolve, LoadsOnlyTheNamesThatItTouches) {
   EXPECT_EQ(stats.names_loaded, 4U);
 }
 
-/// A name of sixty versions of which one is wanted, and of how many builds that took.
+/// For a name of sixty versions: the chosen version, and how many builds were read.
 auto builds_read_for(const std::string& wanted, std::string_view rest = {}) -> std::pair<std::string, std::uint32_t> {
   auto text = "want " + wanted + "\n" + std::string(rest);
   for (int version = 1; version <= 60; ++version) {
@@ -115,7 +115,7 @@ auto builds_read_for(const std::string& wanted, std::string_view rest = {}) -> s
 }
 
 TEST(Resolve, ReadsTheBuildsOfANameAsFarAsItGoes) {
-  EXPECT_EQ(builds_read_for("a<=59", "gone 1\n"), std::pair(std::string("59"), std::uint32_t{5}));  // 1, then 4; and gone
+  EXPECT_EQ(builds_read_for("a<=59", "gone 1\n"), std::pair(std::string("59"), std::uint32_t{5}));  // one, then four; `gone` is also read
   EXPECT_EQ(builds_read_for("a"), std::pair(std::string("58"), std::uint32_t{4}));
   EXPECT_EQ(builds_read_for("a==57"), std::pair(std::string("57"), std::uint32_t{4}));
   EXPECT_EQ(builds_read_for("a==50"), std::pair(std::string("50"), std::uint32_t{16}));
@@ -125,7 +125,7 @@ TEST(Resolve, ReadsTheBuildsOfANameAsFarAsItGoes) {
 TEST(Resolve, ReadsAllBuildsBeforeItSaysWhyThereIsNoSet) { EXPECT_EQ(builds_read_for("a>60").second, 60U); }
 
 TEST(Resolve, ReadsAPuzzleWholeBeforeItSearches) {
-  // Three names of two builds, each to differ from the next: there is no such set, and no look at what one choice rules out tells.
+  // Three names of two builds, each different from the next: there is no such set, and propagation from one choice does not show it.
   std::string text =
       "want a\na 99 needs x\nx 2 needs y==1\nx 1 needs y==2\ny 2 needs z==1\ny 1 needs z==2\nz 2 needs x==1\nz 1 needs x==2\n";
   for (int version = 1; version <= 60; ++version) {

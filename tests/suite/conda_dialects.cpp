@@ -28,7 +28,7 @@ void split_channel(json& fields) {
   }
 }
 
-/// The URL says more than rattler's name of a channel, which leaves the host out.
+/// The URL has more information than rattler's name of a channel, which omits the host.
 void use_channel_url(json& fields) {
   const auto channel = conda::parse_channel_name(text_at(fields, "channel_url"));
   if (fields.contains("channel_url") && channel) {
@@ -37,7 +37,7 @@ void use_channel_url(json& fields) {
   fields.erase("channel_url");
 }
 
-/// `a , >= 1` -> `a,>=1`: no blank behind an operator, nor around a comma or bar.
+/// `a , >= 1` -> `a,>=1`: removes blanks after an operator, and around a comma or bar.
 auto without_loose_blanks(const std::string& spec) -> std::string {
   std::string out;
   for (std::size_t i = 0; i < spec.size(); ++i) {
@@ -88,7 +88,7 @@ auto take_brackets(std::string spec) -> Bracketed {
   return {std::string(ascii::strip(spec)), inside ? conda::detail::find_pairs(*inside) : decltype(Bracketed::pairs)()};
 }
 
-/// `name a|b,c build` -> `name[version='(a|b),c',build='build']`: parentheses can stand in brackets only.
+/// `name a|b,c build` -> `name[version='(a|b),c',build='build']`: parentheses are only allowed in brackets.
 auto bind_bars(Bracketed parts) -> Bracketed {
   const auto name = parts.outside.find_first_of(" =<>!~");
   if (name == std::string::npos || parts.outside.find('|') == std::string::npos || parts.outside.find(',') == std::string::npos) {
@@ -104,7 +104,7 @@ auto bind_bars(Bracketed parts) -> Bracketed {
   return parts;
 }
 
-/// Whether `key` is given before the brackets already.
+/// Whether `key` is also given before the brackets.
 auto is_given(std::string_view key, std::string_view outside) -> bool {
   const auto spec = outside.substr(outside.rfind(':') + 1);
   const auto version = spec.find_first_of(" =<>!~");

@@ -1,4 +1,4 @@
-// What libmamba and rattler mean where they are known to read or render a spec otherwise than conda.
+// Specs that libmamba and rattler are known to parse or print differently from conda.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,22 +7,22 @@
 
 namespace gpusolve::suite {
 
-/// A spec and the fields that it has.
+/// A spec and its fields.
 struct Reading {
   std::string spec;
   nlohmann::json fields;
 };
 
-/// Leaves out of the fields what is only a rendering (`_to_string`, rattler's `channel_url` beside the channel), and takes apart what
-/// conda keeps in two fields (libmamba's `channel[subdir]`).
+/// Removes fields that are only renderings (`_to_string`, rattler's `channel_url` beside the channel), and splits what conda keeps in two
+/// fields (libmamba's `channel[subdir]`).
 [[nodiscard]] auto without_renderings(Reading reading) -> Reading;
 
-/// Says in conda's words what libmamba means by a spec, so that conda's language can be held against libmamba's fields:
-/// blanks after an operator mean nothing, `=1.2=b` is every 1.2, `|` binds tighter than `,`, and what stands outside of the
-/// brackets wins over what stands inside.
+/// Translates libmamba's meaning of a spec to conda's notation, so that conda's parser can be compared with libmamba's fields: blanks after
+/// an operator are ignored, `=1.2=b` is every 1.2, `|` binds tighter than `,`, and text outside of the brackets takes precedence over text
+/// inside.
 [[nodiscard]] auto as_libmamba_means(Reading reading) -> Reading;
 
-/// The same for rattler: `#` after a URL is followed by the package's digest.
+/// Likewise for rattler: the digest of the package follows `#` after a URL.
 [[nodiscard]] auto as_rattler_means(Reading reading) -> Reading;
 
 }  // namespace gpusolve::suite

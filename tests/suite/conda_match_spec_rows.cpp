@@ -1,4 +1,4 @@
-// Rows of conda_matchspecs.tsv, but for the fields of a parsed spec (conda_parse_rows.cpp) and single texts (conda_string_rows.cpp).
+// Rows of conda_matchspecs.tsv, except for the fields of a parsed spec (conda_parse_rows.cpp) and single texts (conda_string_rows.cpp).
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -98,8 +98,8 @@ auto equivalence(const std::string& left, const std::string& right) -> std::stri
   return a && b ? difference(*a, *b) : "error";
 }
 
-/// The text that conda prints selects the same records, or it is the text that we print: conda's own printing loses a little here and
-/// there.
+/// Whether conda's printed text selects the same records, or equals the text that we print, because conda's own printing sometimes loses
+/// information.
 auto judge_canonical(const Row& row, const std::string& expected) -> Verdict {
   const auto spec = parse_match_spec(row.field(1));
   if (expected == "error" || !spec) {

@@ -1,4 +1,4 @@
-// Rows of kind `parse`: the fields that a spec has once it is read.
+// Rows of kind `parse`: the fields of a parsed spec.
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-/// What `key` selects in our reading, as text; none where it is unconstrained or not one of ours.
+/// The value of `key` in our reading, as text; nullopt if it is unconstrained or unknown to us.
 auto field_text(const conda::MatchSpec& spec, std::string_view key) -> std::optional<std::string> {
   static const std::map<std::string_view, conda::TextField> k_fields{
       {"subdir", conda::TextField::subdir}, {"url", conda::TextField::url},         {"md5", conda::TextField::md5},
@@ -93,7 +93,7 @@ auto field_agrees(const conda::MatchSpec& spec, const std::string& key, const js
   return field_text(spec, key) == expected;
 }
 
-/// The first field of the row that we read differently; conda's own rows name all fields, so ours must not have more.
+/// The first field that we parse differently. conda's own rows list all fields, so ours must not have more.
 auto differing_field(const conda::MatchSpec& spec, const json& fields, bool is_conda) -> std::string {
   for (const auto& [key, value] : fields.items()) {
     if (!field_agrees(spec, key, value, is_conda)) {

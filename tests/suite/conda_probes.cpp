@@ -34,7 +34,7 @@ void add(std::set<std::string>& texts, std::string text) {
   }
 }
 
-/// The last number of a version, one up and one down.
+/// The last number of a version, plus and minus one.
 void add_neighbours(std::set<std::string>& texts, const std::string& version) {
   const auto end = version.find_last_of("0123456789");
   if (end == std::string::npos) {
@@ -74,7 +74,7 @@ auto numbers_of(std::string_view text) -> std::set<std::uint64_t> {
   return numbers;
 }
 
-/// Builds that a pattern selects or nearly selects: itself, and its stars filled in several ways.
+/// Builds that a pattern selects or nearly selects: itself, with its stars filled in several ways.
 void add_builds(std::set<std::string>& builds, const std::string& pattern) {
   for (const auto* const filling : {"", "x", "_1", "py38"}) {
     std::string build;

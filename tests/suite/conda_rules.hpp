@@ -1,4 +1,4 @@
-// Which rows of the conda tables count, and against what. Conda itself is the judge of all of them.
+// Which rows of the conda tables count, and with what they are compared. conda itself is the reference for all of them.
 #pragma once
 
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace gpusolve::suite {
 
-/// What conda answers where the note says so (`conda:false`): then the row's own column is another resolver's dialect.
+/// conda's answer, if the note states it (`conda:false`); the row's own column is then another resolver's dialect.
 [[nodiscard]] auto conda_answer(std::string_view note) -> std::optional<std::string>;
 
-/// Why a row does not count, if it does not: conda crashes on it, only parsers of repodata revision 3 know it, or it is a resolver's own
+/// Why a row does not count, if so: conda crashes on it, only parsers of repodata revision 3 support it, or it is a resolver's own
 /// convenience.
 [[nodiscard]] auto reason_to_skip(std::string_view suites, std::string_view note) -> std::optional<std::string>;
 
@@ -23,7 +23,7 @@ namespace gpusolve::suite {
 [[nodiscard]] auto judge_conda_version_spec(const Row& row) -> Verdict;
 [[nodiscard]] auto judge_conda_match_spec(const Row& row) -> Verdict;
 
-/// Kinds of rows in the table of match specs that have a file of their own. Each takes the row and what is expected in its last column.
+/// Kinds of rows in the table of match specs with their own files. Each takes the row and the expectation in its last column.
 [[nodiscard]] auto judge_parse(const Row& row) -> Verdict;
 [[nodiscard]] auto judge_match(const Row& row, std::string_view expected) -> Verdict;
 [[nodiscard]] auto judge_string_matcher(const Row& row) -> Verdict;

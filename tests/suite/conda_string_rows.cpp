@@ -1,8 +1,8 @@
-// Rows that ask how libmamba and rattler match one text (a build, a name), put together from our own parts.
+// Rows on how libmamba and rattler match one text (a build, a name), composed from our own parts.
 //
-// Conda has no such function on its own, so nothing in these rows speaks of conda. The two peers differ from it, and from each other:
-// libmamba reads a text with other characters than letters, digits, `-`, `_` and `*` as a regex that must fit the whole value; rattler
-// follows CEP 29, where the case of letters does not count.
+// conda has no such function, so nothing in these rows is about conda. The two differ from conda and from each other: libmamba treats a
+// text with characters other than letters, digits, `-`, `_` and `*` as a regex that must match the whole value; rattler follows CEP 29,
+// which ignores case.
 #include <algorithm>
 
 #include "adapters/conda/ascii.hpp"
@@ -22,7 +22,7 @@ auto regex_answer(const std::string& expression, std::string_view value, bool ca
   return regex ? word(regex->matches(value)) : "error";
 }
 
-/// libmamba's regex: it fits the whole value, and a `*` with no `.` before it is a glob's.
+/// libmamba's regex: it must match the whole value, and a `*` without a `.` before it is a glob's.
 auto anchored(std::string_view pattern) -> std::string {
   if (pattern.size() > 1 && pattern.starts_with('^') && pattern.ends_with('$')) {
     return std::string(pattern);

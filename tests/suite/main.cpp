@@ -1,5 +1,4 @@
-// gpusolve-suite KIND FILE…: exit status 0 where every row that counts agrees, 1 where one does not, 2 for wrong usage or a file that
-// cannot be read.
+// gpusolve-suite KIND FILE...: exit status 0 if every row that counts agrees, 1 if one does not, 2 for wrong usage or an unreadable file.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The judges of the PEP files: pep440_versions, pep440_specifiers, pep508_requirements, pep508_markers, tags. The current release
-// of the `packaging` library is the judge behind the rows.
+// The judges of the PEP files: pep440_versions, pep440_specifiers, pep508_requirements, pep508_markers, tags. The rows come from the
+// current release of the `packaging` library.
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ auto agree(std::string_view got, std::string_view expected) -> Verdict { return 
 
 auto yes_no(bool value) -> std::string { return value ? "true" : "false"; }
 
-/// What a note says of the current release of packaging, where it disagrees with the row: `packaging:false`.
+/// The result of the current release of packaging, if a note says that it disagrees with the row: `packaging:false`.
 auto packaging_answer(const std::string& note) -> std::optional<std::string> {
   constexpr std::string_view k_marker = "packaging:";
   const auto at = note.find(k_marker);
@@ -120,7 +120,7 @@ auto choice_of(const json& options, const char* name) -> pypi::PrereleaseChoice 
   return options.contains(name) && options[name].is_boolean() ? pypi::PrereleaseChoice(options[name].get<bool>()) : std::nullopt;
 }
 
-/// The argument of the call before what the set was made with; an installed pre-release is always welcome.
+/// The argument of the call takes precedence over that of the set; an installed pre-release is always admitted.
 auto prereleases_of(const json& options, const std::string& version) -> pypi::PrereleaseChoice {
   const auto parsed = pypi::parse_version(version);
   if (choice_of(options, "installed") == true && parsed && parsed->is_prerelease()) {
@@ -278,7 +278,7 @@ auto judge_compatible(const Row& row) -> Verdict {
   return agree(yes_no(rank.has_value()), expected_of(row.field(3), note));
 }
 
-/// Options stand in the third column of a row that expects an error, and in the note of another.
+/// Options are in the third column of a row that expects an error, otherwise in the note.
 auto tag_options(const Row& row) -> json {
   for (const auto index : {std::size_t{2}, std::size_t{5}}) {
     if (auto options = json::parse(row.field(index), nullptr, false); options.is_object()) {
@@ -304,7 +304,7 @@ auto wheel_parts(const pypi::WheelName& wheel) -> json {
           {"tags", expanded(wheel.tags)}};
 }
 
-/// What a row of the kind makes of its input; nothing where that is an error.
+/// The result of a row's input; nullopt if that is an error.
 auto tag_answer(const std::string& kind, const Row& row) -> std::optional<json> {
   const auto& input = row.field(1);
   if (kind == "wheel") {

@@ -1,4 +1,4 @@
-// The tables of ../shared, which a clone on its own does not have.
+// The tables of ../shared, which a plain clone does not have.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace gpusolve::suite {
 namespace {
 
-/// A table below ../shared/suites/given; empty where it is absent.
+/// A table below ../shared/suites/given; empty if it is absent.
 auto table(const std::string& name) -> std::string {
   const auto path = tests::shared_data() / "suites" / "given" / name;
   return std::filesystem::exists(path) ? path.string() : "";

@@ -1,4 +1,4 @@
-// The judge judged: which rows count, and that a wrong row is told from a right one.
+// The judge itself: which rows count, and that it distinguishes a wrong row from a right one.
 #include "tests/suite/suite.hpp"
 
 #include <gtest/gtest.h>
@@ -87,7 +87,7 @@ TEST(Suite, ReadsFieldsWithTheirEscapesAndCountsLines) {
   EXPECT_EQ(rows->at(1).field(7), "");
 }
 
-TEST(Suite, RefusesAFileThatIsNotThere) { EXPECT_FALSE(read_rows("/no/such/file.tsv")); }
+TEST(Suite, RejectsAMissingFile) { EXPECT_FALSE(read_rows("/no/such/file.tsv")); }
 
 }  // namespace
 }  // namespace gpusolve::suite

@@ -1,4 +1,4 @@
-// The bytes of a channel's index, whole or put together by hand: sound in all its checksums, whatever it says.
+// The bytes of a channel's index, complete or composed by hand: with valid checksums and any content.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ inline auto index_of(std::string_view repodata, const conda::RepodataPlace& plac
   return bytes;
 }
 
-/// An index of these blocks, which begin behind the magic.
+/// An index of these blocks, which follow the magic.
 inline auto index_bytes(std::string_view blocks, std::string_view directory) -> std::string {
   auto bytes = std::string(conda::k_index_magic).append(blocks).append(directory);
   conda::put(bytes, std::uint64_t{conda::k_index_magic.size() + blocks.size()});
@@ -35,7 +35,7 @@ inline auto index_bytes(std::string_view blocks, std::string_view directory) -> 
   return bytes;
 }
 
-/// An index of one name `a` in linux-64, of key `key`, whose block is this.
+/// An index with one name `a` in linux-64, the key `key`, and this block.
 inline auto index_with_block(std::string_view block) -> std::string {
   std::string directory;
   for (const std::string_view text : {"key", "", "linux-64", "https://host"}) {

@@ -12,7 +12,7 @@
 namespace gpusolve::tests {
 namespace {
 
-/// Closes the socket when it goes.
+/// Owns a socket.
 class Socket {
  public:
   Socket() : descriptor_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {

@@ -6,9 +6,9 @@
 
 namespace gpusolve::tests {
 
-/// A port that nobody listened on a moment ago.
+/// A port on which nobody listened a moment ago.
 [[nodiscard]] auto free_port() -> int;
-/// Does anybody listen there?
+/// Whether somebody listens there.
 [[nodiscard]] auto can_connect(int port) -> bool;
 /// Sends the bytes, and reads what comes until the other side closes.
 auto converse(int port, std::string_view bytes) -> std::string;

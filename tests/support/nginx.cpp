@@ -69,7 +69,7 @@ Nginx::Nginx(NginxSetup setup)
     : setup_(std::move(setup)),
       folder_(fs::temp_directory_path() / ("gpusolve-nginx-" + std::to_string(::getpid()) + "-" + std::to_string(next_number()))) {
   fs::create_directories(folder_);
-  constexpr int k_tries = 5;  // somebody else may take the port first
+  constexpr int k_tries = 5;  // another process may take the port first
   for (int count = 0; count < k_tries; ++count) {
     port_ = free_port();
     write_configuration();
@@ -134,7 +134,7 @@ void Nginx::stop() {
 
 auto Nginx::url(const std::string& path) const -> std::string { return setup_.scheme + "://127.0.0.1:" + std::to_string(port_) + path; }
 
-/// A request of our own is logged after all that were answered before it.
+/// A request of our own is logged after all earlier ones.
 auto Nginx::requests() const -> std::vector<NginxRequest> {
   const auto mark = k_mark + std::to_string(next_number());
   const bool can_mark = process_ > 0 && setup_.scheme == "http";

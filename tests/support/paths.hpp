@@ -1,4 +1,4 @@
-/// Where the tests' own files lie, and the project's shared data, which a user's clone does not have.
+/// The locations of the tests' own files, and of the project's shared data, which a user's clone does not have.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@ namespace gpusolve::tests {
 /// The folder `tests` of the sources.
 [[nodiscard]] auto test_data() -> std::filesystem::path;
 
-/// The folder `../shared` beside the sources; it need not be there.
+/// The folder `../shared` beside the sources; it may not exist.
 [[nodiscard]] auto shared_data() -> std::filesystem::path;
 
 }  // namespace gpusolve::tests

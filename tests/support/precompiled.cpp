@@ -1,1 +1,1 @@
-// Carries the precompiled header of the test programs; see tests/CMakeLists.txt.
+// Compiles the precompiled header of the test programs; see tests/CMakeLists.txt.

@@ -7,7 +7,7 @@
 
 namespace gpusolve::testing {
 
-/// A folder of its own for one test, gone afterwards.
+/// A temporary folder for one test.
 class Sandbox {
  public:
   Sandbox();
@@ -16,9 +16,9 @@ class Sandbox {
   ~Sandbox();
 
   [[nodiscard]] auto path() const -> const std::filesystem::path& { return path_; }
-  /// Makes the folders that it lies in.
+  /// Writes a file and creates its folders.
   void write(const std::string& name, const std::string& text) const;
-  /// Empty where there is no such file.
+  /// Empty if there is no such file.
   [[nodiscard]] auto read(const std::string& name) const -> std::string;
   /// Relative names of all files, ascending.
   [[nodiscard]] auto files() const -> std::vector<std::string>;
@@ -27,9 +27,9 @@ class Sandbox {
   std::filesystem::path path_;
 };
 
-/// "SUITE-TEST-PID": no two tests that run at once have the same.
+/// "SUITE-TEST-PID": unique among concurrent tests.
 [[nodiscard]] auto unique_name() -> std::string;
-/// Everything in a file; empty where there is none.
+/// The content of a file; empty if there is none.
 [[nodiscard]] auto contents(const std::filesystem::path& path) -> std::string;
 
 }  // namespace gpusolve::testing

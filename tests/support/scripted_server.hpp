@@ -1,4 +1,4 @@
-// A server that misbehaves as a test tells it to: resets connections, stalls, lies about lengths. What a sound server does is for nginx.
+// A server that misbehaves on command: resets connections, stalls, lies about lengths. For correct behaviour use nginx.
 #pragma once
 
 #include <atomic>
@@ -12,21 +12,21 @@
 
 namespace gpusolve::tests {
 
-/// One connection that has sent a request.
+/// One connection after a request has arrived.
 class ScriptedConnection {
  public:
   explicit ScriptedConnection(int descriptor) : descriptor_(descriptor) {}
-  /// False once the other side is gone.
+  /// False after the other side has closed.
   auto send(std::string_view bytes) const -> bool;
   static void wait(std::chrono::milliseconds time);
-  /// Ends the connection with a reset in place of a proper end.
+  /// Ends the connection with a reset instead of a proper close.
   void reset() const;
 
  private:
   int descriptor_;
 };
 
-/// Answers each request in a thread of its own by calling the script with its head (`GET /a HTTP/1.1…`), and closes the connection then.
+/// Answers each request in a thread of its own: calls the script with its head (`GET /a HTTP/1.1...`), then closes the connection.
 class ScriptedServer {
  public:
   /// `count` is the number of requests before this one.

@@ -1,4 +1,4 @@
-// Sharded repodata (CEP 16) for tests: made of plain repodata, so that both must give the same answer.
+// Sharded repodata (CEP 16) for tests, made from plain repodata, so that both must give the same answer.
 #pragma once
 
 #include <filesystem>
@@ -12,17 +12,17 @@ namespace gpusolve::tests {
 [[nodiscard]] auto zstd_of(std::string_view bytes) -> std::string;
 /// SHA-256 in lower-case hexadecimal digits.
 [[nodiscard]] auto sha256_hex(std::string_view bytes) -> std::string;
-/// The JSON as MessagePack, packed by zstd.
+/// The JSON as MessagePack, compressed by zstd.
 [[nodiscard]] auto packed(const nlohmann::json& document) -> std::string;
 
-/// A shard for each name of a `repodata.json` text.
+/// One shard per name of a `repodata.json` text.
 struct Shards {
-  std::map<std::string, std::string> files;  ///< by digest, as stored
-  nlohmann::json index;                      ///< to be packed; shards lie in `shards/`
+  std::map<std::string, std::string> files;  ///< key: digest; as stored
+  nlohmann::json index;                      ///< to be compressed; shards are in `shards/`
 };
 [[nodiscard]] auto shards_of(std::string_view repodata) -> Shards;
 
-/// Writes FOLDER/repodata_shards.msgpack.zst and FOLDER/shards/….
+/// Writes FOLDER/repodata_shards.msgpack.zst and FOLDER/shards/...
 void write_shards(const std::filesystem::path& folder, const Shards& shards);
 
 }  // namespace gpusolve::tests

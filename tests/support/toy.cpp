@@ -26,7 +26,7 @@ auto parse_spec(const std::string& text) -> ToySpec {
   return {text.substr(0, mark), text.substr(mark, digit - mark), number(text.substr(digit))};
 }
 
-/// Words up to the next keyword, commas dropped.
+/// Words up to the next keyword, without commas.
 auto take_list(std::istringstream& words) -> std::vector<std::string> {
   std::vector<std::string> list;
   std::string word;

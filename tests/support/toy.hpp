@@ -1,14 +1,14 @@
-// A toy ecosystem: a world in a few lines of text, so that a test of the core reads as its scenario.
+// A toy ecosystem: a world in a few lines of text, so that a test of the resolver reads as its scenario.
 //
 //   fact driver 535                      a fact; a spec on it holds if the number meets it
 //   a 2 needs b>=2, driver>=550          build of version 2; several builds of one version: `a 2/x`, `a 2/y`, best first
 //   a 2 knows python==3 needs b          the first needs are known without reading
 //   a 1 limits c<3                       constrains
-//   a 1 penalty 1,0                      penalties under objective 0, 1 …
-//   a 3 excluded yanked                  exists, may not be chosen
+//   a 1 penalty 1,0                      penalties under objectives 0, 1 ...
+//   a 3 excluded yanked                  exists, but must not be chosen
 //   want a, b>1                          roots, in order
 //   allow c<2                            constraints of the request
-//   objectives 2 before 1 limit 0=0      two objectives, the first outranks the versions of the roots, its level must be 0
+//   objectives 2 before 1 limit 0=0      two objectives; the first outranks the versions of the roots, and its level must be 0
 //   newest python                        names whose version outranks the rest
 #pragma once
 
@@ -40,31 +40,31 @@ struct ToyBuild {
   std::vector<ToySpec> limits;
   std::vector<std::uint16_t> penalties;
   std::optional<ReasonCode> excluded;
-  std::vector<ToySpec> knows{};  ///< among what it needs
+  std::vector<ToySpec> knows{};  ///< those of its needs that are known without reading
   [[nodiscard]] auto text() const -> std::string;
 };
 
 struct ToyWorld {
   std::map<std::string, int> facts;
-  std::vector<ToyBuild> builds;  ///< builds of one version stand best first; versions in any order
+  std::vector<ToyBuild> builds;  ///< builds of one version are best first; versions are in any order
   std::vector<ToySpec> wants;
   std::vector<ToySpec> allows;
-  std::vector<std::optional<std::uint16_t>> limits;  ///< of the objectives
+  std::vector<std::optional<std::uint16_t>> limits;  ///< index: objective
   std::uint16_t before{};
   std::vector<std::string> newest;
 };
 
-/// Throws std::invalid_argument on a line that it does not understand.
+/// Throws std::invalid_argument on an invalid line.
 [[nodiscard]] auto parse_toy(std::string_view text) -> ToyWorld;
 
-/// The world behind the core's door. `cost`: what reading requirements counts as.
+/// The world as a Provider. `cost`: the declared cost of reading requirements.
 class ToyProvider : public resolver::Provider {
  public:
   explicit ToyProvider(ToyWorld world, resolver::ReadingCost cost = resolver::ReadingCost::nothing);
   [[nodiscard]] auto request() -> resolver::Request;
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
-  /// As few as may be: what is not asked for is not told.
+  /// Returns as few as possible, so that code cannot rely on more.
   [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return cost_; }

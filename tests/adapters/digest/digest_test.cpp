@@ -16,7 +16,7 @@ TEST(Digest, IsThatOfTheAlgorithm) {
 
 TEST(Digest, IsThatOfNoBytesToo) { EXPECT_EQ(sha256_of(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"); }
 
-TEST(Digest, IsNothingForAnAlgorithmThatPipDoesNotKnow) {
+TEST(Digest, IsAbsentForAnAlgorithmThatPipDoesNotKnow) {
   EXPECT_EQ(digest_of("abc", "crc32"), std::nullopt);
   EXPECT_EQ(digest_of("abc", "SHA256"), std::nullopt);
   EXPECT_EQ(digest_of("abc", ""), std::nullopt);

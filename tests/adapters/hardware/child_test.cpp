@@ -35,7 +35,7 @@ TEST(Child, OneThatHangsIsKilledWithItsOwnChildren) {
   const auto answer = run_program(machine.probes(), {(machine.root() / "p").string()});
   EXPECT_EQ(answer.end, ChildEnd::timed_out);
   const auto grandchild = static_cast<pid_t>(std::stoi(answer.output));
-  // It dies with its group; until init reaps it, it is a zombie, whose command line is empty.
+  // The process dies with its group. Until init reaps it, it is a zombie with an empty command line.
   bool is_gone = false;
   for (int i = 0; i < 200 && !is_gone; ++i) {
     std::ifstream in("/proc/" + std::to_string(grandchild) + "/cmdline");

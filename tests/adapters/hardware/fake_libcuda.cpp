@@ -1,6 +1,6 @@
-// A libcuda that says what the file named by CUDA_FAKE_LIBCUDA says: lines of `key value`.
+// A libcuda that answers according to the file named by CUDA_FAKE_LIBCUDA, in lines of `key value`.
 //   version 12060        init 803 (status of cuInit)       hang (cuInit never returns)       gpu name|8.7|bytes
-// It lists nothing while CUDA_VISIBLE_DEVICES is set, for whoever asks must have taken that away.
+// It lists nothing while CUDA_VISIBLE_DEVICES is set, because callers must remove that variable.
 #include <unistd.h>
 
 #include <array>

@@ -16,7 +16,7 @@ auto fresh_folder() -> fs::path {
   return fs::path(made == nullptr ? throw std::runtime_error("no temporary folder") : made);
 }
 
-/// Some names of the catalog.
+/// A few names of the catalog.
 auto capability_of_name(std::string_view name) -> std::optional<ComputeCapability> {
   static const std::map<std::string, ComputeCapability, std::less<>> k_names{{"GeForce GTX 1080 Ti", {6, 1}},
                                                                              {"Tesla V100-SXM2-16GB", {7, 0}},
@@ -38,7 +38,7 @@ FakeMachine::FakeMachine() {
   probes_.capability_of_name = capability_of_name;
   probes_.platform = Platform::linux_64;
   probes_.glibc = dotted("2.35");
-  // Long enough for a loaded test machine; tests of hanging shorten it.
+  // Long enough for a busy test machine; tests of hanging programs shorten it.
   probes_.time_limit = std::chrono::milliseconds(20'000);
 }
 

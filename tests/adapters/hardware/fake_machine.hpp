@@ -1,4 +1,4 @@
-// A machine in a temporary folder: files, programs and driver libraries as a test wants them.
+// A machine in a temporary folder, with the files, programs and driver libraries that a test needs.
 #pragma once
 
 #include <filesystem>
@@ -16,23 +16,23 @@ class FakeMachine {
   auto operator=(const FakeMachine&) -> FakeMachine& = delete;
   ~FakeMachine();
 
-  /// A file of the machine; its folders are made.
+  /// Adds a file and creates its folders.
   auto file(std::string_view path, std::string_view text) -> FakeMachine&;
   auto folder(std::string_view path) -> FakeMachine&;
-  /// A relative link.
+  /// Adds a relative link.
   auto link(std::string_view path, std::string_view target) -> FakeMachine&;
-  /// An executable shell script; `body` follows "#!/bin/sh".
+  /// Adds an executable shell script; `body` follows "#!/bin/sh".
   auto program(std::string_view path, std::string_view body) -> FakeMachine&;
   auto variable(const std::string& name, const std::string& value) -> FakeMachine&;
 
-  /// /usr/bin/nvidia-smi that answers a query with `table`, `-L` with `list`, and anything else with a header of these versions. The
-  /// query is logged to smi.log.
+  /// Adds /usr/bin/nvidia-smi. It answers a query with `table`, `-L` with `list`, and anything else with a header of these versions. It
+  /// logs queries to smi.log.
   auto smi(std::string_view table, std::string_view list, std::string_view header) -> FakeMachine&;
-  /// libnvidia-ml.so.1 and libcuda.so.1 that say what fake_nvml.cpp and fake_libcuda.cpp make of these lines.
+  /// Adds libnvidia-ml.so.1 and libcuda.so.1, which fake_nvml.cpp and fake_libcuda.cpp control by these lines.
   auto nvml(std::string_view lines) -> FakeMachine&;
   auto old_nvml(std::string_view lines) -> FakeMachine&;
   auto libcuda(std::string_view lines) -> FakeMachine&;
-  /// A display controller on the PCI bus.
+  /// Adds a display controller on the PCI bus.
   auto pci(std::string_view address, std::string_view vendor, std::string_view device, std::string_view kernel_driver = "") -> FakeMachine&;
 
   [[nodiscard]] auto root() const -> const std::filesystem::path& { return probes_.root; }
@@ -48,10 +48,10 @@ class FakeMachine {
 /// Whether `detection` has a note with this code.
 [[nodiscard]] auto has_note(const Detection& detection, NoteCode code) -> bool;
 
-/// "0 NVIDIA A100 8.0 81920 NVML counts; …": GPUs in one line, `?` for what is unknown. "none" or "unknown" where there is no list.
+/// "0 NVIDIA A100 8.0 81920 NVML counts; ...": GPUs in one line, `?` for unknown values. "none" or "unknown" if there is no list.
 [[nodiscard]] auto gpu_summary(const Detection& detection) -> std::string;
 
-/// A reading as text: the value, "none" or "unknown", and behind `@` where it was read.
+/// A reading as text: the value, "none" or "unknown", and after `@` its source.
 [[nodiscard]] auto version_summary(const Reading<DottedVersion>& reading) -> std::string;
 
 /// "sm_86 sm_80", "none", "free".

@@ -1,9 +1,9 @@
-// A libnvidia-ml that says what the file named by NVIDIA_FAKE_NVML says: lines of `key value`.
+// A libnvidia-ml that answers according to the file named by NVIDIA_FAKE_NVML, in lines of `key value`.
 //   init 18              status of nvmlInit        hang       nvmlInit never returns      hang-devices  counting never returns
 //   driver 535.104.05    cuda 12020                crash      counting the GPUs crashes
 //   gpu name|uuid|8.6|bytes|pci address|mig mode (none, 0, 1)         lost   a GPU that fell off the bus
 //   mig uuid|name        an instance of the last gpu
-// Built a second time with FAKE_NVML_OLD, without the functions that drivers before R340 or so do not have.
+// Built a second time with FAKE_NVML_OLD, without the functions that drivers before about R340 lack.
 #include <unistd.h>
 
 #include <algorithm>
@@ -192,7 +192,7 @@ auto nvmlDeviceGetMaxMigDeviceCount(nvml::Device, unsigned* count) -> int {
 }
 
 auto nvmlDeviceGetMigDeviceHandleByIndex(nvml::Device device, unsigned index, nvml::Device* instance) -> int {
-  // Every second place is empty, as it is on real GPUs where some instances were destroyed.
+  // Every second slot is empty, as on real GPUs after some instances were destroyed.
   if (index % 2 == 1 || index / 2 >= gpu_of(device).instances.size()) {
     return 6;
   }

@@ -1,5 +1,5 @@
-// Every parser of foreign text, fed with damaged forms of real answers. What counts is that they end without a fault; the sanitizers of
-// the asan preset watch.
+// Runs every parser of foreign text on damaged forms of real answers. They must end without a fault; the sanitizers of the asan preset
+// watch.
 #include <array>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -50,7 +50,7 @@ auto damaged(std::string_view text, std::mt19937& random) -> std::string {
   return out;
 }
 
-/// How many of the parsers found something.
+/// The number of parsers that found something.
 auto parse_all(const std::string& text) -> std::size_t {
   std::size_t found = parse_smi_table(text, true).gpus.size() + parse_smi_table(text, false).gpus.size() + parse_smi_list(text).size();
   found += value_of(parse_driver_lines(text, "test").gpus) == nullptr ? 0 : 1;
@@ -71,7 +71,7 @@ TEST(Garbage, DamagedAnswersAreReadOrLeft) {
     found += parse_all(text);
     ASSERT_NO_THROW(static_cast<void>(nlohmann::json(printable(text)).dump())) << "seed " << k_seed << ", round " << round;
   }
-  // Most damage leaves something to read: the loop did not run on nothing.
+  // Most damaged texts still contain something, so the loop did not run on nothing.
   EXPECT_GT(found, 10'000U);
 }
 

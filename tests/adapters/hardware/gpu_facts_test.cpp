@@ -1,4 +1,4 @@
-// What other resolvers say of detection output: the rows of gpu_facts.tsv about it.
+// The rows of gpu_facts.tsv on detection output, from other resolvers.
 #include <algorithm>
 #include <fstream>
 #include <map>

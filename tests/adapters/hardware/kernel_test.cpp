@@ -1,4 +1,4 @@
-// Detection where the driver's tools say nothing: /proc, /sys, Jetson, WSL, containers, and machines without any GPU.
+// Detection without the driver's tools: /proc, /sys, Jetson, WSL, containers, and machines without any GPU.
 #include "adapters/hardware/kernel_driver.hpp"
 
 #include "adapters/hardware/system.hpp"
@@ -7,7 +7,7 @@
 namespace gpusolve::hardware::test {
 namespace {
 
-TEST(NoGpu, IsNoneOnAMachineWithoutNvidia) {
+TEST(NoGpu, IsKnownOnAMachineWithoutNvidia) {
   FakeMachine machine;
   const auto seen = machine.pci("0000:00:02.0", "0x8086", "0x3e92", "i915").detect();
   EXPECT_EQ(gpu_summary(seen), "none");
@@ -19,12 +19,12 @@ TEST(NoGpu, IsNoneOnAMachineWithoutNvidia) {
   EXPECT_FALSE(facts.driver);
 }
 
-TEST(NoGpu, IsNoneAlsoWhereThePciBusCannotBeRead) {
+TEST(NoGpu, IsKnownEvenIfThePciBusCannotBeRead) {
   const FakeMachine machine;
   EXPECT_EQ(facts_gpus(machine.detect()), "none");
 }
 
-TEST(NoGpu, LibrariesOfADriverWithoutAGpuAreNoGpu) {
+TEST(NoGpu, LibrariesOfADriverDoNotImplyAGpu) {
   FakeMachine machine;
   machine.nvml("init 9\n").libcuda("version 12020\ninit 100\n").folder("/sys/bus/pci/devices");
   const auto seen = machine.detect();
@@ -59,7 +59,7 @@ TEST(Pci, GpuOfAVirtualMachineDoesNotCount) {
   EXPECT_EQ(facts_gpus(machine.pci("0000:01:00.0", "0x10de", "0x2204", "vfio-pci").detect()), "none");
 }
 
-TEST(Pci, OtherFunctionsOfTheCardAreNoGpus) {
+TEST(Pci, OtherFunctionsOfTheCardAreNotGpus) {
   FakeMachine machine;
   machine.pci("0000:01:00.1", "0x10de", "0x1aef").file("/sys/bus/pci/devices/0000:01:00.1/class", "0x040300\n");
   machine.file("/sys/bus/pci/devices/0000:02:00.0/vendor", "garbage").file("/sys/bus/pci/devices/0000:02:00.0/class", "0xzz");
@@ -142,20 +142,20 @@ TEST(Libcuda, ErrorsAreFindings) {
   EXPECT_EQ(version_summary(seen.driver_cuda), "12.2 @libcuda");
 }
 
-TEST(Wsl, WithoutTheWindowsDriverIsNone) {
+TEST(Wsl, WithoutTheWindowsDriverThereIsNoGpu) {
   FakeMachine machine;
   const auto seen = machine.file("/proc/sys/kernel/osrelease", "4.4.0-19041-Microsoft\n").folder("/sys/bus/pci/devices").detect();
   EXPECT_NE(value_of(seen.wsl), nullptr);
   EXPECT_EQ(gpu_summary(seen), "none");
 }
 
-TEST(Wsl, PciBusIsNoProofThatThereIsNone) {
+TEST(Wsl, PciBusDoesNotProveThatThereIsNoGpu) {
   FakeMachine machine;
   machine.file("/proc/sys/kernel/osrelease", "5.15.90.1-microsoft-standard-WSL2\n").folder("/sys/bus/pci/devices").nvml("init 999\n");
   EXPECT_EQ(gpu_summary(machine.detect()), "unknown");
 }
 
-TEST(Container, IsToldApartByItsMarks) {
+TEST(Container, IsRecognisedByItsMarks) {
   struct Row {
     const char* file;
     const char* text;

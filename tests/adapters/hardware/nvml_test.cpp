@@ -127,7 +127,7 @@ TEST(Nvml, HungLibraryIsLeftAtTheDeadline) {
   EXPECT_EQ(facts_gpus(seen), "free");
 }
 
-TEST(Nvml, WhatWasToldBeforeHangingCounts) {
+TEST(Nvml, AnswersBeforeHangingCount) {
   FakeMachine machine;
   machine.nvml("driver 535.104.05\ncuda 12020\nhang-devices\n").probes().time_limit = std::chrono::milliseconds(1000);
   const auto seen = machine.detect();
@@ -142,7 +142,7 @@ TEST(Nvml, CrashOfTheLibraryIsANote) {
   EXPECT_EQ(gpu_summary(seen), "unknown");
 }
 
-TEST(Nvml, FileThatIsNoLibraryIsANote) {
+TEST(Nvml, FileThatIsNotALibraryIsANote) {
   FakeMachine machine;
   machine.file("/usr/lib/libnvidia-ml.so.1", "no library\n").probes().nvml_libraries = {"libnvidia-ml.so.1"};
   EXPECT_TRUE(has_note(machine.detect(), NoteCode::nvml_failed));

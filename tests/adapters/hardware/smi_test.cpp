@@ -11,7 +11,7 @@ constexpr const char* k_header =
     "| NVIDIA-SMI 535.104.05    Driver Version: 535.104.05    CUDA Version: 12.2 |\n";
 constexpr const char* k_3090 = "0, NVIDIA GeForce RTX 3090, GPU-1111, 535.104.05, 24576, 8.6\n";
 
-/// A machine whose nvidia-smi prints `said` whatever it is asked, and ends with `status`.
+/// A machine whose nvidia-smi prints `said` for every query, and ends with `status`.
 void says(FakeMachine& machine, const std::string& said, int status) {
   machine.file("/said", said)
       .program("/usr/bin/nvidia-smi", "/bin/cat '" + machine.root().string() + "/said'\nexit " + std::to_string(status));
@@ -33,7 +33,7 @@ TEST(Smi, IsAskedByCsvQueryWithoutUnits) {
             "--query-gpu=index,name,uuid,driver_version,memory.total,compute_cap --format=csv,noheader,nounits\n-L\n\n");
 }
 
-TEST(Smi, IsNotStartedWhereNvmlToldEverything) {
+TEST(Smi, IsNotStartedIfNvmlAnsweredEverything) {
   FakeMachine machine;
   machine.smi(k_3090, "", k_header).nvml("driver 550.54.15\ncuda 12040\ngpu NVIDIA L4|GPU-l|8.9|1|1|0\n");
   EXPECT_EQ(version_summary(machine.detect().driver), "550.54.15 @NVML");

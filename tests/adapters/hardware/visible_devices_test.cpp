@@ -25,7 +25,7 @@ auto codes(const std::vector<Note>& notes) -> std::string {
   return out;
 }
 
-/// Which of the GPUs count under this value, as their numbers; and the notes.
+/// The numbers of the GPUs that count under this value, and the notes.
 auto visible(std::vector<GpuDevice> gpus, const char* value, const char* order = nullptr) -> std::string {
   Probes probes;
   if (value != nullptr) {

@@ -1,4 +1,5 @@
-// Damaged files: the seeds of the fuzzer with random bytes changed, cut and doubled. The fuzzer itself needs clang; this runs everywhere.
+// Damaged files: the seeds of the fuzzer with random bytes changed, removed and duplicated. The fuzzer itself needs clang; this test runs
+// everywhere.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The first byte of a seed chooses among these, as in fuzz_inventory.cpp.
+/// The first byte of a seed selects one of these, as in fuzz_inventory.cpp.
 constexpr std::array<std::string_view, 14> k_names{"-",           "requirements.txt", "environment.yml", "uv.lock",        "pixi.lock",
                                                    "pylock.toml", "conda-lock.yml",   "list.txt",        "pyproject.toml", "pixi.toml",
                                                    "poetry.lock", "pdm.lock",         "Pipfile.lock",    "/dev/fd/63"};

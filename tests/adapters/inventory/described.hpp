@@ -1,4 +1,4 @@
-// An inventory in a few lines, so that a test reads as what it expects.
+// Renders an inventory in a few lines, so that tests can state their expectations as text.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 namespace gpusolve::inventory {
 
 /// "KIND python=3.10", then for each package "ECOSYSTEM name version [build] [source] [subdir] [*]", then "want SPEC", then "from ADDRESS".
-/// `*` marks what was asked for.
+/// `*` marks requested packages.
 [[nodiscard]] auto described(const Inventory& inventory) -> std::string;
 
-/// Of the text under this name, or the error's text.
+/// The inventory of the text under this name, or the text of the error.
 [[nodiscard]] auto described(std::string_view text, std::string_view name, const ReadOptions& options = {}) -> std::string;
 
 }  // namespace gpusolve::inventory

@@ -1,4 +1,4 @@
-// Instructions as Docker reads them, and what the name of an image states.
+// Dockerfile instructions, and the information in the name of an image.
 #include "adapters/inventory/docker_text.hpp"
 
 #include <gtest/gtest.h>

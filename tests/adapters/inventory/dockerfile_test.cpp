@@ -1,4 +1,4 @@
-// Dockerfiles: what the judged stage installs, without running anything.
+// Dockerfiles: what the audited stage installs, without running anything.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -15,7 +15,7 @@ auto read_docker(std::string_view text) -> Inventory {
   return found ? std::move(found).value() : Inventory{};
 }
 
-/// "SPEC SPEC …" as they are asked for.
+/// The requested specs, "SPEC SPEC ...".
 auto wanted(std::string_view text) -> std::string {
   std::string out;
   for (const auto& demand : read_docker(text).demands) {

@@ -1,4 +1,4 @@
-// Environments on disk, and folders made to mislead.
+// Environments on disk, and malicious folders.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -112,7 +112,7 @@ TEST(Requirements, NameTheFileAndTheLineOfWhatIsIncluded) {
   EXPECT_TRUE(described_folder(sandbox, "requirements/gpu.txt").starts_with("error: /S/requirements/base.txt:2: "));
 }
 
-TEST(Requirements, ReadNothingThatIsNoRegularFile) {
+TEST(Requirements, ReadOnlyRegularFiles) {
   const Sandbox sandbox;
   sandbox.write("a/requirements.txt", "-r folder\n");
   std::filesystem::create_directory(sandbox.path() / "a/folder");

@@ -1,4 +1,4 @@
-// Which kind of input a name and a content mean, and what is said of those that are not read.
+// Recognition of input kinds by name and content, and messages about unsupported kinds.
 #include <gtest/gtest.h>
 
 #include "adapters/inventory/kinds.hpp"
@@ -17,7 +17,7 @@ struct Named {
   const char* kind;
 };
 
-TEST(Kind, IsToldByTheNameFirst) {
+TEST(Kind, IsRecognisedByTheNameFirst) {
   constexpr Named k_rows[] = {
       {"requirements.txt", "requirements"},
       {"requirements/gpu.txt", "requirements"},
@@ -52,7 +52,7 @@ struct Content {
   const char* kind;
 };
 
-TEST(Kind, IsToldByTheContentWhereTheNameSaysNothing) {
+TEST(Kind, IsRecognisedByTheContentIfTheNameSaysNothing) {
   constexpr Content k_rows[] = {
       {"torch==2.1.0\nnumpy==1.26.4\n", "pip-freeze"},
       {"torch>=2.1\n", "requirements"},
@@ -83,7 +83,7 @@ TEST(Kind, OfPinnedSpecsInAFileIsAWishWhateverTheFileIsCalled) {
   EXPECT_EQ(kind_of("/dev/fd/63", k_pins), "pip-freeze");
 }
 
-TEST(Kind, ThatIsNotReadIsRefusedByItsOwnName) {
+TEST(Kind, ThatIsNotSupportedIsRejectedByItsOwnName) {
   constexpr Named k_rows[] = {
       {"setup.py",
        "error: setup.py: this is a setup.py, a program that is not run; give pyproject.toml, requirements.txt, or what `pip freeze` "
@@ -101,7 +101,7 @@ TEST(Kind, ThatIsNotReadIsRefusedByItsOwnName) {
   }
 }
 
-TEST(Kind, ThatIsNotReadIsRecognisedByItsContentToo) {
+TEST(Kind, ThatIsNotSupportedIsAlsoRecognisedByItsContent) {
   EXPECT_EQ(kind_of("-", "#!/bin/bash\nset -e\n"),
             "error: -: this is a shell script; give the list that it installs, such as requirements.txt or environment.yml");
   EXPECT_EQ(kind_of("-", "<!DOCTYPE html>\n"), "error: -: this is HTML or XML; give a list of packages, such as requirements.txt");

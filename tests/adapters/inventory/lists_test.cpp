@@ -1,4 +1,4 @@
-// Lists as pip and conda print them, and the files that people write.
+// Lists that pip and conda print, and files that people write.
 #include <gtest/gtest.h>
 
 #include "tests/adapters/inventory/described.hpp"

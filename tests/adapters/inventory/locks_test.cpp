@@ -1,4 +1,4 @@
-// Locks of other programs: which packages they mean for one machine.
+// Locks of other programs: the packages that they select for one machine.
 #include <gtest/gtest.h>
 
 #include "tests/adapters/inventory/described.hpp"

@@ -1,4 +1,4 @@
-// Locks of Poetry, PDM and Pipenv, and what pixi builds from source.
+// Locks of Poetry, PDM and Pipenv, and packages that pixi builds from source.
 #include <gtest/gtest.h>
 
 #include "tests/adapters/inventory/described.hpp"

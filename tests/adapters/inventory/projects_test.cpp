@@ -1,4 +1,4 @@
-// Files in which people say what a project needs: pyproject.toml and pixi.toml.
+// Files that state the dependencies of a project: pyproject.toml and pixi.toml.
 #include <gtest/gtest.h>
 
 #include "tests/adapters/inventory/described.hpp"
@@ -60,9 +60,7 @@ TEST(Pyproject, FallsBackOnWhatTheBuildNeeds) {
             "pyproject\nwant setuptools\nwant torch>=1.10\nnote taken extra or group build-system\n");
 }
 
-TEST(Pyproject, ThatNamesNothingIsReadAllTheSame) {
-  EXPECT_EQ(described("[tool.black]\nline-length = 100\n", "pyproject.toml"), "pyproject\n");
-}
+TEST(Pyproject, ThatNamesNothingIsStillRead) { EXPECT_EQ(described("[tool.black]\nline-length = 100\n", "pyproject.toml"), "pyproject\n"); }
 
 constexpr auto k_uv = R"([project]
 name = "mine"

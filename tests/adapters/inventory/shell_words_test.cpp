@@ -1,4 +1,4 @@
-// Scripts are read, never run: what only a run can tell is marked as such.
+// Scripts are parsed, never run. What only a run can determine is marked.
 #include "adapters/inventory/shell_words.hpp"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 namespace gpusolve::inventory {
 namespace {
 
-/// `word word@3 word?`: each command on a line, `?` behind what is not known, `[if]` before what is conditional.
+/// `word word@3 word?`: one command per line, `?` after an unknown word, `[if]` before a conditional command.
 auto commands(std::string_view text, Variables variables = {}) -> std::string {
   std::string out;
   for (const auto& command : shell_commands(text, 1, variables)) {

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own for each test, gone afterwards.
+/// A temporary folder for each test.
 class AtomicFile : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -78,7 +78,7 @@ TEST_F(AtomicFile, NamesTheFolderThatIsMissing) {
   EXPECT_EQ(status.error().text(), "cannot write " + quote(path("no/such/a.lock")) + ": there is no folder " + quote(path("no/such")));
 }
 
-TEST_F(AtomicFile, SaysThatAFolderIsNoFile) {
+TEST_F(AtomicFile, SaysThatAFolderIsNotAFile) {
   for (const auto& name : {folder_.string(), folder_.string() + "/"}) {
     const auto status = write_file(name, "x");
     ASSERT_FALSE(status);

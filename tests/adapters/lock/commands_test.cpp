@@ -133,7 +133,7 @@ TEST(PipCommand, PinsByTextOnlyWhereAnotherBuildWouldDoAsWell) {
   answer.sources = {{"mine", "pypi", "/simple", "", 1}};
   answer.packages = {wheel("torch", "2.6.0", "mine", true)};
   const auto pin = [&] { return commands(answer).pip.front().find("torch===2.6.0") != std::string::npos; };
-  EXPECT_TRUE(pin());  // nobody knows
+  EXPECT_TRUE(pin());  // unknown
   answer.packages.front().has_local_sisters = false;
   EXPECT_FALSE(pin());
   answer.packages.front().has_local_sisters = true;
@@ -160,7 +160,7 @@ TEST(PipCommand, NamesTheInterpreterAsWindowsDoes) {
   EXPECT_TRUE(lines.back().starts_with(".venv\\Scripts\\python -m pip install ")) << lines.back();
 }
 
-/// A set of many wheels off two indexes, each with its digest.
+/// A set of many wheels from two indexes, each with its digest.
 auto long_set() -> Answer {
   Answer answer;
   answer.python = "3.12";
@@ -187,7 +187,7 @@ TEST(PipCommand, KeepsAShortSetAndAnAmbiguousOneInTheLine) {
   EXPECT_TRUE(wants_requirements(long_set()));
   auto answer = long_set();
   for (auto& package : answer.packages) {
-    package.sha256.reset();  // versions alone do not say which index is meant
+    package.sha256.reset();  // versions alone do not identify the index
   }
   EXPECT_FALSE(wants_requirements(answer));
   EXPECT_FALSE(wants_requirements(report::answers::pip_success()));
@@ -203,7 +203,7 @@ TEST(PipCommand, IsBriefInAHint) {
   EXPECT_TRUE(install_commands(answer, {.is_brief = true})->pip.empty());
 }
 
-TEST(PipCommand, TakesNoPythonFromALockThatIsNoVersion) {
+TEST(PipCommand, IgnoresAPythonOfALockThatIsNotAVersion) {
   auto answer = report::answers::pip_success();
   answer.python = "3; reboot";
   EXPECT_TRUE(commands(answer).pip.front().starts_with("python -m pip install "));

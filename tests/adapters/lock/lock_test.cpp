@@ -130,7 +130,7 @@ TEST(Lock, TellsTheLineOfWhatIsWrong) {
   EXPECT_NE(error_of(with(good, "000000000000001", "00000000000000g")).find("a md5 is 32 hexadecimal digits"), std::string::npos);
 }
 
-TEST(Lock, RefusesWhatIsNoLockAtAll) {
+TEST(Lock, RejectsAFileThatIsNotALock) {
   EXPECT_EQ(error_of(""), "x.lock: there is nothing in it");
   EXPECT_EQ(error_of("just text"), "x.lock:1: a map of keys and values is expected here");
   EXPECT_EQ(error_of("- a\n- b\n"), "x.lock:1: a map of keys and values is expected here");

@@ -53,13 +53,13 @@ TEST(RowLock, GivesEachRowThePackagesOfItsSetAndItsOwnMachine) {
   EXPECT_EQ(rows[2].second.request, lock.sets[1].request);
 }
 
-TEST(RowLock, IsToldFromALockForOneMachine) {
+TEST(RowLock, IsDistinguishedFromALockForOneMachine) {
   EXPECT_TRUE(is_row_lock(write_row_lock(two_sets())));
   EXPECT_TRUE(is_row_lock("# mine\nschema: gpusolve/lock-rows/9\n"));
   EXPECT_FALSE(is_row_lock(write_lock(lock_of(answers::conda_success()))));
 }
 
-TEST(RowLock, RefusesWhatIsNoRowLock) {
+TEST(RowLock, RejectsAFileThatIsNotARowLock) {
   const auto text = write_row_lock(two_sets());
   const struct {
     std::string text;

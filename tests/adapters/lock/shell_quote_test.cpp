@@ -16,7 +16,7 @@ TEST(ShellQuote, QuotesOnlyWhatAShellWouldTouch) {
       {"torch>=2,<3", "'torch>=2,<3'"},
       {"it's", "'it'\\''s'"},
       {"$(reboot)", "'$(reboot)'"},
-      {"pkg==1!2.0", "'pkg==1!2.0'"},  // history expansion of an interactive bash
+      {"pkg==1!2.0", "'pkg==1!2.0'"},  // bash expands the history interactively
       {"=ls", "'=ls'"},                // zsh expands =command
       {"~root", "'~root'"},
       {"a*[b]?{c,d}", "'a*[b]?{c,d}'"},

@@ -1,4 +1,4 @@
-// What is kept between runs: whole or not at all, and never believed unchecked.
+// The cache between runs: entries are complete or absent, and are verified before use.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -52,7 +52,7 @@ TEST(CacheEntryFile, ReadsBackAsItWasWritten) {
   }
 }
 
-TEST(CacheEntryFile, IsNotBelievedWithAnyByteChangedOrMissing) {
+TEST(CacheEntryFile, IsRejectedWithAnyByteChangedOrMissing) {
   const auto bytes = bytes_of(entry_with("the body"));
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     auto damaged = bytes;
@@ -216,7 +216,7 @@ TEST_F(Cache, MakesNothingBeforeSomethingIsKept) {
   EXPECT_FALSE(fs::exists(folder_));
 }
 
-TEST_F(Cache, ForgetsWhatIsDamagedAndKeepsItAnew) {
+TEST_F(Cache, ReplacesDamagedEntries) {
   CacheFolder cache(folder_);
   cache.keep(k_request, entry_for(k_request, "body"));
   ASSERT_EQ(files().size(), 1U);
@@ -428,7 +428,7 @@ TEST_F(CachedFetching, AnswersAlsoWhereNothingCanBeKept) {
   EXPECT_EQ(body({server.url("/a"), k_limit}), "body");
 }
 
-/// No file may grow beyond a limit, as on a disk that is full: what the kernel says then is EFBIG in place of ENOSPC.
+/// A limit on file sizes simulates a full disk; the error is EFBIG instead of ENOSPC.
 TEST_F(CachedFetching, AnswersAlsoWhereTheDiskIsFull) {
   const std::string large(1'000'000, 'x');
   const ScriptedServer server([&](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, large)); });

@@ -76,7 +76,7 @@ TEST_F(ClientOverHttp, FetchesADocumentWithItsType) {
   EXPECT_EQ(requests[0].user_agent, "gpusolve");
 }
 
-TEST_F(ClientOverHttp, SaysWhatIsNotThere) {
+TEST_F(ClientOverHttp, ReportsMissingDocuments) {
   const Nginx server({.root = root_, .server_lines = "location = /gone { return 410; }"});
   Client client(quick());
   for (const auto& [path, status] : {std::pair("/none", 404), {"/gone", 410}}) {
@@ -89,7 +89,7 @@ TEST_F(ClientOverHttp, SaysWhatIsNotThere) {
   EXPECT_THAT(server.uris(), ElementsAre("/none", "/gone")) << "there is no use in asking twice";
 }
 
-TEST_F(ClientOverHttp, TakesARefusalForAnAnswerOnlyWhereItIsToldTo) {
+TEST_F(ClientOverHttp, AcceptsARefusalAsAnAnswerOnlyOnRequest) {
   const Nginx server({.root = root_, .server_lines = "location = /hidden { return 403; }"});
   Client client(quick());
   EXPECT_THAT(error(client.fetch({server.url("/hidden"), k_limit})), HasSubstr("status 403: it refuses access"));
@@ -175,7 +175,7 @@ TEST_F(ClientOverHttp, SaysSoWhereAServerSendsNoParts) {
   EXPECT_TRUE(std::holds_alternative<NoParts>(*answer));
 }
 
-TEST_F(ClientOverHttp, UnpacksWhatIsSentPackedAndBoundsWhatItUnpacksTo) {
+TEST_F(ClientOverHttp, DecodesCompressedBodiesWithinALimit) {
   write("big.json", std::string(500'000, ' '));
   const Nginx server({.root = root_, .server_lines = "gzip on; gzip_types application/json; gzip_min_length 1;"});
   Client client(quick());

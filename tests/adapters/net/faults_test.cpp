@@ -103,7 +103,7 @@ TEST(FaultyServer, IsLeftWhenItDripsForLongerThanTheDeadline) {
     has_sent_all = is_there;
   });
   auto options = quick();
-  options.stall_timeout = seconds(120);  // however slow this machine is: only the deadline may end it
+  options.stall_timeout = seconds(120);  // on a slow machine, too, only the deadline may end it
   options.deadline = seconds(2);
   Client client(options);
   EXPECT_THAT(error(client.fetch({server.url(), k_limit})), HasSubstr("is not there after 2 seconds"));
@@ -138,7 +138,7 @@ TEST(FaultyServer, CannotFillTheMemory) {
   EXPECT_EQ(server.count(), 1) << "it would be as large the next time";
 }
 
-TEST(FaultyServer, CannotTellForEverWhatIsWrong) {
+TEST(FaultyServer, CannotSendAnEndlessErrorPage) {
   const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) {
     bool is_there = to.send("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
     while (is_there) {
@@ -151,7 +151,7 @@ TEST(FaultyServer, CannotTellForEverWhatIsWrong) {
   EXPECT_TRUE(std::holds_alternative<NoSuchDocument>(*answer));
 }
 
-TEST(FaultyServer, IsNoServerAtAll) {
+TEST(FaultyServer, ThatDoesNotSpeakHttpIsNamed) {
   const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) { to.send("SSH-2.0-OpenSSH_9.2\r\n"); });
   Client client(quick());
   EXPECT_THAT(error(client.fetch({server.url("/a"), k_limit})), HasSubstr(server.url("/a") + ": "));
@@ -266,7 +266,7 @@ TEST_F(Tls, CarriesManyStreamsOverOneConnection) {
   const Nginx server(serve(tests::make_certificate(folder_, "good", {}, false, authority_)));
   const std::vector<FetchRequest> requests(40, FetchRequest{server.url("/a"), k_limit});
   auto options = trusting();
-  options.stall_timeout = seconds(120);  // a slow machine must not make it ask twice
+  options.stall_timeout = seconds(120);  // a slow machine must not cause a second request
   Client client(options);
   for (const auto& answer : client.fetch_all(requests)) {
     EXPECT_EQ(body(answer), "body");

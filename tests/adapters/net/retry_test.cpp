@@ -20,7 +20,7 @@ TEST(RetryAfter, IsNeverBeforeNowNorWithoutBound) {
   EXPECT_EQ(parse_retry_after("99999999999999999999999", now), std::chrono::hours(24 * 366));
 }
 
-TEST(RetryAfter, IsNothingWhereItSaysNothing) {
+TEST(RetryAfter, IsAbsentIfItIsInvalid) {
   for (const auto* const text : {"", "soon", "-1", "1.5", "1 minute"}) {
     EXPECT_EQ(parse_retry_after(text, system_clock::from_time_t(0)), std::nullopt) << text;
   }

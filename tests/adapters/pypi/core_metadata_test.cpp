@@ -29,7 +29,7 @@ TEST(CoreMetadata, PutsContinuationLinesTogether) {
 
 TEST(CoreMetadata, IsReadToItsEndWithoutALineFeed) { EXPECT_EQ(read(with("Requires-Dist: a"))->requires_dist.size(), 1U); }
 
-TEST(CoreMetadata, IsAnErrorWhereItLiesAboutItself) {
+TEST(CoreMetadata, IsAnErrorIfItsHeaderIsWrong) {
   for (const std::string_view bad :
        {"Metadata-Version: 2.1\nName: other\nVersion: 1.0\n", "Metadata-Version: 2.1\nName: foo-bar\nVersion: 1.1\n",
         "Metadata-Version: 2.1\nName: foo-bar\n", "Metadata-Version: 3.0\nName: foo-bar\nVersion: 1.0\n", "Name: foo-bar\nVersion: 1.0\n",
@@ -40,7 +40,7 @@ TEST(CoreMetadata, IsAnErrorWhereItLiesAboutItself) {
   }
 }
 
-TEST(CoreMetadata, IsAnErrorWhereARequirementIsNone) {
+TEST(CoreMetadata, IsAnErrorIfARequirementIsInvalid) {
   EXPECT_FALSE(read(with("Requires-Dist: a (>=1.0.*)\n")));
   EXPECT_FALSE(read(with("Requires-Dist: a; " + std::string(1000, '(') + "\n")));
 }

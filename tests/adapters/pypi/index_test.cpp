@@ -147,7 +147,7 @@ TEST(MemoryIndex, AnswersFromItsValues) {
   EXPECT_EQ(index.url(), "https://x");
 }
 
-TEST(ReadFileMetadata, RefusesAFileThatIsNoWheel) {
+TEST(ReadFileMetadata, RejectsAFileThatIsNotAWheel) {
   EXPECT_TRUE(std::holds_alternative<MetadataBroken>(read_file_metadata(k_metadata, {.name = "a-1.0.tar.gz", .url = "u"})));
 }
 

@@ -85,7 +85,7 @@ TEST(Marker, EvaluatesForTheGivenEnvironment) {
   const std::vector<std::pair<std::string, bool>> rows = {
       {"python_version >= '3.9'", true},
       {"python_version >= '3.9' and python_version < '3.10'", false},
-      {"python_version < '3.9'", false},  // as text "3.10" would be below
+      {"python_version < '3.9'", false},  // as texts, "3.10" would be less
       {"'3.9' <= python_version", true},
       {"python_version == '3.10.*'", true},
       {"python_version ~= '3.8'", true},

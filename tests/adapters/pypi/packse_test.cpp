@@ -1,4 +1,4 @@
-// The packse scenarios, solved by the core over this provider: what uv answers, we answer.
+// The packse scenarios, solved by the resolver with this provider: the answers must be uv's.
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -56,7 +56,7 @@ void add_project(MemoryIndex& index, const std::string& name, const json& versio
   index.add(std::move(project));
 }
 
-/// Why the scenario has no meaning here; empty where it has.
+/// Why the scenario does not apply here; empty if it does.
 auto objection(const json& scenario) -> std::string {
   const auto& options = scenario["resolver_options"];
   for (const auto& [name, value] : options.items()) {
@@ -77,7 +77,7 @@ auto objection(const json& scenario) -> std::string {
   }
   if (scenario["reference_check"].is_string() &&
       scenario["reference_check"].get<std::string>().starts_with("differs: plain newest-first")) {
-    return "the order of choice is another than uv's";  // the first name of the request before the second, whatever that costs
+    return "the order of choice is another than uv's";  // gpusolve decides the first name of the request before the second, at any cost
   }
   const auto python = dotted(options.value("python", scenario["environment"]["python"].get<std::string>())).prefix(2);
   const auto root = parse_specifier_set(scenario["root"]["requires_python"].get<std::string>()).value();
@@ -102,7 +102,7 @@ auto policy_of(const json& scenario) -> PypiPolicy {
   return policy;
 }
 
-/// The set that the core chooses; nothing where there is none.
+/// The set that the resolver chooses; nullopt if there is none.
 auto solved(const json& scenario) -> std::optional<Versions> {
   MemoryIndex index("https://x");
   for (const auto& [name, versions] : scenario["packages"].items()) {

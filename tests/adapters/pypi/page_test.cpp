@@ -5,10 +5,10 @@
 namespace gpusolve::pypi {
 namespace {
 
-/// A digit, as often as SHA-256 has digits.
+/// A SHA-256 of one repeated digit.
 auto sha256(char digit) -> Digest { return parse_sha256(std::string(64, digit)).value(); }
 
-/// `@a` stands for 64 of the digit.
+/// Replaces `@a` by 64 times the digit.
 auto filled(std::string_view text) -> std::string {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {

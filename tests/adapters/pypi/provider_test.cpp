@@ -21,7 +21,7 @@ auto policy(const std::vector<std::string>& pythons = {"3.10"}) -> PypiPolicy {
   return made;
 }
 
-/// A provider over one toy index, with answers as texts.
+/// A provider over one toy index, with results as texts.
 class Toy {
  public:
   explicit Toy(std::string_view text, PypiPolicy made = policy())
@@ -33,7 +33,7 @@ class Toy {
     return provider_.candidates_of(provider_.name_of(name)).value()->usable;
   }
 
-  /// "version build" of all that may be chosen, best first, with a `/` between tiers.
+  /// "version build" of all usable builds, best first, with a `/` between tiers.
   auto candidates(std::string_view name) -> std::string {
     std::string text;
     std::uint32_t tier = 0;
@@ -47,7 +47,7 @@ class Toy {
     return text;
   }
 
-  /// "version: code, fact, needed" of all that may not.
+  /// "version: code, fact, needed" of all excluded builds.
   auto excluded(std::string_view name) -> std::vector<std::string> {
     std::vector<std::string> lines;
     for (const auto& [id, reason] : provider_.candidates_of(provider_.name_of(name)).value()->excluded) {
@@ -57,7 +57,7 @@ class Toy {
     return lines;
   }
 
-  /// What the best build of `name` needs; facts that fail in brackets.
+  /// The requirements of the best build of `name`; failing facts in brackets.
   auto needs(std::string_view name, std::size_t which = 0) -> std::vector<std::string> {
     std::vector<std::string> texts;
     for (const auto& requirement : provider_.requirements_of(usable(name).at(which).id).value()) {

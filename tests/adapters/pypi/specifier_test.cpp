@@ -97,7 +97,7 @@ TEST(SpecifierSet, FiltersPreReleasesUnlessNothingElseMatches) {
   EXPECT_EQ(set_of("!=1.0rc1,>=1").filter(mixed), (Indices{0, 2}));
 }
 
-TEST(SpecifierSet, FiltersTextsThatAreNoVersions) {
+TEST(SpecifierSet, FiltersTextsThatAreNotVersions) {
   const std::vector<std::string> texts = {"nightly", "1.0a1"};
   EXPECT_EQ(set_of("").filter(texts), (Indices{0, 1}));
   EXPECT_EQ(set_of("").filter(texts, false), (Indices{0}));

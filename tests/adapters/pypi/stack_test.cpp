@@ -43,7 +43,7 @@ class Sources {
     return texts;
   }
 
-  /// The builds of torch that the best build of `name` leaves, all its requirements on torch taken together.
+  /// The builds of torch that all requirements of the best build of `name` on torch allow together.
   auto torch_beside(std::string_view name) -> Texts {
     Texts texts;
     const auto requirements = provider_->requirements_of(usable(name).at(0).id).value();

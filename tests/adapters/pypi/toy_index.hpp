@@ -1,4 +1,4 @@
-// Indexes in memory, written as text.
+// Indexes in memory, described as text.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace gpusolve::pypi {
 
-/// One file a line: `FILE [KEY=VALUE]… [| REQUIREMENT]…`, where KEY is `python` (Requires-Python), `yanked`, `uploaded` (a date),
-/// `extra` (Provides-Extra), or the word `unknown`: no metadata. Values have no spaces. Metadata are written to match.
+/// One file per line: `FILE [KEY=VALUE]... [| REQUIREMENT]...`, where KEY is `python` (Requires-Python), `yanked`, `uploaded` (a date),
+/// `extra` (Provides-Extra), or the word `unknown`: no metadata. Values have no spaces. The metadata are generated accordingly.
 [[nodiscard]] auto toy_index(std::string_view text, std::string url = "https://index.example/simple") -> std::unique_ptr<MemoryIndex>;
 
 }  // namespace gpusolve::pypi

@@ -5,7 +5,7 @@
 namespace gpusolve::pypi {
 namespace {
 
-/// Little-endian, as everything in archives.
+/// Little-endian, like everything in archives.
 void put(std::string& bytes, std::uint64_t value, int size) {
   for (int i = 0; i < size; ++i) {
     bytes += static_cast<char>(static_cast<unsigned char>(value >> (8U * static_cast<unsigned>(i))));
@@ -26,7 +26,7 @@ auto deflated(const std::string& content) -> std::string {
   return bytes;
 }
 
-/// What the head of a file and its entry in the directory share: from the version that is needed to the length of the name.
+/// The common part of a file's header and its directory entry: from the required version to the length of the name.
 auto description(const ToyEntry& entry, const std::string& packed, const ToyZipOptions& options) -> std::string {
   std::string bytes;
   put(bytes, options.is_zip64 ? 45 : 20, 2);

@@ -1,4 +1,4 @@
-// Archives as bytes, sound and unsound.
+// Archives as bytes, valid and invalid.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ struct ToyEntry {
 };
 
 struct ToyZipOptions {
-  bool is_zip64{};                  ///< sizes and places in the records of ZIP64 alone
-  std::string remark{};             ///< behind everything
-  std::uint64_t directory_shift{};  ///< added to the place of the directory
-  std::uint64_t file_shift{};       ///< added to the place of every file
-  std::uint32_t claimed_size{};     ///< of every file, in place of its own; 0: its own
-  std::string in_front{};           ///< before the first file
+  bool is_zip64{};                  ///< sizes and offsets only in the records of ZIP64
+  std::string remark{};             ///< comment at the end of the archive
+  std::uint64_t directory_shift{};  ///< added to the offset of the directory
+  std::uint64_t file_shift{};       ///< added to the offset of every file
+  std::uint32_t claimed_size{};     ///< claimed size of every file; 0: the real size
+  std::string in_front{};           ///< bytes before the first file
 };
 
 /// An archive of these files.

@@ -12,7 +12,7 @@
 namespace gpusolve::pypi {
 namespace {
 
-/// A file in memory that counts what is asked of it.
+/// A file in memory that counts the requests.
 class MemorySource final : public ByteSource {
  public:
   explicit MemorySource(std::string bytes) : bytes_(std::move(bytes)) {}
@@ -39,7 +39,7 @@ class MemorySource final : public ByteSource {
   std::string bytes_;
 };
 
-/// A server that cannot send parts.
+/// A server that does not support ranges.
 class WholeSource final : public ByteSource {
  public:
   [[nodiscard]] auto tail(std::uint64_t /*count*/) -> Result<std::optional<FileTail>> override { return std::optional<FileTail>(); }
@@ -95,7 +95,7 @@ TEST(WheelMetadata, TakeFewReadsOfLargeWheels) {
   EXPECT_LE(source.asked, 4'000'000U);
 }
 
-TEST(WheelMetadata, AreUnknownWhereOnlyTheWholeFileCanBeHad) {
+TEST(WheelMetadata, AreUnknownIfOnlyTheWholeFileIsAvailable) {
   WholeSource source;
   EXPECT_EQ(told(source), "unknown");
 }

@@ -44,7 +44,7 @@ TEST_F(AReader, HeedsRequiresPythonWhereItIsASpecifier) {
   EXPECT_FALSE(reader_.read(nonsense, "a")->requires_python->specifiers.has_value());
 }
 
-TEST_F(AReader, ReadsNothingFromWhatIsNoWheelOfTheProject) {
+TEST_F(AReader, IgnoresFilesThatAreNotWheelsOfTheProject) {
   for (const auto* const name :
        {"b-1.0-py3-none-any.whl", "a-1.0.tar.gz", "a-one.0.x-py3-none-any.whl", "a-1.0-py3-none-.whl", "a-1.0-x-py3-none-any.whl"}) {
     EXPECT_FALSE(reader_.read(file(name), "a").has_value()) << name;

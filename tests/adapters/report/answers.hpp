@@ -1,4 +1,4 @@
-// Answers as `resolve` would give them, written by hand: the material of the report's and the lock's tests.
+// Hand-written answers like those of `resolve`, for the tests of reports and locks.
 #pragma once
 
 #include "adapters/report/answer.hpp"
@@ -11,17 +11,17 @@ namespace gpusolve::report::answers {
 [[nodiscard]] auto pip_success() -> Answer;
 /// torch 2.5.1+cu118 of a PyTorch index and numpy of PyPI, with files and digests.
 [[nodiscard]] auto pip_files() -> Answer;
-/// As conda_success, on an old and a new GPU; the new one by PTX.
+/// Like conda_success, on an old and a new GPU; the new one uses PTX.
 [[nodiscard]] auto two_gpus() -> Answer;
 /// Only CPU builds for sm_120 in a channel of 2023.
 [[nodiscard]] auto cpu_only() -> Answer;
-/// torch and an extension that want different Pythons; two roads lead to the same cause.
+/// torch and an extension that require different Pythons; two paths lead to the same cause.
 [[nodiscard]] auto unsatisfiable() -> Answer;
 /// numpy alone.
 [[nodiscard]] auto neutral() -> Answer;
-/// Names, labels and texts that try to break a terminal or a file.
+/// Names, labels and texts that try to attack a terminal or a file.
 [[nodiscard]] auto hostile() -> Answer;
-/// Nothing is known but the outcome.
+/// Only the outcome is known.
 [[nodiscard]] auto bare(OutcomeKind outcome) -> Answer;
 
 }  // namespace gpusolve::report::answers

@@ -1,4 +1,4 @@
-// What CI systems read: GitHub's workflow commands, SARIF, the HTML page.
+// The formats of CI systems: GitHub's workflow commands, SARIF, the HTML page.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The layered layout: whatever the graph, boxes stand apart and lines join them.
+// The layered layout: for any graph, boxes do not overlap and lines connect them.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -79,7 +79,7 @@ TEST(Layout, LeadsALongLineAroundTheBoxesBetween) {
 }
 
 TEST(Layout, UncrossesLinesThatNeedNotCross) {
-  // 0 and 1 stand above each other; 2 hangs on 1, 3 on 0.
+  // 0 and 1 are in one column; 2 depends on 1, 3 on 0.
   const std::vector<Connection> connections{{0, 3}, {1, 2}};
   const auto layout = lay_out(equal_boxes(4), connections, k_spacing);
   EXPECT_EQ(layout.corners[0].y < layout.corners[1].y, layout.corners[3].y < layout.corners[2].y);

@@ -18,7 +18,7 @@ auto answer_with(OutcomeKind outcome, std::vector<Reason> reasons) -> Answer {
   return answer;
 }
 
-/// What follows the words that all these sentences begin with.
+/// The text after the common beginning of these sentences.
 auto why_cpu(std::vector<Reason> reasons) -> std::string {
   constexpr std::string_view k_start = "No GPU build of torch can be chosen: ";
   const auto text = summarise(answer_with(OutcomeKind::cpu_only, std::move(reasons)));
@@ -53,7 +53,7 @@ TEST(Summary, LetsOneReasonSettleTheMatter) {
   EXPECT_EQ(why_cpu({{ReasonCode::cpu_build_requested, "torch", "cpuonly"}}), "No GPU build can be chosen: cpuonly asks for a CPU build.");
 }
 
-/// An RTX 3090 and driver 450.80.02, and builds that were lost.
+/// An RTX 3090 with driver 450.80.02, and builds that were not chosen.
 auto answer_on_ampere(BuildWithCode build, std::vector<std::string> without_code) -> Answer {
   auto answer = answer_with(OutcomeKind::cpu_only, {});
   answer.facts.gpus = {{{"GeForce RTX 3090", {8, 6}, Provenance::flag}}};
@@ -102,7 +102,7 @@ TEST(Summary, NamesTheSpecsThatClash) {
       Graph{{{"request", "the request", {}, {}, {}}, {"candidates", "app 1", "app", {}, {}}, {"candidates", "viewer 1", "viewer", {}, {}}},
             {{0, 1, "requires", "app"}, {0, 2, "requires", "viewer"}, {1, 2, "excludes", {}}}};
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
-  // Also where some builds could not be had for other reasons: what is asked for can be changed.
+  // This holds even if other reasons rule out some builds, because the request can be changed.
   answer.reasons.insert(answer.reasons.begin(), {{ReasonCode::library_drops_arch, "app 0.9", "sm_86"}, ""});
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
 }

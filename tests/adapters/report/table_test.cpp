@@ -17,7 +17,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// `count` toolkits, the last with nothing known.
+/// `count` toolkits; all fields of the last are unknown.
 auto toolkits(std::size_t count) -> Table {
   Table table{"gpusolve/catalog/1", {{"table", "cuda"}}, "", {{"cuda", "CUDA"}, {"driver", "least driver"}, {"targets", "code for"}}};
   table.columns.push_back({"source", "source", Column::Place::detail});

@@ -117,7 +117,7 @@ TEST(ReportText, ColoursCommandsAndVersions) {
   EXPECT_NE(text.find("\x1b[32m525.60.13\x1b[0m"), std::string::npos) << text;
 }
 
-/// Commands are the lines that begin with the colour of commands; each is one line, to be copied.
+/// Commands are the lines that begin with the colour of commands; each is a single line to copy.
 TEST(ReportText, KeepsAllButCommandsWithinTheColumnsAsked) {
   const std::regex escape("\x1b\\[[0-9;]*m");
   for (const std::size_t width : {40U, 60U, 80U, 120U}) {

@@ -9,7 +9,7 @@
 namespace gpusolve {
 namespace {
 
-/// From none to many more than may wait.
+/// From no items to many more than the queue holds.
 TEST(Line, TakesAllItemsInTheirOrder) {
   for (const int count : {0, 1, 2, 3, 1000}) {
     std::string taken;

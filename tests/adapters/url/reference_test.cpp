@@ -13,7 +13,7 @@ TEST(Url, IsResolvedAgainstThePage) {
   EXPECT_EQ(BaseUrl("file:///a/b/index.json").resolve("c.whl"), "file:///a/b/c.whl");
 }
 
-// Behind a space the general way is taken.
+// A space forces the general method.
 TEST(Url, IsPutTogetherPlainlyOnlyWhereThatChangesNothing) {
   constexpr std::array k_bases = {"https://pypi.org/simple/torch/",
                                   "http://a.example/x/y/index.html",
@@ -74,7 +74,7 @@ TEST(Url, IsPutTogetherPlainlyOnlyWhereThatChangesNothing) {
   }
 }
 
-TEST(Url, IsRefusedWhereItIsNone) {
+TEST(Url, IsRejectedIfItIsInvalid) {
   EXPECT_EQ(BaseUrl("https://x/").resolve("http://[broken"), std::nullopt);
   EXPECT_EQ(BaseUrl("https://x/").resolve(std::string(k_longest + 1, 'a')), std::nullopt);
   EXPECT_EQ(BaseUrl("https://x/").resolve(std::string_view("a\0b", 3)), std::nullopt);

@@ -1,4 +1,4 @@
-// The fewest groups against the plainest way to find them.
+// The fewest groups, compared with brute force.
 #include "cli/fleet/grouping.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ auto members(std::initializer_list<std::size_t> numbers) -> Members {
 }
 
 TEST(SetCover, TakesTheFewestColumnsAndNotTheGreediest) {
-  // The greedy way takes the widest first and then needs two more.
+  // A greedy algorithm takes the widest column first and then needs two more.
   const std::vector<Members> columns{members({0, 1, 2, 3}), members({0, 1, 4}), members({2, 3, 5})};
   const auto cover = fewest_columns(columns, first_members(6));
   EXPECT_EQ(cover.columns, (std::vector<std::size_t>{1, 2}));
@@ -44,7 +44,7 @@ TEST(SetCover, IsQuickOnTwoHundredMembers) {
   EXPECT_EQ(held, first_members(200));
 }
 
-/// Groups that can share: the parts of some widest ones.
+/// Groups can share if they are part of one of a few widest groups.
 class Toy final : public SharedSets {
  public:
   explicit Toy(std::vector<Members> widest) : widest_(std::move(widest)) {}
@@ -61,7 +61,7 @@ class Toy final : public SharedSets {
   std::vector<Members> widest_;
 };
 
-/// The least number of groups, by trying every way to put one machine after the other into a group.
+/// The least number of groups, by trying every assignment of one machine after the other.
 auto fewest_by_trying(const Toy& toy, const std::vector<std::size_t>& machines, std::vector<Members>& groups, std::size_t at)
     -> std::size_t {
   if (at == machines.size()) {
@@ -103,7 +103,7 @@ TEST_P(GroupingOfRandomFleets, IsAsSmallAsTheSmallestFoundByTrying) {
   std::vector<Members> columns;
   for (int i = 0; i < 5; ++i) {
     widest.push_back(random_members(random, k_machines, 0.4));
-    columns.push_back(widest.back() | random_members(random, k_machines, 0.3));  // too wide, as the catalog's are
+    columns.push_back(widest.back() | random_members(random, k_machines, 0.3));  // too wide, like the catalog's
   }
   Toy toy(widest);
   const auto all = first_members(k_machines);

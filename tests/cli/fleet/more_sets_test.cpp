@@ -13,7 +13,7 @@ using ::testing::SizeIs;
 
 class MoreSets : public ::testing::Test {
  protected:
-  /// The names of the rows in each set, for each number of sets.
+  /// The names of the rows of each set, for each number of sets.
   static auto names_by_count(const std::string& text, const std::string& spec) -> std::vector<std::vector<std::vector<std::string>>> {
     ResolveOptions options;
     options.specs = {spec};

@@ -1,4 +1,4 @@
-// The planner against the solver asked about every group there is.
+// The planner, compared with asking the solver about every group.
 #include "cli/fleet/plan.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ auto options_for(const std::string& spec) -> ResolveOptions {
 
 auto group_of(unsigned bits) -> Members { return Members(bits); }
 
-/// The fewest groups that can share, over all ways to part the machines; those that have no set alone are left out.
+/// The fewest groups that can share, over all partitions of the machines, without those that have no set alone.
 auto fewest_by_asking(JointSolver& solver, std::size_t count) -> std::size_t {
   const auto all = 1U << count;
   std::vector<bool> shares(all);
@@ -104,7 +104,7 @@ auto large_fleet() -> std::vector<Facts> {
   return machines_of(rows);
 }
 
-/// Machines of which no two have a build in common: each of them takes a set of its own, whoever plans.
+/// Machines of which no two have a common build; each of them needs its own set.
 auto strangers_among(const std::vector<Build>& builds, Members open) -> std::size_t {
   std::size_t count = 0;
   const auto friends_of = [&](std::size_t member) {

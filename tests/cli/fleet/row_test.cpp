@@ -37,7 +37,7 @@ TEST(Row, CanBeNamedByAKey) {
   EXPECT_EQ(described("name=big,gpu=H100,platform=linux-64"), "big: sm_90 linux-64\n");
 }
 
-TEST(Row, ThatIsWrongIsToldWithItsPlace) {
+TEST(Row, ThatIsInvalidIsReportedWithItsPlace) {
   const struct {
     std::string text;
     std::string error;

@@ -1,5 +1,5 @@
-// An example of gpusolve as a library. Prints the newest torch wheel of each CUDA that runs on an RTX 3090 with driver 535, then lets the
-// core choose among two builds of a made-up package.
+// An example of gpusolve as a library. Prints the newest torch wheel for each CUDA that runs on an RTX 3090 with driver 535, then uses the
+// resolver to choose between two builds of a fictitious package.
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -31,7 +31,7 @@ void print_wheels(const catalogs::Catalog& catalog, const Facts& facts) {
   }
 }
 
-/// One package, "toy", with builds 2 and 1; version 2 needs something that is not there.
+/// One package, "toy", with builds 2 and 1; version 2 requires something that does not exist.
 class Toys final : public resolver::Provider {
  public:
   Toys() {

@@ -77,7 +77,7 @@ TEST_F(AnIndex, SaysWhatTheRepodataSays) {
 
 TEST_F(AnIndex, IsTheSameEveryTime) { EXPECT_EQ(bytes_, tests::index_of(k_repodata, k_place)); }
 
-TEST_F(AnIndex, OfAnotherStateOrFormatIsNoIndex) {
+TEST_F(AnIndex, OfAnotherStateOrFormatIsRejected) {
   EXPECT_EQ(ChannelIndex::open(write(bytes_), "another key", no_reload), nullptr);
   EXPECT_EQ(ChannelIndex::open(folder_.path() / "absent", "key", no_reload), nullptr);
   EXPECT_EQ(ChannelIndex::open(folder_.path(), "key", no_reload), nullptr);
@@ -86,7 +86,7 @@ TEST_F(AnIndex, OfAnotherStateOrFormatIsNoIndex) {
   EXPECT_EQ(ChannelIndex::open(write(newer), "key", no_reload), nullptr);
 }
 
-TEST_F(AnIndex, ThatWasCutShortAnywhereIsNoIndex) {
+TEST_F(AnIndex, TruncatedAnywhereIsRejected) {
   for (std::size_t size = 0; size < bytes_.size(); ++size) {
     ASSERT_EQ(ChannelIndex::open(write(std::string_view(bytes_).substr(0, size)), "key", no_reload), nullptr) << size << " bytes";
   }
@@ -119,7 +119,7 @@ TEST_F(AnIndex, SaysWhenNeitherItNorTheSourceCanBeRead) {
   EXPECT_THAT(found.skipped, testing::ElementsAre(SkippedRecord{"linux-64/a", "the index is damaged, and nobody should ask"}));
 }
 
-TEST_F(AnIndex, WithABlockThatNobodyWroteIsNotBelieved) {
+TEST_F(AnIndex, WithAnImpossibleBlockIsRejected) {
   for (const std::string_view block : {"", "twelve bytes", "anything else that is no block, and rather long for one"}) {
     int reloads = 0;
     const auto index = ChannelIndex::open(write(tests::index_with_block(block)), "key", [&reloads] {
@@ -146,7 +146,7 @@ TEST_F(AnIndex, MayGoBeforeTheRecordsThatItGave) {
   EXPECT_EQ(found.records[0].url(), "https://elsewhere/pkgs/a-1-0.conda");
 }
 
-TEST_F(AnIndex, IsBelievedWhereItsBlockIsWhatIsWritten) {
+TEST_F(AnIndex, IsAcceptedIfItsBlockIsAsWritten) {
   RecordBlockWriter writer;
   writer.add({.version = "7", .file_name = "a-7-0.conda"}, Naming::free);
   std::string block;
@@ -160,7 +160,7 @@ TEST_F(AnIndex, IsBelievedWhereItsBlockIsWhatIsWritten) {
   EXPECT_EQ(found.records[0].url(), "https://host/a-7-0.conda");
 }
 
-/// Keeps indexes in a folder at once, and counts.
+/// Stores indexes in a folder, and counts the calls.
 class FolderStore final : public IndexStore {
  public:
   explicit FolderStore(const TemporaryFolder& folder) : folder_(folder) {}
@@ -182,7 +182,7 @@ class FolderStore final : public IndexStore {
   }
   void drop(const std::string& slot) override { std::filesystem::remove(folder_.path() / slot); }
   int kept{};
-  std::size_t room{std::string::npos};  ///< for so many bytes
+  std::size_t room{std::string::npos};  ///< bytes that fit
 
  private:
   const TemporaryFolder& folder_;
@@ -230,12 +230,12 @@ TEST_F(AChannelWithAStore, SeesThatTheTextHasChanged) {
   EXPECT_EQ(store_.kept, 2);
 }
 
-TEST_F(AChannelWithAStore, MakesADamagedIndexAnew) {
+TEST_F(AChannelWithAStore, ReplacesADamagedIndex) {
   publish("1");
   EXPECT_EQ(version_of_p7(), "1");
   const auto index = std::filesystem::directory_iterator(kept_.path())->path();
   auto bytes = read(index);
-  for (std::size_t at = 40; at < 1'000; ++at) {  // the first blocks, p7 perhaps not among them
+  for (std::size_t at = 40; at < 1'000; ++at) {  // the first blocks, which may not include p7
     bytes[at] = '\0';
   }
   std::ofstream(index, std::ios::binary) << bytes;
@@ -246,8 +246,8 @@ TEST_F(AChannelWithAStore, MakesADamagedIndexAnew) {
   EXPECT_EQ(store_.kept, 2);
 }
 
-/// None at all, and none behind what was written of the first half megabyte.
-TEST_F(AChannelWithAStore, IsReadAllTheSameWhereTheIndexHasNoRoom) {
+/// With no room at all, and with no room after the first half megabyte.
+TEST_F(AChannelWithAStore, IsReadEvenIfTheIndexDoesNotFit) {
   publish("1");
   for (const std::size_t room : {0U, 600'000U, 1'400'000U}) {
     store_.room = room;
@@ -259,7 +259,7 @@ TEST_F(AChannelWithAStore, IsReadAllTheSameWhereTheIndexHasNoRoom) {
   EXPECT_EQ(store_.kept, 1);
 }
 
-TEST_F(AChannelWithAStore, KeepsNoIndexOfWhatIsNoRepodata) {
+TEST_F(AChannelWithAStore, StoresNoIndexForInvalidRepodata) {
   auto text = large_repodata("1");
   text[text.rfind("version")] = ';';
   text[text.rfind("\"name\"")] = ';';

@@ -1,4 +1,4 @@
-// Real channels. The folder lies beside the checkout; without it these tests skip.
+// Real channels. Their folder is beside the checkout; without it these tests are skipped.
 #include <unistd.h>
 
 #include <filesystem>
@@ -34,7 +34,7 @@ class RealChannels : public testing::Test {
     EXPECT_TRUE(channel.has_value()) << (channel ? "" : channel.error().text());
     return std::move(channel).value();
   }
-  /// Every channel with every platform that it has.
+  /// Calls `use` for every channel and each of its platforms.
   template <class Use>
   static void for_each_channel(Use use) {
     for (const char* name : {"anaconda", "conda-forge", "fastai", "nvidia", "pkgs/free", "pkgs/main", "pkgs/msys2", "pyg", "pytorch",

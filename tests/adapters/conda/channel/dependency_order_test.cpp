@@ -7,7 +7,7 @@
 namespace gpusolve::conda {
 namespace {
 
-/// One record a line: "name version build[#build number][@timestamp]: dependency, dependency".
+/// One record per line: "name version build[#build number][@timestamp]: dependency, dependency".
 auto channel_of(std::string_view text) -> Channel {
   TextArena texts;
   std::vector<Record> records;

@@ -9,7 +9,7 @@ struct ScanRow {
   const char* name{};
   std::string_view text;
   State state{};
-  std::string_view value{};  // where it is whole
+  std::string_view value{};  // if the value is whole
 };
 
 class AScan : public testing::TestWithParam<ScanRow> {};
@@ -57,7 +57,7 @@ TEST(JsonScan, SkipsTheBlanksOfJsonAndNoOthers) {
   EXPECT_EQ(skip_blanks("", 0), 0U);
 }
 
-/// As many brackets as memory has room for.
+/// As many brackets as fit into memory.
 TEST(JsonScan, GoesAsDeepAsTheTextDoes) {
   const auto deep = std::string(3'000'000, '[') + std::string(3'000'000, ']');
   EXPECT_EQ(scan_value(deep, 0).end, deep.size());

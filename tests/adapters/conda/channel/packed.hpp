@@ -1,4 +1,4 @@
-// Texts, and how they are packed.
+// Compresses texts.
 #pragma once
 
 #include <bzlib.h>

@@ -6,7 +6,7 @@ namespace {
 using resolver::CandidateId;
 using Kind = resolver::Requirement::Kind;
 
-/// "numpy 1.2 py39_0": a record; what else it has is set by the caller.
+/// A record for "numpy 1.2 py39_0"; the caller sets further fields.
 auto record(std::string_view text) -> Record {
   static TextArena texts;
   text = texts.keep(text);
@@ -51,7 +51,7 @@ auto excluded(CondaProvider& provider, std::string_view name) -> const std::vect
   return (*provider.candidates_of(provider.name_id(name)))->excluded;
 }
 
-/// "2.0/0 | 1.0/1 1.0/0": versions and builds, best first; a bar stands between tiers.
+/// "2.0/0 | 1.0/1 1.0/0": versions and builds, best first; a bar separates tiers.
 auto order(CondaProvider& provider, std::string_view name) -> std::string {
   std::string out;
   std::uint32_t tier = 0;
@@ -300,7 +300,7 @@ TEST(CondaProvider, SaysWhyAReadableVersionCannotBeUsed) {
   EXPECT_EQ(provider.skipped().size(), 1U);
 }
 
-TEST(CondaProvider, TakesBracketsThatAreNoExtras) {
+TEST(CondaProvider, AcceptsBracketsThatAreNotExtras) {
   CondaProvider provider({}, {});
   for (const std::string_view text : {"b[version='>=2']", "b[build=x*] ", "b ^1\\.[5-8]$", "b[]"}) {
     EXPECT_TRUE(provider.add_spec(text).has_value()) << text;
@@ -353,7 +353,7 @@ TEST(CondaProvider, RefusesAnOpenSpecThatFitsSeveralNames) {
   EXPECT_EQ(spec.error().text(), "`a* >=1` fits 4 names (`aa`, `ab`, `ac`, …); a spec asks for one of them");
 }
 
-TEST(CondaProvider, TakesAnOpenSpecThatFitsNothingForAnUnknownPackage) {
+TEST(CondaProvider, TreatsAnOpenSpecWithoutMatchesAsAnUnknownPackage) {
   CondaProvider provider(channels({record("aa 1")}), {});
   const auto spec = provider.add_spec("a* >=2");
   ASSERT_TRUE(spec.has_value());
@@ -385,7 +385,7 @@ TEST(CondaProvider, KnowsWhatItOffers) {
   EXPECT_EQ(provider.channels().size(), 1U);
 }
 
-TEST(CondaProvider, AnswersTheSameTwice) {
+TEST(CondaProvider, AnswersTheSameAgain) {
   CondaProvider provider(channels({record("a 1"), record("a 2")}), {});
   const auto* first = *provider.candidates_of(provider.name_id("a"));
   (void)usable(provider, "b");

@@ -37,7 +37,7 @@ auto bare_record() -> Record {
   return record;
 }
 
-/// Of three rows: everything, next to nothing in a file that is called by the rule, and a record that cannot be used.
+/// Three rows: one with all fields, one with few fields and a file name by the rule, and one that cannot be used.
 auto sound_block() -> std::string {
   RecordBlockWriter writer;
   writer.add(full_record(), Naming::free);
@@ -48,7 +48,7 @@ auto sound_block() -> std::string {
   return bytes;
 }
 
-/// With its file.
+/// Reads a row with its file.
 auto read(const RecordBlock& block, std::uint32_t row, TextArena& texts) -> Record {
   auto record = block.read(row);
   record.file_name = block.file_of(row, texts);
@@ -117,7 +117,7 @@ TEST(RecordBlock, OfManyTextsFindsEachAgain) {
   EXPECT_LT(bytes.size(), 5000U * (20 + 3 * sizeof(std::uint32_t))) << "the second row has texts of its own";
 }
 
-TEST(RecordBlock, IsFollowedByAnotherThatKnowsNothingOfIt) {
+TEST(RecordBlock, IsFollowedByAnIndependentOne) {
   RecordBlockWriter writer;
   std::string first;
   std::string second;
@@ -132,14 +132,14 @@ TEST(RecordBlock, IsFollowedByAnotherThatKnowsNothingOfIt) {
   EXPECT_EQ(second.find("python"), std::string::npos);
 }
 
-TEST(RecordBlock, CutShortAnywhereIsNoBlock) {
+TEST(RecordBlock, TruncatedAnywhereIsRejected) {
   const auto bytes = sound_block();
   for (std::size_t size = 0; size < bytes.size(); ++size) {
     EXPECT_FALSE(RecordBlock::open("t", std::string_view(bytes).substr(0, size)).has_value()) << size << " bytes";
   }
 }
 
-/// Whatever it says then, it is not read beyond its end.
+/// Whatever the byte means, nothing beyond the end is read.
 TEST(RecordBlock, WithAnyByteChangedIsRefusedOrRead) {
   const auto sound = sound_block();
   for (std::size_t at = 0; at < sound.size(); ++at) {
@@ -165,7 +165,7 @@ struct ChangeRow {
 
 class AChangedBlock : public testing::TestWithParam<ChangeRow> {};
 
-TEST_P(AChangedBlock, IsNoBlock) {
+TEST_P(AChangedBlock, IsNotAValidBlock) {
   auto bytes = sound_block();
   std::string number;
   put(number, GetParam().value);
@@ -197,14 +197,14 @@ constexpr ChangeRow k_changes[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Places, AChangedBlock, testing::ValuesIn(k_changes), [](const auto& row) { return row.param.name; });
 
-TEST(RecordBlock, OfANameThatNoFileMayBeginWithIsNoBlock) {
+TEST(RecordBlock, WithAnInvalidPackageNameIsRejected) {
   const auto bytes = sound_block();
   for (const std::string_view name : {"", ".t", "-t", "t/t"}) {
     EXPECT_FALSE(RecordBlock::open(name, bytes).has_value()) << name;
   }
 }
 
-TEST(RecordBlock, OfAFileWhoseNameWouldBeTooLongIsNoBlock) {
+TEST(RecordBlock, WithATooLongFileNameIsRejected) {
   const std::string longest(k_longest_word, '1');
   RecordBlockWriter writer;
   writer.add({.version = longest}, Naming::conda);
@@ -259,7 +259,7 @@ TEST(PackageFile, WhoseNameIsTooLongIsCalledFreely) {
   }
 }
 
-TEST(RecordBlock, OfTextsThatAreNoUtf8IsNoBlock) {
+TEST(RecordBlock, WithTextsThatAreNotUtf8IsRejected) {
   auto bytes = sound_block();
   bytes[bytes.find("na\xc3\xaf") + 3] = 'v';
   EXPECT_FALSE(RecordBlock::open("t", bytes).has_value());

@@ -195,7 +195,7 @@ TEST(Repodata, ListsNamesOnceInOrder) {
   EXPECT_THAT(repodata->names(), testing::ElementsAre("a", "b"));
 }
 
-TEST(Repodata, NamesFileAndByteOfWhatIsNoJson) {
+TEST(Repodata, NamesFileAndByteOfInvalidJson) {
   const std::string whole = packages(R"("a-1-0.conda": {"name": "a", "version": "1", "build": "0"})");
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{20}, std::size_t{60}, whole.size() - 1}) {
     const auto repodata = parse(whole.substr(0, size));
@@ -211,7 +211,7 @@ TEST(Repodata, NamesFileAndByteOfWhatIsNoJson) {
   EXPECT_THAT(repodata.error().message, testing::HasSubstr("at byte " + std::to_string(whole.find("\"version\"")) + " of"));
 }
 
-TEST(Repodata, RefusesWhatIsNoRepodata) {
+TEST(Repodata, RejectsADocumentThatIsNotRepodata) {
   for (const std::string_view text :
        {"[]", "{}", "3", R"({"packages": []})", R"({"packages": {}, "packages.conda": 1})", R"({"packages": {}, "repodata_version": 3})",
         R"({"packages": {}, "info": {"base_url": "https://h/\n`x`"}})", R"({"packages": {}, "info": {"base_url": "x:/.."}})"}) {
@@ -222,7 +222,7 @@ TEST(Repodata, RefusesWhatIsNoRepodata) {
   }
 }
 
-/// The parser would note the place of each in four bytes.
+/// The parser would store four bytes for the position of each.
 TEST(Repodata, OfLittleButPunctuationIsRefusedBeforeItTakesTheMemory) {
   std::string lists = R"({"packages": {}, "more": [[])";
   while (lists.size() < std::size_t{5} << 20U) {
@@ -274,7 +274,7 @@ TEST(Repodata, ReadsFileNamesThatAreWrittenWithEscapes) {
   EXPECT_EQ(found.records.front().file_name, "a-1-0.conda");
 }
 
-/// Each of them would be noted.
+/// The parser would store each of them.
 TEST(Repodata, OfMoreRecordsThanAnyChannelHasIsRefused) {
   std::string entries = R"("":0)";
   for (int count = 0; count < 4'000'000; ++count) {
@@ -285,7 +285,7 @@ TEST(Repodata, OfMoreRecordsThanAnyChannelHasIsRefused) {
   EXPECT_EQ(repodata.error().message, "is no repodata: it has more than 4000000 records");
 }
 
-/// Another reader of JSON is the judge.
+/// Another JSON reader is the reference.
 TEST(Repodata, IsTakenForJsonWhereverItIs) {
   const std::string whole = R"({"info": {"a": [1]}, "packages": {"a-1-0.conda": {"name": "a"}, "b-1-0.conda": {}}, "removed": ["\u0041"]})";
   for (std::size_t at = 0; at < whole.size(); ++at) {

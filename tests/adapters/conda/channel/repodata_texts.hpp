@@ -1,4 +1,4 @@
-// Repodata in a few words.
+// Short repodata texts.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Repodata that comes in window by window.
+// Repodata that arrives in windows.
 #include <string>
 #include <string_view>
 
@@ -9,7 +9,7 @@
 namespace gpusolve::conda {
 namespace {
 
-/// Enough for several windows, in two sections, with names that go over their edges.
+/// Fills several windows, in two sections, with names that cross their edges.
 auto long_repodata() -> std::string {
   std::string text = R"({"info": {"subdir": "linux-64"})";
   for (const auto* const section : {"packages", "packages.conda"}) {
@@ -86,7 +86,7 @@ TEST(Repodata, SaysTheSameWhereverItIsCut) {
   }
 }
 
-/// With braces in texts, some longer than what there is room for before a window, some than a window, one than usual records may be.
+/// Some records contain braces in texts; some are longer than the room before a window, than a window, or than a usual record may be.
 TEST(Repodata, OfRecordsOfManySizesSaysTheSameAsOneOfShortOnes) {
   std::string text;
   std::size_t count = 0;
@@ -103,7 +103,7 @@ TEST(Repodata, OfRecordsOfManySizesSaysTheSameAsOneOfShortOnes) {
   EXPECT_EQ(records_of(repodata, "n8").records.at(0).license->size(), 10U);
 }
 
-/// Longer than any window at first.
+/// Longer than any first window.
 TEST(Repodata, MayHoldLongValues) {
   std::string depends = R"("b")";
   for (int count = 0; count < 15'000; ++count) {
@@ -119,7 +119,7 @@ TEST(Repodata, MayHoldLongValues) {
   EXPECT_EQ(repodata->names().size(), 2U);
 }
 
-/// The other thread is still at work.
+/// The other thread is still working.
 TEST(Repodata, ThatCeasesToComeInWithNamesOfItsOwnIsLetGo) {
   std::string text = R"({"packages.conda": {"first-1-0.conda": {"name": "first", "version": "1", "build": "0"})";
   for (int count = 0; count < 30'000; ++count) {

@@ -20,7 +20,7 @@ constexpr auto k_repodata = R"({"packages": {"a-1-0.tar.bz2": {"name": "a", "ver
     "packages.conda": {"a-2-0.conda": {"name": "a", "version": "2", "build": "0", "license": "MIT \"quoted\" \\ \u00e9"},
                        "b-2-0.conda": {"name": "b", "version": "2", "build": "0"}}, "removed": ["a-1-0.tar.bz2"]})";
 
-/// MessagePack of `depth` lists within one another.
+/// MessagePack of `depth` nested lists.
 auto nested(std::size_t depth) -> std::string { return std::string(depth, '\x91') + '\x01'; }
 
 TEST(MessagePackAsJson, SaysTheSame) {
@@ -64,7 +64,7 @@ class ShardedChannel : public ::testing::Test {
     EXPECT_FALSE(status.has_value());
     return status ? "" : status.error().text();
   }
-  /// The shard of `a` in place of what it is.
+  /// Replaces the shard of `a`.
   static auto with_shard(const std::string& stored, bool has_right_digest = true) -> tests::Shards {
     auto shards = tests::shards_of(k_repodata);
     const auto digest = has_right_digest ? tests::sha256_hex(stored) : shards.files.begin()->first;
@@ -169,7 +169,7 @@ TEST_F(ShardedChannel, NeverLeavesItsFolder) {
   EXPECT_TRUE(open()->load(std::vector<std::string>{"a"}).has_value()) << "a folder that both subdirs share";
 }
 
-TEST_F(ShardedChannel, PassesOverKeysThatAreNoNames) {
+TEST_F(ShardedChannel, SkipsKeysThatAreNotNames) {
   auto shards = tests::shards_of(k_repodata);
   for (const auto* const key : {"../../etc/passwd", "a/b", "$(reboot)", ""}) {
     shards.index["shards"][key] = shards.index["shards"]["a"];

@@ -1,4 +1,4 @@
-// A folder for one test, gone afterwards, and the writing of small channels into it.
+// A temporary folder for one test, and functions that write small channels into it.
 #pragma once
 
 #include <unistd.h>

@@ -22,7 +22,7 @@ TEST_P(TextOfSize, KeepsWhatItHoldsAsItGrowsShrinksAndMoves) {
 TEST_P(TextOfSize, HasRoomBehindItThatAParserMayUse) {
   auto text = Text::of_size(GetParam());
   EXPECT_EQ(text.size(), GetParam());
-  std::fill_n(text.data() + text.size(), Text::k_room, '\0');  // a sanitizer sees what is not there
+  std::fill_n(text.data() + text.size(), Text::k_room, '\0');  // a sanitizer detects missing padding
   EXPECT_EQ(std::count(text.data() + text.size(), text.data() + text.size() + Text::k_room, '\0'), Text::k_room);
 }
 

@@ -9,7 +9,7 @@ using tests::bzip2;
 using tests::varied_text;
 using tests::zstd;
 
-/// With a checksum at its end.
+/// Compresses with a checksum at the end.
 auto checked_zstd(const std::string& text) -> std::string {
   std::string out(ZSTD_compressBound(text.size()), '\0');
   auto* const context = ZSTD_createCCtx();
@@ -19,7 +19,7 @@ auto checked_zstd(const std::string& text) -> std::string {
   return out;
 }
 
-/// Offers so many bytes at a time.
+/// Offers a fixed number of bytes at a time.
 class SmallRoom final : public TextSink {
  public:
   explicit SmallRoom(std::size_t size) : room_(size, '?') {}
@@ -46,8 +46,8 @@ TEST(Unpacker, JoinsSeveralFrames) {
   EXPECT_EQ(*unpack(bzip2("ab") + bzip2("cd"), Compression::bzip2), "abcd");
 }
 
-/// Packed pieces of any size, and room of any size for what comes out of them.
-TEST(Unpacker, TakesWhatIsPackedByPieces) {
+/// With input pieces and output space of any size.
+TEST(Unpacker, AcceptsPackedDataInPieces) {
   const auto text = varied_text(100'000);
   const auto half = text.substr(0, 50'000);
   for (const auto& [packed, compression] :

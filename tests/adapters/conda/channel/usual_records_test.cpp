@@ -15,7 +15,7 @@ struct UsualRow {
   bool is_usual{};
 };
 
-/// What the parser says of a text, `nothing` where that is no record.
+/// The parser's result for a text; `nothing` if it is not a record.
 struct Parsed {
   simdjson::dom::parser parser;
   Record record;
@@ -112,7 +112,7 @@ constexpr std::string_view k_some =
   "b-1-0.conda": {"build":"","name":"b","version":"2","license":"\"","md5":"0123456789abcdef0123456789abcdef"},
   "c-1-0.conda": {"version": "3", "name": "c", "build": "h0", "timestamp": 1600000000, "track_features": ["x"]}})";
 
-/// Of all quotes, for a member may begin at any.
+/// The positions of all quotes, since a member may begin at any of them.
 auto quotes_in(std::string_view text) -> std::vector<std::size_t> {
   std::vector<std::size_t> out;
   for (auto at = text.find('"'); at != std::string_view::npos; at = text.find('"', at + 1)) {
@@ -173,7 +173,7 @@ TEST(UsualRecords, AreNotLookedForInALargeText) {
   }
 }
 
-/// simdjson has one for each kind of processor.
+/// simdjson has an implementation for each kind of processor.
 class WithAnImplementation : public testing::TestWithParam<const simdjson::implementation*> {
  protected:
   void SetUp() override {
@@ -188,7 +188,7 @@ class WithAnImplementation : public testing::TestWithParam<const simdjson::imple
   const simdjson::implementation* before_ = &*simdjson::get_active_implementation();
 };
 
-/// Bytes are changed, dropped and doubled; where a record is taken for a usual one, the parser must say the same.
+/// Changes, removes and duplicates bytes; if a record still counts as usual, the parser must give the same result.
 TEST_P(WithAnImplementation, UsualRecordsOfAnyTextAreWhatTheParserSays) {
   std::mt19937 random(1);
   constexpr std::string_view k_bytes = "\"\\{}[],: \n0a1-.entu\x01\x0c\x1a\xff";

@@ -23,7 +23,7 @@ struct Row {
   const char* wanted;
 };
 
-/// Builds as the channels publish them, their decisive dependencies only.
+/// Builds as the channels publish them, with only their decisive dependencies.
 const Row k_rows[] = {
     // pytorch
     {"pytorch",

@@ -47,7 +47,7 @@ TEST(ChannelName, KnowsAHostThatIsNotCondas) {
   EXPECT_FALSE(parse_channel_name("defaults")->is_foreign());
 }
 
-TEST(ChannelName, RefusesAPortThatIsNoNumber) { EXPECT_FALSE(parse_channel_name("https://host.org:http/team")); }
+TEST(ChannelName, RejectsAPortThatIsNotANumber) { EXPECT_FALSE(parse_channel_name("https://host.org:http/team")); }
 
 }  // namespace
 }  // namespace gpusolve::conda

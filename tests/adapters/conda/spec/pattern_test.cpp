@@ -86,13 +86,13 @@ TEST(BuildNumberSpec, ComparesNumbers) {
   }
 }
 
-TEST(BuildNumberSpec, RefusesWhatIsNoNumber) {
+TEST(BuildNumberSpec, RejectsTextsThatAreNotNumbers) {
   for (const auto* const text : {"abc", "(3)", ">=", ">=build3", "<2+", "=>3", "~=3", "3.5"}) {
     EXPECT_FALSE(parse_build_number_spec(text)) << text;
   }
 }
 
-TEST(BuildNumberSpec, SelectsNothingByATextThatIsNoNumberInsideAMatchSpec) {
+TEST(BuildNumberSpec, SelectsNothingForANonNumericTextInAMatchSpec) {
   for (const auto* const text : {"abc", "~=3", "(3)"}) {
     const auto spec = parse_lenient_build_number_spec(text);
     ASSERT_TRUE(spec) << text;

@@ -16,7 +16,7 @@ auto version(std::string_view text) -> Version {
   return parsed ? *parsed : Version();
 }
 
-/// Each equals itself and lies below all that follow.
+/// Each equals itself and is less than all that follow.
 const std::vector<std::string> k_ascending{"v1",
                                            "0.1dev",
                                            "0.1_",
@@ -80,7 +80,7 @@ TEST(CondaVersion, KeepsTheTextAsCondaWritesIt) {
   EXPECT_EQ(Version(), version("0.0"));
 }
 
-TEST(CondaVersion, RefusesWhatIsNoVersionAndSaysWhy) {
+TEST(CondaVersion, RejectsInvalidVersionsAndSaysWhy) {
   const std::vector<std::pair<std::string, std::string>> cases{{"", "cannot be empty"},
                                                                {"   ", "cannot be empty"},
                                                                {"1..2", "is empty"},
