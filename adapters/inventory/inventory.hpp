@@ -71,13 +71,13 @@ struct Address {
 /// Something that a reader found and the audits cannot judge. It is reported only.
 struct Note {
   enum class What : std::uint8_t {
-    taken,     ///< of several environments, extras or groups the ones that were read
-    left,      ///< those that were not, and are not known to name GPU packages
-    gpu_left,  ///< those that were not although they name GPU packages
-    local,     ///< a folder, a repository or an archive: what it needs is not read
-    absent,    ///< a file that this one includes and that is not there
-    open,      ///< what only a run can tell: a condition, or a variable without a value
-    loose,     ///< a range that is read as any version
+    taken,     ///< the environments, extras or groups that were read
+    left,      ///< those that were not read, and are not known to name GPU packages
+    gpu_left,  ///< those that were not read although they name GPU packages
+    local,     ///< a folder, a repository or an archive, whose dependencies are not read
+    absent,    ///< an included file that does not exist
+    open,      ///< what only a run can determine: a condition, or a variable without a value
+    loose,     ///< a version range that is treated as any version
     unsound,   ///< a name, version or build that no package can have: the package is left out
   };
   What what{};

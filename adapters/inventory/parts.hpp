@@ -34,10 +34,10 @@ struct Parts {
 };
 using ReadParts = std::function<Result<Inventory>(const std::vector<std::string>& chosen)>;
 
-/// The parts that the user chose; else the usual one; else, where that holds no GPU package, the first of `parts` that does. `read` is
-/// called with the chosen names, or with none for the usual part. The notes of the result say what was taken, where nobody chose it or it
-/// is not the usual one, and what was left; where nobody chose, parts with GPU packages are named apart from the rest. Errors: those of
-/// `read`, and (kind `usage`) a chosen name that the file does not have.
+/// Reads the parts that the user chose; otherwise the usual one; otherwise, if that has no GPU package, the first of `parts` that has one.
+/// Calls `read` with the chosen names, or with none for the usual part. Notes say which part was read, if nobody chose it or it is not the
+/// usual one, and which were not; if nobody chose, parts with further GPU packages are listed apart from the rest. Errors: those of `read`,
+/// and (kind `usage`) a chosen name that is not in the file.
 [[nodiscard]] auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory>;
 
 }  // namespace gpusolve::inventory

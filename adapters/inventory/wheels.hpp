@@ -44,7 +44,7 @@ struct WheelFile {
 [[nodiscard]] auto sha256_of(std::string_view hash) -> std::optional<std::string>;
 /// Stores a lower-case digest in `sha256` or `md5`, anything else among the invalid ones; ignores nullopt.
 void put_digest(report::Package& package, std::string_view algorithm, const std::optional<std::string>& text);
-/// Into `word` where its grammar allows the text, else among the package's bad words.
+/// Stores a text that the grammar allows in `word`, any other among the package's bad words.
 template <typename Grammar>
 void put_word(report::Package& package, gpusolve::Word<Grammar>& word, std::string_view text) {
   if (auto sound = gpusolve::Word<Grammar>::parse(text)) {
@@ -53,9 +53,9 @@ void put_word(report::Package& package, gpusolve::Word<Grammar>& word, std::stri
     package.bad_words.emplace_back(text);
   }
 }
-/// The same of the file; an empty name is none.
+/// The same for the file; an empty name is none.
 void put_file_name(report::Package& package, std::string_view file);
-/// Fills file, URL, digest and size.
+/// Sets file, URL, digest and size.
 void put_file(report::Package& package, const WheelFile& file);
 
 /// Sorts by ecosystem, then name, then version.
