@@ -24,6 +24,8 @@ using Why = SetAside::Why;
 /// Known only by the first two numbers of their versions, without builds.
 constexpr std::array<std::string_view, 4> k_series{"python", "cuda-version", "cudatoolkit", "pytorch-cuda"};
 constexpr std::array<std::string_view, 3> k_releases{"torch", "torchvision", "torchaudio"};
+/// The same on conda channels. On platforms for which the channels have no builds the catalog knows that, too.
+constexpr std::array<std::string_view, 3> k_conda_releases{"pytorch", "torchvision", "torchaudio"};
 
 template <class Names>
 auto is_among(std::string_view name, const Names& names) -> bool {
@@ -65,17 +67,27 @@ auto is_of_other_accelerator(const std::string& versions) -> bool {
 
 CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict)
     : catalog_(catalog),
+      platform_(platform),
       is_strict_(is_strict),
       index_(std::move(catalog_indexes(catalog, platform, CatalogScope::pypi, UnseenPythons::offered).front())),
-      channels_(embedded_conda_channels(catalog, platform, UnseenPythons::offered)) {
+      channels_(embedded_conda_channels(catalog, platform, UnseenPythons::offered)) {}
+
+/// The channels have builds for macOS, of which the catalog knows none. Only the records of `name` are made: those of all names are a third
+/// of the work of a whole run.
+auto CatalogReach::is_conda_name(std::string_view name) const -> bool {
+  return !is_macos(platform_) && (is_among(name, k_conda_releases) || std::ranges::any_of(channels_, [&](const conda::Channel& channel) {
+                                    return channel.record_count_of(name) > 0;
+                                  }));
+}
+
+auto CatalogReach::conda_names() const -> std::set<std::string, std::less<>> {
+  std::set<std::string, std::less<>> all;
   for (const auto& channel : channels_) {
     const auto names = channel.names();
-    conda_names_.insert(names.begin(), names.end());
+    all.insert(names.begin(), names.end());
   }
-  conda_names_.insert({"pytorch", "torchvision", "torchaudio"});  // of platforms without builds the catalog knows that, too
-  if (is_macos(platform)) {
-    conda_names_.clear();  // the channels have builds for macOS, of which the catalog knows none
-  }
+  all.insert(k_conda_releases.begin(), k_conda_releases.end());
+  return is_macos(platform_) ? std::set<std::string, std::less<>>() : all;
 }
 
 auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>& {
@@ -87,8 +99,7 @@ auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>
 }
 
 auto CatalogReach::holds(Ecosystem ecosystem, std::string_view name) const -> bool {
-  return ecosystem == Ecosystem::conda ? conda_names_.contains(name)
-                                       : name == "python" || is_among(name, k_releases) || pip_names().contains(name);
+  return ecosystem == Ecosystem::conda ? is_conda_name(name) : name == "python" || is_among(name, k_releases) || pip_names().contains(name);
 }
 
 auto CatalogReach::meant_name(std::string_view name) const -> std::string {
@@ -97,8 +108,8 @@ auto CatalogReach::meant_name(std::string_view name) const -> std::string {
   if (holds(Ecosystem::conda, name) || holds(Ecosystem::pypi, name) || name.starts_with("nvidia-")) {
     return {};
   }
-  for (const auto* const names : {&pip_names(), &conda_names_}) {
-    for (const auto& known : *names) {
+  for (const auto& names : {pip_names(), conda_names()}) {
+    for (const auto& known : names) {
       const bool may_be_slip = known != "python" && !name.starts_with(known);  // cython and ipython are packages
       const auto limit = std::min(name.size(), known.size()) < k_long ? std::size_t{1} : std::size_t{2};
       const auto distance = may_be_slip ? edit_distance(name, known, limit) : limit + 1;
@@ -217,7 +228,7 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
   if (name == nullptr) {
     return as_it_is(text);
   }
-  if (!conda_names_.contains(*name)) {
+  if (!is_conda_name(*name)) {
     return name->starts_with("nvidia-") && pip_names().contains(*name) ? as_it_is(text) : left_aside(text, *name, Why::unknown_name);
   }
   if (is_among(*name, k_series)) {
@@ -275,7 +286,7 @@ auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
     return series == versions ? as_it_is(text) : widened(text, name, name + series, Why::patch);
   }
   if (!holds(Ecosystem::pypi, name)) {
-    return conda_names_.contains(name) ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
+    return is_conda_name(name) ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
   }
   return is_among(name, k_releases) ? of_pip_release(name, text) : of_pip_wheel(name, text);
 }

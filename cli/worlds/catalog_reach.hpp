@@ -38,6 +38,8 @@ class CatalogReach {
   [[nodiscard]] auto meant_name(std::string_view name) const -> std::string;
 
  private:
+  [[nodiscard]] auto is_conda_name(std::string_view name) const -> bool;
+  [[nodiscard]] auto conda_names() const -> std::set<std::string, std::less<>>;
   [[nodiscard]] auto pip_names() const -> const std::set<std::string, std::less<>>&;
   [[nodiscard]] auto is_in_channel(const std::string& channel, std::string_view name) const -> bool;
   [[nodiscard]] auto is_version_held(const conda::MatchSpec& spec, const std::string& versions) const -> bool;
@@ -50,10 +52,10 @@ class CatalogReach {
   [[nodiscard]] auto beyond(const AskedVersions& asked, const std::string& text) const -> std::optional<SpecReach>;
 
   const catalogs::Catalog& catalog_;
+  Platform platform_;
   bool is_strict_;
   std::unique_ptr<CatalogIndex> index_;  ///< PyPI, with the packages that builds pin
   std::vector<conda::Channel> channels_;
-  std::set<std::string, std::less<>> conda_names_;
   mutable std::optional<std::set<std::string, std::less<>>> pip_names_;  // filled when a name other than torch's is requested
 };
 
