@@ -24,6 +24,8 @@ class Fetcher;
 
 namespace gpusolve::conda {
 
+struct RemoteSubdir;
+
 /// What a channel is called, in the three ways that matter.
 struct ChannelIdentity {
   std::string name;       ///< as the user knows it: `pytorch`, or the folder or URL that was named
@@ -79,12 +81,15 @@ class Channel {
 
  private:
   Channel() = default;
+  [[nodiscard]] static auto of_remote(const RemoteSource& source, Platform platform, std::span<RemoteSubdir> subdirs, net::Fetcher& fetcher)
+      -> Result<Channel>;
   [[nodiscard]] static auto of_held(std::string_view name, std::shared_ptr<HeldRecords> held) -> Channel;
   /// All of these give the line of the subdir in the text of the snapshot.
   [[nodiscard]] auto add_subdir(const SubdirSource& source, const std::string& file, IndexStore* store) -> Result<std::string>;
   [[nodiscard]] auto add_folder_shards(const std::filesystem::path& folder, RepodataPlace place) -> Result<std::string>;
-  [[nodiscard]] auto add_fetched_shards(std::string_view stored, const std::string& subdir, const std::string& fetch_url,
-                                        net::Fetcher& fetcher) -> Result<std::string>;
+  [[nodiscard]] auto add_fetched_shards(std::string_view stored, RepodataPlace place, const std::string& fetch_url, net::Fetcher& fetcher)
+      -> Result<std::string>;
+  [[nodiscard]] auto add_remote(RemoteSubdir& subdir, net::Fetcher& fetcher) -> Result<std::string>;
   /// Empty where the folder has no such subdir.
   [[nodiscard]] auto add_folder(const std::filesystem::path& folder, std::string_view subdir, IndexStore* store) -> Result<std::string>;
 

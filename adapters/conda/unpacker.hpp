@@ -22,7 +22,7 @@ enum class Compression { none, zstd, bzip2 };
 class Unpacker {
  public:
   /// `packed_size` is that of the whole. `out` outlives the unpacker; what it was given before an error stays there.
-  [[nodiscard]] static auto make(Compression compression, std::size_t packed_size, TextSink& out) -> std::unique_ptr<Unpacker>;
+  [[nodiscard]] static auto make(Compression compression, TextSink& out) -> std::unique_ptr<Unpacker>;
 
   Unpacker(const Unpacker&) = delete;
   auto operator=(const Unpacker&) -> Unpacker& = delete;

@@ -11,6 +11,12 @@
 
 namespace gpusolve::net {
 
+/// A body in a file of its own.
+struct BodyApart {
+  std::string sha256;
+  std::uint64_t size{};
+};
+
 /// What a server said, and when.
 struct CacheEntry {
   int status{200};           ///< 200 with a document; 403, 404, 410: there is none
@@ -19,6 +25,7 @@ struct CacheEntry {
   std::int64_t fresh_for{};  ///< seconds from then on during which there is no need to ask again
   Validators validators{};
   FetchedDocument document{};
+  std::optional<BodyApart> apart{};  ///< then the document has no body here
   auto operator==(const CacheEntry& other) const -> bool;
 };
 

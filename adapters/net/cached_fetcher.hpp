@@ -17,7 +17,8 @@ using WallClock = std::function<std::int64_t()>;
 
 /// A document asked for by its digest is never asked for twice. Others serve for as long as their server said, and are then asked about
 /// with what they are known by (ETag, Last-Modified). That something is not there is remembered likewise. What cannot be had now is an
-/// error, whatever an older copy says.
+/// error, whatever an older copy says. A body that goes into a sink is kept as it comes, beside an entry that says its digest; of a copy
+/// that is still good only the entry is read.
 class CachedFetcher final : public Fetcher {
  public:
   /// Without a client (offline) any copy serves, however old, and what there is no copy of is an error. Both outlive this.
@@ -25,17 +26,25 @@ class CachedFetcher final : public Fetcher {
   CachedFetcher(CacheFolder& cache, Client* client, WallClock now, const Keyring* keyring = nullptr, InsecureHosts insecure_hosts = {});
 
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
+  [[nodiscard]] auto knows(const FetchRequest& request) -> Knowledge override;
   [[nodiscard]] auto may_name(std::string_view from, std::string_view to) const -> bool override {
     return net::may_name(from, to, insecure_hosts_);
   }
 
  private:
-  [[nodiscard]] auto from_cache(const FetchRequest& request, Validators& known) -> std::optional<FetchAnswer>;
-  [[nodiscard]] auto from_server(const FetchRequest& request, ConditionalAnswer answer) -> Result<FetchAnswer>;
+  struct Question;
+
+  [[nodiscard]] auto from_cache(Question& question) -> std::optional<FetchAnswer>;
+  [[nodiscard]] auto from_head(Question& question) -> std::optional<FetchAnswer>;
+  [[nodiscard]] auto is_fresh(const FetchRequest& request, const CacheEntry& entry) const -> bool;
+  void ask_servers(std::vector<Question>& questions);
+  [[nodiscard]] auto from_server(const Question& question, ConditionalAnswer answer) -> Result<FetchAnswer>;
+  [[nodiscard]] auto not_modified(const Question& question, const ConditionalAnswer& answer) -> Result<FetchAnswer>;
+  [[nodiscard]] auto streamed(const Question& question, const ConditionalAnswer& answer, FetchedDocument document) -> FetchAnswer;
+  /// The entry of an answer, with the lines that are the same for all; nothing where it may not be kept.
+  [[nodiscard]] auto entry_of(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) const
+      -> std::optional<CacheEntry>;
   void keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry);
-  [[nodiscard]] auto find(const FetchRequest& request) -> std::optional<CacheEntry> {
-    return cache_.find(request, secrets_of(request.url));
-  }
   [[nodiscard]] auto secrets_of(const std::string& url) const -> std::string;
 
   CacheFolder& cache_;

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "adapters/net/descriptor.hpp"
+
 namespace gpusolve::net {
 
 /// How the name begins of a file that is not whole yet. One that is left behind is nobody's.
@@ -21,9 +23,13 @@ class NewFile {
 
   /// The first call makes the file; its folder must be there. False once something could not be written.
   [[nodiscard]] auto append(std::string_view bytes) -> bool;
-  [[nodiscard]] auto is_begun() const -> bool { return file_ >= 0; }
+  [[nodiscard]] auto is_begun() const -> bool { return file_.is_open(); }
   /// Replaces what is there. False where nothing was appended or something could not be written.
   [[nodiscard]] auto put_in_place() -> bool;
+  /// The same, under another name in the same folder.
+  [[nodiscard]] auto put_at(const std::filesystem::path& place) -> bool;
+  /// Another descriptor of the begun file: what was appended can be read from it, also when the file has no name any more.
+  [[nodiscard]] auto reader() const -> Descriptor;
   /// Why something could not be written; else empty.
   [[nodiscard]] auto fault() const -> const std::string& { return fault_; }
 
@@ -34,7 +40,7 @@ class NewFile {
 
   std::filesystem::path place_;
   std::filesystem::path beside_;  // empty unless it is there
-  int file_{-1};
+  Descriptor file_;
   std::string fault_;
 };
 
