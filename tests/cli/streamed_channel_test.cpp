@@ -170,6 +170,7 @@ auto broken_bodies() -> std::vector<Broken> {
   return {{"CutZstd", "repodata.json.zst", packed.substr(0, packed.size() / 2), "truncated: the zstd data ends early at byte"},
           {"DamagedZstd", "repodata.json.zst", damaged, "damaged zstd data at byte"},
           {"NoZstd", "repodata.json.zst", "no zstd at all", "damaged zstd data at byte"},
+          {"LongNoZstd", "repodata.json.zst", std::string(3'000'000, 'x'), "damaged zstd data at byte"},  // found while it comes
           {"CutJson", "repodata.json", text.substr(0, text.size() / 2), "not JSON at byte"},
           {"NoJsonInside", "repodata.json.zst", zstd(no_json), "not JSON at byte"},
           {"CutBzip2", "repodata.json.bz2", bzip2(text).substr(0, 30'000), "truncated: the bzip2 data ends early at byte"},
