@@ -114,6 +114,9 @@ def wire():
             row(f"large channel over HTTP, {case.replace(', wire,', ',')}",
                 f"{entry['ms']:.0f} ms, {entry['peak_mib']:.0f} MiB, {entry['requests']} requests; {ratio}, whose peak is {disk['peak_mib']:.0f} MiB",
                 "1.2 times the disk's" if "first" in case else "5 ms more than the disk's, same memory")
+    for line in script("round_trips.py", "--gpusolve", gpusolve()).splitlines():
+        what, _, figure = line.partition(": ")
+        row(f"small channel over a wire of 50 ms, {what}", figure, "the handshake and one")
 
 
 def pypi():

@@ -5,6 +5,7 @@ costs is not there. Usage: with SlowWire(port, milliseconds) as url: …
 """
 
 import asyncio
+import contextlib
 import threading
 
 
@@ -21,8 +22,15 @@ class SlowWire:
         return self.url
 
     def __exit__(self, *_):
+        asyncio.run_coroutine_threadsafe(self.cancel_all(), self.loop).result()
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
+
+    async def cancel_all(self):
+        tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def run(self):
         asyncio.set_event_loop(self.loop)
@@ -33,7 +41,8 @@ class SlowWire:
 
     async def serve(self, reader, writer):
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 20)
-        await asyncio.gather(self.carry(reader, far_writer, self.half * 3), self.carry(far_reader, writer, self.half), return_exceptions=True)
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.gather(self.carry(reader, far_writer, self.half * 3), self.carry(far_reader, writer, self.half), return_exceptions=True)
 
     async def carry(self, reader, writer, first_delay):
         """Bytes leave in the order in which they came, each `half` after it came; the first ones wait for the handshake too."""
