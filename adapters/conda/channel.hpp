@@ -25,7 +25,9 @@ class Fetcher;
 
 namespace gpusolve::conda {
 
-/// The names of a channel for its three uses.
+struct RemoteSubdir;
+
+/// What a channel is called, in the three ways that matter.
 struct ChannelIdentity {
   std::string name;       ///< for the user: `pytorch`, or the folder or URL as given
   std::string base_url;   ///< `file:///srv/pytorch`, without a trailing slash; empty for records in memory
@@ -80,13 +82,16 @@ class Channel {
 
  private:
   Channel() = default;
+  [[nodiscard]] static auto of_remote(const RemoteSource& source, Platform platform, std::span<RemoteSubdir> subdirs, net::Fetcher& fetcher)
+      -> Result<Channel>;
   [[nodiscard]] static auto of_held(std::string_view name, std::shared_ptr<HeldRecords> held) -> Channel;
   /// Each of these returns the line of the subdir in the text that the snapshot digests.
   [[nodiscard]] auto add_subdir(const SubdirSource& source, const std::string& file, IndexStore* store) -> Result<std::string>;
   [[nodiscard]] auto add_folder_shards(const std::filesystem::path& folder, RepodataPlace place) -> Result<std::string>;
-  [[nodiscard]] auto add_fetched_shards(std::string_view stored, const std::string& subdir, const std::string& fetch_url,
-                                        net::Fetcher& fetcher) -> Result<std::string>;
-  /// Returns an empty line if the folder has no such subdir.
+  [[nodiscard]] auto add_fetched_shards(std::string_view stored, RepodataPlace place, const std::string& fetch_url, net::Fetcher& fetcher)
+      -> Result<std::string>;
+  [[nodiscard]] auto add_remote(RemoteSubdir& subdir, net::Fetcher& fetcher) -> Result<std::string>;
+  /// Empty where the folder has no such subdir.
   [[nodiscard]] auto add_folder(const std::filesystem::path& folder, std::string_view subdir, IndexStore* store) -> Result<std::string>;
 
   ChannelIdentity identity_;

@@ -3,13 +3,28 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace gpusolve::conda {
 
-/// A slot is a SHA-256 in hexadecimal digits. No operation reports an error: an index that cannot be kept is made again.
+/// An index that is being written, in any thread. Gone unless it is kept.
+class IndexDraft {
+ public:
+  IndexDraft() = default;
+  IndexDraft(const IndexDraft&) = delete;
+  auto operator=(const IndexDraft&) -> IndexDraft& = delete;
+  virtual ~IndexDraft() = default;
+
+  /// The next bytes. False where they cannot be kept; then it needs no more.
+  [[nodiscard]] virtual auto append(std::string_view bytes) -> bool = 0;
+  /// Replaces what its slot holds. Tells whether it is there now.
+  virtual auto keep() -> bool = 0;
+};
+
+/// A slot is a SHA-256 in hexadecimal digits. Nothing here may fail: an index that cannot be kept is made again.
 class IndexStore {
  public:
   IndexStore() = default;
@@ -19,13 +34,12 @@ class IndexStore {
 
   /// The file of this slot, which may be damaged or outdated; nullopt if there is none.
   [[nodiscard]] virtual auto find(const std::string& slot) -> std::optional<std::filesystem::path> = 0;
-  /// Appends bytes to a file. False if they cannot be stored; the caller then stops.
-  using Append = std::function<bool(std::string_view)>;
-  /// Replaces the content of the slot by the bytes that `write` appends, unless `write` returns false. Returns whether the slot was
-  /// replaced.
-  virtual auto keep(const std::string& slot, const std::function<bool(const Append&)>& write) -> bool = 0;
-  /// Deletes the content of the slot.
+  /// Never null.
+  [[nodiscard]] virtual auto draft(const std::string& slot) -> std::unique_ptr<IndexDraft> = 0;
+  /// Forgets what the slot holds.
   virtual void drop(const std::string& slot) = 0;
+
+  using Append = std::function<bool(std::string_view)>;
 };
 
 }  // namespace gpusolve::conda

@@ -69,7 +69,7 @@ auto read_plain(const std::filesystem::path& path, std::size_t size, TextSink& o
 
 auto read_packed(const std::filesystem::path& path, std::size_t size, Compression compression, TextSink& out) -> Result<std::string> {
   const auto room = std::make_unique<std::array<char, k_piece>>();
-  const auto unpacker = Unpacker::make(compression, size, out);
+  const auto unpacker = Unpacker::make(compression, out);
   auto digest =
       read_pieces(path, size, {[&] { return std::span<char>(*room); }, [&](std::string_view piece) { return unpacker->take(piece); }});
   if (!digest) {

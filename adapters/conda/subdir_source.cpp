@@ -5,18 +5,16 @@
 #include <optional>
 #include <utility>
 
+#include "adapters/conda/body_text.hpp"
 #include "adapters/conda/channel_index.hpp"
-#include "adapters/conda/index_or_memory.hpp"
 #include "adapters/conda/stored_file.hpp"
-#include "adapters/conda/unpacker.hpp"
+#include "adapters/conda/subdir_builder.hpp"
 #include "adapters/digest/digest.hpp"
 
 namespace gpusolve::conda {
 namespace {
 
-auto slot_of(const RepodataPlace& place) -> std::string { return sha256_of(place.file + "\n" + place.subdir + "\n" + place.folder_url); }
-
-/// Empty if the file's state cannot be read.
+/// Empty where the file cannot be looked at.
 auto state_of(const std::filesystem::path& file) -> std::string {
   struct stat status {};
   if (::stat(file.c_str(), &status) != 0) {
@@ -38,30 +36,35 @@ auto read_whole(const SubdirSource& source) -> Result<std::string> {
   return read ? Result<std::string>(text.finish()) : read.error();
 }
 
-struct ReadSubdir {
-  SubdirInfo info;
-  std::string sha256;
-};
-
-auto read_subdir(const SubdirSource& source, RepodataReader::Take take) -> Result<ReadSubdir> {
-  RepodataReader reader(source.place, std::move(take));
-  auto sha256 = source.read(reader);
-  if (!sha256) {
-    return sha256.error();
-  }
-  auto info = reader.finish([&source] { return read_whole(source); });
-  return info ? Result<ReadSubdir>({std::move(*info), std::move(*sha256)}) : info.error();
-}
-
 struct InMemory {
   Repodata records;
   std::string sha256;
 };
 
-auto read_into_memory(const SubdirSource& source) -> Result<InMemory> {
-  Repodata::Builder builder;
-  auto read = read_subdir(source, [&builder](PackedRecords& packed) { builder.add(packed); });
-  return read ? Result<InMemory>({builder.finish(std::move(read->info)), std::move(read->sha256)}) : read.error();
+/// Nothing where an index was made, or where one was begun and could not be finished.
+auto read_subdir(const SubdirSource& source, IndexStore* store) -> std::optional<Result<InMemory>> {
+  SubdirBuilder builder(source.place, source.slot, store);
+  const auto sha256 = source.read(builder.text());
+  if (!sha256) {
+    return sha256.error();
+  }
+  auto built = builder.finish(source.key, *sha256, [&source] { return read_whole(source); });
+  if (!built) {
+    return built.error();
+  }
+  auto* const records = std::get_if<Repodata>(&*built);
+  return records == nullptr ? std::nullopt : std::optional<Result<InMemory>>(InMemory{std::move(*records), *sha256});
+}
+
+/// Without a store nothing is begun that could not be finished.
+auto read_into_memory(const SubdirSource& source) -> Result<InMemory> { return std::move(*read_subdir(source, nullptr)); }
+
+auto reload(const SubdirSource& source) -> Result<Repodata> {
+  auto read = read_into_memory(source);
+  if (!read && source.fetch_again) {
+    return source.fetch_again();
+  }
+  return read ? Result<Repodata>(std::move(read->records)) : read.error();
 }
 
 auto open_index(const SubdirSource& source, IndexStore& store) -> std::optional<OpenSubdir> {
@@ -69,8 +72,7 @@ auto open_index(const SubdirSource& source, IndexStore& store) -> std::optional<
   auto index = path ? ChannelIndex::open(*path, source.key,
                                          [source, &store]() -> Result<Repodata> {
                                            store.drop(source.slot);
-                                           auto read = read_into_memory(source);
-                                           return read ? Result<Repodata>(std::move(read->records)) : read.error();
+                                           return reload(source);
                                          })
                     : nullptr;
   if (index == nullptr) {
@@ -84,27 +86,6 @@ auto open_in_memory(Result<InMemory> read) -> Result<OpenSubdir> {
   return read ? Result<OpenSubdir>({std::make_shared<Repodata>(std::move(read->records)), std::move(read->sha256)}) : read.error();
 }
 
-/// nullopt if an index was written, or could not be completed.
-auto make_index(const SubdirSource& source, IndexStore& store) -> std::optional<Result<InMemory>> {
-  std::optional<Result<InMemory>> other;
-  store.keep(source.slot, [&](const IndexStore::Append& append) {
-    IndexOrMemory records(append);
-    auto read = read_subdir(source, [&records](PackedRecords& packed) { records.take(packed); });
-    if (!read) {
-      other = read.error();
-      return false;
-    }
-    if (records.finish_index(read->info, source.key, read->sha256)) {
-      return true;
-    }
-    if (auto in_memory = records.finish_memory(std::move(read->info))) {
-      other = InMemory{std::move(*in_memory), std::move(read->sha256)};
-    }
-    return false;
-  });
-  return other;
-}
-
 }  // namespace
 
 auto subdir_in_file(const std::filesystem::path& file, RepodataPlace place) -> SubdirSource {
@@ -113,16 +94,16 @@ auto subdir_in_file(const std::filesystem::path& file, RepodataPlace place) -> S
   return source;
 }
 
-auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource {
-  SubdirSource source{std::move(place), {}, sha256_of(bytes), {}};
-  source.slot = slot_of(source.place);
-  const auto packed = std::make_shared<const std::string>(std::move(bytes));
-  source.read = [packed, file = source.place.file, digest = source.key](TextSink& out) {
-    const auto unpacked = unpack(*packed, compression_of(file), out);
-    return unpacked ? Result<std::string>(digest) : unpacked.error().in(file);
+auto subdir_in_body(std::shared_ptr<const net::KeptBody> body, std::string sha256, RepodataPlace place) -> SubdirSource {
+  auto slot = slot_of(place);
+  const auto read = [body = std::move(body), file = place.file, sha256](TextSink& out) {
+    const auto unpacked = unpack_body(*body, file, out);
+    return unpacked ? Result<std::string>(sha256) : unpacked.error().in(file);
   };
-  return source;
+  return {std::move(place), std::move(slot), std::move(sha256), read};
 }
+
+auto slot_of(const RepodataPlace& place) -> std::string { return sha256_of(place.file + "\n" + place.subdir + "\n" + place.folder_url); }
 
 auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSubdir> {
   if (store == nullptr || source.key.empty()) {
@@ -131,7 +112,7 @@ auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSu
   if (auto index = open_index(source, *store)) {
     return std::move(*index);
   }
-  if (auto other = make_index(source, *store)) {
+  if (auto other = read_subdir(source, store)) {
     return open_in_memory(std::move(*other));
   }
   auto made = open_index(source, *store);

@@ -9,6 +9,7 @@
 #include "adapters/conda/repodata.hpp"
 #include "adapters/conda/subdir_records.hpp"
 #include "adapters/conda/text_sink.hpp"
+#include "adapters/net/body.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {
@@ -19,13 +20,18 @@ struct SubdirSource {
   std::string key;   ///< identifies the state
   /// Reads the text itself, and returns its SHA-256 as stored. May be called several times.
   std::function<Result<std::string>(TextSink&)> read;
+  /// If set: brings this state of the repodata from elsewhere once `read` has failed.
+  std::function<Result<Repodata>()> fetch_again{};
 };
 
 /// A file in a folder. Its state is what changes when somebody writes it: size, times, and the identity of the file.
 [[nodiscard]] auto subdir_in_file(const std::filesystem::path& file, RepodataPlace place) -> SubdirSource;
 
-/// Bytes that came over the network, compressed as the name in `place.file` says.
-[[nodiscard]] auto subdir_in_bytes(std::string bytes, RepodataPlace place) -> SubdirSource;
+/// A body that came over the network, of this digest, packed as the name of `place.file` says.
+[[nodiscard]] auto subdir_in_body(std::shared_ptr<const net::KeptBody> body, std::string sha256, RepodataPlace place) -> SubdirSource;
+
+/// The slot of the index of what lies there.
+[[nodiscard]] auto slot_of(const RepodataPlace& place) -> std::string;
 
 struct OpenSubdir {
   std::shared_ptr<SubdirRecords> records;

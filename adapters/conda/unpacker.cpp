@@ -22,11 +22,14 @@ auto truncated(std::string_view format, std::size_t size) -> Error {
   return source_error("truncated: the " + std::string(format) + " data ends early at byte " + std::to_string(size));
 }
 
-/// Receives the unpacked data and enforces a limit on hostile input. Real repodata shrinks to about a tenth; more than 2 GiB, or a small
-/// file that grows beyond 200 times its size, is a decompression bomb.
+/// What comes out, up to a limit on hostile input: a real repodata file shrinks to a tenth or so; one that grows beyond 16 MiB and 200
+/// times what was sent of it so far is a bomb, as is any of more than 2 GiB.
 class Outlet {
  public:
-  Outlet(std::size_t packed_size, TextSink& out) : out_(out), limit_(std::min(k_most, k_always + packed_size * 200)) {}
+  explicit Outlet(TextSink& out) : out_(out) {}
+
+  /// So many packed bytes have come.
+  void allow_for(std::size_t packed) { limit_ = std::min(k_most, limit_ + packed * 200); }
 
   [[nodiscard]] auto room() -> std::span<char> { return out_.room(); }
   [[nodiscard]] auto advance(std::size_t count) -> Status {
@@ -43,7 +46,7 @@ class Outlet {
   static constexpr std::size_t k_most = std::size_t{2} << 30U;
 
   TextSink& out_;
-  std::size_t limit_;
+  std::size_t limit_{k_always};
   std::size_t total_{};
 };
 
@@ -62,9 +65,12 @@ class NothingToUnpack final : public Unpacker {
 
 class ZstdUnpacker final : public Unpacker {
  public:
-  explicit ZstdUnpacker(Outlet out) : out_(out), context_(ZSTD_createDCtx()) { GPUSOLVE_CHECK(context_ != nullptr, "zstd has no memory"); }
+  explicit ZstdUnpacker(TextSink& out) : out_(out), context_(ZSTD_createDCtx()) {
+    GPUSOLVE_CHECK(context_ != nullptr, "zstd has no memory");
+  }
 
   auto take(std::string_view packed) -> Status override {
+    out_.allow_for(packed.size());
     ZSTD_inBuffer in{packed.data(), packed.size(), 0};
     bool is_waiting = false;  // whether there is more than fits into the room
     while (in.pos < in.size || is_waiting) {
@@ -110,9 +116,10 @@ class BzipStream {
 
 class BzipUnpacker final : public Unpacker {
  public:
-  explicit BzipUnpacker(Outlet out) : out_(out) {}
+  explicit BzipUnpacker(TextSink& out) : out_(out) {}
 
   auto take(std::string_view packed) -> Status override {
+    out_.allow_for(packed.size());
     while (!packed.empty()) {
       if (!stream_) {
         stream_.emplace();
@@ -169,20 +176,20 @@ auto compression_of(std::string_view file_name) -> Compression {
   return file_name.ends_with(".bz2") ? Compression::bzip2 : Compression::none;
 }
 
-auto Unpacker::make(Compression compression, std::size_t packed_size, TextSink& out) -> std::unique_ptr<Unpacker> {
+auto Unpacker::make(Compression compression, TextSink& out) -> std::unique_ptr<Unpacker> {
   switch (compression) {
     case Compression::none:
       break;
     case Compression::zstd:
-      return std::make_unique<ZstdUnpacker>(Outlet(packed_size, out));
+      return std::make_unique<ZstdUnpacker>(out);
     case Compression::bzip2:
-      return std::make_unique<BzipUnpacker>(Outlet(packed_size, out));
+      return std::make_unique<BzipUnpacker>(out);
   }
   return std::make_unique<NothingToUnpack>(out);
 }
 
 auto unpack(std::string_view packed, Compression compression, TextSink& out) -> Status {
-  const auto unpacker = Unpacker::make(compression, packed.size(), out);
+  const auto unpacker = Unpacker::make(compression, out);
   const auto taken = unpacker->take(packed);
   return taken ? unpacker->finish() : taken;
 }

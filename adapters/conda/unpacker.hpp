@@ -21,8 +21,8 @@ enum class Compression { none, zstd, bzip2 };
 /// damaged or ends early, or say that it unpacks to more than a repodata file may. Do not call `take` after an error.
 class Unpacker {
  public:
-  /// `packed_size` is the total. `out` must outlive the unpacker; after an error it keeps what it received before.
-  [[nodiscard]] static auto make(Compression compression, std::size_t packed_size, TextSink& out) -> std::unique_ptr<Unpacker>;
+  /// `packed_size` is that of the whole. `out` outlives the unpacker; what it was given before an error stays there.
+  [[nodiscard]] static auto make(Compression compression, TextSink& out) -> std::unique_ptr<Unpacker>;
 
   Unpacker(const Unpacker&) = delete;
   auto operator=(const Unpacker&) -> Unpacker& = delete;

@@ -18,6 +18,7 @@ auto load() -> CurlLibrary {
   library.find("curl_easy_setopt", curl.easy_setopt);
   library.find("curl_easy_getinfo", curl.easy_getinfo);
   library.find("curl_easy_strerror", curl.easy_strerror);
+  library.find("curl_easy_pause", curl.easy_pause);
   library.find("curl_multi_init", curl.multi_init);
   library.find("curl_multi_cleanup", curl.multi_cleanup);
   library.find("curl_multi_setopt", curl.multi_setopt);

@@ -68,6 +68,9 @@ auto entry_of(const Fields& fields) -> std::optional<CacheEntry> {
   if (const auto whole = number_at(fields, "whole"); whole && *whole >= 0) {
     entry.document.whole_size = static_cast<std::uint64_t>(*whole);
   }
+  if (const auto size = number_at(fields, "apart"); size && *size >= 0) {
+    entry.apart = BodyApart{text_at(fields, "body"), static_cast<std::uint64_t>(*size)};
+  }
   return entry;
 }
 
@@ -93,7 +96,8 @@ auto write_cache_head(const CacheEntry& entry) -> std::string {
   add("content-type", document.content_type);
   add("first", std::to_string(document.first));
   add("whole", document.whole_size ? std::to_string(*document.whole_size) : "");
-  add("body", sha256_of(document.body));
+  add("apart", entry.apart ? std::to_string(entry.apart->size) : "");
+  add("body", entry.apart ? entry.apart->sha256 : sha256_of(document.body));
   return std::string(k_magic) + "head: " + sha256_of(head) + "\n" + head + "\n";
 }
 
@@ -111,7 +115,9 @@ auto read_cache_entry(std::string bytes) -> std::optional<CacheEntry> {
   }
   const auto fields = fields_of(head);
   auto entry = entry_of(fields);
-  if (!entry || sha256_of(std::string_view(bytes).substr(end + 2)) != text_at(fields, "body")) {
+  const auto body = std::string_view(bytes).substr(end + 2);
+  const bool is_body_sound = entry && (entry->apart ? body.empty() : sha256_of(body) == text_at(fields, "body"));
+  if (!is_body_sound) {
     return std::nullopt;
   }
   bytes.erase(0, end + 2);

@@ -11,7 +11,13 @@
 
 namespace gpusolve::net {
 
-/// The answer of a server, and its time.
+/// A body in a file of its own.
+struct BodyApart {
+  std::string sha256;
+  std::uint64_t size{};
+};
+
+/// What a server said, and when.
 struct CacheEntry {
   int status{200};           ///< 200 with a document; 403, 404, 410: the document does not exist
   std::string shown_url;     ///< without secrets, for messages
@@ -19,6 +25,7 @@ struct CacheEntry {
   std::int64_t fresh_for{};  ///< seconds after asked_at during which the entry is fresh
   Validators validators{};
   FetchedDocument document{};
+  std::optional<BodyApart> apart{};  ///< then the document has no body here
   auto operator==(const CacheEntry& other) const -> bool;
 };
 

@@ -19,6 +19,7 @@
 #include "adapters/net/private_files.hpp"
 #include "adapters/url/secrets.hpp"
 #include "adapters/url/url.hpp"
+#include "resolver/check.hpp"
 #include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
@@ -27,26 +28,11 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr auto k_documents = "documents-2";
+constexpr auto k_bodies = "bodies-1";
 constexpr auto k_digests = "sha256-2";
 constexpr auto k_indexes = "indexes-5";
 constexpr std::size_t k_largest_file = std::size_t{3} << 30U;
-
-/// A file descriptor that closes itself.
-class File {
- public:
-  explicit File(int descriptor) : descriptor_(descriptor) {}
-  File(const File&) = delete;
-  auto operator=(const File&) -> File& = delete;
-  ~File() {
-    if (descriptor_ >= 0) {
-      ::close(descriptor_);
-    }
-  }
-  [[nodiscard]] auto get() const -> int { return descriptor_; }
-
- private:
-  int descriptor_;
-};
+constexpr std::size_t k_largest_entry_without_body = std::size_t{128} * 1024;
 
 auto fault_text() -> std::string { return std::generic_category().message(errno); }
 
@@ -65,7 +51,7 @@ auto place_in(const fs::path& folder, std::string_view digest) -> fs::path { ret
 
 /// Whether `name` is a part of the cache in this or another format: `documents-1`, or `sha256`, the name in the first format.
 auto is_part(std::string_view name) -> bool {
-  constexpr std::array<std::string_view, 3> k_kinds{"documents-", "sha256-", "indexes-"};
+  constexpr std::array<std::string_view, 4> k_kinds{"documents-", "bodies-", "sha256-", "indexes-"};
   return name == "sha256" || std::ranges::any_of(k_kinds, [name](std::string_view kind) {
            return name.starts_with(kind) && name.size() > kind.size() &&
                   name.find_first_not_of("0123456789", kind.size()) == std::string_view::npos;
@@ -111,6 +97,15 @@ void for_each_file(const fs::path& folder, const Visit& visit) {
   });
 }
 
+auto open_lock(const fs::path& folder) -> Descriptor {
+  return Descriptor(::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600));  // NOLINT(*-vararg)
+}
+
+/// On the shelf of its question, so that a file that is begun before its digest is known can get its name there.
+auto body_place(const fs::path& folder, const std::string& question, const std::string& sha256) -> fs::path {
+  return folder / k_bodies / question.substr(0, 2) / sha256_of(question + "\n" + sha256);
+}
+
 auto random_bytes() -> std::string {
   std::string bytes(32, '\0');
   return ::getrandom(bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()) ? bytes : std::string();
@@ -122,12 +117,6 @@ CacheFolder::CacheFolder(fs::path folder) : folder_(std::move(folder)) {
   if (const auto reason = foreign_reason(folder_)) {
     is_foreign_ = true;
     note("is not used", *reason);
-  }
-}
-
-CacheFolder::~CacheFolder() {
-  if (lock_ >= 0) {
-    ::close(lock_);
   }
 }
 
@@ -152,14 +141,14 @@ void CacheFolder::open_for_use() {
     note("is not used", *reason);
     return;
   }
-  lock_ = ::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);  // NOLINT(*-vararg)
-  if (lock_ < 0) {
-    return;  // perhaps read-only: reported when something is to be stored
+  lock_ = open_lock(folder_);
+  if (!lock_.is_open()) {
+    return;  // read-only, perhaps: told when something is to be written
   }
-  if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) {
+  if (::flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) {
     sweep_leftovers();
   }
-  ::flock(lock_, LOCK_SH);
+  ::flock(lock_.get(), LOCK_SH);
 }
 
 void CacheFolder::sweep_leftovers() const {
@@ -191,8 +180,8 @@ auto CacheFolder::salt() -> const std::string& {
   }
   if (salt_.empty()) {
     const auto fresh = random_bytes();
-    const bool is_kept = write(place, [&fresh](const Append& append) { return append(fresh); });
-    salt_ = is_kept ? read() : std::string();  // another process may have stored its own
+    const bool is_kept = write(place, {fresh});
+    salt_ = is_kept ? read() : std::string();  // another process may have put its own there
     salt_ = salt_.empty() ? fresh : salt_;
   }
   return salt_;
@@ -215,8 +204,53 @@ auto CacheFolder::find(const FetchRequest& request, std::string_view secrets) ->
 }
 
 void CacheFolder::keep(const FetchRequest& request, const CacheEntry& entry, std::string_view secrets) {
-  write(place_in(folder_ / k_documents, name_of(request, secrets)),
-        [&entry](const Append& append) { return append(write_cache_head(entry)) && append(entry.document.body); });
+  write(place_in(folder_ / k_documents, name_of(request, secrets)), {write_cache_head(entry), entry.document.body});
+}
+
+auto CacheFolder::find_kept(const FetchRequest& request, std::string_view secrets) -> std::optional<KeptEntry> {
+  std::error_code failure;
+  if (!fs::exists(folder_ / k_documents, failure)) {
+    return std::nullopt;
+  }
+  const auto question = name_of(request, secrets);
+  const auto place = place_in(folder_ / k_documents, question);
+  auto bytes = is_sound_shelf(place.parent_path()) ? read_private_file(place, k_largest_entry_without_body) : std::nullopt;
+  auto entry = bytes ? read_cache_entry(std::move(*bytes)) : std::nullopt;
+  if (!entry || entry->shown_url != url::without_secrets(request.url)) {
+    return std::nullopt;
+  }
+  if (entry->status != 200) {
+    return KeptEntry{std::move(*entry), nullptr};
+  }
+  auto body = entry->apart && entry->apart->size <= request.largest ? find_body(question, *entry->apart) : nullptr;
+  return body == nullptr ? std::nullopt : std::optional(KeptEntry{std::move(*entry), std::move(body)});
+}
+
+/// Opens it, so that it can be read also when another process replaces it meanwhile.
+auto CacheFolder::find_body(const std::string& question, const BodyApart& apart) const -> std::shared_ptr<const KeptBody> {
+  const auto place = body_place(folder_, question, apart.sha256);
+  auto file = is_sound_shelf(place.parent_path()) ? open_private_file(place) : Descriptor();
+  const bool is_whole = file.is_open() && size_of(file) == apart.size;
+  return is_whole ? body_in_file(std::move(file), apart.size, apart.sha256) : nullptr;
+}
+
+auto CacheFolder::draft_body(const FetchRequest& request, std::string_view secrets) -> std::unique_ptr<CacheDraft> {
+  return draft(body_place(folder_, name_of(request, secrets), {}));
+}
+
+void CacheFolder::keep_apart(const FetchRequest& request, const CacheEntry& entry, CacheDraft& body, std::string_view secrets) {
+  const auto question = name_of(request, secrets);
+  const auto before = find_kept(request, secrets);
+  const auto new_place = body_place(folder_, question, entry.apart->sha256);
+  const auto old_place = before && before->entry.apart ? body_place(folder_, question, before->entry.apart->sha256) : new_place;
+  if (!body.keep_at(new_place)) {
+    return;
+  }
+  const bool is_kept = write(place_in(folder_ / k_documents, question), {write_cache_head(entry)});
+  if (old_place != new_place) {
+    std::error_code ignored;
+    fs::remove(is_kept ? old_place : new_place, ignored);
+  }
 }
 
 auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::string> {
@@ -227,7 +261,7 @@ auto CacheFolder::find_digest(std::string_view sha256) -> std::optional<std::str
 
 void CacheFolder::keep_digest(std::string_view sha256, std::string_view bytes) {
   if (is_digest(sha256)) {
-    write(place_in(folder_ / k_digests, sha256), [bytes](const Append& append) { return append(bytes); });
+    write(place_in(folder_ / k_digests, sha256), {bytes});
   }
 }
 
@@ -236,8 +270,9 @@ auto CacheFolder::find_index(std::string_view slot) const -> std::optional<fs::p
   return is_sound_shelf(path.parent_path()) && is_private_file(path) ? std::optional(path) : std::nullopt;
 }
 
-auto CacheFolder::keep_index(std::string_view slot, const std::function<bool(const Append&)>& write_index) -> bool {
-  return is_digest(slot) && write(place_in(folder_ / k_indexes, slot), write_index);
+auto CacheFolder::draft_index(std::string_view slot) -> std::unique_ptr<CacheDraft> {
+  GPUSOLVE_CHECK(is_digest(slot), "the slot of an index is a digest");
+  return draft(place_in(folder_ / k_indexes, slot));
 }
 
 void CacheFolder::drop_index(std::string_view slot) const {
@@ -265,17 +300,17 @@ auto CacheFolder::may_write_at(const fs::path& place) -> bool {
   return !problem_;
 }
 
-auto CacheFolder::write(const fs::path& place, const std::function<bool(const Append&)>& pieces) -> bool {
-  NewFile file(place);
-  const bool is_wanted = pieces([&](std::string_view piece) { return (file.is_begun() || may_write_at(place)) && file.append(piece); });
-  if (is_wanted && file.put_in_place()) {
-    return true;
-  }
-  if (!file.fault().empty()) {
+auto CacheFolder::draft(const fs::path& place) -> std::unique_ptr<CacheDraft> {
+  const auto note_fault = [this](const std::string& why) {
     const std::lock_guard lock(using_);
-    note("cannot be written", file.fault());
-  }
-  return false;
+    note("cannot be written", why);
+  };
+  return std::make_unique<CacheDraft>(place, CacheDraft::Folder{[this, place] { return may_write_at(place); }, note_fault});
+}
+
+auto CacheFolder::write(const fs::path& place, std::initializer_list<std::string_view> pieces) -> bool {
+  const auto file = draft(place);
+  return std::ranges::all_of(pieces, [&file](std::string_view piece) { return file->append(piece); }) && file->keep();
 }
 
 auto CacheFolder::size() const -> CacheSize {
@@ -296,8 +331,8 @@ auto CacheFolder::clean() -> Result<CacheSize> {
   if (!fs::is_directory(folder_, failure)) {
     return CacheSize{};
   }
-  const File lock(::open((folder_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600));  // NOLINT(*-vararg)
-  if (lock.get() < 0) {
+  const auto lock = open_lock(folder_);
+  if (!lock.is_open()) {
     return Error{ErrorKind::usage, "the cache folder " + quote(folder_.string()) + " cannot be written: " + fault_text()};
   }
   constexpr int k_tries = 100;

@@ -1,10 +1,11 @@
 // The folder that caches documents by request or by digest. Several processes may use it at once.
 //
-//   CACHE/documents-2/ab/abcd...   one CacheEntry per request (URL, Accept, part, and credentials), by the SHA-256 of the request
-//   CACHE/sha256-2/ab/abcd...      documents known by their digest, as received
-//   CACHE/indexes-5/ab/abcd...     data derived from documents for fast reading, by the SHA-256 of its key
-//   CACHE/salt                   random bytes that are mixed with secrets before their digest becomes part of a name
-//   CACHE/lock                   shared lock of the users of the folder, exclusive lock of the cleaner
+//   CACHE/documents-2/ab/abcd…   one CacheEntry a question (URL, Accept, part, and who asks), by the SHA-256 of the question
+//   CACHE/bodies-1/ab/abcd…      the body of an entry that went into a sink, by the SHA-256 of the question and of the body
+//   CACHE/sha256-2/ab/abcd…      what is known by its digest, as it came
+//   CACHE/indexes-5/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
+//   CACHE/salt                   random bytes that secrets are mixed with before their digest becomes part of a name
+//   CACHE/lock                   held shared by those who use the folder, exclusive by those who clean it
 //
 // A file is written under a temporary name beside its place and then renamed, so a reader sees a complete file or none. A process that is
 // killed leaves at most a file whose name begins with `.new-`. Documents and indexes may be stored from any thread. A damaged file counts
@@ -14,13 +15,17 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
+#include <initializer_list>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "adapters/net/cache_draft.hpp"
 #include "adapters/net/cache_entry.hpp"
+#include "adapters/net/descriptor.hpp"
+#include "adapters/net/kept_body.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::net {
@@ -32,20 +37,31 @@ struct CacheSize {
   auto operator==(const CacheSize&) const -> bool = default;
 };
 
+/// What is kept of a document whose body went into a sink: nothing of the body has been read.
+struct KeptEntry {
+  CacheEntry entry;
+  std::shared_ptr<const KeptBody> body;  ///< null where there is no document
+};
+
 class CacheFolder {
  public:
   /// Creates the folder only when something is first stored.
   explicit CacheFolder(std::filesystem::path folder);
   CacheFolder(const CacheFolder&) = delete;
   auto operator=(const CacheFolder&) -> CacheFolder& = delete;
-  ~CacheFolder();
+  ~CacheFolder() = default;
 
   [[nodiscard]] auto path() const -> const std::filesystem::path& { return folder_; }
 
   /// `secrets` identify the user who asks (Keyring::secrets_of): an entry of one user is not found by another.
   [[nodiscard]] auto find(const FetchRequest& request, std::string_view secrets = {}) -> std::optional<CacheEntry>;
   void keep(const FetchRequest& request, const CacheEntry& entry, std::string_view secrets = {});
-  /// The document with this digest, which is verified.
+  /// As `find` and `keep`, for documents whose bodies go into a sink.
+  [[nodiscard]] auto find_kept(const FetchRequest& request, std::string_view secrets = {}) -> std::optional<KeptEntry>;
+  [[nodiscard]] auto draft_body(const FetchRequest& request, std::string_view secrets = {}) -> std::unique_ptr<CacheDraft>;
+  /// Puts the body in its place, then the entry, which says where it is; then removes the body of the entry before.
+  void keep_apart(const FetchRequest& request, const CacheEntry& entry, CacheDraft& body, std::string_view secrets = {});
+  /// Bytes of this digest; checked.
   [[nodiscard]] auto find_digest(std::string_view sha256) -> std::optional<std::string>;
   /// Precondition: `bytes` have the digest.
   void keep_digest(std::string_view sha256, std::string_view bytes);
@@ -53,10 +69,8 @@ class CacheFolder {
   /// The file of an index; nullopt if there is none. Its content is not checked. While somebody reads it, it may be replaced but never
   /// changes.
   [[nodiscard]] auto find_index(std::string_view slot) const -> std::optional<std::filesystem::path>;
-  /// Appends bytes to a file. False if they cannot be stored; the caller then stops.
-  using Append = std::function<bool(std::string_view)>;
-  /// Stores the bytes that `write` appends, unless `write` returns false. Returns whether the index was stored.
-  auto keep_index(std::string_view slot, const std::function<bool(const Append&)>& write) -> bool;
+  /// An index that is written piece by piece, in any thread.
+  [[nodiscard]] auto draft_index(std::string_view slot) -> std::unique_ptr<CacheDraft>;
   void drop_index(std::string_view slot) const;
 
   /// The first reason why something could not be stored or read: "the cache folder `...` ...".
@@ -68,19 +82,21 @@ class CacheFolder {
 
  private:
   [[nodiscard]] auto name_of(const FetchRequest& request, std::string_view secrets) -> std::string;
+  [[nodiscard]] auto find_body(const std::string& question, const BodyApart& apart) const -> std::shared_ptr<const KeptBody>;
   [[nodiscard]] auto salt() -> const std::string&;
   [[nodiscard]] auto is_sound_shelf(const std::filesystem::path& shelf) const -> bool;
   auto may_write_at(const std::filesystem::path& place) -> bool;
   void open_for_use();
   void sweep_leftovers() const;
-  auto write(const std::filesystem::path& place, const std::function<bool(const Append&)>& pieces) -> bool;
+  [[nodiscard]] auto draft(const std::filesystem::path& place) -> std::unique_ptr<CacheDraft>;
+  auto write(const std::filesystem::path& place, std::initializer_list<std::string_view> pieces) -> bool;
   void note(const std::string& what, const std::string& why);
 
   std::filesystem::path folder_;
   bool is_open_{};
-  int lock_{-1};
-  bool is_foreign_{};  // others may write there, so the folder is not used
-  std::string salt_;   // empty until first needed
+  Descriptor lock_;
+  bool is_foreign_{};  // somebody else may write there, so nothing is read or written
+  std::string salt_;   // empty until it is needed
   std::optional<std::string> problem_;
   std::mutex salting_;
   std::mutex using_;  // protects the lock and the problem

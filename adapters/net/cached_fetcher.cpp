@@ -1,12 +1,13 @@
 #include "adapters/net/cached_fetcher.hpp"
 
+#include <algorithm>
 #include <utility>
 
+#include "adapters/net/body_spool.hpp"
 #include "adapters/net/cache_control.hpp"
 #include "adapters/net/missing.hpp"
 #include "adapters/url/secrets.hpp"
 #include "adapters/url/url.hpp"
-#include "resolver/overloaded.hpp"
 
 namespace gpusolve::net {
 namespace {
@@ -18,6 +19,11 @@ auto answer_of(const FetchRequest& request, CacheEntry entry) -> std::optional<F
   }
   const auto missing = missing_document(entry.status, request.url, request);
   return missing ? std::optional(FetchAnswer(*missing)) : std::nullopt;
+}
+
+auto answer_of(const FetchRequest& request, const KeptEntry& kept) -> std::optional<FetchAnswer> {
+  return kept.body == nullptr ? answer_of(request, kept.entry)
+                              : std::optional(FetchAnswer(StreamedDocument{kept.entry.apart->sha256, false, kept.body}));
 }
 
 auto not_here(const FetchRequest& request) -> Error {
@@ -34,97 +40,201 @@ auto CachedFetcher::secrets_of(const std::string& url) const -> std::string {
   return keyring_ == nullptr ? std::string() : keyring_->secrets_of(url);
 }
 
-/// nullopt if the server must be asked; `known` then has the validators of the copy, if one exists.
-auto CachedFetcher::from_cache(const FetchRequest& request, Validators& known) -> std::optional<FetchAnswer> {
+/// A request on its way to its answer.
+struct CachedFetcher::Question {
+  const FetchRequest* request{};
+  std::optional<KeptEntry> kept{};     ///< of a request with a sink
+  Validators known{};                  ///< of the copy at hand
+  std::unique_ptr<BodySpool> spool{};  ///< before the sink, if there is one
+  std::optional<Result<FetchAnswer>> answer{};
+};
+
+auto CachedFetcher::is_fresh(const FetchRequest& request, const CacheEntry& entry) const -> bool {
+  const auto missing = missing_document(entry.status, request.url, request);
+  const bool is_absence = missing && !missing->is_refusal;
+  const auto age = now_() - entry.asked_at;
+  return client_ == nullptr || (age >= 0 && age < (is_absence ? std::max(entry.fresh_for, request.absent_for) : entry.fresh_for));
+}
+
+auto CachedFetcher::knows(const FetchRequest& request) -> Knowledge {
+  Question question{.request = &request};
+  const auto answer = from_cache(question);
+  if (answer && std::holds_alternative<NoSuchDocument>(*answer)) {
+    return Knowledge::absence;
+  }
+  return answer || !question.known.is_empty() ? Knowledge::copy : Knowledge::nothing;
+}
+
+/// Nothing where the server must be asked.
+auto CachedFetcher::from_cache(Question& question) -> std::optional<FetchAnswer> {
+  const auto& request = *question.request;
+  if (request.ignores_kept) {
+    return std::nullopt;
+  }
   if (request.sha256) {
     auto bytes = cache_.find_digest(*request.sha256);
     return bytes ? std::optional(FetchAnswer(FetchedDocument{std::move(*bytes), request.url})) : std::nullopt;
   }
-  auto entry = find(request);
-  if (!entry) {
-    return std::nullopt;
+  if (request.sink != nullptr) {
+    return from_head(question);
   }
-  const auto age = now_() - entry->asked_at;
-  if (client_ == nullptr || (age >= 0 && age < entry->fresh_for)) {
+  auto entry = cache_.find(request, secrets_of(request.url));
+  if (entry && is_fresh(request, *entry)) {
     return answer_of(request, std::move(*entry));
   }
-  known = entry->status == 200 ? entry->validators : Validators{};
+  question.known = entry && entry->status == 200 ? entry->validators : Validators{};
+  return std::nullopt;
+}
+
+auto CachedFetcher::from_head(Question& question) -> std::optional<FetchAnswer> {
+  const auto& request = *question.request;
+  question.kept = cache_.find_kept(request, secrets_of(request.url));
+  if (!question.kept) {
+    return std::nullopt;
+  }
+  if (is_fresh(request, question.kept->entry)) {
+    return answer_of(request, *question.kept);
+  }
+  question.known = question.kept->body == nullptr ? Validators{} : question.kept->entry.validators;
   return std::nullopt;
 }
 
 auto CachedFetcher::fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> {
-  std::vector<std::optional<Result<FetchAnswer>>> answers(requests.size());
-  std::vector<ConditionalRequest> asked;
-  std::vector<std::size_t> places;
+  std::vector<Question> questions(requests.size());
   for (std::size_t index = 0; index < requests.size(); ++index) {
-    Validators known;
-    if (auto answer = from_cache(requests[index], known)) {
-      answers[index] = std::move(*answer);
+    auto& question = questions[index];
+    question.request = &requests[index];
+    const auto* const better = requests[index].is_alternative && index > 0 ? &questions[index - 1].answer : nullptr;
+    const bool is_needed = better == nullptr || !*better || ((*better)->has_value() && std::holds_alternative<NoSuchDocument>(***better));
+    if (!is_needed) {
+      question.answer = FetchAnswer(Unneeded{});
+    } else if (auto answer = from_cache(question)) {
+      question.answer = std::move(*answer);
     } else if (client_ == nullptr) {
-      answers[index] = not_here(requests[index]);
-    } else {
-      asked.push_back({requests[index], std::move(known)});
-      places.push_back(index);
+      question.answer = not_here(requests[index]);
     }
   }
-  auto fresh = asked.empty() ? std::vector<Result<ConditionalAnswer>>() : client_->fetch_changed(asked);
-  for (std::size_t index = 0; index < fresh.size(); ++index) {
-    auto& answer = fresh[index];
-    answers[places[index]] = answer ? from_server(asked[index].request, std::move(answer).value()) : Result<FetchAnswer>(answer.error());
-  }
+  ask_servers(questions);
   std::vector<Result<FetchAnswer>> all;
-  all.reserve(answers.size());
-  for (auto& answer : answers) {
-    all.push_back(std::move(*answer));
+  all.reserve(questions.size());
+  for (auto& question : questions) {
+    all.push_back(std::move(*question.answer));
   }
   return all;
 }
 
-auto CachedFetcher::from_server(const FetchRequest& request, ConditionalAnswer answer) -> Result<FetchAnswer> {
-  if (std::holds_alternative<NotModified>(answer.answer)) {
-    auto entry = find(request);
-    if (!entry || entry->status != 200) {  // the entry was removed, damaged or replaced since the request was sent
-      const ConditionalRequest again{request, {}};
-      auto whole = std::move(client_->fetch_changed({&again, 1}).front());
-      return whole ? from_server(request, std::move(whole).value()) : Result<FetchAnswer>(whole.error());
+/// For all that have no answer yet.
+void CachedFetcher::ask_servers(std::vector<Question>& questions) {
+  std::vector<ConditionalRequest> asked;
+  std::vector<Question*> askers;
+  for (auto& question : questions) {
+    if (question.answer) {
+      continue;
     }
-    if (parse_cache_control(answer.cache_control).fresh_for > 0) {
-      keep(request, answer, *entry);
+    auto& [request, known] = asked.emplace_back(ConditionalRequest{*question.request, question.known});
+    request.is_alternative = request.is_alternative && !askers.empty() && askers.back()->request + 1 == question.request;
+    if (request.sink != nullptr) {
+      question.spool = std::make_unique<BodySpool>(
+          [this, &question] { return cache_.draft_body(*question.request, secrets_of(question.request->url)); }, *request.sink);
+      request.sink = question.spool.get();
     }
-    return FetchAnswer(std::move(entry->document));
+    askers.push_back(&question);
   }
+  auto answers = asked.empty() ? std::vector<Result<ConditionalAnswer>>() : client_->fetch_changed(asked);
+  for (std::size_t index = 0; index < answers.size(); ++index) {
+    auto& answer = answers[index];
+    askers[index]->answer = answer ? from_server(*askers[index], std::move(answer).value()) : Result<FetchAnswer>(answer.error());
+  }
+}
+
+/// The copy at hand is still good.
+auto CachedFetcher::not_modified(const Question& question, const ConditionalAnswer& answer) -> Result<FetchAnswer> {
+  const auto& request = *question.request;
+  const bool is_fresh_again = parse_cache_control(answer.cache_control).fresh_for > 0;
+  if (request.sink != nullptr) {
+    if (is_fresh_again) {
+      keep(request, answer, question.kept->entry);
+    }
+    return *answer_of(request, *question.kept);
+  }
+  auto entry = cache_.find(request, secrets_of(request.url));
+  if (!entry || entry->status != 200) {  // cleaned, damaged or replaced since we asked
+    const ConditionalRequest again{request, {}};
+    auto whole = std::move(client_->fetch_changed({&again, 1}).front());
+    return whole ? from_server(question, std::move(whole).value()) : Result<FetchAnswer>(whole.error());
+  }
+  if (is_fresh_again) {
+    keep(request, answer, *entry);
+  }
+  return FetchAnswer(std::move(entry->document));
+}
+
+auto CachedFetcher::from_server(const Question& question, ConditionalAnswer answer) -> Result<FetchAnswer> {
+  if (std::holds_alternative<NotModified>(answer.answer)) {
+    return not_modified(question, answer);
+  }
+  const auto& request = *question.request;
   auto& fetched = std::get<FetchAnswer>(answer.answer);
   if (const auto* const missing = std::get_if<NoSuchDocument>(&fetched)) {
     CacheEntry entry;
     entry.status = missing->status;
     keep(request, answer, std::move(entry));
   }
-  if (auto* const document = std::get_if<FetchedDocument>(&fetched)) {
-    if (request.sha256) {
-      cache_.keep_digest(*request.sha256, document->body);
-      return std::move(fetched);
-    }
-    CacheEntry entry;
-    entry.validators = answer.validators;
-    entry.document = std::move(*document);
-    keep(request, answer, entry);
-    return FetchAnswer(std::move(entry.document));
+  auto* const document = std::get_if<FetchedDocument>(&fetched);
+  if (document == nullptr) {
+    return std::move(fetched);
   }
-  return std::move(fetched);
+  if (request.sink != nullptr) {
+    return streamed(question, answer, std::move(*document));
+  }
+  if (request.sha256) {
+    cache_.keep_digest(*request.sha256, document->body);
+    return std::move(fetched);
+  }
+  CacheEntry entry;
+  entry.document = std::move(*document);
+  keep(request, answer, entry);
+  return FetchAnswer(std::move(entry.document));
 }
 
-void CachedFetcher::keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) {
+/// Only what the sink can use is kept.
+auto CachedFetcher::streamed(const Question& question, const ConditionalAnswer& answer, FetchedDocument document) -> FetchAnswer {
+  const auto& request = *question.request;
+  auto spooled = question.spool->take_spooled();
+  if (!question.spool->finish(spooled.sha256, *spooled.body)) {
+    return Unneeded{};
+  }
+  CacheEntry entry;
+  entry.document = std::move(document);
+  entry.apart = BodyApart{spooled.sha256, spooled.size};
+  if (const auto kept = entry_of(request, answer, std::move(entry)); kept && spooled.draft != nullptr) {
+    cache_.keep_apart(request, *kept, *spooled.draft, secrets_of(request.url));
+  }
+  return StreamedDocument{std::move(spooled.sha256), true, std::move(spooled.body)};
+}
+
+auto CachedFetcher::entry_of(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) const
+    -> std::optional<CacheEntry> {
   const auto control = parse_cache_control(answer.cache_control);
   // After a redirect to another origin, the document depends on this user's password there, but would be found without it.
   const bool is_of_another = !entry.document.url.empty() && url::origin_of(entry.document.url) != url::origin_of(request.url) &&
                              !secrets_of(entry.document.url).empty();
   if (!control.may_store || is_of_another) {
-    return;
+    return std::nullopt;
   }
   entry.shown_url = url::without_secrets(request.url);
   entry.asked_at = now_();
   entry.fresh_for = control.fresh_for;
-  cache_.keep(request, entry, secrets_of(request.url));
+  if (entry.status == 200 && std::holds_alternative<FetchAnswer>(answer.answer)) {
+    entry.validators = answer.validators;
+  }
+  return entry;
+}
+
+void CachedFetcher::keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) {
+  if (const auto kept = entry_of(request, answer, std::move(entry))) {
+    cache_.keep(request, *kept, secrets_of(request.url));
+  }
 }
 
 }  // namespace gpusolve::net

@@ -15,9 +15,10 @@ namespace gpusolve::net {
 /// Seconds since 1970.
 using WallClock = std::function<std::int64_t()>;
 
-/// Never requests a document twice if it is identified by a digest. Serves any other document from the cache while it is fresh, then
-/// revalidates it (ETag, Last-Modified). Also caches the answer that a document does not exist. If a server cannot be asked, that is an
-/// error, whatever an older copy says.
+/// A document asked for by its digest is never asked for twice. Others serve for as long as their server said, and are then asked about
+/// with what they are known by (ETag, Last-Modified). That something is not there is remembered likewise. What cannot be had now is an
+/// error, whatever an older copy says. A body that goes into a sink is kept as it comes, beside an entry that says its digest; of a copy
+/// that is still good only the entry is read.
 class CachedFetcher final : public Fetcher {
  public:
   /// Without a client (offline), serves any copy, however old; a missing copy is an error. Cache and client must outlive this object. An
@@ -25,17 +26,25 @@ class CachedFetcher final : public Fetcher {
   CachedFetcher(CacheFolder& cache, Client* client, WallClock now, const Keyring* keyring = nullptr, InsecureHosts insecure_hosts = {});
 
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
+  [[nodiscard]] auto knows(const FetchRequest& request) -> Knowledge override;
   [[nodiscard]] auto may_name(std::string_view from, std::string_view to) const -> bool override {
     return net::may_name(from, to, insecure_hosts_);
   }
 
  private:
-  [[nodiscard]] auto from_cache(const FetchRequest& request, Validators& known) -> std::optional<FetchAnswer>;
-  [[nodiscard]] auto from_server(const FetchRequest& request, ConditionalAnswer answer) -> Result<FetchAnswer>;
+  struct Question;
+
+  [[nodiscard]] auto from_cache(Question& question) -> std::optional<FetchAnswer>;
+  [[nodiscard]] auto from_head(Question& question) -> std::optional<FetchAnswer>;
+  [[nodiscard]] auto is_fresh(const FetchRequest& request, const CacheEntry& entry) const -> bool;
+  void ask_servers(std::vector<Question>& questions);
+  [[nodiscard]] auto from_server(const Question& question, ConditionalAnswer answer) -> Result<FetchAnswer>;
+  [[nodiscard]] auto not_modified(const Question& question, const ConditionalAnswer& answer) -> Result<FetchAnswer>;
+  [[nodiscard]] auto streamed(const Question& question, const ConditionalAnswer& answer, FetchedDocument document) -> FetchAnswer;
+  /// The entry of an answer, with the lines that are the same for all; nothing where it may not be kept.
+  [[nodiscard]] auto entry_of(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) const
+      -> std::optional<CacheEntry>;
   void keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry);
-  [[nodiscard]] auto find(const FetchRequest& request) -> std::optional<CacheEntry> {
-    return cache_.find(request, secrets_of(request.url));
-  }
   [[nodiscard]] auto secrets_of(const std::string& url) const -> std::string;
 
   CacheFolder& cache_;

@@ -45,6 +45,7 @@ auto Client::fetch_all(std::span<const FetchRequest> requests) -> std::vector<Re
   std::vector<ConditionalRequest> unconditional;
   unconditional.reserve(requests.size());
   for (const auto& request : requests) {
+    GPUSOLVE_CHECK(request.sink == nullptr, "only a CachedFetcher finishes sinks");
     unconditional.push_back({request, {}});
   }
   std::vector<Result<FetchAnswer>> answers;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "adapters/net/body.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::net {
@@ -43,6 +45,17 @@ struct FetchRequest {
   /// Whether a refusal (403) counts as an answer. The caller then tries other documents of the same source, and reports an error if all are
   /// refused.
   bool takes_refusal{};
+  /// Not ours. Uses the body while it comes, so that it is never in memory as a whole; the answer is a `StreamedDocument`. Not together
+  /// with `part` and `sha256`.
+  BodySink* sink{};
+  /// The document is of use only if there is none for the request before it. Both are asked for at once, but the body of this one waits
+  /// until the other is answered. If that answer is a document or an error, this one's is `Unneeded`.
+  bool is_alternative{};
+  /// If the server said within so many seconds that there is no such document, it is not asked again, even if it did not say for how long
+  /// that counts. A refusal never counts.
+  std::int64_t absent_for{};
+  /// Asks the server for all of it, whatever a cache holds.
+  bool ignores_kept{};
 };
 
 /// A fetched document.
@@ -54,7 +67,14 @@ struct FetchedDocument {
   std::uint64_t first{};
   std::optional<std::uint64_t> whole_size{};
 };
-/// The document does not exist: status 404 or 410, or 403 from a file store that answers so for a missing file (missing.hpp).
+/// A document whose request named a sink.
+struct StreamedDocument {
+  std::string sha256;  ///< of the body
+  /// The sink has used and finished it. Otherwise the copy in the cache is still good, and nobody has read its body.
+  bool is_in_sink{};
+  std::shared_ptr<const KeptBody> body;
+};
+/// The server knows no such document: 404, 410; or 403 of a store of files that says so of what is absent (missing.hpp).
 struct NoSuchDocument {
   int status{};
   bool is_refusal{};  ///< 403 from another server; only if the request allows it
@@ -65,7 +85,16 @@ struct NoParts {};
 struct WrongDocument {
   Error why;
 };
-using FetchAnswer = std::variant<FetchedDocument, NoSuchDocument, NoParts, WrongDocument>;
+/// The sink could not use the body, or this was an alternative that is not needed.
+struct Unneeded {};
+using FetchAnswer = std::variant<FetchedDocument, StreamedDocument, NoSuchDocument, NoParts, WrongDocument, Unneeded>;
+
+/// What is known of a document before its server is asked.
+enum class Knowledge {
+  nothing,
+  copy,     ///< there is a copy at hand, which may have to be asked about
+  absence,  ///< the server said lately that there is no such document
+};
 
 /// Fetches documents. Errors, of kind `source`, name the URL (without secrets) and the remedy: an unknown host, a timeout, an invalid
 /// certificate, an unexpected status, too many bytes. Temporary failures were retried before.
@@ -80,8 +109,10 @@ class Fetcher {
   [[nodiscard]] virtual auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> = 0;
 
   [[nodiscard]] auto fetch(const FetchRequest& request) -> Result<FetchAnswer> { return fetch_all({&request, 1}).front(); }
-  /// Whether a document from `from` may refer to another one at `to`. The reference must be as safe as the document: https if the document
-  /// came over https, unless the user trusts the host; and never a scheme other than http and https.
+  /// Asks no server, and reads no body.
+  [[nodiscard]] virtual auto knows(const FetchRequest& /*request*/) -> Knowledge { return Knowledge::nothing; }
+  /// May a document that came from `from` name `to` as the place of another? Only what is as hard to change on the way: https where it came
+  /// over https, unless the user trusts the host without that; and never another scheme than http and https.
   [[nodiscard]] virtual auto may_name(std::string_view from, std::string_view to) const -> bool = 0;
 };
 

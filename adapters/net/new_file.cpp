@@ -38,9 +38,7 @@ auto name_beside(const fs::path& place) -> fs::path {
 NewFile::~NewFile() { give_up(); }
 
 void NewFile::give_up() {
-  if (file_ >= 0) {
-    ::close(std::exchange(file_, -1));
-  }
+  file_ = Descriptor();
   if (!beside_.empty()) {
     std::error_code ignored;
     fs::remove(std::exchange(beside_, {}), ignored);
@@ -51,8 +49,8 @@ void NewFile::note_fault() { fault_ = std::generic_category().message(errno); }
 
 auto NewFile::open() -> bool {
   auto name = name_beside(place_);
-  file_ = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);  // NOLINT(*-vararg)
-  if (file_ < 0) {
+  file_ = Descriptor(::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));  // NOLINT(*-vararg)
+  if (!file_.is_open()) {
     note_fault();
     return false;
   }
@@ -61,22 +59,26 @@ auto NewFile::open() -> bool {
 }
 
 auto NewFile::append(std::string_view bytes) -> bool {
-  if (!fault_.empty() || (file_ < 0 && !open())) {
+  if (!fault_.empty() || (!file_.is_open() && !open())) {
     return false;
   }
-  if (!write_all(file_, bytes)) {
+  if (!write_all(file_.get(), bytes)) {
     note_fault();
     give_up();  // frees the space, because a full disk is full for others too
   }
   return fault_.empty();
 }
 
-auto NewFile::put_in_place() -> bool {
-  if (file_ < 0 || !fault_.empty()) {
+auto NewFile::reader() const -> Descriptor { return Descriptor(::fcntl(file_.get(), F_DUPFD_CLOEXEC, 0)); }  // NOLINT(*-vararg)
+
+auto NewFile::put_in_place() -> bool { return put_at(place_); }
+
+auto NewFile::put_at(const fs::path& place) -> bool {
+  if (!file_.is_open() || !fault_.empty()) {
     return false;
   }
   std::error_code failure;
-  fs::rename(beside_, place_, failure);
+  fs::rename(beside_, place, failure);
   if (failure) {
     fault_ = failure.message();
     return false;

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "adapters/net/descriptor.hpp"
+
 namespace gpusolve::net {
 
 /// Prefix of the name of an incomplete file. Anybody may delete a stale one.
@@ -21,10 +23,14 @@ class NewFile {
 
   /// The first call creates the file; its folder must exist. False after any write has failed.
   [[nodiscard]] auto append(std::string_view bytes) -> bool;
-  [[nodiscard]] auto is_begun() const -> bool { return file_ >= 0; }
-  /// Replaces the file at the final place. False if nothing was appended or a write failed.
+  [[nodiscard]] auto is_begun() const -> bool { return file_.is_open(); }
+  /// Replaces what is there. False where nothing was appended or something could not be written.
   [[nodiscard]] auto put_in_place() -> bool;
-  /// Why a write failed; empty if none did.
+  /// The same, under another name in the same folder.
+  [[nodiscard]] auto put_at(const std::filesystem::path& place) -> bool;
+  /// Another descriptor of the begun file: what was appended can be read from it, also when the file has no name any more.
+  [[nodiscard]] auto reader() const -> Descriptor;
+  /// Why something could not be written; else empty.
   [[nodiscard]] auto fault() const -> const std::string& { return fault_; }
 
  private:
@@ -33,8 +39,8 @@ class NewFile {
   void give_up();
 
   std::filesystem::path place_;
-  std::filesystem::path beside_;  // empty if the file does not exist
-  int file_{-1};
+  std::filesystem::path beside_;  // empty unless it is there
+  Descriptor file_;
   std::string fault_;
 };
 

@@ -12,23 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file descriptor that closes itself.
-class File {
- public:
-  explicit File(int descriptor) : descriptor_(descriptor) {}
-  File(const File&) = delete;
-  auto operator=(const File&) -> File& = delete;
-  ~File() {
-    if (descriptor_ >= 0) {
-      ::close(descriptor_);
-    }
-  }
-  [[nodiscard]] auto get() const -> int { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
 auto is_owner_trusted(const struct stat& status) -> bool { return status.st_uid == ::geteuid() || status.st_uid == 0; }
 
 auto is_private(const struct stat& status) -> bool { return is_owner_trusted(status) && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0; }
@@ -76,22 +59,41 @@ auto make_private_folder(const fs::path& folder) -> std::string {
   return fs::is_directory(folder, failure) ? std::string() : std::generic_category().message(ENOTDIR);
 }
 
-auto read_private_file(const fs::path& path, std::size_t largest) -> std::optional<std::string> {
-  const File file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));  // NOLINT(*-vararg)
+auto open_private_file(const fs::path& path) -> Descriptor {
+  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));  // NOLINT(*-vararg)
   struct stat status {};
-  const bool is_sound = file.get() >= 0 && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode) && is_private(status);
-  if (!is_sound || static_cast<std::size_t>(status.st_size) > largest) {
+  const bool is_sound = file.is_open() && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode) && is_private(status);
+  return is_sound ? std::move(file) : Descriptor();
+}
+
+auto size_of(const Descriptor& file) -> std::uint64_t {
+  struct stat status {};
+  return ::fstat(file.get(), &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
+}
+
+auto read_at(const Descriptor& file, std::uint64_t offset, std::span<char> room) -> bool {
+  while (!room.empty()) {
+    const auto count = ::pread(file.get(), room.data(), room.size(), static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count <= 0) {
+      return false;
+    }
+    room = room.subspan(static_cast<std::size_t>(count));
+    offset += static_cast<std::uint64_t>(count);
+  }
+  return true;
+}
+
+auto read_private_file(const fs::path& path, std::size_t largest) -> std::optional<std::string> {
+  const auto file = open_private_file(path);
+  const auto size = file.is_open() ? size_of(file) : 0;
+  if (!file.is_open() || size > largest) {
     return std::nullopt;
   }
-  std::string bytes(static_cast<std::size_t>(status.st_size), '\0');
-  for (std::size_t done = 0; done < bytes.size();) {
-    const auto count = ::read(file.get(), bytes.data() + done, bytes.size() - done);
-    if (count <= 0) {
-      return std::nullopt;
-    }
-    done += static_cast<std::size_t>(count);
-  }
-  return bytes;
+  std::string bytes(static_cast<std::size_t>(size), '\0');
+  return read_at(file, 0, bytes) ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
 }  // namespace gpusolve::net

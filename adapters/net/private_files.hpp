@@ -2,9 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
+
+#include "adapters/net/descriptor.hpp"
 
 namespace gpusolve::net {
 
@@ -20,8 +24,14 @@ namespace gpusolve::net {
 /// Creates the folder and its missing parents for this user only (0700). Returns why that failed, or an empty text.
 [[nodiscard]] auto make_private_folder(const std::filesystem::path& folder) -> std::string;
 
-/// Reads a whole file; nullopt if it does not exist, is not private, or is larger than `largest`. Never opens links, and never blocks on
-/// FIFOs and devices.
+/// For reading. Not open where the file does not exist or is not private. Links, FIFOs and devices are not opened, or not waited for.
+[[nodiscard]] auto open_private_file(const std::filesystem::path& file) -> Descriptor;
+[[nodiscard]] auto size_of(const Descriptor& file) -> std::uint64_t;
+
+/// Reads until the room is full. False where the file ends before that, or cannot be read.
+[[nodiscard]] auto read_at(const Descriptor& file, std::uint64_t offset, std::span<char> room) -> bool;
+
+/// The whole file; nothing where it does not exist, is not private, or is larger. As open_private_file.
 [[nodiscard]] auto read_private_file(const std::filesystem::path& file, std::size_t largest) -> std::optional<std::string>;
 
 }  // namespace gpusolve::net

@@ -60,15 +60,57 @@ auto Schedule::run() -> std::vector<Result<ConditionalAnswer>> {
   return answers;
 }
 
+/// What is asked for in case that this job finds nothing; null where there is no such thing.
+auto Schedule::alternative_to(const Job& job) -> Job* {
+  const auto next = static_cast<std::size_t>(&job - jobs_.data()) + 1;
+  return next < jobs_.size() && jobs_[next].request->request.is_alternative ? &jobs_[next] : nullptr;
+}
+
+/// Is it of use only if the job before it, which has no answer yet, finds nothing?
+auto Schedule::must_wait(const Job& job) const -> bool {
+  const auto place = static_cast<std::size_t>(&job - jobs_.data());
+  return job.request->request.is_alternative && place > 0 && !jobs_[place - 1].answer;
+}
+
 void Schedule::start_due() {
   const auto now = Clock::now();
   for (auto& job : jobs_) {
     if (running_ >= options_.parallel) {
       return;
     }
-    if (!job.answer && job.transfer == nullptr && job.due <= now) {
+    if (!job.answer && job.transfer == nullptr && job.due <= now && !(must_wait(job) && are_enough_held_back())) {
       start(job);
     }
+  }
+}
+
+/// Those that wait hold connections. Half of a host's are left to those that they wait for, which may have to be asked again.
+auto Schedule::are_enough_held_back() const -> bool {
+  const auto is_held_back = [](const Job& job) { return job.transfer != nullptr && job.transfer->is_held_back(); };
+  return static_cast<std::size_t>(std::ranges::count_if(jobs_, is_held_back)) >= options_.connections_a_host / 2;
+}
+
+void Schedule::stop(Job& job) {
+  if (job.transfer != nullptr) {
+    curl().multi_remove_handle(multi_, job.transfer->handle());
+    running_ -= job.transfer->is_held_back() ? 0 : 1;
+    job.transfer.reset();
+  }
+}
+
+/// Once a job has its answer, its alternative goes on or is not needed.
+void Schedule::settle_alternative(const Job& job) {
+  auto* const next = alternative_to(job);
+  if (next == nullptr || next->answer) {
+    return;
+  }
+  const auto* const answer = *job.answer ? std::get_if<FetchAnswer>(&(*job.answer)->answer) : nullptr;
+  if (answer == nullptr || !std::holds_alternative<NoSuchDocument>(*answer)) {
+    stop(*next);
+    close(*next, ConditionalAnswer{FetchAnswer(Unneeded{}), {}, {}});
+  } else if (next->transfer != nullptr && next->transfer->is_held_back()) {
+    ++running_;
+    next->transfer->let_go();
   }
 }
 
@@ -84,8 +126,12 @@ void Schedule::start(Job& job) {
   }
   job.tries += job.redirects == 0 ? 1 : 0;
   job.transfer = std::make_unique<Transfer>(job.request->request, job.url, job.request->known, options_, intake_, left);
+  if (must_wait(job)) {
+    job.transfer->hold_back();
+  } else {
+    ++running_;
+  }
   GPUSOLVE_CHECK(curl().multi_add_handle(multi_, job.transfer->handle()) == CURLM_OK, "libcurl does not take a transfer");
-  ++running_;
 }
 
 void Schedule::collect_ended() {
@@ -105,12 +151,13 @@ void Schedule::collect_ended() {
 void Schedule::end(Job& job, CURLcode code) {
   const auto transfer = std::move(job.transfer);
   curl().multi_remove_handle(multi_, transfer->handle());
-  --running_;
+  running_ -= transfer->is_held_back() ? 0 : 1;
   const auto& head = transfer->head();
   auto outcome = transfer->take_outcome(code);
   std::visit(overloaded{[&](FetchedDocument& it) { answer(job, head, FetchAnswer(std::move(it))); },
                         [&](const NoSuchDocument& it) { answer(job, head, FetchAnswer(it)); },
                         [&](const NoParts& it) { answer(job, head, FetchAnswer(it)); },
+                        [&](const Unneeded& it) { answer(job, head, FetchAnswer(it)); },
                         [&](const NotModified& it) {
                           const bool was_asked = !job.request->known.is_empty();
                           was_asked ? answer(job, head, it) : fail(job, StatusFault{head.status, {}}, head);
@@ -131,6 +178,7 @@ void Schedule::close(Job& job, Result<ConditionalAnswer> answer) {
   if (options_.observer != nullptr) {
     options_.observer->answered(job.request->request.url);
   }
+  settle_alternative(job);
 }
 
 void Schedule::follow(Job& job, const std::string& location) {

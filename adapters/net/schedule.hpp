@@ -40,6 +40,11 @@ class Schedule {
     std::optional<Result<ConditionalAnswer>> answer{};
   };
 
+  [[nodiscard]] auto alternative_to(const Job& job) -> Job*;
+  [[nodiscard]] auto must_wait(const Job& job) const -> bool;
+  [[nodiscard]] auto are_enough_held_back() const -> bool;
+  void stop(Job& job);
+  void settle_alternative(const Job& job);
   void start_due();
   void start(Job& job);
   void collect_ended();
@@ -55,8 +60,8 @@ class Schedule {
   const ClientOptions& options_;
   Intake& intake_;
   std::vector<Job> jobs_;
-  std::size_t running_{};
-  std::size_t open_{};  ///< number of requests without an answer
+  std::size_t running_{};  ///< transfers, but for those that are held back
+  std::size_t open_{};     ///< without an answer
   std::minstd_rand random_;
 };
 

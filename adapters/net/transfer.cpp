@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "adapters/digest/digest.hpp"
+#include "adapters/net/cache_control.hpp"
 #include "adapters/net/missing.hpp"
 #include "adapters/url/url.hpp"
 #include "resolver/overloaded.hpp"
@@ -13,8 +14,9 @@
 namespace gpusolve::net {
 namespace {
 
-constexpr std::size_t k_longest_line = std::size_t{16} * 1024;       // of a header line; a longer line is not a header that we use
-constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // of the page that comes with an error status
+constexpr std::size_t k_longest_line = std::size_t{16} * 1024;       // of a header; what is longer is no header that we know
+constexpr long k_bytes_for_a_sink = 128L * 1024;                     // at a time, at most: what streams is large
+constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // of the page that comes with an error
 
 auto is_equal_name(std::string_view left, std::string_view right) -> bool {
   return std::ranges::equal(left, right, [](char a, char b) {
@@ -84,8 +86,13 @@ Transfer::Transfer(const FetchRequest& request, std::string url, const Validator
   set_headers(known);
 }
 
-/// Releases the bytes of a body that was not taken.
-Transfer::~Transfer() { intake_.held -= body_.size(); }
+/// What nobody has taken is not held any more.
+Transfer::~Transfer() { intake_.held -= taken_; }
+
+void Transfer::let_go() {
+  is_held_back_ = false;
+  curl().easy_pause(handle_.get(), CURLPAUSE_CONT);
+}
 
 void Transfer::set_basics(const ClientOptions& options, std::chrono::milliseconds time_left) {
   auto* const handle = handle_.get();
@@ -99,7 +106,8 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
   set_option(handle, CURLOPT_PROTOCOLS_STR, "http,https");
   set_option(handle, CURLOPT_FOLLOWLOCATION, 0L);  // we follow redirects ourselves
   set_option(handle, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-  set_option(handle, CURLOPT_PIPEWAIT, 1L);  // prefer a stream of an open HTTP/2 connection to a new connection
+  // Rather a stream of an open HTTP/2 connection than another connection. In plain http that is not to be had, so nobody waits for it.
+  set_option(handle, CURLOPT_PIPEWAIT, url::scheme_of(url_) == "https" ? 1L : 0L);
   set_option(handle, CURLOPT_NOSIGNAL, 1L);
   set_option(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   set_option(handle, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::min(options.connect_timeout, time_left).count()));
@@ -107,6 +115,9 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
   set_option(handle, CURLOPT_LOW_SPEED_LIMIT, options.stall_rate);
   set_option(handle, CURLOPT_LOW_SPEED_TIME, static_cast<long>(options.stall_timeout.count()));
   set_option(handle, CURLOPT_USERAGENT, options.user_agent.c_str());
+  if (request_.sink != nullptr) {
+    set_option(handle, CURLOPT_BUFFERSIZE, k_bytes_for_a_sink);
+  }
 }
 
 /// Precedence: the user in the URL, then a remembered user, then netrc.
@@ -175,7 +186,17 @@ auto Transfer::on_header(char* data, std::size_t size, std::size_t count, void* 
 
 auto Transfer::on_body(char* data, std::size_t size, std::size_t count, void* self) -> std::size_t {
   const std::string_view bytes(data, size * count);
-  return static_cast<Transfer*>(self)->take_body(bytes) ? bytes.size() : 0;
+  auto& transfer = *static_cast<Transfer*>(self);
+  const bool is_body = transfer.head_.status >= 200 && transfer.head_.status <= 299;
+  if (is_body && transfer.is_held_back_) {
+    return CURL_WRITEFUNC_PAUSE;  // the same bytes come again
+  }
+  try {
+    return transfer.take_body(bytes) ? bytes.size() : 0;
+  } catch (...) {
+    transfer.failure_ = std::current_exception();
+    return 0;
+  }
 }
 
 void Transfer::read_header_line(std::string_view line) {
@@ -208,13 +229,13 @@ void Transfer::read_header_line(std::string_view line) {
 auto Transfer::excess_of(std::size_t more) const -> std::optional<Fault> {
   constexpr std::size_t k_always = std::size_t{16} << 20U;
   constexpr std::size_t k_ratio = 200;
-  if (more > request_.largest - body_.size()) {
+  if (more > request_.largest - taken_) {
     return TooLarge{request_.largest};
   }
   curl_off_t sent = 0;
   curl().easy_getinfo(handle_.get(), CURLINFO_SIZE_DOWNLOAD_T, &sent);  // NOLINT(*-vararg)
   const auto sound = k_always + static_cast<std::size_t>(std::max<curl_off_t>(sent, 0)) * k_ratio;
-  if (body_.size() + more > sound) {
+  if (taken_ + more > sound) {
     return Bomb{sound};
   }
   if (intake_.held + more > options_.most_held) {
@@ -229,29 +250,57 @@ auto Transfer::take_body(std::string_view bytes) -> bool {
     passed_over_ += bytes.size();  // the page of an error, which is not used
     return passed_over_ <= k_most_passed_over;
   }
-  if (is_part() && head_.status != 206) {
-    has_refused_part_ = true;
+  if (!is_acceptable(bytes)) {
     return false;
   }
-  excess_ = excess_of(bytes.size());
-  if (excess_) {
-    return false;
-  }
-  if (body_.empty()) {
-    curl_off_t announced = 0;
-    curl().easy_getinfo(handle_.get(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced);  // NOLINT(*-vararg)
-    body_.reserve(std::min(request_.largest, static_cast<std::size_t>(std::max<curl_off_t>(announced, 0))));
-  }
-  body_.append(bytes);
+  begin_body();
+  taken_ += bytes.size();
   intake_.held += bytes.size();
   intake_.in_all += bytes.size();
   if (observer_ != nullptr) {
     observer_->received(request_.url, bytes.size());
   }
-  return true;
+  return pass_on(bytes);
+}
+
+auto Transfer::is_acceptable(std::string_view bytes) -> bool {
+  if (is_part() && head_.status != 206) {
+    has_refused_part_ = true;
+    return false;
+  }
+  excess_ = excess_of(bytes.size());
+  return !excess_;
+}
+
+void Transfer::begin_body() {
+  if (std::exchange(is_begun_, true)) {
+    return;
+  }
+  if (request_.sink != nullptr) {
+    request_.sink->begin(parse_cache_control(head_.cache_control).may_store);
+    return;
+  }
+  curl_off_t announced = 0;
+  curl().easy_getinfo(handle_.get(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced);  // NOLINT(*-vararg)
+  body_.reserve(std::min(request_.largest, static_cast<std::size_t>(std::max<curl_off_t>(announced, 0))));
+}
+
+auto Transfer::pass_on(std::string_view bytes) -> bool {
+  if (request_.sink == nullptr) {
+    body_.append(bytes);
+    return true;
+  }
+  is_unneeded_ = !request_.sink->take(bytes);
+  return !is_unneeded_;
 }
 
 auto Transfer::take_outcome(CURLcode code) -> TransferOutcome {
+  if (failure_) {
+    std::rethrow_exception(failure_);
+  }
+  if (is_unneeded_) {
+    return Unneeded{};
+  }
   if (has_refused_part_) {
     return NoParts{};
   }
@@ -294,6 +343,8 @@ auto Transfer::success() -> TransferOutcome {
       return WrongDigest{*request_.sha256, std::move(actual)};
     }
   }
+  begin_body();  // of an empty one, no byte has come
+  taken_ = 0;
   return FetchedDocument{std::move(body_), url_, head_.content_type, 0, std::nullopt};
 }
 
@@ -311,6 +362,7 @@ auto Transfer::part() -> TransferOutcome {
   if (wanted != nullptr) {
     body_.resize(std::min<std::size_t>(body_.size(), wanted->end - wanted->first));
   }
+  taken_ = 0;
   return FetchedDocument{std::move(body_), url_, head_.content_type, *sent.first, sent.whole};
 }
 

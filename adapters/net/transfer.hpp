@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,8 +30,8 @@ struct ResponseHead {
 struct Redirected {
   std::string location;
 };
-/// The outcome of an attempt. Bodies are complete and have the requested digest.
-using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, NotModified, Redirected, WrongDigest, Fault>;
+/// What a try amounts to. Bodies are whole, and of the digest that was asked for; a body that a sink took is empty here.
+using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, NotModified, Redirected, WrongDigest, Unneeded, Fault>;
 
 /// Not movable, because curl holds its address.
 class Transfer {
@@ -44,7 +45,11 @@ class Transfer {
 
   [[nodiscard]] auto handle() const -> CURL* { return handle_.get(); }
   [[nodiscard]] auto head() const -> const ResponseHead& { return head_; }
-  /// Call it after curl has reported the end of the transfer. Moves the body out.
+  /// From now on, no byte of a body is taken until `let_go`. Called before the transfer begins.
+  void hold_back() { is_held_back_ = true; }
+  void let_go();
+  [[nodiscard]] auto is_held_back() const -> bool { return is_held_back_; }
+  /// After curl has said how the transfer ended. Moves the body out. Throws what the sink threw.
   [[nodiscard]] auto take_outcome(CURLcode code) -> TransferOutcome;
 
  private:
@@ -56,6 +61,9 @@ class Transfer {
   void set_headers(const Validators& known);
   void read_header_line(std::string_view line);
   [[nodiscard]] auto take_body(std::string_view bytes) -> bool;
+  [[nodiscard]] auto is_acceptable(std::string_view bytes) -> bool;
+  [[nodiscard]] auto pass_on(std::string_view bytes) -> bool;
+  void begin_body();
   [[nodiscard]] auto excess_of(std::size_t more) const -> std::optional<Fault>;
   [[nodiscard]] auto is_part() const -> bool { return !std::holds_alternative<WholeBody>(request_.part); }
   [[nodiscard]] auto success() -> TransferOutcome;
@@ -69,7 +77,12 @@ class Transfer {
   EasyHandle handle_;
   HeaderList headers_;
   ResponseHead head_;
-  std::string body_;
+  std::string body_;       // empty where a sink takes it
+  std::uint64_t taken_{};  // bytes of the body so far
+  bool is_begun_{};        // the body
+  bool is_held_back_{};
+  bool is_unneeded_{};            // says the sink
+  std::exception_ptr failure_{};  // of the sink: it must not pass through libcurl
   std::size_t passed_over_{};
   std::optional<Fault> excess_{};
   bool has_refused_part_{};

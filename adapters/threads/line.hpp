@@ -70,7 +70,7 @@ class Line {
   }
 
  private:
-  static constexpr std::size_t k_most_waiting = 8;
+  static constexpr std::size_t k_most_waiting = 4;
 
   /// Nobody waits for a thread that an exception ended, and nothing waits for it.
   class Leaving {

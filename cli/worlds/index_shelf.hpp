@@ -2,9 +2,11 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "adapters/conda/index_store.hpp"
 #include "adapters/net/cache_folder.hpp"
@@ -17,12 +19,22 @@ class IndexShelf final : public conda::IndexStore {
   explicit IndexShelf(net::CacheFolder& cache) : cache_(cache) {}
 
   [[nodiscard]] auto find(const std::string& slot) -> std::optional<std::filesystem::path> override { return cache_.find_index(slot); }
-  auto keep(const std::string& slot, const std::function<bool(const Append&)>& write) -> bool override {
-    return cache_.keep_index(slot, write);
+  [[nodiscard]] auto draft(const std::string& slot) -> std::unique_ptr<conda::IndexDraft> override {
+    return std::make_unique<Draft>(cache_.draft_index(slot));
   }
   void drop(const std::string& slot) override { cache_.drop_index(slot); }
 
  private:
+  class Draft final : public conda::IndexDraft {
+   public:
+    explicit Draft(std::unique_ptr<net::CacheDraft> file) : file_(std::move(file)) {}
+    [[nodiscard]] auto append(std::string_view bytes) -> bool override { return file_->append(bytes); }
+    auto keep() -> bool override { return file_->keep(); }
+
+   private:
+    std::unique_ptr<net::CacheDraft> file_;
+  };
+
   net::CacheFolder& cache_;
 };
 

@@ -3,7 +3,7 @@
 
 Usage: rows.py [--build build/release] [--data ../shared/data] [--suites ../shared/suites] [--large FOLDER] [--runs 11] [ROW…]
 
-ROW is one of: embedded slice large pypi refutation matrix growth; without any, all of them. --large is what make_channel.py --zst wrote. A row whose
+ROW is one of: embedded slice large wire pypi refutation matrix growth; without any, all of them. --large is what make_channel.py --zst wrote. A row whose
 data or program is absent is left out, with a line on standard error. Nothing else should run meanwhile.
 """
 
@@ -99,6 +99,26 @@ def large():
             row(f"large channel, {case}", f"{entry['ms']:.0f} ms, {entry['peak_mib']:.0f} MiB{ratio}", aim)
 
 
+def wire():
+    """As `large`, from a server on loopback; what counts is the distance from the same out of a folder, run in turns with it."""
+    if options.large is None:
+        raise Absent("--large FOLDER")
+    with tempfile.TemporaryDirectory(prefix="rows-") as folder:
+        report = pathlib.Path(folder, "wire.json")
+        script("wire_channel.py", need(options.large), "--build", options.build, "--runs", min(options.runs, 5), "--json", report)
+        rows = {entry["case"]: entry for entry in json.loads(report.read_text(encoding="utf-8"))}
+    for case, entry in rows.items():
+        if ", wire, " in case:
+            disk = rows[case.replace(", wire, ", ", disk, ")]
+            ratio = f"{entry['ms'] / disk['ms']:.2f} times the disk's" if "first" in case else f"{entry['ms'] - disk['ms']:+.1f} ms to the disk's"
+            row(f"large channel over HTTP, {case.replace(', wire,', ',')}",
+                f"{entry['ms']:.0f} ms, {entry['peak_mib']:.0f} MiB, {entry['requests']} requests; {ratio}, whose peak is {disk['peak_mib']:.0f} MiB",
+                "1.2 times the disk's" if "first" in case else "5 ms more than the disk's, same memory")
+    for line in script("round_trips.py", "--gpusolve", gpusolve()).splitlines():
+        what, _, figure = line.partition(": ")
+        row(f"small channel over a wire of 50 ms, {what}", figure, "the handshake and one")
+
+
 def pypi():
     printed = script("pip_ratio.py", "--gpusolve", gpusolve(), "--data", need(options.data / "pypi"), "--runs", min(options.runs, 5))
     heading = ""
@@ -141,7 +161,7 @@ def growth():
         print(line)
 
 
-ROWS = {"embedded": embedded, "slice": conda_slice, "large": large, "pypi": pypi, "refutation": refutation, "matrix": matrix, "growth": growth}
+ROWS = {"embedded": embedded, "slice": conda_slice, "large": large, "wire": wire, "pypi": pypi, "refutation": refutation, "matrix": matrix, "growth": growth}
 
 
 def main():

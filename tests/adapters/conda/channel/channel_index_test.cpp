@@ -162,24 +162,32 @@ TEST_F(AnIndex, IsAcceptedIfItsBlockIsAsWritten) {
 
 /// Stores indexes in a folder, and counts the calls.
 class FolderStore final : public IndexStore {
+  class Draft final : public IndexDraft {
+   public:
+    Draft(FolderStore& store, std::string slot) : store_(store), slot_(std::move(slot)) {}
+    auto append(std::string_view piece) -> bool override {
+      bytes_.append(piece);
+      return bytes_.size() <= store_.room;
+    }
+    auto keep() -> bool override {
+      store_.folder_.write(slot_, bytes_);
+      ++store_.kept;
+      return true;
+    }
+
+   private:
+    FolderStore& store_;
+    std::string slot_;
+    std::string bytes_;
+  };
+
  public:
   explicit FolderStore(const TemporaryFolder& folder) : folder_(folder) {}
   auto find(const std::string& slot) -> std::optional<std::filesystem::path> override {
     const auto path = folder_.path() / slot;
     return std::filesystem::exists(path) ? std::optional(path) : std::nullopt;
   }
-  auto keep(const std::string& slot, const std::function<bool(const Append&)>& write) -> bool override {
-    std::string bytes;
-    const bool is_wanted = write([&](std::string_view piece) {
-      bytes.append(piece);
-      return bytes.size() <= room;
-    });
-    if (is_wanted) {
-      folder_.write(slot, bytes);
-      ++kept;
-    }
-    return is_wanted;
-  }
+  auto draft(const std::string& slot) -> std::unique_ptr<IndexDraft> override { return std::make_unique<Draft>(*this, slot); }
   void drop(const std::string& slot) override { std::filesystem::remove(folder_.path() / slot); }
   int kept{};
   std::size_t room{std::string::npos};  ///< bytes that fit

@@ -55,7 +55,7 @@ TEST(Unpacker, AcceptsPackedDataInPieces) {
         std::pair(bzip2(half) + bzip2(text.substr(50'000)), Compression::bzip2), std::pair(text, Compression::none)}) {
     for (const auto& [step, room] : {std::pair(1U, 4096U), std::pair(997U, 1U), std::pair(1'000'000U, 7U), std::pair(61U, 1'000'000U)}) {
       SmallRoom out(room);
-      const auto unpacker = Unpacker::make(compression, packed.size(), out);
+      const auto unpacker = Unpacker::make(compression, out);
       for (std::size_t at = 0; at < packed.size(); at += step) {
         ASSERT_TRUE(unpacker->take(std::string_view(packed).substr(at, step)).has_value());
       }

@@ -1,7 +1,6 @@
 // The cache between runs: entries are complete or absent, and are verified before use.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,26 +8,19 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <random>
 #include <set>
 
 #include "adapters/digest/digest.hpp"
 #include "adapters/net/cache_entry.hpp"
 #include "adapters/net/cache_folder.hpp"
-#include "adapters/net/cached_fetcher.hpp"
-#include "tests/support/scripted_server.hpp"
+#include "tests/adapters/net/cache_fixture.hpp"
 
 namespace gpusolve::net {
 namespace {
 
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
-using tests::http_answer;
-using tests::ScriptedConnection;
-using tests::ScriptedServer;
-
-constexpr std::size_t k_limit = 100'000'000;
 
 auto entry_with(const std::string& body) -> CacheEntry {
   CacheEntry entry;
@@ -71,23 +63,6 @@ TEST(CacheEntryFile, HoldsNoSecrets) {
     EXPECT_EQ(head.find(secret), std::string::npos) << head;
   }
 }
-
-class Cache : public ::testing::Test {
- protected:
-  void SetUp() override { fs::remove_all(folder_); }
-  void TearDown() override { fs::remove_all(folder_); }
-  auto files() const -> std::vector<fs::path> {
-    std::vector<fs::path> all;
-    for (const auto& file : fs::recursive_directory_iterator(folder_)) {
-      if (file.is_regular_file() && file.path().filename() != "lock" && file.path().filename() != "salt") {
-        all.push_back(file.path());
-      }
-    }
-    return all;
-  }
-  fs::path folder_ =
-      fs::path(::testing::TempDir()) / (std::string("cache-") + ::testing::UnitTest::GetInstance()->current_test_info()->name());
-};
 
 const FetchRequest k_request{"https://ann:pw@host/a?x=1", k_limit, "text/html"};
 
@@ -336,147 +311,6 @@ TEST_F(Cache, IsRightAfterItsWriterIsKilledAtAnyMoment) {
   }
   CacheFolder(folder_).keep(k_request, entry_for(k_request, old_body));
   EXPECT_EQ(files().size(), 1U) << "what was half written is gone";
-}
-
-class CachedFetching : public Cache {
- protected:
-  auto fetch(const FetchRequest& request, bool is_offline = false) -> Result<FetchAnswer> {
-    CacheFolder cache(folder_);
-    Client client({});
-    CachedFetcher fetcher(cache, is_offline ? nullptr : &client, [this] { return now_; });
-    return fetcher.fetch(request);
-  }
-  auto body(const FetchRequest& request, bool is_offline = false) -> std::string {
-    const auto answer = fetch(request, is_offline);
-    EXPECT_TRUE(answer.has_value()) << answer.error().text();
-    const auto* const document = answer ? std::get_if<FetchedDocument>(&*answer) : nullptr;
-    return document == nullptr ? "nothing" : document->body;
-  }
-  std::int64_t now_ = 1'000'000;
-};
-
-TEST_F(CachedFetching, AsksAgainOnlyWhenTheTimeIsOver) {
-  const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int count) {
-    to.send(http_answer(200, std::to_string(count), "Cache-Control: max-age=60\r\n"));
-  });
-  const FetchRequest request{server.url("/a"), k_limit};
-  EXPECT_EQ(body(request), "0");
-  now_ += 59;
-  EXPECT_EQ(body(request), "0");
-  now_ += 1;
-  EXPECT_EQ(body(request), "1");
-  now_ -= 1'000;
-  EXPECT_EQ(body(request), "2") << "a clock that was set back proves nothing";
-}
-
-TEST_F(CachedFetching, AsksWithWhatItKnows) {
-  const ScriptedServer server([](const ScriptedConnection& to, const std::string& head, int) {
-    const bool is_known = head.find("If-None-Match: \"one\"") != std::string::npos;
-    to.send(is_known ? "HTTP/1.1 304 Not Modified\r\nETag: \"one\"\r\nConnection: close\r\n\r\n"
-                     : http_answer(200, "body", "ETag: \"one\"\r\n"));
-  });
-  const FetchRequest request{server.url("/a"), k_limit};
-  EXPECT_EQ(body(request), "body");
-  EXPECT_EQ(body(request), "body");
-  EXPECT_EQ(server.count(), 2);
-  EXPECT_THAT(server.heads().at(1), HasSubstr("If-None-Match"));
-}
-
-TEST_F(CachedFetching, KeepsNothingThatMayNotBeKept) {
-  const ScriptedServer server(
-      [](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, "body", "Cache-Control: no-store\r\n")); });
-  EXPECT_EQ(body({server.url("/a"), k_limit}), "body");
-  EXPECT_FALSE(fs::exists(folder_));
-}
-
-TEST_F(CachedFetching, NeverAsksTwiceForWhatHasADigest) {
-  const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, "body")); });
-  const FetchRequest request{server.url("/a"), k_limit, "", WholeBody{}, sha256_of("body")};
-  EXPECT_EQ(body(request), "body");
-  EXPECT_EQ(body(request), "body");
-  EXPECT_EQ(server.count(), 1);
-}
-
-TEST_F(CachedFetching, KeepsNothingOfAnotherDigest) {
-  const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, "other")); });
-  const FetchRequest request{server.url("/a"), k_limit, "", WholeBody{}, sha256_of("body")};
-  EXPECT_EQ(body(request), "nothing");
-  EXPECT_FALSE(fs::exists(folder_));
-}
-
-TEST_F(CachedFetching, ServesOfflineWhateverItHasAndSaysWhatItLacks) {
-  const ScriptedServer server([](const ScriptedConnection& to, const std::string& head, int) {
-    to.send(head.starts_with("GET /none") ? http_answer(404, "") : http_answer(200, "body", "Cache-Control: max-age=1\r\n"));
-  });
-  const FetchRequest request{server.url("/a"), k_limit};
-  const FetchRequest none{server.url("/none"), k_limit};
-  EXPECT_EQ(body(request), "body");
-  EXPECT_EQ(body(none), "nothing");
-  now_ += 1'000'000;
-  EXPECT_EQ(body(request, true), "body");
-  EXPECT_EQ(body(none, true), "nothing") << "that it is not there is known too";
-  const auto unknown = fetch({server.url("/b"), k_limit}, true);
-  ASSERT_FALSE(unknown.has_value());
-  EXPECT_EQ(unknown.error().kind, ErrorKind::source);
-  EXPECT_THAT(unknown.error().text(), HasSubstr("/b: is not in the cache, and --offline forbids to ask for it"));
-  EXPECT_EQ(server.count(), 2);
-}
-
-TEST_F(CachedFetching, AnswersAlsoWhereNothingCanBeKept) {
-  std::ofstream(folder_) << "a file where the folder should be";
-  const ScriptedServer server([](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, "body")); });
-  EXPECT_EQ(body({server.url("/a"), k_limit}), "body");
-}
-
-/// A limit on file sizes simulates a full disk; the error is EFBIG instead of ENOSPC.
-TEST_F(CachedFetching, AnswersAlsoWhereTheDiskIsFull) {
-  const std::string large(1'000'000, 'x');
-  const ScriptedServer server([&](const ScriptedConnection& to, const std::string&, int) { to.send(http_answer(200, large)); });
-  const auto child = ::fork();
-  if (child == 0) {
-    std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit limit{100'000, 100'000};
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-    CacheFolder cache(folder_);
-    Client client({});
-    CachedFetcher fetcher(cache, &client, [] { return std::int64_t{1}; });
-    const auto answer = fetcher.fetch({server.url("/a"), k_limit});
-    const auto* const document = answer ? std::get_if<FetchedDocument>(&*answer) : nullptr;
-    const bool is_said = cache.problem() && cache.problem()->find("cannot be written") != std::string::npos;
-    ::_exit(document == nullptr || document->body != large ? 1 : is_said ? 0 : 2);
-  }
-  int status = 0;
-  ::waitpid(child, &status, 0);
-  ASSERT_TRUE(WIFEXITED(status));
-  EXPECT_EQ(WEXITSTATUS(status), 0) << "1: no answer; 2: nothing said";
-  EXPECT_TRUE(files().empty()) << "half a document";
-}
-
-TEST_F(CachedFetching, FillsOneFolderFromManyProcesses) {
-  const ScriptedServer server([](const ScriptedConnection& to, const std::string& head, int) {
-    to.send(http_answer(200, head.substr(0, head.find(" HTTP")) + std::string(200'000, '.'), "ETag: \"one\"\r\n"));
-  });
-  std::vector<pid_t> children;
-  for (int count = 0; count < 4; ++count) {
-    children.push_back(::fork());
-    if (children.back() == 0) {
-      bool is_right = true;
-      for (int number = 0; number < 20; ++number) {
-        const auto path = "/" + std::to_string(number);
-        is_right = is_right && body({server.url(path), k_limit}).starts_with("GET " + path);
-      }
-      ::_exit(is_right ? 0 : 1);
-    }
-  }
-  for (const auto child : children) {
-    int status = 1;
-    ::waitpid(child, &status, 0);
-    EXPECT_EQ(status, 0);
-  }
-  EXPECT_EQ(files().size(), 20U);
-  for (int number = 0; number < 20; ++number) {
-    EXPECT_THAT(body({server.url("/" + std::to_string(number)), k_limit}, true), ::testing::StartsWith("GET /" + std::to_string(number)));
-  }
 }
 
 }  // namespace

@@ -1,0 +1,56 @@
+#include "adapters/net/body_spool.hpp"
+
+#include <utility>
+
+#include "adapters/net/private_files.hpp"
+#include "resolver/check.hpp"
+
+namespace gpusolve::net {
+
+void BodySpool::begin(bool may_keep) {
+  digest_.emplace();
+  size_ = 0;
+  reader_ = Descriptor();
+  draft_ = may_keep ? make_draft_() : nullptr;
+  memory_.clear();
+  sink_.begin(may_keep);
+}
+
+auto BodySpool::take(std::string_view bytes) -> bool {
+  digest_->update(bytes);
+  write(bytes);
+  size_ += bytes.size();
+  return sink_.take(bytes);
+}
+
+void BodySpool::write(std::string_view bytes) {
+  if (draft_ != nullptr && !draft_->append(bytes)) {
+    fall_back_to_memory();
+  } else if (draft_ != nullptr && !reader_.is_open()) {
+    reader_ = draft_->reader();
+    draft_ = reader_.is_open() ? std::move(draft_) : nullptr;
+  }
+  if (draft_ == nullptr) {
+    memory_.append(bytes);
+  }
+}
+
+/// The file that cannot be written further still holds what was written before.
+void BodySpool::fall_back_to_memory() {
+  draft_.reset();
+  memory_.resize(static_cast<std::size_t>(size_));
+  GPUSOLVE_CHECK(read_at(reader_, 0, memory_), "a file of ours cannot be read back");
+  reader_ = Descriptor();
+}
+
+auto BodySpool::take_spooled() -> Spooled {
+  Spooled spooled{digest_->finish(), size_, nullptr, std::move(draft_)};
+  const bool is_in_file = spooled.draft != nullptr && reader_.is_open();
+  if (!is_in_file) {
+    spooled.draft.reset();
+  }
+  spooled.body = is_in_file ? body_in_file(std::move(reader_), size_, spooled.sha256) : body_in_memory(std::move(memory_));
+  return spooled;
+}
+
+}  // namespace gpusolve::net
