@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "adapters/conda/index_format.hpp"
-#include "adapters/words/word.hpp"
 #include "adapters/conda/record_row.hpp"
+#include "adapters/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

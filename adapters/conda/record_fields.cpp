@@ -5,8 +5,8 @@
 #include <cstring>
 #include <optional>
 
-#include "adapters/words/word.hpp"
 #include "adapters/conda/timestamp.hpp"
+#include "adapters/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "adapters/conda/package_file.hpp"
-#include "adapters/words/word.hpp"
 #include "adapters/conda/record_reader.hpp"
+#include "adapters/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

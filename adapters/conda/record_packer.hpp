@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/json/lenient_parser.hpp"
 #include "adapters/conda/packed_records.hpp"
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/record_block.hpp"
+#include "adapters/json/lenient_parser.hpp"
 
 namespace gpusolve::conda {
 

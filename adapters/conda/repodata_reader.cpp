@@ -5,11 +5,11 @@
 #include <optional>
 #include <utility>
 
-#include "adapters/json/json_fault.hpp"
 #include "adapters/conda/repodata_scanner.hpp"
 #include "adapters/conda/text.hpp"
 #include "adapters/conda/url_text.hpp"
 #include "adapters/conda/window.hpp"
+#include "adapters/json/json_fault.hpp"
 #include "adapters/threads/line.hpp"
 #include "adapters/url/parts.hpp"
 #include "adapters/url/secrets.hpp"

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "adapters/conda/json_scan.hpp"
-#include "adapters/words/word.hpp"
 #include "adapters/conda/text.hpp"
 #include "adapters/conda/text_hash.hpp"
+#include "adapters/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

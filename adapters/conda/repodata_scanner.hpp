@@ -11,9 +11,9 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/json/lenient_parser.hpp"
 #include "adapters/conda/record_packer.hpp"
 #include "adapters/conda/usual_records.hpp"
+#include "adapters/json/lenient_parser.hpp"
 #include "resolver/result.hpp"
 
 namespace gpusolve::conda {

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "adapters/conda/msgpack_text.hpp"
-#include "adapters/words/word.hpp"
 #include "adapters/conda/record_reader.hpp"
 #include "adapters/conda/unpacker.hpp"
 #include "adapters/digest/digest.hpp"
+#include "adapters/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "adapters/conda/channel_name.hpp"
-#include "adapters/json/json_fault.hpp"
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/conda/record_reader.hpp"
 #include "adapters/inventory/conda_packages.hpp"
@@ -13,6 +12,7 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/json/json_fault.hpp"
 
 namespace gpusolve::inventory {
 namespace {

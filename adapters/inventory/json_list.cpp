@@ -2,8 +2,8 @@
 
 #include <simdjson.h>
 
-#include "adapters/json/json_fault.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/json/json_fault.hpp"
 
 namespace gpusolve::inventory {
 namespace {

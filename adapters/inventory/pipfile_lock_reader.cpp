@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <map>
 
-#include "adapters/json/json_fault.hpp"
 #include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/json/json_fault.hpp"
 
 namespace gpusolve::inventory {
 namespace {

@@ -6,8 +6,8 @@
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/xml_library.hpp"
 #include "adapters/url/parts.hpp"
-#include "adapters/words/word.hpp"
 #include "adapters/url/reference.hpp"
+#include "adapters/words/word.hpp"
 
 namespace gpusolve::pypi {
 

@@ -2,8 +2,8 @@
 
 #include "adapters/conda/index_format.hpp"
 #include "adapters/conda/package_file.hpp"
-#include "adapters/words/word.hpp"
 #include "adapters/conda/record_row.hpp"
+#include "adapters/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {
