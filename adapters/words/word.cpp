@@ -16,6 +16,7 @@ constexpr auto table_of(std::string_view characters) {
 }
 
 constexpr auto k_plain = table_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~");
+constexpr auto k_of_build = table_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~*");
 constexpr auto k_of_file = table_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~#%(),:@[]^{}");
 
 /// At least one character, and no `-` that a command would take for the begin of an option.
@@ -27,6 +28,8 @@ auto is_all_of(std::string_view text, const std::array<bool, 256>& table) -> boo
 }  // namespace
 
 auto is_plain_word(std::string_view text) -> bool { return is_all_of(text, k_plain); }
+
+auto BuildGrammar::is_sound(std::string_view text) -> bool { return is_all_of(text, k_of_build); }
 
 auto FileGrammar::is_sound(std::string_view text) -> bool { return is_all_of(text, k_of_file); }
 

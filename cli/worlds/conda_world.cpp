@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/conda/package_file.hpp"
 #include "cli/spec_text.hpp"
 
 namespace gpusolve::cli {
@@ -59,7 +60,7 @@ auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optiona
   package.md5 = parse_md5(record.md5_text().value_or(""));
   package.sha256 = parse_sha256(record.sha256_text().value_or(""));
   package.size = record.size;
-  if (!is_embedded_) {
+  if (conda::is_package_file_name(record.file_name)) {  // records of the embedded catalog have no file
     package.file = FileName::checked(record.file_name);
     package.url = url::PublicUrl::parse(record.url());
   }

@@ -128,9 +128,9 @@ TEST(BadInput, IsOneClearErrorEach) {
       {"environment.yml", "dependencies: &a [*a]\n", ""},
       {"environment.yml", "dependencies:\n  - 'pytorch[version'\n", ""},
       {"uv.lock", "version = 1\n[[package]\n", ""},
-      {"uv.lock", "version = 1\n[[package]]\nname = \"a\"\nversion = \"1\\n--index-url=http://evil\"\n",
-       "error: uv.lock: no package has `1\\x0a--index-url=http://evil` as its name, version, build or file: these are words of letters, "
-       "digits "
+      {"pylock.toml", "lock-version = '1.0'\n[[packages]]\nname = 'a'\nversion = \"1\\n--index-url=http://evil\"\n",
+       "error: pylock.toml: no package has `1\\x0a--index-url=http://evil` as its name, version, build or file: these are words of "
+       "letters, digits "
        "and `_.-+!=~`, not beginning with `-`\n"},
       {"uv.lock", "a" + std::string(5000, '.') + "\n", "error: uv.lock:1: a key has more than 2000 parts\n"},
       {"pixi.lock", "version: 99\n", "error: pixi.lock: pixi locks of version `4` to `7` are read, not `99`\n"},

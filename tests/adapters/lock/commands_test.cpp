@@ -229,17 +229,17 @@ TEST(VerifyCommand, TriesACpuSetOnTheCpuAndNothingWithoutTorch) {
   EXPECT_EQ(commands(report::answers::unsatisfiable()), report::Commands{});
 }
 
-TEST(InstallCommands, RefuseNamesThatWouldDoHarm) {
-  for (const auto* name : {"--extra-index-url=http://evil", "a\nreboot", "\x1b[2J"}) {
+TEST(InstallCommands, RefuseAddressesThatWouldDoHarm) {
+  for (const auto* source : {"https://host/a\nreboot", "https://host/\x1b[2J"}) {
     Answer answer;
-    answer.packages = {wheel(name, "1", "pypi", true)};
+    answer.packages = {wheel("a", "1", source, true)};
     const auto result = install_commands(answer);
-    ASSERT_FALSE(result) << name;
+    ASSERT_FALSE(result) << source;
     EXPECT_EQ(result.error().kind, ErrorKind::source);
   }
   Answer answer;
-  answer.packages = {wheel("a", "1; reboot", "pypi", true)};
-  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install --only-binary=:all: 'a==1; reboot'"});
+  answer.packages = {wheel("a", "1", "https://host/;reboot", true)};
+  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install --only-binary=:all: a==1 --index-url 'https://host/;reboot'"});
 }
 
 }  // namespace

@@ -103,9 +103,9 @@ TEST(Pylock, ReadsBackAsWritten) {
 
 TEST(Pylock, KeepsHostileTextInItsPlace) {
   auto answer = report::answers::pip_files();
-  answer.packages[0].version = "1\"\n[tool]\nevil = \"\x1b[31m\xff";
+  answer.packages[0].source = "https://host/1\"\n[tool]\nevil = \"\x1b[31m\xff";
   const auto table = toml::parse(*write_pylock(answer));
-  EXPECT_EQ(table["packages"][0]["version"].value<std::string>(), "1\"\n[tool]\nevil = \"\x1b[31m\xef\xbf\xbd");
+  EXPECT_EQ(table["packages"][0]["index"].value<std::string>(), "https://host/1\"\n[tool]\nevil = \"\x1b[31m\xef\xbf\xbd");
   EXPECT_EQ(table["tool"].as_table()->size(), 1U);
 }
 

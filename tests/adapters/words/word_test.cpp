@@ -49,6 +49,12 @@ TEST(Words, OfFilesHaveNeitherBlanksNorSlashesNorShellCharacters) {
   }
 }
 
+TEST(Words, OfBuildsMayBePatterns) {
+  EXPECT_TRUE(BuildText::parse("cuda130*py314*"));
+  EXPECT_FALSE(VersionText::parse("2.*"));
+  EXPECT_FALSE(BuildText::parse("cuda*;x"));
+}
+
 TEST(Words, AreEmptyWhereNothingIsKnown) {
   EXPECT_EQ(PackageName::parse(""), PackageName());
   EXPECT_TRUE(PackageName().empty());
