@@ -115,9 +115,13 @@ auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::
     if (end == std::string_view::npos) {
       continue;  // a MIG instance, or a heading
     }
+    const auto gpu = std::string(trimmed(line.substr(colon + 2, std::max(end, colon + 2) - colon - 2)));
+    if (gpu.empty()) {
+      return Error{ErrorKind::usage, "a line of `nvidia-smi -L` names its GPU, and this one does not: " + quote(line),
+                   line_place(file, number)};
+    }
     const auto host = host_of(line.substr(0, at));
     auto& node = node_named(nodes, host.empty() ? own_name : host);
-    const auto gpu = std::string(trimmed(line.substr(colon + 2, end - colon - 2)));
     if (std::ranges::find(node.gpus, gpu) == node.gpus.end()) {
       node.gpus.push_back(gpu);
     }

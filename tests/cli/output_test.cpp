@@ -49,6 +49,21 @@ TEST_F(OutputTest, WritesTheSameLockEachTime) {
   EXPECT_EQ(sandbox_.read("first"), sandbox_.read("second"));
 }
 
+TEST_F(OutputTest, WritesLocksThatItReadsItself) {
+  for (const auto* const installer : {"pip", "conda"}) {
+    const Words machine{"--gpu", "sm_86", "--driver", "535.104.05", "--platform", "linux-64"};
+    Words question{"resolve", "torch", "--installer", installer, "-o", installer};
+    question.insert(question.end(), machine.begin(), machine.end());
+    ASSERT_EQ(run_program(question, sandbox_.path()).status, 0) << installer;
+    for (const auto* const command : {"verify", "install-commands"}) {
+      Words words{command, installer};
+      words.insert(words.end(), machine.begin(), machine.end());
+      const auto ended = run_program(words, sandbox_.path());
+      EXPECT_EQ(ended.status, 0) << command << " " << installer << ": " << ended.out << ended.err;
+    }
+  }
+}
+
 TEST_F(OutputTest, WritesNoLockForACpuSetThatNobodyAskedFor) {
   EXPECT_EQ(resolve({"--gpu", "sm_120"}).status, 10);
   EXPECT_EQ(resolve({"--gpu", "sm_120", "-o", "-"}).status, 10);

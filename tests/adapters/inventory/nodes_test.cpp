@@ -115,6 +115,8 @@ TEST(Nodes, ThatAreWrongAreToldWithTheirPlace) {
       {"- A100\n", "a node is a map"},
       {"{\"a\": 1}", "there is no list of nodes"},
       {"[{\"gpus\": ", "nodes.csv"},
+      {"GPU 0: A (UUID: GPU-1)\nGPU 1:  (UUID: GPU-2)\n",
+       "nodes.csv:2: a line of `nvidia-smi -L` names its GPU, and this one does not: `GPU 1:  (UUID: GPU-2)`"},
   };
   for (const auto& [text, error] : rows) {
     EXPECT_NE(described(text).find(error), std::string::npos) << text << "\n" << described(text);

@@ -10,7 +10,7 @@ auto text(const std::optional<DottedVersion>& version) -> std::string { return v
 /// "cuda 11.8 8.7.0 3.10": accelerator, CUDA, cuDNN, python.
 auto describe(const Record& record) -> std::string {
   const auto variant = variant_of(record, Packaging::conda_other);
-  const char* const names[] = {"none", "cpu", "cuda", "other"};
+  const char* const names[] = {"none", "cpu", "cuda", "metal", "other"};
   return std::string(names[static_cast<int>(variant.accelerator)]) + " " + text(variant.cuda) + " " + text(variant.cudnn) + " " +
          text(variant.python);
 }
