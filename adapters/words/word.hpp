@@ -34,7 +34,8 @@ struct FileGrammar {
 
 struct NameGrammar : PlainGrammar {};
 struct VersionGrammar : PlainGrammar {};
-/// A plain word, or the pattern of conda's build strings that the embedded catalog knows (`cuda130*py314*`). Shells need quotes around a `*`.
+/// A plain word, or the pattern of conda's build strings that the embedded catalog knows (`cuda130*py314*`). Shells need quotes around a
+/// `*`.
 struct BuildGrammar {
   static constexpr std::string_view k_expected = "letters, digits and `_.-+!=~*`, not beginning with `-`";
   [[nodiscard]] static auto is_sound(std::string_view text) -> bool;
