@@ -1,4 +1,4 @@
-"""Tells what CTest's own results file (JUnit XML) says: each failure with its output, skips by reason, then one line of counts.
+"""Tells what CTest's own results file (JUnit XML) says: each failure with its output, the ten slowest tests, skips by reason, then one line of counts.
 
 Usage: test_summary.py RESULTS.xml CTEST_LOG. Status 0 only when tests were run and none failed. A test that CTest could not even start
 counts as failed; one that was skipped or is disabled counts as skipped, never as passed.
@@ -47,6 +47,12 @@ def causes(log):
         return dict(found.groups() for found in map(re.compile(r"\s+\d+ - (.+) \(([^()]+)\)$").match, lines) if found)
 
 
+def slowest(cases, most=10):
+    """The tests that took longest, as `167 s NAME`; none that took less than a second."""
+    timed = sorted(((float(case.get("time") or 0), case.get("name")) for case in cases), reverse=True)
+    return [f"{seconds:.0f} s {name}" for seconds, name in timed[:most] if seconds >= 1]
+
+
 def main(path, log):
     cause_of = causes(log)
     cases = sorted(xml.parse(path).getroot().iter("testcase"), key=lambda case: case.get("name"))
@@ -56,6 +62,7 @@ def main(path, log):
 
     for case in by_verdict["failed"]:
         print(f"FAILED {case.get('name')} ({cause_of.get(case.get('name'), 'no cause given')})\n{story(case)}\n")
+    print("slowest: " + (", ".join(slowest(cases)) or "each test took less than a second"))
     reasons = collections.Counter(skip_reason(case) for case in by_verdict["skipped"])
     for reason, count in sorted(reasons.items()):
         print(f"skipped {count}: {reason}")
