@@ -1,0 +1,47 @@
+"""scripts/floors.py finds no include that points upwards in this project, and each of those that are planted in another tree."""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SCRIPT = pathlib.Path(sys.argv.pop(1))
+
+PLANTED = {
+    "resolver/a.cpp": ('#include <vector>\n#include "cli/b.hpp"\n', "resolver/a.cpp:2: resolver includes cli/b.hpp, and cli is not below it"),
+    "catalogs/a.cpp": ('#include "adapters/url/b.hpp"\n', "catalogs/a.cpp:1: catalogs includes adapters/url/b.hpp, and adapters/url is not below it"),
+    "adapters/url/a.hpp": ('#include "catalogs/b.hpp"\n', "adapters/url/a.hpp:1: adapters/url includes catalogs/b.hpp, and catalogs is not below it"),
+    "adapters/digest/a.cpp": ('#  include "adapters/net/b.hpp"\n', "adapters/digest/a.cpp:1: adapters/digest includes adapters/net/b.hpp, and adapters/net is not below it"),
+    "cli/a.cpp": ('#include "b.hpp"\n', "cli/a.cpp:1: includes b.hpp, which is in no room: name headers from the project's root"),
+}
+
+
+def floors(*arguments):
+    done = subprocess.run([sys.executable, SCRIPT, *arguments], capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+class Floors(unittest.TestCase):
+    def test_includes_of_this_project_point_downwards(self):
+        status, text = floors()
+        self.assertEqual(status, 0, text)
+
+    def test_each_planted_include_is_found_at_its_line(self):
+        for path, (source, finding) in PLANTED.items():
+            with self.subTest(path), tempfile.TemporaryDirectory() as folder:
+                file = pathlib.Path(folder) / path
+                file.parent.mkdir(parents=True)
+                file.write_text(source)
+                self.assertEqual(floors(folder), (1, finding + "\n"))
+
+    def test_a_file_outside_the_rooms_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "adapters/new/a.cpp"
+            file.parent.mkdir(parents=True)
+            file.write_text("")
+            self.assertEqual(floors(folder), (1, "adapters/new/a.cpp: is in no room of scripts/floors.py\n"))
+
+
+if __name__ == "__main__":
+    unittest.main()
