@@ -20,22 +20,20 @@ TEST(Words, AreWhatNamesAndVersionsAreWrittenWith) {
 }
 
 TEST(Words, HoldNothingThatACommandAFileOrAUrlReadsOtherwise) {
-  for (const std::string text : {"-r",           "--index-url=http://x",
-                                 "a b",          "a\nb",
-                                 "a\rb",         std::string("a\0b", 3).c_str(),
-                                 "\x1b[31m",     "a;b",
-                                 "a|b",          "a$b",
-                                 "a`b",          "a'b",
-                                 "a\"b",         "a\\b",
-                                 "a/b",          "../a",
-                                 "a#b",          "\xc2\x9b",
-                                 "\xe2\x80\xae", "é",
-                                 "::error::x",   "a:b",
-                                 "a&b",          "a*b"}) {
-    if (text != "a") {  // what std::string makes of the text with NUL
-      EXPECT_FALSE(PackageName::parse(text)) << text;
-      EXPECT_FALSE(VersionText::parse(text)) << text;
-    }
+  for (const std::string_view text : {"-r",       "--index-url=http://x",
+                                      "a b",      "a\nb",
+                                      "a\rb",     "\x1b[31m",
+                                      "a;b",      "a|b",
+                                      "a$b",      "a`b",
+                                      "a'b",      "a\"b",
+                                      "a\\b",     "a/b",
+                                      "../a",     "a#b",
+                                      "\xc2\x9b", "\xe2\x80\xae",
+                                      "é",        "::error::x",
+                                      "a:b",      "a&b",
+                                      "a*b"}) {
+    EXPECT_FALSE(PackageName::parse(text)) << text;
+    EXPECT_FALSE(VersionText::parse(text)) << text;
   }
   EXPECT_FALSE(PackageName::parse(std::string_view("a\0b", 3)));
   EXPECT_FALSE(PackageName::parse(std::string(k_longest_word + 1, 'a')));
