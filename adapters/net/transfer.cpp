@@ -14,7 +14,9 @@
 namespace gpusolve::net {
 namespace {
 
-constexpr std::size_t k_longest_line = std::size_t{16} * 1024;       // of a header; what is longer is no header that we know
+constexpr std::size_t k_longest_line = std::size_t{16} * 1024;  // of a header; what is longer is no header that we know
+/// While a transfer is paused libcurl keeps what its last read unpacks to, and gives up beyond this size (DYN_PAUSE_BUFFER).
+constexpr std::size_t k_most_of_a_pause = std::size_t{64} << 20U;
 constexpr long k_bytes_for_a_sink = 128L * 1024;                     // at a time, at most: what streams is large
 constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // of the page that comes with an error
 
@@ -189,6 +191,7 @@ auto Transfer::on_body(char* data, std::size_t size, std::size_t count, void* se
   auto& transfer = *static_cast<Transfer*>(self);
   const bool is_body = transfer.head_.status >= 200 && transfer.head_.status <= 299;
   if (is_body && transfer.is_held_back_) {
+    transfer.was_paused_ = true;
     return CURL_WRITEFUNC_PAUSE;  // the same bytes come again
   }
   try {
@@ -306,6 +309,9 @@ auto Transfer::take_outcome(CURLcode code) -> TransferOutcome {
   }
   if (excess_) {
     return std::move(*excess_);
+  }
+  if (code == CURLE_OUT_OF_MEMORY && was_paused_) {
+    return Fault(Bomb{k_most_of_a_pause});
   }
   if (code != CURLE_OK && passed_over_ <= k_most_passed_over) {
     return Fault(TransportFault{code, &words_[0]});

@@ -81,6 +81,7 @@ class Transfer {
   std::uint64_t taken_{};  // bytes of the body so far
   bool is_begun_{};        // the body
   bool is_held_back_{};
+  bool was_paused_{};
   bool is_unneeded_{};            // says the sink
   std::exception_ptr failure_{};  // of the sink: it must not pass through libcurl
   std::size_t passed_over_{};

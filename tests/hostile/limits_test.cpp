@@ -65,6 +65,21 @@ TEST_F(Bomb, InContentEncodingIsRefusedAndCostsLittleMemory) {
   EXPECT_LT(megabytes_of_children(), 1000);
 }
 
+// While the answer about `.bz2` is awaited libcurl keeps what the first piece of `.json` unpacks to.
+TEST_F(Bomb, ThatMustWaitIsRefusedToo) {
+  const auto bomb = gzipped(R"({"packages.conda": {}})", std::size_t{600} << 20U);
+  for (const std::string subdir : {"linux-64", "noarch"}) {
+    sandbox_.write("root/" + subdir + "/repodata.json", bomb);
+  }
+  const Nginx server(
+      {.root = path("root"),
+       .server_lines = "location ~ bz2$ { limit_req zone=slow burst=10; }\nlocation ~ json$ { add_header Content-Encoding gzip always; }",
+       .http_lines = "limit_req_zone $server_name zone=slow:1m rate=30r/m;"});
+  const auto ended = resolve({"-c", server.url("/"), "foo"});
+  EXPECT_EQ(ended.status, 3) << ended.out;
+  EXPECT_THAT(ended.err, HasSubstr("far more than was sent"));
+}
+
 TEST_F(Bomb, OfAnIndexIsRefused) {
   sandbox_.write("root/simple/app/index.html", gzipped("<a href=\"a\">", std::size_t{60} << 20U));
   const Nginx server({.root = path("root"), .server_lines = "location /simple/ { add_header Content-Encoding gzip always; }"});
