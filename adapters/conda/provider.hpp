@@ -49,7 +49,7 @@ class CondaProvider final : public resolver::Provider {
   [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
   [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
   [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
-  /// What the spec selects on a machine with other virtual packages; everything else stays the same.
+  /// Returns the builds that the spec selects if the virtual packages are replaced; nothing else changes.
   [[nodiscard]] auto target_with(const VirtualPackages& others, resolver::SpecId spec) const -> resolver::SpecTarget {
     return specs_.target_with(others, spec);
   }

@@ -89,7 +89,7 @@ auto records_from_server(const RepodataPlace& place, net::FetchRequest request, 
                  : Error{ErrorKind::source, "was replaced while it was read; try again", place.file};
 }
 
-/// Of a copy in the cache the body is read only where there is no index of it. It was sound when it was kept, so any fault is damage.
+/// The body of a cached copy is read only if it has no index. The body was valid when it was stored, so any fault in it is damage.
 auto open_streamed(Inquiry& inquiry, net::StreamedDocument& document, net::Fetcher& fetcher, IndexStore* store) -> Result<OpenSubdir> {
   if (document.is_in_sink) {
     return inquiry.intake->open(document.sha256, std::move(document.body));
@@ -102,7 +102,7 @@ auto open_streamed(Inquiry& inquiry, net::StreamedDocument& document, net::Fetch
   return opened ? std::move(opened) : fetch_again(std::move(inquiry), fetcher);
 }
 
-/// What the answer means for a subdir of which nothing is there yet.
+/// Handles the answer for a subdir that has no records yet.
 auto settle(Inquiry& inquiry, Result<net::FetchAnswer>& answer, net::Fetcher& fetcher, IndexStore* store) -> Status {
   auto& subdir = *inquiry.subdir;
   if (!answer) {

@@ -30,8 +30,8 @@ struct RemoteSubdir {
   [[nodiscard]] auto is_absent() const -> bool { return file.empty(); }
 };
 
-/// Of all sources, in their order, the subdirs of `platform` and noarch, all at a time. `store` may be null. Errors (kind `source`): a file
-/// cannot be had, or is broken.
+/// Opens the subdirs of `platform` and noarch of all sources, in the order of the sources, and asks for all at once. `store` may be null.
+/// Errors (kind `source`): a file cannot be had, or is broken.
 [[nodiscard]] auto fetch_subdirs(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher, IndexStore* store)
     -> Result<std::vector<RemoteSubdir>>;
 
