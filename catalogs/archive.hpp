@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/check.hpp"
 #include "catalogs/entries.hpp"
-#include "resolver/check.hpp"
 
 namespace gpusolve::catalogs {
 

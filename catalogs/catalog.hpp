@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "catalogs/entries.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::catalogs {
 

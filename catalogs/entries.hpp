@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "resolver/build_variant.hpp"
-#include "resolver/dotted_version.hpp"
-#include "resolver/facts.hpp"
+#include "model/build_variant.hpp"
+#include "model/dotted_version.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::catalogs {
 

@@ -1,9 +1,9 @@
 // Finds a GPU by the name that a shop, nvidia-smi or torch uses.
 #include "catalogs/gpu_names.hpp"
 
+#include "base/near_names.hpp"
 #include "catalogs/accelerators.hpp"
 #include "catalogs/gpu_spelling.hpp"
-#include "resolver/near_names.hpp"
 
 #include <algorithm>
 #include <array>

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/reason.hpp"
+#include "model/facts.hpp"
+#include "model/reason.hpp"
 
 namespace gpusolve::catalogs {
 

@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
+#include "base/result.hpp"
 #include "catalogs/data.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::catalogs {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "catalogs/catalog.hpp"
-#include "resolver/dotted_version.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::catalogs {
 

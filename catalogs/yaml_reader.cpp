@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/near_names.hpp"
+#include "base/overloaded.hpp"
 #include "catalogs/code_targets.hpp"
-#include "resolver/near_names.hpp"
-#include "resolver/overloaded.hpp"
 
 namespace gpusolve::catalogs {
 namespace {

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "catalogs/entries.hpp"
 #include "catalogs/yaml_tree.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::catalogs {
 

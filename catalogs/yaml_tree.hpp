@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::catalogs {
 

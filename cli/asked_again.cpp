@@ -2,8 +2,8 @@
 
 #include "adapters/hardware/detect.hpp"
 #include "adapters/lock/shell_quote.hpp"
-#include "adapters/report/plain.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/plain.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -40,7 +40,7 @@ auto unless(const char* usual, const std::string& value) -> std::optional<std::s
 
 void add_machine(const ResolveOptions& typed, CommandLine& line) {
   if (!typed.gpus.empty()) {
-    line.option("--gpu", report::joined(typed.gpus, ","));
+    line.option("--gpu", joined(typed.gpus, ","));
   }
   line.option("--driver", typed.driver);
   line.option("--driver-cuda", typed.driver_cuda);

@@ -1,10 +1,10 @@
 // Boards with a system of their own, such as the Jetsons: the platform is given with the GPU, and the driver is none of the tables.
 #pragma once
 
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/lock/atomic_file.hpp"
+#include "base/files/atomic_file.hpp"
 #include "cli/spec_text.hpp"
 
 namespace gpusolve::cli {
@@ -16,7 +16,7 @@ namespace {
 constexpr const char* k_option = "--constraints";
 
 auto read_text(const std::string& file) -> Result<std::string> {
-  const auto raw = lock::read_file(file, inventory::k_longest_input);
+  const auto raw = files::read_file(file, inventory::k_longest_input);
   return raw ? inventory::decode_input(*raw, file) : raw.error();
 }
 

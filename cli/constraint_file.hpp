@@ -1,8 +1,8 @@
 // `--constraints FILE`: constraints as pip and conda keep them in files.
 #pragma once
 
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <thread>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -4,14 +4,12 @@
 #include <set>
 #include <string_view>
 
-#include "adapters/report/plain.hpp"
+#include "base/near_names.hpp"
+#include "base/plain.hpp"
 #include "cli/boards.hpp"
-#include "resolver/near_names.hpp"
 
 namespace gpusolve::cli {
 namespace {
-
-using report::Warning;
 
 /// Capabilities given by hand that nvcc has no name for: a typo, or newer than the catalog.
 void add_unknown_capabilities(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
@@ -23,7 +21,7 @@ void add_unknown_capabilities(const Facts& facts, const catalogs::Catalog& catal
   for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
     if (gpu.provenance == Provenance::flag && !known.contains(gpu.capability.sm())) {
       auto near = near_names(gpu.capability.sm(), std::vector<std::string_view>(known.begin(), known.end()), k_most_offers);
-      const auto advice = near.empty() ? "" : ": did you mean " + report::joined(near, ", ") + "?";
+      const auto advice = near.empty() ? "" : ": did you mean " + joined(near, ", ") + "?";
       doubts.push_back({"unknown-capability", "no GPU is known to have the compute capability " + quote(gpu.capability.sm()) + advice});
     }
   }

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "adapters/hardware/probes.hpp"
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

@@ -10,10 +10,10 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/variant.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
-#include "adapters/url/parts.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/plain.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
 #include "cli/audit/input_machine.hpp"
 #include "cli/audit/input_notes.hpp"
 #include "cli/options/reading_options.hpp"
@@ -27,7 +27,6 @@ namespace gpusolve::cli {
 namespace {
 
 using inventory::Demand;
-using report::Ecosystem;
 
 /// The package that a spec is about, as its ecosystem spells names; empty where it is about no single one.
 auto name_of(const Demand& demand) -> std::string {
@@ -118,7 +117,7 @@ auto listed(const std::vector<std::string>& names) -> std::string {
   auto shown = names;
   shown.resize(std::min(shown.size(), k_most));
   const auto rest = names.size() - shown.size();
-  return report::joined(shown, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+  return joined(shown, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
 }
 
 /// The label of an index of the PyTorch project, such as `cu118`; nothing of any other place.
@@ -159,7 +158,7 @@ auto unasked_places(const inventory::Inventory& found, const ResolveOptions& opt
   return places;
 }
 
-auto left_out(const std::vector<std::string>& names, const std::string& why) -> report::Warning {
+auto left_out(const std::vector<std::string>& names, const std::string& why) -> Warning {
   return {"left-out", "left out of the request, " + why + ": " + listed(names)};
 }
 
@@ -181,9 +180,9 @@ auto typed_names(const ResolveOptions& options, Ecosystem ecosystem, const catal
 
 /// What was taken and what was left out.
 auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const ResolveOptions& options, bool is_pip)
-    -> std::vector<report::Warning> {
+    -> std::vector<Warning> {
   using What = inventory::Note::What;
-  std::vector<report::Warning> remarks;
+  std::vector<Warning> remarks;
   if (!sorted.specs.empty()) {
     remarks.push_back({"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)});
   }
@@ -207,7 +206,7 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const R
 }
 
 /// What the file says of Python and, by its indexes, of CUDA limits the request where the user did not.
-void take_limits(const inventory::Inventory& found, ResolveOptions& options, std::vector<report::Warning>& remarks) {
+void take_limits(const inventory::Inventory& found, ResolveOptions& options, std::vector<Warning>& remarks) {
   const auto say = [&](const std::string& what) { remarks.push_back({"from-environment", *options.from_env + " asks for " + what}); };
   if (!options.python && !found.python_spec.empty() && parse_version_limit(found.python_spec, "--python")) {
     options.python = found.python_spec;
@@ -222,7 +221,7 @@ void take_limits(const inventory::Inventory& found, ResolveOptions& options, std
 
 /// What the image of a Dockerfile states is said; with musl instead of glibc nothing of the set would run, which is no mere note.
 void tell_image(const inventory::BaseImage& image, const ResolveOptions& options, const catalogs::Catalog& catalog,
-                std::vector<report::Warning>& remarks) {
+                std::vector<Warning>& remarks) {
   const auto* const system = catalog.find_system(image.system);
   const bool has_musl = system != nullptr && !system->glibc;
   remarks.push_back({has_musl ? "base-image" : "from-environment", *options.from_env + ": " + audit::image_sentence(image, catalog)});
@@ -230,7 +229,7 @@ void tell_image(const inventory::BaseImage& image, const ResolveOptions& options
 
 }  // namespace
 
-void name_environment(report::Answer& answer, const ResolveOptions& options, const std::vector<std::string>& typed) {
+void name_environment(Answer& answer, const ResolveOptions& options, const std::vector<std::string>& typed) {
   if (!options.from_env) {
     return;
   }

@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/answer.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 
 struct Environment {
-  std::vector<report::Warning> warnings;
+  std::vector<Warning> warnings;
   std::vector<std::string> replaced;            ///< its specs in whose place one was typed
   std::optional<Known<DottedVersion>> glibc{};  ///< of a Dockerfile's base image
 };
@@ -26,6 +26,6 @@ struct Environment {
 [[nodiscard]] auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<Environment>;
 
 /// Reasons that blame a spec which was not typed say where it stands. `typed`: what was asked for without the environment.
-void name_environment(report::Answer& answer, const ResolveOptions& options, const std::vector<std::string>& typed);
+void name_environment(Answer& answer, const ResolveOptions& options, const std::vector<std::string>& typed);
 
 }  // namespace gpusolve::cli

@@ -13,8 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/library/shared_library.hpp"
-#include "adapters/threads/roomy_heap.hpp"
+#include "base/check.hpp"
+#include "base/library/shared_library.hpp"
+#include "base/near_names.hpp"
+#include "base/threads/roomy_heap.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/commands/cache_command.hpp"
 #include "cli/commands/catalog_command.hpp"
@@ -38,8 +40,6 @@
 #include "cli/output/exit_status.hpp"
 #include "cli/output/failure.hpp"
 #include "cli/output/print.hpp"
-#include "resolver/check.hpp"
-#include "resolver/near_names.hpp"
 #include "resolver/solv/engine.hpp"
 
 namespace gpusolve::cli {

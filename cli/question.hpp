@@ -1,11 +1,11 @@
 // A question to be answered: the options as typed and the machine. Remedies are searched by asking changed questions.
 #pragma once
 
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/resolution.hpp"
 #include "cli/worlds/judgement.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

@@ -8,7 +8,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::OutcomeKind;
 using resolver::Requirement;
 
 /// The error with the option, and with what was typed where it does not say that itself.
@@ -45,7 +44,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   if (auto added = add_constraints(world, constraints, "--constraint", request); !added) {
     return added.error();
   }
-  const bool has_pins = world.ecosystem() == report::Ecosystem::conda;
+  const bool has_pins = world.ecosystem() == Ecosystem::conda;
   const auto pins = has_pins ? wanted.conda_pins : std::vector<std::string>();
   if (auto added = add_constraints(world, pins, "pinned_packages of .condarc", request); !added) {
     return added.error();
@@ -57,18 +56,18 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
 }
 
 /// All that is left to the installer.
-auto set_aside(World& world, const Wanted& wanted) -> std::vector<report::SetAside> {
+auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
   auto aside = judged_specs(world, wanted.specs).aside;
   for (const auto& name : wanted.left_out) {
-    aside.push_back({name, name, {}, report::SetAside::Why::unknown_name, true});
+    aside.push_back({name, name, {}, SetAside::Why::unknown_name, true});
   }
   return aside;
 }
 
-auto is_unjudged(const report::SetAside& aside) -> bool { return aside.judged.empty(); }
+auto is_unjudged(const SetAside& aside) -> bool { return aside.judged.empty(); }
 
 /// By what is in the set: a GPU build of torch wins over CPU builds of packages beside it. What an Apple GPU runs is not judged.
-auto classify(const resolver::Solution& solution, const GpuProvider& provider, const std::vector<report::SetAside>& aside) -> OutcomeKind {
+auto classify(const resolver::Solution& solution, const GpuProvider& provider, const std::vector<SetAside>& aside) -> OutcomeKind {
   bool has_gpu = false;
   bool has_cpu = false;
   bool has_torch_on_cpu = false;

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
 #include "cli/worlds/gpu_provider.hpp"
 #include "cli/worlds/judgement.hpp"
 #include "cli/worlds/version_limit.hpp"
 #include "cli/worlds/world.hpp"
+#include "model/answer.hpp"
 #include "resolver/resolve.hpp"
 
 namespace gpusolve::cli {
@@ -25,12 +25,12 @@ struct Wanted {
 };
 
 struct Resolution {
-  report::OutcomeKind outcome{};
+  OutcomeKind outcome{};
   std::optional<resolver::Solution> solution;    ///< the set; nothing where unsatisfiable
   std::optional<resolver::ConflictGraph> graph;  ///< why not GPU, or why not at all
   std::vector<resolver::NameId> roots{};         ///< the names that were asked for
   std::vector<resolver::SpecId> root_specs{};    ///< and what was asked of them
-  std::vector<report::SetAside> aside{};         ///< what could not be judged
+  std::vector<SetAside> aside{};                 ///< what could not be judged
   resolver::ResolveStats stats{};
   /// The worst level of the first objective that still counts as a GPU set: for the search for remedies.
   std::uint16_t gpu_bound{Objectives::k_side_package_on_cpu};

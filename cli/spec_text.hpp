@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -4,18 +4,18 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/question.hpp"
-#include "resolver/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
 struct TypedQuestion {
   Question question;
   std::vector<std::string> typed;  ///< the specs without those of an environment
-  std::vector<report::Warning> warnings;
+  std::vector<Warning> warnings;
   std::vector<std::string> replaced{};  ///< see Environment
 };
 

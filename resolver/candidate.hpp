@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "model/reason.hpp"
 #include "resolver/ids.hpp"
-#include "resolver/reason.hpp"
 
 namespace gpusolve::resolver {
 

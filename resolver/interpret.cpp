@@ -2,10 +2,10 @@
 #include <map>
 #include <set>
 
-#include "resolver/check.hpp"
+#include "base/check.hpp"
+#include "base/overloaded.hpp"
 #include "resolver/explain.hpp"
 #include "resolver/merge.hpp"
-#include "resolver/overloaded.hpp"
 
 namespace gpusolve::resolver {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "resolver/candidate.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::resolver {
 

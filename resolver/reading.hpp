@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.hpp"
 #include "resolver/asked.hpp"
-#include "resolver/result.hpp"
 #include "resolver/survey.hpp"
 #include "resolver/universe.hpp"
 

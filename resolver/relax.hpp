@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::resolver {
 

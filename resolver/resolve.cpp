@@ -5,7 +5,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 #include "resolver/encode.hpp"
 #include "resolver/explain.hpp"
 #include "resolver/live_builds.hpp"

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <variant>
 
+#include "base/result.hpp"
 #include "resolver/conflict_graph.hpp"
 #include "resolver/provider.hpp"
 #include "resolver/request.hpp"
-#include "resolver/result.hpp"
 #include "resolver/solution.hpp"
 
 namespace gpusolve::resolver {

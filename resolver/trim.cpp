@@ -6,7 +6,7 @@
 #include <ranges>
 #include <set>
 
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::resolver {
 namespace {

@@ -4,8 +4,8 @@
 #include <iterator>
 #include <limits>
 
-#include "resolver/check.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/check.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::resolver {
 namespace {

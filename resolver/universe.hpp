@@ -9,9 +9,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/result.hpp"
 #include "resolver/candidate.hpp"
 #include "resolver/provider.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::resolver {
 

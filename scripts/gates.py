@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-ROOMS = ("adapters", "catalogs", "cli", "resolver")
+ROOMS = ("adapters", "base", "catalogs", "cli", "model", "resolver")
 
 # What, the pattern, the files that may have it, what to use instead.
 GATES = (
@@ -23,12 +23,12 @@ GATES = (
     (
         "reads a URL",
         r"(?:starts_with|find|rfind|compare|contains)\(\"(?:https?:|file:|ftp:|://|//|/t/)|curl\(\)\.url(?:_set|_get)?\(|find\('@'\)",
-        {"adapters/url"},
-        "a function of adapters/url",
+        {"base/url"},
+        "a function of base/url",
     ),
-    ("escapes text", r"U\+202[a-fA-F]|0x202[a-fA-F]|\"\\\\\\\\x\"", {"resolver/printable.cpp"}, "printable of resolver/printable.hpp"),
+    ("escapes text", r"U\+202[a-fA-F]|0x202[a-fA-F]|\"\\\\\\\\x\"", {"base/printable.cpp"}, "printable of base/printable.hpp"),
     ("starts a program", r"\b(?:posix_spawnp?|execv[pe]*|execl[pe]*|popen|system)\s*\(", {"adapters/hardware/child.cpp"}, "run_program of adapters/hardware/child.hpp"),
-    ("checks a digest", r"find_first_not_of\(\"0123456789abcdef", {"adapters/digest"}, "Digest::parse of adapters/digest/digest.hpp"),
+    ("checks a digest", r"find_first_not_of\(\"0123456789abcdef", {"base/digest"}, "Digest::parse of base/digest/digest.hpp"),
 )
 
 EXCEPTIONS = {

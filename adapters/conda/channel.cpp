@@ -6,8 +6,8 @@
 #include <system_error>
 
 #include "adapters/conda/stored_file.hpp"
-#include "adapters/url/file_url.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/url/file_url.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::conda {
 namespace {

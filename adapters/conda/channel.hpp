@@ -15,9 +15,9 @@
 #include "adapters/conda/held_records.hpp"
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/subdir_source.hpp"
-#include "resolver/build_variant.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/build_variant.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::net {
 class Fetcher;

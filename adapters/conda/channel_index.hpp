@@ -14,7 +14,7 @@
 #include "adapters/conda/index_format.hpp"
 #include "adapters/conda/repodata.hpp"
 #include "adapters/conda/subdir_records.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

@@ -7,9 +7,9 @@
 
 #include "adapters/conda/ascii.hpp"
 #include "adapters/conda/url_text.hpp"
-#include "adapters/url/file_url.hpp"
-#include "adapters/url/parts.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/url/file_url.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::conda {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "resolver/dotted_version.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::conda {
 

@@ -8,10 +8,10 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/sharded_repodata.hpp"
 #include "adapters/conda/stored_file.hpp"
-#include "adapters/digest/digest.hpp"
-#include "adapters/url/file_url.hpp"
-#include "adapters/url/parts.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/digest/digest.hpp"
+#include "base/url/file_url.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::conda {
 namespace {

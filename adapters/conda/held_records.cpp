@@ -5,7 +5,7 @@
 #include <ranges>
 #include <utility>
 
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 
 namespace gpusolve::conda {
 

@@ -8,8 +8,8 @@
 #include "adapters/conda/match_spec_brackets.hpp"
 #include "adapters/conda/package_name.hpp"
 #include "adapters/conda/url_text.hpp"
-#include "adapters/url/file_url.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/url/file_url.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::conda::detail {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda::detail {
 

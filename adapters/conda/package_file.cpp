@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "adapters/words/word.hpp"
+#include "model/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

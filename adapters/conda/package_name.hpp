@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

@@ -1,6 +1,6 @@
 #include "adapters/conda/pattern.hpp"
 
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::conda {
 

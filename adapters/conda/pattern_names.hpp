@@ -8,7 +8,7 @@
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/conda/record.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

@@ -5,7 +5,7 @@
 
 #include "adapters/conda/pattern_names.hpp"
 #include "adapters/conda/variant.hpp"
-#include "resolver/near_names.hpp"
+#include "base/near_names.hpp"
 
 namespace gpusolve::conda {
 

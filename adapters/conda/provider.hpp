@@ -20,7 +20,7 @@
 #include "adapters/conda/spec_table.hpp"
 #include "adapters/conda/variant.hpp"
 #include "adapters/conda/virtual_packages.hpp"
-#include "resolver/build_variant.hpp"
+#include "model/build_variant.hpp"
 #include "resolver/provider.hpp"
 
 namespace gpusolve::conda {

@@ -1,6 +1,6 @@
 #include "adapters/conda/record.hpp"
 
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "adapters/conda/timestamp.hpp"
-#include "adapters/words/word.hpp"
+#include "model/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "adapters/conda/package_file.hpp"
 #include "adapters/conda/record_reader.hpp"
-#include "adapters/words/word.hpp"
+#include "model/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

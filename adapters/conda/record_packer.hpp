@@ -7,7 +7,7 @@
 #include "adapters/conda/packed_records.hpp"
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/record_block.hpp"
-#include "adapters/json/lenient_parser.hpp"
+#include "base/json/lenient_parser.hpp"
 
 namespace gpusolve::conda {
 

@@ -11,8 +11,8 @@
 #include "adapters/conda/index_store.hpp"
 #include "adapters/conda/subdir_source.hpp"
 #include "adapters/net/fetch.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::conda {
 

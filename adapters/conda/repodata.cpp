@@ -6,7 +6,7 @@
 #include <span>
 
 #include "adapters/conda/record_gatherer.hpp"
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 
 namespace gpusolve::conda {
 

@@ -10,7 +10,7 @@
 #include "adapters/conda/record.hpp"
 #include "adapters/conda/repodata_reader.hpp"
 #include "adapters/conda/subdir_records.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

@@ -9,10 +9,10 @@
 #include "adapters/conda/text.hpp"
 #include "adapters/conda/url_text.hpp"
 #include "adapters/conda/window.hpp"
-#include "adapters/json/json_fault.hpp"
-#include "adapters/threads/line.hpp"
-#include "adapters/url/parts.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/json/json_fault.hpp"
+#include "base/threads/line.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::conda {
 namespace {

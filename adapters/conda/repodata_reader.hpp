@@ -11,7 +11,7 @@
 #include "adapters/conda/packed_records.hpp"
 #include "adapters/conda/subdir_info.hpp"
 #include "adapters/conda/text_sink.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

@@ -8,7 +8,7 @@
 #include "adapters/conda/json_scan.hpp"
 #include "adapters/conda/text.hpp"
 #include "adapters/conda/text_hash.hpp"
-#include "adapters/words/word.hpp"
+#include "model/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "adapters/conda/record_packer.hpp"
 #include "adapters/conda/usual_records.hpp"
-#include "adapters/json/lenient_parser.hpp"
-#include "resolver/result.hpp"
+#include "base/json/lenient_parser.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

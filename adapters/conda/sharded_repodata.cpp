@@ -7,8 +7,8 @@
 #include "adapters/conda/msgpack_text.hpp"
 #include "adapters/conda/record_reader.hpp"
 #include "adapters/conda/unpacker.hpp"
-#include "adapters/digest/digest.hpp"
-#include "adapters/words/word.hpp"
+#include "base/digest/digest.hpp"
+#include "model/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "adapters/conda/repodata.hpp"
 #include "adapters/conda/subdir_records.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

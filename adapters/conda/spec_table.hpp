@@ -10,10 +10,10 @@
 
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/conda/virtual_packages.hpp"
-#include "resolver/by_text.hpp"
+#include "base/by_text.hpp"
+#include "base/result.hpp"
 #include "resolver/candidate.hpp"
 #include "resolver/ids.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::conda {
 

@@ -9,7 +9,7 @@
 #include <system_error>
 
 #include "adapters/conda/unpacker.hpp"
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "adapters/conda/text.hpp"
 #include "adapters/conda/text_sink.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

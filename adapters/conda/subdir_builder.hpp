@@ -9,7 +9,7 @@
 #include "adapters/conda/index_or_memory.hpp"
 #include "adapters/conda/index_store.hpp"
 #include "adapters/conda/repodata.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

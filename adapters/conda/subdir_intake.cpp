@@ -6,7 +6,7 @@
 #include "adapters/conda/body_text.hpp"
 #include "adapters/conda/subdir_builder.hpp"
 #include "adapters/conda/unpacker.hpp"
-#include "adapters/threads/line.hpp"
+#include "base/threads/line.hpp"
 
 namespace gpusolve::conda {
 namespace {

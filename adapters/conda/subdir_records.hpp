@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "adapters/conda/record.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

@@ -9,7 +9,7 @@
 #include "adapters/conda/channel_index.hpp"
 #include "adapters/conda/stored_file.hpp"
 #include "adapters/conda/subdir_builder.hpp"
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 
 namespace gpusolve::conda {
 namespace {

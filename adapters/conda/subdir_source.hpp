@@ -10,7 +10,7 @@
 #include "adapters/conda/subdir_records.hpp"
 #include "adapters/conda/text_sink.hpp"
 #include "adapters/net/body.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

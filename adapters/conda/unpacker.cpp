@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 
 namespace gpusolve::conda {
 namespace {

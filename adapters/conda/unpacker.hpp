@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "adapters/conda/text_sink.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::conda {
 

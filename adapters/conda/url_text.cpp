@@ -6,7 +6,7 @@
 #include <span>
 
 #include "adapters/conda/ascii.hpp"
-#include "adapters/url/reference.hpp"
+#include "base/url/reference.hpp"
 
 namespace gpusolve::conda {
 namespace {

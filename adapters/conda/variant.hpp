@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "adapters/conda/record.hpp"
-#include "resolver/build_variant.hpp"
-#include "resolver/by_text.hpp"
+#include "base/by_text.hpp"
+#include "model/build_variant.hpp"
 
 namespace gpusolve::conda {
 

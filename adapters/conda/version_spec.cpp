@@ -6,7 +6,7 @@
 #include "adapters/conda/ascii.hpp"
 #include "adapters/conda/relation.hpp"
 #include "adapters/conda/version_expression.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "adapters/words/word.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
+#include "model/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -10,10 +10,10 @@
 
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/conda/version.hpp"
+#include "base/result.hpp"
+#include "model/facts.hpp"
+#include "model/reason.hpp"
 #include "resolver/candidate.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/reason.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::conda {
 

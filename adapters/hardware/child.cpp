@@ -16,6 +16,8 @@
 #include <thread>
 #include <utility>
 
+#include "base/files/descriptor.hpp"
+
 namespace gpusolve::hardware {
 namespace {
 
@@ -26,29 +28,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds k_patience_after_kill{200};
 constexpr milliseconds k_wait_step{1};
 
-/// Owns a file descriptor.
-class Descriptor {
- public:
-  explicit Descriptor(int value = -1) : value_(value) {}
-  Descriptor(Descriptor&& other) noexcept : value_(std::exchange(other.value_, -1)) {}
-  auto operator=(Descriptor&& other) noexcept -> Descriptor& {
-    std::swap(value_, other.value_);
-    return *this;
-  }
-  Descriptor(const Descriptor&) = delete;
-  auto operator=(const Descriptor&) -> Descriptor& = delete;
-  ~Descriptor() { close(); }
-
-  [[nodiscard]] auto get() const -> int { return value_; }
-  void close() {
-    if (value_ >= 0) {
-      ::close(std::exchange(value_, -1));
-    }
-  }
-
- private:
-  int value_;
-};
+using files::Descriptor;
 
 struct Pipe {
   Descriptor read_end;

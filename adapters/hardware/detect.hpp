@@ -5,8 +5,8 @@
 
 #include "adapters/hardware/detection.hpp"
 #include "adapters/hardware/probes.hpp"
-#include "resolver/dotted_version.hpp"
-#include "resolver/facts.hpp"
+#include "model/dotted_version.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::hardware {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "adapters/hardware/reading.hpp"
-#include "resolver/dotted_version.hpp"
-#include "resolver/facts.hpp"
+#include "model/dotted_version.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::hardware {
 

@@ -6,7 +6,7 @@
 
 #include "adapters/hardware/detection.hpp"
 #include "adapters/hardware/probes.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::hardware {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "adapters/hardware/root_files.hpp"
-#include "resolver/printable.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::hardware {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "adapters/hardware/detection.hpp"
 #include "adapters/hardware/probes.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::hardware {
 

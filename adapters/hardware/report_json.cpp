@@ -3,8 +3,8 @@
 #include "adapters/hardware/detect.hpp"
 #include "adapters/hardware/report.hpp"
 #include "adapters/hardware/root_files.hpp"
-#include "resolver/overloaded.hpp"
-#include "resolver/printable.hpp"
+#include "base/overloaded.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::hardware {
 namespace {

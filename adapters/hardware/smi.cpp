@@ -8,7 +8,7 @@
 #include "adapters/hardware/child.hpp"
 #include "adapters/hardware/root_files.hpp"
 #include "adapters/hardware/smi_text.hpp"
-#include "resolver/printable.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::hardware {
 namespace {

@@ -6,19 +6,19 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/dotted_version.hpp"
+#include "model/answer.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::inventory {
 
 /// The base image of a Dockerfile.
 struct BaseImage {
-  std::string name;                         ///< as in the file, with variables replaced: "nvidia/cuda:12.1.0-devel-ubuntu22.04"
-  std::string system{};                     ///< "ubuntu 22.04", "debian bookworm", "centos 7", "alpine"; empty: the tag does not state it
-  std::optional<DottedVersion> cuda{};      ///< 12.1 or 12.1.0
-  std::optional<DottedVersion> python{};    ///< 3.11 or 3.11.4
-  std::vector<report::Package> packages{};  ///< torch for pytorch/pytorch, vllm for vllm/vllm-openai
-  std::string brings{};                     ///< known content that no tag states: "a torch of NVIDIA's own"; empty: none known
+  std::string name;                       ///< as in the file, with variables replaced: "nvidia/cuda:12.1.0-devel-ubuntu22.04"
+  std::string system{};                   ///< "ubuntu 22.04", "debian bookworm", "centos 7", "alpine"; empty: the tag does not state it
+  std::optional<DottedVersion> cuda{};    ///< 12.1 or 12.1.0
+  std::optional<DottedVersion> python{};  ///< 3.11 or 3.11.4
+  std::vector<Package> packages{};        ///< torch for pytorch/pytorch, vllm for vllm/vllm-openai
+  std::string brings{};                   ///< known content that no tag states: "a torch of NVIDIA's own"; empty: none known
   auto operator==(const BaseImage&) const -> bool = default;
 };
 

@@ -12,7 +12,6 @@
 namespace gpusolve::inventory {
 namespace {
 
-using report::Ecosystem;
 using Fields = std::map<std::string, std::string, std::less<>>;
 
 constexpr std::string_view k_torch = "PyTorch version";

@@ -40,7 +40,7 @@ auto add_conda_demand(const std::string& text, const std::string& place, Invento
   if (!spec) {
     return spec.error().in(place);
   }
-  inventory.demands.push_back({report::Ecosystem::conda, text, place});
+  inventory.demands.push_back({Ecosystem::conda, text, place});
   const auto* const name = spec->exact_name();
   const auto version = name != nullptr ? pinned(*spec, *name) : std::nullopt;
   if (version) {

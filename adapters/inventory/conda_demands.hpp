@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "adapters/inventory/inventory.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::inventory {
 

@@ -23,7 +23,7 @@ auto is_rule(std::string_view line) -> bool {
   return text.starts_with("---") || text.starts_with("\xe2\x94\x80");
 }
 
-auto listed(std::string_view name, std::string_view version, std::string_view build, std::string_view channel) -> report::Package {
+auto listed(std::string_view name, std::string_view version, std::string_view build, std::string_view channel) -> Package {
   if (channel == "pypi") {
     return wheel_package(name, version);
   }
@@ -40,7 +40,7 @@ auto note_platform(std::string_view line, Inventory& inventory) {
 }
 
 /// Parses `name=version=build`, the form of `conda list --export`.
-auto exported(std::string_view line) -> std::optional<report::Package> {
+auto exported(std::string_view line) -> std::optional<Package> {
   const auto first = line.find('=');
   const auto second = first == std::string_view::npos ? first : line.find('=', first + 1);
   if (second == std::string_view::npos || second == first + 1 || line.find_first_of(" \t") != std::string_view::npos) {
@@ -50,7 +50,7 @@ auto exported(std::string_view line) -> std::optional<report::Package> {
   return listed(line.substr(0, first), line.substr(first + 1, second - first - 1), build, build.starts_with("pypi") ? "pypi" : "");
 }
 
-auto row_of(const Line& line) -> std::optional<report::Package> {
+auto row_of(const Line& line) -> std::optional<Package> {
   const auto words = words_of(line.text);
   if (words.size() == 1) {
     return exported(words[0]);

@@ -5,12 +5,10 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/inventory/yaml_values.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-using report::Package;
 
 /// Converts `{numpy: ">=1.0"}` to the spelling of each ecosystem.
 auto depends_of(const YAML::Node& entry, bool is_conda) -> std::vector<std::string> {

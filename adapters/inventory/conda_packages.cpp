@@ -5,13 +5,11 @@
 #include "adapters/conda/package_file.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/text.hpp"
-#include "adapters/url/parts.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-using report::Package;
 
 /// Reads `#md5`, `#sha256:...`, or 64 digits without a prefix.
 void put_fragment(std::string_view fragment, Package& package) {
@@ -42,7 +40,7 @@ auto split_file_name(std::string_view stem) -> std::optional<FileName> {
 
 auto conda_package(std::string_view name, std::string_view version, std::string_view build) -> Package {
   Package package;
-  package.ecosystem = report::Ecosystem::conda;
+  package.ecosystem = Ecosystem::conda;
   put_word(package, package.name, pypi::to_lower(name));
   put_word(package, package.version, version);
   if (!build.empty()) {
@@ -72,7 +70,7 @@ auto package_of_url(std::string_view url) -> Result<Package> {
 
 auto python_among(const std::vector<Package>& packages) -> std::optional<DottedVersion> {
   for (const auto& package : packages) {
-    if (package.ecosystem == report::Ecosystem::conda && package.name == "python") {
+    if (package.ecosystem == Ecosystem::conda && package.name == "python") {
       return conda::leading_number(package.version);
     }
   }

@@ -12,12 +12,10 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/json/json_fault.hpp"
+#include "base/json/json_fault.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-using report::Package;
 
 /// The record of pytorch lists tens of thousands of files.
 constexpr std::size_t k_longest_record = std::size_t{32} << 20U;

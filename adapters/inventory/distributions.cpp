@@ -10,13 +10,12 @@
 #include "adapters/pypi/digest.hpp"
 #include "adapters/pypi/metadata_fields.hpp"
 #include "adapters/pypi/text.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
 namespace fs = std::filesystem;
-using report::Package;
 
 constexpr std::size_t k_longest_note = 65536;  // limit for INSTALLER, direct_url.json, version.py
 
@@ -133,7 +132,7 @@ auto read_distribution(const Folder& folder, const fs::path& site, const std::st
     return text.error();
   }
   const auto stem = fs::path(name).stem().string();
-  auto package = package_of_metadata(report::valid_utf8(text->value_or("")), stem);
+  auto package = package_of_metadata(valid_utf8(text->value_or("")), stem);
   if (!package) {
     return std::optional<Distribution>{};
   }

@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "adapters/inventory/folder.hpp"
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::inventory {
 
 struct Distribution {
-  report::Package package;
+  Package package;
   std::string installer;  ///< "pip", "uv", "conda"; empty if not recorded
 };
 

@@ -10,7 +10,7 @@
 #include "adapters/inventory/base_image.hpp"
 #include "adapters/inventory/install_lines.hpp"
 #include "adapters/inventory/readers.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::inventory {
 

@@ -9,13 +9,11 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/requirement_lines.hpp"
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/lock/atomic_file.hpp"
 #include "adapters/pypi/name.hpp"
+#include "base/files/atomic_file.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-using report::Ecosystem;
 
 auto name_of(const Demand& demand) -> std::string {
   const auto requirement = pypi::parse_requirement(demand.text);
@@ -29,7 +27,7 @@ void drop_replaced(Inventory& inventory, const Inventory& later) {
   const auto is_replaced = [&](const std::string& name) { return !name.empty() && std::ranges::find(names, name) != names.end(); };
   std::erase_if(inventory.demands, [&](const Demand& demand) { return is_replaced(name_of(demand)); });
   std::erase_if(inventory.packages,
-                [&](const report::Package& package) { return package.ecosystem == Ecosystem::pypi && is_replaced(package.name); });
+                [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && is_replaced(package.name); });
 }
 
 class DockerReader {
@@ -119,7 +117,7 @@ class DockerReader {
   void add_environment(const Word& word) {
     const auto name = is_told(word) ? stage_.file_in_context(word.text) : std::nullopt;
     const auto path = name && input_.folder ? *input_.folder / *name : std::filesystem::path();
-    const auto raw = path.empty() ? Result<std::string>(Error{}) : lock::read_file(path.string(), k_longest_input);
+    const auto raw = path.empty() ? Result<std::string>(Error{}) : files::read_file(path.string(), k_longest_input);
     const auto text = raw ? decode_input(*raw, path.string()) : Result<std::string>(Error{});
     auto found = text ? read_environment({.text = *text, .name = path.string(), .folder = path.parent_path(), .machine = input_.machine})
                       : Result<Inventory>(Error{});

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
-#include "adapters/lock/atomic_file.hpp"
+#include "base/files/atomic_file.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -37,7 +37,7 @@ auto Folder::inside(const fs::path& relative) const -> Result<fs::path> {
 
 auto Folder::read(const fs::path& relative, std::size_t longest) const -> Result<std::string> {
   const auto full = inside(relative);
-  return full ? lock::read_file(full->string(), longest) : Result<std::string>(full.error());
+  return full ? files::read_file(full->string(), longest) : Result<std::string>(full.error());
 }
 
 auto Folder::read_if_there(const fs::path& relative, std::size_t longest) const -> Result<std::optional<std::string>> {

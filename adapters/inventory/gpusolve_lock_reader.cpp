@@ -12,7 +12,7 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
   inventory.row = std::move(row);
   inventory.packages = std::move(lock.packages);
   inventory.are_depends_known = true;
-  const auto ecosystem = lock.request.installer == "conda" ? report::Ecosystem::conda : report::Ecosystem::pypi;
+  const auto ecosystem = lock.request.installer == "conda" ? Ecosystem::conda : Ecosystem::pypi;
   for (const auto& spec : lock.request.specs) {
     inventory.promises.push_back({ecosystem, spec, "request: specs"});
   }
@@ -27,7 +27,7 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
     inventory.python = python ? std::optional(*python) : std::nullopt;
     inventory.promised_python = inventory.python;
   }
-  inventory.accepts_cpu = lock.outcome == report::OutcomeKind::cpu_only;
+  inventory.accepts_cpu = lock.outcome == OutcomeKind::cpu_only;
   inventory.platform = lock.facts.platform.value;
   inventory.promised_facts = std::move(lock.facts);
   sort_packages(inventory.packages);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -61,7 +61,7 @@ auto checked(std::string text, std::string_view file) -> Result<std::string> {
   if (text.find('\0') != std::string::npos) {
     return wrong(file, "byte " + std::to_string(text.find('\0')) + " is NUL: this is no text");
   }
-  const auto valid = report::valid_utf8(text);
+  const auto valid = valid_utf8(text);
   if (valid != text) {
     const auto at = std::ranges::mismatch(valid, text).in2 - text.begin();
     return wrong(file, "byte " + std::to_string(at) + " is no UTF-8; save the file as UTF-8");

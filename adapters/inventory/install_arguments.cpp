@@ -68,7 +68,7 @@ class Arguments {
   }
 
  private:
-  [[nodiscard]] auto is_conda() const -> bool { return line_.ecosystem == report::Ecosystem::conda; }
+  [[nodiscard]] auto is_conda() const -> bool { return line_.ecosystem == Ecosystem::conda; }
 
   [[nodiscard]] auto is_read(std::string_view option) const -> bool {
     return use_of(option, is_conda()) || is_one_of(option, {"-f", "--file"}) ||

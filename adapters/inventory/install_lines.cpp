@@ -60,7 +60,7 @@ struct Found {
   bool has_environments{};
 };
 
-auto start(std::string program, report::Ecosystem ecosystem, const Word& first) -> Found {
+auto start(std::string program, Ecosystem ecosystem, const Word& first) -> Found {
   return {.line = {.ecosystem = ecosystem, .program = std::move(program), .line = first.line}, .arguments = {}};
 }
 
@@ -69,7 +69,7 @@ auto pip_line(Words words, std::size_t at, std::string program) -> std::optional
   if (at >= words.size() || words[at].text != "install") {
     return std::nullopt;
   }
-  auto found = start(std::move(program), report::Ecosystem::pypi, words.front());
+  auto found = start(std::move(program), Ecosystem::pypi, words.front());
   found.arguments = words.subspan(at + 1);
   return found;
 }
@@ -80,7 +80,7 @@ auto uv_line(Words words) -> std::optional<Found> {
   if (verb == "pip") {
     return pip_line(words, at + 1, "uv");
   }
-  auto found = start("uv", report::Ecosystem::pypi, words.front());
+  auto found = start("uv", Ecosystem::pypi, words.front());
   if (verb == "sync") {
     found.line.reads_project = true;
     return found;
@@ -97,7 +97,7 @@ auto conda_line(Words words) -> std::optional<Found> {
   if (at >= words.size()) {
     return std::nullopt;
   }
-  auto found = start(std::string(program_of(words.front().text)), report::Ecosystem::conda, words.front());
+  auto found = start(std::string(program_of(words.front().text)), Ecosystem::conda, words.front());
   if (words[at].text == "env" && at + 1 < words.size()) {
     found.has_environments = true;
     ++at;
@@ -151,7 +151,7 @@ auto found_in(Words words) -> std::optional<Found> {
     return conda_line(words);
   }
   if (is_one_of(name, {"poetry", "pixi", "pdm", "pipenv"}) && words.size() > 1 && is_one_of(words[1].text, {"install", "sync"})) {
-    auto found = start(std::string(name), report::Ecosystem::pypi, words.front());
+    auto found = start(std::string(name), Ecosystem::pypi, words.front());
     found.line.reads_project = true;
     return found;
   }

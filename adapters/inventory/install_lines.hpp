@@ -15,7 +15,7 @@ namespace gpusolve::inventory {
 
 /// One installing command.
 struct InstallLine {
-  report::Ecosystem ecosystem{report::Ecosystem::pypi};
+  Ecosystem ecosystem{Ecosystem::pypi};
   std::string program;  ///< "pip", "uv", "conda"
   std::size_t line{};
   std::vector<Word> specs{};            ///< requirements, local paths and URLs; MatchSpecs

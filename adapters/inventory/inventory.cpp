@@ -8,9 +8,6 @@
 namespace gpusolve::inventory {
 namespace {
 
-using report::Ecosystem;
-using report::Package;
-
 auto exact_spec(const Package& package) -> Demand {
   const bool is_conda = package.ecosystem == Ecosystem::conda;
   const bool has_build = is_conda && package.build && !package.build->empty();

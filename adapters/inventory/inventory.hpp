@@ -10,9 +10,9 @@
 
 #include "adapters/inventory/base_image.hpp"
 #include "adapters/inventory/node_list.hpp"
-#include "adapters/report/answer.hpp"
-#include "resolver/dotted_version.hpp"
-#include "resolver/facts.hpp"
+#include "model/answer.hpp"
+#include "model/dotted_version.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::inventory {
 
@@ -53,7 +53,7 @@ enum class Role : std::uint8_t {
 
 /// A spec that must be met, in the spelling of its ecosystem.
 struct Demand {
-  report::Ecosystem ecosystem{report::Ecosystem::pypi};
+  Ecosystem ecosystem{Ecosystem::pypi};
   std::string text;   ///< `torch>=2.1`, `pytorch=2.1=*cuda*`
   std::string place;  ///< "line 3", "dependencies"
   auto operator==(const Demand&) const -> bool = default;
@@ -92,7 +92,7 @@ struct Inventory {
   std::string row{};   ///< for a lock with rows: the row of this set; otherwise empty
   /// Packages that are installed, locked, or pinned to one version; sorted by ecosystem, then name. Digests are as in the input, even if
   /// invalid. `build` of a wheel is its local version, or the variant that its own files state ("cu121", "cpu").
-  std::vector<report::Package> packages{};
+  std::vector<Package> packages{};
   std::vector<Demand> demands{};      ///< the requests in the input, in its order; empty for a mere list
   std::vector<Demand> constraints{};  ///< what must hold for a package if it is installed at all
   std::vector<Address> addresses{};

@@ -3,7 +3,7 @@
 #include <simdjson.h>
 
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/json/json_fault.hpp"
+#include "base/json/json_fault.hpp"
 
 namespace gpusolve::inventory {
 namespace {

@@ -8,8 +8,8 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/unread.hpp"
 #include "adapters/lock/row_lock.hpp"
-#include "adapters/report/plain.hpp"
-#include "resolver/near_names.hpp"
+#include "base/near_names.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -146,8 +146,8 @@ auto parse_kind(std::string_view text) -> Result<Kind> {
   const auto near = near_names(text, known, 1);
   const auto hint = near.empty() ? std::string() : ": did you mean " + quote(near.front()) + "?";
   const std::vector<std::string> names(known.begin(), known.end());
-  return Error{ErrorKind::usage, quote(text) + " is not a kind of input" + hint + (hint.empty() ? "; there are " : " There are ") +
-                                     report::joined(names, ", ")};
+  return Error{ErrorKind::usage,
+               quote(text) + " is not a kind of input" + hint + (hint.empty() ? "; there are " : " There are ") + joined(names, ", ")};
 }
 
 auto recognise(const Input& input) -> Result<const KindEntry*> {

@@ -4,7 +4,7 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/yaml_values.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -21,7 +21,7 @@ auto joined_labels(const YAML::Node& labels, const std::vector<std::string>& nam
       parts.push_back(*part);
     }
   }
-  return parts.size() < 2 ? std::nullopt : std::optional(report::joined(parts, "."));
+  return parts.size() < 2 ? std::nullopt : std::optional(joined(parts, "."));
 }
 
 auto platform_of(const YAML::Node& labels) -> std::optional<std::string> {

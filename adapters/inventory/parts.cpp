@@ -6,13 +6,11 @@
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
-#include "adapters/report/plain.hpp"
-#include "resolver/near_names.hpp"
+#include "base/near_names.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-using report::Ecosystem;
 
 /// Limit for the parts that are searched for a GPU package. Reading each may take time proportional to the file.
 constexpr std::size_t k_most_tried = 64;
@@ -37,7 +35,7 @@ auto name_of(const Demand& demand) -> std::string {
 auto unknown_part(const std::string& name, const Input& input, const Parts& parts) -> Error {
   const auto near = near_names(name, std::vector<std::string_view>(parts.names.begin(), parts.names.end()), 1);
   const auto hint = near.empty() ? std::string() : ": did you mean " + quote(near.front()) + "?";
-  const auto all = parts.names.empty() ? std::string("it has none") : "it has " + report::joined(parts.names, ", ");
+  const auto all = parts.names.empty() ? std::string("it has none") : "it has " + joined(parts.names, ", ");
   const auto what = "--part " + quote(name) + " is no " + std::string(parts.noun.one) + " of it" + hint;
   return {ErrorKind::usage, what + (hint.empty() ? "; " : " ") + all, std::string(input.name)};
 }
@@ -62,7 +60,7 @@ auto listed(const Noun& noun, std::vector<std::string> names) -> std::string {
   constexpr std::size_t k_most = 8;
   const auto rest = names.size() - std::min(names.size(), k_most);
   names.resize(names.size() - rest);
-  return std::string(names.size() == 1 ? noun.one : noun.many) + " " + report::joined(names, ", ") +
+  return std::string(names.size() == 1 ? noun.one : noun.many) + " " + joined(names, ", ") +
          (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
 }
 
@@ -79,7 +77,7 @@ auto has_more_stacks(const Inventory& part, const Inventory& taken) -> bool {
   const auto is_new_demand = [&](const Demand& demand) {
     return is_stack(name_of(demand)) && std::ranges::find(taken.demands, demand.text, &Demand::text) == taken.demands.end();
   };
-  const auto is_new_package = [&](const report::Package& package) {
+  const auto is_new_package = [&](const Package& package) {
     return is_stack(package.name) && std::ranges::find(taken.packages, package) == taken.packages.end();
   };
   return std::ranges::any_of(part.demands, is_new_demand) || std::ranges::any_of(part.packages, is_new_package);
@@ -125,7 +123,7 @@ auto with_notes(Result<Inventory> inventory, const std::vector<std::string>& cho
 
 auto holds_stack(const Inventory& inventory) -> bool {
   return std::ranges::any_of(inventory.demands, [](const Demand& demand) { return is_stack(name_of(demand)); }) ||
-         std::ranges::any_of(inventory.packages, [](const report::Package& package) { return is_stack(package.name); });
+         std::ranges::any_of(inventory.packages, [](const Package& package) { return is_stack(package.name); });
 }
 
 auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory> {

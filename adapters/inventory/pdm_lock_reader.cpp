@@ -6,7 +6,7 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/toml_values.hpp"
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {

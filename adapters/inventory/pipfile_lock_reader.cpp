@@ -7,7 +7,7 @@
 #include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/json/json_fault.hpp"
+#include "base/json/json_fault.hpp"
 
 namespace gpusolve::inventory {
 namespace {

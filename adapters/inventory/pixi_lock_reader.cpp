@@ -8,12 +8,10 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/inventory/yaml_values.hpp"
 #include "adapters/pypi/wheel_name.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-using report::Package;
 
 struct Reference {
   bool is_conda{};

@@ -106,7 +106,7 @@ class Environment {
   void add_system(const toml::table& feature) {
     const auto* const system = table_at(feature, "system-requirements");
     if (const auto cuda = system != nullptr ? text_at(*system, "cuda") : std::nullopt) {
-      inventory_.demands.push_back({report::Ecosystem::conda, "__cuda>=" + *cuda, place_of(*system, input_.name)});
+      inventory_.demands.push_back({Ecosystem::conda, "__cuda>=" + *cuda, place_of(*system, input_.name)});
     }
   }
 

@@ -6,7 +6,7 @@
 
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/toml_values.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::inventory {
 

@@ -13,7 +13,6 @@
 namespace gpusolve::inventory {
 namespace {
 
-using report::Package;
 using Entries = std::vector<const toml::table*>;
 
 /// There is one marker for all groups, or one per group.

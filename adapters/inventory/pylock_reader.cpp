@@ -4,12 +4,10 @@
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/toml_values.hpp"
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
-
-using report::Package;
 
 auto file_of(const toml::table& wheel) -> WheelFile {
   WheelFile file;

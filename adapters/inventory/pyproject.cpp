@@ -207,7 +207,7 @@ class Project {
     const auto* const uv = table_at_path(root_, {"tool", "uv"});
     for (const auto& line : uv == nullptr ? std::vector<std::string>() : texts_at(*uv, "constraint-dependencies")) {
       if (pypi::parse_requirement(line)) {
-        constraints_.push_back({report::Ecosystem::pypi, line, place_of(*uv, input_.name)});
+        constraints_.push_back({Ecosystem::pypi, line, place_of(*uv, input_.name)});
       }
     }
     return std::monostate{};

@@ -6,7 +6,7 @@
 #include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/unread.hpp"
-#include "adapters/lock/atomic_file.hpp"
+#include "base/files/atomic_file.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -50,7 +50,7 @@ auto settle_bad_words(Inventory& inventory, std::string_view name) -> Status {
     }
     inventory.notes.push_back({Note::What::unsound, quote(word), std::string(name)});
   }
-  std::erase_if(inventory.packages, [](const report::Package& package) { return !package.bad_words.empty(); });
+  std::erase_if(inventory.packages, [](const Package& package) { return !package.bad_words.empty(); });
   return std::monostate{};
 }
 
@@ -137,7 +137,7 @@ auto read_sets(const std::string& path, const ReadOptions& options) -> Result<In
     auto inventory = read_folder(path);
     return inventory ? Inventories{std::move(inventory).value()} : Result<Inventories>(inventory.error());
   }
-  const auto raw = lock::read_file_or_pipe(path, k_longest_input);
+  const auto raw = files::read_file_or_pipe(path, k_longest_input);
   if (!raw) {
     return raw.error();
   }

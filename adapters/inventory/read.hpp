@@ -7,7 +7,7 @@
 
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/inventory/kinds.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::inventory {
 

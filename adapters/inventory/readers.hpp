@@ -8,7 +8,7 @@
 
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/pypi/target.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::inventory {
 

@@ -6,17 +6,16 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/lock/atomic_file.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/wheel_name.hpp"
-#include "adapters/url/file_url.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/files/atomic_file.hpp"
+#include "base/url/file_url.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
 namespace fs = std::filesystem;
-using report::Ecosystem;
 
 constexpr std::size_t k_deepest_include = 8;
 constexpr std::size_t k_most_files = 64;
@@ -154,7 +153,7 @@ auto RequirementLines::include(std::string_view name, const std::string& place, 
     inventory_.notes.push_back({Note::What::absent, std::string(name), place});
     return std::monostate{};
   }
-  const auto raw = lock::read_file(path.string(), k_longest_input - bytes_);
+  const auto raw = files::read_file(path.string(), k_longest_input - bytes_);
   if (!raw) {
     return fault(raw.error().message);
   }

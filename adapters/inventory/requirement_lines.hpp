@@ -11,7 +11,7 @@
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/pypi/requirement.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::inventory {
 

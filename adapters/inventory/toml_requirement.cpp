@@ -4,7 +4,7 @@
 
 #include "adapters/conda/dependency_text.hpp"
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -52,7 +52,7 @@ auto one_of_poetry(std::string_view range) -> std::string {
 
 auto extras_text(const toml::table* table) -> std::string {
   const auto extras = table == nullptr ? std::vector<std::string>() : texts_at(*table, "extras");
-  return extras.empty() ? std::string() : "[" + report::joined(extras, ",") + "]";
+  return extras.empty() ? std::string() : "[" + joined(extras, ",") + "]";
 }
 
 auto is_union(std::string_view range) -> bool { return range.find('|') != std::string_view::npos; }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "adapters/inventory/toml_header.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::inventory {
 

@@ -10,7 +10,7 @@
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/digest.hpp"
 #include "adapters/pypi/name.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -90,7 +90,7 @@ class Walk {
  public:
   Walk(const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {}
 
-  auto run() -> std::vector<report::Package> {
+  auto run() -> std::vector<Package> {
     for (const auto& [name, entry] : entries_) {
       if (is_project(*entry)) {
         reach(*entry);
@@ -111,7 +111,7 @@ class Walk {
     }
   }
 
-  void need(const std::vector<const toml::table*>& dependencies, report::Package& package) {
+  void need(const std::vector<const toml::table*>& dependencies, Package& package) {
     for (const auto* const dependency : dependencies) {
       if (!holds(text_at(*dependency, "marker").value_or(""), choice_)) {
         continue;
@@ -146,7 +146,7 @@ class Walk {
   const Choice& choice_;
   std::deque<const toml::table*> open_;
   std::set<const toml::table*> seen_;
-  std::vector<report::Package> packages_;
+  std::vector<Package> packages_;
 };
 
 /// The requests in pyproject.toml when the lock was made.
@@ -159,7 +159,7 @@ auto promises_of(const Entries& entries, const Machine& machine, const std::vect
     }
     for (const auto* const wanted : tables_at(*metadata, "requires-dist")) {
       if (marker_text_holds(text_at(*wanted, "marker").value_or(""), machine, chosen)) {
-        promises.push_back({report::Ecosystem::pypi, text_at(*wanted, "name").value_or("") + text_at(*wanted, "specifier").value_or(""),
+        promises.push_back({Ecosystem::pypi, text_at(*wanted, "name").value_or("") + text_at(*wanted, "specifier").value_or(""),
                             "requires-dist of " + name});
       }
     }

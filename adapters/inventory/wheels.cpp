@@ -12,9 +12,6 @@
 namespace gpusolve::inventory {
 namespace {
 
-using report::Ecosystem;
-using report::Package;
-
 /// Used if an input does not state its Python.
 constexpr auto k_usual_python = "3.12";
 

@@ -14,7 +14,7 @@
 namespace gpusolve::inventory {
 
 /// A package of PyPI: the name is normalised, `build` is the local version.
-[[nodiscard]] auto wheel_package(std::string_view name, std::string_view version) -> report::Package;
+[[nodiscard]] auto wheel_package(std::string_view name, std::string_view version) -> Package;
 
 /// The only version that a requirement allows: `1.2` for `==1.2` and `===1.2`; nullopt if it allows more.
 [[nodiscard]] auto pinned_version(const pypi::Requirement& requirement) -> std::optional<std::string>;
@@ -43,10 +43,10 @@ struct WheelFile {
 /// The digits of `sha256:...`; nullopt for any other digest.
 [[nodiscard]] auto sha256_of(std::string_view hash) -> std::optional<std::string>;
 /// Stores a lower-case digest in `sha256` or `md5`, anything else among the invalid ones; ignores nullopt.
-void put_digest(report::Package& package, std::string_view algorithm, const std::optional<std::string>& text);
+void put_digest(Package& package, std::string_view algorithm, const std::optional<std::string>& text);
 /// Stores a text that the grammar allows in `word`, any other among the package's bad words.
 template <typename Grammar>
-void put_word(report::Package& package, gpusolve::Word<Grammar>& word, std::string_view text) {
+void put_word(Package& package, gpusolve::Word<Grammar>& word, std::string_view text) {
   if (auto sound = gpusolve::Word<Grammar>::parse(text)) {
     word = *std::move(sound);
   } else {
@@ -54,12 +54,12 @@ void put_word(report::Package& package, gpusolve::Word<Grammar>& word, std::stri
   }
 }
 /// The same for the file; an empty name is none.
-void put_file_name(report::Package& package, std::string_view file);
+void put_file_name(Package& package, std::string_view file);
 /// Sets file, URL, digest and size.
-void put_file(report::Package& package, const WheelFile& file);
+void put_file(Package& package, const WheelFile& file);
 
 /// Sorts by ecosystem, then name, then version.
-void sort_packages(std::vector<report::Package>& packages);
+void sort_packages(std::vector<Package>& packages);
 
 /// Sets the index of each wheel without a source to the one that pip would use: the one of its CUDA tag, the only one, or PyPI (empty).
 void assign_indexes(Inventory& inventory);

@@ -27,8 +27,8 @@ auto with_line(const Error& error, std::string_view text, std::string_view file)
 }  // namespace
 
 auto load_yaml(std::string_view text, std::string_view file) -> Result<YAML::Node> {
-  constexpr lock::YamlLimits k_limits{.bytes = k_longest_input, .depth = 16, .nodes = 5'000'000};
-  auto node = lock::load_guarded(text, file, k_limits);
+  constexpr yaml::YamlLimits k_limits{.bytes = k_longest_input, .depth = 16, .nodes = 5'000'000};
+  auto node = yaml::load_guarded(text, file, k_limits);
   return node ? node : Result<YAML::Node>(with_line(node.error(), text, file));
 }
 

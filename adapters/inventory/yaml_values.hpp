@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/lock/yaml_guard.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "base/yaml/yaml_guard.hpp"
 
 namespace gpusolve::inventory {
 

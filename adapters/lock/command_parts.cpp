@@ -4,13 +4,11 @@
 #include <array>
 #include <utility>
 
-#include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
-
-using report::Package;
 
 /// The variant of these packages (CPU or GPU, which CUDA) determines the rest of the set.
 constexpr std::array<std::string_view, 10> k_deciders{"pytorch",     "torch",        "torchvision", "torchaudio", "pytorch-cuda",
@@ -43,12 +41,12 @@ auto name_of_spec(std::string_view spec) -> std::string {
 
 }  // namespace
 
-CommandParts::CommandParts(const report::Answer& answer, Place place, CommandOptions options)
+CommandParts::CommandParts(const Answer& answer, Place place, CommandOptions options)
     : answer_(answer), place_(place), options_(std::move(options)), shell_(shell_of(answer.facts.platform.value)) {
   std::ranges::transform(answer.request.constraints, std::back_inserter(constrained_), name_of_spec);
 }
 
-auto CommandParts::packages(report::Ecosystem ecosystem) const -> std::vector<const Package*> {
+auto CommandParts::packages(Ecosystem ecosystem) const -> std::vector<const Package*> {
   std::vector<const Package*> chosen;
   for (const auto& package : answer_.packages) {
     if (package.ecosystem == ecosystem) {
@@ -65,18 +63,18 @@ auto CommandParts::is_pinned(const Package& package) const -> bool {
 }
 
 auto CommandParts::address_of(const Package& package) const -> std::string {
-  const auto found = std::ranges::find(answer_.sources, package.source, &report::SourceUse::name);
+  const auto found = std::ranges::find(answer_.sources, package.source, &SourceUse::name);
   return found != answer_.sources.end() && !found->url.empty() ? found->url : package.source;
 }
 
 auto CommandParts::is_from_links(const Package& package) const -> bool {
-  return std::ranges::any_of(answer_.sources, [&](const report::SourceUse& source) {
+  return std::ranges::any_of(answer_.sources, [&](const SourceUse& source) {
     return source.kind == "find-links" && (source.name == package.source || source.url == package.source);
   });
 }
 
 auto CommandParts::is_partial() const -> bool {
-  return std::ranges::find(answer_.sources, "embedded", &report::SourceUse::kind) != answer_.sources.end();
+  return std::ranges::find(answer_.sources, "embedded", &SourceUse::kind) != answer_.sources.end();
 }
 
 auto CommandParts::asked_instead(const Package& package) const -> std::optional<std::string> {
@@ -130,12 +128,12 @@ auto interpreter_of(const std::optional<std::string>& version, const std::string
 
 auto caller_of(const std::string& version, Shell shell) -> std::string { return (shell == Shell::windows ? "py -" : "python") + version; }
 
-auto title_of(const report::Answer& answer) -> std::string {
+auto title_of(const Answer& answer) -> std::string {
   if (!answer.stack) {
-    return report::printable(report::joined(answer.request.specs, " "));
+    return printable(joined(answer.request.specs, " "));
   }
   const auto title = report::stack_line(*answer.stack, report::torch_name(answer));
-  return answer.stack->min_driver ? title + "; NVIDIA driver " + report::printable(*answer.stack->min_driver) + " or newer" : title;
+  return answer.stack->min_driver ? title + "; NVIDIA driver " + printable(*answer.stack->min_driver) + " or newer" : title;
 }
 
 auto major_minor(std::string_view version) -> std::string {

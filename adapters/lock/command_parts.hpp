@@ -7,8 +7,8 @@
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/lock/shell_quote.hpp"
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
@@ -21,20 +21,20 @@ enum class Place : std::uint8_t {
 /// The packages of one installer, and which of them a command must name.
 class CommandParts {
  public:
-  explicit CommandParts(const report::Answer& answer, Place place = Place::machine, CommandOptions options = {});
+  explicit CommandParts(const Answer& answer, Place place = Place::machine, CommandOptions options = {});
 
   /// The packages of `ecosystem`, in the answer's order.
-  [[nodiscard]] auto packages(report::Ecosystem ecosystem) const -> std::vector<const report::Package*>;
+  [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
   /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch is installed.
-  [[nodiscard]] auto is_pinned(const report::Package& package) const -> bool;
+  [[nodiscard]] auto is_pinned(const Package& package) const -> bool;
   /// The address, for commands, of the source that a package names.
-  [[nodiscard]] auto address_of(const report::Package& package) const -> std::string;
+  [[nodiscard]] auto address_of(const Package& package) const -> std::string;
   /// Whether its source is a page or folder of files without projects (--find-links) instead of an index.
-  [[nodiscard]] auto is_from_links(const report::Package& package) const -> bool;
+  [[nodiscard]] auto is_from_links(const Package& package) const -> bool;
   /// Whether the embedded catalog is a source. It knows the torch family, but not everything that the family depends on.
   [[nodiscard]] auto is_partial() const -> bool;
   /// The request that stands for this package's own version and build; nullopt if those are complete.
-  [[nodiscard]] auto asked_instead(const report::Package& package) const -> std::optional<std::string>;
+  [[nodiscard]] auto asked_instead(const Package& package) const -> std::optional<std::string>;
   /// Specs that were set aside (docs/rules.md, "Specs that the catalog cannot judge") and that the installer resolves.
   [[nodiscard]] auto left_to_installer() const -> std::vector<std::string>;
   /// "3.10", if the set has a Python. Contains only digits and dots, so it can be part of a word.
@@ -45,13 +45,13 @@ class CommandParts {
   /// The command for the Python that receives the wheels: `.venv/bin/python3.11`, on Windows `.venv\Scripts\python`; without an environment
   /// to create `python3.11`, or `python` if the version is unknown.
   [[nodiscard]] auto interpreter() const -> std::string;
-  [[nodiscard]] auto answer() const -> const report::Answer& { return answer_; }
+  [[nodiscard]] auto answer() const -> const Answer& { return answer_; }
   [[nodiscard]] auto options() const -> const CommandOptions& { return options_; }
   [[nodiscard]] auto place() const -> Place { return place_; }
   [[nodiscard]] auto shell() const -> Shell { return shell_; }
 
  private:
-  const report::Answer& answer_;
+  const Answer& answer_;
   Place place_;
   CommandOptions options_;
   Shell shell_;
@@ -66,7 +66,7 @@ class CommandParts {
 [[nodiscard]] auto caller_of(const std::string& version, Shell shell) -> std::string;
 
 /// One line for the head of a file: "torch 2.4.0 (cu118), CUDA 11.8, cuDNN 9.1.0, Python 3.11; NVIDIA driver 450.80.02 or newer".
-[[nodiscard]] auto title_of(const report::Answer& answer) -> std::string;
+[[nodiscard]] auto title_of(const Answer& answer) -> std::string;
 
 /// The first two numbers of a version: "3.10" of "3.10.13".
 [[nodiscard]] auto major_minor(std::string_view version) -> std::string;

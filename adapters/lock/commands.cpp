@@ -27,17 +27,17 @@ auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::strin
   if (answer.packages.empty() || !stack || !stack->torch) {
     return std::vector<std::string>{};
   }
-  const bool is_in_conda = parts.place() == Place::machine && !parts.packages(report::Ecosystem::conda).empty();
+  const bool is_in_conda = parts.place() == Place::machine && !parts.packages(Ecosystem::conda).empty();
   const auto python = is_in_conda ? "conda run -n " + std::string(k_environment) + " python" : parts.interpreter();
   const auto gpu_code = stack->runs.size() > 1 ? k_try_gpus : k_try_gpu;
   const auto other_code = stack->build == "mps" ? k_try_apple : k_try_cpu;
-  const auto code = answer.outcome == report::OutcomeKind::gpu ? gpu_code : other_code;
+  const auto code = answer.outcome == OutcomeKind::gpu ? gpu_code : other_code;
   return std::vector<std::string>{python + " -c \"" + std::string(code) + "\""};
 }
 
-auto install_commands(const report::Answer& answer, const CommandOptions& options) -> Result<report::Commands> {
+auto install_commands(const Answer& answer, const CommandOptions& options) -> Result<Commands> {
   const CommandParts parts(answer, Place::machine, options);
-  report::Commands commands;
+  Commands commands;
   const std::array<Writer, 5> writers{{{conda_commands, &commands.conda},
                                        {pip_commands, &commands.pip},
                                        {uv_commands, &commands.uv},

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
@@ -25,10 +25,10 @@ struct CommandOptions {
 ///
 /// `Package::version` must include the local part of a wheel ("2.4.0+cu121"). `Package::source` must be the name or the URL of an entry of
 /// `sources`, or itself a channel or an index URL (the embedded catalog).
-[[nodiscard]] auto install_commands(const report::Answer& answer, const CommandOptions& options = {}) -> Result<report::Commands>;
+[[nodiscard]] auto install_commands(const Answer& answer, const CommandOptions& options = {}) -> Result<Commands>;
 
 /// Whether a requirements file serves better than a command: there are too many wheels to pin in one line, and the file can identify each
 /// of them. Never for a set of the embedded catalog, of which only the determining packages are pinned.
-[[nodiscard]] auto wants_requirements(const report::Answer& answer) -> bool;
+[[nodiscard]] auto wants_requirements(const Answer& answer) -> bool;
 
 }  // namespace gpusolve::lock

@@ -7,8 +7,6 @@
 namespace gpusolve::lock {
 namespace {
 
-using report::Package;
-
 /// The two leading numbers determine the builds of these; further numbers would only restrict the installer.
 constexpr std::array<std::string_view, 4> k_pinned_by_series{"python", "pytorch-cuda", "cudatoolkit", "cuda-version"};
 
@@ -34,7 +32,7 @@ auto needs_visible_driver(const std::vector<const Package*>& packages) -> bool {
   });
 }
 
-auto driver_hint(const report::Answer& answer) -> std::string {
+auto driver_hint(const Answer& answer) -> std::string {
   const auto cuda = answer.stack ? answer.stack->cuda.value_or("") : std::string();
   const bool is_plain = !cuda.empty() && cuda.find_first_not_of("0123456789.") == std::string::npos;
   return is_plain ? "# on a machine without the NVIDIA driver (a login node, an image build), set CONDA_OVERRIDE_CUDA=" + cuda + " first"
@@ -51,7 +49,7 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
     }
   }
   if (parts.is_partial() || channels.empty()) {
-    auto by_weight = parts.packages(report::Ecosystem::conda);
+    auto by_weight = parts.packages(Ecosystem::conda);
     std::stable_partition(by_weight.begin(), by_weight.end(), [](const Package* package) { return package->name == "pytorch"; });
     for (const auto* package : by_weight) {
       remember(channels, parts.address_of(*package));
@@ -65,7 +63,7 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
 }
 
 auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string>> {
-  const auto packages = parts.packages(report::Ecosystem::conda);
+  const auto packages = parts.packages(Ecosystem::conda);
   std::vector<std::string> specs;
   for (const auto* package : packages) {
     if (parts.is_pinned(*package)) {

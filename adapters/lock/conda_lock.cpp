@@ -3,21 +3,18 @@
 #include <algorithm>
 #include <map>
 
-#include "adapters/digest/digest.hpp"
 #include "adapters/lock/locked_package.hpp"
 #include "adapters/lock/yaml_writer.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/digest/digest.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
 
-using report::Ecosystem;
-using report::Package;
-
 auto content_hash(const CommandParts& parts, std::string_view platform) -> std::string {
   const auto& request = parts.answer().request;
-  const auto text = report::joined(channels_of(parts), "\n") + "\n\n" + report::joined(request.specs, "\n") + "\n\n" +
-                    report::joined(request.constraints, "\n") + "\n\n" + std::string(platform) + "\n";
+  const auto text = joined(channels_of(parts), "\n") + "\n\n" + joined(request.specs, "\n") + "\n\n" + joined(request.constraints, "\n") +
+                    "\n\n" + std::string(platform) + "\n";
   return sha256_of(text);
 }
 
@@ -86,7 +83,7 @@ void write_package(YamlWriter& writer, const Package& package, std::string_view 
 
 }  // namespace
 
-auto write_conda_lock(const report::Answer& answer) -> Result<std::string> {
+auto write_conda_lock(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   if (const auto checked = check_locked(parts, "conda-lock.yml", true); !checked) {
     return checked.error();

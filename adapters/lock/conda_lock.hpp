@@ -3,14 +3,14 @@
 
 #include <string>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
 /// The text of the file. Its `content_hash` is computed from gpusolve's request (channels, specs, platform). conda-lock hashes its own
 /// source files, so it will see another request, and lock again on update. Errors, of kind `usage`: a package whose URL or digest is
 /// unknown (MD5 for conda packages, as the format requires; SHA-256 for wheels).
-[[nodiscard]] auto write_conda_lock(const report::Answer& answer) -> Result<std::string>;
+[[nodiscard]] auto write_conda_lock(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

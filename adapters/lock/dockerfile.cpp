@@ -5,7 +5,7 @@
 
 #include "adapters/lock/command_parts.hpp"
 #include "adapters/lock/commands.hpp"
-#include "adapters/url/file_url.hpp"
+#include "base/url/file_url.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -55,8 +55,8 @@ auto run_of(const std::vector<std::string>& lines) -> std::string {
   return text + "\n";
 }
 
-auto gpu_lines(const report::Answer& answer) -> std::string {
-  if (answer.outcome != report::OutcomeKind::gpu) {
+auto gpu_lines(const Answer& answer) -> std::string {
+  if (answer.outcome != OutcomeKind::gpu) {
     return "";
   }
   std::string lines = "ENV NVIDIA_VISIBLE_DEVICES=all NVIDIA_DRIVER_CAPABILITIES=compute,utility\n";
@@ -68,7 +68,7 @@ auto gpu_lines(const report::Answer& answer) -> std::string {
 }
 
 /// The checks of torch during the build, and the command of the containers.
-auto verify_lines(const report::Answer& answer, const std::vector<std::string>& try_lines) -> std::string {
+auto verify_lines(const Answer& answer, const std::vector<std::string>& try_lines) -> std::string {
   if (!answer.stack || !answer.stack->torch || try_lines.empty()) {
     return "";
   }
@@ -77,7 +77,7 @@ auto verify_lines(const report::Answer& answer, const std::vector<std::string>& 
   const std::string verified =
       is_known ? "import torch; assert torch.version.cuda == '" + dotted(cuda).prefix(2).text() + "', torch.version.cuda"
                : "import torch; print(torch.__version__)";
-  const auto* const how = answer.outcome == report::OutcomeKind::gpu
+  const auto* const how = answer.outcome == OutcomeKind::gpu
                               ? "# No GPU is needed to build this image; docker run --rm --gpus all IMAGE tries it on the GPU.\n"
                               : "# docker run --rm IMAGE tries it.\n";
   return std::string(how) + "RUN python -c \"" + verified + "\"\n# From here on nothing runs as root.\nUSER 65534\nCMD " +
@@ -110,9 +110,9 @@ auto conda_stage(const CommandParts& parts, std::vector<std::string> lines) -> s
 
 }  // namespace
 
-auto write_dockerfile(const report::Answer& answer) -> Result<std::string> {
+auto write_dockerfile(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer, Place::image);
-  const bool is_conda = !parts.packages(report::Ecosystem::conda).empty();
+  const bool is_conda = !parts.packages(Ecosystem::conda).empty();
   if (const auto checked = check(parts, is_conda); !checked) {
     return checked.error();
   }

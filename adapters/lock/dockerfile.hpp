@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
@@ -13,6 +13,6 @@ namespace gpusolve::lock {
 /// least driver to the NVIDIA container runtime, which then refuses an older one. The build needs no GPU: it verifies that torch can be
 /// imported and is the chosen build. The command of the container tests every GPU. Errors, of kind `usage`: a platform other than Linux, a
 /// set without a Python, a source in a local folder.
-[[nodiscard]] auto write_dockerfile(const report::Answer& answer) -> Result<std::string>;
+[[nodiscard]] auto write_dockerfile(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

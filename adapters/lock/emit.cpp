@@ -15,7 +15,7 @@
 #include "adapters/report/annotation.hpp"
 #include "adapters/report/dot.hpp"
 #include "adapters/report/html.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -31,11 +31,11 @@ auto lines_for(const std::vector<std::string>& lines, Format format, std::string
     return usage("nothing to write as " + quote(format_text(format)) + ", for the set was not solved for " + std::string(installer) +
                  "; add --installer " + std::string(installer));
   }
-  return report::joined(lines, "\n") + "\n";
+  return joined(lines, "\n") + "\n";
 }
 
 /// For a script, which has no other file: everything is in the lines.
-auto emit_commands(Format format, const report::Answer& answer) -> Result<std::string> {
+auto emit_commands(Format format, const Answer& answer) -> Result<std::string> {
   const auto commands = install_commands(answer);
   if (!commands) {
     return commands.error();
@@ -44,7 +44,7 @@ auto emit_commands(Format format, const report::Answer& answer) -> Result<std::s
                                  : lines_for(format == Format::pip ? commands->pip : commands->uv, format, "pip");
 }
 
-auto emit_report(Format format, const report::Answer& answer, const EmitOptions& options) -> std::string {
+auto emit_report(Format format, const Answer& answer, const EmitOptions& options) -> std::string {
   auto annotations = report::annotations_of(answer, options.is_cpu_accepted);
   annotations.file = options.file;
   if (format == Format::html) {
@@ -66,7 +66,7 @@ auto format_text(Format format) -> std::string_view { return k_formats.at(static
 auto parse_format(std::string_view text) -> Result<Format> {
   const auto found = std::ranges::find(k_formats, text);
   if (found == k_formats.end()) {
-    return usage("unknown format " + quote(text) + "; there are " + report::joined(k_formats, ", "));
+    return usage("unknown format " + quote(text) + "; there are " + joined(k_formats, ", "));
   }
   return static_cast<Format>(found - k_formats.begin());
 }
@@ -95,7 +95,7 @@ auto is_report(Format format) -> bool {
   return false;
 }
 
-auto emit(Format format, const report::Answer& answer, const EmitOptions& options) -> Result<std::string> {
+auto emit(Format format, const Answer& answer, const EmitOptions& options) -> Result<std::string> {
   if (is_report(format)) {
     return emit_report(format, answer, options);
   }

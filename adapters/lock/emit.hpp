@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/report/answer.hpp"
 #include "adapters/report/html.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
@@ -49,6 +49,6 @@ struct EmitOptions {
 /// The answer in `format`, with a final newline. Errors of kind `usage`: an answer without a set (except for reports), a set for another
 /// installer, a package that lacks what the format requires. Errors of kind `source`: a package whose record cannot be expressed in the
 /// format.
-[[nodiscard]] auto emit(Format format, const report::Answer& answer, const EmitOptions& options = {}) -> Result<std::string>;
+[[nodiscard]] auto emit(Format format, const Answer& answer, const EmitOptions& options = {}) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -9,8 +9,6 @@
 namespace gpusolve::lock {
 namespace {
 
-using report::Package;
-
 auto conda_spec(const Package& package) -> std::string {
   const auto build = package.build.value_or("");
   return package.name + "=" + package.version + (build.empty() ? "" : "=" + build);
@@ -18,7 +16,7 @@ auto conda_spec(const Package& package) -> std::string {
 
 auto conda_specs(const CommandParts& parts) -> std::vector<std::string> {
   std::vector<std::string> specs;
-  for (const auto* package : parts.packages(report::Ecosystem::conda)) {
+  for (const auto* package : parts.packages(Ecosystem::conda)) {
     if (!parts.is_partial() || parts.is_pinned(*package)) {
       specs.push_back(parts.asked_instead(*package).value_or(conda_spec(*package)));
     }
@@ -63,7 +61,7 @@ void write_pip(YamlWriter& writer, const WheelSet& wheels) {
 
 }  // namespace
 
-auto write_environment(const report::Answer& answer) -> Result<std::string> {
+auto write_environment(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
   if (const auto checked = check_index_places(wheels); !checked) {

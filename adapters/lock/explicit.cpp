@@ -7,9 +7,6 @@
 namespace gpusolve::lock {
 namespace {
 
-using report::Ecosystem;
-using report::Package;
-
 /// The name at the start of a conda dependency: "numpy" for "numpy >=1.21" and for "conda-forge::numpy[version=1]".
 auto needed_name(std::string_view depend) -> std::string {
   const auto channel = depend.find("::");
@@ -62,7 +59,7 @@ auto line_of(const Package& package) -> Result<std::string> {
 
 }  // namespace
 
-auto write_explicit(const report::Answer& answer) -> Result<std::string> {
+auto write_explicit(const Answer& answer) -> Result<std::string> {
   const auto is_conda = [](const Package& package) { return package.ecosystem == Ecosystem::conda; };
   if (answer.packages.empty() || !std::ranges::all_of(answer.packages, is_conda)) {
     return Error{ErrorKind::usage, "the explicit format is for a set of conda packages; solve for conda with --installer conda", ""};

@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
 /// Lines of `url#md5`, or `#sha256:...` if the MD5 is unknown, which conda reads since 24.9. Each package comes after its dependencies.
 /// Errors: a package without a URL (the embedded catalog knows none), a set that contains wheels, an empty set.
-[[nodiscard]] auto write_explicit(const report::Answer& answer) -> Result<std::string>;
+[[nodiscard]] auto write_explicit(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

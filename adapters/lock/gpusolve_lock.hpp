@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::lock {
 
@@ -17,17 +17,17 @@ inline constexpr std::size_t k_longest_lock = std::size_t{64} << 20U;
 
 /// The content of a lock.
 struct Lock {
-  report::OutcomeKind outcome{report::OutcomeKind::neutral};
+  OutcomeKind outcome{OutcomeKind::neutral};
   Facts facts;
-  report::Asked request;
-  std::optional<report::Stack> stack;
-  std::vector<report::SourceUse> sources;
-  std::vector<report::Package> packages;
+  Asked request;
+  std::optional<Stack> stack;
+  std::vector<SourceUse> sources;
+  std::vector<Package> packages;
   auto operator==(const Lock&) const -> bool = default;
 };
 
 /// Extracts from an answer what belongs into its lock.
-[[nodiscard]] auto lock_of(const report::Answer& answer) -> Lock;
+[[nodiscard]] auto lock_of(const Answer& answer) -> Lock;
 
 /// The text of the file: the same lock gives the same bytes. If packages have no digest, a `note` says so.
 [[nodiscard]] auto write_lock(const Lock& lock) -> std::string;

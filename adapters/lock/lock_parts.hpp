@@ -11,19 +11,19 @@
 namespace gpusolve::lock {
 
 void write_facts(YamlWriter& writer, const Facts& facts);
-void write_request(YamlWriter& writer, const report::Asked& request);
-void write_stack(YamlWriter& writer, const report::Stack& stack);
-void write_source(YamlWriter& writer, const report::SourceUse& source);
-void write_package(YamlWriter& writer, const report::Package& package);
+void write_request(YamlWriter& writer, const Asked& request);
+void write_stack(YamlWriter& writer, const Stack& stack);
+void write_source(YamlWriter& writer, const SourceUse& source);
+void write_package(YamlWriter& writer, const Package& package);
 /// A note that packages have no digest; empty if all have one.
-[[nodiscard]] auto note_on(const std::vector<report::Package>& packages) -> std::string;
+[[nodiscard]] auto note_on(const std::vector<Package>& packages) -> std::string;
 
 [[nodiscard]] auto read_facts(Fields& fields) -> Facts;
-[[nodiscard]] auto read_request(Fields& fields) -> report::Asked;
-[[nodiscard]] auto read_stack(Fields& fields) -> report::Stack;
-[[nodiscard]] auto read_source(Fields& fields) -> report::SourceUse;
-[[nodiscard]] auto read_package(Fields& fields) -> report::Package;
-[[nodiscard]] auto read_outcome(Fields& fields) -> report::OutcomeKind;
+[[nodiscard]] auto read_request(Fields& fields) -> Asked;
+[[nodiscard]] auto read_stack(Fields& fields) -> Stack;
+[[nodiscard]] auto read_source(Fields& fields) -> SourceUse;
+[[nodiscard]] auto read_package(Fields& fields) -> Package;
+[[nodiscard]] auto read_outcome(Fields& fields) -> OutcomeKind;
 /// Compares the value of `package_count` with the actual number.
 void check_package_count(Fields& fields, std::uint64_t expected, std::size_t found);
 

@@ -1,11 +1,11 @@
 #include <algorithm>
 
-#include "adapters/lock/atomic_file.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/lock_parts.hpp"
-#include "adapters/lock/yaml_guard.hpp"
-#include "adapters/report/plain.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/files/atomic_file.hpp"
+#include "base/plain.hpp"
+#include "base/url/secrets.hpp"
+#include "base/yaml/yaml_guard.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -71,7 +71,7 @@ auto read_glibc(Fields& fields) -> Known<DottedVersion> {
   return {version.value_or(DottedVersion{}), read_provenance(fields)};
 }
 
-auto read_run(Fields& fields) -> report::Run { return {fields.text("arch"), fields.text("by")}; }
+auto read_run(Fields& fields) -> Run { return {fields.text("arch"), fields.text("by")}; }
 
 auto read_digest(Fields& fields, const char* key, std::size_t length) -> std::optional<Digest> {
   const auto text = fields.optional_text(key);
@@ -107,13 +107,13 @@ auto read_optional_word(Fields& fields, const char* key) -> std::optional<Word<G
   return text ? std::optional(read_word<Grammar>(fields, key, *text)) : std::nullopt;
 }
 
-auto read_ecosystem(Fields& fields) -> report::Ecosystem {
+auto read_ecosystem(Fields& fields) -> Ecosystem {
   const auto text = fields.text("ecosystem");
-  const auto ecosystem = report::parse_ecosystem(text);
+  const auto ecosystem = parse_ecosystem(text);
   if (!ecosystem) {
     fields.fail("ecosystem", "an ecosystem is `conda` or `pypi`, not " + quote(text));
   }
-  return ecosystem.value_or(report::Ecosystem::conda);
+  return ecosystem.value_or(Ecosystem::conda);
 }
 
 }  // namespace
@@ -131,13 +131,13 @@ auto read_facts(Fields& fields) -> Facts {
 auto read_choice(Fields& fields, const char* key, const std::vector<std::string>& words) -> std::string {
   auto choice = fields.text(key);
   if (std::ranges::find(words, choice) == words.end()) {
-    fields.fail(key, quote(key) + " is one of " + report::joined(words, ", ") + ", not " + quote(choice));
+    fields.fail(key, quote(key) + " is one of " + joined(words, ", ") + ", not " + quote(choice));
   }
   return choice;
 }
 
-auto read_rules(Fields& fields) -> report::ChoiceRules {
-  report::ChoiceRules rules;
+auto read_rules(Fields& fields) -> ChoiceRules {
+  ChoiceRules rules;
   if (fields.has("prefer")) {
     rules.prefer = read_choice(fields, "prefer", {"highest", "lowest"});
   }
@@ -152,8 +152,8 @@ auto read_rules(Fields& fields) -> report::ChoiceRules {
   return rules;
 }
 
-auto read_request(Fields& fields) -> report::Asked {
-  report::Asked request;
+auto read_request(Fields& fields) -> Asked {
+  Asked request;
   request.specs = fields.texts("specs");
   request.constraints = fields.texts("constraints");
   request.cuda = fields.optional_text("cuda");
@@ -166,8 +166,8 @@ auto read_request(Fields& fields) -> report::Asked {
   return request;
 }
 
-auto read_stack(Fields& fields) -> report::Stack {
-  report::Stack stack;
+auto read_stack(Fields& fields) -> Stack {
+  Stack stack;
   stack.torch = fields.optional_text("torch");
   stack.build = fields.optional_text("build");
   stack.cuda = fields.optional_text("cuda");
@@ -182,8 +182,8 @@ auto read_stack(Fields& fields) -> report::Stack {
   return stack;
 }
 
-auto read_source(Fields& fields) -> report::SourceUse {
-  report::SourceUse source;
+auto read_source(Fields& fields) -> SourceUse {
+  SourceUse source;
   source.name = fields.text("name");
   source.kind = fields.text("kind");
   source.url = fields.text("url");
@@ -192,8 +192,8 @@ auto read_source(Fields& fields) -> report::SourceUse {
   return source;
 }
 
-auto read_package(Fields& fields) -> report::Package {
-  report::Package package;
+auto read_package(Fields& fields) -> Package {
+  Package package;
   package.name = read_word<NameGrammar>(fields, "name", fields.text("name"));
   package.version = read_word<VersionGrammar>(fields, "version", fields.text("version"));
   package.build = read_optional_word<BuildGrammar>(fields, "build");
@@ -210,13 +210,13 @@ auto read_package(Fields& fields) -> report::Package {
   return package;
 }
 
-auto read_outcome(Fields& fields) -> report::OutcomeKind {
+auto read_outcome(Fields& fields) -> OutcomeKind {
   const auto text = fields.text("outcome");
-  const auto outcome = report::parse_outcome(text);
+  const auto outcome = parse_outcome(text);
   if (!outcome) {
     fields.fail("outcome", "an outcome is `gpu`, `cpu_only` or `neutral`, not " + quote(text));
   }
-  return outcome.value_or(report::OutcomeKind::neutral);
+  return outcome.value_or(OutcomeKind::neutral);
 }
 
 void check_package_count(Fields& fields, std::uint64_t expected, std::size_t found) {

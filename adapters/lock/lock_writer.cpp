@@ -6,8 +6,6 @@
 namespace gpusolve::lock {
 namespace {
 
-using report::Package;
-
 /// Writes a version, a URL or a digest.
 template <class Value>
 auto text_of(const std::optional<Value>& value) -> std::optional<std::string> {
@@ -61,7 +59,7 @@ void write_facts(YamlWriter& writer, const Facts& facts) {
 }
 
 /// Writes only rules that differ from the default, which most locks use.
-void write_rules(YamlWriter& writer, const report::ChoiceRules& rules) {
+void write_rules(YamlWriter& writer, const ChoiceRules& rules) {
   const auto if_given = [&writer](const char* key, const std::optional<std::string>& value) {
     if (value) {
       writer.field(key, value);
@@ -80,19 +78,19 @@ void write_rules(YamlWriter& writer, const report::ChoiceRules& rules) {
   }
 }
 
-void write_request(YamlWriter& writer, const report::Asked& request) {
+void write_request(YamlWriter& writer, const Asked& request) {
   writer.texts("specs", request.specs);
   writer.texts("constraints", request.constraints);
   writer.field("cuda", request.cuda);
   writer.field("cudnn", request.cudnn);
   writer.field("python", request.python);
   writer.field("installer", std::string_view(request.installer));
-  if (request.rules != report::ChoiceRules{}) {
+  if (request.rules != ChoiceRules{}) {
     writer.map("rules", [&] { write_rules(writer, request.rules); });
   }
 }
 
-void write_stack(YamlWriter& writer, const report::Stack& stack) {
+void write_stack(YamlWriter& writer, const Stack& stack) {
   writer.field("torch", stack.torch);
   writer.field("build", stack.build);
   writer.field("cuda", stack.cuda);
@@ -100,7 +98,7 @@ void write_stack(YamlWriter& writer, const report::Stack& stack) {
   writer.field("python", stack.python);
   writer.field("min_driver", stack.min_driver);
   writer.field("native_driver", stack.native_driver);
-  writer.sequence("runs", stack.runs, [&](const report::Run& run) {
+  writer.sequence("runs", stack.runs, [&](const Run& run) {
     writer.map([&] {
       writer.field("arch", std::string_view(run.arch));
       writer.field("by", std::string_view(run.by));
@@ -111,7 +109,7 @@ void write_stack(YamlWriter& writer, const report::Stack& stack) {
   }
 }
 
-void write_source(YamlWriter& writer, const report::SourceUse& source) {
+void write_source(YamlWriter& writer, const SourceUse& source) {
   writer.field("name", std::string_view(source.name));
   writer.field("kind", std::string_view(source.kind));
   writer.field("url", std::string_view(source.url));
@@ -123,7 +121,7 @@ void write_package(YamlWriter& writer, const Package& package) {
   writer.field("name", std::string_view(package.name));
   writer.field("version", std::string_view(package.version));
   writer.field("build", package.build);
-  writer.field("ecosystem", report::ecosystem_text(package.ecosystem));
+  writer.field("ecosystem", ecosystem_text(package.ecosystem));
   writer.field("source", std::string_view(package.source));
   writer.field("subdir", package.subdir);
   writer.field("file", package.file);
@@ -153,7 +151,7 @@ void write_document(YamlWriter& writer, const Lock& lock) {
   if (const auto note = note_on(lock.packages); !note.empty()) {
     writer.field("note", std::string_view(note));
   }
-  writer.field("outcome", report::outcome_text(lock.outcome));
+  writer.field("outcome", outcome_text(lock.outcome));
   writer.number("package_count", lock.packages.size());  // packages come last, so without the count a truncated file would look complete
   writer.map("facts", [&] { write_facts(writer, lock.facts); });
   writer.map("request", [&] { write_request(writer, lock.request); });
@@ -168,7 +166,7 @@ void write_document(YamlWriter& writer, const Lock& lock) {
 
 }  // namespace
 
-auto lock_of(const report::Answer& answer) -> Lock {
+auto lock_of(const Answer& answer) -> Lock {
   Lock lock{answer.outcome, answer.facts, answer.request, answer.stack, answer.sources, answer.packages};
   for (auto& package : lock.packages) {
     package.has_local_sisters.reset();  // a reader of the lock cannot know this

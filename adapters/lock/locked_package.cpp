@@ -5,9 +5,6 @@
 namespace gpusolve::lock {
 namespace {
 
-using report::Ecosystem;
-using report::Package;
-
 auto missing(const std::string& what, const Package& package, std::string_view why, std::string_view format) -> Error {
   return {ErrorKind::usage, "no " + what + " is known of " + quote(package.name + " " + package.version) + ", for " + std::string(why) +
                                 ", and a " + std::string(format) + " must hold one of every package"};

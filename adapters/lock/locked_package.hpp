@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/lock/command_parts.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::lock {
 
@@ -18,6 +18,6 @@ namespace gpusolve::lock {
 [[nodiscard]] auto split_dependency(std::string_view text) -> std::pair<std::string, std::string>;
 
 /// The channel of a package: its URL up to `/SUBDIR/FILE`, with a trailing slash; the name of the channel if the URL has another form.
-[[nodiscard]] auto channel_url(const report::Package& package) -> std::string;
+[[nodiscard]] auto channel_url(const Package& package) -> std::string;
 
 }  // namespace gpusolve::lock

@@ -51,7 +51,7 @@ auto needs_pypi(const CommandParts& parts) -> bool {
 /// One index leads and the others are asked too: the pins leave no choice between their builds.
 auto with_indexes(Result<std::string> line, const CommandParts& parts, const WheelSet& wheels) -> Result<std::string> {
   Lines urls;
-  const auto is_named = [&](const report::Package* package) { return parts.is_pinned(*package); };
+  const auto is_named = [&](const Package* package) { return parts.is_pinned(*package); };
   for (const auto& group : wheels.groups()) {
     if (std::ranges::any_of(group.packages, is_named)) {  // what the others are for, the first index has too
       urls.push_back(group.url);

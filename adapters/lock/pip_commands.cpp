@@ -7,8 +7,6 @@
 namespace gpusolve::lock {
 namespace {
 
-using report::Package;
-
 /// The spellings of equivalent commands in pip and uv.
 struct Spelling {
   std::string pip;               ///< the program, before `install` and `check`
@@ -77,7 +75,7 @@ auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
 auto with_links(Result<std::string> line, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
     -> Result<std::string> {
   const auto& sources = parts.answer().sources;
-  const auto index = std::ranges::find(sources, "pypi", &report::SourceUse::kind);
+  const auto index = std::ranges::find(sources, "pypi", &SourceUse::kind);
   if (line && index != sources.end()) {
     line = command_line(*line + " " + std::string(spelling.only_index), {index->url}, parts.shell());
   }
@@ -174,7 +172,7 @@ auto in_environment(Result<Lines> lines, const CommandParts& parts, const std::s
 
 }  // namespace
 
-auto wants_requirements(const report::Answer& answer) -> bool {
+auto wants_requirements(const Answer& answer) -> bool {
   const CommandParts parts(answer);
   return serves_as_file(parts, WheelSet(parts));
 }

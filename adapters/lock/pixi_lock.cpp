@@ -9,13 +9,10 @@
 namespace gpusolve::lock {
 namespace {
 
-using report::Ecosystem;
-using report::Package;
-
 auto kind_of(const Package& package) -> const char* { return package.ecosystem == Ecosystem::conda ? "conda" : "pypi"; }
 
 /// Sorted by URL like the format's own writer; conda packages before wheels.
-auto sorted_packages(const report::Answer& answer) -> std::vector<const Package*> {
+auto sorted_packages(const Answer& answer) -> std::vector<const Package*> {
   std::vector<const Package*> packages;
   for (const auto& package : answer.packages) {
     if (package.ecosystem == Ecosystem::conda || package.name != "python") {
@@ -83,7 +80,7 @@ void write_package(YamlWriter& writer, const Package& package) {
 
 }  // namespace
 
-auto write_pixi_lock(const report::Answer& answer) -> Result<std::string> {
+auto write_pixi_lock(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   if (const auto checked = check_locked(parts, "pixi.lock", false); !checked) {
     return checked.error();

@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
 /// One environment, `default`, for one platform. pixi needs a manifest beside it; `pixi install --frozen` uses the lock unchanged. Errors,
 /// of kind `usage`: a package whose URL or digest is unknown.
-[[nodiscard]] auto write_pixi_lock(const report::Answer& answer) -> Result<std::string>;
+[[nodiscard]] auto write_pixi_lock(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

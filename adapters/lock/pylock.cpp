@@ -6,17 +6,15 @@
 
 #include "adapters/lock/wheel_set.hpp"
 #include "adapters/pypi/name.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
 
-using report::Package;
-
 auto array_of(const std::vector<std::string>& texts) -> toml::array {
   toml::array array;
   for (const auto& text : texts) {
-    array.push_back(report::valid_utf8(text));
+    array.push_back(valid_utf8(text));
   }
   return array;
 }
@@ -33,7 +31,7 @@ void add(std::ostringstream& out, std::string_view key, const toml::node& value)
 }
 
 void add_text(std::ostringstream& out, std::string_view key, std::string_view text) {
-  add(out, key, toml::value<std::string>(report::valid_utf8(text)));
+  add(out, key, toml::value<std::string>(valid_utf8(text)));
 }
 
 /// The marker for the machines for which the lock is valid (PEP 751, environments).
@@ -71,9 +69,9 @@ auto gpus_of(const Facts& facts) -> std::vector<std::string> {
   return gpus;
 }
 
-void add_tool(std::ostringstream& out, const report::Answer& answer) {
+void add_tool(std::ostringstream& out, const Answer& answer) {
   out << "\n[tool.gpusolve]\n";
-  add_text(out, "outcome", report::outcome_text(answer.outcome));
+  add_text(out, "outcome", outcome_text(answer.outcome));
   add_text(out, "platform", platform_text(answer.facts.platform.value));
   add(out, "gpus", array_of(gpus_of(answer.facts)));
   if (answer.stack && answer.stack->cuda) {
@@ -100,7 +98,7 @@ auto check(const WheelSet& wheels) -> Status {
 
 }  // namespace
 
-auto write_pylock(const report::Answer& answer) -> Result<std::string> {
+auto write_pylock(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
   if (const auto checked = check(wheels); !checked) {

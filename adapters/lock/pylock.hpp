@@ -4,14 +4,14 @@
 
 #include <string>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
 /// One environment, and one wheel per package with its digest. The table `tool.gpusolve` holds what the format does not define (GPU,
 /// driver). Errors, of kind `usage`: a set without wheels, a package without URL or digest, which the specification requires. Errors of
 /// kind `source`: a URL that cannot be written.
-[[nodiscard]] auto write_pylock(const report::Answer& answer) -> Result<std::string>;
+[[nodiscard]] auto write_pylock(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -1,12 +1,10 @@
 #include "adapters/lock/requirements.hpp"
 
 #include "adapters/lock/wheel_set.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
-
-using report::Package;
 
 constexpr std::string_view k_mark = "# Written by gpusolve. ";
 
@@ -26,8 +24,7 @@ auto missing_text(const CommandParts& parts, const WheelSet& wheels) -> std::str
            "--index-url for a whole file.\n";
   }
   const auto* const without = wheels.without_digest();
-  return "# No hashes, for the index tells none of " + report::printable(without->name + " " + without->version) +
-         ", and pip takes all or none.\n";
+  return "# No hashes, for the index tells none of " + printable(without->name + " " + without->version) + ", and pip takes all or none.\n";
 }
 
 auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) -> std::string {
@@ -35,8 +32,8 @@ auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) 
   std::string text = std::string(k_mark) + title_of(parts.answer()) + "\n# For " + wheels.target_text() + ": python -m pip install " +
                      options + (options.empty() ? "" : " ") + "-r THIS_FILE\n";
   if (!parts.is_partial()) {
-    text += "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " +
-            report::joined(wheels.target_options(), " ") + " -r THIS_FILE\n";
+    text += "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " + joined(wheels.target_options(), " ") +
+            " -r THIS_FILE\n";
   }
   return pinning == Pinning::digests ? text : text + missing_text(parts, wheels);
 }
@@ -78,7 +75,7 @@ auto options_of_requirements(const CommandParts& parts, const WheelSet& wheels) 
 
 auto is_own_requirements(std::string_view text) -> bool { return text.starts_with(k_mark); }
 
-auto write_requirements(const report::Answer& answer) -> Result<std::string> {
+auto write_requirements(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
   if (wheels.packages().empty()) {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
@@ -14,7 +14,7 @@ namespace gpusolve::lock {
 /// is missing, no package has one (pip rejects a mixture), and a comment says so; then, if several indexes serve the set, each package is
 /// pinned to the URL of its file, if known. Errors: of kind `usage` for a set without wheels, of kind `source` for a name, version or
 /// address that cannot be written.
-[[nodiscard]] auto write_requirements(const report::Answer& answer) -> Result<std::string>;
+[[nodiscard]] auto write_requirements(const Answer& answer) -> Result<std::string>;
 
 class CommandParts;
 class WheelSet;

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "adapters/lock/lock_parts.hpp"
-#include "adapters/lock/yaml_guard.hpp"
+#include "base/yaml/yaml_guard.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -14,7 +14,7 @@ constexpr std::string_view k_schema_stem = "gpusolve/lock-rows/";
 
 void write_row(YamlWriter& writer, const LockRow& row) {
   writer.field("name", std::string_view(row.name));
-  writer.field("outcome", report::outcome_text(row.outcome));
+  writer.field("outcome", outcome_text(row.outcome));
   writer.map("facts", [&] { write_facts(writer, row.facts); });
   if (row.stack) {
     writer.map("stack", [&] { write_stack(writer, *row.stack); });
@@ -124,7 +124,7 @@ auto rows_of(const RowLock& lock) -> std::vector<std::pair<std::string, Lock>> {
 }
 
 auto write_row_lock(const RowLock& lock) -> std::string {
-  std::vector<report::Package> packages;
+  std::vector<Package> packages;
   for (const auto& set : lock.sets) {
     packages.insert(packages.end(), set.packages.begin(), set.packages.end());
   }

@@ -29,18 +29,18 @@ inline constexpr std::size_t k_longest_row_name = 64;
 /// One kind of machine.
 struct LockRow {
   std::string name;
-  report::OutcomeKind outcome{report::OutcomeKind::neutral};
+  OutcomeKind outcome{OutcomeKind::neutral};
   Facts facts;
-  std::optional<report::Stack> stack;  ///< how this machine runs the set
+  std::optional<Stack> stack;  ///< how this machine runs the set
   auto operator==(const LockRow&) const -> bool = default;
 };
 
 /// A set of packages, and the rows that install it.
 struct LockSet {
   std::vector<LockRow> rows;
-  report::Asked request;
-  std::vector<report::SourceUse> sources;
-  std::vector<report::Package> packages;
+  Asked request;
+  std::vector<SourceUse> sources;
+  std::vector<Package> packages;
   auto operator==(const LockSet&) const -> bool = default;
 };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "resolver/printable.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::lock {
 namespace {

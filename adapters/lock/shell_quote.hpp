@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::lock {
 

@@ -1,11 +1,11 @@
 #include "adapters/lock/wheel_list.hpp"
 
 #include "adapters/lock/wheel_set.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::lock {
 
-auto write_wheel_list(const report::Answer& answer) -> Result<std::string> {
+auto write_wheel_list(const Answer& answer) -> Result<std::string> {
   const CommandParts parts(answer);
   const WheelSet wheels(parts);
   if (wheels.packages().empty()) {
@@ -19,7 +19,7 @@ auto write_wheel_list(const report::Answer& answer) -> Result<std::string> {
   }
   auto text = "# " + title_of(answer) + "\n# For " + wheels.target_text() + ": python -m pip install --no-deps -r THIS_FILE\n" +
               "# To fetch the files on another machine: python -m pip download --no-deps -d wheels " +
-              report::joined(wheels.target_options(), " ") + " -r THIS_FILE\n";
+              joined(wheels.target_options(), " ") + " -r THIS_FILE\n";
   for (const auto* package : wheels.packages()) {
     text += package->url->text() + (package->sha256 ? "#sha256=" + package->sha256->text() : "") + "\n";
   }

@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::lock {
 
 /// Lines of `URL#sha256=DIGEST` (without the digest if it is unknown) after comments. pip accepts the file as requirements, wget as a list
 /// of URLs. Errors: a package whose URL is unknown (kind `usage`) or cannot be written (`source`), a set without wheels.
-[[nodiscard]] auto write_wheel_list(const report::Answer& answer) -> Result<std::string>;
+[[nodiscard]] auto write_wheel_list(const Answer& answer) -> Result<std::string>;
 
 }  // namespace gpusolve::lock

@@ -4,12 +4,10 @@
 #include <array>
 
 #include "adapters/pypi/name.hpp"
-#include "adapters/url/file_url.hpp"
+#include "base/url/file_url.hpp"
 
 namespace gpusolve::lock {
 namespace {
-
-using report::Package;
 
 /// Packages whose builds for different CUDA versions differ only in their local version.
 constexpr std::array<std::string_view, 20> k_with_local_builds{
@@ -48,7 +46,7 @@ auto pin_of(const Package& package, std::string_view index) -> std::string {
 }
 
 WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.python()) {
-  for (const auto* package : parts.packages(report::Ecosystem::pypi)) {
+  for (const auto* package : parts.packages(Ecosystem::pypi)) {
     if (package->name == "python") {
       continue;  // it comes from another index
     }

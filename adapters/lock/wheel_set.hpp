@@ -18,14 +18,14 @@ inline constexpr std::string_view k_pypi_url = "https://pypi.org/simple";
 
 /// The pin with which pip installs exactly this version. `==2.6.0` also matches `2.6.0+cu124` (PEP 440). A version without a local part is
 /// therefore pinned with `===` if its index has or may have such builds; PyPI itself has no local versions.
-[[nodiscard]] auto pin_of(const report::Package& package, std::string_view index) -> std::string;
+[[nodiscard]] auto pin_of(const Package& package, std::string_view index) -> std::string;
 
 /// One index, and the packages from it. With several indexes in one command, pip takes the newest version of any of them, which is how a
 /// CPU build (or a stranger's package of the same name) gets in.
 struct IndexGroup {
   std::string url;
   bool is_links{};  ///< a page or folder of files, for `--find-links`
-  std::vector<const report::Package*> packages;
+  std::vector<const Package*> packages;
 };
 
 class WheelSet {
@@ -33,12 +33,12 @@ class WheelSet {
   explicit WheelSet(const CommandParts& parts);
 
   /// In the answer's order, without Python.
-  [[nodiscard]] auto packages() const -> const std::vector<const report::Package*>& { return packages_; }
+  [[nodiscard]] auto packages() const -> const std::vector<const Package*>& { return packages_; }
   /// PyPI last, the others in order of first use.
   [[nodiscard]] auto groups() const -> const std::vector<IndexGroup>& { return groups_; }
-  [[nodiscard]] auto index_of(const report::Package& package) const -> std::string;
+  [[nodiscard]] auto index_of(const Package& package) const -> std::string;
   /// The first package without a SHA-256; null if all have one.
-  [[nodiscard]] auto without_digest() const -> const report::Package*;
+  [[nodiscard]] auto without_digest() const -> const Package*;
   /// An error of kind `usage` that names the first package without a URL (the embedded catalog knows none), or of kind `source` if a URL
   /// cannot be written.
   [[nodiscard]] auto check_urls() const -> Status;
@@ -54,7 +54,7 @@ class WheelSet {
   [[nodiscard]] auto platforms() const -> std::vector<std::string>;
 
   const CommandParts& parts_;
-  std::vector<const report::Package*> packages_;
+  std::vector<const Package*> packages_;
   std::vector<IndexGroup> groups_;
   pypi::Target target_;
   std::optional<std::string> python_;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "adapters/lock/yaml_guard.hpp"
+#include "base/yaml/yaml_guard.hpp"
 
 namespace gpusolve::lock {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::lock {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "resolver/printable.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::lock {
 namespace {

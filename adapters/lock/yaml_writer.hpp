@@ -3,7 +3,7 @@
 #pragma once
 
 #include <yaml-cpp/emitter.h>
-#include "adapters/words/word.hpp"
+#include "model/words/word.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "adapters/net/private_files.hpp"
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 
 namespace gpusolve::net {
 

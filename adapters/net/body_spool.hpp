@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/digest/digest.hpp"
 #include "adapters/net/cache_draft.hpp"
 #include "adapters/net/kept_body.hpp"
+#include "base/digest/digest.hpp"
 
 namespace gpusolve::net {
 

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <map>
 
-#include "adapters/digest/digest.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/digest/digest.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::net {
 namespace {

@@ -14,13 +14,13 @@
 #include <system_error>
 #include <thread>
 
-#include "adapters/digest/digest.hpp"
 #include "adapters/net/new_file.hpp"
 #include "adapters/net/private_files.hpp"
-#include "adapters/url/secrets.hpp"
-#include "adapters/url/url.hpp"
-#include "resolver/check.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/check.hpp"
+#include "base/digest/digest.hpp"
+#include "base/overloaded.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::net {
 namespace {

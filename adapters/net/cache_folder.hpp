@@ -24,9 +24,9 @@
 
 #include "adapters/net/cache_draft.hpp"
 #include "adapters/net/cache_entry.hpp"
-#include "adapters/net/descriptor.hpp"
 #include "adapters/net/kept_body.hpp"
-#include "resolver/result.hpp"
+#include "base/files/descriptor.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::net {
 

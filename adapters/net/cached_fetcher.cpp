@@ -6,8 +6,8 @@
 #include "adapters/net/body_spool.hpp"
 #include "adapters/net/cache_control.hpp"
 #include "adapters/net/missing.hpp"
-#include "adapters/url/secrets.hpp"
-#include "adapters/url/url.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::net {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "adapters/curl/curl_handles.hpp"
 #include "adapters/net/schedule.hpp"
-#include "adapters/url/url.hpp"
+#include "base/curl/curl_handles.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::net {
 namespace {

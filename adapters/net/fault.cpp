@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cctype>
 
-#include "adapters/curl/curl_library.hpp"
 #include "adapters/net/retry.hpp"
-#include "adapters/url/secrets.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/curl/curl_library.hpp"
+#include "base/overloaded.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::net {
 namespace {

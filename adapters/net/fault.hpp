@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::net {
 

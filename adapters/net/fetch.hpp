@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "adapters/net/body.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::net {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/url/url.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::net {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::net {
 

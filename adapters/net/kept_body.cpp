@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/digest/digest.hpp"
 #include "adapters/net/private_files.hpp"
+#include "base/digest/digest.hpp"
 
 namespace gpusolve::net {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "adapters/net/body.hpp"
-#include "adapters/net/descriptor.hpp"
+#include "base/files/descriptor.hpp"
 
 namespace gpusolve::net {
 

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <utility>
 
-#include "adapters/url/url.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::net {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "adapters/url/url.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::net {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "adapters/net/descriptor.hpp"
+#include "base/files/descriptor.hpp"
 
 namespace gpusolve::net {
 

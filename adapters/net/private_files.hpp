@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "adapters/net/descriptor.hpp"
+#include "base/files/descriptor.hpp"
 
 namespace gpusolve::net {
 

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <string>
 
-#include "adapters/curl/curl_library.hpp"
+#include "base/curl/curl_library.hpp"
 
 namespace gpusolve::net {
 namespace {

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "adapters/net/retry.hpp"
-#include "adapters/url/secrets.hpp"
-#include "adapters/url/url.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::net {
 namespace {

@@ -5,11 +5,11 @@
 #include <charconv>
 #include <utility>
 
-#include "adapters/digest/digest.hpp"
 #include "adapters/net/cache_control.hpp"
 #include "adapters/net/missing.hpp"
-#include "adapters/url/url.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/digest/digest.hpp"
+#include "base/overloaded.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::net {
 namespace {

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <variant>
 
-#include "adapters/curl/curl_handles.hpp"
 #include "adapters/net/client.hpp"
 #include "adapters/net/fault.hpp"
 #include "adapters/net/fetch.hpp"
+#include "base/curl/curl_handles.hpp"
 
 namespace gpusolve::net {
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "adapters/net/fetch.hpp"
-#include "adapters/url/parts.hpp"
-#include "resolver/check.hpp"
+#include "base/check.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::pypi {
 namespace {

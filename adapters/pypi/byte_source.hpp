@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::net {
 class Fetcher;

@@ -9,7 +9,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/specifier.hpp"
 #include "adapters/pypi/version.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::pypi {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/digest/digest.hpp"
-#include "resolver/result.hpp"
+#include "base/digest/digest.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::pypi {
 

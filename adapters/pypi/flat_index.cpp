@@ -8,9 +8,9 @@
 #include "adapters/net/fetch.hpp"
 #include "adapters/pypi/index.hpp"
 #include "adapters/pypi/wheel_name.hpp"
-#include "adapters/url/file_url.hpp"
-#include "adapters/url/parts.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/url/file_url.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::pypi {
 namespace {

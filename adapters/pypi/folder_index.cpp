@@ -8,9 +8,9 @@
 #include "adapters/pypi/index.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/wheel_metadata.hpp"
-#include "adapters/threads/two_threads.hpp"
-#include "adapters/url/file_url.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/threads/two_threads.hpp"
+#include "base/url/file_url.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::pypi {
 

@@ -5,9 +5,9 @@
 #include "adapters/pypi/project.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/xml_library.hpp"
-#include "adapters/url/parts.hpp"
-#include "adapters/url/reference.hpp"
-#include "adapters/words/word.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/reference.hpp"
+#include "model/words/word.hpp"
 
 namespace gpusolve::pypi {
 

@@ -6,9 +6,9 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/wheel_metadata.hpp"
-#include "adapters/threads/two_threads.hpp"
-#include "adapters/url/secrets.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
+#include "base/threads/two_threads.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::pypi {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "adapters/digest/digest.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "base/digest/digest.hpp"
 
 namespace gpusolve::pypi {
 

@@ -13,7 +13,7 @@
 
 #include "adapters/pypi/core_metadata.hpp"
 #include "adapters/pypi/project.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::net {
 class Fetcher;

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "adapters/json/json_fault.hpp"
-#include "adapters/json/lenient_parser.hpp"
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/project.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/timestamp.hpp"
-#include "adapters/url/parts.hpp"
-#include "adapters/url/reference.hpp"
-#include "adapters/words/word.hpp"
+#include "base/json/json_fault.hpp"
+#include "base/json/lenient_parser.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/reference.hpp"
+#include "model/words/word.hpp"
 
 namespace gpusolve::pypi {
 

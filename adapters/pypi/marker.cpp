@@ -7,7 +7,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/specifier.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::pypi {
 

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::pypi {
 

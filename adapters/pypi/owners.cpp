@@ -7,7 +7,7 @@
 
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/variant.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::pypi {
 namespace {

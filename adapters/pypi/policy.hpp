@@ -10,8 +10,8 @@
 
 #include "adapters/pypi/target.hpp"
 #include "adapters/pypi/version.hpp"
-#include "resolver/build_variant.hpp"
-#include "resolver/dotted_version.hpp"
+#include "model/build_variant.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::pypi {
 

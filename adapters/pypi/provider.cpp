@@ -8,8 +8,8 @@
 #include "adapters/pypi/provider_records.hpp"
 #include "adapters/pypi/text.hpp"
 #include "adapters/pypi/variant.hpp"
-#include "resolver/near_names.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/near_names.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::pypi {
 

@@ -26,8 +26,8 @@
 #include "adapters/pypi/owners.hpp"
 #include "adapters/pypi/releases.hpp"
 #include "adapters/pypi/requirement.hpp"
-#include "resolver/build_variant.hpp"
-#include "resolver/by_text.hpp"
+#include "base/by_text.hpp"
+#include "model/build_variant.hpp"
 #include "resolver/provider.hpp"
 
 namespace gpusolve::pypi {

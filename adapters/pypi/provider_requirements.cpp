@@ -5,7 +5,7 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/provider.hpp"
 #include "adapters/pypi/provider_records.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::pypi {
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "adapters/pypi/variant.hpp"
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 
 namespace gpusolve::pypi {
 

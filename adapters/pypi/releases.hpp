@@ -11,7 +11,7 @@
 #include "adapters/pypi/specifier.hpp"
 #include "adapters/pypi/version.hpp"
 #include "adapters/pypi/wheel_reader.hpp"
-#include "resolver/reason.hpp"
+#include "model/reason.hpp"
 
 namespace gpusolve::pypi {
 

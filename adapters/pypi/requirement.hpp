@@ -8,7 +8,7 @@
 
 #include "adapters/pypi/marker.hpp"
 #include "adapters/pypi/specifier.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::pypi {
 

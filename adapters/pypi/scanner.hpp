@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "adapters/pypi/text.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::pypi {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "adapters/pypi/wheel_name.hpp"
-#include "resolver/dotted_version.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::pypi {
 

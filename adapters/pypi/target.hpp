@@ -6,8 +6,8 @@
 #include "adapters/pypi/marker.hpp"
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/version.hpp"
-#include "resolver/dotted_version.hpp"
-#include "resolver/facts.hpp"
+#include "model/dotted_version.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::pypi {
 

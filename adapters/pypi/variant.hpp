@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "adapters/pypi/version.hpp"
-#include "resolver/build_variant.hpp"
+#include "model/build_variant.hpp"
 
 namespace gpusolve::pypi {
 

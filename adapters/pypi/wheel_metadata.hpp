@@ -4,7 +4,7 @@
 #include "adapters/pypi/byte_source.hpp"
 #include "adapters/pypi/index.hpp"
 #include "adapters/pypi/project.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::pypi {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "adapters/pypi/version.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::pypi {
 

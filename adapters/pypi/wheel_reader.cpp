@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "adapters/pypi/target.hpp"
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 
 namespace gpusolve::pypi {
 namespace {

@@ -14,8 +14,8 @@
 #include "adapters/pypi/tags.hpp"
 #include "adapters/pypi/version.hpp"
 #include "adapters/pypi/wheel_name.hpp"
-#include "resolver/by_text.hpp"
-#include "resolver/dotted_version.hpp"
+#include "base/by_text.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::pypi {
 

@@ -1,6 +1,6 @@
 #include "adapters/pypi/xml_library.hpp"
 
-#include "adapters/library/shared_library.hpp"
+#include "base/library/shared_library.hpp"
 
 namespace gpusolve::pypi {
 namespace {

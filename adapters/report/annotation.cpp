@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "adapters/report/finding_words.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -55,7 +55,7 @@ void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
   all.file = is_one_of_many ? std::nullopt : file;
   for (const auto& finding : audit.findings) {
     const bool is_error = finding.level == Level::error;
-    const auto place = finding.place || !is_one_of_many || !file ? finding.place : std::optional(Place{*file, 1});
+    const auto place = finding.place || !is_one_of_many || !file ? finding.place : std::optional(InputLine{*file, 1});
     (is_error ? all.causes : all.others)
         .push_back({std::string(finding_code_text(finding.code)), level_of(finding.level), finding_sentence(finding), place});
     if (is_error && finding.repair) {
@@ -103,7 +103,7 @@ auto annotations_of(std::span<const Audit> audits) -> Annotations {
 }
 
 void add_unreadable(const Error& error, const std::string& path, Annotations& all) {
-  const auto whole = path == "-" ? std::nullopt : std::optional(Place{path, 1});
+  const auto whole = path == "-" ? std::nullopt : std::optional(InputLine{path, 1});
   const auto line = parse_place(error.where);
   all.headline = all.causes.empty() ? error.text() : all.headline;
   all.level = AnnotationLevel::error;

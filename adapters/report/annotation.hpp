@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
-#include "adapters/report/finding.hpp"
 #include "adapters/report/picture.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/answer.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::report {
 
@@ -20,8 +20,8 @@ enum class AnnotationLevel : std::uint8_t { none, note, warning, error };
 struct Annotation {
   std::string code;
   AnnotationLevel level{AnnotationLevel::error};
-  std::string text;              ///< one sentence
-  std::optional<Place> place{};  ///< nothing: the whole file
+  std::string text;                  ///< one sentence
+  std::optional<InputLine> place{};  ///< nothing: the whole file
   auto operator==(const Annotation&) const -> bool = default;
 };
 

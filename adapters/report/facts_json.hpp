@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::report {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::report {
 

@@ -5,8 +5,8 @@
 #include "adapters/report/facts_json.hpp"
 #include "adapters/report/finding_words.hpp"
 #include "adapters/report/json_text.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/text_paper.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

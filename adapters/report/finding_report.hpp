@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
-#include "adapters/report/finding.hpp"
 #include "adapters/report/text.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::report {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "adapters/report/finding.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::report {
 

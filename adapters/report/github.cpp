@@ -3,7 +3,7 @@
 
 #include "adapters/report/annotation.hpp"
 #include "adapters/report/code_titles.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -54,7 +54,7 @@ auto command_of(AnnotationLevel level) -> std::string_view {
 
 /// `text` may have several lines; they are ours.
 auto command(AnnotationLevel level, const std::string& title, const std::string& text, const std::optional<std::string>& whole_file,
-             const std::optional<Place>& line) -> std::string {
+             const std::optional<InputLine>& line) -> std::string {
   const auto file = line ? std::optional(line->file) : whole_file;
   const auto number = line ? "line=" + std::to_string(line->line) + "," : std::string();
   const auto place = file ? "file=" + escaped(printable(*file), true) + "," + number : std::string();
@@ -84,7 +84,7 @@ auto told_causes(const Annotations& annotations) -> std::span<const Annotation> 
 }
 
 /// The line of the first cause that has one stands for all: the headline is shown there.
-auto first_place(const Annotations& annotations) -> std::optional<Place> {
+auto first_place(const Annotations& annotations) -> std::optional<InputLine> {
   const auto found = std::ranges::find_if(annotations.causes, [](const Annotation& cause) { return cause.place.has_value(); });
   return found == annotations.causes.end() ? std::nullopt : found->place;
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "adapters/report/facts_text.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/why.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

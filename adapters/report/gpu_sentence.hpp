@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "adapters/report/answer.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::report {
 

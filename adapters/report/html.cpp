@@ -8,11 +8,11 @@
 #include "adapters/report/html_page.hpp"
 #include "adapters/report/lost_words.hpp"
 #include "adapters/report/markup.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/svg.hpp"
 #include "adapters/report/tree_lines.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -1,8 +1,8 @@
 #include "adapters/report/html_page.hpp"
 
 #include "adapters/report/markup.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/svg.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "resolver/printable.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::report {
 

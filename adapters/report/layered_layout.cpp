@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/report/layers.hpp"
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/json_text.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/text_paper.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -16,7 +16,6 @@ using Json = nlohmann::ordered_json;
 using Kind = PackageChange::Kind;
 
 constexpr std::array k_kinds{Kind::newer, Kind::older, Kind::rebuilt, Kind::moved, Kind::added, Kind::removed};
-constexpr std::array<std::string_view, 6> k_words{"newer", "older", "rebuilt", "moved", "added", "removed"};
 constexpr std::array<std::string_view, 6> k_counts{"newer", "older", "of another build", "from another source", "added", "removed"};
 constexpr std::array<std::string_view, 6> k_headings{"Newer:", "Older:", "Another build:", "From another source:", "Added:", "Removed:"};
 
@@ -158,16 +157,6 @@ auto first_line(const LockDiff& diff) -> std::string {
 }
 
 }  // namespace
-
-auto package_change_text(PackageChange::Kind kind) -> std::string_view { return k_words.at(static_cast<std::size_t>(kind)); }
-
-auto SetDiff::is_same() const -> bool {
-  return presence == Presence::both && stack.empty() && facts.empty() && request.empty() && packages.empty();
-}
-
-auto LockDiff::is_same() const -> bool {
-  return std::ranges::all_of(sets, [](const SetDiff& set) { return set.is_same(); });
-}
 
 auto render_diff_json(const LockDiff& diff) -> std::string {
   auto sets = Json::array();

@@ -1,67 +1,12 @@
-// What changed from one lock to another, for people and programs. Plain data: whoever compares fills it in, a renderer only words it.
+// What changed from one lock to another, for people and programs.
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
-#include "adapters/report/answer.hpp"
 #include "adapters/report/text.hpp"
+#include "model/lock_diff.hpp"
 
 namespace gpusolve::report {
-
-/// One package that is not the same on both sides.
-struct PackageChange {
-  enum class Kind : std::uint8_t {
-    newer,
-    older,
-    rebuilt,  ///< the same version, another build or another file
-    moved,    ///< the same build from another source
-    added,
-    removed,
-  };
-  Kind kind{};
-  std::string name;
-  Ecosystem ecosystem{};
-  std::string from;  ///< "2.4.1 (cu118)"; for `moved` the source; empty where it was not there
-  std::string to;
-  bool requested{};  ///< it was asked for by name, on either side
-  auto operator==(const PackageChange&) const -> bool = default;
-};
-/// "newer", "older", "rebuilt", "moved", "added", "removed".
-[[nodiscard]] auto package_change_text(PackageChange::Kind kind) -> std::string_view;
-
-/// A value that both sides have, or only one of them: empty is "none" or "not known".
-struct ValueChange {
-  std::string name;
-  std::string from;
-  std::string to;
-  auto operator==(const ValueChange&) const -> bool = default;
-};
-
-/// Two sets compared; of a lock with rows, the sets of one row.
-struct SetDiff {
-  enum class Presence : std::uint8_t { both, only_before, only_after };
-  std::string row{};  ///< empty for a lock without rows
-  Presence presence{Presence::both};
-  std::vector<ValueChange> stack{};
-  std::vector<ValueChange> facts{};
-  std::vector<ValueChange> request{};
-  std::vector<PackageChange> packages{};  ///< by kind, then name
-  std::size_t unchanged{};                ///< packages that are the same on both sides
-  [[nodiscard]] auto is_same() const -> bool;
-};
-
-struct LockDiff {
-  struct Side {
-    std::string path;
-    std::string kind;  ///< "gpusolve-lock"
-  };
-  Side before;
-  Side after;
-  std::vector<SetDiff> sets;  ///< in the order of the rows
-  [[nodiscard]] auto is_same() const -> bool;
-};
 
 /// Schema gpusolve/diff/1. Ends with a newline.
 [[nodiscard]] auto render_diff_json(const LockDiff& diff) -> std::string;

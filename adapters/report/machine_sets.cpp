@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "adapters/report/machine_sets_words.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/text_paper.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

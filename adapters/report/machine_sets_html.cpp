@@ -4,9 +4,9 @@
 #include "adapters/report/machine_sets.hpp"
 #include "adapters/report/machine_sets_words.hpp"
 #include "adapters/report/markup.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

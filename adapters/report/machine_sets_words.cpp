@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -87,19 +87,6 @@ auto step_text(const SetStep& step) -> std::string {
                     (is_named ? names_text(share.nodes) : std::to_string(share.nodes.size()) + " machines"));
   }
   return counted(step.shares.size(), "set") + ": " + joined(parts, "; ");
-}
-
-auto count_machines(const MachineSets& all) -> MachineCount {
-  MachineCount count;
-  for (const auto* const list : {&all.sets, &all.cpu_sets, &all.without}) {
-    for (const auto& set : *list) {
-      count.kinds += set.kinds.size();
-      for (const auto& kind : set.kinds) {
-        count.nodes += kind.nodes.size();
-      }
-    }
-  }
-  return count;
 }
 
 auto machines_headline(const MachineSets& all) -> std::string {

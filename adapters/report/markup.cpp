@@ -1,6 +1,6 @@
 #include "adapters/report/markup.hpp"
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 

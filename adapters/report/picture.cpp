@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -4,7 +4,7 @@
 #include "adapters/report/annotation.hpp"
 #include "adapters/report/code_titles.hpp"
 #include "adapters/report/json_text.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -67,9 +67,9 @@ class Rules {
   std::vector<std::string> codes_;
 };
 
-auto locations_of(const std::optional<std::string>& file, const std::optional<Place>& place) -> Json {
+auto locations_of(const std::optional<std::string>& file, const std::optional<InputLine>& place) -> Json {
   auto locations = Json::array();
-  const auto where = place ? place : file ? std::optional(Place{*file, 1}) : std::nullopt;
+  const auto where = place ? place : file ? std::optional(InputLine{*file, 1}) : std::nullopt;
   if (where) {
     locations.push_back(
         {{"physicalLocation", {{"artifactLocation", {{"uri", uri_of(where->file)}}}, {"region", {{"startLine", where->line}}}}}});

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "adapters/report/gpu_sentence.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "adapters/report/layered_layout.hpp"
 #include "adapters/report/markup.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

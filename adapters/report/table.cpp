@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/json_text.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/table_json.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "adapters/report/plain.hpp"
 #include "adapters/report/table.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

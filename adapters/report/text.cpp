@@ -2,11 +2,11 @@
 
 #include <span>
 
-#include "adapters/report/plain.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/tree.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "adapters/report/answer.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::report {
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "adapters/report/facts_text.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "adapters/report/lost_words.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

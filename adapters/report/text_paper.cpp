@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

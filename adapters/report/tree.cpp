@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
 #include "adapters/report/tree_lines.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::report {
 

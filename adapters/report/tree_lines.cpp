@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
 #include "adapters/report/tree_graph.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::report {
 

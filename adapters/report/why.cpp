@@ -6,9 +6,9 @@
 #include <set>
 
 #include "adapters/report/facts_text.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
-#include "resolver/dotted_version.hpp"
+#include "base/plain.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::report {
 namespace {

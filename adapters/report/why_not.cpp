@@ -4,10 +4,10 @@
 
 #include "adapters/report/json.hpp"
 #include "adapters/report/json_text.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/tree.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -80,20 +80,6 @@ void write_reasons(Paper& paper, const WhyNot& why_not) {
 }
 
 }  // namespace
-
-auto verdict_text(Verdict verdict) -> std::string_view {
-  switch (verdict) {
-    case Verdict::chosen:
-      return "chosen";
-    case Verdict::not_best:
-      return "not-best";
-    case Verdict::no_gpu:
-      return "no-gpu";
-    case Verdict::impossible:
-      return "impossible";
-  }
-  return {};
-}
 
 auto render_why_not_json(const WhyNot& why_not) -> std::string {
   const auto answer = Json::parse(render_json(why_not.answer));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::report {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/report/answer.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::report {
 

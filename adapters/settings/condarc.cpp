@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 
-#include "adapters/lock/yaml_guard.hpp"
+#include "base/yaml/yaml_guard.hpp"
 
 namespace gpusolve::settings {
 namespace {
 
-constexpr lock::YamlLimits k_limits{.bytes = 1'000'000, .depth = 8, .nodes = 20'000};
+constexpr yaml::YamlLimits k_limits{.bytes = 1'000'000, .depth = 8, .nodes = 20'000};
 
 using Variable = std::function<std::string(const char*)>;
 
@@ -221,7 +221,7 @@ auto parse_condarc(std::string_view text, std::string_view file, const Variable&
   if (holds_nothing(text)) {
     return CondaSettings{};
   }
-  auto root = lock::load_guarded(text, file, k_limits);
+  auto root = yaml::load_guarded(text, file, k_limits);
   if (!root) {
     return root.error();
   }

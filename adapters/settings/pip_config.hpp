@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "adapters/settings/setting.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::settings {
 

@@ -9,14 +9,13 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::Finding;
 using What = inventory::Note::What;
 
 /// If a file requests a CPU build, merges the finding about the resulting build into the one about the request, which takes over its
 /// remedy.
 void merge_echoes(Findings& findings) {
-  const auto is_of = [](const Finding& finding, const report::FindingCode& code) { return finding.code == code; };
-  const auto build = std::ranges::find_if(findings, [&](const Finding& finding) { return is_of(finding, report::AuditCode::cpu_build); });
+  const auto is_of = [](const Finding& finding, const FindingCode& code) { return finding.code == code; };
+  const auto build = std::ranges::find_if(findings, [&](const Finding& finding) { return is_of(finding, AuditCode::cpu_build); });
   const auto request = std::ranges::find_if(findings, [&](const Finding& finding) {
     return is_of(finding, ReasonCode::cpu_build_requested) || is_of(finding, ReasonCode::source_lacks_gpu_builds);
   });
@@ -67,8 +66,8 @@ void audit_nothing(const Scene& scene, Findings& findings) {
     return note.what == inventory::Note::What::left || note.what == inventory::Note::What::gpu_left;
   });
   if (findings.empty() && !has_torch && (is_part || !inventory::is_complete_set(scene.inventory.kind))) {
-    findings.push_back({.code = report::AuditCode::unjudged,
-                        .level = report::Level::note,
+    findings.push_back({.code = AuditCode::unjudged,
+                        .level = Level::note,
                         .subject = scene.inventory.path,
                         .text = is_part ? "What was read of it names neither torch nor another package that is known to carry GPU code."
                                         : "It names neither torch nor another package that is known to carry GPU code."});
@@ -79,7 +78,7 @@ void audit_nothing(const Scene& scene, Findings& findings) {
 void audit_other_parts(const Scene& scene, Findings& findings) {
   for (const auto& note : scene.inventory.notes) {
     if (note.what == inventory::Note::What::gpu_left) {
-      findings.push_back({.code = report::AuditCode::other_parts, .level = report::Level::note, .subject = note.text});
+      findings.push_back({.code = AuditCode::other_parts, .level = Level::note, .subject = note.text});
     }
   }
 }
@@ -87,12 +86,12 @@ void audit_other_parts(const Scene& scene, Findings& findings) {
 }  // namespace
 
 auto is_accused(const TorchPart& torch, const Findings& findings) -> bool {
-  return std::ranges::any_of(
-      findings, [&](const Finding& finding) { return finding.level == report::Level::error && finding.subject == torch.label; });
+  return std::ranges::any_of(findings,
+                             [&](const Finding& finding) { return finding.level == Level::error && finding.subject == torch.label; });
 }
 
-auto audit_all(const Scene& scene) -> report::Audit {
-  report::Audit result;
+auto audit_all(const Scene& scene) -> Audit {
+  Audit result;
   result.kind = inventory::kind_text(scene.inventory.kind);
   result.path = scene.inventory.path;
   result.facts = scene.facts;
@@ -107,7 +106,7 @@ auto audit_all(const Scene& scene) -> report::Audit {
   audit_nothing(scene, result.findings);
   audit_other_parts(scene, result.findings);
   put_places(scene, result.findings);
-  report::sort_findings(result.findings);
+  sort_findings(result.findings);
   result.seen =
       note_sentences(scene.inventory, {What::taken, What::left, What::local, What::absent, What::open, What::loose, What::unsound});
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));

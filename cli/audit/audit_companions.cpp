@@ -8,10 +8,6 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::AuditCode;
-using report::Finding;
-using report::Package;
-
 struct Companion {
   std::string_view name;
   AuditCode code;
@@ -79,7 +75,7 @@ auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene&
 
 /// In a file of specs, writes the version that matches torch; elsewhere, reinstalls torch with its companions.
 auto repair_of(const Package& package, const std::optional<std::string>& wanted, const TorchPart& torch, const Scene& scene)
-    -> std::optional<report::Repair> {
+    -> std::optional<Repair> {
   if (wanted && inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
     return add_packages(package.ecosystem, {package.name + "==" + *wanted}, scene);
   }

@@ -10,12 +10,6 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::AuditCode;
-using report::Ecosystem;
-using report::Finding;
-using report::Level;
-using report::Package;
-
 /// The CUDA version that a conda package represents: cudatoolkit, cuda-version, pytorch-cuda.
 auto toolkit_of(const Package& package) -> std::optional<DottedVersion> {
   const bool is_toolkit = package.name == "cudatoolkit" || package.name == "cuda-version" || package.name == "pytorch-cuda";

@@ -9,8 +9,6 @@ namespace gpusolve::cli::audit {
 namespace {
 
 using catalogs::LibraryRange;
-using report::Ecosystem;
-using report::Package;
 
 /// A separate cuDNN beside torch.
 struct Cudnn {

@@ -9,9 +9,6 @@ namespace gpusolve::cli::audit {
 namespace {
 
 using inventory::Demand;
-using report::Ecosystem;
-using report::Level;
-using report::Repair;
 
 /// Whether the spec allows only CPU builds: `cpuonly`, `pytorch-mutex=*=cpu`, `pytorch=*=*cpu*`, `torch==2.1+cpu`.
 auto forces_cpu(const Demand& demand) -> bool {

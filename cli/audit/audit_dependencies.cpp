@@ -10,10 +10,6 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::AuditCode;
-using report::Ecosystem;
-using report::Package;
-
 using AllNamed = std::vector<Named>;
 
 /// The package that provides a dependency. pip sees what conda installed, so the conda package with the distribution can meet a wheel's

@@ -13,11 +13,6 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::AuditCode;
-using report::Ecosystem;
-using report::Level;
-using report::Package;
-
 void audit_hash(const Package& package, Findings& findings) {
   for (const auto& [algorithm, text] : package.bad_digests) {
     const bool is_md5 = algorithm == "md5";
@@ -149,7 +144,7 @@ void audit_promise(const inventory::Demand& promise, const Scene& scene, Finding
 /// If the files are unknown, the platform and the Python of the builds are those of the lock.
 void audit_target(const Scene& scene, const Facts& promised, Findings& findings) {
   const auto is_found = [&](ReasonCode code) {
-    return std::ranges::any_of(findings, [&](const report::Finding& finding) { return finding.code == report::FindingCode(code); });
+    return std::ranges::any_of(findings, [&](const Finding& finding) { return finding.code == FindingCode(code); });
   };
   const auto add = [&](ReasonCode code, const std::string& made_for, const std::string& here) {
     if (!is_found(code)) {

@@ -8,11 +8,6 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::AuditCode;
-using report::Ecosystem;
-using report::Level;
-using report::Package;
-
 /// conda adds these to every environment, and pip adds its own.
 auto is_harmless(std::string_view name) -> bool { return name == "pip" || name == "setuptools" || name == "wheel"; }
 
@@ -32,9 +27,9 @@ auto places_of(const Named& wheel, const Named& conda) -> std::vector<std::strin
 auto spec_or_label(const Named& one) -> std::string { return one.demand != nullptr ? one.demand->text : one.label; }
 
 /// In an environment, removes pip's package and reinstalls conda's files, which it overwrote.
-auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> report::Repair {
+auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> Repair {
   if (is_file(scene) || conda.package == nullptr) {
-    return {report::Repair::Kind::other,
+    return {Repair::Kind::other,
             "Keep one of the two: take " + quote(spec_or_label(wheel)) + " out of pip's list, or " + quote(spec_or_label(conda)) +
                 " out of conda's.",
             {}};

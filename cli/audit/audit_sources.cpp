@@ -2,8 +2,8 @@
 #include <set>
 
 #include "adapters/pypi/variant.hpp"
-#include "adapters/url/secrets.hpp"
-#include "adapters/url/url.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/audit/host.hpp"
 
@@ -11,8 +11,6 @@ namespace gpusolve::cli::audit {
 namespace {
 
 using inventory::Address;
-using report::AuditCode;
-using report::Level;
 
 /// The mirror of a host that the catalog knows to be shut down for good.
 auto dead_mirror(const std::string& host, const catalogs::Catalog& catalog) -> const catalogs::MirrorEntry* {
@@ -39,17 +37,17 @@ void audit_url(const std::string& url, const std::string& place, const Scene& sc
                         .subject = url::without_secrets(url),
                         .fact = "the host " + host + " (" + mirror->name + ") is switched off for good, nothing can be installed from it",
                         .evidence = {place, "source: " + mirror->evidence.source},
-                        .repair = report::Repair{report::Repair::Kind::other,
-                                                 "Take the official source or a living mirror (gpusolve catalog "
-                                                 "mirrors).",
-                                                 {}}});
+                        .repair = Repair{Repair::Kind::other,
+                                         "Take the official source or a living mirror (gpusolve catalog "
+                                         "mirrors).",
+                                         {}}});
   } else if (url::scheme_of(url) == "http" && !url::is_loopback(url)) {
     findings.push_back({.code = AuditCode::insecure_source,
                         .level = Level::warning,
                         .subject = url::without_secrets(url),
                         .fact = "plain http: whoever sits between can replace the packages",
                         .evidence = {place},
-                        .repair = report::Repair{report::Repair::Kind::edit, "https:" + url::without_secrets(url).substr(5), {}}});
+                        .repair = Repair{Repair::Kind::edit, "https:" + url::without_secrets(url).substr(5), {}}});
   }
 }
 

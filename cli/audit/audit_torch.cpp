@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "catalogs/code_targets.hpp"
 #include "catalogs/newest.hpp"
 #include "cli/audit/audits.hpp"
@@ -9,21 +9,18 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::AuditCode;
-using report::Level;
-
 auto gpu_texts(const Scene& scene) -> std::string {
   std::vector<std::string> texts;
   for (const auto& gpu : scene.facts.gpus.value_or(std::vector<Gpu>{})) {
     texts.push_back(gpu.name ? *gpu.name + " (" + gpu.capability.sm() + ")" : gpu.capability.sm());
   }
-  return report::joined(texts, ", ");
+  return joined(texts, ", ");
 }
 
 auto code_texts(std::span<const catalogs::CodeTarget> targets) -> std::string {
   std::vector<std::string> texts;
   std::ranges::transform(targets, std::back_inserter(texts), catalogs::target_text);
-  return report::joined(texts, " ");
+  return joined(texts, " ");
 }
 
 /// What the catalog knows about the build, as evidence for the user.
@@ -53,7 +50,7 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
 }
 
 /// If the driver is too old but the build itself would run, the best remedy is a newer driver.
-auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene) -> std::optional<report::Repair> {
+auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
   auto replacement = replace_torch(torch, scene);
   const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
   if (replacement) {
@@ -61,9 +58,9 @@ auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene)
   }
   return is_driver && !reason.needed.empty()
              ? update_driver(reason.needed, scene)
-             : report::Repair{report::Repair::Kind::other,
-                              "No build of torch that " + catalogs::catalog_of_date(scene.catalog) + " knows runs on all of this machine.",
-                              {}};
+             : Repair{Repair::Kind::other,
+                      "No build of torch that " + catalogs::catalog_of_date(scene.catalog) + " knows runs on all of this machine.",
+                      {}};
 }
 
 void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
@@ -94,7 +91,7 @@ void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
   auto evidence = evidence_of(torch, scene);
   if (torch.open) {
     // the spec states it already
-  } else if (torch.package->ecosystem == report::Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
+  } else if (torch.package->ecosystem == Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
     evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
   } else if (torch.package->build) {
     evidence.push_back("build: " + *torch.package->build);

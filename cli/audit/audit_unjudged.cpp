@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "adapters/conda/variant.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/audit/named.hpp"
@@ -9,10 +9,6 @@
 
 namespace gpusolve::cli::audit {
 namespace {
-
-using report::AuditCode;
-using report::Ecosystem;
-using report::Level;
 
 auto is_of_a_stack(const Named& one, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(catalog.stacks(), [&](const catalogs::StackEntry& stack) {
@@ -37,7 +33,7 @@ void add_unjudged(std::vector<std::string> names, Level level, const Scene& scen
   const auto more = names.size() > k_most ? " and " + std::to_string(names.size() - k_most) + " more" : std::string();
   findings.push_back({.code = AuditCode::unjudged,
                       .level = level,
-                      .subject = report::joined(shown, ", ") + more,
+                      .subject = joined(shown, ", ") + more,
                       .fact = catalogs::catalog_of_date(scene.catalog),
                       .evidence = more.empty() ? std::vector<std::string>() : std::move(names)});
 }

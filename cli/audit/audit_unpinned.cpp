@@ -6,9 +6,6 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::AuditCode;
-using report::Level;
-
 /// How certain it is that the choice runs.
 auto prospect(const TorchPart& torch, const Scene& scene) -> std::string {
   const auto& cuda = torch.judgement.variant.cuda;
@@ -33,9 +30,9 @@ void audit_choice(const TorchPart& torch, const Scene& scene, Findings& findings
 }
 
 void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) {
-  const auto* const installer = open.ecosystem == report::Ecosystem::pypi ? "pip" : "conda";
+  const auto* const installer = open.ecosystem == Ecosystem::pypi ? "pip" : "conda";
   auto repair = resolve_again(scene);
-  repair.kind = report::Repair::Kind::other;
+  repair.kind = Repair::Kind::other;
   repair.what = "Ask for a build that runs here, and write its version down.";
   findings.push_back({.code = AuditCode::unpinned,
                       .level = Level::warning,

@@ -3,12 +3,12 @@
 
 #include <vector>
 
-#include "adapters/report/finding.hpp"
 #include "cli/audit/scene.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::cli::audit {
 
-using Findings = std::vector<report::Finding>;
+using Findings = std::vector<Finding>;
 
 /// Checks that each torch runs on the GPUs, with the driver, on this system.
 void audit_torch(const Scene& scene, Findings& findings);
@@ -39,6 +39,6 @@ void audit_unpinned(const Scene& scene, Findings& findings);
 [[nodiscard]] auto is_accused(const TorchPart& torch, const Findings& findings) -> bool;
 
 /// Runs all audits. Errors come first; adds one sentence for each torch that runs.
-[[nodiscard]] auto audit_all(const Scene& scene) -> report::Audit;
+[[nodiscard]] auto audit_all(const Scene& scene) -> Audit;
 
 }  // namespace gpusolve::cli::audit

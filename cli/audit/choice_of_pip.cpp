@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "adapters/pypi/variant.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/url/secrets.hpp"
 #include "catalogs/newest.hpp"
 #include "cli/audit/host.hpp"
 

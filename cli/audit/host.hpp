@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "adapters/url/parts.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::cli::audit {
 

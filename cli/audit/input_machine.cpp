@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/diagnose/machines.hpp"
 #include "cli/facts.hpp"
 
@@ -16,7 +16,7 @@ auto options_of(const inventory::Node& node, const catalogs::Catalog& catalog, s
     if (catalog.find_gpu(gpu)) {
       options.gpus.push_back(gpu);
     } else {
-      words.push_back("The GPU " + report::printable(gpu) + " of the report is not known.");
+      words.push_back("The GPU " + printable(gpu) + " of the report is not known.");
     }
   }
   options.driver = node.driver;
@@ -97,7 +97,7 @@ auto image_sentence(const inventory::BaseImage& image, const catalogs::Catalog& 
   if (!image.brings.empty()) {
     states.push_back(image.brings);
   }
-  return "Base image " + report::printable(image.name) + (states.empty() ? "." : ": " + report::joined(states, ", ") + ".");
+  return "Base image " + printable(image.name) + (states.empty() ? "." : ": " + joined(states, ", ") + ".");
 }
 
 auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts, const ResolveOptions& options,

@@ -8,7 +8,7 @@
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli::audit {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {
@@ -23,7 +23,7 @@ auto listed(std::vector<std::string> texts) -> std::string {
   constexpr std::size_t k_most = 6;
   const auto rest = texts.size() - std::min(texts.size(), k_most);
   texts.resize(texts.size() - rest);
-  return report::joined(texts, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+  return joined(texts, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
 }
 
 auto sentence(What what, const std::string& names) -> std::string {

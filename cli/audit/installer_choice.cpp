@@ -13,7 +13,6 @@ namespace {
 
 using catalogs::TorchBuild;
 using catalogs::TorchRelease;
-using report::Ecosystem;
 
 struct Companion {
   std::string_view name;

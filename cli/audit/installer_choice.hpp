@@ -8,6 +8,6 @@
 namespace gpusolve::cli::audit {
 
 /// nullopt if no spec of this ecosystem requests torch, torchvision or torchaudio.
-[[nodiscard]] auto open_torch_of(report::Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch>;
+[[nodiscard]] auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch>;
 
 }  // namespace gpusolve::cli::audit

@@ -10,9 +10,6 @@
 
 namespace gpusolve::cli::audit {
 
-using report::Ecosystem;
-using report::Package;
-
 auto name_of(const inventory::Demand& demand) -> std::string {
   if (demand.ecosystem == Ecosystem::conda) {
     const auto spec = conda::parse_match_spec(demand.text);

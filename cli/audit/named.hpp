@@ -11,10 +11,10 @@ namespace gpusolve::cli::audit {
 
 /// A package by name, with its version if known.
 struct Named {
-  report::Ecosystem ecosystem{};
+  Ecosystem ecosystem{};
   std::string name;                   ///< normalised by the rules of its ecosystem
   std::string label;                  ///< "torch 2.3.0"; the spec if nothing pins it
-  const report::Package* package{};   ///< null if only a spec names it
+  const Package* package{};           ///< null if only a spec names it
   const inventory::Demand* demand{};  ///< null if it is only listed
 };
 

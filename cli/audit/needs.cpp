@@ -11,9 +11,6 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::Ecosystem;
-using report::Package;
-
 auto wheel_need(const std::string& text, const Scene& scene) -> std::optional<Need> {
   const auto requirement = pypi::parse_requirement(text);
   if (!requirement) {

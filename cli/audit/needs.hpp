@@ -17,9 +17,9 @@ struct Need {
 };
 
 /// nullopt for an invalid text, and for one whose marker does not hold on the machine.
-[[nodiscard]] auto need_of(report::Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Need>;
+[[nodiscard]] auto need_of(Ecosystem ecosystem, const std::string& text, const Scene& scene) -> std::optional<Need>;
 
 /// True also if the package's version is invalid, because what cannot be judged must not be reported as wrong.
-[[nodiscard]] auto meets(const report::Package& package, const std::string& text) -> bool;
+[[nodiscard]] auto meets(const Package& package, const std::string& text) -> bool;
 
 }  // namespace gpusolve::cli::audit

@@ -9,9 +9,6 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::parse_place;
-using report::Place;
-
 class Places {
  public:
   explicit Places(const Scene& scene) : catalog_(scene.catalog) {
@@ -26,7 +23,7 @@ class Places {
     }
   }
 
-  [[nodiscard]] auto of(const report::Finding& finding) const -> std::optional<Place> {
+  [[nodiscard]] auto of(const Finding& finding) const -> std::optional<InputLine> {
     for (const auto& text : finding.evidence) {
       if (std::ranges::find(known_, text) != known_.end()) {
         return parse_place(text);
@@ -47,7 +44,7 @@ class Places {
 
 }  // namespace
 
-void put_places(const Scene& scene, std::vector<report::Finding>& findings) {
+void put_places(const Scene& scene, std::vector<Finding>& findings) {
   const Places places(scene);
   for (auto& finding : findings) {
     finding.place = finding.place ? finding.place : places.of(finding);

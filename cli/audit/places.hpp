@@ -3,13 +3,13 @@
 
 #include <vector>
 
-#include "adapters/report/finding.hpp"
 #include "cli/audit/scene.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::cli::audit {
 
 /// Sets the line of each finding to that of its requirement or address, if the input is a file whose reader keeps line numbers. If two
 /// lines name a package, the last one counts, as for an installer.
-void put_places(const Scene& scene, std::vector<report::Finding>& findings);
+void put_places(const Scene& scene, std::vector<Finding>& findings);
 
 }  // namespace gpusolve::cli::audit

@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "adapters/lock/command_parts.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/audit/named.hpp"
 #include "cli/audit/replacement.hpp"
 #include "cli/catalog/driver_steps.hpp"
@@ -15,8 +15,6 @@ namespace gpusolve::cli::audit {
 namespace {
 
 using catalogs::TorchBuild;
-using report::Ecosystem;
-using report::Repair;
 using Words = std::vector<std::string>;
 
 auto release_of(const DottedVersion& torch, const Scene& scene) -> const catalogs::TorchRelease* {
@@ -283,17 +281,17 @@ auto reinstall_torch(const TorchPart& torch, const Scene& scene, const Words& un
 
 auto add_packages(Ecosystem ecosystem, const Words& specs, const Scene& scene) -> Repair {
   if (inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
-    return {Repair::Kind::edit, report::joined(specs, ", "), {}};
+    return {Repair::Kind::edit, joined(specs, ", "), {}};
   }
   if (is_file(scene)) {
     return resolve_again(scene);
   }
-  Repair repair{Repair::Kind::add, report::joined(specs, ", "), {}};
+  Repair repair{Repair::Kind::add, joined(specs, ", "), {}};
   add_line(repair.commands, ecosystem == Ecosystem::pypi ? pip("install", scene) : conda("install", scene), specs, scene);
   return repair;
 }
 
-auto keep_conda(const std::string& wheel, const report::Package& owner, const Scene& scene) -> Repair {
+auto keep_conda(const std::string& wheel, const Package& owner, const Scene& scene) -> Repair {
   Repair repair{
       Repair::Kind::other, "Remove pip's " + wheel + ", then install conda's " + owner.name + " again, whose files it overwrote.", {}};
   add_line(repair.commands, pip("uninstall -y", scene), {wheel}, scene);

@@ -10,7 +10,6 @@ namespace gpusolve::cli::audit {
 namespace {
 
 using catalogs::TorchBuild;
-using report::Ecosystem;
 
 auto is_of_ecosystem(const TorchBuild& build, Ecosystem ecosystem) -> bool {
   return (build.packaging == Packaging::wheel) == (ecosystem == Ecosystem::pypi) && build.packaging != Packaging::conda_other;

@@ -12,12 +12,9 @@
 namespace gpusolve::cli::audit {
 namespace {
 
-using report::Ecosystem;
-using report::Package;
-
 auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
   // The local version may be known from elsewhere than the version itself: torch/version.py says it too.
-  const auto public_version = report::public_version(package.version);
+  const auto public_version = public_version(package.version);
   const auto version = pypi::parse_version(public_version + (package.build ? "+" + *package.build : ""));
   if (!version) {
     return std::nullopt;
@@ -188,7 +185,7 @@ auto tag_of(const BuildVariant& variant) -> std::string {
 }
 
 auto label_of(const Package& package, const std::string& tag) -> std::string {
-  const auto version = report::public_version(package.version);
+  const auto version = public_version(package.version);
   return package.name + " " + version + (tag.empty() ? "" : " (" + tag + ")");
 }
 

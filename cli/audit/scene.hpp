@@ -10,14 +10,14 @@
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/worlds/judgement.hpp"
-#include "resolver/build_variant.hpp"
-#include "resolver/facts.hpp"
+#include "model/build_variant.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli::audit {
 
 /// A torch whose build a file leaves open. Judged by the build that the installer would choose today.
 struct OpenTorch {
-  report::Ecosystem ecosystem{};
+  Ecosystem ecosystem{};
   std::string spec;                     ///< "torch>=2.0"
   std::string place;                    ///< place of the spec
   std::string from{};                   ///< "PyPI", "conda-forge", the URL of an index
@@ -27,7 +27,7 @@ struct OpenTorch {
 
 /// A package with the GPU code: torch of PyPI, pytorch or libtorch of conda.
 struct TorchPart {
-  const report::Package* package{};
+  const Package* package{};
   DottedVersion version;  ///< 2.1.0 for 2.1.0+cu118
   std::string tag;        ///< "cu118", "cpu"; empty: unknown build
   std::string label;      ///< "torch 2.1.0 (cu118)"
@@ -44,8 +44,8 @@ struct Scene {
   const catalogs::Catalog& catalog;
   std::optional<DottedVersion> python;
   std::vector<TorchPart> torches;
-  std::vector<OpenTorch> undecided;    ///< those for which the installer's choice is unknown
-  std::deque<report::Package> chosen;  ///< the packages of the chosen torches; their addresses are stable
+  std::vector<OpenTorch> undecided;  ///< those for which the installer's choice is unknown
+  std::deque<Package> chosen;        ///< the packages of the chosen torches; their addresses are stable
 };
 
 /// References must outlive the scene.
@@ -53,18 +53,18 @@ struct Scene {
 
 /// The variant of a package: from its version, its index, and conda's build string and dependencies; for a wheel of torch without a label,
 /// what PyPI serves. nullopt if unknown.
-[[nodiscard]] auto variant_of(const report::Package& package, const Scene& scene) -> std::optional<BuildVariant>;
+[[nodiscard]] auto variant_of(const Package& package, const Scene& scene) -> std::optional<BuildVariant>;
 
 /// `cu118` for CUDA 11.8, `cpu`; empty if it has neither.
 [[nodiscard]] auto tag_of(const BuildVariant& variant) -> std::string;
 /// "torch 2.1.0 (cu118)".
-[[nodiscard]] auto label_of(const report::Package& package, const std::string& tag) -> std::string;
+[[nodiscard]] auto label_of(const Package& package, const std::string& tag) -> std::string;
 /// "numpy 1.26.4".
-[[nodiscard]] auto label_of(const report::Package& package) -> std::string;
+[[nodiscard]] auto label_of(const Package& package) -> std::string;
 /// Whether there is a package of that ecosystem.
-[[nodiscard]] auto has_any(const Scene& scene, report::Ecosystem ecosystem) -> bool;
+[[nodiscard]] auto has_any(const Scene& scene, Ecosystem ecosystem) -> bool;
 /// The first package of that name; null if there is none.
-[[nodiscard]] auto find_package(const Scene& scene, report::Ecosystem ecosystem, std::string_view name) -> const report::Package*;
+[[nodiscard]] auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name) -> const Package*;
 
 /// "pip takes torch 2.14.0 (cu130) from PyPI": for a torch that was chosen for a spec.
 [[nodiscard]] auto choice_text(const TorchPart& torch) -> std::string;

@@ -3,13 +3,12 @@
 #include <algorithm>
 
 #include "adapters/pypi/name.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::cli::audit {
 namespace {
 
 using inventory::Demand;
-using report::Ecosystem;
 
 auto wish_of(const Demand& demand) -> std::optional<Wish> {
   if (demand.ecosystem == Ecosystem::pypi) {

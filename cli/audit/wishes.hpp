@@ -24,7 +24,7 @@ struct Wish {
 class Wishes {
  public:
   /// The inventory must outlive this object.
-  Wishes(const inventory::Inventory& inventory, report::Ecosystem ecosystem);
+  Wishes(const inventory::Inventory& inventory, Ecosystem ecosystem);
 
   /// The first spec that requests the name, ignoring constraints; null if there is none.
   [[nodiscard]] auto find(std::string_view name) const -> const Wish*;

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "adapters/pypi/wheel_name.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -239,7 +239,7 @@ auto CatalogIndex::torch_lines(const TorchBuild& build) const -> std::string {
       continue;  // these pins are those of PyPI's wheel, and this is the one of the PyTorch index
     }
     const bool has_extras = name == "cuda-toolkit" && !build.toolkit_extras.empty();
-    const auto extras = has_extras ? "[" + report::joined(build.toolkit_extras, ",") + "]" : std::string();
+    const auto extras = has_extras ? "[" + joined(build.toolkit_extras, ",") + "]" : std::string();
     const bool is_bounded = name == "triton" && release != shelf_->releases.end() && release->second->triton_python_below;
     const auto marker =
         is_bounded ? fmt::format(R"(; python_version < "{}")", release->second->triton_python_below->text()) : std::string();

@@ -15,7 +15,7 @@
 #include "catalogs/catalog.hpp"
 #include "cli/catalog/release_date.hpp"
 #include "cli/catalog/unseen_pythons.hpp"
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "base/near_names.hpp"
 #include "cli/catalog/catalog_cells.hpp"
 #include "cli/catalog/catalog_versions.hpp"
-#include "resolver/near_names.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "adapters/report/table.hpp"
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

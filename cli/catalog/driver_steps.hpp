@@ -4,7 +4,7 @@
 #include <string>
 
 #include "catalogs/catalog.hpp"
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "resolver/dotted_version.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::cli {
 

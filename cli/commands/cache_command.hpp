@@ -5,8 +5,8 @@
 #include <string>
 
 #include "adapters/net/cache_folder.hpp"
+#include "base/result.hpp"
 #include "cli/output/exit_status.hpp"
-#include "resolver/result.hpp"
 
 namespace CLI {
 class App;

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "base/result.hpp"
 #include "cli/output/exit_status.hpp"
-#include "resolver/result.hpp"
 
 namespace CLI {
 class App;

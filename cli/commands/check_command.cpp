@@ -7,7 +7,7 @@
 #include "adapters/hardware/probes.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/project.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/audit/audits.hpp"
 #include "cli/audit/input_machine.hpp"
 #include "cli/commands/with_catalog.hpp"
@@ -63,7 +63,7 @@ auto read_input(const std::string& path, const inventory::ReadOptions& options) 
 auto names_of(const std::vector<inventory::Inventory>& sets) -> std::string {
   std::vector<std::string> names;
   std::ranges::transform(sets, std::back_inserter(names), &inventory::Inventory::row);
-  return report::joined(names, ", ");
+  return joined(names, ", ");
 }
 
 /// Of a lock with rows the one that is named, or all.
@@ -100,7 +100,7 @@ struct Asked {
   bool is_verify{};
 };
 
-auto audit_of(inventory::Inventory inventory, const Asked& asked, const catalogs::Catalog& catalog) -> report::Audit {
+auto audit_of(inventory::Inventory inventory, const Asked& asked, const catalogs::Catalog& catalog) -> Audit {
   auto facts = asked.facts;
   if (asked.is_verify && inventory.promised_facts && !is_hardware_named(asked.options.shared)) {
     facts = *inventory.promised_facts;
@@ -116,14 +116,14 @@ auto audit_of(inventory::Inventory inventory, const Asked& asked, const catalogs
 }
 
 /// A lock with rows is for several machines: one row that runs here will do, and the others are not looked at then.
-void keep_first_that_runs(std::vector<report::Audit>& audits) {
-  const auto runs = std::ranges::find_if(audits, [](const report::Audit& audit) { return !report::has_error(audit.findings); });
+void keep_first_that_runs(std::vector<Audit>& audits) {
+  const auto runs = std::ranges::find_if(audits, [](const Audit& audit) { return !has_error(audit.findings); });
   if (runs != audits.end()) {
     audits = {*runs};
   }
 }
 
-using Audits = std::vector<report::Audit>;
+using Audits = std::vector<Audit>;
 
 /// One file, folder or text.
 auto audits_of(const std::string& path, const Asked& asked, const catalogs::Catalog& catalog) -> Result<Audits> {
@@ -153,7 +153,7 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
 }
 
 auto status_of(const Audits& audits) -> ExitStatus {
-  const bool is_bad = std::ranges::any_of(audits, [](const report::Audit& audit) { return report::has_error(audit.findings); });
+  const bool is_bad = std::ranges::any_of(audits, [](const Audit& audit) { return has_error(audit.findings); });
   return is_bad ? ExitStatus::finding : ExitStatus::done;
 }
 

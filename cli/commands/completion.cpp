@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -42,11 +42,10 @@ auto bash_values(const CommandEntry& command) -> std::string {
     std::vector<std::string> patterns;
     std::ranges::transform(spellings_of(option), std::back_inserter(patterns),
                            [&](const std::string& one) { return in_quotes(command.name + " " + one); });
-    const auto action = !option.choices.empty()
-                            ? "COMPREPLY=($(compgen -W " + in_quotes(report::joined(option.choices, " ")) + " -- \"$current\"))"
-                        : takes_path(option) ? std::string("_gpusolve_files \"$current\"")
-                                             : std::string(":");
-    out += "    " + report::joined(patterns, " | ") + ") " + action + "; return ;;\n";
+    const auto action = !option.choices.empty() ? "COMPREPLY=($(compgen -W " + in_quotes(joined(option.choices, " ")) + " -- \"$current\"))"
+                        : takes_path(option)    ? std::string("_gpusolve_files \"$current\"")
+                                                : std::string(":");
+    out += "    " + joined(patterns, " | ") + ") " + action + "; return ;;\n";
   }
   return out;
 }
@@ -60,7 +59,7 @@ auto zsh_option(const OptionEntry& option) -> std::string {
     auto spec = fmt::format("*{}{}[{}]", spelling, joint, help);
     if (!option.value.empty()) {
       spec += ":" + option.value + ":" +
-              (!option.choices.empty() ? "(" + report::joined(option.choices, " ") + ")"
+              (!option.choices.empty() ? "(" + joined(option.choices, " ") + ")"
                : takes_path(option)    ? "_files"
                                        : " ");
     }
@@ -78,7 +77,7 @@ auto fish_option(const CommandEntry& command, const OptionEntry& option) -> std:
     out += " -s " + name;
   }
   if (!option.choices.empty()) {
-    out += " -x -a " + in_quotes(report::joined(option.choices, " "));
+    out += " -x -a " + in_quotes(joined(option.choices, " "));
   } else if (!option.value.empty()) {
     out += takes_path(option) ? " -r -F" : " -x";
   }
@@ -116,9 +115,9 @@ auto bash_completion(const CommandTable& table) -> std::string {
   std::string options;
   for (const auto& command : table.commands) {
     values += bash_values(command);
-    options += "    " + in_quotes(command.name) + ") words=" + in_quotes(report::joined(all_spellings(command), " ")) + " ;;\n";
+    options += "    " + in_quotes(command.name) + ") words=" + in_quotes(joined(all_spellings(command), " ")) + " ;;\n";
   }
-  const auto own = report::joined(names_of(table), " ") + " " + report::joined(all_spellings(table.own), " ");
+  const auto own = joined(names_of(table), " ") + " " + joined(all_spellings(table.own), " ");
   return "# gpusolve completion bash > /etc/bash_completion.d/gpusolve, or: source <(gpusolve completion bash)\n" +
          std::string(k_bash_files) + k_bash_words + "  case \"$command $previous\" in\n" + values +
          "  esac\n  local words=\n  case $command in\n" + "    '') words=" + in_quotes(own) + " ;;\n" + options +

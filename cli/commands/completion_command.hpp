@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "base/result.hpp"
 #include "cli/output/exit_status.hpp"
-#include "resolver/result.hpp"
 
 namespace CLI {
 class App;

@@ -9,7 +9,7 @@
 #include "adapters/hardware/environments.hpp"
 #include "adapters/hardware/report.hpp"
 #include "adapters/report/json_text.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/catalog/catalog_cells.hpp"
 #include "cli/facts.hpp"
 #include "cli/options/settings.hpp"
@@ -74,7 +74,7 @@ auto text_of(const std::vector<Settings::File>& files) -> std::string {
   for (const auto& [place, set] : files) {
     text += "  " + place + "\n";
     for (const auto& [name, values] : set) {
-      text += "    " + name + ": " + report::joined(values, ", ") + "\n";
+      text += "    " + name + ": " + joined(values, ", ") + "\n";
     }
   }
   return files.empty() ? "\nSettings of conda and pip: none\n" : text;
@@ -84,17 +84,16 @@ auto plain_text(const hardware::Detection& detection, const std::optional<hardwa
     -> std::string {
   auto text = hardware::detection_text(detection);
   if (python) {
-    const auto place = report::printable(python->place);
-    text += "\n" + report::wrap("Python " + python->version.text() + " (that of " + place + ") is preferred for sets on this machine.", {},
-                                terminal_width());
+    const auto place = printable(python->place);
+    text += "\n" + wrap("Python " + python->version.text() + " (that of " + place + ") is preferred for sets on this machine.", {},
+                        terminal_width());
   }
   std::string toolkits;
   for (const auto& toolkit : detection.toolkits) {
     const auto* const version = hardware::value_of(toolkit.version);
     const auto targets = version == nullptr ? std::vector<std::string>{} : targets_of(version->text(), catalog);
     if (!targets.empty()) {
-      toolkits += report::wrap("The toolkit of CUDA " + version->text() + " makes code for " + report::joined(targets, " ") + ".", {},
-                               terminal_width());
+      toolkits += wrap("The toolkit of CUDA " + version->text() + " makes code for " + joined(targets, " ") + ".", {}, terminal_width());
     }
   }
   return toolkits.empty() ? text : text + "\n" + toolkits;

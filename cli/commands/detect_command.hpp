@@ -1,8 +1,8 @@
 // `gpusolve detect`.
 #pragma once
 
+#include "base/result.hpp"
 #include "cli/output/exit_status.hpp"
-#include "resolver/result.hpp"
 
 namespace CLI {
 class App;

@@ -21,8 +21,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::AuditCode;
-
 struct Close {
   void operator()(std::FILE* file) const noexcept { std::fclose(file); }
 };
@@ -61,7 +59,7 @@ auto given_facts(const ResolveOptions& options, const catalogs::Catalog& catalog
 }
 
 /// The packages of a report of collect_env in the log, judged on the machine of the report, or on the one that was given.
-auto add_report(std::string_view log, const ResolveOptions& options, const catalogs::Catalog& catalog, report::Audit& audit) -> bool {
+auto add_report(std::string_view log, const ResolveOptions& options, const catalogs::Catalog& catalog, Audit& audit) -> bool {
   const auto text = inventory::decode_input(log, audit.path);
   const auto part = text ? inventory::collect_env_in(*text) : std::string_view();
   const auto found =
@@ -76,7 +74,7 @@ auto add_report(std::string_view log, const ResolveOptions& options, const catal
   return true;
 }
 
-auto is_unknown(const report::Finding& finding) -> bool { return finding.code == report::FindingCode(AuditCode::unknown_message); }
+auto is_unknown(const Finding& finding) -> bool { return finding.code == FindingCode(AuditCode::unknown_message); }
 
 auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto given = given_facts(options.shared, catalog);
@@ -91,7 +89,7 @@ auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& cata
   const auto matches = log->finish();
   const auto clues = diagnose::clues_of(matches, catalog);
   const auto machines = diagnose::machines_of(*given, clues, catalog);
-  report::Audit audit;
+  Audit audit;
   audit.kind = "log";
   audit.path = options.file;
   audit.facts = machines.wanted;

@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/output/exit_status.hpp"
-#include "resolver/result.hpp"
 
 namespace CLI {
 class App;

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/output/exit_status.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 

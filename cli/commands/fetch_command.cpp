@@ -48,8 +48,8 @@ auto check(const ResolveOptions& options, const std::vector<std::string>& specs)
   return std::monostate{};
 }
 
-auto sources_of(const std::vector<std::unique_ptr<World>>& worlds) -> std::vector<report::SourceUse> {
-  std::vector<report::SourceUse> all;
+auto sources_of(const std::vector<std::unique_ptr<World>>& worlds) -> std::vector<SourceUse> {
+  std::vector<SourceUse> all;
   for (const auto& world : worlds) {
     std::ranges::move(world->sources(), std::back_inserter(all));
   }

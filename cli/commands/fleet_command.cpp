@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "adapters/inventory/input_text.hpp"
-#include "adapters/lock/atomic_file.hpp"
+#include "base/files/atomic_file.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
 #include "cli/fleet/gains.hpp"
@@ -48,7 +48,7 @@ auto files_of(const std::string& path) -> std::vector<std::string> {
 }
 
 auto read_inventory(const std::string& path) -> Result<std::vector<Node>> {
-  const auto text = path == "-" ? read_standard_input(inventory::k_longest_input) : lock::read_file(path, inventory::k_longest_input);
+  const auto text = path == "-" ? read_standard_input(inventory::k_longest_input) : files::read_file(path, inventory::k_longest_input);
   return text ? inventory::read_nodes(*text, path) : Result<std::vector<Node>>(text.error());
 }
 
@@ -70,7 +70,7 @@ auto read_inventories(const std::vector<std::string>& paths) -> Result<std::vect
 }
 
 /// Kinds are known to their nodes.
-void name_nodes(std::vector<report::MachineSet>& sets, const std::vector<fleet::Kind>& kinds) {
+void name_nodes(std::vector<MachineSet>& sets, const std::vector<fleet::Kind>& kinds) {
   for (auto& set : sets) {
     for (auto& kind : set.kinds) {
       kind.nodes = std::ranges::find(kinds, kind.name, [](const fleet::Kind& one) { return one.row.name; })->nodes;
@@ -82,7 +82,7 @@ void name_nodes(std::vector<std::string>& names, const std::vector<fleet::Kind>&
   names = std::ranges::find(kinds, names.front(), [](const fleet::Kind& one) { return one.row.name; })->nodes;
 }
 
-void name_nodes(report::SetShare& share, const std::vector<fleet::Kind>& kinds) {
+void name_nodes(SetShare& share, const std::vector<fleet::Kind>& kinds) {
   std::vector<std::string> nodes;
   for (const auto& row : share.nodes) {
     const auto& own = std::ranges::find(kinds, row, [](const fleet::Kind& one) { return one.row.name; })->nodes;
@@ -91,7 +91,7 @@ void name_nodes(report::SetShare& share, const std::vector<fleet::Kind>& kinds) 
   share.nodes = std::move(nodes);
 }
 
-void name_all_nodes(report::MachineSets& all, const std::vector<fleet::Kind>& kinds) {
+void name_all_nodes(MachineSets& all, const std::vector<fleet::Kind>& kinds) {
   for (auto* const list : {&all.sets, &all.cpu_sets, &all.without}) {
     name_nodes(*list, kinds);
   }
@@ -101,7 +101,7 @@ void name_all_nodes(report::MachineSets& all, const std::vector<fleet::Kind>& ki
     }
   }
   for (auto& step : all.steps) {
-    std::ranges::for_each(step.shares, [&](report::SetShare& share) { name_nodes(share, kinds); });
+    std::ranges::for_each(step.shares, [&](SetShare& share) { name_nodes(share, kinds); });
   }
   for (auto& gain : all.gains) {
     name_nodes(gain.nodes, kinds);
@@ -117,7 +117,7 @@ auto rows_of(const std::vector<fleet::Kind>& kinds) -> std::vector<fleet::Row> {
 /// The plan of as many sets as are asked for, and what each number of sets would give.
 struct Choice {
   fleet::Plan plan;
-  std::vector<report::SetStep> steps;
+  std::vector<SetStep> steps;
 };
 
 auto chosen_plan(Workshop& workshop, const ResolveOptions& options, const std::vector<fleet::Row>& rows, std::size_t wanted)
@@ -140,7 +140,7 @@ auto chosen_plan(Workshop& workshop, const ResolveOptions& options, const std::v
 }
 
 auto planned(const std::vector<fleet::Kind>& kinds, const ResolveOptions& options, const catalogs::Catalog& catalog, std::size_t wanted)
-    -> Result<report::MachineSets> {
+    -> Result<MachineSets> {
   const auto rows = rows_of(kinds);
   auto& workshop = kept_until_exit<Workshop>(catalog, Question{options, rows.front().facts});
   const auto choice = chosen_plan(workshop, options, rows, wanted);
@@ -149,12 +149,12 @@ auto planned(const std::vector<fleet::Kind>& kinds, const ResolveOptions& option
   }
   const auto* const plan = &choice->plan;
   auto all = fleet::machine_sets_of(workshop, options, rows, *plan);
-  auto gains = all ? fleet::driver_gains(workshop, options, rows, *plan) : Result<std::vector<report::DriverGain>>(all.error());
+  auto gains = all ? fleet::driver_gains(workshop, options, rows, *plan) : Result<std::vector<DriverGain>>(all.error());
   if (!gains) {
     return gains.error();
   }
   all->gains = std::move(gains).value();
-  all->steps = choice->steps.size() > 1 ? choice->steps : std::vector<report::SetStep>{};
+  all->steps = choice->steps.size() > 1 ? choice->steps : std::vector<SetStep>{};
   for (std::size_t i = 0; i < plan->sets.size(); ++i) {
     auto held = fleet::held_back_by(workshop, options, rows, *plan, plan->sets[i]);
     if (!held) {
@@ -166,8 +166,8 @@ auto planned(const std::vector<fleet::Kind>& kinds, const ResolveOptions& option
   return all;
 }
 
-auto status_of(const report::MachineSets& all) -> ExitStatus {
-  const auto is_cpu = [](const report::MachineSet& set) { return set.answer.outcome == report::OutcomeKind::cpu_only; };
+auto status_of(const MachineSets& all) -> ExitStatus {
+  const auto is_cpu = [](const MachineSet& set) { return set.answer.outcome == OutcomeKind::cpu_only; };
   return all.without.empty()                        ? ExitStatus::done
          : std::ranges::all_of(all.without, is_cpu) ? ExitStatus::cpu_only
                                                     : ExitStatus::unsatisfiable;

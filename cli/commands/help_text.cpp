@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/commands/examples.hpp"
 #include "cli/output/terminal.hpp"
 
@@ -26,10 +26,10 @@ auto entry_text(const std::string& name, const std::string& help) -> std::string
     return head + "\n";
   }
   if (head.size() + 1 > k_help_column) {
-    return head + "\n" + report::wrap(help, {column, column}, terminal_width());
+    return head + "\n" + wrap(help, {column, column}, terminal_width());
   }
   head.resize(k_help_column, ' ');
-  return report::wrap(help, {head, column}, terminal_width());
+  return wrap(help, {head, column}, terminal_width());
 }
 
 class HelpText final : public CLI::Formatter {
@@ -39,7 +39,7 @@ class HelpText final : public CLI::Formatter {
     return text.substr(0, text.find_last_not_of('\n') + 1) + "\n";
   }
   auto make_description(const CLI::App* app) const -> std::string override {
-    return report::wrap(app->get_description(), {}, terminal_width()) + "\n";
+    return wrap(app->get_description(), {}, terminal_width()) + "\n";
   }
   /// The type of what is no more than text says nothing.
   auto make_option_opts(const CLI::Option* option) const -> std::string override {
@@ -53,7 +53,7 @@ class HelpText final : public CLI::Formatter {
   }
   auto make_footer(const CLI::App* app) const -> std::string override {
     const auto& footer = app->get_footer();
-    auto text = footer.empty() ? std::string() : report::wrap(footer, {}, terminal_width()) + "\n";
+    auto text = footer.empty() ? std::string() : wrap(footer, {}, terminal_width()) + "\n";
     const auto examples = examples_of(app->get_name());
     text += examples.empty() ? "" : "Examples:\n";
     for (const auto& example : examples) {

@@ -5,12 +5,12 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
-#include "adapters/lock/atomic_file.hpp"
 #include "adapters/lock/commands.hpp"
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/report/json_text.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/files/atomic_file.hpp"
+#include "base/plain.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/facts.hpp"
 #include "cli/fleet/lock_fit.hpp"
@@ -27,7 +27,7 @@ using fleet::NamedLock;
 using Json = nlohmann::ordered_json;
 
 auto read_rows(const std::string& path) -> Result<std::vector<NamedLock>> {
-  const auto text = lock::read_file(path, lock::k_longest_lock);
+  const auto text = files::read_file(path, lock::k_longest_lock);
   if (!text) {
     return text.error();
   }
@@ -53,13 +53,13 @@ auto keep_named_row(std::vector<NamedLock>& rows, const InstallCommandsOptions& 
   std::vector<std::string> names;
   std::ranges::transform(rows, std::back_inserter(names), &NamedLock::row);
   std::erase_if(rows, [&](const NamedLock& one) { return one.row != *options.row; });
-  const auto known = report::joined(names, ", ");
+  const auto known = joined(names, ", ");
   return rows.empty() ? Status(Error{ErrorKind::usage, "--row " + quote(*options.row) + " is none of the rows of " + quote(options.lock) +
                                                            (known.empty() ? ", which has none" : ": " + known)})
                       : Status(std::monostate{});
 }
 
-auto lines_for(const report::Commands& commands, const std::string& tool) -> const std::vector<std::string>& {
+auto lines_for(const Commands& commands, const std::string& tool) -> const std::vector<std::string>& {
   return tool == "conda" ? commands.conda : tool == "uv" ? commands.uv : commands.pip;
 }
 
@@ -89,7 +89,7 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
   }
   const auto head = chosen.lock.stack ? report::stack_line(*chosen.lock.stack, report::torch_name(answer)) : std::string();
   std::string text =
-      "# " + report::printable(options.lock) + (chosen.row.empty() ? "" : ", row " + chosen.row) + (head.empty() ? "" : ": " + head) + "\n";
+      "# " + printable(options.lock) + (chosen.row.empty() ? "" : ", row " + chosen.row) + (head.empty() ? "" : ": " + head) + "\n";
   for (const auto& line : lines) {
     text += line + "\n";
   }
@@ -104,7 +104,7 @@ auto tell_misfits(const std::vector<fleet::Misfit>& misfits, const InstallComman
   for (const auto& misfit : misfits) {
     for (const auto& reason : misfit.reasons) {
       const auto margin = "  " + (has_rows ? misfit.row + ": " : std::string());
-      tell_text(report::wrap(reason, {margin, std::string(margin.size(), ' ')}, terminal_width()));
+      tell_text(wrap(reason, {margin, std::string(margin.size(), ' ')}, terminal_width()));
       reasons.push_back({{"row", has_rows ? Json(misfit.row) : Json(nullptr)}, {"text", reason}});
     }
   }

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/commands/resolve_command.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/constraint_file.hpp"
@@ -42,8 +42,8 @@ auto check_options(const ResolveOptions& options) -> Status {
   return std::monostate{};
 }
 
-auto status_of(const report::MachineSets& all) -> ExitStatus {
-  const auto is_cpu = [](const report::MachineSet& set) { return set.answer.outcome == report::OutcomeKind::cpu_only; };
+auto status_of(const MachineSets& all) -> ExitStatus {
+  const auto is_cpu = [](const MachineSet& set) { return set.answer.outcome == OutcomeKind::cpu_only; };
   if (all.without.empty()) {
     return ExitStatus::done;
   }
@@ -51,9 +51,9 @@ auto status_of(const report::MachineSets& all) -> ExitStatus {
 }
 
 /// With --allow-cpu a CPU set is as good as another.
-void accept_cpu(report::MachineSets& all) {
-  std::erase_if(all.without, [&](const report::MachineSet& set) {
-    const bool is_cpu = set.answer.outcome == report::OutcomeKind::cpu_only;
+void accept_cpu(MachineSets& all) {
+  std::erase_if(all.without, [&](const MachineSet& set) {
+    const bool is_cpu = set.answer.outcome == OutcomeKind::cpu_only;
     if (is_cpu) {
       all.cpu_sets.push_back(set);
       all.cpu_sets.back().answer.fixes.clear();
@@ -62,12 +62,12 @@ void accept_cpu(report::MachineSets& all) {
   });
 }
 
-auto write_lock(const report::MachineSets& all, const ResolveOptions& options) -> Status {
+auto write_lock(const MachineSets& all, const ResolveOptions& options) -> Status {
   const auto text = lock::write_row_lock(fleet::row_lock_of(all));
   return options.output == "-" ? print_document(text) : write_lock_file(options.output, text);
 }
 
-auto tell(report::MachineSets& all, const ResolveOptions& options) -> Status {
+auto tell(MachineSets& all, const ResolveOptions& options) -> Status {
   const bool is_written = all.without.empty() && !options.has_no_lock;
   if (is_written) {
     if (auto written = write_lock(all, options); !written) {
@@ -91,7 +91,7 @@ auto torch_of(const fleet::PlannedSet& set) -> std::string {
 auto row_names(const fleet::PlannedSet& set, const std::vector<fleet::Row>& rows) -> std::string {
   std::vector<std::string> names;
   std::ranges::transform(fleet::numbers_of(set.members), std::back_inserter(names), [&](std::size_t member) { return rows[member].name; });
-  return report::joined(names, ", ");
+  return joined(names, ", ");
 }
 
 /// Sets that gave up a newer torch so that all rows have the same.
@@ -110,7 +110,7 @@ auto notes_on_agreement(const fleet::Plan& alone, const fleet::Plan& agreed, con
 }
 
 auto add_held_back(Workshop& workshop, const ResolveOptions& options, const std::vector<fleet::Row>& rows, const fleet::Plan& plan,
-                   report::MachineSets& all) -> Status {
+                   MachineSets& all) -> Status {
   for (std::size_t i = 0; i < plan.sets.size(); ++i) {
     auto held = fleet::held_back_by(workshop, options, rows, plan, plan.sets[i]);
     if (!held) {

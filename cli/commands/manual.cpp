@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -82,11 +82,11 @@ auto option_head(const OptionEntry& option) -> std::string {
   for (const auto& name : option.longs) {
     heads.push_back(bold("--" + name) + value);
   }
-  return report::joined(heads, ", ");
+  return joined(heads, ", ");
 }
 
 auto option_text(const OptionEntry& option) -> std::string {
-  const auto choices = option.choices.empty() ? std::string() : "\n.br\nOne of " + escaped(report::joined(option.choices, ", ")) + ".";
+  const auto choices = option.choices.empty() ? std::string() : "\n.br\nOne of " + escaped(joined(option.choices, ", ")) + ".";
   return ".TP\n" + option_head(option) + "\n" + prose(option.help) + choices + "\n";
 }
 

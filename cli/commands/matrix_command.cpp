@@ -65,7 +65,7 @@ auto github_matrix(const std::vector<Listed>& builds) -> std::string {
       jobs.push_back({{"torch", build.version},
                       {"python", build.variant.python ? build.variant.python->text() : ""},
                       {"cuda", build.variant.cuda ? build.variant.cuda->text() : "cpu"},
-                      {"installer", build.package.ecosystem == report::Ecosystem::conda ? "conda" : "pip"}});
+                      {"installer", build.package.ecosystem == Ecosystem::conda ? "conda" : "pip"}});
     }
   }
   return nlohmann::ordered_json{{"include", std::move(jobs)}}.dump() + "\n";
@@ -106,7 +106,7 @@ auto rendered(const std::vector<Listed>& builds, const MatrixOptions& options, c
   return format == "html" ? page_of(builds, table, spec, options.query, judge) : report::render_table_text(table, terminal_width());
 }
 
-auto source_json(const report::SourceUse& source) -> MatrixJson {
+auto source_json(const SourceUse& source) -> MatrixJson {
   return {{"name", source.name},
           {"kind", source.kind},
           {"snapshot", source.snapshot.empty() ? MatrixJson(nullptr) : MatrixJson(source.snapshot)},
@@ -114,7 +114,7 @@ auto source_json(const report::SourceUse& source) -> MatrixJson {
 }
 
 /// What was asked, of which machine and which sources.
-auto question_json(const ResolveOptions& query, const Judge& judge, const std::string& spec, const std::vector<report::SourceUse>& sources)
+auto question_json(const ResolveOptions& query, const Judge& judge, const std::string& spec, const std::vector<SourceUse>& sources)
     -> MatrixJson {
   const auto maybe = [](const std::optional<std::string>& text) { return text ? MatrixJson(*text) : MatrixJson(nullptr); };
   auto used = MatrixJson::array();

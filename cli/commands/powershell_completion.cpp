@@ -1,5 +1,5 @@
 // PowerShell 5 and 7: https://learn.microsoft.com/powershell/module/microsoft.powershell.core/register-argumentcompleter
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/commands/completion.hpp"
 
 namespace gpusolve::cli {
@@ -19,7 +19,7 @@ auto list_of(const std::vector<std::string>& words) -> std::string {
   for (const auto& word : words) {
     quoted.push_back(in_quotes(word));
   }
-  return "@(" + report::joined(quoted, ", ") + ")";
+  return "@(" + joined(quoted, ", ") + ")";
 }
 
 /// `'resolve --prefer' = @('highest', 'lowest')`, for each option with a few values.

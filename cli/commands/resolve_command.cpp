@@ -23,9 +23,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::Answer;
-using report::OutcomeKind;
-
 class Stopwatch {
  public:
   /// Milliseconds since the last lap.
@@ -52,10 +49,9 @@ auto is_worth_a_look(const Answer& other, const Answer& best) -> bool {
 }
 
 /// What the installer that lost would have given.
-auto other_answer(const Answer& other, const Answer& best) -> report::Warning {
+auto other_answer(const Answer& other, const Answer& best) -> Warning {
   const auto gives = "--installer " + other.request.installer + " gives " + report::outcome_line(other);
-  return is_worth_a_look(other, best) ? report::Warning{"installer-choice", gives + ", without such a warning"}
-                                      : report::Warning{"other-installer", gives};
+  return is_worth_a_look(other, best) ? Warning{"installer-choice", gives + ", without such a warning"} : Warning{"other-installer", gives};
 }
 
 /// The best of the installers' answers, with what would help where it is not what was wanted.
@@ -73,7 +69,7 @@ auto full_answer(Workshop& workshop, bool is_cpu_accepted) -> Result<Answer> {
     }
   }
   for (const auto& [installer, why] : solved->left_out) {
-    const auto name = installer == report::Ecosystem::pypi ? "pip" : "conda";
+    const auto name = installer == Ecosystem::pypi ? "pip" : "conda";
     const auto* const code = answer.outcome == OutcomeKind::gpu ? "other-installer" : "installer-left-out";
     answer.warnings.push_back({code, std::string("--installer ") + name + " is left out: " + why.text()});
   }

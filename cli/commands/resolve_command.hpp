@@ -1,9 +1,9 @@
 // `gpusolve resolve`.
 #pragma once
 
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/output/exit_status.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -5,14 +5,14 @@
 #include <cstdio>
 
 #include "adapters/inventory/read.hpp"
-#include "adapters/lock/atomic_file.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/report/json.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text.hpp"
-#include "adapters/url/secrets.hpp"
-#include "adapters/url/url.hpp"
+#include "base/files/atomic_file.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
 #include "cli/fleet/agree.hpp"
@@ -28,11 +28,8 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::Answer;
-using report::OutcomeKind;
-
 auto read_plain_lock(const std::string& path) -> Result<lock::Lock> {
-  const auto text = lock::read_file(path, lock::k_longest_lock);
+  const auto text = files::read_file(path, lock::k_longest_lock);
   if (!text) {
     return text.error();
   }
@@ -50,7 +47,7 @@ auto is_named(const std::string& name, const std::vector<std::string>& only, con
 
 auto check_names(const UpdateOptions& options, const lock::Lock& lock, const catalogs::Catalog& catalog) -> Status {
   for (const auto& name : options.only) {
-    const auto is_it = [&](const report::Package& package) { return is_named(package.name, {name}, catalog); };
+    const auto is_it = [&](const Package& package) { return is_named(package.name, {name}, catalog); };
     if (std::ranges::none_of(lock.packages, is_it)) {
       return Error{ErrorKind::usage, "--only " + quote(name) + " is not in " + quote(options.lock)};
     }
@@ -62,7 +59,7 @@ auto check_names(const UpdateOptions& options, const lock::Lock& lock, const cat
 auto held_at(Question question, const Answer& newest, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Question {
   for (const auto& package : newest.packages) {
     if (is_named(package.name, only, catalog)) {
-      const auto version = package.ecosystem == report::Ecosystem::pypi ? report::public_version(package.version) : package.version.text();
+      const auto version = package.ecosystem == Ecosystem::pypi ? public_version(package.version) : package.version.text();
       question.options.constraints.push_back(package.name + "==" + version);
     }
   }
@@ -72,7 +69,7 @@ auto held_at(Question question, const Answer& newest, const std::vector<std::str
 /// All of the old set but what `--only` names.
 auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Answer {
   auto model = answer_of_lock(lock);
-  std::erase_if(model.packages, [&](const report::Package& package) { return is_named(package.name, only, catalog); });
+  std::erase_if(model.packages, [&](const Package& package) { return is_named(package.name, only, catalog); });
   return model;
 }
 
@@ -110,7 +107,7 @@ auto tell_failure(Answer& answer, const ResolveOptions& options) -> Result<ExitS
 }
 
 auto diff_of(const std::string& before, const std::string& after, const std::string& path, const catalogs::Catalog& catalog)
-    -> Result<report::LockDiff> {
+    -> Result<LockDiff> {
   const auto old_sets = inventory::read_text_sets(before, path, {});
   const auto new_sets = inventory::read_text_sets(after, path, {});
   if (!old_sets || !new_sets) {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/near_names.hpp"
+#include "base/result.hpp"
 #include "cli/commands/examples.hpp"
-#include "resolver/near_names.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 namespace {

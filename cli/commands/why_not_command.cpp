@@ -15,14 +15,14 @@
 namespace gpusolve::cli {
 namespace {
 
-auto status_of(report::Verdict verdict) -> ExitStatus {
+auto status_of(Verdict verdict) -> ExitStatus {
   switch (verdict) {
-    case report::Verdict::chosen:
-    case report::Verdict::not_best:
+    case Verdict::chosen:
+    case Verdict::not_best:
       return ExitStatus::done;
-    case report::Verdict::no_gpu:
+    case Verdict::no_gpu:
       return ExitStatus::cpu_only;
-    case report::Verdict::impossible:
+    case Verdict::impossible:
       return ExitStatus::unsatisfiable;
   }
   return ExitStatus::fault;

@@ -1,9 +1,9 @@
 // `gpusolve why-not SPEC`: why this build is not, or cannot be, what resolve chooses.
 #pragma once
 
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/output/exit_status.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -7,7 +7,7 @@
 
 #include "catalogs/catalog.hpp"
 #include "cli/diagnose/log_scan.hpp"
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli::diagnose {
 

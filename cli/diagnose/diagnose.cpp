@@ -2,14 +2,11 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/diagnose/joined.hpp"
 
 namespace gpusolve::cli::diagnose {
 namespace {
-
-using report::AuditCode;
-using report::Finding;
 
 auto log_line(const Match& match) -> std::string {
   auto line = match.line;
@@ -19,7 +16,7 @@ auto log_line(const Match& match) -> std::string {
 
 auto evidence_of(const Case& one) -> std::vector<std::string> {
   auto evidence = std::vector<std::string>{log_line(one.match)};
-  evidence.push_back("what decides: " + report::joined(one.entry.decides, ", "));
+  evidence.push_back("what decides: " + joined(one.entry.decides, ", "));
   evidence.push_back("source: " + one.entry.evidence.source + " (" + one.entry.evidence.confidence + ")");
   for (const auto& difference : one.machines.differences) {
     evidence.push_back("two machines: " + difference);
@@ -62,11 +59,11 @@ void merge(Finding& into, const Case& one) {
 
 auto unknown() -> Finding {
   return {.code = AuditCode::unknown_message,
-          .level = report::Level::warning,
+          .level = Level::warning,
           .subject = "the text",
-          .repair = report::Repair{report::Repair::Kind::other,
-                                   "Hand over the whole log, from the first error on; gpusolve check looks at the environment itself.",
-                                   {"gpusolve check"}}};
+          .repair = Repair{Repair::Kind::other,
+                           "Hand over the whole log, from the first error on; gpusolve check looks at the environment itself.",
+                           {"gpusolve check"}}};
 }
 
 }  // namespace

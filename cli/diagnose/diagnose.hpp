@@ -3,11 +3,11 @@
 
 #include <vector>
 
-#include "adapters/report/finding.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/diagnose/clues.hpp"
 #include "cli/diagnose/log_scan.hpp"
 #include "cli/diagnose/machines.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::cli::diagnose {
 
@@ -17,6 +17,6 @@ namespace gpusolve::cli::diagnose {
 /// One finding per message, in the order of the catalog. A message that only adds to another one is merged into its finding. Exactly one
 /// `unknown-message` if there is no message at all.
 [[nodiscard]] auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Machines& machines,
-                               const catalogs::Catalog& catalog) -> std::vector<report::Finding>;
+                               const catalogs::Catalog& catalog) -> std::vector<Finding>;
 
 }  // namespace gpusolve::cli::diagnose

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "catalogs/code_targets.hpp"
 #include "catalogs/newest.hpp"
 #include "cli/catalog/catalog_cells.hpp"
@@ -39,9 +39,8 @@ auto code_sentence(const Case& one) -> std::string {
   }
   std::vector<std::string> names;
   std::ranges::transform(cubins, std::back_inserter(names), catalogs::target_text);
-  auto text = gpu.sm() + " is not served by " + report::joined(names, " ") +
-              ": machine code runs on GPUs of its own major version, and there on " + "the same and higher minor versions" +
-              (catalogs::is_tegra(gpu) ? ", on this Jetson its own alone." : ".");
+  auto text = gpu.sm() + " is not served by " + joined(names, " ") + ": machine code runs on GPUs of its own major version, and there on " +
+              "the same and higher minor versions" + (catalogs::is_tegra(gpu) ? ", on this Jetson its own alone." : ".");
   const auto ptx = catalogs::best_ptx(targets_of(one.clues.supported, "compute_"), gpu);
   if (ptx) {
     text += " The PTX for compute_" + catalogs::target_text(*ptx).substr(3) +
@@ -108,7 +107,7 @@ auto other_tags(const Case& one, const AskedWheels& asked) -> std::string {
   std::ranges::sort(tags);
   const auto date = catalogs::catalog_of_date(one.catalog);
   return tags.empty() ? "It is not in " + date + "."
-                      : "In " + date + " torch " + asked.version + " is there for " + report::joined(tags, ", ") + ".";
+                      : "In " + date + " torch " + asked.version + " is there for " + joined(tags, ", ") + ".";
 }
 
 auto python_sentence(const Case& one) -> std::string {
@@ -136,12 +135,12 @@ auto known_sentence(const Case& one) -> std::string {
     return python_sentence(one);
   }
   if (one.meaning.cure == Cure::torch_build) {
-    const bool is_about_code = one.meaning.code == report::FindingCode(ReasonCode::no_kernel_image);
-    const bool is_about_driver = one.meaning.code == report::FindingCode(ReasonCode::driver_too_old) ||
-                                 one.meaning.code == report::FindingCode(ReasonCode::ptx_needs_newer_driver);
+    const bool is_about_code = one.meaning.code == FindingCode(ReasonCode::no_kernel_image);
+    const bool is_about_driver =
+        one.meaning.code == FindingCode(ReasonCode::driver_too_old) || one.meaning.code == FindingCode(ReasonCode::ptx_needs_newer_driver);
     return is_about_code ? code_sentence(one) : is_about_driver ? driver_sentence(one) : std::string();
   }
-  return one.meaning.code == report::FindingCode(report::AuditCode::toolkit_too_old) ? toolkit_sentence(one) : std::string();
+  return one.meaning.code == FindingCode(AuditCode::toolkit_too_old) ? toolkit_sentence(one) : std::string();
 }
 
 }  // namespace
@@ -184,7 +183,7 @@ auto joined_sentence(const Case& one) -> std::string {
   if (auto known = known_sentence(one); !known.empty()) {
     sentences.push_back(std::move(known));
   }
-  return report::joined(sentences, " ");
+  return joined(sentences, " ");
 }
 
 }  // namespace gpusolve::cli::diagnose

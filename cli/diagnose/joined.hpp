@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/finding.hpp"
 #include "cli/diagnose/clues.hpp"
 #include "cli/diagnose/log_scan.hpp"
 #include "cli/diagnose/machines.hpp"
 #include "cli/diagnose/message_codes.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::cli::diagnose {
 
@@ -26,7 +26,7 @@ struct Case {
 [[nodiscard]] auto joined_sentence(const Case& one) -> std::string;
 
 /// Always exists: the catalog's advice, with commands as precise as the facts of the wanted machine allow.
-[[nodiscard]] auto remedy(const Case& one) -> report::Repair;
+[[nodiscard]] auto remedy(const Case& one) -> Repair;
 
 /// The wheels of torch that the log asked pip for, by version and optional tag.
 struct AskedWheels {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::cli::diagnose {
 namespace {
@@ -16,7 +16,7 @@ auto difference(const std::string& what, const std::string& read, const std::str
 auto names_of(const std::vector<Gpu>& gpus) -> std::string {
   std::vector<std::string> names;
   std::ranges::transform(gpus, std::back_inserter(names), named);
-  return gpus.empty() ? "no GPU" : report::joined(names, ", ");
+  return gpus.empty() ? "no GPU" : joined(names, ", ");
 }
 
 auto gpu_difference(const std::string& what, const Facts& read, const Facts& given) -> std::string {

@@ -6,7 +6,7 @@
 
 #include "catalogs/catalog.hpp"
 #include "cli/diagnose/clues.hpp"
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli::diagnose {
 

@@ -6,8 +6,6 @@
 namespace gpusolve::cli::diagnose {
 namespace {
 
-using report::AuditCode;
-
 /// In the order of catalogs/stack_messages.yaml, then catalogs/messages.yaml.
 constexpr auto k_meanings = std::to_array<MessageMeaning>({
     {"xformers-other-torch", AuditCode::stack_mismatch},

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "adapters/report/finding.hpp"
+#include "model/finding.hpp"
 
 namespace gpusolve::cli::diagnose {
 
@@ -18,7 +18,7 @@ enum class Cure : std::uint8_t {
 
 struct MessageMeaning {
   std::string_view id;
-  report::FindingCode code;
+  FindingCode code;
   Cure cure{Cure::advice};
   /// Adds nothing if the log has another message with its code: the loader or pip only repeats the cause.
   bool is_general{};

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "adapters/inventory/wheels.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/audit/repair.hpp"
 #include "cli/diagnose/filled.hpp"
 #include "cli/diagnose/joined.hpp"
@@ -10,7 +10,6 @@
 namespace gpusolve::cli::diagnose {
 namespace {
 
-using report::Repair;
 using Lines = std::vector<std::string>;
 
 /// An inventory with only the torch of the log, or the newest one, to search for a build that runs.
@@ -46,7 +45,7 @@ auto place_of(const Machines& machines) -> std::string {
   if (machines.wanted.driver && machines.wanted.driver->version) {
     parts.push_back("driver " + machines.wanted.driver->version->text());
   }
-  return "on the machine that was given" + (parts.empty() ? "" : " (" + report::joined(parts, ", ") + ")");
+  return "on the machine that was given" + (parts.empty() ? "" : " (" + joined(parts, ", ") + ")");
 }
 
 void take_torch_build(Repair& repair, const Case& one) {

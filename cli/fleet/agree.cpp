@@ -7,17 +7,13 @@
 namespace gpusolve::cli::fleet {
 namespace {
 
-using report::Answer;
-using report::Ecosystem;
-using report::Package;
-
 /// If there are more packages than this, tries them only all together.
 constexpr std::size_t k_most_tried_alone = 60;
 
 /// Omits the part that names a wheel's build.
 auto version_spec(const Package& package) -> std::string {
   const bool is_wheel = package.ecosystem == Ecosystem::pypi;
-  return package.name + "==" + (is_wheel ? report::public_version(package.version) : package.version.text());
+  return package.name + "==" + (is_wheel ? public_version(package.version) : package.version.text());
 }
 
 auto build_spec(const Package& package) -> std::string {

@@ -10,11 +10,9 @@ namespace gpusolve::cli::fleet {
 /// The answer to `question` that takes as much as possible from `model`: its installer, Python and versions. Takes everything if that still
 /// gives a GPU set; otherwise first the versions of the requested packages in order, then Python, then one package after the other. `own`:
 /// the answer without a model. If a package has one build per CUDA version, takes only the version, not the build.
-[[nodiscard]] auto agreeing_answer(Workshop& workshop, const Question& question, const report::Answer& model, report::Answer own)
-    -> Result<report::Answer>;
+[[nodiscard]] auto agreeing_answer(Workshop& workshop, const Question& question, const Answer& model, Answer own) -> Result<Answer>;
 
 /// Solves the same packages for one of the machines that share them, to see how that machine runs them. nullopt if the result differs.
-[[nodiscard]] auto answer_for_one(Workshop& workshop, const Question& question, const report::Answer& shared)
-    -> std::optional<report::Answer>;
+[[nodiscard]] auto answer_for_one(Workshop& workshop, const Question& question, const Answer& shared) -> std::optional<Answer>;
 
 }  // namespace gpusolve::cli::fleet

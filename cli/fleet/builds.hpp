@@ -9,7 +9,7 @@
 
 #include "cli/fleet/set_cover.hpp"
 #include "cli/worlds/workshop.hpp"
-#include "resolver/build_variant.hpp"
+#include "model/build_variant.hpp"
 
 namespace gpusolve::cli::fleet {
 

@@ -9,11 +9,7 @@
 namespace gpusolve::cli::fleet {
 namespace {
 
-using report::DriverGain;
-
-auto torch_text(const report::Answer& answer) -> std::string {
-  return answer.stack && answer.stack->torch ? *answer.stack->torch : std::string();
-}
+auto torch_text(const Answer& answer) -> std::string { return answer.stack && answer.stack->torch ? *answer.stack->torch : std::string(); }
 
 auto is_newer_torch(const std::optional<DottedVersion>& torch, const std::string& than) -> bool {
   const auto numbers = leading_numbers(than);
@@ -209,8 +205,8 @@ class GainFinder {
 }  // namespace
 
 auto held_back_by(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan, const PlannedSet& set)
-    -> Result<std::vector<report::HeldBack>> {
-  std::vector<report::HeldBack> all;
+    -> Result<std::vector<HeldBack>> {
+  std::vector<HeldBack> all;
   const auto with = torch_text(set.answer);
   JointSolver solver(workshop, options, facts_of_rows(rows), plan.builds.has_value());
   for (const auto member : plan.builds&& set.members.count() > 1 ? numbers_of(set.members) : std::vector<std::size_t>{}) {

@@ -12,12 +12,12 @@ namespace gpusolve::cli::fleet {
 
 /// The kinds of machines, one at a time, without which the other machines of a set could have a newer torch. Uses the names of the rows.
 [[nodiscard]] auto held_back_by(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan,
-                                const PlannedSet& set) -> Result<std::vector<report::HeldBack>>;
+                                const PlannedSet& set) -> Result<std::vector<HeldBack>>;
 
 /// For each kind of machine whose driver is known and can be updated: the least driver that leaves fewer machines without a set, otherwise
 /// needs fewer sets, otherwise gives the machine's set a newer torch. Greatest gain first. Does not offer a driver that no longer supports
 /// the GPU.
 [[nodiscard]] auto driver_gains(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan)
-    -> Result<std::vector<report::DriverGain>>;
+    -> Result<std::vector<DriverGain>>;
 
 }  // namespace gpusolve::cli::fleet

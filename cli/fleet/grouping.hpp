@@ -9,8 +9,8 @@
 
 #include <vector>
 
+#include "base/result.hpp"
 #include "cli/fleet/set_cover.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli::fleet {
 

@@ -4,9 +4,8 @@
 
 namespace gpusolve::cli::fleet {
 
-auto serves_gpus(const report::Answer& answer) -> bool {
-  return answer.outcome == report::OutcomeKind::gpu || answer.outcome == report::OutcomeKind::neutral ||
-         answer.outcome == report::OutcomeKind::unjudged;
+auto serves_gpus(const Answer& answer) -> bool {
+  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral || answer.outcome == OutcomeKind::unjudged;
 }
 
 auto JointSolver::question(const Members& group) const -> Question {

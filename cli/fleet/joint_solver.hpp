@@ -30,6 +30,6 @@ class JointSolver final : public SharedSets {
 };
 
 /// Whether the set uses GPUs, or contains no package that could.
-[[nodiscard]] auto serves_gpus(const report::Answer& answer) -> bool;
+[[nodiscard]] auto serves_gpus(const Answer& answer) -> bool;
 
 }  // namespace gpusolve::cli::fleet

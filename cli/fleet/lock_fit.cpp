@@ -9,8 +9,6 @@
 namespace gpusolve::cli::fleet {
 namespace {
 
-using report::OutcomeKind;
-
 auto audit_reasons(const NamedLock& row, const Facts& facts, const catalogs::Catalog& catalog) -> std::vector<std::string> {
   const auto sets = inventory::read_gpusolve_lock(lock::write_lock(row.lock), row.row);
   if (!sets) {
@@ -18,7 +16,7 @@ auto audit_reasons(const NamedLock& row, const Facts& facts, const catalogs::Cat
   }
   std::vector<std::string> reasons;
   for (const auto& finding : audit::audit_all(audit::make_scene(sets->front(), facts, catalog)).findings) {
-    if (finding.level == report::Level::error) {
+    if (finding.level == Level::error) {
       reasons.push_back(report::finding_sentence(finding));
     }
   }

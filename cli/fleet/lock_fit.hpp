@@ -7,7 +7,7 @@
 
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "catalogs/catalog.hpp"
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli::fleet {
 

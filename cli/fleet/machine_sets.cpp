@@ -10,16 +10,12 @@
 namespace gpusolve::cli::fleet {
 namespace {
 
-using report::Answer;
-using report::MachineKind;
-using report::MachineSet;
-
 /// The part of a stack for several machines that concerns this one.
-auto part_of_stack(const Answer& shared, const Facts& facts) -> std::optional<report::Stack> {
+auto part_of_stack(const Answer& shared, const Facts& facts) -> std::optional<Stack> {
   auto stack = shared.stack;
   const auto capabilities = facts.capabilities();
   if (stack && !capabilities.empty()) {
-    std::erase_if(stack->runs, [&](const report::Run& run) {
+    std::erase_if(stack->runs, [&](const Run& run) {
       return std::ranges::none_of(capabilities, [&](ComputeCapability gpu) { return gpu.sm() == run.arch; });
     });
   }
@@ -34,7 +30,7 @@ auto kind_of(Workshop& workshop, const ResolveOptions& options, const Row& row, 
 /// Adds the summary and the commands.
 auto finished(Answer answer) -> Result<Answer> {
   answer.summary = report::summarise(answer);
-  if (answer.outcome == report::OutcomeKind::unsatisfiable) {
+  if (answer.outcome == OutcomeKind::unsatisfiable) {
     return answer;
   }
   auto commands = lock::install_commands(answer);
@@ -62,7 +58,7 @@ auto set_of(Workshop& workshop, const ResolveOptions& options, const std::vector
 auto lost_set_of(Workshop& workshop, const ResolveOptions& options, const Row& row, const PlannedSet& planned) -> Result<MachineSet> {
   Workshop own(workshop.catalog(), {options, row.facts});
   const auto solved = own.solve(own.first());
-  const auto fixes = solved ? remedies_of(own, *solved) : Result<std::vector<report::Fix>>(solved.error());
+  const auto fixes = solved ? remedies_of(own, *solved) : Result<std::vector<Fix>>(solved.error());
   if (!fixes) {
     return fixes.error();
   }
@@ -83,8 +79,8 @@ auto facts_of_rows(const std::vector<Row>& rows) -> std::vector<Facts> {
 }
 
 auto machine_sets_of(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan)
-    -> Result<report::MachineSets> {
-  report::MachineSets all;
+    -> Result<MachineSets> {
+  MachineSets all;
   all.is_fewest = plan.is_fewest;
   for (const auto& [planned, sets] : {std::pair(&plan.sets, &all.sets), std::pair(&plan.cpu_sets, &all.cpu_sets)}) {
     for (const auto& one : *planned) {
@@ -105,7 +101,7 @@ auto machine_sets_of(Workshop& workshop, const ResolveOptions& options, const st
   return all;
 }
 
-auto row_lock_of(const report::MachineSets& sets) -> lock::RowLock {
+auto row_lock_of(const MachineSets& sets) -> lock::RowLock {
   lock::RowLock lock;
   for (const auto* const list : {&sets.sets, &sets.cpu_sets}) {
     for (const auto& set : *list) {

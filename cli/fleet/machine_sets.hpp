@@ -12,10 +12,10 @@ namespace gpusolve::cli::fleet {
 
 /// Converts a plan to what renderers show: each set with its answer, text and commands, and the machines without a set with reasons.
 [[nodiscard]] auto machine_sets_of(Workshop& workshop, const ResolveOptions& options, const std::vector<Row>& rows, const Plan& plan)
-    -> Result<report::MachineSets>;
+    -> Result<MachineSets>;
 
 /// One row per kind of machine that has a set.
-[[nodiscard]] auto row_lock_of(const report::MachineSets& sets) -> lock::RowLock;
+[[nodiscard]] auto row_lock_of(const MachineSets& sets) -> lock::RowLock;
 
 /// The facts of the rows, by number.
 [[nodiscard]] auto facts_of_rows(const std::vector<Row>& rows) -> std::vector<Facts>;

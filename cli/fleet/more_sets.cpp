@@ -102,8 +102,8 @@ auto solved_sets(JointSolver& solver, const std::vector<Members>& groups) -> Res
   return std::optional(std::move(sets));
 }
 
-auto share_of(const PlannedSet& set, const std::vector<Row>& rows) -> report::SetShare {
-  report::SetShare share{set.answer.stack ? set.answer.stack->torch.value_or("") : "", {}};
+auto share_of(const PlannedSet& set, const std::vector<Row>& rows) -> SetShare {
+  SetShare share{set.answer.stack ? set.answer.stack->torch.value_or("") : "", {}};
   std::ranges::transform(numbers_of(set.members), std::back_inserter(share.nodes), [&](std::size_t member) { return rows[member].name; });
   return share;
 }
@@ -131,10 +131,10 @@ auto plans_by_count(Workshop& workshop, const ResolveOptions& options, const std
   return plans;
 }
 
-auto steps_of(const std::vector<Sets>& plans, const std::vector<Row>& rows) -> std::vector<report::SetStep> {
-  std::vector<report::SetStep> steps;
+auto steps_of(const std::vector<Sets>& plans, const std::vector<Row>& rows) -> std::vector<SetStep> {
+  std::vector<SetStep> steps;
   for (const auto& sets : plans) {
-    report::SetStep step;
+    SetStep step;
     std::ranges::transform(sets, std::back_inserter(step.shares), [&](const PlannedSet& set) { return share_of(set, rows); });
     steps.push_back(std::move(step));
   }

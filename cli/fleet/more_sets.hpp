@@ -16,7 +16,6 @@ namespace gpusolve::cli::fleet {
                                   std::size_t most) -> Result<std::vector<std::vector<PlannedSet>>>;
 
 /// The torch of each set of each plan, and the names of its rows.
-[[nodiscard]] auto steps_of(const std::vector<std::vector<PlannedSet>>& plans, const std::vector<Row>& rows)
-    -> std::vector<report::SetStep>;
+[[nodiscard]] auto steps_of(const std::vector<std::vector<PlannedSet>>& plans, const std::vector<Row>& rows) -> std::vector<SetStep>;
 
 }  // namespace gpusolve::cli::fleet

@@ -4,15 +4,15 @@
 #include <optional>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
 #include "cli/fleet/builds.hpp"
 #include "cli/fleet/joint_solver.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli::fleet {
 
 struct PlannedSet {
   Members members;
-  report::Answer answer;  ///< for all members together
+  Answer answer;  ///< for all members together
 };
 
 struct Plan {

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/question.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli::fleet {
 

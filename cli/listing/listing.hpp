@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/worlds/gpu_provider.hpp"
 #include "cli/worlds/judgement.hpp"
 #include "cli/worlds/world.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
@@ -27,7 +27,7 @@ enum class Fitness : std::uint8_t {
 [[nodiscard]] auto fitness_text(Fitness fitness) -> std::string_view;
 
 struct Listed {
-  report::Package package;
+  Package package;
   std::string version;  ///< without the local part that tells the variant
   BuildVariant variant;
   const catalogs::TorchBuild* known{};   ///< what the catalog has of it, or of its nearest older relative
@@ -35,7 +35,7 @@ struct Listed {
   std::optional<std::string> published;  ///< "2024-09-04", or as exact as it is known
   std::optional<DottedVersion> least_driver;
   Fitness fitness{};
-  std::vector<report::Run> runs;               ///< a GPU each, where it runs
+  std::vector<Run> runs;                       ///< a GPU each, where it runs
   std::optional<DottedVersion> needed_driver;  ///< with `newer_driver`: the least that will do
   std::vector<Reason> failures;                ///< why not, most telling first
 };
@@ -48,7 +48,7 @@ struct Listed {
 
 struct Listing {
   std::vector<Listed> builds;
-  std::vector<report::SourceUse> sources;  ///< what was read for them
+  std::vector<SourceUse> sources;  ///< what was read for them
 };
 
 /// Likewise in all worlds that the options open, those of the better installer first. Warnings about servers go to standard error.

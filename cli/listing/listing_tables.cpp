@@ -93,7 +93,7 @@ auto groups_of(const std::vector<Listed>& builds, bool is_by_source) -> std::vec
 /// What the builds of a group share of their build string: all of it, or its place of the Python left open.
 auto build_text(const Group& group) -> std::string {
   const auto build = group.first->package.build.value_or("");
-  return group.pythons.size() > 1 && group.first->package.ecosystem == report::Ecosystem::conda ? "" : build;
+  return group.pythons.size() > 1 && group.first->package.ecosystem == Ecosystem::conda ? "" : build;
 }
 
 /// Beside columns that tell the least driver and that it is a CPU build.
@@ -103,9 +103,7 @@ auto brief_words(const Listed& build) -> std::string {
 
 }  // namespace
 
-auto source_words(const Listed& build) -> std::string {
-  return build.package.ecosystem == report::Ecosystem::conda ? build.package.source : "pip";
-}
+auto source_words(const Listed& build) -> std::string { return build.package.ecosystem == Ecosystem::conda ? build.package.source : "pip"; }
 
 auto fitness_words(const Listed& build) -> std::string {
   switch (build.fitness) {
@@ -133,7 +131,7 @@ auto search_rows(const std::vector<Listed>& builds) -> Table {
   for (const auto& build : builds) {
     const auto* const catalog = build.known == nullptr ? "unknown" : build.is_exact ? "exact" : "nearest older relative";
     std::vector<Cell> row{text_cell(build.package.name), text_cell(build.package.version), maybe_cell(build.package.build),
-                          text_cell(std::string(report::ecosystem_text(build.package.ecosystem))), text_cell(build.package.source)};
+                          text_cell(std::string(ecosystem_text(build.package.ecosystem))), text_cell(build.package.source)};
     row.push_back(maybe_cell(build.package.file));
     row.push_back(version_cell(build.variant.cuda));
     row.push_back(version_cell(build.variant.cudnn));
@@ -192,7 +190,7 @@ auto matrix_rows(const std::vector<Listed>& builds) -> Table {
                    {"status", ""}, {"runs", ""},   {"needed_driver", ""}, {"codes", ""}, {"why", ""}};
   for (const auto& build : builds) {
     table.rows.push_back({text_cell(build.version), version_cell(build.variant.python), version_cell(build.variant.cuda),
-                          maybe_cell(build.package.build), text_cell(std::string(report::ecosystem_text(build.package.ecosystem))),
+                          maybe_cell(build.package.build), text_cell(std::string(ecosystem_text(build.package.ecosystem))),
                           text_cell(build.package.source), text_cell(std::string(fitness_text(build.fitness))), runs_cell(build),
                           version_cell(build.needed_driver), codes_cell(build), why_cell(build)});
   }

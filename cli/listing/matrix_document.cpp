@@ -1,7 +1,7 @@
 #include "cli/listing/matrix_document.hpp"
 
-#include "adapters/digest/digest.hpp"
 #include "adapters/report/json_text.hpp"
+#include "base/digest/digest.hpp"
 
 namespace gpusolve::cli {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "adapters/lock/atomic_file.hpp"
+#include "base/files/atomic_file.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -53,7 +53,7 @@ auto check_shape(const Part& part) -> Status {
 }
 
 auto read_part(const std::string& path) -> Result<Part> {
-  const auto text = lock::read_file(path, k_longest_part);
+  const auto text = files::read_file(path, k_longest_part);
   if (!text) {
     return text.error();
   }

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "cli/listing/matrix_document.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -4,9 +4,9 @@
 #include <charconv>
 #include <string_view>
 
-#include "adapters/report/plain.hpp"
-#include "resolver/near_names.hpp"
-#include "resolver/result.hpp"
+#include "base/near_names.hpp"
+#include "base/plain.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -30,11 +30,11 @@ auto suggestion(const std::string& word, const std::vector<std::string>& words, 
 
 auto not_one_of(const std::string& word, const std::vector<std::string>& words, const MeantWords& meant) -> std::string {
   const auto near = suggestion(word, words, meant);
-  return quote(word) + " is not one of " + report::joined(words, ", ") + (near.empty() ? "" : ": did you mean " + quote(near) + "?");
+  return quote(word) + " is not one of " + joined(words, ", ") + (near.empty() ? "" : ": did you mean " + quote(near) + "?");
 }
 
 auto one_of(std::vector<std::string> words, MeantWords meant) -> CLI::Validator {
-  const auto shown = "{" + report::joined(words, ",") + "}";
+  const auto shown = "{" + joined(words, ",") + "}";
   return {[words = std::move(words), meant = std::move(meant)](const std::string& word) {
             return std::ranges::find(words, word) != words.end() ? std::string() : not_one_of(word, words, meant);
           },

@@ -5,9 +5,9 @@
 #include <functional>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
 #include "cli/question.hpp"
 #include "cli/worlds/workshop.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
@@ -15,7 +15,7 @@ namespace gpusolve::cli {
 struct Setting {
   std::function<void(Question&)> try_it;
   std::function<void(Question&)> do_it;
-  report::Change change;
+  Change change;
 };
 
 struct ChangeKnob {

@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "adapters/inventory/read.hpp"
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/facts.hpp"
 
 namespace CLI {
 class App;

@@ -8,7 +8,7 @@
 #include <optional>
 #include <system_error>
 
-#include "adapters/url/secrets.hpp"
+#include "base/url/secrets.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "adapters/settings/condarc.hpp"
 #include "adapters/settings/pip_config.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string_view>
 
-#include "adapters/url/file_url.hpp"
+#include "base/url/file_url.hpp"
 #include "cli/options/knobs.hpp"
 #include "cli/worlds/worlds.hpp"
 
@@ -86,7 +86,7 @@ void add_priorities(const Question& question, ChangeKnobs& knobs) {
       list.insert(list.begin(), channel);
     };
     const auto any = [](Question& changed) { changed.options.channel_priority = "disabled"; };
-    const report::Change change{"channel", channels[i], "priority " + std::to_string(i + 1), "priority 1"};
+    const Change change{"channel", channels[i], "priority " + std::to_string(i + 1), "priority 1"};
     knobs.push_back({cost::k_channel, false, {{raise, raise, change}}, any});
   }
 }
@@ -102,9 +102,9 @@ void add_index(const Question& question, ChangeKnobs& knobs) {
 }
 
 /// The other installer, with its official sources.
-void add_installer(report::Ecosystem only, ChangeKnobs& knobs) {
-  const auto from = only == report::Ecosystem::conda ? "conda" : "pip";
-  const auto to = only == report::Ecosystem::conda ? "pip" : "conda";
+void add_installer(Ecosystem only, ChangeKnobs& knobs) {
+  const auto from = only == Ecosystem::conda ? "conda" : "pip";
+  const auto to = only == Ecosystem::conda ? "pip" : "conda";
   const auto change = [to](Question& changed) {
     auto& options = changed.options;
     options.installer = to;
@@ -126,14 +126,14 @@ void add_source_knobs(const Question& question, ChangeKnobs& knobs) {
   if (!installers) {
     return;
   }
-  const auto has = [&](report::Ecosystem one) { return std::ranges::find(*installers, one) != installers->end(); };
-  if (has(report::Ecosystem::conda) && !question.options.channels.empty()) {
+  const auto has = [&](Ecosystem one) { return std::ranges::find(*installers, one) != installers->end(); };
+  if (has(Ecosystem::conda) && !question.options.channels.empty()) {
     add_priorities(question, knobs);
     for (const auto name : k_official_channels) {
       add_channel(question, name, knobs);
     }
   }
-  if (has(report::Ecosystem::pypi)) {
+  if (has(Ecosystem::pypi)) {
     add_index(question, knobs);
   }
 }

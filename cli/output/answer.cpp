@@ -6,8 +6,8 @@
 
 #include "adapters/net/insecure_hosts.hpp"
 #include "adapters/report/wording.hpp"
-#include "adapters/url/secrets.hpp"
-#include "adapters/url/url.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 #include "cli/output/assumptions.hpp"
 #include "cli/output/stack.hpp"
 #include "cli/output/toolkit_specs.hpp"
@@ -18,12 +18,9 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::Answer;
-using report::OutcomeKind;
-
 /// The rules of the choice; those about channels do not apply to pip.
-auto rules_of(const ResolveOptions& options, bool is_conda) -> report::ChoiceRules {
-  report::ChoiceRules rules;
+auto rules_of(const ResolveOptions& options, bool is_conda) -> ChoiceRules {
+  ChoiceRules rules;
   if (options.prefer != "highest") {
     rules.prefer = options.prefer;
   }
@@ -36,22 +33,22 @@ auto rules_of(const ResolveOptions& options, bool is_conda) -> report::ChoiceRul
   return rules;
 }
 
-auto asked(const ResolveOptions& options, report::Ecosystem ecosystem) -> report::Asked {
-  const bool is_conda = ecosystem == report::Ecosystem::conda;
+auto asked(const ResolveOptions& options, Ecosystem ecosystem) -> Asked {
+  const bool is_conda = ecosystem == Ecosystem::conda;
   const auto* const installer = is_conda ? "conda" : "pip";
   return {options.specs, options.constraints, options.cuda, options.cudnn, options.python, installer, rules_of(options, is_conda)};
 }
 
 auto packages_of(const resolver::Solution& solution, const World& world, const std::vector<resolver::NameId>& roots)
-    -> std::vector<report::Package> {
-  std::vector<report::Package> packages;
+    -> std::vector<Package> {
+  std::vector<Package> packages;
   for (const auto& [name, candidate] : solution.chosen) {
     if (auto package = world.describe(candidate)) {
       package->requested = std::ranges::find(roots, name) != roots.end();
       packages.push_back(std::move(*package));
     }
   }
-  std::ranges::sort(packages, [](const report::Package& left, const report::Package& right) {
+  std::ranges::sort(packages, [](const Package& left, const Package& right) {
     return std::tie(left.ecosystem, left.name) < std::tie(right.ecosystem, right.name);
   });
   return packages;
@@ -91,12 +88,12 @@ void add_untested_cudnn(const ResolveOptions& options, Answer& answer) {
   }
 }
 
-auto host_python_of(const ResolveOptions& options) -> std::optional<report::HostPython> {
+auto host_python_of(const ResolveOptions& options) -> std::optional<HostPython> {
   const auto& python = options.host_python;
   if (!python || options.python) {
     return std::nullopt;
   }
-  return report::HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
+  return HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
 }
 
 /// Warns that the set is for another Python than the host's, and says how to keep to that.
@@ -137,7 +134,7 @@ void add_plain_http(const ResolveOptions& options, Answer& answer) {
       continue;
     }
     const auto& url = package.url->text();
-    const auto is_there = [&](const report::SourceUse& source) { return url::host_of(source.url) == url::host_of(url); };
+    const auto is_there = [&](const SourceUse& source) { return url::host_of(source.url) == url::host_of(url); };
     const bool is_known = url::scheme_of(url) != "http" || url::is_loopback(url) || (allowed && allowed->contains(url));
     if (!is_known && std::ranges::none_of(answer.sources, is_there)) {
       auto& names = packages[url::host_of(url)];

@@ -6,8 +6,6 @@ namespace gpusolve::cli {
 namespace {
 
 using catalogs::TorchBuild;
-using report::Answer;
-using report::Package;
 
 auto package_of(const Answer& answer, std::string_view name) -> const Package* {
   const auto found = std::ranges::find(answer.packages, name, &Package::name);
@@ -20,7 +18,7 @@ auto torch_package(const Answer& answer) -> const Package* {
 }
 
 auto packaging_of(const Package& torch) -> Packaging {
-  if (torch.ecosystem == report::Ecosystem::pypi) {
+  if (torch.ecosystem == Ecosystem::pypi) {
     return Packaging::wheel;
   }
   return torch.source.ends_with("conda-forge") ? Packaging::conda_forge : Packaging::conda_pytorch;
@@ -38,8 +36,7 @@ auto build_of(const catalogs::Catalog& catalog, const Answer& answer, const Pack
 
 /// The Pythons for which a package of the set is known to exist.
 auto known_pythons(const TorchBuild& build, const Package& package) -> const std::vector<DottedVersion>& {
-  const bool is_of_pypi =
-      build.is_on_pypi && package.source.find("/whl/") == std::string::npos && package.ecosystem == report::Ecosystem::pypi;
+  const bool is_of_pypi = build.is_on_pypi && package.source.find("/whl/") == std::string::npos && package.ecosystem == Ecosystem::pypi;
   if (package.name == "torchvision") {
     return is_of_pypi ? build.pypi.torchvision : build.torchvision.pythons.empty() ? build.pythons : build.torchvision.pythons;
   }

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/json_text.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/url/secrets.hpp"
 #include "cli/output/print.hpp"
 
 namespace gpusolve::cli {

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
 #include "cli/output/exit_status.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -54,7 +54,7 @@ auto check_findings_output(const ResolveOptions& options) -> Status {
   return check_output(without_lock);
 }
 
-auto write_findings(std::span<const report::Audit> audits, std::span<const Unreadable> unreadable, const std::string& path,
+auto write_findings(std::span<const Audit> audits, std::span<const Unreadable> unreadable, const std::string& path,
                     const ResolveOptions& options) -> Status {
   auto annotations = report::annotations_of(audits);
   for (const auto& one : unreadable) {

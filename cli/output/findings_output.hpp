@@ -4,9 +4,9 @@
 #include <span>
 #include <string>
 
-#include "adapters/report/finding.hpp"
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "resolver/result.hpp"
+#include "model/finding.hpp"
 
 namespace CLI {
 class App;
@@ -28,7 +28,7 @@ struct Unreadable {
 
 /// Writes everything that the options request, for one input or for the files of the project `path`. The text for people goes to standard
 /// error if a format uses standard output.
-[[nodiscard]] auto write_findings(std::span<const report::Audit> audits, std::span<const Unreadable> unreadable, const std::string& path,
+[[nodiscard]] auto write_findings(std::span<const Audit> audits, std::span<const Unreadable> unreadable, const std::string& path,
                                   const ResolveOptions& options) -> Status;
 
 }  // namespace gpusolve::cli

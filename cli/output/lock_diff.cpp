@@ -5,7 +5,7 @@
 
 #include "adapters/conda/version.hpp"
 #include "adapters/pypi/version.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "cli/audit/scene.hpp"
 #include "cli/output/stack.hpp"
 
@@ -13,16 +13,11 @@ namespace gpusolve::cli {
 namespace {
 
 using inventory::Inventory;
-using report::Ecosystem;
-using report::Package;
-using report::PackageChange;
-using report::SetDiff;
-using report::ValueChange;
 using Kind = PackageChange::Kind;
 
 /// The version of a wheel without the part that names its build.
 auto public_version(const Package& package) -> std::string {
-  return package.ecosystem == Ecosystem::pypi ? report::public_version(package.version) : package.version.text();
+  return package.ecosystem == Ecosystem::pypi ? public_version(package.version) : package.version.text();
 }
 
 /// The build, which distinguishes candidates of one version.
@@ -203,7 +198,7 @@ auto gpu_text(const Facts& facts) -> std::string {
   for (const auto& gpu : *facts.gpus) {
     texts.push_back(gpu.name ? *gpu.name : gpu.capability.sm());
   }
-  return texts.empty() ? "none" : report::joined(texts, ", ");
+  return texts.empty() ? "none" : joined(texts, ", ");
 }
 
 auto driver_text(const Facts& facts) -> std::string {
@@ -230,7 +225,7 @@ auto fact_values(const Inventory& inventory) -> Values {
 auto request_values(const Inventory& inventory) -> Values {
   std::vector<std::string> specs;
   std::ranges::transform(inventory.promises, std::back_inserter(specs), &inventory::Demand::text);
-  return specs.empty() ? Values{} : Values{{"packages", report::joined(specs, " ")}};
+  return specs.empty() ? Values{} : Values{{"packages", joined(specs, " ")}};
 }
 
 /// Whether one value is only more precise than the other: "9.1.0" and "9.1.0.70".
@@ -263,7 +258,7 @@ auto find_row(const std::vector<Inventory>& rows, const std::string& name) -> co
 
 auto has_rows(const std::vector<Inventory>& sets) -> bool { return !sets.front().row.empty(); }
 
-auto side_of(const std::vector<Inventory>& sets) -> report::LockDiff::Side {
+auto side_of(const std::vector<Inventory>& sets) -> LockDiff::Side {
   return {sets.front().path, std::string(inventory::kind_text(sets.front().kind))};
 }
 
@@ -280,8 +275,8 @@ auto compare_sets(const Inventory& before, const Inventory& after, const catalog
 }
 
 auto compare_locks(const std::vector<Inventory>& before, const std::vector<Inventory>& after, const catalogs::Catalog& catalog)
-    -> report::LockDiff {
-  report::LockDiff diff{side_of(before), side_of(after), {}};
+    -> LockDiff {
+  LockDiff diff{side_of(before), side_of(after), {}};
   for (const auto& set : after) {
     const auto* const other = has_rows(before) && has_rows(after) ? find_row(before, set.row) : &before.front();
     if (other == nullptr) {

@@ -11,11 +11,11 @@ namespace gpusolve::cli {
 
 /// `row` is empty if the locks have no rows. Versions are ordered by the rules of their ecosystem.
 [[nodiscard]] auto compare_sets(const inventory::Inventory& before, const inventory::Inventory& after, const catalogs::Catalog& catalog)
-    -> report::SetDiff;
+    -> SetDiff;
 
 /// The sets of two locks. Compares rows with the same name; compares a lock without rows with each row of the other. Rows are in the order
 /// of the later lock, followed by those that were removed.
 [[nodiscard]] auto compare_locks(const std::vector<inventory::Inventory>& before, const std::vector<inventory::Inventory>& after,
-                                 const catalogs::Catalog& catalog) -> report::LockDiff;
+                                 const catalogs::Catalog& catalog) -> LockDiff;
 
 }  // namespace gpusolve::cli

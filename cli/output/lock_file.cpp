@@ -3,11 +3,11 @@
 #include <filesystem>
 #include <tuple>
 
-#include "adapters/lock/atomic_file.hpp"
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/report/facts_text.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/files/atomic_file.hpp"
+#include "base/plain.hpp"
 #include "cli/deadline.hpp"
 
 namespace gpusolve::cli {
@@ -19,7 +19,7 @@ auto text_at(const std::string& path) -> std::optional<std::string> {
   if (!std::filesystem::is_regular_file(path, error)) {
     return std::nullopt;
   }
-  auto text = lock::read_file(path, lock::k_longest_lock);
+  auto text = files::read_file(path, lock::k_longest_lock);
   return text ? std::optional(std::move(text).value()) : std::nullopt;
 }
 
@@ -36,13 +36,13 @@ auto values_of(const Facts& facts) {
                     facts.glibc ? std::optional(facts.glibc->value) : std::nullopt);
 }
 
-auto without_installer(report::Asked asked) -> report::Asked {
+auto without_installer(Asked asked) -> Asked {
   asked.installer.clear();
   return asked;
 }
 
-auto request_words(const report::Asked& asked) -> std::string {
-  auto words = report::joined(asked.specs, " ");
+auto request_words(const Asked& asked) -> std::string {
+  auto words = joined(asked.specs, " ");
   for (const auto& constraint : asked.constraints) {
     words += " --constraint " + constraint;
   }
@@ -50,7 +50,7 @@ auto request_words(const report::Asked& asked) -> std::string {
        {std::tuple(" --cuda ", &asked.cuda), std::tuple(" --cudnn ", &asked.cudnn), std::tuple(" --python ", &asked.python)}) {
     words += *value ? option + **value : "";
   }
-  return report::printable(words);
+  return printable(words);
 }
 
 /// Writes if the file does not exist, is empty, or satisfies `is_own`.
@@ -61,7 +61,7 @@ auto write_over(const std::string& path, const std::string& text, IsOwn is_own, 
     return Error{ErrorKind::usage, quote(path) + otherwise + " and stays as it is; name another file with --output"};
   }
   settle();
-  return lock::write_file(path, text);
+  return files::write_file(path, text);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "adapters/lock/gpusolve_lock.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::cli {
 

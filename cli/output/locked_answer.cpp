@@ -10,7 +10,7 @@ auto names_sources(const ResolveOptions& options) -> bool {
          !options.find_links.empty();
 }
 
-void add_source(const report::SourceUse& source, ResolveOptions& options) {
+void add_source(const SourceUse& source, ResolveOptions& options) {
   const auto& address = source.url.empty() ? source.name : source.url;
   if (source.kind == "conda") {
     options.channels.push_back(address);
@@ -40,7 +40,7 @@ auto with_older(std::vector<std::string> older, std::vector<std::string> typed) 
 }
 
 /// Typed options take precedence over the lock's.
-void take_rules(const report::ChoiceRules& rules, ResolveOptions& options) {
+void take_rules(const ChoiceRules& rules, ResolveOptions& options) {
   options.prefer = rules.prefer.value_or(options.prefer);
   if (rules.channel_priority && !options.has_channel_priority) {
     options.channel_priority = *rules.channel_priority;
@@ -53,8 +53,8 @@ void take_rules(const report::ChoiceRules& rules, ResolveOptions& options) {
 
 }  // namespace
 
-auto answer_of_lock(const lock::Lock& lock) -> report::Answer {
-  report::Answer answer;
+auto answer_of_lock(const lock::Lock& lock) -> Answer {
+  Answer answer;
   answer.outcome = lock.outcome;
   answer.facts = lock.facts;
   answer.request = lock.request;

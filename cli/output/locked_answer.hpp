@@ -2,13 +2,13 @@
 #pragma once
 
 #include "adapters/lock/gpusolve_lock.hpp"
-#include "adapters/report/answer.hpp"
 #include "cli/options/resolve_options.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
 /// Without reasons, commands and warnings.
-[[nodiscard]] auto answer_of_lock(const lock::Lock& lock) -> report::Answer;
+[[nodiscard]] auto answer_of_lock(const lock::Lock& lock) -> Answer;
 
 /// The options that repeat the lock's request: its specs, limits and installer, and its sources unless `typed` names any.
 [[nodiscard]] auto options_of_lock(const lock::Lock& lock, ResolveOptions typed) -> ResolveOptions;

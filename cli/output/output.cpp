@@ -7,14 +7,14 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/lock/atomic_file.hpp"
 #include "adapters/lock/commands.hpp"
 #include "adapters/lock/emit.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/requirements.hpp"
 #include "adapters/report/json.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/text.hpp"
+#include "base/files/atomic_file.hpp"
+#include "base/plain.hpp"
 #include "cli/date.hpp"
 #include "cli/deadline.hpp"
 #include "cli/output/lock_file.hpp"
@@ -27,7 +27,7 @@ namespace {
 auto writes_lock(const ResolveOptions& options) -> bool { return !options.has_no_lock; }
 
 /// If nothing could be judged, there is no set to write.
-auto has_set(const report::Answer& answer) -> bool { return answer.outcome != report::OutcomeKind::unjudged || !answer.packages.empty(); }
+auto has_set(const Answer& answer) -> bool { return answer.outcome != OutcomeKind::unjudged || !answer.packages.empty(); }
 
 /// The destinations and their contents, in order.
 struct Writing {
@@ -45,7 +45,7 @@ auto is_written(const std::string& emit, bool is_success) -> bool {
 }
 
 /// Produces the formats and the lock before writing anything: all or none.
-auto writings_of(const report::Answer& answer, const ResolveOptions& options, const Asking& asking) -> Result<Writings> {
+auto writings_of(const Answer& answer, const ResolveOptions& options, const Asking& asking) -> Result<Writings> {
   Writings writings;
   const bool has_file = writes_lock(options) && options.output != "-";
   const lock::EmitOptions about{
@@ -85,7 +85,7 @@ auto write_file(const Writing& writing) -> Status {
     case Writing::Kind::asked:
       break;
   }
-  return lock::write_file(writing.path, writing.content);
+  return files::write_file(writing.path, writing.content);
 }
 
 auto write_files(const Writings& writings) -> Status {
@@ -111,7 +111,7 @@ auto print_all(const Writings& writings) -> Result<bool> {
 }
 
 /// Without a lock, no file is written unless requested; for a long set the first command then writes the requirements.
-auto with_short_commands(report::Answer answer, const ResolveOptions& options, const Asking& asking) -> report::Answer {
+auto with_short_commands(Answer answer, const ResolveOptions& options, const Asking& asking) -> Answer {
   if (!asking.is_success || requirements_place(answer, options) || !lock::wants_requirements(answer)) {
     return answer;
   }
@@ -126,7 +126,7 @@ auto with_short_commands(report::Answer answer, const ResolveOptions& options, c
 }
 
 /// Prints the contents for standard output, and the answer: also there, or on standard error if standard output is used.
-auto tell(const report::Answer& answer, const Writings& writings, const ResolveOptions& options, const Asking& asking,
+auto tell(const Answer& answer, const Writings& writings, const ResolveOptions& options, const Asking& asking,
           const report::TextOptions& text) -> Status {
   const auto is_taken = print_all(writings);
   if (!is_taken) {
@@ -179,10 +179,10 @@ auto split_emit(const std::string& text) -> std::pair<std::string, std::string> 
 
 auto write_to(const std::string& path, const std::string& content) -> Status {
   settle();
-  return path == "-" ? print_document(content) : lock::write_file(path, content);
+  return path == "-" ? print_document(content) : files::write_file(path, content);
 }
 
-auto requirements_place(const report::Answer& answer, const ResolveOptions& options) -> std::optional<std::string> {
+auto requirements_place(const Answer& answer, const ResolveOptions& options) -> std::optional<std::string> {
   constexpr std::string_view k_ending = ".lock";
   if (!writes_lock(options) || options.output == "-" || !lock::wants_requirements(answer)) {
     return std::nullopt;
@@ -220,7 +220,7 @@ auto check_output(const ResolveOptions& options) -> Status {
   return check_places(options);
 }
 
-auto write_out(const report::Answer& answer, const ResolveOptions& options, const Asking& asked) -> Status {
+auto write_out(const Answer& answer, const ResolveOptions& options, const Asking& asked) -> Status {
   auto asking = asked;
   asking.is_success = asked.is_success && has_set(answer);
   const auto writings = writings_of(answer, options, asking);

@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "adapters/report/answer.hpp"
 #include "adapters/report/text.hpp"
+#include "base/printable.hpp"
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "resolver/printable.hpp"
-#include "resolver/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
@@ -25,11 +25,11 @@ struct Asking {
 };
 
 /// Writes what the options request, and prints the answer. Also prints it if a file cannot be written; the result is then that error.
-[[nodiscard]] auto write_out(const report::Answer& answer, const ResolveOptions& options, const Asking& asking) -> Status;
+[[nodiscard]] auto write_out(const Answer& answer, const ResolveOptions& options, const Asking& asking) -> Status;
 
 /// The path of the requirements for a set that is too long for a command line: beside the lock, `gpusolve.requirements.txt`. nullopt for a
 /// short set, and if no lock is written to a file.
-[[nodiscard]] auto requirements_place(const report::Answer& answer, const ResolveOptions& options) -> std::optional<std::string>;
+[[nodiscard]] auto requirements_place(const Answer& answer, const ResolveOptions& options) -> std::optional<std::string>;
 
 /// Verbosity and colour of the text for people.
 [[nodiscard]] auto plain_text_options(const ResolveOptions& options) -> report::TextOptions;

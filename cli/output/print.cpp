@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <system_error>
 
-#include "adapters/url/secrets.hpp"
+#include "base/url/secrets.hpp"
 #include "cli/deadline.hpp"
 #include "cli/output/terminal.hpp"
 

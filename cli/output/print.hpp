@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "resolver/printable.hpp"
-#include "resolver/result.hpp"
+#include "base/printable.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -8,8 +8,8 @@
 #include <csignal>
 #include <cstdlib>
 
-#include "adapters/url/parts.hpp"
-#include "adapters/url/secrets.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
 #include "cli/output/print.hpp"
 
 namespace gpusolve::cli {

@@ -5,8 +5,8 @@
 #include <array>
 #include <string_view>
 
-#include "adapters/report/plain.hpp"
-#include "adapters/url/parts.hpp"
+#include "base/plain.hpp"
+#include "base/url/parts.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -59,11 +59,11 @@ auto progress_line(std::span<const SourceProgress> sources, std::size_t width) -
       line += (line.empty() ? "fetching " : "; ") + under_way(source);
     }
   }
-  return width == 0 || line.empty() ? std::string() : report::printable(line, width - 1);
+  return width == 0 || line.empty() ? std::string() : printable(line, width - 1);
 }
 
 auto source_line(const SourceProgress& source) -> std::string {
-  auto text = report::printable(source.name) + ": ";
+  auto text = printable(source.name) + ": ";
   if (source.asked == 0) {
     text += "all from the cache";
   } else {

@@ -82,8 +82,8 @@ auto python_of(const resolver::Solution& solution, const GpuProvider& provider) 
   return std::nullopt;
 }
 
-auto runs_of(const Judgement& judgement) -> std::vector<report::Run> {
-  std::vector<report::Run> runs;
+auto runs_of(const Judgement& judgement) -> std::vector<Run> {
+  std::vector<Run> runs;
   if (judgement.verdict.is_code_assumed) {
     return runs;
   }
@@ -116,13 +116,13 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
   return least;
 }
 
-auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<report::Stack> {
+auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<Stack> {
   const auto leading = leading_build(solution, provider);
   if (!leading) {
     return std::nullopt;
   }
   const auto& judgement = provider.judgement_of(*leading);
-  report::Stack stack;
+  Stack stack;
   if (judgement.is_torch) {
     const auto version = provider.version_text(*leading);
     stack.torch = version.substr(0, version.find('+'));
@@ -142,8 +142,8 @@ auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, c
   return stack;
 }
 
-auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<report::Warning> {
-  std::vector<report::Warning> warnings;
+auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
+  std::vector<Warning> warnings;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     if (judgement.variant.accelerator == Accelerator::metal) {

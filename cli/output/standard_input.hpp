@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "resolver/result.hpp"
+#include "base/result.hpp"
 
 namespace gpusolve::cli {
 

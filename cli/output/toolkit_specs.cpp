@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::cli {
 namespace {
-
-using report::SetAside;
 
 /// conda-forge's and NVIDIA's channel have each at the versions of the toolkit, from CUDA 12 on.
 constexpr std::array<std::string_view, 9> k_parts{"cuda-nvcc",          "cuda-toolkit",    "cuda-compiler",
@@ -37,7 +35,7 @@ auto nvcc_for_pip(const std::string& cuda) -> std::string {
                                              : "nvcc comes with NVIDIA's CUDA toolkit " + minor_of(cuda) + ", or with --installer conda";
 }
 
-auto is_asked_for(const report::Answer& answer, std::string_view name) -> bool {
+auto is_asked_for(const Answer& answer, std::string_view name) -> bool {
   return std::ranges::any_of(answer.packages, [&](const auto& package) { return package.requested && package.name == name; });
 }
 
@@ -59,7 +57,7 @@ void follow_in_pip(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
 
 }  // namespace
 
-auto follow_cuda(const report::Answer& answer, std::span<const SetAside> aside) -> ToolkitSpecs {
+auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> ToolkitSpecs {
   ToolkitSpecs out;
   const bool is_conda = answer.request.installer == "conda";
   const auto cuda = answer.stack ? answer.stack->cuda : std::nullopt;

@@ -4,18 +4,18 @@
 #include <span>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
 struct ToolkitSpecs {
-  std::vector<report::SetAside> aside;   ///< all of them; those that follow the set with their version, for the commands
-  std::vector<report::SetAside> others;  ///< those that have nothing to do with the toolkit
-  std::vector<report::Warning> warnings;
+  std::vector<SetAside> aside;   ///< all of them; those that follow the set with their version, for the commands
+  std::vector<SetAside> others;  ///< those that have nothing to do with the toolkit
+  std::vector<Warning> warnings;
 };
 
 /// `answer` has its stack, packages and installer. conda gets `cuda-nvcc=12.9`; for pip there is no such package, and what brings nvcc is
 /// said (code `cuda-of-set`).
-[[nodiscard]] auto follow_cuda(const report::Answer& answer, std::span<const report::SetAside> aside) -> ToolkitSpecs;
+[[nodiscard]] auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> ToolkitSpecs;
 
 }  // namespace gpusolve::cli

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -82,35 +82,34 @@ auto needs_of(const std::vector<CandidateId>& candidates, GpuProvider& provider)
   return {names.begin(), names.end()};
 }
 
-auto node_view(const ConflictNode& node, GpuProvider& provider) -> report::GraphNode {
+auto node_view(const ConflictNode& node, GpuProvider& provider) -> GraphNode {
   return std::visit(
-      overloaded{
-          [](const RequestNode&) {
-            return report::GraphNode{"request", "the request", {}, {}, {}};
-          },
-          [&](const CandidateNode& one) {
-            return report::GraphNode{"candidates",
-                                     label_of(one.name, one.candidates, provider),
-                                     provider.name_text(one.name),
-                                     build_labels(one.name, one.candidates, provider),
-                                     {},
-                                     needs_of(one.candidates, provider)};
-          },
-          [&](const MissingNode& one) {
-            const auto spec = provider.spec_text(one.spec);
-            const auto code = one.is_name_known ? ReasonCode::version_unavailable : ReasonCode::unknown_package;
-            return report::GraphNode{"missing", spec, provider.name_text(one.name), {}, Reason{code, spec, "", ""}};
-          },
-          [&](const FactNode& one) {
-            return report::GraphNode{"fact", one.reason.fact.empty() ? provider.spec_text(one.spec) : one.reason.fact, {}, {}, one.reason};
-          },
-          [&](const ExclusionNode& one) {
-            return report::GraphNode{"exclusion", label_of(one.name, one.candidates, provider), provider.name_text(one.name),
-                                     build_labels(one.name, one.candidates, provider), one.reason};
-          },
-          [](const ObjectiveNode&) {
-            return report::GraphNode{"objective", "a GPU build", {}, {}, {}};
-          }},
+      overloaded{[](const RequestNode&) {
+                   return GraphNode{"request", "the request", {}, {}, {}};
+                 },
+                 [&](const CandidateNode& one) {
+                   return GraphNode{"candidates",
+                                    label_of(one.name, one.candidates, provider),
+                                    provider.name_text(one.name),
+                                    build_labels(one.name, one.candidates, provider),
+                                    {},
+                                    needs_of(one.candidates, provider)};
+                 },
+                 [&](const MissingNode& one) {
+                   const auto spec = provider.spec_text(one.spec);
+                   const auto code = one.is_name_known ? ReasonCode::version_unavailable : ReasonCode::unknown_package;
+                   return GraphNode{"missing", spec, provider.name_text(one.name), {}, Reason{code, spec, "", ""}};
+                 },
+                 [&](const FactNode& one) {
+                   return GraphNode{"fact", one.reason.fact.empty() ? provider.spec_text(one.spec) : one.reason.fact, {}, {}, one.reason};
+                 },
+                 [&](const ExclusionNode& one) {
+                   return GraphNode{"exclusion", label_of(one.name, one.candidates, provider), provider.name_text(one.name),
+                                    build_labels(one.name, one.candidates, provider), one.reason};
+                 },
+                 [](const ObjectiveNode&) {
+                   return GraphNode{"objective", "a GPU build", {}, {}, {}};
+                 }},
       node);
 }
 
@@ -123,7 +122,7 @@ auto joint_spec(const ConflictNode& node, const GpuProvider& provider) -> std::o
   return provider.name_text(group->name) + " " + version_range(group->candidates, provider);
 }
 
-auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> report::GraphEdge {
+auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> GraphEdge {
   switch (edge.kind) {
     case ConflictEdge::Kind::requires_:
       return {edge.from, edge.to, "requires", provider.spec_text(edge.spec)};
@@ -143,16 +142,15 @@ auto label_of(NameId name, const std::vector<CandidateId>& candidates, const Gpu
   return candidates.size() == 1 ? label : label + ", " + std::to_string(candidates.size()) + " builds";
 }
 
-auto view_of(const ConflictGraph& graph, GpuProvider& provider) -> report::Graph {
-  report::Graph view;
+auto view_of(const ConflictGraph& graph, GpuProvider& provider) -> Graph {
+  Graph view;
   for (const auto& node : graph.nodes) {
     view.nodes.push_back(node_view(node, provider));
   }
   for (const auto& edge : graph.edges) {
     auto shown = edge_view(edge, provider);
-    const auto same = std::ranges::find_if(view.edges, [&](const report::GraphEdge& other) {
-      return other.from == shown.from && other.to == shown.to && other.kind == shown.kind;
-    });
+    const auto same = std::ranges::find_if(
+        view.edges, [&](const GraphEdge& other) { return other.from == shown.from && other.to == shown.to && other.kind == shown.kind; });
     if (same == view.edges.end()) {
       view.edges.push_back(std::move(shown));
     } else if (same->spec != shown.spec) {

@@ -11,8 +11,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::BuildWithCode;
-
 constexpr std::array k_hardest_first{ReasonCode::no_kernel_image,
                                      ReasonCode::library_drops_arch,
                                      ReasonCode::platform_unavailable,

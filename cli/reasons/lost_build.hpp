@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
-#include "resolver/dotted_version.hpp"
+#include "model/answer.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::cli {
 
@@ -36,7 +36,6 @@ void sort_hardest_first(std::vector<Reason>& reasons);
 [[nodiscard]] auto gpus_without_code(const std::vector<LostBuild>& builds) -> std::vector<std::string>;
 
 /// The nearest build with code among the requested ones; if there is none, among `all`. nullopt if no build has code.
-[[nodiscard]] auto build_with_code(const std::vector<LostBuild>& asked, const std::vector<LostBuild>& all)
-    -> std::optional<report::BuildWithCode>;
+[[nodiscard]] auto build_with_code(const std::vector<LostBuild>& asked, const std::vector<LostBuild>& all) -> std::optional<BuildWithCode>;
 
 }  // namespace gpusolve::cli

@@ -11,7 +11,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::LostBuilds;
 using resolver::CandidateId;
 using resolver::NameId;
 using Reasons = std::vector<Reason>;
@@ -150,7 +149,7 @@ class Counter {
     for (const auto& [reason, number] : groups) {
       lost.groups.push_back({reason, number});
     }
-    std::ranges::stable_sort(lost.groups, std::greater{}, &report::LostGroup::builds);
+    std::ranges::stable_sort(lost.groups, std::greater{}, &LostGroup::builds);
     const auto& nearest = nearest_of(asked);
     lost.nearest = nearest.label;
     lost.nearest_reasons = nearest.reasons;

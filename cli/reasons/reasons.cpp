@@ -4,8 +4,8 @@
 #include <array>
 #include <set>
 
+#include "base/overloaded.hpp"
 #include "cli/reasons/graph_view.hpp"
-#include "resolver/overloaded.hpp"
 
 namespace gpusolve::cli {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "cli/worlds/gpu_provider.hpp"
 #include "cli/worlds/world.hpp"
+#include "model/reason.hpp"
 #include "resolver/conflict_graph.hpp"
-#include "resolver/reason.hpp"
 
 namespace gpusolve::cli {
 

@@ -12,9 +12,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::Answer;
-using report::Fix;
-using report::OutcomeKind;
 using resolver::Turns;
 
 /// A longer request, such as a whole environment, is loosened only in specs that take part in the conflict.
@@ -120,7 +117,7 @@ class Finder {
   /// The reasons of the conflict and of all the builds that were lost.
   auto told_reasons() const -> std::vector<Reason> {
     std::vector<Reason> reasons;
-    for (const auto& group : solved_.answer.lost ? solved_.answer.lost->groups : std::vector<report::LostGroup>{}) {
+    for (const auto& group : solved_.answer.lost ? solved_.answer.lost->groups : std::vector<LostGroup>{}) {
       reasons.push_back(group.reason);
     }
     for (const auto& worded : solved_.answer.reasons) {
@@ -143,7 +140,7 @@ class Finder {
 
   auto takes_part(const std::string& spec) const -> bool {
     const auto& graph = solved_.answer.conflict;
-    return graph && std::ranges::any_of(graph->edges, [&](const report::GraphEdge& edge) {
+    return graph && std::ranges::any_of(graph->edges, [&](const GraphEdge& edge) {
              return edge.from == 0 && edge.to < graph->nodes.size() && graph->nodes[edge.to].name &&
                     is_same_package(*graph->nodes[edge.to].name, name_in_spec(spec));
            });
@@ -194,7 +191,7 @@ class Finder {
     }
     const auto& answer = solved->answer;
     fix.outcome = answer.outcome;
-    fix.stack = answer.stack.value_or(report::Stack{});
+    fix.stack = answer.stack.value_or(Stack{});
     fix.installer = answer.request.installer;
     for (const auto& change : fix.changes) {
       if (change.kind == "driver") {
@@ -210,7 +207,7 @@ class Finder {
 
   /// Rejects a set for which less of the request was judged: another installer's catalog may not know a name.
   auto judges_as_much(const Answer& answer) const -> bool {
-    const auto is_unjudged = [](const report::SetAside& aside) { return aside.judged.empty(); };
+    const auto is_unjudged = [](const SetAside& aside) { return aside.judged.empty(); };
     return std::ranges::count_if(answer.request.set_aside, is_unjudged) <=
            std::ranges::count_if(solved_.answer.request.set_aside, is_unjudged);
   }
@@ -231,9 +228,9 @@ class Finder {
 /// A conflict of more specs than this is a puzzle: removing a few of them rarely makes it solvable, and the search would be long.
 constexpr std::size_t k_most_specs_asked = 12;
 
-auto is_puzzle(const report::Answer& answer) -> bool {
+auto is_puzzle(const Answer& answer) -> bool {
   std::set<std::string> asked;
-  for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<report::GraphEdge>{}) {
+  for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
     if (edge.from == 0 && edge.spec) {
       asked.insert(*edge.spec);
     }

@@ -3,14 +3,14 @@
 
 #include <vector>
 
-#include "adapters/report/answer.hpp"
+#include "base/result.hpp"
 #include "cli/worlds/workshop.hpp"
-#include "resolver/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
 /// For an outcome `cpu_only` or `unsatisfiable` of the workshop's first question; empty for other outcomes, and if there is no GPU. Changes
 /// the platform only if nothing else helps, and the GPU only if the platform does not help either. Errors: a broken source.
-[[nodiscard]] auto remedies_of(Workshop& workshop, const Workshop::Solved& solved) -> Result<std::vector<report::Fix>>;
+[[nodiscard]] auto remedies_of(Workshop& workshop, const Workshop::Solved& solved) -> Result<std::vector<Fix>>;
 
 }  // namespace gpusolve::cli

@@ -15,9 +15,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::Answer;
-using report::OutcomeKind;
-
 /// Adds requests for a CPU build, even if there are other reasons.
 void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider, std::vector<Reason>& reasons) {
   if (std::ranges::any_of(reasons, [](const Reason& reason) { return reason.code == ReasonCode::cpu_build_requested; })) {

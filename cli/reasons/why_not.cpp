@@ -12,12 +12,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::Answer;
-using report::Better;
-using report::OutcomeKind;
-using report::Package;
-using report::Verdict;
-
 /// The subject of the question, under its name in either ecosystem.
 struct Subject {
   std::string conda_name;
@@ -39,14 +33,12 @@ auto is_same_build(const Answer& left, const Answer& right, const Subject& subje
 
 auto just_in_time(const Answer& answer) -> std::size_t {
   const auto& stack = answer.stack;
-  return stack ? static_cast<std::size_t>(
-                     std::ranges::count_if(stack->runs, [](const report::Run& run) { return run.by.starts_with("ptx"); }))
-               : 0;
+  return stack ? static_cast<std::size_t>(std::ranges::count_if(stack->runs, [](const Run& run) { return run.by.starts_with("ptx"); })) : 0;
 }
 
 auto or_none(const std::optional<std::string>& text) -> std::string { return text.value_or("none"); }
 
-auto build_of(const report::Package& package) -> std::string { return package.build ? package.build->text() : package.version.text(); }
+auto build_of(const Package& package) -> std::string { return package.build ? package.build->text() : package.version.text(); }
 
 /// The first level of the choice on which the two differ.
 void compare(const Answer& best, const Answer& asked, const Subject& subject, Better& better) {
@@ -56,12 +48,12 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
   };
   const auto* const one = package_of(best, subject);
   const auto* const other = package_of(asked, subject);
-  const auto stack = best.stack.value_or(report::Stack{});
-  const auto others = asked.stack.value_or(report::Stack{});
+  const auto stack = best.stack.value_or(Stack{});
+  const auto others = asked.stack.value_or(Stack{});
   if (best.outcome != asked.outcome) {
     return against(1, "a GPU build comes before others", std::string(outcome_text(best.outcome)), std::string(outcome_text(asked.outcome)));
   }
-  if (one != nullptr && other != nullptr && report::public_version(one->version) != report::public_version(other->version)) {
+  if (one != nullptr && other != nullptr && public_version(one->version) != public_version(other->version)) {
     return against(2, "the preferred version", one->name + " " + one->version, other->version);
   }
   if (just_in_time(best) != just_in_time(asked)) {
@@ -92,7 +84,7 @@ auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject,
 
 }  // namespace
 
-auto why_not(const catalogs::Catalog& catalog, const Question& question, const std::vector<std::string>& usual) -> Result<report::WhyNot> {
+auto why_not(const catalogs::Catalog& catalog, const Question& question, const std::vector<std::string>& usual) -> Result<WhyNot> {
   auto& workshop = kept_until_exit<Workshop>(catalog, question);
   auto asked = workshop.solve(question);
   if (!asked) {
@@ -107,15 +99,14 @@ auto why_not(const catalogs::Catalog& catalog, const Question& question, const s
   if (!best) {
     return best.error();
   }
-  report::WhyNot out{question.options.specs.front(), verdict_of(asked->answer, best->answer, subject, question.facts.has_no_gpu()), {}, {}};
+  WhyNot out{question.options.specs.front(), verdict_of(asked->answer, best->answer, subject, question.facts.has_no_gpu()), {}, {}};
   if (out.verdict == Verdict::not_best) {
-    Better better{best->answer.stack.value_or(report::Stack{}), best->answer.request.installer, 0, {}};
+    Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}};
     compare(best->answer, asked->answer, subject, better);
     out.better = std::move(better);
   }
-  auto fixes = out.verdict == Verdict::impossible || out.verdict == Verdict::no_gpu
-                   ? remedies_of(workshop, *asked)
-                   : Result<std::vector<report::Fix>>(std::vector<report::Fix>{});
+  auto fixes = out.verdict == Verdict::impossible || out.verdict == Verdict::no_gpu ? remedies_of(workshop, *asked)
+                                                                                    : Result<std::vector<Fix>>(std::vector<Fix>{});
   if (!fixes) {
     return fixes.error();
   }

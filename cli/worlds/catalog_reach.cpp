@@ -8,17 +8,15 @@
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "base/near_names.hpp"
 #include "cli/spec_text.hpp"
 #include "cli/worlds/build_pattern.hpp"
 #include "cli/worlds/embedded_conda.hpp"
 #include "cli/worlds/version_series.hpp"
-#include "resolver/near_names.hpp"
 
 namespace gpusolve::cli {
 namespace {
 
-using report::Ecosystem;
-using report::SetAside;
 using Why = SetAside::Why;
 
 /// Known only by the first two numbers of their versions, without builds.

@@ -11,12 +11,12 @@
 
 #include "adapters/conda/channel.hpp"
 #include "adapters/conda/match_spec.hpp"
-#include "adapters/report/answer.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/catalog/catalog_index.hpp"
 #include "cli/worlds/known_versions.hpp"
 #include "cli/worlds/spec_reach.hpp"
-#include "resolver/facts.hpp"
+#include "model/answer.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 
@@ -32,7 +32,7 @@ class CatalogReach {
   [[nodiscard]] auto of_pip(const std::string& spec) -> SpecReach;
 
   /// Whether the catalog has packages of this name, in the spelling of that ecosystem.
-  [[nodiscard]] auto holds(report::Ecosystem ecosystem, std::string_view name) const -> bool;
+  [[nodiscard]] auto holds(Ecosystem ecosystem, std::string_view name) const -> bool;
   /// The known name of which this one is probably a misspelling: one letter too many, too few, wrong or swapped; two in a long name. Empty
   /// for a name that exists in some ecosystem, and for a known name with a suffix (`torchx`).
   [[nodiscard]] auto meant_name(std::string_view name) const -> std::string;

@@ -47,13 +47,13 @@ auto CondaWorld::package_name(resolver::CandidateId candidate) const -> std::str
   return std::string(provider_.record_of(candidate).name);
 }
 
-auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optional<report::Package> {
+auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optional<Package> {
   const auto& record = provider_.record_of(candidate);
-  report::Package package;
+  Package package;
   package.name = PackageName::checked(record.name);
   package.version = VersionText::checked(record.version);
   package.build = BuildText::checked(record.build);
-  package.ecosystem = report::Ecosystem::conda;
+  package.ecosystem = Ecosystem::conda;
   package.source = provider_.channel_of(candidate).identity().name;
   package.subdir = SubdirName::parse(record.subdir);
   package.depends.assign(record.depends.begin(), record.depends.end());
@@ -67,8 +67,8 @@ auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optiona
   return package;
 }
 
-auto CondaWorld::sources() const -> std::vector<report::SourceUse> {
-  std::vector<report::SourceUse> sources;
+auto CondaWorld::sources() const -> std::vector<SourceUse> {
+  std::vector<SourceUse> sources;
   for (const auto& channel : provider_.channels()) {
     const auto& identity = channel.identity();
     sources.push_back(
@@ -77,7 +77,7 @@ auto CondaWorld::sources() const -> std::vector<report::SourceUse> {
   return sources;
 }
 
-auto CondaWorld::sources_with_snapshots() const -> std::vector<report::SourceUse> {
+auto CondaWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
   auto all = sources();
   for (std::size_t i = 0; i < all.size(); ++i) {
     all[i].snapshot = provider_.channels()[i].snapshot();

@@ -30,19 +30,19 @@ class CondaWorld final : public World {
   [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.name_id("python"); }
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override;
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
-  [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> override;
+  [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<Package> override;
   [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override {
     return provider_.record_of(candidate).timestamp;
   }
-  [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
-  [[nodiscard]] auto sources_with_snapshots() const -> std::vector<report::SourceUse> override;
+  [[nodiscard]] auto sources() const -> std::vector<SourceUse> override;
+  [[nodiscard]] auto sources_with_snapshots() const -> std::vector<SourceUse> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names(name); }
   [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
   [[nodiscard]] auto is_held(std::string_view name) const -> bool override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
     return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::nothing;
   }
-  [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::conda; }
+  [[nodiscard]] auto ecosystem() const -> Ecosystem override { return Ecosystem::conda; }
 
  private:
   /// In conda's spelling.

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
-#include "resolver/dotted_version.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::cli {
 

@@ -8,7 +8,7 @@
 #include "adapters/conda/channel.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/catalog/unseen_pythons.hpp"
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

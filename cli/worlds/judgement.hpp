@@ -13,9 +13,9 @@
 #include "catalogs/gpu_rules.hpp"
 #include "cli/worlds/cuda_binding.hpp"
 #include "cli/worlds/version_limit.hpp"
-#include "resolver/build_variant.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/reason.hpp"
+#include "model/build_variant.hpp"
+#include "model/facts.hpp"
+#include "model/reason.hpp"
 
 namespace gpusolve::cli {
 

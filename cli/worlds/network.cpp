@@ -11,8 +11,8 @@
 #include "adapters/net/cache_folder.hpp"
 #include "adapters/net/cached_fetcher.hpp"
 #include "adapters/net/client.hpp"
-#include "adapters/url/secrets.hpp"
-#include "adapters/url/url.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 #include "cli/worlds/index_shelf.hpp"
 
 namespace gpusolve::cli {
@@ -90,15 +90,14 @@ auto client_options(const Settings& settings, net::TransferObserver& observer) -
 }
 
 /// The setting that leaves the certificate of this URL unchecked; empty: none.
-auto sparing_setting(const Settings& settings, const net::InsecureHosts& allowed, const std::string& url, report::Ecosystem asker)
-    -> std::string {
+auto sparing_setting(const Settings& settings, const net::InsecureHosts& allowed, const std::string& url, Ecosystem asker) -> std::string {
   if (url::scheme_of(url) != "https") {
     return {};
   }
   if (allowed.contains(url)) {
     return "--allow-insecure-host";
   }
-  if (asker == report::Ecosystem::conda) {
+  if (asker == Ecosystem::conda) {
     return is_off(settings.conda.ssl_verify) ? "`ssl_verify: false` of .condarc" : "";
   }
   return hosts_of(settings.pip.trusted_hosts).contains(url) ? "pip's `trusted-host`" : "";
@@ -192,7 +191,7 @@ auto Network::connected() -> Parts& {
 
 auto Network::indexes() -> conda::IndexStore& { return cache().indexes; }
 
-void Network::finish(const std::vector<report::SourceUse>& sources) {
+void Network::finish(const std::vector<SourceUse>& sources) {
   if (parts_ == nullptr) {
     return;
   }
@@ -206,13 +205,13 @@ void Network::finish(const std::vector<report::SourceUse>& sources) {
 auto Network::fetcher() -> net::Fetcher& { return *connected().cached; }
 
 void Network::warn(const std::string& text) {
-  const report::Warning warning{"insecure-source", text};
+  const Warning warning{"insecure-source", text};
   if (std::ranges::find(warnings_, warning) == warnings_.end()) {
     warnings_.push_back(warning);
   }
 }
 
-auto Network::open_url(const std::string& url, report::Ecosystem asker, const std::string& name) -> std::string {
+auto Network::open_url(const std::string& url, Ecosystem asker, const std::string& name) -> std::string {
   auto& parts = connected();
   const auto shown = url::without_secrets(url);
   if (url::scheme_of(url) == "http" && !url::is_loopback(url) && !insecure_hosts_.contains(url)) {
@@ -229,7 +228,7 @@ auto Network::open_url(const std::string& url, report::Ecosystem asker, const st
   return plain;
 }
 
-auto Network::warnings() const -> std::vector<report::Warning> {
+auto Network::warnings() const -> std::vector<Warning> {
   auto all = warnings_;
   if (parts_ != nullptr && parts_->cache.problem()) {
     all.push_back({"cache", *parts_->cache.problem() + "; the answer comes all the same, but nothing is kept for the next time"});

@@ -9,9 +9,9 @@
 #include "adapters/net/fetch.hpp"
 #include "adapters/net/insecure_hosts.hpp"
 #include "adapters/net/keyring.hpp"
-#include "adapters/report/answer.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/output/progress.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
@@ -32,13 +32,13 @@ class Network {
   [[nodiscard]] auto indexes() -> conda::IndexStore&;
   /// Waits for indexes that are being written; failures are then among the warnings. With -v, reports each source; `sources` state their
   /// numbers of records.
-  void finish(const std::vector<report::SourceUse>& sources = {});
+  void finish(const std::vector<SourceUse>& sources = {});
   /// Remembers the user and password of a source's URL for its host, and returns the URL without them. Records warnings about plain http,
   /// and about certificates that the settings of `asker` (conda's or pip's) leave unchecked. `name` is the display name of the source;
   /// empty: its URL.
-  [[nodiscard]] auto open_url(const std::string& url, report::Ecosystem asker, const std::string& name = {}) -> std::string;
+  [[nodiscard]] auto open_url(const std::string& url, Ecosystem asker, const std::string& name = {}) -> std::string;
   /// Warnings about how the documents were fetched, without repetition.
-  [[nodiscard]] auto warnings() const -> std::vector<report::Warning>;
+  [[nodiscard]] auto warnings() const -> std::vector<Warning>;
 
  private:
   struct Parts;
@@ -53,7 +53,7 @@ class Network {
   net::InsecureHosts insecure_hosts_;  // those, and pip's
   Progress progress_;
   std::unique_ptr<Parts> parts_;  // null until needed
-  std::vector<report::Warning> warnings_;
+  std::vector<Warning> warnings_;
 };
 
 }  // namespace gpusolve::cli

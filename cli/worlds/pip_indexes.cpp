@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/url/secrets.hpp"
-#include "adapters/url/url.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -17,14 +17,14 @@ auto open_index(const std::string& place, Network& network) -> Result<std::uniqu
   if (!url::is_http(place)) {
     return pypi::open_folder_index(place);
   }
-  return pypi::open_http_index(network.open_url(place, report::Ecosystem::pypi), network.fetcher());
+  return pypi::open_http_index(network.open_url(place, Ecosystem::pypi), network.fetcher());
 }
 
 auto open_links(const std::string& place, Network& network) -> Result<std::unique_ptr<pypi::Index>> {
   if (!url::is_http(place)) {
     return pypi::open_flat_index(place, nullptr);
   }
-  return pypi::open_flat_index(network.open_url(place, report::Ecosystem::pypi), &network.fetcher());
+  return pypi::open_flat_index(network.open_url(place, Ecosystem::pypi), &network.fetcher());
 }
 
 /// The origin of a place: `--find-links`, or `find-links of /etc/pip.conf`.

@@ -1,10 +1,10 @@
 // The indexes and wheel folders of a request.
 #pragma once
 
+#include "base/result.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/worlds/network.hpp"
 #include "cli/worlds/pip_world.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::cli {
 

@@ -7,9 +7,9 @@
 
 #include "adapters/pypi/variant.hpp"
 #include "adapters/pypi/wheel_name.hpp"
-#include "adapters/url/parts.hpp"
-#include "adapters/url/secrets.hpp"
-#include "adapters/url/url.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
 #include "cli/spec_text.hpp"
 
 namespace gpusolve::cli {
@@ -91,8 +91,8 @@ auto PipWorld::files_of(const pypi::Index& index) const -> std::size_t {
   return files;
 }
 
-auto PipWorld::sources() const -> std::vector<report::SourceUse> {
-  std::vector<report::SourceUse> sources;
+auto PipWorld::sources() const -> std::vector<SourceUse> {
+  std::vector<SourceUse> sources;
   if (of_catalog_ > 0) {
     sources.push_back({"embedded catalog", "embedded", "", "", 0});
   }
@@ -107,7 +107,7 @@ auto PipWorld::sources() const -> std::vector<report::SourceUse> {
   return sources;
 }
 
-auto PipWorld::sources_with_snapshots() const -> std::vector<report::SourceUse> {
+auto PipWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
   auto all = sources();
   std::vector<const pypi::Project*> of_catalog;
   for (std::size_t i = 0; i < of_catalog_; ++i) {
@@ -134,7 +134,7 @@ auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   return index == nullptr ? "" : index->url();
 }
 
-/// See report::Package. Always false for the embedded catalog: its index stands for several with their own addresses, so the version alone
+/// See Package. Always false for the embedded catalog: its index stands for several with their own addresses, so the version alone
 /// is unambiguous.
 auto PipWorld::has_local_sisters(resolver::CandidateId candidate) const -> bool {
   const auto* const index = provider_.index_of(candidate);
@@ -152,17 +152,17 @@ auto PipWorld::has_local_sisters(resolver::CandidateId candidate) const -> bool 
                              [&](const pypi::Project* page) { return page->name == name && std::ranges::any_of(page->files, is_sister); });
 }
 
-auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<report::Package> {
+auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<Package> {
   const auto* const file = provider_.file_of(candidate);
   if (file == nullptr) {
     return std::nullopt;  // an installed Python, or an extra
   }
   const auto& version = provider_.version_of(candidate);
-  report::Package package;
+  Package package;
   package.name = PackageName::checked(package_name(candidate));
   package.version = VersionText::checked(version.text());
   package.build = version.local_text().empty() ? std::nullopt : std::optional(BuildText::checked(version.local_text()));
-  package.ecosystem = report::Ecosystem::pypi;
+  package.ecosystem = Ecosystem::pypi;
   package.source = source_of(candidate);
   package.depends = provider_.dependency_texts_of(candidate);
   package.has_local_sisters = has_local_sisters(candidate);
@@ -185,8 +185,8 @@ auto PipWorld::skipped() const -> std::vector<std::string> {
 }
 
 /// Warns of a later index whose URL looks like one of torch builds but whose host is unknown: it serves no torch that the first index has.
-auto PipWorld::doubted_indexes() const -> std::vector<report::Warning> {
-  std::vector<report::Warning> doubts;
+auto PipWorld::doubted_indexes() const -> std::vector<Warning> {
+  std::vector<Warning> doubts;
   for (const auto& index : indexes_ | std::views::drop(of_catalog_)) {
     if (index != indexes_.front() && pypi::is_torch_index(index->url()) && !is_torch_place(index->url(), catalog_)) {
       doubts.push_back(
@@ -198,7 +198,7 @@ auto PipWorld::doubted_indexes() const -> std::vector<report::Warning> {
   return doubts;
 }
 
-auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const -> std::vector<report::Warning> {
+auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const -> std::vector<Warning> {
   auto remarks = doubted_indexes();
   std::string torch;
   for (const auto& [name, candidate] : solution.chosen) {

@@ -32,18 +32,18 @@ class PipWorld final : public World {
     return provider_.name_text(provider_.name_of(candidate));
   }
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
-  [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> override;
+  [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<Package> override;
   [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override;
-  [[nodiscard]] auto sources() const -> std::vector<report::SourceUse> override;
-  [[nodiscard]] auto sources_with_snapshots() const -> std::vector<report::SourceUse> override;
+  [[nodiscard]] auto sources() const -> std::vector<SourceUse> override;
+  [[nodiscard]] auto sources_with_snapshots() const -> std::vector<SourceUse> override;
   [[nodiscard]] auto near_names(std::string_view name) const -> std::vector<std::string> override { return provider_.near_names_of(name); }
   [[nodiscard]] auto skipped() const -> std::vector<std::string> override;
   [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override {
     return is_embedded_ ? resolver::ReadingCost::little : resolver::ReadingCost::much;
   }
   [[nodiscard]] auto remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const
-      -> std::vector<report::Warning> override;
-  [[nodiscard]] auto ecosystem() const -> report::Ecosystem override { return report::Ecosystem::pypi; }
+      -> std::vector<Warning> override;
+  [[nodiscard]] auto ecosystem() const -> Ecosystem override { return Ecosystem::pypi; }
 
  private:
   [[nodiscard]] auto slots(const catalogs::Catalog& catalog) const -> std::vector<pypi::IndexSlot>;
@@ -51,7 +51,7 @@ class PipWorld final : public World {
   [[nodiscard]] auto pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*>;
   [[nodiscard]] auto files_of(const pypi::Index& index) const -> std::size_t;
   [[nodiscard]] auto source_of(resolver::CandidateId candidate) const -> std::string;
-  [[nodiscard]] auto doubted_indexes() const -> std::vector<report::Warning>;
+  [[nodiscard]] auto doubted_indexes() const -> std::vector<Warning>;
   [[nodiscard]] auto has_local_sisters(resolver::CandidateId candidate) const -> bool;
 
   PipIndexes indexes_;

@@ -3,12 +3,12 @@
 
 #include <memory>
 
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/worlds/network.hpp"
 #include "cli/worlds/world.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

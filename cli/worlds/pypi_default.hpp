@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "catalogs/catalog.hpp"
-#include "resolver/build_variant.hpp"
-#include "resolver/facts.hpp"
+#include "model/build_variant.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "adapters/pypi/name.hpp"
-#include "adapters/report/plain.hpp"
 #include "adapters/report/why.hpp"
+#include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "cli/spec_text.hpp"
 #include "cli/worlds/catalog_reach.hpp"
@@ -17,8 +17,6 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::Ecosystem;
-using report::SetAside;
 using Why = SetAside::Why;
 
 constexpr std::string_view k_live = "--live asks the official channels and indexes";
@@ -80,11 +78,11 @@ auto gap_of(Why why) -> std::string_view {
   return {};
 }
 
-auto warning_about(const std::vector<SetAside>& alike, const catalogs::Catalog& catalog) -> report::Warning {
+auto warning_about(const std::vector<SetAside>& alike, const catalogs::Catalog& catalog) -> Warning {
   const auto& first = alike.front();
   std::vector<std::string> texts;
   for (const auto& one : alike) {
-    texts.push_back(report::printable(one.spec) + (one.judged.empty() ? "" : " as " + report::printable(one.judged)));
+    texts.push_back(printable(one.spec) + (one.judged.empty() ? "" : " as " + printable(one.judged)));
   }
   const auto text = first.judged.empty()
                         ? listed(texts) + " " + lack_of(first, alike.size() > 1, catalog) + ": not judged, and left to the installer"
@@ -175,7 +173,7 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   return out;
 }
 
-auto warnings_about(std::span<const SetAside> aside, const catalogs::Catalog& catalog) -> std::vector<report::Warning> {
+auto warnings_about(std::span<const SetAside> aside, const catalogs::Catalog& catalog) -> std::vector<Warning> {
   std::vector<std::vector<SetAside>> groups;
   for (const auto& one : aside) {
     const auto is_alike = [&](const std::vector<SetAside>& group) {
@@ -185,7 +183,7 @@ auto warnings_about(std::span<const SetAside> aside, const catalogs::Catalog& ca
     const auto group = std::ranges::find_if(groups, is_alike);
     (group == groups.end() ? groups.emplace_back() : *group).push_back(one);
   }
-  std::vector<report::Warning> warnings;
+  std::vector<Warning> warnings;
   std::ranges::transform(groups, std::back_inserter(warnings), [&](const auto& group) { return warning_about(group, catalog); });
   return warnings;
 }

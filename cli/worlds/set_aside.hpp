@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/worlds/world.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/answer.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 
@@ -22,7 +22,7 @@ struct JudgedSpec {
 };
 struct JudgedSpecs {
   std::vector<JudgedSpec> specs;
-  std::vector<report::SetAside> aside;
+  std::vector<SetAside> aside;
 };
 
 /// Specs that cannot be judged at all are not among `specs`. torchvision and torchaudio follow torch: if torch is left to the installer, so
@@ -30,8 +30,7 @@ struct JudgedSpecs {
 [[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
 
 /// One warning `not-in-catalog` per reason for setting specs aside, whatever their number.
-[[nodiscard]] auto warnings_about(std::span<const report::SetAside> aside, const catalogs::Catalog& catalog)
-    -> std::vector<report::Warning>;
+[[nodiscard]] auto warnings_about(std::span<const SetAside> aside, const catalogs::Catalog& catalog) -> std::vector<Warning>;
 
 /// For commands about a single spec: an error (kind `usage`) if the embedded catalog is the source and cannot judge the spec for any
 /// installer.

@@ -8,8 +8,8 @@
 
 #include "adapters/conda/channel_source.hpp"
 #include "adapters/hardware/detect.hpp"
-#include "adapters/report/plain.hpp"
-#include "adapters/url/url.hpp"
+#include "base/plain.hpp"
+#include "base/url/url.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -246,7 +246,7 @@ namespace {
 auto lacking_channel(const Mirror& mirror, const std::string& channel, const catalogs::Catalog& catalog) -> std::string {
   const auto carriers = Mirror::carriers_of(catalog, channel);
   const auto others =
-      carriers.empty() ? std::string() : "; " + report::joined(carriers, ", ") + (carriers.size() > 1 ? " carry it" : " carries it");
+      carriers.empty() ? std::string() : "; " + joined(carriers, ", ") + (carriers.size() > 1 ? " carry it" : " carries it");
   return "the mirror " + mirror.name() + " has no copy of the channel " + channel + ", as far as is known: it is taken from its origin, " +
          std::string(k_conda_hosts.front()) + channel + others;
 }
@@ -257,7 +257,7 @@ auto lacking_index(const Mirror& mirror, const std::string& url) -> std::string 
 
 }  // namespace
 
-auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status {
+auto apply_mirror(Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status {
   if (!options.mirror) {
     return std::monostate{};
   }
@@ -268,7 +268,7 @@ auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const c
   std::set<std::pair<bool, std::string>> kept;  // first: whether it is for conda
   std::set<std::string> links;
   for (auto& package : answer.packages) {
-    const bool is_conda = package.ecosystem == report::Ecosystem::conda;
+    const bool is_conda = package.ecosystem == Ecosystem::conda;
     const auto place = is_conda ? mirror->channel(package.source) : mirror->index(package.source);
     const bool is_official =
         is_conda ? official_channel(package.source).has_value() : package.source == k_pypi || package.source.starts_with(k_pytorch);

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
-#include "resolver/result.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
@@ -51,6 +51,6 @@ class Mirror {
 [[nodiscard]] auto has_pypi_only(const ResolveOptions& options, const catalogs::Catalog& catalog) -> bool;
 
 /// The answer with the addresses of `--mirror` in place of the official hosts, and a warning about what it lacks.
-[[nodiscard]] auto apply_mirror(report::Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status;
+[[nodiscard]] auto apply_mirror(Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog) -> Status;
 
 }  // namespace gpusolve::cli

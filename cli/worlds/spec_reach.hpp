@@ -4,13 +4,13 @@
 #include <optional>
 #include <string>
 
-#include "adapters/report/answer.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
 struct SpecReach {
-  std::string judged;                       ///< the spec to solve for: the given one, a wider one, or empty
-  std::optional<report::SetAside> aside{};  ///< what is left to the installer; nullopt if the spec is judged unchanged
+  std::string judged;               ///< the spec to solve for: the given one, a wider one, or empty
+  std::optional<SetAside> aside{};  ///< what is left to the installer; nullopt if the spec is judged unchanged
 };
 
 }  // namespace gpusolve::cli

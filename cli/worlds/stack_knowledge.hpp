@@ -3,7 +3,7 @@
 
 #include "adapters/pypi/policy.hpp"
 #include "catalogs/catalog.hpp"
-#include "resolver/facts.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "resolver/dotted_version.hpp"
-#include "resolver/result.hpp"
+#include "base/result.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::cli {
 

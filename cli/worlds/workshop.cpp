@@ -6,7 +6,7 @@
 #include <ranges>
 #include <utility>
 
-#include "adapters/threads/beside.hpp"
+#include "base/threads/beside.hpp"
 #include "cli/catalog/unseen_pythons.hpp"
 #include "cli/output/answer.hpp"
 #include "cli/worlds/set_aside.hpp"
@@ -15,13 +15,12 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::Ecosystem;
 using resolver::Requirement;
 
 /// Identifies a world: the parts of a question that determine how its world is opened.
 auto world_key(Ecosystem installer, const Question& question) -> std::vector<std::string> {
   const auto& options = question.options;
-  std::vector<std::string> key{std::string(report::ecosystem_text(installer)), std::string(platform_text(question.facts.platform.value)),
+  std::vector<std::string> key{std::string(ecosystem_text(installer)), std::string(platform_text(question.facts.platform.value)),
                                options.prefer, options.exclude_newer.value_or("")};
   const auto add_all = [&](const std::vector<std::string>& texts) {
     key.insert(key.end(), texts.begin(), texts.end());
@@ -251,8 +250,8 @@ auto Workshop::solve(const Question& question) -> Result<Solved> {
 
 void Workshop::forget_machines() { benches_.clear(); }
 
-auto Workshop::network_warnings() -> std::vector<report::Warning> {
-  std::vector<report::SourceUse> sources;
+auto Workshop::network_warnings() -> std::vector<Warning> {
+  std::vector<SourceUse> sources;
   for (const auto& open : worlds_) {
     if (open->world) {
       std::ranges::move((*open->world)->sources(), std::back_inserter(sources));

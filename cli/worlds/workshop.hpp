@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/question.hpp"
 #include "cli/worlds/cuda_binding.hpp"
 #include "cli/worlds/network.hpp"
 #include "cli/worlds/world.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::cli {
 
@@ -26,12 +26,12 @@ class Workshop {
   /// The answer of the best installer, and what the others would give, or that the request is invalid for them.
   struct Solved {
     struct LeftOut {
-      report::Ecosystem installer{};
+      Ecosystem installer{};
       Error why;
     };
-    report::Answer answer;
+    Answer answer;
     std::uint16_t gpu_bound{};  ///< see Resolution
-    std::vector<report::Answer> others;
+    std::vector<Answer> others;
     std::vector<LeftOut> left_out;
   };
   /// The best set over the installers that the options allow; if there is no GPU set, the reasons.
@@ -48,14 +48,14 @@ class Workshop {
   void forget_machines();
 
   /// Warnings about how documents came over the network.
-  [[nodiscard]] auto network_warnings() -> std::vector<report::Warning>;
+  [[nodiscard]] auto network_warnings() -> std::vector<Warning>;
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto first() const -> const Question& { return first_; }
 
  private:
   struct Bench;
   struct OpenWorld;
-  auto world_of(report::Ecosystem installer, const Question& question) -> Result<World*>;
+  auto world_of(Ecosystem installer, const Question& question) -> Result<World*>;
   auto bench_of(World& world, const Question& question) -> Result<Bench*>;
   auto benches_of(const Question& question) -> Result<std::vector<Bench*>>;
   auto open_worlds_of(const Question& question) -> Result<std::vector<World*>>;

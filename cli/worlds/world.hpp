@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
+#include "base/result.hpp"
 #include "cli/worlds/spec_reach.hpp"
-#include "resolver/build_variant.hpp"
-#include "resolver/facts.hpp"
+#include "model/answer.hpp"
+#include "model/build_variant.hpp"
+#include "model/facts.hpp"
 #include "resolver/provider.hpp"
-#include "resolver/result.hpp"
 #include "resolver/solution.hpp"
 
 namespace gpusolve::cli {
@@ -43,13 +43,13 @@ class World {
   [[nodiscard]] virtual auto package_name(resolver::CandidateId candidate) const -> std::string = 0;
   [[nodiscard]] virtual auto variant_of(resolver::CandidateId candidate) const -> BuildVariant = 0;
   /// All fields except `requested`. nullopt for a build that stands for a fact (an installed Python).
-  [[nodiscard]] virtual auto describe(resolver::CandidateId candidate) const -> std::optional<report::Package> = 0;
+  [[nodiscard]] virtual auto describe(resolver::CandidateId candidate) const -> std::optional<Package> = 0;
   /// Publication time in milliseconds since 1970, if the source states it.
   [[nodiscard]] virtual auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> = 0;
   /// The sources of packages, and the number of records read; without snapshots.
-  [[nodiscard]] virtual auto sources() const -> std::vector<report::SourceUse> = 0;
+  [[nodiscard]] virtual auto sources() const -> std::vector<SourceUse> = 0;
   /// Likewise with snapshots: a digest over everything that was read.
-  [[nodiscard]] virtual auto sources_with_snapshots() const -> std::vector<report::SourceUse> = 0;
+  [[nodiscard]] virtual auto sources_with_snapshots() const -> std::vector<SourceUse> = 0;
   /// Existing names similar to `name`, nearest first.
   [[nodiscard]] virtual auto near_names(std::string_view name) const -> std::vector<std::string> = 0;
   /// Records that could not be used, for -v: "place: why".
@@ -58,19 +58,19 @@ class World {
   [[nodiscard]] virtual auto is_held(std::string_view /*name*/) const -> bool { return false; }
   /// Further warnings about a set; `roots` are the requested names.
   [[nodiscard]] virtual auto remarks(const resolver::Solution& /*solution*/, std::span<const resolver::NameId> /*roots*/) const
-      -> std::vector<report::Warning> {
+      -> std::vector<Warning> {
     return {};
   }
   /// The cost of reading the dependencies of one build (a file, a request, generating a text). If high, it is postponed until a solution
   /// contains the build.
   [[nodiscard]] virtual auto reading_cost() const -> resolver::ReadingCost = 0;
-  [[nodiscard]] virtual auto ecosystem() const -> report::Ecosystem = 0;
+  [[nodiscard]] virtual auto ecosystem() const -> Ecosystem = 0;
 };
 
-[[nodiscard]] inline auto is_embedded(const report::SourceUse& source) -> bool { return source.kind == "embedded"; }
+[[nodiscard]] inline auto is_embedded(const SourceUse& source) -> bool { return source.kind == "embedded"; }
 /// Whether the embedded catalog is its only source.
 [[nodiscard]] inline auto is_embedded(const World& world) -> bool {
-  return std::ranges::all_of(world.sources(), [](const report::SourceUse& source) { return is_embedded(source); });
+  return std::ranges::all_of(world.sources(), [](const SourceUse& source) { return is_embedded(source); });
 }
 
 }  // namespace gpusolve::cli

@@ -60,7 +60,7 @@ auto open_sources(const std::vector<conda::ChannelSource>& sources, Platform pla
   for (const auto& source : sources) {
     if (const auto* const it = std::get_if<conda::RemoteSource>(&source)) {
       remote.push_back(*it);
-      remote.back().fetch_url = network.open_url(it->fetch_url, report::Ecosystem::conda, it->name);
+      remote.back().fetch_url = network.open_url(it->fetch_url, Ecosystem::conda, it->name);
     }
   }
   std::vector<conda::Channel> fetched;
@@ -179,24 +179,24 @@ auto check(const ResolveOptions& options, const std::string& installer) -> Statu
 
 }  // namespace
 
-auto installers_of(const ResolveOptions& options) -> Result<std::vector<report::Ecosystem>> {
+auto installers_of(const ResolveOptions& options) -> Result<std::vector<Ecosystem>> {
   const auto installer = installer_of(options);
   if (auto checked = check(options, installer); !checked) {
     return checked.error();
   }
-  std::vector<report::Ecosystem> installers;
+  std::vector<Ecosystem> installers;
   if (installer != "conda") {
-    installers.push_back(report::Ecosystem::pypi);
+    installers.push_back(Ecosystem::pypi);
   }
   if (installer != "pip") {
-    installers.push_back(report::Ecosystem::conda);
+    installers.push_back(Ecosystem::conda);
   }
   return installers;
 }
 
-auto open_world(report::Ecosystem installer, const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog,
-                Network& network) -> Result<std::unique_ptr<World>> {
-  return installer == report::Ecosystem::pypi ? open_pip(options, facts, catalog, network) : open_conda(options, facts, catalog, network);
+auto open_world(Ecosystem installer, const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)
+    -> Result<std::unique_ptr<World>> {
+  return installer == Ecosystem::pypi ? open_pip(options, facts, catalog, network) : open_conda(options, facts, catalog, network);
 }
 
 auto open_worlds(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network) -> Result<Worlds> {

@@ -4,22 +4,22 @@
 #include <memory>
 #include <vector>
 
+#include "base/result.hpp"
 #include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "cli/worlds/network.hpp"
 #include "cli/worlds/world.hpp"
-#include "resolver/facts.hpp"
-#include "resolver/result.hpp"
+#include "model/facts.hpp"
 
 namespace gpusolve::cli {
 
 /// The installers to solve for, the winner of a tie first: one if it is fixed, two for `auto`. Errors name options that contradict each
 /// other.
-[[nodiscard]] auto installers_of(const ResolveOptions& options) -> Result<std::vector<report::Ecosystem>>;
+[[nodiscard]] auto installers_of(const ResolveOptions& options) -> Result<std::vector<Ecosystem>>;
 
 /// Opens the world of one installer. `network` must outlive it.
-[[nodiscard]] auto open_world(report::Ecosystem installer, const ResolveOptions& options, const Facts& facts,
-                              const catalogs::Catalog& catalog, Network& network) -> Result<std::unique_ptr<World>>;
+[[nodiscard]] auto open_world(Ecosystem installer, const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog,
+                              Network& network) -> Result<std::unique_ptr<World>>;
 
 /// Opens the worlds to solve in; the winner of a tie first. `network` must outlive them.
 [[nodiscard]] auto open_worlds(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog, Network& network)

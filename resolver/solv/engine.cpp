@@ -4,7 +4,7 @@
 #include <iterator>
 #include <string>
 
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 #include "resolver/solv/headers.hpp"
 
 namespace gpusolve::resolver::solv {

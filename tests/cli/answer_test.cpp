@@ -5,10 +5,8 @@
 namespace gpusolve::cli {
 namespace {
 
-using report::OutcomeKind;
-
-auto answer(OutcomeKind outcome, const char* torch = nullptr) -> report::Answer {
-  report::Answer answer;
+auto answer(OutcomeKind outcome, const char* torch = nullptr) -> Answer {
+  Answer answer;
   answer.outcome = outcome;
   if (torch != nullptr) {
     answer.stack.emplace();

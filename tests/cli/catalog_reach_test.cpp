@@ -10,7 +10,7 @@
 namespace gpusolve::cli {
 namespace {
 
-using Why = report::SetAside::Why;
+using Why = SetAside::Why;
 
 auto reach(bool is_strict = false) -> CatalogReach { return {catalogs::Catalog::embedded(), Platform::linux_64, is_strict}; }
 

@@ -27,7 +27,7 @@ auto codes(const std::vector<std::string_view>& pieces) -> std::string {
   const auto clues = clues_of(matches, catalog());
   std::string out;
   for (const auto& finding : findings_of(matches, clues, machines_of({}, clues, catalog()), catalog())) {
-    out += (out.empty() ? "" : " ") + std::string(report::finding_code_text(finding.code));
+    out += (out.empty() ? "" : " ") + std::string(finding_code_text(finding.code));
   }
   return out;
 }

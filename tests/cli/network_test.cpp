@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/support/nginx.hpp"
 #include "tests/support/sharded_channel.hpp"

@@ -114,7 +114,7 @@ class Distribution : public ::testing::TestWithParam<Pair> {};
 
 TEST_P(Distribution, IsHeldByTheCondaPackageThatBringsIt) {
   const auto& [pypi, conda, is_held] = GetParam();
-  const std::vector<Named> all{{report::Ecosystem::conda, conda, conda}, {report::Ecosystem::pypi, pypi, pypi}};
+  const std::vector<Named> all{{Ecosystem::conda, conda, conda}, {Ecosystem::pypi, pypi, pypi}};
   EXPECT_EQ(conda_holder_of(pypi, all, catalogs::Catalog::embedded()) != nullptr, is_held);
 }
 

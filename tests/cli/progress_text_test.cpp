@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -49,7 +49,7 @@ TEST(ProgressLine, TellsWhatIsUnderWayAndNothingElse) {
 
 TEST(ProgressLine, FitsIntoTheTerminal) {
   for (std::size_t width = 2; width < 90; ++width) {
-    EXPECT_LE(report::display_width(progress_line(std::array{k_forge, k_index}, width)), width) << width;
+    EXPECT_LE(display_width(progress_line(std::array{k_forge, k_index}, width)), width) << width;
   }
   EXPECT_EQ(progress_line(std::array{k_forge}, 0), "");
 }

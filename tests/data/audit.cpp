@@ -27,7 +27,7 @@ struct Installed {
 
 class Audit {
  public:
-  Audit(const report::Answer& answer, const cli::ResolveOptions& options) : answer_(answer), options_(options) {}
+  Audit(const Answer& answer, const cli::ResolveOptions& options) : answer_(answer), options_(options) {}
 
   auto run() -> std::vector<std::string> {
     if (open_channels() && find_records()) {
@@ -72,7 +72,7 @@ class Audit {
     return true;
   }
 
-  auto record_of(const report::Package& package) -> std::optional<Installed> {
+  auto record_of(const Package& package) -> std::optional<Installed> {
     for (const auto& channel : channels_) {
       if (channel.identity().name != package.source) {
         continue;
@@ -165,7 +165,7 @@ class Audit {
   }
 
   void check_gpu() {
-    if (answer_.outcome != report::OutcomeKind::gpu) {
+    if (answer_.outcome != OutcomeKind::gpu) {
       return;
     }
     const auto torch = set_.find("pytorch");
@@ -236,7 +236,7 @@ class Audit {
     }
   }
 
-  const report::Answer& answer_;
+  const Answer& answer_;
   const cli::ResolveOptions& options_;
   const catalogs::Catalog& catalog_{catalogs::Catalog::embedded()};
   conda::VirtualPackages virtual_packages_;
@@ -249,7 +249,7 @@ class Audit {
 
 }  // namespace
 
-auto faults_of(const report::Answer& answer, const cli::ResolveOptions& options) -> std::vector<std::string> {
+auto faults_of(const Answer& answer, const cli::ResolveOptions& options) -> std::vector<std::string> {
   return Audit(answer, options).run();
 }
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "adapters/report/answer.hpp"
 #include "cli/options/resolve_options.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::tests {
 
@@ -13,6 +13,6 @@ namespace gpusolve::tests {
 /// that every `depends` is met and no `constrains` is violated, including virtual packages; that every package is needed; and that no
 /// channel is used below an earlier one that also has the name (strict priority). With outcome `gpu`: that torch is a CUDA build that runs
 /// on all GPUs by the catalog's rules, and that the driver is not older than its CUDA requires.
-[[nodiscard]] auto faults_of(const report::Answer& answer, const cli::ResolveOptions& options) -> std::vector<std::string>;
+[[nodiscard]] auto faults_of(const Answer& answer, const cli::ResolveOptions& options) -> std::vector<std::string>;
 
 }  // namespace gpusolve::tests

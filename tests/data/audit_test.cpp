@@ -23,7 +23,7 @@ class AuditedSet : public testing::Test {
     answer_ = answer_to(options_).answer;
   }
   cli::ResolveOptions options_;
-  report::Answer answer_;
+  Answer answer_;
 };
 
 TEST_F(AuditedSet, PassesAsItIs) { EXPECT_THAT(faults_of(answer_, options_), IsEmpty()); }
@@ -36,7 +36,7 @@ TEST_F(AuditedSet, FailsWithoutADependency) {
 TEST_F(AuditedSet, FailsWithAPackageThatNothingNeeds) {
   auto spare = answer_to(ask({"pytorch", "nvidia", "pkgs/main"}, {"bzip2"})).answer.packages;
   std::ranges::copy_if(spare, std::back_inserter(answer_.packages), [&](const auto& package) {
-    return std::ranges::find(answer_.packages, package.name, &report::Package::name) == answer_.packages.end();
+    return std::ranges::find(answer_.packages, package.name, &Package::name) == answer_.packages.end();
   });
   for (auto& package : answer_.packages) {
     package.requested = package.name == "python";

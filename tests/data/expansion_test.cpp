@@ -34,7 +34,7 @@ void expect_same_answers(const std::vector<std::string>& channels, const std::ve
     EXPECT_THAT(faults_of(lazy, options), IsEmpty());
     EXPECT_LE(lazy_stats.names_loaded, full_stats.names_loaded);
     EXPECT_LE(lazy_stats.candidates_loaded, full_stats.candidates_loaded);
-    std::cout << testing::PrintToString(specs) << " " << gpu << " " << driver << ": " << report::outcome_text(lazy.outcome) << ", "
+    std::cout << testing::PrintToString(specs) << " " << gpu << " " << driver << ": " << outcome_text(lazy.outcome) << ", "
               << lazy.packages.size() << " packages; lazy " << lazy_stats.names_loaded << " names, " << lazy_stats.candidates_loaded
               << " builds; full " << full_stats.names_loaded << " names, " << full_stats.candidates_loaded << " builds\n";
   }

@@ -13,7 +13,6 @@
 namespace gpusolve::tests {
 namespace {
 
-using report::OutcomeKind;
 using testing::Contains;
 using testing::IsEmpty;
 using testing::IsSupersetOf;

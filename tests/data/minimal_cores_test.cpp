@@ -15,7 +15,7 @@ using Specs = std::vector<std::string>;
 using Channels = std::vector<std::string>;
 
 /// The part of the conflict that each node belongs to: the connected components without the request, which is node 0.
-auto parts_of(const report::Graph& graph) -> std::vector<std::size_t> {
+auto parts_of(const Graph& graph) -> std::vector<std::size_t> {
   std::vector<std::size_t> part(graph.nodes.size());
   std::iota(part.begin(), part.end(), std::size_t{0});
   for (bool has_changed = true; has_changed;) {
@@ -32,7 +32,7 @@ auto parts_of(const report::Graph& graph) -> std::vector<std::size_t> {
 }
 
 /// The specs that each part blames.
-auto blamed(const report::Graph& graph) -> std::map<std::size_t, std::set<std::string>> {
+auto blamed(const Graph& graph) -> std::map<std::size_t, std::set<std::string>> {
   const auto part = parts_of(graph);
   std::map<std::string, std::size_t> part_of_spec;  // a spec that leads to several nodes connects their parts
   std::map<std::size_t, std::set<std::string>> specs;
@@ -55,7 +55,7 @@ auto can_be_met(const Channels& channels, const Specs& specs) -> bool {
   }
   auto options = ask(channels, specs);
   options.gpus = {"sm_86"};
-  return answer_to(options).answer.outcome != report::OutcomeKind::unsatisfiable;
+  return answer_to(options).answer.outcome != OutcomeKind::unsatisfiable;
 }
 
 auto without(const std::set<std::string>& specs, const std::string& one) -> Specs {
@@ -81,7 +81,7 @@ TEST_P(MinimalCores, BlameEnoughAndNothingTooMuch) {
   auto options = ask(channels, specs);
   options.gpus = {"sm_86"};
   const auto answer = answer_to(options).answer;
-  ASSERT_EQ(answer.outcome, report::OutcomeKind::unsatisfiable);
+  ASSERT_EQ(answer.outcome, OutcomeKind::unsatisfiable);
   ASSERT_TRUE(answer.conflict);
   const auto blame = blamed(*answer.conflict);
   EXPECT_EQ(blame.size(), parts);

@@ -15,8 +15,6 @@
 namespace gpusolve::tests {
 namespace {
 
-using report::Verdict;
-
 auto field(const YAML::Node& ask, const char* name) -> std::string { return ask[name] ? ask[name].as<std::string>() : std::string(); }
 
 /// `===` matches only PyPI's wheel, which has no local version.
@@ -53,7 +51,7 @@ auto options_of(const YAML::Node& ask, const std::string& spec) -> cli::ResolveO
   return options;
 }
 
-auto answer_to(const YAML::Node& ask, const std::string& spec) -> Result<report::WhyNot> {
+auto answer_to(const YAML::Node& ask, const std::string& spec) -> Result<WhyNot> {
   const auto& catalog = catalogs::Catalog::embedded();
   const auto options = options_of(ask, spec);
   const auto facts = cli::facts_of(options, catalog);
@@ -66,9 +64,9 @@ auto answer_to(const YAML::Node& ask, const std::string& spec) -> Result<report:
 auto runs(Verdict verdict) -> bool { return verdict == Verdict::chosen || verdict == Verdict::not_best; }
 
 /// Whether kernels exist but a library rules the GPU out: the answer is no and must say so.
-auto blames_a_library(const report::WhyNot& answer) -> bool {
+auto blames_a_library(const WhyNot& answer) -> bool {
   return std::ranges::any_of(answer.answer.reasons,
-                             [](const report::WordedReason& worded) { return worded.reason.code == ReasonCode::library_drops_arch; });
+                             [](const WordedReason& worded) { return worded.reason.code == ReasonCode::library_drops_arch; });
 }
 
 /// How an installer asks for the build `1.8.0+cu102`. The default build of an old release bears no local version: `1.8.0` alone names it.

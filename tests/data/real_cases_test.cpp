@@ -8,13 +8,12 @@
 namespace gpusolve::tests {
 namespace {
 
-using report::OutcomeKind;
 using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
 /// The texts of the answer's reasons, one per line.
-auto told(const report::Answer& answer) -> std::string {
+auto told(const Answer& answer) -> std::string {
   std::string text;
   for (const auto& reason : answer.reasons) {
     text += std::string(reason_code_text(reason.reason.code)) + ": " + reason.text + "\n";

@@ -47,7 +47,7 @@ auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion
   return {cli::answer_of(resolution, world, provider, judge, options), resolution.stats};
 }
 
-auto package_ids(const report::Answer& answer) -> std::vector<std::string> {
+auto package_ids(const Answer& answer) -> std::vector<std::string> {
   std::vector<std::string> ids;
   for (const auto& package : answer.packages) {
     ids.push_back(package.name + "=" + package.version + "=" + package.build.value_or(""));
@@ -55,7 +55,7 @@ auto package_ids(const report::Answer& answer) -> std::vector<std::string> {
   return ids;
 }
 
-auto reason_codes(const report::Answer& answer) -> std::vector<std::string> {
+auto reason_codes(const Answer& answer) -> std::vector<std::string> {
   std::set<std::string> codes;
   for (const auto& told : answer.reasons) {
     codes.emplace(reason_code_text(told.reason.code));
@@ -63,8 +63,8 @@ auto reason_codes(const report::Answer& answer) -> std::vector<std::string> {
   return {codes.begin(), codes.end()};
 }
 
-auto package_of(const report::Answer& answer, const std::string& name) -> const report::Package& {
-  const auto found = std::ranges::find(answer.packages, name, &report::Package::name);
+auto package_of(const Answer& answer, const std::string& name) -> const Package& {
+  const auto found = std::ranges::find(answer.packages, name, &Package::name);
   if (found == answer.packages.end()) {
     throw std::runtime_error("the set has no " + name);
   }

@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "adapters/report/answer.hpp"
 #include "cli/options/resolve_options.hpp"
+#include "model/answer.hpp"
 #include "resolver/resolve.hpp"
 #include "tests/support/paths.hpp"
 
@@ -27,7 +27,7 @@ namespace gpusolve::tests {
     -> cli::ResolveOptions;
 
 struct Answered {
-  report::Answer answer;
+  Answer answer;
   resolver::ResolveStats stats;
 };
 
@@ -35,12 +35,12 @@ struct Answered {
 [[nodiscard]] auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion = resolver::Expansion::lazy) -> Answered;
 
 /// `name=version=build` of every package, in the answer's order.
-[[nodiscard]] auto package_ids(const report::Answer& answer) -> std::vector<std::string>;
+[[nodiscard]] auto package_ids(const Answer& answer) -> std::vector<std::string>;
 
 /// The codes of the reasons, distinct, ascending.
-[[nodiscard]] auto reason_codes(const report::Answer& answer) -> std::vector<std::string>;
+[[nodiscard]] auto reason_codes(const Answer& answer) -> std::vector<std::string>;
 
 /// The only package of this name; throws if the set has none.
-[[nodiscard]] auto package_of(const report::Answer& answer, const std::string& name) -> const report::Package&;
+[[nodiscard]] auto package_of(const Answer& answer, const std::string& name) -> const Package&;
 
 }  // namespace gpusolve::tests

@@ -17,7 +17,6 @@ namespace gpusolve::tests {
 namespace {
 
 namespace fs = std::filesystem;
-using report::OutcomeKind;
 using testing::IsSubsetOf;
 
 struct Pin {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "adapters/net/cache_entry.hpp"
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 
 extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) -> int {
   using namespace gpusolve::net;

@@ -9,7 +9,7 @@
 #include "adapters/conda/msgpack_text.hpp"
 #include "adapters/conda/sharded_repodata.hpp"
 #include "adapters/conda/unpacker.hpp"
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 
 namespace {
 

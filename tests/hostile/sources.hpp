@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/support/nginx.hpp"
 

@@ -10,9 +10,10 @@ SCRIPT = pathlib.Path(sys.argv.pop(1))
 
 PLANTED = {
     "resolver/a.cpp": ('#include <vector>\n#include "cli/b.hpp"\n', "resolver/a.cpp:2: resolver includes cli/b.hpp, and cli is not below it"),
-    "catalogs/a.cpp": ('#include "adapters/url/b.hpp"\n', "catalogs/a.cpp:1: catalogs includes adapters/url/b.hpp, and adapters/url is not below it"),
-    "adapters/url/a.hpp": ('#include "catalogs/b.hpp"\n', "adapters/url/a.hpp:1: adapters/url includes catalogs/b.hpp, and catalogs is not below it"),
-    "adapters/digest/a.cpp": ('#  include "adapters/net/b.hpp"\n', "adapters/digest/a.cpp:1: adapters/digest includes adapters/net/b.hpp, and adapters/net is not below it"),
+    "catalogs/a.cpp": ('#include "adapters/net/b.hpp"\n', "catalogs/a.cpp:1: catalogs includes adapters/net/b.hpp, and adapters/net is not below it"),
+    "adapters/net/a.cpp": ('#include "catalogs/b.hpp"\n', "adapters/net/a.cpp:1: adapters/net includes catalogs/b.hpp, and catalogs is not below it"),
+    "base/url/a.hpp": ('#include "catalogs/b.hpp"\n', "base/url/a.hpp:1: base/url includes catalogs/b.hpp, and catalogs is not below it"),
+    "base/digest/a.cpp": ('#  include "adapters/net/b.hpp"\n', "base/digest/a.cpp:1: base/digest includes adapters/net/b.hpp, and adapters/net is not below it"),
     "cli/a.cpp": ('#include "b.hpp"\n', "cli/a.cpp:1: includes b.hpp, which is in no room: name headers from the project's root"),
 }
 

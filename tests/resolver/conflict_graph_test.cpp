@@ -1,6 +1,6 @@
 #include "resolver/conflict_graph.hpp"
 
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 #include "resolver/resolve.hpp"
 #include "tests/support/toy.hpp"
 

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 
 namespace gpusolve::suite {
 namespace {

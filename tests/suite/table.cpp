@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <fstream>
 
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 #include "tests/suite/suite.hpp"
 
 namespace gpusolve::suite {

@@ -8,7 +8,7 @@
 #include "adapters/conda/index_format.hpp"
 #include "adapters/conda/index_writer.hpp"
 #include "adapters/conda/repodata_reader.hpp"
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 
 namespace gpusolve::tests {
 

@@ -12,7 +12,7 @@
 #include "adapters/hardware/smi_text.hpp"
 #include "adapters/hardware/system.hpp"
 #include "adapters/hardware/toolkits.hpp"
-#include "resolver/printable.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::hardware {
 namespace {

@@ -48,7 +48,7 @@ auto machine_of(std::string_view text) -> std::string {
 auto packages_of(std::string_view text) -> std::string {
   const auto found = read_text(text, "-", {});
   std::string out;
-  for (const auto& package : found ? found->packages : std::vector<report::Package>()) {
+  for (const auto& package : found ? found->packages : std::vector<Package>()) {
     out += package.name + " " + package.version + (package.build && !package.build->empty() ? "=" + *package.build : "") + "\n";
   }
   return found ? out : found.error().text();

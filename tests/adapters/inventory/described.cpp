@@ -31,7 +31,7 @@ auto described(const Inventory& inventory) -> std::string {
   std::string out(kind_text(inventory.kind));
   out += (inventory.python ? " python=" + inventory.python->text() : "") + "\n";
   for (const auto& package : inventory.packages) {
-    out += std::string(report::ecosystem_text(package.ecosystem)) + " " + package.name + " " + package.version;
+    out += std::string(ecosystem_text(package.ecosystem)) + " " + package.name + " " + package.version;
     for (const std::string& part : {package.build.value_or("").text(), package.source, package.subdir.value_or("").text()}) {
       out += part.empty() ? "" : " " + part;
     }

@@ -73,7 +73,7 @@ TEST(Requirements, KnowsOptionsHashesCommentsAndContinuedLines) {
   EXPECT_EQ(described(*inventory),
             "requirements\npypi torch 2.1.0 https://download.pytorch.org/whl/cu118 *\nwant torch==2.1.0\nwant numpy>=1.20,<2\n"
             "from https://download.pytorch.org/whl/cu118\n");
-  EXPECT_EQ(inventory->packages.front().bad_digests, (std::vector<report::BadDigest>{{"sha256", "aaaa"}, {"sha256", "bbbb"}}));
+  EXPECT_EQ(inventory->packages.front().bad_digests, (std::vector<BadDigest>{{"sha256", "aaaa"}, {"sha256", "bbbb"}}));
 }
 
 TEST(Requirements, TakeAWheelByItsFileName) {

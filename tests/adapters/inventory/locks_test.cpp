@@ -49,7 +49,7 @@ TEST(CondaLock, MeansThePackagesOfThePlatform) {
             "conda-lock\nconda pytorch 2.1.0 cuda118_py310 conda-forge linux-64\npypi requests 2.31.0\nfrom conda-forge\n");
   EXPECT_EQ(inventory->packages[0].depends, (std::vector<std::string>{"numpy", "python >=3.10"}));
   EXPECT_EQ(inventory->packages[1].depends, std::vector<std::string>{"idna>=2.5"});
-  EXPECT_EQ(inventory->packages[0].bad_digests.at(0), (report::BadDigest{"sha256", "bb"}));
+  EXPECT_EQ(inventory->packages[0].bad_digests.at(0), (BadDigest{"sha256", "bb"}));
 }
 
 TEST(CondaLock, WithoutTheMachinesPlatformIsReadForItsFirst) {
@@ -140,7 +140,7 @@ TEST(UvLock, MeansWhatTheProjectReachesOnTheMachine) {
   ASSERT_TRUE(inventory) << inventory.error().text();
   EXPECT_EQ(described(*inventory),
             "uv-lock\npypi filelock 3.16.1 https://pypi.org/simple\npypi torch 2.5.1+cu121 cu121 https://download.pytorch.org/whl/cu121\n");
-  EXPECT_EQ(inventory->packages[1].bad_digests.at(0), (report::BadDigest{"sha256", "cc"}));
+  EXPECT_EQ(inventory->packages[1].bad_digests.at(0), (BadDigest{"sha256", "cc"}));
   EXPECT_EQ(inventory->packages[1].file, "torch-2.5.1+cu121-cp312-cp312-linux_x86_64.whl");
   ASSERT_EQ(inventory->promises.size(), 1U);
   EXPECT_EQ(inventory->promises[0].text, "torch>=2.5");
@@ -170,7 +170,7 @@ marker = "sys_platform == 'win32'"
   const auto inventory = read_text(k_text, "pylock.toml", machine(Platform::linux_64, "3.12"));
   ASSERT_TRUE(inventory) << inventory.error().text();
   EXPECT_EQ(described(*inventory), "pylock\npypi torch 2.6.0+cu124 cu124 https://download.pytorch.org/whl/cu124\n");
-  EXPECT_EQ(inventory->packages[0].bad_digests.at(0), (report::BadDigest{"sha256", "bb"}));
+  EXPECT_EQ(inventory->packages[0].bad_digests.at(0), (BadDigest{"sha256", "bb"}));
   EXPECT_TRUE(inventory->are_depends_known);
 }
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "adapters/inventory/node_list.hpp"
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -13,7 +13,7 @@ auto described(std::string_view text, std::string_view file = "nodes.csv") -> st
   }
   std::string out;
   for (const auto& node : *nodes) {
-    out += node.name + ": " + report::joined(node.gpus, " + ");
+    out += node.name + ": " + joined(node.gpus, " + ");
     out += node.driver ? ", driver " + *node.driver : "";
     out += node.driver_cuda ? ", cuda " + *node.driver_cuda : "";
     out += node.platform ? ", " + *node.platform : "";

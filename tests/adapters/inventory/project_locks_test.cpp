@@ -77,7 +77,7 @@ TEST(PoetryLock, HoldsWhatIsNotOptionalAndTheExtraWithAGpuPackage) {
             "poetry-lock\npypi einops 0.8.1\npypi filelock 3.16.1\npypi torch 2.5.1+cu121 cu121 https://download.pytorch.org/whl/cu121\n"
             "for python >=3.10,<3.13\nnote taken extra gpu\nnote left extra other\n");
   EXPECT_EQ(inventory->packages[0].depends, std::vector<std::string>{"numpy>=1.22,<3"});
-  EXPECT_EQ(inventory->packages[0].bad_digests.at(0), (report::BadDigest{"sha256", "aa"}));
+  EXPECT_EQ(inventory->packages[0].bad_digests.at(0), (BadDigest{"sha256", "aa"}));
 }
 
 TEST(PoetryLock, TakesTheExtraThatIsChosen) {
@@ -92,7 +92,7 @@ TEST(PoetryLock, OfVersionOneKeepsItsFilesElsewhere) {
       "\"sha256:cc\"}]\n",
       "poetry.lock", with_part(""));
   ASSERT_TRUE(inventory) << inventory.error().text();
-  EXPECT_EQ(inventory->packages.front().bad_digests.at(0), (report::BadDigest{"sha256", "cc"}));
+  EXPECT_EQ(inventory->packages.front().bad_digests.at(0), (BadDigest{"sha256", "cc"}));
 }
 
 TEST(PoetryLock, WithoutALockVersionIsReadAsTheFirstOnesWere) {

@@ -8,17 +8,16 @@ namespace gpusolve::lock {
 namespace {
 
 using Lines = std::vector<std::string>;
-using report::Answer;
 
 const std::string k_cu121 = "https://download.pytorch.org/whl/cu121";
 
-auto commands(const Answer& answer) -> report::Commands { return *install_commands(answer); }
+auto commands(const Answer& answer) -> Commands { return *install_commands(answer); }
 
-auto wheel(const std::string& name, const std::string& version, std::string source, bool requested) -> report::Package {
-  report::Package package;
+auto wheel(const std::string& name, const std::string& version, std::string source, bool requested) -> Package {
+  Package package;
   package.name = PackageName::checked(name);
   package.version = VersionText::checked(version);
-  package.ecosystem = report::Ecosystem::pypi;
+  package.ecosystem = Ecosystem::pypi;
   package.source = std::move(source);
   package.requested = requested;
   return package;
@@ -142,13 +141,13 @@ TEST(PipCommand, PinsByTextOnlyWhereAnotherBuildWouldDoAsWell) {
 
 TEST(PipCommand, GoesIntoTheActiveEnvironmentWhereItHasThisPython) {
   auto answer = report::answers::pip_success();
-  answer.host_python = report::HostPython{"3.12", "/home/me/.venv", true};
+  answer.host_python = HostPython{"3.12", "/home/me/.venv", true};
   EXPECT_EQ(commands(answer).pip.front().substr(0, 24), "python3.12 -m pip instal");
   EXPECT_EQ(commands(answer).uv.size(), 1U);
   EXPECT_TRUE(commands(answer).verify.front().starts_with("python3.12 -c "));
   answer.host_python->version = "3.9";
   EXPECT_EQ(commands(answer).pip.front(), "python3.12 -m venv .venv");
-  answer.host_python = report::HostPython{"3.12", "/usr/bin/python3", false};
+  answer.host_python = HostPython{"3.12", "/usr/bin/python3", false};
   EXPECT_EQ(commands(answer).pip.front(), "python3.12 -m venv .venv");
 }
 
@@ -226,7 +225,7 @@ TEST(VerifyCommand, TriesACpuSetOnTheCpuAndNothingWithoutTorch) {
   EXPECT_EQ(commands(report::answers::cpu_only()).verify,
             Lines{"conda run -n gpusolve python -c \"import torch; print(torch.ones(1)+1)\""});
   EXPECT_TRUE(commands(report::answers::neutral()).verify.empty());
-  EXPECT_EQ(commands(report::answers::unsatisfiable()), report::Commands{});
+  EXPECT_EQ(commands(report::answers::unsatisfiable()), Commands{});
 }
 
 TEST(InstallCommands, RefuseAddressesThatWouldDoHarm) {

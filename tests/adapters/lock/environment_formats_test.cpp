@@ -14,7 +14,6 @@
 namespace gpusolve::lock {
 namespace {
 
-using report::Answer;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -67,7 +66,7 @@ TEST(CondaLock, ReadsBackAsWritten) {
     EXPECT_EQ(as_text(package["version"]), expected.version);
     EXPECT_EQ(as_text(package["url"]), expected.url->text());
     EXPECT_EQ(as_text(package["hash"]["sha256"]), expected.sha256->text());
-    EXPECT_EQ(as_text(package["manager"]), expected.ecosystem == report::Ecosystem::conda ? "conda" : "pip");
+    EXPECT_EQ(as_text(package["manager"]), expected.ecosystem == Ecosystem::conda ? "conda" : "pip");
     EXPECT_EQ(package["hash"]["md5"].IsDefined(), expected.md5.has_value());
   }
 }

@@ -8,8 +8,8 @@
 namespace gpusolve::lock {
 namespace {
 
-auto one(const std::string& name, std::vector<std::string> depends = {}) -> report::Package {
-  report::Package package;
+auto one(const std::string& name, std::vector<std::string> depends = {}) -> Package {
+  Package package;
   package.url = url::PublicUrl::parse("https://host/c/noarch/" + name + "-1-0.conda");
   package.name = PackageName::checked(name);
   package.version = "1";
@@ -17,13 +17,13 @@ auto one(const std::string& name, std::vector<std::string> depends = {}) -> repo
   return package;
 }
 
-auto written(std::vector<report::Package> packages) -> Result<std::string> {
-  report::Answer answer;
+auto written(std::vector<Package> packages) -> Result<std::string> {
+  Answer answer;
   answer.packages = std::move(packages);
   return write_explicit(answer);
 }
 
-auto lines(std::vector<report::Package> packages) -> std::string {
+auto lines(std::vector<Package> packages) -> std::string {
   const auto text = *written(std::move(packages));
   return text.substr(text.find("@EXPLICIT\n") + 10);
 }

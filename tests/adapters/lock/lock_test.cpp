@@ -14,7 +14,7 @@ namespace {
 
 namespace answers = report::answers;
 
-auto text_of(const report::Answer& answer) -> std::string { return write_lock(lock_of(answer)); }
+auto text_of(const Answer& answer) -> std::string { return write_lock(lock_of(answer)); }
 auto error_of(const std::string& text) -> std::string {
   const auto lock = parse_lock(text, "x.lock");
   return lock ? "no error" : lock.error().text();
@@ -34,7 +34,7 @@ TEST(Lock, KeepsHostileNamesInTheirQuotes) { EXPECT_GOLDEN("lock/hostile.lock", 
 
 TEST(Lock, ReadsBackWhatItWrote) {
   for (const auto& answer : {answers::conda_success(), answers::pip_success(), answers::two_gpus(), answers::cpu_only(), answers::neutral(),
-                             answers::bare(report::OutcomeKind::gpu)}) {
+                             answers::bare(OutcomeKind::gpu)}) {
     const auto lock = lock_of(answer);
     const auto text = write_lock(lock);
     const auto again = parse_lock(text, "x.lock");

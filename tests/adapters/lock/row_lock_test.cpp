@@ -10,9 +10,9 @@ namespace {
 
 namespace answers = report::answers;
 
-auto row_of(const std::string& name, const report::Answer& answer) -> LockRow { return {name, answer.outcome, answer.facts, answer.stack}; }
+auto row_of(const std::string& name, const Answer& answer) -> LockRow { return {name, answer.outcome, answer.facts, answer.stack}; }
 
-auto set_of(std::vector<LockRow> rows, const report::Answer& answer) -> LockSet {
+auto set_of(std::vector<LockRow> rows, const Answer& answer) -> LockSet {
   return {std::move(rows), answer.request, answer.sources, answer.packages};
 }
 

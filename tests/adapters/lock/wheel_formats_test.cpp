@@ -13,7 +13,6 @@
 namespace gpusolve::lock {
 namespace {
 
-using report::Answer;
 using ::testing::HasSubstr;
 using ::testing::Not;
 

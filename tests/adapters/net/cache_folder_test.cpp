@@ -11,9 +11,9 @@
 #include <random>
 #include <set>
 
-#include "adapters/digest/digest.hpp"
 #include "adapters/net/cache_entry.hpp"
 #include "adapters/net/cache_folder.hpp"
+#include "base/digest/digest.hpp"
 #include "tests/adapters/net/cache_fixture.hpp"
 
 namespace gpusolve::net {

@@ -6,7 +6,7 @@
 #include <csignal>
 #include <fstream>
 
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 #include "tests/adapters/net/cache_fixture.hpp"
 #include "tests/support/scripted_server.hpp"
 

@@ -8,8 +8,8 @@
 #include <fstream>
 #include <set>
 
-#include "adapters/digest/digest.hpp"
 #include "adapters/net/missing.hpp"
+#include "base/digest/digest.hpp"
 #include "tests/support/nginx.hpp"
 
 namespace gpusolve::net {

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <random>
 
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 #include "tests/adapters/net/cache_fixture.hpp"
 #include "tests/support/scripted_server.hpp"
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "adapters/url/file_url.hpp"
+#include "base/url/file_url.hpp"
 
 namespace gpusolve::pypi {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "adapters/pypi/timestamp.hpp"
 #include "adapters/pypi/variant.hpp"
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 #include "tests/adapters/pypi/toy_index.hpp"
 
 namespace gpusolve::pypi {

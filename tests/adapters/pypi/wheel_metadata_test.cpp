@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "resolver/overloaded.hpp"
+#include "base/overloaded.hpp"
 #include "tests/adapters/pypi/toy_zip.hpp"
 
 namespace gpusolve::pypi {

@@ -1,7 +1,7 @@
 // Hand-written answers like those of `resolve`, for the tests of reports and locks.
 #pragma once
 
-#include "adapters/report/answer.hpp"
+#include "model/answer.hpp"
 
 namespace gpusolve::report::answers {
 

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "adapters/report/plain.hpp"
 #include "adapters/report/table_html.hpp"
+#include "base/plain.hpp"
 #include "tests/support/golden.hpp"
 
 namespace gpusolve::report {

@@ -5,7 +5,7 @@
 #include <regex>
 #include <sstream>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "tests/adapters/report/answers.hpp"
 #include "tests/support/golden.hpp"
 

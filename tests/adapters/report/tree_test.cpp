@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "adapters/report/plain.hpp"
+#include "base/plain.hpp"
 #include "tests/support/golden.hpp"
 
 namespace gpusolve::report {

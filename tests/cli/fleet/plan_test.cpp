@@ -62,7 +62,7 @@ TEST_P(PlanOfAFleet, TakesAsFewSetsAsAnyPartingOfTheMachines) {
   JointSolver solver(workshop, options, machines, true);
   EXPECT_EQ(plan->sets.size(), fewest_by_asking(solver, machines.size()));
   for (const auto& set : plan->sets) {
-    EXPECT_EQ(set.answer.outcome, report::OutcomeKind::gpu);
+    EXPECT_EQ(set.answer.outcome, OutcomeKind::gpu);
     for (const auto member : numbers_of(set.members)) {
       auto pinned = options;
       for (const auto& package : set.answer.packages) {
@@ -70,7 +70,7 @@ TEST_P(PlanOfAFleet, TakesAsFewSetsAsAnyPartingOfTheMachines) {
       }
       const auto alone = workshop.solve({pinned, machines[member]});
       ASSERT_TRUE(alone) << alone.error().text();
-      EXPECT_EQ(alone->answer.outcome, report::OutcomeKind::gpu) << "machine " << member << " cannot run the set that it shares";
+      EXPECT_EQ(alone->answer.outcome, OutcomeKind::gpu) << "machine " << member << " cannot run the set that it shares";
     }
   }
 }
@@ -132,7 +132,7 @@ TEST(PlanOfALargeFleet, TakesNoMoreSetsThanMachinesThatHaveNothingInCommon) {
   EXPECT_TRUE(plan->is_fewest);
   Members served;
   for (const auto& set : plan->sets) {
-    EXPECT_EQ(set.answer.outcome, report::OutcomeKind::gpu);
+    EXPECT_EQ(set.answer.outcome, OutcomeKind::gpu);
     EXPECT_TRUE((served & set.members).none()) << "a machine is in two sets";
     served |= set.members;
   }

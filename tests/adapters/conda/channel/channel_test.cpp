@@ -1,8 +1,8 @@
 #include "adapters/conda/channel.hpp"
 
 #include "adapters/conda/stored_file.hpp"
-#include "adapters/digest/digest.hpp"
-#include "adapters/url/file_url.hpp"
+#include "base/digest/digest.hpp"
+#include "base/url/file_url.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
 
 namespace gpusolve::conda {

@@ -3,7 +3,7 @@
 #include "adapters/conda/index_format.hpp"
 #include "adapters/conda/package_file.hpp"
 #include "adapters/conda/record_row.hpp"
-#include "adapters/words/word.hpp"
+#include "model/words/word.hpp"
 
 namespace gpusolve::conda {
 namespace {

@@ -1,6 +1,6 @@
 #include "adapters/conda/stored_file.hpp"
 
-#include "adapters/digest/digest.hpp"
+#include "base/digest/digest.hpp"
 #include "tests/adapters/conda/channel/packed.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
 

@@ -1,0 +1,78 @@
+#include "model/facts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace gpusolve {
+namespace {
+
+constexpr std::array<std::string_view, 5> k_platforms{"linux-64", "linux-aarch64", "win-64", "osx-arm64", "osx-64"};
+constexpr std::array<std::string_view, 4> k_provenances{"flag", "env", "detected", "assumed"};
+
+auto small_number(std::string_view digits) -> std::optional<std::uint16_t> {
+  std::uint16_t value = 0;
+  const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (digits.empty() || digits.size() > 3 || status != std::errc{} || end != digits.data() + digits.size()) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+auto capability_of(std::optional<std::uint16_t> major, std::optional<std::uint16_t> minor) -> std::optional<ComputeCapability> {
+  if (!major || !minor || *major == 0 || *minor > 9) {
+    return std::nullopt;
+  }
+  return ComputeCapability{*major, *minor};
+}
+
+}  // namespace
+
+auto provenance_text(Provenance provenance) -> std::string_view { return k_provenances.at(static_cast<std::size_t>(provenance)); }
+
+auto ComputeCapability::sm() const -> std::string { return "sm_" + std::to_string(major) + std::to_string(minor); }
+
+auto ComputeCapability::text() const -> std::string { return std::to_string(major) + "." + std::to_string(minor); }
+
+auto parse_compute_capability(std::string_view text) -> std::optional<ComputeCapability> {
+  for (const std::string_view prefix : {"sm_", "compute_"}) {
+    if (text.starts_with(prefix)) {
+      const auto digits = text.substr(prefix.size());
+      return digits.size() < 2
+                 ? std::nullopt
+                 : capability_of(small_number(digits.substr(0, digits.size() - 1)), small_number(digits.substr(digits.size() - 1)));
+    }
+  }
+  const auto dot = text.find('.');
+  if (dot == std::string_view::npos) {
+    return std::nullopt;
+  }
+  return capability_of(small_number(text.substr(0, dot)), small_number(text.substr(dot + 1)));
+}
+
+auto platform_text(Platform platform) -> std::string_view { return k_platforms.at(static_cast<std::size_t>(platform)); }
+
+auto parse_platform(std::string_view text) -> std::optional<Platform> {
+  const auto found = std::ranges::find(k_platforms, text);
+  if (found == k_platforms.end()) {
+    return std::nullopt;
+  }
+  return static_cast<Platform>(found - k_platforms.begin());
+}
+
+auto is_linux(Platform platform) -> bool { return platform == Platform::linux_64 || platform == Platform::linux_aarch64; }
+auto is_windows(Platform platform) -> bool { return platform == Platform::win_64; }
+auto is_macos(Platform platform) -> bool { return platform == Platform::osx_arm64 || platform == Platform::osx_64; }
+
+auto Facts::capabilities() const -> std::vector<ComputeCapability> {
+  std::vector<ComputeCapability> distinct;
+  for (const auto& gpu : gpus.value_or(std::vector<Gpu>{})) {
+    distinct.push_back(gpu.capability);
+  }
+  std::ranges::sort(distinct);
+  const auto repeated = std::ranges::unique(distinct);
+  distinct.erase(repeated.begin(), repeated.end());
+  return distinct;
+}
+
+}  // namespace gpusolve

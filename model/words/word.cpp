@@ -1,0 +1,36 @@
+#include "model/words/word.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace gpusolve {
+namespace {
+
+/// By byte: every record of a channel is looked at, so a table instead of a search.
+constexpr auto table_of(std::string_view characters) {
+  std::array<bool, 256> table{};
+  for (const char c : characters) {
+    table[static_cast<unsigned char>(c)] = true;
+  }
+  return table;
+}
+
+constexpr auto k_plain = table_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~");
+constexpr auto k_of_build = table_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~*");
+constexpr auto k_of_file = table_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-+!=~#%(),:@[]^{}");
+
+/// At least one character, and no `-` that a command would take for the begin of an option.
+auto is_all_of(std::string_view text, const std::array<bool, 256>& table) -> bool {
+  return !text.empty() && text.size() <= k_longest_word && text.front() != '-' &&
+         std::ranges::all_of(text, [&](char c) { return table[static_cast<unsigned char>(c)]; });
+}
+
+}  // namespace
+
+auto is_plain_word(std::string_view text) -> bool { return is_all_of(text, k_plain); }
+
+auto BuildGrammar::is_sound(std::string_view text) -> bool { return is_all_of(text, k_of_build); }
+
+auto FileGrammar::is_sound(std::string_view text) -> bool { return is_all_of(text, k_of_file); }
+
+}  // namespace gpusolve

@@ -1,0 +1,26 @@
+#include "base/plain.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gpusolve {
+namespace {
+
+TEST(Wrap, KeepsEveryLineWithinTheWidth) {
+  EXPECT_EQ(wrap("one two three four", {"> ", "  "}, 10), "> one two\n  three\n  four\n");
+  EXPECT_EQ(wrap("exactly ten", {"", ""}, 11), "exactly ten\n");
+  EXPECT_EQ(wrap("ä ö ü", {"", ""}, 3), "ä ö\nü\n");
+  EXPECT_EQ(wrap("", {"- ", ""}, 10), "- \n");
+}
+
+TEST(Wrap, LeavesALongWordWhole) {
+  EXPECT_EQ(wrap("see https://example.org/a/long/path now", {"", " "}, 12), "see\n https://example.org/a/long/path\n now\n");
+}
+
+TEST(InAscii, DrawsWhatItCanAndNumbersTheRest) {
+  EXPECT_EQ(in_ascii("├─ a → b …\n│  └─ 1×2\n"), "|- a -> b ...\n|  `- 1x2\n");
+  EXPECT_EQ(in_ascii("caf\xc3\xa9 \xf0\x9f\x98\x80 \xff"), "caf\\xe9 \\U0001f600 ?");
+  EXPECT_EQ(in_ascii("as it was\n"), "as it was\n");
+}
+
+}  // namespace
+}  // namespace gpusolve
