@@ -1,4 +1,4 @@
-// Text that is pleasant on a terminal: paragraphs and lists. What makes it safe is in resolver/printable.hpp.
+// Text layout for a terminal: paragraphs and lists. resolver/printable.hpp makes text safe to print.
 #pragma once
 
 #include <cstddef>
@@ -9,17 +9,17 @@
 
 namespace gpusolve {
 
-/// Code points: columns on a terminal, but for wide scripts.
+/// The number of code points, which is the number of columns on a terminal except for wide scripts.
 [[nodiscard]] auto display_width(std::string_view text) -> std::size_t;
 
-/// What stands before the first line of a paragraph and before the others.
+/// Prefixes of the first line of a paragraph and of the other lines.
 struct Margins {
   std::string first;
   std::string rest;
 };
 
-/// `text` broken at blanks so that no line is wider than `width` columns, margins included; a single longer word stays whole, so
-/// that a URL can be copied. Each line ends with a newline.
+/// Breaks `text` at spaces so that no line, including its margin, is wider than `width` columns. Keeps longer words whole, so that URLs can
+/// be copied. Each line ends with a newline.
 [[nodiscard]] auto wrap(std::string_view text, const Margins& margins, std::size_t width) -> std::string;
 
 /// `texts` with `separator` between them.

@@ -1,5 +1,5 @@
-// The complete result of one `resolve`, in the words of docs/rules.md. Every renderer and lock writer reads it. Plain data: a renderer
-// computes nothing, so everything that is printed is already here.
+// The complete result of one `resolve`, in the terms of docs/rules.md. Every renderer and lock writer reads it. Plain data: renderers only
+// format it, so everything that they print is already here.
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,14 @@ enum class Ecosystem : std::uint8_t { conda, pypi };
 
 /// "gpu", "cpu_only", "neutral", "unjudged", "unsatisfiable".
 [[nodiscard]] auto outcome_text(OutcomeKind outcome) -> std::string_view;
-/// The inverse; nothing for any other text.
+/// The inverse; nullopt for any other text.
 [[nodiscard]] auto parse_outcome(std::string_view text) -> std::optional<OutcomeKind>;
 /// "conda", "pypi".
 [[nodiscard]] auto ecosystem_text(Ecosystem ecosystem) -> std::string_view;
-/// The inverse; nothing for any other text.
+/// The inverse; nullopt for any other text.
 [[nodiscard]] auto parse_ecosystem(std::string_view text) -> std::optional<Ecosystem>;
 
-/// What an input has in the place of a digest.
+/// Text in an input where a digest was expected.
 struct BadDigest {
   std::string algorithm;
   std::string text;
@@ -49,17 +49,17 @@ struct Package {
   std::optional<Digest> sha256;
   std::optional<Digest> md5;
   std::optional<std::uint64_t> size;  ///< bytes
-  std::vector<std::string> depends;   ///< as the source writes them
+  std::vector<std::string> depends;   ///< as written in the source
   bool requested{};
-  std::vector<BadDigest> bad_digests{};  ///< of what `check` reads; never of a set
-  std::vector<std::string> bad_words{};  ///< texts that an input has in the place of a name, version, build or file; never of a set
-  /// Its source has this version with local parts too (`2.6.0+cu124` beside `2.6.0`), which `==` takes as well (PEP 440). Nothing: not
-  /// known.
+  std::vector<BadDigest> bad_digests{};  ///< only in packages that `check` reads; empty in a set
+  std::vector<std::string> bad_words{};  ///< invalid names, versions, builds or files of an input; empty in a set
+  /// Whether its source also has this version with local parts (`2.6.0+cu124` for `2.6.0`), which `==` matches as well (PEP 440). nullopt:
+  /// unknown.
   std::optional<bool> has_local_sisters{};
   auto operator==(const Package&) const -> bool = default;
 };
 
-/// The version without its local part (PEP 440): `2.1.0` of `2.1.0+cu118`.
+/// The version without its local part (PEP 440): `2.1.0` for `2.1.0+cu118`.
 [[nodiscard]] auto public_version(const VersionText& version) -> std::string;
 
 /// How one GPU runs the set: "cubin sm_86", "ptx compute_80".
@@ -69,39 +69,39 @@ struct Run {
   auto operator==(const Run&) const -> bool = default;
 };
 
-/// The heart of the set in a few words.
+/// The versions that matter most: torch, CUDA, cuDNN, Python and the driver.
 struct Stack {
   std::optional<std::string> torch;
   std::optional<std::string> build;  ///< "cu118", "cpu"
   std::optional<std::string> cuda;
   std::optional<std::string> cudnn;
   std::optional<std::string> python;
-  std::optional<std::string> min_driver;     ///< least driver that runs the set (minor-version compatibility counted in)
-  std::optional<std::string> native_driver;  ///< least driver whose own CUDA is that of the set
+  std::optional<std::string> min_driver;     ///< the oldest driver that runs the set, if necessary by minor-version compatibility
+  std::optional<std::string> native_driver;  ///< the oldest driver whose own CUDA is at least that of the set
   std::vector<Run> runs{};
-  std::vector<std::string> assumed{};  ///< what no source states of this very set: "python", "architectures", "libraries"; sorted
-  bool is_bundled{};                   ///< the torch wheel holds CUDA's libraries itself: there are no packages of them
+  std::vector<std::string> assumed{};  ///< parts that no source states for this set: "python", "architectures", "libraries"; sorted
+  bool is_bundled{};                   ///< the torch wheel contains the CUDA libraries; no separate packages provide them
   auto operator==(const Stack&) const -> bool = default;
 };
 
-/// A reason (docs/rules.md, "Reasons") with its sentence.
+/// A reason (docs/rules.md, "Reasons") and its sentence.
 struct WordedReason {
   Reason reason;
   std::string text;
   auto operator==(const WordedReason&) const -> bool = default;
 };
 
-/// A node of the conflict graph with its label; `kind` is the JSON spelling:
-/// "request", "candidates", "missing", "fact", "exclusion", "objective". The label says what the node is: builds ("torch 1.4.0 to
-/// 1.7.1 (cu101), 14 builds"), for "missing" the spec that nothing meets, for "fact" what is demanded of the machine, for
-/// "objective" what the request wants ("GPU builds only"). What is wrong with it stands in `reason`; the tree finds the words.
+/// A node of the conflict graph. `kind` is the JSON spelling: "request", "candidates", "missing", "fact", "exclusion" or "objective".
+/// `label` says what the node is: some builds ("torch 1.4.0 to 1.7.1 (cu101), 14 builds"), the spec that nothing matches ("missing"), what
+/// is required of the machine ("fact"), or what the request wants ("objective": "GPU builds only"). `reason` says what is wrong with the
+/// node; the tree puts it into words.
 struct GraphNode {
   std::string kind;
   std::string label;                    ///< "torch 1.4.0 to 1.7.1 (cu101), 14 builds"
-  std::optional<std::string> name;      ///< package name, where the node has one
+  std::optional<std::string> name;      ///< package name, if the node has one
   std::vector<std::string> candidates;  ///< "torch 1.7.1 py3.8_cuda10.1.243_cudnn7.6.3_0", best first
   std::optional<Reason> reason;
-  std::vector<std::string> needs{};  ///< names of all that the builds ask for, part of the conflict or not, sorted
+  std::vector<std::string> needs{};  ///< names of all packages that the builds require, whether in the conflict or not; sorted
   auto operator==(const GraphNode&) const -> bool = default;
 };
 /// `kind`: "requires", "constrains", "excludes".
@@ -131,9 +131,9 @@ struct Fix {
   std::vector<Change> changes;
   OutcomeKind outcome{OutcomeKind::gpu};
   Stack stack;
-  std::string installer{};           ///< of the stack: "conda" or "pip"
-  std::uint32_t cost{};              ///< of the changes together; the order of the list
-  std::vector<std::string> steps{};  ///< shell lines that make it so; a line that starts with `#` is a hint
+  std::string installer{};           ///< what installs the stack: "conda" or "pip"
+  std::uint32_t cost{};              ///< sum over the changes; fixes are sorted by it
+  std::vector<std::string> steps{};  ///< shell lines that apply the fix; a line that starts with `#` is a hint
   auto operator==(const Fix&) const -> bool = default;
 };
 
@@ -143,33 +143,34 @@ struct LostGroup {
   std::size_t builds{};
   auto operator==(const LostGroup&) const -> bool = default;
 };
-/// Of the GPU builds with code for all the GPUs, the one that comes nearest to being chosen.
+/// The GPU build with code for all the GPUs that came closest to being chosen.
 struct BuildWithCode {
-  /// Where it stands among all builds of its package: newer ones have no code any more, older ones none yet, or neither.
+  /// Its position among the builds considered. `last`: newer builds no longer have code. `first`: older builds do not have code yet.
+  /// `between`: neither.
   enum class Place : std::uint8_t { between, first, last };
-  std::string build;  ///< "cu126"; "torch 2.7.0 (cu128)" where the version says something
+  std::string build;  ///< "cu126"; "torch 2.7.0 (cu128)" if the request leaves the version open
   Place place{Place::between};
-  bool is_asked{};                ///< it is one of those that were asked for
-  bool is_alike{};                ///< what stands against it stands against all builds with code
-  std::vector<Reason> against{};  ///< empty where it was not asked for
+  bool is_asked{};                ///< whether the request allows this version
+  bool is_alike{};                ///< whether the same kinds of reasons rule out all builds with code
+  std::vector<Reason> against{};  ///< why it was not chosen; empty if not `is_asked`
   auto operator==(const BuildWithCode&) const -> bool = default;
 };
-/// All GPU builds of the package that decides, each counted once, under the first reason against it.
+/// All GPU builds of the package that decides the outcome. Each is counted once, under the first reason against it.
 struct LostBuilds {
   std::string package;
   std::size_t builds{};
   std::size_t sources{};
   std::vector<LostGroup> groups;  ///< the largest first
-  /// The build that the fewest facts are against, and these facts.
+  /// The build with the fewest reasons against it, and these reasons.
   std::string nearest{};
   std::vector<Reason> nearest_reasons{};
-  std::string asked{};                      ///< "torch 2.8.0", "torch 2.9.0 (cu130)", or as it was typed, "torch<2.5"
-  std::vector<std::string> without_code{};  ///< the GPUs that builds have no code for, "sm_61"
+  std::string asked{};                      ///< "torch 2.8.0", "torch 2.9.0 (cu130)", or the spec as typed, "torch<2.5"
+  std::vector<std::string> without_code{};  ///< GPUs for which builds have no code: "sm_61"
   std::optional<BuildWithCode> with_code{};
   auto operator==(const LostBuilds&) const -> bool = default;
 };
 
-/// `code` is kebab-case ("ptx-jit", "catalog-unknown-build"); `text` one sentence.
+/// `code` is kebab-case ("ptx-jit", "catalog-unknown-build"); `text` is one sentence.
 struct Warning {
   std::string code;
   std::string text;
@@ -178,15 +179,15 @@ struct Warning {
 
 /// Where candidates came from. `kind`: "embedded", "conda", "pypi".
 struct SourceUse {
-  std::string name;  ///< "pytorch", or the URL or folder that was named
+  std::string name;  ///< "pytorch", or the URL or folder that the user named
   std::string kind;
   std::string url;       ///< what to write into a command: channel name or URL, index URL; empty for the embedded catalog
-  std::string snapshot;  ///< "sha256:…" of what was read
+  std::string snapshot;  ///< digest of what was read: "sha256:…"
   std::uint64_t records{};
   auto operator==(const SourceUse&) const -> bool = default;
 };
 
-/// How to choose, where it was asked for otherwise than usual. `--exclude-newer` is none of them: an update is for what is newer.
+/// Options that change the usual choice. `--exclude-newer` is not one of them, because an update should find newer builds.
 struct ChoiceRules {
   std::optional<std::string> prefer;  ///< "lowest"
   std::optional<std::string> channel_priority;
@@ -196,54 +197,54 @@ struct ChoiceRules {
   auto operator==(const ChoiceRules&) const -> bool = default;
 };
 
-/// A spec of the request that the embedded catalog cannot judge, or not as it stands: it is left to the installer.
+/// A spec of the request that the embedded catalog cannot judge, or can judge only in a wider form. The installer has to meet it.
 struct SetAside {
   enum class Why : std::uint8_t {
-    unknown_name,  ///< the catalog holds no package of this name
-    version,       ///< it does not hold this version, and cannot tell that there is none
+    unknown_name,  ///< the catalog has no package of this name
+    version,       ///< the catalog lacks this version but cannot rule out that it exists
     newer,         ///< the release is newer than the catalog
-    companion,     ///< what it is built against is left to the installer
-    patch,         ///< it holds Python and CUDA by their first two numbers
-    build,         ///< it does not hold this build
-    channel,       ///< it does not hold this channel
-    follows,       ///< it names a part of CUDA without a version, which follows from the set
+    companion,     ///< it goes with a torch that is set aside
+    patch,         ///< the catalog knows only the first two numbers of Python and CUDA versions
+    build,         ///< the catalog lacks this build
+    channel,       ///< the catalog lacks this channel
+    follows,       ///< a part of CUDA without a version: the set determines the version
   };
-  std::string spec;     ///< for the installer, in its spelling
-  std::string package;  ///< its name
-  std::string judged;   ///< the wider spec that was judged in its place; empty where nothing was
+  std::string spec;     ///< as the installer spells it
+  std::string package;  ///< the package name in it
+  std::string judged;   ///< the wider spec that was judged instead; empty if none was
   Why why{};
-  bool is_in_file{};  ///< not for the commands: --from-env names a file that has it, or it follows from the set
+  bool is_in_file{};  ///< left out of the commands: the file of --from-env contains it, or the set determines it
   auto operator==(const SetAside&) const -> bool = default;
 };
 
-/// The request as asked.
+/// The request as the user made it.
 struct Asked {
   std::vector<std::string> specs;
   std::vector<std::string> constraints;
   std::optional<std::string> cuda;
   std::optional<std::string> cudnn;
   std::optional<std::string> python;
-  std::string installer;  ///< the one that was chosen: "conda" or "pip"
+  std::string installer;  ///< the chosen one: "conda" or "pip"
   ChoiceRules rules{};
   std::vector<SetAside> set_aside{};
   auto operator==(const Asked&) const -> bool = default;
 };
 
-/// The Python that the choice prefers because it is there.
+/// The Python of this machine, which the choice prefers.
 struct HostPython {
   std::string version;  ///< "3.11"
   std::string place;    ///< "/usr/bin/python3", "/home/me/.venv", "GPUSOLVE_PYTHON"
-  bool is_venv{};       ///< of the active virtual environment, which the set can go into
+  bool is_venv{};       ///< whether it is that of the active virtual environment, into which the set can be installed
   auto operator==(const HostPython&) const -> bool = default;
 };
 
-/// Shell lines that a user can paste, one command a line.
+/// Shell lines that a user can paste, one command per line.
 struct Commands {
   std::vector<std::string> conda;
   std::vector<std::string> pip;
   std::vector<std::string> uv;
   std::vector<std::string> verify;
-  std::vector<std::string> offline{};  ///< fetch the wheels on one machine, install them on another: told on demand alone
+  std::vector<std::string> offline{};  ///< fetch the wheels on one machine and install them on another; shown only with -v
   auto operator==(const Commands&) const -> bool = default;
 };
 
@@ -251,15 +252,15 @@ struct Answer {
   OutcomeKind outcome{OutcomeKind::neutral};
   Facts facts;
   Asked request;
-  std::optional<Stack> stack;               ///< none for `unsatisfiable` and where nothing of the set is about GPUs
-  std::optional<std::string> python{};      ///< "3.10": what the set is for, or has in it; nothing where no package asks for a Python
-  std::optional<HostPython> host_python{};  ///< nothing where another machine's set is chosen, or a Python was asked for
+  std::optional<Stack> stack;               ///< nullopt if unsatisfiable or if no package concerns GPUs
+  std::optional<std::string> python{};      ///< "3.10": what the set is for or contains; nullopt if no package requires a Python
+  std::optional<HostPython> host_python{};  ///< nullopt if the set is for another machine or a Python was requested
   std::vector<Package> packages;            ///< sorted by ecosystem, then name
   Commands commands;
-  std::string summary;                ///< one sentence: what was chosen, or why not GPU, or why not at all
+  std::string summary;                ///< one sentence: what was chosen, why there is no GPU build, or why there is no set
   std::vector<WordedReason> reasons;  ///< empty when outcome is gpu, neutral or unjudged
   std::optional<Graph> conflict;
-  std::optional<LostBuilds> lost{};  ///< where no GPU build can be had
+  std::optional<LostBuilds> lost{};  ///< if no GPU build can be chosen
   std::vector<Fix> fixes;
   std::vector<Warning> warnings;
   std::vector<SourceUse> sources;

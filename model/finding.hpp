@@ -1,4 +1,4 @@
-// The findings of an audit (docs/rules.md, "Findings"): typed data, without words.
+// The findings of an audit (docs/rules.md, "Findings") as typed data, without wording.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace gpusolve {
 
-/// The codes that only audits have. `finding_code_text` gives the spelling that users and JSON see.
+/// Codes that only audits use. `finding_code_text` gives the spelling in reports and JSON.
 enum class AuditCode : std::uint8_t {
   cpu_build,
   cuda_mix,
@@ -29,9 +29,9 @@ enum class AuditCode : std::uint8_t {
   hash_mismatch,
   insecure_source,
   unpinned,
-  unjudged,        ///< carries GPU code of which the catalog does not say on what it runs
-  other_parts,     ///< other environments or extras of the file name GPU packages, and were not judged
-  not_in_catalog,  ///< judged like a relative
+  unjudged,        ///< contains GPU code, but the catalog does not know for which GPUs
+  other_parts,     ///< other environments or extras of the file name GPU packages and were not judged
+  not_in_catalog,  ///< judged by a related build that the catalog knows
   stack_mismatch,
   out_of_memory,
   unknown_message,
@@ -40,25 +40,25 @@ inline constexpr std::size_t k_audit_code_count = 19;
 
 using FindingCode = std::variant<ReasonCode, AuditCode>;
 
-/// `no-kernel-image`, `cuda-mix` and so on.
+/// "no-kernel-image", "cuda-mix" and so on.
 [[nodiscard]] auto finding_code_text(const FindingCode& code) -> std::string_view;
-/// The inverse; nothing for a text that is no code.
+/// The inverse; nullopt for a text that is not a code.
 [[nodiscard]] auto parse_finding_code(std::string_view text) -> std::optional<FindingCode>;
 
 enum class Level : std::uint8_t { error, warning, note };
 /// "error", "warning", "note".
 [[nodiscard]] auto level_text(Level level) -> std::string_view;
 
-/// What mends it: `what` is what to take, remove or write; the commands in the order in which they are to be run.
+/// How to fix a finding. `kind` says how to read `what`. The commands are in the order in which to run them.
 struct Repair {
   enum class Kind : std::uint8_t {
-    replace,        ///< take `what` instead
+    replace,        ///< install `what` instead
     remove,         ///< uninstall `what`
     add,            ///< install `what`
     edit,           ///< write `what` into the input
-    update_driver,  ///< to `what` or newer
-    lock_again,     ///< `what` is the file
-    other,          ///< `what` says it in a sentence of its own
+    update_driver,  ///< update the NVIDIA driver to `what` or newer
+    lock_again,     ///< create the lock file `what` again
+    other,          ///< `what` is a full sentence
   };
   Kind kind{};
   std::string what;
@@ -73,36 +73,36 @@ struct InputLine {
   auto operator==(const InputLine&) const -> bool = default;
 };
 
-/// "requirements.txt:3", "environment.yml:5:3" (line and column); nothing for a text that ends in no number.
+/// Parses "requirements.txt:3" or "environment.yml:5:3" (line and column); nullopt if the text does not end in a line number.
 [[nodiscard]] auto parse_place(std::string_view text) -> std::optional<InputLine>;
 
-/// One finding. What `fact` and `needed` hold goes with the code as in Reason: `fact` is what the subject fails at ("sm_61", "torch 2.1.0
-/// (cu121)", "numpy>=2"), `needed` what would be right or what is there instead. Either may be empty.
+/// One finding. As in Reason, the code determines the meaning of `fact` and `needed`: `fact` is what the subject fails at ("sm_61", "torch
+/// 2.1.0 (cu121)", "numpy>=2"), `needed` is what would be right or what is there instead. Either may be empty.
 struct Finding {
   FindingCode code{};
   Level level{Level::error};
   std::string subject{};  ///< "torch 2.1.0 (cu121)"
   std::string fact{};
   std::string needed{};
-  std::string text{};                   ///< a sentence that the source of the finding brings along; empty: the code's words
+  std::string text{};                   ///< the full sentence; empty: the wording for the code
   std::vector<std::string> evidence{};  ///< "catalog: code for sm_50 sm_60", "requirements.txt:3"
   std::optional<Repair> repair{};
-  std::optional<InputLine> place{};  ///< of the requirement or address that it is about, where that is known
+  std::optional<InputLine> place{};  ///< where the requirement or address in question is, if known
   auto operator==(const Finding&) const -> bool = default;
 };
 
 /// The result of one audit.
 struct Audit {
-  std::string kind;  ///< of the input: "requirements", "conda-prefix", "log"
+  std::string kind;  ///< kind of input: "requirements", "conda-prefix", "log"
   std::string path;
   Facts facts;
   std::optional<std::string> python;
-  std::vector<std::string> seen;  ///< what was looked at, one sentence each: "torch 2.0.1 (cu117) runs natively on sm_80 (cubin sm_80)"
+  std::vector<std::string> seen;  ///< what was checked, one sentence each: "torch 2.0.1 (cu117) runs natively on sm_80 (cubin sm_80)"
   std::vector<Finding> findings;  ///< errors first
   auto operator==(const Audit&) const -> bool = default;
 };
 
-/// Errors, then warnings, then notes; else in the order found; each once.
+/// Sorts errors before warnings before notes, otherwise in the order found, and removes duplicates. Quadratic.
 void sort_findings(std::vector<Finding>& findings);
 [[nodiscard]] auto has_error(const std::vector<Finding>& findings) -> bool;
 

@@ -10,28 +10,28 @@
 
 namespace gpusolve {
 
-/// One package that is not the same on both sides.
+/// One package that differs between the two sides.
 struct PackageChange {
   enum class Kind : std::uint8_t {
     newer,
     older,
-    rebuilt,  ///< the same version, another build or another file
-    moved,    ///< the same build from another source
+    rebuilt,  ///< same version, another build or file
+    moved,    ///< same build, another source
     added,
     removed,
   };
   Kind kind{};
   std::string name;
   Ecosystem ecosystem{};
-  std::string from;  ///< "2.4.1 (cu118)"; for `moved` the source; empty where it was not there
+  std::string from;  ///< "2.4.1 (cu118)"; for `moved` the source; empty if absent on this side
   std::string to;
-  bool requested{};  ///< it was asked for by name, on either side
+  bool requested{};  ///< whether either side requested it by name
   auto operator==(const PackageChange&) const -> bool = default;
 };
 /// "newer", "older", "rebuilt", "moved", "added", "removed".
 [[nodiscard]] auto package_change_text(PackageChange::Kind kind) -> std::string_view;
 
-/// A value that both sides have, or only one of them: empty is "none" or "not known".
+/// A value that differs; empty: "none" or "unknown".
 struct ValueChange {
   std::string name;
   std::string from;
@@ -39,7 +39,7 @@ struct ValueChange {
   auto operator==(const ValueChange&) const -> bool = default;
 };
 
-/// Two sets compared; of a lock with rows, the sets of one row.
+/// The comparison of two sets; of a lock with rows, the sets of one row.
 struct SetDiff {
   enum class Presence : std::uint8_t { both, only_before, only_after };
   std::string row{};  ///< empty for a lock without rows
@@ -48,7 +48,7 @@ struct SetDiff {
   std::vector<ValueChange> facts{};
   std::vector<ValueChange> request{};
   std::vector<PackageChange> packages{};  ///< by kind, then name
-  std::size_t unchanged{};                ///< packages that are the same on both sides
+  std::size_t unchanged{};                ///< number of packages that are the same on both sides
   [[nodiscard]] auto is_same() const -> bool;
 };
 

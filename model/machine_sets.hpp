@@ -1,4 +1,4 @@
-// Sets of packages for several kinds of machines: what `resolve --lock-for` and `fleet` answer. Plain data.
+// Package sets for several kinds of machines: the result of `resolve --lock-for` and `fleet`. Plain data.
 #pragma once
 
 #include <cstddef>
@@ -10,64 +10,64 @@
 
 namespace gpusolve {
 
-/// Machines of one kind.
+/// One kind of machine.
 struct MachineKind {
   std::string name;
-  std::vector<std::string> nodes;  ///< of a fleet: the machines that are of this kind
+  std::vector<std::string> nodes;  ///< of a fleet: the machines of this kind
   Facts facts;
-  std::optional<Stack> stack;  ///< how they run the set
+  std::optional<Stack> stack;  ///< how these machines run the set
 };
 
-/// Machines that keep a set, or the number of sets, from being better.
+/// Machines that keep the rest of a set's machines from a newer torch.
 struct HeldBack {
   std::vector<std::string> nodes;
-  std::string torch_with;     ///< what the set has
-  std::string torch_without;  ///< what the other machines of the set could have
+  std::string torch_with;     ///< the torch of the set
+  std::string torch_without;  ///< the torch that the other machines could have without them
 };
 
 struct MachineSet {
-  Answer answer;  ///< for all of `kinds` together
+  Answer answer;  ///< one set for all of `kinds`
   std::vector<MachineKind> kinds;
   std::vector<HeldBack> held_back{};
 };
 
-/// One driver made newer, and what that changes.
+/// One driver update, and what it changes.
 struct DriverGain {
   std::vector<std::string> nodes;
   std::string from;
-  std::string to;  ///< the least that does it
+  std::string to;  ///< the oldest driver with this effect
   std::size_t sets_before{};
   std::size_t sets_after{};
-  std::size_t without_before{};  ///< kinds of machines without any set
+  std::size_t without_before{};  ///< kinds of machines without a set
   std::size_t without_after{};
-  std::string torch_before;  ///< of the set of these machines; empty where there was none
+  std::string torch_before;  ///< of the set of these machines; empty if they have none
   std::string torch_after;
 };
 
-/// One set of several: its torch, and the machines that take it.
+/// One of several sets: its torch, and the machines that use it.
 struct SetShare {
   std::string torch;
   std::vector<std::string> nodes;
 };
 
-/// What so many sets give.
+/// The result of dividing the machines among a given number of sets.
 struct SetStep {
-  std::vector<SetShare> shares;  ///< a set each, the oldest torch first
+  std::vector<SetShare> shares;  ///< one per set, oldest torch first
 };
 
 struct MachineSets {
   std::string schema;  ///< "gpusolve/fleet/1"
   std::vector<MachineSet> sets;
   std::vector<MachineSet> cpu_sets;  ///< for machines without a GPU
-  std::vector<MachineSet> without;   ///< no GPU set: a kind each, and the answer says why
+  std::vector<MachineSet> without;   ///< no GPU set: one kind each; the answer says why
   std::vector<DriverGain> gains;
-  std::vector<SetStep> steps{};  ///< by the number of sets, the fewest first; empty where more sets win nothing
+  std::vector<SetStep> steps{};  ///< by number of sets, fewest first; empty if more sets gain nothing
   bool is_fewest{true};
   std::vector<std::string> notes;
-  std::optional<std::string> lock;  ///< where it was written
+  std::optional<std::string> lock;  ///< path of the written lock
 };
 
-/// How many kinds of machines, and how many machines.
+/// The number of kinds of machines, and of machines.
 struct MachineCount {
   std::size_t kinds{};
   std::size_t nodes{};

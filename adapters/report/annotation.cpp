@@ -43,13 +43,13 @@ auto level_of(Level level) -> AnnotationLevel {
   return AnnotationLevel::error;
 }
 
-/// One line: the commands in the order in which they are to be run.
+/// The sentence and the commands on one line, in the order in which to run them.
 auto remedy_of(const Repair& repair) -> std::string {
   const auto sentence = repair_sentence(repair);
   return repair.commands.empty() ? sentence : sentence + " " + joined(repair.commands, " && ");
 }
 
-/// With its own file as the place where there are several.
+/// Adds the findings of one input; if there are several inputs, with its file as the place.
 void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
   const auto file = audit.path == "-" ? std::nullopt : std::optional(audit.path);
   all.file = is_one_of_many ? std::nullopt : file;

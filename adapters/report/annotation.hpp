@@ -8,51 +8,51 @@
 #include <vector>
 
 #include "adapters/report/picture.hpp"
-#include "base/result.hpp"
 #include "model/answer.hpp"
 #include "model/finding.hpp"
+#include "resolver/result.hpp"
 
 namespace gpusolve::report {
 
 enum class AnnotationLevel : std::uint8_t { none, note, warning, error };
 
-/// One annotation. `code` is one of docs/rules.md, "Reasons" and "Findings", or of a warning.
+/// One annotation. `code` is a reason or a finding of docs/rules.md, or a warning.
 struct Annotation {
   std::string code;
   AnnotationLevel level{AnnotationLevel::error};
   std::string text;                  ///< one sentence
-  std::optional<InputLine> place{};  ///< nothing: the whole file
+  std::optional<InputLine> place{};  ///< nullopt: the whole file
   auto operator==(const Annotation&) const -> bool = default;
 };
 
 /// All annotations of a run.
 struct Annotations {
   std::string headline;                          ///< one sentence
-  AnnotationLevel level{AnnotationLevel::none};  ///< of the headline; none: all is well
-  std::vector<Annotation> causes;                ///< what the headline rests on
-  std::vector<Annotation> others;                ///< what is to be told besides
+  AnnotationLevel level{AnnotationLevel::none};  ///< of the headline; none: nothing is wrong
+  std::vector<Annotation> causes;                ///< the reasons for the headline
+  std::vector<Annotation> others;                ///< everything else to report
   std::vector<std::string> remedies;             ///< what would help, best first
-  std::optional<std::string> file{};             ///< the file that it is about; CI systems show the text beside it
+  std::optional<std::string> file{};             ///< the file that the run is about; CI systems show the annotation there
   Picture picture{};
 };
 
-/// Of `resolve`: reasons are causes, warnings and notes are told besides. A CPU set that is accepted is no error.
+/// For `resolve`: reasons become causes; warnings and notes become others. A CPU set that the user accepts is not an error.
 [[nodiscard]] auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations;
 
-/// Of `check`, `verify` and `diagnose`: errors are causes, warnings and notes are told besides; what mends the errors are the remedies. Of
-/// several inputs, each has places of its own.
+/// For `check`, `verify` and `diagnose`: errors become causes, warnings and notes become others, and the repairs of the errors become
+/// remedies. With several inputs, each annotation names the file of its input.
 [[nodiscard]] auto annotations_of(std::span<const Audit> audits) -> Annotations;
 
-/// Adds an input that cannot be read: a red job is to show where. `path`: "-" is standard input, which has no place.
+/// Adds an input that cannot be read, so that a failed job shows where. `path`: "-" is standard input, which has no place.
 void add_unreadable(const Error& error, const std::string& path, Annotations& all);
 
-/// GitHub's workflow commands (`::error title=…::…`), one a line: the headline with its causes and remedies first, then the others.
-/// GitHub shows ten errors and ten warnings of a step, so what belongs together is one of them, at the first cause's line; causes on other
-/// lines are shown there once more.
+/// GitHub's workflow commands (`::error title=…::…`), one per line: first the headline with its causes and remedies, then the others.
+/// GitHub shows at most ten errors and ten warnings per step, so the headline, causes and remedies form one command, placed at the line of
+/// the first cause. Causes on other lines are repeated there.
 [[nodiscard]] auto render_github(const Annotations& annotations) -> std::string;
 
-/// One SARIF 2.1.0 document (OASIS, errata 01): each cause and each of the others a result, each code a rule, the picture a graph.
-/// Without a cause, an error stands for itself.
+/// One SARIF 2.1.0 document (OASIS, errata 01): each cause and each of the others is a result, each code is a rule, and the picture is a
+/// graph.
 [[nodiscard]] auto render_sarif(const Annotations& annotations) -> std::string;
 
 }  // namespace gpusolve::report

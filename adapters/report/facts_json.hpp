@@ -1,4 +1,4 @@
-// The facts as every JSON document of gpusolve states them.
+// The facts, as in every JSON document of gpusolve.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 
 namespace gpusolve::report {
 
-/// `python`: the version where it is fixed; ranges count as not fixed.
+/// `python`: the requested version; a range gives null, because it does not fix the version.
 [[nodiscard]] auto facts_json(const Facts& facts, const std::optional<std::string>& python) -> nlohmann::ordered_json;
 
 }  // namespace gpusolve::report

@@ -1,4 +1,4 @@
-// Facts as people read them: names of GPUs, and where each fact was learnt.
+// Facts in words: the names of GPUs, and where each fact comes from.
 #pragma once
 
 #include <string>
@@ -10,20 +10,20 @@
 
 namespace gpusolve::report {
 
-/// Where a fact was learnt: the option itself where it was a flag ("--gpu"), else "from the environment", "detected", "assumed".
+/// Where a fact comes from: the option itself for a flag ("--gpu"), otherwise "from the environment", "detected" or "assumed".
 [[nodiscard]] auto provenance_words(Provenance provenance, std::string_view option) -> std::string;
 
-/// "sm_61 (GTX 1080 Ti)"; the architecture alone where no card was named.
+/// "sm_61 (GTX 1080 Ti)", or only the architecture if no card has a name.
 [[nodiscard]] auto named_gpu(std::string_view arch, const Facts& facts) -> std::string;
 
-/// A fact that a reason holds, with where it was learnt: "450.80.02 (--driver)" of "driver 450.80.02", "2.17 (assumed)" of "glibc 2.17".
-/// Any other fact as it is.
+/// The fact of a reason, with where it comes from: "450.80.02 (--driver)" for "driver 450.80.02", "2.17 (assumed)" for "glibc 2.17". Any
+/// other fact is unchanged.
 [[nodiscard]] auto own_value(std::string_view fact, const Facts& facts) -> std::string;
 
-/// Label and text of all that is known: ("GPU", "GeForce GTX 1080 Ti, sm_61 (--gpu)"), ("Driver", …), ("Machine", …).
+/// Label and text of each known fact: ("GPU", "GeForce GTX 1080 Ti, sm_61 (--gpu)"), ("Driver", …), ("Machine", …).
 [[nodiscard]] auto fact_rows(const Facts& facts) -> std::vector<std::pair<std::string, std::string>>;
 
-/// "sm_86 (RTX 3090), driver 535.104.05, linux-64": the machine in a title.
+/// The machine, for a title: "sm_86 (RTX 3090), driver 535.104.05, linux-64".
 [[nodiscard]] auto machine_phrase(const Facts& facts) -> std::string;
 
 }  // namespace gpusolve::report

@@ -1,4 +1,4 @@
-// The words for findings, in one place: what is wrong, what will happen at run time, what mends it.
+// The wording of findings: what is wrong, what will happen at run time, and how to fix it.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace gpusolve::report {
 /// What to do, one sentence.
 [[nodiscard]] auto repair_sentence(const Repair& repair) -> std::string;
 
-/// "2 errors, 1 warning"; "Nothing wrong found." where there are no findings but notes.
+/// "2 errors, 1 warning."; "Nothing wrong found." if there are only notes.
 [[nodiscard]] auto count_line(const std::vector<Finding>& findings) -> std::string;
 
 }  // namespace gpusolve::report

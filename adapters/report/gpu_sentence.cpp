@@ -11,7 +11,7 @@ namespace {
 
 using Place = BuildWithCode::Place;
 
-/// A sentence bears no more; the tree has all.
+/// More would make the sentence too long; the tree has all of them.
 constexpr std::size_t k_most_clauses = 2;
 
 auto gpus_text(const LostBuilds& lost, const Facts& facts) -> std::string {
@@ -21,7 +21,7 @@ auto gpus_text(const LostBuilds& lost, const Facts& facts) -> std::string {
   return all_of + enumerated(names);
 }
 
-/// What the request asks beside the builds, for a build that nothing else is against.
+/// The other side of a conflict whose reason does not name it.
 auto rest_of_request(const Answer& answer) -> std::string {
   std::vector<std::string> others;
   for (const auto& [reason, text] : answer.reasons) {
@@ -40,7 +40,7 @@ auto with_fact(Reason reason, const Answer& answer) -> Reason {
   return reason;
 }
 
-/// `name`: of the one build that it is about; empty for several.
+/// What rules out one build, called `name`, or several builds if `name` is empty.
 auto against_text(const std::vector<Reason>& against, const std::string& name, const Answer& answer) -> std::string {
   std::vector<std::string> clauses;
   for (const auto& reason : against) {
@@ -52,7 +52,7 @@ auto against_text(const std::vector<Reason>& against, const std::string& name, c
   return joined(clauses, ", and ");
 }
 
-/// Of builds that have code and may not be chosen all the same.
+/// For builds that have code but cannot be chosen.
 auto obstacle_text(const BuildWithCode& build, const std::string& them, const Answer& answer) -> std::string {
   const auto name = printable(build.build);
   if (build.place != Place::between) {
@@ -63,7 +63,7 @@ auto obstacle_text(const BuildWithCode& build, const std::string& them, const An
                         : "the nearest with code for " + them + " is " + name + ", and " + against_text(build.against, "it", answer);
 }
 
-/// All builds have code.
+/// For the case that all builds have code.
 auto obstacle_text(const BuildWithCode& build, const Answer& answer) -> std::string {
   return build.is_alike ? "they " + against_text(build.against, "", answer)
                         : printable(build.build) + " comes nearest, and " + against_text(build.against, "it", answer);
@@ -78,7 +78,7 @@ auto sources_text(const Answer& answer) -> std::string {
   return names.size() == 1 || names.size() == 2 ? enumerated(names) : "these sources";
 }
 
-/// Nothing that was asked for has code: does anything else?
+/// If no requested build has code: whether any other build has.
 auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answer& answer) -> std::string {
   if (!lost.with_code) {
     const auto count = lost.without_code.size();

@@ -17,7 +17,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// A page has more room than a screen.
+/// Limits of the tree. A page has more room than a terminal.
 constexpr TellingLimits k_telling{20, 60};
 constexpr std::size_t k_most_reasons = 200;
 constexpr std::size_t k_most_packages = 2000;
@@ -51,7 +51,7 @@ auto header(const Answer& answer, const HtmlOptions& options) -> std::string {
          (asked.empty() ? "" : "<p class=\"faint\">asked for: " + element("code", asked) + "</p>\n") + "</header>\n";
 }
 
-/// Pairs of a label and a text; those without a text are left out.
+/// Pairs of a label and a text, without those whose text is empty.
 auto definitions(const std::vector<std::pair<std::string, std::string>>& rows) -> std::string {
   std::string out;
   for (const auto& [label, text] : rows) {
@@ -80,7 +80,7 @@ auto stack_part(const Answer& answer) -> std::string {
 
 auto facts_part(const Facts& facts) -> std::string { return definitions(fact_rows(facts)); }
 
-/// The lines of the telling as nested lists, with links to what is told elsewhere.
+/// The lines of the tree as nested lists, with links to the lines that they refer to.
 auto tree_part(const Graph& graph) -> std::string {
   std::string out;
   std::size_t depth = 0;
@@ -129,12 +129,12 @@ auto reasons_part(const std::vector<WordedReason>& reasons) -> std::string {
                             html_table({"code", "reason"}, rows) + "</details>\n";
 }
 
-/// Packages that a picture can hold and still be looked at as a whole.
+/// Larger pictures are folded, because they cannot be seen as a whole.
 constexpr std::size_t k_most_boxes_shown = 24;
 
 struct GraphPart {
   std::string body;
-  std::string style;  ///< tells that the drawing is wider than the window, where it is
+  std::string style;  ///< shows a remark if the drawing is wider than the window
 };
 
 auto graph_part(const Answer& answer) -> GraphPart {

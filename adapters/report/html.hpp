@@ -1,4 +1,4 @@
-// The answer as one self-contained page: what was chosen or why not, the graph, what would help, how to install.
+// The answer as one self-contained page: what was chosen or why not, the graph, the fixes, and the install commands.
 #pragma once
 
 #include <string>
@@ -7,20 +7,20 @@
 
 namespace gpusolve::report {
 
-/// Where a page comes from, so that it can be made again. What is empty is left out.
+/// How a page was made, so that it can be made again. Empty parts are left out.
 struct Origin {
-  std::string command;  ///< the command line that asked
+  std::string command;  ///< the gpusolve command line
   std::string catalog;  ///< the catalog's date, "2026-09-02"
-  std::string date;     ///< of the report, where the caller knows one that is the same each time
+  std::string date;     ///< of the report, if the caller can give a reproducible one
 };
 
 struct HtmlOptions {
-  bool is_cpu_accepted = false;  ///< a CPU set is what the user asked for or accepts
+  bool is_cpu_accepted = false;  ///< whether the user asked for or accepts a CPU set
   Origin origin{};
 };
 
-/// HTML5 with inline style and SVG: no outside reference, no script but the page's own, and a content security policy that forbids others,
-/// so that what a source says stays text. Follows the reader's choice of light or dark; wide graphs and tables scroll by themselves.
+/// HTML5 with inline style and SVG. It refers to nothing outside, and a content security policy forbids all scripts but its own, so text
+/// from a source cannot run. Follows the reader's choice of light or dark; wide graphs and tables scroll on their own.
 [[nodiscard]] auto render_html(const Answer& answer, const HtmlOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

@@ -7,11 +7,11 @@
 namespace gpusolve::report {
 namespace {
 
-/// Longest line of a block to copy; as in the text report.
+/// The longest line of a block of commands, as in the text report.
 constexpr std::size_t k_longest_command = 8000;
 
-/// Sorts a table when a heading is pressed, versions by number (Intl.Collator); copies a block of commands, also where a page has no
-/// clipboard of its own. Buttons that do nothing without it are hidden until it runs.
+/// Sorts a table when a heading is pressed, with versions in numeric order (Intl.Collator). Copies a block of commands, even if the page
+/// cannot use the clipboard API. Buttons that need the script are hidden until it runs.
 constexpr std::string_view k_script =
     "document.querySelectorAll(\"th button\").forEach((button,column)=>button.addEventListener(\"click\",()=>{const head=button"
     ".closest(\"th\"),up=head.ariaSort!==\"ascending\",table=head.closest(\"table\");table.querySelectorAll(\"th\").forEach(other=>"
@@ -21,10 +21,11 @@ constexpr std::string_view k_script =
     "utton.addEventListener(\"click\",async()=>{const text=button.parentElement.querySelector(\"pre\").textContent;try{await na"
     "vigator.clipboard.writeText(text)}catch{const area=document.createElement(\"textarea\");area.value=text;document.body.ap"
     "pend(area);area.select();document.execCommand(\"copy\");area.remove()}button.textContent=\"copied\"})});";
-/// The digest of k_script in base64: a browser runs nothing else. To be made again with the script; the browser's test tells the right one.
+/// The SHA-256 digest of k_script in base64: the browser runs no other script. Update it when the script changes; the browser test reports
+/// the right one.
 constexpr std::string_view k_digest = "sha256-vZyxio+PHluEjLTXfbKuvgNdNg6lmB3GwNfAWG55gPM=";
 
-/// Contrast of every pair of text and ground is at least 4.5 to 1 (WCAG 2.1, AA).
+/// The contrast between text and background is at least 4.5 to 1 everywhere (WCAG 2.1, AA).
 constexpr std::string_view k_style =
     ":root{color-scheme:light dark;--paper:#ffffff;--box:#f4f5f7;--ink:#1b1f24;--faint:#5c6570;--rule:#d5d9de;--good:#116b2e;--bad:#b3261e;"
     "--caution:#8a5a00;--accent:#1a56b0}\n"
@@ -40,7 +41,7 @@ constexpr std::string_view k_style =
     ".outcome{display:inline-block;border:2px solid;border-radius:.4rem;padding:.1rem .6rem;font-weight:600}\n"
     ".good{color:var(--good)}.bad{color:var(--bad)}.caution{color:var(--caution)}.faint{color:var(--faint)}\n"
     ".scroll{overflow:auto;max-height:80vh;border:1px solid var(--rule);border-radius:.4rem;margin:.5rem 0;"
-    "background:linear-gradient(to right,var(--paper) 40%,transparent) left/3rem 100% no-repeat local,"  // a shade where more is to come
+    "background:linear-gradient(to right,var(--paper) 40%,transparent) left/3rem 100% no-repeat local,"  // a shadow where more follows
     "linear-gradient(to left,var(--paper) 40%,transparent) right/3rem 100% no-repeat local,"
     "linear-gradient(to right,var(--rule),transparent) left/1rem 100% no-repeat scroll,"
     "linear-gradient(to left,var(--rule),transparent) right/1rem 100% no-repeat scroll}\n"

@@ -52,7 +52,7 @@ auto stack_json(const std::optional<Stack>& stack) -> Json {
   return json;
 }
 
-/// Of a URL or a digest.
+/// The text of a URL or a digest, or null.
 template <class Value>
 auto maybe_text(const std::optional<Value>& value) -> Json {
   return value ? Json(value->text()) : Json(nullptr);
@@ -125,7 +125,7 @@ auto source_json(const SourceUse& source) -> Json {
   return {{"name", source.name}, {"kind", source.kind}, {"snapshot", maybe(source.snapshot)}, {"records", source.records}};
 }
 
-/// Whole microseconds are as fine as the clock is worth.
+/// Rounded to microseconds, because the clock is not more precise.
 auto timings_json(const std::vector<std::pair<std::string, double>>& timings) -> Json {
   auto object = Json::object();
   for (const auto& [stage, milliseconds] : timings) {

@@ -7,11 +7,11 @@
 
 namespace gpusolve::report {
 
-/// One JSON document, indented by two, newline at its end. Bytes that are not UTF-8 become U+FFFD. What is not known is null:
-/// `facts.gpus` is null where any GPU would do and `[]` where there is none.
+/// One JSON document, indented by two spaces, ending with a newline. Bytes that are not UTF-8 become U+FFFD. Unknown values are null:
+/// `facts.gpus` is null if any GPU is allowed and `[]` if there is none.
 ///
 /// `conflict.nodes`: { "id": index, "kind": "request" | "candidates" | "missing" | "fact" | "exclusion" | "objective", "label": text,
-/// "name": package or null, "candidates": [texts, best first], "needs": [names, all that they ask for], "reason": { "code", "subject",
+/// "name": package or null, "candidates": [texts, best first], "needs": [names of all required packages], "reason": { "code", "subject",
 /// "fact", "needed" } or null }; id 0 is the request. `conflict.edges`: { "from": id, "to": id, "kind": "requires" | "constrains" |
 /// "excludes", "spec": text or null }.
 [[nodiscard]] auto render_json(const Answer& answer) -> std::string;

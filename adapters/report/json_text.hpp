@@ -1,4 +1,4 @@
-// JSON documents as they are printed, all alike.
+// How all JSON documents are printed.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace gpusolve::report {
 
-/// Indented by two, newline at its end. Bytes that are not UTF-8 become U+FFFD, and what a terminal or a CI runner would obey is escaped
-/// (`\u202e`), which no reader of JSON can tell from the character itself.
+/// Indented by two spaces, ending with a newline. Bytes that are not UTF-8 become U+FFFD. Characters that a terminal or a CI runner would
+/// act on are escaped (`\u202e`); to a JSON parser the escape means the same character.
 template <class Json>
 [[nodiscard]] auto json_text(const Json& document) -> std::string {
   return printable_json(document.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";

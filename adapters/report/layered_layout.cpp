@@ -16,7 +16,7 @@ constexpr int k_place_sweeps = 12;
 
 using Ids = std::vector<std::size_t>;
 
-/// One column a layer, each in the order from top to bottom.
+/// One column per layer, each from top to bottom.
 auto first_order(const Layers& layers) -> std::vector<Ids> {
   std::vector<Ids> columns(layers.count);
   for (std::size_t id = 0; id < layers.layer_of.size(); ++id) {
@@ -25,7 +25,7 @@ auto first_order(const Layers& layers) -> std::vector<Ids> {
   return columns;
 }
 
-/// Mean of `values` at the neighbours; `otherwise` where there are none.
+/// The mean of `values` over the neighbours; `otherwise` if there are none.
 auto mean_at(const Ids& neighbours, const std::vector<double>& values, double otherwise) -> double {
   if (neighbours.empty()) {
     return otherwise;
@@ -34,7 +34,7 @@ auto mean_at(const Ids& neighbours, const std::vector<double>& values, double ot
   return std::accumulate(neighbours.begin(), neighbours.end(), 0.0, add) / static_cast<double>(neighbours.size());
 }
 
-/// Barycentre heuristic: in turn from the left and from the right, each column in the order of its neighbours' means.
+/// Barycentre heuristic: alternately from the left and from the right, sorts each column by the mean positions of the neighbours.
 void reduce_crossings(std::vector<Ids>& columns, const Layers& layers) {
   std::vector<double> place(layers.layer_of.size());
   const auto number = [&](const Ids& column) {
@@ -59,7 +59,7 @@ void reduce_crossings(std::vector<Ids>& columns, const Layers& layers) {
   }
 }
 
-/// The centres nearest to `wished` (least squares) that keep the order and the distances: isotonic regression by pooling neighbours
+/// The centres closest to `wished` (least squares) that keep the order and the minimal distances. Isotonic regression: merges neighbours
 /// that would overlap. `offsets[i]` is the least distance of i from the first.
 auto pooled(const std::vector<double>& wished, const std::vector<double>& offsets) -> std::vector<double> {
   struct Pool {
@@ -90,7 +90,7 @@ class Placer {
   Placer(std::span<const BoxSize> boxes, const Layers& layers, const std::vector<Ids>& columns, const Spacing& spacing)
       : boxes_(boxes), layers_(layers), columns_(columns), spacing_(spacing), centre_(layers.layer_of.size()) {}
 
-  /// y of the middle of every box and bend.
+  /// The y coordinate of the centre of each box and bend.
   auto centres() -> std::vector<double> {
     for (const auto& column : columns_) {
       place(column, std::vector<double>(column.size()));
@@ -111,7 +111,7 @@ class Placer {
   }
 
  private:
-  /// A bend of a long line takes as much room as a line of small print.
+  /// A bend of a long line gets a small height of its own, to keep it away from boxes.
   [[nodiscard]] auto height(std::size_t id) const -> double { return id < boxes_.size() ? boxes_[id].height : 4.0; }
 
   void place(const Ids& column, const std::vector<double>& wished) {
@@ -142,7 +142,7 @@ class Placer {
   std::vector<double> centre_;
 };
 
-/// Left and right edge of each column.
+/// The left and right edge of each column.
 auto column_edges(std::span<const BoxSize> boxes, std::span<const Connection> connections, const Layers& layers, const Spacing& spacing)
     -> std::vector<std::pair<double, double>> {
   std::vector<double> widths(layers.count);
@@ -154,7 +154,7 @@ auto column_edges(std::span<const BoxSize> boxes, std::span<const Connection> co
   for (const auto& one : connections) {
     const auto left = std::min(layers.layer_of[one.from], layers.layer_of[one.to]);
     const auto right = std::max(layers.layer_of[one.from], layers.layer_of[one.to]);
-    for (const auto column : {left, right == 0 ? 0 : right - 1}) {  // words stand at either end of a line
+    for (const auto column : {left, right == 0 ? 0 : right - 1}) {  // words may be at either end of a line
       gaps[column] = std::max(gaps[column], one.room + spacing.between_columns);
     }
   }

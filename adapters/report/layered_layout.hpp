@@ -1,5 +1,5 @@
-// Places for the boxes of a graph in columns, so that lines run from left to right and cross little: the layered method of Sugiyama,
-// Tagawa and Toda (1981), kept small. Pure arithmetic in fixed order, so the same graph always looks the same.
+// Places the boxes of a graph in columns so that lines run from left to right with few crossings: a small version of the layered method of
+// Sugiyama, Tagawa and Toda (1981). Deterministic: the same graph always gives the same layout.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ struct BoxSize {
   double height{};
 };
 
-/// By index of the boxes. `room` is what the words beside the line take, in pixels.
+/// A line between two boxes, given by their indexes. `room` is the width of the words beside the line, in pixels.
 struct Connection {
   std::size_t from{};
   std::size_t to{};
@@ -29,18 +29,18 @@ struct Connection {
 
 struct Spacing {
   double between_rows = 18;
-  double between_columns = 56;  ///< at least; more where a line has words
+  double between_columns = 56;  ///< the minimum; more if a line has words
 };
 
 struct Layout {
-  std::vector<Point> corners;              ///< by box: its upper left corner
-  std::vector<std::vector<Point>> routes;  ///< by connection: from box to box, through the columns between; empty for a loop at one box
+  std::vector<Point> corners;              ///< by box: the upper left corner
+  std::vector<std::vector<Point>> routes;  ///< by connection: its points, from box to box; empty for a loop at one box
   double width{};
   double height{};
 };
 
-/// Boxes do not overlap. Any graph will do; cycles are laid out as if one of their lines ran backwards. Connections must point to
-/// boxes that exist.
+/// Boxes do not overlap. Any graph is allowed; in a cycle, one line is laid out as if it ran backwards. Connections must point to existing
+/// boxes.
 [[nodiscard]] auto lay_out(std::span<const BoxSize> boxes, std::span<const Connection> connections, const Spacing& spacing) -> Layout;
 
 }  // namespace gpusolve::report

@@ -7,18 +7,18 @@
 namespace gpusolve::report {
 namespace {
 
-/// More bends than that make no picture that anyone reads.
+/// A picture with more bends would be unreadable.
 constexpr std::size_t k_most_bends = 20'000;
 
 using Ids = std::vector<std::size_t>;
 
-/// A connection without its way back: both ends, left one first.
+/// A connection, turned so that it points right: its left end and its right end.
 struct Arc {
   std::size_t left{};
   std::size_t right{};
 };
 
-/// Depth-first, without recursion; an arc to a box that is still open would close a cycle and is turned round.
+/// Removes cycles by depth-first search, without recursion: reverses each arc that leads to a box on the current path.
 class Turner {
  public:
   Turner(std::size_t boxes, std::span<const Connection> connections) : leaving_(boxes), state_(boxes, State::fresh) {
@@ -66,7 +66,7 @@ class Turner {
   std::vector<State> state_;
 };
 
-/// Longest paths from the boxes that nothing leads to.
+/// The length of the longest path to each box from a box without predecessors.
 auto longest_paths(std::size_t boxes, const std::vector<Arc>& arcs) -> std::vector<std::size_t> {
   std::vector<Ids> after(boxes);
   std::vector<std::size_t> waits_for(boxes);
@@ -107,7 +107,7 @@ void connect(Layers& layers, std::size_t left, std::size_t right) {
   layers.before[right].push_back(left);
 }
 
-/// The arc as steps of one column each.
+/// Divides an arc into steps of one column each, and returns its bends.
 auto add_bends(Layers& layers, const Arc& arc) -> Ids {
   Ids bends;
   auto last = arc.left;

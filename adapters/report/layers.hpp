@@ -1,4 +1,4 @@
-// The first half of a layered layout: which column each box stands in, and where long lines bend.
+// The first half of a layered layout: the column of each box, and the bends of long lines.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,16 @@
 
 namespace gpusolve::report {
 
-/// Ids from `boxes` on are bends: one in each column that a long line crosses.
+/// Ids below the number of boxes are boxes; the rest are bends, one in each column that a long line crosses.
 struct Layers {
   std::size_t count{};
   std::vector<std::size_t> layer_of;             ///< by id
-  std::vector<std::vector<std::size_t>> before;  ///< by id: its neighbours one column to the left
-  std::vector<std::vector<std::size_t>> after;   ///< and to the right
-  std::vector<std::vector<std::size_t>> bends;   ///< by connection, from its start to its end
+  std::vector<std::vector<std::size_t>> before;  ///< by id: the neighbours one column to the left
+  std::vector<std::vector<std::size_t>> after;   ///< by id: the neighbours one column to the right
+  std::vector<std::vector<std::size_t>> bends;   ///< by connection: its bends from start to end
 };
 
-/// Each box one column to the right of the last that leads to it. Where bends would be too many, long lines run straight.
+/// Puts each box one column to the right of its rightmost predecessor. If there would be too many bends, long lines run straight.
 [[nodiscard]] auto layers_of(std::size_t boxes, std::span<const Connection> connections) -> Layers;
 
 }  // namespace gpusolve::report

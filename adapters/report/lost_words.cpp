@@ -8,10 +8,10 @@
 namespace gpusolve::report {
 namespace {
 
-/// Reasons told one by one; the rest is summed up.
+/// The most reasons that are listed; the rest is summed up.
 constexpr std::size_t k_most_groups = 6;
 
-/// In a count every word is one too many; the tree has the full clauses. In the order of ReasonCode.
+/// A few words for a reason, because the counts should be short; the tree has the full clauses. In the order of ReasonCode.
 auto short_clause(const Reason& reason) -> std::string {
   switch (reason.code) {
     case ReasonCode::driver_too_old:
@@ -47,7 +47,7 @@ auto short_clause(const Reason& reason) -> std::string {
   return {};
 }
 
-/// The same words once, however many reasons they stand for.
+/// Adds up the reasons that have the same words. Largest first.
 auto counted_clauses(const std::vector<LostGroup>& groups) -> std::vector<std::pair<std::string, std::size_t>> {
   std::vector<std::pair<std::string, std::size_t>> counts;
   for (const auto& group : groups) {
@@ -69,7 +69,7 @@ auto is_told_already(const Answer& answer) -> bool {
   const bool lacks_name =
       std::ranges::any_of(answer.reasons, [](const WordedReason& one) { return one.reason.code == ReasonCode::unknown_package; });
   if (answer.outcome == OutcomeKind::unsatisfiable && (lacks_name || code == ReasonCode::dependency_conflict)) {
-    return true;  // GPUs are not the matter
+    return true;  // the failure is not about GPUs
   }
   return groups.size() == 1 && (code == ReasonCode::dependency_conflict ||
                                 std::ranges::any_of(answer.reasons, [&](const WordedReason& one) { return one.reason.code == code; }));

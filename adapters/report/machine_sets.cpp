@@ -12,7 +12,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// More than this would bury the sets.
+/// More would distract from the sets.
 constexpr std::size_t k_most_gains = 10;
 
 void write_kind(Paper& paper, const MachineKind& kind) {

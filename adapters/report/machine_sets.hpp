@@ -1,4 +1,4 @@
-// Sets of packages for several kinds of machines, for people and programs.
+// Package sets for several kinds of machines, for people and programs.
 #pragma once
 
 #include <string>
@@ -8,13 +8,14 @@
 
 namespace gpusolve::report {
 
-/// Each set with the document of `resolve` for all its machines together. Ends with a newline.
+/// Each set contains the `resolve` document for all its machines together. Ends with a newline.
 [[nodiscard]] auto render_machine_sets_json(const MachineSets& all) -> std::string;
-/// One page, without scripts.
+/// One HTML page.
 [[nodiscard]] auto render_machine_sets_html(const MachineSets& all) -> std::string;
-/// Workflow commands of GitHub: an error for machines without a set, notices for what holds others back and what more sets would give.
+/// GitHub's workflow commands: an error for machines without a set, and notices for machines that hold others back and for what more sets
+/// would give.
 [[nodiscard]] auto render_machine_sets_github(const MachineSets& all) -> std::string;
-/// For the terminal; quiet: a line for each set. Ends with a newline.
+/// For the terminal. Quiet: one line for each set. Ends with a newline.
 [[nodiscard]] auto render_machine_sets_text(const MachineSets& all, const TextOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

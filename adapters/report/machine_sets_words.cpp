@@ -8,9 +8,9 @@
 namespace gpusolve::report {
 namespace {
 
-/// More nodes than this are counted.
+/// The most names in a list; the rest is counted.
 constexpr std::size_t k_most_names = 8;
-/// Of a step, up to so many are named: it is a line of a table.
+/// A set of a step with more machines only gives their number, because a step is one line.
 constexpr std::size_t k_most_named = 3;
 auto gpus_text(const Facts& facts) -> std::string {
   if (!facts.gpus) {

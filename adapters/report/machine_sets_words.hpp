@@ -1,4 +1,4 @@
-// The words for sets of machines: one place, so that text, HTML and annotations say the same thing alike.
+// The wording for package sets of several machines, shared by text, HTML and annotations.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace gpusolve::report {
 [[nodiscard]] auto names_text(const std::vector<std::string>& names) -> std::string;
 /// "RTX 3090 (sm_86), driver 550.54.14".
 [[nodiscard]] auto machine_text(const Facts& facts) -> std::string;
-/// How the machines of a kind run their set; empty where nothing is known.
+/// How the machines of a kind run their set; empty if unknown.
 [[nodiscard]] auto runs_text(const MachineKind& kind) -> std::string;
 /// "torch 2.14.0 instead of 2.4.1".
 [[nodiscard]] auto versions_text(const std::string& before, const std::string& after) -> std::string;

@@ -1,4 +1,4 @@
-// Text inside HTML and SVG: nothing that a source says can become markup.
+// Text for HTML and SVG, escaped so that text from a source cannot become markup.
 #pragma once
 
 #include <string>
@@ -6,10 +6,11 @@
 
 namespace gpusolve::report {
 
-/// `text` made printable (see plain.hpp), with `&`, `<`, `>`, `"` and `'` as entities: safe between tags and inside quoted attributes.
+/// `text` made printable and cut after `longest` code points (see resolver/printable.hpp), with `&`, `<`, `>`, `"` and `'` as entities:
+/// safe between tags and inside quoted attributes.
 [[nodiscard]] auto markup_text(std::string_view text, std::size_t longest = 2000) -> std::string;
 
-/// "<name>text</name>", the text escaped. `name` is ours, with attributes where it needs them: "td class='number'".
+/// "<name>text</name>" with the text escaped. `name` is not escaped: a constant of ours, with attributes if needed: "td class='number'".
 [[nodiscard]] auto element(std::string_view name, std::string_view text) -> std::string;
 
 }  // namespace gpusolve::report

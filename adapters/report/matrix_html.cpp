@@ -15,8 +15,8 @@ namespace {
 using Look = MatrixField::Look;
 
 struct LookWords {
-  std::string_view name;  ///< of its style
-  std::string_view sign;  ///< tells it without colour
+  std::string_view name;  ///< CSS class
+  std::string_view sign;  ///< the meaning without colour
   std::string_view words;
 };
 constexpr std::array<LookWords, 6> k_looks{{{"native", "✓", "runs natively"},
@@ -28,17 +28,17 @@ constexpr std::array<LookWords, 6> k_looks{{{"native", "✓", "runs natively"},
 
 auto words_of(Look look) -> const LookWords& { return k_looks.at(static_cast<std::size_t>(look)); }
 
-/// How a grid is set, so that a field holds "3.10–3.14" in one line.
+/// The type size and width of a grid, such that "3.10–3.14" fits on one line of a field.
 struct Setting {
-  std::size_t columns;  ///< up to so many
+  std::size_t columns;  ///< for grids of up to this many columns
   std::string_view font;
-  std::size_t field_width;  ///< pixels, the gap included
+  std::size_t field_width;  ///< pixels, including the gap
 };
 constexpr std::array<Setting, 2> k_settings{{{12, ".78rem", 84}, {1000, ".68rem", 64}}};
 
-/// Columns of a readable width; on windows with less room than that the rows become lists.
+/// Columns of a readable width; in narrower windows, the rows become lists.
 auto style_of(const MatrixGrid& grid) -> std::string {
-  constexpr std::size_t k_rest = 130;  // the heads of the rows, the margins of the page
+  constexpr std::size_t k_rest = 130;  // row headings and page margins
   constexpr std::size_t k_gap = 2;
   const auto& setting = grid.columns.size() <= k_settings.front().columns ? k_settings.front() : k_settings.back();
   return "body{max-width:none}\n"

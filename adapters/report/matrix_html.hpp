@@ -1,4 +1,5 @@
-// The matrix as a page: releases of torch down, CUDA across, each field coloured by how its builds run on the machine in the title.
+// The matrix as a page: releases of torch as rows, CUDA versions as columns. The colour of a field says how its builds run on the machine
+// in the title.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +13,11 @@
 namespace gpusolve::report {
 
 struct MatrixField {
-  /// The best of its builds; in this order.
+  /// How the best of its builds runs, best first.
   enum class Look : std::uint8_t { native, compiled, any, cpu, newer_driver, no };
   Look look{};
   std::vector<std::string> lines;  ///< "3.10–3.14", "conda-forge 3.10–3.14", "driver 570.26"
-  std::string remark;              ///< in full, for those who point at it
+  std::string remark;              ///< the full details, shown when the reader points at the field
 };
 
 struct MatrixGrid {
@@ -24,12 +25,12 @@ struct MatrixGrid {
   std::vector<std::string> columns;  ///< "13.0", "12.6", …, "CPU"
   struct Row {
     std::string head;                                ///< "2.14.0"
-    std::vector<std::optional<MatrixField>> fields;  ///< one for each column; nothing where there is no build
+    std::vector<std::optional<MatrixField>> fields;  ///< one for each column; nullopt if there is no build
   };
   std::vector<Row> rows;
 };
 
-/// On a window too narrow for its columns each row becomes a list of its fields. All builds follow as a table that sorts by its heads.
+/// In a window that is too narrow for the columns, each row becomes a list of its fields. All builds follow in a sortable table.
 [[nodiscard]] auto render_matrix_html(const MatrixGrid& grid, const Table& builds, const Origin& origin) -> std::string;
 
 }  // namespace gpusolve::report

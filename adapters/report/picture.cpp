@@ -11,7 +11,7 @@ namespace gpusolve::report {
 namespace {
 
 constexpr std::size_t k_longest_text = 160;
-/// Of one picture; far more than a picture of k_most_boxes boxes can show.
+/// The most lines in one picture; far more than the boxes of a readable picture have.
 constexpr std::size_t k_most_lines = 4000;
 
 auto box_of(const GraphNode& node) -> Box {
@@ -36,7 +36,7 @@ auto kind_of(const std::string& kind) -> LineKind {
   return kind == "excludes" ? LineKind::excludes : kind == "constrains" ? LineKind::limits : LineKind::needs;
 }
 
-/// What a line leads to says itself what is needed of a machine, and what is missing.
+/// The words beside a line; empty if the target box already says what is required or missing.
 auto label_of(const GraphEdge& edge, const Box& target) -> std::string {
   const auto spec = printable(edge.spec.value_or(""), k_longest_text);
   return target.role == BoxRole::fact || spec == target.text ? "" : spec;
@@ -63,7 +63,7 @@ auto picture_of_conflict(const Graph& graph) -> Picture {
   return picture;
 }
 
-/// Names in both ecosystems differ by case and by `-`, `_`, `.` only where they are the same (PEP 503).
+/// A normal form of a name: names that differ only in case or in `-`, `_`, `.` are the same (PEP 503).
 auto same_name(std::string_view name) -> std::string {
   std::string out;
   for (const char c : name) {
@@ -73,20 +73,20 @@ auto same_name(std::string_view name) -> std::string {
   return out;
 }
 
-/// The name that a dependency starts with: "mkl" of "mkl >=2018", "triton" of "triton==3.0.0 ; python_version < '3.13'".
+/// The name at the start of a dependency: "mkl" of "mkl >=2018", "triton" of "triton==3.0.0 ; python_version < '3.13'".
 auto needed_name(std::string_view depend) -> std::string {
   depend = depend.substr(std::min(depend.find("::") == std::string_view::npos ? 0 : depend.find("::") + 2, depend.size()));
   constexpr std::string_view k_name = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
   return same_name(depend.substr(0, depend.find_first_not_of(k_name)));
 }
 
-/// Only an extra asks for it, and an extra that was asked for is told by its own line of the index.
+/// Whether only an extra requires it. Requested extras list their dependencies separately.
 auto is_of_an_extra(std::string_view depend) -> bool {
   const auto marker = depend.find(';');
   return marker != std::string_view::npos && depend.substr(marker).find("extra ==") != std::string_view::npos;
 }
 
-/// A box without a line says no more than a list does.
+/// Removes boxes without a line, because a drawing shows no more about them than a list.
 auto without_loose_boxes(Picture picture) -> Picture {
   std::vector<bool> is_linked(picture.boxes.size());
   for (const auto& line : picture.lines) {

@@ -27,7 +27,7 @@ auto level_text(AnnotationLevel level) -> std::string_view {
   return "error";
 }
 
-/// A path as a URI reference (RFC 3986): what is not unreserved is percent-encoded byte by byte. An absolute path becomes file://.
+/// A path as a URI reference (RFC 3986): percent-encodes each byte that is not unreserved. An absolute path becomes file://.
 auto uri_of(const std::string& path) -> std::string {
   constexpr std::string_view k_kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
   constexpr std::string_view k_hex = "0123456789ABCDEF";
@@ -43,7 +43,7 @@ auto uri_of(const std::string& path) -> std::string {
   return out;
 }
 
-/// Rules in the order in which their codes first occur, so that a result's index is its rule's.
+/// The rules, in the order in which their codes first occur; each result refers to its rule by index.
 class Rules {
  public:
   auto index_of(const std::string& code) -> std::size_t {

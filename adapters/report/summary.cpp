@@ -12,7 +12,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// A long list stands for all by its first.
+/// A list of texts; shows only the first ones of a long list.
 auto shortened(std::vector<std::string> texts) -> std::string {
   constexpr std::size_t k_most_specs = 6;
   if (const auto count = texts.size(); count > k_most_specs) {
@@ -28,12 +28,12 @@ auto wanted(const Answer& answer) -> std::string {
   return shortened(specs);
 }
 
-/// A set of which nothing was set aside: the build is for a GPU that no rule judges.
+/// Whether every spec was judged; an unjudged outcome is then due to a GPU that no rule covers.
 auto is_whole(const Answer& answer) -> bool {
   return answer.stack && std::ranges::none_of(answer.request.set_aside, [](const SetAside& aside) { return aside.judged.empty(); });
 }
 
-/// What was not judged at all.
+/// The specs that were not judged at all.
 auto unjudged(const Answer& answer) -> std::string {
   std::vector<std::string> specs;
   for (const auto& aside : answer.request.set_aside) {
@@ -50,7 +50,7 @@ auto asks_for_cpu(const Answer& answer) -> bool {
   return std::ranges::any_of(answer.reasons, is_asked);
 }
 
-/// Beside the cause that is told, is there one of another kind that would hold without it?
+/// Whether there are causes of several kinds, so that removing the named one may not be enough.
 auto has_other_causes(const Answer& answer) -> bool {
   constexpr std::array k_codes{ReasonCode::unknown_package, ReasonCode::glibc_too_old, ReasonCode::driver_too_old,
                                ReasonCode::no_kernel_image, ReasonCode::python_unavailable};
@@ -62,7 +62,7 @@ auto has_other_causes(const Answer& answer) -> bool {
 
 auto clashing(const std::vector<std::string>& specs) -> std::string { return shortened(specs) + " do not go together."; }
 
-/// Do the machine and the limits on CUDA alone rule everything out?
+/// Whether the GPUs, the driver and the limits on CUDA and cuDNN are the only reasons.
 auto is_all_about_gpus(const std::vector<WordedReason>& reasons) -> bool {
   constexpr std::array k_codes{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::driver_too_old,
                                ReasonCode::ptx_needs_newer_driver, ReasonCode::cuda_unavailable,   ReasonCode::cudnn_unavailable};
@@ -71,7 +71,7 @@ auto is_all_about_gpus(const std::vector<WordedReason>& reasons) -> bool {
   });
 }
 
-/// A clause that starts with its verb follows "it"; any other stands behind a colon.
+/// "WHAT cannot be had: WHY."; inserts "it" if the clause starts with a verb.
 auto cannot_be_had(const std::string& what, const std::string& why) -> std::string {
   constexpr std::array<std::string_view, 6> k_verbs{"needs ", "is ", "has ", "was ", "comes ", "does "};
   const bool is_verb = std::ranges::any_of(k_verbs, [&](std::string_view verb) { return why.starts_with(verb); });
@@ -100,7 +100,7 @@ auto why_cpu_only(const Answer& answer) -> std::string {
     return sentence;
   }
   why = why.empty() ? why_no_gpu(answer.reasons, answer.facts) : why;
-  // Where the request itself asks for the CPU build, its specs are no help.
+  // If the request itself asks for the CPU build, its specs explain nothing.
   const auto of_wanted = asks_for_cpu(answer) ? "" : " of " + wanted(answer);
   const auto also = asks_for_cpu(answer) ? machine_clause(answer) : std::string();
   return "No GPU build" + of_wanted + " can be chosen" + (why.empty() ? "." : ": " + why + (also.empty() ? "" : "; and " + also) + ".");

@@ -12,9 +12,9 @@
 namespace gpusolve::report {
 namespace {
 
-/// Pixels of a character of 12 px monospaced type (0.6 em, a little more in some fonts).
+/// The width in pixels of a character in 12 px monospaced type (0.6 em, slightly more in some fonts).
 constexpr double k_character = 7.3;
-constexpr double k_small_character = 6.7;  ///< of 11 px
+constexpr double k_small_character = 6.7;  ///< in 11 px type
 constexpr double k_line_height = 16;
 constexpr double k_padding = 10;
 constexpr double k_margin = 12;
@@ -27,7 +27,7 @@ struct Words {
   std::vector<std::string> remark;
 };
 
-/// Columns on the screen, wide scripts counted twice: better too roomy than too narrow.
+/// The number of columns on the screen. Counts characters of wide scripts twice, so boxes may be too wide but not too narrow.
 auto columns_of(std::string_view text) -> std::size_t {
   return display_width(text) +
          static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return static_cast<unsigned char>(c) >= 0xe3; }));
@@ -105,7 +105,7 @@ auto box_markup(const Box& box, const Words& words, Point corner, BoxSize size) 
   return out + "</g>\n";
 }
 
-/// A smooth way through all points; each step leaves and arrives level.
+/// A smooth path through all points, horizontal at each of them.
 auto path_of(const std::vector<Point>& route) -> std::string {
   auto path = fmt::format("M{:.0f} {:.0f}", route.front().x, route.front().y);
   for (std::size_t i = 1; i < route.size(); ++i) {
@@ -115,13 +115,14 @@ auto path_of(const std::vector<Point>& route) -> std::string {
   return path;
 }
 
-/// Where the words beside a line stand: at its start or its end, where it runs level; those of an exclusion below it, all others above.
+/// The place of the words beside a line: at its start or end, where it is horizontal. The words of an exclusion are below the line, all
+/// others above.
 struct LabelPlace {
   Point point;
   std::string_view anchor;
 };
 
-/// Lines that fan out are told apart where they arrive, those that meet where they leave.
+/// `is_at_start`: for lines that meet in one box; lines that leave one box have their words at the end. So words do not overlap.
 auto label_place(const std::vector<Point>& route, bool is_at_start, bool is_below) -> LabelPlace {
   constexpr double k_arrow = 12;
   const bool is_leftwards = route.back().x < route.front().x;

@@ -1,5 +1,5 @@
-// A picture as SVG 1.1, to stand inside an HTML page: no script, no outside reference. Colours are classes that the page's style sheet
-// fills, so that one drawing serves light and dark.
+// A picture as SVG 1.1 for an HTML page, without scripts or outside references. Colours are classes that the style sheet of the page
+// defines, so one drawing serves light and dark mode.
 #pragma once
 
 #include <string>
@@ -13,11 +13,11 @@ struct SvgDrawing {
   double width{};  ///< pixels
 };
 
-/// One `<svg>` with its size in pixels; empty for a picture without boxes. Boxes hold all their words (broken into lines); the words
-/// beside a line are cut where they are long, and told whole by its `<title>`.
+/// One `<svg>` with its size in pixels; empty for a picture without boxes. Boxes show all their words, broken into lines. Long words beside
+/// a line are cut; the `<title>` contains them in full.
 [[nodiscard]] auto render_svg(const Picture& picture) -> SvgDrawing;
 
-/// The style rules for the classes in it; they use the custom properties --ink, --faint, --paper, --box, --bad, --caution, --accent.
+/// Style rules for the classes in the drawing. They use the custom properties --ink, --faint, --paper, --box, --bad, --caution, --accent.
 [[nodiscard]] auto svg_style() -> std::string;
 
 }  // namespace gpusolve::report

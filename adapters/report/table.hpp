@@ -1,4 +1,4 @@
-// Rows of like things: what `catalog`, `search` and `matrix` print, before it is text, JSON, Markdown or HTML.
+// Tables, as `catalog`, `search` and `matrix` print them, before they become text, JSON, Markdown or HTML.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,15 @@
 
 namespace gpusolve::report {
 
-/// Nothing: not known. A list is told with blanks between its entries.
+/// std::monostate: unknown. A list is printed with spaces between its entries.
 using Cell = std::variant<std::monostate, std::string, std::uint64_t, bool, std::vector<std::string>>;
 
 struct Column {
-  /// Where it is told. `detail`: in JSON, and where few rows are shown one by one; `brief`: only where many stand side by side.
+  /// Where the column appears. `detail`: in JSON, and when few rows are shown one below the other. `brief`: only when many rows are shown
+  /// as a table.
   enum class Place : std::uint8_t { everywhere, detail, brief };
-  std::string key;    ///< in JSON: "min_driver"
-  std::string title;  ///< for people: "least driver"
+  std::string key;    ///< name in JSON: "min_driver"
+  std::string title;  ///< heading in other formats: "least driver"
   Place place = Place::everywhere;
 };
 
@@ -25,25 +26,25 @@ struct Table {
   std::vector<std::pair<std::string, std::string>> about{};  ///< further members of the JSON document, before the rows
   std::string title{};
   std::vector<Column> columns{};
-  std::vector<std::vector<Cell>> rows{};  ///< a cell for each column
-  std::vector<std::string> notes{};       ///< sentences below
+  std::vector<std::vector<Cell>> rows{};  ///< each with one cell per column
+  std::vector<std::string> notes{};       ///< sentences below the table
 };
 
-/// A list of the texts that are there; a cell without text for none.
+/// A list of the texts; an unknown cell if there are none.
 [[nodiscard]] auto list_cell(std::vector<std::string> texts) -> Cell;
-/// The text; nothing for an empty one.
+/// The text; an unknown cell if it is empty.
 [[nodiscard]] auto text_cell(std::string text) -> Cell;
-/// What people read in the cell; empty for nothing.
+/// The cell as text; empty if unknown.
 [[nodiscard]] auto cell_text(const Cell& cell) -> std::string;
 
-/// Up to so many rows are told one by one, with their details.
+/// Tables of up to this many rows are shown one row below the other, with their details.
 inline constexpr std::size_t k_most_told_alone = 3;
 
-/// Columns within `width`, long cells wrapped; few rows one by one.
+/// Columns within `width`, with long cells wrapped; few rows are shown one below the other.
 [[nodiscard]] auto render_table_text(const Table& table, std::size_t width = 80) -> std::string;
-/// `{ "schema", …, "rows": [ { key: value } ], "notes": […] }`; what is not known is null. Ends with a newline.
+/// `{ "schema", …, "rows": [ { key: value } ], "notes": […] }`; unknown cells are null. Ends with a newline.
 [[nodiscard]] auto render_table_json(const Table& table) -> std::string;
-/// A table of GitHub flavoured Markdown, without the details.
+/// A table in GitHub Flavored Markdown, without the `detail` columns.
 [[nodiscard]] auto render_table_markdown(const Table& table) -> std::string;
 
 }  // namespace gpusolve::report

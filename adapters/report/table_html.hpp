@@ -1,4 +1,4 @@
-// A table of a page that sorts by any column.
+// A table in a page that can be sorted by any column.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace gpusolve::report {
 
-/// The table alone, without its title and notes, in a frame that scrolls. The script of html_page sorts it when a heading is pressed;
-/// without scripts it reads as printed.
+/// The table without its title and notes, in a frame that scrolls. The script of html_page sorts it when a heading is pressed; without the
+/// script the rows keep their order.
 [[nodiscard]] auto sortable_table(const Table& table) -> std::string;
 
 }  // namespace gpusolve::report

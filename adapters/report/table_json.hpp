@@ -1,4 +1,4 @@
-// A table's rows as JSON, for documents that say more about them than a table can.
+// The rows of a table as JSON, for documents that contain more than the table.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,7 +7,7 @@
 
 namespace gpusolve::report {
 
-/// An array of objects, a member a column; what is not known is null.
+/// An array of objects with one member per column; unknown cells are null.
 [[nodiscard]] auto rows_json(const Table& table) -> nlohmann::ordered_json;
 
 }  // namespace gpusolve::report

@@ -8,7 +8,7 @@ namespace gpusolve::report {
 namespace {
 
 constexpr std::size_t k_gap = 2;
-/// A column is made as narrow as its longest word, but not narrower than a word of this length needs.
+/// The least width of a column is that of its longest word, but no more than this.
 constexpr std::size_t k_longest_whole_word = 24;
 
 using Texts = std::vector<std::string>;
@@ -43,7 +43,7 @@ auto longest_word(std::string_view text) -> std::size_t {
   return std::min(longest, k_longest_whole_word);
 }
 
-/// The widest of those that can still give way; nothing where none can.
+/// The widest column that can still be made narrower; nullptr if there is none.
 auto widest(std::vector<std::size_t>& widths, const std::vector<std::size_t>& least) -> std::size_t* {
   std::size_t* found = nullptr;
   for (std::size_t i = 0; i < widths.size(); ++i) {
@@ -54,7 +54,7 @@ auto widest(std::vector<std::size_t>& widths, const std::vector<std::size_t>& le
   return found;
 }
 
-/// The widest columns give way until all fit; a column that is never filled is left out.
+/// Makes the widest columns narrower until all fit. A column without any value gets the width 0 and is left out.
 auto widths_of(const std::vector<Texts>& rows, std::size_t width) -> std::vector<std::size_t> {
   std::vector<std::size_t> widths(rows.front().size());
   std::vector<std::size_t> least(widths.size());
@@ -86,7 +86,7 @@ auto widths_of(const std::vector<Texts>& rows, std::size_t width) -> std::vector
   return widths;
 }
 
-/// The head is the first of `rows`.
+/// The first of `rows` is the heading.
 auto columns_text(const std::vector<Texts>& rows, std::size_t width) -> std::string {
   const auto widths = widths_of(rows, width);
   std::string out;
@@ -126,7 +126,7 @@ auto all_columns(const Table& table, std::size_t width) -> std::string {
   return columns_text(rows, width);
 }
 
-/// The first cell as a headline, the others below it with their titles.
+/// For each row, the first cell as a headline and the others below it with their titles.
 auto one_by_one(const Table& table, std::size_t width) -> std::string {
   std::size_t label = 0;
   for (const auto& column : table.columns) {
@@ -156,7 +156,7 @@ auto longest_line(std::string_view text) -> std::size_t {
   return longest;
 }
 
-/// All tables are made for this width; on less, columns that cannot be narrower are told one below the other.
+/// All tables fit this width. In a narrower one, rows whose columns do not fit are shown one below the other.
 constexpr std::size_t k_usual_width = 80;
 
 }  // namespace

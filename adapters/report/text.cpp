@@ -12,12 +12,12 @@ namespace gpusolve::report {
 namespace {
 
 constexpr std::size_t k_longest_sentence = 2000;
-/// Reasons told one by one where there is no tree.
+/// The most reasons that are listed if there is no tree.
 constexpr std::size_t k_most_reasons = 12;
-/// What -v means by "the whole tree": more would be read with --json.
+/// The limits of the tree with -v; --json has no limits.
 constexpr TreeOptions k_whole_tree{.depth = 40, .lines = 2000, .siblings = 200};
 
-/// The set is what the user wanted, GPU or not.
+/// Whether the set is what the user wanted, with or without GPU.
 auto is_success(const Answer& answer, const TextOptions& options) -> bool {
   switch (answer.outcome) {
     case OutcomeKind::gpu:
@@ -32,7 +32,7 @@ auto is_success(const Answer& answer, const TextOptions& options) -> bool {
   return false;
 }
 
-/// For an answer that comes without its sentence.
+/// For an answer without a summary.
 auto plain_summary(OutcomeKind outcome) -> std::string {
   switch (outcome) {
     case OutcomeKind::gpu:
@@ -76,13 +76,13 @@ void write_reasons(Paper& paper, const std::vector<WordedReason>& reasons) {
   }
 }
 
-/// A tree in which very many wishes are entangled helps nobody at first sight.
+/// Whether so many specs take part in the conflict that a tree would not help at first sight.
 auto is_puzzle(const std::vector<std::string>& wishes, const TextOptions& options) -> bool {
   constexpr std::size_t k_most_wishes = 12;
   return wishes.size() > k_most_wishes && options.verbosity != Verbosity::verbose;
 }
 
-/// The tree where there is one, else the reasons one by one.
+/// The tree if there is one, otherwise the list of reasons; for very many specs only their names.
 void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
   const auto& options = paper.options();
   auto tree_options = options.verbosity == Verbosity::verbose ? k_whole_tree : TreeOptions{};
@@ -135,7 +135,7 @@ void write_success(Paper& paper, const Answer& answer) {
   write_lock_line(paper);
 }
 
-/// What the user would get and how to say yes to it.
+/// What the user would get on the CPU, and how to accept it.
 void write_cpu_offer(Paper& paper, const Answer& answer) {
   const auto stack = answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string();
   paper.gap();

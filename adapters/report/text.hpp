@@ -1,4 +1,4 @@
-// The answer for people: what was chosen and how to install it, or why not, in the words of the field.
+// The answer as text: what was chosen and how to install it, or why not.
 #pragma once
 
 #include <optional>
@@ -9,29 +9,29 @@
 namespace gpusolve::report {
 
 enum class Verbosity : std::uint8_t {
-  quiet,    ///< one line: what was chosen, or why nothing was
-  normal,   ///< a screen
-  verbose,  ///< all packages, sources, timings, the whole tree
+  quiet,    ///< one line for the outcome, and one for the best fix or a replaced lock
+  normal,   ///< fits on a screen
+  verbose,  ///< with all packages, sources and timings, and the whole tree
 };
 
 struct TextOptions {
   Verbosity verbosity = Verbosity::normal;
-  bool has_color = false;  ///< colour only adds: without it the same words stand there
-  std::size_t width = 80;  ///< columns of prose; commands and URLs are never broken
-  /// A CPU set is what the user asked for or accepts (`--gpu none`, `--allow-cpu`): it is shown as a success.
+  bool has_color = false;  ///< colour never replaces words: the text without it is the same
+  std::size_t width = 80;  ///< in columns, for prose; commands and URLs are never broken
+  /// Whether the user asked for or accepts a CPU set (`--gpu none`, `--allow-cpu`), which is then shown as a success.
   bool is_cpu_accepted = false;
-  /// Where the lock was written; nothing where none was.
+  /// Path of the written lock; nullopt if none was written.
   std::optional<std::string> lock{};
-  /// Where the requirements of a long set were written beside it.
+  /// Path of the requirements file written beside it, for a long set.
   std::optional<std::string> requirements{};
-  /// What the lock in its place was for, where that is something else.
+  /// What the replaced lock was for, if for something else.
   std::optional<std::string> replaced{};
 };
 
-/// "Lock written to gpusolve.lock, in place of one for …." where the lock replaced one for something else; empty otherwise.
+/// "Lock written to gpusolve.lock, in place of one for …." if the lock replaced one for something else; otherwise empty.
 [[nodiscard]] auto lock_line(const TextOptions& options) -> std::string;
 
-/// Ends with a newline. Depends on nothing but its arguments.
+/// Ends with a newline. Depends only on its arguments.
 [[nodiscard]] auto render_text(const Answer& answer, const TextOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

@@ -12,7 +12,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// Long enough for every real name and version; a longer one is cut with "…".
+/// Longer than any real name or version; longer ones are cut with "…".
 constexpr std::size_t k_longest_cell = 60;
 
 auto known_names(const Facts& facts, const std::string& arch) -> std::string {
@@ -87,7 +87,7 @@ auto size_text(const std::optional<std::uint64_t>& bytes) -> std::string {
   return bytes ? fmt::format("{:.1f} MB", static_cast<double>(*bytes) / k_mega) : std::string();
 }
 
-/// fmt pads by columns, which is what a cell of printable text needs.
+/// fmt pads to a number of columns, which suits printable text.
 void write_packages(Paper& paper, const std::vector<Package>& packages) {
   std::size_t name_width = 0;
   std::size_t version_width = 0;
@@ -107,7 +107,7 @@ void write_packages(Paper& paper, const std::vector<Package>& packages) {
   }
 }
 
-/// Those that `is_wanted` picks, in their order.
+/// Writes the warnings that `is_wanted` accepts, in their order.
 template <class Filter>
 void write_those(Paper& paper, const std::vector<Warning>& warnings, Filter is_wanted) {
   bool is_first = true;
@@ -123,7 +123,7 @@ void write_those(Paper& paper, const std::vector<Warning>& warnings, Filter is_w
   }
 }
 
-/// Of this machine, where the choice went by it.
+/// The Python of this machine and its path, if the set is for it; otherwise empty.
 auto python_text(const Answer& answer) -> std::string {
   const auto& host = answer.host_python;
   return host && answer.python == host->version ? host->version + " (that of " + printable(host->place) + ")" : "";
@@ -187,7 +187,7 @@ void write_notes(Paper& paper, const std::vector<Warning>& warnings) {
 
 namespace {
 
-/// What nvcc and the C++ compiler are told when something is built against the set.
+/// Which nvcc, and which TORCH_CUDA_ARCH_LIST, to use for compiling extensions for the set.
 void write_build_hint(Paper& paper, const Answer& answer) {
   std::vector<std::string> capabilities;
   for (const auto capability : answer.facts.capabilities()) {

@@ -1,27 +1,27 @@
-// The parts of the text report below its headline: rows about the set, what to copy, what would help, and everything under -v.
+// The parts of the text report below its headline: rows about the set, commands to copy, fixes, and everything that -v adds.
 #pragma once
 
 #include "adapters/report/text_paper.hpp"
 
 namespace gpusolve::report {
 
-/// How each GPU runs the set, which driver it needs, for which machine it is, how many packages.
+/// Rows: how each GPU runs the set, the required driver, the machine, and the number of packages.
 void write_rows(Paper& paper, const Answer& answer);
-/// What is known of the machine, each fact with where it was learnt.
+/// The known facts about the machine, and where each comes from.
 void write_facts(Paper& paper, const Facts& facts);
-/// The install commands and how to try the result.
+/// The install commands, and the command that tests the result.
 void write_commands(Paper& paper, const Commands& commands);
-/// How the set gets onto a machine without network; nothing where that is not known.
+/// How to install the set on a machine without a network; nothing if there are no such commands.
 void write_offline(Paper& paper, const Commands& commands);
-/// How many GPU builds there are, what rules them out, and which comes nearest.
+/// Which GPU build came closest; with -v also how many GPU builds there are and what rules them out.
 void write_lost(Paper& paper, const Answer& answer);
-/// What would have to change for a GPU set, cheapest first, with the commands that make it so.
+/// The changes that would give a GPU set, cheapest first, with their commands.
 void write_fixes(Paper& paper, const Answer& answer);
-/// "try: --cuda 12.9 instead of 13: gives torch …" with its line end: the cheapest of what would help; empty where nothing would.
+/// The cheapest fix, as a line: "try: --cuda 12.9 instead of 13: gives torch …\n". Empty if there is none.
 [[nodiscard]] auto first_fix_line(const Answer& answer) -> std::string;
-/// What has to be known before the commands are run, a paragraph each.
+/// Warnings to read before running the commands, one paragraph each.
 void write_warnings(Paper& paper, const std::vector<Warning>& warnings);
-/// What only helps on; what changes no decision with -v alone.
+/// Notes, one paragraph each; those that affect no decision (see is_aside) only with -v.
 void write_notes(Paper& paper, const std::vector<Warning>& warnings);
 /// All packages, sources and timings.
 void write_details(Paper& paper, const Answer& answer);

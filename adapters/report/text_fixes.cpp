@@ -1,4 +1,4 @@
-// What stands against a GPU set, in numbers, and what would help.
+// What rules out a GPU set, in numbers, and the fixes.
 #include <algorithm>
 
 #include "adapters/report/lost_words.hpp"
@@ -9,7 +9,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// More is read with -v: the cheapest stand first.
+/// The most fixes without -v; the cheapest are first.
 constexpr std::size_t k_most_fixes = 5;
 
 auto fix_text(const Fix& fix) -> std::string {

@@ -7,12 +7,12 @@
 namespace gpusolve::report {
 namespace {
 
-/// Columns of the labels in rows.
+/// The width of the labels in rows, in columns.
 constexpr std::size_t k_label_width = 10;
-/// More than any terminal line, and little enough that a hostile name cannot flood the screen.
+/// Longer than any real command, but short enough that a hostile name cannot flood the screen.
 constexpr std::size_t k_longest_command = 8000;
 
-/// SGR parameters of ECMA-48.
+/// The parameters of the SGR control sequence (ECMA-48).
 auto color_of(Ink ink) -> std::string_view {
   switch (ink) {
     case Ink::plain:
@@ -35,7 +35,7 @@ auto color_of(Ink ink) -> std::string_view {
   return "";
 }
 
-/// The part of a word that is a version, "535.104.05" of "(535.104.05);": digits first, and a dot among them.
+/// The part of a word that is a version, such as "535.104.05" in "(535.104.05);": it starts with a digit and contains a dot.
 auto version_in(std::string_view word) -> std::string_view {
   constexpr std::string_view k_behind = "(),;:`.";
   const auto first = word.find_first_not_of("(`");

@@ -8,16 +8,16 @@
 namespace gpusolve::report {
 namespace {
 
-/// The four pieces that branches are made of, each three columns wide.
+/// The four parts of branches, each three columns wide.
 constexpr std::string_view k_branch = "├─ ";
 constexpr std::string_view k_last_branch = "└─ ";
 constexpr std::string_view k_trunk = "│  ";
 constexpr std::string_view k_gap = "   ";
 
-/// For each line: no later line hangs on the same branch.
+/// For each line: whether it is the last one on its branch.
 auto find_last_siblings(const std::vector<TreeLine>& lines) -> std::vector<bool> {
   std::vector<bool> is_last(lines.size());
-  std::vector<bool> has_later;  // by depth: a line that comes later at this depth, before a shallower one
+  std::vector<bool> has_later;  // by depth: whether a later line has this depth, before a line of less depth
   for (std::size_t index = lines.size(); index-- > 0;) {
     const auto depth = lines[index].depth;
     has_later.resize(depth + 1, false);
@@ -33,7 +33,7 @@ auto text_of(const TreeLine& line, const std::vector<TreeLine>& lines) -> std::s
   return prefix + line.text + suffix;
 }
 
-/// Draws one line after another; `trunk_` is what stands before the children of the line drawn last, depth by depth.
+/// Draws lines in order. `trunk_`: what is printed to the left of the children of the last line, by depth.
 class Drawer {
  public:
   explicit Drawer(const TreeOptions& options) : options_(options) {}

@@ -8,7 +8,7 @@
 namespace gpusolve::report {
 namespace {
 
-/// A field of a key: its length keeps two fields from running into one another.
+/// A field of a key, preceded by its length, so that different fields never give the same key.
 auto field(const std::string& text) -> std::string { return std::to_string(text.size()) + ":" + text; }
 
 }  // namespace
@@ -28,7 +28,7 @@ TreeGraph::TreeGraph(const Graph& graph)
   follow_wishes();
 }
 
-/// Once through the graph for each wish; of very many only the first are told apart.
+/// Follows each spec of the request through the graph. If there are very many, only the first are distinguished.
 void TreeGraph::follow_wishes() {
   constexpr std::size_t k_most_wishes = 32;
   const auto count = size() == 0 ? 0 : std::min(needs_[0].size(), k_most_wishes);

@@ -1,4 +1,4 @@
-// What the telling of a conflict asks of its graph: who needs what, who stands against whom, which nodes play the same part.
+// What the tree needs to know about a conflict graph: which nodes need which, which clash, and which fail in the same way.
 #pragma once
 
 #include <cstddef>
@@ -12,21 +12,21 @@
 
 namespace gpusolve::report {
 
-/// One thing that a node needs, and the nodes that could have met it.
+/// One requirement of a node, and the nodes that could have met it.
 struct Need {
   std::string spec;
-  std::vector<std::uint32_t> targets;  ///< in the graph's order, each once
+  std::vector<std::uint32_t> targets;  ///< in the order of the graph, each once
 };
 
 /// "constrains" or "excludes", seen from one of its ends.
 struct Clash {
   std::uint32_t other{};
   bool is_mine{};   ///< the edge starts here
-  bool is_limit{};  ///< "constrains": `spec` says what is allowed
+  bool is_limit{};  ///< "constrains": `spec` is what is allowed
   std::string spec;
 };
 
-/// Look-ups over a Graph that it does not own; edges that point nowhere are left out.
+/// Look-ups in a Graph, which must outlive it. Ignores edges to nodes that do not exist.
 class TreeGraph {
  public:
   explicit TreeGraph(const Graph& graph);
@@ -36,12 +36,12 @@ class TreeGraph {
   [[nodiscard]] auto needs(std::uint32_t id) const -> const std::vector<Need>& { return needs_[id]; }
   [[nodiscard]] auto clashes(std::uint32_t id) const -> const std::vector<Clash>& { return clashes_[id]; }
 
-  /// Could both meet the same need? Then that one rules the other out is no part of a story.
+  /// Whether both could meet the same need. It then explains nothing that they exclude each other.
   [[nodiscard]] auto are_alternatives(std::uint32_t left, std::uint32_t right) const -> bool;
-  /// Do the same wishes of the request lead to both?
+  /// Whether the same specs of the request lead to both.
   [[nodiscard]] auto serve_same_wishes(std::uint32_t left, std::uint32_t right) const -> bool { return wishes_[left] == wishes_[right]; }
 
-  /// `ids` in groups that fail for the same reasons in the same way; groups and members keep their order.
+  /// `ids` grouped by how they fail: same name, reason, needs and clashes. Groups and members keep their order.
   [[nodiscard]] auto grouped(const std::vector<std::uint32_t>& ids) const -> std::vector<std::vector<std::uint32_t>>;
 
  private:
@@ -51,8 +51,8 @@ class TreeGraph {
   [[nodiscard]] auto part_played(std::uint32_t id) const -> std::string;
 
   const Graph& graph_;
-  std::vector<std::set<std::size_t>> wishes_;                            ///< by node: the wishes of the request that lead there, by place
-  std::vector<std::set<std::pair<std::uint32_t, std::string>>> askers_;  ///< by node: who needs it, by which spec
+  std::vector<std::set<std::size_t>> wishes_;                            ///< by node: indexes of the specs of the request that lead there
+  std::vector<std::set<std::pair<std::uint32_t, std::string>>> askers_;  ///< by node: which nodes need it, by which spec
   std::vector<std::vector<Need>> needs_;
   std::vector<std::vector<Clash>> clashes_;
 };

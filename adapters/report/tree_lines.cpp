@@ -11,15 +11,16 @@ namespace {
 
 using Ids = std::vector<std::uint32_t>;
 
-/// Labels of one line before the rest is only counted.
+/// The most labels on one line; the rest is counted.
 constexpr std::size_t k_most_labels = 3;
-/// Likewise for what is wrong with one group of builds.
+/// The most remarks on one group of builds; the rest is counted.
 constexpr std::size_t k_most_remarks = 4;
 constexpr std::size_t k_longest_label = 160;
 
 auto more(std::size_t count) -> std::string { return "… and " + std::to_string(count) + " more"; }
 
-/// Walks the graph from the request and writes down lines. A node is told at length once, so the work is bounded by the edges.
+/// Walks the graph from the request and collects the lines. Explains each node in full only once, so the work is bounded by the number of
+/// edges.
 class Teller {
  public:
   Teller(const Graph& graph, TellingLimits limits) : graph_(graph), limits_(limits), told_at_(graph.nodes.size()) {}
@@ -61,7 +62,7 @@ class Teller {
     }
   }
 
-  /// That CPU builds are no GPU builds goes without saying, unless there is nothing else to say.
+  /// Leaves out builds whose only fault is to be CPU builds, unless there are no others.
   [[nodiscard]] auto without_cpu_builds(const Ids& ids) const -> Ids {
     const auto is_only_unwanted = [&](std::uint32_t id) {
       const auto& clashes = graph_.clashes(id);
@@ -87,7 +88,7 @@ class Teller {
     tell_story(id, label, depth);
   }
 
-  /// The label, what is wrong with it, and what it needs: all on one line where nothing branches off.
+  /// The label, what is wrong, and the needs; all on one line if there are no branches.
   void tell_story(std::uint32_t id, const std::string& label, std::size_t depth) {
     auto remarks = remarks_on(id);
     std::vector<const Need*> branches;
@@ -119,7 +120,7 @@ class Teller {
     }
   }
 
-  /// The words for a need that no build could meet; nothing where builds are to be told one by one.
+  /// The words for a need that no build could meet; nullopt if there are builds to explain.
   [[nodiscard]] auto shortage_of(const Need& need, bool is_need) const -> std::optional<std::string> {
     std::vector<std::string> words;
     for (const auto id : need.targets) {
@@ -146,7 +147,7 @@ class Teller {
     return need.spec.empty() ? std::string("needs one of these") : "needs " + printable(need.spec);
   }
 
-  /// What is wrong with a node in itself, and with whom it does not go together: said at both ends, so that each reads whole.
+  /// What is wrong with the node itself, and what it conflicts with. Both ends of a conflict say so, so that each is complete.
   [[nodiscard]] auto remarks_on(std::uint32_t id) const -> std::vector<std::string> {
     std::vector<std::string> remarks;
     const auto& node = graph_.node(id);
@@ -172,7 +173,7 @@ class Teller {
     return remarks;
   }
 
-  /// The other builds of its name that something else needs: those that another wish leads to, where there are such.
+  /// The other builds of the same name that something else needs; of those, the ones that another spec of the request leads to, if any.
   [[nodiscard]] auto rivals_of(std::uint32_t id) const -> Ids {
     Ids rivals;
     Ids others;
@@ -184,7 +185,7 @@ class Teller {
     return rivals.empty() ? others : rivals;
   }
 
-  /// A limit on builds of a name says nothing more where its owner needs other builds of that name: these are told, on either side.
+  /// Whether the limit is redundant, because its owner needs other builds of the same name. Both ends then name those builds instead.
   [[nodiscard]] auto is_told_by_need(std::uint32_t id, const Clash& clash, const Ids& rivals) const -> bool {
     const auto owner = clash.is_mine ? id : clash.other;
     const auto limited = clash.is_mine ? clash.other : id;
@@ -198,7 +199,7 @@ class Teller {
            (clash.is_mine || !rivals.empty());
   }
 
-  /// Two builds of one name, of which only one can be installed.
+  /// Whether they are two builds of one name, of which only one can be installed.
   [[nodiscard]] auto is_rivalry(const Clash& clash) const -> bool {
     return !clash.is_limit && clash.other != 0 && graph_.node(clash.other).kind != "objective";
   }
@@ -215,7 +216,7 @@ class Teller {
     return "ruled out by your request";
   }
 
-  /// There is more to it than its label and its own reason.
+  /// Whether there is more to say than its label and its reason.
   [[nodiscard]] auto has_story(std::uint32_t id) const -> bool { return !graph_.needs(id).empty() || !graph_.clashes(id).empty(); }
 
   [[nodiscard]] auto label_of(const Ids& group) const -> std::string {
@@ -236,7 +237,7 @@ class Teller {
     return joined(labels, "; ");
   }
 
-  /// Further builds of the same name need not repeat it.
+  /// The label; without the name for further builds of the same name.
   static auto short_label(const GraphNode& node, bool is_further) -> std::string {
     const auto prefix = node.name.value_or("") + " ";
     const bool repeats = is_further && node.name && node.label.starts_with(prefix);
@@ -267,7 +268,7 @@ class Teller {
 
   TreeGraph graph_;
   TellingLimits limits_;
-  std::vector<std::optional<std::size_t>> told_at_;  ///< the line where a node was told
+  std::vector<std::optional<std::size_t>> told_at_;  ///< by node: the line that explains it
   std::vector<TreeLine> lines_;
 };
 

@@ -1,4 +1,4 @@
-// The conflict graph put into the order of telling: lines with their depth, before any branch is drawn.
+// The conflict graph as lines in the order in which they are printed, each with its depth, before branches are drawn.
 #pragma once
 
 #include <cstddef>
@@ -14,18 +14,18 @@ namespace gpusolve::report {
 struct TreeLine {
   std::size_t depth{};
   std::string text;
-  std::optional<std::size_t> number;     ///< others refer to this line by it
-  std::optional<std::size_t> refers_to;  ///< index of the line that tells the same at length
+  std::optional<std::size_t> number;     ///< set if other lines refer to this one
+  std::optional<std::size_t> refers_to;  ///< index of the line that explains this node in full
   auto operator==(const TreeLine&) const -> bool = default;
 };
 
-/// How far to go down, and how many alternatives to tell side by side.
+/// The greatest depth, and the greatest number of alternatives shown side by side.
 struct TellingLimits {
   std::size_t depth{};
   std::size_t siblings{};
 };
 
-/// Depth 0 is what the user asked for. Lines that others refer to are numbered from 1 in the order of telling.
+/// The lines at depth 0 are the specs of the request. Lines that others refer to are numbered from 1, from the top.
 [[nodiscard]] auto tell(const Graph& graph, TellingLimits limits) -> std::vector<TreeLine>;
 
 }  // namespace gpusolve::report

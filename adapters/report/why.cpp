@@ -15,7 +15,7 @@ namespace {
 
 using Reasons = std::vector<const Reason*>;
 
-/// Clauses of one sentence.
+/// The most clauses in one sentence.
 constexpr std::size_t k_most_clauses = 2;
 
 auto reasons_with(const std::vector<WordedReason>& all, ReasonCode code) -> Reasons {
@@ -34,12 +34,13 @@ auto is_less(const std::string& left, const std::string& right) -> bool {
   return left_version && (!right_version || *left_version < *right_version);
 }
 
-/// Of several builds that each want a driver, the most modest decides what would help.
+/// The reason with the lowest demand: the lowest of several required versions is enough to help.
 auto most_modest(const Reasons& reasons) -> const Reason& {
   return **std::ranges::min_element(reasons, is_less, [](const Reason* one) { return one->needed; });
 }
 
-/// How a clause on a missing version ends. Beside builds without code for the GPU it is a side issue: few builds are without their parts.
+/// The end of a clause about a missing version. It is unimportant if builds have no code for the GPU, because only few builds lack such a
+/// version.
 constexpr std::string_view k_there_is_not = ", which there is not";
 
 /// "need driver 525 or newer, and yours is 450.80.02 (--driver)".
@@ -62,7 +63,7 @@ auto version_clause(const Reason& reason) -> std::string {
                                            : "need " + printable(reason.subject) + std::string(k_there_is_not);
 }
 
-/// "need" -> "needs": the first word is the verb.
+/// The clause in the singular: the first word is the verb, "need" -> "needs".
 auto in_singular(const std::string& clause) -> std::string {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> k_verbs{
       {{"are ", "is "}, {"were ", "was "}, {"do ", "does "}, {"have ", "has "}}};
@@ -75,7 +76,7 @@ auto in_singular(const std::string& clause) -> std::string {
   return clause.substr(0, verb) + "s" + clause.substr(verb);
 }
 
-/// What can be changed, cheapest first.
+/// Reasons that the user can change, cheapest first.
 constexpr std::array k_changeable{ReasonCode::cuda_unavailable,
                                   ReasonCode::cudnn_unavailable,
                                   ReasonCode::python_unavailable,
@@ -91,7 +92,7 @@ auto changeable_clauses(const std::vector<WordedReason>& all, const Facts& facts
   std::vector<std::string> clauses;
   for (const auto code : k_changeable) {
     const auto reasons = reasons_with(all, code);
-    // That versions clash or are missing mostly follows from another reason.
+    // Versions that clash or are missing are mostly a consequence of another reason.
     const bool can_follow = code == ReasonCode::dependency_conflict || code == ReasonCode::version_unavailable;
     const bool is_aftermath = can_follow && !clauses.empty();
     if (!reasons.empty() && clauses.size() < k_most_clauses && !is_aftermath) {
@@ -101,9 +102,9 @@ auto changeable_clauses(const std::vector<WordedReason>& all, const Facts& facts
   return clauses;
 }
 
-/// The GPUs that some build has no code or no libraries for.
+/// The GPUs for which some build has no code or no libraries, sm_86 before sm_120.
 auto unserved_gpus(const std::vector<WordedReason>& all) -> std::vector<std::string> {
-  std::set<std::pair<std::size_t, std::string>> gpus;  // sm_86 before sm_120
+  std::set<std::pair<std::size_t, std::string>> gpus;  // by length, then by text
   for (const auto code : {ReasonCode::no_kernel_image, ReasonCode::library_drops_arch}) {
     for (const auto* const reason : reasons_with(all, code)) {
       gpus.emplace(reason->fact.size(), printable(reason->fact));
@@ -120,7 +121,7 @@ auto asked_cuda(const std::string& fact) -> std::string {
   return fact.starts_with(k_option) ? "CUDA " + fact.substr(k_option.size()) + " (--cuda)" : "the CUDA of " + fact;
 }
 
-/// Words for a reason that settles the matter alone, to follow "No GPU build of torch can be chosen: ".
+/// The words for a reason that alone explains the outcome, to follow "No GPU build of torch can be chosen: ".
 auto settling_clause(const Reason& reason) -> std::string {
   const auto subject = printable(reason.subject);
   const auto fact = printable(reason.fact);
@@ -153,7 +154,7 @@ constexpr std::array k_settling{ReasonCode::unknown_package,         ReasonCode:
                                 ReasonCode::source_lacks_gpu_builds, ReasonCode::source_lacks_package, ReasonCode::platform_unavailable};
 
 auto first_settling(const std::vector<WordedReason>& all) -> std::string {
-  // A limit on CUDA settles the matter where no build at all is within it.
+  // A limit on CUDA alone explains the outcome if no build at all is within it.
   for (const auto* const reason : reasons_with(all, ReasonCode::cuda_unavailable)) {
     if (!reason->needed.empty()) {
       return settling_clause(*reason);
@@ -167,7 +168,7 @@ auto first_settling(const std::vector<WordedReason>& all) -> std::string {
   return {};
 }
 
-/// Of a version that is not there.
+/// The words for a missing version.
 auto version_text(const Reason& reason, bool is_alone) -> std::string {
   const auto subject = printable(reason.subject);
   if (is_newer_than_catalog(reason)) {
@@ -227,13 +228,13 @@ auto why_no_gpu(const std::vector<WordedReason>& reasons, const Facts& facts) ->
 
 auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std::string>& contending) -> std::string {
   auto settling = reasons;
-  // Where a set fails altogether, what a channel hides is one obstacle among others.
+  // If there is no set at all, a channel that hides builds is only one obstacle among others.
   std::erase_if(settling, [](const WordedReason& worded) { return worded.reason.code == ReasonCode::channel_priority; });
   if (auto settled = first_settling(settling); !settled.empty()) {
     return settled;
   }
   for (const auto& [reason, text] : reasons) {
-    // A version that only some builds need is no more than a part of a clash.
+    // A version that only some builds need is only part of a conflict.
     const bool decides = contending.size() < 2 || std::ranges::find(contending, printable(reason.subject)) != contending.end();
     if (decides && reason.code == ReasonCode::version_unavailable && reason.fact != "--strict-catalog") {
       return version_text(reason, contending.size() < 2);

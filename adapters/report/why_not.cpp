@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 auto name_of_torch(const std::string& installer) -> std::string_view { return installer == "conda" ? "pytorch" : "torch"; }
 
-/// The stack as `resolve` writes it, with the level that decides.
+/// The stack as `resolve` writes it, with the level that decides for it.
 auto better_json(const Better& better) -> Json {
   Answer shell;
   shell.stack = better.stack;

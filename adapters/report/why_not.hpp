@@ -10,7 +10,7 @@ namespace gpusolve::report {
 
 /// JSON of schema gpusolve/why-not/1.
 [[nodiscard]] auto render_why_not_json(const WhyNot& why_not) -> std::string;
-/// For people. Ends with a newline.
+/// For the terminal. Ends with a newline.
 [[nodiscard]] auto render_why_not_text(const WhyNot& why_not, const TextOptions& options) -> std::string;
 
 }  // namespace gpusolve::report

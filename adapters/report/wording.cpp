@@ -8,13 +8,13 @@
 namespace gpusolve::report {
 namespace {
 
-/// What to say where the fact is known (empty: it adds nothing) and where it is not.
+/// The words in front of a known fact (empty: the fact adds nothing), and those if it is unknown.
 struct Words {
   std::string_view before_fact;
   std::string_view alone;
 };
 
-/// In the order of ReasonCode; those that also name the value which would do have functions of their own.
+/// In the order of ReasonCode; empty for codes that have functions of their own.
 constexpr std::array<Words, k_reason_code_count> k_words{{
     {"no code for ", "no code for this GPU"},
     {},  // ptx_needs_newer_driver
@@ -37,16 +37,16 @@ constexpr std::array<Words, k_reason_code_count> k_words{{
     {},  // channel_priority,
 }};
 
-/// Warnings that warn of nothing: they only help on.
+/// Codes of notes, which give help but warn of nothing.
 constexpr std::array<std::string_view, 8> k_notes{"other-installer", "installer-choice", "installer-left-out", "other-python",
                                                   "near-names",      "embedded-only",    "from-environment",   "reasons-left-out"};
 
-/// "prefix fact suffix", or `otherwise` where the fact is not known.
+/// "prefix fact", or `otherwise` if the fact is unknown.
 auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {
   return reason.fact.empty() ? std::string(otherwise) : std::string(prefix) + printable(reason.fact);
 }
 
-/// "needs driver 525 or newer, here driver 470"; either half may be unknown.
+/// "needs driver 525 or newer, here driver 470"; either version may be unknown.
 auto too_old(const Reason& reason, const std::string& what) -> std::string {
   const auto needs =
       reason.needed.empty() ? "needs a newer " + what : "needs " + what + " " + printable(bare_version(reason.needed)) + " or newer";

@@ -16,7 +16,7 @@ using Variable = std::function<std::string(const char*)>;
 
 constexpr std::string_view k_name_letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
 
-/// `$NAME` and `${NAME}` with the variable's value; what is not set stays as it is.
+/// Replaces `$NAME` and `${NAME}` by the value of the variable; unset variables stay as they are.
 auto expanded(std::string_view text, const Variable& variable) -> std::string {
   std::string out;
   for (auto at = text.find('$'); variable && at != std::string_view::npos; at = text.find('$')) {
@@ -34,7 +34,7 @@ auto expanded(std::string_view text, const Variable& variable) -> std::string {
   return out.append(text);
 }
 
-/// Reads one document; the first thing that is wrong is kept, and what comes after it has no meaning.
+/// Reads one document. Keeps the first error; results after an error have no meaning.
 class Reader {
  public:
   Reader(const YAML::Node& root, std::string_view file, const Variable& variable) : root_(root), file_(file), variable_(variable) {}
@@ -88,7 +88,7 @@ class Reader {
     }
     return expanded(node.Scalar(), variable_);
   }
-  /// A list, or one text in place of a list of one.
+  /// A list, or one text instead of a list of one.
   auto texts_of(const YAML::Node& node, const char* key) -> std::vector<std::string> {
     std::vector<std::string> values;
     if (is_absent(node)) {
@@ -131,7 +131,7 @@ class Reader {
   std::optional<Error> error_;
 };
 
-/// conda took booleans before it had three levels.
+/// conda also accepts booleans, from the time before it had three levels.
 auto read_priority(Reader& reader, const YAML::Node& root) -> std::optional<std::string> {
   auto text = reader.text("channel_priority");
   if (!text) {
@@ -168,7 +168,7 @@ auto merged(Map under, const Map& over) -> Map {
   return under;
 }
 
-/// Blank lines and remarks alone.
+/// Whether there are only blank lines and comments.
 auto holds_nothing(std::string_view text) -> bool {
   for (auto at = text.find_first_not_of(" \t\r\n"); at != std::string_view::npos; at = text.find_first_not_of(" \t\r\n", at)) {
     if (text[at] != '#') {
@@ -179,7 +179,7 @@ auto holds_nothing(std::string_view text) -> bool {
   return true;
 }
 
-/// The settings of one file, or of all, as they are told.
+/// Collects the settings that have a value, as shown to the user.
 class Telling {
  public:
   void add(const char* name, const std::vector<std::string>& values) {

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t k_largest = 1'000'000;
 constexpr std::string_view k_blanks = " \t\r\f\v";
 
-using Values = std::map<std::string, std::string, std::less<>>;  ///< lines of a value are told apart by `\n`
+using Values = std::map<std::string, std::string, std::less<>>;  ///< `\n` separates the lines of a value
 
 auto stripped(std::string_view text) -> std::string_view {
   const auto first = text.find_first_not_of(k_blanks);
@@ -30,7 +30,7 @@ auto words_of(std::string_view text) -> std::vector<std::string> {
   return words;
 }
 
-/// pip takes `extra_index_url`, `Extra-Index-URL` and `--extra-index-url` for the same.
+/// pip treats `extra_index_url`, `Extra-Index-URL` and `--extra-index-url` as the same key.
 auto normalised(std::string_view key) -> std::string {
   std::string out;
   for (const char c : key.substr(std::min(key.find_first_not_of('-'), key.size()))) {
@@ -39,7 +39,7 @@ auto normalised(std::string_view key) -> std::string {
   return out;
 }
 
-/// The state between lines of a file as Python's configparser reads it.
+/// Reads a file line by line, like Python's configparser. Holds the state between lines.
 struct Parser {
   std::map<std::string, Values, std::less<>> sections;
   std::string section;

@@ -1,4 +1,4 @@
-// A setting as it is told to its user: `channels` and its values, one text each; of a map, `name: value`.
+// A setting as shown to the user: a name such as `channels`, and its values, one text each; an entry of a map is `name: value`.
 #pragma once
 
 #include <string>

@@ -7,12 +7,12 @@ namespace {
 
 constexpr auto k_usual_start = std::chrono::microseconds(50);
 
-/// The kernel takes a thread off a core that it may not use at once.
+/// Excludes the current core for a moment: the kernel then moves the thread at once.
 void move_to_another_core() {
   cpu_set_t allowed;
   const int here = ::sched_getcpu();
   if (here < 0 || ::sched_getaffinity(0, sizeof(allowed), &allowed) != 0) {
-    return;  // more cores than such a set holds, or a system that does not tell
+    return;  // more cores than a cpu_set_t holds, or the system does not say
   }
   cpu_set_t others = allowed;
   CPU_CLR(here, &others);

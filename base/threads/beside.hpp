@@ -1,4 +1,4 @@
-// Work that goes on while the caller does something else, from its first moment on.
+// Runs work in another thread while the caller continues.
 #pragma once
 
 #include <atomic>
@@ -12,13 +12,13 @@
 
 namespace gpusolve {
 
-/// For the maker of a thread that shall run at once. A thread may be queued on the core of its maker, though another is idle, until the
-/// kernel balances the load: that takes milliseconds, which is as long as all the work may last. So where the thread has not begun within
-/// the time that it needs on a core of its own, the caller moves to another core, as far as it may run on another.
+/// Call it after creating a thread, to let that thread start at once. A new thread may be queued on the core of its creator, although
+/// another core is idle, until the kernel balances the load. That takes milliseconds, which can be as long as all of the work. If the
+/// thread has not begun within the time that a start on a free core takes, the caller moves to another core, if it is allowed to use one.
 void make_way(const std::atomic<bool>& has_begun);
 
-/// What `work` gives, done by a thread of its own, or, where none can be had, by whoever asks for it. As of std::async, the future waits
-/// for the work as it ends.
+/// Runs `work` in a new thread and returns its result; if no thread can be created, the work runs when the result is requested. As with
+/// std::async, the destructor of the future waits for the work.
 template <typename Work>
 [[nodiscard]] auto beside(Work work) -> std::future<std::invoke_result_t<Work>> {
   const auto has_begun = std::make_shared<std::atomic<bool>>(false);

@@ -1,4 +1,4 @@
-// Carries things from the thread that makes them to another that does the next step of the work, in their order.
+// A queue between two threads: one produces items, the other performs the next step on them, in order.
 #pragma once
 
 #include <chrono>
@@ -16,18 +16,18 @@
 
 namespace gpusolve {
 
-/// The first item waits for the end, for mostly there is no more; with the second comes a thread. Where none can be had, the calling thread
-/// does the step.
+/// The first item waits until finish(), because often it is the only one; the second one starts a thread. If no thread can be created, the
+/// calling thread performs the step.
 template <typename Item>
 class Line {
  public:
-  /// Is called for one item at a time. What it leaves of an item is used again.
+  /// Called for one item at a time. The item, as the step leaves it, is reused (see spare()).
   using Step = std::function<void(Item&)>;
 
   explicit Line(Step step) : step_(std::move(step)) {}
   Line(const Line&) = delete;
   auto operator=(const Line&) -> Line& = delete;
-  /// Waits for the item that is being worked on, and drops the rest.
+  /// Waits for the current item and discards the rest.
   ~Line() {
     {
       const std::lock_guard lock(mutex_);
@@ -36,7 +36,7 @@ class Line {
     close();
   }
 
-  /// Waits while many others do.
+  /// Blocks while the queue is full.
   void add(Item item) {
     const auto count = put(std::move(item));
     if (count == 2 && !other_.valid()) {
@@ -49,7 +49,7 @@ class Line {
       change_.wait(lock, [this] { return is_left_ || waiting_.size() < k_most_waiting; });
     }
   }
-  /// An item that the step is done with, as it left it, or else a new one.
+  /// An item that the step has finished with, as the step left it; a new one if there is none.
   [[nodiscard]] auto spare() -> Item {
     const std::lock_guard lock(mutex_);
     if (spare_.empty()) {
@@ -59,7 +59,7 @@ class Line {
     spare_.pop_back();
     return item;
   }
-  /// Returns when the step was done for all. What it threw in the other thread is thrown here.
+  /// Returns when the step has been performed for all items. Rethrows an exception of the step.
   void finish() {
     close();
     if (other_.valid()) {
@@ -72,7 +72,7 @@ class Line {
  private:
   static constexpr std::size_t k_most_waiting = 4;
 
-  /// Nobody waits for a thread that an exception ended, and nothing waits for it.
+  /// When the other thread ends, even by an exception: discards the queue and wakes a producer that waits for room.
   class Leaving {
    public:
     explicit Leaving(Line& line) : line_(line) {}
@@ -89,7 +89,7 @@ class Line {
     Line& line_;
   };
 
-  /// How many wait then.
+  /// Returns the length of the queue afterwards.
   auto put(Item item) -> std::size_t {
     const std::lock_guard lock(mutex_);
     if (!is_left_) {
@@ -98,7 +98,7 @@ class Line {
     change_.notify_all();
     return waiting_.size();
   }
-  /// A thread that could not be had is work that waits to be asked for.
+  /// Whether no thread could be created; std::async has then deferred the work.
   [[nodiscard]] auto is_alone() const -> bool { return other_.wait_for(std::chrono::seconds(0)) == std::future_status::deferred; }
   auto next() -> std::optional<Item> {
     const std::lock_guard lock(mutex_);
@@ -110,7 +110,7 @@ class Line {
     change_.notify_all();
     return item;
   }
-  /// Nothing when no more will come.
+  /// Waits for an item; nullopt when there will be no more.
   auto await_next() -> std::optional<Item> {
     {
       std::unique_lock lock(mutex_);
@@ -139,10 +139,10 @@ class Line {
   std::deque<Item> waiting_;
   std::vector<Item> spare_;
   bool is_closed_{};
-  bool is_left_{};    // by the other thread
-  std::mutex mutex_;  // of all of the above but step_
+  bool is_left_{};    // the other thread has ended
+  std::mutex mutex_;  // protects all members above except step_
   std::condition_variable change_;
-  std::future<void> other_;  // ends before what it works with
+  std::future<void> other_;  // declared last: it must end before the members that it uses are destroyed
 };
 
 }  // namespace gpusolve

@@ -1,11 +1,11 @@
-// Room for many small things.
+// A heap that is prepared for many small allocations.
 #pragma once
 
 namespace gpusolve {
 
-/// Lets the heap of the calling thread grow at once instead of by single pages, and asks the kernel for large ones: a fault for each 4 KiB
-/// takes a quarter of a short run, and two threads whose heaps grow stand in each other's way. What is not touched takes no memory. Does
-/// nothing where the C library or the kernel will not.
+/// Reserves room on the heap of the calling thread in one step instead of page by page, and asks the kernel for large pages. Otherwise page
+/// faults, one for each 4 KiB, take a quarter of the time of a short run, and two threads whose heaps grow delay each other. Untouched room
+/// takes no memory. Does nothing if the C library or the kernel refuses.
 void make_room_on_heap() noexcept;
 
 }  // namespace gpusolve

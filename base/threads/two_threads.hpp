@@ -1,4 +1,4 @@
-// Work in parts that do not need each other.
+// Divides independent work between two threads.
 #pragma once
 
 #include <atomic>
@@ -9,9 +9,9 @@
 
 namespace gpusolve {
 
-/// Calls `worker()(i)` for each i below `count`, by this thread and another, each with a worker of its own that `make_worker` makes; each
-/// takes the next part as it is done with one, so that neither waits for the other's long ones. Where no thread can be had, or there is
-/// one part only, this thread does it all. What comes out must not depend on who did what.
+/// Calls a worker with each i below `count`, in this thread and another one. Each thread creates its own worker with `make_worker` and
+/// takes the next i when it has finished one, so long parts do not leave the other thread idle. If no thread can be created, or `count` is
+/// below two, this thread does everything. The result must not depend on which thread handles which part.
 template <typename MakeWorker>
 void by_two_threads(std::size_t count, const MakeWorker& make_worker) {
   std::atomic<std::size_t> next{0};

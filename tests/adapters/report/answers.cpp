@@ -227,7 +227,7 @@ auto hostile() -> Answer {
   auto answer = unsatisfiable();
   const std::string evil = "\x1b[2J\x1b[31mtorch\r\n\xe2\x80\xaegnp\x07\xff\xc0\x80";
   answer.summary = evil + " and a newline\nwarning: all is well";
-  answer.packages = {conda_package("torch", std::string(400, '9'), "h_0", "file:///tmp/\x9b", {evil})};  // no word of it can be hostile
+  answer.packages = {conda_package("torch", std::string(400, '9'), "h_0", "file:///tmp/\x9b", {evil})};  // its words cannot be hostile
   answer.request.specs = {evil};
   answer.conflict->nodes[1].label = std::string(3000, 'x') + evil;
   answer.conflict->nodes[5].label = evil;

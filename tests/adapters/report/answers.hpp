@@ -7,9 +7,9 @@ namespace gpusolve::report::answers {
 
 /// torch 2.1.2 from the pytorch channel for an RTX 3090, with real-looking files and digests.
 [[nodiscard]] auto conda_success() -> Answer;
-/// torch 2.4.0+cu121 from the PyTorch index by the embedded catalog: nvidia-* wheels, no digests.
+/// torch 2.4.0+cu121 from the PyTorch index, from the embedded catalog: nvidia-* wheels, no digests.
 [[nodiscard]] auto pip_success() -> Answer;
-/// torch 2.5.1+cu118 of a PyTorch index and numpy of PyPI, with files and digests.
+/// torch 2.5.1+cu118 from a PyTorch index and numpy from PyPI, with files and digests.
 [[nodiscard]] auto pip_files() -> Answer;
 /// Like conda_success, on an old and a new GPU; the new one uses PTX.
 [[nodiscard]] auto two_gpus() -> Answer;

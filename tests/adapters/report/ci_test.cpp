@@ -41,13 +41,13 @@ auto sarif(const Answer& answer, bool is_cpu_accepted = false) -> Json {
   return Json::parse(render_sarif(annotations_of(answer, is_cpu_accepted)));
 }
 
-TEST(Github, TellsEachOutcome) {
+TEST(Github, ReportsEachOutcome) {
   EXPECT_GOLDEN("report/github.txt", github(answers::conda_success()) + github(answers::two_gpus()) + github(answers::cpu_only()) +
                                          github(answers::cpu_only(), true) + github(answers::unsatisfiable()) +
                                          github(answers::bare(OutcomeKind::cpu_only)));
 }
 
-TEST(Github, KeepsEachCommandOnALineOfItsOwn) {
+TEST(Github, PutsEachCommandOnItsOwnLine) {
   EXPECT_GOLDEN("report/github_hostile.txt", github(answers::hostile()));
   for (const auto& answer : every_answer()) {
     auto rest = github(answer);
@@ -66,7 +66,7 @@ TEST(Github, NamesTheFileWithItsColonsEscaped) {
 
 TEST(Sarif, TellsAFailure) { EXPECT_GOLDEN("report/cpu_only.sarif", render_sarif(annotations_of(answers::cpu_only(), false))); }
 
-TEST(Sarif, HasNoResultWhereAllIsWell) {
+TEST(Sarif, HasNoResultIfNothingIsWrong) {
   EXPECT_TRUE(sarif(answers::conda_success()).at("runs").at(0).at("results").empty());
   EXPECT_TRUE(sarif(answers::cpu_only(), true).at("runs").at(0).at("results").empty());
 }
@@ -101,7 +101,7 @@ TEST(Sarif, WritesAPathAsAUri) {
   EXPECT_EQ(uri_of("/tmp/100%"), "file:///tmp/100%25");
 }
 
-TEST(CodeTitles, KnowEveryReasonCodeOnce) {
+TEST(CodeTitles, ContainEveryReasonCodeOnce) {
   for (std::size_t index = 0; index < k_reason_code_count; ++index) {
     EXPECT_EQ(code_titles()[index].code, reason_code_text(static_cast<ReasonCode>(index)));
   }
@@ -115,7 +115,7 @@ TEST(Html, TellsAFailure) { EXPECT_GOLDEN("report/cpu_only.html", render_html(an
 
 TEST(Html, TellsASet) { EXPECT_GOLDEN("report/success_conda.html", render_html(answers::conda_success(), {})); }
 
-TEST(Html, HoldsOneScriptAndNoReferenceToTheOutside) {
+TEST(Html, HasOneScriptAndNoOutsideReferences) {
   for (const auto& answer : every_answer()) {
     const auto page = render_html(answer, {});
     EXPECT_EQ(page.find("<script>"), page.rfind("<script"));
@@ -126,7 +126,7 @@ TEST(Html, HoldsOneScriptAndNoReferenceToTheOutside) {
   }
 }
 
-TEST(Html, KeepsHostileTextText) {
+TEST(Html, EscapesHostileText) {
   auto answer = answers::unsatisfiable();
   const std::string evil = "</title></style><script>alert(1)</script><img src=x onerror=alert(1)>";
   answer.summary = answer.request.specs[0] = answer.conflict->nodes[1].label = *answer.conflict->edges[0].spec = evil;
@@ -159,7 +159,7 @@ TEST(Html, DrawsNoLooseBoxes) {
   }
 }
 
-TEST(Html, ClosesWhatItOpens) {
+TEST(Html, ClosesEveryElement) {
   for (const auto& answer : every_answer()) {
     const auto page = render_html(answer, {});
     for (const std::string name : {"ul", "li", "div", "section", "table", "details", "svg", "g", "dl", "main", "ol"}) {

@@ -24,7 +24,7 @@ auto huge() -> Answer {
   return answer;
 }
 
-TEST(Picture, ShowsTheConflictWhereThereIsOne) {
+TEST(Picture, ShowsTheConflictIfThereIsOne) {
   const auto picture = picture_of(answers::cpu_only());
   EXPECT_EQ(picture.boxes.size(), 6U);
   EXPECT_EQ(picture.boxes[0], (Box{"your request", "", BoxRole::request}));
@@ -33,7 +33,7 @@ TEST(Picture, ShowsTheConflictWhereThereIsOne) {
   EXPECT_EQ(picture.lines.size(), 7U);
 }
 
-TEST(Picture, ShowsWhatNeedsWhatInASet) {
+TEST(Picture, ShowsTheDependenciesOfASet) {
   const auto picture = picture_of(answers::conda_success());
   ASSERT_EQ(picture.boxes.size(), 8U);
   EXPECT_EQ(picture.boxes[4].text, "pytorch 2.1.2");
@@ -46,7 +46,7 @@ TEST(Picture, ShowsWhatNeedsWhatInASet) {
   EXPECT_EQ(is_line(7, 4), 1);
 }
 
-TEST(Picture, KnowsNamesInEitherSpellingAndLeavesExtrasOut) {
+TEST(Picture, MatchesNamesInAnySpellingAndIgnoresExtras) {
   auto answer = answers::pip_success();
   answer.packages[3].depends = {"NVIDIA_cublas.cu12==12.1.3.1 ; platform_system == 'Linux'", "nvidia-cudnn-cu12 ; extra == 'all'", "torch"};
   const auto picture = picture_of(answer);
@@ -71,7 +71,7 @@ TEST(Picture, CountsWhatItLeavesOut) {
   }
 }
 
-TEST(Picture, IgnoresEdgesThatLeadNowhere) {
+TEST(Picture, IgnoresEdgesToMissingNodes) {
   auto answer = answers::unsatisfiable();
   const auto count = picture_of(answer).lines.size();
   answer.conflict->edges.push_back({99, 1, "requires", "x"});
@@ -81,7 +81,7 @@ TEST(Picture, IgnoresEdgesThatLeadNowhere) {
 
 TEST(Dot, DrawsAConflict) { EXPECT_GOLDEN("report/conflict.dot", render_dot(answers::unsatisfiable())); }
 TEST(Dot, DrawsASet) { EXPECT_GOLDEN("report/set.dot", render_dot(answers::conda_success())); }
-TEST(Dot, IsEmptyWithoutAnything) { EXPECT_THAT(render_dot(answers::bare(OutcomeKind::gpu)), HasSubstr("digraph gpusolve {")); }
+TEST(Dot, IsEmptyForAnEmptyAnswer) { EXPECT_THAT(render_dot(answers::bare(OutcomeKind::gpu)), HasSubstr("digraph gpusolve {")); }
 
 TEST(Dot, NeverEndsAStringEarly) {
   auto answer = answers::unsatisfiable();
@@ -101,7 +101,7 @@ TEST(Mermaid, WritesMarkupAsEntities) {
 
 TEST(Svg, DrawsAConflict) { EXPECT_GOLDEN("report/conflict.svg", render_svg(picture_of(answers::unsatisfiable())).markup); }
 
-TEST(Svg, IsNothingWithoutBoxes) { EXPECT_EQ(render_svg(Picture{}).markup, ""); }
+TEST(Svg, IsEmptyWithoutBoxes) { EXPECT_EQ(render_svg(Picture{}).markup, ""); }
 
 TEST(Svg, DrawsAHugeConflictWithinBounds) {
   const auto svg = render_svg(picture_of(huge())).markup;
@@ -109,7 +109,7 @@ TEST(Svg, DrawsAHugeConflictWithinBounds) {
   EXPECT_THAT(svg, HasSubstr("package 300"));
 }
 
-TEST(Svg, KeepsHostileNamesText) {
+TEST(Svg, EscapesHostileNames) {
   auto answer = answers::unsatisfiable();
   answer.conflict->nodes[1].label = "</text></svg><script>alert(1)</script>";
   answer.conflict->edges[0].spec = "\"><img src=x onerror=alert(1)>";

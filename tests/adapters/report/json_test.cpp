@@ -22,9 +22,9 @@ auto keys(const Json& object) -> std::vector<std::string> {
   return names;
 }
 
-TEST(ReportJson, TellsAGpuSet) { EXPECT_GOLDEN("report/success_conda.json", render_json(answers::conda_success())); }
-TEST(ReportJson, TellsACpuSetWithItsConflict) { EXPECT_GOLDEN("report/cpu_only.json", render_json(answers::cpu_only())); }
-TEST(ReportJson, TellsAConflictWithItsFixes) { EXPECT_GOLDEN("report/unsatisfiable.json", render_json(answers::unsatisfiable())); }
+TEST(ReportJson, WritesAGpuSet) { EXPECT_GOLDEN("report/success_conda.json", render_json(answers::conda_success())); }
+TEST(ReportJson, WritesACpuSetWithItsConflict) { EXPECT_GOLDEN("report/cpu_only.json", render_json(answers::cpu_only())); }
+TEST(ReportJson, WritesAConflictWithItsFixes) { EXPECT_GOLDEN("report/unsatisfiable.json", render_json(answers::unsatisfiable())); }
 
 TEST(ReportJson, HasTheKeysOfTheContractInItsOrder) {
   const auto json = document(answers::conda_success());
@@ -39,7 +39,7 @@ TEST(ReportJson, HasTheKeysOfTheContractInItsOrder) {
   EXPECT_EQ(keys(json["commands"]), (std::vector<std::string>{"conda", "pip", "uv", "verify"}));
 }
 
-TEST(ReportJson, WritesNullForWhatIsNotKnown) {
+TEST(ReportJson, WritesNullForUnknownValues) {
   const auto json = document(answers::bare(OutcomeKind::unsatisfiable));
   for (const auto* place : {"/facts/gpus", "/facts/driver", "/facts/glibc", "/facts/python", "/request/cuda", "/stack", "/conflict"}) {
     EXPECT_TRUE(json.at(Json::json_pointer(place)).is_null()) << place;
@@ -50,7 +50,7 @@ TEST(ReportJson, WritesNullForWhatIsNotKnown) {
   }
 }
 
-TEST(ReportJson, TellsNoGpuFromAnyGpu) {
+TEST(ReportJson, DistinguishesNoGpuFromAnyGpu) {
   auto answer = answers::bare(OutcomeKind::neutral);
   answer.facts.gpus.emplace();
   EXPECT_EQ(document(answer)["facts"]["gpus"], Json::array());
@@ -72,7 +72,7 @@ TEST(ReportJson, NamesThePackagesOfAConflict) {
   EXPECT_EQ(conflict["edges"][0], (Json{{"from", 0}, {"to", 1}, {"kind", "requires"}, {"spec", "torch <2"}}));
 }
 
-TEST(ReportJson, IsOneValidDocumentWhateverTheNames) {
+TEST(ReportJson, IsOneValidDocumentForAnyNames) {
   const auto text = render_json(answers::hostile());
   EXPECT_TRUE(text.ends_with("}\n"));
   const auto json = Json::parse(text);

@@ -62,7 +62,7 @@ TEST(Layout, HasNoSizeWithoutBoxes) {
   EXPECT_EQ(layout.height, 0);
 }
 
-TEST(Layout, PutsWhatIsNeededToTheRight) {
+TEST(Layout, PutsDependenciesToTheRight) {
   const std::vector<Connection> chain{{0, 1}, {1, 2}, {0, 2}};
   const auto layout = lay_out(equal_boxes(3), chain, k_spacing);
   EXPECT_LT(layout.corners[0].x + 100, layout.corners[1].x);
@@ -78,7 +78,7 @@ TEST(Layout, LeadsALongLineAroundTheBoxesBetween) {
   EXPECT_TRUE(bend < layout.corners[1].y || bend > layout.corners[1].y + 30) << bend;
 }
 
-TEST(Layout, UncrossesLinesThatNeedNotCross) {
+TEST(Layout, AvoidsNeedlessCrossings) {
   // 0 and 1 are in one column; 2 depends on 1, 3 on 0.
   const std::vector<Connection> connections{{0, 3}, {1, 2}};
   const auto layout = lay_out(equal_boxes(4), connections, k_spacing);
@@ -91,7 +91,7 @@ TEST(Layout, MakesRoomForWordsBesideALine) {
   EXPECT_EQ(far.corners[1].x - near.corners[1].x, 200);
 }
 
-TEST(Layout, SurvivesCyclesAndLoops) {
+TEST(Layout, AcceptsCyclesAndLoops) {
   const auto boxes = equal_boxes(4);
   const std::vector<Connection> connections{{0, 1}, {1, 2}, {2, 0}, {3, 3}, {1, 0}};
   const auto layout = lay_out(boxes, connections, k_spacing);
@@ -118,7 +118,7 @@ TEST(Layout, KeepsBoxesApartInRandomGraphs) {
   }
 }
 
-TEST(Layout, DrawsLongLinesStraightWhereBendsWouldBeTooMany) {
+TEST(Layout, DrawsLongLinesStraightIfThereWouldBeTooManyBends) {
   constexpr std::size_t k_chain = 400;
   const auto boxes = equal_boxes(k_chain);
   std::vector<Connection> connections;

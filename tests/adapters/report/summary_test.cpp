@@ -34,18 +34,18 @@ TEST(Summary, SaysWhichGpusNoBuildRunsOn) {
   EXPECT_EQ(why_cpu({no_code, {ReasonCode::no_kernel_image, "torch 2.9", "sm_61"}}), "none has code for both sm_61 and sm_120.");
 }
 
-TEST(Summary, AsksForTheMostModestDriver) {
+TEST(Summary, AsksForTheOldestDriverThatHelps) {
   const Reason newest{ReasonCode::driver_too_old, "torch 2.14", "driver 450.80.02", "580.65.06"};
   const Reason oldest{ReasonCode::driver_too_old, "torch 1.7", "driver 450.80.02", "455"};
   EXPECT_EQ(why_cpu({newest, oldest}), "they need driver 455 or newer, and yours is driver 450.80.02.");
 }
 
-TEST(Summary, TellsWhatCanBeChangedBeforeWhatCannot) {
+TEST(Summary, NamesWhatTheUserCanChangeFirst) {
   EXPECT_EQ(why_cpu({{ReasonCode::no_kernel_image, "torch 1.6", "sm_86"}, {ReasonCode::cuda_unavailable, "torch 2", "--cuda 9.1"}}),
             "those with code for sm_86 are excluded by --cuda 9.1.");
 }
 
-TEST(Summary, LetsOneReasonSettleTheMatter) {
+TEST(Summary, GivesOnlyTheReasonThatAloneExplainsTheOutcome) {
   const Reason hidden{ReasonCode::channel_priority, "torch 2", "channel internal"};
   const Reason no_code{ReasonCode::no_kernel_image, "torch 1", "sm_86"};
   EXPECT_EQ(why_cpu({no_code, hidden}), "builds that would do are hidden by channel internal, which comes first.");
@@ -53,7 +53,7 @@ TEST(Summary, LetsOneReasonSettleTheMatter) {
   EXPECT_EQ(why_cpu({{ReasonCode::cpu_build_requested, "torch", "cpuonly"}}), "No GPU build can be chosen: cpuonly asks for a CPU build.");
 }
 
-/// An RTX 3090 with driver 450.80.02, and builds that were not chosen.
+/// An answer for an RTX 3090 with driver 450.80.02, with builds that were ruled out.
 auto answer_on_ampere(BuildWithCode build, std::vector<std::string> without_code) -> Answer {
   auto answer = answer_with(OutcomeKind::cpu_only, {});
   answer.facts.gpus = {{{"GeForce RTX 3090", {8, 6}, Provenance::flag}}};
@@ -68,7 +68,7 @@ TEST(GpuSentence, NamesTheLastBuildWithCodeAndWhatExcludesIt) {
             "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu126 is the last with code for it, and --cuda 12.8 excludes cu126.");
 }
 
-TEST(GpuSentence, SaysWhereEachFactWasLearnt) {
+TEST(GpuSentence, SaysWhereEachFactComesFrom) {
   const Reason driver{ReasonCode::driver_too_old, "", "driver 450.80.02", "455"};
   EXPECT_EQ(summarise(answer_on_ampere({"cu118", BuildWithCode::Place::between, true, true, {driver}}, {})),
             "No GPU build of torch 2.1.0 can be chosen: they need driver 455 or newer, and yours is 450.80.02 (detected).");
@@ -77,7 +77,7 @@ TEST(GpuSentence, SaysWhereEachFactWasLearnt) {
             "yours is 450.80.02 (detected).");
 }
 
-TEST(GpuSentence, LooksBeyondWhatWasAskedFor) {
+TEST(GpuSentence, NamesOtherBuildsIfNoRequestedOneHasCode) {
   EXPECT_EQ(summarise(answer_on_ampere({"torch 2.7.0 (cu128)", BuildWithCode::Place::first, false, true, {}}, {"sm_86"})),
             "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): torch 2.7.0 (cu128) is the first with code for it.");
   auto answer = answer_on_ampere({}, {"sm_61", "sm_86"});
@@ -87,7 +87,7 @@ TEST(GpuSentence, LooksBeyondWhatWasAskedFor) {
             "No GPU build of torch 2.1.0 runs on both sm_61 and sm_86 (RTX 3090): nothing in ./pytorch has code for both.");
 }
 
-TEST(Summary, SaysWhyThereIsNothing) {
+TEST(Summary, SaysWhyThereIsNoSet) {
   EXPECT_EQ(why_not({{ReasonCode::unknown_package, "ghost", "tools"}}), "torch cannot be had: there is no package called ghost in tools.");
   EXPECT_EQ(why_not({{ReasonCode::version_unavailable, "torch 99", "torch 99"}}), "torch cannot be had: there is no torch 99.");
   EXPECT_EQ(why_not({{ReasonCode::glibc_too_old, "torch 2.9", "glibc 2.17", ">=2.28"}}),
@@ -107,7 +107,7 @@ TEST(Summary, NamesTheSpecsThatClash) {
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
 }
 
-TEST(Summary, NamesAFewOfVeryManySpecsThatClash) {
+TEST(Summary, NamesOnlyTheFirstOfVeryManySpecsThatClash) {
   auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::dependency_conflict, "a", "b"}});
   answer.conflict = Graph{{{"request", "the request", {}, {}, {}}}, {}};
   for (std::uint32_t i = 1; i <= 30; ++i) {
@@ -117,7 +117,7 @@ TEST(Summary, NamesAFewOfVeryManySpecsThatClash) {
   EXPECT_EQ(summarise(answer), "cell-1, cell-2, cell-3, cell-4, cell-5 and 25 others do not go together.");
 }
 
-TEST(Summary, TakesAMissingVersionForASideIssueUnlessItWasAskedFor) {
+TEST(Summary, IgnoresAMissingVersionThatWasNotRequested) {
   EXPECT_EQ(
       why_cpu({{ReasonCode::no_kernel_image, "torch 2", "sm_120"}, {ReasonCode::version_unavailable, "python_abi 3.9", "python_abi 3.9"}}),
       "none has code for sm_120.");

@@ -32,7 +32,7 @@ auto toolkits(std::size_t count) -> Table {
 }
 
 TEST(Table, FitsManyRowsIntoColumns) { EXPECT_GOLDEN("report/table_many.txt", render_table_text(toolkits(4))); }
-TEST(Table, TellsFewRowsOneByOne) { EXPECT_GOLDEN("report/table_few.txt", render_table_text(toolkits(1))); }
+TEST(Table, ShowsFewRowsOneByOne) { EXPECT_GOLDEN("report/table_few.txt", render_table_text(toolkits(1))); }
 TEST(Table, IsWrittenAsMarkdown) { EXPECT_GOLDEN("report/table.md", render_table_markdown(toolkits(2))); }
 TEST(Table, IsWrittenAsJson) { EXPECT_GOLDEN("report/table.json", render_table_json(toolkits(1))); }
 TEST(Table, IsWrittenAsHtml) { EXPECT_GOLDEN("report/table.html", sortable_table(toolkits(4))); }
@@ -56,7 +56,7 @@ TEST(Table, LeavesOutAColumnThatIsNeverFilled) {
   EXPECT_THAT(render_table_text(table), Not(HasSubstr("least driver")));
 }
 
-TEST(Table, TellsRowsOneByOneWhereTheColumnsDoNotFit) {
+TEST(Table, ShowsRowsOneByOneIfTheColumnsDoNotFit) {
   auto table = toolkits(4);
   for (auto& row : table.rows) {
     row[0] = text_cell("a-toolkit-of-a-long-name");
@@ -68,7 +68,7 @@ TEST(Table, TellsRowsOneByOneWhereTheColumnsDoNotFit) {
   }
 }
 
-TEST(Table, TellsOnlyTheNotesWhereNothingMatches) {
+TEST(Table, ShowsOnlyTheNotesIfThereAreNoRows) {
   EXPECT_EQ(render_table_text({"x/1", {}, "", {{"a", "A"}}, {}, {"nothing matches"}}), "nothing matches\n");
 }
 

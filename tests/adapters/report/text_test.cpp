@@ -34,31 +34,31 @@ auto every_answer() -> std::vector<Answer> {
           answers::bare(OutcomeKind::unsatisfiable)};
 }
 
-TEST(ReportText, TellsAGpuSetFromConda) {
+TEST(ReportText, ShowsAGpuSetFromConda) {
   EXPECT_GOLDEN("report/success_conda.txt", render_text(answers::conda_success(), {.lock = "gpusolve.lock"}));
 }
 
-TEST(ReportText, TellsAGpuSetFromPipWithItsWarning) {
+TEST(ReportText, ShowsAGpuSetFromPipWithItsWarning) {
   EXPECT_GOLDEN("report/success_pip.txt", render_text(answers::pip_success(), {.lock = "gpusolve.lock"}));
 }
 
-TEST(ReportText, TellsHowEachOfTwoGpusRunsTheSet) {
+TEST(ReportText, SaysHowEachOfTwoGpusRunsTheSet) {
   EXPECT_GOLDEN("report/two_gpus.txt", render_text(answers::two_gpus(), {.lock = "gpusolve.lock"}));
 }
 
-TEST(ReportText, TellsWhyOnlyACpuBuildIsPossible) { EXPECT_GOLDEN("report/cpu_only.txt", render_text(answers::cpu_only(), {})); }
+TEST(ReportText, SaysWhyOnlyACpuBuildIsPossible) { EXPECT_GOLDEN("report/cpu_only.txt", render_text(answers::cpu_only(), {})); }
 
-TEST(ReportText, TellsACpuSetThatWasAskedForAsASuccess) {
+TEST(ReportText, ShowsARequestedCpuSetAsASuccess) {
   EXPECT_GOLDEN("report/cpu_accepted.txt", render_text(answers::cpu_only(), {.is_cpu_accepted = true, .lock = "gpusolve.lock"}));
 }
 
-TEST(ReportText, TellsWhyARequestCannotBeMet) { EXPECT_GOLDEN("report/unsatisfiable.txt", render_text(answers::unsatisfiable(), {})); }
+TEST(ReportText, SaysWhyARequestCannotBeMet) { EXPECT_GOLDEN("report/unsatisfiable.txt", render_text(answers::unsatisfiable(), {})); }
 
-TEST(ReportText, TellsASetWithoutGpuCode) {
+TEST(ReportText, ShowsASetWithoutGpuCode) {
   EXPECT_GOLDEN("report/neutral.txt", render_text(answers::neutral(), {.lock = "gpusolve.lock"}));
 }
 
-TEST(ReportText, TellsEverythingWhenVerbose) {
+TEST(ReportText, ShowsEverythingWhenVerbose) {
   EXPECT_GOLDEN("report/verbose.txt", render_text(answers::conda_success(), {.verbosity = Verbosity::verbose}));
 }
 
@@ -82,7 +82,7 @@ TEST(ReportText, IsOneLineWhenQuiet) {
   }
 }
 
-TEST(ReportText, KeepsTheFirstWayOutWhenQuiet) {
+TEST(ReportText, ShowsTheFirstFixWhenQuiet) {
   auto answer = answers::unsatisfiable();
   answer.fixes = answers::cpu_only().fixes;
   const auto lines = lines_of(render_text(answer, {.verbosity = Verbosity::quiet}));
@@ -91,7 +91,7 @@ TEST(ReportText, KeepsTheFirstWayOutWhenQuiet) {
   EXPECT_TRUE(lines[1].starts_with("try: ")) << lines[1];
 }
 
-TEST(ReportText, SaysWhenALockTookThePlaceOfAnother) {
+TEST(ReportText, SaysIfALockReplacedAnother) {
   const TextOptions options{.lock = "gpusolve.lock", .replaced = "sm_61, driver 470.82.01, linux-64"};
   EXPECT_NE(render_text(answers::neutral(), options).find("Lock written to gpusolve.lock, in place of one for sm_61, driver"),
             std::string::npos);
@@ -101,7 +101,7 @@ TEST(ReportText, SaysWhenALockTookThePlaceOfAnother) {
             "Lock written to gpusolve.lock, in place of one for sm_61, driver 470.82.01, linux-64.");
 }
 
-TEST(ReportText, WarnsBeforeTheCommandsAndNotesBehindThem) {
+TEST(ReportText, PutsWarningsBeforeTheCommandsAndNotesAfterThem) {
   auto answer = answers::pip_success();
   answer.warnings = {{"minor-version-compatibility", "MIND THIS"}, {"near-names", "BY THE WAY"}, {"other-installer", "OR CONDA"}};
   const auto text = render_text(answer, {});
@@ -117,8 +117,8 @@ TEST(ReportText, ColoursCommandsAndVersions) {
   EXPECT_NE(text.find("\x1b[32m525.60.13\x1b[0m"), std::string::npos) << text;
 }
 
-/// Commands are the lines that begin with the colour of commands; each is a single line to copy.
-TEST(ReportText, KeepsAllButCommandsWithinTheColumnsAsked) {
+/// Lines that begin with the colour of commands are commands; each is a single line to copy.
+TEST(ReportText, KeepsAllButCommandsWithinTheWidth) {
   const std::regex escape("\x1b\\[[0-9;]*m");
   for (const std::size_t width : {40U, 60U, 80U, 120U}) {
     for (const auto& answer : every_answer()) {
@@ -130,7 +130,7 @@ TEST(ReportText, KeepsAllButCommandsWithinTheColumnsAsked) {
   }
 }
 
-TEST(ReportText, OnlyAddsColour) {
+TEST(ReportText, ChangesNoWordsWithColour) {
   const std::regex escape("\x1b\\[[0-9;]*m");
   for (const auto& answer : every_answer()) {
     const auto colored = render_text(answer, {.has_color = true});
@@ -139,7 +139,7 @@ TEST(ReportText, OnlyAddsColour) {
   }
 }
 
-TEST(ReportText, NeverSendsAControlCharacterOfItsInput) {
+TEST(ReportText, NeverPrintsControlCharactersOfItsInput) {
   for (const auto verbosity : {Verbosity::quiet, Verbosity::normal, Verbosity::verbose}) {
     for (const char c : render_text(answers::hostile(), {.verbosity = verbosity})) {
       EXPECT_TRUE(c == '\n' || static_cast<unsigned char>(c) >= 0x20);
@@ -148,7 +148,7 @@ TEST(ReportText, NeverSendsAControlCharacterOfItsInput) {
   }
 }
 
-TEST(ReportText, ListsReasonsWhereThereIsNoTree) {
+TEST(ReportText, ListsReasonsIfThereIsNoTree) {
   auto answer = answers::cpu_only();
   answer.conflict.reset();
   answer.reasons.resize(20, answer.reasons.front());

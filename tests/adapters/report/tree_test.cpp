@@ -19,7 +19,7 @@ auto needs(std::uint32_t from, std::uint32_t to, std::string spec) -> GraphEdge 
 
 auto tree(const Graph& graph, TreeOptions options = {}) -> std::string { return render_tree(graph, options); }
 
-TEST(ReportTree, TellsAChainOnAsFewLinesAsItHasBranches) {
+TEST(ReportTree, ShowsEachStepOfAChainOnOneLine) {
   const Graph graph{{request(), builds("torch 2.1.2, 3 builds"), builds("numpy 1.26, 2 builds"), {"missing", "blas >=9", "blas", {}, {}}},
                     {needs(0, 1, "torch"), needs(1, 2, "numpy <2"), needs(2, 3, "blas >=9")}};
   EXPECT_EQ(tree(graph),
@@ -28,13 +28,13 @@ TEST(ReportTree, TellsAChainOnAsFewLinesAsItHasBranches) {
             "   └─ numpy 1.26, 2 builds: needs blas >=9 (not to be had from these sources)\n");
 }
 
-TEST(ReportTree, SaysOnTheSpotThatNothingMeetsAWish) {
+TEST(ReportTree, SaysOnTheFirstLineThatNothingMeetsASpec) {
   const Graph graph{{request(), {"missing", "torhc", "torhc", {}, Reason{ReasonCode::unknown_package, "torhc", "", ""}}},
                     {needs(0, 1, "torhc")}};
   EXPECT_EQ(tree(graph), "you asked for torhc: no package of this name\n");
 }
 
-TEST(ReportTree, TellsASharedCauseOnceAndRefersToIt) {
+TEST(ReportTree, ExplainsASharedCauseOnceAndRefersToIt) {
   const Graph graph{{request(), builds("a 1"), builds("b 1"), builds("shared 1"), {"missing", "gone", "gone", {}, {}}},
                     {needs(0, 1, "a"), needs(0, 2, "b"), needs(1, 3, "shared"), needs(2, 3, "shared"), needs(3, 4, "gone")}};
   EXPECT_EQ(tree(graph),
@@ -46,7 +46,7 @@ TEST(ReportTree, TellsASharedCauseOnceAndRefersToIt) {
             "   └─ shared 1: see [1]\n");
 }
 
-TEST(ReportTree, PutsBuildsThatFailAlikeOnOneLine) {
+TEST(ReportTree, PutsBuildsThatFailForTheSameReasonOnOneLine) {
   const Reason reason{ReasonCode::no_kernel_image, "torch", "sm_120", ""};
   Graph graph{{request()}, {}};
   for (std::uint32_t index = 1; index <= 6; ++index) {
@@ -58,7 +58,7 @@ TEST(ReportTree, PutsBuildsThatFailAlikeOnOneLine) {
             "└─ torch 1.1 (cu101); 1.2 (cu101); 1.3 (cu101); … and 3 more: no code for sm_120\n");
 }
 
-TEST(ReportTree, SaysAtBothEndsWhichTwoCannotStandTogether) {
+TEST(ReportTree, SaysAtBothEndsWhichTwoCannotBeInstalledTogether) {
   const Graph graph{{request(), builds("torch 1.13"), builds("python 3.10"), builds("python 3.12")},
                     {needs(0, 1, "torch <2"), needs(1, 2, "python <3.11"), needs(0, 3, "python 3.12.*"), {3, 2, "excludes", {}}}};
   EXPECT_EQ(tree(graph),
@@ -69,7 +69,7 @@ TEST(ReportTree, SaysAtBothEndsWhichTwoCannotStandTogether) {
             "└─ python 3.12: cannot be installed together with python 3.10\n");
 }
 
-TEST(ReportTree, SaysWhoAllowsOnlyWhat) {
+TEST(ReportTree, SaysWhichPackageLimitsWhat) {
   const Graph graph{{request(), builds("torch 2.1"), builds("cpuonly 2.0")},
                     {needs(0, 1, "torch"), needs(0, 2, "cpuonly"), {1, 2, "constrains", "cpuonly <0"}}};
   EXPECT_EQ(tree(graph),
@@ -79,14 +79,14 @@ TEST(ReportTree, SaysWhoAllowsOnlyWhat) {
             "└─ cpuonly 2.0: torch 2.1 allows only cpuonly <0\n");
 }
 
-TEST(ReportTree, EndsOnACycle) {
+TEST(ReportTree, TerminatesOnACycle) {
   const Graph graph{{request(), builds("a 1"), builds("b 1")}, {needs(0, 1, "a"), needs(1, 2, "b"), needs(2, 1, "a"), needs(2, 0, "all")}};
   const auto text = tree(graph);
   EXPECT_NE(text.find("a 1: see [2]"), std::string::npos) << text;
   EXPECT_NE(text.find("the request: see [1]"), std::string::npos) << text;
 }
 
-TEST(ReportTree, SurvivesEdgesThatPointNowhereAndGraphsWithoutNodes) {
+TEST(ReportTree, AcceptsEdgesToMissingNodesAndGraphsWithoutNodes) {
   EXPECT_EQ(tree({}), "");
   EXPECT_EQ(tree({{}, {needs(0, 1, "x")}}), "");
   EXPECT_EQ(tree({{request(), builds("a 1")}, {needs(0, 7, "x"), needs(9, 1, "y"), needs(0, 0, "z"), needs(0, 1, "a")}}),
@@ -102,9 +102,9 @@ auto wide_graph(std::uint32_t alternatives) -> Graph {
   return graph;
 }
 
-TEST(ReportTree, CountsTheAlternativesThatItDoesNotTell) {
+TEST(ReportTree, CountsTheAlternativesThatItDoesNotShow) {
   EXPECT_NE(tree(wide_graph(100), {.siblings = 5}).find("└─ … and 95 more\n"), std::string::npos);
-  EXPECT_EQ(tree(wide_graph(6), {.siblings = 5}).find("more"), std::string::npos);  // one line is not worth hiding
+  EXPECT_EQ(tree(wide_graph(6), {.siblings = 5}).find("more"), std::string::npos);  // hiding one line would save nothing
 }
 
 TEST(ReportTree, CountsTheLinesThatItDoesNotShow) {
@@ -113,7 +113,7 @@ TEST(ReportTree, CountsTheLinesThatItDoesNotShow) {
   EXPECT_TRUE(text.ends_with("… and 91 more lines\n")) << text;
 }
 
-TEST(ReportTree, StopsAtItsDepth) {
+TEST(ReportTree, StopsAtTheGreatestDepth) {
   Graph graph{{request()}, {}};
   for (std::uint32_t index = 1; index <= 50'000; ++index) {
     graph.nodes.push_back(builds("p" + std::to_string(index) + " 1"));

@@ -18,7 +18,7 @@ TEST(Wording, SaysWhatIsWrongAndWhatWouldBeRight) {
   EXPECT_EQ(reason_sentence({ReasonCode::yanked, "foo 1.0", "", ""}), "foo 1.0: withdrawn by its publisher");
 }
 
-TEST(Wording, ReadsTheVersionOutOfALimit) {
+TEST(Wording, ExtractsTheVersionFromALimit) {
   EXPECT_EQ(bare_version(">=2.38"), "2.38");
   EXPECT_EQ(bare_version(">= 2.38"), "2.38");
   EXPECT_EQ(bare_version("2.38"), "2.38");
@@ -36,12 +36,12 @@ TEST(Wording, HasWordsForEveryReasonWithAndWithoutItsFact) {
   }
 }
 
-TEST(Wording, TellsNativeCodeFromPtx) {
+TEST(Wording, DistinguishesNativeCodeFromPtx) {
   EXPECT_EQ(run_clause({"sm_86", "cubin sm_80"}), "runs natively (cubin sm_80)");
   EXPECT_EQ(run_clause({"sm_90", "ptx compute_86"}), "runs through PTX compute_86, which the driver compiles at first use");
 }
 
-TEST(Wording, NamesOnlyWhatIsKnownOfTheStack) {
+TEST(Wording, NamesOnlyTheKnownPartsOfTheStack) {
   EXPECT_EQ(stack_line({"2.1.2", "cu118", "11.8", "8.7.0", "3.10", {}, {}, {}}),
             "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10");
   EXPECT_EQ(stack_line({}), "");
