@@ -11,7 +11,7 @@ namespace {
 class CommandLine {
  public:
   explicit CommandLine(std::string command) : text_(std::move(command)) {}
-  /// It is shown and kept in reports, so it goes without secrets.
+  /// Removes secrets, because the command is shown and stored in reports.
   void word(const std::string& word) {
     text_ += " " + lock::shell_quote(url::text_without_secrets(word), lock::shell_of(hardware::host_platform()));
   }
@@ -33,7 +33,7 @@ class CommandLine {
   std::string text_;
 };
 
-/// The value where it is not what is meant without a word.
+/// nullopt if the value is the default.
 auto unless(const char* usual, const std::string& value) -> std::optional<std::string> {
   return value == usual ? std::nullopt : std::optional(value);
 }

@@ -1,4 +1,4 @@
-// The command that asks a question as it was asked, for messages that offer one to copy.
+// Builds a command that repeats a request, for messages that offer it for copying.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace gpusolve::cli {
 
-/// `gpusolve resolve` with the specs and every flag as typed that bears on the answer; quoted for the shell that runs here.
+/// `command` with the specs and all typed options that affect the answer, without secrets; quoted for the shell of this platform.
 [[nodiscard]] auto asked_again(const ResolveOptions& typed, const std::string& command = "gpusolve resolve") -> std::string;
 
 }  // namespace gpusolve::cli

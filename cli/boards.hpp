@@ -1,4 +1,5 @@
-// Boards with a system of their own, such as the Jetsons: the platform is given with the GPU, and the driver is none of the tables.
+// Boards with their own operating system, such as the Jetsons. The GPU determines the platform, and the catalog does not know their
+// drivers.
 #pragma once
 
 #include "base/result.hpp"
@@ -8,11 +9,11 @@
 
 namespace gpusolve::cli {
 
-/// The first GPU's board that has a system of its own; nullptr where there is none.
+/// The first board with its own operating system among the GPUs; null if there is none.
 [[nodiscard]] auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const catalogs::AcceleratorEntry*;
 
-/// Places such a board: linux-aarch64 unless a platform was named. A driver version of such a board (L4T) follows other numbers than those
-/// of the catalog, so it constrains nothing; a CUDA version that was given stays. Error (kind `usage`): another platform was named.
+/// Sets the platform of such a board: linux-aarch64 unless one was given. Removes the driver's version, because the versions of such boards
+/// (L4T) are not those of the catalog; keeps a CUDA version. Error (kind `usage`): another platform was given.
 [[nodiscard]] auto place_board(const ResolveOptions& options, const catalogs::Catalog& catalog, Facts& facts) -> Status;
 
 }  // namespace gpusolve::cli

@@ -1,4 +1,4 @@
-// `--constraints FILE`: constraints as pip and conda keep them in files.
+// `--constraints FILE`: reads constraints in the file formats of pip and conda.
 #pragma once
 
 #include "base/result.hpp"
@@ -6,9 +6,9 @@
 
 namespace gpusolve::cli {
 
-/// With what the files hold among its constraints, and none unread: a spec a line, in either spelling; blank lines and comments do not
-/// count. Errors (kind `usage`): a file cannot be read or is no text, or a line is an option of pip and no spec; the place is the option,
-/// the file and the line.
+/// Moves the content of all constraint files into the constraints: one spec per line, as for conda or for pip; ignores blank lines and
+/// comments. Errors (kind `usage`): a file cannot be read or is not text, or a line is not a spec, such as an option of pip. They name the
+/// option, the file and the line.
 [[nodiscard]] auto with_constraint_files(ResolveOptions options) -> Result<ResolveOptions>;
 
 }  // namespace gpusolve::cli

@@ -18,7 +18,7 @@ auto wrong(std::string_view text) -> Error {
   return {ErrorKind::usage, quote(text) + " is no date: write `2023-12-31` or `2023-12-31T12:00:00Z`"};
 }
 
-/// 0 for a group that did not take part.
+/// 0 for a group that did not match.
 auto number(const std::string& digits) -> int {
   int value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -68,7 +68,7 @@ auto date_text(std::int64_t milliseconds) -> std::string {
 auto source_date() -> std::string {
   const auto* const variable = std::getenv("SOURCE_DATE_EPOCH");
   const auto text = std::string_view(variable == nullptr ? "" : variable);
-  constexpr std::size_t k_most_digits = 11;  // the year 5138
+  constexpr std::size_t k_most_digits = 11;  // the last date is in the year 5138
   std::int64_t seconds = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
   const bool is_number = error == std::errc{} && end == text.data() + text.size() && text.size() <= k_most_digits && seconds >= 0;

@@ -1,4 +1,4 @@
-// Points in time as users write them.
+// Parses and formats dates.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,14 @@
 
 namespace gpusolve::cli {
 
-/// Milliseconds since 1970 of `2023-12-31` (its last millisecond, UTC: that day is still in), `2023-12-31T12:00:00Z`,
-/// `2023-12-31T12:00:00+02:00`. Errors of kind `usage`.
+/// Converts a date to milliseconds since 1970: `2023-12-31` (the last millisecond of that day in UTC, so the day is included),
+/// `2023-12-31T12:00:00Z`, `2023-12-31T12:00:00+02:00`. Errors are of kind `usage`.
 [[nodiscard]] auto parse_date(std::string_view text) -> Result<std::int64_t>;
 
-/// The day of a point in time, UTC: "2024-09-04".
+/// The day in UTC: "2024-09-04".
 [[nodiscard]] auto date_text(std::int64_t milliseconds) -> std::string;
 
-/// The day of SOURCE_DATE_EPOCH (reproducible-builds.org), the only date that a report may hold and stay the same for the same input; empty
-/// where it is not set or no number.
+/// The day of SOURCE_DATE_EPOCH (reproducible-builds.org), so that equal inputs give equal reports. Empty if it is not set or not a number.
 [[nodiscard]] auto source_date() -> std::string;
 
 }  // namespace gpusolve::cli

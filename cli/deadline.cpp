@@ -11,7 +11,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// What the run and its clock share.
+/// The state that the run and its clock share.
 struct Clock {
   std::mutex mutex;
   std::condition_variable changed;
@@ -29,10 +29,10 @@ auto over(int seconds, const std::string& found) -> Error {
                                  "; nothing was written; ask for less, name fewer sources, or give it more time"};
 }
 
-/// The clock's own thread holds the mutex when it says that the time is over, so settling means nothing to it.
+/// Whether this is the clock's thread. It holds the mutex while it reports the end, so it must not lock it again in settle().
 thread_local bool is_in_watch = false;
 
-/// Holds the mutex while it ends the process, so nothing settles meanwhile.
+/// Holds the mutex while it ends the process, so the run cannot settle at the same time.
 void watch(int seconds, const std::function<void(const Error&)>& end) {
   is_in_watch = true;
   auto& shared = clock();
@@ -45,7 +45,7 @@ void watch(int seconds, const std::function<void(const Error&)>& end) {
 }  // namespace
 
 auto time_limit(std::optional<int> given) -> std::optional<int> {
-  constexpr int k_in_ci = 300;               // an interactive run is ended by whoever waits for it, a job by nobody
+  constexpr int k_in_ci = 300;               // a person can interrupt a run, but nobody watches a CI job
   const auto* const ci = std::getenv("CI");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
   if (!given && ci != nullptr && std::string_view(ci) == "true") {
     return k_in_ci;
@@ -56,7 +56,7 @@ auto time_limit(std::optional<int> given) -> std::optional<int> {
 Deadline::Deadline(std::optional<int> seconds, std::function<void(const Error&)> end) {
   try {
     watch_ = seconds ? std::thread([seconds = *seconds, end = std::move(end)] { watch(seconds, end); }) : std::thread();
-  } catch (const std::system_error&) {  // where there are no more threads to be had, a run goes without a limit
+  } catch (const std::system_error&) {  // if no thread can be created, the run has no limit
   }
 }
 

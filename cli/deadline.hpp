@@ -1,8 +1,7 @@
-// The limit of time on a run: `--timeout SECONDS`.
-//
-// libsolv's search cannot be asked to stop, and some requests take any solver longer than anybody waits. So a thread watches the clock and
-// ends the process: with one line that says how far the run came, and with nothing half written, for before a result leaves the program it
-// is settled, after which the clock does not count any more. There is one run a process, and one clock.
+// Limits the duration of a run: `--timeout SECONDS`.
+// libsolv's search cannot be interrupted, and some requests take any solver very long. Therefore a thread measures the time, and ends the
+// process with one line that states the progress so far. Nothing is half written: the run is settled before a result leaves the program,
+// and then the limit no longer applies. A process has only one run and one clock.
 #pragma once
 
 #include <functional>
@@ -14,12 +13,12 @@
 
 namespace gpusolve::cli {
 
-/// What is given, else 300 seconds where the variable CI is `true`, else no limit. 0 is no limit.
+/// `given`; if absent, 300 seconds if the variable CI is `true`, otherwise no limit. 0 means no limit.
 [[nodiscard]] auto time_limit(std::optional<int> given) -> std::optional<int>;
 
 class Deadline {
  public:
-  /// `end` is called in another thread when the time is over, with what to say, and must end the process. No limit: no thread.
+  /// After the limit, calls `end` in another thread with the error to report; `end` must end the process. nullopt: no limit and no thread.
   Deadline(std::optional<int> seconds, std::function<void(const Error&)> end);
   Deadline(const Deadline&) = delete;
   auto operator=(const Deadline&) -> Deadline& = delete;
@@ -29,10 +28,10 @@ class Deadline {
   std::thread watch_;
 };
 
-/// How far the run came, as the end of "found so far: …".
+/// States the progress so far, for the text after "found so far: ".
 void note_found(std::string what);
 
-/// A result is about to leave the program. Does not return where the time was over before.
+/// Call it before a result leaves the program. Does not return if the limit has been reached.
 void settle();
 
 }  // namespace gpusolve::cli

@@ -11,7 +11,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Capabilities given by hand that nvcc has no name for: a typo, or newer than the catalog.
+/// Capabilities given by hand that nvcc does not know: a typo, or one that is newer than the catalog.
 void add_unknown_capabilities(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
   std::set<std::string> known;
   for (const auto& entry : catalog.target_entries()) {
@@ -27,7 +27,7 @@ void add_unknown_capabilities(const Facts& facts, const catalogs::Catalog& catal
   }
 }
 
-/// A branch beyond the catalog's last: its CUDA version is not known, so it counts as the last one.
+/// The catalog does not know the CUDA version of a driver that is newer than its last branch, so the driver counts as of that branch.
 void add_newer_driver(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
   const auto branches = catalog.driver_branches();
   if (!facts.driver || !facts.driver->version || branches.empty()) {

@@ -1,4 +1,4 @@
-// What is doubtful in the facts of a machine although it can be read: each doubt is a warning that belongs before any command.
+// Facts of a machine that are valid but doubtful. Each is a warning, to be shown before any command.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace gpusolve::cli {
 
-/// Codes: `unknown-capability` (nvcc of no toolkit has a name for it), `newer-driver` (of a later branch than the catalog knows),
-/// `own-system` (a board such as a Jetson: where its builds come from, and that its driver is not judged).
+/// Codes: `unknown-capability` (nvcc does not know the compute capability), `newer-driver` (its branch is newer than those in the catalog),
+/// `own-system` (a board such as a Jetson: where to get builds for it, and that its driver is not judged).
 [[nodiscard]] auto doubts_of(const Facts& facts, const ResolveOptions& options, const catalogs::Catalog& catalog) -> std::vector<Warning>;
 
-/// The same as sentences, for a report that has no list of warnings.
+/// Likewise as sentences, for reports without a list of warnings.
 [[nodiscard]] auto doubt_sentences(const Facts& facts, const ResolveOptions& options, const catalogs::Catalog& catalog)
     -> std::vector<std::string>;
 

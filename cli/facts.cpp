@@ -15,10 +15,10 @@ namespace gpusolve::cli {
 namespace {
 
 constexpr auto k_assumed_glibc = "2.28";
-/// Between the CUDA versions and the numbers of drivers: no driver that knows CUDA has a number below, no CUDA version one above.
+/// Separates CUDA versions from driver versions: every driver with CUDA has a larger number, every CUDA version a smaller one.
 constexpr std::uint32_t k_least_driver = 60;
 
-/// The platforms as other tools and people write them.
+/// Other names of the platforms, as tools and people write them.
 auto other_platform_names() -> MeantWords {
   return {{"linux", "linux-64"},        {"linux-x86_64", "linux-64"}, {"linux-amd64", "linux-64"},   {"linux-x64", "linux-64"},
           {"x86_64", "linux-64"},       {"ubuntu", "linux-64"},       {"wsl", "linux-64"},           {"linux-arm64", "linux-aarch64"},
@@ -45,7 +45,7 @@ auto parse_gpu(std::string_view text, const catalogs::Catalog& catalog) -> Resul
   return Gpu{found->name, found->capability, Provenance::flag};
 }
 
-/// `P40 + RTX 3090` are two.
+/// Splits `P40 + RTX 3090` into two.
 auto split_gpus(const std::vector<std::string>& texts) -> std::vector<std::string> {
   std::vector<std::string> all;
   for (std::string_view text : texts) {
@@ -80,7 +80,7 @@ auto parse_gpus(const std::vector<std::string>& typed, const catalogs::Catalog& 
   return gpus;
 }
 
-/// Both halves of the driver, checked against each other.
+/// Parses the driver and its CUDA version. Rejects a value that belongs to the other option.
 auto parse_driver(const ResolveOptions& options) -> Result<std::optional<Driver>> {
   if (!options.driver && !options.driver_cuda) {
     return std::optional<Driver>{};
@@ -155,7 +155,7 @@ auto parse_place(const ResolveOptions& options, const catalogs::Catalog& catalog
   return std::monostate{};
 }
 
-/// What variables give, as the lowest layer of facts by hand.
+/// The facts that variables set. Flags take precedence over them.
 auto facts_of_variables(const hardware::Probes& probes) -> Result<Facts> {
   auto overrides = hardware::read_overrides(probes);
   if (!overrides) {
@@ -195,7 +195,7 @@ auto facts_by_hand(const ResolveOptions& options, const catalogs::Catalog& catal
   }
   if (*driver) {
     facts->driver = *driver;
-    // A driver without GPUs named means any GPU, also where an empty CONDA_OVERRIDE_CUDA took CUDA away.
+    // A driver without a GPU means any GPU, even if an empty CONDA_OVERRIDE_CUDA says that there is none.
     facts->gpus = options.gpus.empty() && facts->has_no_gpu() ? std::nullopt : facts->gpus;
   }
   return facts;

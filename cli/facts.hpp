@@ -1,4 +1,4 @@
-// The facts of one request: by hand where any hardware is given by flag or by variable, else detected.
+// The facts of a request: given by hand if any hardware is given by flag or variable, otherwise detected.
 #pragma once
 
 #include "adapters/hardware/probes.hpp"
@@ -9,15 +9,15 @@
 
 namespace gpusolve::cli {
 
-/// This machine, with the catalog to tell a GPU's capability by its name and by its PCI id.
+/// The probes of this machine. They look up a GPU's capability in the catalog, by name and by PCI id.
 [[nodiscard]] auto machine_probes(const catalogs::Catalog& catalog) -> hardware::Probes;
 
-/// Contract, "Options of resolve": as soon as one hardware fact is given by hand, nothing of this machine's hardware is mixed in, and
-/// what is not given is free. A driver's CUDA version is filled in from the catalog. Errors (kind `usage`): a value that cannot be
-/// read, an unknown GPU (with near names), a driver and a driver CUDA that disagree.
+/// If any hardware fact is given by hand, no hardware of this machine is used, and the other facts are free (docs/rules.md, "Hand-given
+/// hardware"). Takes a missing CUDA version of the driver from the catalog. Errors (kind `usage`): an invalid value, an unknown GPU (with
+/// similar names), a driver and a driver CUDA that contradict each other.
 [[nodiscard]] auto facts_of(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<Facts>;
 
-/// One of --gpu, --driver, --driver-cuda, --platform, --glibc stands on the command line.
+/// Whether --gpu, --driver, --driver-cuda, --platform or --glibc was given.
 [[nodiscard]] auto is_hardware_named(const ResolveOptions& options) -> bool;
 
 }  // namespace gpusolve::cli

@@ -28,7 +28,7 @@ namespace {
 
 using inventory::Demand;
 
-/// The package that a spec is about, as its ecosystem spells names; empty where it is about no single one.
+/// The name of the package that a spec selects, in the notation of its ecosystem; empty if it does not select one by name.
 auto name_of(const Demand& demand) -> std::string {
   if (demand.ecosystem == Ecosystem::conda) {
     const auto spec = conda::parse_match_spec(demand.text);
@@ -38,13 +38,14 @@ auto name_of(const Demand& demand) -> std::string {
   return requirement && !requirement->url ? pypi::normalise_name(requirement->name) : std::string();
 }
 
-/// Does it choose a build of torch, by name or as one of conda's selectors?
+/// Whether the package is torch or one of conda's selectors for its builds.
 auto is_about_torch(const std::string& name) -> bool {
   constexpr std::array<std::string_view, 6> k_names{"torch", "pytorch", "libtorch", "pytorch-cuda", "pytorch-gpu", "cpuonly"};
   return std::ranges::find(k_names, name) != k_names.end();
 }
 
-/// The one that torch comes from; where torch is not named, conda if it names anything but Python.
+/// The ecosystem of the request. If the options leave it open: that of torch, or if torch is not named, conda if it has a package besides
+/// Python.
 auto ecosystem_of(const ResolveOptions& options, const std::vector<Demand>& demands) -> Ecosystem {
   if (options.installer == "conda" || options.installer == "pip") {
     return options.installer == "conda" ? Ecosystem::conda : Ecosystem::pypi;
@@ -65,7 +66,7 @@ auto ecosystem_of(const ResolveOptions& options, const std::vector<Demand>& dema
 
 using Knows = std::function<bool(const std::string&)>;
 
-/// Which names the sources of the request can serve at all: the embedded catalog knows torch and what it is built upon.
+/// Decides which names the sources can provide. The embedded catalog knows only torch and its dependencies.
 auto knows_of(const ResolveOptions& options, Ecosystem ecosystem, const Facts& facts, const catalogs::Catalog& catalog) -> Knows {
   if (!names_no_source(options)) {
     return [](const std::string&) { return true; };
@@ -76,11 +77,11 @@ auto knows_of(const ResolveOptions& options, Ecosystem ecosystem, const Facts& f
 
 struct Sorted {
   std::vector<std::string> specs;
-  std::vector<std::string> replaced;  ///< by one that was typed
-  std::vector<std::string> foreign;   ///< of the other ecosystem
+  std::vector<std::string> replaced;  ///< by typed specs
+  std::vector<std::string> foreign;   ///< names of the other ecosystem
   std::vector<std::string> unknown;
-  std::vector<std::string> binding;  ///< specs of the last two that name a CUDA version
-  std::string torch_twice{};         ///< the other ecosystem's spec of a torch that both are asked for
+  std::vector<std::string> binding;  ///< specs of the last two lists that bind the CUDA version
+  std::string torch_twice{};         ///< the other ecosystem's spec of torch, if both ecosystems request torch
 };
 
 auto is_torch(const std::string& name) -> bool { return name == "torch" || name == "pytorch"; }
@@ -90,7 +91,7 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
   for (const auto& demand : demands) {
     const auto name = name_of(demand);
     const bool is_python = name == "python";
-    const bool is_of_machine = name.starts_with("__");  // the machine's own facts, which the options name
+    const bool is_of_machine = name.starts_with("__");  // facts of the machine, which options set
     if (name.empty() || is_of_machine || (is_python && ecosystem == Ecosystem::pypi)) {
       continue;
     }
@@ -120,20 +121,21 @@ auto listed(const std::vector<std::string>& names) -> std::string {
   return joined(shown, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
 }
 
-/// The label of an index of the PyTorch project, such as `cu118`; nothing of any other place.
+/// The CUDA version in the label of a PyTorch index, such as `cu118`; nullopt for other places.
 auto cuda_of_index(const inventory::Address& address) -> std::optional<DottedVersion> {
   const bool is_index = address.use == inventory::Address::Use::index || address.use == inventory::Address::Use::extra_index;
   const auto place = url::without_last_slashes(address.text);
   return is_index ? pypi::cuda_of_label(place.substr(place.rfind('/') + 1)) : std::nullopt;
 }
 
-/// Is it asked before PyPI? uv and pixi take a package from the first index that has it; pip takes the newest of PyPI and its extra ones.
+/// Whether the index takes precedence over PyPI. uv and pixi use the first index that has the package; pip uses the newest version from
+/// PyPI and all extra indexes.
 auto goes_first(const inventory::Address& address, inventory::Kind kind) -> bool {
   const bool is_first_index = kind == inventory::Kind::pyproject || kind == inventory::Kind::pixi_manifest;
   return address.use == inventory::Address::Use::index || is_first_index;
 }
 
-/// The CUDA that the file's indexes of torch builds stand for; nothing where they name none, or more than one.
+/// The CUDA version of the file's PyTorch indexes; nullopt if they name none, or several.
 auto stated_cuda(const inventory::Inventory& found) -> std::optional<std::string> {
   std::set<std::string> labels;
   for (const auto& address : found.addresses) {
@@ -145,13 +147,13 @@ auto stated_cuda(const inventory::Inventory& found) -> std::optional<std::string
   return labels.size() == 1 ? std::optional(*labels.begin()) : std::nullopt;
 }
 
-/// Indexes and folders of wheels that the environment was made from, where the request names no sources of its own.
+/// Indexes and wheel folders that the environment uses but the request does not; empty if the request names its own sources.
 auto unasked_places(const inventory::Inventory& found, const ResolveOptions& options) -> std::vector<std::string> {
   using Use = inventory::Address::Use;
   std::vector<std::string> places;
   for (const auto& address : names_no_source(options) ? found.addresses : std::vector<inventory::Address>()) {
     const bool is_place = address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links;
-    if (is_place && !cuda_of_index(address)) {  // what the indexes of torch builds hold, the catalog knows
+    if (is_place && !cuda_of_index(address)) {  // the catalog knows the content of the PyTorch indexes
       places.push_back(url::without_secrets(address.text));
     }
   }
@@ -168,7 +170,7 @@ auto read_environment(const ResolveOptions& options, const Facts& facts) -> Resu
   return reading ? inventory::read(*options.from_env, *reading) : Result<inventory::Inventory>(reading.error());
 }
 
-/// In either ecosystem's spelling.
+/// The names of the typed specs, in the notations of both ecosystems.
 auto typed_names(const ResolveOptions& options, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> std::set<std::string> {
   std::set<std::string> names;
   for (const auto& spec : options.specs) {
@@ -178,7 +180,7 @@ auto typed_names(const ResolveOptions& options, Ecosystem ecosystem, const catal
   return names;
 }
 
-/// What was taken and what was left out.
+/// Warnings about what was added and what was left out.
 auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const ResolveOptions& options, bool is_pip)
     -> std::vector<Warning> {
   using What = inventory::Note::What;
@@ -205,7 +207,7 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const R
   return remarks;
 }
 
-/// What the file says of Python and, by its indexes, of CUDA limits the request where the user did not.
+/// Adopts the file's limit on Python and the CUDA version of its indexes, unless the user gave others.
 void take_limits(const inventory::Inventory& found, ResolveOptions& options, std::vector<Warning>& remarks) {
   const auto say = [&](const std::string& what) { remarks.push_back({"from-environment", *options.from_env + " asks for " + what}); };
   if (!options.python && !found.python_spec.empty() && parse_version_limit(found.python_spec, "--python")) {
@@ -219,7 +221,7 @@ void take_limits(const inventory::Inventory& found, ResolveOptions& options, std
   }
 }
 
-/// What the image of a Dockerfile states is said; with musl instead of glibc nothing of the set would run, which is no mere note.
+/// Reports what a Dockerfile's base image states. An image with musl is a warning of its own, because nothing in the set would run there.
 void tell_image(const inventory::BaseImage& image, const ResolveOptions& options, const catalogs::Catalog& catalog,
                 std::vector<Warning>& remarks) {
   const auto* const system = catalog.find_system(image.system);

@@ -1,4 +1,4 @@
-// `--from-env PATH`: what an environment, a requirements.txt, an environment.yml or a lock holds, as specs of the request.
+// `--from-env PATH`: adds the specs of an environment, a requirements.txt, an environment.yml or a lock to the request.
 #pragma once
 
 #include <optional>
@@ -15,17 +15,16 @@ namespace gpusolve::cli {
 
 struct Environment {
   std::vector<Warning> warnings;
-  std::vector<std::string> replaced;            ///< its specs in whose place one was typed
-  std::optional<Known<DottedVersion>> glibc{};  ///< of a Dockerfile's base image
+  std::vector<std::string> replaced;            ///< specs of the environment that typed specs replace
+  std::optional<Known<DottedVersion>> glibc{};  ///< glibc of a Dockerfile's base image
 };
 
-/// Adds the specs behind those that were typed, which win where both name the same package; names the installer where the options leave it
-/// open, and the Python where it is one of conda's and pip was chosen. The warnings say what was left out: specs of the other ecosystem,
-/// and, where the embedded catalog serves, packages that it does not know; and what was taken. Errors are those of reading, and `usage`
-/// where nothing is left.
+/// Adds the environment's specs after the typed ones; a typed spec replaces one for the same package. Sets the installer if no option does.
+/// Sets Python if pip is the installer and the environment states its Python. The warnings list what was added and what was left out, such
+/// as specs of the other ecosystem. Errors: those of reading, and `usage` if there is no package to ask for.
 [[nodiscard]] auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<Environment>;
 
-/// Reasons that blame a spec which was not typed say where it stands. `typed`: what was asked for without the environment.
+/// Adds the path of the environment to reasons that blame one of its specs. `typed`: the specs without those of the environment.
 void name_environment(Answer& answer, const ResolveOptions& options, const std::vector<std::string>& typed);
 
 }  // namespace gpusolve::cli

@@ -1,4 +1,4 @@
-// What ends with the process.
+// Objects that live until the process ends.
 #pragma once
 
 #include <utility>
@@ -6,11 +6,11 @@
 
 namespace gpusolve::cli {
 
-/// Makes a thing that is not taken apart when the program ends: the kernel takes back hundreds of thousands of strings faster than they are
-/// freed one by one. For the one big thing of a command; to be called from one thread.
+/// Makes an object that is never destroyed: the kernel frees its memory faster than a destructor frees hundreds of thousands of strings.
+/// For the largest object of a command. Call it from one thread only.
 template <class Thing, class... Arguments>
 auto kept_until_exit(Arguments&&... arguments) -> Thing& {
-  static auto& kept = *new std::vector<Thing*>();  // reachable to the end, so that no checker of leaks takes it for one
+  static auto& kept = *new std::vector<Thing*>();  // remains reachable, so leak checkers do not report it
   kept.push_back(new Thing(std::forward<Arguments>(arguments)...));
   return *kept.back();
 }

@@ -1,4 +1,4 @@
-// The program: parses the command line, runs one subcommand, turns errors into one line and a status.
+// The program: parses the command line, runs one subcommand, and converts errors to one line and an exit status.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -52,24 +52,24 @@ auto version_text() -> std::string {
          std::string(catalogs::Catalog::embedded().date()) + ")";
 }
 
-/// In the thread that watches the clock, beside the run: nothing of it is waited for.
+/// Runs in the thread of the clock, while the run continues. Does not wait for it.
 void end_of_time(const Error& error, bool is_json) {
   const auto* const terminal = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
   if (::isatty(STDERR_FILENO) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb") {
-    draw("\r\x1b[K");  // the line of progress
+    draw("\r\x1b[K");  // erases the progress line
   }
   const auto status = fail(error, is_json);
   std::_Exit(static_cast<int>(status));
 }
 
-/// "; did you mean `--driver`?" for a word that is near one of `known`.
+/// "; did you mean `--driver`?" if a word of `known` is similar.
 auto near_miss(std::string_view word, const std::vector<std::string>& known) -> std::string {
   const std::vector<std::string_view> views(known.begin(), known.end());
   const auto near = near_names(word, views, 1);
   return near.empty() ? "" : "; did you mean " + quote(near.front()) + "?";
 }
 
-/// Help and version are printed as asked; anything else is an error of usage.
+/// Prints help or the version if requested; reports anything else as a usage error.
 auto report(const CLI::App& app, const CLI::ParseError& error, bool is_json) -> ExitStatus {
   if (error.get_exit_code() == 0) {
     app.exit(error);
@@ -81,7 +81,7 @@ auto report(const CLI::App& app, const CLI::ParseError& error, bool is_json) -> 
   return fail({ErrorKind::usage, usage_words(app, error)}, is_json);
 }
 
-/// A first word that is no subcommand gets a line of its own: CLI11 would only say that one is required.
+/// Reports a first word that is not a subcommand, because CLI11 would only report that one is required.
 auto check_subcommand(const CLI::App& app, const std::vector<std::string>& words) -> Status {
   if (words.empty() || words.front().starts_with('-')) {
     return std::monostate{};
@@ -100,14 +100,14 @@ auto check_subcommand(const CLI::App& app, const std::vector<std::string>& words
   return Error{ErrorKind::usage, quote(words.front()) + " is not a command" + (near.empty() ? "; there is " + known : near)};
 }
 
-/// A subcommand with the options that it is parsed into.
+/// A subcommand and its options.
 class Command {
  public:
-  /// `run_with` gets the options when the subcommand was given.
+  /// `run_with` receives the options if the subcommand was given.
   template <class Options, class Run>
   Command(CLI::App& app, const std::string& name, const std::string& help, void (*declare)(CLI::App&, Options&), Run run_with)
       : app_(app.add_subcommand(name, help)) {
-    auto options = std::make_shared<Options>();  // std::function wants to be copyable
+    auto options = std::make_shared<Options>();  // std::function requires a copyable closure
     declare_ = [this_app = app_, options, declare] { declare(*this_app, *options); };
     run_ = [options, run_with] { return run_with(std::move(*options)); };
   }
@@ -151,7 +151,7 @@ auto commands_of(CLI::App& app) -> std::vector<Command> {
   };
 }
 
-/// `version`, `help` and `help COMMAND` are understood as what they are elsewhere.
+/// Accepts `version`, `help` and `help COMMAND`, as other programs do.
 auto words_of(int argc, char** argv) -> std::vector<std::string> {
   std::vector<std::string> words(argv + 1, argv + std::max(argc, 1));
   if (words == std::vector<std::string>{"version"}) {
@@ -165,14 +165,14 @@ auto words_of(int argc, char** argv) -> std::vector<std::string> {
   return words;
 }
 
-/// Known before the words are parsed, for that may fail too. `matrix` spells it in three ways.
+/// Looks at the words before they are parsed, because parsing may fail. `matrix` has three spellings.
 auto asks_for_json(const std::vector<std::string>& words) -> bool {
   const auto format = std::ranges::find(words, "--format");
   return std::ranges::find(words, "--json") != words.end() || std::ranges::find(words, "--format=json") != words.end() ||
          (format != words.end() && format + 1 != words.end() && *(format + 1) == "json");
 }
 
-/// There are hundreds, so those of the subcommand at hand are enough, unless it documents the others.
+/// Declares only the options of the given subcommand, because there are hundreds. `completion` and `man` document all, so they need all.
 void declare_options(const std::vector<Command>& commands, const std::vector<std::string>& words, std::optional<int>& timeout) {
   const auto first = words.empty() ? std::string() : words.front();
   const auto given = std::ranges::find(commands, first, &Command::name);
@@ -190,7 +190,7 @@ auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   app.require_subcommand(1);
   lay_out_help(app);
   const auto commands = commands_of(app);
-  // Set behind the commands, which would inherit it.
+  // Set after the commands are added; otherwise they would inherit it.
   app.footer("gpusolve COMMAND --help tells the options of a command, gpusolve man | man -l - shows the manual.");
   std::optional<int> timeout;
   declare_options(commands, words, timeout);
@@ -198,7 +198,7 @@ auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
     return fail(known.error(), is_json);
   }
   try {
-    std::ranges::reverse(words);  // as CLI11 wants it
+    std::ranges::reverse(words);  // CLI11 expects the words in reverse order
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     return report(app, error, is_json);
@@ -214,7 +214,7 @@ auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
 }  // namespace gpusolve::cli
 
 auto main(int argc, char** argv) -> int {
-  std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of the write then, as a full disk is
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that exceeds the size limit is then a write error, like a full disk
   gpusolve::make_room_on_heap();
   bool is_json = false;
   try {

@@ -1,4 +1,4 @@
-// A question to be answered: the options as typed and the machine. Remedies are searched by asking changed questions.
+// A request: the options and the machine. The search for fixes asks changed copies of it.
 #pragma once
 
 #include "base/result.hpp"
@@ -12,15 +12,15 @@ namespace gpusolve::cli {
 struct Question {
   ResolveOptions options;
   Facts facts;
-  /// Several machines that are to share one set; `facts` is then what they come to together. Empty: one machine, that of `facts`.
+  /// Several machines that must share one set; `facts` then combines them. Empty: only the machine of `facts`.
   std::vector<Facts> machines{};
 };
 
-/// All specs that may name a CUDA version: those of the request, and those of an environment that are not in it.
+/// All specs that may bind the CUDA version: those of the request, and those of the environment that are not part of it.
 [[nodiscard]] auto binding_specs(const ResolveOptions& options) -> std::vector<std::string>;
-/// What the options and the specs say about GPU builds as such; errors name the option.
+/// The limits on GPU builds that the options and specs state. Errors name the option.
 [[nodiscard]] auto gpu_policy_of(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<GpuPolicy>;
-/// What they ask for.
+/// The specs and constraints that the options state.
 [[nodiscard]] auto wanted_of(const ResolveOptions& options) -> Result<Wanted>;
 
 }  // namespace gpusolve::cli

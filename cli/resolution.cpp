@@ -10,7 +10,7 @@ namespace {
 
 using resolver::Requirement;
 
-/// The error with the option, and with what was typed where it does not say that itself.
+/// Adds the option to the error, and the typed text unless the error contains it.
 auto placed(const Error& error, const std::string& option, const std::string& typed) -> Error {
   const bool is_told = error.text().find(quote(typed)) != std::string::npos;
   return error.in(is_told ? option : option + " " + quote(typed));
@@ -55,7 +55,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   return request;
 }
 
-/// All that is left to the installer.
+/// All specs that are left to the installer.
 auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
   auto aside = judged_specs(world, wanted.specs).aside;
   for (const auto& name : wanted.left_out) {
@@ -66,7 +66,8 @@ auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
 
 auto is_unjudged(const SetAside& aside) -> bool { return aside.judged.empty(); }
 
-/// By what is in the set: a GPU build of torch wins over CPU builds of packages beside it. What an Apple GPU runs is not judged.
+/// Determines the outcome from the builds in the set. If torch is a GPU build, CPU builds of other packages do not matter. Builds for Apple
+/// GPUs are not judged.
 auto classify(const resolver::Solution& solution, const GpuProvider& provider, const std::vector<SetAside>& aside) -> OutcomeKind {
   bool has_gpu = false;
   bool has_cpu = false;
@@ -91,7 +92,7 @@ auto classify(const resolver::Solution& solution, const GpuProvider& provider, c
   return has_gpu ? OutcomeKind::gpu : is_whole ? OutcomeKind::neutral : OutcomeKind::unjudged;
 }
 
-/// The set in few words, for a run that ends before the answer.
+/// The set in a few words, for a run that ends early.
 auto shown(const resolver::Solution& solution, const World& world) -> std::string {
   constexpr std::size_t k_most = 5;
   std::string text;
@@ -102,7 +103,7 @@ auto shown(const resolver::Solution& solution, const World& world) -> std::strin
   return text + (solution.chosen.size() > k_most ? " and more" : "");
 }
 
-/// The strictest bound that rules the CPU set out.
+/// The largest bound that excludes the CPU set.
 auto gpu_bound(const resolver::Solution& solution) -> std::uint16_t {
   const auto level = solution.levels.at(Objectives::k_gpu_first);
   return static_cast<std::uint16_t>(std::max(level, std::uint16_t{1}) - 1U);

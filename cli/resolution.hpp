@@ -1,4 +1,4 @@
-// One request solved in one world: the set or the conflict, and where only a CPU set is possible, the conflict against a GPU set too.
+// Solves one request in one world. The result is a set or a conflict; if only a CPU set exists, also the conflict that rules out a GPU set.
 #pragma once
 
 #include <memory>
@@ -15,34 +15,34 @@
 
 namespace gpusolve::cli {
 
-/// The request in the user's words.
+/// The request in the user's notation.
 struct Wanted {
   std::vector<std::string> specs;
-  std::vector<std::string> left_out{};  ///< names of an environment that the embedded catalog does not hold
+  std::vector<std::string> left_out{};  ///< names in an environment that the embedded catalog does not know
   std::vector<std::string> constraints;
   std::optional<VersionLimit> python;
-  std::vector<std::string> conda_pins{};  ///< constraints of .condarc, which mean nothing to pip
+  std::vector<std::string> conda_pins{};  ///< constraints from .condarc, which do not apply to pip
 };
 
 struct Resolution {
   OutcomeKind outcome{};
-  std::optional<resolver::Solution> solution;    ///< the set; nothing where unsatisfiable
-  std::optional<resolver::ConflictGraph> graph;  ///< why not GPU, or why not at all
-  std::vector<resolver::NameId> roots{};         ///< the names that were asked for
-  std::vector<resolver::SpecId> root_specs{};    ///< and what was asked of them
-  std::vector<SetAside> aside{};                 ///< what could not be judged
+  std::optional<resolver::Solution> solution;    ///< the set; nullopt if the request cannot be met
+  std::optional<resolver::ConflictGraph> graph;  ///< why there is no GPU set, or no set at all
+  std::vector<resolver::NameId> roots{};         ///< the requested names
+  std::vector<resolver::SpecId> root_specs{};    ///< the requested specs
+  std::vector<SetAside> aside{};                 ///< specs that are left to the installer because they could not be judged
   resolver::ResolveStats stats{};
-  /// The worst level of the first objective that still counts as a GPU set: for the search for remedies.
+  /// The largest level of the first objective that still counts as a GPU set, for the search for fixes.
   std::uint16_t gpu_bound{Objectives::k_side_package_on_cpu};
 };
 
-/// Solves; for an outcome `cpu_only` solves a second time under the bound "GPU builds only" for the reasons. Errors: a spec that cannot
-/// be read, a broken source. `provider` wraps `world`. `expansion` changes the work done, not the answer.
+/// Solves the request. If the outcome is `cpu_only`, solves again with only GPU builds allowed, to find the reasons. Errors: an invalid
+/// spec, a broken source. `provider` wraps `world`. `expansion` affects the running time, not the answer.
 [[nodiscard]] auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted,
                               resolver::Expansion expansion = resolver::Expansion::lazy) -> Result<Resolution>;
 
-/// Is there a set at all whose level under the first objective is at most `bound` (nothing: any)? A spec that means nothing to this world
-/// is a no; errors are those of broken sources.
+/// Whether there is a set whose level of the first objective is at most `bound` (nullopt: any level). False if a spec is not valid in this
+/// world. Errors are those of broken sources.
 [[nodiscard]] auto can_be_met_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted,
                                  std::optional<std::uint16_t> bound) -> Result<bool>;
 

@@ -18,7 +18,7 @@ auto trimmed(std::string_view text) -> std::string_view {
 auto is_blank(char c) -> bool { return c == ' ' || c == '\t'; }
 
 struct Split {
-  std::string_view channel;  ///< `conda-forge::`, with its colons; empty where there is none
+  std::string_view channel;  ///< `conda-forge::`, with its colons; empty if there is none
   std::string_view name;
   std::string_view rest;
 };
@@ -36,12 +36,12 @@ auto meaningless(std::string_view what, std::string_view spec, std::string_view 
           std::string(what) + " in " + quote(spec) + " means nothing to " + std::string(where) + ": " + std::string(instead)};
 }
 
-/// `[extra]` of PEP 508 holds names alone; conda's brackets hold `key=value`.
+/// The brackets of PEP 508 contain only names; those of conda contain `key=value`.
 auto is_extras(std::string_view rest) -> bool {
   return rest.starts_with('[') && rest.substr(0, rest.find(']')).find('=') == std::string_view::npos;
 }
 
-/// `=2.1`, ` 2.1` and `*` of conda; anything that PEP 508 knows is kept.
+/// Converts conda's `=2.1`, ` 2.1` and `*`; keeps what PEP 508 allows.
 auto to_pip_version(std::string_view rest) -> std::string {
   const auto text = trimmed(rest);
   if (text == "*" || text == "=*" || text == "==*") {
@@ -55,7 +55,7 @@ auto to_pip_version(std::string_view rest) -> std::string {
   return is_bare ? "==" + std::string(text) : std::string(text);
 }
 
-/// What PEP 508 writes in parentheses, `(>=2.1)`; conda's own parentheses hold words.
+/// Removes the parentheses that PEP 508 allows around versions, `(>=2.1)`. Keeps conda's parentheses, which contain words.
 auto without_parentheses(std::string_view rest) -> std::string_view {
   const auto text = trimmed(rest);
   const bool is_enclosed = text.starts_with('(') && text.ends_with(')');
@@ -63,7 +63,7 @@ auto without_parentheses(std::string_view rest) -> std::string_view {
   return !inside.empty() && inside.find_first_of("<>=!~") == 0 && inside.find_first_of("()") == std::string_view::npos ? inside : rest;
 }
 
-/// The version behind extras and before a marker; empty before a URL.
+/// The version, which follows extras and precedes a marker; empty if there is a URL instead.
 auto version_part(std::string_view rest) -> std::string_view {
   const auto behind = trimmed(is_extras(rest) ? rest.substr(std::min(rest.find(']'), rest.size() - 1) + 1) : rest);
   return behind.starts_with('@') ? std::string_view() : without_parentheses(behind.substr(0, behind.find(';')));
@@ -120,7 +120,7 @@ auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog, cons
       return meaningless("the local version", text, "conda", "use --cuda for the variant, or --installer pip");
     }
   }
-  // The channels' own name for the thing is taken as it stands.
+  // A name that the channels have is kept.
   const bool is_own_name = !channel.empty() || name.empty() || is_in_channels(name);
   const auto version = without_parentheses(rest);
   return std::string(channel) + (is_own_name ? std::string(name) : catalog.conda_name(pypi::to_lower(name))) +

@@ -1,4 +1,4 @@
-// From what was typed to a question that can be asked: configured sources, the machine's facts, an environment's specs.
+// Makes a question from the typed options: adds configured sources, the machine's facts, and the specs of an environment.
 #pragma once
 
 #include <string>
@@ -14,12 +14,12 @@ namespace gpusolve::cli {
 
 struct TypedQuestion {
   Question question;
-  std::vector<std::string> typed;  ///< the specs without those of an environment
+  std::vector<std::string> typed;  ///< the specs except those of an environment
   std::vector<Warning> warnings;
   std::vector<std::string> replaced{};  ///< see Environment
 };
 
-/// Errors are those of with_sources, facts_of and add_environment.
+/// Errors are those of with_constraint_files, with_sources, facts_of, check_typed, add_environment and detect_python.
 [[nodiscard]] auto typed_question(ResolveOptions options, const catalogs::Catalog& catalog) -> Result<TypedQuestion>;
 
 }  // namespace gpusolve::cli

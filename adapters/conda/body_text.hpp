@@ -1,4 +1,4 @@
-// The text in a body that is packed as its name says.
+// Unpacks a stored body according to its file name.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace gpusolve::conda {
 
-/// Unpacks `body` into `out`. Errors (kind `source`): those of the body, first, and those of an Unpacker.
+/// Unpacks `body` into `out`. Errors (kind `source`): those of the body take precedence over those of an Unpacker.
 [[nodiscard]] auto unpack_body(const net::KeptBody& body, std::string_view file_name, TextSink& out) -> Status;
 
 }  // namespace gpusolve::conda

@@ -10,7 +10,7 @@
 
 namespace gpusolve::conda {
 
-/// An index that is being written, in any thread. Gone unless it is kept.
+/// An index while it is being written, in any thread. Discarded unless it is kept.
 class IndexDraft {
  public:
   IndexDraft() = default;
@@ -18,13 +18,13 @@ class IndexDraft {
   auto operator=(const IndexDraft&) -> IndexDraft& = delete;
   virtual ~IndexDraft() = default;
 
-  /// The next bytes. False where they cannot be kept; then it needs no more.
+  /// Appends bytes. Returns false if they cannot be stored; the caller may then omit the rest.
   [[nodiscard]] virtual auto append(std::string_view bytes) -> bool = 0;
-  /// Replaces what its slot holds. Tells whether it is there now.
+  /// Replaces the index in the slot. Returns whether that succeeded.
   virtual auto keep() -> bool = 0;
 };
 
-/// A slot is a SHA-256 in hexadecimal digits. Nothing here may fail: an index that cannot be kept is made again.
+/// A slot is identified by a SHA-256 in hexadecimal digits. No function reports errors: an index that cannot be stored is made again.
 class IndexStore {
  public:
   IndexStore() = default;
@@ -36,7 +36,7 @@ class IndexStore {
   [[nodiscard]] virtual auto find(const std::string& slot) -> std::optional<std::filesystem::path> = 0;
   /// Never null.
   [[nodiscard]] virtual auto draft(const std::string& slot) -> std::unique_ptr<IndexDraft> = 0;
-  /// Forgets what the slot holds.
+  /// Removes the index from the slot.
   virtual void drop(const std::string& slot) = 0;
 
   using Append = std::function<bool(std::string_view)>;

@@ -15,19 +15,19 @@ namespace {
 
 struct RepodataFile {
   std::string_view name;
-  std::size_t largest;  ///< as stored
+  std::size_t largest;  ///< limit for the stored size
 };
-/// In the order in which they are preferred.
+/// In order of preference.
 constexpr std::array<RepodataFile, 4> k_files{{{k_shard_index_file, k_largest_shard_index},
                                                {"repodata.json.zst", k_largest_file},
                                                {"repodata.json.bz2", k_largest_file},
                                                {"repodata.json", k_largest_file}}};
-/// So many are asked for at once: a server that has neither of the first two has one of the others, mostly the last.
+/// How many files are requested at once. A server without the first two has one of the others, usually the last.
 constexpr std::size_t k_at_once = 2;
-/// For how long a server of which one file is here is not asked again for a better one that it lacks.
+/// If the cache has a file of a subdir, a better file that the server lacked is not requested again for this many seconds.
 constexpr std::int64_t k_absent_for = std::int64_t{24} * 3600;
 
-/// A file of a subdir that is asked for.
+/// A requested file of a subdir.
 struct Inquiry {
   RemoteSubdir* subdir{};
   const RepodataFile* file{};
@@ -54,7 +54,7 @@ auto inquiry_for(RemoteSubdir& subdir, const RepodataFile& file, IndexStore* sto
   return {&subdir, &file, is_for_shards ? nullptr : std::make_unique<SubdirIntake>(std::move(place), store)};
 }
 
-/// Asks again for a file of which the copy in the cache turned out to be damaged.
+/// Requests a file again whose cached copy is damaged.
 auto fetch_again(Inquiry inquiry, net::Fetcher& fetcher) -> Result<OpenSubdir> {
   auto request = request_of(inquiry);
   request.ignores_kept = true;
@@ -70,7 +70,7 @@ auto fetch_again(Inquiry inquiry, net::Fetcher& fetcher) -> Result<OpenSubdir> {
              : Error{ErrorKind::source, "went away while it was read; try again", inquiry.intake->place().file};
 }
 
-/// The records of a document of this digest, for when neither its index nor its copy in the cache can be read.
+/// Fetches the records of a document with this digest again, because neither its index nor its cached copy can be read.
 auto records_from_server(const RepodataPlace& place, net::FetchRequest request, const std::string& sha256, net::Fetcher& fetcher)
     -> Result<Repodata> {
   SubdirIntake intake(place, nullptr);
@@ -128,8 +128,8 @@ auto settle(Inquiry& inquiry, Result<net::FetchAnswer>& answer, net::Fetcher& fe
 
 using Files = std::vector<const RepodataFile*>;
 
-/// The files that are to be asked for, in their order: all, but if a copy of one is at hand, neither those that come after it nor those
-/// that were not there lately. Where no file was there, each may have come since.
+/// The files to request, in order. If the cache has a copy of one, omits those after it, and those that the server lacked recently. If the
+/// cache has none, requests all, because any of them may exist now.
 auto files_of(RemoteSubdir& subdir, net::Fetcher& fetcher) -> Files {
   Files all;
   Files likely;
@@ -148,7 +148,7 @@ auto files_of(RemoteSubdir& subdir, net::Fetcher& fetcher) -> Files {
   return all;
 }
 
-/// Asks for the next files of all subdirs at once. Of each subdir the first that is there counts.
+/// Requests the next files of all subdirs at once. For each subdir, uses the first file that exists.
 auto fetch_round(std::vector<RemoteSubdir>& subdirs, const std::vector<Files>& files, std::size_t first, net::Fetcher& fetcher,
                  IndexStore* store) -> Status {
   std::vector<Inquiry> inquiries;

@@ -1,4 +1,4 @@
-// The subdirs of channels on servers: which of their files is there, and what it holds.
+// The subdirs of channels on servers: which of their files exist, and what they contain.
 #pragma once
 
 #include <cstddef>
@@ -18,20 +18,20 @@ namespace gpusolve::conda {
 
 /// One subdir of one channel.
 struct RemoteSubdir {
-  std::size_t channel{};       ///< its number
-  RepodataPlace folder;        ///< `file` is the URL of the folder, as people may see it
-  std::string fetch_url;       ///< of the folder
-  std::int64_t absent_for{};   ///< for so many seconds it counts that a file was not there
-  net::NoSuchDocument last{};  ///< why the file before was not there
-  std::string file{};          ///< what is there: `repodata.json.zst`; empty: nothing
-  std::string shards{};        ///< the index of shards, as stored
-  OpenSubdir opened{};         ///< of any other file
+  std::size_t channel{};       ///< position of the channel
+  RepodataPlace folder;        ///< `file` is the URL of the folder without secrets
+  std::string fetch_url;       ///< URL of the folder, with secrets
+  std::int64_t absent_for{};   ///< for this many seconds, a file that did not exist is not requested again
+  net::NoSuchDocument last{};  ///< why the previous file is not available
+  std::string file{};          ///< the file that exists, such as `repodata.json.zst`; empty if none does
+  std::string shards{};        ///< the index of shards as stored, if `file` is one
+  OpenSubdir opened{};         ///< the records, if `file` is any other file
 
   [[nodiscard]] auto is_absent() const -> bool { return file.empty(); }
 };
 
-/// Opens the subdirs of `platform` and noarch of all sources, in the order of the sources, and asks for all at once. `store` may be null.
-/// Errors (kind `source`): a file cannot be had, or is broken.
+/// Opens the subdirs of `platform` and noarch of all sources, in the order of the sources. Requests all of them at once. `store` may be
+/// null. Errors (kind `source`): a file is unavailable or broken.
 [[nodiscard]] auto fetch_subdirs(std::span<const RemoteSource> sources, Platform platform, net::Fetcher& fetcher, IndexStore* store)
     -> Result<std::vector<RemoteSubdir>>;
 

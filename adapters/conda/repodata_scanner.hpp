@@ -72,7 +72,7 @@ class RepodataScanner {
   bool is_first_{true};  // no member of this level was read
   bool has_section_{};
   json::LenientParser parser_;
-  std::string key_;  // one that is not as it stands in the text
+  std::string key_;  // a key that contains escapes, unescaped
   UsualRecords usual_;
   Record record_;  // for a record that UsualRecords reads
   RecordPacker packer_;

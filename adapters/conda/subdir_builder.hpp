@@ -1,4 +1,4 @@
-// Makes the records of one subdir out of its text, while that comes in.
+// Reads the records of one subdir while its text arrives.
 #pragma once
 
 #include <functional>
@@ -15,29 +15,29 @@ namespace gpusolve::conda {
 
 class SubdirBuilder {
  public:
-  /// The index, if one is made, goes into this slot of `store`; null: none is made.
+  /// Writes an index to this slot of `store` if the subdir is large enough; a null `store` means no index.
   SubdirBuilder(const RepodataPlace& place, const std::string& slot, IndexStore* store);
   SubdirBuilder(const SubdirBuilder&) = delete;
   auto operator=(const SubdirBuilder&) -> SubdirBuilder& = delete;
   ~SubdirBuilder() = default;
 
-  /// Takes the text.
+  /// Receives the text.
   [[nodiscard]] auto text() -> TextSink& { return reader_; }
 
-  /// The records are in the store now, as an index.
+  /// The records are now in the store, as an index.
   struct Indexed {};
-  /// An index was begun and could not be finished.
+  /// Writing the index failed midway, so the records are lost.
   struct Lost {};
   using Built = std::variant<Repodata, Indexed, Lost>;
-  /// Called once, after the text. `key` says which state of the repodata this is, `sha256` is the digest of that as stored. For `again` and
-  /// errors see RepodataReader::finish.
+  /// Call it once, after the text. `key` identifies the state of the repodata; `sha256` is its digest as stored. For `again` and errors see
+  /// RepodataReader::finish.
   [[nodiscard]] auto finish(std::string_view key, std::string_view sha256, const std::function<Result<std::string>()>& again)
       -> Result<Built>;
 
  private:
   std::unique_ptr<IndexDraft> draft_;  // null without a store
   IndexOrMemory records_;
-  RepodataReader reader_;  // gives to records_ until it ends
+  RepodataReader reader_;  // writes to records_, so it is destroyed first
 };
 
 }  // namespace gpusolve::conda

@@ -11,12 +11,12 @@
 namespace gpusolve::conda {
 namespace {
 
-/// Bytes that go to the other thread at once.
+/// How many bytes are passed to the unpacking thread at once.
 constexpr std::size_t k_piece = std::size_t{64} * 1024;
 
 }  // namespace
 
-/// What belongs to one try at the body.
+/// The state of one attempt to receive the body.
 struct SubdirIntake::Work {
   Work(const RepodataPlace& place, IndexStore* store)
       : compression(compression_of(place.file)),
@@ -37,7 +37,7 @@ struct SubdirIntake::Work {
       piece.clear();
     }
   }
-  /// All that was taken is unpacked then.
+  /// Afterwards, all received bytes are unpacked.
   auto finish() -> Status {
     pieces.add(std::move(piece));
     pieces.finish();
@@ -47,18 +47,18 @@ struct SubdirIntake::Work {
   Compression compression;
   SubdirBuilder builder;
   std::unique_ptr<Unpacker> unpacker;
-  std::string piece;  // that is being filled
-  // The rest is of the thread that unpacks.
+  std::string piece;  // the piece being filled
+  // Only the unpacking thread uses the members below.
   Status status{std::monostate{}};
   std::atomic<bool> is_broken{};
-  Line<std::string> pieces;  // ends before what it unpacks into
+  Line<std::string> pieces;  // declared last: it must stop before the members that it uses are destroyed
 };
 
 SubdirIntake::SubdirIntake(RepodataPlace place, IndexStore* store) : place_(std::move(place)), store_(store) {}
 SubdirIntake::~SubdirIntake() = default;
 
 void SubdirIntake::begin(bool /*may_keep*/) {
-  work_.reset();  // before another index is begun in the same slot
+  work_.reset();  // before the next attempt starts an index in the same slot
   work_ = std::make_unique<Work>(place_, store_);
 }
 
@@ -96,7 +96,7 @@ auto SubdirIntake::open(const std::string& sha256, std::shared_ptr<const net::Ke
   if (auto* const records = std::get_if<Repodata>(&**built_)) {
     return OpenSubdir{std::make_shared<Repodata>(std::move(*records)), sha256};
   }
-  // Lost records are read again into memory: an index that could not be kept a moment ago cannot be kept now.
+  // If the index could not be written, reads the records into memory, because another attempt would probably fail too.
   const bool is_indexed = std::holds_alternative<SubdirBuilder::Indexed>(**built_);
   return open_subdir(subdir_in_body(std::move(body), sha256, place_), is_indexed ? store_ : nullptr);
 }

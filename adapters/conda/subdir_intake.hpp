@@ -1,4 +1,4 @@
-// One subdir's repodata on its way from a server: unpacked and read while it comes, so that nothing holds all of it.
+// Receives one subdir's repodata from a server: unpacks and reads it while it arrives, so it is never in memory as a whole.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace gpusolve::conda {
 
-/// What is packed is unpacked by a thread of its own; another reads the text, if there is more than a little of it.
+/// A separate thread unpacks compressed data. Another thread reads the text if it is large.
 class SubdirIntake final : public net::BodySink {
  public:
   /// `store` may be null.
@@ -22,11 +22,12 @@ class SubdirIntake final : public net::BodySink {
   [[nodiscard]] auto take(std::string_view bytes) -> bool override;
   [[nodiscard]] auto finish(const std::string& sha256, const net::KeptBody& body) -> bool override;
 
-  /// What it came to; errors as of open_subdir. Called once, after `finish` or after `take` gave false. `body` is what `finish` was given.
+  /// The records of the subdir; errors as for open_subdir. Call it once, after `finish`, with the same `body`. Precondition: `finish`
+  /// succeeded.
   [[nodiscard]] auto open(const std::string& sha256, std::shared_ptr<const net::KeptBody> body) -> Result<OpenSubdir>;
-  /// The same without a store.
+  /// Likewise, if `store` is null.
   [[nodiscard]] auto take_records() -> Repodata { return std::move(std::get<Repodata>(**built_)); }
-  /// What was wrong with the body.
+  /// The fault of the body. Call it after `take` or `finish` returned false.
   [[nodiscard]] auto fault() -> Error;
   [[nodiscard]] auto place() const -> const RepodataPlace& { return place_; }
 
@@ -35,7 +36,7 @@ class SubdirIntake final : public net::BodySink {
 
   RepodataPlace place_;
   IndexStore* store_;
-  std::unique_ptr<Work> work_;  // of the body that is coming; null before the first
+  std::unique_ptr<Work> work_;  // the attempt in progress; null before the first one
   std::optional<Result<SubdirBuilder::Built>> built_;
 };
 

@@ -1,4 +1,4 @@
-// Opens one subdir's repodata: from an index if one exists for exactly this state of the repodata.
+// Opens one subdir's repodata. Uses an index if one exists for exactly this state of the repodata.
 #pragma once
 
 #include <functional>
@@ -16,21 +16,21 @@ namespace gpusolve::conda {
 
 struct SubdirSource {
   RepodataPlace place;
-  std::string slot;  ///< where its index is kept: the same for every state of this repodata
+  std::string slot;  ///< where its index is stored; does not depend on the state
   std::string key;   ///< identifies the state
   /// Reads the text itself, and returns its SHA-256 as stored. May be called several times.
   std::function<Result<std::string>(TextSink&)> read;
-  /// If set: brings this state of the repodata from elsewhere once `read` has failed.
+  /// If set, fetches this state of the repodata again; called if `read` fails.
   std::function<Result<Repodata>()> fetch_again{};
 };
 
-/// A file in a folder. Its state is what changes when somebody writes it: size, times, and the identity of the file.
+/// A file in a folder. Its state consists of size, times and inode, which change when the file is written.
 [[nodiscard]] auto subdir_in_file(const std::filesystem::path& file, RepodataPlace place) -> SubdirSource;
 
-/// A body that came over the network, of this digest, packed as the name of `place.file` says.
+/// A body that was fetched from a server, with this digest. It is compressed according to the name in `place.file`.
 [[nodiscard]] auto subdir_in_body(std::shared_ptr<const net::KeptBody> body, std::string sha256, RepodataPlace place) -> SubdirSource;
 
-/// The slot of the index of what lies there.
+/// The slot for the index of the repodata at this place.
 [[nodiscard]] auto slot_of(const RepodataPlace& place) -> std::string;
 
 struct OpenSubdir {
@@ -38,7 +38,7 @@ struct OpenSubdir {
   std::string sha256;  ///< of the repodata as stored
 };
 
-/// If no index exists for this state, makes one from the text, unless that is small, and reads the records from it. If none can be made,
+/// Reads the index of this state. If there is none, reads the text and makes an index, unless the text is small. If no index can be made,
 /// keeps the records in memory. `store` may be null.
 [[nodiscard]] auto open_subdir(const SubdirSource& source, IndexStore* store) -> Result<OpenSubdir>;
 

@@ -22,13 +22,13 @@ auto truncated(std::string_view format, std::size_t size) -> Error {
   return source_error("truncated: the " + std::string(format) + " data ends early at byte " + std::to_string(size));
 }
 
-/// What comes out, up to a limit on hostile input: a real repodata file shrinks to a tenth or so; one that grows beyond 16 MiB and 200
-/// times what was sent of it so far is a bomb, as is any of more than 2 GiB.
+/// Passes on the unpacked bytes, up to a limit on hostile input. A real repodata file unpacks to about ten times its size. More than 16 MiB
+/// plus 200 times the bytes received so far is a bomb, and so is more than 2 GiB.
 class Outlet {
  public:
   explicit Outlet(TextSink& out) : out_(out) {}
 
-  /// So many packed bytes have come.
+  /// Raises the limit after `packed` more bytes were received.
   void allow_for(std::size_t packed) { limit_ = std::min(k_most, limit_ + packed * 200); }
 
   [[nodiscard]] auto room() -> std::span<char> { return out_.room(); }
@@ -72,7 +72,7 @@ class ZstdUnpacker final : public Unpacker {
   auto take(std::string_view packed) -> Status override {
     out_.allow_for(packed.size());
     ZSTD_inBuffer in{packed.data(), packed.size(), 0};
-    bool is_waiting = false;  // whether there is more than fits into the room
+    bool is_waiting = false;  // whether more output is pending than fits into the room
     while (in.pos < in.size || is_waiting) {
       const auto room = out_.room();
       ZSTD_outBuffer out{room.data(), room.size(), 0};
@@ -101,7 +101,7 @@ class ZstdUnpacker final : public Unpacker {
   std::size_t left_{1};  // 0 between frames
 };
 
-/// Closes libbz2's state in every case.
+/// Releases libbz2's state on destruction.
 class BzipStream {
  public:
   BzipStream() { GPUSOLVE_CHECK(BZ2_bzDecompressInit(&stream_, 0, 0) == BZ_OK, "bzip2 cannot start"); }

@@ -21,7 +21,7 @@ enum class Compression { none, zstd, bzip2 };
 /// damaged or ends early, or say that it unpacks to more than a repodata file may. Do not call `take` after an error.
 class Unpacker {
  public:
-  /// `packed_size` is that of the whole. `out` outlives the unpacker; what it was given before an error stays there.
+  /// `out` must outlive the unpacker. What was written to it before an error remains there.
   [[nodiscard]] static auto make(Compression compression, TextSink& out) -> std::unique_ptr<Unpacker>;
 
   Unpacker(const Unpacker&) = delete;

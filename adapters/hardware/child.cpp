@@ -24,7 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// A process stuck inside the kernel does not even die of SIGKILL; then it is left to init.
+/// A process that hangs inside the kernel ignores even SIGKILL. After this time we stop waiting for it.
 constexpr milliseconds k_patience_after_kill{200};
 constexpr milliseconds k_wait_step{1};
 
@@ -43,13 +43,13 @@ auto make_pipe() -> std::optional<Pipe> {
   return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-/// What a program of NVIDIA's needs to know. Nothing else is handed on: PIP_INDEX_URL and its like hold passwords.
+/// Variables that NVIDIA's programs need. All others are removed, because some, such as PIP_INDEX_URL, may contain passwords.
 auto is_for_children(std::string_view name) -> bool {
   constexpr auto k_names = std::to_array<std::string_view>({"HOME", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TZ"});
   return std::ranges::find(k_names, name) != k_names.end() || name.starts_with("CUDA_") || name.starts_with("NVIDIA_");
 }
 
-/// The environment as exec wants it; the pointers live as long as the strings.
+/// The environment in the form that exec needs. The pointers are valid as long as this object.
 struct EnvironmentBlock {
   explicit EnvironmentBlock(const Probes& probes) {
     for (const auto& [name, value] : probes.environment) {
@@ -67,7 +67,8 @@ struct EnvironmentBlock {
   std::vector<char*> pointers;
 };
 
-/// Takes what is there; closes the descriptor at its end, and at the limit, of which the writer learns by SIGPIPE.
+/// Appends what can be read. Closes the descriptor at the end of the input or at the limit; a program that goes on writing then gets
+/// SIGPIPE.
 void drain(Descriptor& from, std::string& into, std::size_t limit) {
   std::array<char, 4096> buffer{};
   const auto count = ::read(from.get(), buffer.data(), buffer.size());
@@ -86,7 +87,7 @@ auto remaining(Clock::time_point deadline) -> int {
   return static_cast<int>(std::clamp<std::int64_t>(left, 0, 3'600'000));
 }
 
-/// Reads both ends until they close, or the deadline passes.
+/// Reads both pipes until they close, or until the deadline.
 void collect(ChildAnswer& answer, Descriptor& output, Descriptor& errors, Clock::time_point deadline, std::size_t limit) {
   while (output.get() >= 0 || errors.get() >= 0) {
     const int left = remaining(deadline);
@@ -120,7 +121,7 @@ auto reap_until(pid_t child, Clock::time_point deadline) -> std::optional<int> {
   }
 }
 
-/// Waits for the end of a child that has its own process group; kills the whole group when it is late.
+/// Waits for a child that has its own process group. Kills the group if the child does not end in time.
 auto finish(const Probes& probes, pid_t child, Descriptor output, Descriptor errors) -> ChildAnswer {
   ChildAnswer answer;
   const auto deadline = Clock::now() + probes.time_limit;
@@ -157,7 +158,7 @@ struct SpawnAttributes {
   posix_spawnattr_t value{};
 };
 
-/// Own process group, no blocked signals, SIGPIPE as it is by default.
+/// A new process group, no blocked signals, and the default action for SIGPIPE.
 void set_attributes(SpawnAttributes& attributes) {
   sigset_t none;
   sigset_t defaults;
@@ -180,7 +181,7 @@ void write_all(int to, const std::string& text) {
   }
 }
 
-/// The child's side of run_in_child: quiet, without core dumps, in its own process group.
+/// Called in the child of run_in_child: no output, no core dumps, its own process group.
 void become_quiet_child(EnvironmentBlock& environment) {
   ::setpgid(0, 0);
   const rlimit no_core{0, 0};

@@ -1,4 +1,4 @@
-// What one source (NVML, libcuda, nvidia-smi, /proc) says about driver and GPUs, before the sources are joined.
+// What one source (NVML, libcuda, nvidia-smi, /proc) states about the driver and the GPUs, before the sources are combined.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace gpusolve::hardware {
 
-/// Parts that the source does not tell stay unknown.
+/// Values that the source does not state are unknown.
 struct DriverAnswer {
   Reading<std::vector<GpuDevice>> gpus{};
   Reading<DottedVersion> driver{};
@@ -18,14 +18,14 @@ struct DriverAnswer {
   std::vector<Note> notes{};
 };
 
-/// CUDA's integer form, 12020 for 12.2 (cuDriverGetVersion); nothing outside 1000 to 99990.
+/// Converts CUDA's integer form: 12020 is 12.2 (cuDriverGetVersion). nullopt outside 1000 to 99990.
 [[nodiscard]] auto cuda_version_of(long long number) -> std::optional<DottedVersion>;
 
-/// Reads what a child process wrote about the driver and its GPUs, one `key<TAB>value…` a line. Unknown
-/// keys, broken values and anything else that a stray library may print are passed over. The GPU list counts only when `end` was seen.
+/// Parses the output of a child process about the driver and its GPUs: lines of `key<TAB>value…`. Ignores unknown keys, invalid values and
+/// other text that a library may print. The list of GPUs is unknown unless there is a line `end`.
 [[nodiscard]] auto parse_driver_lines(std::string_view text, const std::string& source) -> DriverAnswer;
 
-/// The value of the first line with that key.
+/// The value of the first line with this key.
 [[nodiscard]] auto value_in_lines(std::string_view text, std::string_view key) -> std::optional<std::string_view>;
 
 }  // namespace gpusolve::hardware

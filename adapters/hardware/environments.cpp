@@ -12,7 +12,7 @@
 namespace gpusolve::hardware {
 namespace {
 
-/// conda-meta/python-3.10.13-h955ad1f_0.json; of python-dateutil-2.8.2-… the part after "python-" is no version.
+/// Reads conda-meta/python-3.10.13-h955ad1f_0.json. Ignores python-dateutil-2.8.2-…, because "dateutil" is not a version.
 auto python_of_conda(const Probes& probes, const std::string& prefix) -> Reading<DottedVersion> {
   constexpr std::string_view k_python = "python-";
   const auto folder = prefix + "/conda-meta";
@@ -32,7 +32,7 @@ auto python_of_conda(const Probes& probes, const std::string& prefix) -> Reading
   return Absent{folder};
 }
 
-/// pyvenv.cfg: "version = 3.11.4" (venv), "version_info = 3.11.4.final.0" (virtualenv, uv).
+/// Reads pyvenv.cfg: "version = 3.11.4" (venv), "version_info = 3.11.4.final.0" (virtualenv, uv).
 auto python_of_venv(const Probes& probes, const std::string& path) -> Reading<DottedVersion> {
   const auto file = path + "/pyvenv.cfg";
   const auto text = read_text(probes, file);
@@ -49,7 +49,7 @@ auto python_of_venv(const Probes& probes, const std::string& path) -> Reading<Do
   return Unknown{file + (text ? " holds no version" : " cannot be read")};
 }
 
-/// /usr/bin/python3 leads to python3.11 nearly everywhere; only where it does not is the program run.
+/// /usr/bin/python3 usually links to a name such as python3.11. The program is run only if the name has no version.
 auto python_of_program(const Probes& probes, const std::string& program) -> std::optional<DottedVersion> {
   constexpr std::string_view k_name = "python";
   const auto target = resolved(probes, program);

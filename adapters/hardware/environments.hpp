@@ -1,4 +1,4 @@
-// The active conda prefix and virtual environment, with their Python.
+// Finds the active conda prefix and virtual environment, and their Python.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,13 @@
 
 namespace gpusolve::hardware {
 
-/// VIRTUAL_ENV first, for its Python comes first on PATH, then CONDA_PREFIX. Python's version is read from pyvenv.cfg and conda-meta; no
-/// interpreter is run.
+/// VIRTUAL_ENV comes first, because its Python is first on PATH; then CONDA_PREFIX. Reads the version of Python from pyvenv.cfg and
+/// conda-meta, without running an interpreter.
 [[nodiscard]] auto detect_environments(const Probes& probes) -> std::vector<PythonEnvironment>;
 
-/// The Python that an installer meets here: GPUSOLVE_PYTHON (`3.11`; `none`: there is none), else that of the active environment, else
-/// `python3` on PATH. Its version is read from the name that the program's links lead to; a program whose name says nothing (a pyenv shim)
-/// is asked with `-V`. An error of kind `usage`: GPUSOLVE_PYTHON is no version.
+/// The Python that an installer would use: GPUSOLVE_PYTHON (`3.11`, or `none` for no Python), otherwise that of the active environment,
+/// otherwise `python3` on PATH. Reads the version of `python3` from the file name behind its links. If that has no version (a pyenv shim),
+/// runs the program with `-V`. An error of kind `usage`: GPUSOLVE_PYTHON is not a version.
 [[nodiscard]] auto detect_python(const Probes& probes) -> Result<std::optional<HostPython>>;
 
 }  // namespace gpusolve::hardware

@@ -23,10 +23,10 @@ namespace {
 using Gpus = std::vector<GpuDevice>;
 constexpr const char* k_pci = "/sys/bus/pci/devices";
 
-/// What was asked, beside the answers themselves.
+/// Results of the queries that are not part of the Detection.
 struct Asked {
-  Reading<DottedVersion> module{};           ///< the kernel's own knowledge
-  std::optional<std::vector<PciGpu>> pci{};  ///< nothing: the bus cannot be read
+  Reading<DottedVersion> module{};           ///< version of the kernel module
+  std::optional<std::vector<PciGpu>> pci{};  ///< nullopt if the bus cannot be read
   bool has_tools{false};                     ///< some part of NVIDIA's user-space driver is installed
   bool libcuda_sees_none{false};
 };
@@ -36,7 +36,7 @@ auto has_note(const Detection& detection, NoteCode code) -> bool {
 }
 
 void add_note(Detection& detection, Note note) {
-  // Each tool finds the same mismatch; once is enough.
+  // Each tool reports the same mismatch, so only the first is added.
   if (note.code != NoteCode::driver_library_mismatch || !has_note(detection, note.code)) {
     detection.notes.push_back(std::move(note));
   }
@@ -60,13 +60,13 @@ void ask_tools(const Probes& probes, Detection& detection, Asked& asked) {
   if (is_unknown(detection.gpus) || is_unknown(detection.driver_cuda)) {
     if (auto libcuda = ask_libcuda(probes, is_unknown(detection.gpus) && !is_stuck)) {
       asked.has_tools = true;
-      // libcuda finds no device also where the kernel module is not loaded: too weak an answer to stop here.
+      // libcuda also finds no device if the kernel module is not loaded, so other sources are still read.
       asked.libcuda_sees_none = is_absent(libcuda->gpus);
       libcuda->gpus = asked.libcuda_sees_none ? Reading<Gpus>{Unknown{"libcuda finds no GPU"}} : std::move(libcuda->gpus);
       take(detection, std::move(*libcuda));
     }
   }
-  // nvidia-smi asks NVML itself: where that hung, it would hang again.
+  // nvidia-smi uses NVML, so it would hang too.
   if (!is_stuck && (is_unknown(detection.gpus) || is_unknown(detection.driver) || is_unknown(detection.driver_cuda))) {
     if (auto smi = ask_smi(probes)) {
       asked.has_tools = true;
@@ -82,13 +82,13 @@ auto address_tail(std::string_view address) -> std::string {
   return tail;
 }
 
-/// The catalog's answer for a device id.
+/// Looks up a device id in the catalog.
 auto capability_by_pci(const Probes& probes, std::uint16_t device) -> std::optional<Read<ComputeCapability>> {
   const auto capability = probes.capability_of_pci_device ? probes.capability_of_pci_device(device) : std::nullopt;
   return capability ? std::optional(Read<ComputeCapability>{*capability, "catalog, by PCI id"}) : std::nullopt;
 }
 
-/// The catalog's answer for a name; Tegra drivers add " (nvgpu)" to it.
+/// Looks up a name in the catalog, without the suffix " (nvgpu)" that Tegra drivers add.
 auto capability_by_name(const Probes& probes, const GpuDevice& gpu) -> std::optional<Read<ComputeCapability>> {
   const auto* name = value_of(gpu.name);
   if (name == nullptr || !probes.capability_of_name) {
@@ -130,7 +130,7 @@ auto gpu_of_pci(const PciGpu& pci) -> GpuDevice {
   GpuDevice gpu;
   gpu.name = Unknown{"no driver tells it"};
   gpu.pci_bus_id = Read<std::string>{pci.address, k_pci};
-  // A GPU that was handed to a virtual machine is none of ours.
+  // A GPU that is passed through to a virtual machine is not available here.
   gpu.counts = pci.driver != "vfio-pci";
   return gpu;
 }
@@ -155,7 +155,7 @@ auto gpu_of_jetson(const Jetson& jetson) -> GpuDevice {
   return gpu;
 }
 
-/// No tool listed the GPUs: the kernel's own lists decide.
+/// Uses the lists of the kernel, because no tool listed the GPUs.
 void fall_back_to_kernel(const Probes& probes, Detection& detection, const Asked& asked) {
   if (auto gpus = gpus_of_kernel_module(probes); !gpus.empty()) {
     detection.gpus = Read<Gpus>{std::move(gpus), "/proc/driver/nvidia/gpus"};
@@ -166,7 +166,7 @@ void fall_back_to_kernel(const Probes& probes, Detection& detection, const Asked
   }
 }
 
-/// Whether it is sure that there is no GPU, where nothing showed one.
+/// If no source listed a GPU: the source that proves that there is none, or nullopt if that is not certain.
 auto reason_for_none(const Detection& detection, const Asked& asked) -> std::optional<std::string> {
   const bool is_wsl = value_of(detection.wsl) != nullptr;
   if (has_note(detection, NoteCode::nvml_hung) || has_note(detection, NoteCode::smi_hung) || has_note(detection, NoteCode::gpu_lost)) {
@@ -175,7 +175,7 @@ auto reason_for_none(const Detection& detection, const Asked& asked) -> std::opt
   if (!asked.has_tools && !asked.pci && is_absent(asked.module)) {
     return "no NVIDIA driver, library or nvidia-smi";
   }
-  // Windows lends its GPUs to WSL past the PCI bus.
+  // In WSL, the GPUs of Windows are not on the PCI bus.
   if (asked.pci && asked.pci->empty() && !is_wsl) {
     return k_pci;
   }
@@ -223,7 +223,7 @@ void add_container_notes(const Probes& probes, Detection& detection, const Asked
       std::ranges::for_each(gpus->value, [](GpuDevice& gpu) { gpu.counts = false; });
     }
   }
-  // A container sees the whole PCI bus of its host, but only its own GPUs.
+  // A container sees the PCI bus of its host, but only the GPUs assigned to it.
   const auto is_ours = [](const PciGpu& gpu) { return gpu.driver != "vfio-pci"; };
   const auto on_bus = asked.pci ? std::ranges::count_if(*asked.pci, is_ours) : 0;
   const auto listed = gpus == nullptr ? 0 : std::ssize(gpus->value);

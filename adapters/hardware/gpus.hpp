@@ -1,4 +1,4 @@
-// Joins what NVML, libcuda, nvidia-smi and the kernel say of driver and GPUs, in this order.
+// Combines what NVML, libcuda, nvidia-smi and the kernel state about the driver and the GPUs. Earlier sources take precedence.
 #pragma once
 
 #include "adapters/hardware/detection.hpp"
@@ -6,7 +6,7 @@
 
 namespace gpusolve::hardware {
 
-/// Fills GPUs, driver, the driver's CUDA, and the notes about them. Expects wsl, container and jetson to be filled.
+/// Sets the GPUs, the driver, its CUDA version, and the notes about them. Precondition: wsl, container and jetson are set.
 void add_gpus(const Probes& probes, Detection& detection);
 
 }  // namespace gpusolve::hardware

@@ -16,7 +16,8 @@ constexpr std::size_t k_most_gpus = 256;
 constexpr std::uint32_t k_nvidia_vendor = 0x10de;
 constexpr std::uint32_t k_display_class = 0x03;
 
-/// "0x10de\n"
+/// Parses a line such as "0x10de
+/// ".
 auto hexadecimal_in(const std::optional<std::string>& text) -> std::optional<std::uint32_t> {
   auto digits = text ? trimmed(*text) : std::string_view{};
   if (!digits.starts_with("0x")) {
@@ -28,7 +29,7 @@ auto hexadecimal_in(const std::optional<std::string>& text) -> std::optional<std
   return status == std::errc{} && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
 }
 
-/// Fields that the module could not fill read "Unknown" or "GPU-????????-…".
+/// Values that the module does not know are "Unknown" or "GPU-????????-…".
 auto information_field(std::string_view text, const std::string& source) -> Reading<std::string> {
   if (text.empty() || text == "Unknown" || text.find('?') != std::string_view::npos) {
     return Unknown{printable(source + " says " + quote(text))};
@@ -79,7 +80,7 @@ auto nvrm_version(std::string_view text) -> std::optional<DottedVersion> {
   if (lines.empty() || !lines.front().starts_with("NVRM version:")) {
     return std::nullopt;
   }
-  // The version is the first word of the line that is numbers and dots.
+  // The version is the first word of the line that consists of digits and dots.
   const auto line = lines.front();
   for (std::size_t start = 0; start < line.size();) {
     const auto end = std::min(line.find(' ', start), line.size());

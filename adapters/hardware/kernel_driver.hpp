@@ -1,4 +1,5 @@
-// What the kernel shows of NVIDIA GPUs and their driver in /proc and /sys, also where no library or program of the driver works.
+// Reads what the kernel states in /proc and /sys about NVIDIA GPUs and their driver. Works even if the driver's libraries and programs do
+// not.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +13,24 @@
 
 namespace gpusolve::hardware {
 
-/// The version in /proc/driver/nvidia/version ("NVRM version: NVIDIA UNIX x86_64 Kernel Module  535.104.05  Sat …", also of the open
-/// module).
+/// The version in /proc/driver/nvidia/version ("NVRM version: NVIDIA UNIX x86_64 Kernel Module  535.104.05  Sat …"; the open module has the
+/// same format).
 [[nodiscard]] auto nvrm_version(std::string_view text) -> std::optional<DottedVersion>;
 
-/// Version of the loaded kernel module, with its source; absent where none is loaded.
+/// The version of the loaded kernel module; absent if none is loaded.
 [[nodiscard]] auto kernel_module_version(const Probes& probes) -> Reading<DottedVersion>;
 
-/// /proc/driver/nvidia/gpus/*/information, in PCI order.
+/// The GPUs in /proc/driver/nvidia/gpus/*/information, in PCI order.
 [[nodiscard]] auto gpus_of_kernel_module(const Probes& probes) -> std::vector<GpuDevice>;
 
 /// An NVIDIA display or 3D controller on the PCI bus.
 struct PciGpu {
   std::string address;                  ///< "0000:01:00.0"
   std::uint16_t device{};               ///< 0x2204
-  std::optional<std::string> driver{};  ///< kernel driver that has it: "nvidia", "nouveau", "vfio-pci"
+  std::optional<std::string> driver{};  ///< the kernel driver that is bound to it: "nvidia", "nouveau", "vfio-pci"
 };
 
-/// Nothing when the bus cannot be read.
+/// nullopt if the bus cannot be read.
 [[nodiscard]] auto nvidia_pci_gpus(const Probes& probes) -> std::optional<std::vector<PciGpu>>;
 
 }  // namespace gpusolve::hardware

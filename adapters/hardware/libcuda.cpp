@@ -77,7 +77,7 @@ void say_memory_and_uuid(const SharedObject& library, Device device, const Say& 
   }
 }
 
-/// The answer to cuInit: no device is an answer, too.
+/// Calls cuInit and reports its result. "No device" is a valid result: an empty list.
 auto start_cuda(const SharedObject& library, const Say& say) -> bool {
   const auto init = library.function<Init>({"cuInit"});
   const auto status = init == nullptr ? k_success : init(0);
@@ -109,7 +109,7 @@ void say_gpus(const SharedObject& library, const Say& say) {
   say("end\n");
 }
 
-/// CUDA must list every GPU, in the order of nvidia-smi: which of them count is decided later, and said.
+/// CUDA must list every GPU in the order of nvidia-smi. limit_to_visible decides later which of them count.
 auto without_limits(Probes probes) -> Probes {
   probes.environment.erase("CUDA_VISIBLE_DEVICES");
   probes.environment["CUDA_DEVICE_ORDER"] = "PCI_BUS_ID";

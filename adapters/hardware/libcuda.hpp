@@ -1,4 +1,4 @@
-// The driver's own CUDA version, and its GPUs where NVML is not at hand (Jetson), by libcuda in a child process.
+// Reads the driver's CUDA version from libcuda, and its GPUs if NVML is not available (Jetson). Loads libcuda in a child process.
 #pragma once
 
 #include <functional>
@@ -10,10 +10,10 @@
 
 namespace gpusolve::hardware {
 
-/// Nothing when no libcuda is on the machine. Starting CUDA takes long, so GPUs are listed only `with_gpus`.
+/// nullopt if this machine has no libcuda. Lists GPUs only `with_gpus`, because that starts CUDA, which is slow.
 [[nodiscard]] auto ask_libcuda(const Probes& probes, bool with_gpus) -> std::optional<DriverAnswer>;
 
-/// The child's part; see tell_nvml.
+/// The part that runs in the child process; see tell_nvml.
 void tell_libcuda(const std::string& name, bool with_gpus, const std::function<void(const std::string&)>& say);
 
 }  // namespace gpusolve::hardware

@@ -22,10 +22,10 @@ constexpr std::array<std::string_view, 8> k_usual_folders{
     "/usr/lib/nvidia",       "/usr/local/nvidia/lib64"};
 #endif
 
-/// Folders that are not on the loader's own list need the whole path.
+/// The loader does not search all of these folders, so dlopen needs the whole path.
 auto file_at(const Probes& probes, std::string path) -> LibraryFile { return {under_root(probes, path).string(), std::move(path)}; }
 
-/// The path that the loader's cache holds for `name`: paths stand in it as texts that end with NUL.
+/// The path for `name` in the loader's cache, which contains paths as texts that end with NUL.
 auto path_in_cache(std::string_view cache, std::string_view name) -> std::optional<std::string> {
   const auto wanted = "/" + std::string(name) + std::string(1, '\0');
   for (auto at = cache.find(wanted); at != std::string_view::npos; at = cache.find(wanted, at + 1)) {
@@ -55,7 +55,7 @@ auto find_bare(const Probes& probes, const std::string& name) -> std::optional<L
   }
   const auto cache = read_text(probes, "/etc/ld.so.cache");
   if (const auto path = cache ? path_in_cache(*cache, name) : std::nullopt; path && exists(probes, *path)) {
-    // The loader itself chooses best among several entries, for other word sizes and CPU features.
+    // Several entries may exist, for other word sizes and CPU features, so the loader chooses.
     return probes.root == "/" ? LibraryFile{name, *path} : file_at(probes, *path);
   }
   return in_folders(probes, k_usual_folders, name);
@@ -80,7 +80,7 @@ auto version_of_library(const Probes& probes, const LibraryFile& library) -> std
   const auto real = resolved(probes, library.path);
   const auto mark = real.rfind(".so.");
   const auto version = mark == std::string::npos ? std::nullopt : version_in(std::string_view(real).substr(mark + 4));
-  // "libcuda.so.1" itself names an interface, not a driver.
+  // "libcuda.so.1" states the version of the interface, not of the driver.
   return version && version->parts().size() > 1 ? version : std::nullopt;
 }
 

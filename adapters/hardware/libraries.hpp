@@ -1,4 +1,4 @@
-// Whether a driver library is there, without loading it: no child is forked for one that is not.
+// Checks whether a driver library exists, without loading it. If it does not, no child process is needed.
 #pragma once
 
 #include <optional>
@@ -10,17 +10,17 @@
 
 namespace gpusolve::hardware {
 
-/// A shared library that exists: what dlopen is to be given, and the file (as seen under the root) where that is known.
+/// An existing shared library: the name to pass to dlopen, and the path of the file without the root.
 struct LibraryFile {
   std::string to_open;
   std::string path;
 };
 
-/// The first of `names` that the loader would find: a path as it is; a bare name in LD_LIBRARY_PATH, in /etc/ld.so.cache, then in the
-/// usual folders.
+/// The first of `names` that the loader would find. A name with a slash is a path. Other names are searched in LD_LIBRARY_PATH, in
+/// /etc/ld.so.cache, and then in the usual folders.
 [[nodiscard]] auto find_library(const Probes& probes, const std::vector<std::string>& names) -> std::optional<LibraryFile>;
 
-/// The driver's version by the name of the file that a library's link leads to (libcuda.so.1 -> libcuda.so.535.104.05).
+/// The version of the driver, from the name of the file to which the library links (libcuda.so.1 -> libcuda.so.535.104.05).
 [[nodiscard]] auto version_of_library(const Probes& probes, const LibraryFile& library) -> std::optional<DottedVersion>;
 
 }  // namespace gpusolve::hardware

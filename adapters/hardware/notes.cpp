@@ -1,4 +1,4 @@
-// Codes, levels and sentences of the notes.
+// The code, level and sentence of each note.
 #include <array>
 
 #include "adapters/hardware/detection.hpp"
@@ -6,7 +6,7 @@
 namespace gpusolve::hardware {
 namespace {
 
-/// `%s` stands for the subject, `%d` for the detail.
+/// In `sentence`, `%s` is replaced by the subject and `%d` by the detail.
 struct NoteKind {
   NoteCode code;
   std::string_view text;

@@ -1,4 +1,4 @@
-// Driver and GPUs by NVML, NVIDIA's management library, loaded in a child process.
+// Reads the driver and the GPUs from NVML, NVIDIA's management library. Loads it in a child process.
 #pragma once
 
 #include <functional>
@@ -10,10 +10,11 @@
 
 namespace gpusolve::hardware {
 
-/// Nothing when no such library is on the machine.
+/// nullopt if this machine has no NVML.
 [[nodiscard]] auto ask_nvml(const Probes& probes) -> std::optional<DriverAnswer>;
 
-/// The child's part: loads the library `name`, asks, and says each answer as a line of parse_driver_lines, as soon as it is known.
+/// The part that runs in the child process: loads the library `name`, and passes each result to `say` at once, as a line for
+/// parse_driver_lines.
 void tell_nvml(const std::string& name, const std::function<void(const std::string&)>& say);
 
 }  // namespace gpusolve::hardware

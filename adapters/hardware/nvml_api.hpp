@@ -1,5 +1,5 @@
-// The few declarations of NVIDIA's management library that we call, by its published interface (docs.nvidia.com/deploy/nvml-api). The
-// library is loaded at run time and never linked.
+// The declarations of NVIDIA's management library that we use, from its published interface (docs.nvidia.com/deploy/nvml-api). The library
+// is loaded at run time and never linked.
 #pragma once
 
 #include <array>
@@ -13,9 +13,9 @@ inline constexpr Status k_success = 0;
 inline constexpr Status k_not_supported = 3;
 inline constexpr Status k_driver_not_loaded = 9;
 inline constexpr Status k_gpu_is_lost = 15;
-inline constexpr Status k_library_mismatch = 18;  ///< kernel module and library are of different drivers
+inline constexpr Status k_library_mismatch = 18;  ///< kernel module and library belong to different drivers
 
-/// Large enough for every version of the library's texts (names 96, UUIDs 96, version 80).
+/// Large enough for the texts of every version of the library (names 96, UUIDs 96, version 80).
 using Text = std::array<char, 128>;
 
 struct Memory {
@@ -24,7 +24,7 @@ struct Memory {
   unsigned long long used;
 };
 
-/// nvmlPciInfo_t as of nvmlDeviceGetPciInfo_v3.
+/// nvmlPciInfo_t, as used by nvmlDeviceGetPciInfo_v3.
 struct PciInfo {
   std::array<char, 16> bus_id_legacy;
   unsigned domain;

@@ -1,4 +1,4 @@
-// Facts that environment variables set by hand: GPUSOLVE_GPU, GPUSOLVE_DRIVER, CONDA_OVERRIDE_CUDA, CONDA_OVERRIDE_GLIBC.
+// Reads facts that the user sets by environment variables: GPUSOLVE_GPU, GPUSOLVE_DRIVER, CONDA_OVERRIDE_CUDA, CONDA_OVERRIDE_GLIBC.
 #pragma once
 
 #include "adapters/hardware/detection.hpp"
@@ -7,9 +7,9 @@
 
 namespace gpusolve::hardware {
 
-/// The overrides of `probes.environment`; an error (of kind `usage`) names the variable, its value, and what would be right. A GPU's
-/// name is looked up by `probes.capability_of_name`. `GPUSOLVE_GPU=auto` and an empty GPUSOLVE_… are no override; an empty CONDA_OVERRIDE_…
-/// says that there is none, as it does to conda.
+/// Reads the overrides in `probes.environment`. Looks up the name of a GPU with `probes.capability_of_name`. `GPUSOLVE_GPU=auto` and an
+/// empty GPUSOLVE_… set nothing; an empty CONDA_OVERRIDE_… makes the fact absent, as in conda. An error (kind `usage`) names the variable
+/// and its value, and says what would be right.
 [[nodiscard]] auto read_overrides(const Probes& probes) -> Result<Overrides>;
 
 }  // namespace gpusolve::hardware

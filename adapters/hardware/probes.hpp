@@ -1,4 +1,4 @@
-// What detection may ask of the world, in one value: tests put a fake root, fake programs and a fake libnvidia-ml here.
+// All access of detection to the machine, in one value. Tests set a fake root, fake programs and a fake libnvidia-ml here.
 #pragma once
 
 #include <chrono>
@@ -16,33 +16,33 @@
 
 namespace gpusolve::hardware {
 
-/// Every path that detection looks at (also those in PATH and LD_LIBRARY_PATH, and of libraries) is taken under `root`, as chroot would.
+/// All paths that detection reads are below `root`, as with chroot, including those in PATH and LD_LIBRARY_PATH and those of libraries.
 struct Probes {
   std::filesystem::path root{"/"};
-  /// The environment; children get exactly this, with LC_ALL=C.
+  /// The environment. Child processes get only some of it (run_program), with LC_ALL=C.
   std::map<std::string, std::string> environment{};
-  /// Library names in order; a name with a slash is a path under `root`.
+  /// Names of libraries in order of preference; a name with a slash is a path below `root`.
   std::vector<std::string> nvml_libraries{};
   std::vector<std::string> cuda_libraries{};
-  /// Compute capability of a GPU by its name, from the catalog; may be empty.
+  /// Returns the compute capability of a GPU by its name, from the catalog; may be empty.
   std::function<std::optional<ComputeCapability>(std::string_view name)> capability_of_name{};
-  /// The same by PCI device id (vendor 10de), for GPUs without a driver; may be empty.
+  /// Likewise by PCI device id (vendor 10de), for GPUs without a driver; may be empty.
   std::function<std::optional<ComputeCapability>(std::uint16_t pci_device)> capability_of_pci_device{};
-  /// The level by CPUID; where it is empty, /proc/cpuinfo is read.
+  /// Reads the level with the CPUID instruction. If it is empty or returns nullopt, detection reads /proc/cpuinfo.
   std::function<std::optional<CpuLevel>()> cpu_level_by_cpuid{};
   std::optional<Platform> platform{};
-  /// Version of the glibc that this process runs on; nothing on musl.
+  /// Version of the glibc that this process uses; nullopt on musl.
   std::optional<DottedVersion> glibc{};
-  /// Longest wait for each program or library.
+  /// Time limit for each program or library.
   std::chrono::milliseconds time_limit{2000};
-  /// Most bytes taken of a program's output, and of a file.
+  /// Maximum number of bytes that are read from the output of a program, or from a file.
   std::size_t output_limit{std::size_t{1} << 20U};
 
-  /// A variable's value; nothing when it is not set.
+  /// The value of a variable; nullopt if it is not set.
   [[nodiscard]] auto variable(const std::string& name) const -> std::optional<std::string>;
 };
 
-/// This machine's own.
+/// The probes of this machine.
 [[nodiscard]] auto real_probes() -> Probes;
 
 }  // namespace gpusolve::hardware

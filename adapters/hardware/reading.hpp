@@ -1,4 +1,4 @@
-// What one look at the machine yields: a value and where it was read, the knowledge that there is none, or neither.
+// The result of reading one fact of the machine: a value and where it was read, the knowledge that there is none, or unknown.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace gpusolve::hardware {
 
-/// The question was asked and has no usable answer; `why` is a short phrase ("nvidia-smi did not answer in 2000 ms").
+/// The fact could not be determined. `why` is a short phrase ("nvidia-smi did not answer in 2000 ms").
 struct Unknown {
   std::string why{};
   auto operator==(const Unknown&) const -> bool = default;
 };
 
-/// It is known that there is none; `source` says how.
+/// It is known that there is none; `source` says from where.
 struct Absent {
   std::string source{};
   auto operator==(const Absent&) const -> bool = default;
@@ -27,11 +27,11 @@ struct Read {
   auto operator==(const Read&) const -> bool = default;
 };
 
-/// `Unknown` is not `Absent`: the first constrains nothing, the second rules GPU builds out.
+/// `Unknown` differs from `Absent`: an unknown fact constrains nothing, an absent GPU or driver excludes GPU builds.
 template <class T>
 using Reading = std::variant<Unknown, Absent, Read<T>>;
 
-/// The value, or null when it is unknown or absent. The pointer lives as long as `reading`.
+/// The value, or null if it is unknown or absent. The pointer is valid as long as `reading`.
 template <class T>
 [[nodiscard]] auto value_of(const Reading<T>& reading) -> const T* {
   const auto* read = std::get_if<Read<T>>(&reading);
@@ -48,8 +48,7 @@ template <class T>
   return std::holds_alternative<Absent>(reading);
 }
 
-/// `first` unless it is unknown, then `second`: how a later source fills what an earlier one left open. Of two reasons for not knowing
-/// the first stays.
+/// Returns `first`, or `second` if `first` is unknown. If both are unknown, the reason of `first` is kept.
 template <class T>
 [[nodiscard]] auto first_known(Reading<T> first, Reading<T> second) -> Reading<T> {
   const auto* unknown = std::get_if<Unknown>(&first);

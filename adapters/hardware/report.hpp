@@ -1,4 +1,4 @@
-// A Detection for programs and for people. Neither computes anything.
+// Prints a Detection as JSON and as text. Neither function computes facts.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,11 +8,11 @@
 
 namespace gpusolve::hardware {
 
-/// Schema `gpusolve/detect/1`: `facts` as in the answer of resolve; `rows`, one a thing found, with `fact`, `state` (`known`, `none`,
-/// `unknown`), `value`, and `source` or `why`; `notes` with `code`, `level`, `subject`, `detail`, `text`. All texts are valid UTF-8.
+/// Schema `gpusolve/detect/1`. `facts`: as in the answer of resolve. `rows`: one per detected item, with `fact`, `state` (`known`, `none`,
+/// `unknown`), `value`, and `source` or `why`. `notes`: with `code`, `level`, `subject`, `detail`, `text`. All texts are valid UTF-8.
 [[nodiscard]] auto detection_json(const Detection& detection) -> nlohmann::ordered_json;
 
-/// Lines of at most 80 columns (paths apart), with the place where each fact was read, and which CUDA version is which.
+/// Lines of at most 80 columns (paths may be longer), with the place where each fact was read, and an explanation of the CUDA versions.
 [[nodiscard]] auto detection_text(const Detection& detection) -> std::string;
 
 }  // namespace gpusolve::hardware

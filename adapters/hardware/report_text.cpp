@@ -27,7 +27,7 @@ auto text_of(const Jetson& jetson) -> std::string {
   return jetson.l4t ? text + ", L4T " + jetson.l4t->text() : text;
 }
 
-/// "label         text  [place]", with the place on the same line.
+/// "label         text  [place]".
 auto line(std::string_view label, const std::string& text, const std::string& place) -> std::string {
   std::string out(label);
   out.resize(std::max(out.size() + 1, k_label_width), ' ');
@@ -43,7 +43,7 @@ auto line_of(std::string_view label, const Reading<T>& reading, std::string_view
       reading);
 }
 
-/// `text` in lines that end before the last column, all but the first indented.
+/// Breaks `text` into lines that fit the width. Indents all but the first.
 auto wrapped(std::string_view text, std::size_t indent) -> std::string {
   std::string out;
   std::size_t column = 0;
@@ -63,7 +63,7 @@ auto wrapped(std::string_view text, std::size_t indent) -> std::string {
   return out + "\n";
 }
 
-/// One word of each kind of place: "NVML", or "NVML; capability: catalog, by name".
+/// The source of the list, and that of the capability if it differs: "NVML", "NVML; capability: catalog, by name".
 auto place_of(const GpuDevice& gpu, const std::string& list_source) -> std::string {
   const auto* capability = std::get_if<Read<ComputeCapability>>(&gpu.capability);
   return capability == nullptr || capability->source == list_source ? list_source : list_source + "; capability: " + capability->source;
@@ -119,7 +119,7 @@ auto environment_lines(const Detection& detection) -> std::string {
   return out;
 }
 
-/// Which CUDA version is which: the confusion that brings most people here.
+/// Explains which CUDA version is which, because many users confuse them.
 auto cuda_lines(const Detection& detection) -> std::string {
   const auto* driver = value_of(detection.driver_cuda);
   const auto toolkit = std::ranges::find_if(detection.toolkits, [](const Toolkit& one) { return value_of(one.version) != nullptr; });

@@ -1,4 +1,4 @@
-// A library loaded at run time and its functions by name. Used in child processes only, for driver libraries may hang or crash.
+// A library that is loaded at run time. Used only in child processes, because driver libraries may hang or crash.
 #pragma once
 
 #include <dlfcn.h>
@@ -14,7 +14,7 @@ class SharedObject {
   explicit SharedObject(const std::string& name) : handle_(::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) {}
   [[nodiscard]] auto is_loaded() const -> bool { return handle_ != nullptr; }
 
-  /// The first function of these names (newest interface first), or null.
+  /// The first of the functions `names` that exists (put the newest interface first), or null.
   template <class Function>
   [[nodiscard]] auto function(std::initializer_list<const char*> names) const -> Function* {
     for (const char* name : names) {

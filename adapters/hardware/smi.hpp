@@ -1,4 +1,4 @@
-// Driver and GPUs by the program nvidia-smi.
+// Reads the driver and the GPUs from the program nvidia-smi.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace gpusolve::hardware {
 
-/// Nothing when it is neither on PATH nor in WSL's folder. After one call that hung it is not called again.
+/// nullopt if nvidia-smi is neither on PATH nor in WSL's folder. After one call that hangs, it is not called again.
 [[nodiscard]] auto ask_smi(const Probes& probes) -> std::optional<DriverAnswer>;
 
 }  // namespace gpusolve::hardware

@@ -39,13 +39,13 @@ auto capability_reading(std::string_view field) -> Reading<ComputeCapability> {
 }
 
 auto memory_reading(std::string_view field) -> Reading<std::uint64_t> {
-  // Without nounits, and in old versions with it, "24576 MiB".
+  // Without nounits, and in old versions even with it, the field is "24576 MiB".
   const auto mebibytes = number_in(field.substr(0, field.find(' ')));
   return mebibytes ? Reading<std::uint64_t>{Read<std::uint64_t>{*mebibytes, k_source}}
                    : Reading<std::uint64_t>{Unknown{"nvidia-smi says " + printable(quote(field))}};
 }
 
-/// From both ends, for a name may hold commas.
+/// Splits the fields from both ends, because a name may contain commas.
 auto parse_row(std::string_view line, bool with_capability) -> std::optional<std::pair<GpuDevice, std::optional<DottedVersion>>> {
   const std::size_t after_name = with_capability ? 4 : 3;
   const auto fields = fields_of(line);
@@ -67,7 +67,7 @@ auto parse_row(std::string_view line, bool with_capability) -> std::optional<std
 
 auto contains(std::string_view text, std::string_view part) -> bool { return text.find(part) != std::string_view::npos; }
 
-/// The first version after `label`, blanks and a colon, anywhere in the text.
+/// The first version in the text that follows `label`, blanks and a colon.
 auto version_after(std::string_view text, std::string_view label) -> std::optional<DottedVersion> {
   for (auto at = text.find(label); at != std::string_view::npos; at = text.find(label, at + 1)) {
     auto rest = text.substr(at + label.size());
@@ -94,7 +94,7 @@ auto version_after_any(std::string_view text, const std::array<std::string_view,
   return std::nullopt;
 }
 
-/// The part of "… (UUID: GPU-…)" between colon and bracket.
+/// The UUID in "… (UUID: GPU-…)".
 auto uuid_in(std::string_view line) -> std::optional<std::string> {
   constexpr std::string_view k_mark = "(UUID: ";
   const auto at = line.find(k_mark);

@@ -11,7 +11,7 @@
 namespace gpusolve::hardware {
 namespace {
 
-/// One more level each, by the names of the flags in /proc/cpuinfo. The kernel hides those that the system cannot use.
+/// The flags in /proc/cpuinfo that each further level requires. The kernel omits flags that the system cannot use.
 constexpr std::array<std::string_view, 6> k_second_level{"cx16", "lahf_lm", "popcnt", "sse4_1", "sse4_2", "ssse3"};
 constexpr std::array<std::string_view, 9> k_third_level{"abm", "avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "xsave"};
 constexpr std::array<std::string_view, 5> k_fourth_level{"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"};
@@ -59,13 +59,13 @@ auto container_by_control_groups(const Probes& probes) -> std::optional<Read<std
   return std::nullopt;
 }
 
-/// A device-tree property without its final NUL.
+/// The value of a device-tree property, without its final NUL.
 auto device_tree_text(const Probes& probes, std::string_view property) -> std::optional<std::string> {
   const auto text = read_text(probes, "/proc/device-tree/" + std::string(property));
   return text ? std::optional(std::string(trimmed(*text))) : std::nullopt;
 }
 
-/// "tegra234" of "nvidia,p3737-0000+p3701-0000\0nvidia,tegra234".
+/// "tegra234" for "nvidia,p3737-0000+p3701-0000\0nvidia,tegra234".
 auto tegra_chip(std::string_view compatible) -> std::optional<std::string> {
   constexpr std::string_view k_mark = "nvidia,tegra";
   const auto at = compatible.find(k_mark);

@@ -27,7 +27,7 @@ auto detected_gpus(const Detection& detection) -> std::optional<std::vector<Gpu>
     const auto* name = value_of(device.name);
     gpus.push_back({name == nullptr ? std::nullopt : std::optional(*name), *capability, Provenance::detected});
   }
-  // A GPU of unknown kind is there: any build may be the right one, which is not the same as none.
+  // A GPU of unknown capability exists. Every build may be the right one, unlike on a machine without a GPU.
   return gpus.empty() && is_any_unknown ? std::nullopt : std::optional(std::move(gpus));
 }
 
@@ -48,7 +48,7 @@ auto overridden_gpus(const Overrides& overrides) -> std::optional<std::vector<Gp
   if (const auto* gpus = value_of(overrides.gpus)) {
     return *gpus;
   }
-  // An empty CONDA_OVERRIDE_CUDA takes CUDA away, as it does in conda.
+  // An empty CONDA_OVERRIDE_CUDA means no CUDA, as in conda.
   const bool is_without = is_absent(overrides.gpus) || (is_unknown(overrides.gpus) && is_absent(overrides.driver_cuda));
   return is_without ? std::optional(std::vector<Gpu>{}) : std::nullopt;
 }
@@ -80,7 +80,7 @@ auto to_facts(const Detection& detection) -> Facts {
     facts.platform = {*platform, Provenance::detected};
   }
   if (!by_hand && facts.platform.value == Platform::osx_arm64) {
-    facts.gpus.reset();  // only NVIDIA GPUs are looked for, and a Mac of this kind has an Apple GPU
+    facts.gpus.reset();  // we detect only NVIDIA GPUs, but every such Mac has an Apple GPU
   }
   facts.glibc = glibc_of(detection);
   return facts;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* k_variable = "CUDA_VISIBLE_DEVICES";
 
-/// One entry found: the GPU's position, and what tells it from others (a GPU may be named by each of its MIG devices).
+/// The GPU that an entry matches, by position, and a text that identifies the entry: the MIG devices of one GPU differ.
 struct Named {
   std::size_t gpu;
   std::string identity;
@@ -47,7 +47,7 @@ auto by_index(const std::vector<GpuDevice>& gpus, std::uint32_t index) -> std::o
   return std::nullopt;
 }
 
-/// A beginning that fits more than one names none.
+/// The start of a UUID that several GPUs share matches none.
 auto the_only(const std::vector<Named>& found) -> std::optional<Named> {
   return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
@@ -63,7 +63,7 @@ auto by_uuid(const std::vector<GpuDevice>& gpus, std::string_view entry) -> std:
   return the_only(found);
 }
 
-/// "MIG-GPU-<uuid>/<gpu instance>/<compute instance>" of drivers before R470 names its GPU.
+/// "MIG-GPU-<uuid>/<gpu instance>/<compute instance>": the notation of drivers before R470.
 auto by_mig_place(const std::vector<GpuDevice>& gpus, std::string_view entry) -> std::optional<Named> {
   const auto slash = entry.find('/');
   if (!lower(entry).starts_with("mig-gpu-") || slash == std::string_view::npos) {
@@ -99,7 +99,7 @@ auto named_by(const std::vector<GpuDevice>& gpus, std::string_view entry) -> std
   return lower(entry).starts_with("gpu-") ? by_uuid(gpus, entry) : std::nullopt;
 }
 
-/// The positions that count, and the entry at which CUDA stops.
+/// The positions of the GPUs that count, and the entry at which CUDA stops.
 struct Selection {
   std::set<std::size_t> gpus{};
   std::optional<std::string> stopped_at{};
@@ -135,7 +135,7 @@ auto are_alike(const std::vector<GpuDevice>& gpus) -> bool {
 auto notes_of(const Probes& probes, const std::vector<GpuDevice>& gpus, const std::string& value, const Selection& selection)
     -> std::vector<Note> {
   std::vector<Note> notes;
-  // "" and "-1" are the usual ways of hiding all GPUs, no slips.
+  // "" and "-1" are the usual ways to hide all GPUs, so they are not mistakes.
   const bool is_meant = value.empty() || value == "-1" || selection.stopped_at == "-1";
   if (selection.stopped_at && !is_meant) {
     notes.push_back({NoteCode::cuda_visible_devices_invalid, *selection.stopped_at, std::string(k_variable) + "=" + value});

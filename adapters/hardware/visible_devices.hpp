@@ -1,4 +1,4 @@
-// Which GPUs count: CUDA_VISIBLE_DEVICES (docs.nvidia.com/cuda/cuda-programming-guide, "CUDA environment variables").
+// Decides which GPUs count: CUDA_VISIBLE_DEVICES (docs.nvidia.com/cuda/cuda-programming-guide, "CUDA environment variables").
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace gpusolve::hardware {
 
-/// Sets `counts` of each GPU. Entries are indexes, UUIDs or beginnings of UUIDs that name one GPU, and MIG devices by UUID
-/// ("MIG-…") or by place ("MIG-GPU-…/1/0"); at the first that names none CUDA stops, and a repeated one hides everything. The notes
-/// say what is hidden and which entry is wrong.
+/// Sets `counts` of each GPU. An entry is an index, a UUID, the start of a UUID if it is unique, or a MIG device by UUID ("MIG-…") or by
+/// place ("MIG-GPU-…/1/0"). Like CUDA, ignores everything from the first entry on that matches no GPU; a repeated entry hides all GPUs. The
+/// notes say which GPUs are hidden and which entry is invalid.
 [[nodiscard]] auto limit_to_visible(const Probes& probes, std::vector<GpuDevice>& gpus) -> std::vector<Note>;
 
 }  // namespace gpusolve::hardware

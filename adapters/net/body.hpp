@@ -1,4 +1,4 @@
-// Bodies of documents that nobody holds in memory: they are used while they come, and read again from where they are kept.
+// Document bodies that are never in memory as a whole: processed while they arrive, and readable again from where they are stored.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace gpusolve::net {
 
 class KeptBody;
 
-/// Uses a body while it comes. Never called by two threads at once.
+/// Processes a body while it arrives. Never called by two threads at once.
 class BodySink {
  public:
   BodySink() = default;
@@ -18,16 +18,17 @@ class BodySink {
   auto operator=(const BodySink&) -> BodySink& = delete;
   virtual ~BodySink() = default;
 
-  /// A body begins. If one had begun before, its transfer failed and is tried again: what came of it does not count.
-  /// `may_keep`: does the server allow that it is kept (no `no-store`)?
+  /// Starts a body. If another one was started before, its transfer failed and is repeated: discard its bytes. `may_keep`: whether the
+  /// server permits storing the body (no `no-store`).
   virtual void begin(bool may_keep) = 0;
-  /// The next bytes. False if they are of no use; then no more need to come.
+  /// Takes the next bytes. Returns false if the body is useless; the caller may then omit the rest.
   [[nodiscard]] virtual auto take(std::string_view bytes) -> bool = 0;
-  /// All bytes were taken. `sha256` is their digest, `body` gives them again. False if the body is of no use; then it is not kept.
+  /// Called after all bytes. `sha256` is their digest; `body` can read them again. Returns false if the body is useless and must not be
+  /// stored.
   [[nodiscard]] virtual auto finish(const std::string& sha256, const KeptBody& body) -> bool = 0;
 };
 
-/// A body that is kept in a file or, if it cannot be, in memory.
+/// A body that is stored in a file or, if that is not possible, in memory.
 class KeptBody {
  public:
   KeptBody() = default;
@@ -35,7 +36,7 @@ class KeptBody {
   auto operator=(const KeptBody&) -> KeptBody& = delete;
   virtual ~KeptBody() = default;
 
-  /// Calls `begin` and `take` of the sink, not `finish`. Error (kind `source`): the bytes are not those that were kept.
+  /// Calls `begin` and `take` of the sink, but not `finish`. Error (kind `source`): the bytes differ from those that were stored.
   [[nodiscard]] virtual auto read(BodySink& sink) const -> Status = 0;
 };
 

@@ -1,4 +1,4 @@
-// A body on its way from a server to a sink: its digest is taken, and it is written beside the place where it is to be kept.
+// Passes a body from a server to a sink. Meanwhile computes its digest and stores it in a temporary file of the cache.
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,25 @@
 
 namespace gpusolve::net {
 
-/// What may not be kept, and what there is no room for, is held in memory.
+/// Stores the body in memory if it must not be cached or the disk has no space for it.
 class BodySpool final : public BodySink {
  public:
-  /// `make_draft` makes the file of one try. `sink` must outlive this.
+  /// `make_draft` creates the file for one attempt. `sink` must outlive this object.
   BodySpool(std::function<std::unique_ptr<CacheDraft>()> make_draft, BodySink& sink) : make_draft_(std::move(make_draft)), sink_(sink) {}
 
   void begin(bool may_keep) override;
   [[nodiscard]] auto take(std::string_view bytes) -> bool override;
-  /// Finishes the sink.
+  /// Calls `finish` of the sink.
   [[nodiscard]] auto finish(const std::string& sha256, const KeptBody& body) -> bool override { return sink_.finish(sha256, body); }
 
-  /// What has come, once it is whole.
+  /// A complete body.
   struct Spooled {
     std::string sha256;
     std::uint64_t size{};
     std::shared_ptr<const KeptBody> body;
-    std::unique_ptr<CacheDraft> draft;  ///< null where it is held in memory
+    std::unique_ptr<CacheDraft> draft;  ///< null if the body is in memory
   };
-  /// Called once.
+  /// Call it once, after the last byte.
   [[nodiscard]] auto take_spooled() -> Spooled;
 
  private:
@@ -43,8 +43,8 @@ class BodySpool final : public BodySink {
   BodySink& sink_;
   std::optional<Sha256> digest_;
   std::uint64_t size_{};
-  std::unique_ptr<CacheDraft> draft_;  // null once the body is held in memory
-  Descriptor reader_;                  // of the draft, once it is begun
+  std::unique_ptr<CacheDraft> draft_;  // null if the body is in memory
+  Descriptor reader_;                  // reads the draft; open after the first write
   std::string memory_;
 };
 

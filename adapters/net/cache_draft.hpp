@@ -1,4 +1,4 @@
-// A file of the cache folder while it is written.
+// A file of the cache folder while it is being written.
 #pragma once
 
 #include <filesystem>
@@ -11,10 +11,11 @@
 
 namespace gpusolve::net {
 
-/// Gone unless it is kept.
+/// Deletes the file unless it is kept.
 class CacheDraft {
  public:
-  /// What the folder has to do with it: make the place before the first byte is written, and hear why something could not be written.
+  /// Functions of the cache folder: one prepares the place before the first byte is written, the other receives the reason if writing
+  /// fails.
   struct Folder {
     std::function<bool()> prepare;
     std::function<void(const std::string&)> note_fault;
@@ -22,15 +23,15 @@ class CacheDraft {
 
   CacheDraft(std::filesystem::path place, Folder folder) : file_(std::move(place)), folder_(std::move(folder)) {}
 
-  /// False once the bytes cannot be kept.
+  /// False if the bytes cannot be stored.
   [[nodiscard]] auto append(std::string_view bytes) -> bool {
     return file_.is_begun() || folder_.prepare() ? is_written(file_.append(bytes)) : false;
   }
-  /// Puts it where it belongs. False where that cannot be done, or nothing was appended.
+  /// Moves the file to its final place. False if that fails or nothing was appended.
   auto keep() -> bool { return is_written(file_.put_in_place()); }
-  /// The same, under another name in the same folder.
+  /// Likewise, under another name in the same folder.
   auto keep_at(const std::filesystem::path& place) -> bool { return is_written(file_.put_at(place)); }
-  /// Reads what was appended, also when it is not kept.
+  /// A descriptor that reads what was appended, even if the file is deleted.
   [[nodiscard]] auto reader() const -> Descriptor { return file_.reader(); }
 
  private:

@@ -101,7 +101,7 @@ auto open_lock(const fs::path& folder) -> Descriptor {
   return Descriptor(::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600));  // NOLINT(*-vararg)
 }
 
-/// On the shelf of its question, so that a file that is begun before its digest is known can get its name there.
+/// The folder depends only on `question`. The file is created before its digest is known, and renamed within its folder later.
 auto body_place(const fs::path& folder, const std::string& question, const std::string& sha256) -> fs::path {
   return folder / k_bodies / question.substr(0, 2) / sha256_of(question + "\n" + sha256);
 }
@@ -143,7 +143,7 @@ void CacheFolder::open_for_use() {
   }
   lock_ = open_lock(folder_);
   if (!lock_.is_open()) {
-    return;  // read-only, perhaps: told when something is to be written
+    return;  // the folder may be read-only; reported when something is to be written
   }
   if (::flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) {
     sweep_leftovers();
@@ -226,7 +226,7 @@ auto CacheFolder::find_kept(const FetchRequest& request, std::string_view secret
   return body == nullptr ? std::nullopt : std::optional(KeptEntry{std::move(*entry), std::move(body)});
 }
 
-/// Opens it, so that it can be read also when another process replaces it meanwhile.
+/// Opens the file now, so it can be read even if another process replaces it.
 auto CacheFolder::find_body(const std::string& question, const BodyApart& apart) const -> std::shared_ptr<const KeptBody> {
   const auto place = body_place(folder_, question, apart.sha256);
   auto file = is_sound_shelf(place.parent_path()) ? open_private_file(place) : Descriptor();

@@ -1,11 +1,11 @@
 // The folder that caches documents by request or by digest. Several processes may use it at once.
 //
-//   CACHE/documents-2/ab/abcd…   one CacheEntry a question (URL, Accept, part, and who asks), by the SHA-256 of the question
-//   CACHE/bodies-1/ab/abcd…      the body of an entry that went into a sink, by the SHA-256 of the question and of the body
-//   CACHE/sha256-2/ab/abcd…      what is known by its digest, as it came
-//   CACHE/indexes-5/ab/abcd…     what was made of documents to be read again quickly, by the SHA-256 of what it stands for
-//   CACHE/salt                   random bytes that secrets are mixed with before their digest becomes part of a name
-//   CACHE/lock                   held shared by those who use the folder, exclusive by those who clean it
+//   CACHE/documents-2/ab/abcd…   one CacheEntry per request (URL, Accept, part and user), named by the SHA-256 of the request
+//   CACHE/bodies-1/ab/abcd…      the body of an entry that was streamed into a sink, named by the SHA-256 of request and body
+//   CACHE/sha256-2/ab/abcd…      a document that was requested by its digest, unchanged
+//   CACHE/indexes-5/ab/abcd…     data made from documents for fast reading, named by the SHA-256 of its source
+//   CACHE/salt                   random bytes that are mixed with secrets before their digest becomes part of a name
+//   CACHE/lock                   locked shared by processes that use the folder, exclusively by those that clean it
 //
 // A file is written under a temporary name beside its place and then renamed, so a reader sees a complete file or none. A process that is
 // killed leaves at most a file whose name begins with `.new-`. Documents and indexes may be stored from any thread. A damaged file counts
@@ -37,10 +37,10 @@ struct CacheSize {
   auto operator==(const CacheSize&) const -> bool = default;
 };
 
-/// What is kept of a document whose body went into a sink: nothing of the body has been read.
+/// The stored copy of a document that was streamed into a sink. Its body is not read yet.
 struct KeptEntry {
   CacheEntry entry;
-  std::shared_ptr<const KeptBody> body;  ///< null where there is no document
+  std::shared_ptr<const KeptBody> body;  ///< null if the document does not exist
 };
 
 class CacheFolder {
@@ -53,23 +53,23 @@ class CacheFolder {
 
   [[nodiscard]] auto path() const -> const std::filesystem::path& { return folder_; }
 
-  /// `secrets` identify the user who asks (Keyring::secrets_of): an entry of one user is not found by another.
+  /// `secrets` identify the user who makes the request (Keyring::secrets_of). An entry of one user is not found for another.
   [[nodiscard]] auto find(const FetchRequest& request, std::string_view secrets = {}) -> std::optional<CacheEntry>;
   void keep(const FetchRequest& request, const CacheEntry& entry, std::string_view secrets = {});
-  /// As `find` and `keep`, for documents whose bodies go into a sink.
+  /// Like `find` and `keep`, for documents that are streamed into a sink.
   [[nodiscard]] auto find_kept(const FetchRequest& request, std::string_view secrets = {}) -> std::optional<KeptEntry>;
   [[nodiscard]] auto draft_body(const FetchRequest& request, std::string_view secrets = {}) -> std::unique_ptr<CacheDraft>;
-  /// Puts the body in its place, then the entry, which says where it is; then removes the body of the entry before.
+  /// Moves the body to its place, then writes the entry, which refers to it; then removes the body of the previous entry.
   void keep_apart(const FetchRequest& request, const CacheEntry& entry, CacheDraft& body, std::string_view secrets = {});
-  /// Bytes of this digest; checked.
+  /// The bytes with this digest, which is checked.
   [[nodiscard]] auto find_digest(std::string_view sha256) -> std::optional<std::string>;
-  /// Precondition: `bytes` have the digest.
+  /// Precondition: `bytes` have this digest.
   void keep_digest(std::string_view sha256, std::string_view bytes);
 
-  /// The file of an index; nullopt if there is none. Its content is not checked. While somebody reads it, it may be replaced but never
-  /// changes.
+  /// The file of an index, unchecked; nullopt if there is none. Another process may replace the file while it is read, but never changes
+  /// it.
   [[nodiscard]] auto find_index(std::string_view slot) const -> std::optional<std::filesystem::path>;
-  /// An index that is written piece by piece, in any thread.
+  /// A new index, which any thread may write piece by piece.
   [[nodiscard]] auto draft_index(std::string_view slot) -> std::unique_ptr<CacheDraft>;
   void drop_index(std::string_view slot) const;
 
@@ -77,7 +77,7 @@ class CacheFolder {
   [[nodiscard]] auto problem() const -> const std::optional<std::string>& { return problem_; }
 
   [[nodiscard]] auto size() const -> CacheSize;
-  /// Removes only files that gpusolve put there; returns how much that was. Waits for a while for other processes that use the folder.
+  /// Removes only files that gpusolve created, and returns their size. Waits a while for other processes that use the folder.
   [[nodiscard]] auto clean() -> Result<CacheSize>;
 
  private:
@@ -95,7 +95,7 @@ class CacheFolder {
   std::filesystem::path folder_;
   bool is_open_{};
   Descriptor lock_;
-  bool is_foreign_{};  // somebody else may write there, so nothing is read or written
+  bool is_foreign_{};  // other users can write to the folder, so nothing in it is read or written
   std::string salt_;   // empty until it is needed
   std::optional<std::string> problem_;
   std::mutex salting_;

@@ -40,12 +40,12 @@ auto CachedFetcher::secrets_of(const std::string& url) const -> std::string {
   return keyring_ == nullptr ? std::string() : keyring_->secrets_of(url);
 }
 
-/// A request on its way to its answer.
+/// A request, and its answer once it is known.
 struct CachedFetcher::Question {
   const FetchRequest* request{};
-  std::optional<KeptEntry> kept{};     ///< of a request with a sink
-  Validators known{};                  ///< of the copy at hand
-  std::unique_ptr<BodySpool> spool{};  ///< before the sink, if there is one
+  std::optional<KeptEntry> kept{};     ///< the stored copy, if the request has a sink
+  Validators known{};                  ///< validators of the stored copy
+  std::unique_ptr<BodySpool> spool{};  ///< forwards the body to the sink, if there is one
   std::optional<Result<FetchAnswer>> answer{};
 };
 
@@ -65,7 +65,7 @@ auto CachedFetcher::knows(const FetchRequest& request) -> Knowledge {
   return answer || !question.known.is_empty() ? Knowledge::copy : Knowledge::nothing;
 }
 
-/// Nothing where the server must be asked.
+/// nullopt if the server must be asked.
 auto CachedFetcher::from_cache(Question& question) -> std::optional<FetchAnswer> {
   const auto& request = *question.request;
   if (request.ignores_kept) {
@@ -123,7 +123,7 @@ auto CachedFetcher::fetch_all(std::span<const FetchRequest> requests) -> std::ve
   return all;
 }
 
-/// For all that have no answer yet.
+/// Asks for all documents that have no answer yet.
 void CachedFetcher::ask_servers(std::vector<Question>& questions) {
   std::vector<ConditionalRequest> asked;
   std::vector<Question*> askers;
@@ -147,7 +147,7 @@ void CachedFetcher::ask_servers(std::vector<Question>& questions) {
   }
 }
 
-/// The copy at hand is still good.
+/// Answers with the stored copy, which is still current.
 auto CachedFetcher::not_modified(const Question& question, const ConditionalAnswer& answer) -> Result<FetchAnswer> {
   const auto& request = *question.request;
   const bool is_fresh_again = parse_cache_control(answer.cache_control).fresh_for > 0;
@@ -197,7 +197,7 @@ auto CachedFetcher::from_server(const Question& question, ConditionalAnswer answ
   return FetchAnswer(std::move(entry.document));
 }
 
-/// Only what the sink can use is kept.
+/// Stores the body only if the sink accepts it.
 auto CachedFetcher::streamed(const Question& question, const ConditionalAnswer& answer, FetchedDocument document) -> FetchAnswer {
   const auto& request = *question.request;
   auto spooled = question.spool->take_spooled();

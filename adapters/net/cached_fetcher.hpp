@@ -15,14 +15,14 @@ namespace gpusolve::net {
 /// Seconds since 1970.
 using WallClock = std::function<std::int64_t()>;
 
-/// A document asked for by its digest is never asked for twice. Others serve for as long as their server said, and are then asked about
-/// with what they are known by (ETag, Last-Modified). That something is not there is remembered likewise. What cannot be had now is an
-/// error, whatever an older copy says. A body that goes into a sink is kept as it comes, beside an entry that says its digest; of a copy
-/// that is still good only the entry is read.
+/// Never requests a document twice if it is identified by its digest. Other documents are used for as long as their server permits, and are
+/// then revalidated (ETag, Last-Modified). The same holds for the absence of a document. A document that is unavailable now is an error,
+/// even if there is an older copy. Bodies for a sink are stored while they arrive, beside an entry with their digest; if the copy is
+/// current, only the entry is read.
 class CachedFetcher final : public Fetcher {
  public:
-  /// Without a client (offline), serves any copy, however old; a missing copy is an error. Cache and client must outlive this object. An
-  /// entry of one user of `keyring` is not found by another; without a keyring, only the URL identifies the user.
+  /// Without a client (offline), uses any copy, however old; a missing copy is an error. Cache and client must outlive this object. An
+  /// entry of one user of `keyring` is not found for another; without a keyring, only the URL identifies the user.
   CachedFetcher(CacheFolder& cache, Client* client, WallClock now, const Keyring* keyring = nullptr, InsecureHosts insecure_hosts = {});
 
   [[nodiscard]] auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> override;
@@ -41,7 +41,7 @@ class CachedFetcher final : public Fetcher {
   [[nodiscard]] auto from_server(const Question& question, ConditionalAnswer answer) -> Result<FetchAnswer>;
   [[nodiscard]] auto not_modified(const Question& question, const ConditionalAnswer& answer) -> Result<FetchAnswer>;
   [[nodiscard]] auto streamed(const Question& question, const ConditionalAnswer& answer, FetchedDocument document) -> FetchAnswer;
-  /// The entry of an answer, with the lines that are the same for all; nothing where it may not be kept.
+  /// Completes `entry` with what all entries have in common; nullopt if the answer must not be stored.
   [[nodiscard]] auto entry_of(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry) const
       -> std::optional<CacheEntry>;
   void keep(const FetchRequest& request, const ConditionalAnswer& answer, CacheEntry entry);

@@ -72,9 +72,9 @@ struct Intake {
   std::uint64_t in_all{};  ///< over the lifetime of the client, including failed attempts
 };
 
-/// A body that went into a sink is empty in the answer, and was not finished: that is for whoever keeps it (CachedFetcher).
-/// Certificates are verified, but where the options name an origin. A redirect from https to http is never followed. Proxies are taken from
-/// the environment as libcurl does (http_proxy, https_proxy, all_proxy, no_proxy).
+/// Verifies certificates, except for origins that the options name. Never follows a redirect from https to http. Takes proxies from the
+/// environment, as libcurl does (http_proxy, https_proxy, all_proxy, no_proxy). The answer to a request with a sink has no body, and the
+/// sink is not finished: the caller (CachedFetcher) does that.
 class Client final : public Fetcher {
  public:
   explicit Client(ClientOptions options);

@@ -45,16 +45,16 @@ struct FetchRequest {
   /// Whether a refusal (403) counts as an answer. The caller then tries other documents of the same source, and reports an error if all are
   /// refused.
   bool takes_refusal{};
-  /// Not ours. Uses the body while it comes, so that it is never in memory as a whole; the answer is a `StreamedDocument`. Not together
-  /// with `part` and `sha256`.
+  /// If not null, processes the body while it arrives, and the answer is a `StreamedDocument`. Owned by the caller. Must be null if `part`
+  /// or `sha256` is set.
   BodySink* sink{};
-  /// The document is of use only if there is none for the request before it. Both are asked for at once, but the body of this one waits
-  /// until the other is answered. If that answer is a document or an error, this one's is `Unneeded`.
+  /// The document is needed only if that of the previous request does not exist. Both are requested at once, but the body of this one waits
+  /// for the other answer. If that is a document or an error, the answer to this request is `Unneeded`.
   bool is_alternative{};
-  /// If the server said within so many seconds that there is no such document, it is not asked again, even if it did not say for how long
-  /// that counts. A refusal never counts.
+  /// For this many seconds after the server answered that the document does not exist, it is not requested again, even if the server stated
+  /// no such time. Does not apply to refusals.
   std::int64_t absent_for{};
-  /// Asks the server for all of it, whatever a cache holds.
+  /// Requests the whole document from the server, even if the cache has a copy.
   bool ignores_kept{};
 };
 
@@ -67,14 +67,14 @@ struct FetchedDocument {
   std::uint64_t first{};
   std::optional<std::uint64_t> whole_size{};
 };
-/// A document whose request named a sink.
+/// The answer to a request with a sink.
 struct StreamedDocument {
   std::string sha256;  ///< of the body
-  /// The sink has used and finished it. Otherwise the copy in the cache is still good, and nobody has read its body.
+  /// Whether the sink received and finished the body. If not, the cached copy is current, and its body was not read.
   bool is_in_sink{};
   std::shared_ptr<const KeptBody> body;
 };
-/// The server knows no such document: 404, 410; or 403 of a store of files that says so of what is absent (missing.hpp).
+/// The document does not exist: 404, 410, or 403 from a file store that answers so for missing files (missing.hpp).
 struct NoSuchDocument {
   int status{};
   bool is_refusal{};  ///< 403 from another server; only if the request allows it
@@ -85,19 +85,19 @@ struct NoParts {};
 struct WrongDocument {
   Error why;
 };
-/// The sink could not use the body, or this was an alternative that is not needed.
+/// The sink rejected the body, or the request was an alternative that is not needed.
 struct Unneeded {};
 using FetchAnswer = std::variant<FetchedDocument, StreamedDocument, NoSuchDocument, NoParts, WrongDocument, Unneeded>;
 
-/// What is known of a document before its server is asked.
+/// What the cache knows about a document.
 enum class Knowledge {
   nothing,
-  copy,     ///< there is a copy at hand, which may have to be asked about
-  absence,  ///< the server said lately that there is no such document
+  copy,     ///< there is a copy, which may have to be revalidated
+  absence,  ///< the server answered recently that the document does not exist
 };
 
-/// Fetches documents. Errors, of kind `source`, name the URL (without secrets) and the remedy: an unknown host, a timeout, an invalid
-/// certificate, an unexpected status, too many bytes. Temporary failures were retried before.
+/// Fetches documents. Errors (kind `source`) name the URL (without secrets) and the remedy: an unknown host, a timeout, an invalid
+/// certificate, an unexpected status, too many bytes. Temporary failures are retried first.
 class Fetcher {
  public:
   Fetcher() = default;
@@ -109,10 +109,10 @@ class Fetcher {
   [[nodiscard]] virtual auto fetch_all(std::span<const FetchRequest> requests) -> std::vector<Result<FetchAnswer>> = 0;
 
   [[nodiscard]] auto fetch(const FetchRequest& request) -> Result<FetchAnswer> { return fetch_all({&request, 1}).front(); }
-  /// Asks no server, and reads no body.
+  /// Asks no server. Does not read the body of a copy if the request has a sink.
   [[nodiscard]] virtual auto knows(const FetchRequest& /*request*/) -> Knowledge { return Knowledge::nothing; }
-  /// May a document that came from `from` name `to` as the place of another? Only what is as hard to change on the way: https where it came
-  /// over https, unless the user trusts the host without that; and never another scheme than http and https.
+  /// Whether a document from the URL `from` may refer to the URL `to`. A document that came over https may refer only to https, unless the
+  /// user trusts the host of `to` without it. Schemes other than http and https are never allowed.
   [[nodiscard]] virtual auto may_name(std::string_view from, std::string_view to) const -> bool = 0;
 };
 

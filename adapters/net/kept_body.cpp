@@ -16,7 +16,7 @@ class BodyInFile final : public KeptBody {
  public:
   BodyInFile(Descriptor file, std::uint64_t size, std::string sha256) : file_(std::move(file)), size_(size), sha256_(std::move(sha256)) {}
 
-  /// A sink that wants no more does not end the reading: it may be the damage that it does not understand.
+  /// Reads to the end even if the sink rejects the bytes: the reason may be damage, which only the digest reveals.
   auto read(BodySink& sink) const -> Status override {
     Sha256 digest;
     std::vector<char> room(k_piece);

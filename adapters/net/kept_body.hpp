@@ -1,4 +1,4 @@
-// Where the bodies of documents are kept that went into a sink.
+// Stored bodies of documents that were streamed into a sink.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace gpusolve::net {
 
-/// All `size` bytes of a file, which must have this digest. The file may have lost its name or be replaced meanwhile, but not be changed.
+/// All `size` bytes of a file, which must have this digest. The file may be renamed, replaced or deleted meanwhile, but not modified.
 [[nodiscard]] auto body_in_file(Descriptor file, std::uint64_t size, std::string sha256) -> std::shared_ptr<const KeptBody>;
 
-/// Bytes whose digest needs no check.
+/// Bytes whose digest is not checked.
 [[nodiscard]] auto body_in_memory(std::string bytes) -> std::shared_ptr<const KeptBody>;
 
 }  // namespace gpusolve::net

@@ -24,13 +24,13 @@ class NewFile {
   /// The first call creates the file; its folder must exist. False after any write has failed.
   [[nodiscard]] auto append(std::string_view bytes) -> bool;
   [[nodiscard]] auto is_begun() const -> bool { return file_.is_open(); }
-  /// Replaces what is there. False where nothing was appended or something could not be written.
+  /// Replaces an existing file. False if nothing was appended, or if a write failed.
   [[nodiscard]] auto put_in_place() -> bool;
-  /// The same, under another name in the same folder.
+  /// Likewise, under another name in the same folder.
   [[nodiscard]] auto put_at(const std::filesystem::path& place) -> bool;
-  /// Another descriptor of the begun file: what was appended can be read from it, also when the file has no name any more.
+  /// A second descriptor, which reads what was appended, even after the file has lost its name.
   [[nodiscard]] auto reader() const -> Descriptor;
-  /// Why something could not be written; else empty.
+  /// Why a write failed; empty if none did.
   [[nodiscard]] auto fault() const -> const std::string& { return fault_; }
 
  private:
@@ -39,7 +39,7 @@ class NewFile {
   void give_up();
 
   std::filesystem::path place_;
-  std::filesystem::path beside_;  // empty unless it is there
+  std::filesystem::path beside_;  // empty if the temporary file does not exist
   Descriptor file_;
   std::string fault_;
 };

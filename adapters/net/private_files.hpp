@@ -24,14 +24,15 @@ namespace gpusolve::net {
 /// Creates the folder and its missing parents for this user only (0700). Returns why that failed, or an empty text.
 [[nodiscard]] auto make_private_folder(const std::filesystem::path& folder) -> std::string;
 
-/// For reading. Not open where the file does not exist or is not private. Links, FIFOs and devices are not opened, or not waited for.
+/// Opens the file for reading. The result is not open if the file does not exist or is not private. Does not follow links, and does not
+/// wait for FIFOs and devices.
 [[nodiscard]] auto open_private_file(const std::filesystem::path& file) -> Descriptor;
 [[nodiscard]] auto size_of(const Descriptor& file) -> std::uint64_t;
 
-/// Reads until the room is full. False where the file ends before that, or cannot be read.
+/// Reads until `room` is full. False if the file ends before that or cannot be read.
 [[nodiscard]] auto read_at(const Descriptor& file, std::uint64_t offset, std::span<char> room) -> bool;
 
-/// The whole file; nothing where it does not exist, is not private, or is larger. As open_private_file.
+/// The content of the file; nullopt if it is larger than `largest`, or if open_private_file would not open it.
 [[nodiscard]] auto read_private_file(const std::filesystem::path& file, std::size_t largest) -> std::optional<std::string>;
 
 }  // namespace gpusolve::net

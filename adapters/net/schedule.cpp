@@ -11,7 +11,7 @@
 namespace gpusolve::net {
 namespace {
 
-/// How much earlier than our clock libcurl's may reach a deadline.
+/// libcurl's clock may reach a deadline this much earlier than ours.
 constexpr Milliseconds k_clock_slack{20};
 
 auto milliseconds_until(Clock::time_point time) -> Milliseconds { return std::chrono::ceil<Milliseconds>(time - Clock::now()); }
@@ -60,13 +60,13 @@ auto Schedule::run() -> std::vector<Result<ConditionalAnswer>> {
   return answers;
 }
 
-/// What is asked for in case that this job finds nothing; null where there is no such thing.
+/// The request whose document is needed only if that of `job` does not exist; null if there is none.
 auto Schedule::alternative_to(const Job& job) -> Job* {
   const auto next = static_cast<std::size_t>(&job - jobs_.data()) + 1;
   return next < jobs_.size() && jobs_[next].request->request.is_alternative ? &jobs_[next] : nullptr;
 }
 
-/// Is it of use only if the job before it, which has no answer yet, finds nothing?
+/// Whether the job is an alternative to the previous one, which has no answer yet.
 auto Schedule::must_wait(const Job& job) const -> bool {
   const auto place = static_cast<std::size_t>(&job - jobs_.data());
   return job.request->request.is_alternative && place > 0 && !jobs_[place - 1].answer;
@@ -84,7 +84,8 @@ void Schedule::start_due() {
   }
 }
 
-/// Those that wait hold connections. Half of a host's are left to those that they wait for, which may have to be asked again.
+/// Transfers that are held back occupy connections. Leaves half of those that a host allows to the transfers that they wait for, because
+/// these may need retries.
 auto Schedule::are_enough_held_back() const -> bool {
   const auto is_held_back = [](const Job& job) { return job.transfer != nullptr && job.transfer->is_held_back(); };
   return static_cast<std::size_t>(std::ranges::count_if(jobs_, is_held_back)) >= options_.connections_a_host / 2;
@@ -98,7 +99,7 @@ void Schedule::stop(Job& job) {
   }
 }
 
-/// Once a job has its answer, its alternative goes on or is not needed.
+/// Once a job has its answer, its alternative either continues or is not needed.
 void Schedule::settle_alternative(const Job& job) {
   auto* const next = alternative_to(job);
   if (next == nullptr || next->answer) {

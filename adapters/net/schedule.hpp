@@ -60,8 +60,8 @@ class Schedule {
   const ClientOptions& options_;
   Intake& intake_;
   std::vector<Job> jobs_;
-  std::size_t running_{};  ///< transfers, but for those that are held back
-  std::size_t open_{};     ///< without an answer
+  std::size_t running_{};  ///< transfers, except those that are held back
+  std::size_t open_{};     ///< requests without an answer
   std::minstd_rand random_;
 };
 

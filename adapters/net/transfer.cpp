@@ -14,11 +14,11 @@
 namespace gpusolve::net {
 namespace {
 
-constexpr std::size_t k_longest_line = std::size_t{16} * 1024;  // of a header; what is longer is no header that we know
-/// While a transfer is paused libcurl keeps what its last read unpacks to, and gives up beyond this size (DYN_PAUSE_BUFFER).
+constexpr std::size_t k_longest_line = std::size_t{16} * 1024;  // limit for a header line; no header that we use is longer
+/// While a transfer is paused, libcurl stores what it unpacks from its last read, and fails beyond this size (DYN_PAUSE_BUFFER).
 constexpr std::size_t k_most_of_a_pause = std::size_t{64} << 20U;
-constexpr long k_bytes_for_a_sink = 128L * 1024;                     // at a time, at most: what streams is large
-constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // of the page that comes with an error
+constexpr long k_bytes_for_a_sink = 128L * 1024;                     // limit for one call of the sink; streamed bodies are large
+constexpr std::size_t k_most_passed_over = std::size_t{256} * 1024;  // limit for the body of an error page
 
 auto is_equal_name(std::string_view left, std::string_view right) -> bool {
   return std::ranges::equal(left, right, [](char a, char b) {
@@ -88,7 +88,7 @@ Transfer::Transfer(const FetchRequest& request, std::string url, const Validator
   set_headers(known);
 }
 
-/// What nobody has taken is not held any more.
+/// The body no longer counts as held.
 Transfer::~Transfer() { intake_.held -= taken_; }
 
 void Transfer::let_go() {
@@ -108,7 +108,7 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
   set_option(handle, CURLOPT_PROTOCOLS_STR, "http,https");
   set_option(handle, CURLOPT_FOLLOWLOCATION, 0L);  // we follow redirects ourselves
   set_option(handle, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-  // Rather a stream of an open HTTP/2 connection than another connection. In plain http that is not to be had, so nobody waits for it.
+  // Prefer a stream of an open HTTP/2 connection to a new connection. Plain http has no HTTP/2 here, so do not wait for it.
   set_option(handle, CURLOPT_PIPEWAIT, url::scheme_of(url_) == "https" ? 1L : 0L);
   set_option(handle, CURLOPT_NOSIGNAL, 1L);
   set_option(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -192,7 +192,7 @@ auto Transfer::on_body(char* data, std::size_t size, std::size_t count, void* se
   const bool is_body = transfer.head_.status >= 200 && transfer.head_.status <= 299;
   if (is_body && transfer.is_held_back_) {
     transfer.was_paused_ = true;
-    return CURL_WRITEFUNC_PAUSE;  // the same bytes come again
+    return CURL_WRITEFUNC_PAUSE;  // libcurl passes the same bytes again later
   }
   try {
     return transfer.take_body(bytes) ? bytes.size() : 0;
@@ -250,7 +250,7 @@ auto Transfer::excess_of(std::size_t more) const -> std::optional<Fault> {
 /// Returns false to end the transfer: the body is too large, or is not needed.
 auto Transfer::take_body(std::string_view bytes) -> bool {
   if (head_.status < 200 || head_.status > 299) {
-    passed_over_ += bytes.size();  // the page of an error, which is not used
+    passed_over_ += bytes.size();  // an error page, which is not used
     return passed_over_ <= k_most_passed_over;
   }
   if (!is_acceptable(bytes)) {
@@ -349,7 +349,7 @@ auto Transfer::success() -> TransferOutcome {
       return WrongDigest{*request_.sha256, std::move(actual)};
     }
   }
-  begin_body();  // of an empty one, no byte has come
+  begin_body();  // an empty body has not begun yet
   taken_ = 0;
   return FetchedDocument{std::move(body_), url_, head_.content_type, 0, std::nullopt};
 }

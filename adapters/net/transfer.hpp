@@ -30,7 +30,7 @@ struct ResponseHead {
 struct Redirected {
   std::string location;
 };
-/// What a try amounts to. Bodies are whole, and of the digest that was asked for; a body that a sink took is empty here.
+/// The result of one attempt. A body is complete and has the requested digest; if a sink took it, it is empty here.
 using TransferOutcome = std::variant<FetchedDocument, NoSuchDocument, NoParts, NotModified, Redirected, WrongDigest, Unneeded, Fault>;
 
 /// Not movable, because curl holds its address.
@@ -45,11 +45,11 @@ class Transfer {
 
   [[nodiscard]] auto handle() const -> CURL* { return handle_.get(); }
   [[nodiscard]] auto head() const -> const ResponseHead& { return head_; }
-  /// From now on, no byte of a body is taken until `let_go`. Called before the transfer begins.
+  /// Accepts no byte of the body until `let_go` is called. Call it before the transfer begins.
   void hold_back() { is_held_back_ = true; }
   void let_go();
   [[nodiscard]] auto is_held_back() const -> bool { return is_held_back_; }
-  /// After curl has said how the transfer ended. Moves the body out. Throws what the sink threw.
+  /// Call it when curl reports that the transfer has ended. Moves the body out. Throws what the sink threw.
   [[nodiscard]] auto take_outcome(CURLcode code) -> TransferOutcome;
 
  private:
@@ -77,13 +77,13 @@ class Transfer {
   EasyHandle handle_;
   HeaderList headers_;
   ResponseHead head_;
-  std::string body_;       // empty where a sink takes it
-  std::uint64_t taken_{};  // bytes of the body so far
-  bool is_begun_{};        // the body
+  std::string body_;       // empty if there is a sink
+  std::uint64_t taken_{};  // bytes of the body that were received
+  bool is_begun_{};        // whether the body has begun
   bool is_held_back_{};
   bool was_paused_{};
-  bool is_unneeded_{};            // says the sink
-  std::exception_ptr failure_{};  // of the sink: it must not pass through libcurl
+  bool is_unneeded_{};            // the sink rejected the body
+  std::exception_ptr failure_{};  // thrown by the sink; must not pass through libcurl
   std::size_t passed_over_{};
   std::optional<Fault> excess_{};
   bool has_refused_part_{};

@@ -10,7 +10,7 @@ namespace gpusolve::files {
 class Descriptor {
  public:
   Descriptor() = default;
-  /// Takes it over; a negative number is none.
+  /// Takes ownership of the descriptor; a negative number means none.
   explicit Descriptor(int number) : number_(number) {}
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   auto operator=(Descriptor&& other) noexcept -> Descriptor& {

@@ -18,18 +18,18 @@ using report::Cell;
 [[nodiscard]] auto target_text(const catalogs::CodeTarget& target) -> std::string;
 /// The targets in order; "compute_86" for PTX.
 [[nodiscard]] auto targets_cell(const std::vector<catalogs::CodeTarget>& targets, bool is_ptx = false) -> Cell;
-/// From the least to the greatest of the targets without restrictions: "sm_50 to sm_90"; empty for none.
+/// The range of the targets without restrictions: "sm_50 to sm_90"; empty if there are none.
 [[nodiscard]] auto target_range(const std::vector<catalogs::CodeTarget>& targets) -> std::string;
-/// "3.8 to 3.12", "3.8, 3.10": ascending, gaps told.
+/// "3.8 to 3.12", "3.8, 3.10": ascending; a gap ends a range.
 [[nodiscard]] auto version_range(std::vector<DottedVersion> minors) -> std::string;
 [[nodiscard]] auto versions_cell(const std::vector<DottedVersion>& versions) -> Cell;
 /// "wheel", "pytorch channel", "conda-forge", "conda".
 [[nodiscard]] auto packaging_text(Packaging packaging) -> std::string;
-/// Adds the two columns that every table of facts ends with.
+/// Adds the two columns with which every table of facts ends.
 void add_evidence_columns(report::Table& table);
 void add_evidence(std::vector<Cell>& row, const catalogs::Evidence& evidence);
 
-/// Does `version` begin with the parts of `prefix`: 11.8.0 with 11.8?
+/// Whether `version` begins with the parts of `prefix`, as 11.8.0 does with 11.8.
 [[nodiscard]] auto begins_with(const DottedVersion& version, const DottedVersion& prefix) -> bool;
 
 }  // namespace gpusolve::cli

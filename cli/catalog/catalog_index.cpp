@@ -19,13 +19,13 @@ constexpr std::string_view k_pytorch = "https://download.pytorch.org/whl/";
 constexpr std::string_view k_pypi = "https://pypi.org/simple";
 constexpr std::array<std::string_view, 2> k_companions{"torchvision", "torchaudio"};
 
-/// A file's own way of writing a name.
+/// The name as file names spell it.
 auto escaped(std::string name) -> std::string {
   std::ranges::replace(name, '-', '_');
   return name;
 }
 
-/// The same wheel under the same name: one place is enough.
+/// Whether the wheel is on PyPI under the same name as on the PyTorch index. One place is enough.
 auto is_only_on_pypi(const TorchBuild& build) -> bool { return build.is_on_pypi && (build.is_unlabelled || is_macos(build.platform)); }
 
 auto companion_of(const TorchBuild& build, std::string_view name) -> const catalogs::CompanionBuild& {
@@ -52,7 +52,7 @@ auto platform_tag(Platform platform, const std::optional<DottedVersion>& glibc) 
 /// `cp310-cp310`.
 auto interpreter_tags(const DottedVersion& python) -> std::string {
   const auto interpreter = "cp" + std::to_string(python.part(0)) + std::to_string(python.part(1));
-  const bool has_m = python.part(0) == 3 && python.part(1) < 8;  // until 3.7 the ABI tag carried an m
+  const bool has_m = python.part(0) == 3 && python.part(1) < 8;  // before Python 3.8, the ABI tag ended in m
   return interpreter + "-" + interpreter + (has_m ? "m" : "");
 }
 
@@ -123,7 +123,7 @@ void CatalogIndex::add_file(Page& page, std::string name, const TorchBuild* buil
   page.builds.push_back(build);
 }
 
-/// A wheel for each of these Pythons.
+/// Adds a wheel for each of these Pythons.
 void CatalogIndex::add_build_files(Page& page, const std::string& version, const TorchBuild& build,
                                    std::span<const DottedVersion> pythons) const {
   const auto head = escaped(page.project.name) + "-" + version + "-";
@@ -135,7 +135,7 @@ void CatalogIndex::add_build_files(Page& page, const std::string& version, const
   }
 }
 
-/// Wheels of the PyTorch indexes name their variant in the local version; PyPI takes none.
+/// The version of the wheel: on the PyTorch indexes, the local part names the variant; PyPI does not allow local parts.
 auto CatalogIndex::torch_version(const TorchBuild& build) const -> std::string {
   return build.torch.text() + (is_pypi() || build.is_unlabelled ? "" : "+" + build.tag);
 }
@@ -179,7 +179,7 @@ auto CatalogIndex::companion_pythons(const std::string& name, const TorchBuild& 
   return own.pythons.empty() ? build.pythons : own.pythons;
 }
 
-/// Patch releases of one variant may share a companion, which goes with the first of them.
+/// Several patch releases of a variant may share a companion file. It is listed once, for the first of them.
 void CatalogIndex::add_companion_files(Page& page) const {
   std::map<std::string, std::set<DottedVersion>> known;
   for (const auto* const build : shelf_->builds) {
@@ -192,7 +192,7 @@ void CatalogIndex::add_companion_files(Page& page) const {
   }
 }
 
-/// What the builds pin: each version that some build names.
+/// Adds each version of the project that some build pins.
 void CatalogIndex::add_pinned_files(Page& page) const {
   std::set<std::string> known;
   const auto add = [&](const std::string& name, const std::string& version) {
@@ -219,7 +219,7 @@ auto CatalogIndex::metadata_of(const pypi::ProjectFile& file) -> Result<pypi::Me
   return pypi::read_file_metadata(metadata_text(file), file);
 }
 
-/// The extras of a cuda-toolkit wheel, each a library.
+/// The extras of a cuda-toolkit wheel: one per library.
 auto CatalogIndex::toolkit_lines(const std::string& version) const -> std::string {
   const auto toolkit = parse_dotted_version(version);
   const auto* const components = toolkit ? shelf_->catalog.toolkit_components(*toolkit) : nullptr;
@@ -236,7 +236,7 @@ auto CatalogIndex::torch_lines(const TorchBuild& build) const -> std::string {
   std::string lines;
   for (const auto& [name, version] : build.pins) {
     if (build.is_bundled_on_index && !is_pypi() && name.starts_with("nvidia-")) {
-      continue;  // these pins are those of PyPI's wheel, and this is the one of the PyTorch index
+      continue;  // the wheel on the PyTorch index bundles these; only PyPI's wheel pins them
     }
     const bool has_extras = name == "cuda-toolkit" && !build.toolkit_extras.empty();
     const auto extras = has_extras ? "[" + joined(build.toolkit_extras, ",") + "]" : std::string();
@@ -268,7 +268,7 @@ auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::st
   if (name == "torch") {
     return text + torch_lines(*build);
   }
-  const auto torch = torch_version(*build);  // `==2.0.1` would take 2.0.1+cu118 as well (PEP 440)
+  const auto torch = torch_version(*build);  // `==2.0.1` would also allow 2.0.1+cu118 (PEP 440)
   return text + "Requires-Dist: torch" + (torch.find('+') == std::string::npos ? "===" : "==") + torch + "\n";
 }
 

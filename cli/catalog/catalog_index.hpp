@@ -1,5 +1,5 @@
-// The embedded catalog as PyPI-style indexes: what PyPI and each of the PyTorch indexes hold of torch, its companions and the nvidia
-// wheels, as far as the catalog knows. Pages are made when a project is asked for, metadata when a file is.
+// The embedded catalog as PyPI-style indexes: the wheels of torch, its companions and the nvidia libraries in PyPI and in each PyTorch
+// index, as far as the catalog knows them. Makes pages and metadata on demand.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace gpusolve::cli {
 
 class CatalogIndex final : public pypi::Index {
  public:
-  /// What all indexes of a platform share.
+  /// The data that all indexes of a platform share.
   struct Shelf {
     /// The catalog must outlive the shelf.
     Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen);
@@ -30,21 +30,22 @@ class CatalogIndex final : public pypi::Index {
     Platform platform;
     UnseenPythons unseen;
     ReleaseDates dates;
-    std::vector<const catalogs::TorchBuild*> builds;  ///< wheels
+    std::vector<const catalogs::TorchBuild*> builds;  ///< only wheels
     std::map<std::string, const catalogs::TorchRelease*> releases;
   };
 
-  /// `folder`: of the PyTorch index, below /whl ("cu118", "lts/1.8/cu102"); empty: PyPI. `has_pins`: it also has what builds only pin.
+  /// `folder`: the folder of a PyTorch index below /whl ("cu118", "lts/1.8/cu102"); empty means PyPI. `has_pins`: whether this index also
+  /// has the packages that builds only pin.
   CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins);
 
   [[nodiscard]] auto url() const -> std::string override { return url_; }
   [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
   [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
-  /// Of all indexes of the catalog; none where this one has no pins, for another tells them.
+  /// The names in all indexes of the catalog, if this index has the pins; otherwise none, because the index with the pins returns them.
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
 
  private:
-  /// A project, and beside its files the builds that they are of or go with; null for what builds only pin.
+  /// A project. `builds` has one entry per file: the torch build that the file belongs to, or null for packages that builds only pin.
   struct Page {
     pypi::Project project;
     std::vector<const catalogs::TorchBuild*> builds;
@@ -71,17 +72,17 @@ class CatalogIndex final : public pypi::Index {
   std::string folder_;
   bool has_pins_;
   std::string url_;
-  std::map<std::string, Page, std::less<>> pages_;  // of what was asked for
+  std::map<std::string, Page, std::less<>> pages_;  // the pages made so far
 };
 
-/// Which indexes the embedded catalog stands for.
+/// The indexes that the embedded catalog provides.
 enum class CatalogScope : std::uint8_t { all, pypi, pytorch };
 
-/// PyPI first, then the indexes of PyTorch. The catalog must outlive them.
+/// PyPI first, then the PyTorch indexes. The catalog must outlive them.
 [[nodiscard]] auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)
     -> std::vector<std::unique_ptr<CatalogIndex>>;
 
-/// Every Python that some wheel of the platform is for, ascending.
+/// The Pythons of all wheels for the platform, ascending.
 [[nodiscard]] auto catalog_pythons(const catalogs::Catalog& catalog, Platform platform) -> std::vector<DottedVersion>;
 
 }  // namespace gpusolve::cli

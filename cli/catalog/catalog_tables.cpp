@@ -16,7 +16,7 @@ using report::text_cell;
 
 constexpr std::array<std::string_view, 6> k_tables{"gpus", "drivers", "cuda", "torch", "cudnn", "mirrors"};
 
-/// Lower case, words parted by one blank, without "nvidia".
+/// The words of a name in lower case, without "nvidia".
 auto words_of(std::string_view name) -> std::vector<std::string> {
   std::vector<std::string> words(1);
   for (const char c : name) {
@@ -31,7 +31,7 @@ auto words_of(std::string_view name) -> std::vector<std::string> {
   return words;
 }
 
-/// Every word of the question is a word of the name.
+/// Whether the name contains every word of `wanted`.
 auto has_words(std::string_view name, const std::vector<std::string>& wanted) -> bool {
   const auto words = words_of(name);
   return std::ranges::all_of(wanted, [&](const std::string& one) { return std::ranges::find(words, one) != words.end(); });

@@ -1,4 +1,4 @@
-// What the catalog knows as tables, whole or for one name.
+// The content of the catalog as tables, complete or for one name.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace gpusolve::cli {
 
-/// `name`: of one entry; empty for all. `platform`: where numbers and builds differ by platform.
+/// `name`: the entry to show; empty means all. `platform`: for tables that differ by platform.
 struct CatalogQuestion {
   std::string table;
   std::string name;
@@ -23,8 +23,8 @@ struct CatalogQuestion {
 /// "gpus", "drivers", "cuda", "torch", "cudnn", "mirrors".
 [[nodiscard]] auto catalog_tables() -> std::vector<std::string_view>;
 
-/// A table without rows where nothing matches; its note then has near names. Errors (kind `usage`): an unknown table, a name that is no
-/// version where one is needed.
+/// A table without rows if nothing matches; a note then suggests similar names. Errors (kind `usage`): an unknown table, or a name that is
+/// not a version although the table needs one.
 [[nodiscard]] auto catalog_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
 
 }  // namespace gpusolve::cli

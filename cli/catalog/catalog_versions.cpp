@@ -11,7 +11,7 @@ using catalogs::Catalog;
 using report::Table;
 using report::text_cell;
 
-/// The version that is asked for; nothing where none is.
+/// The requested version; nullopt if there is none.
 auto asked_version(const CatalogQuestion& question, std::string_view what) -> Result<std::optional<DottedVersion>> {
   if (question.name.empty()) {
     return std::optional<DottedVersion>{};
@@ -20,7 +20,7 @@ auto asked_version(const CatalogQuestion& question, std::string_view what) -> Re
   return version ? Result<std::optional<DottedVersion>>(std::move(version).value()) : version.error();
 }
 
-/// Nothing was found: between or beyond which entries the version lies.
+/// If the table is empty, adds a note with the nearest versions that exist.
 template <class Range, class Function>
 void note_nearest(Table& table, const DottedVersion& asked, const std::string& what, const Range& entries, Function version_of) {
   if (!table.rows.empty()) {
@@ -42,7 +42,7 @@ void note_nearest(Table& table, const DottedVersion& asked, const std::string& w
 auto driven_gpus(const Catalog& catalog, const DottedVersion& branch) -> Cell {
   std::vector<std::string> names;
   for (const auto& one : catalog.architecture_entries()) {
-    // Of the oldest only the last branch is known.
+    // For the oldest architectures, only the last branch is known.
     const bool has_begun = one.first ? *one.first <= branch : one.last.has_value();
     const bool is_known = has_begun && (!one.last || branch.prefix(1) <= *one.last);
     if (is_known) {
@@ -52,7 +52,7 @@ auto driven_gpus(const Catalog& catalog, const DottedVersion& branch) -> Cell {
   return report::list_cell(std::move(names));
 }
 
-/// The newest toolkit whose cubins this driver runs, minor-version compatibility counted in.
+/// The newest toolkit whose cubins this driver runs, including minor-version compatibility.
 auto newest_runnable(const Catalog& catalog, const DottedVersion& driver, Platform platform) -> std::optional<DottedVersion> {
   std::optional<DottedVersion> newest;
   for (const auto& cuda : catalog.toolkits()) {

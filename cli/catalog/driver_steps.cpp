@@ -9,7 +9,7 @@ namespace {
 
 using catalogs::DriverPackage;
 
-/// GPUs from here on have drivers with open kernel modules alone.
+/// Since this capability, only drivers with open kernel modules support the GPUs.
 constexpr ComputeCapability k_first_open{10, 0};
 
 auto is_for_all_gpus(const DottedVersion& branch, const Facts& facts, const catalogs::Catalog& catalog) -> bool {
@@ -23,8 +23,8 @@ auto needs_open_modules(const Facts& facts) -> bool {
   return std::ranges::any_of(facts.capabilities(), [](ComputeCapability gpu) { return gpu >= k_first_open; });
 }
 
-/// The first package of a system that will do; a packaged branch holds its latest release, so the branch of `least` itself is one. Empty
-/// where there is none.
+/// The first sufficient package of a system; empty if there is none. A packaged branch contains its latest release, so the branch of
+/// `least` suffices.
 auto package_for(const DottedVersion& least, std::string_view system, const Facts& facts, const catalogs::Catalog& catalog) -> std::string {
   const bool is_open = needs_open_modules(facts);
   const auto fits = [&](const DriverPackage& one) {

@@ -1,4 +1,4 @@
-// How a newer driver gets onto a machine.
+// How to install a newer driver.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace gpusolve::cli {
 
-/// One shell line, or a hint that starts with `#`, for a driver that is `least` or newer: the package of Ubuntu for the first branch that
-/// will do and that drives all the GPUs, and Debian's where it has one; elsewhere where to get it. The driver of a Jetson comes with
-/// JetPack and with nothing else.
+/// One shell line, or a hint that starts with `#`, to install driver `least` or newer: the package of the first sufficient branch for
+/// Ubuntu that supports all the GPUs, and that for Debian if there is one; for other systems, the place to get the driver. For a Jetson:
+/// the driver comes only with JetPack.
 [[nodiscard]] auto driver_step(const std::string& least, const Facts& facts, const catalogs::Catalog& catalog) -> std::string;
 
 }  // namespace gpusolve::cli

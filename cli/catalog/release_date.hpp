@@ -1,4 +1,4 @@
-// When torch came out, for --exclude-newer on the embedded catalog.
+// The release dates of torch, for --exclude-newer with the embedded catalog.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace gpusolve::cli {
 
-/// The dates of a catalog's releases. Builds and companions count as published with their torch; a rebuild may be later, which the
-/// catalog does not say.
+/// The dates of a catalog's releases. Builds and companions count as published with their torch. Rebuilds may be later, but the catalog
+/// does not state that.
 class ReleaseDates {
  public:
   explicit ReleaseDates(const catalogs::Catalog& catalog);
 
-  /// Milliseconds since 1970 of the end of the day on which this release came out. Of a release whose day is not known: that of the
-  /// last one before it by version, for it came no earlier; nothing where there is none.
+  /// The end of the day on which this release was published, in milliseconds since 1970. If the day is unknown, that of the last earlier
+  /// version with a date, since the release is not older than that; nullopt if there is none.
   [[nodiscard]] auto of(const DottedVersion& torch) const -> std::optional<std::int64_t>;
 
  private:

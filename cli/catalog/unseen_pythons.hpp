@@ -1,4 +1,4 @@
-// Whether builds of the embedded catalog are offered for Pythons that no listing shows them for.
+// Whether the embedded catalog offers builds for Pythons for which no listing shows them.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::cli {
 
-/// Where Python is free, only what was seen is chosen. Where `--python` names one, what the release documents for it serves as well, and
-/// the answer says that it was not seen.
+/// If Python is free, only builds that were listed are chosen. If `--python` is given, builds that the release documents for it are chosen
+/// too, and the answer says that they were not listed.
 enum class UnseenPythons : std::uint8_t { left_out, offered };
 
 [[nodiscard]] inline auto unseen_pythons(const std::optional<std::string>& python_option) -> UnseenPythons {

@@ -18,13 +18,13 @@ struct CacheOptions {
   bool is_clean{};
 };
 
-/// Declares the two on `cache`; without one of them, `info` is meant.
+/// Declares both subcommands on `cache`; the default is `info`.
 void declare_cache(CLI::App& command, CacheOptions& options);
 
-/// "3 documents, 1200 bytes in /home/ann/.cache/gpusolve" as a line.
+/// The line "3 documents, 1200 bytes in /home/ann/.cache/gpusolve".
 [[nodiscard]] auto size_text(const net::CacheSize& size, const std::filesystem::path& folder) -> std::string;
 
-/// Tells where the cache is and how much it holds, or empties it.
+/// Prints the place and size of the cache, or empties it.
 [[nodiscard]] auto run_cache(const CacheOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

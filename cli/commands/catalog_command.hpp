@@ -23,7 +23,7 @@ struct CatalogOptions {
 
 void declare_catalog(CLI::App& command, CatalogOptions& options);
 
-/// Prints the table; `unsatisfiable` where nothing matches.
+/// Prints the table; status `unsatisfiable` if nothing matches.
 [[nodiscard]] auto run_catalog(const CatalogOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

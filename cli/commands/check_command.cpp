@@ -31,7 +31,7 @@ void declare_shared(CLI::App& command, CheckOptions& options) {
   declare_findings_output(command, options.shared);
 }
 
-/// The one that is active by its variables; PATH finds a virtual environment before a conda prefix.
+/// The active environment, according to its variables. PATH finds a virtual environment before a conda prefix.
 auto active_environment() -> Result<std::string> {
   const auto environments = hardware::detect_environments(hardware::real_probes());
   if (environments.empty()) {
@@ -66,7 +66,7 @@ auto names_of(const std::vector<inventory::Inventory>& sets) -> std::string {
   return joined(names, ", ");
 }
 
-/// Of a lock with rows the one that is named, or all.
+/// Keeps only the given row of a lock with rows; without --row, keeps all.
 auto keep_row(std::vector<inventory::Inventory>& sets, const CheckOptions& options) -> Status {
   const auto& row = options.row;
   if (row && sets.front().row.empty()) {
@@ -86,7 +86,7 @@ auto keep_row(std::vector<inventory::Inventory>& sets, const CheckOptions& optio
   return std::monostate{};
 }
 
-/// A folder that is no environment is a project; none for anything else.
+/// The files of a project, which is a folder that is not an environment; empty for anything else.
 auto files_of_project(const std::string& path) -> std::vector<std::string> {
   std::error_code fault;
   const bool is_project = std::filesystem::is_directory(path, fault) && !inventory::is_environment(path);
@@ -115,7 +115,7 @@ auto audit_of(inventory::Inventory inventory, const Asked& asked, const catalogs
   return audit;
 }
 
-/// A lock with rows is for several machines: one row that runs here will do, and the others are not looked at then.
+/// A lock with rows is for several machines, so one row that runs here suffices; the other audits are dropped.
 void keep_first_that_runs(std::vector<Audit>& audits) {
   const auto runs = std::ranges::find_if(audits, [](const Audit& audit) { return !has_error(audit.findings); });
   if (runs != audits.end()) {
@@ -125,7 +125,7 @@ void keep_first_that_runs(std::vector<Audit>& audits) {
 
 using Audits = std::vector<Audit>;
 
-/// One file, folder or text.
+/// Audits one file, folder or text.
 auto audits_of(const std::string& path, const Asked& asked, const catalogs::Catalog& catalog) -> Result<Audits> {
   const auto reading = reading_of(asked.options.shared, asked.facts, asked.python);
   if (!reading) {
@@ -157,7 +157,7 @@ auto status_of(const Audits& audits) -> ExitStatus {
   return is_bad ? ExitStatus::finding : ExitStatus::done;
 }
 
-/// The files of a project, or one input. What cannot be read is told, and the others are judged all the same.
+/// Audits the files of a project, or one input. Reports inputs that cannot be read, and judges the others.
 auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Audits audits;
   std::vector<Unreadable> unread;
@@ -174,7 +174,7 @@ auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, con
   if (unread.empty()) {
     return status_of(audits);
   }
-  const bool is_told = !audits.empty();  // on standard output, which takes no second document
+  const bool is_told = !audits.empty();  // if true, standard output already has its one document
   for (std::size_t i = is_told ? 0 : 1; i < unread.size(); ++i) {
     tell(unread[i].error.text());
   }

@@ -1,4 +1,4 @@
-// The subcommands `check` and `verify`: an audit of what there is, or of a lock.
+// The subcommands `check` and `verify`: they audit an environment, a file or a lock.
 #pragma once
 
 #include <optional>
@@ -15,18 +15,18 @@ class App;
 namespace gpusolve::cli {
 
 struct CheckOptions {
-  std::optional<std::string> row{};  ///< of a lock with rows
+  std::optional<std::string> row{};  ///< the row of a lock with rows
   std::string path{};                ///< empty: the active environment; "-": standard input
-  /// What check shares with resolve: the machine, Python, the catalog, how to print.
+  /// The options that `check` shares with `resolve`: machine, Python, catalog, output.
   ResolveOptions shared{};
 };
 
 void declare_check(CLI::App& command, CheckOptions& options);
 void declare_verify(CLI::App& command, CheckOptions& options);
 
-/// Reads, audits, prints; status `finding` where there is an error among the findings.
+/// Reads, audits, and prints the findings; status `finding` if one is an error.
 [[nodiscard]] auto run_check(CheckOptions options) -> Result<ExitStatus>;
-/// As check, but of a lock alone; a gpusolve.lock is judged for the machine that it was made for unless another is named.
+/// Like `check`, but only for locks. Judges a gpusolve.lock for the machine for which it was made, unless another is given.
 [[nodiscard]] auto run_verify(const CheckOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

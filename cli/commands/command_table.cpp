@@ -7,7 +7,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// "{auto,always,never}" at the end of a type name, as CLI11 tells a fixed list of values.
+/// The values in "{auto,always,never}", which CLI11 puts at the end of the type name of an option with fixed values.
 auto choices_in(const std::string& type) -> std::vector<std::string> {
   std::vector<std::string> choices;
   const auto open = type.find('{');

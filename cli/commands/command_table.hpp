@@ -1,5 +1,4 @@
-// The command line as data: what help, completion and manual pages have in common. Read from the parser's own declarations, so that there
-// is one source.
+// The command line as data, for completion scripts and manual pages. Read from the declarations of the parser, so nothing is stated twice.
 #pragma once
 
 #include <span>
@@ -39,21 +38,21 @@ struct CommandEntry {
   std::span<const Example> examples;
 };
 
-/// The options of the program itself stand in `own`.
+/// The options of the program are in `own`.
 struct CommandTable {
   CommandEntry own;
   std::vector<CommandEntry> commands;
 };
 
-/// Without what is hidden from help. Its own options stand for each subcommand's `--help` too.
+/// Omits what --help hides.
 [[nodiscard]] auto command_table(const CLI::App& app) -> CommandTable;
 
-/// "--output", "-o", in the order of the declaration.
+/// "--output", "-o": long names first.
 [[nodiscard]] auto spellings_of(const OptionEntry& option) -> std::vector<std::string>;
-/// Of all its options.
+/// The spellings of all its options.
 [[nodiscard]] auto all_spellings(const CommandEntry& command) -> std::vector<std::string>;
 
-/// The value is a file or a folder, as its name says.
+/// Whether the value is a file or a folder, according to its name.
 [[nodiscard]] auto takes_path(const OptionEntry& option) -> bool;
 
 }  // namespace gpusolve::cli

@@ -15,7 +15,7 @@ auto names_of(const CommandTable& table) -> std::vector<std::string> {
   return names;
 }
 
-/// Between single quotes, for a POSIX shell and for zsh.
+/// Puts the text in single quotes, for POSIX shells and zsh.
 auto in_quotes(const std::string& text) -> std::string {
   std::string out = "'";
   for (const char c : text) {
@@ -24,7 +24,7 @@ auto in_quotes(const std::string& text) -> std::string {
   return out + "'";
 }
 
-/// Help in one line of a menu: up to its first stop, without the backquotes.
+/// The help in one line for a menu: the text before the first `;`, `:` or `(`, without backquotes.
 auto short_help(const std::string& help) -> std::string {
   auto text = help.substr(0, help.find_first_of(";:("));
   std::erase(text, '`');
@@ -32,7 +32,7 @@ auto short_help(const std::string& help) -> std::string {
   return text;
 }
 
-/// What follows an option that takes a value: its choices, files, or nothing that can be known.
+/// Completes the value of an option: one of its choices, a file, or nothing.
 auto bash_values(const CommandEntry& command) -> std::string {
   std::string out;
   for (const auto& option : command.options) {
@@ -91,7 +91,7 @@ constexpr auto k_bash_files = R"(_gpusolve_files() {
 }
 )";
 
-/// Finds the subcommand, and the option whose value is typed, also where `=` stands between.
+/// Finds the subcommand and the option whose value is being typed, also in the form `--option=value`.
 constexpr auto k_bash_words = R"(_gpusolve() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= word
   COMPREPLY=()

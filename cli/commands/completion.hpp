@@ -1,4 +1,4 @@
-// Completion scripts for shells, made from the table of commands. They ask nothing of gpusolve when a key is pressed.
+// Makes completion scripts for shells from the table of commands. The scripts do not run gpusolve.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace gpusolve::cli {
 
-/// For bash 4.4 and later; words that are no option are completed as files.
+/// For bash 4.4 and later. Completes words that are not options as file names.
 [[nodiscard]] auto bash_completion(const CommandTable& table) -> std::string;
 [[nodiscard]] auto zsh_completion(const CommandTable& table) -> std::string;
 [[nodiscard]] auto fish_completion(const CommandTable& table) -> std::string;

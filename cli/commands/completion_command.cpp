@@ -19,7 +19,7 @@ auto printed(const std::string& text) -> Result<ExitStatus> {
   return done ? Result<ExitStatus>(ExitStatus::done) : done.error();
 }
 
-/// "0.1.0" of "gpusolve 0.1.0 (libsolv …)".
+/// "0.1.0" in "gpusolve 0.1.0 (libsolv …)".
 auto version_of(const CLI::App& program) -> std::string {
   auto text = program.version();
   text.erase(0, std::min(text.find(' ') + 1, text.size()));

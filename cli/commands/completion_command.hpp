@@ -13,7 +13,7 @@ class App;
 namespace gpusolve::cli {
 
 struct CompletionOptions {
-  const CLI::App* program{};  ///< set when declared; outlives the run
+  const CLI::App* program{};  ///< set when the options are declared; outlives the run
   std::string shell{};
 };
 void declare_completion(CLI::App& command, CompletionOptions& options);
@@ -21,7 +21,7 @@ void declare_completion(CLI::App& command, CompletionOptions& options);
 
 struct ManOptions {
   const CLI::App* program{};
-  std::string command{};  ///< empty: the program
+  std::string command{};  ///< empty: the page of the program
 };
 void declare_man(CLI::App& command, ManOptions& options);
 [[nodiscard]] auto run_man(const ManOptions& options) -> Result<ExitStatus>;

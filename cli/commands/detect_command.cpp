@@ -19,7 +19,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// The driver's CUDA, where the machine does not say it and the catalog knows it.
+/// Takes the driver's CUDA version from the catalog if it is unknown.
 void complete(hardware::Detection& detection, const catalogs::Catalog& catalog) {
   const auto* const driver = hardware::value_of(detection.driver);
   const auto* const platform = hardware::value_of(detection.platform);
@@ -30,7 +30,7 @@ void complete(hardware::Detection& detection, const catalogs::Catalog& catalog) 
   }
 }
 
-/// What nvcc of each toolkit makes code for, by its version.
+/// The targets for which nvcc of this toolkit version can compile.
 auto targets_of(const std::string& version, const catalogs::Catalog& catalog) -> std::vector<std::string> {
   std::vector<std::string> texts;
   const auto parsed = parse_dotted_version(version);
@@ -50,7 +50,7 @@ auto json_of(const std::vector<Settings::File>& files) -> nlohmann::ordered_json
   return rows;
 }
 
-/// `files` is nothing where nobody asked for settings.
+/// `files` is nullopt if the settings were not requested.
 auto json_text(const hardware::Detection& detection, const std::optional<hardware::HostPython>& python, const catalogs::Catalog& catalog,
                const std::optional<std::vector<Settings::File>>& files) -> std::string {
   auto document = hardware::detection_json(detection);

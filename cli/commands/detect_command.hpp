@@ -12,12 +12,12 @@ namespace gpusolve::cli {
 
 struct DetectOptions {
   bool is_json{};
-  bool is_verbose{};  ///< with the settings of conda and pip, and the file of each
+  bool is_verbose{};  ///< also print the settings of conda and pip, with their files
 };
 
 void declare_detect(CLI::App& command, DetectOptions& options);
 
-/// Looks at this machine and prints what it is, each fact with the place where it was read.
+/// Detects this machine and prints its facts, with the place where each was read.
 [[nodiscard]] auto run_detect(const DetectOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

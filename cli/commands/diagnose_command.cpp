@@ -29,10 +29,10 @@ auto unreadable(const std::string& file) -> Error {
   return {ErrorKind::usage, "cannot read " + quote(file) + ": " + std::generic_category().message(errno)};
 }
 
-/// A report of collect_env is looked for in so much of a log.
+/// Only this much of a log is searched for a report of collect_env.
 constexpr std::size_t k_longest_report = std::size_t{4} << 20U;
 
-/// `start`: the first bytes, for what is more than a message.
+/// Scans the whole input. `start` receives its first bytes, which may contain a report of collect_env.
 auto scan(const std::string& name, diagnose::LogScan& log, std::string& start) -> Status {
   std::unique_ptr<std::FILE, Close> opened;
   if (name != "-") {
@@ -50,7 +50,7 @@ auto scan(const std::string& name, diagnose::LogScan& log, std::string& start) -
   return std::ferror(file) != 0 ? Status(unreadable(name)) : Status(std::monostate{});
 }
 
-/// What was given by hand; without that nothing is known but what the log says.
+/// The facts given by hand; all unknown if none are, because the log may come from another machine.
 auto given_facts(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<Facts> {
   if (is_hardware_named(options)) {
     return facts_of(options, catalog);
@@ -58,7 +58,7 @@ auto given_facts(const ResolveOptions& options, const catalogs::Catalog& catalog
   return Facts{};
 }
 
-/// The packages of a report of collect_env in the log, judged on the machine of the report, or on the one that was given.
+/// If the log contains a report of collect_env, judges its packages, on the report's machine or on the given one. Returns whether it does.
 auto add_report(std::string_view log, const ResolveOptions& options, const catalogs::Catalog& catalog, Audit& audit) -> bool {
   const auto text = inventory::decode_input(log, audit.path);
   const auto part = text ? inventory::collect_env_in(*text) : std::string_view();

@@ -1,4 +1,4 @@
-// The subcommand `diagnose`: an error message or a log in; cause, evidence and remedy out.
+// The subcommand `diagnose`: reads an error message or a log, and prints the cause, the evidence and the remedy.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@ namespace gpusolve::cli {
 
 struct DiagnoseOptions {
   std::string file{"-"};
-  ResolveOptions shared{};  ///< the machine, the catalog, how to print
+  ResolveOptions shared{};  ///< machine, catalog, output
 };
 
 void declare_diagnose(CLI::App& command, DiagnoseOptions& options);
 
-/// This machine is not looked at unless `--gpu auto` says so: the log may come from another. Status `finding` where no message is known.
+/// Detects this machine only with `--gpu auto`, because the log may come from another one. Status `finding` if no message is known.
 [[nodiscard]] auto run_diagnose(const DiagnoseOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -15,7 +15,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Locks for many machines are read for the platform that was named, else for Linux: both alike, and the same wherever it runs.
+/// The machine for which both locks are read: the given platform, otherwise Linux, whatever this machine is.
 auto machine_of(const ResolveOptions& options) -> Result<inventory::Machine> {
   inventory::Machine machine;
   if (options.platform) {

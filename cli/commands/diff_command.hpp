@@ -13,13 +13,13 @@ namespace gpusolve::cli {
 struct DiffOptions {
   std::string before{};
   std::string after{};
-  /// For which machine a lock for many is read, the catalog, how to print.
+  /// The machine for which locks for several machines are read, the catalog, and the output.
   ResolveOptions shared{};
 };
 
 void declare_diff(CLI::App& command, DiffOptions& options);
 
-/// Prints what changed. Done, whether anything did or not.
+/// Prints the differences. The status is 0 with and without differences.
 [[nodiscard]] auto run_diff(const DiffOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -1,4 +1,4 @@
-// What --help, the manual pages and docs/reference.md show of a command's use. Each line is one command of a shell, and a test runs it.
+// Examples for --help, the manual pages and docs/reference.md. Each is one shell command, and a test runs it.
 #pragma once
 
 #include <span>
@@ -7,11 +7,11 @@
 namespace gpusolve::cli {
 
 struct Example {
-  std::string_view purpose;  ///< half a sentence, without a stop
-  std::string_view line;     ///< no wider than 78 columns
+  std::string_view purpose;  ///< a phrase without a full stop
+  std::string_view line;     ///< at most 78 columns wide
 };
 
-/// Of a subcommand, or of the program itself, `gpusolve`; none for what has no examples.
+/// The examples of a subcommand, or of the program (`gpusolve`); empty if there are none.
 [[nodiscard]] auto examples_of(std::string_view command) -> std::span<const Example>;
 
 }  // namespace gpusolve::cli

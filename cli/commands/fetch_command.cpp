@@ -31,7 +31,7 @@ auto words_of(const std::vector<std::string>& texts) -> std::vector<std::string>
 
 auto has_indexes(const ResolveOptions& options) -> bool { return options.index_url || !options.extra_index_urls.empty(); }
 
-/// What the solution touches comes into the cache on the way; the solution itself is of no interest.
+/// Solves only to fill the cache with the documents that the solution needs.
 auto solve_in(World& world, const Judge& judge, const std::vector<std::string>& specs) -> Status {
   GpuProvider provider(world, judge);
   const auto resolution = resolve_in(world, provider, judge, {specs, {}, {}, std::nullopt});
@@ -56,9 +56,9 @@ auto sources_of(const std::vector<std::unique_ptr<World>>& worlds) -> std::vecto
   return all;
 }
 
-/// What came and where it lies.
+/// Prints the place and size of the cache, and the warnings.
 auto report(const Network& network) -> Status {
-  const auto warnings = network.warnings();  // once all is kept
+  const auto warnings = network.warnings();  // call it after everything is stored
   const auto folder = net::usual_cache_folder();
   if (folder) {
     const auto size = net::CacheFolder(*folder).size();

@@ -11,14 +11,14 @@
 namespace gpusolve::cli {
 
 struct FetchOptions {
-  ResolveOptions resolve{};          ///< the machine and the sources
-  std::vector<std::string> wants{};  ///< of `--for`, each a list of specs with blanks between them
+  ResolveOptions resolve{};          ///< machine and sources
+  std::vector<std::string> wants{};  ///< the values of `--for`: specs separated by blanks
 };
 
 /// Declares the options on the subcommand; `options` is filled when the command line is parsed and must outlive the app.
 void declare_fetch(CLI::App& command, FetchOptions& options);
 
-/// Fetches whole channels; of indexes, what the solution of `--for` touches. The sources are those of `resolve` with `--live`.
+/// Fetches whole channels, but only those parts of indexes that the solution of `--for` needs. The sources are those of `resolve --live`.
 [[nodiscard]] auto run_fetch(FetchOptions options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -27,11 +27,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t k_most_steps = 4;   // numbers of sets that are compared
-constexpr std::size_t k_most_sets = 200;  // as many as kinds of machines
+constexpr std::size_t k_most_steps = 4;   // how many numbers of sets are compared
+constexpr std::size_t k_most_sets = 200;  // the maximum number of kinds of machines
 using inventory::Node;
 
-/// The files of a folder, by name; a file is itself.
+/// The files in a folder, ordered by name; for a file, only itself.
 auto files_of(const std::string& path) -> std::vector<std::string> {
   std::error_code code;
   if (!fs::is_directory(path, code)) {
@@ -69,7 +69,7 @@ auto read_inventories(const std::vector<std::string>& paths) -> Result<std::vect
   return all.empty() ? Result<std::vector<Node>>(Error{ErrorKind::usage, "there are no nodes in " + quote(paths.front())}) : all;
 }
 
-/// Kinds are known to their nodes.
+/// Replaces the names of kinds of machines by the names of their nodes.
 void name_nodes(std::vector<MachineSet>& sets, const std::vector<fleet::Kind>& kinds) {
   for (auto& set : sets) {
     for (auto& kind : set.kinds) {
@@ -114,7 +114,7 @@ auto rows_of(const std::vector<fleet::Kind>& kinds) -> std::vector<fleet::Row> {
   return rows;
 }
 
-/// The plan of as many sets as are asked for, and what each number of sets would give.
+/// The plan with the requested number of sets, and the results for other numbers of sets.
 struct Choice {
   fleet::Plan plan;
   std::vector<SetStep> steps;

@@ -13,14 +13,14 @@ namespace gpusolve::cli {
 
 struct FleetOptions {
   std::vector<std::string> inventories{};
-  std::optional<std::string> lock{};  ///< where a lock with a row for each kind of machine goes
-  std::size_t sets{};                 ///< GPU sets to plan with; 0: the fewest
+  std::optional<std::string> lock{};  ///< path of the lock, which has a row for each kind of machine
+  std::size_t sets{};                 ///< number of GPU sets; 0: as few as possible
   ResolveOptions query{};
 };
 
 void declare_fleet(CLI::App& command, FleetOptions& options);
 
-/// Prints the fewest sets that serve all machines; `unsatisfiable`, or `cpu_only`, where some machine has no GPU set.
+/// Prints the smallest number of sets that serve all machines. Status `unsatisfiable`, or `cpu_only`, if some machine has no GPU set.
 [[nodiscard]] auto run_fleet(const FleetOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -18,7 +18,7 @@ auto replaced(std::string text, std::string_view from, std::string_view to) -> s
   return text;
 }
 
-/// A name, and what it means beside it; below it where the name is too long.
+/// A name with its help beside it, or below it if the name is too long.
 auto entry_text(const std::string& name, const std::string& help) -> std::string {
   const std::string column(k_help_column, ' ');
   auto head = "  " + name;
@@ -41,7 +41,7 @@ class HelpText final : public CLI::Formatter {
   auto make_description(const CLI::App* app) const -> std::string override {
     return wrap(app->get_description(), {}, terminal_width()) + "\n";
   }
-  /// The type of what is no more than text says nothing.
+  /// Omits the type TEXT, which tells the reader nothing.
   auto make_option_opts(const CLI::Option* option) const -> std::string override {
     return replaced(replaced(CLI::Formatter::make_option_opts(option), " TEXT:", " "), " TEXT", "");
   }

@@ -1,4 +1,4 @@
-// How --help looks: within the terminal, with examples at the end.
+// The layout of --help: fits the terminal, and ends with examples.
 #pragma once
 
 namespace CLI {
@@ -7,7 +7,7 @@ class App;
 
 namespace gpusolve::cli {
 
-/// Of `app` and of every subcommand that it is given afterwards.
+/// Applies to `app` and to all subcommands that are added later.
 void lay_out_help(CLI::App& app);
 
 }  // namespace gpusolve::cli

@@ -63,7 +63,7 @@ auto lines_for(const Commands& commands, const std::string& tool) -> const std::
   return tool == "conda" ? commands.conda : tool == "uv" ? commands.uv : commands.pip;
 }
 
-/// `commands` is null where no row runs here, and `reasons` say why.
+/// If no row runs here, `commands` is null and `reasons` explain it.
 auto document_of(const InstallCommandsOptions& options, const std::string& row, const Json& commands, const Json& reasons) -> Json {
   return {{"schema", "gpusolve/install-commands/1"},
           {"lock", options.lock},
@@ -76,7 +76,7 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
   const auto answer = answer_of_lock(chosen.lock);
   const auto commands = lock::install_commands(answer);
   if (!commands) {
-    return Error{ErrorKind::usage, commands.error().message, commands.error().where};  // it is the lock that is wrong, no source is asked
+    return Error{ErrorKind::usage, commands.error().message, commands.error().where};  // the lock is wrong, not a source
   }
   if (options.shared.is_json) {
     const Json lines = {{"conda", commands->conda}, {"pip", commands->pip}, {"uv", commands->uv}, {"verify", commands->verify}};
@@ -96,7 +96,8 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
   return print(text);
 }
 
-/// Why no row runs here: with --json a document without commands. The words are on standard error, for standard output is for a shell.
+/// Explains on standard error why no row runs here, because a shell may execute standard output. With --json, prints a document without
+/// commands.
 auto tell_misfits(const std::vector<fleet::Misfit>& misfits, const InstallCommandsOptions& options) -> Status {
   const bool has_rows = !misfits.front().row.empty();
   tell(has_rows ? "no row of " + quote(options.lock) + " runs on this machine" : quote(options.lock) + " does not run on this machine");
@@ -119,7 +120,7 @@ auto install_commands_with(const InstallCommandsOptions& options, const catalogs
   if (auto kept = keep_named_row(*rows, options); !kept) {
     return kept.error();
   }
-  // A row that was named is taken as it is, unless a machine was named too.
+  // A row that is named is used without a check, unless a machine is named too.
   if (options.row && !is_hardware_named(options.shared)) {
     const auto printed = print_commands(rows->front(), options);
     return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();

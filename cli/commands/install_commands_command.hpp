@@ -13,13 +13,13 @@ namespace gpusolve::cli {
 struct InstallCommandsOptions {
   std::string lock{};
   std::optional<std::string> row{};
-  std::string tool{};  ///< "conda", "pip", "uv"; empty: the one that the lock is for
+  std::string tool{};  ///< "conda", "pip", "uv"; empty: the installer of the lock
   ResolveOptions shared{};
 };
 
 void declare_install_commands(CLI::App& command, InstallCommandsOptions& options);
 
-/// Prints the commands of the set that runs on this machine, or on the one named; `unsatisfiable` where none does, and why.
+/// Prints the commands of the set that runs on this machine, or on the given one. Status `unsatisfiable` and the reasons if none does.
 [[nodiscard]] auto run_install_commands(const InstallCommandsOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

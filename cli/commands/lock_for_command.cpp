@@ -22,7 +22,7 @@ namespace {
 
 constexpr auto k_schema = "gpusolve/lock-for/1";
 
-/// Options that mean one machine, or a file that is for one.
+/// Rejects options that describe one machine, or that write a file for one.
 auto check_options(const ResolveOptions& options) -> Status {
   const auto wrong = [](const std::string& option, const std::string& instead) {
     return Error{ErrorKind::usage, "--lock-for and " + option + " do not go together: " + instead};
@@ -50,7 +50,7 @@ auto status_of(const MachineSets& all) -> ExitStatus {
   return std::ranges::all_of(all.without, is_cpu) ? ExitStatus::cpu_only : ExitStatus::unsatisfiable;
 }
 
-/// With --allow-cpu a CPU set is as good as another.
+/// With --allow-cpu, CPU sets count as sets.
 void accept_cpu(MachineSets& all) {
   std::erase_if(all.without, [&](const MachineSet& set) {
     const bool is_cpu = set.answer.outcome == OutcomeKind::cpu_only;
@@ -94,7 +94,7 @@ auto row_names(const fleet::PlannedSet& set, const std::vector<fleet::Row>& rows
   return joined(names, ", ");
 }
 
-/// Sets that gave up a newer torch so that all rows have the same.
+/// Sets whose torch is older than it could be, because all rows have the same torch.
 auto notes_on_agreement(const fleet::Plan& alone, const fleet::Plan& agreed, const std::vector<fleet::Row>& rows)
     -> std::vector<std::string> {
   std::vector<std::string> notes;

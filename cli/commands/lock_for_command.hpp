@@ -1,4 +1,4 @@
-// `gpusolve resolve --lock-for ROWS`: one lock for several kinds of machines. Without the option it is `resolve` as ever.
+// `gpusolve resolve --lock-for ROWS`: makes one lock for several kinds of machines. Without the option, runs the usual `resolve`.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,8 @@ struct LockForOptions {
 
 void declare_lock_for(CLI::App& command, LockForOptions& options);
 
-/// Writes the lock where each row has a set; else `unsatisfiable`, or `cpu_only` where a CPU set is all that some row can have.
+/// Writes the lock if every row has a set. Otherwise the status is `unsatisfiable`, or `cpu_only` if the rows without a GPU set all have a
+/// CPU set.
 [[nodiscard]] auto run_lock_for(LockForOptions options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -10,7 +10,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// The code point of a sequence of UTF-8 that starts at `at`, as groff writes it; `at` is moved behind it. Our own words are well-formed.
+/// The UTF-8 character at `at` in groff's notation. Moves `at` to its last byte. Precondition: valid UTF-8.
 auto code_point(std::string_view text, std::size_t& at) -> std::string {
   const auto byte = [&](std::size_t index) { return index < text.size() ? static_cast<unsigned char>(text[index]) : 0U; };
   const auto first = byte(at);
@@ -23,7 +23,7 @@ auto code_point(std::string_view text, std::size_t& at) -> std::string {
   return fmt::format("\\[u{:04X}]", value);
 }
 
-/// Text that troff prints as it stands: a dash stays a dash, and no line is a request.
+/// Escapes the text so that troff prints it literally: dashes remain dashes, and no line is a request.
 auto escaped(std::string_view text) -> std::string {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -49,7 +49,7 @@ auto escaped(std::string_view text) -> std::string {
   return out.starts_with('.') ? "\\&" + out : out;
 }
 
-/// Backquotes become bold, as manual pages show what is typed.
+/// Prints text in backquotes in bold, as usual for what users type.
 auto prose(std::string_view text) -> std::string {
   std::string out;
   bool is_bold = false;
@@ -90,7 +90,7 @@ auto option_text(const OptionEntry& option) -> std::string {
   return ".TP\n" + option_head(option) + "\n" + prose(option.help) + choices + "\n";
 }
 
-/// In the order of --help, a part for each group.
+/// The options in the order of --help, with a section for each group.
 auto options_text(const CommandEntry& command) -> std::string {
   std::string out;
   std::vector<std::string> groups;
@@ -117,7 +117,7 @@ auto synopsis(const CommandEntry& command) -> std::string {
   return out + "\n";
 }
 
-/// As they stand in --help, so that they can be copied.
+/// The examples as in --help, so they can be copied.
 auto examples_text(const CommandEntry& command) -> std::string {
   std::string out = command.examples.empty() ? "" : ".SH EXAMPLES\n";
   for (const auto& example : command.examples) {

@@ -1,4 +1,4 @@
-// Manual pages (man(7) of groff) from the table of commands.
+// Makes manual pages (man(7) of groff) from the table of commands.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace gpusolve::cli {
 
-/// gpusolve(1): the subcommands, the exit statuses. `date`: "2026-09-01".
+/// The page gpusolve(1): subcommands, options and exit statuses. `date`: "2026-09-01".
 [[nodiscard]] auto manual_of_program(const CommandTable& table, std::string_view version, std::string_view date) -> std::string;
-/// gpusolve-COMMAND(1).
+/// The page gpusolve-COMMAND(1).
 [[nodiscard]] auto manual_of(const CommandEntry& command, std::string_view version, std::string_view date) -> std::string;
 
 }  // namespace gpusolve::cli

@@ -26,7 +26,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// GitHub takes at most so many jobs of one matrix.
+/// GitHub's limit for the jobs of one matrix.
 constexpr std::size_t k_most_jobs = 256;
 
 auto is_torch_spec(const std::string& spec) -> bool {
@@ -35,7 +35,7 @@ auto is_torch_spec(const std::string& spec) -> bool {
   return name == "torch" || name == "pytorch";
 }
 
-/// What the matrix is of; only torch has the three dimensions.
+/// The spec that the matrix is about. Only torch has the three dimensions torch, Python and CUDA.
 auto torch_spec(const std::vector<std::string>& specs) -> Result<std::string> {
   const auto found = std::ranges::find_if(specs, is_torch_spec);
   if (found != specs.end()) {
@@ -45,7 +45,7 @@ auto torch_spec(const std::vector<std::string>& specs) -> Result<std::string> {
                        : Error{ErrorKind::usage, "SPEC " + quote(specs.front()) + ": the matrix is of torch; write such as `torch>=2.4`"};
 }
 
-/// What the user's own limits rule out is not asked for, and CPU builds run anywhere.
+/// Whether the build is within the user's limits and is a GPU build, or, without a GPU, a CPU build.
 auto is_asked_for(const Listed& build, const Facts& facts, const std::optional<VersionLimit>& python) -> bool {
   const bool is_limited = std::ranges::any_of(build.failures, [](const Reason& reason) {
     return reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
@@ -56,7 +56,7 @@ auto is_asked_for(const Listed& build, const Facts& facts, const std::optional<V
   return !is_limited && fits_python && (facts.has_no_gpu() ? build.fitness == Fitness::cpu : is_gpu);
 }
 
-/// What runs now: a job each.
+/// One job for each build that runs without a newer driver.
 auto github_matrix(const std::vector<Listed>& builds) -> std::string {
   auto jobs = nlohmann::ordered_json::array();
   for (const auto& build : builds) {
@@ -78,7 +78,7 @@ auto page_of(const std::vector<Listed>& builds, const report::Table& table, cons
                                     {std::move(command), std::string(judge.catalog().date()), source_date()});
 }
 
-/// For people.
+/// All formats except JSON.
 auto rendered(const std::vector<Listed>& builds, const MatrixOptions& options, const std::string& spec, const Judge& judge,
               bool is_all_empty) -> std::string {
   const auto& format = options.format;
@@ -113,7 +113,7 @@ auto source_json(const SourceUse& source) -> MatrixJson {
           {"records", source.records}};
 }
 
-/// What was asked, of which machine and which sources.
+/// The request, the machine and the sources.
 auto question_json(const ResolveOptions& query, const Judge& judge, const std::string& spec, const std::vector<SourceUse>& sources)
     -> MatrixJson {
   const auto maybe = [](const std::optional<std::string>& text) { return text ? MatrixJson(*text) : MatrixJson(nullptr); };
@@ -150,7 +150,7 @@ auto selected(const MatrixOptions& options, const Judge& judge, const std::strin
     return listing;
   }
   auto& builds = listing->builds;
-  // A table is read by torch, then by CUDA.
+  // Sorted by torch, then by CUDA.
   const auto key = [](const Listed& build) {
     return std::tuple(leading_numbers(build.version).value_or(DottedVersion{}), build.variant.cuda.value_or(DottedVersion{}));
   };
@@ -159,7 +159,7 @@ auto selected(const MatrixOptions& options, const Judge& judge, const std::strin
   return listing;
 }
 
-/// `is_text`: for people at a terminal.
+/// `is_text`: the text is for people at a terminal.
 auto printed(const std::string& text, bool is_nothing, bool is_text = false) -> Result<ExitStatus> {
   if (auto done = print_report(text, !is_text); !done) {
     return done.error();
@@ -204,8 +204,8 @@ auto merged(const MatrixOptions& options) -> Result<ExitStatus> {
   return document ? printed(matrix_text(*document), document->at("rows").empty()) : Result<ExitStatus>(document.error());
 }
 
-/// What is merged was asked before: beside `--merge`, only `--json` and `--format` mean something. (CLI11's own excludes() would be told
-/// with each option in the help.)
+/// The parts already contain the answers, so beside `--merge` only `--json` and `--format` are allowed. (CLI11's own excludes() would
+/// mention this at each option in --help.)
 void check_goes_alone(const CLI::App& command, const CLI::Option& merge) {
   if (merge.count() == 0) {
     return;

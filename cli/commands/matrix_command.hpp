@@ -11,17 +11,17 @@
 namespace gpusolve::cli {
 
 struct MatrixOptions {
-  ResolveOptions query{};      ///< of its specs the first that is torch is what the matrix is of
+  ResolveOptions query{};      ///< the matrix is about the first of its specs that is torch
   std::string format{"text"};  ///< "text", "json", "markdown", "html", "github"
-  std::string shard{"1/1"};    ///< "2/5": every fifth row from the second on
-  /// Parts to be joined; where there are any, nothing is asked anew.
+  std::string shard{"1/1"};    ///< "2/5": every fifth row, from the second one on
+  /// Files with parts to join. If there are any, no source is asked.
   std::vector<std::string> merge{};
 };
 
 void declare_matrix(CLI::App& command, MatrixOptions& options);
 
-/// Prints which torch, Python and CUDA run together on the GPUs and the driver; `unsatisfiable` where nothing matches (a part without rows
-/// is none of that), and with `github` where nothing runs.
+/// Prints which torch, Python and CUDA run together on the GPUs and the driver. Status `unsatisfiable` if nothing matches, or, with
+/// `github`, if nothing runs; not for a part that has no rows although the whole has some.
 [[nodiscard]] auto run_matrix(const MatrixOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

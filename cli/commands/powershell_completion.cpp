@@ -5,7 +5,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Between single quotes, where only these are doubled.
+/// Puts the text in single quotes, inside which only quotes need doubling.
 auto in_quotes(const std::string& text) -> std::string {
   std::string out = "'";
   for (const char c : text) {
@@ -22,7 +22,7 @@ auto list_of(const std::vector<std::string>& words) -> std::string {
   return "@(" + joined(quoted, ", ") + ")";
 }
 
-/// `'resolve --prefer' = @('highest', 'lowest')`, for each option with a few values.
+/// `'resolve --prefer' = @('highest', 'lowest')` for each option with fixed values.
 auto values_of(const CommandEntry& command) -> std::string {
   std::string out;
   for (const auto& option : command.options) {

@@ -25,7 +25,7 @@ namespace {
 
 class Stopwatch {
  public:
-  /// Milliseconds since the last lap.
+  /// Milliseconds since the previous call.
   auto lap() -> double {
     const auto now = std::chrono::steady_clock::now();
     const auto passed = std::chrono::duration<double, std::milli>(now - last_).count();
@@ -42,19 +42,19 @@ auto has_doubts(const Answer& answer) -> bool {
   return std::ranges::any_of(answer.warnings, [&](const auto& one) { return std::ranges::find(k_doubts, one.code) != k_doubts.end(); });
 }
 
-/// The versions say nothing for this answer, and doubts speak against it.
+/// Whether the other answer is as good and has none of the doubts of the best one.
 auto is_worth_a_look(const Answer& other, const Answer& best) -> bool {
   return best.outcome == OutcomeKind::gpu && other.outcome == OutcomeKind::gpu && has_doubts(best) && !has_doubts(other) &&
          !is_better(best, other);
 }
 
-/// What the installer that lost would have given.
+/// A warning that says what the other installer would give.
 auto other_answer(const Answer& other, const Answer& best) -> Warning {
   const auto gives = "--installer " + other.request.installer + " gives " + report::outcome_line(other);
   return is_worth_a_look(other, best) ? Warning{"installer-choice", gives + ", without such a warning"} : Warning{"other-installer", gives};
 }
 
-/// The best of the installers' answers, with what would help where it is not what was wanted.
+/// The best answer of the installers. If it is not what the user requested, adds fixes.
 auto full_answer(Workshop& workshop, bool is_cpu_accepted) -> Result<Answer> {
   auto solved = workshop.solve(workshop.first());
   if (!solved) {
@@ -90,8 +90,8 @@ auto answer_to(const Question& question, const catalogs::Catalog& catalog, bool 
   return full_answer(kept_until_exit<Workshop>(catalog, question), is_cpu_accepted);
 }
 
-/// A mirror that has none of the PyTorch indexes serves where PyPI's own builds (or conda's) run on the GPUs; the answer says what it
-/// costs.
+/// If the mirror lacks the PyTorch indexes but PyPI's own builds (or conda's) give a GPU set, answers with that set, and says which better
+/// set exists without the mirror.
 auto answer_by_mirror(const Question& question, const catalogs::Catalog& catalog, bool is_cpu_accepted) -> Result<Answer> {
   auto whole = answer_to(question, catalog, is_cpu_accepted);
   if (!whole || whole->outcome != OutcomeKind::gpu || !has_pypi_only(question.options, catalog)) {
@@ -124,7 +124,7 @@ auto status_of(OutcomeKind outcome, bool is_cpu_accepted) -> ExitStatus {
   return ExitStatus::fault;
 }
 
-/// `is_success`: what its commands need will be written.
+/// `is_success`: the files that the commands need will be written.
 auto finish(Answer& answer, const ResolveOptions& options, const catalogs::Catalog& catalog, bool is_success) -> Status {
   if (auto mirrored = apply_mirror(answer, options, catalog); !mirrored) {
     return mirrored;

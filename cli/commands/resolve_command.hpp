@@ -7,7 +7,7 @@
 
 namespace gpusolve::cli {
 
-/// Everything from the options to the files and the text. Errors are for the caller to print.
+/// Runs the whole subcommand, from the options to the files and the text. The caller prints errors.
 [[nodiscard]] auto run_resolve(ResolveOptions options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t k_most_rows = 1'000'000;
 
-/// Cut to the limit, the rest counted.
+/// Drops the rows beyond the limit, and adds a note with their number.
 void limit(report::Table& table, std::size_t most) {
   if (most > 0 && table.rows.size() > most) {
     const auto left_out = table.rows.size() - most;

@@ -11,13 +11,13 @@
 namespace gpusolve::cli {
 
 struct SearchOptions {
-  ResolveOptions query{};  ///< its first spec is what is looked for
-  std::size_t limit{20};   ///< rows; 0: all
+  ResolveOptions query{};  ///< the search is for its first spec
+  std::size_t limit{20};   ///< maximum number of rows; 0: no limit
 };
 
 void declare_search(CLI::App& command, SearchOptions& options);
 
-/// Prints the builds, best first; `unsatisfiable` where there is none.
+/// Prints the builds, best first; status `unsatisfiable` if there are none.
 [[nodiscard]] auto run_search(const SearchOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

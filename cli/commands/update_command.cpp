@@ -39,7 +39,7 @@ auto read_plain_lock(const std::string& path) -> Result<lock::Lock> {
   return lock::parse_lock(*text, path);
 }
 
-/// `--only` speaks of packages by the name that the lock has, or by that of the other ecosystem.
+/// Whether `--only` names the package, by the name in the lock or by that of the other ecosystem.
 auto is_named(const std::string& name, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(
       only, [&](const std::string& one) { return name == one || name == catalog.conda_name(one) || name == catalog.pypi_name(one); });
@@ -55,7 +55,7 @@ auto check_names(const UpdateOptions& options, const lock::Lock& lock, const cat
   return std::monostate{};
 }
 
-/// The question with what `--only` names held at the versions that `newest` has.
+/// The question, with the packages that `--only` names fixed to the versions of `newest`.
 auto held_at(Question question, const Answer& newest, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Question {
   for (const auto& package : newest.packages) {
     if (is_named(package.name, only, catalog)) {
@@ -66,7 +66,7 @@ auto held_at(Question question, const Answer& newest, const std::vector<std::str
   return question;
 }
 
-/// All of the old set but what `--only` names.
+/// The old set without the packages that `--only` names.
 auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Answer {
   auto model = answer_of_lock(lock);
   std::erase_if(model.packages, [&](const Package& package) { return is_named(package.name, only, catalog); });
@@ -140,7 +140,7 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
       options.shared.is_json, colors_of(options.shared));
 }
 
-/// Servers that only the lock names are asked, and that is said before it is done.
+/// Reports before the first request that servers are asked which only the lock names.
 void tell_servers(const ResolveOptions& sourced, const std::string& lock) {
   auto places = sourced.channels;
   places.push_back(sourced.index_url.value_or(""));

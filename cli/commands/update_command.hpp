@@ -14,15 +14,15 @@ namespace gpusolve::cli {
 struct UpdateOptions {
   std::string lock{};
   std::vector<std::string> only{};
-  std::optional<std::string> output{};  ///< nothing: the lock itself
+  std::optional<std::string> output{};  ///< nullopt: replaces the lock
   bool is_dry_run{};
-  ResolveOptions shared{};  ///< sources that take the place of the lock's, and how to print
+  ResolveOptions shared{};  ///< sources to use instead of the lock's, and output options
 };
 
 void declare_update(CLI::App& command, UpdateOptions& options);
 
-/// The newest set that meets what the lock was asked for, on the machine that it was made for. Prints what changed and writes the lock; the
-/// statuses are those of `resolve`, and a lock that cannot be had anew stays as it is.
+/// Finds the newest set for the lock's request and machine, prints the differences, and writes the lock. The statuses are those of
+/// `resolve`. If there is no set, the old lock is kept.
 [[nodiscard]] auto run_update(const UpdateOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -13,7 +13,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// Nothing that was typed can break the line.
+/// Replaces control characters, so typed text cannot break the line.
 auto one_line(std::string_view text) -> std::string {
   auto line = std::string(text);
   std::ranges::replace_if(
@@ -21,7 +21,7 @@ auto one_line(std::string_view text) -> std::string {
   return line;
 }
 
-/// The subcommand at hand; the program itself where none was named.
+/// The given subcommand; the program if there is none.
 auto command_of(const CLI::App& app) -> const CLI::App& {
   const auto given = app.get_subcommands();
   return given.empty() ? app : *given.front();
@@ -33,7 +33,7 @@ auto call_of(const CLI::App& app) -> std::string {
   return &command == &app ? app.get_name() : app.get_name() + " " + command.get_name();
 }
 
-/// "; did you mean `--driver`?" of the options that the command takes.
+/// "; did you mean `--driver`?" if the command has an option with a similar name.
 auto meant_option(const CLI::App& app, std::string_view word) -> std::string {
   std::vector<std::string> known;
   for (const auto* const option : command_of(app).get_options()) {
@@ -54,7 +54,7 @@ auto unexpected(const CLI::App& app) -> std::string {
   return quote(word) + " is one word too many for " + quote(call_of(app)) + "; quote a value that has blanks in it";
 }
 
-/// "SPEC is required".
+/// Handles "SPEC is required".
 auto missing_word(const CLI::App& app, std::string_view message) -> std::string {
   const auto name = message.substr(0, message.find(" is required"));
   const auto examples = examples_of(command_of(app).get_name());
@@ -62,12 +62,12 @@ auto missing_word(const CLI::App& app, std::string_view message) -> std::string 
   return quote(call_of(app)) + " needs " + (name == "A subcommand" ? "a command" : one_line(name)) + such;
 }
 
-/// "--gpu: 1 required G missing", and "--prefer: At Most 1 required but received 2".
+/// Handles "--gpu: 1 required G missing" and "--prefer: At Most 1 required but received 2".
 auto wrong_count(std::string_view message) -> std::string {
   constexpr std::string_view k_count = ": 1 required ";
   constexpr std::string_view k_end = " missing";
   constexpr std::string_view k_received = " received ";
-  constexpr std::string_view k_text = "TEXT:";  // before the words that an option takes
+  constexpr std::string_view k_text = "TEXT:";  // precedes the choices of an option
   const auto colon = message.find(k_count);
   if (colon != std::string_view::npos && message.ends_with(k_end)) {
     const auto option = one_line(message.substr(0, colon));
@@ -82,7 +82,7 @@ auto wrong_count(std::string_view message) -> std::string {
   return one_line(message);
 }
 
-/// "Could not convert: --limit = x": all such values are numbers.
+/// Handles "Could not convert: --limit = x". All such options are numbers.
 auto no_number(std::string_view message) -> std::string {
   constexpr std::string_view k_start = "Could not convert: ";
   constexpr std::string_view k_is = " = ";
@@ -94,7 +94,7 @@ auto no_number(std::string_view message) -> std::string {
          " is not a whole number";
 }
 
-/// "--merge excludes --shard".
+/// Handles "--merge excludes --shard".
 auto clash(std::string_view message) -> std::string {
   constexpr std::string_view k_excludes = " excludes ";
   const auto at = message.find(k_excludes);

@@ -1,4 +1,4 @@
-// What is wrong with a command line, in our words: CLI11's own say how it parses, not what would be right.
+// Messages about wrong command lines. CLI11's own messages describe its parsing instead of the right usage.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ class ParseError;
 
 namespace gpusolve::cli {
 
-/// One sentence without its stop: what is wrong, where, and what would be right, with the help that tells more.
+/// One sentence without a full stop: what is wrong, where, what would be right, and which --help explains more.
 [[nodiscard]] auto usage_words(const CLI::App& app, const CLI::ParseError& error) -> std::string;
 
 }  // namespace gpusolve::cli

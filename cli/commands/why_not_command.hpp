@@ -7,7 +7,7 @@
 
 namespace gpusolve::cli {
 
-/// `options.specs` holds the one build that is asked about.
+/// `options.specs` contains the one build in question.
 [[nodiscard]] auto run_why_not(const ResolveOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

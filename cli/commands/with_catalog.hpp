@@ -1,4 +1,4 @@
-// `--catalog DIR`: the catalog that a subcommand works with.
+// `--catalog DIR`: opens the catalog for a subcommand.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace gpusolve::cli {
 
-/// Runs `work` with the catalog of the folder, or with the embedded one where none is named.
+/// Runs `work` with the catalog in the folder, or with the embedded one if no folder is given.
 template <class Work>
 [[nodiscard]] auto with_catalog(const std::optional<std::string>& folder, Work work) -> Result<ExitStatus> {
   if (!folder) {

@@ -17,10 +17,10 @@ namespace {
 
 using resolver::CandidateId;
 
-/// More of one package than any channel holds.
+/// More than any channel has of one package.
 constexpr std::size_t k_most_builds = 200'000;
 
-/// `cu118` and `cpu` tell the variant; any other local part belongs to the version.
+/// `cu118` and `cpu` name the variant; any other local part belongs to the version.
 auto bare_version(const std::string& version) -> std::string {
   const auto plus = version.find('+');
   const auto local = plus == std::string::npos ? std::string() : version.substr(plus + 1);
@@ -60,7 +60,7 @@ auto fitness_of(const Judgement& judgement, const Facts& facts) -> Fitness {
   return is_compiled ? Fitness::compiled : Fitness::native;
 }
 
-/// What the source says; of torch in the embedded catalog what the catalog does.
+/// The date that the source states; for torch in the embedded catalog, the release date.
 auto published(World& world, const Judge& judge, CandidateId candidate, const Judgement& judgement) -> std::optional<std::string> {
   const bool is_embedded = cli::is_embedded(world);
   if (!is_embedded) {
@@ -122,7 +122,7 @@ auto rank(Fitness fitness) -> int {
   return 4;
 }
 
-/// The names that the spec is about, with the ids to match against.
+/// Appends the builds that match the spec, best first, and then the excluded ones.
 auto add_matching(World& world, GpuProvider& provider, const Judge& judge, resolver::SpecId spec, std::vector<Listed>& all) -> Status {
   const auto target = provider.target_of(spec);
   const auto* const package = std::get_if<resolver::PackageSpec>(&target);

@@ -1,4 +1,4 @@
-// The builds of a package on one machine, with all that is known of each: what `search` and `matrix` tell.
+// Lists the builds of a package, with their properties and whether they run on the machine, for `search` and `matrix`.
 #pragma once
 
 #include <optional>
@@ -15,11 +15,11 @@ namespace gpusolve::cli {
 
 /// How a build runs on the machine.
 enum class Fitness : std::uint8_t {
-  native,        ///< by code of their own on all GPUs
-  compiled,      ///< on some GPU by PTX
-  free,          ///< no GPU is given, or the package has no GPU side
+  native,        ///< with native code on all GPUs
+  compiled,      ///< from PTX on at least one GPU
+  free,          ///< no GPU is given, or the package contains no GPU code
   cpu,           ///< a CPU build
-  newer_driver,  ///< a newer driver is all it takes
+  newer_driver,  ///< only with a newer driver
   no,            ///< not at all
 };
 
@@ -28,30 +28,30 @@ enum class Fitness : std::uint8_t {
 
 struct Listed {
   Package package;
-  std::string version;  ///< without the local part that tells the variant
+  std::string version;  ///< without the local part that names the variant
   BuildVariant variant;
-  const catalogs::TorchBuild* known{};   ///< what the catalog has of it, or of its nearest older relative
-  bool is_exact{};                       ///< the former
-  std::optional<std::string> published;  ///< "2024-09-04", or as exact as it is known
+  const catalogs::TorchBuild* known{};   ///< the catalog's entry for it, or for its nearest older relative
+  bool is_exact{};                       ///< whether `known` is for exactly this build
+  std::optional<std::string> published;  ///< "2024-09-04", or as much of the date as is known
   std::optional<DottedVersion> least_driver;
   Fitness fitness{};
-  std::vector<Run> runs;                       ///< a GPU each, where it runs
-  std::optional<DottedVersion> needed_driver;  ///< with `newer_driver`: the least that will do
-  std::vector<Reason> failures;                ///< why not, most telling first
+  std::vector<Run> runs;                       ///< how each GPU runs it; empty if it does not run
+  std::optional<DottedVersion> needed_driver;  ///< if `newer_driver`: the oldest sufficient driver
+  std::vector<Reason> failures;                ///< why it does not run, most important first
 };
 
-/// The builds that meet `spec` in one world, best first: what runs before what does not, GPU builds before CPU builds (the other way round
-/// without a GPU), then newer before older as the source's ecosystem orders them. Builds that may not be chosen at all (withdrawn,
-/// hidden) come last. Errors: a spec that cannot be read, a broken source.
+/// The builds that match `spec` in one world, best first: those that run before those that do not, GPU builds before CPU builds (reversed
+/// without a GPU), then newer before older in the order of the ecosystem. Builds that must not be chosen (withdrawn, hidden) come last.
+/// Errors: an invalid spec, a broken source.
 [[nodiscard]] auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec)
     -> Result<std::vector<Listed>>;
 
 struct Listing {
   std::vector<Listed> builds;
-  std::vector<SourceUse> sources;  ///< what was read for them
+  std::vector<SourceUse> sources;  ///< the sources that were read
 };
 
-/// Likewise in all worlds that the options open, those of the better installer first. Warnings about servers go to standard error.
+/// Likewise in all worlds of the options, those of the better installer first. Prints warnings about servers on standard error.
 [[nodiscard]] auto list_builds(const ResolveOptions& options, const Judge& judge, const std::string& spec) -> Result<Listing>;
 
 }  // namespace gpusolve::cli

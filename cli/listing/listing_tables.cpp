@@ -63,13 +63,13 @@ auto cuda_text(const Listed& build) -> std::string {
   return build.variant.cuda ? build.variant.cuda->text() : "";
 }
 
-/// Builds that are told in one row, and what stands there for all of them.
+/// Builds that share a row.
 struct Group {
   const Listed* first{};
   std::vector<DottedVersion> pythons;
 };
 
-/// Alike but for their Python; in the order of the first of each.
+/// Groups builds that differ only in their Python, in the order of the first build of each group.
 auto groups_of(const std::vector<Listed>& builds, bool is_by_source) -> std::vector<Group> {
   const auto key = [&](const Listed& one) {
     return std::tuple(one.package.name, one.version, cuda_text(one), one.variant.cudnn ? one.variant.cudnn->text() : std::string(),
@@ -90,13 +90,13 @@ auto groups_of(const std::vector<Listed>& builds, bool is_by_source) -> std::vec
   return groups;
 }
 
-/// What the builds of a group share of their build string: all of it, or its place of the Python left open.
+/// The build string of the group; empty if its builds differ in it, as conda's do if they are for several Pythons.
 auto build_text(const Group& group) -> std::string {
   const auto build = group.first->package.build.value_or("");
   return group.pythons.size() > 1 && group.first->package.ecosystem == Ecosystem::conda ? "" : build;
 }
 
-/// Beside columns that tell the least driver and that it is a CPU build.
+/// Short words, for tables with columns for the driver and the accelerator.
 auto brief_words(const Listed& build) -> std::string {
   return build.fitness == Fitness::newer_driver ? "newer driver" : build.fitness == Fitness::cpu ? "" : fitness_words(build);
 }

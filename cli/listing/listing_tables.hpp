@@ -9,17 +9,17 @@
 
 namespace gpusolve::cli {
 
-/// A row each, with everything: for programs.
+/// One row per build with all values, for programs.
 [[nodiscard]] auto search_rows(const std::vector<Listed>& builds) -> report::Table;
-/// Builds that differ only in their Python are one row: for people.
+/// For people: one row for builds that differ only in their Python.
 [[nodiscard]] auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> report::Table;
 
-/// One combination of torch, Python and CUDA a row: for programs.
+/// One row per combination of torch, Python and CUDA, for programs.
 [[nodiscard]] auto matrix_rows(const std::vector<Listed>& builds) -> report::Table;
-/// The Pythons of a build in one row: for people.
+/// For people: one row for all Pythons of a build.
 [[nodiscard]] auto matrix_summary(const std::vector<Listed>& builds) -> report::Table;
 
-/// A channel by its name, any index as "pip", for addresses are long.
+/// The name of a channel; "pip" for every index, because addresses are long.
 [[nodiscard]] auto source_words(const Listed& build) -> std::string;
 
 /// "natively", "by PTX", "with driver 525.60.13 or newer", "no: no code for sm_61".

@@ -32,17 +32,17 @@ auto look_of(Fitness fitness) -> Look {
   return Look::no;
 }
 
-/// Builds of one release and one CUDA.
+/// The builds of one release and one CUDA.
 using Builds = std::vector<const Listed*>;
 
-/// "3.10–3.14" of "3.10 to 3.14": fields are narrow.
+/// "3.10–3.14" for "3.10 to 3.14", because fields are narrow.
 auto narrow(std::string range) -> std::string {
   constexpr std::string_view k_to = " to ";
   const auto at = range.find(k_to);
   return at == std::string::npos ? range : range.replace(at, k_to.size(), "–");
 }
 
-/// "3.10–3.14", each source with its own where there are several.
+/// "3.10–3.14"; one line per source if there are several.
 auto python_lines(const Builds& builds) -> std::vector<std::string> {
   std::vector<std::pair<std::string, std::vector<DottedVersion>>> by_source;
   for (const auto* const build : builds) {
@@ -70,7 +70,7 @@ auto field_of(const Builds& all) -> MatrixField {
     field.lines.insert(field.lines.begin(), "driver " + builds.front()->needed_driver->text());
   }
   if (best == Look::no) {
-    field.lines.clear();  // for no Python at all
+    field.lines.clear();  // it runs for no Python
   }
   return field;
 }
@@ -78,7 +78,7 @@ auto field_of(const Builds& all) -> MatrixField {
 }  // namespace
 
 auto matrix_grid(const std::vector<Listed>& builds, const std::string& spec, const Facts& facts) -> report::MatrixGrid {
-  using Column = std::optional<DottedVersion>;  // nothing: the CPU
+  using Column = std::optional<DottedVersion>;  // nullopt: CPU builds
   std::vector<std::string> releases;
   std::map<Column, std::size_t, std::greater<>> columns;
   std::map<std::pair<std::string, Column>, Builds> fields;

@@ -1,4 +1,4 @@
-// The matrix as a grid for a page: which field each build goes into, and the best of each field.
+// Arranges the matrix as a grid for a web page: one field per torch and CUDA, which shows its best builds.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace gpusolve::cli {
 
-/// `builds` in the order of a table: newest torch first. Of a field the best fitness is told, with the builds that have it.
+/// `builds` are in the order of the table: newest torch first. A field shows the best fitness and the builds that have it.
 [[nodiscard]] auto matrix_grid(const std::vector<Listed>& builds, const std::string& spec, const Facts& facts) -> report::MatrixGrid;
 
 }  // namespace gpusolve::cli

@@ -12,7 +12,7 @@ constexpr std::size_t k_longest_part = std::size_t{256} << 20U;
 constexpr int k_deepest = 8;
 constexpr std::size_t k_most_named = 10;
 
-/// One file, read and found to be a part.
+/// A file that was read and is a part.
 struct Part {
   std::string path;
   Shard shard;
@@ -22,7 +22,7 @@ struct Part {
 
 auto wrong(const std::string& path, const std::string& what) -> Error { return {ErrorKind::usage, what, path}; }
 
-/// JSON that nests no deeper than ours does.
+/// Parses JSON; nullopt if it is nested more deeply than our documents.
 auto parse_json(const std::string& text) -> std::optional<MatrixJson> {
   bool is_too_deep = false;
   const auto watch = [&](int depth, MatrixJson::parse_event_t, const MatrixJson&) {
@@ -83,7 +83,7 @@ auto read_part(const std::string& path) -> Result<Part> {
 
 auto shown(const MatrixJson& value) -> std::string { return quote(value.dump(-1, ' ', false, MatrixJson::error_handler_t::replace)); }
 
-/// Both answer the same question of the same sources, and were cut the same way.
+/// Checks that both are parts of the same matrix, split into the same number of parts.
 auto check_kinship(const Part& first, const Part& part) -> Status {
   for (const auto& key : k_matrix_question) {
     const auto& mine = part.document[std::string(key)];
@@ -104,7 +104,7 @@ auto check_kinship(const Part& first, const Part& part) -> Status {
   return std::monostate{};
 }
 
-/// Each part once, by its place.
+/// The parts in their order. Each must occur exactly once.
 auto in_order(const std::vector<Part>& parts) -> Result<std::vector<const Part*>> {
   std::vector<const Part*> ordered(parts.front().shard.count);
   for (const auto& part : parts) {

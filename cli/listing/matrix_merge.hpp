@@ -1,4 +1,4 @@
-// `gpusolve matrix --merge FILE…`: the parts of `--shard I/N --json` made one document again.
+// `gpusolve matrix --merge FILE…`: joins the parts of `--shard I/N --json` into one document.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace gpusolve::cli {
 
-/// The document that `--json` prints without `--shard`, byte for byte. Errors (kind `usage`) name the file: what is no part, parts of
-/// another question, a part that is missing, there twice, cut short or changed. Files may come in any order.
+/// The document that `--json` prints without `--shard`, byte for byte. The order of the files does not matter. Errors (kind `usage`) name
+/// the file: it is not a part, or a part of another matrix, occurs twice, or was truncated or changed. Also an error: a part is missing.
 [[nodiscard]] auto merge_matrix(const std::vector<std::string>& paths) -> Result<MatrixJson>;
 
 }  // namespace gpusolve::cli

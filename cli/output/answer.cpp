@@ -148,7 +148,7 @@ void add_plain_http(const ResolveOptions& options, Answer& answer) {
   }
 }
 
-/// Is the set what the user gets, and not an offer beside the reasons against it?
+/// Whether the set is the answer, and not only the CPU set that is shown beside the reasons against a GPU set.
 auto is_served(const Answer& answer, const ResolveOptions& options) -> bool {
   const bool is_cpu_accepted = options.allows_cpu || options.gpus == std::vector<std::string>{"none"};
   return answer.outcome != OutcomeKind::cpu_only || is_cpu_accepted;
@@ -199,7 +199,7 @@ auto is_better(const Answer& left, const Answer& right) -> bool {
     return rank(left.outcome) < rank(right.outcome);
   }
   if (left.outcome == OutcomeKind::unsatisfiable && lacks_name(left) != lacks_name(right)) {
-    return lacks_name(right);  // it matters little that the other installer has no package of the name
+    return lacks_name(right);  // prefer the installer that knows all names: its reasons help more
   }
   const auto left_torch = torch_of(left);
   const auto right_torch = torch_of(right);

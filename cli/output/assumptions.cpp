@@ -25,7 +25,7 @@ auto packaging_of(const Package& torch) -> Packaging {
 }
 
 auto build_of(const catalogs::Catalog& catalog, const Answer& answer, const Package& torch) -> const TorchBuild* {
-  const auto tag = answer.stack->build == "mps" ? "cpu" : answer.stack->build;  // the plain wheel, which is in the tables as such
+  const auto tag = answer.stack->build == "mps" ? "cpu" : answer.stack->build;  // the catalog lists a wheel for Apple silicon as `cpu`
   for (const auto& build : catalog.torch_builds(answer.facts.platform.value)) {
     if (build.torch.text() == answer.stack->torch && build.tag == tag && build.packaging == packaging_of(torch)) {
       return &build;

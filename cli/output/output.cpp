@@ -26,7 +26,7 @@ namespace {
 
 auto writes_lock(const ResolveOptions& options) -> bool { return !options.has_no_lock; }
 
-/// If nothing could be judged, there is no set to write.
+/// There is no set to write if nothing could be judged.
 auto has_set(const Answer& answer) -> bool { return answer.outcome != OutcomeKind::unjudged || !answer.packages.empty(); }
 
 /// The destinations and their contents, in order.
@@ -125,7 +125,7 @@ auto with_short_commands(Answer answer, const ResolveOptions& options, const Ask
   return answer;
 }
 
-/// Prints the contents for standard output, and the answer: also there, or on standard error if standard output is used.
+/// Prints the formats that go to standard output, then the answer. The answer goes to standard error if a format uses standard output.
 auto tell(const Answer& answer, const Writings& writings, const ResolveOptions& options, const Asking& asking,
           const report::TextOptions& text) -> Status {
   const auto is_taken = print_all(writings);

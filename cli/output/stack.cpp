@@ -25,7 +25,8 @@ auto leading_build(const resolver::Solution& solution, const GpuProvider& provid
   return first;
 }
 
-/// `cu118` of CUDA 11.8. Of conda's builds for Apple silicon it is not known whether they use Metal.
+/// The tag of the build, such as `cu118` for CUDA 11.8. It is unknown whether conda's builds for Apple silicon use Metal, so their tag is
+/// `cpu`.
 auto variant_tag(const BuildVariant& variant) -> std::string {
   if (variant.accelerator == Accelerator::metal) {
     return variant.packaging == Packaging::wheel ? "mps" : "cpu";

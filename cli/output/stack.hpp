@@ -16,10 +16,10 @@ namespace gpusolve::cli {
 /// "3.10": the Python in the set, either a package or the one that the wheels are for.
 [[nodiscard]] auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string>;
 
-/// That `torch`, a build for Apple silicon, carries or may carry code that is not judged. A whole sentence without its full stop.
+/// Says that `torch`, a build for Apple silicon, contains or may contain code that is not judged. A sentence without a full stop.
 [[nodiscard]] auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string;
 
-/// How each GPU runs the build; nothing where its code is only assumed.
+/// How each GPU runs the build; empty if the build's code is only assumed.
 [[nodiscard]] auto runs_of(const Judgement& judgement) -> std::vector<Run>;
 
 /// The maximum of the toolkit's least driver, each GPU's first driver, and, if a GPU needs PTX, the driver of the toolkit's own CUDA.

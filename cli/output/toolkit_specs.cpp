@@ -8,7 +8,7 @@
 namespace gpusolve::cli {
 namespace {
 
-/// conda-forge's and NVIDIA's channel have each at the versions of the toolkit, from CUDA 12 on.
+/// Since CUDA 12, the channels conda-forge and nvidia have each of these in the versions of the toolkit.
 constexpr std::array<std::string_view, 9> k_parts{"cuda-nvcc",          "cuda-toolkit",    "cuda-compiler",
                                                   "cuda-nvcc-tools",    "cuda-nvcc-impl",  "cuda-libraries",
                                                   "cuda-libraries-dev", "cuda-cudart-dev", "cuda-command-line-tools"};
@@ -19,7 +19,7 @@ auto is_among(const std::string& name, const Names& names) -> bool {
   return std::ranges::find(names, name) != names.end();
 }
 
-/// Named, and nothing said of its version.
+/// Whether it is such a part and has no version.
 auto is_bare_part(const SetAside& one) -> bool { return one.judged.empty() && one.spec == one.package && is_among(one.package, k_parts); }
 
 auto minor_of(const std::string& version) -> std::string {
@@ -27,8 +27,8 @@ auto minor_of(const std::string& version) -> std::string {
   return parsed ? parsed->prefix(2).text() : version;
 }
 
-/// What brings nvcc without conda. The wheels for CUDA 12 hold parts of the compiler, but not nvcc itself; from CUDA 13 on see the release
-/// notes of cuda-python 13 (`cuda-toolkit[nvcc]==X.Y`).
+/// How to get nvcc without conda. The wheels for CUDA 12 contain parts of the compiler, but not nvcc itself. For CUDA 13 and later see the
+/// release notes of cuda-python 13 (`cuda-toolkit[nvcc]==X.Y`).
 auto nvcc_for_pip(const std::string& cuda) -> std::string {
   const auto parsed = parse_dotted_version(cuda);
   return parsed && *parsed >= dotted("13.0") ? quote("cuda-toolkit[nvcc]==" + minor_of(cuda) + ".*") + " is the wheel that brings nvcc"

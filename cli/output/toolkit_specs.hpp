@@ -1,4 +1,4 @@
-// Parts of the CUDA toolkit that a request names without a version (`cuda-nvcc`): they follow the CUDA of the set that was chosen.
+// Parts of the CUDA toolkit that are requested without a version (`cuda-nvcc`). They get the CUDA version of the chosen set.
 #pragma once
 
 #include <span>
@@ -9,13 +9,13 @@
 namespace gpusolve::cli {
 
 struct ToolkitSpecs {
-  std::vector<SetAside> aside;   ///< all of them; those that follow the set with their version, for the commands
-  std::vector<SetAside> others;  ///< those that have nothing to do with the toolkit
+  std::vector<SetAside> aside;   ///< all specs; for the commands, those that follow the set have its version
+  std::vector<SetAside> others;  ///< specs that are not parts of the toolkit
   std::vector<Warning> warnings;
 };
 
-/// `answer` has its stack, packages and installer. conda gets `cuda-nvcc=12.9`; for pip there is no such package, and what brings nvcc is
-/// said (code `cuda-of-set`).
+/// Requires the stack, packages and installer of `answer`. For conda, adds the version: `cuda-nvcc=12.9`. For pip there is no such package,
+/// so a warning (code `cuda-of-set`) says where nvcc comes from.
 [[nodiscard]] auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> ToolkitSpecs;
 
 }  // namespace gpusolve::cli

@@ -79,7 +79,7 @@ TEST_F(BrokenChannel, LosesOnlyTheRecordsThatAreBroken) {
   EXPECT_THAT(ended.out, HasSubstr("could not be used"));
 }
 
-TEST_F(BrokenChannel, CannotSpeakToTheTerminal) {
+TEST_F(BrokenChannel, CannotSendEscapesToTheTerminal) {
   const auto ended = resolve(R"({"packages": {}, "packages.conda": {
     "app-1.0-0.conda": {"name": "app", "version": "1.0", "build": "0", "build_number": 0, "depends": ["x\u001b[31m\nwarning: all is well"]}}})");
   EXPECT_EQ(ended.out.find('\x1b'), std::string::npos);
@@ -94,7 +94,7 @@ TEST_F(BrokenChannel, WithoutASubfolderIsRejected) {
   EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
 }
 
-TEST_F(BrokenChannel, StopsTheRunAlsoBehindAGoodOne) {
+TEST_F(BrokenChannel, StopsTheRunEvenAfterAGoodOne) {
   sandbox_.write("good/linux-64/repodata.json", k_good);
   sandbox_.write("bad/linux-64/repodata.json", "{");
   const auto ended = run_program({"resolve", "--gpu", "sm_86", "-c", "./good", "-c", "./bad", "app"}, sandbox_.path());

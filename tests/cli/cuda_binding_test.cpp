@@ -72,7 +72,7 @@ TEST(CudaBindings, OfOneCudaAreOneDemand) {
   EXPECT_EQ(bindings.front().spec, "nvidia-cublas-cu12==12.6.4.1");
 }
 
-TEST(CudaBindings, OfACudaThatNeverWasAllowNothing) {
+TEST(CudaBindings, OfACudaThatNeverExistedAllowNothing) {
   const auto bindings = bindings_of({"cudatoolkit=10.5"});
   ASSERT_EQ(bindings.size(), 1U);
   EXPECT_FALSE(bindings.front().allows(dotted("10.2")));

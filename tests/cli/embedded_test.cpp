@@ -121,7 +121,7 @@ TEST(CatalogIndexes, PinTheCuda118SetExactly) {
                             "nvidia-nccl-cu11==2.21.5", "nvidia-nvtx-cu11==11.8.86"}));
 }
 
-TEST(CatalogIndexes, TellPypisWheelWithElevenLibrariesFromTheOneThatHoldsThem) {
+TEST(CatalogIndexes, DistinguishPypisWheelWithElevenRequirementsFromTheBundledOne) {
   const auto indexes = indexes_of(Platform::linux_64);
   auto& pypi = index_at(indexes, k_pypi);
   const auto* const plain = file_of(pypi, "torch", "torch-2.0.1-cp311-");

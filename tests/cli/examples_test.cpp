@@ -95,7 +95,7 @@ void write_files(const Sandbox& folder) {
   }
 }
 
-TEST(Examples, AreTwoToFourForEachSubcommandAndStandInItsManualPage) {
+TEST(Examples, AreTwoToFourForEachSubcommandAndInItsManualPage) {
   const Sandbox folder;
   const auto commands = subcommands(folder);
   ASSERT_THAT(commands, Contains("resolve"));

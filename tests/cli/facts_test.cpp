@@ -99,7 +99,7 @@ TEST_F(FactsTest, OfferNearNamesForAGpuThatIsNotKnown) {
   EXPECT_THAT(text, HasSubstr("RTX 3090"));
 }
 
-TEST_F(FactsTest, KnowNoGpuFromNoneGiven) {
+TEST_F(FactsTest, DistinguishNoGpuFromAnUnknownGpu) {
   EXPECT_TRUE(facts(with_gpu({"none"})).has_no_gpu());
   ResolveOptions options;
   options.driver = "535.104.05";
@@ -124,7 +124,7 @@ TEST_F(FactsTest, TakeADriverByItsCudaAlone) {
   EXPECT_EQ(given.driver->cuda->text(), "12.2");
 }
 
-TEST_F(FactsTest, WantDriverAndItsCudaToAgree) {
+TEST_F(FactsTest, RequireThatDriverAndItsCudaAgree) {
   ResolveOptions options;
   options.driver = "535.104.05";
   options.driver_cuda = "12.2";

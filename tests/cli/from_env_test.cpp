@@ -45,7 +45,7 @@ TEST(FromEnv, ReadsEnvironmentYmlForConda) {
   EXPECT_EQ(json["warnings"].back()["text"], "left out of the request, for they are pip's: requests");
 }
 
-TEST(FromEnv, LetsATypedSpecTakeThePlaceOfTheEnvironmentsOwn) {
+TEST(FromEnv, PrefersATypedSpecToThatOfTheEnvironment) {
   const Sandbox sandbox;
   sandbox.write("freeze.txt", "torch==1.13.1+cu117\ntorchvision==0.14.1+cu117\n");
   const auto json = answer(sandbox, {"--from-env", "freeze.txt", "torch==2.1.2", "torchvision"});

@@ -60,7 +60,7 @@ auto long_repodata() -> std::string {
   return packages + "}}";
 }
 
-TEST_F(FullDisk, IsOnlyWarnedAboutWhereItHoldsTheCache) {
+TEST_F(FullDisk, OnlyWarnsIfItHoldsTheCache) {
   if (!Nginx::is_there()) {
     GTEST_SKIP() << Nginx::k_absent;
   }

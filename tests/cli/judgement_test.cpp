@@ -56,7 +56,7 @@ TEST(Judge, SaysWhichGpuABuildHasNoCodeFor) {
   EXPECT_THAT(said(judged(machine({{12, 0}}), gpu_build("11.8"), "2.1.2")), ElementsAre("no-kernel-image at sm_120"));
 }
 
-TEST(Judge, RefusesATorchOfUnknownCudnnUnderALimitWhereNothingElseWouldTell) {
+TEST(Judge, RefusesATorchOfUnknownCudnnIfTheLimitMustBeChecked) {
   GpuPolicy policy;
   policy.cudnn = parse_version_limit("9", "--cudnn").value();
   const auto facts = machine({{8, 6}});
@@ -157,7 +157,7 @@ TEST(Judge, KeepsToTheLimitsOfTheRequest) {
   EXPECT_THAT(said(judged(facts, library, "8.9.2.26", cudnn, "nvidia-cublas-cu12")), IsEmpty());
 }
 
-TEST(Judge, TakesAnUnknownBuildForItsNearestOlderRelative) {
+TEST(Judge, JudgesAnUnknownBuildLikeItsNearestOlderRelative) {
   const auto judgement = judged(machine({{8, 6}}), gpu_build("11.8"), "2.7.99");
   ASSERT_TRUE(judgement.match);
   EXPECT_FALSE(judgement.match->is_exact);
@@ -171,7 +171,7 @@ TEST(Judge, RefusesAnUnknownBuildWhenStrict) {
   EXPECT_THAT(said(judged(machine({{8, 6}}), gpu_build("11.8"), "2.7.1", strict)), IsEmpty());
 }
 
-TEST(Judge, LetsASisterPackagingServeWhereTheCatalogHasNoneOfItsOwn) {
+TEST(Judge, UsesAnotherPackagingIfTheCatalogLacksThisOne) {
   // pkgs/main rebuilds torch itself, and the catalog has no entry for that.
   const auto judgement = judged(machine({{12, 0}}), gpu_build("11.8", Packaging::conda_other), "2.1.2");
   ASSERT_TRUE(judgement.match);
@@ -181,7 +181,7 @@ TEST(Judge, LetsASisterPackagingServeWhereTheCatalogHasNoneOfItsOwn) {
   EXPECT_THAT(said(judgement), ElementsAre("library-drops-arch at sm_120"));
 }
 
-TEST(Judge, AsksWhetherTheToolkitCouldHaveMadeCodeWhereNoCatalogListsTheBuild) {
+TEST(Judge, AssumesTheCodeThatTheToolkitSupportsForAnUnlistedBuild) {
   // pkgs/main has such a build; CUDA 9.2 does not support sm_86.
   EXPECT_THAT(said(judged(machine({{8, 6}}), gpu_build("9.2", Packaging::conda_other), "1.1.0")), ElementsAre("no-kernel-image at sm_86"));
   const auto judgement = judged(machine({{7, 0}}), gpu_build("9.2", Packaging::conda_other), "1.1.0");
@@ -189,7 +189,7 @@ TEST(Judge, AsksWhetherTheToolkitCouldHaveMadeCodeWhereNoCatalogListsTheBuild) {
   EXPECT_TRUE(judgement.verdict.is_code_assumed);
 }
 
-TEST(Judge, TakesAToolkitThatIsNewerThanTheCatalogAtItsWord) {
+TEST(Judge, AcceptsAToolkitThatIsNewerThanTheCatalog) {
   EXPECT_THAT(said(judged(machine({{8, 6}}), gpu_build("99.0", Packaging::conda_other), "99.1")), IsEmpty());
 }
 

@@ -133,7 +133,7 @@ TEST_F(ShardsOverHttp, AreFetchedOnlyForWhatTheSolutionTouchesAndOnlyOnce) {
   EXPECT_EQ(run(offline, cache).status, 0);
 }
 
-TEST_F(ShardsOverHttp, EndTheRunWhereOneIsMissingOrOfAnotherDigest) {
+TEST_F(ShardsOverHttp, EndTheRunIfOneIsMissingOrHasAnotherDigest) {
   for (const bool is_missing : {true, false}) {
     for (const auto& [digest, stored] : shards_[0].files) {
       const auto name = "root/pytorch/linux-64/shards/" + digest + ".msgpack.zst";
@@ -145,7 +145,7 @@ TEST_F(ShardsOverHttp, EndTheRunWhereOneIsMissingOrOfAnotherDigest) {
   }
 }
 
-TEST_F(ShardsOverHttp, MayLieElsewhereButNeverBelowHttpsInTheClear) {
+TEST_F(ShardsOverHttp, MayBeInAnotherFolderButNotBehindAFileUrl) {
   shards_[0].index["info"]["shards_base_url"] = "/other/shards";
   tests::write_shards(path("root/pytorch/linux-64"), shards_[0]);
   std::filesystem::create_directories(path("root/other"));
@@ -163,7 +163,7 @@ TEST_F(ChannelOverHttp, MayLackASubdir) {
   EXPECT_EQ(run({"-c", server.url("/channel"), "--no-lock", "lib"}).status, 0);
 }
 
-TEST_F(ChannelOverHttp, IsNamedWhereThereIsNoChannel) {
+TEST_F(ChannelOverHttp, IsNamedIfItDoesNotExist) {
   sandbox_.write("root/none", "");
   const Nginx server({.root = path("root")});
   expect_status_three(run({"-c", server.url("/channel"), "app"}),
@@ -172,7 +172,7 @@ TEST_F(ChannelOverHttp, IsNamedWhereThereIsNoChannel) {
                           "in `noarch` (status 404)");
 }
 
-TEST_F(ChannelOverHttp, IsNamedWhereItsServerIsGone) {
+TEST_F(ChannelOverHttp, IsNamedIfItsServerIsGone) {
   Nginx server({.root = fixture_channels()});
   const auto url = server.url("/pytorch");
   server.stop();
@@ -185,7 +185,7 @@ TEST_F(ChannelOverHttp, IsNamedWhereItIsBroken) {
   expect_status_three(run({"-c", server.url("/channel"), "app"}), server.url("/channel/linux-64/repodata.json.zst"));
 }
 
-TEST_F(ChannelOverHttp, IsNotAskedWhereOfflineIsSaid) {
+TEST_F(ChannelOverHttp, IsNotAskedWhenOffline) {
   const Nginx server({.root = fixture_channels()});
   expect_status_three(run({"-c", server.url("/pytorch"), "--offline", "pytorch"}), "--offline");
   EXPECT_THAT(server.uris(), ::testing::IsEmpty());
@@ -287,7 +287,7 @@ TEST_F(IndexOverHttp, IsNamedWhereItIsBusy) {
   expect_status_three(resolve(server, {"app"}), "http://127.0.0.1:" + std::to_string(server.port()) + "/simple/app/");
 }
 
-TEST_F(IndexOverHttp, IsNotAskedWhereOfflineIsSaid) {
+TEST_F(IndexOverHttp, IsNotAskedWhenOffline) {
   add("app");
   const Nginx server(serve(true));
   expect_status_three(resolve(server, {"--offline", "app"}), "--offline");

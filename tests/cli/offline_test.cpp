@@ -68,13 +68,13 @@ TEST_F(Offline, IsServedByFetch) {
   EXPECT_EQ(resolve(url, {"--offline"}).status, 0);
 }
 
-TEST_F(Offline, FetchWantsToKnowWhatForOfAnIndex) {
+TEST_F(Offline, FetchOfAnIndexRequiresFor) {
   const auto ended = run({"fetch", "--platform", "linux-64", "--index-url", "http://127.0.0.1:1/simple"});
   EXPECT_EQ(ended.status, 2);
   EXPECT_THAT(ended.err, HasSubstr("--for"));
 }
 
-TEST_F(Offline, AsksASecondTimeOnlyWhetherItChanged) {
+TEST_F(Offline, RevalidatesOnTheSecondRun) {
   const Nginx server({.root = fixture_channels()});
   ASSERT_EQ(resolve(server.url("/pytorch")).status, 0);
   ASSERT_EQ(resolve(server.url("/pytorch")).status, 0);
@@ -84,7 +84,7 @@ TEST_F(Offline, AsksASecondTimeOnlyWhetherItChanged) {
   EXPECT_EQ(std::ranges::count(statuses, 200), 2) << "the two subdirs, once";
 }
 
-TEST_F(Offline, CacheTellsWhatItHoldsAndForgetsIt) {
+TEST_F(Offline, CacheReportsItsSizeAndEmptiesItself) {
   const Nginx server({.root = fixture_channels()});
   EXPECT_THAT(run({"cache", "info"}).out, StartsWith("0 documents, 0 bytes in " + cache()));
   ASSERT_EQ(resolve(server.url("/pytorch")).status, 0);
@@ -94,7 +94,7 @@ TEST_F(Offline, CacheTellsWhatItHoldsAndForgetsIt) {
   EXPECT_EQ(run({"cache", "burn"}).status, 2);
 }
 
-TEST_F(Offline, IsOnlyWarnedAboutWhenTheCacheCannotBeWritten) {
+TEST_F(Offline, OnlyWarnsIfTheCacheCannotBeWritten) {
   const Nginx server({.root = fixture_channels()});
   std::ofstream(cache()) << "a file where the folder should be";
   const auto ended = resolve(server.url("/pytorch"));
@@ -132,7 +132,7 @@ TEST_F(Offline, KeepsNoSecretsInTheCache) {
   EXPECT_GT(count, 1);
 }
 
-TEST(Mirrors, StandInTheCommandsOfTheEmbeddedCatalog) {
+TEST(Mirrors, AreInTheCommandsOfTheEmbeddedCatalog) {
   const Sandbox sandbox;
   const auto ended = run_program(
       {"resolve", "--gpu", "sm_86", "--driver", "535", "--platform", "linux-64", "--installer", "conda", "--mirror", "tuna", "--no-lock"},

@@ -178,7 +178,7 @@ TEST_F(OutputTest, GivesAReportAloneOnStandardOutput) {
   EXPECT_THAT(ended.err, HasSubstr("Why no GPU build:"));
 }
 
-TEST_F(OutputTest, TakesACpuSetThatIsAcceptedForNoError) {
+TEST_F(OutputTest, DoesNotTreatAnAcceptedCpuSetAsAnError) {
   EXPECT_THAT(resolve({"--gpu", "sm_120", "--allow-cpu", "--no-lock", "--emit", "github"}).out, StartsWith("::notice "));
 }
 
@@ -207,7 +207,7 @@ TEST_F(OutputTest, EmitsSeveralFormatsInTheirOrder) {
   EXPECT_EQ(both.out, first.out + second.out);
 }
 
-TEST_F(OutputTest, RefusesAFormatThatTheSetHasNoWordsFor) {
+TEST_F(OutputTest, RefusesAFormatThatCannotExpressTheSet) {
   const auto ended = resolve({"--gpu", "sm_86", "--emit", "pip"});
   EXPECT_EQ(ended.status, 2);
   EXPECT_EQ(ended.out, "");
@@ -227,7 +227,7 @@ TEST_F(OutputTest, EmitsNothingForASetThatNobodyAskedFor) {
   EXPECT_THAT(sandbox_.files(), IsEmpty());
 }
 
-TEST_F(OutputTest, IsOneLineWhenQuietAndAnotherForTheWayOut) {
+TEST_F(OutputTest, IsOneLineWhenQuietAndASecondOneForTheFix) {
   const auto failed = resolve({"--gpu", "sm_86", "pytorch=9", "-q"});
   EXPECT_EQ(std::ranges::count(failed.out, '\n'), 2) << failed.out;
   EXPECT_THAT(failed.out, HasSubstr("\ntry: "));
@@ -275,8 +275,8 @@ auto columns_of(std::string_view line) -> std::size_t {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80; }));
 }
 
-/// The most columns of a line of `text`, which is in colour. Commands do not count, for each is one line to be copied; nor do lines of one
-/// word, such as a long path, which cannot be broken.
+/// The width of the longest line of the coloured `text`. Ignores commands, which are one line each for copying, and lines of one word, such
+/// as a long path, which cannot be broken.
 auto longest_line(const std::string& text) -> std::size_t {
   const std::regex escape("\x1b\\[[0-9;]*m");
   std::size_t longest = 0;

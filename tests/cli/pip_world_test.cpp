@@ -1,4 +1,4 @@
-// Indexes, places of wheels and the embedded catalog, from the command line to the set.
+// Indexes, wheel folders and the embedded catalog, from the command line to the set.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -122,7 +122,7 @@ TEST_F(PipWorld, ReportsAnExtraThatThePackageDoesNotHave) {
   EXPECT_THAT(unknown.at("warnings").dump(), HasSubstr("`a[cuda12]` asks for an extra that version 1.0 does not have"));
 }
 
-TEST_F(PipWorld, LeavesOutWhatNobodyTellsTheNeedsOfAndSaysSo) {
+TEST_F(PipWorld, LeavesOutAWheelOfUnknownRequirementsAndSaysSo) {
   add("simple", "a", "a-2.0-py3-none-any.whl", "", false);
   add("simple", "a", "a-1.0-py3-none-any.whl");
   const auto answer = ask({"--gpu", "none", "--index-url", "./simple", "a"});

@@ -113,7 +113,7 @@ const Bound k_bound[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Rows, CudaOfTheRequest, ::testing::ValuesIn(k_bound), [](const auto& row) { return std::string(row.param.name); });
 
-TEST(CudaOfTheRequest, StandsInTheCommandOnce) {
+TEST(CudaOfTheRequest, IsInTheCommandOnce) {
   const auto json = resolved({"torch", "cudatoolkit=11.3", "--installer", "conda"});
   const auto command = json["commands"]["conda"].dump();
   EXPECT_THAT(command, HasSubstr("cudatoolkit=11.3"));

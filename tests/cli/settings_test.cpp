@@ -32,7 +32,7 @@ class UserSettings : public ::testing::Test {
   Sandbox sandbox_;
 };
 
-TEST_F(UserSettings, SayWhereNamesLie) {
+TEST_F(UserSettings, MapNamesOfChannelsToServers) {
   const Nginx server({.root = fixture_channels()});
   for (const auto& text : {"channel_alias: " + server.url("/"), "custom_channels:\n  pytorch: " + server.url(),
                            "mirrored_channels:\n  pytorch: [" + server.url("/pytorch") + "]"}) {
@@ -43,14 +43,14 @@ TEST_F(UserSettings, SayWhereNamesLie) {
   EXPECT_THAT(server.uris(), Contains("/pytorch/linux-64/repodata.json"));
 }
 
-TEST_F(UserSettings, GiveLiveItsChannels) {
+TEST_F(UserSettings, SetTheChannelsOfLive) {
   const Nginx server({.root = fixture_channels()});
   sandbox_.write(".condarc", "channels:\n  - " + server.url("/pytorch") + "\n");
   const auto ended = run({"--live", "--installer", "conda", "pytorch"});
   EXPECT_EQ(ended.status, 0) << ended.err;
 }
 
-TEST_F(UserSettings, AreNamedWhereWhatTheyNameIsNotThere) {
+TEST_F(UserSettings, AreNamedIfTheirFolderDoesNotExist) {
   const auto by_variable = run({"--live", "--installer", "pip", "torch"}, {{"PIP_FIND_LINKS", "/nonexistent/wheels"}});
   EXPECT_EQ(by_variable.status, 2) << by_variable.out;
   EXPECT_THAT(by_variable.err, HasSubstr("gpusolve: find-links of PIP_*: `/nonexistent/wheels` is no folder of wheels"));
@@ -67,7 +67,7 @@ TEST_F(UserSettings, AreNamedWithTheirLineWhenTheyAreBroken) {
   EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
 }
 
-TEST_F(UserSettings, PlayNoPartWhereNobodyIsAsked) {
+TEST_F(UserSettings, HaveNoEffectIfNoServerIsAsked) {
   sandbox_.write(".condarc", "channels: [\n");
   EXPECT_EQ(run({"-q"}).status, 0);
   EXPECT_EQ(run({"-q", "--installer", "pip"}).status, 0);
@@ -94,7 +94,7 @@ TEST_F(UserSettings, NameTheUserOfAHost) {
   EXPECT_EQ(known.out.find("s3cret"), std::string::npos);
 }
 
-TEST_F(UserSettings, OfPipGiveLiveItsIndex) {
+TEST_F(UserSettings, OfPipSetTheIndexesOfLive) {
   const Nginx server({.root = fixture_channels()});
   sandbox_.write(".config/pip/pip.conf",
                  "[global]\nindex-url = " + server.url("/simple") + "\nextra-index-url = " + server.url("/extra") + "\n");
@@ -104,7 +104,7 @@ TEST_F(UserSettings, OfPipGiveLiveItsIndex) {
   EXPECT_THAT(server.uris(), Contains("/extra/app/"));
 }
 
-TEST_F(UserSettings, SayWhatSeveralChannelsAreCalled) {
+TEST_F(UserSettings, DefineNamesForSeveralChannels) {
   const Nginx server({.root = fixture_channels()});
   sandbox_.write(".condarc", "default_channels: [" + server.url("/pytorch") + "]\ncustom_multichannels: {ours: [" + server.url("/pytorch") +
                                  "]}\nchannel_priority: flexible\n");

@@ -58,7 +58,7 @@ TEST(BashCompletion, OffersWhatTheCommandLineTakes) {
   }
 }
 
-TEST(BashCompletion, IsLoadedByBashWithoutAWord) {
+TEST(BashCompletion, IsLoadedByBashWithoutOutput) {
   const Sandbox folder;
   folder.write("bash", run_program({"completion", "bash"}, folder.path()).out);
   EXPECT_EQ(output_of("bash --norc -c 'source " + (folder.path() / "bash").string() + "; complete -p gpusolve'"),
@@ -100,7 +100,7 @@ TEST(Completion, HasEveryOptionOfEverySubcommandForEachShell) {
   }
 }
 
-TEST(ManualPages, AreSetByGroffWithoutAWarning) {
+TEST(ManualPages, AreFormattedByGroffWithoutAWarning) {
   if (!is_there("groff")) {
     GTEST_SKIP() << "groff is not installed";
   }

@@ -1,4 +1,4 @@
-// A channel and an index of a few packages in a folder. Unlike the catalog, they state the file, URL and digests.
+// A channel and an index with a few packages in a folder. Unlike the catalog, they state files, URLs and digests.
 #pragma once
 
 #include <map>

@@ -12,7 +12,7 @@ auto conda_spec(std::string_view text) -> Result<std::string> {
   return to_conda_spec(text, catalog(), [](std::string_view) { return false; });
 }
 
-TEST(SpecText, IsPutIntoCondasWords) {
+TEST(SpecText, IsConvertedToCondasNotation) {
   const struct {
     const char* text;
     const char* conda;
@@ -69,7 +69,7 @@ TEST(SpecText, SaysWhatMeansNothingToConda) {
   }
 }
 
-TEST(SpecText, IsPutIntoPipsWords) {
+TEST(SpecText, IsConvertedToPipsNotation) {
   const struct {
     const char* text;
     const char* pip;

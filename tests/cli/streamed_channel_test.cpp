@@ -1,4 +1,4 @@
-// A channel that is large enough for an index, on a server: read while it comes, and asked for again without being read.
+// A channel on a server that is large enough for an index: it is read while it arrives, and revalidated without being read again.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ using tests::ScriptedServer;
 
 constexpr auto k_nothing = R"({"packages": {}, "packages.conda": {}})";
 
-/// More than half a megabyte, of 20,000 names.
+/// A text of more than half a megabyte with 20,000 names.
 auto large_repodata(const std::string& version) -> std::string {
   std::string records;
   for (int i = 0; i < 20'000; ++i) {
@@ -57,7 +57,7 @@ class StreamedChannel : public ::testing::Test {
         {"resolve", "--gpu", "none", "--platform", "linux-64", "-c", channel, "--override-channels", "--no-lock", "--json", spec},
         sandbox_.path(), {{"GPUSOLVE_CACHE_DIR", path("cache").string()}});
   }
-  /// The version and the snapshot, or what went wrong.
+  /// The version and the snapshot, or the status and the error.
   [[nodiscard]] auto answer(const std::string& channel, const std::string& spec = "p7") const -> std::string {
     const auto ended = resolve(channel, spec);
     if (ended.status != 0) {
@@ -66,7 +66,7 @@ class StreamedChannel : public ::testing::Test {
     const auto json = nlohmann::json::parse(ended.out);
     return json["packages"][0]["version"].get<std::string>() + " " + json["sources"][0]["snapshot"].get<std::string>();
   }
-  /// Those in the cache whose path has this in it.
+  /// The files in the cache whose path starts with `part`.
   [[nodiscard]] auto kept(const std::string& part) const -> std::vector<fs::path> {
     std::vector<fs::path> all;
     for (const auto& name : sandbox_.files()) {
@@ -76,11 +76,11 @@ class StreamedChannel : public ::testing::Test {
     }
     return all;
   }
-  /// The largest, which is that of the large subdir.
+  /// The body of the large subdir, which is the largest file.
   [[nodiscard]] auto body() const -> fs::path {
     return std::ranges::max(kept("bodies"), {}, [](const fs::path& file) { return fs::file_size(file); });
   }
-  /// Zeros in the middle of a file.
+  /// Overwrites the middle of a file with zeros.
   static void damage(const fs::path& file) {
     auto bytes = contents(file);
     bytes.replace(bytes.size() / 4, bytes.size() / 2, bytes.size() / 2, '\0');
@@ -89,7 +89,7 @@ class StreamedChannel : public ::testing::Test {
   Sandbox sandbox_;
 };
 
-TEST_F(StreamedChannel, IsAskedASecondTimeWithOneRequestADocument) {
+TEST_F(StreamedChannel, IsRevalidatedWithOneRequestPerDocument) {
   publish(zstd(large_repodata("1")));
   const Nginx server({.root = path("root")});
   const auto first = answer(server.url("/ch"));
@@ -132,7 +132,7 @@ TEST_F(StreamedChannel, IsAnsweredThoughItsIndexAndItsBodyAreDamaged) {
   EXPECT_EQ(answer(server.url("/ch"), "p9999"), first);
 }
 
-TEST_F(StreamedChannel, IsReadAnewWhereItChanged) {
+TEST_F(StreamedChannel, IsReadAgainAfterAChange) {
   for (const std::string version : {"1", "2", "1"}) {
     publish(zstd(large_repodata(version)));
     const Nginx server({.root = path("root")});
@@ -158,19 +158,19 @@ struct Broken {
   std::string name;
   std::string file;
   std::string bytes;
-  std::string words;  ///< of the message
+  std::string words;  ///< part of the message
 };
 
 auto broken_bodies() -> std::vector<Broken> {
   const auto text = large_repodata("1");
   const auto packed = zstd(text);
-  const auto damaged = packed + "no frame of zstd";  // found after all of the text
+  const auto damaged = packed + "no frame of zstd";  // detected after the whole text
   auto no_json = text;
   no_json[text.rfind("\"name\"")] = ';';
   return {{"CutZstd", "repodata.json.zst", packed.substr(0, packed.size() / 2), "truncated: the zstd data ends early at byte"},
           {"DamagedZstd", "repodata.json.zst", damaged, "damaged zstd data at byte"},
           {"NoZstd", "repodata.json.zst", "no zstd at all", "damaged zstd data at byte"},
-          {"LongNoZstd", "repodata.json.zst", std::string(3'000'000, 'x'), "damaged zstd data at byte"},  // found while it comes
+          {"LongNoZstd", "repodata.json.zst", std::string(3'000'000, 'x'), "damaged zstd data at byte"},  // detected while it arrives
           {"CutJson", "repodata.json", text.substr(0, text.size() / 2), "not JSON at byte"},
           {"NoJsonInside", "repodata.json.zst", zstd(no_json), "not JSON at byte"},
           {"CutBzip2", "repodata.json.bz2", bzip2(text).substr(0, 30'000), "truncated: the bzip2 data ends early at byte"},
@@ -197,8 +197,8 @@ TEST_F(StreamedChannel, ThatIsBrokenEndsTheRunAndIsNotKept) {
   }
 }
 
-/// The first transfer ends in mid-body: what came of it must not count.
-TEST_F(StreamedChannel, IsReadFromItsBeginningWhereATransferBreaks) {
+/// The first transfers break in the middle of the body. Their bytes must be discarded.
+TEST_F(StreamedChannel, IsReadFromItsBeginningAfterATransferBreaks) {
   const auto packed = zstd(large_repodata("1"));
   std::atomic<int> tries{0};
   const ScriptedServer server([&](const ScriptedConnection& to, const std::string& head, int) {
@@ -212,7 +212,7 @@ TEST_F(StreamedChannel, IsReadFromItsBeginningWhereATransferBreaks) {
   EXPECT_THAT(answer(server.url("/ch")), HasSubstr("1 sha256:"));
 }
 
-/// That a better file is not there is remembered for a day, but a subdir of which nothing is known to be there is asked for in full.
+/// The absence of a better file is remembered for a day, but if no file of a subdir was found, all are requested again.
 TEST_F(StreamedChannel, MayGetASubdirLater) {
   publish(large_repodata("1"), "repodata.json");
   fs::remove_all(path("root/ch/noarch"));

@@ -67,7 +67,7 @@ TEST_F(Verify, KnowsTheBuildOfAPlainTorchWhereverItsIndexLies) {
   EXPECT_THAT(errors_of("gpusolve.lock", {"--gpu", "sm_37"}), ElementsAre("no-kernel-image"));
 }
 
-TEST_F(Verify, BelievesACompanionThatIsBoundToItsTorch) {
+TEST_F(Verify, AcceptsACompanionThatRequiresItsTorch) {
   SmallChannel channel(folder_, "channel");
   channel.add("pytorch", "2.7.1", "cuda126_py312h0_0");
   channel.add("torchvision", "0.22.0", "cuda126_py312_0", "\"pytorch >=2.7.1,<2.8.0a0\"");

@@ -44,7 +44,7 @@ TEST(SetCover, IsQuickOnTwoHundredMembers) {
   EXPECT_EQ(held, first_members(200));
 }
 
-/// Groups can share if they are part of one of a few widest groups.
+/// Machines can share a set if one of a few maximal groups contains them all.
 class Toy final : public SharedSets {
  public:
   explicit Toy(std::vector<Members> widest) : widest_(std::move(widest)) {}
@@ -61,7 +61,7 @@ class Toy final : public SharedSets {
   std::vector<Members> widest_;
 };
 
-/// The least number of groups, by trying every assignment of one machine after the other.
+/// The smallest number of groups, found by trying every assignment of the machines.
 auto fewest_by_trying(const Toy& toy, const std::vector<std::size_t>& machines, std::vector<Members>& groups, std::size_t at)
     -> std::size_t {
   if (at == machines.size()) {
@@ -103,7 +103,7 @@ TEST_P(GroupingOfRandomFleets, IsAsSmallAsTheSmallestFoundByTrying) {
   std::vector<Members> columns;
   for (int i = 0; i < 5; ++i) {
     widest.push_back(random_members(random, k_machines, 0.4));
-    columns.push_back(widest.back() | random_members(random, k_machines, 0.3));  // too wide, like the catalog's
+    columns.push_back(widest.back() | random_members(random, k_machines, 0.3));  // an overestimate, like the catalog's
   }
   Toy toy(widest);
   const auto all = first_members(k_machines);

@@ -47,11 +47,11 @@ TEST_F(MoreSets, MoveMachinesToASetThatServesThemBetter) {
   EXPECT_THAT(all[1], ElementsAre(ElementsAre("v"), ElementsAre("b"), ElementsAre("p", "a")));
 }
 
-TEST_F(MoreSets, EndWhereNoMachineWouldHaveANewerTorch) {
+TEST_F(MoreSets, EndWhenNoMachineGetsANewerTorch) {
   EXPECT_THAT(names_by_count("a=A100,driver=550.54.14,platform=linux-64;b=A10,driver=550.54.14,platform=linux-64", "torch"), SizeIs(1));
 }
 
-TEST_F(MoreSets, AreNotPlannedForWhatIsNotTorch) {
+TEST_F(MoreSets, AreNotPlannedWithoutTorch) {
   EXPECT_THAT(names_by_count("a=A100,driver=550.54.14,platform=linux-64;v=V100,driver=470.82.01,platform=linux-64", "triton"), SizeIs(1));
 }
 

@@ -24,7 +24,7 @@ auto options_for(const std::string& spec) -> ResolveOptions {
 
 auto group_of(unsigned bits) -> Members { return Members(bits); }
 
-/// The fewest groups that can share, over all partitions of the machines, without those that have no set alone.
+/// The fewest groups that can share a set, over all partitions of the machines; ignores machines that have no set even alone.
 auto fewest_by_asking(JointSolver& solver, std::size_t count) -> std::size_t {
   const auto all = 1U << count;
   std::vector<bool> shares(all);
@@ -52,7 +52,7 @@ void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
 
 class PlanOfAFleet : public ::testing::TestWithParam<Case> {};
 
-TEST_P(PlanOfAFleet, TakesAsFewSetsAsAnyPartingOfTheMachines) {
+TEST_P(PlanOfAFleet, TakesAsFewSetsAsAnyPartitionOfTheMachines) {
   const auto machines = machines_of(GetParam().rows);
   const auto options = options_for(GetParam().spec);
   Workshop workshop(catalogs::Catalog::embedded(), {options, machines.front()});
@@ -85,7 +85,7 @@ const Case k_fleets[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Small, PlanOfAFleet, ::testing::ValuesIn(k_fleets), [](const auto& row) { return std::string(row.param.name); });
 
-/// 200 kinds: sixteen GPUs on ten drivers each, then pairs of them in one machine.
+/// 200 kinds of machines: sixteen GPUs with ten drivers each, and machines with two of the GPUs.
 auto large_fleet() -> std::vector<Facts> {
   const std::vector<std::string> gpus{"sm_37", "sm_52", "sm_60", "sm_61",  "sm_70",  "sm_75",  "sm_80",  "sm_86",
                                       "sm_88", "sm_89", "sm_90", "sm_100", "sm_103", "sm_110", "sm_120", "sm_121"};
@@ -104,7 +104,7 @@ auto large_fleet() -> std::vector<Facts> {
   return machines_of(rows);
 }
 
-/// Machines of which no two have a common build; each of them needs its own set.
+/// A number of machines, found greedily, of which no two share a build, so each of them needs its own set.
 auto strangers_among(const std::vector<Build>& builds, Members open) -> std::size_t {
   std::size_t count = 0;
   const auto friends_of = [&](std::size_t member) {
@@ -122,7 +122,7 @@ auto strangers_among(const std::vector<Build>& builds, Members open) -> std::siz
   return count;
 }
 
-TEST(PlanOfALargeFleet, TakesNoMoreSetsThanMachinesThatHaveNothingInCommon) {
+TEST(PlanOfALargeFleet, TakesNoMoreSetsThanThereAreMachinesWithoutACommonBuild) {
   const auto machines = large_fleet();
   ASSERT_EQ(machines.size(), 200U);
   const auto options = options_for("torch");

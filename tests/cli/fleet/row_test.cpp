@@ -59,7 +59,7 @@ TEST(Row, ThatIsInvalidIsReportedWithItsPlace) {
   }
 }
 
-TEST(Row, TogetherComeToTheGpusOfAllAndTheLowestDriver) {
+TEST(Row, CombineToTheGpusOfAllAndTheLowestDriver) {
   const auto rows = rows_of(
       "a=sm_80+sm_86,driver=550.54.14,platform=linux-64,glibc=2.35;b=sm_86,driver=470.82.01,platform=linux-64,glibc=2.31;c=sm_90,platform="
       "linux-64,glibc=2.36");
