@@ -39,13 +39,13 @@ auto unless(const char* usual, const std::string& value) -> std::optional<std::s
 }
 
 void add_machine(const ResolveOptions& typed, CommandLine& line) {
-  if (!typed.gpus.empty()) {
-    line.option("--gpu", joined(typed.gpus, ","));
+  if (!typed.machine.gpus.empty()) {
+    line.option("--gpu", joined(typed.machine.gpus, ","));
   }
-  line.option("--driver", typed.driver);
-  line.option("--driver-cuda", typed.driver_cuda);
-  line.option("--platform", typed.platform);
-  line.option("--glibc", typed.glibc);
+  line.option("--driver", typed.machine.driver);
+  line.option("--driver-cuda", typed.machine.driver_cuda);
+  line.option("--platform", typed.machine.platform);
+  line.option("--glibc", typed.machine.glibc);
 }
 
 void add_choice(const ResolveOptions& typed, CommandLine& line) {
@@ -68,7 +68,7 @@ void add_sources(const ResolveOptions& typed, CommandLine& line) {
   line.option("--installer", unless("", typed.installer));
   line.options("--channel", typed.channels);
   line.flag("--override-channels", typed.overrides_channels);
-  line.option("--channel-priority", typed.has_channel_priority ? std::optional(typed.channel_priority) : std::nullopt);
+  line.option("--channel-priority", typed.channel_priority);
   line.options("--virtual-package", typed.virtual_packages);
   line.option("--index-url", typed.index_url);
   line.options("--extra-index-url", typed.extra_index_urls);

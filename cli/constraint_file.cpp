@@ -8,7 +8,7 @@
 
 #include "adapters/inventory/input_text.hpp"
 #include "base/files/atomic_file.hpp"
-#include "cli/spec_text.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -31,7 +31,7 @@ auto read_constraints(const std::string& file) -> Result<std::vector<std::string
     if (spec.empty()) {
       continue;
     }
-    if (name_in_spec(spec).empty() || spec.starts_with('-')) {
+    if (engine::name_in_spec(spec).empty() || spec.starts_with('-')) {
       return Error{ErrorKind::usage, quote(spec) + " is no spec; a file of constraints holds one a line, such as `numpy<2`",
                    inventory::line_place(file, line.number)}
           .in(k_option);

@@ -31,6 +31,7 @@ ROOMS = (
     "adapters/lock",
     "adapters/settings",
     "adapters/inventory",
+    "engine",
     "cli",
 )
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
@@ -60,7 +61,7 @@ def findings_in(path, text):
 
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent)
-    files = sorted(file for top in ("base", "model", "resolver", "catalogs", "adapters", "cli") for suffix in ("hpp", "cpp") for file in (root / top).rglob(f"*.{suffix}"))
+    files = sorted(file for top in ("base", "model", "resolver", "catalogs", "adapters", "engine", "cli") for suffix in ("hpp", "cpp") for file in (root / top).rglob(f"*.{suffix}"))
     if not files:
         sys.exit(f"floors: no sources in {root}")
     strays = [f"{path}: is in no room of scripts/floors.py" for path in (file.relative_to(root).as_posix() for file in files) if room_of(path) is None]

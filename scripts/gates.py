@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-ROOMS = ("adapters", "base", "catalogs", "cli", "model", "resolver")
+ROOMS = ("adapters", "base", "catalogs", "cli", "engine", "model", "resolver")
 
 # What, the pattern, the files that may have it, what to use instead.
 GATES = (
@@ -34,8 +34,8 @@ GATES = (
 EXCEPTIONS = {
     ("catalogs/compile.cpp", "prints"): "a program of the build",
     ("adapters/conda/msgpack_text.cpp", "writes JSON"): "a number on its way to the parser",
-    ("cli/listing/matrix_document.cpp", "writes JSON"): "bytes for a digest",
-    ("cli/listing/matrix_merge.cpp", "writes JSON"): "quoted at once",
+    ("engine/listing/matrix_document.cpp", "writes JSON"): "bytes for a digest",
+    ("engine/listing/matrix_merge.cpp", "writes JSON"): "quoted at once",
     ("cli/commands/matrix_command.cpp", "writes JSON"): "numbers and names of our own, on one line",
     ("adapters/conda/url_text.cpp", "reads a URL"): "how conda cuts the name of a channel out of a URL",
     ("adapters/conda/version_spec.cpp", "reads a URL"): "not a URL",

@@ -44,7 +44,7 @@ class BodySpool final : public BodySink {
   std::optional<Sha256> digest_;
   std::uint64_t size_{};
   std::unique_ptr<CacheDraft> draft_;  // null if the body is in memory
-  Descriptor reader_;                  // reads the draft; open after the first write
+  files::Descriptor reader_;           // reads the draft; open after the first write
   std::string memory_;
 };
 

@@ -32,7 +32,7 @@ class CacheDraft {
   /// Likewise, under another name in the same folder.
   auto keep_at(const std::filesystem::path& place) -> bool { return is_written(file_.put_at(place)); }
   /// A descriptor that reads what was appended, even if the file is deleted.
-  [[nodiscard]] auto reader() const -> Descriptor { return file_.reader(); }
+  [[nodiscard]] auto reader() const -> files::Descriptor { return file_.reader(); }
 
  private:
   auto is_written(bool success) -> bool {

@@ -29,7 +29,7 @@ class NewFile {
   /// Likewise, under another name in the same folder.
   [[nodiscard]] auto put_at(const std::filesystem::path& place) -> bool;
   /// A second descriptor, which reads what was appended, even after the file has lost its name.
-  [[nodiscard]] auto reader() const -> Descriptor;
+  [[nodiscard]] auto reader() const -> files::Descriptor;
   /// Why a write failed; empty if none did.
   [[nodiscard]] auto fault() const -> const std::string& { return fault_; }
 
@@ -40,7 +40,7 @@ class NewFile {
 
   std::filesystem::path place_;
   std::filesystem::path beside_;  // empty if the temporary file does not exist
-  Descriptor file_;
+  files::Descriptor file_;
   std::string fault_;
 };
 

@@ -26,11 +26,11 @@ namespace gpusolve::net {
 
 /// Opens the file for reading. The result is not open if the file does not exist or is not private. Does not follow links, and does not
 /// wait for FIFOs and devices.
-[[nodiscard]] auto open_private_file(const std::filesystem::path& file) -> Descriptor;
-[[nodiscard]] auto size_of(const Descriptor& file) -> std::uint64_t;
+[[nodiscard]] auto open_private_file(const std::filesystem::path& file) -> files::Descriptor;
+[[nodiscard]] auto size_of(const files::Descriptor& file) -> std::uint64_t;
 
 /// Reads until `room` is full. False if the file ends before that or cannot be read.
-[[nodiscard]] auto read_at(const Descriptor& file, std::uint64_t offset, std::span<char> room) -> bool;
+[[nodiscard]] auto read_at(const files::Descriptor& file, std::uint64_t offset, std::span<char> room) -> bool;
 
 /// The content of the file; nullopt if it is larger than `largest`, or if open_private_file would not open it.
 [[nodiscard]] auto read_private_file(const std::filesystem::path& file, std::size_t largest) -> std::optional<std::string>;

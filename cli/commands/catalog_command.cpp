@@ -2,23 +2,23 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/catalog/catalog_tables.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
+#include "engine/catalog/catalog_tables.hpp"
 
 namespace gpusolve::cli {
 namespace {
 
 auto ask(const CatalogOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  CatalogQuestion question{options.table, options.name, std::nullopt};
+  engine::CatalogQuestion question{options.table, options.name, std::nullopt};
   if (options.platform) {
     question.platform = parse_platform(*options.platform);
     if (!question.platform) {
       return Error{ErrorKind::usage, "--platform " + quote(*options.platform) + " is not one of " + std::string(k_platforms)};
     }
   }
-  const auto table = catalog_table(catalog, question);
+  const auto table = engine::catalog_table(catalog, question);
   if (!table) {
     return table.error();
   }

@@ -8,16 +8,16 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/project.hpp"
 #include "base/plain.hpp"
-#include "cli/audit/audits.hpp"
-#include "cli/audit/input_machine.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/fact_doubts.hpp"
-#include "cli/facts.hpp"
+#include "cli/options/machine_options.hpp"
 #include "cli/options/reading_options.hpp"
 #include "cli/output/findings_output.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/input_machine.hpp"
+#include "engine/machine/fact_doubts.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -102,14 +102,14 @@ struct Asked {
 
 auto audit_of(inventory::Inventory inventory, const Asked& asked, const catalogs::Catalog& catalog) -> Audit {
   auto facts = asked.facts;
-  if (asked.is_verify && inventory.promised_facts && !is_hardware_named(asked.options.shared)) {
+  if (asked.is_verify && inventory.promised_facts && !asked.options.shared.machine.is_any()) {
     facts = *inventory.promised_facts;
   }
-  const auto machine = audit::machine_of_input(inventory, facts, asked.options.shared, catalog);
+  const auto machine = engine::audit::machine_of_input(inventory, facts, asked.options.shared.machine, catalog);
   inventory.python = asked.python ? asked.python : inventory.python;
   inventory.path += inventory.row.empty() ? "" : ", row " + inventory.row;
-  auto audit = audit::audit_all(audit::make_scene(inventory, machine.facts, catalog));
-  auto words = doubt_sentences(machine.facts, asked.options.shared, catalog);
+  auto audit = engine::audit::audit_all(engine::audit::make_scene(inventory, machine.facts, catalog));
+  auto words = engine::doubt_sentences(machine.facts, asked.options.shared.machine, catalog);
   words.insert(words.end(), machine.words.begin(), machine.words.end());
   audit.seen.insert(audit.seen.begin(), words.begin(), words.end());
   return audit;
@@ -146,7 +146,7 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
   for (const auto& set : *sets) {
     audits.push_back(audit_of(set, asked, catalog));
   }
-  if (!asked.is_verify || is_hardware_named(asked.options.shared)) {
+  if (!asked.is_verify || asked.options.shared.machine.is_any()) {
     keep_first_that_runs(audits);
   }
   return audits;
@@ -182,7 +182,7 @@ auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, con
 }
 
 auto audit_with(const CheckOptions& options, const catalogs::Catalog& catalog, bool is_verify) -> Result<ExitStatus> {
-  const auto facts = facts_of(options.shared, catalog);
+  const auto facts = facts_of(options.shared.machine, catalog);
   const auto python = python_of(options.shared);
   if (!facts || !python) {
     return !facts ? facts.error() : python.error();

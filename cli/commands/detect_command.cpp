@@ -10,11 +10,11 @@
 #include "adapters/hardware/report.hpp"
 #include "adapters/report/json_text.hpp"
 #include "base/plain.hpp"
-#include "cli/catalog/catalog_cells.hpp"
-#include "cli/facts.hpp"
+#include "cli/options/machine_options.hpp"
 #include "cli/options/settings.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
+#include "engine/catalog/catalog_cells.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -35,12 +35,12 @@ auto targets_of(const std::string& version, const catalogs::Catalog& catalog) ->
   std::vector<std::string> texts;
   const auto parsed = parse_dotted_version(version);
   if (parsed) {
-    std::ranges::transform(catalog.toolkit_targets(parsed->prefix(2)), std::back_inserter(texts), target_text);
+    std::ranges::transform(catalog.toolkit_targets(parsed->prefix(2)), std::back_inserter(texts), engine::target_text);
   }
   return texts;
 }
 
-auto json_of(const std::vector<Settings::File>& files) -> nlohmann::ordered_json {
+auto json_of(const std::vector<settings::Settings::File>& files) -> nlohmann::ordered_json {
   auto rows = nlohmann::ordered_json::array();
   for (const auto& [place, set] : files) {
     for (const auto& [name, values] : set) {
@@ -52,7 +52,7 @@ auto json_of(const std::vector<Settings::File>& files) -> nlohmann::ordered_json
 
 /// `files` is nullopt if the settings were not requested.
 auto json_text(const hardware::Detection& detection, const std::optional<hardware::HostPython>& python, const catalogs::Catalog& catalog,
-               const std::optional<std::vector<Settings::File>>& files) -> std::string {
+               const std::optional<std::vector<settings::Settings::File>>& files) -> std::string {
   auto document = hardware::detection_json(detection);
   if (python) {
     document["facts"]["python"] = python->version.text();
@@ -69,7 +69,7 @@ auto json_text(const hardware::Detection& detection, const std::optional<hardwar
   return report::json_text(document);
 }
 
-auto text_of(const std::vector<Settings::File>& files) -> std::string {
+auto text_of(const std::vector<settings::Settings::File>& files) -> std::string {
   std::string text = "\nSettings of conda and pip, which count where a server is asked (later ones before earlier ones)\n";
   for (const auto& [place, set] : files) {
     text += "  " + place + "\n";
@@ -110,7 +110,7 @@ auto run_detect(const DetectOptions& options) -> Result<ExitStatus> {
   const auto& catalog = catalogs::Catalog::embedded();
   auto detection = hardware::detect(machine_probes(catalog));
   complete(detection, catalog);
-  std::optional<std::vector<Settings::File>> files;
+  std::optional<std::vector<settings::Settings::File>> files;
   if (options.is_verbose) {
     const auto settings = read_settings();
     if (!settings) {

@@ -11,12 +11,12 @@
 #include "adapters/inventory/collect_env.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/read.hpp"
-#include "cli/audit/audits.hpp"
-#include "cli/audit/input_machine.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/diagnose/diagnose.hpp"
-#include "cli/facts.hpp"
+#include "cli/options/machine_options.hpp"
 #include "cli/output/findings_output.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/input_machine.hpp"
+#include "engine/diagnose/diagnose.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -33,7 +33,7 @@ auto unreadable(const std::string& file) -> Error {
 constexpr std::size_t k_longest_report = std::size_t{4} << 20U;
 
 /// Scans the whole input. `start` receives its first bytes, which may contain a report of collect_env.
-auto scan(const std::string& name, diagnose::LogScan& log, std::string& start) -> Status {
+auto scan(const std::string& name, engine::diagnose::LogScan& log, std::string& start) -> Status {
   std::unique_ptr<std::FILE, Close> opened;
   if (name != "-") {
     opened.reset(std::fopen(name.c_str(), "rb"));
@@ -52,8 +52,8 @@ auto scan(const std::string& name, diagnose::LogScan& log, std::string& start) -
 
 /// The facts given by hand; all unknown if none are, because the log may come from another machine.
 auto given_facts(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<Facts> {
-  if (is_hardware_named(options)) {
-    return facts_of(options, catalog);
+  if (options.machine.is_any()) {
+    return facts_of(options.machine, catalog);
   }
   return Facts{};
 }
@@ -67,8 +67,8 @@ auto add_report(std::string_view log, const ResolveOptions& options, const catal
   if (!found) {
     return false;
   }
-  const auto machine = audit::machine_of_input(*found, audit.facts, options, catalog);
-  auto judged = audit::audit_all(audit::make_scene(*found, machine.facts, catalog));
+  const auto machine = engine::audit::machine_of_input(*found, audit.facts, options.machine, catalog);
+  auto judged = engine::audit::audit_all(engine::audit::make_scene(*found, machine.facts, catalog));
   audit.seen.insert(audit.seen.end(), judged.seen.begin(), judged.seen.end());
   audit.findings.insert(audit.findings.end(), judged.findings.begin(), judged.findings.end());
   return true;
@@ -78,7 +78,7 @@ auto is_unknown(const Finding& finding) -> bool { return finding.code == Finding
 
 auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto given = given_facts(options.shared, catalog);
-  auto log = diagnose::LogScan::open(diagnose::all_patterns(catalog));
+  auto log = engine::diagnose::LogScan::open(engine::diagnose::all_patterns(catalog));
   if (!given || !log) {
     return !given ? given.error() : log.error();
   }
@@ -87,15 +87,15 @@ auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& cata
     return scanned.error();
   }
   const auto matches = log->finish();
-  const auto clues = diagnose::clues_of(matches, catalog);
-  const auto machines = diagnose::machines_of(*given, clues, catalog);
+  const auto clues = engine::diagnose::clues_of(matches, catalog);
+  const auto machines = engine::diagnose::machines_of(*given, clues, catalog);
   Audit audit;
   audit.kind = "log";
   audit.path = options.file;
   audit.facts = machines.wanted;
   audit.python = clues.python ? std::optional(clues.python->text()) : std::nullopt;
-  audit.findings = diagnose::findings_of(matches, clues, machines, catalog);
-  for (const auto& clue : diagnose::clue_texts(clues)) {
+  audit.findings = engine::diagnose::findings_of(matches, clues, machines, catalog);
+  for (const auto& clue : engine::diagnose::clue_texts(clues)) {
     audit.seen.push_back("seen in the log: " + clue);
   }
   for (const auto& difference : machines.differences) {

@@ -5,12 +5,12 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/read.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/facts.hpp"
 #include "cli/options/printing_options.hpp"
-#include "cli/output/lock_diff.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
+#include "engine/locks/lock_diff.hpp"
+#include "engine/machine/machine_facts.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -18,10 +18,10 @@ namespace {
 /// The machine for which both locks are read: the given platform, otherwise Linux, whatever this machine is.
 auto machine_of(const ResolveOptions& options) -> Result<inventory::Machine> {
   inventory::Machine machine;
-  if (options.platform) {
-    const auto platform = parse_platform(*options.platform);
+  if (options.machine.platform) {
+    const auto platform = parse_platform(*options.machine.platform);
     if (!platform) {
-      return Error{ErrorKind::usage, "--platform " + quote(*options.platform) + " is not one of " + std::string(k_platforms)};
+      return Error{ErrorKind::usage, "--platform " + quote(*options.machine.platform) + " is not one of " + std::string(k_platforms)};
     }
     machine.target.platform = *platform;
   }
@@ -57,7 +57,7 @@ auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> 
   if (!after) {
     return after.error();
   }
-  const auto diff = compare_locks(*before, *after, catalog);
+  const auto diff = engine::compare_locks(*before, *after, catalog);
   const auto printed = print_report(
       options.shared.is_json ? report::render_diff_json(diff) : report::render_diff_text(diff, plain_text_options(options.shared)),
       options.shared.is_json, colors_of(options.shared));
@@ -69,7 +69,7 @@ auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> 
 void declare_diff(CLI::App& command, DiffOptions& options) {
   command.add_option("OLD", options.before, "a lock, or whatever else `check` reads; `-` is standard input")->required();
   command.add_option("NEW", options.after, "what it is compared with")->required();
-  command.add_option("--platform", options.shared.platform, "the platform that a lock for many is read for")->type_name("P");
+  command.add_option("--platform", options.shared.machine.platform, "the platform that a lock for many is read for")->type_name("P");
   command.add_option("--python", options.shared.python, "the Python that a lock for many is read for")->type_name("V");
   declare_printing(command, options.shared);
   command.footer("Exit status 0 whether or not they differ; with -q nothing is printed where they are the same, and --json says `same`.");

@@ -6,14 +6,15 @@
 
 #include "adapters/net/cache_folder.hpp"
 #include "cli/commands/cache_command.hpp"
-#include "cli/facts.hpp"
+#include "cli/options/host.hpp"
+#include "cli/options/typed_query.hpp"
 #include "cli/output/print.hpp"
-#include "cli/resolution.hpp"
-#include "cli/worlds/gpu_provider.hpp"
-#include "cli/worlds/judgement.hpp"
-#include "cli/worlds/network.hpp"
-#include "cli/worlds/sources.hpp"
-#include "cli/worlds/worlds.hpp"
+#include "engine/worlds/gpu_provider.hpp"
+#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/network.hpp"
+#include "engine/worlds/resolution.hpp"
+#include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -29,26 +30,27 @@ auto words_of(const std::vector<std::string>& texts) -> std::vector<std::string>
   return words;
 }
 
-auto has_indexes(const ResolveOptions& options) -> bool { return options.index_url || !options.extra_index_urls.empty(); }
+/// For options and for sources.
+auto has_indexes(const auto& places) -> bool { return places.index_url || !places.extra_index_urls.empty(); }
 
 /// Solves only to fill the cache with the documents that the solution needs.
-auto solve_in(World& world, const Judge& judge, const std::vector<std::string>& specs) -> Status {
-  GpuProvider provider(world, judge);
-  const auto resolution = resolve_in(world, provider, judge, {specs, {}, {}, std::nullopt});
+auto solve_in(engine::World& world, const engine::Judge& judge, const std::vector<std::string>& specs) -> Status {
+  engine::GpuProvider provider(world, judge);
+  const auto resolution = engine::resolve_in(world, provider, judge, {specs, {}, {}, std::nullopt});
   return resolution ? Status(std::monostate{}) : resolution.error();
 }
 
-auto check(const ResolveOptions& options, const std::vector<std::string>& specs) -> Status {
-  if (has_indexes(options) && specs.empty()) {
+auto check(const engine::Sources& sources, const std::vector<std::string>& specs) -> Status {
+  if (has_indexes(sources) && specs.empty()) {
     return Error{ErrorKind::usage, "an index is too large to be fetched whole: say what it is for, such as --for \"torch torchvision\""};
   }
-  if (options.is_offline) {
+  if (sources.is_offline) {
     return Error{ErrorKind::usage, "--offline (or `offline` of .condarc) forbids what fetch is for; leave it out"};
   }
   return std::monostate{};
 }
 
-auto sources_of(const std::vector<std::unique_ptr<World>>& worlds) -> std::vector<SourceUse> {
+auto sources_of(const std::vector<std::unique_ptr<engine::World>>& worlds) -> std::vector<SourceUse> {
   std::vector<SourceUse> all;
   for (const auto& world : worlds) {
     std::ranges::move(world->sources(), std::back_inserter(all));
@@ -57,7 +59,7 @@ auto sources_of(const std::vector<std::unique_ptr<World>>& worlds) -> std::vecto
 }
 
 /// Prints the place and size of the cache, and the warnings.
-auto report(const Network& network) -> Status {
+auto report(const engine::Network& network) -> Status {
   const auto warnings = network.warnings();  // call it after everything is stored
   const auto folder = net::usual_cache_folder();
   if (folder) {
@@ -91,20 +93,17 @@ auto run_fetch(FetchOptions options) -> Result<ExitStatus> {
   if (specs.empty() && options.resolve.channels.empty() && !has_indexes(options.resolve)) {
     options.resolve.installer = "conda";
   }
-  const auto sourced = with_sources(options.resolve, catalog);
-  if (!sourced) {
-    return sourced.error();
+  const auto query = sourced_query(options.resolve, catalog);
+  if (!query) {
+    return query.error();
   }
-  if (const auto checked = check(*sourced, specs); !checked) {
+  if (const auto checked = check(query->sources, specs); !checked) {
     return checked.error();
   }
-  const auto facts = facts_of(*sourced, catalog);
-  if (!facts) {
-    return facts.error();
-  }
-  const Judge judge(catalog, *facts, {});
-  Network network(*sourced);
-  const auto worlds = open_worlds(*sourced, *facts, catalog, network);
+  const RunHost host(options.resolve);
+  const engine::Judge judge(catalog, query->facts, {});
+  engine::Network network(query->sources, host);
+  const auto worlds = engine::open_worlds(*query, catalog, network);
   if (!worlds) {
     return worlds.error();
   }

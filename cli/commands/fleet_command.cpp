@@ -8,19 +8,23 @@
 #include "base/files/atomic_file.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
-#include "cli/fleet/gains.hpp"
-#include "cli/fleet/kinds.hpp"
-#include "cli/fleet/machine_sets.hpp"
-#include "cli/fleet/more_sets.hpp"
 #include "cli/kept_until_exit.hpp"
 #include "cli/options/choices.hpp"
+#include "cli/options/host.hpp"
+#include "cli/options/machine_options.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/options/python_spelling.hpp"
+#include "cli/options/settings.hpp"
+#include "cli/options/typed_query.hpp"
 #include "cli/output/lock_file.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
-#include "cli/worlds/sources.hpp"
+#include "engine/fleet/gains.hpp"
+#include "engine/fleet/kinds.hpp"
+#include "engine/fleet/machine_sets.hpp"
+#include "engine/fleet/more_sets.hpp"
+#include "engine/worlds/source_choice.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -30,6 +34,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t k_most_steps = 4;   // how many numbers of sets are compared
 constexpr std::size_t k_most_sets = 200;  // the maximum number of kinds of machines
 using inventory::Node;
+namespace fleet = engine::fleet;
 
 /// The files in a folder, ordered by name; for a file, only itself.
 auto files_of(const std::string& path) -> std::vector<std::string> {
@@ -120,15 +125,15 @@ struct Choice {
   std::vector<SetStep> steps;
 };
 
-auto chosen_plan(Workshop& workshop, const ResolveOptions& options, const std::vector<fleet::Row>& rows, std::size_t wanted)
+auto chosen_plan(engine::Workshop& workshop, const engine::Query& query, const std::vector<fleet::Row>& rows, std::size_t wanted)
     -> Result<Choice> {
-  auto plan = fleet::plan_sets(workshop, options, fleet::facts_of_rows(rows));
+  auto plan = fleet::plan_sets(workshop, query, fleet::facts_of_rows(rows));
   if (!plan) {
     return plan.error();
   }
   const auto fewest = plan->sets.size();
   const auto most = wanted > fewest ? wanted - fewest + 1 : k_most_steps;
-  auto plans = fleet::plans_by_count(workshop, options, rows, *plan, std::max(most, k_most_steps));
+  auto plans = fleet::plans_by_count(workshop, query, rows, *plan, std::max(most, k_most_steps));
   if (!plans) {
     return plans.error();
   }
@@ -139,24 +144,24 @@ auto chosen_plan(Workshop& workshop, const ResolveOptions& options, const std::v
   return choice;
 }
 
-auto planned(const std::vector<fleet::Kind>& kinds, const ResolveOptions& options, const catalogs::Catalog& catalog, std::size_t wanted)
-    -> Result<MachineSets> {
+auto planned(const std::vector<fleet::Kind>& kinds, const engine::Query& query, const catalogs::Catalog& catalog, const engine::Host& host,
+             std::size_t wanted) -> Result<MachineSets> {
   const auto rows = rows_of(kinds);
-  auto& workshop = kept_until_exit<Workshop>(catalog, Question{options, rows.front().facts});
-  const auto choice = chosen_plan(workshop, options, rows, wanted);
+  auto& workshop = kept_until_exit<engine::Workshop>(catalog, fleet::joint_query(query, {&rows.front().facts, 1}), host);
+  const auto choice = chosen_plan(workshop, query, rows, wanted);
   if (!choice) {
     return choice.error();
   }
   const auto* const plan = &choice->plan;
-  auto all = fleet::machine_sets_of(workshop, options, rows, *plan);
-  auto gains = all ? fleet::driver_gains(workshop, options, rows, *plan) : Result<std::vector<DriverGain>>(all.error());
+  auto all = fleet::machine_sets_of(workshop, query, rows, *plan);
+  auto gains = all ? fleet::driver_gains(workshop, query, rows, *plan) : Result<std::vector<DriverGain>>(all.error());
   if (!gains) {
     return gains.error();
   }
   all->gains = std::move(gains).value();
   all->steps = choice->steps.size() > 1 ? choice->steps : std::vector<SetStep>{};
   for (std::size_t i = 0; i < plan->sets.size(); ++i) {
-    auto held = fleet::held_back_by(workshop, options, rows, *plan, plan->sets[i]);
+    auto held = fleet::held_back_by(workshop, query, rows, *plan, plan->sets[i]);
     if (!held) {
       return held.error();
     }
@@ -173,14 +178,34 @@ auto status_of(const MachineSets& all) -> ExitStatus {
                                                     : ExitStatus::unsatisfiable;
 }
 
+auto kinds_of(const std::vector<Node>& nodes, const FleetOptions& options, const catalogs::Catalog& catalog)
+    -> Result<std::vector<fleet::Kind>> {
+  auto base = facts_of_variables(catalog);
+  const auto& machine = options.query.machine;
+  return base ? fleet::kinds_of(nodes, {machine.platform, machine.glibc, std::move(base).value()}, catalog)
+              : Result<std::vector<fleet::Kind>>(base.error());
+}
+
+/// The query without a machine, with its sources; `platform` is that of the machines.
+auto query_for(const FleetOptions& options, Platform platform, const catalogs::Catalog& catalog) -> Result<engine::Query> {
+  auto query = query_of(options.query);
+  auto sources = query ? engine::with_sources(query->sources, platform, catalog, read_settings) : Result<engine::Sources>(query.error());
+  if (!sources) {
+    return sources.error();
+  }
+  query->sources = std::move(sources).value();
+  return query;
+}
+
 auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto nodes = read_inventories(options.inventories);
-  const auto kinds = nodes ? fleet::kinds_of(*nodes, options.query, catalog) : Result<std::vector<fleet::Kind>>(nodes.error());
-  const auto sourced = with_sources(options.query, catalog);
-  if (!kinds || !sourced) {
-    return kinds ? sourced.error() : kinds.error();
+  const auto kinds = nodes ? kinds_of(*nodes, options, catalog) : Result<std::vector<fleet::Kind>>(nodes.error());
+  const auto query = kinds ? query_for(options, kinds->front().row.facts.platform.value, catalog) : Result<engine::Query>(kinds.error());
+  if (!query) {
+    return query.error();
   }
-  auto all = planned(*kinds, *sourced, catalog, options.sets);
+  const RunHost host(options.query);
+  auto all = planned(*kinds, *query, catalog, host, options.sets);
   if (!all) {
     return all.error();
   }
@@ -222,8 +247,8 @@ void declare_fleet(CLI::App& command, FleetOptions& options) {
       ->allow_extra_args(false);
   command.add_option("--python", options.query.python, "`3.10`, or a range")->type_name("S")->transform(python_spelling);
   command.add_option("--cuda", options.query.cuda, "limit on the CUDA runtime of the sets")->type_name("S");
-  command.add_option("--platform", options.query.platform, "of nodes that do not say theirs")->type_name("P");
-  command.add_option("--glibc", options.query.glibc, "of nodes that do not say theirs")->type_name("V");
+  command.add_option("--platform", options.query.machine.platform, "of nodes that do not say theirs")->type_name("P");
+  command.add_option("--glibc", options.query.machine.glibc, "of nodes that do not say theirs")->type_name("V");
   declare_sources(command, options.query);
   command.add_option("-o,--output", options.lock, "write one lock with a row for each kind of machine")->type_name("FILE");
   command.add_option("--sets", options.sets, "plan with so many GPU sets where more than the fewest give newer versions")

@@ -12,18 +12,18 @@
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/facts.hpp"
-#include "cli/fleet/lock_fit.hpp"
 #include "cli/options/choices.hpp"
+#include "cli/options/machine_options.hpp"
 #include "cli/options/printing_options.hpp"
-#include "cli/output/locked_answer.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
+#include "engine/fleet/lock_fit.hpp"
+#include "engine/locks/locked_answer.hpp"
 
 namespace gpusolve::cli {
 namespace {
 
-using fleet::NamedLock;
+using engine::fleet::NamedLock;
 using Json = nlohmann::ordered_json;
 
 auto read_rows(const std::string& path) -> Result<std::vector<NamedLock>> {
@@ -73,7 +73,7 @@ auto document_of(const InstallCommandsOptions& options, const std::string& row, 
 }
 
 auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& options) -> Status {
-  const auto answer = answer_of_lock(chosen.lock);
+  const auto answer = engine::answer_of_lock(chosen.lock);
   const auto commands = lock::install_commands(answer);
   if (!commands) {
     return Error{ErrorKind::usage, commands.error().message, commands.error().where};  // the lock is wrong, not a source
@@ -98,7 +98,7 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
 
 /// Explains on standard error why no row runs here, because a shell may execute standard output. With --json, prints a document without
 /// commands.
-auto tell_misfits(const std::vector<fleet::Misfit>& misfits, const InstallCommandsOptions& options) -> Status {
+auto tell_misfits(const std::vector<engine::fleet::Misfit>& misfits, const InstallCommandsOptions& options) -> Status {
   const bool has_rows = !misfits.front().row.empty();
   tell(has_rows ? "no row of " + quote(options.lock) + " runs on this machine" : quote(options.lock) + " does not run on this machine");
   auto reasons = Json::array();
@@ -121,15 +121,15 @@ auto install_commands_with(const InstallCommandsOptions& options, const catalogs
     return kept.error();
   }
   // A row that is named is used without a check, unless a machine is named too.
-  if (options.row && !is_hardware_named(options.shared)) {
+  if (options.row && !options.shared.machine.is_any()) {
     const auto printed = print_commands(rows->front(), options);
     return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
   }
-  const auto facts = facts_of(options.shared, catalog);
+  const auto facts = facts_of(options.shared.machine, catalog);
   if (!facts) {
     return facts.error();
   }
-  const auto fit = fleet::choose_row(*rows, *facts, catalog);
+  const auto fit = engine::fleet::choose_row(*rows, *facts, catalog);
   if (!fit.chosen) {
     const auto told = tell_misfits(fit.misfits, options);
     return told ? Result<ExitStatus>(ExitStatus::unsatisfiable) : told.error();

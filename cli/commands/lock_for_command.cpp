@@ -8,17 +8,22 @@
 #include "cli/commands/with_catalog.hpp"
 #include "cli/constraint_file.hpp"
 #include "cli/deadline.hpp"
-#include "cli/facts.hpp"
-#include "cli/fleet/gains.hpp"
-#include "cli/fleet/machine_sets.hpp"
 #include "cli/kept_until_exit.hpp"
+#include "cli/options/host.hpp"
+#include "cli/options/machine_options.hpp"
+#include "cli/options/settings.hpp"
+#include "cli/options/typed_query.hpp"
 #include "cli/output/lock_file.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
-#include "cli/worlds/sources.hpp"
+#include "engine/fleet/gains.hpp"
+#include "engine/fleet/machine_sets.hpp"
+#include "engine/worlds/source_choice.hpp"
 
 namespace gpusolve::cli {
 namespace {
+
+namespace fleet = engine::fleet;
 
 constexpr auto k_schema = "gpusolve/lock-for/1";
 
@@ -27,8 +32,8 @@ auto check_options(const ResolveOptions& options) -> Status {
   const auto wrong = [](const std::string& option, const std::string& instead) {
     return Error{ErrorKind::usage, "--lock-for and " + option + " do not go together: " + instead};
   };
-  if (!options.gpus.empty() || options.driver || options.driver_cuda) {
-    return wrong(!options.gpus.empty() ? "--gpu" : options.driver ? "--driver" : "--driver-cuda", "say it in the rows");
+  if (!options.machine.gpus.empty() || options.machine.driver || options.machine.driver_cuda) {
+    return wrong(!options.machine.gpus.empty() ? "--gpu" : options.machine.driver ? "--driver" : "--driver-cuda", "say it in the rows");
   }
   if (!options.emits.empty()) {
     return wrong("--emit", "gpusolve install-commands LOCK prints the commands of a row");
@@ -109,10 +114,10 @@ auto notes_on_agreement(const fleet::Plan& alone, const fleet::Plan& agreed, con
   return notes;
 }
 
-auto add_held_back(Workshop& workshop, const ResolveOptions& options, const std::vector<fleet::Row>& rows, const fleet::Plan& plan,
+auto add_held_back(engine::Workshop& workshop, const engine::Query& query, const std::vector<fleet::Row>& rows, const fleet::Plan& plan,
                    MachineSets& all) -> Status {
   for (std::size_t i = 0; i < plan.sets.size(); ++i) {
-    auto held = fleet::held_back_by(workshop, options, rows, plan, plan.sets[i]);
+    auto held = fleet::held_back_by(workshop, query, rows, plan, plan.sets[i]);
     if (!held) {
       return held.error();
     }
@@ -121,28 +126,47 @@ auto add_held_back(Workshop& workshop, const ResolveOptions& options, const std:
   return std::monostate{};
 }
 
+/// The query without a machine, with its sources; `platform` is that of the rows.
+auto query_for(const ResolveOptions& options, Platform platform, const catalogs::Catalog& catalog) -> Result<engine::Query> {
+  const auto read = with_constraint_files(options);
+  auto query = read ? query_of(*read) : Result<engine::Query>(read.error());
+  if (!query) {
+    return query;
+  }
+  auto sources = engine::with_sources(std::move(query->sources), platform, catalog, read_settings);
+  if (!sources) {
+    return sources.error();
+  }
+  query->sources = std::move(sources).value();
+  return query;
+}
+
 auto lock_for(const ResolveOptions& options, const std::string& text, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  const auto rows = fleet::parse_rows(text, options, catalog);
-  if (!rows) {
-    return rows.error();
+  auto base = facts_of_variables(catalog);
+  const auto rows = base ? fleet::parse_rows(text, {options.machine.platform, options.machine.glibc, std::move(base).value()}, catalog)
+                         : Result<std::vector<fleet::Row>>(base.error());
+  const auto query = rows ? query_for(options, rows->front().facts.platform.value, catalog) : Result<engine::Query>(rows.error());
+  if (!query) {
+    return query.error();
   }
   const auto machines = fleet::facts_of_rows(*rows);
-  auto& workshop = kept_until_exit<Workshop>(catalog, Question{options, machines.front()});
-  auto plan = fleet::plan_sets(workshop, options, machines);
+  const RunHost host(options);
+  auto& workshop = kept_until_exit<engine::Workshop>(catalog, fleet::joint_query(*query, {machines.data(), 1}), host);
+  auto plan = fleet::plan_sets(workshop, *query, machines);
   if (!plan) {
     return plan.error();
   }
   const auto alone = *plan;
-  if (auto agreed = fleet::let_sets_agree(workshop, options, machines, *plan); !agreed) {
+  if (auto agreed = fleet::let_sets_agree(workshop, *query, machines, *plan); !agreed) {
     return agreed.error();
   }
-  auto all = fleet::machine_sets_of(workshop, options, *rows, *plan);
+  auto all = fleet::machine_sets_of(workshop, *query, *rows, *plan);
   if (!all) {
     return all.error();
   }
   all->schema = k_schema;
   all->notes = notes_on_agreement(alone, *plan, *rows);
-  if (auto added = add_held_back(workshop, options, *rows, alone, *all); !added) {
+  if (auto added = add_held_back(workshop, *query, *rows, alone, *all); !added) {
     return added.error();
   }
   if (options.allows_cpu) {
@@ -179,11 +203,7 @@ auto run_lock_for(LockForOptions options) -> Result<ExitStatus> {
   if (auto checked = check_options(resolve); !checked) {
     return checked.error();
   }
-  return with_catalog(resolve.catalog, [&](const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-    const auto read = with_constraint_files(resolve);
-    const auto sourced = read ? with_sources(*read, catalog) : read.error();
-    return sourced ? lock_for(*sourced, *options.rows, catalog) : Result<ExitStatus>(sourced.error());
-  });
+  return with_catalog(resolve.catalog, [&](const catalogs::Catalog& catalog) { return lock_for(resolve, *options.rows, catalog); });
 }
 
 }  // namespace gpusolve::cli

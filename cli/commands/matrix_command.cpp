@@ -8,20 +8,23 @@
 #include "adapters/report/facts_json.hpp"
 #include "adapters/report/matrix_html.hpp"
 #include "adapters/report/table_json.hpp"
+#include "base/date.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/date.hpp"
-#include "cli/facts.hpp"
-#include "cli/listing/listing_tables.hpp"
-#include "cli/listing/matrix_document.hpp"
-#include "cli/listing/matrix_grid.hpp"
-#include "cli/listing/matrix_merge.hpp"
-#include "cli/listing/shard.hpp"
 #include "cli/options/choices.hpp"
+#include "cli/options/host.hpp"
+#include "cli/options/typed_query.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/source_date.hpp"
 #include "cli/output/terminal.hpp"
-#include "cli/question.hpp"
-#include "cli/worlds/set_aside.hpp"
+#include "engine/listing/listing_tables.hpp"
+#include "engine/listing/matrix_document.hpp"
+#include "engine/listing/matrix_grid.hpp"
+#include "engine/listing/matrix_merge.hpp"
+#include "engine/listing/shard.hpp"
+#include "engine/machine/machine_facts.hpp"
+#include "engine/query.hpp"
+#include "engine/worlds/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -46,21 +49,21 @@ auto torch_spec(const std::vector<std::string>& specs) -> Result<std::string> {
 }
 
 /// Whether the build is within the user's limits and is a GPU build, or, without a GPU, a CPU build.
-auto is_asked_for(const Listed& build, const Facts& facts, const std::optional<VersionLimit>& python) -> bool {
+auto is_asked_for(const engine::Listed& build, const Facts& facts, const std::optional<engine::VersionLimit>& python) -> bool {
   const bool is_limited = std::ranges::any_of(build.failures, [](const Reason& reason) {
     return reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
   });
   const auto accelerator = build.variant.accelerator;
   const bool is_gpu = accelerator == Accelerator::cuda || accelerator == Accelerator::metal;
   const bool fits_python = !python || !build.variant.python || python->allows(*build.variant.python);
-  return !is_limited && fits_python && (facts.has_no_gpu() ? build.fitness == Fitness::cpu : is_gpu);
+  return !is_limited && fits_python && (facts.has_no_gpu() ? build.fitness == engine::Fitness::cpu : is_gpu);
 }
 
 /// One job for each build that runs without a newer driver.
-auto github_matrix(const std::vector<Listed>& builds) -> std::string {
+auto github_matrix(const std::vector<engine::Listed>& builds) -> std::string {
   auto jobs = nlohmann::ordered_json::array();
   for (const auto& build : builds) {
-    const bool is_running = build.fitness != Fitness::no && build.fitness != Fitness::newer_driver;
+    const bool is_running = build.fitness != engine::Fitness::no && build.fitness != engine::Fitness::newer_driver;
     if (is_running && jobs.size() < k_most_jobs) {
       jobs.push_back({{"torch", build.version},
                       {"python", build.variant.python ? build.variant.python->text() : ""},
@@ -71,22 +74,22 @@ auto github_matrix(const std::vector<Listed>& builds) -> std::string {
   return nlohmann::ordered_json{{"include", std::move(jobs)}}.dump() + "\n";
 }
 
-auto page_of(const std::vector<Listed>& builds, const report::Table& table, const std::string& spec, const ResolveOptions& query,
-             const Judge& judge) -> std::string {
+auto page_of(const std::vector<engine::Listed>& builds, const report::Table& table, const std::string& spec, const ResolveOptions& query,
+             const engine::Judge& judge) -> std::string {
   auto command = asked_again(query, "gpusolve matrix") + " --format html";
-  return report::render_matrix_html(matrix_grid(builds, spec, judge.facts()), table,
+  return report::render_matrix_html(engine::matrix_grid(builds, spec, judge.facts()), table,
                                     {std::move(command), std::string(judge.catalog().date()), source_date()});
 }
 
 /// All formats except JSON.
-auto rendered(const std::vector<Listed>& builds, const MatrixOptions& options, const std::string& spec, const Judge& judge,
+auto rendered(const std::vector<engine::Listed>& builds, const MatrixOptions& options, const std::string& spec, const engine::Judge& judge,
               bool is_all_empty) -> std::string {
   const auto& format = options.format;
   if (format == "github") {
     return github_matrix(builds);
   }
-  auto table = matrix_summary(builds);
-  const auto is_apple = [](const Listed& build) { return build.variant.accelerator == Accelerator::metal; };
+  auto table = engine::matrix_summary(builds);
+  const auto is_apple = [](const engine::Listed& build) { return build.variant.accelerator == Accelerator::metal; };
   if (std::ranges::any_of(builds, is_apple)) {
     table.notes.emplace_back(
         "builds for Apple silicon may use the GPU by Metal (MPS), which gpusolve does not judge: it judges CUDA alone");
@@ -106,18 +109,18 @@ auto rendered(const std::vector<Listed>& builds, const MatrixOptions& options, c
   return format == "html" ? page_of(builds, table, spec, options.query, judge) : report::render_table_text(table, terminal_width());
 }
 
-auto source_json(const SourceUse& source) -> MatrixJson {
+auto source_json(const SourceUse& source) -> engine::MatrixJson {
   return {{"name", source.name},
           {"kind", source.kind},
-          {"snapshot", source.snapshot.empty() ? MatrixJson(nullptr) : MatrixJson(source.snapshot)},
+          {"snapshot", source.snapshot.empty() ? engine::MatrixJson(nullptr) : engine::MatrixJson(source.snapshot)},
           {"records", source.records}};
 }
 
 /// The request, the machine and the sources.
-auto question_json(const ResolveOptions& query, const Judge& judge, const std::string& spec, const std::vector<SourceUse>& sources)
-    -> MatrixJson {
-  const auto maybe = [](const std::optional<std::string>& text) { return text ? MatrixJson(*text) : MatrixJson(nullptr); };
-  auto used = MatrixJson::array();
+auto question_json(const ResolveOptions& query, const engine::Judge& judge, const std::string& spec, const std::vector<SourceUse>& sources)
+    -> engine::MatrixJson {
+  const auto maybe = [](const std::optional<std::string>& text) { return text ? engine::MatrixJson(*text) : engine::MatrixJson(nullptr); };
+  auto used = engine::MatrixJson::array();
   for (const auto& source : sources) {
     used.push_back(source_json(source));
   }
@@ -128,34 +131,28 @@ auto question_json(const ResolveOptions& query, const Judge& judge, const std::s
           {"sources", std::move(used)}};
 }
 
-auto keep_shard(std::vector<Listed>& builds, Shard shard) -> void {
-  std::vector<Listed> kept;
+auto keep_shard(std::vector<engine::Listed>& builds, engine::Shard shard) -> void {
+  std::vector<engine::Listed> kept;
   for (std::size_t index = shard.index; index < builds.size(); index += shard.count) {
     kept.push_back(std::move(builds[index]));
   }
   builds = std::move(kept);
 }
 
-auto selected(const MatrixOptions& options, const Judge& judge, const std::string& spec) -> Result<Listing> {
-  std::optional<VersionLimit> python;
-  if (options.query.python) {
-    auto limit = parse_version_limit(*options.query.python, "--python");
-    if (!limit) {
-      return limit.error();
-    }
-    python = std::move(limit).value();
-  }
-  auto listing = list_builds(options.query, judge, spec);
+auto selected(const engine::Query& query, const engine::Judge& judge, const std::string& spec, const engine::Host& host)
+    -> Result<engine::Listing> {
+  auto listing = engine::list_builds(query, judge, spec, host);
   if (!listing) {
     return listing;
   }
+  std::ranges::for_each(listing->warnings, [](const Warning& warning) { warn(warning.text); });
   auto& builds = listing->builds;
   // Sorted by torch, then by CUDA.
-  const auto key = [](const Listed& build) {
-    return std::tuple(leading_numbers(build.version).value_or(DottedVersion{}), build.variant.cuda.value_or(DottedVersion{}));
+  const auto key = [](const engine::Listed& build) {
+    return std::tuple(engine::leading_numbers(build.version).value_or(DottedVersion{}), build.variant.cuda.value_or(DottedVersion{}));
   };
-  std::ranges::stable_sort(builds, [&](const Listed& left, const Listed& right) { return key(left) > key(right); });
-  std::erase_if(builds, [&](const Listed& build) { return !is_asked_for(build, judge.facts(), python); });
+  std::ranges::stable_sort(builds, [&](const engine::Listed& left, const engine::Listed& right) { return key(left) > key(right); });
+  std::erase_if(builds, [&](const engine::Listed& build) { return !is_asked_for(build, judge.facts(), query.python); });
   return listing;
 }
 
@@ -168,28 +165,28 @@ auto printed(const std::string& text, bool is_nothing, bool is_text = false) -> 
 }
 
 auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  const auto shard = parse_shard(options.shard);
+  const auto shard = engine::parse_shard(options.shard);
   const auto spec = torch_spec(options.query.specs);
-  const auto facts = facts_of(options.query, catalog);
-  auto policy = gpu_policy_of(options.query, catalog);
-  for (const auto* const error : {shard ? nullptr : &shard.error(), spec ? nullptr : &spec.error(), facts ? nullptr : &facts.error(),
-                                  policy ? nullptr : &policy.error()}) {
+  const auto query = sourced_query(options.query, catalog);
+  for (const auto* const error : {shard ? nullptr : &shard.error(), spec ? nullptr : &spec.error(), query ? nullptr : &query.error()}) {
     if (error != nullptr) {
       return *error;
     }
   }
-  if (const auto checked = check_subject(*spec, options.query, *facts, catalog); !checked) {
+  if (const auto checked = engine::check_subject(*spec, *query, catalog); !checked) {
     return checked.error();
   }
-  const Judge judge(catalog, *facts, std::move(policy).value());
-  auto listing = selected(options, judge, *spec);
+  const RunHost host(options.query);
+  const engine::Judge judge(catalog, query->facts, engine::gpu_policy_of(*query, catalog));
+  auto listing = selected(*query, judge, *spec, host);
   if (!listing) {
     return listing.error();
   }
   const bool is_all_empty = listing->builds.empty();
   if (options.format == "json") {
     const auto question = question_json(options.query, judge, *spec, listing->sources);
-    return printed(matrix_text(matrix_document(question, report::rows_json(matrix_rows(listing->builds)), *shard)), is_all_empty);
+    return printed(engine::matrix_text(engine::matrix_document(question, report::rows_json(engine::matrix_rows(listing->builds)), *shard)),
+                   is_all_empty);
   }
   keep_shard(listing->builds, *shard);
   const auto text = rendered(listing->builds, options, *spec, judge, is_all_empty);
@@ -200,8 +197,8 @@ auto merged(const MatrixOptions& options) -> Result<ExitStatus> {
   if (options.format != "text" && options.format != "json") {
     return Error{ErrorKind::usage, "--format " + quote(options.format) + ": --merge prints JSON alone; leave --format out"};
   }
-  const auto document = merge_matrix(options.merge);
-  return document ? printed(matrix_text(*document), document->at("rows").empty()) : Result<ExitStatus>(document.error());
+  const auto document = engine::merge_matrix(options.merge);
+  return document ? printed(engine::matrix_text(*document), document->at("rows").empty()) : Result<ExitStatus>(document.error());
 }
 
 /// The parts already contain the answers, so beside `--merge` only `--json` and `--format` are allowed. (CLI11's own excludes() would

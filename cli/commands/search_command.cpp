@@ -5,13 +5,15 @@
 
 #include "adapters/report/wording.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/facts.hpp"
-#include "cli/listing/listing_tables.hpp"
 #include "cli/options/choices.hpp"
+#include "cli/options/host.hpp"
+#include "cli/options/typed_query.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
-#include "cli/question.hpp"
-#include "cli/worlds/set_aside.hpp"
+#include "engine/listing/listing_tables.hpp"
+#include "engine/machine/machine_facts.hpp"
+#include "engine/query.hpp"
+#include "engine/worlds/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -27,9 +29,9 @@ void limit(report::Table& table, std::size_t most) {
   }
 }
 
-auto table_of(const std::vector<Listed>& builds, const SearchOptions& options, const Facts& facts) -> report::Table {
+auto table_of(const std::vector<engine::Listed>& builds, const SearchOptions& options, const Facts& facts) -> report::Table {
   const auto& spec = options.query.specs.front();
-  auto table = options.query.is_json ? search_rows(builds) : search_summary(builds, facts);
+  auto table = options.query.is_json ? engine::search_rows(builds) : engine::search_summary(builds, facts);
   table.schema = "gpusolve/search/1";
   table.about = {{"spec", spec}};
   if (builds.empty()) {
@@ -40,27 +42,24 @@ auto table_of(const std::vector<Listed>& builds, const SearchOptions& options, c
 }
 
 auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  const auto facts = facts_of(options.query, catalog);
-  if (!facts) {
-    return facts.error();
+  const auto query = sourced_query(options.query, catalog);
+  if (!query) {
+    return query.error();
   }
-  auto policy = gpu_policy_of(options.query, catalog);
-  if (!policy) {
-    return policy.error();
-  }
-  const std::span<const std::string> specs(options.query.specs);
-  for (const auto& checked :
-       {check_typed(specs, options.query, *facts, catalog), check_subject(specs.front(), options.query, *facts, catalog)}) {
+  const auto& spec = query->specs.front();
+  for (const auto& checked : {engine::check_typed(query->specs, *query, catalog), engine::check_subject(spec, *query, catalog)}) {
     if (!checked) {
       return checked.error();
     }
   }
-  const Judge judge(catalog, *facts, std::move(policy).value());
-  const auto listing = list_builds(options.query, judge, options.query.specs.front());
+  const RunHost host(options.query);
+  const engine::Judge judge(catalog, query->facts, engine::gpu_policy_of(*query, catalog));
+  const auto listing = engine::list_builds(*query, judge, spec, host);
   if (!listing) {
     return listing.error();
   }
-  const auto table = table_of(listing->builds, options, *facts);
+  std::ranges::for_each(listing->warnings, [](const Warning& warning) { warn(warning.text); });
+  const auto table = table_of(listing->builds, options, query->facts);
   const auto text = options.query.is_json ? report::render_table_json(table) : report::render_table_text(table, terminal_width());
   if (auto printed = print_report(text, options.query.is_json); !printed) {
     return printed.error();

@@ -15,15 +15,18 @@
 #include "base/url/url.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
-#include "cli/fleet/agree.hpp"
 #include "cli/kept_until_exit.hpp"
+#include "cli/options/host.hpp"
 #include "cli/options/printing_options.hpp"
-#include "cli/output/lock_diff.hpp"
+#include "cli/options/settings.hpp"
+#include "cli/options/typed_query.hpp"
 #include "cli/output/lock_file.hpp"
-#include "cli/output/locked_answer.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
-#include "cli/worlds/sources.hpp"
+#include "engine/fleet/agree.hpp"
+#include "engine/locks/lock_diff.hpp"
+#include "engine/locks/locked_answer.hpp"
+#include "engine/worlds/source_choice.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -56,19 +59,20 @@ auto check_names(const UpdateOptions& options, const lock::Lock& lock, const cat
 }
 
 /// The question, with the packages that `--only` names fixed to the versions of `newest`.
-auto held_at(Question question, const Answer& newest, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Question {
+auto held_at(engine::Query query, const Answer& newest, const std::vector<std::string>& only, const catalogs::Catalog& catalog)
+    -> engine::Query {
   for (const auto& package : newest.packages) {
     if (is_named(package.name, only, catalog)) {
       const auto version = package.ecosystem == Ecosystem::pypi ? public_version(package.version) : package.version.text();
-      question.options.constraints.push_back(package.name + "==" + version);
+      query.constraints.push_back(package.name + "==" + version);
     }
   }
-  return question;
+  return query;
 }
 
 /// The old set without the packages that `--only` names.
 auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Answer {
-  auto model = answer_of_lock(lock);
+  auto model = engine::answer_of_lock(lock);
   std::erase_if(model.packages, [&](const Package& package) { return is_named(package.name, only, catalog); });
   return model;
 }
@@ -79,17 +83,17 @@ auto is_success(const Answer& answer, const lock::Lock& before) -> bool {
          is_cpu_accepted;
 }
 
-auto updated(Workshop& workshop, const lock::Lock& before, const UpdateOptions& options) -> Result<Answer> {
-  const auto& question = workshop.first();
-  auto solved = workshop.solve(question);
+auto updated(engine::Workshop& workshop, const lock::Lock& before, const UpdateOptions& options) -> Result<Answer> {
+  const auto& query = workshop.first();
+  auto solved = workshop.solve(query);
   if (!solved || options.only.empty() || !is_success(solved->answer, before)) {
     return solved ? Result<Answer>(std::move(solved->answer)) : solved.error();
   }
   const auto& catalog = workshop.catalog();
-  auto least = fleet::agreeing_answer(workshop, held_at(question, solved->answer, options.only, catalog),
-                                      kept_part(before, options.only, catalog), solved->answer);
+  auto least = engine::fleet::agreeing_answer(workshop, held_at(query, solved->answer, options.only, catalog),
+                                              kept_part(before, options.only, catalog), solved->answer);
   if (least) {
-    least->request.constraints = question.options.constraints;
+    least->request.constraints = query.constraints;
   }
   return least;
 }
@@ -113,7 +117,7 @@ auto diff_of(const std::string& before, const std::string& after, const std::str
   if (!old_sets || !new_sets) {
     return old_sets ? new_sets.error() : old_sets.error();
   }
-  return compare_locks(*old_sets, *new_sets, catalog);
+  return engine::compare_locks(*old_sets, *new_sets, catalog);
 }
 
 auto write_and_tell(const Answer& answer, const lock::Lock& before, const UpdateOptions& options, const catalogs::Catalog& catalog)
@@ -141,18 +145,34 @@ auto write_and_tell(const Answer& answer, const lock::Lock& before, const Update
 }
 
 /// Reports before the first request that servers are asked which only the lock names.
-void tell_servers(const ResolveOptions& sourced, const std::string& lock) {
-  auto places = sourced.channels;
-  places.push_back(sourced.index_url.value_or(""));
-  places.insert(places.end(), sourced.extra_index_urls.begin(), sourced.extra_index_urls.end());
-  places.insert(places.end(), sourced.find_links.begin(), sourced.find_links.end());
+void tell_servers(const engine::Sources& sources, const std::string& lock) {
+  auto places = sources.channels;
+  places.push_back(sources.index_url.value_or(""));
+  places.insert(places.end(), sources.extra_index_urls.begin(), sources.extra_index_urls.end());
+  places.insert(places.end(), sources.find_links.begin(), sources.find_links.end());
   std::string servers;
   for (const auto& place : places) {
     servers += url::is_http(place) ? (servers.empty() ? "" : ", ") + url::without_secrets(place) : "";
   }
-  if (sourced.are_sources_of_lock && !sourced.is_offline && !sourced.is_quiet && !servers.empty()) {
+  if (sources.are_of_lock && !sources.is_offline && !servers.empty()) {
     tell("asking the servers that " + quote(lock) + " names: " + servers);
   }
+}
+
+/// The request of the lock, for its machine, with the sources that were given or its own.
+auto query_for(const UpdateOptions& options, const lock::Lock& lock, const catalogs::Catalog& catalog) -> Result<engine::Query> {
+  auto given = query_of(options.shared);
+  auto query = given ? engine::query_of_lock(lock, std::move(given).value()) : given;
+  if (!query) {
+    return query;
+  }
+  query->facts = lock.facts;
+  auto sources = engine::with_sources(std::move(query->sources), lock.facts.platform.value, catalog, read_settings);
+  if (!sources) {
+    return sources.error();
+  }
+  query->sources = std::move(sources).value();
+  return query;
 }
 
 auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
@@ -171,12 +191,15 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   if (auto checked = check_names(options, *before, catalog); !checked) {
     return checked.error();
   }
-  const auto sourced = with_sources(options_of_lock(*before, options.shared), catalog);
-  if (!sourced) {
-    return sourced.error();
+  const auto query = query_for(options, *before, catalog);
+  if (!query) {
+    return query.error();
   }
-  tell_servers(*sourced, options.lock);
-  auto& workshop = kept_until_exit<Workshop>(catalog, Question{*sourced, before->facts});
+  if (!options.shared.is_quiet) {
+    tell_servers(query->sources, options.lock);
+  }
+  const RunHost host(options.shared);
+  auto& workshop = kept_until_exit<engine::Workshop>(catalog, *query, host);
   auto answer = updated(workshop, *before, options);
   if (!answer) {
     return answer.error().in("update of " + quote(options.lock));
@@ -184,7 +207,7 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
   if (!is_success(*answer, *before)) {
     return tell_failure(*answer, options.shared);
   }
-  if (auto mirrored = apply_mirror(*answer, *sourced, catalog); !mirrored) {
+  if (auto mirrored = engine::apply_mirror(*answer, query->sources, catalog); !mirrored) {
     return mirrored.error();
   }
   const auto written = write_and_tell(*answer, *before, options, catalog);

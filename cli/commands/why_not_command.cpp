@@ -3,14 +3,17 @@
 #include <utility>
 
 #include "adapters/report/summary.hpp"
+#include "adapters/report/why_not.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/from_env.hpp"
+#include "cli/kept_until_exit.hpp"
+#include "cli/options/host.hpp"
+#include "cli/options/typed_query.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
-#include "cli/reasons/why_not.hpp"
-#include "cli/typed_question.hpp"
-#include "cli/worlds/set_aside.hpp"
+#include "engine/environment/environment_specs.hpp"
+#include "engine/reasons/why_not.hpp"
+#include "engine/worlds/set_aside.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -28,22 +31,25 @@ auto status_of(Verdict verdict) -> ExitStatus {
   return ExitStatus::fault;
 }
 
-auto answer_with(ResolveOptions asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  const auto command = asked_again(asked);
-  const auto prepared = typed_question(std::move(asked), catalog);
+auto answer_with(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
+  const auto prepared = typed_query(options, catalog);
   if (!prepared) {
     return prepared.error();
   }
-  const auto& options = prepared->question.options;
-  if (const auto checked = check_subject(options.specs.front(), options, prepared->question.facts, catalog); !checked) {
+  const auto& query = prepared->query;
+  if (const auto checked = engine::check_subject(query.specs.front(), query, catalog); !checked) {
     return checked.error();
   }
-  auto answer = why_not(catalog, prepared->question, prepared->replaced);
+  const RunHost host(options);
+  auto& workshop = kept_until_exit<engine::Workshop>(catalog, query, host);
+  auto answer = engine::why_not(workshop, prepared->replaced);
   if (!answer) {
     return answer.error();
   }
-  answer->command = command;
-  name_environment(answer->answer, options, prepared->typed);
+  answer->command = asked_again(options);
+  if (options.from_env) {
+    engine::name_environment(answer->answer, *options.from_env, prepared->typed);
+  }
   answer->answer.summary = report::summarise(answer->answer);
   auto& warnings = answer->answer.warnings;
   warnings.insert(warnings.end(), prepared->warnings.begin(), prepared->warnings.end());

@@ -5,21 +5,16 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
-namespace gpusolve::cli {
+#include "base/meant_words.hpp"
 
-/// A word that users write for another one: `uv` for `pip`.
-using MeantWords = std::vector<std::pair<std::string, std::string>>;
+namespace gpusolve::cli {
 
 /// Accepts only `words`. The error contains the word, all `words`, and a suggestion from `meant` or by spelling.
 [[nodiscard]] auto one_of(std::vector<std::string> words, MeantWords meant = {}) -> CLI::Validator;
 
 /// Accepts whole numbers from `least` to `greatest`. The error names the word and the limits.
 [[nodiscard]] auto number_between(std::uint64_t least, std::uint64_t greatest) -> CLI::Validator;
-
-/// The same sentence where no validator is used: "`windows` is not one of linux-64, win-64: did you mean `win-64`?".
-[[nodiscard]] auto not_one_of(const std::string& word, const std::vector<std::string>& words, const MeantWords& meant) -> std::string;
 
 }  // namespace gpusolve::cli

@@ -60,14 +60,7 @@ void declare_channels(CLI::App& command, ResolveOptions& options, const char* gr
       ->allow_extra_args(false)
       ->group(group);
   command.add_flag("--override-channels", options.overrides_channels, "only the channels that are named")->group(group);
-  command
-      .add_option_function<std::string>(
-          "--channel-priority",
-          [&options](const std::string& value) {
-            options.channel_priority = value;
-            options.has_channel_priority = true;
-          },
-          "conda's meanings")
+  command.add_option("--channel-priority", options.channel_priority, "conda's meanings")
       ->check(one_of({"strict", "flexible", "disabled"}))
       ->group(group);
   command
@@ -122,15 +115,23 @@ void declare_report(CLI::App& command, ResolveOptions& options) {
 
 void declare_hardware(CLI::App& command, ResolveOptions& options) {
   constexpr auto k_group = "The machine (any of these: nothing of this machine's hardware is mixed in)";
-  command.add_option("--gpu", options.gpus, "`sm_86`, `8.6`, a name such as `RTX 3090`, `auto`, `none`; repeat, or commas, for several")
+  command
+      .add_option("--gpu", options.machine.gpus,
+                  "`sm_86`, `8.6`, a name such as `RTX 3090`, `auto`, `none`; repeat, or commas, for several")
       ->type_name("G")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->group(k_group);
-  command.add_option("--driver", options.driver, "NVIDIA driver version, `535.104.05`")->type_name("V")->group(k_group);
-  command.add_option("--driver-cuda", options.driver_cuda, "the CUDA version that nvidia-smi prints")->type_name("V")->group(k_group);
-  command.add_option("--platform", options.platform, "linux-64, linux-aarch64, win-64, osx-arm64, osx-64")->type_name("P")->group(k_group);
-  command.add_option("--glibc", options.glibc, "glibc version; 2.28 is assumed for another machine")->type_name("V")->group(k_group);
+  command.add_option("--driver", options.machine.driver, "NVIDIA driver version, `535.104.05`")->type_name("V")->group(k_group);
+  command.add_option("--driver-cuda", options.machine.driver_cuda, "the CUDA version that nvidia-smi prints")
+      ->type_name("V")
+      ->group(k_group);
+  command.add_option("--platform", options.machine.platform, "linux-64, linux-aarch64, win-64, osx-arm64, osx-64")
+      ->type_name("P")
+      ->group(k_group);
+  command.add_option("--glibc", options.machine.glibc, "glibc version; 2.28 is assumed for another machine")
+      ->type_name("V")
+      ->group(k_group);
 }
 
 void declare_sources(CLI::App& command, ResolveOptions& options) {

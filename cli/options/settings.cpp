@@ -46,7 +46,7 @@ auto read(const fs::path& path) -> Result<std::optional<std::string>> {
 
 /// Reads each existing file, and merges them.
 template <class Value, class Parse>
-auto add_files(const std::vector<fs::path>& paths, const Parse& parse, Value& all, std::vector<Settings::File>& files) -> Status {
+auto add_files(const std::vector<fs::path>& paths, const Parse& parse, Value& all, std::vector<settings::Settings::File>& files) -> Status {
   for (const auto& path : paths) {
     const auto text = read(path);
     if (!text) {
@@ -104,8 +104,8 @@ auto masked(const std::string& value) -> std::string { return value.starts_with(
 
 }  // namespace
 
-auto read_settings() -> Result<Settings> {
-  Settings all;
+auto read_settings() -> Result<settings::Settings> {
+  settings::Settings all;
   const auto parse_condarc = [](std::string_view text, std::string_view file) { return settings::parse_condarc(text, file, variable); };
   if (auto added = add_files(condarc_places(), parse_condarc, all.conda, all.files); !added) {
     return added.error();
@@ -121,7 +121,7 @@ auto read_settings() -> Result<Settings> {
   return all;
 }
 
-auto shown_files(const Settings& settings) -> std::vector<Settings::File> {
+auto shown_files(const settings::Settings& settings) -> std::vector<settings::Settings::File> {
   auto files = settings.files;
   for (auto& file : files) {
     for (auto& setting : file.set) {

@@ -15,10 +15,10 @@
 #include "adapters/report/text.hpp"
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
-#include "cli/date.hpp"
 #include "cli/deadline.hpp"
 #include "cli/output/lock_file.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/source_date.hpp"
 #include "cli/output/terminal.hpp"
 
 namespace gpusolve::cli {

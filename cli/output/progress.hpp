@@ -7,24 +7,22 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/net/observer.hpp"
 #include "cli/output/progress_text.hpp"
+#include "engine/host.hpp"
 
 namespace gpusolve::cli {
 
-class Progress final : public net::TransferObserver {
+class Progress final : public engine::SourceObserver {
  public:
   enum class Loudness : std::uint8_t { quiet, normal, verbose };
 
   explicit Progress(Loudness loudness);
   ~Progress() override;
 
-  /// From now on, documents below `url` count for this source; `name` is for display.
-  void add_source(const std::string& url, const std::string& name);
-  /// Sets the number of records of the source with this name.
-  void set_records(std::string_view name, std::uint64_t records);
+  void add_source(const std::string& url, const std::string& name) override;
+  void set_records(std::string_view name, std::uint64_t records) override;
   /// Prints a line per source, once; only if verbose.
-  void summarise();
+  void summarise() override;
 
   void asked(std::string_view url) override;
   void received(std::string_view url, std::size_t bytes) override;

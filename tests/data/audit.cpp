@@ -12,7 +12,7 @@
 #include "adapters/conda/pattern_names.hpp"
 #include "adapters/conda/virtual_packages.hpp"
 #include "catalogs/gpu_rules.hpp"
-#include "cli/worlds/judgement.hpp"
+#include "engine/worlds/judgement.hpp"
 
 namespace gpusolve::tests {
 namespace {
@@ -147,7 +147,7 @@ class Audit {
   }
 
   void check_priority() {
-    if (options_.channel_priority != "strict") {
+    if (options_.channel_priority.value_or("strict") != "strict") {
       return;
     }
     for (const auto& [name, installed] : set_) {
@@ -193,7 +193,7 @@ class Audit {
   }
 
   void check_code(const Installed& torch, const DottedVersion& cuda) {
-    const auto version = cli::leading_numbers(torch.record.version);
+    const auto version = engine::leading_numbers(torch.record.version);
     const auto build = catalog_.find_torch_build(*version, cuda, answer_.facts.platform.value, torch.channel->packaging());
     if (!build) {
       add("the catalog knows no pytorch " + std::string(torch.record.version) + " for CUDA " + cuda.text());

@@ -18,8 +18,8 @@ class AuditedSet : public testing::Test {
   void SetUp() override {
     SKIP_WITHOUT_CHANNELS();
     options_ = ask({"pytorch", "nvidia", "pkgs/main"}, {"pytorch"});
-    options_.gpus = {"sm_86"};
-    options_.driver = "535";
+    options_.machine.gpus = {"sm_86"};
+    options_.machine.driver = "535";
     answer_ = answer_to(options_).answer;
   }
   cli::ResolveOptions options_;

@@ -23,8 +23,8 @@ struct Case {
 void expect_same_answers(const std::vector<std::string>& channels, const std::vector<Case>& cases) {
   for (const auto& [specs, gpu, driver] : cases) {
     auto options = ask(channels, specs);
-    options.gpus = {gpu};
-    options.driver = driver.empty() ? std::nullopt : std::optional(driver);
+    options.machine.gpus = {gpu};
+    options.machine.driver = driver.empty() ? std::nullopt : std::optional(driver);
     SCOPED_TRACE(testing::PrintToString(specs) + " " + gpu + " " + driver);
     const auto [lazy, lazy_stats] = answer_to(options, resolver::Expansion::lazy);
     const auto [full, full_stats] = answer_to(options, resolver::Expansion::full);

@@ -39,8 +39,8 @@ void expect_rows(const std::string& gpu, const std::vector<Row>& rows) {
   for (const auto& row : rows) {
     SCOPED_TRACE(gpu + ", driver " + row.driver.value_or("free"));
     auto options = ask(k_all, {"torch", "torchvision"});
-    options.gpus = {gpu};
-    options.driver = row.driver;
+    options.machine.gpus = {gpu};
+    options.machine.driver = row.driver;
     const auto answer = answer_to(options).answer;
     EXPECT_THAT(faults_of(answer, options), IsEmpty());
     ASSERT_TRUE(answer.stack.has_value());
@@ -91,8 +91,8 @@ TEST(GpuSets, AdaIsNotKnownToDriver470) {
 TEST(GpuSets, SeveralGpusShareOneSet) {
   SKIP_WITHOUT_CHANNELS();
   auto options = ask(k_all, {"torch", "torchvision"});
-  options.gpus = {"sm_61", "sm_89"};
-  options.driver = "535";
+  options.machine.gpus = {"sm_61", "sm_89"};
+  options.machine.driver = "535";
   const auto answer = answer_to(options).answer;
   EXPECT_EQ(answer.outcome, OutcomeKind::gpu);
   EXPECT_THAT(faults_of(answer, options), IsEmpty());
@@ -104,8 +104,8 @@ TEST(GpuSets, CudaOfTheRequestDecidesTheBuild) {
   for (const std::string cuda : {"11.7", "11.8", "12.1", "12.4"}) {
     SCOPED_TRACE(cuda);
     auto options = ask(k_all, {"pytorch", "pytorch-cuda=" + cuda});
-    options.gpus = {"sm_86"};
-    options.driver = "550.54.15";
+    options.machine.gpus = {"sm_86"};
+    options.machine.driver = "550.54.15";
     const auto answer = answer_to(options).answer;
     EXPECT_EQ(answer.outcome, OutcomeKind::gpu);
     EXPECT_THAT(faults_of(answer, options), IsEmpty());
@@ -120,8 +120,8 @@ TEST(GpuSets, PytorchChannelAloneLacksPython) {
     for (const auto& driver : {std::optional<std::string>{}, {"450.80.02"}, {"470"}, {"525.60.13"}, {"535"}, {"550"}, {"580"}}) {
       SCOPED_TRACE(gpu + ", driver " + driver.value_or("free"));
       auto options = ask({"pytorch"}, {"torch", "torchvision"});
-      options.gpus = {gpu};
-      options.driver = driver;
+      options.machine.gpus = {gpu};
+      options.machine.driver = driver;
       const auto answer = answer_to(options).answer;
       EXPECT_EQ(answer.outcome, OutcomeKind::unsatisfiable);
       EXPECT_THAT(answer.packages, IsEmpty());
@@ -137,8 +137,8 @@ TEST(GpuSets, BlackwellOn2023IsCpuOnlyForItsKernelsAndLibraries) {
   SKIP_WITHOUT_CHANNELS();
   for (const auto& driver : {std::optional<std::string>{}, {"580"}}) {
     auto options = ask(k_all, {"torch", "torchvision"});
-    options.gpus = {"sm_120"};
-    options.driver = driver;
+    options.machine.gpus = {"sm_120"};
+    options.machine.driver = driver;
     options.exclude_newer = "2023-12-31";
     const auto answer = answer_to(options).answer;
     EXPECT_EQ(answer.outcome, OutcomeKind::cpu_only);

@@ -54,7 +54,7 @@ auto can_be_met(const Channels& channels, const Specs& specs) -> bool {
     return true;
   }
   auto options = ask(channels, specs);
-  options.gpus = {"sm_86"};
+  options.machine.gpus = {"sm_86"};
   return answer_to(options).answer.outcome != OutcomeKind::unsatisfiable;
 }
 
@@ -79,7 +79,7 @@ TEST_P(MinimalCores, BlameEnoughAndNothingTooMuch) {
   SKIP_WITHOUT_CHANNELS();
   const auto& [name, channels, specs, parts] = GetParam();
   auto options = ask(channels, specs);
-  options.gpus = {"sm_86"};
+  options.machine.gpus = {"sm_86"};
   const auto answer = answer_to(options).answer;
   ASSERT_EQ(answer.outcome, OutcomeKind::unsatisfiable);
   ASSERT_TRUE(answer.conflict);

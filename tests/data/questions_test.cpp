@@ -8,8 +8,8 @@
 
 #include "catalogs/catalog.hpp"
 #include "catalogs/code_targets.hpp"
-#include "cli/facts.hpp"
-#include "cli/reasons/why_not.hpp"
+#include "cli/options/typed_query.hpp"
+#include "engine/reasons/why_not.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve::tests {
@@ -37,28 +37,29 @@ auto options_of(const YAML::Node& ask, const std::string& spec) -> cli::ResolveO
   cli::ResolveOptions options;
   options.installer = "pip";
   options.specs = {spec};
-  options.platform = field(ask, "os") == "windows" ? "win-64" : field(ask, "machine") == "aarch64" ? "linux-aarch64" : "linux-64";
+  options.machine.platform = field(ask, "os") == "windows" ? "win-64" : field(ask, "machine") == "aarch64" ? "linux-aarch64" : "linux-64";
   if (const auto sm = field(ask, "sm"); !sm.empty()) {
-    options.gpus = {"sm_" + sm};
+    options.machine.gpus = {"sm_" + sm};
   } else if (const auto gpu = field(ask, "gpu"); !gpu.empty()) {
-    options.gpus = {gpu};
+    options.machine.gpus = {gpu};
   }
   const auto take = [&](const char* name, std::optional<std::string>& option) {
     option = ask[name] ? std::optional(field(ask, name)) : std::nullopt;
   };
-  take("driver", options.driver);
-  take("glibc", options.glibc);
+  take("driver", options.machine.driver);
+  take("glibc", options.machine.glibc);
   return options;
 }
 
 auto answer_to(const YAML::Node& ask, const std::string& spec) -> Result<WhyNot> {
   const auto& catalog = catalogs::Catalog::embedded();
   const auto options = options_of(ask, spec);
-  const auto facts = cli::facts_of(options, catalog);
-  if (!facts) {
-    return facts.error();
+  const auto query = cli::sourced_query(options, catalog);
+  if (!query) {
+    return query.error();
   }
-  return cli::why_not(catalog, {options, *facts});
+  engine::Workshop workshop(catalog, *query);
+  return engine::why_not(workshop);
 }
 
 auto runs(Verdict verdict) -> bool { return verdict == Verdict::chosen || verdict == Verdict::not_best; }
@@ -82,7 +83,7 @@ auto spec_of_build(const std::string& build, Platform platform) -> std::string {
 }
 
 void expect_it_runs(const YAML::Node& ask, const std::string& build, const std::string& id) {
-  const auto spec = spec_of_build(build, *parse_platform(options_of(ask, "torch").platform.value()));
+  const auto spec = spec_of_build(build, *parse_platform(options_of(ask, "torch").machine.platform.value()));
   const auto answer = answer_to(ask, spec);
   ASSERT_TRUE(answer) << id;
   EXPECT_TRUE(runs(answer->verdict)) << id << ", instead " << spec << ": " << verdict_text(answer->verdict);

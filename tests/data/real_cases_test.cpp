@@ -24,7 +24,7 @@ auto told(const Answer& answer) -> std::string {
 TEST(RealCases, CudaVersion129LeavesNoCudaBuildOfTorch213OnWindows) {
   SKIP_WITHOUT_CHANNELS();
   auto options = ask({"conda-forge"}, {"cuda-version==12.9", "pytorch==2.13.0"}, "win-64");
-  options.driver_cuda = "12.9";
+  options.machine.driver_cuda = "12.9";
   const auto answer = answer_to(options).answer;
   EXPECT_EQ(answer.outcome, OutcomeKind::cpu_only);
   EXPECT_THAT(faults_of(answer, options), IsEmpty());
@@ -36,7 +36,7 @@ TEST(RealCases, CudaVersion129LeavesNoCudaBuildOfTorch213OnWindows) {
 TEST(RealCases, WithoutTheVersionPinWindowsGetsTheNewestCudaBuildThatFits) {
   SKIP_WITHOUT_CHANNELS();
   auto options = ask({"conda-forge"}, {"cuda-version==12.9", "pytorch"}, "win-64");
-  options.driver_cuda = "12.9";
+  options.machine.driver_cuda = "12.9";
   const auto answer = answer_to(options).answer;
   EXPECT_EQ(answer.outcome, OutcomeKind::gpu);
   EXPECT_THAT(faults_of(answer, options), IsEmpty());
@@ -46,8 +46,8 @@ TEST(RealCases, WithoutTheVersionPinWindowsGetsTheNewestCudaBuildThatFits) {
 TEST(RealCases, PytorchCuda121HasNoBuildOfTorch1131) {
   SKIP_WITHOUT_CHANNELS();
   auto options = ask({"pytorch", "nvidia", "pkgs/main"}, {"python=3.10", "pytorch=1.13.1", "pytorch-cuda=12.1"});
-  options.gpus = {"sm_86"};
-  options.driver = "535";
+  options.machine.gpus = {"sm_86"};
+  options.machine.driver = "535";
   const auto answer = answer_to(options).answer;
   EXPECT_EQ(answer.outcome, OutcomeKind::cpu_only);
   EXPECT_THAT(faults_of(answer, options), IsEmpty());
@@ -60,15 +60,15 @@ TEST(RealCases, PytorchCuda121HasNoBuildOfTorch1131) {
 TEST(RealCases, GpuBuildOf210ComesBeforeTheCpuBuildOf212) {
   SKIP_WITHOUT_CHANNELS();
   auto options = ask({"conda-forge"}, {"python=3.12", "pytorch"});
-  options.driver_cuda = "12.9";
+  options.machine.driver_cuda = "12.9";
   const auto answer = answer_to(options).answer;
   EXPECT_EQ(answer.outcome, OutcomeKind::gpu);
   EXPECT_THAT(faults_of(answer, options), IsEmpty());
   EXPECT_EQ(answer.stack->torch, "2.10.0");
   EXPECT_EQ(answer.stack->cuda, "12.9");
 
-  options.gpus = {"none"};
-  options.driver_cuda.reset();
+  options.machine.gpus = {"none"};
+  options.machine.driver_cuda.reset();
   const auto on_cpu = answer_to(options).answer;
   EXPECT_EQ(on_cpu.outcome, OutcomeKind::cpu_only);
   EXPECT_EQ(on_cpu.stack->torch, "2.12.0");

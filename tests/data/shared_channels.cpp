@@ -4,10 +4,10 @@
 #include <set>
 #include <stdexcept>
 
-#include "cli/facts.hpp"
-#include "cli/output/answer.hpp"
-#include "cli/resolution.hpp"
-#include "cli/worlds/worlds.hpp"
+#include "cli/options/typed_query.hpp"
+#include "engine/answers/answer.hpp"
+#include "engine/worlds/resolution.hpp"
+#include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::tests {
 namespace {
@@ -27,7 +27,7 @@ auto ask(const std::vector<std::string>& channels, std::vector<std::string> spec
   cli::ResolveOptions options;
   options.installer = "conda";
   options.overrides_channels = true;
-  options.platform = std::move(platform);
+  options.machine.platform = std::move(platform);
   options.specs = std::move(specs);
   for (const auto& channel : channels) {
     options.channels.push_back((channel_root() / channel).string());
@@ -37,14 +37,15 @@ auto ask(const std::vector<std::string>& channels, std::vector<std::string> spec
 
 auto answer_to(const cli::ResolveOptions& options, resolver::Expansion expansion) -> Answered {
   const auto& catalog = catalogs::Catalog::embedded();
-  const auto facts = need(cli::facts_of(options, catalog));
-  const cli::Judge judge(catalog, facts, {});
-  cli::Network network(options);
-  const auto worlds = need(cli::open_worlds(options, facts, catalog, network));
+  const auto query = need(cli::sourced_query(options, catalog));
+  const engine::Judge judge(catalog, query.facts, {});
+  engine::Network network(query.sources, {});
+  const auto worlds = need(engine::open_worlds(query, catalog, network));
   auto& world = *worlds.front();
-  cli::GpuProvider provider(world, judge);
-  const auto resolution = need(cli::resolve_in(world, provider, judge, {options.specs, {}, options.constraints, std::nullopt}, expansion));
-  return {cli::answer_of(resolution, world, provider, judge, options), resolution.stats};
+  engine::GpuProvider provider(world, judge);
+  const auto resolution =
+      need(engine::resolve_in(world, provider, judge, {options.specs, {}, options.constraints, std::nullopt}, expansion));
+  return {engine::answer_of(resolution, world, provider, judge, query), resolution.stats};
 }
 
 auto package_ids(const Answer& answer) -> std::vector<std::string> {

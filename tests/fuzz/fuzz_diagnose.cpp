@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <string_view>
 
-#include "cli/diagnose/diagnose.hpp"
+#include "engine/diagnose/diagnose.hpp"
 
 namespace {
 
-using namespace gpusolve;                 // NOLINT(google-build-using-namespace): one small program
-using namespace gpusolve::cli::diagnose;  // NOLINT(google-build-using-namespace)
+using namespace gpusolve;                    // NOLINT(google-build-using-namespace): one small program
+using namespace gpusolve::engine::diagnose;  // NOLINT(google-build-using-namespace)
 
 auto scanned(std::string_view first, std::string_view second) -> std::vector<Match> {
   auto log = LogScan::open(all_patterns(catalogs::Catalog::embedded()));

@@ -1,0 +1,19 @@
+// Parses and formats dates.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace gpusolve {
+
+/// Converts a date to milliseconds since 1970: `2023-12-31` (the last millisecond of that day in UTC, so the day is included),
+/// `2023-12-31T12:00:00Z`, `2023-12-31T12:00:00+02:00`. Errors are of kind `usage`.
+[[nodiscard]] auto parse_date(std::string_view text) -> Result<std::int64_t>;
+
+/// The day in UTC: "2024-09-04".
+[[nodiscard]] auto date_text(std::int64_t milliseconds) -> std::string;
+
+}  // namespace gpusolve

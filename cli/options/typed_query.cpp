@@ -1,0 +1,163 @@
+#include "cli/options/typed_query.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
+#include "adapters/hardware/detect.hpp"
+#include "adapters/hardware/environments.hpp"
+#include "base/date.hpp"
+#include "cli/constraint_file.hpp"
+#include "cli/options/machine_options.hpp"
+#include "cli/options/reading_options.hpp"
+#include "cli/options/settings.hpp"
+#include "engine/environment/environment_specs.hpp"
+#include "engine/machine/fact_doubts.hpp"
+#include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/source_choice.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using engine::Query;
+using Subject = engine::VersionLimit::Subject;
+
+auto sources_of(const ResolveOptions& options) -> engine::Sources {
+  engine::Sources sources;
+  sources.installer = options.installer == "auto" ? engine::InstallerChoice::both : engine::installer_choice(options.installer);
+  sources.channels = options.channels;
+  if (options.channel_priority) {
+    sources.priority = engine::parse_priority(*options.channel_priority).value_or(sources.priority);
+    sources.has_priority = true;
+  }
+  sources.virtual_packages = options.virtual_packages;
+  sources.index_url = options.index_url;
+  sources.extra_index_urls = options.extra_index_urls;
+  sources.find_links = options.find_links;
+  sources.insecure_hosts = options.insecure_hosts;
+  sources.is_live = options.is_live;
+  sources.is_offline = options.is_offline;
+  sources.mirror = options.mirror;
+  return sources;
+}
+
+auto parse_limits(const ResolveOptions& options, engine::Query& query) -> Status {
+  for (const auto& [text, subject, option, limit] : {std::tuple(&options.cuda, Subject::cuda, "--cuda", &query.cuda),
+                                                     std::tuple(&options.cudnn, Subject::cudnn, "--cudnn", &query.cudnn),
+                                                     std::tuple(&options.python, Subject::python, "--python", &query.python)}) {
+    if (!*text) {
+      continue;
+    }
+    auto parsed = engine::parse_version_limit(**text, subject);
+    if (!parsed) {
+      return parsed.error().in(option);
+    }
+    *limit = std::move(parsed).value();
+  }
+  return std::monostate{};
+}
+
+/// For this machine's platform, prefers this machine's Python (docs/rules.md, "Facts").
+auto prefer_host_python(engine::Query& query) -> Status {
+  if (query.python || query.facts.platform.value != hardware::host_platform()) {
+    return std::monostate{};
+  }
+  auto python = hardware::detect_python(hardware::real_probes());
+  if (!python) {
+    return python.error();
+  }
+  query.host_python = std::move(python).value();
+  return std::monostate{};
+}
+
+auto read_environment(const ResolveOptions& options, const Facts& facts) -> Result<inventory::Inventory> {
+  const auto python = options.python ? parse_dotted_version(*options.python) : Result<DottedVersion>(Error{});
+  const auto reading = reading_of(options, facts, python ? std::optional(*python) : std::nullopt);
+  return reading ? inventory::read(*options.from_env, *reading) : Result<inventory::Inventory>(reading.error());
+}
+
+auto add_environment(const ResolveOptions& options, const catalogs::Catalog& catalog, TypedQuery& out) -> Status {
+  const auto found = read_environment(options, out.query.facts);
+  if (!found) {
+    return found.error().in("--from-env");
+  }
+  auto added = engine::add_environment(std::move(out.query), *found, *options.from_env, catalog);
+  if (!added) {
+    return Error{added.error().kind, "--from-env " + added.error().message, added.error().where};
+  }
+  out.query = std::move(added->query);
+  out.replaced = std::move(added->replaced);
+  std::ranges::move(added->warnings, std::back_inserter(out.warnings));
+  auto& facts = out.query.facts;
+  facts.glibc = added->glibc && !options.machine.glibc && is_linux(facts.platform.value) ? added->glibc : facts.glibc;
+  return std::monostate{};
+}
+
+}  // namespace
+
+auto query_of(const ResolveOptions& options) -> Result<engine::Query> {
+  engine::Query query;
+  query.specs = options.specs;
+  query.constraints = options.constraints;
+  if (auto parsed = parse_limits(options, query); !parsed) {
+    return parsed.error();
+  }
+  query.prefers_lowest = options.prefer == "lowest";
+  query.takes_prereleases = options.is_pre;
+  query.is_strict_catalog = options.is_strict_catalog;
+  query.accepts_cpu = options.allows_cpu || options.machine.has_no_gpu();
+  if (options.exclude_newer) {
+    const auto time = parse_date(*options.exclude_newer);
+    if (!time) {
+      return time.error().in("--exclude-newer");
+    }
+    query.exclude_newer = *time;
+  }
+  query.sources = sources_of(options);
+  return query;
+}
+
+auto sourced_query(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<engine::Query> {
+  auto query = query_of(options);
+  if (!query) {
+    return query;
+  }
+  auto facts = facts_of(options.machine, catalog);
+  if (!facts) {
+    return facts.error();
+  }
+  query->facts = std::move(facts).value();
+  auto sources = engine::with_sources(std::move(query->sources), query->facts.platform.value, catalog, read_settings);
+  if (!sources) {
+    return sources.error();
+  }
+  query->sources = std::move(sources).value();
+  return query;
+}
+
+auto typed_query(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<TypedQuery> {
+  const auto read = with_constraint_files(options);
+  if (!read) {
+    return read.error();
+  }
+  auto query = sourced_query(*read, catalog);
+  if (!query) {
+    return query.error();
+  }
+  if (const auto checked = engine::check_typed(query->specs, *query, catalog); !checked) {
+    return checked.error();
+  }
+  TypedQuery out{std::move(query).value(), {}, {}};
+  out.warnings = engine::doubts_of(out.query.facts, options.machine, catalog);
+  out.typed = out.query.specs;
+  if (auto added = options.from_env ? add_environment(options, catalog, out) : Status(std::monostate{}); !added) {
+    return added.error();
+  }
+  if (auto preferred = prefer_host_python(out.query); !preferred) {
+    return preferred.error();
+  }
+  return out;
+}
+
+}  // namespace gpusolve::cli

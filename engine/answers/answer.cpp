@@ -1,0 +1,206 @@
+#include "engine/answers/answer.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+#include "adapters/net/insecure_hosts.hpp"
+#include "adapters/report/wording.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
+#include "engine/answers/assumptions.hpp"
+#include "engine/answers/stack.hpp"
+#include "engine/answers/toolkit_specs.hpp"
+#include "engine/reasons/lost_builds.hpp"
+#include "engine/reasons/told_reasons.hpp"
+#include "engine/worlds/set_aside.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// The rules of the choice; those about channels do not apply to pip.
+auto rules_of(const Query& query, bool is_conda) -> ChoiceRules {
+  const auto& sources = query.sources;
+  ChoiceRules rules;
+  if (query.prefers_lowest) {
+    rules.prefer = "lowest";
+  }
+  if (is_conda && sources.has_priority) {
+    rules.channel_priority = priority_text(sources.priority);
+  }
+  rules.virtual_packages = is_conda ? sources.virtual_packages : std::vector<std::string>{};
+  rules.takes_prereleases = query.takes_prereleases;
+  rules.is_strict_catalog = query.is_strict_catalog;
+  return rules;
+}
+
+auto asked(const Query& query, Ecosystem ecosystem) -> Asked {
+  const bool is_conda = ecosystem == Ecosystem::conda;
+  return {query.specs,           query.constraints,          text_of(query.cuda),      text_of(query.cudnn),
+          text_of(query.python), is_conda ? "conda" : "pip", rules_of(query, is_conda)};
+}
+
+auto packages_of(const resolver::Solution& solution, const World& world, const std::vector<resolver::NameId>& roots)
+    -> std::vector<Package> {
+  std::vector<Package> packages;
+  for (const auto& [name, candidate] : solution.chosen) {
+    if (auto package = world.describe(candidate)) {
+      package->requested = std::ranges::find(roots, name) != roots.end();
+      packages.push_back(std::move(*package));
+    }
+  }
+  std::ranges::sort(packages, [](const Package& left, const Package& right) {
+    return std::tie(left.ecosystem, left.name) < std::tie(right.ecosystem, right.name);
+  });
+  return packages;
+}
+
+/// Warns about names that were not found, with similar names.
+void add_near_names(const World& world, Answer& answer) {
+  for (const auto& [reason, text] : answer.reasons) {
+    if (reason.code != ReasonCode::unknown_package) {
+      continue;
+    }
+    std::string near;
+    for (const auto& name : world.near_names(reason.subject)) {
+      near += (near.empty() ? "" : ", ") + quote(name);
+    }
+    if (!near.empty()) {
+      answer.warnings.push_back({"near-names", quote(reason.subject) + ": did you mean " + near + "?"});
+    }
+  }
+}
+
+void add_skipped(const World& world, Answer& answer) {
+  const auto skipped = world.skipped();
+  if (!skipped.empty()) {
+    answer.warnings.push_back({"records-skipped", report::counted(skipped.size(), "record") +
+                                                      " could not be used, the first: " + url::text_without_secrets(skipped.front())});
+  }
+}
+
+/// Warns that the limit on cuDNN was not tested, if neither torch's build nor a package of the set states its cuDNN.
+void add_untested_cudnn(const Query& query, Answer& answer) {
+  const auto is_known =
+      answer.stack->cudnn || std::ranges::any_of(answer.packages, [](const auto& package) { return Judge::is_cudnn(package.name); });
+  if (query.cudnn && answer.outcome == OutcomeKind::gpu && answer.stack->torch && !is_known) {
+    answer.warnings.push_back({"cudnn-unknown", "it is not known which cuDNN torch " + *answer.stack->torch + " brings, so --cudnn " +
+                                                    query.cudnn->text() + " was not tested"});
+  }
+}
+
+auto host_python_of(const Query& query) -> std::optional<HostPython> {
+  const auto& python = query.host_python;
+  if (!python || query.python) {
+    return std::nullopt;
+  }
+  return HostPython{python->version.text(), python->place, python->kind == hardware::HostPython::Kind::venv};
+}
+
+/// Warns that the set is for another Python than the host's, and says how to keep to that.
+void add_other_python(Answer& answer) {
+  const auto& host = answer.host_python;
+  if (host && answer.python && *answer.python != host->version) {
+    answer.warnings.push_back({"other-python", "the best set is not available for Python " + host->version + " (" + host->place +
+                                                   "); --python " + host->version + " keeps to it"});
+  }
+}
+
+auto rank(OutcomeKind outcome) -> int {
+  switch (outcome) {
+    case OutcomeKind::gpu:
+      return 0;
+    case OutcomeKind::neutral:
+      return 1;
+    case OutcomeKind::cpu_only:
+      return 2;
+    case OutcomeKind::unjudged:  // a set that was judged is preferred
+      return 3;
+    case OutcomeKind::unsatisfiable:
+      return 4;
+  }
+  return 5;
+}
+
+auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
+  return answer.stack && answer.stack->torch ? leading_numbers(*answer.stack->torch) : std::nullopt;
+}
+
+/// Warns about packages over plain http from a host other than their source's, which has its own warning.
+void add_plain_http(const Query& query, Answer& answer) {
+  std::map<std::string, std::string> packages;  // key: host
+  const auto allowed = net::InsecureHosts::parse(query.sources.insecure_hosts);
+  for (const auto& package : answer.packages) {
+    if (!package.url) {
+      continue;
+    }
+    const auto& url = package.url->text();
+    const auto is_there = [&](const SourceUse& source) { return url::host_of(source.url) == url::host_of(url); };
+    const bool is_known = url::scheme_of(url) != "http" || url::is_loopback(url) || (allowed && allowed->contains(url));
+    if (!is_known && std::ranges::none_of(answer.sources, is_there)) {
+      auto& names = packages[url::host_of(url)];
+      names += (names.empty() ? "" : ", ") + package.name;
+    }
+  }
+  for (const auto& [host, names] : packages) {
+    answer.warnings.push_back({"insecure-source", names + " would be fetched in plain http from " + host +
+                                                      ", where what comes can be changed on the way; --allow-insecure-host " + host +
+                                                      " takes it without this warning"});
+  }
+}
+
+/// Whether the set is the answer, and not only the CPU set that is shown beside the reasons against a GPU set.
+auto is_served(const Answer& answer, const Query& query) -> bool { return answer.outcome != OutcomeKind::cpu_only || query.accepts_cpu; }
+
+auto lacks_name(const Answer& answer) -> bool {
+  return std::ranges::any_of(answer.reasons, [](const auto& worded) { return worded.reason.code == ReasonCode::unknown_package; });
+}
+
+}  // namespace
+
+auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const Query& query) -> Answer {
+  Answer answer;
+  answer.outcome = resolution.outcome;
+  answer.facts = judge.facts();
+  answer.request = asked(query, world.ecosystem());
+  answer.sources = world.sources_with_snapshots();
+  answer.host_python = host_python_of(query);
+  if (resolution.solution) {
+    answer.python = python_of(*resolution.solution, provider);
+    answer.stack = stack_of(*resolution.solution, provider, judge);
+    answer.packages = packages_of(*resolution.solution, world, resolution.roots);
+    answer.warnings = warnings_of(*resolution.solution, provider, judge);
+    std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
+    add_plain_http(query, answer);
+    if (answer.stack) {
+      add_untested_cudnn(query, answer);
+    }
+    add_other_python(answer);
+    if (is_embedded(world) && is_served(answer, query)) {
+      tell_assumptions(judge.catalog(), answer);
+    }
+  }
+  tell_reasons(resolution, world, provider, judge, answer);
+  answer.lost = lost_builds_of(resolution, world, provider, judge, query);
+  auto parts = follow_cuda(answer, resolution.aside);
+  answer.request.set_aside = std::move(parts.aside);
+  std::ranges::move(parts.warnings, std::back_inserter(answer.warnings));
+  std::ranges::move(warnings_about(parts.others, judge.catalog()), std::back_inserter(answer.warnings));
+  add_near_names(world, answer);
+  add_skipped(world, answer);
+  return answer;
+}
+
+auto is_better(const Answer& left, const Answer& right) -> bool {
+  if (rank(left.outcome) != rank(right.outcome)) {
+    return rank(left.outcome) < rank(right.outcome);
+  }
+  if (left.outcome == OutcomeKind::unsatisfiable && lacks_name(left) != lacks_name(right)) {
+    return lacks_name(right);  // prefer the installer that knows all names: its reasons help more
+  }
+  const auto left_torch = torch_of(left);
+  const auto right_torch = torch_of(right);
+  return left_torch && right_torch && *left_torch > *right_torch;
+}
+
+}  // namespace gpusolve::engine

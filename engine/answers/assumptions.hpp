@@ -1,0 +1,12 @@
+// States what an answer from the embedded catalog assumes because no source states it for exactly this set.
+#pragma once
+
+#include "catalogs/catalog.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// Adds the assumptions to the stack, and a warning about each. Does nothing for an answer without torch.
+void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer);
+
+}  // namespace gpusolve::engine

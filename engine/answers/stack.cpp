@@ -1,0 +1,178 @@
+#include "engine/answers/stack.hpp"
+
+#include <algorithm>
+
+#include "engine/machine/boards.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using resolver::CandidateId;
+
+/// The build that represents the set: torch if it is there, otherwise the first GPU or CPU build.
+auto leading_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<CandidateId> {
+  std::optional<CandidateId> first;
+  for (const auto& [name, candidate] : solution.chosen) {
+    const auto& judgement = provider.judgement_of(candidate);
+    if (judgement.variant.accelerator == Accelerator::none) {
+      continue;
+    }
+    if (judgement.is_torch && provider.name_text(name) != "libtorch") {
+      return candidate;
+    }
+    first = first ? first : candidate;
+  }
+  return first;
+}
+
+/// The tag of the build, such as `cu118` for CUDA 11.8. It is unknown whether conda's builds for Apple silicon use Metal, so their tag is
+/// `cpu`.
+auto variant_tag(const BuildVariant& variant) -> std::string {
+  if (variant.accelerator == Accelerator::metal) {
+    return variant.packaging == Packaging::wheel ? "mps" : "cpu";
+  }
+  if (variant.accelerator == Accelerator::cuda) {
+    return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";
+  }
+  return variant.accelerator == Accelerator::cpu ? "cpu" : "other";
+}
+
+auto target_text(const catalogs::RunsBy& runs) -> std::string {
+  using Kind = catalogs::CodeTarget::Kind;
+  const auto suffix = runs.target.kind == Kind::architecture_specific ? "a" : runs.target.kind == Kind::family_specific ? "f" : "";
+  const auto digits = runs.target.capability.sm().substr(3) + suffix;
+  return runs.kind == catalogs::RunsBy::Kind::cubin ? "cubin sm_" + digits : "ptx compute_" + digits;
+}
+
+void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersion>& other) {
+  if (other && (!least || *least < *other)) {
+    least = other;
+  }
+}
+
+/// Whether a wheel bundles the CUDA libraries: no package of the set provides them, and its dependencies are known.
+auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool {
+  const auto is_library = [&](const auto& one) {
+    const auto name = provider.name_text(one.first);
+    return name.starts_with("nvidia-") || name.starts_with("cuda-toolkit");
+  };
+  const bool is_open = judgement.match && judgement.match->is_exact && !judgement.match->build->are_pins_known;
+  return judgement.variant.packaging == Packaging::wheel && judgement.is_torch && !is_open &&
+         std::ranges::none_of(solution.chosen, is_library);
+}
+
+auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::string> {
+  return version ? std::optional(version->text()) : std::nullopt;
+}
+
+}  // namespace
+
+auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string {
+  return variant.packaging == Packaging::wheel
+             ? torch + " carries Metal (MPS) code for Apple GPUs, which gpusolve does not judge: it judges CUDA alone"
+             : torch + ": whether this build uses the Apple GPU by Metal (MPS) is not known; gpusolve judges CUDA alone";
+}
+
+auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string> {
+  for (const auto& [name, candidate] : solution.chosen) {
+    if (provider.name_text(name) == "python") {
+      const auto version = leading_numbers(provider.version_text(candidate));
+      return version ? std::optional(version->prefix(2).text()) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+auto runs_of(const Judgement& judgement) -> std::vector<Run> {
+  std::vector<Run> runs;
+  if (judgement.verdict.is_code_assumed) {
+    return runs;
+  }
+  for (const auto& [capability, how] : judgement.verdict.gpus) {
+    if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
+      runs.push_back({capability.sm(), target_text(*by)});
+    }
+  }
+  return runs;
+}
+
+auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion> {
+  const auto& catalog = judge.catalog();
+  if (board_among(judge.facts(), catalog) != nullptr) {
+    return std::nullopt;  // the catalog does not number its drivers
+  }
+  const auto platform = judge.facts().platform.value;
+  const auto& cuda = judgement.variant.cuda;
+  auto least = cuda ? catalog.least_driver(*cuda, platform) : std::nullopt;
+  for (const auto capability : judge.facts().capabilities()) {
+    raise(least, catalog.first_driver_for(capability));
+  }
+  const bool needs_compiling = std::ranges::any_of(judgement.verdict.gpus, [](const auto& gpu) {
+    const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
+    return by != nullptr && by->kind == catalogs::RunsBy::Kind::ptx;
+  });
+  if (needs_compiling && cuda) {
+    raise(least, catalog.native_driver(*cuda, platform));
+  }
+  return least;
+}
+
+auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<Stack> {
+  const auto leading = leading_build(solution, provider);
+  if (!leading) {
+    return std::nullopt;
+  }
+  const auto& judgement = provider.judgement_of(*leading);
+  Stack stack;
+  if (judgement.is_torch) {
+    const auto version = provider.version_text(*leading);
+    stack.torch = version.substr(0, version.find('+'));
+  }
+  stack.build = variant_tag(judgement.variant);
+  stack.python = python_of(solution, provider);
+  if (judgement.variant.accelerator == Accelerator::cuda) {
+    stack.cuda = text_of(judgement.variant.cuda);
+    stack.cudnn = text_of(judgement.variant.cudnn);
+    stack.min_driver = text_of(least_driver_of(judgement, judge));
+    stack.native_driver = judgement.variant.cuda && stack.min_driver
+                              ? text_of(judge.catalog().native_driver(*judgement.variant.cuda, judge.facts().platform.value))
+                              : std::nullopt;
+    stack.runs = runs_of(judgement);
+    stack.is_bundled = is_bundled(solution, provider, judgement);
+  }
+  return stack;
+}
+
+auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
+  std::vector<Warning> warnings;
+  for (const auto& [name, candidate] : solution.chosen) {
+    const auto& judgement = provider.judgement_of(candidate);
+    if (judgement.variant.accelerator == Accelerator::metal) {
+      warnings.push_back(
+          {"unjudged", metal_sentence(provider.name_text(name) + " " + provider.version_text(candidate), judgement.variant)});
+    }
+    if (judgement.variant.accelerator != Accelerator::cuda || !judgement.is_torch || judge.facts().has_no_gpu()) {
+      continue;
+    }
+    const auto build = provider.name_text(name) + " " + provider.version_text(candidate) + " (" + variant_tag(judgement.variant) + ")";
+    const bool is_known = judgement.match && judgement.match->build->is_code_known;
+    if (!is_known) {
+      warnings.push_back(
+          {"architectures-unknown",
+           build + ": the catalog does not know which GPUs its code is for; taken to serve all that its CUDA can make code for"});
+    } else if (!judgement.match->is_exact) {
+      const auto& relative = *judgement.match->build;
+      warnings.push_back({"catalog-unknown-build", build + ": not in the catalog; taken to run on the same GPUs as torch " +
+                                                       relative.torch.text() + " (" + relative.tag + ")"});
+    }
+    if (judgement.variant.cuda && !catalogs::is_native_cuda(*judgement.variant.cuda, judge.facts(), judge.catalog())) {
+      warnings.push_back(
+          {"minor-version-compatibility", build + ": CUDA " + judgement.variant.cuda->text() +
+                                              " is newer than the driver's own; it runs by minor-version compatibility, but what compiles "
+                                              "at run time (torch.compile with PTX, nvrtc) may need a newer driver"});
+    }
+  }
+  return warnings;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,31 @@
+// A summary of a set: torch, CUDA, cuDNN, Python, how each GPU runs it, and the driver that it needs.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/worlds/gpu_provider.hpp"
+#include "model/answer.hpp"
+#include "resolver/solution.hpp"
+
+namespace gpusolve::engine {
+
+/// nullopt if no package of the set has GPU builds.
+[[nodiscard]] auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<Stack>;
+
+/// "3.10": the Python in the set, either a package or the one that the wheels are for.
+[[nodiscard]] auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string>;
+
+/// Says that `torch`, a build for Apple silicon, contains or may contain code that is not judged. A sentence without a full stop.
+[[nodiscard]] auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string;
+
+/// How each GPU runs the build; empty if the build's code is only assumed.
+[[nodiscard]] auto runs_of(const Judgement& judgement) -> std::vector<Run>;
+
+/// The maximum of the toolkit's least driver, each GPU's first driver, and, if a GPU needs PTX, the driver of the toolkit's own CUDA.
+[[nodiscard]] auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion>;
+
+/// Warnings about a GPU set: builds that the catalog does not know, code compiled at first use, minor-version compatibility.
+[[nodiscard]] auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning>;
+
+}  // namespace gpusolve::engine

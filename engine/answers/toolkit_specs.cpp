@@ -1,0 +1,85 @@
+#include "engine/answers/toolkit_specs.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/plain.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// Since CUDA 12, the channels conda-forge and nvidia have each of these in the versions of the toolkit.
+constexpr std::array<std::string_view, 9> k_parts{"cuda-nvcc",          "cuda-toolkit",    "cuda-compiler",
+                                                  "cuda-nvcc-tools",    "cuda-nvcc-impl",  "cuda-libraries",
+                                                  "cuda-libraries-dev", "cuda-cudart-dev", "cuda-command-line-tools"};
+constexpr std::array<std::string_view, 4> k_compilers{"cuda-nvcc", "cuda-nvcc-tools", "cuda-nvcc-impl", "cuda-compiler"};
+
+template <class Names>
+auto is_among(const std::string& name, const Names& names) -> bool {
+  return std::ranges::find(names, name) != names.end();
+}
+
+/// Whether it is such a part and has no version.
+auto is_bare_part(const SetAside& one) -> bool { return one.judged.empty() && one.spec == one.package && is_among(one.package, k_parts); }
+
+auto minor_of(const std::string& version) -> std::string {
+  const auto parsed = parse_dotted_version(version);
+  return parsed ? parsed->prefix(2).text() : version;
+}
+
+/// How to get nvcc without conda. The wheels for CUDA 12 contain parts of the compiler, but not nvcc itself. For CUDA 13 and later see the
+/// release notes of cuda-python 13 (`cuda-toolkit[nvcc]==X.Y`).
+auto nvcc_for_pip(const std::string& cuda) -> std::string {
+  const auto parsed = parse_dotted_version(cuda);
+  return parsed && *parsed >= dotted("13.0") ? quote("cuda-toolkit[nvcc]==" + minor_of(cuda) + ".*") + " is the wheel that brings nvcc"
+                                             : "nvcc comes with NVIDIA's CUDA toolkit " + minor_of(cuda) + ", or with --installer conda";
+}
+
+auto is_asked_for(const Answer& answer, std::string_view name) -> bool {
+  return std::ranges::any_of(answer.packages, [&](const auto& package) { return package.requested && package.name == name; });
+}
+
+void follow_in_conda(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
+  one.spec += "=" + minor_of(cuda);
+  one.why = SetAside::Why::follows;
+  out.warnings.push_back({"cuda-of-set", quote(one.package) + " names no version: the command asks for " + quote(one.spec) +
+                                             ", which goes with the CUDA of the set; it is not judged"});
+  out.aside.push_back(std::move(one));
+}
+
+void follow_in_pip(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
+  one.is_in_file = true;
+  one.why = SetAside::Why::follows;
+  out.warnings.push_back(
+      {"cuda-of-set", quote(one.package) + " is a package of conda and is left out of the commands: " + nvcc_for_pip(cuda)});
+  out.aside.push_back(std::move(one));
+}
+
+}  // namespace
+
+auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> ToolkitSpecs {
+  ToolkitSpecs out;
+  const bool is_conda = answer.request.installer == "conda";
+  const auto cuda = answer.stack ? answer.stack->cuda : std::nullopt;
+  for (const auto& one : aside) {
+    if (one.why == SetAside::Why::follows) {
+      out.warnings.push_back({"cuda-of-set", quote(one.spec) +
+                                                 " names no version and is left out: the build of torch brings the CUDA that it "
+                                                 "needs. To choose the CUDA, write it with its version or use --cuda"});
+      out.aside.push_back(one);
+    } else if (cuda && is_conda && is_bare_part(one)) {
+      follow_in_conda(one, *cuda, out);
+    } else if (cuda && !is_conda && is_bare_part(one) && is_among(one.package, k_compilers)) {
+      follow_in_pip(one, *cuda, out);
+    } else {
+      out.aside.push_back(one);
+      out.others.push_back(one);
+    }
+  }
+  if (cuda && !is_conda && is_asked_for(answer, "cuda-toolkit")) {
+    out.warnings.push_back({"cuda-of-set", "`cuda-toolkit` without extras brings no compiler: " + nvcc_for_pip(*cuda)});
+  }
+  return out;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,116 @@
+#include <algorithm>
+
+#include "adapters/report/wording.hpp"
+#include "catalogs/code_targets.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/input_notes.hpp"
+#include "engine/audit/places.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using What = inventory::Note::What;
+
+/// If a file requests a CPU build, merges the finding about the resulting build into the one about the request, which takes over its
+/// remedy.
+void merge_echoes(Findings& findings) {
+  const auto is_of = [](const Finding& finding, const FindingCode& code) { return finding.code == code; };
+  const auto build = std::ranges::find_if(findings, [&](const Finding& finding) { return is_of(finding, AuditCode::cpu_build); });
+  const auto request = std::ranges::find_if(findings, [&](const Finding& finding) {
+    return is_of(finding, ReasonCode::cpu_build_requested) || is_of(finding, ReasonCode::source_lacks_gpu_builds);
+  });
+  if (build == findings.end() || request == findings.end()) {
+    return;
+  }
+  request->repair = build->repair ? build->repair : request->repair;
+  findings.erase(build);
+}
+
+auto runs_sentence(const TorchPart& torch, ComputeCapability gpu, const catalogs::RunsBy& by) -> std::string {
+  const bool is_cubin = by.kind == catalogs::RunsBy::Kind::cubin;
+  const auto target = (is_cubin ? "cubin sm_" : "ptx compute_") + catalogs::target_text(by.target).substr(3);
+  return torch.label + " on " + gpu.sm() + ": " + report::run_clause({gpu.sm(), target}) + ".";
+}
+
+auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::string> {
+  std::vector<std::string> lines;
+  if (scene.torches.empty() && scene.undecided.empty() && inventory::is_complete_set(scene.inventory.kind)) {
+    lines.emplace_back("There is no torch in it; only the other packages were looked at.");
+  }
+  const auto is_cuda = [](const TorchPart& torch) { return torch.judgement.variant.accelerator == Accelerator::cuda; };
+  if (!scene.facts.gpus && std::ranges::any_of(scene.torches, is_cuda)) {
+    lines.emplace_back("No GPU is known, so whether torch runs is not judged (--gpu, --driver).");
+  }
+  for (const auto& torch : scene.torches) {
+    const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda && !torch.tag.empty();
+    if (is_accused(torch, findings)) {
+      continue;
+    }
+    if (is_gpu && torch.judgement.failures.empty() && !torch.judgement.verdict.is_code_assumed) {
+      for (const auto& [capability, how] : torch.judgement.verdict.gpus) {
+        if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
+          lines.push_back(runs_sentence(torch, capability, *by));
+        }
+      }
+    } else if (torch.judgement.variant.accelerator == Accelerator::cpu && scene.facts.has_no_gpu()) {
+      lines.push_back(torch.label + " runs on the CPU; there is no GPU here.");
+    }
+  }
+  return lines;
+}
+
+/// Reports that nothing was judged, since that is not the same as no errors.
+void audit_nothing(const Scene& scene, Findings& findings) {
+  const bool has_torch = !scene.torches.empty() || !scene.undecided.empty();
+  const bool is_part = std::ranges::any_of(scene.inventory.notes, [](const inventory::Note& note) {
+    return note.what == inventory::Note::What::left || note.what == inventory::Note::What::gpu_left;
+  });
+  if (findings.empty() && !has_torch && (is_part || !inventory::is_complete_set(scene.inventory.kind))) {
+    findings.push_back({.code = AuditCode::unjudged,
+                        .level = Level::note,
+                        .subject = scene.inventory.path,
+                        .text = is_part ? "What was read of it names neither torch nor another package that is known to carry GPU code."
+                                        : "It names neither torch nor another package that is known to carry GPU code."});
+  }
+}
+
+/// Other environments or extras of the file that name GPU packages: whoever reads only the findings must not take them for judged.
+void audit_other_parts(const Scene& scene, Findings& findings) {
+  for (const auto& note : scene.inventory.notes) {
+    if (note.what == inventory::Note::What::gpu_left) {
+      findings.push_back({.code = AuditCode::other_parts, .level = Level::note, .subject = note.text});
+    }
+  }
+}
+
+}  // namespace
+
+auto is_accused(const TorchPart& torch, const Findings& findings) -> bool {
+  return std::ranges::any_of(findings,
+                             [&](const Finding& finding) { return finding.level == Level::error && finding.subject == torch.label; });
+}
+
+auto audit_all(const Scene& scene) -> Audit {
+  Audit result;
+  result.kind = inventory::kind_text(scene.inventory.kind);
+  result.path = scene.inventory.path;
+  result.facts = scene.facts;
+  result.python = scene.python ? std::optional(scene.python->text()) : std::nullopt;
+  for (const auto audit : {audit_torch, audit_demands, audit_sources, audit_companions, audit_cuda, audit_cudnn, audit_owners,
+                           audit_dependencies, audit_lock}) {
+    audit(scene, result.findings);
+  }
+  merge_echoes(result.findings);
+  audit_unpinned(scene, result.findings);
+  audit_unjudged(scene, result.findings);
+  audit_nothing(scene, result.findings);
+  audit_other_parts(scene, result.findings);
+  put_places(scene, result.findings);
+  sort_findings(result.findings);
+  result.seen =
+      note_sentences(scene.inventory, {What::taken, What::left, What::local, What::absent, What::open, What::loose, What::unsound});
+  std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));
+  return result;
+}
+
+}  // namespace gpusolve::engine::audit

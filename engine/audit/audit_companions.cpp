@@ -1,0 +1,115 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/audit/audits.hpp"
+#include "engine/audit/needs.hpp"
+#include "engine/audit/repair.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+struct Companion {
+  std::string_view name;
+  AuditCode code;
+  std::optional<std::string> catalogs::TorchRelease::*version;
+};
+constexpr std::array<Companion, 2> k_companions{{{"torchvision", AuditCode::torchvision_mismatch, &catalogs::TorchRelease::torchvision},
+                                                 {"torchaudio", AuditCode::torchaudio_mismatch, &catalogs::TorchRelease::torchaudio}}};
+
+auto public_part(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
+
+/// The torch for which this version of a companion was built; nullopt if the catalog does not know it.
+auto torch_for(const Companion& companion, const std::string& version, const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
+  for (const auto& release : catalog.torch_releases()) {
+    if (release.*companion.version == version) {
+      return release.torch;
+    }
+  }
+  return std::nullopt;
+}
+
+auto wanted_version(const Companion& companion, const DottedVersion& torch, const catalogs::Catalog& catalog)
+    -> std::optional<std::string> {
+  const auto releases = catalog.torch_releases();
+  const auto found = std::ranges::find(releases, torch, &catalogs::TorchRelease::torch);
+  return found == releases.end() ? std::nullopt : (*found).*companion.version;
+}
+
+auto is_other_series(const std::string& one, const std::string& other) -> bool {
+  const auto first = leading_numbers(one);
+  const auto second = leading_numbers(other);
+  return first && second && first->prefix(2) != second->prefix(2);
+}
+
+/// Whether the build itself limits the versions of torch; it was then made for them (conda-forge rebuilds torchvision for later torch). The
+/// audit of dependencies checks whether torch is one of them.
+auto says_itself(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+  Package far_later = *torch.package;
+  far_later.version = "9999";
+  return std::ranges::any_of(package.depends, [&](const std::string& text) {
+    const auto need = need_of(package.ecosystem, text, scene);
+    return need && need->name == torch.package->name && !meets(far_later, need->text);
+  });
+}
+
+/// Whether the catalog knows the matching version, and this is another one.
+auto is_wrong_version(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+  if (says_itself(package, torch, scene)) {
+    return false;
+  }
+  const auto version = public_part(package.version);
+  const auto wanted = wanted_version(companion, torch.version, scene.catalog);
+  const auto own_torch = torch_for(companion, version, scene.catalog);
+  if (own_torch) {
+    return *own_torch != torch.version && wanted != version;
+  }
+  return wanted && is_other_series(*wanted, version);
+}
+
+/// Whether the build is `+cpu` or for another CUDA than torch's. A build without a label counts as matching.
+auto is_wrong_build(const Package& package, const TorchPart& torch, const Scene& scene) -> bool {
+  const auto variant = variant_of(package, scene);
+  const auto tag = variant ? tag_of(*variant) : std::string();
+  return !tag.empty() && !torch.tag.empty() && tag != "cuda" && torch.tag != "cuda" && tag != torch.tag;
+}
+
+/// In a file of specs, writes the version that matches torch; elsewhere, reinstalls torch with its companions.
+auto repair_of(const Package& package, const std::optional<std::string>& wanted, const TorchPart& torch, const Scene& scene)
+    -> std::optional<Repair> {
+  if (wanted && inventory::role_of(scene.inventory.kind) == inventory::Role::wished) {
+    return add_packages(package.ecosystem, {package.name + "==" + *wanted}, scene);
+  }
+  const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda;
+  return is_gpu && !torch.judgement.failures.empty() ? replace_torch(torch, scene) : reinstall_torch(torch, scene, {});
+}
+
+void audit_pair(const Companion& companion, const Package& package, const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const bool is_wrong = is_wrong_version(companion, package, torch, scene);
+  if (!is_wrong && !is_wrong_build(package, torch, scene)) {
+    return;
+  }
+  const auto variant = variant_of(package, scene);
+  Finding finding{.code = companion.code, .subject = label_of(package, variant ? tag_of(*variant) : ""), .fact = torch.label};
+  const auto wanted = wanted_version(companion, torch.version, scene.catalog);
+  finding.needed = wanted ? *wanted + (torch.tag.empty() ? "" : " (" + torch.tag + ")") : "";
+  if (const auto own = torch_for(companion, public_part(package.version), scene.catalog)) {
+    finding.evidence.push_back(std::string(companion.name) + " " + public_part(package.version) + " was released with torch " +
+                               own->text());
+  }
+  finding.repair = repair_of(package, wanted, torch, scene);
+  findings.push_back(std::move(finding));
+}
+
+}  // namespace
+
+void audit_companions(const Scene& scene, Findings& findings) {
+  for (const auto& torch : scene.torches) {
+    for (const auto& companion : k_companions) {
+      if (const auto* const package = find_package(scene, torch.package->ecosystem, companion.name)) {
+        audit_pair(companion, *package, torch, scene, findings);
+      }
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,178 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "adapters/conda/variant.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/repair.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// The CUDA version that a conda package represents: cudatoolkit, cuda-version, pytorch-cuda.
+auto toolkit_of(const Package& package) -> std::optional<DottedVersion> {
+  const bool is_toolkit = package.name == "cudatoolkit" || package.name == "cuda-version" || package.name == "pytorch-cuda";
+  const auto version = package.ecosystem == Ecosystem::conda && is_toolkit ? leading_numbers(package.version) : std::nullopt;
+  return version ? std::optional(version->prefix(2)) : std::nullopt;
+}
+
+auto gpu_torch(const Scene& scene, Ecosystem ecosystem) -> const TorchPart* {
+  const auto found = std::ranges::find_if(scene.torches, [&](const TorchPart& torch) {
+    return torch.package->ecosystem == ecosystem && torch.judgement.variant.accelerator == Accelerator::cuda &&
+           torch.judgement.variant.cuda;
+  });
+  return found == scene.torches.end() ? nullptr : &*found;
+}
+
+/// One finding for all nvidia-*-cuXX wheels of another major version than torch's.
+void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const auto major = torch.judgement.variant.cuda->part(0);
+  std::vector<std::string> foreign;
+  std::vector<std::string> evidence;
+  for (const auto& package : scene.inventory.packages) {
+    const auto wheel = nvidia_wheel(package.name);
+    if (package.ecosystem == Ecosystem::pypi && wheel && wheel->major != major) {
+      foreign.push_back(package.name);
+      evidence.push_back(label_of(package));
+    }
+  }
+  if (foreign.empty()) {
+    return;
+  }
+  const auto subject = foreign.size() == 1 ? evidence.front() : evidence.front() + " and " + std::to_string(foreign.size() - 1) + " more";
+  findings.push_back({.code = AuditCode::cuda_mix,
+                      .subject = subject,
+                      .fact = torch.label,
+                      .needed = "CUDA " + std::to_string(major),
+                      .evidence = evidence,
+                      .repair = reinstall_torch(torch, scene, foreign)});
+}
+
+/// conda: torch and the named toolkit must have the same CUDA.
+void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const auto& cuda = *torch.judgement.variant.cuda;
+  for (const auto& package : scene.inventory.packages) {
+    const auto toolkit = toolkit_of(package);
+    const bool is_minor_told = toolkit && cuda.parts().size() > 1 && package.name != "cuda-version";
+    if (toolkit && (is_minor_told ? *toolkit != cuda.prefix(2) : toolkit->part(0) != cuda.part(0))) {
+      findings.push_back({.code = AuditCode::cuda_mix,
+                          .subject = label_of(package),
+                          .fact = torch.label,
+                          .needed = "CUDA " + cuda.text(),
+                          .repair = reinstall_torch(torch, scene, {})});
+    }
+  }
+}
+
+/// Wheels of two major versions overwrite each other's files, with or without torch.
+void audit_lone_wheels(const Scene& scene, Findings& findings) {
+  std::map<std::string, std::vector<std::string>> owners;
+  for (const auto& package : scene.inventory.packages) {
+    if (const auto wheel = nvidia_wheel(package.name)) {
+      owners[wheel->library].push_back(label_of(package));
+    }
+  }
+  for (const auto& [library, labels] : owners) {
+    if (labels.size() > 1) {
+      findings.push_back(
+          {.code = AuditCode::cuda_mix, .subject = labels[0], .fact = labels[1], .evidence = {"both hold the library " + library}});
+    }
+  }
+}
+
+/// The pins of torch, from its own metadata if known, otherwise from the catalog.
+auto pins_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::pair<std::string, std::string>> {
+  std::vector<std::pair<std::string, std::string>> pins;
+  for (const auto& text : torch.package->depends) {
+    const auto requirement = pypi::parse_requirement(text);
+    const bool is_one = requirement && requirement->specifiers.specifiers().size() == 1;
+    if (is_one && requirement->specifiers.specifiers().front().op() == pypi::Operator::equal && requirement->name.starts_with("nvidia-")) {
+      pins.emplace_back(requirement->name, requirement->specifiers.specifiers().front().version_text());
+    }
+  }
+  const bool is_bundled = torch.build != nullptr && torch.build->is_bundled_on_index && torch.package->build &&
+                          torch.package->version.text().find('+') != std::string::npos;
+  if (pins.empty() && torch.build != nullptr && torch.build->are_pins_known && !is_bundled && !scene.inventory.are_depends_known) {
+    pins = torch.build->pins;
+  }
+  std::erase_if(pins, [](const auto& pin) { return !pin.first.starts_with("nvidia-"); });
+  return pins;
+}
+
+auto missing(const TorchPart& torch, const std::vector<std::string>& specs, const Scene& scene) -> Finding {
+  const auto more = specs.size() > 1 ? " and " + std::to_string(specs.size() - 1) + " more" : std::string();
+  return {.code = AuditCode::missing_dependency,
+          .subject = torch.label,
+          .fact = specs.front() + more,
+          .evidence = specs,
+          .repair = add_packages(Ecosystem::pypi, specs, scene)};
+}
+
+auto pinned(const std::string& name, const std::string& version) -> std::string { return name + "==" + version; }
+
+void audit_pins(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  std::vector<std::string> absent;
+  for (const auto& [name, version] : pins_of(torch, scene)) {
+    const auto pin = pinned(name, version);
+    const auto* const package = find_package(scene, Ecosystem::pypi, name);
+    if (package == nullptr) {
+      absent.push_back(pin);
+    } else if (package->version != version) {
+      findings.push_back({.code = AuditCode::pin_mismatch,
+                          .subject = label_of(*package),
+                          .fact = torch.label,
+                          .needed = version,
+                          .repair = add_packages(Ecosystem::pypi, {pin}, scene)});
+    }
+  }
+  // If the dependencies are known, the audit of dependencies reports this, with markers evaluated.
+  if (!absent.empty() && !scene.inventory.are_depends_known && scene.torches.size() == 1) {
+    findings.push_back(missing(torch, absent, scene));
+  }
+}
+
+auto is_compiler(const Package& package) -> bool {
+  return package.name == "cuda-nvcc" || package.name == "cudatoolkit-dev" || package.name.text().starts_with("nvidia-cuda-nvcc");
+}
+
+/// An nvcc in the environment compiles extensions, so it must know the GPU.
+void audit_compilers(const Scene& scene, Findings& findings) {
+  for (const auto& package : scene.inventory.packages) {
+    const auto version = is_compiler(package) ? leading_numbers(package.version) : std::nullopt;
+    const auto targets = version ? scene.catalog.toolkit_targets(version->prefix(2)) : std::span<const catalogs::CodeTarget>{};
+    for (const auto gpu : scene.facts.capabilities()) {
+      const auto is_own = [&](const catalogs::CodeTarget& target) { return target.capability == gpu; };
+      if (targets.empty() || std::ranges::any_of(targets, is_own)) {
+        continue;
+      }
+      const auto entries = scene.catalog.target_entries();
+      const auto entry = std::ranges::find_if(entries, [&](const auto& one) { return one.target.capability == gpu; });
+      findings.push_back({.code = AuditCode::toolkit_too_old,
+                          .level = Level::warning,
+                          .subject = label_of(package),
+                          .fact = gpu.sm(),
+                          .needed = entry == entries.end() ? "" : entry->first.text()});
+    }
+  }
+}
+
+}  // namespace
+
+void audit_cuda(const Scene& scene, Findings& findings) {
+  if (const auto* const torch = gpu_torch(scene, Ecosystem::pypi)) {
+    audit_wheel_majors(*torch, scene, findings);
+    const bool is_installed = inventory::is_complete_set(scene.inventory.kind);
+    if (is_installed && is_linux(scene.facts.platform.value)) {
+      audit_pins(*torch, scene, findings);
+    }
+  } else {
+    audit_lone_wheels(scene, findings);
+  }
+  if (const auto* const torch = gpu_torch(scene, Ecosystem::conda)) {
+    audit_toolkits(*torch, scene, findings);
+  }
+  audit_compilers(scene, findings);
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,138 @@
+#include <algorithm>
+
+#include "adapters/conda/variant.hpp"
+#include "catalogs/library_range.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/repair.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::LibraryRange;
+
+/// A separate cuDNN beside torch.
+struct Cudnn {
+  const Package* package{};
+  DottedVersion version;            ///< 9.14.0.64
+  std::vector<DottedVersion> cuda;  ///< the CUDA versions with which it may be used
+};
+
+auto cuda_major_of(const Package& package) -> std::optional<std::uint32_t> {
+  if (package.ecosystem == Ecosystem::pypi) {
+    const auto wheel = nvidia_wheel(package.name);
+    return wheel ? std::optional(wheel->major) : std::nullopt;
+  }
+  conda::Record record{.name = package.name, .version = package.version, .depends = {package.depends.begin(), package.depends.end()}};
+  if (package.build) {
+    record.build = *package.build;
+  }
+  const auto cuda = conda::variant_of(record, Packaging::conda_other).cuda;
+  return cuda ? std::optional(cuda->part(0)) : std::nullopt;
+}
+
+/// torch's own CUDA if it has the same major version, otherwise all versions of that major version.
+auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedVersion> {
+  for (const auto& torch : scene.torches) {
+    const auto& cuda = torch.judgement.variant.cuda;
+    if (cuda && cuda->part(0) == major) {
+      return {*cuda};
+    }
+  }
+  std::vector<DottedVersion> all;
+  std::ranges::copy_if(scene.catalog.toolkits(), std::back_inserter(all),
+                       [&](const DottedVersion& toolkit) { return toolkit.part(0) == major; });
+  return all;
+}
+
+auto cudnn_of(const Package& package, const Scene& scene) -> std::optional<Cudnn> {
+  const auto version = Judge::is_cudnn(package.name) ? leading_numbers(package.version) : std::nullopt;
+  const auto major = version ? cuda_major_of(package) : std::nullopt;
+  return major ? std::optional(Cudnn{&package, *version, cuda_beside(*major, scene)}) : std::nullopt;
+}
+
+/// The range that excludes the GPU; nullopt if a range includes it, or if none is known.
+auto refusal(const DottedVersion& version, const std::vector<DottedVersion>& cuda, ComputeCapability gpu, const catalogs::Catalog& catalog)
+    -> std::optional<LibraryRange> {
+  std::optional<LibraryRange> refused;
+  for (const auto& one : cuda) {
+    const auto range = catalog.cudnn_range(version, one);
+    if (!range || catalogs::is_served(*range, gpu)) {
+      return std::nullopt;
+    }
+    refused = range;
+  }
+  return refused;
+}
+
+/// The version that torch pins, otherwise the newest one for this CUDA that supports all the GPUs; empty if there is none.
+auto better_version(const Cudnn& cudnn, const Scene& scene) -> std::string {
+  const auto capabilities = scene.facts.capabilities();
+  const auto serves_all = [&](const DottedVersion& version) {
+    return std::ranges::none_of(capabilities,
+                                [&](ComputeCapability gpu) { return refusal(version, cudnn.cuda, gpu, scene.catalog).has_value(); });
+  };
+  for (const auto& torch : scene.torches) {
+    const auto& pins = torch.build != nullptr ? torch.build->pins : std::vector<std::pair<std::string, std::string>>();
+    const auto pin = std::ranges::find(pins, cudnn.package->name, [](const auto& one) { return one.first; });
+    if (pin != pins.end() && serves_all(dotted(pin->second))) {
+      return pin->second;
+    }
+  }
+  for (const auto& release : scene.catalog.cudnn_releases()) {
+    const bool is_built = std::ranges::any_of(release.cuda, [&](const auto& cuda) { return cudnn.cuda.front().compare_within(cuda) == 0; });
+    if (is_built && serves_all(release.cudnn)) {
+      return release.cudnn.text();
+    }
+  }
+  return {};
+}
+
+auto span_text(const LibraryRange& range) -> std::string {
+  if (range.least && range.most) {
+    return " (it serves " + range.least->sm() + " to " + range.most->sm() + ")";
+  }
+  return {};
+}
+
+/// Whether torch itself does not run on the GPU; its replacement then brings its own cuDNN.
+auto is_told_of_torch(const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.torches, [](const TorchPart& torch) {
+    return std::ranges::any_of(torch.judgement.failures, [](const Reason& reason) {
+      return reason.code == ReasonCode::no_kernel_image || reason.code == ReasonCode::library_drops_arch;
+    });
+  });
+}
+
+void audit_one(const Cudnn& cudnn, ComputeCapability gpu, const Scene& scene, Findings& findings) {
+  const auto range = refusal(cudnn.version, cudnn.cuda, gpu, scene.catalog);
+  if (!range) {
+    return;
+  }
+  const auto version = better_version(cudnn, scene);
+  const auto label = label_of(*cudnn.package);
+  findings.push_back(
+      {.code = ReasonCode::library_drops_arch,
+       .subject = label,
+       .fact = gpu.sm(),
+       .text = label + " does not serve " + gpu.sm() + span_text(*range) +
+               ". torch imports and simple kernels run, but what needs cuDNN fails: \"CUDNN_STATUS_ARCH_MISMATCH\".",
+       .evidence = {"source: " + range->evidence.source + " (" + range->evidence.confidence + ")"},
+       .repair = version.empty() ? std::nullopt
+                                 : std::optional(add_packages(cudnn.package->ecosystem, {cudnn.package->name + "==" + version}, scene))});
+}
+
+}  // namespace
+
+void audit_cudnn(const Scene& scene, Findings& findings) {
+  if (is_told_of_torch(scene)) {
+    return;
+  }
+  for (const auto& package : scene.inventory.packages) {
+    const auto cudnn = cudnn_of(package, scene);
+    for (const auto gpu : cudnn && !cudnn->cuda.empty() ? scene.facts.capabilities() : std::vector<ComputeCapability>()) {
+      audit_one(*cudnn, gpu, scene, findings);
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit

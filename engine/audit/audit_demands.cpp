@@ -1,0 +1,127 @@
+#include <algorithm>
+
+#include "adapters/conda/dependency_text.hpp"
+#include "adapters/conda/match_spec.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/repair.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using inventory::Demand;
+
+/// Whether the spec allows only CPU builds: `cpuonly`, `pytorch-mutex=*=cpu`, `pytorch=*=*cpu*`, `torch==2.1+cpu`.
+auto forces_cpu(const Demand& demand) -> bool {
+  if (demand.ecosystem == Ecosystem::pypi) {
+    return demand.text.starts_with("torch") && demand.text.find("+cpu") != std::string::npos;
+  }
+  const auto spec = conda::parse_match_spec(demand.text);
+  if (!spec || spec->exact_name() == nullptr) {
+    return false;
+  }
+  const auto& name = *spec->exact_name();
+  const bool is_torch = name == "pytorch" || name == "libtorch" || name == "pytorch-mutex";
+  const auto build = spec->build() != nullptr ? spec->build()->text() : std::string();
+  return name == "cpuonly" || name == "pytorch-cpu" || (is_torch && build.find("cpu") != std::string::npos);
+}
+
+auto gpu_text(const Scene& scene) -> std::string {
+  const auto capabilities = scene.facts.capabilities();
+  return capabilities.empty() ? std::string() : capabilities.front().sm();
+}
+
+void audit_forced_cpu(const Scene& scene, Findings& findings) {
+  for (const auto& demand : scene.inventory.demands) {
+    if (forces_cpu(demand)) {
+      findings.push_back({.code = ReasonCode::cpu_build_requested,
+                          .level = scene.facts.gpus ? Level::error : Level::warning,
+                          .subject = demand.text,
+                          .fact = gpu_text(scene),
+                          .evidence = {demand.place},
+                          .repair = Repair{Repair::Kind::other, "Leave " + quote(demand.text) + " out, or ask for a CUDA build.", {}}});
+    }
+  }
+}
+
+auto is_release_known(const TorchPart& torch, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.catalog.torch_releases(),
+                             [&](const catalogs::TorchRelease& release) { return release.torch == torch.version; });
+}
+
+/// Builds of the same release, packaging and platform that the catalog knows.
+auto sisters_of(const TorchPart& torch, const Scene& scene) -> std::vector<const catalogs::TorchBuild*> {
+  std::vector<const catalogs::TorchBuild*> sisters;
+  const auto packaging = torch.judgement.variant.packaging;
+  for (const auto& build : scene.catalog.torch_builds(scene.facts.platform.value)) {
+    const bool is_conda = build.packaging != Packaging::wheel && torch.package->ecosystem == Ecosystem::conda;
+    if (build.torch == torch.version && (build.packaging == packaging || is_conda)) {
+      sisters.push_back(&build);
+    }
+  }
+  return sisters;
+}
+
+auto tags_text(const std::vector<const catalogs::TorchBuild*>& builds) -> std::string {
+  std::vector<std::string> tags;
+  for (const auto* const build : builds) {
+    if (std::ranges::find(tags, build->tag) == tags.end()) {
+      tags.push_back(build->tag);
+    }
+  }
+  std::ranges::sort(tags);
+  std::string text;
+  for (const auto& tag : tags) {
+    text += (text.empty() ? "" : " ") + tag;
+  }
+  return text;
+}
+
+/// Reports a CUDA variant that was never built for this release and platform. For conda only a warning, because the catalog may lag behind
+/// a channel.
+void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const auto sisters = sisters_of(torch, scene);
+  const auto& cuda = torch.judgement.variant.cuda;
+  const bool is_there = std::ranges::any_of(sisters, [&](const catalogs::TorchBuild* build) { return build->cuda == cuda; });
+  if (sisters.empty() || is_there || !cuda || cuda->parts().size() < 2) {
+    return;
+  }
+  const bool is_conda = torch.package->ecosystem == Ecosystem::conda;
+  findings.push_back({.code = ReasonCode::version_unavailable,
+                      .level = is_conda ? Level::warning : Level::error,
+                      .subject = torch.label,
+                      .fact = "as far as the catalog knows, for " + std::string(platform_text(scene.facts.platform.value)),
+                      .evidence = {"builds of this release: " + tags_text(sisters)},
+                      .repair = replace_torch(torch, scene)});
+}
+
+void audit_python(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const auto* const build = torch.build;
+  if (build == nullptr || !scene.python || build->pythons.empty()) {
+    return;
+  }
+  const auto python = scene.python->prefix(2);
+  if (std::ranges::find(build->pythons, python) == build->pythons.end()) {
+    findings.push_back({.code = ReasonCode::python_unavailable,
+                        .subject = torch.label,
+                        .fact = "Python " + python.text(),
+                        .evidence = {"it was built for Python " + build->pythons.front().text() + " to " + build->pythons.back().text()},
+                        .repair = replace_torch(torch, scene)});
+  }
+}
+
+}  // namespace
+
+void audit_demands(const Scene& scene, Findings& findings) {
+  audit_forced_cpu(scene, findings);
+  if (inventory::is_complete_set(scene.inventory.kind)) {
+    return;  // what is installed exists
+  }
+  for (const auto& torch : scene.torches) {
+    if (!torch.tag.empty() && is_release_known(torch, scene)) {
+      audit_never_built(torch, scene, findings);
+      audit_python(torch, scene, findings);
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit

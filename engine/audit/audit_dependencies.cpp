@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <set>
+
+#include "adapters/conda/virtual_packages.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/named.hpp"
+#include "engine/audit/needs.hpp"
+#include "engine/audit/repair.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using AllNamed = std::vector<Named>;
+
+/// The package that provides a dependency. pip sees what conda installed, so the conda package with the distribution can meet a wheel's
+/// dependency.
+auto provider_of(const Need& need, Ecosystem ecosystem, const AllNamed& all, const Scene& scene) -> const Package* {
+  const auto* const own = find_package(scene, ecosystem, need.name);
+  if (own != nullptr || ecosystem == Ecosystem::conda || all.empty()) {
+    return own;
+  }
+  const auto* const holder = conda_holder_of(need.name, all, scene.catalog);
+  return holder != nullptr ? holder->package : nullptr;
+}
+
+/// Whether another audit reports this in its own words.
+auto is_told_elsewhere(const Package& package, const Need& need) -> bool {
+  const bool is_companion = package.name == "torchvision" || package.name == "torchaudio";
+  const bool is_torch = need.name == "torch" || need.name == "pytorch";
+  const bool is_pin = package.name == "torch" && need.name.starts_with("nvidia-");
+  return (is_companion && is_torch) || is_pin;
+}
+
+/// Whether the dependency is on Python, which is not a wheel; conda does not even list builds for other Pythons.
+auto is_python(const Need& need) -> bool { return need.name == "python" || need.name == "python_abi"; }
+
+void audit_need(const Package& package, const Need& need, const AllNamed& all, const Scene& scene, Findings& findings) {
+  const auto* const found = provider_of(need, package.ecosystem, all, scene);
+  if (found == nullptr) {
+    // A list without Python comes from pip, which never lists it.
+    if (!is_python(need) || scene.inventory.kind != inventory::Kind::gpusolve_lock) {
+      findings.push_back({.code = AuditCode::missing_dependency,
+                          .subject = label_of(package),
+                          .fact = need.text,
+                          .repair = add_packages(package.ecosystem, {need.text}, scene)});
+    }
+    return;
+  }
+  if (found->ecosystem != package.ecosystem || is_told_elsewhere(package, need) || meets(*found, need.text)) {
+    return;
+  }
+  findings.push_back({.code = AuditCode::version_conflict,
+                      .subject = label_of(package),
+                      .fact = need.text,
+                      .needed = label_of(*found),
+                      .repair = add_packages(package.ecosystem, {need.text}, scene)});
+}
+
+/// Checks the requirements of a conda package on the machine.
+void audit_virtual(const Package& package, const Need& need, const conda::VirtualPackages& machine, const Scene& scene,
+                   Findings& findings) {
+  const auto spec = conda::parse_match_spec(need.text);
+  const auto failure = spec ? machine.failure_of(*spec, resolver::Requirement::Kind::needs) : std::nullopt;
+  // Without a GPU a CUDA build is useless; the audit of torch reports that.
+  if (!failure || (need.name == "__cuda" && scene.facts.has_no_gpu())) {
+    return;
+  }
+  findings.push_back({.code = failure->code,
+                      .subject = label_of(package),
+                      .fact = failure->fact,
+                      .needed = failure->needed,
+                      .evidence = {"it asks for " + need.text}});
+}
+
+}  // namespace
+
+void audit_dependencies(const Scene& scene, Findings& findings) {
+  if (!scene.inventory.are_depends_known) {
+    return;
+  }
+  const auto machine = conda::VirtualPackages::of_facts(scene.facts);
+  const bool is_mixed = has_any(scene, Ecosystem::conda);
+  const auto all = is_mixed ? named_in(scene) : AllNamed();
+  for (const auto& package : scene.inventory.packages) {
+    for (const auto& text : package.depends) {
+      const auto need = need_of(package.ecosystem, text, scene);
+      if (need && need->is_virtual) {
+        audit_virtual(package, *need, machine, scene, findings);
+      } else if (need) {
+        audit_need(package, *need, all, scene, findings);
+      }
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <span>
+
+#include "engine/audit/audits.hpp"
+#include "engine/audit/named.hpp"
+#include "engine/audit/repair.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// conda adds these to every environment, and pip adds its own.
+auto is_harmless(std::string_view name) -> bool { return name == "pip" || name == "setuptools" || name == "wheel"; }
+
+auto is_torch_stack(std::string_view name) -> bool { return name.starts_with("torch") || name == "triton"; }
+
+/// The places in a file that request either package.
+auto places_of(const Named& wheel, const Named& conda) -> std::vector<std::string> {
+  std::vector<std::string> places;
+  for (const auto* const one : {&conda, &wheel}) {
+    if (one->demand != nullptr) {
+      places.push_back(one->demand->place + ": " + one->demand->text);
+    }
+  }
+  return places;
+}
+
+auto spec_or_label(const Named& one) -> std::string { return one.demand != nullptr ? one.demand->text : one.label; }
+
+/// In an environment, removes pip's package and reinstalls conda's files, which it overwrote.
+auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> Repair {
+  if (is_file(scene) || conda.package == nullptr) {
+    return {Repair::Kind::other,
+            "Keep one of the two: take " + quote(spec_or_label(wheel)) + " out of pip's list, or " + quote(spec_or_label(conda)) +
+                " out of conda's.",
+            {}};
+  }
+  return keep_conda(wheel.name, *conda.package, scene);
+}
+
+void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Findings& findings) {
+  findings.push_back({.code = AuditCode::two_owners,
+                      .level = is_torch_stack(wheel.name) ? Level::error : Level::warning,
+                      .subject = wheel.name,
+                      .fact = "conda " + conda.label,
+                      .needed = "pip " + wheel.label,
+                      .evidence = places_of(wheel, conda),
+                      .repair = repair_of(wheel, conda, scene)});
+}
+
+/// Two versions under one name: one of them overwrote the other.
+void audit_twice(const Scene& scene, Findings& findings) {
+  const auto& packages = scene.inventory.packages;
+  for (std::size_t i = 1; i < packages.size(); ++i) {
+    const auto& before = packages[i - 1];
+    const auto& package = packages[i];
+    const bool is_again = before.ecosystem == package.ecosystem && before.name == package.name && before.version != package.version;
+    if (is_again) {
+      findings.push_back({.code = AuditCode::version_conflict,
+                          .subject = package.name,
+                          .fact = package.version,
+                          .needed = before.version,
+                          .text = package.name + " is there twice, as " + before.version + " and as " + package.version +
+                                  ": files of one lie among those of the other.",
+                          .repair = add_packages(package.ecosystem, {package.name + "==" + package.version}, scene)});
+    }
+  }
+}
+
+}  // namespace
+
+void audit_owners(const Scene& scene, Findings& findings) {
+  const auto all = named_in(scene);
+  const bool is_mixed = std::ranges::any_of(all, [](const Named& one) { return one.ecosystem == Ecosystem::conda; });
+  for (const auto& wheel : is_mixed ? std::span(all) : std::span<const Named>()) {
+    const bool can_clash = wheel.ecosystem == Ecosystem::pypi && !is_harmless(wheel.name);
+    if (const auto* const conda = can_clash ? conda_holder_of(wheel.name, all, scene.catalog) : nullptr) {
+      audit_pair(wheel, *conda, scene, findings);
+    }
+  }
+  audit_twice(scene, findings);
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,141 @@
+#include <algorithm>
+
+#include "base/plain.hpp"
+#include "catalogs/code_targets.hpp"
+#include "catalogs/newest.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/repair.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+auto gpu_texts(const Scene& scene) -> std::string {
+  std::vector<std::string> texts;
+  for (const auto& gpu : scene.facts.gpus.value_or(std::vector<Gpu>{})) {
+    texts.push_back(gpu.name ? *gpu.name + " (" + gpu.capability.sm() + ")" : gpu.capability.sm());
+  }
+  return joined(texts, ", ");
+}
+
+auto code_texts(std::span<const catalogs::CodeTarget> targets) -> std::string {
+  std::vector<std::string> texts;
+  std::ranges::transform(targets, std::back_inserter(texts), catalogs::target_text);
+  return joined(texts, " ");
+}
+
+/// What the catalog knows about the build, as evidence for the user.
+auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std::string> {
+  std::vector<std::string> evidence;
+  if (torch.open) {
+    evidence.push_back(torch.open->place + ": " + quote(torch.open->spec) + " leaves the build open; today " + choice_text(torch) +
+                       ", by " + catalogs::catalog_of_date(scene.catalog));
+  }
+  const auto* const build = torch.judgement.match ? torch.judgement.match->build : nullptr;
+  if (build == nullptr || !build->is_code_known) {
+    return evidence;
+  }
+  auto ptx = code_texts(build->ptx);
+  for (auto at = ptx.find("sm_"); at != std::string::npos; at = ptx.find("sm_", at + 1)) {
+    ptx.replace(at, 3, "compute_");
+  }
+  ptx = ptx.empty() ? ptx : ", PTX for " + ptx;
+  evidence.push_back("code of torch " + build->torch.text() + " (" + build->tag + "): " + code_texts(build->cubins) + ptx);
+  if (!torch.judgement.match->is_exact) {
+    const bool is_newer = catalogs::is_newer_than_catalog(scene.catalog, torch.package->name, torch.version);
+    evidence.push_back(torch.label + (is_newer ? " is newer than " : " is not in ") + catalogs::catalog_of_date(scene.catalog) +
+                       "; it is judged like its nearest older relative");
+  }
+  evidence.push_back("source: " + build->evidence.source + " (" + build->evidence.confidence + ")");
+  return evidence;
+}
+
+/// If the driver is too old but the build itself would run, the best remedy is a newer driver.
+auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene) -> std::optional<Repair> {
+  auto replacement = replace_torch(torch, scene);
+  const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
+  if (replacement) {
+    return replacement;
+  }
+  return is_driver && !reason.needed.empty()
+             ? update_driver(reason.needed, scene)
+             : Repair{Repair::Kind::other,
+                      "No build of torch that " + catalogs::catalog_of_date(scene.catalog) + " knows runs on all of this machine.",
+                      {}};
+}
+
+void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  if (scene.facts.has_no_gpu()) {
+    findings.push_back({.code = ReasonCode::no_gpu, .level = Level::note, .subject = torch.label});
+    return;
+  }
+  for (const auto& reason : torch.judgement.failures) {
+    // The one case of this code that is about the driver: it no longer supports the GPU.
+    const bool is_dropped = reason.code == ReasonCode::library_drops_arch && reason.fact.starts_with("driver");
+    findings.push_back(
+        {.code = reason.code,
+         .subject = torch.label,
+         .fact = reason.fact,
+         .needed = reason.needed,
+         .text =
+             is_dropped ? "The GPU is no longer known to " + reason.fact + ": branch " + reason.needed + " is the last that knows it." : "",
+         .evidence = &reason == &torch.judgement.failures.front() ? evidence_of(torch, scene) : std::vector<std::string>(),
+         .repair = repair_of(reason, torch, scene)});
+  }
+}
+
+void audit_cpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  if (scene.facts.has_no_gpu() || is_macos(scene.facts.platform.value)) {
+    return;
+  }
+  const bool is_wrong = scene.facts.gpus.has_value() && !scene.inventory.accepts_cpu;
+  auto evidence = evidence_of(torch, scene);
+  if (torch.open) {
+    // the spec states it already
+  } else if (torch.package->ecosystem == Ecosystem::pypi && !torch.package->build && torch.package->source.empty()) {
+    evidence.push_back("plain PyPI serves the CPU build of this release for " + std::string(platform_text(scene.facts.platform.value)));
+  } else if (torch.package->build) {
+    evidence.push_back("build: " + *torch.package->build);
+  }
+  findings.push_back({.code = AuditCode::cpu_build,
+                      .level = is_wrong ? Level::error : Level::warning,
+                      .subject = torch.label,
+                      .fact = gpu_texts(scene),
+                      .evidence = std::move(evidence),
+                      .repair = replace_torch(torch, scene)});
+}
+
+/// For ROCm and XPU: no NVIDIA GPU runs these builds.
+void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  const bool is_xpu = torch.tag.starts_with("xpu");
+  const auto* const kind = is_xpu ? "Intel GPUs (XPU)" : "AMD GPUs (ROCm)";
+  const bool has_gpu = scene.facts.gpus && !scene.facts.gpus->empty();
+  findings.push_back({.code = ReasonCode::no_kernel_image,
+                      .level = has_gpu            ? Level::error
+                               : scene.facts.gpus ? Level::note
+                                                  : Level::warning,
+                      .subject = torch.label,
+                      .fact = gpu_texts(scene),
+                      .text = torch.label + " is built for " + kind + ". No NVIDIA GPU runs it: " +
+                              (is_xpu ? "torch.cuda.is_available() is False." : "torch.cuda.is_available() is False without an AMD GPU."),
+                      .repair = has_gpu ? replace_torch(torch, scene) : std::nullopt});
+}
+
+}  // namespace
+
+void audit_torch(const Scene& scene, Findings& findings) {
+  for (const auto& torch : scene.torches) {
+    const auto accelerator = torch.judgement.variant.accelerator;
+    if (torch.tag.empty()) {
+      continue;
+    }
+    if (accelerator == Accelerator::cuda) {
+      audit_gpu_build(torch, scene, findings);
+    } else if (accelerator == Accelerator::cpu) {
+      audit_cpu_build(torch, scene, findings);
+    } else if (accelerator == Accelerator::other) {
+      audit_other_build(torch, scene, findings);
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,109 @@
+#include <algorithm>
+
+#include "adapters/conda/variant.hpp"
+#include "base/plain.hpp"
+#include "catalogs/newest.hpp"
+#include "engine/answers/stack.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/named.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+auto is_of_a_stack(const Named& one, const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::any_of(catalog.stacks(), [&](const catalogs::StackEntry& stack) {
+    const auto& names = one.ecosystem == Ecosystem::pypi ? stack.pypi : stack.conda;
+    return std::ranges::find(names, one.name) != names.end();
+  });
+}
+
+/// Whether it declares itself a CPU build: `+cpu`, a build string such as `cpu_py312h...`, `cpuonly` among its dependencies.
+auto is_cpu_build(const Named& one, const Scene& scene) -> bool {
+  if (one.package == nullptr) {
+    return false;
+  }
+  const auto variant = variant_of(*one.package, scene);
+  return variant && variant->accelerator == Accelerator::cpu;
+}
+
+void add_unjudged(std::vector<std::string> names, Level level, const Scene& scene, Findings& findings) {
+  constexpr std::size_t k_most = 4;
+  auto shown = names;
+  shown.resize(std::min(names.size(), k_most));
+  const auto more = names.size() > k_most ? " and " + std::to_string(names.size() - k_most) + " more" : std::string();
+  findings.push_back({.code = AuditCode::unjudged,
+                      .level = level,
+                      .subject = joined(shown, ", ") + more,
+                      .fact = catalogs::catalog_of_date(scene.catalog),
+                      .evidence = more.empty() ? std::vector<std::string>() : std::move(names)});
+}
+
+/// One finding for all packages with GPU code for which there are no rules.
+void audit_stacks(const Scene& scene, Findings& findings) {
+  std::vector<std::string> names;
+  for (const auto& one : named_in(scene)) {
+    if (is_of_a_stack(one, scene.catalog) && !is_cpu_build(one, scene)) {
+      names.push_back(one.label);
+    }
+  }
+  if (!names.empty()) {
+    add_unjudged(std::move(names), Level::warning, scene, findings);
+  }
+}
+
+/// What the catalog does not know about a build without findings; empty if the build is known.
+auto gap_of(const TorchPart& torch, const Scene& scene) -> std::string {
+  const auto catalog = catalogs::catalog_of_date(scene.catalog);
+  const auto& match = torch.judgement.match;
+  if (catalogs::is_newer_than_catalog(scene.catalog, torch.package->name, torch.version)) {
+    return "is newer than " + catalog;
+  }
+  if (!match || !match->is_exact) {
+    return "is not in " + catalog;
+  }
+  return torch.judgement.verdict.is_code_assumed ? "is in " + catalog + ", but not the GPUs that it has code for" : std::string();
+}
+
+/// A plain build for Apple silicon.
+void audit_apple_build(const TorchPart& torch, Findings& findings) {
+  findings.push_back({.code = AuditCode::unjudged,
+                      .level = Level::note,
+                      .subject = torch.label,
+                      .text = metal_sentence(torch.label, torch.judgement.variant) + "."});
+}
+
+void audit_gaps(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  auto gap = gap_of(torch, scene);
+  if (gap.empty()) {
+    return;
+  }
+  const auto& match = torch.judgement.match;
+  const bool has_relative = match && match->build->is_code_known;
+  findings.push_back(
+      {.code = AuditCode::not_in_catalog,
+       .level = Level::warning,
+       .subject = torch.label,
+       .fact = std::move(gap),
+       .needed = has_relative ? "like torch " + match->build->torch.text() + " (" + match->build->tag + ")" : "by its CUDA version alone"});
+}
+
+}  // namespace
+
+void audit_unjudged(const Scene& scene, Findings& findings) {
+  if (scene.facts.has_no_gpu()) {
+    return;
+  }
+  audit_stacks(scene, findings);
+  for (const auto& torch : scene.torches) {
+    const bool is_cuda = torch.judgement.variant.accelerator == Accelerator::cuda;
+    if (torch.judgement.variant.accelerator == Accelerator::metal) {
+      audit_apple_build(torch, findings);
+    } else if (torch.tag.empty()) {
+      add_unjudged({torch.label}, Level::warning, scene, findings);
+    } else if (is_cuda && !is_accused(torch, findings)) {
+      audit_gaps(torch, scene, findings);
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit

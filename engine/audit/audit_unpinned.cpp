@@ -1,0 +1,60 @@
+#include <algorithm>
+
+#include "engine/audit/audits.hpp"
+#include "engine/audit/repair.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// How certain it is that the choice runs.
+auto prospect(const TorchPart& torch, const Scene& scene) -> std::string {
+  const auto& cuda = torch.judgement.variant.cuda;
+  if (!cuda || scene.facts.has_no_gpu()) {
+    return "";
+  }
+  const auto least = scene.catalog.least_driver(*cuda, scene.facts.platform.value);
+  const auto needs = least ? " It needs driver " + least->text() + " or newer" : std::string();
+  if (!scene.facts.gpus) {
+    return needs.empty() ? needs : needs.substr(1);
+  }
+  return scene.facts.driver || !least ? "It runs here; a later release may not" : "It has code for the GPU." + needs + " (--driver)";
+}
+
+void audit_choice(const TorchPart& torch, const Scene& scene, Findings& findings) {
+  findings.push_back({.code = AuditCode::unpinned,
+                      .level = scene.facts.gpus || !torch.judgement.variant.cuda ? Level::note : Level::warning,
+                      .subject = quote(torch.open->spec),
+                      .fact = choice_text(torch),
+                      .needed = prospect(torch, scene),
+                      .evidence = {torch.open->place}});
+}
+
+void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) {
+  const auto* const installer = open.ecosystem == Ecosystem::pypi ? "pip" : "conda";
+  auto repair = resolve_again(scene);
+  repair.kind = Repair::Kind::other;
+  repair.what = "Ask for a build that runs here, and write its version down.";
+  findings.push_back({.code = AuditCode::unpinned,
+                      .level = Level::warning,
+                      .subject = quote(open.spec),
+                      .text = quote(open.spec) + " leaves open which build is installed, and which one " + installer +
+                              " takes today cannot be told: " + open.doubt + ". It is not judged.",
+                      .evidence = {open.place},
+                      .repair = std::move(repair)});
+}
+
+}  // namespace
+
+void audit_unpinned(const Scene& scene, Findings& findings) {
+  for (const auto& torch : scene.torches) {
+    // If it does not run, the finding about that suffices.
+    if (torch.open && !is_accused(torch, findings)) {
+      audit_choice(torch, scene, findings);
+    }
+  }
+  for (const auto& open : scene.undecided) {
+    audit_doubt(open, scene, findings);
+  }
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,44 @@
+// The audits: each checks one aspect and adds its findings. Pure functions; the renderer has the words.
+#pragma once
+
+#include <vector>
+
+#include "engine/audit/scene.hpp"
+#include "model/finding.hpp"
+
+namespace gpusolve::engine::audit {
+
+using Findings = std::vector<Finding>;
+
+/// Checks that each torch runs on the GPUs, with the driver, on this system.
+void audit_torch(const Scene& scene, Findings& findings);
+/// Checks torchvision and torchaudio against torch.
+void audit_companions(const Scene& scene, Findings& findings);
+/// Checks the CUDA libraries: one major version, the versions that torch pins, an nvcc that knows the GPU.
+void audit_cuda(const Scene& scene, Findings& findings);
+/// Checks a separately installed cuDNN against the GPUs, because torch may be judged by the one that it pins.
+void audit_cudnn(const Scene& scene, Findings& findings);
+/// Checks that all dependencies are met.
+void audit_dependencies(const Scene& scene, Findings& findings);
+/// Checks for a library from both conda and pip, and for a name with two versions.
+void audit_owners(const Scene& scene, Findings& findings);
+/// Checks for files for another platform, Python or C library, invalid hashes, and specs that the lock does not meet.
+void audit_lock(const Scene& scene, Findings& findings);
+/// Checks for plain http, hosts that no longer exist, and indexes with CPU builds only.
+void audit_sources(const Scene& scene, Findings& findings);
+/// Checks for specs that force a CPU build, and for builds that never existed.
+void audit_demands(const Scene& scene, Findings& findings);
+
+/// Reports packages with GPU code, and builds of torch, whose GPUs the catalog does not know. Runs after the audits that find errors.
+void audit_unjudged(const Scene& scene, Findings& findings);
+/// Reports specs that leave torch's version open: what the installer chooses today, or why that is unknown. Runs after the audits that find
+/// errors.
+void audit_unpinned(const Scene& scene, Findings& findings);
+
+/// Whether there is an error about this torch.
+[[nodiscard]] auto is_accused(const TorchPart& torch, const Findings& findings) -> bool;
+
+/// Runs all audits. Errors come first; adds one sentence for each torch that runs.
+[[nodiscard]] auto audit_all(const Scene& scene) -> Audit;
+
+}  // namespace gpusolve::engine::audit

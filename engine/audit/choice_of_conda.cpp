@@ -1,0 +1,167 @@
+#include "engine/audit/choice_of_conda.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "adapters/conda/channel_name.hpp"
+#include "adapters/conda/dependency_text.hpp"
+#include "adapters/conda/variant.hpp"
+#include "catalogs/newest.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::TorchBuild;
+using Builds = std::vector<const TorchBuild*>;
+
+/// A channel that has torch.
+struct TorchChannel {
+  std::string name;
+  std::optional<Packaging> packaging;  ///< nullopt: the catalog does not know its builds
+};
+
+auto channel_name(std::string_view text) -> std::string {
+  const auto channel = conda::parse_channel_name(text);
+  return channel ? channel->name : std::string(text);
+}
+
+/// nullopt for unlisted channels: it is not even known whether they have torch.
+auto torch_channel(const std::string& name) -> std::optional<TorchChannel> {
+  constexpr std::array<std::string_view, 7> k_others{"defaults",        "main",       "pkgs/main", "anaconda", "pkgs/free",
+                                                     "pytorch-nightly", "pytorch-lts"};
+  if (name == "pytorch" || name == "conda-forge") {
+    return TorchChannel{name, name == "pytorch" ? Packaging::conda_pytorch : Packaging::conda_forge};
+  }
+  return std::ranges::find(k_others, name) == k_others.end() ? std::nullopt : std::optional(TorchChannel{name, std::nullopt});
+}
+
+auto channels_of(const Scene& scene, const Wishes& wishes) -> std::vector<TorchChannel> {
+  std::vector<std::string> names;
+  for (const auto& wish : wishes.all()) {
+    const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
+    const auto own = spec != nullptr ? spec->channel_text() : std::string();
+    if ((wish.name == "pytorch" || wish.name == "libtorch") && !own.empty()) {
+      names.push_back(channel_name(own));
+    }
+  }
+  for (const auto& address : names.empty() ? scene.inventory.addresses : std::vector<inventory::Address>()) {
+    if (address.use == inventory::Address::Use::channel) {
+      names.push_back(channel_name(address.text));
+    }
+  }
+  std::vector<TorchChannel> channels;
+  for (const auto& name : names) {
+    if (auto channel = torch_channel(name)) {
+      channels.push_back(*std::move(channel));
+    }
+  }
+  return channels;
+}
+
+auto has_channel(const Scene& scene, std::string_view name) -> bool {
+  return std::ranges::any_of(scene.inventory.addresses, [&](const inventory::Address& address) {
+    return address.use == inventory::Address::Use::channel && channel_name(address.text) == name;
+  });
+}
+
+auto is_selector(std::string_view name) -> bool { return name == "pytorch-cuda" || name == "cudatoolkit" || name == "cuda-version"; }
+
+/// `cudatoolkit=11.3.1` selects the builds for 11.3.
+auto selects(const conda::MatchSpec& spec, const DottedVersion& cuda) -> bool {
+  const auto minor = cuda.prefix(2);
+  const auto version = conda::parse_version(minor.text());
+  const auto named = spec.version() != nullptr ? conda::leading_number(spec.version()->text()) : std::nullopt;
+  return (version && spec.matches_version(*version, minor.text())) || (named && named->prefix(2) == minor);
+}
+
+/// Whether a build satisfies a build string or a selector: `cpuonly`, `pytorch=*=*cuda118*`, `pytorch-cuda=12.1`.
+auto suits(const Wish& wish, const TorchBuild& build) -> bool {
+  const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
+  if (wish.name == "cpuonly" || wish.name == "pytorch-cpu") {
+    return !build.cuda;
+  }
+  if (wish.name == "pytorch-gpu") {
+    return build.cuda.has_value();
+  }
+  if (spec != nullptr && is_selector(wish.name)) {
+    return !build.cuda || selects(*spec, *build.cuda);
+  }
+  const bool is_torch = wish.name == "pytorch" || wish.name == "libtorch" || wish.name == "pytorch-mutex";
+  if (!is_torch || spec == nullptr || spec->build() == nullptr) {
+    return true;
+  }
+  const auto text = spec->build()->text();
+  const bool is_mutex = wish.name == "pytorch-mutex";
+  const auto asked = conda::variant_of({.name = "pytorch", .build = is_mutex ? "_" + text : text}, build.packaging);
+  const bool is_cuda = asked.accelerator == Accelerator::cuda;
+  return asked.accelerator == Accelerator::none ||
+         (is_cuda == build.cuda.has_value() && (!asked.cuda || !build.cuda || build.cuda->compare_within(*asked.cuda) == 0));
+}
+
+/// conda-forge's GPU builds require a driver that reports a CUDA of their major version.
+auto is_offered(const TorchBuild& build, const Scene& scene) -> bool {
+  if (!build.cuda || build.packaging != Packaging::conda_forge) {
+    return true;
+  }
+  const auto& driver = scene.facts.driver;
+  auto own = driver ? driver->cuda : std::nullopt;
+  if (!own && driver && driver->version) {
+    own = scene.catalog.cuda_of_driver(*driver->version, scene.facts.platform.value);
+  }
+  return !scene.facts.has_no_gpu() && (!own || own->part(0) >= build.cuda->part(0));
+}
+
+/// The builds of the newest release that all specs allow.
+auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, const AllowsBuild& allows) -> Builds {
+  Builds builds;
+  for (const auto& build : scene.catalog.torch_builds(scene.facts.platform.value)) {
+    const bool is_fine = build.packaging == packaging && allows(build) &&
+                         std::ranges::all_of(wishes.all(), [&](const Wish& wish) { return suits(wish, build); });
+    if (!is_fine || (!builds.empty() && build.torch < builds.front()->torch)) {
+      continue;
+    }
+    if (!builds.empty() && builds.front()->torch < build.torch) {
+      builds.clear();
+    }
+    builds.push_back(&build);
+  }
+  return builds;
+}
+
+/// Why conda might not choose the newest CUDA: neither a selector nor a channel with the CUDA libraries is named.
+auto doubt_of(const TorchBuild& build, const Scene& scene, const Wishes& wishes) -> std::string {
+  const bool needs_selector = build.packaging == Packaging::conda_pytorch && build.cuda && build.torch >= dotted("1.13");
+  const bool has_libraries = has_channel(scene, "nvidia") || has_channel(scene, "conda-forge");
+  return needs_selector && wishes.find("pytorch-cuda") == nullptr && !has_libraries
+             ? "a GPU build takes CUDA from the channel nvidia, which is not named, so it may be the CPU build"
+             : std::string();
+}
+
+}  // namespace
+
+void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild& allows, OpenTorch& open) {
+  const auto channels = channels_of(scene, wishes);
+  for (const auto& channel : channels) {
+    if (!channel.packaging) {
+      open.doubt = "the catalog does not know the builds of the channel " + channel.name;
+      return;
+    }
+    for (const auto* const build : builds_of(*channel.packaging, scene, wishes, allows)) {
+      if (is_offered(*build, scene) && (open.build == nullptr || open.build->cuda < build->cuda)) {
+        open.build = build;
+      }
+    }
+    if (open.build != nullptr) {
+      open.from = channel.name;
+      open.doubt = doubt_of(*open.build, scene, wishes);
+      open.build = open.doubt.empty() ? open.build : nullptr;
+      return;
+    }
+  }
+  open.doubt = channels.empty() ? "no channel is named of which the catalog knows the builds"
+                                : catalogs::catalog_of_date(scene.catalog) + " knows no such build for " +
+                                      std::string(platform_text(scene.facts.platform.value));
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,12 @@
+// Which build of torch conda chooses today.
+#pragma once
+
+#include "engine/audit/choice_of_pip.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// Takes the newest allowed release from the first channel that has torch. Of that release, takes the newest build for a CUDA that the
+/// driver reports, which conda-forge's builds require by `__cuda`; otherwise the CPU build. Sets the source, and the build or the doubt.
+void choose_as_conda(const Scene& scene, const Wishes& wishes, const AllowsBuild& allows, OpenTorch& open);
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,110 @@
+#include "engine/audit/choice_of_pip.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
+#include "adapters/pypi/variant.hpp"
+#include "base/url/secrets.hpp"
+#include "catalogs/newest.hpp"
+#include "engine/audit/host.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::TorchBuild;
+using inventory::Address;
+
+/// A place that pip asks: PyPI or a copy of it, or an index with a label.
+struct Place {
+  std::string label;  ///< "cu121"; empty: PyPI
+  std::string name;
+};
+
+/// The places that pip asks, or why the catalog does not know their content.
+struct Places {
+  std::vector<Place> places;
+  std::string doubt;
+};
+
+auto is_copy_of_pypi(const std::string& url, const catalogs::Catalog& catalog) -> bool {
+  const auto host = host_of(url);
+  return host == "pypi.org" || std::ranges::any_of(catalog.mirrors(), [&](const catalogs::MirrorEntry& mirror) {
+           return mirror.pypi_simple && host_of(*mirror.pypi_simple) == host;
+         });
+}
+
+auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& catalog) -> std::string {
+  const auto shown = quote(url::without_secrets(url));
+  if (url.find("/nightly") != std::string::npos) {
+    return shown + " holds nightly builds, which the catalog does not know";
+  }
+  const auto label = pypi::label_of_index(url);
+  if (!label.empty() && label != "cpu" && !pypi::cuda_of_label(label)) {
+    return shown + " holds builds for " + std::string(label) + ", which are not for NVIDIA GPUs";
+  }
+  if (label.empty() && pypi::is_torch_index(url)) {
+    return shown + " holds builds for many CUDA versions";
+  }
+  return label.empty() && is_main && !is_copy_of_pypi(url, catalog) ? "what " + shown + " serves is not in the catalog" : std::string();
+}
+
+auto places_of(const Scene& scene) -> Places {
+  Places found;
+  Place main{"", "PyPI"};
+  for (const auto& [use, text, place] : scene.inventory.addresses) {
+    const bool is_main = use == Address::Use::index;
+    if (!is_main && use != Address::Use::extra_index && use != Address::Use::find_links) {
+      continue;
+    }
+    found.doubt = found.doubt.empty() ? doubt_of(text, is_main, scene.catalog) : found.doubt;
+    const Place named{std::string(pypi::label_of_index(text)), url::without_secrets(text)};
+    if (is_main) {
+      main = named;
+    } else if (!named.label.empty()) {
+      found.places.push_back(named);
+    }
+  }
+  found.places.push_back(main);
+  return found;
+}
+
+auto place_of(const TorchBuild& build, const std::vector<Place>& places) -> const Place* {
+  const auto found =
+      std::ranges::find_if(places, [&](const Place& place) { return place.label.empty() ? build.is_on_pypi : place.label == build.tag; });
+  return found == places.end() ? nullptr : &*found;
+}
+
+auto fits_system(const TorchBuild& build, const Facts& facts) -> bool {
+  return build.packaging == Packaging::wheel && (!build.least_glibc || !facts.glibc || *build.least_glibc <= facts.glibc->value);
+}
+
+}  // namespace
+
+void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open) {
+  const auto [places, doubt] = places_of(scene);
+  const auto* const requirement = std::get_if<pypi::Requirement>(&wish.spec);
+  if (requirement != nullptr && requirement->url) {
+    open.doubt = "it comes from " + quote(url::without_secrets(*requirement->url));
+    return;
+  }
+  if (!doubt.empty()) {
+    open.doubt = doubt;
+    return;
+  }
+  const auto rank = [&](const TorchBuild& build) { return std::tuple(build.torch, !place_of(build, places)->label.empty(), build.cuda); };
+  for (const auto& build : scene.catalog.torch_builds(scene.facts.platform.value)) {
+    const bool is_candidate = fits_system(build, scene.facts) && place_of(build, places) != nullptr && allows(build);
+    if (is_candidate && (open.build == nullptr || rank(*open.build) < rank(build))) {
+      open.build = &build;
+    }
+  }
+  if (open.build == nullptr) {
+    open.doubt =
+        catalogs::catalog_of_date(scene.catalog) + " knows no such release for " + std::string(platform_text(scene.facts.platform.value));
+    return;
+  }
+  open.from = place_of(*open.build, places)->name;
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,118 @@
+#include "engine/audit/input_machine.hpp"
+
+#include <algorithm>
+
+#include "base/plain.hpp"
+#include "engine/diagnose/machines.hpp"
+#include "engine/machine/machine_facts.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// If the GPU is unknown, leaves the facts open and reports it.
+auto text_of(const inventory::Node& node, const catalogs::Catalog& catalog, std::vector<std::string>& words) -> MachineText {
+  MachineText text;
+  for (const auto& gpu : node.gpus) {
+    if (catalog.find_gpu(gpu)) {
+      text.gpus.push_back(gpu);
+    } else {
+      words.push_back("The GPU " + printable(gpu) + " of the report is not known.");
+    }
+  }
+  text.driver = node.driver;
+  text.driver_cuda = node.driver_cuda;
+  text.platform = node.platform;
+  text.glibc = node.glibc;
+  return text;
+}
+
+auto as_detected(Facts facts) -> Facts {
+  if (facts.gpus) {
+    std::ranges::for_each(*facts.gpus, [](Gpu& gpu) { gpu.provenance = Provenance::detected; });
+  }
+  if (facts.driver) {
+    facts.driver->provenance = Provenance::detected;
+  }
+  return facts;
+}
+
+void take_machine(const inventory::Node& node, const MachineText& given, const catalogs::Catalog& catalog, InputMachine& machine) {
+  const auto told = text_of(node, catalog, machine.words);
+  if (!told.is_any()) {
+    machine.facts = given.is_any() ? machine.facts : Facts{};  // the report is about another machine than this one
+    return;
+  }
+  Facts base;
+  base.platform = {machine.facts.platform.value, Provenance::assumed};
+  const auto read = facts_of(told, base, catalog);
+  if (!read) {
+    machine.words.push_back("What it says of the machine is not understood: " + read.error().text() + ".");
+    return;
+  }
+  auto facts = as_detected(*read);
+  if (!given.is_any()) {
+    machine.facts = std::move(facts);
+    return;
+  }
+  for (const auto& difference : diagnose::differences("the report", facts, machine.facts)) {
+    machine.words.push_back("Two machines: " + difference + ". It is judged for what was given.");
+  }
+}
+
+/// Uses the input's platform unless one was given: a lock for Windows is not judged for Linux because it is read there.
+void take_platform(const inventory::Inventory& inventory, const MachineText& given, Facts& facts) {
+  if (given.platform || !inventory.platform || *inventory.platform == facts.platform.value) {
+    return;
+  }
+  facts.platform = {*inventory.platform, Provenance::assumed};
+  if (!given.glibc) {
+    facts.glibc = is_linux(facts.platform.value) ? facts.glibc : std::nullopt;
+  }
+}
+
+/// Its C library counts where none was named.
+void take_image(const inventory::BaseImage& image, const MachineText& given, const catalogs::Catalog& catalog, InputMachine& machine) {
+  machine.words.push_back(image_sentence(image, catalog));
+  const auto glibc = given.glibc ? std::nullopt : glibc_of(image, catalog);
+  machine.facts.glibc = glibc ? glibc : machine.facts.glibc;
+}
+
+}  // namespace
+
+auto glibc_of(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::optional<Known<DottedVersion>> {
+  const auto* const system = catalog.find_system(image.system);
+  return system != nullptr && system->glibc ? std::optional(Known<DottedVersion>{*system->glibc, Provenance::assumed}) : std::nullopt;
+}
+
+auto image_sentence(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::string {
+  const auto* const system = catalog.find_system(image.system);
+  std::vector<std::string> states;
+  if (image.cuda) {
+    states.push_back("CUDA " + image.cuda->text());
+  }
+  if (!image.system.empty()) {
+    const auto glibc = system == nullptr ? ""
+                       : system->glibc   ? " (glibc " + system->glibc->text() + ")"
+                                         : " (musl: wheels and packages for glibc do not run there)";
+    states.push_back(image.system + glibc);
+  }
+  if (!image.brings.empty()) {
+    states.push_back(image.brings);
+  }
+  return "Base image " + printable(image.name) + (states.empty() ? "." : ": " + joined(states, ", ") + ".");
+}
+
+auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts, const MachineText& given, const catalogs::Catalog& catalog)
+    -> InputMachine {
+  InputMachine machine{facts, {}};
+  if (inventory.machine) {
+    take_machine(*inventory.machine, given, catalog, machine);
+  }
+  take_platform(inventory, given, machine.facts);
+  if (inventory.image) {
+    take_image(*inventory.image, given, catalog, machine);
+  }
+  return machine;
+}
+
+}  // namespace gpusolve::engine::audit

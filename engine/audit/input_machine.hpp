@@ -1,0 +1,29 @@
+// The machine that an input describes: a report of collect_env, the base image of a Dockerfile, the platform of a lock.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/inventory/inventory.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/machine/machine_text.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine::audit {
+
+struct InputMachine {
+  Facts facts;                     ///< the facts of the command line, completed from the input
+  std::vector<std::string> words;  ///< one sentence each, for display
+};
+
+/// The command line takes precedence over the input; reports contradictions between them.
+[[nodiscard]] auto machine_of_input(const inventory::Inventory& inventory, const Facts& facts, const MachineText& given,
+                                    const catalogs::Catalog& catalog) -> InputMachine;
+
+/// The C library of the release that the image's tag names, as an assumption; nothing where the catalog does not know it, or it is musl.
+[[nodiscard]] auto glibc_of(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::optional<Known<DottedVersion>>;
+/// What the tag states, in one sentence.
+[[nodiscard]] auto image_sentence(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::string;
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,63 @@
+#include "engine/audit/input_notes.hpp"
+
+#include <algorithm>
+
+#include "base/plain.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using What = inventory::Note::What;
+
+auto texts_of(const inventory::Inventory& inventory, What what) -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  for (const auto& note : inventory.notes) {
+    if (note.what == what && std::ranges::find(texts, note.text) == texts.end()) {
+      texts.push_back(note.text);
+    }
+  }
+  return texts;
+}
+
+auto listed(std::vector<std::string> texts) -> std::string {
+  constexpr std::size_t k_most = 6;
+  const auto rest = texts.size() - std::min(texts.size(), k_most);
+  texts.resize(texts.size() - rest);
+  return joined(texts, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+}
+
+auto sentence(What what, const std::string& names) -> std::string {
+  switch (what) {
+    case What::taken:
+      return "Read: " + names + ".";
+    case What::left:
+      return "Not read: " + names + ". --part NAME reads it.";
+    case What::gpu_left:
+      return "Not read, though they name GPU packages: " + names + ". --part NAME reads one.";
+    case What::local:
+      return "Not looked into, for it comes from a folder, a repository or a URL: " + names + ".";
+    case What::absent:
+      return "Included, but not there to be read: " + names + ". What it asks for is not known.";
+    case What::open:
+      return "Left out, for only a run can tell: " + names + ".";
+    case What::unsound:
+      return "Left out, for no package has such a name, version or build: " + names + ".";
+    case What::loose:
+      return "Read as any version, for its range is a union: " + names + ".";
+  }
+  return {};
+}
+
+}  // namespace
+
+auto note_sentences(const inventory::Inventory& inventory, std::initializer_list<What> whats) -> std::vector<std::string> {
+  std::vector<std::string> sentences;
+  for (const auto what : whats) {
+    if (const auto texts = texts_of(inventory, what); !texts.empty()) {
+      sentences.push_back(sentence(what, listed(texts)));
+    }
+  }
+  return sentences;
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,93 @@
+#include "engine/audit/installer_choice.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/audit/choice_of_conda.hpp"
+#include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/named.hpp"
+#include "engine/audit/wishes.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::TorchBuild;
+using catalogs::TorchRelease;
+
+struct Companion {
+  std::string_view name;
+  std::optional<std::string> TorchRelease::*version;
+};
+constexpr std::array<Companion, 2> k_companions{{{"torchvision", &TorchRelease::torchvision}, {"torchaudio", &TorchRelease::torchaudio}}};
+
+/// The spec that brings in torch.
+auto wish_for_torch(const Wishes& wishes) -> const Wish* {
+  for (const auto* const name : {"torch", "pytorch", "pytorch-gpu", "libtorch", "torchvision", "torchaudio"}) {
+    if (const auto* const wish = wishes.find(name)) {
+      return wish;
+    }
+  }
+  return nullptr;
+}
+
+/// Whether a companion's spec restricts torch: each release of a companion requires one of torch. No restriction if the newest release is
+/// allowed: torchaudio ended before torch, and its last releases accept any torch.
+auto holds_back(const Companion& companion, const TorchBuild& build, const Wishes& wishes, const catalogs::Catalog& catalog) -> bool {
+  const auto releases = catalog.torch_releases();
+  const auto newest = std::find_if(releases.rbegin(), releases.rend(), [&](const auto& release) { return release.*companion.version; });
+  if (wishes.find(companion.name) == nullptr || newest == releases.rend() ||
+      wishes.allow(companion.name, *((*newest).*companion.version))) {
+    return false;
+  }
+  const auto own = std::ranges::find(releases, build.torch, &TorchRelease::torch);
+  const auto& version = own == releases.end() ? std::nullopt : (*own).*companion.version;
+  return !version || !wishes.allow(companion.name, *version);
+}
+
+auto is_allowed(const TorchBuild& build, const Wishes& wishes, const Scene& scene) -> bool {
+  const auto text = build.torch.text();
+  const bool is_version = std::ranges::all_of(std::array{"torch", "pytorch", "pytorch-gpu", "libtorch"},
+                                              [&](const char* name) { return wishes.allow(name, text); });
+  const bool is_python =
+      !scene.python || build.pythons.empty() || std::ranges::find(build.pythons, scene.python->prefix(2)) != build.pythons.end();
+  return is_version && is_python && std::ranges::none_of(k_companions, [&](const Companion& companion) {
+           return holds_back(companion, build, wishes, scene.catalog);
+         });
+}
+
+/// A package of the same file that requires certain releases of torch which the catalog does not know.
+auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
+  for (const auto& stack : scene.catalog.stacks()) {
+    const auto& names = ecosystem == Ecosystem::pypi ? stack.pypi : stack.conda;
+    for (const auto& one : stack.holds_torch ? named_in(scene) : std::vector<Named>()) {
+      if (one.ecosystem == ecosystem && std::ranges::find(names, one.name) != names.end()) {
+        return one.label;
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch> {
+  const Wishes wishes(scene.inventory, ecosystem);
+  const auto* const wish = wish_for_torch(wishes);
+  if (wish == nullptr) {
+    return std::nullopt;
+  }
+  OpenTorch open{.ecosystem = ecosystem, .spec = wish->demand->text, .place = wish->demand->place};
+  if (const auto holder = holder_of_torch(ecosystem, scene); !holder.empty()) {
+    open.doubt = "it depends on " + holder + ", which goes with few releases of torch, and the catalog does not say with which";
+    return open;
+  }
+  const auto allows = [&](const TorchBuild& build) { return is_allowed(build, wishes, scene); };
+  if (ecosystem == Ecosystem::pypi) {
+    choose_as_pip(scene, *wish, allows, open);
+  } else {
+    choose_as_conda(scene, wishes, allows, open);
+  }
+  return open;
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,13 @@
+// What an installer chooses today for a torch that a file leaves open, as far as the catalog knows the releases.
+#pragma once
+
+#include <optional>
+
+#include "engine/audit/scene.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// nullopt if no spec of this ecosystem requests torch, torchvision or torchaudio.
+[[nodiscard]] auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch>;
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,54 @@
+#include "engine/audit/named.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "adapters/conda/match_spec.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+
+namespace gpusolve::engine::audit {
+
+auto name_of(const inventory::Demand& demand) -> std::string {
+  if (demand.ecosystem == Ecosystem::conda) {
+    const auto spec = conda::parse_match_spec(demand.text);
+    return spec && spec->exact_name() != nullptr ? *spec->exact_name() : std::string();
+  }
+  const auto requirement = pypi::parse_requirement(demand.text);
+  return requirement ? pypi::normalise_name(requirement->name) : std::string();
+}
+
+auto named_in(const Scene& scene) -> std::vector<Named> {
+  std::vector<Named> all;
+  std::map<std::pair<Ecosystem, std::string>, std::size_t> places;  // name -> index in `all`
+  for (const auto& package : scene.inventory.packages) {
+    places.try_emplace({package.ecosystem, package.name}, all.size());
+    all.push_back({package.ecosystem, package.name, label_of(package), &package, nullptr});
+  }
+  for (const auto& demand : scene.inventory.demands) {
+    auto name = name_of(demand);
+    if (name.empty()) {
+      continue;
+    }
+    const auto [place, is_new] = places.try_emplace({demand.ecosystem, name}, all.size());
+    if (is_new) {
+      all.push_back({demand.ecosystem, std::move(name), demand.text, nullptr, &demand});
+    } else if (all[place->second].demand == nullptr) {
+      all[place->second].demand = &demand;
+    }
+  }
+  return all;
+}
+
+auto conda_holder_of(std::string_view pypi_name, const std::vector<Named>& all, const catalogs::Catalog& catalog) -> const Named* {
+  const auto holders = catalog.conda_holders(pypi_name);
+  const auto holds = [&](const Named& one) {
+    const bool is_alike = holders.empty() && pypi::normalise_name(one.name) == pypi_name && !catalog.is_other_thing(one.name);
+    return one.ecosystem == Ecosystem::conda && (is_alike || std::ranges::find(holders, one.name) != holders.end());
+  };
+  const auto found = std::ranges::find_if(all, holds);
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace gpusolve::engine::audit

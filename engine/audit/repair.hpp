@@ -1,0 +1,30 @@
+// Repairs for findings: the build to install instead, and the commands in the order of execution.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/audit/scene.hpp"
+#include "model/finding.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// Installs the replacement with its companions, after removing what conflicts with it.
+[[nodiscard]] auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<Repair>;
+/// Reinstalls the same build with its companions, after removing `unwanted`.
+[[nodiscard]] auto reinstall_torch(const TorchPart& torch, const Scene& scene, const std::vector<std::string>& unwanted)
+    -> std::optional<Repair>;
+
+/// Whether the input is a file of requests or a lock, instead of an environment or the list of one. Commands cannot repair a file in place.
+[[nodiscard]] auto is_file(const Scene& scene) -> bool;
+
+/// For a library that both installed: removes pip's, and restores conda's files.
+[[nodiscard]] auto keep_conda(const std::string& wheel, const Package& conda, const Scene& scene) -> Repair;
+/// `python -m pip install ...`, `conda install ...`; for a file of specs, the lines to write into it.
+[[nodiscard]] auto add_packages(Ecosystem ecosystem, const std::vector<std::string>& specs, const Scene& scene) -> Repair;
+[[nodiscard]] auto update_driver(const std::string& version, const Scene& scene) -> Repair;
+/// The repair for files: lock again with the tool that made the lock, or resolve the requests of the file.
+[[nodiscard]] auto resolve_again(const Scene& scene) -> Repair;
+
+}  // namespace gpusolve::engine::audit

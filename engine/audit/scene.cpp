@@ -1,0 +1,220 @@
+#include "engine/audit/scene.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "adapters/conda/channel.hpp"
+#include "adapters/conda/variant.hpp"
+#include "adapters/pypi/variant.hpp"
+#include "engine/audit/installer_choice.hpp"
+#include "engine/worlds/pypi_default.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
+  // The local version may be known from elsewhere than the version itself: torch/version.py says it too.
+  const auto shown = public_version(package.version);
+  const auto version = pypi::parse_version(shown + (package.build ? "+" + *package.build : ""));
+  if (!version) {
+    return std::nullopt;
+  }
+  auto variant = pypi::variant_of_wheel(package.name, *version, package.source);
+  if (variant.accelerator != Accelerator::none) {
+    return variant;
+  }
+  // A labelled index would have determined the variant, so this wheel is from PyPI or a copy of it. A local version without CUDA or another
+  // accelerator belongs to a third-party build.
+  if (package.name == "torch" && version->local_text().empty()) {
+    complete_from_pypi(version->public_text(), scene.facts.platform.value, scene.catalog, variant);
+    return variant;
+  }
+  return std::nullopt;
+}
+
+/// For a package that is only requested, the other specs replace its dependencies.
+auto depends_of(const Package& package, const Scene& scene) -> std::vector<std::string> {
+  auto depends = package.depends;
+  if (!inventory::is_complete_set(scene.inventory.kind)) {
+    for (const auto& demand : scene.inventory.demands) {
+      if (demand.ecosystem == Ecosystem::conda) {
+        depends.push_back(demand.text);
+      }
+    }
+  }
+  return depends;
+}
+
+/// Users write `pytorch-cuda=11.8` for repodata's `pytorch-cuda 11.8.*`.
+void spell_as_repodata(std::string& dependency) {
+  const auto equals = dependency.find('=');
+  const auto operators = dependency.find_first_of("<>!~");
+  if (equals != std::string::npos && equals < operators) {
+    std::ranges::replace(dependency, '=', ' ');
+  }
+}
+
+auto conda_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
+  auto depends = depends_of(package, scene);
+  std::ranges::for_each(depends, spell_as_repodata);
+  conda::Record record{.name = package.name, .version = package.version, .depends = {depends.begin(), depends.end()}};
+  if (package.build) {
+    record.build = *package.build;
+  }
+  const auto variant = conda::variant_of(record, conda::packaging_of_channel(package.source));
+  const bool is_guess = record.build.empty() && variant.accelerator == Accelerator::cpu &&
+                        std::ranges::none_of(depends, [](const std::string& text) { return text.find("cpu") != std::string::npos; });
+  return is_guess || variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);
+}
+
+auto exact_build(const TorchPart& torch) -> const catalogs::TorchBuild* {
+  return torch.judgement.match && torch.judgement.match->is_exact ? torch.judgement.match->build : nullptr;
+}
+
+auto is_torch_package(const Package& package, const Scene& scene) -> bool {
+  if (package.ecosystem == Ecosystem::pypi) {
+    return package.name == "torch";
+  }
+  return package.name == "pytorch" || (package.name == "libtorch" && find_package(scene, Ecosystem::conda, "pytorch") == nullptr);
+}
+
+/// `rocm6.2`, `xpu` from a wheel's local version; the accelerator in conda's build string.
+auto other_tag(const Package& package) -> std::string {
+  const auto& version = package.version.text();
+  const auto text = package.build ? package.build->text() : version.substr(version.find('+') + 1);
+  const auto start = std::min({text.find("rocm"), text.find("xpu"), text.find("hip"), text.size()});
+  const auto tag = text.substr(start, text.find_first_of("_*", start) - start);
+  return tag.empty() ? "other" : tag;
+}
+
+auto torch_part(const Package& package, const std::optional<BuildVariant>& variant, const Judge& judge) -> std::optional<TorchPart> {
+  const auto version = leading_numbers(package.version);
+  if (!version) {
+    return std::nullopt;
+  }
+  TorchPart part{
+      .package = &package, .version = *version, .tag = variant ? tag_of(*variant) : "", .label = {}, .judgement = {}, .build = {}};
+  part.tag = variant && variant->accelerator == Accelerator::other ? other_tag(package) : part.tag;
+  part.label = part.tag.empty() ? label_of(package) : label_of(package, part.tag);
+  if (variant) {
+    part.judgement = judge.judge(package.name, package.version, *variant);
+    const bool is_apple = part.judgement.variant.accelerator == Accelerator::metal;
+    part.label = is_apple ? label_of(package) : part.label;  // neither a CPU build nor one that is judged
+    part.build = exact_build(part);
+  }
+  return part;
+}
+
+auto package_of(const OpenTorch& open) -> Package {
+  Package package;
+  package.name = open.ecosystem == Ecosystem::pypi ? PackageName("torch") : PackageName("pytorch");
+  package.version = VersionText::checked(open.build->torch.text());
+  package.ecosystem = open.ecosystem;
+  package.source = open.from;
+  package.requested = true;
+  return package;
+}
+
+auto variant_of_build(const catalogs::TorchBuild& build) -> BuildVariant {
+  return {build.cuda ? Accelerator::cuda : Accelerator::cpu, build.cuda, build.cudnn, {}, build.packaging};
+}
+
+/// A pin that determines the build does not state who packaged it; the channels do.
+void know_packager(const OpenTorch& choice, const Judge& judge, TorchPart& part) {
+  if (choice.build != nullptr && choice.build->tag == part.tag && choice.build->torch == part.version) {
+    part.judgement = judge.judge(part.package->name, part.package->version, variant_of_build(*choice.build));
+    part.build = exact_build(part);
+  }
+}
+
+/// If a file leaves torch open, adds the build that its installer chooses today.
+void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
+  const auto is_own = [&](const TorchPart& torch) { return torch.package->ecosystem == ecosystem; };
+  const auto own = std::ranges::find_if(scene.torches, is_own);
+  auto open = open_torch_of(ecosystem, scene);
+  if (!open) {
+    return;
+  }
+  if (own != scene.torches.end() && !own->tag.empty()) {
+    know_packager(*open, judge, *own);
+    return;
+  }
+  if (own != scene.torches.end() && ecosystem == Ecosystem::pypi) {
+    return;  // pip needs no more than the wheel's version; this one is of an unlisted build
+  }
+  std::erase_if(scene.torches, is_own);
+  if (open->build == nullptr) {
+    scene.undecided.push_back(*std::move(open));
+    return;
+  }
+  scene.chosen.push_back(package_of(*open));
+  auto part = torch_part(scene.chosen.back(), variant_of_build(*open->build), judge);
+  part->open = *std::move(open);
+  scene.torches.push_back(*std::move(part));
+}
+
+}  // namespace
+
+auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const catalogs::Catalog& catalog) -> Scene {
+  Scene scene{inventory, facts, catalog, inventory.python, {}, {}, {}};
+  const Judge judge(catalog, facts, {});
+  for (const auto& package : inventory.packages) {
+    if (!is_torch_package(package, scene)) {
+      continue;
+    }
+    if (auto part = torch_part(package, variant_of(package, scene), judge)) {
+      scene.torches.push_back(*std::move(part));
+    }
+  }
+  if (!inventory::is_complete_set(inventory.kind)) {
+    add_open_torch(Ecosystem::conda, judge, scene);
+    add_open_torch(Ecosystem::pypi, judge, scene);
+  }
+  return scene;
+}
+
+auto variant_of(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
+  return package.ecosystem == Ecosystem::pypi ? wheel_variant(package, scene) : conda_variant(package, scene);
+}
+
+auto tag_of(const BuildVariant& variant) -> std::string {
+  if (variant.accelerator == Accelerator::cuda) {
+    return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";
+  }
+  return variant.accelerator == Accelerator::cpu ? "cpu" : "";
+}
+
+auto label_of(const Package& package, const std::string& tag) -> std::string {
+  const auto version = public_version(package.version);
+  return package.name + " " + version + (tag.empty() ? "" : " (" + tag + ")");
+}
+
+auto label_of(const Package& package) -> std::string { return package.name + " " + package.version; }
+
+auto has_any(const Scene& scene, Ecosystem ecosystem) -> bool {
+  return std::ranges::find(scene.inventory.packages, ecosystem, &Package::ecosystem) != scene.inventory.packages.end();
+}
+
+auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name) -> const Package* {
+  const auto found = std::ranges::find_if(scene.inventory.packages,
+                                          [&](const Package& package) { return package.ecosystem == ecosystem && package.name == name; });
+  return found == scene.inventory.packages.end() ? nullptr : &*found;
+}
+
+auto choice_text(const TorchPart& torch) -> std::string {
+  const auto* const installer = torch.open->ecosystem == Ecosystem::pypi ? "pip" : "conda";
+  return std::string(installer) + " takes " + torch.label + " from " + torch.open->from;
+}
+
+auto nvidia_wheel(std::string_view name) -> std::optional<NvidiaWheel> {
+  constexpr std::string_view k_nvidia = "nvidia-";
+  const auto dash = name.rfind("-cu");
+  if (!name.starts_with(k_nvidia) || dash == std::string_view::npos || dash < k_nvidia.size()) {
+    return std::nullopt;
+  }
+  const auto major = parse_dotted_version(name.substr(dash + 3));
+  return major ? std::optional(NvidiaWheel{std::string(name.substr(k_nvidia.size(), dash - k_nvidia.size())), major->part(0)})
+               : std::nullopt;
+}
+
+}  // namespace gpusolve::engine::audit

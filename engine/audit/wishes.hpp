@@ -1,0 +1,40 @@
+// The parsed specs of a file, and the versions of a package that they allow.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "adapters/conda/match_spec.hpp"
+#include "adapters/inventory/inventory.hpp"
+#include "adapters/pypi/requirement.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// One spec of a file.
+struct Wish {
+  std::string name;
+  const inventory::Demand* demand{};
+  std::variant<pypi::Requirement, conda::MatchSpec> spec;
+};
+
+/// The specs of one ecosystem, without those that are invalid or not about exactly one name.
+class Wishes {
+ public:
+  /// The inventory must outlive this object.
+  Wishes(const inventory::Inventory& inventory, Ecosystem ecosystem);
+
+  /// The first spec that requests the name, ignoring constraints; null if there is none.
+  [[nodiscard]] auto find(std::string_view name) const -> const Wish*;
+  /// Whether all specs on the name, including constraints, allow the version.
+  [[nodiscard]] auto allow(std::string_view name, const std::string& version) const -> bool;
+  [[nodiscard]] auto all() const -> const std::vector<Wish>& { return wishes_; }
+
+ private:
+  std::vector<Wish> wishes_;
+  std::vector<Wish> limits_;  ///< constraints, which request nothing
+};
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,35 @@
+// Values of the catalog as cells of a table.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/report/table.hpp"
+#include "catalogs/entries.hpp"
+
+namespace gpusolve::engine {
+
+using report::Cell;
+
+[[nodiscard]] auto version_cell(const std::optional<DottedVersion>& version) -> Cell;
+[[nodiscard]] auto maybe_cell(const std::optional<std::string>& text) -> Cell;
+/// "sm_86", "sm_90a", "sm_100f".
+[[nodiscard]] auto target_text(const catalogs::CodeTarget& target) -> std::string;
+/// The targets in order; "compute_86" for PTX.
+[[nodiscard]] auto targets_cell(const std::vector<catalogs::CodeTarget>& targets, bool is_ptx = false) -> Cell;
+/// The range of the targets without restrictions: "sm_50 to sm_90"; empty if there are none.
+[[nodiscard]] auto target_range(const std::vector<catalogs::CodeTarget>& targets) -> std::string;
+/// "3.8 to 3.12", "3.8, 3.10": ascending; a gap ends a range.
+[[nodiscard]] auto version_range(std::vector<DottedVersion> minors) -> std::string;
+[[nodiscard]] auto versions_cell(const std::vector<DottedVersion>& versions) -> Cell;
+/// "wheel", "pytorch channel", "conda-forge", "conda".
+[[nodiscard]] auto packaging_text(Packaging packaging) -> std::string;
+/// Adds the two columns with which every table of facts ends.
+void add_evidence_columns(report::Table& table);
+void add_evidence(std::vector<Cell>& row, const catalogs::Evidence& evidence);
+
+/// Whether `version` begins with the parts of `prefix`, as 11.8.0 does with 11.8.
+[[nodiscard]] auto begins_with(const DottedVersion& version, const DottedVersion& prefix) -> bool;
+
+}  // namespace gpusolve::engine

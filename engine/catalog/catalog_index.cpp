@@ -1,0 +1,304 @@
+#include "engine/catalog/catalog_index.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <set>
+
+#include "adapters/pypi/wheel_name.hpp"
+#include "base/plain.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::TorchBuild;
+
+constexpr std::string_view k_pytorch = "https://download.pytorch.org/whl/";
+constexpr std::string_view k_pypi = "https://pypi.org/simple";
+constexpr std::array<std::string_view, 2> k_companions{"torchvision", "torchaudio"};
+
+/// The name as file names spell it.
+auto escaped(std::string name) -> std::string {
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+/// Whether the wheel is on PyPI under the same name as on the PyTorch index. One place is enough.
+auto is_only_on_pypi(const TorchBuild& build) -> bool { return build.is_on_pypi && (build.is_unlabelled || is_macos(build.platform)); }
+
+auto companion_of(const TorchBuild& build, std::string_view name) -> const catalogs::CompanionBuild& {
+  return name == "torchvision" ? build.torchvision : build.torchaudio;
+}
+
+auto platform_tag(Platform platform, const std::optional<DottedVersion>& glibc) -> std::string {
+  const auto least = glibc ? std::to_string(glibc->part(0)) + "_" + std::to_string(glibc->part(1)) : std::string("2_17");
+  switch (platform) {
+    case Platform::linux_64:
+      return "manylinux_" + least + "_x86_64";
+    case Platform::linux_aarch64:
+      return "manylinux_" + least + "_aarch64";
+    case Platform::win_64:
+      return "win_amd64";
+    case Platform::osx_arm64:
+      return "macosx_11_0_arm64";
+    case Platform::osx_64:
+      return "macosx_10_9_x86_64";
+  }
+  return {};
+}
+
+/// `cp310-cp310`.
+auto interpreter_tags(const DottedVersion& python) -> std::string {
+  const auto interpreter = "cp" + std::to_string(python.part(0)) + std::to_string(python.part(1));
+  const bool has_m = python.part(0) == 3 && python.part(1) < 8;  // before Python 3.8, the ABI tag ended in m
+  return interpreter + "-" + interpreter + (has_m ? "m" : "");
+}
+
+}  // namespace
+
+CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen)
+    : catalog(from), platform(of_platform), unseen(of_unseen), dates(from) {
+  for (const auto& build : catalog.torch_builds(platform)) {
+    if (build.packaging == Packaging::wheel) {
+      builds.push_back(&build);
+    }
+  }
+  for (const auto& release : catalog.torch_releases()) {
+    releases.emplace(release.torch.text(), &release);
+  }
+}
+
+CatalogIndex::CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins)
+    : shelf_(std::move(shelf)),
+      folder_(std::move(folder)),
+      has_pins_(has_pins),
+      url_(folder_.empty() ? std::string(k_pypi) : std::string(k_pytorch) + folder_) {}
+
+auto CatalogIndex::known_names() const -> std::vector<std::string> {
+  if (!has_pins_) {
+    return {};
+  }
+  std::set<std::string> names{"torch", "torchvision", "torchaudio", "triton"};
+  for (const auto* const build : shelf_->builds) {
+    for (const auto& [name, version] : build->pins) {
+      names.insert(name);
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+auto CatalogIndex::has(const TorchBuild& build) const -> bool {
+  return is_pypi() ? build.is_on_pypi : build.index == folder_ && !is_only_on_pypi(build);
+}
+
+auto CatalogIndex::project(std::string_view name) -> Result<const pypi::Project*> {
+  auto found = pages_.find(name);
+  if (found == pages_.end()) {
+    found = pages_.emplace(std::string(name), make_page(std::string(name))).first;
+  }
+  const auto& project = found->second.project;
+  return project.files.empty() ? nullptr : &project;
+}
+
+auto CatalogIndex::make_page(const std::string& name) const -> Page {
+  Page page{{name, {}}, {}};
+  if (name == "torch") {
+    add_torch_files(page);
+  } else if (std::ranges::find(k_companions, name) != k_companions.end()) {
+    add_companion_files(page);
+  } else if (has_pins_) {
+    add_pinned_files(page);
+  }
+  return page;
+}
+
+void CatalogIndex::add_file(Page& page, std::string name, const TorchBuild* build, std::optional<std::int64_t> uploaded_at) const {
+  std::string address;
+  address.reserve(url_.size() + 1 + name.size());
+  address.append(url_).append("/").append(name);
+  page.project.files.push_back(
+      {.name = std::move(name), .url = std::move(address), .metadata = pypi::Digests(), .uploaded_at = uploaded_at});
+  page.builds.push_back(build);
+}
+
+/// Adds a wheel for each of these Pythons.
+void CatalogIndex::add_build_files(Page& page, const std::string& version, const TorchBuild& build,
+                                   std::span<const DottedVersion> pythons) const {
+  const auto head = escaped(page.project.name) + "-" + version + "-";
+  const auto tail = "-" + platform_tag(shelf_->platform, build.least_glibc) + ".whl";
+  const auto date = shelf_->dates.of(build.torch);
+  const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
+  for (const auto& python : pythons) {
+    add_file(page, head + interpreter_tags(python) + tail, &build, uploaded_at);
+  }
+}
+
+/// The version of the wheel: on the PyTorch indexes, the local part names the variant; PyPI does not allow local parts.
+auto CatalogIndex::torch_version(const TorchBuild& build) const -> std::string {
+  return build.torch.text() + (is_pypi() || build.is_unlabelled ? "" : "+" + build.tag);
+}
+
+auto CatalogIndex::torch_pythons(const TorchBuild& build) const -> std::vector<DottedVersion> {
+  auto pythons = is_pypi() ? build.pypi.torch : build.pythons;
+  for (const auto& documented : {build.pythons, build.unseen_pythons}) {
+    std::ranges::copy_if(shelf_->unseen == UnseenPythons::offered ? documented : std::vector<DottedVersion>{}, std::back_inserter(pythons),
+                         [&](const DottedVersion& python) { return std::ranges::find(pythons, python) == pythons.end(); });
+  }
+  return pythons;
+}
+
+void CatalogIndex::add_torch_files(Page& page) const {
+  for (const auto* const build : shelf_->builds) {
+    if (has(*build)) {
+      add_build_files(page, torch_version(*build), *build, torch_pythons(*build));
+    }
+  }
+}
+
+auto CatalogIndex::companion_version(const std::string& name, const TorchBuild& build) const -> std::optional<std::string> {
+  const auto release = shelf_->releases.find(build.torch.text());
+  const auto& own = companion_of(build, name);
+  if (release == shelf_->releases.end() || (own.is_missing && !is_pypi())) {
+    return std::nullopt;
+  }
+  const auto& usual = name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
+  const auto version = own.version ? own.version : usual;
+  return version ? std::optional(*version + (is_pypi() || own.is_unlabelled ? "" : "+" + build.tag)) : std::nullopt;
+}
+
+auto CatalogIndex::companion_pythons(const std::string& name, const TorchBuild& build) const -> std::vector<DottedVersion> {
+  if (shelf_->unseen == UnseenPythons::offered) {
+    return torch_pythons(build);
+  }
+  if (is_pypi()) {
+    return name == "torchvision" ? build.pypi.torchvision : build.pypi.torchaudio;
+  }
+  const auto& own = companion_of(build, name);
+  return own.pythons.empty() ? build.pythons : own.pythons;
+}
+
+/// Several patch releases of a variant may share a companion file. It is listed once, for the first of them.
+void CatalogIndex::add_companion_files(Page& page) const {
+  std::map<std::string, std::set<DottedVersion>> known;
+  for (const auto* const build : shelf_->builds) {
+    if (const auto version = has(*build) ? companion_version(page.project.name, *build) : std::nullopt) {
+      std::vector<DottedVersion> pythons;
+      std::ranges::copy_if(companion_pythons(page.project.name, *build), std::back_inserter(pythons),
+                           [&served = known[*version]](const DottedVersion& python) { return served.insert(python).second; });
+      add_build_files(page, *version, *build, pythons);
+    }
+  }
+}
+
+/// Adds each version of the project that some build pins.
+void CatalogIndex::add_pinned_files(Page& page) const {
+  std::set<std::string> known;
+  const auto add = [&](const std::string& name, const std::string& version) {
+    if (name == page.project.name && known.insert(version).second) {
+      add_file(page, escaped(name) + "-" + version + "-py3-none-any.whl", nullptr, std::nullopt);
+    }
+  };
+  for (const auto* const build : shelf_->builds) {
+    for (const auto& [name, version] : build->pins) {
+      add(name, version);
+    }
+    for (const auto& range : build->ranges) {
+      add(range.name, range.seen);
+    }
+  }
+  for (const auto& components : shelf_->catalog.all_toolkit_components()) {
+    for (const auto& component : components.packages) {
+      add(component.package, component.version);
+    }
+  }
+}
+
+auto CatalogIndex::metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> {
+  return pypi::read_file_metadata(metadata_text(file), file);
+}
+
+/// The extras of a cuda-toolkit wheel: one per library.
+auto CatalogIndex::toolkit_lines(const std::string& version) const -> std::string {
+  const auto toolkit = parse_dotted_version(version);
+  const auto* const components = toolkit ? shelf_->catalog.toolkit_components(*toolkit) : nullptr;
+  std::string lines;
+  for (const auto& component : components == nullptr ? std::vector<catalogs::ToolkitComponent>{} : components->packages) {
+    lines += fmt::format("Provides-Extra: {0}\nRequires-Dist: {1}=={2}; extra == \"{0}\"\n", component.extra, component.package,
+                         component.version);
+  }
+  return lines;
+}
+
+auto CatalogIndex::torch_lines(const TorchBuild& build) const -> std::string {
+  const auto release = shelf_->releases.find(build.torch.text());
+  std::string lines;
+  for (const auto& [name, version] : build.pins) {
+    if (build.is_bundled_on_index && !is_pypi() && name.starts_with("nvidia-")) {
+      continue;  // the wheel on the PyTorch index bundles these; only PyPI's wheel pins them
+    }
+    const bool has_extras = name == "cuda-toolkit" && !build.toolkit_extras.empty();
+    const auto extras = has_extras ? "[" + joined(build.toolkit_extras, ",") + "]" : std::string();
+    const bool is_bounded = name == "triton" && release != shelf_->releases.end() && release->second->triton_python_below;
+    const auto marker =
+        is_bounded ? fmt::format(R"(; python_version < "{}")", release->second->triton_python_below->text()) : std::string();
+    lines += fmt::format("Requires-Dist: {}{}=={}{}\n", name, extras, version, marker);
+  }
+  for (const auto& range : build.ranges) {
+    lines += fmt::format("Requires-Dist: {}{}\n", range.name, range.specifier);
+  }
+  return lines;
+}
+
+auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::string {
+  const auto dash = file.name.find('-');
+  auto name = file.name.substr(0, dash);
+  std::ranges::replace(name, '_', '-');
+  const auto version = file.name.substr(dash + 1, file.name.find('-', dash + 1) - dash - 1);
+  auto text = fmt::format("Metadata-Version: 2.1\nName: {}\nVersion: {}\n", name, version);
+  if (name == "cuda-toolkit") {
+    return text + toolkit_lines(version);
+  }
+  const auto& [project, builds] = pages_.at(name);
+  const auto* const build = builds.at(static_cast<std::size_t>(&file - project.files.data()));
+  if (build == nullptr) {
+    return text;
+  }
+  if (name == "torch") {
+    return text + torch_lines(*build);
+  }
+  const auto torch = torch_version(*build);  // `==2.0.1` would also allow 2.0.1+cu118 (PEP 440)
+  return text + "Requires-Dist: torch" + (torch.find('+') == std::string::npos ? "===" : "==") + torch + "\n";
+}
+
+auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)
+    -> std::vector<std::unique_ptr<CatalogIndex>> {
+  const auto shelf = std::make_shared<const CatalogIndex::Shelf>(catalog, platform, unseen);
+  std::set<std::string> folders;
+  for (const auto* const build : shelf->builds) {
+    folders.insert(build->index);
+  }
+  std::vector<std::unique_ptr<CatalogIndex>> indexes;
+  const auto add = [&](const std::string& folder) { indexes.push_back(std::make_unique<CatalogIndex>(shelf, folder, indexes.empty())); };
+  if (scope != CatalogScope::pytorch) {
+    add("");
+  }
+  for (const auto& folder : scope == CatalogScope::pypi ? std::set<std::string>() : folders) {
+    add(folder);
+  }
+  return indexes;
+}
+
+auto catalog_pythons(const catalogs::Catalog& catalog, Platform platform) -> std::vector<DottedVersion> {
+  std::set<DottedVersion> all;
+  for (const auto& build : catalog.torch_builds(platform)) {
+    if (build.packaging == Packaging::wheel) {
+      all.insert(build.pythons.begin(), build.pythons.end());
+      all.insert(build.unseen_pythons.begin(), build.unseen_pythons.end());
+    }
+  }
+  return {all.begin(), all.end()};
+}
+
+}  // namespace gpusolve::engine

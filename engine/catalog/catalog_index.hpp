@@ -1,0 +1,88 @@
+// The embedded catalog as PyPI-style indexes: the wheels of torch, its companions and the nvidia libraries in PyPI and in each PyTorch
+// index, as far as the catalog knows them. Makes pages and metadata on demand.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/pypi/index.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/catalog/release_date.hpp"
+#include "engine/catalog/unseen_pythons.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+class CatalogIndex final : public pypi::Index {
+ public:
+  /// The data that all indexes of a platform share.
+  struct Shelf {
+    /// The catalog must outlive the shelf.
+    Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen);
+
+    const catalogs::Catalog& catalog;
+    Platform platform;
+    UnseenPythons unseen;
+    ReleaseDates dates;
+    std::vector<const catalogs::TorchBuild*> builds;  ///< only wheels
+    std::map<std::string, const catalogs::TorchRelease*> releases;
+  };
+
+  /// `folder`: the folder of a PyTorch index below /whl ("cu118", "lts/1.8/cu102"); empty means PyPI. `has_pins`: whether this index also
+  /// has the packages that builds only pin.
+  CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins);
+
+  [[nodiscard]] auto url() const -> std::string override { return url_; }
+  [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
+  [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
+  /// The names in all indexes of the catalog, if this index has the pins; otherwise none, because the index with the pins returns them.
+  [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
+
+ private:
+  /// A project. `builds` has one entry per file: the torch build that the file belongs to, or null for packages that builds only pin.
+  struct Page {
+    pypi::Project project;
+    std::vector<const catalogs::TorchBuild*> builds;
+  };
+
+  [[nodiscard]] auto is_pypi() const -> bool { return folder_.empty(); }
+  [[nodiscard]] auto has(const catalogs::TorchBuild& build) const -> bool;
+  [[nodiscard]] auto make_page(const std::string& name) const -> Page;
+  void add_torch_files(Page& page) const;
+  void add_companion_files(Page& page) const;
+  void add_pinned_files(Page& page) const;
+  void add_build_files(Page& page, const std::string& version, const catalogs::TorchBuild& build,
+                       std::span<const DottedVersion> pythons) const;
+  void add_file(Page& page, std::string name, const catalogs::TorchBuild* build, std::optional<std::int64_t> uploaded_at) const;
+  [[nodiscard]] auto torch_version(const catalogs::TorchBuild& build) const -> std::string;
+  [[nodiscard]] auto torch_pythons(const catalogs::TorchBuild& build) const -> std::vector<DottedVersion>;
+  [[nodiscard]] auto companion_version(const std::string& name, const catalogs::TorchBuild& build) const -> std::optional<std::string>;
+  [[nodiscard]] auto companion_pythons(const std::string& name, const catalogs::TorchBuild& build) const -> std::vector<DottedVersion>;
+  [[nodiscard]] auto toolkit_lines(const std::string& version) const -> std::string;
+  [[nodiscard]] auto torch_lines(const catalogs::TorchBuild& build) const -> std::string;
+  [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) const -> std::string;
+
+  std::shared_ptr<const Shelf> shelf_;
+  std::string folder_;
+  bool has_pins_;
+  std::string url_;
+  std::map<std::string, Page, std::less<>> pages_;  // the pages made so far
+};
+
+/// The indexes that the embedded catalog provides.
+enum class CatalogScope : std::uint8_t { all, pypi, pytorch };
+
+/// PyPI first, then the PyTorch indexes. The catalog must outlive them.
+[[nodiscard]] auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)
+    -> std::vector<std::unique_ptr<CatalogIndex>>;
+
+/// The Pythons of all wheels for the platform, ascending.
+[[nodiscard]] auto catalog_pythons(const catalogs::Catalog& catalog, Platform platform) -> std::vector<DottedVersion>;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,188 @@
+#include "engine/catalog/catalog_tables.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/near_names.hpp"
+#include "engine/catalog/catalog_cells.hpp"
+#include "engine/catalog/catalog_versions.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::Catalog;
+using report::Table;
+using report::text_cell;
+
+constexpr std::array<std::string_view, 6> k_tables{"gpus", "drivers", "cuda", "torch", "cudnn", "mirrors"};
+
+/// The words of a name in lower case, without "nvidia".
+auto words_of(std::string_view name) -> std::vector<std::string> {
+  std::vector<std::string> words(1);
+  for (const char c : name) {
+    const bool is_upper = c >= 'A' && c <= 'Z';
+    if (c == ' ' || c == '-' || c == '_') {
+      words.emplace_back();
+    } else {
+      words.back() += is_upper ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+  }
+  std::erase_if(words, [](const std::string& word) { return word.empty() || word == "nvidia"; });
+  return words;
+}
+
+/// Whether the name contains every word of `wanted`.
+auto has_words(std::string_view name, const std::vector<std::string>& wanted) -> bool {
+  const auto words = words_of(name);
+  return std::ranges::all_of(wanted, [&](const std::string& one) { return std::ranges::find(words, one) != words.end(); });
+}
+
+auto find_gpus(const Catalog& catalog, const std::string& name) -> std::vector<const catalogs::GpuEntry*> {
+  const auto wanted = words_of(name);
+  const auto capability = parse_compute_capability(name);
+  std::vector<const catalogs::GpuEntry*> found;
+  for (const auto& entry : catalog.gpu_entries()) {
+    const bool is_meant = capability ? entry.capability == *capability : has_words(entry.name, wanted);
+    if (is_meant) {
+      found.push_back(&entry);
+    }
+  }
+  if (found.empty()) {
+    found = catalog.gpus_of_pci_id(name);
+  }
+  if (found.empty()) {
+    if (const auto one = catalog.find_gpu(name)) {
+      found.push_back(*one);
+    }
+  }
+  return found;
+}
+
+auto gpus_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
+  Table table;
+  table.columns = {{"name", "GPU"},
+                   {"arch", "code"},
+                   {"architecture", "architecture"},
+                   {"segment", "segment"},
+                   {"chip", "chip"},
+                   {"first_driver", "first driver", report::Column::Place::detail},
+                   {"last_driver", "last driver branch", report::Column::Place::detail},
+                   {"last_cuda", "last CUDA", report::Column::Place::detail},
+                   {"pci_ids", "PCI ids", report::Column::Place::detail}};
+  add_evidence_columns(table);
+  const auto architectures = catalog.architecture_entries();
+  for (const auto* const gpu : find_gpus(catalog, question.name)) {
+    const auto drivers = std::ranges::find(architectures, gpu->capability, &catalogs::ArchitectureDriver::capability);
+    const bool is_known = drivers != architectures.end();
+    std::vector<Cell> row{text_cell(gpu->name), text_cell(gpu->capability.sm()), text_cell(gpu->architecture), text_cell(gpu->segment),
+                          text_cell(gpu->chip)};
+    row.push_back(is_known ? version_cell(drivers->first) : Cell());
+    row.push_back(is_known ? version_cell(drivers->last) : Cell());
+    row.push_back(is_known ? version_cell(drivers->last_cuda) : Cell());
+    row.push_back(report::list_cell(gpu->pci_ids));
+    add_evidence(row, gpu->evidence);
+    table.rows.push_back(std::move(row));
+  }
+  if (table.rows.empty()) {
+    table.notes.push_back(catalog.find_gpu(question.name).error().text());
+  }
+  return table;
+}
+
+auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
+  Table table;
+  table.columns = {{"id", "mirror"},
+                   {"name", "of"},
+                   {"status", "status"},
+                   {"conda", "conda", report::Column::Place::detail},
+                   {"pypi", "PyPI", report::Column::Place::detail},
+                   {"pytorch_wheels", "PyTorch wheels", report::Column::Place::detail},
+                   {"pytorch_wheels_kind", "as", report::Column::Place::detail},
+                   {"channels", "channels", report::Column::Place::detail},
+                   {"lacks", "lacks", report::Column::Place::detail}};
+  add_evidence_columns(table);
+  std::vector<std::string_view> known;
+  for (const auto& mirror : catalog.mirrors()) {
+    known.push_back(mirror.id);
+    if (!question.name.empty() && mirror.id != question.name && !has_words(mirror.name, words_of(question.name))) {
+      continue;
+    }
+    std::vector<Cell> row{text_cell(mirror.id),          text_cell(mirror.name),         text_cell(mirror.status),
+                          maybe_cell(mirror.conda_base), maybe_cell(mirror.pypi_simple), maybe_cell(mirror.pytorch_wheels)};
+    row.push_back(maybe_cell(mirror.pytorch_wheels_kind));
+    row.push_back(report::list_cell(mirror.channels));
+    row.push_back(report::list_cell(mirror.lacks));
+    add_evidence(row, mirror.evidence);
+    table.rows.push_back(std::move(row));
+  }
+  if (table.rows.empty()) {
+    table.notes.push_back("no mirror is called " + quote(question.name) + "; there are " +
+                          report::cell_text(report::list_cell({known.begin(), known.end()})));
+  }
+  return table;
+}
+
+auto unknown_table(const std::string& name) -> Error {
+  const auto near = near_names(name, k_tables, 1);
+  std::string known;
+  for (const auto table : k_tables) {
+    known += (known.empty() ? "" : ", ") + std::string(table);
+  }
+  return {ErrorKind::usage, "the catalog has no table " + quote(name) +
+                                (near.empty() ? "; there are " + known : "; did you mean " + quote(near.front()) + "?")};
+}
+
+auto overview(const Catalog& catalog) -> Table {
+  Table table;
+  table.columns = {{"table", "table"}, {"entries", "entries"}, {"about", "about"}};
+  const auto add = [&](const char* name, std::size_t entries, const char* about) {
+    table.rows.push_back({text_cell(name), static_cast<std::uint64_t>(entries), text_cell(about)});
+  };
+  add("gpus", catalog.gpu_entries().size(), "products, their compute capability and the drivers that know them");
+  add("drivers", catalog.driver_branches().size(), "driver branches and the CUDA version that each serves");
+  add("cuda", catalog.toolkit_entries().size(), "toolkits, the GPUs they make code for, the least driver of each");
+  add("torch", catalog.torch_releases().size(), "releases of PyTorch, their companions and builds");
+  add("cudnn", catalog.cudnn_releases().size(), "releases of cuDNN and the CUDA they are for");
+  add("mirrors", catalog.mirrors().size(), "mirrors of conda channels, of PyPI and of the PyTorch index");
+  table.notes.push_back("The newest fact is of " + std::string(catalog.date()) +
+                        ". `gpusolve catalog TABLE NAME` shows an entry with its source: `gpusolve catalog gpus 3090`.");
+  return table;
+}
+
+auto table_of(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
+  if (question.table.empty()) {
+    return overview(catalog);
+  }
+  if (question.table == "gpus") {
+    return gpus_table(catalog, question);
+  }
+  if (question.table == "mirrors") {
+    return mirrors_table(catalog, question);
+  }
+  if (question.table == "drivers") {
+    return drivers_table(catalog, question);
+  }
+  if (question.table == "cuda") {
+    return cuda_table(catalog, question);
+  }
+  if (question.table == "torch") {
+    return torch_table(catalog, question);
+  }
+  return question.table == "cudnn" ? cudnn_table(catalog, question) : Result<Table>(unknown_table(question.table));
+}
+
+}  // namespace
+
+auto catalog_tables() -> std::vector<std::string_view> { return {k_tables.begin(), k_tables.end()}; }
+
+auto catalog_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
+  auto table = table_of(catalog, question);
+  if (!table) {
+    return table;
+  }
+  table->schema = "gpusolve/catalog/1";
+  table->about = {{"table", question.table}, {"name", question.name}, {"date", std::string(catalog.date())}};
+  return table;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,30 @@
+// The content of the catalog as tables, complete or for one name.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/report/table.hpp"
+#include "base/result.hpp"
+#include "catalogs/catalog.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+/// `name`: the entry to show; empty means all. `platform`: for tables that differ by platform.
+struct CatalogQuestion {
+  std::string table;
+  std::string name;
+  std::optional<Platform> platform;
+};
+
+/// "gpus", "drivers", "cuda", "torch", "cudnn", "mirrors".
+[[nodiscard]] auto catalog_tables() -> std::vector<std::string_view>;
+
+/// A table without rows if nothing matches; a note then suggests similar names. Errors (kind `usage`): an unknown table, or a name that is
+/// not a version although the table needs one.
+[[nodiscard]] auto catalog_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,265 @@
+#include "engine/catalog/catalog_versions.hpp"
+
+#include <algorithm>
+
+#include "engine/catalog/catalog_cells.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::Catalog;
+using report::Table;
+using report::text_cell;
+
+/// The requested version; nullopt if there is none.
+auto asked_version(const CatalogQuestion& question, std::string_view what) -> Result<std::optional<DottedVersion>> {
+  if (question.name.empty()) {
+    return std::optional<DottedVersion>{};
+  }
+  auto version = parse_dotted_version(question.name, what);
+  return version ? Result<std::optional<DottedVersion>>(std::move(version).value()) : version.error();
+}
+
+/// If the table is empty, adds a note with the nearest versions that exist.
+template <class Range, class Function>
+void note_nearest(Table& table, const DottedVersion& asked, const std::string& what, const Range& entries, Function version_of) {
+  if (!table.rows.empty()) {
+    return;
+  }
+  std::string below;
+  std::string above;
+  for (const auto& entry : entries) {
+    const DottedVersion version = version_of(entry);
+    (version < asked ? below : above.empty() ? above : below) = version.text();
+    if (version > asked) {
+      break;
+    }
+  }
+  const auto near = below.empty() || above.empty() ? below + above : below + " and " + above;
+  table.notes.push_back("the catalog has no " + what + " " + quote(asked.text()) + (near.empty() ? "" : "; nearest: " + near));
+}
+
+auto driven_gpus(const Catalog& catalog, const DottedVersion& branch) -> Cell {
+  std::vector<std::string> names;
+  for (const auto& one : catalog.architecture_entries()) {
+    // For the oldest architectures, only the last branch is known.
+    const bool has_begun = one.first ? *one.first <= branch : one.last.has_value();
+    const bool is_known = has_begun && (!one.last || branch.prefix(1) <= *one.last);
+    if (is_known) {
+      names.push_back(one.capability.sm());
+    }
+  }
+  return report::list_cell(std::move(names));
+}
+
+/// The newest toolkit whose cubins this driver runs, including minor-version compatibility.
+auto newest_runnable(const Catalog& catalog, const DottedVersion& driver, Platform platform) -> std::optional<DottedVersion> {
+  std::optional<DottedVersion> newest;
+  for (const auto& cuda : catalog.toolkits()) {
+    const auto least = catalog.least_driver(cuda, platform);
+    if (least && *least <= driver && (!newest || *newest < cuda)) {
+      newest = cuda;
+    }
+  }
+  return newest;
+}
+
+auto one_driver(const Catalog& catalog, const DottedVersion& driver, Platform platform) -> Table {
+  Table table;
+  table.columns = {
+      {"driver", "driver"}, {"platform", "platform"}, {"cuda", "newest CUDA of its own"}, {"newest_cuda", "newest CUDA it runs"},
+      {"branch", "branch"}, {"kind", "kind"},         {"end", "end of support"},          {"gpus", "GPUs"}};
+  add_evidence_columns(table);
+  const auto* const branch = catalog.branch_of(driver);
+  const auto cuda = catalog.cuda_of_driver(driver, platform);
+  if (branch == nullptr || !cuda) {
+    table.notes.push_back("the catalog does not know driver " + quote(driver.text()) + "; its branches run from " +
+                          catalog.driver_branches().front().branch.text() + " to " + catalog.driver_branches().back().branch.text());
+    return table;
+  }
+  const auto newest = newest_runnable(catalog, driver, platform);
+  std::vector<Cell> row{text_cell("driver " + driver.text()),
+                        text_cell(std::string(platform_text(platform))),
+                        version_cell(cuda),
+                        version_cell(newest),
+                        version_cell(branch->branch),
+                        maybe_cell(branch->kind),
+                        maybe_cell(branch->end),
+                        driven_gpus(catalog, driver)};
+  add_evidence(row, branch->evidence);
+  table.rows.push_back(std::move(row));
+  if (newest && *newest > *cuda) {
+    table.notes.push_back("nvidia-smi prints CUDA " + cuda->text() + ". Builds up to CUDA " + newest->text() +
+                          " run too where they have code of their own for the GPU (minor-version compatibility); what is compiled at run "
+                          "time from PTX needs CUDA " +
+                          cuda->text() + " or older.");
+  }
+  return table;
+}
+
+auto code_of(const catalogs::TorchBuild& build) -> Cell { return build.is_code_known ? targets_cell(build.cubins) : Cell(); }
+auto code_range(const catalogs::TorchBuild& build) -> Cell { return build.is_code_known ? text_cell(target_range(build.cubins)) : Cell(); }
+
+auto torch_build_row(const catalogs::TorchBuild& build) -> std::vector<Cell> {
+  return {text_cell(build.torch.text() + " " + build.tag),
+          text_cell(build.torch.text()),
+          text_cell(build.tag),
+          text_cell(std::string(platform_text(build.platform))),
+          text_cell(packaging_text(build.packaging)),
+          version_cell(build.cuda),
+          version_cell(build.cudnn),
+          versions_cell(build.pythons),
+          text_cell(version_range(build.pythons)),
+          code_of(build),
+          code_range(build),
+          targets_cell(build.ptx, true),
+          version_cell(build.nccl),
+          version_cell(build.least_glibc)};
+}
+
+auto torch_builds_table(const Catalog& catalog, const DottedVersion& version, const std::optional<Platform>& platform) -> Table {
+  Table table;
+  table.columns = {{"build", "build"},
+                   {"torch", "torch", report::Column::Place::detail},
+                   {"tag", "tag", report::Column::Place::detail},
+                   {"platform", "platform"},
+                   {"packaging", "as"},
+                   {"cuda", "CUDA"},
+                   {"cudnn", "cuDNN"},
+                   {"pythons", "Python", report::Column::Place::detail},
+                   {"python_range", "Python", report::Column::Place::brief},
+                   {"cubins", "code for", report::Column::Place::detail},
+                   {"code_range", "code for", report::Column::Place::brief},
+                   {"ptx", "PTX"},
+                   {"nccl", "NCCL", report::Column::Place::detail},
+                   {"least_glibc", "least glibc", report::Column::Place::detail},
+                   {"released", "released", report::Column::Place::detail}};
+  add_evidence_columns(table);
+  const auto releases = catalog.torch_releases();
+  for (const auto& build : platform ? catalog.torch_builds(*platform) : catalog.torch_builds()) {
+    if (!begins_with(build.torch, version)) {
+      continue;
+    }
+    const auto release = std::ranges::find(releases, build.torch, &catalogs::TorchRelease::torch);
+    auto row = torch_build_row(build);
+    row.push_back(release == releases.end() ? Cell() : text_cell(release->released));
+    add_evidence(row, build.evidence);
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+auto torch_releases_table(const Catalog& catalog) -> Table {
+  Table table;
+  table.columns = {{"torch", "torch"},           {"released", "released"}, {"torchvision", "torchvision"},
+                   {"torchaudio", "torchaudio"}, {"triton", "triton"},     {"wheels", "wheels for linux-64"}};
+  add_evidence_columns(table);
+  for (const auto& release : catalog.torch_releases()) {
+    std::vector<std::string> tags;
+    for (const auto& build : catalog.torch_builds(Platform::linux_64)) {
+      if (build.torch == release.torch && build.packaging == Packaging::wheel) {
+        tags.push_back(build.tag);
+      }
+    }
+    std::vector<Cell> row{text_cell(release.torch.text()), text_cell(release.released), maybe_cell(release.torchvision),
+                          maybe_cell(release.torchaudio),  maybe_cell(release.triton),  report::list_cell(std::move(tags))};
+    add_evidence(row, release.evidence);
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+}  // namespace
+
+auto drivers_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
+  const auto driver = asked_version(question, "driver version");
+  if (!driver) {
+    return driver.error().in("catalog drivers");
+  }
+  if (*driver) {
+    return one_driver(catalog, **driver, question.platform.value_or(Platform::linux_64));
+  }
+  Table table;
+  table.columns = {{"branch", "branch"}, {"cuda", "CUDA"}, {"kind", "kind"}, {"end", "end of support"}};
+  add_evidence_columns(table);
+  for (const auto& branch : catalog.driver_branches()) {
+    std::vector<Cell> row{text_cell(branch.branch.text()), version_cell(branch.cuda), maybe_cell(branch.kind), maybe_cell(branch.end)};
+    add_evidence(row, branch.evidence);
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+auto cuda_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
+  const auto version = asked_version(question, "CUDA version");
+  if (!version) {
+    return version.error().in("catalog cuda");
+  }
+  Table table;
+  table.columns = {{"cuda", "CUDA"},
+                   {"least_driver_linux", "least driver"},
+                   {"least_driver_windows", "on Windows"},
+                   {"native_driver_linux", "came with"},
+                   {"native_driver_windows", "on Windows"},
+                   {"ptx_isa", "PTX ISA", report::Column::Place::detail},
+                   {"targets", "code for", report::Column::Place::detail},
+                   {"target_range", "code for", report::Column::Place::brief}};
+  add_evidence_columns(table);
+  for (const auto& toolkit : catalog.toolkit_entries()) {
+    if (*version && !begins_with(toolkit.cuda, **version) && !begins_with(**version, toolkit.cuda)) {
+      continue;
+    }
+    std::vector<Cell> row{text_cell(toolkit.cuda.text()), version_cell(catalog.least_driver(toolkit.cuda, Platform::linux_64)),
+                          version_cell(catalog.least_driver(toolkit.cuda, Platform::win_64)),
+                          version_cell(catalog.native_driver(toolkit.cuda, Platform::linux_64)),
+                          version_cell(catalog.native_driver(toolkit.cuda, Platform::win_64))};
+    row.push_back(version_cell(toolkit.ptx_isa));
+    row.push_back(targets_cell(toolkit.targets));
+    row.push_back(text_cell(target_range(toolkit.targets)));
+    add_evidence(row, toolkit.evidence);
+    table.rows.push_back(std::move(row));
+  }
+  if (*version) {
+    note_nearest(table, **version, "CUDA toolkit", catalog.toolkit_entries(), [](const auto& one) { return one.cuda; });
+  }
+  return table;
+}
+
+auto torch_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
+  const auto version = asked_version(question, "torch version");
+  if (!version) {
+    return version.error().in("catalog torch");
+  }
+  auto table = *version ? torch_builds_table(catalog, **version, question.platform) : torch_releases_table(catalog);
+  if (*version) {
+    note_nearest(table, **version, "build of torch", catalog.torch_releases(), [](const auto& one) { return one.torch; });
+  }
+  return table;
+}
+
+auto cudnn_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
+  const auto version = asked_version(question, "cuDNN version");
+  if (!version) {
+    return version.error().in("catalog cudnn");
+  }
+  Table table;
+  table.columns = {{"cudnn", "cuDNN"}, {"cuda", "for CUDA"}, {"least_gpu", "GPUs from"}, {"most_gpu", "to"}};
+  add_evidence_columns(table);
+  for (const auto& release : catalog.cudnn_releases()) {
+    if (*version && !begins_with(release.cudnn, **version)) {
+      continue;
+    }
+    const auto range = release.cuda.empty() ? std::nullopt : catalog.cudnn_range(release.cudnn, release.cuda.back());
+    const auto sm_cell = [&](const std::optional<ComputeCapability>& one) { return one ? text_cell(one->sm()) : Cell(); };
+    std::vector<Cell> row{text_cell(release.cudnn.text()), versions_cell(release.cuda), range ? sm_cell(range->least) : Cell(),
+                          range ? sm_cell(range->most) : Cell()};
+    add_evidence(row, release.evidence);
+    table.rows.push_back(std::move(row));
+  }
+  if (*version) {
+    note_nearest(table, **version, "cuDNN", catalog.cudnn_releases(), [](const auto& one) { return one.cudnn; });
+  }
+  return table;
+}
+
+}  // namespace gpusolve::engine

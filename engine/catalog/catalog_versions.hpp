@@ -1,0 +1,15 @@
+// The tables of the catalog whose entries are versions: drivers, CUDA, torch, cuDNN.
+#pragma once
+
+#include "engine/catalog/catalog_tables.hpp"
+
+namespace gpusolve::engine {
+
+/// All branches; for one version, what that driver supports on the platform (default: Linux).
+[[nodiscard]] auto drivers_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
+[[nodiscard]] auto cuda_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
+/// All releases; for one version, its builds on one platform or on all.
+[[nodiscard]] auto torch_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
+[[nodiscard]] auto cudnn_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
+
+}  // namespace gpusolve::engine

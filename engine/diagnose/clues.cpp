@@ -1,0 +1,178 @@
+#include "engine/diagnose/clues.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "adapters/pypi/variant.hpp"
+
+namespace gpusolve::engine::diagnose {
+namespace {
+
+/// Ids of clues start with a colon; those of messages never do.
+auto patterns() -> const std::vector<Pattern>& {
+  static const std::vector<Pattern> k_patterns{
+      {":torch",
+       R"((?:torch(?:==|[ _-]|\s+version[: ]+)|PyTorch (?:version)?[: ]*|torch\.__version__\W+)v?(?P<v>\d+\.\d+(?:\.\d+)?)(?:\+(?P<tag>cpu|cu\d+))?)"},
+      {":torch-local", R"((?P<v>\d+\.\d+\.\d+)\+(?P<tag>cu\d+|cpu)\b)"},
+      {":torch-cuda", R"((?:CUDA used to build PyTorch|compiled against CUDA|torch\.version\.cuda)\W+(?P<v>\d+\.\d+))"},
+      {":supported", R"(supports? CUDA capabilities (?P<list>(?:sm_|compute_)[\w ,]+))"},
+      {":python", R"(\bPython(?: version)?[: /]+(?P<v>3\.\d+(?:\.\d+)?))"},
+      {":python-path", R"(python(?P<v>3\.\d+)[/\\](?:site|dist)-packages)"},
+      {":driver", R"((?:Driver Version|Nvidia driver version|NVRM version:[^\n]*?Kernel Module)[: ]+(?P<v>\d{3}\.\d+(?:\.\d+)?))"},
+      {":driver-cuda", R"((?:Driver|KMD) Version: *[\d.]+ +CUDA (?:UMD )?Version: *(?P<v>\d+\.\d+))"},
+      {":nvcc", R"(release (?P<v>\d+\.\d+), V\d)"},
+      {":nccl", R"(NCCL version[: ]*(?P<v>\d+\.\d+(?:\.\d+)?))"},
+      // a row of nvidia-smi, and a line of `nvidia-smi -L` and of collect_env
+      {":smi-gpu", R"(\|\s+\d+\s+(?P<gpu>[A-Z][^|\n]*?)\s+(?:On|Off|N/A|WDDM|TCC|MCDM)\s*\|)"},
+      {":listed-gpu", R"(GPU \d+: (?P<gpu>[A-Z][^\n(]+))"},
+      {":gpu",
+       R"((?P<gpu>(?:NVIDIA )?(?:(?:GeForce )?(?:RTX|GTX) ?\d{3,4}(?: ?Ti| ?SUPER| ?D)*(?: Laptop GPU)?|Tesla [A-Z]\d+|[AHVLBT]\d{1,3}0{1,2}(?:-[\w-]+)?|Quadro [\w ]+?\d+)\b))"},
+      {":sm", R"(\bsm_(?P<sm>\d{2,3})\b)"},
+      // the capability of the GPU, not one that something requires
+      {":capability", R"((?:\bof|has|with) (?:compute|cuda) capability (?:\(CC\) )?(?P<cc>\d{1,2}\.\d))"},
+      {":library-path", R"(LD_LIBRARY_PATH[=:]\s*(?P<path>[^\s]+))"},
+      {":windows", R"([A-Z]:\\|\.dll\b|\\site-packages\\)"}};
+  return k_patterns;
+}
+
+auto version_of(std::string_view text) -> std::optional<DottedVersion> {
+  auto version = parse_dotted_version(text);
+  return version ? std::optional(std::move(version).value()) : std::nullopt;
+}
+
+auto captured(const std::vector<Match>& matches, std::string_view id, std::string_view group) -> std::optional<std::string> {
+  const auto found = std::ranges::find(matches, id, &Match::id);
+  if (found == matches.end()) {
+    return std::nullopt;
+  }
+  const auto value = found->captured.find(group);
+  return value == found->captured.end() || value->second.empty() ? std::nullopt : std::optional(value->second);
+}
+
+auto version_in(const std::vector<Match>& matches, std::string_view id, std::string_view group = "v") -> std::optional<DottedVersion> {
+  const auto text = captured(matches, id, group);
+  return text ? version_of(*text) : std::nullopt;
+}
+
+/// torch prints 11040 for CUDA 11.4 (CUDA driver API: 1000 * major + 10 * minor).
+auto cuda_of_number(const std::string& digits) -> std::optional<DottedVersion> {
+  const auto number = version_of(digits);
+  const auto value = number ? number->part(0) : 0;
+  return value >= 1000 ? version_of(std::to_string(value / 1000) + "." + std::to_string(value % 1000 / 10)) : std::nullopt;
+}
+
+/// The longest suffix that is the name of a GPU; the text before it is the log's, in any language.
+auto gpu_named_at_end(std::string_view text, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool is_start = at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1]));
+    const bool is_word = std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+    const auto found = is_start && is_word ? catalog.find_gpu(text.substr(at)) : Result<const catalogs::GpuEntry*>(Error{});
+    if (found) {
+      return Gpu{(*found)->name, (*found)->capability, Provenance::detected};
+    }
+  }
+  return std::nullopt;
+}
+
+/// Prefers `GeForce RTX 3080 Ti with CUDA capability sm_86`, because the message itself is more reliable than other lines.
+auto gpu_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> std::optional<Gpu> {
+  std::optional<Gpu> gpu;
+  for (const auto* const id : {"sm-not-compatible-warning", "bf16-capability", ":smi-gpu", ":listed-gpu", ":gpu"}) {
+    const auto name = captured(matches, id, "gpu");
+    gpu = gpu || !name ? gpu : gpu_named_at_end(*name, catalog);
+  }
+  const auto told = captured(matches, "sm-not-compatible-warning", "sm");
+  const auto capability = captured(matches, ":capability", "cc");
+  auto sm = told ? parse_compute_capability("sm_" + *told) : std::nullopt;
+  sm = sm || !capability ? sm : parse_compute_capability(*capability);
+  if (sm && (!gpu || gpu->capability != *sm)) {
+    gpu = Gpu{gpu && gpu->capability == *sm ? gpu->name : std::nullopt, *sm, Provenance::detected};
+  }
+  return gpu;
+}
+
+auto words_in(std::string_view list) -> std::vector<std::string> {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : std::string(list) + " ") {
+    if (c != ' ' && c != ',') {
+      word += c;
+    } else if (!word.empty()) {
+      words.push_back(std::move(word));
+      word.clear();
+    }
+  }
+  std::erase_if(words, [](const std::string& one) { return !one.starts_with("sm_") && !one.starts_with("compute_"); });
+  return words;
+}
+
+/// Messages with two versions state which one is installed; elsewhere a version could be either.
+void put_torch(const std::vector<Match>& matches, Clues& clues) {
+  for (const auto* const id : {"xformers-other-torch", "package-other-torch"}) {
+    if (const auto have = captured(matches, id, "have")) {
+      const auto plus = std::min(have->find('+'), have->size());
+      clues.torch = version_of(have->substr(0, plus));
+      clues.torch_tag = plus < have->size() ? std::optional(have->substr(plus + 1)) : std::nullopt;
+      return;
+    }
+  }
+  const auto tagged = captured(matches, ":torch-local", "tag");
+  clues.torch = tagged ? version_in(matches, ":torch-local") : version_in(matches, ":torch");
+  clues.torch_tag = tagged ? tagged : captured(matches, ":torch", "tag");
+}
+
+}  // namespace
+
+auto clue_patterns() -> std::vector<Pattern> { return patterns(); }
+
+auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> Clues {
+  Clues clues;
+  clues.gpu = gpu_of(matches, catalog);
+  clues.supported = words_in(captured(matches, ":supported", "list").value_or(""));
+  put_torch(matches, clues);
+  clues.torch_cuda = version_in(matches, ":torch-cuda");
+  clues.torch_cuda = clues.torch_cuda ? clues.torch_cuda : version_in(matches, "cpp-extension-cuda-mismatch", "torch");
+  if (!clues.torch_cuda && clues.torch_tag) {
+    clues.torch_cuda = pypi::cuda_of_label(*clues.torch_tag);
+  }
+  clues.python = version_in(matches, ":python");
+  clues.python = clues.python ? clues.python : version_in(matches, ":python-path");
+  clues.driver = version_in(matches, ":driver");
+  clues.driver_cuda = version_in(matches, ":driver-cuda");
+  if (const auto found = captured(matches, "torch-driver-too-old", "found")) {
+    clues.driver_cuda = cuda_of_number(*found);
+  }
+  clues.nvcc = version_in(matches, ":nvcc");
+  clues.nvcc = clues.nvcc ? clues.nvcc : version_in(matches, "cpp-extension-cuda-mismatch", "nvcc");
+  clues.nccl = version_in(matches, ":nccl");
+  clues.library_path = captured(matches, ":library-path", "path");
+  clues.is_windows = std::ranges::find(matches, ":windows", &Match::id) != matches.end();
+  return clues;
+}
+
+auto clue_texts(const Clues& clues) -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  const auto add = [&](const char* what, const std::optional<DottedVersion>& version) {
+    if (version) {
+      texts.push_back(std::string(what) + " " + version->text());
+    }
+  };
+  if (clues.gpu) {
+    texts.push_back(clues.gpu->name ? *clues.gpu->name + " (" + clues.gpu->capability.sm() + ")" : clues.gpu->capability.sm());
+  }
+  add("driver", clues.driver);
+  add("driver for CUDA", clues.driver_cuda);
+  if (clues.torch) {
+    texts.push_back("torch " + clues.torch->text() + (clues.torch_tag ? " (" + *clues.torch_tag + ")" : ""));
+  }
+  add("torch for CUDA", clues.torch_tag ? std::nullopt : clues.torch_cuda);
+  add("nvcc of CUDA", clues.nvcc);
+  add("NCCL", clues.nccl);
+  add("Python", clues.python);
+  if (clues.library_path) {
+    texts.push_back("LD_LIBRARY_PATH " + *clues.library_path);
+  }
+  return texts;
+}
+
+}  // namespace gpusolve::engine::diagnose

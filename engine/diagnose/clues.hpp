@@ -1,0 +1,40 @@
+// Facts about the machine and the packages in a log, beside its messages: versions, architectures, GPUs, paths.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "engine/diagnose/log_scan.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine::diagnose {
+
+/// Nothing is guessed: what the log does not state is empty.
+struct Clues {
+  std::optional<Gpu> gpu;
+  std::vector<std::string> supported;  ///< the list that torch prints: "sm_37", "compute_37"
+  std::optional<DottedVersion> torch;
+  std::optional<std::string> torch_tag;     ///< "cu118", "cpu"
+  std::optional<DottedVersion> torch_cuda;  ///< the CUDA that torch was built with
+  std::optional<DottedVersion> python;
+  std::optional<DottedVersion> driver;
+  std::optional<DottedVersion> driver_cuda;  ///< the version that the driver reports
+  std::optional<DottedVersion> nvcc;
+  std::optional<DottedVersion> nccl;
+  std::optional<std::string> library_path;
+  bool is_windows{};
+  auto operator==(const Clues&) const -> bool = default;
+};
+
+/// The patterns of clues, for the same scan as those of messages.
+[[nodiscard]] auto clue_patterns() -> std::vector<Pattern>;
+
+/// Extracts the clues from all matches of the scan, including messages.
+[[nodiscard]] auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> Clues;
+
+/// "driver 470.86", "torch 1.11.0 (cu113)": one text per clue, for the evidence.
+[[nodiscard]] auto clue_texts(const Clues& clues) -> std::vector<std::string>;
+
+}  // namespace gpusolve::engine::diagnose

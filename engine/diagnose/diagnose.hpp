@@ -1,0 +1,22 @@
+// Derives from the messages in a log their cause, the facts that matter, and the remedy.
+#pragma once
+
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "engine/diagnose/clues.hpp"
+#include "engine/diagnose/log_scan.hpp"
+#include "engine/diagnose/machines.hpp"
+#include "model/finding.hpp"
+
+namespace gpusolve::engine::diagnose {
+
+/// The patterns of the catalog's messages, then those of clues.
+[[nodiscard]] auto all_patterns(const catalogs::Catalog& catalog) -> std::vector<Pattern>;
+
+/// One finding per message, in the order of the catalog. A message that only adds to another one is merged into its finding. Exactly one
+/// `unknown-message` if there is no message at all.
+[[nodiscard]] auto findings_of(const std::vector<Match>& matches, const Clues& clues, const Machines& machines,
+                               const catalogs::Catalog& catalog) -> std::vector<Finding>;
+
+}  // namespace gpusolve::engine::diagnose

@@ -1,0 +1,37 @@
+#include "engine/diagnose/filled.hpp"
+
+#include <algorithm>
+
+#include "adapters/pypi/text.hpp"
+
+namespace gpusolve::engine::diagnose {
+namespace {
+
+auto is_plain_word(std::string_view word) -> bool {
+  constexpr std::string_view k_marks = "._+-";
+  return !word.empty() && pypi::is_alphanumeric(word.front()) &&
+         std::ranges::all_of(word, [&](char c) { return pypi::is_alphanumeric(c) || k_marks.find(c) != std::string_view::npos; });
+}
+
+}  // namespace
+
+auto filled(std::string_view text, const Match& match, Use use) -> std::optional<std::string> {
+  std::string out;
+  while (!text.empty()) {
+    const auto open = std::min(text.find('{'), text.size());
+    const auto close = std::min(text.find('}', open), text.size());
+    out += text.substr(0, open);
+    if (open == text.size()) {
+      break;
+    }
+    const auto found = match.captured.find(text.substr(open + 1, close - open - 1));
+    if (found == match.captured.end() || (use == Use::command && !is_plain_word(found->second))) {
+      return std::nullopt;
+    }
+    out += found->second;
+    text.remove_prefix(std::min(close + 1, text.size()));
+  }
+  return out;
+}
+
+}  // namespace gpusolve::engine::diagnose

@@ -1,0 +1,189 @@
+#include "engine/diagnose/joined.hpp"
+
+#include <algorithm>
+
+#include "base/plain.hpp"
+#include "catalogs/code_targets.hpp"
+#include "catalogs/newest.hpp"
+#include "engine/catalog/catalog_cells.hpp"
+#include "engine/diagnose/filled.hpp"
+
+namespace gpusolve::engine::diagnose {
+namespace {
+
+using Targets = std::vector<catalogs::CodeTarget>;
+
+/// The entries of one kind, "sm_" or "compute_", in the list that torch printed.
+auto targets_of(const std::vector<std::string>& list, std::string_view prefix) -> Targets {
+  Targets targets;
+  for (const auto& text : list) {
+    const auto target = text.starts_with(prefix) ? catalogs::parse_target(text) : std::nullopt;
+    if (target) {
+      targets.push_back(*target);
+    }
+  }
+  return targets;
+}
+
+/// Compares the list that torch printed with the GPU, by the rule for all builds.
+auto code_sentence(const Case& one) -> std::string {
+  const auto gpus = one.machines.log.capabilities();
+  const auto cubins = targets_of(one.clues.supported, "sm_");
+  if (gpus.empty() || cubins.empty()) {
+    return {};
+  }
+  const auto gpu = gpus.front();
+  if (const auto cubin = catalogs::best_cubin(cubins, gpu)) {
+    return gpu.sm() + " runs the code for " + catalogs::target_text(*cubin) +
+           " in the list of torch, so what failed is another package, or another GPU of the machine.";
+  }
+  std::vector<std::string> names;
+  std::ranges::transform(cubins, std::back_inserter(names), catalogs::target_text);
+  auto text = gpu.sm() + " is not served by " + joined(names, " ") + ": machine code runs on GPUs of its own major version, and there on " +
+              "the same and higher minor versions" + (catalogs::is_tegra(gpu) ? ", on this Jetson its own alone." : ".");
+  const auto ptx = catalogs::best_ptx(targets_of(one.clues.supported, "compute_"), gpu);
+  if (ptx) {
+    text += " The PTX for compute_" + catalogs::target_text(*ptx).substr(3) +
+            " could be compiled for it at first use; whether the CUDA libraries of this build serve the GPU is another matter.";
+  }
+  return text;
+}
+
+auto driver_sentence(const Case& one) -> std::string {
+  const auto& driver = one.machines.log.driver;
+  std::string text;
+  if (driver && driver->version && driver->cuda) {
+    text = "Driver " + driver->version->text() + " serves CUDA " + driver->cuda->text() + " at most.";
+  } else if (driver && driver->cuda) {
+    text = "The driver serves CUDA " + driver->cuda->text() + " at most.";
+  }
+  const auto& cuda = one.clues.torch_cuda;
+  const auto least = cuda ? one.catalog.least_driver(*cuda, one.machines.log.platform.value) : std::nullopt;
+  if (least) {
+    text += (text.empty() ? "" : " ") + std::string("CUDA ") + cuda->text() + " needs driver " + least->text() + " or newer.";
+  }
+  return text;
+}
+
+auto toolkit_sentence(const Case& one) -> std::string {
+  const auto* const entry = target_entry(one);
+  std::string text;
+  if (entry != nullptr) {
+    text = "CUDA knows " + entry->target.capability.sm() + " from " + entry->first.text() + " on" +
+           (entry->gone ? ", and no longer from " + entry->gone->text() + " on" : "") + ".";
+  }
+  if (one.clues.nvcc) {
+    text += (text.empty() ? "" : " ") + std::string("Here it is CUDA ") + one.clues.nvcc->text() + ".";
+  }
+  return text;
+}
+
+/// Which torch contained this NCCL, which dates the build.
+auto nccl_sentence(const Case& one) -> std::string {
+  if (!one.clues.nccl) {
+    return {};
+  }
+  std::optional<DottedVersion> first;
+  std::optional<DottedVersion> last;
+  for (const auto& build : one.catalog.torch_builds()) {
+    if (build.nccl && build.nccl->prefix(3) == one.clues.nccl->prefix(3)) {
+      first = !first || build.torch < *first ? build.torch : *first;
+      last = !last || *last < build.torch ? build.torch : *last;
+    }
+  }
+  const auto nccl = "NCCL " + one.clues.nccl->text();
+  return first ? nccl + " came with torch " + first->text() + (*first == *last ? "" : " to " + last->text()) + "." : std::string();
+}
+
+/// The tags that exist for the version instead of the requested one.
+auto other_tags(const Case& one, const AskedWheels& asked) -> std::string {
+  std::vector<std::string> tags;
+  for (const auto& build : one.catalog.torch_builds(one.machines.log.platform.value)) {
+    const bool is_other = build.packaging == Packaging::wheel && build.torch.text() == asked.version;
+    if (is_other && std::ranges::find(tags, build.tag) == tags.end()) {
+      tags.push_back(build.tag);
+    }
+  }
+  std::ranges::sort(tags);
+  const auto date = catalogs::catalog_of_date(one.catalog);
+  return tags.empty() ? "It is not in " + date + "."
+                      : "In " + date + " torch " + asked.version + " is there for " + joined(tags, ", ") + ".";
+}
+
+auto python_sentence(const Case& one) -> std::string {
+  const auto asked = asked_wheels(one);
+  if (asked.version.empty() || asked.builds.empty()) {
+    return asked.version.empty() ? std::string() : other_tags(one, asked);
+  }
+  if (asked.pythons.empty()) {
+    return {};
+  }
+  auto text = "torch " + asked.version + (asked.tag.empty() ? "" : " (" + asked.tag + ")") + " was built for Python " +
+              version_range(asked.pythons) + ".";
+  if (one.clues.python) {
+    const bool is_among = std::ranges::find(asked.pythons, one.clues.python->prefix(2)) != asked.pythons.end();
+    text += " This is Python " + one.clues.python->text() + (is_among ? ", so it is the index that lacks it." : ".");
+  }
+  return text;
+}
+
+auto known_sentence(const Case& one) -> std::string {
+  if (one.entry.id == "nccl-unhandled-cuda") {
+    return nccl_sentence(one);
+  }
+  if (one.meaning.cure == Cure::python) {
+    return python_sentence(one);
+  }
+  if (one.meaning.cure == Cure::torch_build) {
+    const bool is_about_code = one.meaning.code == FindingCode(ReasonCode::no_kernel_image);
+    const bool is_about_driver =
+        one.meaning.code == FindingCode(ReasonCode::driver_too_old) || one.meaning.code == FindingCode(ReasonCode::ptx_needs_newer_driver);
+    return is_about_code ? code_sentence(one) : is_about_driver ? driver_sentence(one) : std::string();
+  }
+  return one.meaning.code == FindingCode(AuditCode::toolkit_too_old) ? toolkit_sentence(one) : std::string();
+}
+
+}  // namespace
+
+auto group(const Match& match, std::string_view name) -> std::string {
+  const auto found = match.captured.find(name);
+  return found == match.captured.end() ? std::string() : found->second;
+}
+
+auto target_entry(const Case& one) -> const catalogs::TargetEntry* {
+  auto digits = group(one.match, "sm") + group(one.match, "arch");
+  std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
+  const auto capability = parse_compute_capability("sm_" + digits);
+  const auto entries = one.catalog.target_entries();
+  const auto found = std::ranges::find_if(entries, [&](const auto& entry) { return capability && entry.target.capability == *capability; });
+  return found == entries.end() ? nullptr : &*found;
+}
+
+auto asked_wheels(const Case& one) -> AskedWheels {
+  AskedWheels asked{.version = group(one.match, "v"), .tag = group(one.match, "tag"), .builds = {}, .pythons = {}};
+  for (const auto& build : one.catalog.torch_builds(one.machines.log.platform.value)) {
+    if (build.packaging == Packaging::wheel && build.torch.text() == asked.version && (asked.tag.empty() || build.tag == asked.tag)) {
+      asked.builds.push_back(&build);
+      asked.pythons.insert(asked.pythons.end(), build.pythons.begin(), build.pythons.end());
+    }
+  }
+  std::ranges::sort(asked.pythons);
+  const auto [end, last] = std::ranges::unique(asked.pythons);
+  asked.pythons.erase(end, last);
+  return asked;
+}
+
+auto joined_sentence(const Case& one) -> std::string {
+  std::vector<std::string> sentences;
+  for (const auto& detail : one.entry.details) {
+    if (auto text = filled(detail, one.match, Use::sentence)) {
+      sentences.push_back(*std::move(text));
+    }
+  }
+  if (auto known = known_sentence(one); !known.empty()) {
+    sentences.push_back(std::move(known));
+  }
+  return joined(sentences, " ");
+}
+
+}  // namespace gpusolve::engine::diagnose

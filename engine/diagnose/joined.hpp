@@ -1,0 +1,46 @@
+// What the facts add to the cause of a message, and the resulting remedy.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/diagnose/clues.hpp"
+#include "engine/diagnose/log_scan.hpp"
+#include "engine/diagnose/machines.hpp"
+#include "engine/diagnose/message_codes.hpp"
+#include "model/finding.hpp"
+
+namespace gpusolve::engine::diagnose {
+
+/// A message with everything known about it. References must outlive it.
+struct Case {
+  const catalogs::MessageEntry& entry;
+  const MessageMeaning& meaning;
+  const Match& match;
+  const Clues& clues;
+  const Machines& machines;
+  const catalogs::Catalog& catalog;
+};
+
+/// Sentences that combine the message with the facts in the log: "sm_120 is not served by sm_50 sm_90: ..."; empty if none are known.
+[[nodiscard]] auto joined_sentence(const Case& one) -> std::string;
+
+/// Always exists: the catalog's advice, with commands as precise as the facts of the wanted machine allow.
+[[nodiscard]] auto remedy(const Case& one) -> Repair;
+
+/// The wheels of torch that the log asked pip for, by version and optional tag.
+struct AskedWheels {
+  std::string version;  ///< "1.8.1"; empty: the log does not state it
+  std::string tag;      ///< "cu111", or empty
+  std::vector<const catalogs::TorchBuild*> builds;
+  std::vector<DottedVersion> pythons;  ///< the Pythons of all of them, ascending
+};
+[[nodiscard]] auto asked_wheels(const Case& one) -> AskedWheels;
+
+/// The toolkits in which nvcc supports the target of the message: the first and the last.
+[[nodiscard]] auto target_entry(const Case& one) -> const catalogs::TargetEntry*;
+
+/// The text that a group of the pattern captured; empty if the group did not take part.
+[[nodiscard]] auto group(const Match& match, std::string_view name) -> std::string;
+
+}  // namespace gpusolve::engine::diagnose

@@ -1,0 +1,158 @@
+#include "engine/diagnose/log_scan.hpp"
+
+#include <re2/re2.h>
+#include <re2/set.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace gpusolve::engine::diagnose {
+namespace {
+
+constexpr std::size_t k_window = std::size_t{1} << 20U;
+/// Longer than any message. The end of each window is scanned again with the next one.
+constexpr std::size_t k_overlap = 16384;
+constexpr std::size_t k_longest_line = 400;
+constexpr std::int64_t k_regex_memory = std::int64_t{64} << 20U;
+
+auto options() -> RE2::Options {
+  RE2::Options options(RE2::Latin1);  // byte-wise: logs have any encoding, and the messages are ASCII
+  options.set_case_sensitive(false);
+  options.set_log_errors(false);
+  options.set_max_mem(k_regex_memory);
+  return options;
+}
+
+/// The line around a position, without blanks at its ends.
+auto line_around(std::string_view text, std::size_t at, std::size_t length) -> std::string {
+  const auto before = text.rfind('\n', at);
+  const auto start = at > 0 && before != std::string_view::npos && before < at ? before + 1 : (at > 0 ? std::size_t{0} : at);
+  const auto end = std::min(text.find('\n', at + length), text.size());
+  auto line = text.substr(start, end - start);
+  if (line.size() > k_longest_line) {
+    const auto from = at - start > k_longest_line / 2 ? at - k_longest_line / 4 : start;
+    line = text.substr(from, std::min(k_longest_line, end - from));
+  }
+  const auto first = line.find_first_not_of(" \t");
+  return first == std::string_view::npos ? std::string() : std::string(line.substr(first, line.find_last_not_of(" \t") - first + 1));
+}
+
+}  // namespace
+
+class Patterns {
+ public:
+  Patterns() : set_(options(), RE2::UNANCHORED) {}
+
+  auto add(const Pattern& pattern) -> Status {
+    std::string why;
+    if (set_.Add(pattern.regex, &why) < 0) {
+      return Error{ErrorKind::usage, "the pattern of " + quote(pattern.id) + " is no regular expression: " + why, "messages.yaml"};
+    }
+    each_.push_back(std::make_unique<RE2>("(?:" + pattern.regex + ")", options()));
+    ids_.push_back(pattern.id);
+    return std::monostate{};
+  }
+  auto compile() -> bool { return set_.Compile(); }
+
+  /// The patterns that occur at all, found in one pass.
+  auto occurring(std::string_view text) const -> std::vector<int> {
+    std::vector<int> hits;
+    RE2::Set::ErrorInfo error{};
+    if (!set_.Match(text, &hits, &error) && error.kind != RE2::Set::kNoError) {
+      // RE2 ran out of memory for the combined automaton: try each pattern separately.
+      for (int i = 0; i < static_cast<int>(each_.size()); ++i) {
+        hits.push_back(i);
+      }
+    }
+    std::ranges::sort(hits);
+    return hits;
+  }
+
+  auto match(std::size_t index, std::string_view text) const -> std::optional<Match> {
+    const auto& regex = *each_[index];
+    std::vector<re2::StringPiece> groups(static_cast<std::size_t>(regex.NumberOfCapturingGroups()) + 1);
+    if (!regex.Match(text, 0, text.size(), RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()))) {
+      return std::nullopt;
+    }
+    Match match;
+    match.id = ids_[index];
+    match.text = std::string(groups[0]);
+    match.line = line_around(text, static_cast<std::size_t>(groups[0].data() - text.data()), groups[0].size());
+    for (const auto& [name, number] : regex.NamedCapturingGroups()) {
+      const auto& group = groups[static_cast<std::size_t>(number)];
+      if (group.data() != nullptr) {
+        match.captured.emplace(name, std::string(group));
+      }
+    }
+    return match;
+  }
+
+ private:
+  RE2::Set set_;
+  std::vector<std::unique_ptr<RE2>> each_;
+  std::vector<std::string> ids_;
+};
+
+LogScan::LogScan(std::unique_ptr<Patterns> patterns) : patterns_(std::move(patterns)) {}
+LogScan::LogScan(LogScan&&) noexcept = default;
+auto LogScan::operator=(LogScan&&) noexcept -> LogScan& = default;
+LogScan::~LogScan() = default;
+
+auto LogScan::open(const std::vector<Pattern>& patterns) -> Result<LogScan> {
+  auto compiled = std::make_unique<Patterns>();
+  for (const auto& pattern : patterns) {
+    if (auto added = compiled->add(pattern); !added) {
+      return added.error();
+    }
+  }
+  GPUSOLVE_CHECK(compiled->compile(), "the patterns of messages do not fit into memory");
+  return LogScan(std::move(compiled));
+}
+
+void LogScan::feed(std::string_view piece) {
+  if (is_first_ && piece.size() >= 2) {
+    is_utf16_ = piece.starts_with("\xff\xfe") || piece.starts_with("\xfe\xff");
+    is_first_ = false;
+  }
+  for (const char c : piece) {
+    if (is_utf16_ && c == '\0') {
+      continue;
+    }
+    // A colour code, `ESC [ 31 m`, may be in the middle of a message.
+    if (is_in_escape_) {
+      is_in_escape_ = c == '[' || c == ';' || (c >= '0' && c <= '9');
+    } else if (c == '\x1b') {
+      is_in_escape_ = true;
+    } else {
+      window_ += c == '\r' ? '\n' : c;
+    }
+    if (window_.size() >= k_window) {
+      search();
+      window_.erase(0, window_.size() - k_overlap);
+    }
+  }
+}
+
+void LogScan::search() {
+  for (const int hit : patterns_->occurring(window_)) {
+    const auto index = static_cast<std::size_t>(hit);
+    if (found_.contains(index)) {
+      continue;
+    }
+    if (auto match = patterns_->match(index, window_)) {
+      found_.emplace(index, *std::move(match));
+    }
+  }
+}
+
+auto LogScan::finish() -> std::vector<Match> {
+  search();
+  std::vector<Match> matches;
+  matches.reserve(found_.size());
+  for (auto& [index, match] : found_) {
+    matches.push_back(std::move(match));
+  }
+  return matches;
+}
+
+}  // namespace gpusolve::engine::diagnose

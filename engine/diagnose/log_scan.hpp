@@ -1,0 +1,58 @@
+// Searches a log of any length for known patterns, piece by piece. Memory does not grow with the log.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace gpusolve::engine::diagnose {
+
+/// A pattern in RE2 syntax, case-insensitive; it can match several lines only if it says so.
+struct Pattern {
+  std::string id;
+  std::string regex;
+};
+
+/// The first match of a pattern.
+struct Match {
+  std::string id;
+  std::string line;                                          ///< the surrounding line, cut at 400 bytes
+  std::string text;                                          ///< the text that the whole pattern matched
+  std::map<std::string, std::string, std::less<>> captured;  ///< key: name of the group; only groups that took part
+  auto operator==(const Match&) const -> bool = default;
+};
+
+/// The compiled patterns.
+class Patterns;
+
+class LogScan {
+ public:
+  /// Errors (kind `usage`) name an invalid pattern.
+  [[nodiscard]] static auto open(const std::vector<Pattern>& patterns) -> Result<LogScan>;
+  LogScan(LogScan&&) noexcept;
+  auto operator=(LogScan&&) noexcept -> LogScan&;
+  ~LogScan();
+
+  /// Scans the next piece, of any size. Skips colour codes, reads UTF-16 with a byte order mark as far as it is ASCII, and tolerates other
+  /// encodings around the messages.
+  void feed(std::string_view piece);
+  /// The matches in the order of the patterns, at most one each.
+  [[nodiscard]] auto finish() -> std::vector<Match>;
+
+ private:
+  explicit LogScan(std::unique_ptr<Patterns> patterns);
+  void search();
+
+  std::unique_ptr<Patterns> patterns_;
+  std::string window_;  // text that may still be part of a match
+  std::map<std::size_t, Match> found_;
+  bool is_first_{true};
+  bool is_utf16_{};
+  bool is_in_escape_{};
+};
+
+}  // namespace gpusolve::engine::diagnose

@@ -1,0 +1,28 @@
+// Distinguishes two machines that are never mixed: the one that wrote the log, and the one that the user describes with options.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "engine/diagnose/clues.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine::diagnose {
+
+/// If nothing in the log contradicts the options, both are the same machine, and each source completes the other. Otherwise `log` contains
+/// only what the log states, and `wanted` only what was given.
+struct Machines {
+  Facts log;     ///< the machine of the causes
+  Facts wanted;  ///< the machine of the remedies
+  /// The contradictions, in words: "the log is of sm_120 (GeForce RTX 5090), and sm_89 (GeForce RTX 4090) was given"; empty: one machine.
+  std::vector<std::string> differences;
+  auto operator==(const Machines&) const -> bool = default;
+};
+
+/// The contradictions between two machines: "the log is of driver 470.86, and 535.54.03 was given". `what` names the source of `read`.
+[[nodiscard]] auto differences(const std::string& what, const Facts& read, const Facts& given) -> std::vector<std::string>;
+
+[[nodiscard]] auto machines_of(const Facts& given, const Clues& clues, const catalogs::Catalog& catalog) -> Machines;
+
+}  // namespace gpusolve::engine::diagnose

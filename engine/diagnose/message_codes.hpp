@@ -1,0 +1,30 @@
+// Maps the catalog's messages to findings (docs/rules.md, "Findings"), which the catalogs do not know.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "model/finding.hpp"
+
+namespace gpusolve::engine::diagnose {
+
+/// The remedy for a message, beyond the catalog's advice.
+enum class Cure : std::uint8_t {
+  advice,       ///< the catalog's advice is complete, with commands for any machine
+  torch_build,  ///< another build of torch, selected by the facts
+  toolkit,      ///< an nvcc that knows the target, or one for torch's CUDA
+  python,       ///< a Python for which the release has wheels
+};
+
+struct MessageMeaning {
+  std::string_view id;
+  FindingCode code;
+  Cure cure{Cure::advice};
+  /// Adds nothing if the log has another message with its code: the loader or pip only repeats the cause.
+  bool is_general{};
+};
+
+/// Null for an unknown id.
+[[nodiscard]] auto meaning_of(std::string_view id) -> const MessageMeaning*;
+
+}  // namespace gpusolve::engine::diagnose

@@ -1,0 +1,114 @@
+// The remedy for a message on the wanted machine.
+#include <algorithm>
+
+#include "adapters/inventory/wheels.hpp"
+#include "base/plain.hpp"
+#include "engine/audit/repair.hpp"
+#include "engine/diagnose/filled.hpp"
+#include "engine/diagnose/joined.hpp"
+
+namespace gpusolve::engine::diagnose {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+/// An inventory with only the torch of the log, or the newest one, to search for a build that runs.
+auto torch_only(const Case& one) -> inventory::Inventory {
+  inventory::Inventory inventory{.kind = inventory::Kind::site_packages, .path = "log"};
+  const auto releases = one.catalog.torch_releases();
+  const auto version = one.clues.torch ? one.clues.torch->text() : releases.empty() ? std::string("2.0") : releases.back().torch.text();
+  inventory.packages.push_back(inventory::wheel_package("torch", version + "+" + one.clues.torch_tag.value_or("cpu")));
+  inventory.python = one.clues.python;
+  return inventory;
+}
+
+/// The commands for a build that runs on the wanted machine; nullopt if none is known, or no fact is.
+auto replacement(const Case& one) -> std::optional<Repair> {
+  const auto& facts = one.machines.wanted;
+  if (facts.capabilities().empty() && !facts.driver) {
+    return std::nullopt;
+  }
+  const auto inventory = torch_only(one);
+  const auto scene = audit::make_scene(inventory, facts, one.catalog);
+  return scene.torches.empty() ? std::nullopt : audit::replace_torch(scene.torches.front(), scene);
+}
+
+/// "here", or the given machine if the log is from another one.
+auto place_of(const Machines& machines) -> std::string {
+  if (machines.differences.empty()) {
+    return "here";
+  }
+  std::vector<std::string> parts;
+  for (const auto capability : machines.wanted.capabilities()) {
+    parts.push_back(capability.sm());
+  }
+  if (machines.wanted.driver && machines.wanted.driver->version) {
+    parts.push_back("driver " + machines.wanted.driver->version->text());
+  }
+  return "on the machine that was given" + (parts.empty() ? "" : " (" + joined(parts, ", ") + ")");
+}
+
+void take_torch_build(Repair& repair, const Case& one) {
+  if (const auto found = replacement(one)) {
+    repair.what += " " + found->what + " runs " + place_of(one.machines) + ".";
+    repair.commands = found->commands;
+  } else if (repair.commands.empty()) {
+    repair.commands.emplace_back("gpusolve resolve --gpu auto");
+  }
+}
+
+/// Installs nvcc of the first toolkit that knows the target, or of torch's CUDA.
+auto toolkit_commands(const Case& one) -> Lines {
+  const auto* const entry = target_entry(one);
+  if (entry != nullptr) {
+    return entry->gone ? Lines{} : Lines{"conda install -c nvidia cuda-nvcc=" + entry->first.text()};
+  }
+  const auto& cuda = one.clues.torch_cuda;
+  Lines lines{cuda ? "conda install -c nvidia cuda-nvcc=" + cuda->prefix(2).text() : "gpusolve detect"};
+  if (cuda && !is_windows(one.machines.wanted.platform.value)) {
+    lines.emplace_back("export CUDA_HOME=\"$CONDA_PREFIX\"");
+  }
+  return lines;
+}
+
+/// Installs the requested wheel from its index with a Python that it was built for; the log's own Python if possible.
+auto python_commands(const Case& one) -> Lines {
+  const auto asked = asked_wheels(one);
+  if (asked.builds.empty() || asked.pythons.empty()) {
+    return {};
+  }
+  const auto own = one.clues.python ? std::ranges::find(asked.pythons, one.clues.python->prefix(2)) : asked.pythons.end();
+  const auto& python = own == asked.pythons.end() ? asked.pythons.back() : *own;
+  const bool is_on_pypi = std::ranges::any_of(asked.builds, &catalogs::TorchBuild::is_on_pypi);
+  const auto tag = asked.tag.empty() && !is_on_pypi ? asked.builds.back()->tag : asked.tag;
+  const auto program = is_windows(one.machines.wanted.platform.value) ? "py -" + python.text() : "python" + python.text();
+  return {program + " -m pip install torch==" + asked.version +
+          (tag.empty() ? "" : " --index-url https://download.pytorch.org/whl/" + tag)};
+}
+
+}  // namespace
+
+auto remedy(const Case& one) -> Repair {
+  Repair repair{Repair::Kind::other, one.entry.advice, {}};
+  for (const auto& command : one.entry.commands) {
+    if (auto line = filled(command, one.match, Use::command)) {
+      repair.commands.push_back(*std::move(line));
+    }
+  }
+  switch (one.meaning.cure) {
+    case Cure::advice:
+      break;
+    case Cure::torch_build:
+      take_torch_build(repair, one);
+      break;
+    case Cure::toolkit:
+      repair.commands = toolkit_commands(one);
+      break;
+    case Cure::python:
+      repair.commands = python_commands(one);
+      break;
+  }
+  return repair;
+}
+
+}  // namespace gpusolve::engine::diagnose

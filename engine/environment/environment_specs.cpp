@@ -1,0 +1,275 @@
+#include "engine/environment/environment_specs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <memory>
+#include <set>
+
+#include "adapters/conda/match_spec.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/variant.hpp"
+#include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
+#include "engine/audit/input_machine.hpp"
+#include "engine/audit/input_notes.hpp"
+#include "engine/worlds/catalog_reach.hpp"
+#include "engine/worlds/cuda_binding.hpp"
+#include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/version_limit.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using inventory::Demand;
+
+/// The name of the package that a spec selects, in the notation of its ecosystem; empty if it does not select one by name.
+auto name_of(const Demand& demand) -> std::string {
+  if (demand.ecosystem == Ecosystem::conda) {
+    const auto spec = conda::parse_match_spec(demand.text);
+    return spec && spec->exact_name() != nullptr ? *spec->exact_name() : std::string();
+  }
+  const auto requirement = pypi::parse_requirement(demand.text);
+  return requirement && !requirement->url ? pypi::normalise_name(requirement->name) : std::string();
+}
+
+/// Whether the package is torch or one of conda's selectors for its builds.
+auto is_about_torch(const std::string& name) -> bool {
+  constexpr std::array<std::string_view, 6> k_names{"torch", "pytorch", "libtorch", "pytorch-cuda", "pytorch-gpu", "cpuonly"};
+  return std::ranges::find(k_names, name) != k_names.end();
+}
+
+/// The ecosystem of the request. If the options leave it open: that of torch, or if torch is not named, conda if it has a package besides
+/// Python.
+auto ecosystem_of(const Sources& sources, const std::vector<Demand>& demands) -> Ecosystem {
+  if (sources.installer == InstallerChoice::conda || sources.installer == InstallerChoice::pip) {
+    return sources.installer == InstallerChoice::conda ? Ecosystem::conda : Ecosystem::pypi;
+  }
+  if (!names_no_source(sources)) {
+    return sources.channels.empty() ? Ecosystem::pypi : Ecosystem::conda;
+  }
+  auto found = Ecosystem::pypi;
+  for (const auto& demand : demands) {
+    const auto name = name_of(demand);
+    if (is_about_torch(name)) {
+      return demand.ecosystem;
+    }
+    found = demand.ecosystem == Ecosystem::conda && name != "python" ? Ecosystem::conda : found;
+  }
+  return found;
+}
+
+using Knows = std::function<bool(const std::string&)>;
+
+/// Decides which names the sources can provide. The embedded catalog knows only torch and its dependencies.
+auto knows_of(const Query& query, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> Knows {
+  if (!names_no_source(query.sources)) {
+    return [](const std::string&) { return true; };
+  }
+  const auto reach = std::make_shared<const CatalogReach>(catalog, query.facts.platform.value, query.is_strict_catalog);
+  return [=](const std::string& name) { return reach->holds(ecosystem, name); };
+}
+
+struct Sorted {
+  std::vector<std::string> specs;
+  std::vector<std::string> replaced;  ///< by typed specs
+  std::vector<std::string> foreign;   ///< names of the other ecosystem
+  std::vector<std::string> unknown;
+  std::vector<std::string> binding;  ///< specs of the last two lists that bind the CUDA version
+  std::string torch_twice{};         ///< the other ecosystem's spec of torch, if both ecosystems request torch
+};
+
+auto is_torch(const std::string& name) -> bool { return name == "torch" || name == "pytorch"; }
+
+auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Knows& knows, const std::set<std::string>& typed) -> Sorted {
+  Sorted sorted;
+  for (const auto& demand : demands) {
+    const auto name = name_of(demand);
+    const bool is_python = name == "python";
+    const bool is_of_machine = name.starts_with("__");  // facts of the machine, which options set
+    if (name.empty() || is_of_machine || (is_python && ecosystem == Ecosystem::pypi)) {
+      continue;
+    }
+    if (typed.contains(name)) {
+      sorted.replaced.push_back(demand.text);
+      continue;
+    }
+    auto& list = demand.ecosystem != ecosystem ? sorted.foreign : knows(name) ? sorted.specs : sorted.unknown;
+    if (&list == &sorted.specs || std::ranges::find(list, name) == list.end()) {
+      list.push_back(&list == &sorted.specs ? demand.text : name);
+    }
+    if (&list != &sorted.specs && binds_cuda(name)) {
+      sorted.binding.push_back(demand.text);
+    }
+    sorted.torch_twice = &list == &sorted.foreign && is_torch(name) ? demand.text : sorted.torch_twice;
+  }
+  const auto is_own_torch = [](const std::string& spec) { return is_torch(name_in_spec(spec)); };
+  sorted.torch_twice = std::ranges::any_of(sorted.specs, is_own_torch) ? sorted.torch_twice : "";
+  return sorted;
+}
+
+auto listed(const std::vector<std::string>& names) -> std::string {
+  constexpr std::size_t k_most = 8;
+  auto shown = names;
+  shown.resize(std::min(shown.size(), k_most));
+  const auto rest = names.size() - shown.size();
+  return joined(shown, ", ") + (rest > 0 ? " and " + std::to_string(rest) + " more" : "");
+}
+
+/// The CUDA version in the label of a PyTorch index, such as `cu118`; nullopt for other places.
+auto cuda_of_index(const inventory::Address& address) -> std::optional<DottedVersion> {
+  const bool is_index = address.use == inventory::Address::Use::index || address.use == inventory::Address::Use::extra_index;
+  const auto place = url::without_last_slashes(address.text);
+  return is_index ? pypi::cuda_of_label(place.substr(place.rfind('/') + 1)) : std::nullopt;
+}
+
+/// Whether the index takes precedence over PyPI. uv and pixi use the first index that has the package; pip uses the newest version from
+/// PyPI and all extra indexes.
+auto goes_first(const inventory::Address& address, inventory::Kind kind) -> bool {
+  const bool is_first_index = kind == inventory::Kind::pyproject || kind == inventory::Kind::pixi_manifest;
+  return address.use == inventory::Address::Use::index || is_first_index;
+}
+
+/// The CUDA version of the file's PyTorch indexes; nullopt if they name none, or several.
+auto stated_cuda(const inventory::Inventory& found) -> std::optional<std::string> {
+  std::set<std::string> labels;
+  for (const auto& address : found.addresses) {
+    const auto cuda = cuda_of_index(address);
+    if (cuda && goes_first(address, found.kind)) {
+      labels.insert(cuda->prefix(2).text());
+    }
+  }
+  return labels.size() == 1 ? std::optional(*labels.begin()) : std::nullopt;
+}
+
+/// Indexes and wheel folders that the environment uses but the request does not; empty if the request names its own sources.
+auto unasked_places(const inventory::Inventory& found, const Sources& sources) -> std::vector<std::string> {
+  using Use = inventory::Address::Use;
+  std::vector<std::string> places;
+  for (const auto& address : names_no_source(sources) ? found.addresses : std::vector<inventory::Address>()) {
+    const bool is_place = address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links;
+    if (is_place && !cuda_of_index(address)) {  // the catalog knows the content of the PyTorch indexes
+      places.push_back(url::without_secrets(address.text));
+    }
+  }
+  return places;
+}
+
+auto left_out(const std::vector<std::string>& names, const std::string& why) -> Warning {
+  return {"left-out", "left out of the request, " + why + ": " + listed(names)};
+}
+
+/// The names of the typed specs, in the notations of both ecosystems.
+auto given_names(const Query& query, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> std::set<std::string> {
+  std::set<std::string> names;
+  for (const auto& spec : query.specs) {
+    const auto name = name_of({ecosystem, spec, ""});
+    names.insert({catalog.conda_name(name), catalog.pypi_name(name)});
+  }
+  return names;
+}
+
+/// Warnings about what was added and what was left out.
+auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Query& query, const std::string& path, bool is_pip)
+    -> std::vector<Warning> {
+  using What = inventory::Note::What;
+  std::vector<Warning> remarks;
+  if (!sorted.specs.empty()) {
+    remarks.push_back({"from-environment", "taken from " + path + ": " + listed(sorted.specs)});
+  }
+  for (auto& sentence : audit::note_sentences(
+           found, {What::taken, What::left, What::gpu_left, What::local, What::absent, What::open, What::loose, What::unsound})) {
+    remarks.push_back({"from-environment", path + ": " + std::move(sentence)});
+  }
+  if (!sorted.torch_twice.empty()) {
+    remarks.push_back({"two-owners", path + " asks for torch of conda and of pip: whichever is installed last overwrites the " +
+                                         "other. Keep one; " + quote(sorted.torch_twice) + " is left out here"});
+  }
+  if (const auto places = unasked_places(found, query.sources); !places.empty()) {
+    remarks.push_back({"other-sources", path + " names " + listed(places) +
+                                            ", which is not asked: name it with --index-url, --extra-index-url or --find-links"});
+  }
+  if (!sorted.foreign.empty()) {
+    remarks.push_back(left_out(sorted.foreign, is_pip ? "for they are conda's" : "for they are pip's"));
+  }
+  return remarks;
+}
+
+/// Adopts the file's limit on Python and the CUDA version of its indexes, unless the user gave others.
+void take_limits(const inventory::Inventory& found, const std::string& path, Query& query, std::vector<Warning>& remarks) {
+  const auto say = [&](const std::string& what) { remarks.push_back({"from-environment", path + " asks for " + what}); };
+  const auto python = parse_version_limit(found.python_spec, VersionLimit::Subject::python);
+  if (!query.python && !found.python_spec.empty() && python) {
+    query.python = *python;
+    say("Python " + found.python_spec);
+  }
+  const auto cuda = names_no_source(query.sources) ? stated_cuda(found) : std::nullopt;
+  if (!query.cuda && cuda) {
+    query.cuda = parse_version_limit(*cuda, VersionLimit::Subject::cuda).value();
+    say("CUDA " + *cuda + ", by the index of its torch");
+  }
+}
+
+/// Reports what a Dockerfile's base image states. An image with musl is a warning of its own, because nothing in the set would run there.
+void tell_image(const inventory::BaseImage& image, const std::string& path, const catalogs::Catalog& catalog,
+                std::vector<Warning>& remarks) {
+  const auto* const system = catalog.find_system(image.system);
+  const bool has_musl = system != nullptr && !system->glibc;
+  remarks.push_back({has_musl ? "base-image" : "from-environment", path + ": " + audit::image_sentence(image, catalog)});
+}
+
+}  // namespace
+
+void name_environment(Answer& answer, const std::string& path, const std::vector<std::string>& given) {
+  const auto is_typed = [&](const std::string& fact) {
+    return std::ranges::any_of(given, [&](const std::string& spec) { return name_in_spec(spec) == name_in_spec(fact); });
+  };
+  for (auto& [reason, text] : answer.reasons) {
+    if (reason.code == ReasonCode::cpu_build_requested && !reason.fact.empty() && !is_typed(reason.fact)) {
+      reason.fact += " of " + path;
+      text = report::reason_sentence(reason);
+    }
+  }
+}
+
+auto add_environment(Query query, const inventory::Inventory& found, const std::string& path, const catalogs::Catalog& catalog)
+    -> Result<Environment> {
+  const auto demands = inventory::specs_of(found);
+  const auto ecosystem = ecosystem_of(query.sources, demands);
+  const auto knows = knows_of(query, ecosystem, catalog);
+  const auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog));
+  query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
+  if (found.kind == inventory::Kind::dockerfile && demands.empty()) {
+    return Error{ErrorKind::usage, quote(path) + " holds no install line of pip, uv, conda or mamba; name a SPEC too"};
+  }
+  query.left_out = sorted.unknown;
+  query.binding_specs = sorted.binding;
+  if (query.specs.empty() && query.left_out.empty()) {
+    return Error{ErrorKind::usage, quote(path) + " names no package that can be asked for; name a SPEC too"};
+  }
+  for (const auto& constraint : found.constraints) {
+    query.constraints.push_back(constraint.text);
+  }
+  const bool is_pip = ecosystem == Ecosystem::pypi;
+  auto& installer = query.sources.installer;
+  installer = installer != InstallerChoice::by_sources ? installer : is_pip ? InstallerChoice::pip : InstallerChoice::conda;
+  if (is_pip && !query.python && found.python) {
+    query.python = parse_version_limit(found.python->prefix(2).text(), VersionLimit::Subject::python).value();
+  }
+  auto remarks = remarks_on(found, sorted, query, path, is_pip);
+  if (is_pip) {
+    take_limits(found, path, query, remarks);
+  }
+  Environment environment{std::move(query), std::move(remarks), sorted.replaced};
+  if (found.image) {
+    tell_image(*found.image, path, catalog, environment.warnings);
+    environment.glibc = audit::glibc_of(*found.image, catalog);
+  }
+  return environment;
+}
+
+}  // namespace gpusolve::engine

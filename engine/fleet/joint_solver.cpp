@@ -1,0 +1,42 @@
+#include "engine/fleet/joint_solver.hpp"
+
+#include <algorithm>
+
+namespace gpusolve::engine::fleet {
+
+auto serves_gpus(const Answer& answer) -> bool {
+  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral || answer.outcome == OutcomeKind::unjudged;
+}
+
+auto JointSolver::query(const Members& group) const -> Query {
+  std::vector<Facts> machines;
+  std::ranges::transform(numbers_of(group), std::back_inserter(machines), [&](std::size_t member) { return machines_[member]; });
+  return joint_query(query_, machines);
+}
+
+auto JointSolver::is_of_one_platform(const Members& group) const -> bool {
+  const auto numbers = numbers_of(group);
+  return std::ranges::all_of(
+      numbers, [&](std::size_t member) { return machines_[member].platform.value == machines_[numbers.front()].platform.value; });
+}
+
+auto JointSolver::can_share(const Members& group) -> Result<bool> {
+  if (!is_of_one_platform(group)) {
+    return false;
+  }
+  if (is_about_torch_) {
+    const bool is_met = workshop_.can_be_met(query(group), Objectives::k_side_package_on_cpu);
+    workshop_.forget_machines();
+    return is_met;
+  }
+  const auto solved = solve(group);
+  return solved ? Result<bool>(serves_gpus(solved->answer)) : solved.error();
+}
+
+auto JointSolver::solve(const Members& group) -> Result<Workshop::Solved> {
+  auto solved = workshop_.solve(query(group));
+  workshop_.forget_machines();
+  return solved;
+}
+
+}  // namespace gpusolve::engine::fleet

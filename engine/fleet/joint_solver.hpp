@@ -1,0 +1,35 @@
+// Solves for several machines at once.
+#pragma once
+
+#include <vector>
+
+#include "engine/fleet/grouping.hpp"
+#include "engine/fleet/row.hpp"
+#include "engine/worlds/workshop.hpp"
+
+namespace gpusolve::engine::fleet {
+
+class JointSolver final : public SharedSets {
+ public:
+  /// `is_about_torch`: the request names torch, so a GPU set must have a GPU build of torch. The workshop must outlive this object.
+  JointSolver(Workshop& workshop, Query query, std::vector<Facts> machines, bool is_about_torch)
+      : workshop_(workshop), query_(std::move(query)), machines_(std::move(machines)), is_about_torch_(is_about_torch) {}
+
+  [[nodiscard]] auto can_share(const Members& group) -> Result<bool> override;
+  /// The best set for the group, or the reasons why there is none.
+  [[nodiscard]] auto solve(const Members& group) -> Result<Workshop::Solved>;
+  [[nodiscard]] auto query(const Members& group) const -> Query;
+
+ private:
+  [[nodiscard]] auto is_of_one_platform(const Members& group) const -> bool;
+
+  Workshop& workshop_;
+  Query query_;
+  std::vector<Facts> machines_;
+  bool is_about_torch_;
+};
+
+/// Whether the set uses GPUs, or contains no package that could.
+[[nodiscard]] auto serves_gpus(const Answer& answer) -> bool;
+
+}  // namespace gpusolve::engine::fleet

@@ -1,0 +1,95 @@
+#include "engine/fleet/kinds.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "adapters/lock/row_lock.hpp"
+#include "engine/machine/machine_facts.hpp"
+
+namespace gpusolve::engine::fleet {
+namespace {
+
+auto text_of(const inventory::Node& node, const MachineDefaults& defaults) -> MachineText {
+  MachineText text;
+  text.gpus = node.gpus.empty() ? std::vector<std::string>{"none"} : node.gpus;
+  text.driver = node.gpus.empty() ? std::nullopt : node.driver;
+  text.driver_cuda = node.gpus.empty() ? std::nullopt : node.driver_cuda;
+  text.platform = node.platform ? node.platform : defaults.platform;
+  text.glibc = node.glibc ? node.glibc : defaults.glibc;
+  return text;
+}
+
+/// The relevant facts only: GPUs of one capability are equal.
+auto key_of(const Facts& facts) -> std::string {
+  std::string key(platform_text(facts.platform.value));
+  for (const auto capability : facts.capabilities()) {
+    key += " " + capability.sm();
+  }
+  const auto text = [](const std::optional<DottedVersion>& version) { return version ? version->text() : std::string("-"); };
+  key += facts.driver ? " " + text(facts.driver->version) + " " + text(facts.driver->cuda) : " -";
+  return key + (facts.glibc ? " " + facts.glibc->value.text() : "");
+}
+
+/// Lower case, with a dash for each character that is not allowed in a row's name.
+auto slug(const std::string& text) -> std::string {
+  std::string out;
+  for (const char c : text) {
+    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool is_plain = lock::is_row_name(std::string(1, lower));
+    if (is_plain || (!out.empty() && out.back() != '-')) {
+      out += is_plain ? lower : '-';
+    }
+  }
+  return out.substr(0, 40);
+}
+
+auto name_of(const Facts& facts) -> std::string {
+  if (facts.has_no_gpu()) {
+    return "no-gpu";
+  }
+  std::string name;
+  for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
+    const auto one = slug(gpu.name.value_or(gpu.capability.sm()));
+    name += (name.empty() ? "" : "-") + one;
+  }
+  name = name.substr(0, 40);
+  return facts.driver && facts.driver->version ? name + "-" + facts.driver->version->text() : name;
+}
+
+auto unused(const std::string& name, std::set<std::string>& used) -> std::string {
+  auto candidate = name;
+  for (int i = 2; !used.insert(candidate).second; ++i) {
+    candidate = name + "-" + std::to_string(i);
+  }
+  return candidate;
+}
+
+}  // namespace
+
+auto kinds_of(const std::vector<inventory::Node>& nodes, const MachineDefaults& defaults, const catalogs::Catalog& catalog)
+    -> Result<std::vector<Kind>> {
+  std::vector<Kind> kinds;
+  std::vector<std::string> keys;
+  std::set<std::string> used;
+  for (const auto& node : nodes) {
+    auto facts = facts_of(text_of(node, defaults), defaults.base, catalog);
+    if (!facts) {
+      return facts.error().in(node.place + ": " + node.name);
+    }
+    const auto key = key_of(*facts);
+    const auto at = static_cast<std::size_t>(std::ranges::find(keys, key) - keys.begin());
+    if (at == keys.size()) {
+      keys.push_back(key);
+      auto name = unused(name_of(*facts), used);
+      kinds.push_back({{std::move(name), std::move(facts).value()}, {}});
+    }
+    kinds[at].nodes.push_back(node.name);
+  }
+  if (kinds.size() > k_most_kinds) {
+    return Error{ErrorKind::usage, "there are " + std::to_string(kinds.size()) + " kinds of machines; up to " +
+                                       std::to_string(k_most_kinds) + " can be planned at once: part the inventory"};
+  }
+  return kinds;
+}
+
+}  // namespace gpusolve::engine::fleet

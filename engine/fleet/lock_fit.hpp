@@ -1,0 +1,34 @@
+// Selects the row of a lock that runs on a machine.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/lock/gpusolve_lock.hpp"
+#include "catalogs/catalog.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine::fleet {
+
+/// The set of one row; a lock without rows has one without a name.
+struct NamedLock {
+  std::string row;
+  lock::Lock lock;
+};
+
+struct Misfit {
+  std::string row;
+  std::vector<std::string> reasons;  ///< one sentence each
+};
+
+struct Fit {
+  std::optional<std::size_t> chosen;
+  std::vector<Misfit> misfits;
+};
+
+/// Selects among the rows that pass the audits of `verify` on the machine: first one for the same GPUs, then the newest torch, then the
+/// first. A row for GPUs does not fit a machine without one, and a row for another platform never fits.
+[[nodiscard]] auto choose_row(const std::vector<NamedLock>& rows, const Facts& facts, const catalogs::Catalog& catalog) -> Fit;
+
+}  // namespace gpusolve::engine::fleet

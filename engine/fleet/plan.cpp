@@ -1,0 +1,83 @@
+#include "engine/fleet/plan.hpp"
+
+#include <algorithm>
+#include <map>
+#include <ranges>
+
+#include "engine/fleet/agree.hpp"
+
+namespace gpusolve::engine::fleet {
+namespace {
+
+auto torch_of(const PlannedSet& set) -> DottedVersion {
+  const auto& stack = set.answer.stack;
+  return stack && stack->torch ? leading_numbers(*stack->torch).value_or(DottedVersion{}) : DottedVersion{};
+}
+
+auto solve_each(JointSolver& solver, const std::vector<Members>& groups, std::vector<PlannedSet>& sets) -> Status {
+  for (const auto& group : groups) {
+    auto solved = solver.solve(group);
+    if (!solved) {
+      return solved.error();
+    }
+    sets.push_back({group, std::move(solved->answer)});
+  }
+  return std::monostate{};
+}
+
+auto alone(const Members& members) -> std::vector<Members> {
+  std::vector<Members> each;
+  std::ranges::transform(numbers_of(members), std::back_inserter(each), [](std::size_t member) { return Members().set(member); });
+  return each;
+}
+
+auto without_gpu(const std::vector<Facts>& machines) -> std::vector<Members> {
+  std::map<Platform, Members> by_platform;
+  for (std::size_t member = 0; member < machines.size(); ++member) {
+    if (machines[member].has_no_gpu()) {
+      by_platform[machines[member].platform.value].set(member);
+    }
+  }
+  const auto groups = by_platform | std::views::values;
+  return {groups.begin(), groups.end()};
+}
+
+}  // namespace
+
+auto plan_sets(Workshop& workshop, const Query& query, const std::vector<Facts>& machines) -> Result<Plan> {
+  Plan plan;
+  auto builds = builds_of(workshop, query, machines);
+  if (!builds) {
+    return builds.error();
+  }
+  plan.builds = std::move(builds).value();
+  JointSolver solver(workshop, query, machines, plan.builds.has_value());
+  const auto grouping = fewest_groups(columns_of(plan.builds, machines), with_gpu(machines), solver);
+  if (!grouping) {
+    return grouping.error();
+  }
+  plan.is_fewest = grouping->is_fewest;
+  for (const auto& [groups, sets] : {std::pair(grouping->groups, &plan.sets), std::pair(alone(grouping->without), &plan.without),
+                                     std::pair(without_gpu(machines), &plan.cpu_sets)}) {
+    if (auto solved = solve_each(solver, groups, *sets); !solved) {
+      return solved.error();
+    }
+  }
+  std::ranges::stable_sort(plan.sets, {}, torch_of);
+  return plan;
+}
+
+auto let_sets_agree(Workshop& workshop, const Query& query, const std::vector<Facts>& machines, Plan& plan) -> Status {
+  const JointSolver solver(workshop, query, machines, plan.builds.has_value());
+  for (std::size_t i = 1; i < plan.sets.size(); ++i) {
+    auto& set = plan.sets[i];
+    auto agreeing = agreeing_answer(workshop, solver.query(set.members), plan.sets.front().answer, set.answer);
+    if (!agreeing) {
+      return agreeing.error();
+    }
+    set.answer = std::move(agreeing).value();
+  }
+  return std::monostate{};
+}
+
+}  // namespace gpusolve::engine::fleet

@@ -1,0 +1,45 @@
+// What the caller lends to the engine: settings of the network, and somebody who watches its progress. The engine itself reads no variable
+// and prints nothing.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "adapters/net/observer.hpp"
+
+namespace gpusolve::engine {
+
+/// Watches the requests of a run. Called from one thread.
+class SourceObserver : public net::TransferObserver {
+ public:
+  /// From now on, documents below `url` count for this source; `name` is for display.
+  virtual void add_source(const std::string& url, const std::string& name) = 0;
+  /// The number of records of the source with this name.
+  virtual void set_records(std::string_view name, std::uint64_t records) = 0;
+  /// All documents have arrived.
+  virtual void summarise() = 0;
+};
+
+/// Settings of the network that no setting of conda or pip states. Empty paths: the defaults of libcurl.
+struct NetworkSettings {
+  std::filesystem::path cache_folder{};  ///< cannot be written: works without a cache, and warns
+  std::string ca_file{};                 ///< certificates, before those of the settings of pip and conda
+  std::string ca_folder{};
+  bool has_proxy{};  ///< the environment names a proxy, so those of the settings are not used
+  std::string netrc{};
+  std::optional<std::chrono::seconds> timeout{};  ///< for connecting, and for a stall
+};
+
+struct Host {
+  NetworkSettings network{};
+  SourceObserver* observer{};  ///< null: nobody watches; must outlive the engine's objects
+  /// Called with how far the run has come, as the end of "found so far: ...". May be empty. Called from several threads.
+  std::function<void(std::string)> note_found{};
+};
+
+}  // namespace gpusolve::engine

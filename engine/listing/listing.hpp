@@ -1,0 +1,59 @@
+// Lists the builds of a package, with their properties and whether they run on the machine, for `search` and `matrix`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/host.hpp"
+#include "engine/query.hpp"
+#include "engine/worlds/gpu_provider.hpp"
+#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/world.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// How a build runs on the machine.
+enum class Fitness : std::uint8_t {
+  native,        ///< with native code on all GPUs
+  compiled,      ///< from PTX on at least one GPU
+  free,          ///< no GPU is given, or the package contains no GPU code
+  cpu,           ///< a CPU build
+  newer_driver,  ///< only with a newer driver
+  no,            ///< not at all
+};
+
+/// "native", "ptx", "any", "cpu", "newer-driver", "no".
+[[nodiscard]] auto fitness_text(Fitness fitness) -> std::string_view;
+
+struct Listed {
+  Package package;
+  std::string version;  ///< without the local part that names the variant
+  BuildVariant variant;
+  const catalogs::TorchBuild* known{};   ///< the catalog's entry for it, or for its nearest older relative
+  bool is_exact{};                       ///< whether `known` is for exactly this build
+  std::optional<std::string> published;  ///< "2024-09-04", or as much of the date as is known
+  std::optional<DottedVersion> least_driver;
+  Fitness fitness{};
+  std::vector<Run> runs;                       ///< how each GPU runs it; empty if it does not run
+  std::optional<DottedVersion> needed_driver;  ///< if `newer_driver`: the oldest sufficient driver
+  std::vector<Reason> failures;                ///< why it does not run, most important first
+};
+
+/// The builds that match `spec` in one world, best first: those that run before those that do not, GPU builds before CPU builds (reversed
+/// without a GPU), then newer before older in the order of the ecosystem. Builds that must not be chosen (withdrawn, hidden) come last.
+/// Errors: an invalid spec, a broken source.
+[[nodiscard]] auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec)
+    -> Result<std::vector<Listed>>;
+
+struct Listing {
+  std::vector<Listed> builds;
+  std::vector<SourceUse> sources;  ///< the sources that were read
+  std::vector<Warning> warnings;   ///< about servers
+};
+
+/// Likewise in all worlds of the query, those of the better installer first.
+[[nodiscard]] auto list_builds(const Query& query, const Judge& judge, const std::string& spec, const Host& host) -> Result<Listing>;
+
+}  // namespace gpusolve::engine

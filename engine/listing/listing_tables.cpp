@@ -1,0 +1,211 @@
+#include "engine/listing/listing_tables.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "adapters/report/wording.hpp"
+#include "engine/catalog/catalog_cells.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using report::Table;
+using report::text_cell;
+
+auto code_cell(const Listed& build, bool is_ptx) -> Cell {
+  if (build.known == nullptr || !build.known->is_code_known) {
+    return {};
+  }
+  return targets_cell(is_ptx ? build.known->ptx : build.known->cubins, is_ptx);
+}
+
+auto code_range(const Listed& build) -> std::string {
+  return build.known != nullptr && build.known->is_code_known ? target_range(build.known->cubins) : std::string();
+}
+
+auto runs_cell(const Listed& build) -> Cell {
+  std::vector<std::string> texts;
+  texts.reserve(build.runs.size());
+  for (const auto& run : build.runs) {
+    texts.push_back(run.arch + ": " + run.by);
+  }
+  return report::list_cell(std::move(texts));
+}
+
+auto why_cell(const Listed& build) -> Cell {
+  std::vector<std::string> texts;
+  texts.reserve(build.failures.size());
+  for (const auto& reason : build.failures) {
+    texts.push_back(report::reason_clause(reason));
+  }
+  return report::list_cell(std::move(texts));
+}
+
+auto codes_cell(const Listed& build) -> Cell {
+  std::vector<std::string> texts;
+  for (const auto& reason : build.failures) {
+    const auto code = std::string(reason_code_text(reason.code));
+    if (std::ranges::find(texts, code) == texts.end()) {
+      texts.push_back(code);
+    }
+  }
+  return report::list_cell(std::move(texts));
+}
+
+auto cuda_text(const Listed& build) -> std::string {
+  if (build.variant.accelerator == Accelerator::cpu) {
+    return "CPU";
+  }
+  if (build.variant.accelerator == Accelerator::metal) {
+    return "none (Apple)";
+  }
+  return build.variant.cuda ? build.variant.cuda->text() : "";
+}
+
+/// Builds that share a row.
+struct Group {
+  const Listed* first{};
+  std::vector<DottedVersion> pythons;
+};
+
+/// Groups builds that differ only in their Python, in the order of the first build of each group.
+auto groups_of(const std::vector<Listed>& builds, bool is_by_source) -> std::vector<Group> {
+  const auto key = [&](const Listed& one) {
+    return std::tuple(one.package.name, one.version, cuda_text(one), one.variant.cudnn ? one.variant.cudnn->text() : std::string(),
+                      is_by_source ? one.package.source : std::string(), fitness_words(one), code_range(one),
+                      one.variant.python ? std::string() : one.package.build.value_or(""));
+  };
+  std::vector<Group> groups;
+  std::map<decltype(key(builds.front())), std::size_t> place;
+  for (const auto& build : builds) {
+    const auto [found, is_new] = place.try_emplace(key(build), groups.size());
+    if (is_new) {
+      groups.push_back({&build, {}});
+    }
+    if (build.variant.python) {
+      groups[found->second].pythons.push_back(*build.variant.python);
+    }
+  }
+  return groups;
+}
+
+/// The build string of the group; empty if its builds differ in it, as conda's do if they are for several Pythons.
+auto build_text(const Group& group) -> std::string {
+  const auto build = group.first->package.build.value_or("");
+  return group.pythons.size() > 1 && group.first->package.ecosystem == Ecosystem::conda ? "" : build;
+}
+
+/// Short words, for tables with columns for the driver and the accelerator.
+auto brief_words(const Listed& build) -> std::string {
+  return build.fitness == Fitness::newer_driver ? "newer driver" : build.fitness == Fitness::cpu ? "" : fitness_words(build);
+}
+
+}  // namespace
+
+auto source_words(const Listed& build) -> std::string { return build.package.ecosystem == Ecosystem::conda ? build.package.source : "pip"; }
+
+auto fitness_words(const Listed& build) -> std::string {
+  switch (build.fitness) {
+    case Fitness::native:
+      return "natively";
+    case Fitness::compiled:
+      return "by PTX";
+    case Fitness::free:
+      return "";
+    case Fitness::cpu:
+      return "on the CPU";
+    case Fitness::newer_driver:
+      return build.needed_driver ? "with driver " + build.needed_driver->text() + " or newer" : "with a newer driver";
+    case Fitness::no:
+      return build.failures.empty() ? "no: there is no GPU" : "no: " + report::reason_clause(build.failures.front());
+  }
+  return {};
+}
+
+auto search_rows(const std::vector<Listed>& builds) -> Table {
+  Table table;
+  table.columns = {{"name", ""},  {"version", ""}, {"build", ""},  {"ecosystem", ""},     {"source", ""},  {"file", ""},       {"cuda", ""},
+                   {"cudnn", ""}, {"python", ""},  {"cubins", ""}, {"ptx", ""},           {"catalog", ""}, {"min_driver", ""}, {"date", ""},
+                   {"size", ""},  {"status", ""},  {"runs", ""},   {"needed_driver", ""}, {"codes", ""},   {"why", ""}};
+  for (const auto& build : builds) {
+    const auto* const catalog = build.known == nullptr ? "unknown" : build.is_exact ? "exact" : "nearest older relative";
+    std::vector<Cell> row{text_cell(build.package.name), text_cell(build.package.version), maybe_cell(build.package.build),
+                          text_cell(std::string(ecosystem_text(build.package.ecosystem))), text_cell(build.package.source)};
+    row.push_back(maybe_cell(build.package.file));
+    row.push_back(version_cell(build.variant.cuda));
+    row.push_back(version_cell(build.variant.cudnn));
+    row.push_back(version_cell(build.variant.python));
+    row.push_back(code_cell(build, false));
+    row.push_back(code_cell(build, true));
+    row.push_back(build.variant.accelerator == Accelerator::cuda ? text_cell(catalog) : Cell());
+    row.push_back(version_cell(build.least_driver));
+    row.push_back(maybe_cell(build.published));
+    row.push_back(build.package.size ? Cell(*build.package.size) : Cell());
+    row.push_back(text_cell(std::string(fitness_text(build.fitness))));
+    row.push_back(runs_cell(build));
+    row.push_back(version_cell(build.needed_driver));
+    row.push_back(codes_cell(build));
+    row.push_back(why_cell(build));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Table {
+  Table table;
+  table.columns = {{"version", "version"},
+                   {"cuda", "CUDA"},
+                   {"cudnn", "cuDNN"},
+                   {"python", "Python"},
+                   {"code", "code for"},
+                   {"driver", "driver"},
+                   {"source", "from"},
+                   {"date", "date"},
+                   {"runs", "runs"},
+                   {"build", "build", report::Column::Place::detail},
+                   {"code_full", "cubins", report::Column::Place::detail},
+                   {"ptx", "PTX", report::Column::Place::detail},
+                   {"by", "how", report::Column::Place::detail}};
+  for (const auto& group : groups_of(builds, true)) {
+    const auto& build = *group.first;
+    std::vector<Cell> row{text_cell(build.version), text_cell(cuda_text(build)), version_cell(build.variant.cudnn),
+                          text_cell(version_range(group.pythons)), text_cell(code_range(build))};
+    row.push_back(version_cell(build.least_driver));
+    row.push_back(text_cell(source_words(build)));
+    row.push_back(maybe_cell(build.published));
+    row.push_back(facts.gpus || facts.driver ? text_cell(brief_words(build)) : Cell());
+    row.push_back(text_cell(build_text(group)));
+    row.push_back(code_cell(build, false));
+    row.push_back(code_cell(build, true));
+    row.push_back(runs_cell(build));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+auto matrix_rows(const std::vector<Listed>& builds) -> Table {
+  Table table;
+  table.columns = {{"torch", ""},  {"python", ""}, {"cuda", ""},          {"build", ""}, {"ecosystem", ""}, {"source", ""},
+                   {"status", ""}, {"runs", ""},   {"needed_driver", ""}, {"codes", ""}, {"why", ""}};
+  for (const auto& build : builds) {
+    table.rows.push_back({text_cell(build.version), version_cell(build.variant.python), version_cell(build.variant.cuda),
+                          maybe_cell(build.package.build), text_cell(std::string(ecosystem_text(build.package.ecosystem))),
+                          text_cell(build.package.source), text_cell(std::string(fitness_text(build.fitness))), runs_cell(build),
+                          version_cell(build.needed_driver), codes_cell(build), why_cell(build)});
+  }
+  return table;
+}
+
+auto matrix_summary(const std::vector<Listed>& builds) -> Table {
+  Table table;
+  table.columns = {{"torch", "torch"}, {"cuda", "CUDA"}, {"python", "Python"}, {"from", "from"}, {"runs", "runs"}};
+  for (const auto& group : groups_of(builds, true)) {
+    const auto& build = *group.first;
+    table.rows.push_back({text_cell(build.version), text_cell(cuda_text(build)), text_cell(version_range(group.pythons)),
+                          text_cell(source_words(build)), text_cell(fitness_words(build))});
+  }
+  return table;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,28 @@
+// Lists of builds as tables.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/report/table.hpp"
+#include "engine/listing/listing.hpp"
+
+namespace gpusolve::engine {
+
+/// One row per build with all values, for programs.
+[[nodiscard]] auto search_rows(const std::vector<Listed>& builds) -> report::Table;
+/// For people: one row for builds that differ only in their Python.
+[[nodiscard]] auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> report::Table;
+
+/// One row per combination of torch, Python and CUDA, for programs.
+[[nodiscard]] auto matrix_rows(const std::vector<Listed>& builds) -> report::Table;
+/// For people: one row for all Pythons of a build.
+[[nodiscard]] auto matrix_summary(const std::vector<Listed>& builds) -> report::Table;
+
+/// The name of a channel; "pip" for every index, because addresses are long.
+[[nodiscard]] auto source_words(const Listed& build) -> std::string;
+
+/// "natively", "by PTX", "with driver 525.60.13 or newer", "no: no code for sm_61".
+[[nodiscard]] auto fitness_words(const Listed& build) -> std::string;
+
+}  // namespace gpusolve::engine

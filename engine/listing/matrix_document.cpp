@@ -1,0 +1,35 @@
+#include "engine/listing/matrix_document.hpp"
+
+#include "adapters/report/json_text.hpp"
+#include "base/digest/digest.hpp"
+
+namespace gpusolve::engine {
+
+auto matrix_digest(const MatrixJson& question, const MatrixJson& all_rows) -> std::string {
+  const auto text = [](const MatrixJson& json) { return json.dump(-1, ' ', false, MatrixJson::error_handler_t::replace); };
+  return "sha256:" + sha256_of(text(question) + "\n" + text(all_rows));
+}
+
+auto matrix_document(const MatrixJson& question, const MatrixJson& all_rows, Shard shard) -> MatrixJson {
+  MatrixJson document{{"schema", k_matrix_schema}};
+  document["spec"] = question.at("spec");
+  document["shard"] = shard.text();
+  document["total"] = all_rows.size();
+  document["whole"] = matrix_digest(question, all_rows);
+  for (const auto& [key, value] : question.items()) {
+    document[key] = value;
+  }
+  document["rows"] = MatrixJson::array();
+  for (auto at = shard.index; at < all_rows.size(); at += shard.count) {
+    document["rows"].push_back(all_rows[at]);
+  }
+  document["notes"] = MatrixJson::array();
+  if (all_rows.empty()) {
+    document["notes"].push_back("nothing matches " + quote(question.at("spec").get<std::string>()) + " in these sources");
+  }
+  return document;
+}
+
+auto matrix_text(const MatrixJson& document) -> std::string { return report::json_text(document); }
+
+}  // namespace gpusolve::engine

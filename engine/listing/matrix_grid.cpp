@@ -1,0 +1,109 @@
+#include "engine/listing/matrix_grid.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "adapters/report/facts_text.hpp"
+#include "engine/catalog/catalog_cells.hpp"
+#include "engine/listing/listing_tables.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using report::MatrixField;
+using Look = MatrixField::Look;
+
+auto look_of(Fitness fitness) -> Look {
+  switch (fitness) {
+    case Fitness::native:
+      return Look::native;
+    case Fitness::compiled:
+      return Look::compiled;
+    case Fitness::free:
+      return Look::any;
+    case Fitness::cpu:
+      return Look::cpu;
+    case Fitness::newer_driver:
+      return Look::newer_driver;
+    case Fitness::no:
+      return Look::no;
+  }
+  return Look::no;
+}
+
+/// The builds of one release and one CUDA.
+using Builds = std::vector<const Listed*>;
+
+/// "3.10–3.14" for "3.10 to 3.14", because fields are narrow.
+auto narrow(std::string range) -> std::string {
+  constexpr std::string_view k_to = " to ";
+  const auto at = range.find(k_to);
+  return at == std::string::npos ? range : range.replace(at, k_to.size(), "–");
+}
+
+/// "3.10–3.14"; one line per source if there are several.
+auto python_lines(const Builds& builds) -> std::vector<std::string> {
+  std::vector<std::pair<std::string, std::vector<DottedVersion>>> by_source;
+  for (const auto* const build : builds) {
+    const auto source = source_words(*build);
+    auto found = std::ranges::find(by_source, source, [](const auto& one) { return one.first; });
+    found = found == by_source.end() ? by_source.insert(found, {source, {}}) : found;
+    if (build->variant.python) {
+      found->second.push_back(*build->variant.python);
+    }
+  }
+  std::vector<std::string> lines;
+  for (const auto& [source, pythons] : by_source) {
+    const bool is_named = by_source.size() > 1 || source != "pip";
+    lines.push_back((is_named ? source + " " : "") + narrow(version_range(pythons)));
+  }
+  return lines;
+}
+
+auto field_of(const Builds& all) -> MatrixField {
+  const auto best = look_of((*std::ranges::min_element(all, {}, [](const Listed* one) { return look_of(one->fitness); }))->fitness);
+  Builds builds;
+  std::ranges::copy_if(all, std::back_inserter(builds), [&](const Listed* one) { return look_of(one->fitness) == best; });
+  MatrixField field{best, python_lines(builds), fitness_words(*builds.front())};
+  if (best == Look::newer_driver && builds.front()->needed_driver) {
+    field.lines.insert(field.lines.begin(), "driver " + builds.front()->needed_driver->text());
+  }
+  if (best == Look::no) {
+    field.lines.clear();  // it runs for no Python
+  }
+  return field;
+}
+
+}  // namespace
+
+auto matrix_grid(const std::vector<Listed>& builds, const std::string& spec, const Facts& facts) -> report::MatrixGrid {
+  using Column = std::optional<DottedVersion>;  // nullopt: CPU builds
+  std::vector<std::string> releases;
+  std::map<Column, std::size_t, std::greater<>> columns;
+  std::map<std::pair<std::string, Column>, Builds> fields;
+  for (const auto& build : builds) {
+    if (std::ranges::find(releases, build.version) == releases.end()) {
+      releases.push_back(build.version);
+    }
+    columns.emplace(build.variant.cuda, 0);
+    fields[{build.version, build.variant.cuda}].push_back(&build);
+  }
+  report::MatrixGrid grid{spec + " on " + report::machine_phrase(facts), {}, {}};
+  for (auto& [cuda, place] : columns) {
+    place = grid.columns.size();
+    grid.columns.push_back(cuda ? cuda->text() : "CPU");
+  }
+  for (const auto& release : releases) {
+    report::MatrixGrid::Row row{release, std::vector<std::optional<MatrixField>>(columns.size())};
+    for (const auto& [cuda, place] : columns) {
+      if (const auto found = fields.find({release, cuda}); found != fields.end()) {
+        row.fields[place] = field_of(found->second);
+      }
+    }
+    grid.rows.push_back(std::move(row));
+  }
+  return grid;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,41 @@
+#include "engine/listing/shard.hpp"
+
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+namespace gpusolve::engine {
+namespace {
+
+constexpr std::size_t k_most_shards = 10'000;
+
+auto number(std::string_view digits) -> std::optional<std::size_t> {
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return error == std::errc() && end == digits.data() + digits.size() ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
+auto parse_shard(const std::string& text) -> Result<Shard> {
+  const auto wrong = [&](const std::string& why) { return Error{ErrorKind::usage, "--shard " + quote(text) + " " + why}; };
+  const auto slash = text.find('/');
+  const auto index = number(std::string_view(text).substr(0, slash));
+  const auto count = slash == std::string::npos ? std::nullopt : number(std::string_view(text).substr(slash + 1));
+  if (!index || !count || *count == 0) {
+    return wrong("is not of the form I/N with I from 1 to N, such as `2/5`");
+  }
+  if (*count > k_most_shards) {
+    return wrong("asks for too many parts; there may be " + std::to_string(k_most_shards));
+  }
+  const auto last = std::to_string(*count);
+  if (*index == 0) {
+    return wrong("does not exist: parts are counted from 1, so the first is `1/" + last + "`");
+  }
+  if (*index > *count) {
+    return wrong("does not exist: of " + last + " the last is `" + last + "/" + last + "`");
+  }
+  return Shard{*index - 1, *count};
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,105 @@
+#include "engine/locks/locked_answer.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace gpusolve::engine {
+namespace {
+
+void add_source(const SourceUse& source, Sources& sources) {
+  const auto& address = source.url.empty() ? source.name : source.url;
+  if (source.kind == "conda") {
+    sources.channels.push_back(address);
+  } else if (source.kind == "find-links") {
+    sources.find_links.push_back(address);
+  } else if (source.kind == "pypi" && !sources.index_url) {
+    sources.index_url = address;
+  } else if (source.kind == "pypi") {
+    sources.extra_index_urls.push_back(address);
+  }
+}
+
+auto name_of_virtual(const std::string& text) -> std::string { return text.substr(0, text.find('=')); }
+
+/// The Python with which a lock was made, if none was requested. A change of Python would not be an update of the packages.
+auto python_of_lock(const lock::Lock& lock) -> std::optional<hardware::HostPython> {
+  const auto version = lock.stack && lock.stack->python ? parse_dotted_version(*lock.stack->python) : Result<DottedVersion>(Error{});
+  return version ? std::optional(hardware::HostPython{hardware::HostPython::Kind::program, "the lock", version->prefix(2)}) : std::nullopt;
+}
+
+/// Combines virtual packages, each once; a typed one replaces an older one.
+auto with_older(std::vector<std::string> older, std::vector<std::string> typed) -> std::vector<std::string> {
+  std::erase_if(older,
+                [&](const std::string& one) { return std::ranges::find(typed, name_of_virtual(one), name_of_virtual) != typed.end(); });
+  typed.insert(typed.begin(), older.begin(), older.end());
+  return typed;
+}
+
+/// Given rules take precedence over the lock's.
+void take_rules(const ChoiceRules& rules, Query& query) {
+  auto& sources = query.sources;
+  query.prefers_lowest = query.prefers_lowest || rules.prefer == "lowest";
+  if (const auto priority = parse_priority(rules.channel_priority.value_or("")); priority && !sources.has_priority) {
+    sources.priority = *priority;
+    sources.has_priority = true;
+  }
+  sources.virtual_packages = with_older(rules.virtual_packages, std::move(sources.virtual_packages));
+  query.takes_prereleases = rules.takes_prereleases;
+  query.is_strict_catalog = rules.is_strict_catalog;
+}
+
+/// Reads a limit of the lock into `limit`.
+auto take_limit(const std::optional<std::string>& text, VersionLimit::Subject subject, std::optional<VersionLimit>& limit) -> Status {
+  limit.reset();
+  if (!text) {
+    return std::monostate{};
+  }
+  auto parsed = parse_version_limit(*text, subject);
+  if (!parsed) {
+    return parsed.error();
+  }
+  limit = std::move(parsed).value();
+  return std::monostate{};
+}
+
+}  // namespace
+
+auto answer_of_lock(const lock::Lock& lock) -> Answer {
+  Answer answer;
+  answer.outcome = lock.outcome;
+  answer.facts = lock.facts;
+  answer.request = lock.request;
+  answer.stack = lock.stack;
+  answer.python = lock.stack ? lock.stack->python : std::nullopt;
+  answer.packages = lock.packages;
+  answer.sources = lock.sources;
+  return answer;
+}
+
+auto query_of_lock(const lock::Lock& lock, Query given) -> Result<Query> {
+  using Subject = VersionLimit::Subject;
+  auto query = std::move(given);
+  query.specs = lock.request.specs;
+  query.constraints = lock.request.constraints;
+  for (const auto& [text, subject, limit] :
+       {std::tuple(&lock.request.cuda, Subject::cuda, &query.cuda), std::tuple(&lock.request.cudnn, Subject::cudnn, &query.cudnn),
+        std::tuple(&lock.request.python, Subject::python, &query.python)}) {
+    if (auto taken = take_limit(*text, subject, *limit); !taken) {
+      return taken.error();
+    }
+  }
+  query.host_python = python_of_lock(lock);
+  query.sources.installer = installer_choice(lock.request.installer);
+  take_rules(lock.request.rules, query);
+  if (query.sources.is_live || !names_no_source(query.sources)) {
+    return query;
+  }
+  for (const auto& source : lock.sources) {
+    add_source(source, query.sources);
+  }
+  query.sources.are_of_lock = true;
+  return query;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,16 @@
+// Restores from a lock the answer from which it was written, as far as the lock contains it.
+#pragma once
+
+#include "adapters/lock/gpusolve_lock.hpp"
+#include "engine/query.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// Without reasons, commands and warnings.
+[[nodiscard]] auto answer_of_lock(const lock::Lock& lock) -> Answer;
+
+/// The options that repeat the lock's request: its specs, limits and installer, and its sources unless `typed` names any.
+[[nodiscard]] auto query_of_lock(const lock::Lock& lock, Query given) -> Result<Query>;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,19 @@
+// Boards with their own operating system, such as the Jetsons. The GPU determines the platform, and the catalog does not know their
+// drivers.
+#pragma once
+
+#include "base/result.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/machine/machine_text.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+/// The first board with its own operating system among the GPUs; null if there is none.
+[[nodiscard]] auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const catalogs::AcceleratorEntry*;
+
+/// Sets the platform of such a board: linux-aarch64 unless one was given. Removes the driver's version, because the versions of such boards
+/// (L4T) are not those of the catalog; keeps a CUDA version. Error (kind `usage`): another platform was given.
+[[nodiscard]] auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Facts& facts) -> Status;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,72 @@
+#include "engine/machine/fact_doubts.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "base/near_names.hpp"
+#include "base/plain.hpp"
+#include "engine/machine/boards.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// Capabilities given by hand that nvcc does not know: a typo, or one that is newer than the catalog.
+void add_unknown_capabilities(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
+  std::set<std::string> known;
+  for (const auto& entry : catalog.target_entries()) {
+    known.insert(entry.target.capability.sm());
+  }
+  constexpr std::size_t k_most_offers = 5;
+  for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
+    if (gpu.provenance == Provenance::flag && !known.contains(gpu.capability.sm())) {
+      auto near = near_names(gpu.capability.sm(), std::vector<std::string_view>(known.begin(), known.end()), k_most_offers);
+      const auto advice = near.empty() ? "" : ": did you mean " + joined(near, ", ") + "?";
+      doubts.push_back({"unknown-capability", "no GPU is known to have the compute capability " + quote(gpu.capability.sm()) + advice});
+    }
+  }
+}
+
+/// The catalog does not know the CUDA version of a driver that is newer than its last branch, so the driver counts as of that branch.
+void add_newer_driver(const Facts& facts, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
+  const auto branches = catalog.driver_branches();
+  if (!facts.driver || !facts.driver->version || branches.empty()) {
+    return;
+  }
+  const auto newest = std::ranges::max(branches, {}, &catalogs::DriverBranch::branch).branch;
+  if (facts.driver->version->part(0) > newest.part(0)) {
+    doubts.push_back({"newer-driver", "driver " + facts.driver->version->text() + " is newer than any that the catalog of " +
+                                          std::string(catalog.date()) + " knows (" + newest.text() + "): check the number"});
+  }
+}
+
+void add_board(const Facts& facts, const MachineText& given, const catalogs::Catalog& catalog, std::vector<Warning>& doubts) {
+  const auto* const board = board_among(facts, catalog);
+  if (board == nullptr) {
+    return;
+  }
+  const auto driver = given.driver ? "; driver " + quote(*given.driver) + " is not judged, for a " + board->name +
+                                         " has drivers of its own, with its JetPack"
+                                   : std::string();
+  doubts.push_back({"own-system", "this is a " + board->name + ": " + board->builds + driver});
+}
+
+}  // namespace
+
+auto doubts_of(const Facts& facts, const MachineText& given, const catalogs::Catalog& catalog) -> std::vector<Warning> {
+  std::vector<Warning> doubts;
+  add_unknown_capabilities(facts, catalog, doubts);
+  add_newer_driver(facts, catalog, doubts);
+  add_board(facts, given, catalog, doubts);
+  return doubts;
+}
+
+auto doubt_sentences(const Facts& facts, const MachineText& given, const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  std::vector<std::string> sentences;
+  for (auto& [code, text] : doubts_of(facts, given, catalog)) {
+    sentences.push_back("Warning: " + text + ".");
+  }
+  return sentences;
+}
+
+}  // namespace gpusolve::engine

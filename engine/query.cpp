@@ -1,0 +1,25 @@
+#include "engine/query.hpp"
+
+namespace gpusolve::engine {
+
+auto binding_specs(const Query& query) -> std::vector<std::string> {
+  auto specs = query.specs;
+  specs.insert(specs.end(), query.binding_specs.begin(), query.binding_specs.end());
+  return specs;
+}
+
+auto gpu_policy_of(const Query& query, const catalogs::Catalog& catalog) -> GpuPolicy {
+  GpuPolicy policy;
+  policy.cuda = query.cuda;
+  policy.cudnn = query.cudnn;
+  policy.bindings = cuda_bindings_of(binding_specs(query), catalog);
+  policy.preferred_python = query.host_python ? std::optional(query.host_python->version) : std::nullopt;
+  policy.is_strict = query.is_strict_catalog;
+  return policy;
+}
+
+auto wanted_of(const Query& query) -> Wanted {
+  return {query.specs, query.left_out, query.constraints, query.python, query.sources.settings.conda.pinned_packages};
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,46 @@
+// A question in typed form: what is wanted, from which sources, for which machine. The caller parses text before; the search for remedies
+// asks edited copies.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/hardware/detection.hpp"
+#include "engine/sources.hpp"
+#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/resolution.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+struct Query {
+  std::vector<std::string> specs{};          ///< most important first, in the spelling of either ecosystem
+  std::vector<std::string> constraints{};    ///< specs that hold only if a package of the name is in the set
+  std::vector<std::string> left_out{};       ///< names of an environment that the embedded catalog does not hold
+  std::vector<std::string> binding_specs{};  ///< specs of an environment that are not requested but bind the CUDA of the set
+  std::optional<VersionLimit> python{};
+  std::optional<VersionLimit> cuda{};
+  std::optional<VersionLimit> cudnn{};
+  bool prefers_lowest{};  ///< the lowest versions instead of the highest
+  bool takes_prereleases{};
+  bool is_strict_catalog{};                     ///< refuse builds that the catalog does not know
+  bool accepts_cpu{};                           ///< a set without GPU builds is an answer
+  std::optional<std::int64_t> exclude_newer{};  ///< ignore what was published later; milliseconds since 1970
+  Sources sources{};
+  Facts facts{};
+  /// Several machines that share one set; `facts` then joins their facts. Empty: one machine, that of `facts`.
+  std::vector<Facts> machines{};
+  /// The Python that is preferred if `python` leaves the choice: this machine's, or a lock's.
+  std::optional<hardware::HostPython> host_python{};
+};
+
+/// All specs that may name a CUDA version: those of the request, and those of an environment that are not in it.
+[[nodiscard]] auto binding_specs(const Query& query) -> std::vector<std::string>;
+/// What the query says about GPU builds as such.
+[[nodiscard]] auto gpu_policy_of(const Query& query, const catalogs::Catalog& catalog) -> GpuPolicy;
+/// What it requests.
+[[nodiscard]] auto wanted_of(const Query& query) -> Wanted;
+
+}  // namespace gpusolve::engine

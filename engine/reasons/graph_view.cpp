@@ -1,0 +1,163 @@
+#include "engine/reasons/graph_view.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "base/overloaded.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using namespace resolver;  // NOLINT(google-build-using-namespace): the words of the graph
+
+constexpr std::size_t k_most_listed = 200;
+
+/// `2.1.0` for `2.1.0+cu118`: the label states the variant in words.
+auto bare_version(CandidateId candidate, const GpuProvider& provider) -> std::string {
+  auto version = provider.version_text(candidate);
+  const auto plus = version.find('+');
+  const auto local = plus == std::string::npos ? std::string_view() : std::string_view(version).substr(plus + 1);
+  const bool is_told = provider.judgement_of(candidate).variant.accelerator != Accelerator::none;
+  return is_told && (local == "cpu" || local.starts_with("cu")) ? version.substr(0, plus) : version;
+}
+
+/// Orders by the numbers at the start of the versions, because merged groups are not sorted.
+auto version_range(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
+  const auto numbers = [&](CandidateId one) { return leading_numbers(provider.version_text(one)).value_or(DottedVersion{}); };
+  // For equal numbers (2.0a1, 2.0) the order of the list decides, best first, so that the ends of the list are the ends of the range.
+  const auto [least, greatest] = std::minmax_element(candidates.rbegin(), candidates.rend(),
+                                                     [&](CandidateId left, CandidateId right) { return numbers(left) < numbers(right); });
+  const auto first = bare_version(*least, provider);
+  const auto last = bare_version(*greatest, provider);
+  return first == last ? first : first + " to " + last;
+}
+
+/// "CUDA 11.8", "CUDA 10.1 and 11.1", "CPU"; empty if the package has no such variants.
+auto variants_text(const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
+  std::set<DottedVersion> cudas;
+  bool has_cpu = false;
+  for (const auto candidate : candidates) {
+    const auto& variant = provider.judgement_of(candidate).variant;
+    has_cpu = has_cpu || variant.accelerator == Accelerator::cpu;
+    if (variant.accelerator == Accelerator::cuda && variant.cuda) {
+      cudas.insert(*variant.cuda);
+    }
+  }
+  if (cudas.empty()) {
+    return has_cpu ? "CPU" : "";
+  }
+  std::string text = "CUDA " + cudas.begin()->text();
+  if (cudas.size() > 1) {
+    text += (cudas.size() == 2 ? " and " : " to ") + cudas.rbegin()->text();
+  }
+  return text + (has_cpu ? ", CPU" : "");
+}
+
+auto build_label(NameId name, CandidateId candidate, const GpuProvider& provider) -> std::string {
+  const auto build = provider.build_text(candidate);
+  return provider.name_text(name) + " " + provider.version_text(candidate) + (build.empty() ? "" : " " + build);
+}
+
+auto build_labels(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::vector<std::string> {
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < std::min(candidates.size(), k_most_listed); ++i) {
+    labels.push_back(build_label(name, candidates[i], provider));
+  }
+  return labels;
+}
+
+/// The names that the builds require, in conflict or not, as context.
+auto needs_of(const std::vector<CandidateId>& candidates, GpuProvider& provider) -> std::vector<std::string> {
+  std::set<std::string> names;
+  for (const auto candidate : candidates) {
+    const auto requirements = provider.requirements_of(candidate);
+    for (const auto& requirement : requirements ? *requirements : std::span<const Requirement>{}) {
+      const auto target = provider.target_of(requirement.spec);
+      const auto* const package = std::get_if<PackageSpec>(&target);
+      if (package != nullptr && requirement.kind == Requirement::Kind::needs) {
+        names.insert(provider.name_text(package->name));
+      }
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+auto node_view(const ConflictNode& node, GpuProvider& provider) -> GraphNode {
+  return std::visit(
+      overloaded{[](const RequestNode&) {
+                   return GraphNode{"request", "the request", {}, {}, {}};
+                 },
+                 [&](const CandidateNode& one) {
+                   return GraphNode{"candidates",
+                                    label_of(one.name, one.candidates, provider),
+                                    provider.name_text(one.name),
+                                    build_labels(one.name, one.candidates, provider),
+                                    {},
+                                    needs_of(one.candidates, provider)};
+                 },
+                 [&](const MissingNode& one) {
+                   const auto spec = provider.spec_text(one.spec);
+                   const auto code = one.is_name_known ? ReasonCode::version_unavailable : ReasonCode::unknown_package;
+                   return GraphNode{"missing", spec, provider.name_text(one.name), {}, Reason{code, spec, "", ""}};
+                 },
+                 [&](const FactNode& one) {
+                   return GraphNode{"fact", one.reason.fact.empty() ? provider.spec_text(one.spec) : one.reason.fact, {}, {}, one.reason};
+                 },
+                 [&](const ExclusionNode& one) {
+                   return GraphNode{"exclusion", label_of(one.name, one.candidates, provider), provider.name_text(one.name),
+                                    build_labels(one.name, one.candidates, provider), one.reason};
+                 },
+                 [](const ObjectiveNode&) {
+                   return GraphNode{"objective", "a GPU build", {}, {}, {}};
+                 }},
+      node);
+}
+
+/// One spec for several that lead to the same group: "pytorch 2.1.0 to 2.1.2".
+auto joint_spec(const ConflictNode& node, const GpuProvider& provider) -> std::optional<std::string> {
+  const auto* const group = std::get_if<CandidateNode>(&node);
+  if (group == nullptr) {
+    return std::nullopt;
+  }
+  return provider.name_text(group->name) + " " + version_range(group->candidates, provider);
+}
+
+auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> GraphEdge {
+  switch (edge.kind) {
+    case ConflictEdge::Kind::requires_:
+      return {edge.from, edge.to, "requires", provider.spec_text(edge.spec)};
+    case ConflictEdge::Kind::constrains:
+      return {edge.from, edge.to, "constrains", provider.spec_text(edge.spec)};
+    case ConflictEdge::Kind::excludes:
+      return {edge.from, edge.to, "excludes", std::nullopt};
+  }
+  return {};
+}
+
+}  // namespace
+
+auto label_of(NameId name, const std::vector<CandidateId>& candidates, const GpuProvider& provider) -> std::string {
+  const auto variants = variants_text(candidates, provider);
+  auto label = provider.name_text(name) + " " + version_range(candidates, provider) + (variants.empty() ? "" : " (" + variants + ")");
+  return candidates.size() == 1 ? label : label + ", " + std::to_string(candidates.size()) + " builds";
+}
+
+auto view_of(const ConflictGraph& graph, GpuProvider& provider) -> Graph {
+  Graph view;
+  for (const auto& node : graph.nodes) {
+    view.nodes.push_back(node_view(node, provider));
+  }
+  for (const auto& edge : graph.edges) {
+    auto shown = edge_view(edge, provider);
+    const auto same = std::ranges::find_if(
+        view.edges, [&](const GraphEdge& other) { return other.from == shown.from && other.to == shown.to && other.kind == shown.kind; });
+    if (same == view.edges.end()) {
+      view.edges.push_back(std::move(shown));
+    } else if (same->spec != shown.spec) {
+      same->spec = joint_spec(graph.nodes[edge.to], provider);  // each build of the group requires a different build
+    }
+  }
+  return view;
+}
+
+}  // namespace gpusolve::engine

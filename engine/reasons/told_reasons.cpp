@@ -1,0 +1,142 @@
+#include "engine/reasons/told_reasons.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "adapters/report/summary.hpp"
+#include "adapters/report/why.hpp"
+#include "adapters/report/wording.hpp"
+#include "catalogs/newest.hpp"
+#include "engine/reasons/graph_view.hpp"
+#include "engine/reasons/reasons.hpp"
+#include "engine/worlds/exclusions.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// Adds requests for a CPU build, even if there are other reasons.
+void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider, std::vector<Reason>& reasons) {
+  if (std::ranges::any_of(reasons, [](const Reason& reason) { return reason.code == ReasonCode::cpu_build_requested; })) {
+    return;
+  }
+  for (const auto spec : resolution.root_specs) {
+    const auto target = provider.target_of(spec);
+    const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+    const auto name = package == nullptr ? std::string() : provider.name_text(package->name);
+    const auto text = provider.spec_text(spec);
+    if (name == "cpuonly" || (name == "pytorch-mutex" && text.find("cpu") != std::string::npos)) {
+      reasons.push_back({ReasonCode::cpu_build_requested, "the request", text, ""});
+    }
+  }
+}
+
+/// A release of torch exists for other platforms, so the platform is missing and not the version.
+void name_platform(const Answer& answer, const catalogs::Catalog& catalog, Reason& reason) {
+  const auto name = name_in_spec(reason.subject);
+  const auto rest = rest_of_spec(reason.subject);
+  const auto version = leading_numbers(std::string_view(rest).substr(std::min(rest.find_first_of("0123456789"), rest.size())));
+  const auto own = answer.facts.platform.value;
+  const bool is_release = reason.code == ReasonCode::version_unavailable && catalog.pypi_name(name) == "torch" && version;
+  if (!is_release || !std::ranges::all_of(answer.sources, [](const auto& source) { return is_embedded(source); })) {
+    return;
+  }
+  const auto is_built_for = [&](Platform platform) {
+    return std::ranges::any_of(catalog.torch_builds(platform), [&](const catalogs::TorchBuild& build) { return build.torch == *version; });
+  };
+  if (!is_built_for(own) && is_built_for(Platform::linux_64)) {
+    reason = {ReasonCode::platform_unavailable, name + " " + version->text(), std::string(platform_text(own)), ""};
+  }
+}
+
+/// "cpu, cu118 and cu121": the wheel variants of a release of torch.
+auto tags_of(const DottedVersion& torch, Platform platform, const catalogs::Catalog& catalog) -> std::string {
+  std::set<std::string> tags;
+  for (const auto& build : catalog.torch_builds(platform)) {
+    if (build.torch == torch && build.packaging == Packaging::wheel) {
+      tags.insert(build.tag);
+    }
+  }
+  return report::enumerated({tags.begin(), tags.end()});
+}
+
+/// A release of torch that is newer than the catalog, or that has other variants than the requested one.
+void name_builds(const Answer& answer, const catalogs::Catalog& catalog, Reason& reason) {
+  const auto versions = version_of_spec(reason.subject);
+  const auto digit = std::min(versions.find_first_of("0123456789"), versions.size());
+  const auto version = leading_numbers(std::string_view(versions).substr(digit));
+  const bool is_torch = reason.code == ReasonCode::version_unavailable && catalog.pypi_name(name_in_spec(reason.subject)) == "torch";
+  if (!is_torch || !version || !std::ranges::all_of(answer.sources, [](const auto& source) { return is_embedded(source); })) {
+    return;
+  }
+  if (catalogs::is_newer_than_catalog(catalog, "torch", *version)) {
+    reason.fact = catalogs::catalog_of_date(catalog);
+    return;
+  }
+  const auto tags = tags_of(*version, answer.facts.platform.value, catalog);
+  if (versions.find('+') != std::string::npos && !tags.empty()) {
+    reason.fact = "only " + tags + " of torch " + version->text();
+    reason.needed = "one of them";
+  }
+}
+
+/// Very many clashes are a puzzle, in which the specs that take part are more useful than the intermediate steps. Returns the
+/// number of omitted reasons.
+auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::size_t {
+  constexpr std::size_t k_most_clashes = 24;
+  const auto is_clash = [](const Reason& reason) { return reason.code == ReasonCode::dependency_conflict; };
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(reasons, is_clash));
+  if (count <= k_most_clashes) {
+    return 0;
+  }
+  std::erase_if(reasons, is_clash);
+  const auto contending = report::contending_specs(answer);
+  const auto told = std::min(contending.size(), k_most_clashes);
+  for (std::size_t i = 0; i < told; ++i) {
+    const auto others = std::to_string(contending.size() - 1) + " other specs of the request";
+    reasons.push_back({ReasonCode::dependency_conflict, contending[i], contending.size() > 1 ? others : "what it needs", ""});
+  }
+  return count - told;
+}
+
+auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer)
+    -> std::vector<Reason> {
+  if (!resolution.graph) {
+    const bool has_no_gpu = resolution.outcome == OutcomeKind::cpu_only;
+    return has_no_gpu ? std::vector<Reason>{{ReasonCode::no_gpu, "this machine", "", ""}} : std::vector<Reason>{};
+  }
+  const auto graph = merge_exclusions(*resolution.graph);
+  answer.conflict = view_of(graph, provider);
+  auto reasons = reasons_of(graph, provider, world, judge.facts());
+  if (resolution.outcome == OutcomeKind::cpu_only) {
+    add_cpu_requests(resolution, provider, reasons);
+  }
+  return reasons;
+}
+
+}  // namespace
+
+void tell_reasons(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer) {
+  auto reasons = reasons_for(resolution, world, provider, judge, answer);
+  for (auto& reason : reasons) {
+    name_platform(answer, judge.catalog(), reason);
+    name_builds(answer, judge.catalog(), reason);
+  }
+  if (answer.conflict) {
+    for (auto& node : answer.conflict->nodes) {
+      if (node.reason) {
+        name_platform(answer, judge.catalog(), *node.reason);
+        name_builds(answer, judge.catalog(), *node.reason);
+      }
+    }
+  }
+  if (const auto left_out = trim_clashes(answer, reasons); left_out > 0) {
+    answer.warnings.push_back(
+        {"reasons-left-out", std::to_string(left_out) + " more clashes are not told one by one; the conflict graph (--json) has them all"});
+  }
+  for (const auto& reason : reasons) {
+    answer.reasons.push_back({reason, report::reason_sentence(reason)});
+  }
+}
+
+}  // namespace gpusolve::engine

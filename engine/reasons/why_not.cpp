@@ -1,0 +1,119 @@
+#include "engine/reasons/why_not.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "adapters/report/summary.hpp"
+#include "engine/remedies/remedies.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/workshop.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// The subject of the query, under its name in either ecosystem.
+struct Subject {
+  std::string conda_name;
+  std::string pypi_name;
+};
+
+auto package_of(const Answer& answer, const Subject& subject) -> const Package* {
+  const auto is_it = [&](const Package& one) { return one.requested && (one.name == subject.conda_name || one.name == subject.pypi_name); };
+  const auto found = std::ranges::find_if(answer.packages, is_it);
+  return found == answer.packages.end() ? nullptr : &*found;
+}
+
+auto is_same_build(const Answer& left, const Answer& right, const Subject& subject) -> bool {
+  const auto* const one = package_of(left, subject);
+  const auto* const other = package_of(right, subject);
+  return one != nullptr && other != nullptr &&
+         std::tie(one->name, one->version, one->build, one->source) == std::tie(other->name, other->version, other->build, other->source);
+}
+
+auto just_in_time(const Answer& answer) -> std::size_t {
+  const auto& stack = answer.stack;
+  return stack ? static_cast<std::size_t>(std::ranges::count_if(stack->runs, [](const Run& run) { return run.by.starts_with("ptx"); })) : 0;
+}
+
+auto or_none(const std::optional<std::string>& text) -> std::string { return text.value_or("none"); }
+
+auto build_of(const Package& package) -> std::string { return package.build ? package.build->text() : package.version.text(); }
+
+/// The first level of the choice on which the two differ.
+void compare(const Answer& best, const Answer& asked, const Subject& subject, Better& better) {
+  const auto against = [&](std::uint8_t level, const std::string& what, const std::string& left, const std::string& right) {
+    better.level = level;
+    better.words = what + ", " + left + " against " + right;
+  };
+  const auto* const one = package_of(best, subject);
+  const auto* const other = package_of(asked, subject);
+  const auto stack = best.stack.value_or(Stack{});
+  const auto others = asked.stack.value_or(Stack{});
+  if (best.outcome != asked.outcome) {
+    return against(1, "a GPU build comes before others", std::string(outcome_text(best.outcome)), std::string(outcome_text(asked.outcome)));
+  }
+  if (one != nullptr && other != nullptr && public_version(one->version) != public_version(other->version)) {
+    return against(2, "the preferred version", one->name + " " + one->version, other->version);
+  }
+  if (just_in_time(best) != just_in_time(asked)) {
+    return against(3, "code that runs natively", "a cubin", "PTX that the driver compiles");
+  }
+  if (stack.cuda != others.cuda) {
+    return against(4, "the CUDA that suits the driver best", "CUDA " + or_none(stack.cuda), or_none(others.cuda));
+  }
+  if (stack.python != others.python) {
+    return against(5, "the newest Python", "Python " + or_none(stack.python), or_none(others.python));
+  }
+  if (best.request.installer != asked.request.installer) {
+    return against(0, "the installer that is tried first", best.request.installer, asked.request.installer);
+  }
+  against(5, "the other packages, the build number or its date", one == nullptr ? "" : one->name + " " + build_of(*one),
+          other == nullptr ? "" : build_of(*other));
+}
+
+auto verdict_of(const Answer& asked, const Answer& best, const Subject& subject, bool has_no_gpu) -> Verdict {
+  if (asked.outcome == OutcomeKind::unsatisfiable) {
+    return Verdict::impossible;
+  }
+  if (asked.outcome == OutcomeKind::cpu_only && !has_no_gpu) {
+    return Verdict::no_gpu;
+  }
+  return is_same_build(asked, best, subject) ? Verdict::chosen : Verdict::not_best;
+}
+
+}  // namespace
+
+auto why_not(Workshop& workshop, const std::vector<std::string>& usual) -> Result<WhyNot> {
+  const auto& query = workshop.first();
+  const auto& catalog = workshop.catalog();
+  auto asked = workshop.solve(query);
+  if (!asked) {
+    return asked.error();
+  }
+  const auto name = name_in_spec(query.specs.front());
+  const Subject subject{catalog.conda_name(name), catalog.pypi_name(name)};
+  auto plain = query;
+  plain.specs.front() = usual.empty() ? name : usual.front();
+  plain.specs.insert(plain.specs.begin() + 1, usual.empty() ? usual.end() : usual.begin() + 1, usual.end());
+  const auto best = workshop.solve(plain);
+  if (!best) {
+    return best.error();
+  }
+  WhyNot out{query.specs.front(), verdict_of(asked->answer, best->answer, subject, query.facts.has_no_gpu()), {}, {}};
+  if (out.verdict == Verdict::not_best) {
+    Better better{best->answer.stack.value_or(Stack{}), best->answer.request.installer, 0, {}};
+    compare(best->answer, asked->answer, subject, better);
+    out.better = std::move(better);
+  }
+  auto fixes = out.verdict == Verdict::impossible || out.verdict == Verdict::no_gpu ? remedies_of(workshop, *asked)
+                                                                                    : Result<std::vector<Fix>>(std::vector<Fix>{});
+  if (!fixes) {
+    return fixes.error();
+  }
+  out.answer = std::move(asked->answer);
+  out.answer.fixes = std::move(fixes).value();
+  out.answer.summary = report::summarise(out.answer);
+  return out;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,249 @@
+#include "engine/remedies/remedies.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "adapters/lock/commands.hpp"
+#include "engine/catalog/driver_steps.hpp"
+#include "engine/remedies/knobs.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "resolver/relax.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using resolver::Turns;
+
+/// A longer request, such as a whole environment, is loosened only in specs that take part in the conflict.
+constexpr std::size_t k_most_specs = 12;
+constexpr std::size_t k_most_knobs = 40;
+constexpr std::uint32_t k_most_solves = 600;
+
+/// The problem for the search: the query with some knobs turned.
+class Door final : public resolver::ChangedProblem {
+ public:
+  Door(Workshop& workshop, const ChangeKnobs& knobs, std::optional<std::uint16_t> bound)
+      : workshop_(workshop), knobs_(knobs), bound_(bound) {}
+
+  [[nodiscard]] auto is_met(const Turns& turns) -> Result<bool> override { return is_met(workshop_.first(), turns, 0); }
+
+ private:
+  /// Requires that the knobs before `at` are turned. Recursion depth: the number of turned knobs.
+  auto is_met(const Query& query, const Turns& turns, std::size_t at) -> Result<bool> {
+    if (at == turns.size()) {
+      return workshop_.can_be_met(without_empty(query), bound_);
+    }
+    const auto& knob = knobs_[turns[at].knob];
+    const auto turned = [&](const std::function<void(Query&)>& change) {
+      auto changed = query;
+      change(changed);
+      return is_met(changed, turns, at + 1);
+    };
+    if (turns[at].setting != resolver::k_any_setting) {
+      return turned(knob.settings[turns[at].setting - 1].try_it);
+    }
+    if (knob.try_any) {
+      return turned(knob.try_any);
+    }
+    for (const auto& setting : knob.settings) {
+      if (auto met = turned(setting.try_it); !met || *met) {
+        return met;
+      }
+    }
+    return is_met(query, turns, at + 1);
+  }
+
+ public:
+  static auto without_empty(Query query) -> Query {
+    std::erase(query.specs, "");
+    std::erase(query.constraints, "");
+    return query;
+  }
+
+ private:
+  Workshop& workshop_;
+  const ChangeKnobs& knobs_;
+  std::optional<std::uint16_t> bound_;
+};
+
+class Finder {
+ public:
+  Finder(Workshop& workshop, const Workshop::Solved& solved) : workshop_(workshop), solved_(solved) {}
+
+  auto run() -> Result<std::vector<Fix>> {
+    const auto& query = workshop_.first();
+    ChangeKnobs knobs;
+    add_request_knobs(workshop_, changeable_specs(), knobs);
+    add_source_knobs(query, knobs);
+    add_machine_knobs(query, workshop_.catalog(), told_reasons(), knobs);
+    auto fixes = search(knobs);
+    if (!fixes) {
+      return fixes;
+    }
+    if (!fixes->empty()) {
+      return with_other_installer(std::move(*fixes));
+    }
+    for (const auto step : {&add_installer_step, &add_platform_step, &add_gpu_step}) {
+      step(workshop_, knobs);
+      fixes = search(knobs);
+      if (!fixes || !fixes->empty()) {
+        return fixes;
+      }
+    }
+    return fixes;
+  }
+
+ private:
+  // Steps that are tried one after the other, each only if the previous ones did not help.
+  static void add_installer_step(Workshop& workshop, ChangeKnobs& knobs) { add_installer_knob(workshop.first(), knobs); }
+  static void add_platform_step(Workshop& workshop, ChangeKnobs& knobs) { add_platform_knob(workshop.first(), workshop.catalog(), knobs); }
+  static void add_gpu_step(Workshop& workshop, ChangeKnobs& knobs) { add_gpu_knobs(workshop.first(), workshop.catalog(), knobs); }
+
+  /// Offers the other installer as an additional fix, sorted by cost.
+  auto with_other_installer(std::vector<Fix> fixes) -> Result<std::vector<Fix>> {
+    ChangeKnobs knobs;
+    add_installer_knob(workshop_.first(), knobs);
+    auto others = search(knobs);
+    if (!others) {
+      return others;
+    }
+    for (auto& other : *others) {
+      const auto is_dearer = [](const Fix& fix) { return fix.cost > cost::k_installer; };
+      fixes.insert(std::ranges::find_if(fixes, is_dearer), std::move(other));
+    }
+    return fixes;
+  }
+
+  /// The reasons of the conflict and of all the builds that were lost.
+  auto told_reasons() const -> std::vector<Reason> {
+    std::vector<Reason> reasons;
+    for (const auto& group : solved_.answer.lost ? solved_.answer.lost->groups : std::vector<LostGroup>{}) {
+      reasons.push_back(group.reason);
+    }
+    for (const auto& worded : solved_.answer.reasons) {
+      reasons.push_back(worded.reason);
+    }
+    return reasons;
+  }
+
+  /// All specs of a short request; of a long one, those that take part in the conflict.
+  auto changeable_specs() const -> std::vector<std::size_t> {
+    const auto& specs = workshop_.first().specs;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+      if (specs.size() <= k_most_specs || (places.size() < k_most_specs && takes_part(specs[i]))) {
+        places.push_back(i);
+      }
+    }
+    return places;
+  }
+
+  auto takes_part(const std::string& spec) const -> bool {
+    const auto& graph = solved_.answer.conflict;
+    return graph && std::ranges::any_of(graph->edges, [&](const GraphEdge& edge) {
+             return edge.from == 0 && edge.to < graph->nodes.size() && graph->nodes[edge.to].name &&
+                    is_same_package(*graph->nodes[edge.to].name, name_in_spec(spec));
+           });
+  }
+
+  auto is_same_package(const std::string& name, const std::string& typed) const -> bool {
+    return name == typed || name == workshop_.catalog().conda_name(typed) || name == workshop_.catalog().pypi_name(typed);
+  }
+
+  auto bound() const -> std::optional<std::uint16_t> {
+    return workshop_.first().facts.has_no_gpu() ? std::nullopt : std::optional(solved_.gpu_bound);
+  }
+
+  auto search(ChangeKnobs& knobs) -> Result<std::vector<Fix>> {
+    knobs.resize(std::min(knobs.size(), k_most_knobs));
+    std::vector<resolver::Knob> plain;
+    for (const auto& knob : knobs) {
+      plain.push_back({knob.cost, static_cast<std::uint32_t>(knob.settings.size()), knob.is_monotone});
+    }
+    Door door(workshop_, knobs, bound());
+    const auto remedies = resolver::find_remedies(plain, door, {3, k_most_solves});
+    if (!remedies) {
+      return remedies.error();
+    }
+    std::vector<Fix> fixes;
+    for (const auto& turns : remedies->sets) {
+      auto fix = proven(turns, knobs);
+      if (fix) {
+        fixes.push_back(std::move(*fix));
+      }
+    }
+    return fixes;
+  }
+
+  /// Solves with the values that would be offered; nullopt if that does not give the wanted outcome.
+  auto proven(const Turns& turns, const ChangeKnobs& knobs) -> std::optional<Fix> {
+    auto query = workshop_.first();
+    Fix fix;
+    for (const auto& turn : turns) {
+      const auto& setting = knobs[turn.knob].settings[turn.setting - 1];
+      fix.cost += knobs[turn.knob].cost;
+      setting.do_it(query);
+      fix.changes.push_back(setting.change);
+    }
+    const auto solved = workshop_.solve(Door::without_empty(std::move(query)));
+    if (!solved || !serves(solved->answer)) {
+      return std::nullopt;
+    }
+    const auto& answer = solved->answer;
+    fix.outcome = answer.outcome;
+    fix.stack = answer.stack.value_or(Stack{});
+    fix.installer = answer.request.installer;
+    for (const auto& change : fix.changes) {
+      if (change.kind == "driver") {
+        fix.steps.push_back(driver_step(change.to, answer.facts, workshop_.catalog()));
+      }
+    }
+    if (const auto commands = lock::install_commands(answer, {.is_brief = true})) {
+      const auto& lines = answer.request.installer == "conda" ? commands->conda : commands->pip;
+      fix.steps.insert(fix.steps.end(), lines.begin(), lines.end());
+    }
+    return fix;
+  }
+
+  /// Rejects a set for which less of the request was judged: another installer's catalog may not know a name.
+  auto judges_as_much(const Answer& answer) const -> bool {
+    const auto is_unjudged = [](const SetAside& aside) { return aside.judged.empty(); };
+    return std::ranges::count_if(answer.request.set_aside, is_unjudged) <=
+           std::ranges::count_if(solved_.answer.request.set_aside, is_unjudged);
+  }
+
+  auto serves(const Answer& answer) const -> bool {
+    if (!judges_as_much(answer)) {
+      return false;
+    }
+    const bool is_without_gpu_code = solved_.answer.outcome == OutcomeKind::unsatisfiable && answer.outcome == OutcomeKind::neutral;
+    const bool is_cpu_wanted = workshop_.first().facts.has_no_gpu() && answer.outcome == OutcomeKind::cpu_only;
+    return answer.outcome == OutcomeKind::gpu || is_without_gpu_code || is_cpu_wanted;
+  }
+
+  Workshop& workshop_;
+  const Workshop::Solved& solved_;
+};
+
+/// A conflict of more specs than this is a puzzle: removing a few of them rarely makes it solvable, and the search would be long.
+constexpr std::size_t k_most_specs_asked = 12;
+
+auto is_puzzle(const Answer& answer) -> bool {
+  std::set<std::string> asked;
+  for (const auto& edge : answer.conflict ? answer.conflict->edges : std::vector<GraphEdge>{}) {
+    if (edge.from == 0 && edge.spec) {
+      asked.insert(*edge.spec);
+    }
+  }
+  return asked.size() > k_most_specs_asked;
+}
+
+}  // namespace
+
+auto remedies_of(Workshop& workshop, const Workshop::Solved& solved) -> Result<std::vector<Fix>> {
+  const auto outcome = solved.answer.outcome;
+  const bool is_lost = outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !workshop.first().facts.has_no_gpu());
+  return is_lost && !is_puzzle(solved.answer) ? Finder(workshop, solved).run() : std::vector<Fix>{};
+}
+
+}  // namespace gpusolve::engine

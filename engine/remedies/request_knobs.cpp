@@ -1,0 +1,296 @@
+// Knobs of the request: specs, constraints and limits.
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "engine/remedies/knobs.hpp"
+#include "engine/remedies/widening.hpp"
+#include "engine/worlds/cuda_binding.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/version_limit.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using resolver::CandidateId;
+using resolver::Requirement;
+using SpecList = std::vector<std::string> Query::*;
+
+/// The versions of a package, and the range that a spec allows.
+struct Shelf {
+  std::vector<std::string> versions;  ///< public versions, ascending
+  std::size_t begin{};                ///< the smallest range that contains the allowed versions; if there are none, where they would be
+  std::size_t end{};
+  bool holds_more{};  ///< the range contains builds that the spec rejects
+  bool has_gpu_builds{};
+  bool is_torch{};
+};
+
+auto public_version(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
+
+/// The first version in a text.
+auto number_in(const std::string& rest) -> std::optional<DottedVersion> {
+  const auto digit = rest.find_first_of("0123456789");
+  return digit == std::string::npos ? std::nullopt : leading_numbers(rest.substr(digit, rest.find_first_of(",|; ]", digit) - digit));
+}
+
+/// Sets the range to the position of a missing version, or to that of an equal one.
+void place(const std::optional<DottedVersion>& version, Shelf& shelf) {
+  const auto is_before = [&](const std::string& other) {
+    const auto numbers = leading_numbers(other);
+    return version && numbers && *numbers < *version;
+  };
+  shelf.begin = static_cast<std::size_t>(std::ranges::count_if(shelf.versions, is_before));
+  const bool is_there = shelf.begin < shelf.versions.size() && version && leading_numbers(shelf.versions[shelf.begin]) == version;
+  shelf.end = shelf.begin + (is_there ? 1 : 0);
+  shelf.holds_more = is_there;
+}
+
+auto is_torch_name(const std::string& name) -> bool { return name == "torch" || name == "pytorch" || name == "libtorch"; }
+
+/// Reads the candidates, which are best first, and reverses them unless the lowest version is preferred.
+auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bool is_lowest_first) -> std::optional<Shelf> {
+  const auto target = world.provider().target_of(spec);
+  const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+  const auto all = package == nullptr ? Result<const resolver::Candidates*>(nullptr) : world.provider().candidates_of(package->name);
+  if (package == nullptr || !all || (*all)->usable.empty()) {
+    return std::nullopt;
+  }
+  Shelf shelf;
+  std::vector<std::pair<bool, bool>> met;  // by version: whether some builds match, whether all do
+  for (const auto& candidate : (*all)->usable) {
+    const auto version = public_version(world.provider().version_text(candidate.id));
+    const bool matches = world.provider().matches(spec, candidate.id);
+    if (shelf.versions.empty() || shelf.versions.back() != version) {
+      shelf.versions.push_back(version);
+      met.emplace_back(matches, matches);
+    }
+    met.back() = {met.back().first || matches, met.back().second && matches};
+    shelf.has_gpu_builds = shelf.has_gpu_builds || world.variant_of(candidate.id).accelerator == Accelerator::cuda;
+    shelf.is_torch = shelf.is_torch || is_torch_name(world.package_name(candidate.id));
+  }
+  if (!is_lowest_first) {
+    std::ranges::reverse(shelf.versions);
+    std::ranges::reverse(met);
+  }
+  const auto is_some = [](const auto& one) { return one.first; };
+  const auto first = std::ranges::find_if(met, is_some);
+  if (first == met.end()) {
+    place(number_in(rest), shelf);
+    return shelf;
+  }
+  const auto last = std::find_if(met.rbegin(), met.rend(), is_some).base();
+  shelf.begin = static_cast<std::size_t>(first - met.begin());
+  shelf.end = static_cast<std::size_t>(last - met.begin());
+  shelf.holds_more = !std::all_of(first, last, [](const auto& one) { return one.second; });
+  return shelf;
+}
+
+/// In the first world that has the package.
+auto shelf_of(Workshop& workshop, const std::string& text) -> std::optional<Shelf> {
+  const auto worlds = workshop.worlds_of(workshop.first());
+  for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
+    const auto specs = world->add_spec(text, Requirement::Kind::needs);
+    if (!specs || specs->empty()) {
+      continue;
+    }
+    if (auto shelf = read_shelf(*world, specs->front(), rest_of_spec(text), workshop.first().prefers_lowest)) {
+      return shelf;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The nearest name in the first world; empty if there is none, or if a world knows the name itself.
+auto near_name_of(Workshop& workshop, const std::string& text) -> std::string {
+  const auto worlds = workshop.worlds_of(workshop.first());
+  for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
+    const auto names = world->near_names(name_in_spec(text));
+    if (!names.empty()) {
+      return names.front();
+    }
+  }
+  return {};
+}
+
+auto range_text(const std::string& name, const std::string& least, const std::string& most) -> std::string {
+  return least == most ? name + "==" + least : name + ">=" + least + ",<=" + most;
+}
+
+/// A spec of a list, loosened step by step.
+class SpecKnob {
+ public:
+  SpecKnob(SpecList list, std::size_t place, const std::string& text)
+      : list_(list), place_(place), text_(text), name_(name_in_spec(text)), kind_(name_ == "python" ? "python" : "package") {
+    knob_.cost = kind_ == "python" ? cost::k_python : cost::k_package;
+  }
+
+  void loosen(const Shelf& shelf) {
+    const auto& versions = shelf.versions;
+    const auto windows = widening(versions.size(), shelf.begin, shelf.end);
+    if (shelf.holds_more) {
+      const auto all_of_them = range_text(name_, versions[shelf.begin], versions[shelf.end - 1]);
+      add(windows.empty() ? name_ : all_of_them, windows.empty() ? name_ : all_of_them);
+    }
+    // Each version of a package that binds CUDA binds another CUDA, so a range of versions would allow too much.
+    knob_.is_monotone = !binds_cuda(name_);
+    for (const auto& window : windows) {
+      if (!knob_.is_monotone) {
+        add(name_ + "==" + versions[window.added], name_ + "==" + versions[window.added]);
+        continue;
+      }
+      const bool is_all = window.last - window.first + 1 == versions.size();
+      add(is_all ? name_ : range_text(name_, versions[window.first], versions[window.last]), name_ + "==" + versions[window.added]);
+    }
+  }
+
+  /// An unknown name may be a misspelling.
+  void spell(const std::string& name) { add(name + rest_of_spec(text_), name + rest_of_spec(text_)); }
+
+  /// An empty spec is removed from the list before the query is asked.
+  void drop() { add("", ""); }
+
+  auto take() -> ChangeKnob { return std::move(knob_); }
+
+ private:
+  void add(const std::string& tried, const std::string& done) {
+    const auto write = [list = list_, place = place_](const std::string& text) {
+      return [=](Query& query) { (query.*list)[place] = text; };
+    };
+    knob_.settings.push_back({write(tried), write(done), {kind_, name_, text_, done}});
+  }
+
+  SpecList list_;
+  std::size_t place_;
+  std::string text_;
+  std::string name_;
+  std::string kind_;
+  ChangeKnob knob_;
+};
+
+void add_if_of_use(ChangeKnob knob, ChangeKnobs& knobs) {
+  if (!knob.settings.empty()) {
+    knobs.push_back(std::move(knob));
+  }
+}
+
+/// Whether a spec can be loosened: not one with a URL or a marker.
+auto is_plain(const std::string& text) -> bool { return rest_of_spec(text).find_first_of(";@") == std::string::npos; }
+
+/// The package that is never dropped: torch, otherwise a package with GPU builds, otherwise the first.
+auto find_anchor(const std::vector<std::optional<Shelf>>& shelves) -> std::size_t {
+  const auto is_torch = [](const std::optional<Shelf>& shelf) { return shelf && shelf->is_torch && shelf->has_gpu_builds; };
+  const auto has_gpu = [](const std::optional<Shelf>& shelf) { return shelf && shelf->has_gpu_builds; };
+  auto found = std::ranges::find_if(shelves, is_torch);
+  found = found == shelves.end() ? std::ranges::find_if(shelves, has_gpu) : found;
+  return found == shelves.end() ? 0 : static_cast<std::size_t>(found - shelves.begin());
+}
+
+void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, ChangeKnobs& knobs) {
+  const auto& specs = workshop.first().specs;
+  std::vector<std::optional<Shelf>> shelves;
+  shelves.reserve(specs.size());
+  for (const auto& spec : specs) {
+    shelves.push_back(shelf_of(workshop, spec));
+  }
+  const auto anchor = find_anchor(shelves);
+  for (const auto place : places) {
+    SpecKnob knob(&Query::specs, place, specs[place]);
+    if (shelves[place] && is_plain(specs[place]) && !rest_of_spec(specs[place]).empty()) {
+      knob.loosen(*shelves[place]);
+    }
+    if (const auto meant = shelves[place] ? std::string() : near_name_of(workshop, specs[place]); !meant.empty()) {
+      knob.spell(meant);
+    }
+    if (place != anchor) {
+      knob.drop();
+    }
+    add_if_of_use(knob.take(), knobs);
+  }
+}
+
+void add_constraint_knobs(Workshop& workshop, ChangeKnobs& knobs) {
+  const auto& constraints = workshop.first().constraints;
+  for (std::size_t place = 0; place < constraints.size(); ++place) {
+    SpecKnob knob(&Query::constraints, place, constraints[place]);
+    if (const auto shelf = shelf_of(workshop, constraints[place]); shelf && is_plain(constraints[place])) {
+      knob.loosen(*shelf);
+    }
+    knob.drop();
+    add_if_of_use(knob.take(), knobs);
+  }
+}
+
+// ---- limits
+
+using Limit = std::optional<VersionLimit> Query::*;
+
+/// Versions of two numbers, ascending.
+using Minors = std::set<DottedVersion>;
+
+/// 12.5 for 12.4: the exclusive end of a range that includes 12.4 and its patches.
+auto after(const DottedVersion& minor) -> std::string { return std::to_string(minor.part(0)) + "." + std::to_string(minor.part(1) + 1); }
+
+/// A limit of the query: where it is, what it limits, and its public name.
+struct LimitPlace {
+  Limit limit;
+  VersionLimit::Subject subject;
+  std::string name;  ///< "cuda"
+};
+
+auto set_limit(const LimitPlace& place, const std::string& text) -> std::function<void(Query&)> {
+  return [limit = place.limit, value = parse_version_limit(text, place.subject).value()](Query& changed) { changed.*limit = value; };
+}
+
+auto limit_knob(const Query& query, const LimitPlace& place, std::uint32_t price, const Minors& minors) -> ChangeKnob {
+  ChangeKnob knob{price, true, {}};
+  const auto& now = query.*place.limit;
+  if (!now) {
+    return knob;
+  }
+  const std::vector<DottedVersion> all(minors.begin(), minors.end());
+  const auto exact = parse_dotted_version(now->text());
+  const auto is_allowed = [&](const DottedVersion& minor) { return now->allows(minor) || (exact && exact->prefix(2) == minor); };
+  auto begin = static_cast<std::size_t>(std::ranges::find_if(all, is_allowed) - all.begin());
+  auto end = static_cast<std::size_t>(std::find_if(all.rbegin(), all.rend(), is_allowed).base() - all.begin());
+  if (begin >= end) {
+    const auto named = number_in(now->text()).value_or(DottedVersion{});
+    begin = end = static_cast<std::size_t>(std::ranges::count_if(all, [&](const DottedVersion& one) { return one < named; }));
+  }
+  for (const auto& window : widening(all.size(), begin, end)) {
+    const auto range = ">=" + all[window.first].text() + ",<" + after(all[window.last]);
+    const auto value = all[window.added].text();
+    knob.settings.push_back({set_limit(place, range), set_limit(place, value), {place.name, "--" + place.name, now->text(), value}});
+  }
+  return knob;
+}
+
+void add_limit_knobs(Workshop& workshop, ChangeKnobs& knobs) {
+  const auto& query = workshop.first();
+  const auto& catalog = workshop.catalog();
+  Minors cudas;
+  Minors cudnns;
+  Minors pythons;
+  for (const auto& build : catalog.torch_builds(query.facts.platform.value)) {
+    if (build.cuda) {
+      cudas.insert(build.cuda->prefix(2));
+    }
+    if (build.cudnn) {
+      cudnns.insert(build.cudnn->prefix(2));
+    }
+    pythons.insert(build.pythons.begin(), build.pythons.end());
+  }
+  add_if_of_use(limit_knob(query, {&Query::cuda, VersionLimit::Subject::cuda, "cuda"}, cost::k_limit, cudas), knobs);
+  add_if_of_use(limit_knob(query, {&Query::cudnn, VersionLimit::Subject::cudnn, "cudnn"}, cost::k_limit, cudnns), knobs);
+  add_if_of_use(limit_knob(query, {&Query::python, VersionLimit::Subject::python, "python"}, cost::k_python, pythons), knobs);
+}
+
+}  // namespace
+
+void add_request_knobs(Workshop& workshop, const std::vector<std::size_t>& specs, ChangeKnobs& knobs) {
+  add_spec_knobs(workshop, specs, knobs);
+  add_constraint_knobs(workshop, knobs);
+  add_limit_knobs(workshop, knobs);
+}
+
+}  // namespace gpusolve::engine

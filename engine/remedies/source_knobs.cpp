@@ -1,0 +1,149 @@
+// Knobs of the sources: their selection, their order, and the installer.
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <string_view>
+
+#include "base/url/file_url.hpp"
+#include "engine/remedies/knobs.hpp"
+#include "engine/worlds/worlds.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// The channels with builds of torch and its dependencies.
+constexpr std::array<std::string_view, 3> k_official_channels{"pytorch", "nvidia", "conda-forge"};
+
+auto without_slash(std::string place) -> std::string {
+  while (place.size() > 1 && place.ends_with('/')) {
+    place.pop_back();
+  }
+  return place;
+}
+
+auto last_part(const std::string& place) -> std::string { return place.substr(place.rfind('/') + 1); }
+
+/// A channel of that name beside a named one, as in a mirror: in the same folder or on the same host. Empty if there is none.
+auto sister_of(const std::vector<std::string>& channels, std::string_view name) -> std::string {
+  for (const auto& channel : channels) {
+    const auto place = without_slash(channel);
+    const auto slash = place.rfind('/');
+    const auto folder = slash == std::string::npos ? std::string() : place.substr(0, slash + 1);
+    const auto path = url::is_file_url(folder) ? url::path_of_file_url(folder) : Result<std::filesystem::path>(folder);
+    std::error_code ignored;
+    if (!folder.empty() && path && std::filesystem::is_directory(*path / name, ignored)) {
+      return folder + std::string(name);
+    }
+  }
+  return {};
+}
+
+void add_channel(const Query& query, std::string_view name, ChangeKnobs& knobs) {
+  const auto& channels = query.sources.channels;
+  const auto is_it = [&](const std::string& channel) { return last_part(without_slash(channel)) == name; };
+  if (std::ranges::any_of(channels, is_it)) {
+    return;
+  }
+  const auto place = sister_of(channels, name);
+  // There is no such local folder, but the catalog knows the official channel's builds of torch.
+  const bool is_from_catalog = place.empty();
+  if (is_from_catalog && name == "nvidia") {
+    return;
+  }
+  const auto put_first = [=, text = std::string(name)](Query& changed) {
+    auto& list = is_from_catalog ? changed.sources.catalog_channels : changed.sources.channels;
+    list.insert(list.begin(), is_from_catalog ? text : place);
+  };
+  const auto any = [put_first](Query& changed) {
+    put_first(changed);
+    changed.sources.priority = conda::ChannelPriority::disabled;
+  };
+  knobs.push_back({cost::k_channel,
+                   false,
+                   {{put_first, put_first, {"channel", std::string(name), "", is_from_catalog ? std::string(name) : place}}},
+                   any});
+}
+
+/// With several channels priority matters: the first may hide what a later one has.
+void add_priorities(const Query& query, ChangeKnobs& knobs) {
+  const auto& channels = query.sources.channels;
+  const auto& priority = query.sources.priority;
+  if (channels.size() < 2 || priority == conda::ChannelPriority::disabled) {
+    return;
+  }
+  ChangeKnob loosen{cost::k_channel - 1, true, {}};
+  for (const auto value : {conda::ChannelPriority::flexible, conda::ChannelPriority::disabled}) {
+    if (priority != value) {
+      const auto set = [=](Query& changed) { changed.sources.priority = value; };
+      loosen.settings.push_back(
+          {set, set, {"channel", "--channel-priority", std::string(priority_text(priority)), std::string(priority_text(value))}});
+    }
+  }
+  knobs.push_back(std::move(loosen));
+  for (std::size_t i = 1; i < channels.size(); ++i) {
+    const auto raise = [channel = channels[i]](Query& changed) {
+      auto& list = changed.sources.channels;
+      std::erase(list, channel);
+      list.insert(list.begin(), channel);
+    };
+    const auto any = [](Query& changed) { changed.sources.priority = conda::ChannelPriority::disabled; };
+    const Change change{"channel", channels[i], "priority " + std::to_string(i + 1), "priority 1"};
+    knobs.push_back({cost::k_channel, false, {{raise, raise, change}}, any});
+  }
+}
+
+void add_index(const Query& query, ChangeKnobs& knobs) {
+  const auto& sources = query.sources;
+  if (!names_indexes(sources)) {
+    return;  // the catalog is the source already
+  }
+  const auto add = [](Query& changed) { changed.sources.has_catalog_index = true; };
+  knobs.push_back(
+      {cost::k_index, false, {{add, add, {"index", "--index-url", sources.index_url.value_or(""), "https://download.pytorch.org/whl"}}}});
+}
+
+/// The other installer, with its official sources.
+void add_installer(Ecosystem only, ChangeKnobs& knobs) {
+  const auto from = only == Ecosystem::conda ? "conda" : "pip";
+  const auto to = only == Ecosystem::conda ? "pip" : "conda";
+  const auto change = [to](Query& changed) {
+    auto& sources = changed.sources;
+    sources.installer = installer_choice(to);
+    sources.channels.clear();
+    sources.catalog_channels.clear();
+    sources.virtual_packages.clear();
+    sources.index_url.reset();
+    sources.extra_index_urls.clear();
+    sources.find_links.clear();
+    sources.has_catalog_index = false;
+  };
+  knobs.push_back({cost::k_installer, false, {{change, change, {"installer", "--installer", from, to}}}});
+}
+
+}  // namespace
+
+void add_source_knobs(const Query& query, ChangeKnobs& knobs) {
+  const auto installers = installers_of(query.sources);
+  if (!installers) {
+    return;
+  }
+  const auto has = [&](Ecosystem one) { return std::ranges::find(*installers, one) != installers->end(); };
+  if (has(Ecosystem::conda) && !query.sources.channels.empty()) {
+    add_priorities(query, knobs);
+    for (const auto name : k_official_channels) {
+      add_channel(query, name, knobs);
+    }
+  }
+  if (has(Ecosystem::pypi)) {
+    add_index(query, knobs);
+  }
+}
+
+void add_installer_knob(const Query& query, ChangeKnobs& knobs) {
+  const auto installers = installers_of(query.sources);
+  if (installers && installers->size() == 1) {
+    add_installer(installers->front(), knobs);
+  }
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,21 @@
+// Ranges over an ordered list of versions that grow outwards from the requested range: the nearest version is added first.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace gpusolve::engine {
+
+/// Items `first` to `last` of a list, both included; `added` is the one that the previous range lacks.
+struct Window {
+  std::size_t first{};
+  std::size_t last{};
+  std::size_t added{};
+  auto operator==(const Window&) const -> bool = default;
+};
+
+/// Ranges of `count` ascending items that start from [begin, end), which may be empty, and grow by one item each: one above, one below, and
+/// so on, until all are included. Does not contain the initial range.
+[[nodiscard]] auto widening(std::size_t count, std::size_t begin, std::size_t end) -> std::vector<Window>;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,58 @@
+// Where builds come from, in typed form.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/conda/candidate_order.hpp"
+#include "adapters/settings/settings.hpp"
+
+namespace gpusolve::engine {
+
+/// Which installer is to install the set.
+enum class InstallerChoice : std::uint8_t {
+  by_sources,  ///< the one of the named sources; both if sources of both are named, or none
+  conda,
+  pip,
+  both,  ///< solve for both and keep the better set
+};
+
+/// The choice for `conda` or `pip`, the names in answers and locks; `by_sources` for any other text.
+[[nodiscard]] auto installer_choice(std::string_view name) -> InstallerChoice;
+
+/// Channels, indexes and folders as the user names them. None named, and not live: the embedded catalog.
+struct Sources {
+  InstallerChoice installer{InstallerChoice::by_sources};
+  std::vector<std::string> channels{};  ///< conda channels in order of priority: names, URLs, folders
+  conda::ChannelPriority priority{conda::ChannelPriority::strict};
+  bool has_priority{};                          ///< given by the user, so settings do not change it
+  std::vector<std::string> virtual_packages{};  ///< `__glibc=2.17`
+  std::optional<std::string> index_url{};
+  std::vector<std::string> extra_index_urls{};
+  std::vector<std::string> find_links{};
+  std::vector<std::string> insecure_hosts{};    ///< valid ones only, see net::InsecureHosts
+  bool is_live{};                               ///< the official channels and indexes over the network, if none are named
+  bool is_offline{};                            ///< only what the cache holds
+  bool are_of_lock{};                           ///< only a lock names the sources, so credentials of netrc are not sent to them
+  bool are_official{};                          ///< `is_live` chose the channels and indexes
+  std::optional<std::string> mirror{};          ///< a mirror of the catalog in place of the official hosts
+  std::vector<std::string> catalog_channels{};  ///< official channels in the catalog's form, before the named ones; a remedy adds them
+  bool has_catalog_index{};                     ///< likewise, the official PyTorch indexes
+  bool is_pypi_only{};                          ///< only PyPI's own wheels of the embedded catalog, because the mirror has no others
+  settings::Settings settings{};                ///< the settings of conda and pip; empty if no server is asked
+};
+
+/// "strict", "flexible", "disabled": conda's words.
+[[nodiscard]] auto priority_text(conda::ChannelPriority priority) -> std::string_view;
+/// The inverse; nullopt for any other text.
+[[nodiscard]] auto parse_priority(std::string_view text) -> std::optional<conda::ChannelPriority>;
+
+/// Whether no source is named, so that the embedded catalog or the official sources provide the builds.
+[[nodiscard]] auto names_no_source(const Sources& sources) -> bool;
+/// Whether an index or a place of wheels is named.
+[[nodiscard]] auto names_indexes(const Sources& sources) -> bool;
+
+}  // namespace gpusolve::engine

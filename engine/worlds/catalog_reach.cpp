@@ -1,0 +1,292 @@
+#include "engine/worlds/catalog_reach.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "adapters/conda/version.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/wheel_name.hpp"
+#include "base/near_names.hpp"
+#include "engine/worlds/build_pattern.hpp"
+#include "engine/worlds/embedded_conda.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/version_series.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using Why = SetAside::Why;
+
+/// Known only by the first two numbers of their versions, without builds.
+constexpr std::array<std::string_view, 4> k_series{"python", "cuda-version", "cudatoolkit", "pytorch-cuda"};
+constexpr std::array<std::string_view, 3> k_releases{"torch", "torchvision", "torchaudio"};
+/// The same on conda channels. On platforms for which the channels have no builds the catalog knows that, too.
+constexpr std::array<std::string_view, 3> k_conda_releases{"pytorch", "torchvision", "torchaudio"};
+
+template <class Names>
+auto is_among(std::string_view name, const Names& names) -> bool {
+  return std::ranges::find(names, name) != names.end();
+}
+
+auto as_it_is(const std::string& text) -> SpecReach { return {text, std::nullopt}; }
+auto left_aside(const std::string& text, const std::string& name, Why why) -> SpecReach { return {{}, SetAside{text, name, {}, why}}; }
+auto widened(const std::string& text, const std::string& name, const std::string& judged, Why why) -> SpecReach {
+  return {judged, SetAside{text, name, judged, why}};
+}
+
+/// Whether the spec uses fields other than name, version, build string and channel.
+auto has_further_fields(const conda::MatchSpec& spec) -> bool {
+  using conda::TextField;
+  constexpr std::array k_fields{TextField::subdir, TextField::url, TextField::md5, TextField::sha256, TextField::file_name};
+  return spec.build_number() != nullptr || std::ranges::any_of(k_fields, [&](TextField field) { return !spec.field(field).empty(); });
+}
+
+auto version_text(const conda::MatchSpec& spec) -> std::string { return spec.version() == nullptr ? "" : spec.version()->text(); }
+
+/// `torch==2.4.0` for `torch==2.4.0+cu121`, because the catalog lists releases without their local versions.
+auto without_local(std::string versions) -> std::string {
+  for (auto plus = versions.find('+'); plus != std::string::npos; plus = versions.find('+')) {
+    versions.erase(plus, std::min(versions.find(',', plus), versions.size()) - plus);
+  }
+  return versions;
+}
+
+/// The build strings of conda-forge's companions of torch do not state their CUDA, and the companions are rebuilt for others.
+auto is_bare_variant(std::string_view build) -> bool { return build == "cuda*" || build == "cpu*"; }
+
+/// The catalog has no builds for other accelerators.
+auto is_of_other_accelerator(const std::string& versions) -> bool {
+  return versions.find("+rocm") != std::string::npos || versions.find("+xpu") != std::string::npos;
+}
+
+}  // namespace
+
+CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict)
+    : catalog_(catalog),
+      platform_(platform),
+      is_strict_(is_strict),
+      index_(std::move(catalog_indexes(catalog, platform, CatalogScope::pypi, UnseenPythons::offered).front())),
+      channels_(embedded_conda_channels(catalog, platform, UnseenPythons::offered)) {}
+
+/// The channels have builds for macOS, of which the catalog knows none. Only the records of `name` are made: those of all names are a third
+/// of the work of a whole run.
+auto CatalogReach::is_conda_name(std::string_view name) const -> bool {
+  return !is_macos(platform_) && (is_among(name, k_conda_releases) || std::ranges::any_of(channels_, [&](const conda::Channel& channel) {
+                                    return channel.record_count_of(name) > 0;
+                                  }));
+}
+
+auto CatalogReach::conda_names() const -> std::set<std::string, std::less<>> {
+  std::set<std::string, std::less<>> all;
+  for (const auto& channel : channels_) {
+    const auto names = channel.names();
+    all.insert(names.begin(), names.end());
+  }
+  all.insert(k_conda_releases.begin(), k_conda_releases.end());
+  return is_macos(platform_) ? std::set<std::string, std::less<>>() : all;
+}
+
+auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>& {
+  if (!pip_names_) {
+    const auto names = index_->known_names();
+    pip_names_.emplace(names.begin(), names.end());
+  }
+  return *pip_names_;
+}
+
+auto CatalogReach::holds(Ecosystem ecosystem, std::string_view name) const -> bool {
+  return ecosystem == Ecosystem::conda ? is_conda_name(name) : name == "python" || is_among(name, k_releases) || pip_names().contains(name);
+}
+
+auto CatalogReach::meant_name(std::string_view name) const -> std::string {
+  constexpr std::size_t k_long = 8;
+  std::set<std::pair<std::size_t, std::string>> near;
+  if (holds(Ecosystem::conda, name) || holds(Ecosystem::pypi, name) || name.starts_with("nvidia-")) {
+    return {};
+  }
+  for (const auto& names : {pip_names(), conda_names()}) {
+    for (const auto& known : names) {
+      const bool may_be_slip = known != "python" && !name.starts_with(known);  // cython and ipython are packages
+      const auto limit = std::min(name.size(), known.size()) < k_long ? std::size_t{1} : std::size_t{2};
+      const auto distance = may_be_slip ? edit_distance(name, known, limit) : limit + 1;
+      if (distance <= limit) {
+        near.emplace(distance, known);
+      }
+    }
+  }
+  return near.empty() ? std::string() : near.begin()->second;
+}
+
+auto CatalogReach::beyond(const AskedVersions& asked, const std::string& text) const -> std::optional<SpecReach> {
+  switch (standing_of(asked, catalog_)) {
+    case Standing::held:
+    case Standing::absent:
+      return std::nullopt;
+    case Standing::newer:
+      return is_strict_ ? as_it_is(text) : left_aside(text, name_in_spec(text), Why::newer);
+    case Standing::not_held:
+      return left_aside(text, name_in_spec(text), Why::version);
+  }
+  return std::nullopt;
+}
+
+// ---- conda
+
+auto CatalogReach::is_in_channel(const std::string& channel, std::string_view name) const -> bool {
+  return std::ranges::any_of(channels_,
+                             [&](const conda::Channel& one) { return one.identity().name == channel && one.record_count_of(name) > 0; });
+}
+
+auto CatalogReach::is_version_held(const conda::MatchSpec& spec, const std::string& versions) const -> bool {
+  const auto asked = conda::parse_version_spec(versions.empty() ? "*" : versions);
+  return asked && std::ranges::any_of(channels_, [&](const conda::Channel& channel) {
+           const auto records = channel.records_of(*spec.exact_name());
+           return std::ranges::any_of(records.held, [&](const conda::Record& record) {
+             const auto version = conda::parse_version(record.version);
+             return version && asked->matches(*version, record.version);
+           });
+         });
+}
+
+/// Finds the pattern for the requested build string among the builds of these versions: the string itself if a pattern matches it, or the
+/// only pattern that has builds in common with it. nullopt if there is none or several.
+auto CatalogReach::held_build(const conda::MatchSpec& spec) const -> std::optional<std::string> {
+  std::set<std::string> meeting;
+  for (const auto& channel : channels_) {
+    const auto records = channel.records_of(*spec.exact_name());
+    for (const auto& record : records.held) {
+      const auto version = conda::parse_version(record.version);
+      if (!version || !spec.matches_version(*version, record.version)) {
+        continue;
+      }
+      if (spec.build()->matches(record.build)) {
+        return spec.build()->text();
+      }
+      if (do_patterns_meet(spec.build()->text(), record.build)) {
+        meeting.emplace(record.build);
+      }
+    }
+  }
+  return meeting.size() == 1 ? std::optional(*meeting.begin()) : std::nullopt;
+}
+
+auto CatalogReach::of_conda_series(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach {
+  const auto& name = *spec.exact_name();
+  const auto versions = in_series(version_text(spec), "");
+  if (name != "python" && !is_version_held(spec, versions)) {
+    return left_aside(text, name, Why::version);
+  }
+  const auto judged = name + (versions.empty() ? "" : " " + versions);
+  if (versions != version_text(spec)) {
+    return widened(text, name, judged, Why::patch);
+  }
+  if (spec.build() != nullptr || has_further_fields(spec)) {
+    return widened(text, name, judged, Why::build);
+  }
+  const auto channel = spec.channel_text();
+  return channel.empty() || is_in_channel(channel, name) ? as_it_is(text) : widened(text, name, judged, Why::channel);
+}
+
+auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach {
+  const auto& name = *spec.exact_name();
+  const AskedVersions asked{catalog_.pypi_name(name), version_text(spec), [&](std::string_view version) {
+                              const auto parsed = conda::parse_version(version);
+                              return parsed && spec.matches_version(*parsed, version);
+                            }};
+  const auto series = standing_of(asked, catalog_) == Standing::not_held ? held_series(asked, catalog_) : std::nullopt;
+  if (auto reach = series ? std::nullopt : beyond(asked, text)) {
+    return std::move(*reach);
+  }
+  const auto channel = spec.channel_text();
+  const bool has_channel = !channel.empty() && is_in_channel(channel, name);
+  const auto build = spec.build() == nullptr ? std::nullopt : held_build(spec);
+  const auto versions = series ? *series + ".*" : version_text(spec);
+  auto judged = (has_channel ? channel + "::" : "") + name + (versions.empty() ? build ? " *" : "" : " " + versions);
+  judged += build ? " " + *build : "";
+  if (asked.project != "torch" && spec.build() != nullptr && (!build || (spec.build()->exact() != nullptr && is_bare_variant(*build)))) {
+    return left_aside(text, name, Why::build);  // its torch and its CUDA are unknown
+  }
+  if (series) {
+    return widened(text, name, judged, Why::version);
+  }
+  if (has_further_fields(spec) || (spec.build() != nullptr && !build)) {
+    return widened(text, name, judged, Why::build);
+  }
+  if (channel.empty() != has_channel) {
+    return build && *build != spec.build()->text() ? SpecReach{judged, std::nullopt} : as_it_is(text);
+  }
+  return widened(text, name, judged, Why::channel);
+}
+
+auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
+  const auto spec = conda::parse_match_spec(text);
+  const auto* const name = spec ? spec->exact_name() : nullptr;
+  if (name == nullptr) {
+    return as_it_is(text);
+  }
+  if (!is_conda_name(*name)) {
+    return name->starts_with("nvidia-") && pip_names().contains(*name) ? as_it_is(text) : left_aside(text, *name, Why::unknown_name);
+  }
+  if (is_among(*name, k_series)) {
+    return of_conda_series(*spec, text);
+  }
+  return is_among(catalog_.pypi_name(*name), k_releases) ? of_conda_release(*spec, text) : as_it_is(text);
+}
+
+// ---- pip
+
+auto CatalogReach::of_pip_release(const std::string& name, const std::string& text) const -> SpecReach {
+  const auto versions = version_of_spec(text);
+  if (is_of_other_accelerator(versions)) {
+    return left_aside(text, name, Why::version);
+  }
+  const auto specifier = pypi::parse_specifier_set(without_local(versions));
+  if (!specifier) {
+    return as_it_is(text);
+  }
+  const AskedVersions asked{name, versions, [&](std::string_view version) {
+                              const auto parsed = pypi::parse_version(version);
+                              return parsed && specifier->contains(*parsed);
+                            }};
+  const bool is_not_held = standing_of(asked, catalog_) == Standing::not_held;
+  if (const auto series = is_not_held ? held_series(asked, catalog_) : std::nullopt) {
+    return widened(text, name, name + "==" + *series + ".*", Why::version);
+  }
+  return beyond(asked, text).value_or(as_it_is(text));
+}
+
+/// For a wheel that builds of torch pin: the catalog holds the versions that they name.
+auto CatalogReach::of_pip_wheel(const std::string& name, const std::string& text) -> SpecReach {
+  const auto specifier = pypi::parse_specifier_set(version_of_spec(text));
+  const auto project = index_->project(name);
+  if (!specifier || !project || *project == nullptr) {
+    return as_it_is(text);
+  }
+  const bool is_held = std::ranges::any_of((*project)->files, [&](const pypi::ProjectFile& file) {
+    const auto wheel = pypi::parse_wheel_name(file.name);
+    return wheel && specifier->contains(wheel->version);
+  });
+  // Builds of torch pin one version of it, so builds that pin another one are incompatible with this spec.
+  return is_held ? as_it_is(text) : SpecReach{text, SetAside{text, name, {}, Why::version}};
+}
+
+auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
+  const auto requirement = pypi::parse_requirement(text);
+  if (!requirement || requirement->url) {
+    return as_it_is(text);
+  }
+  const auto name = pypi::normalise_name(requirement->name);
+  if (name == "python") {
+    const auto versions = version_of_spec(text);
+    const auto series = in_series(versions, "==");
+    return series == versions ? as_it_is(text) : widened(text, name, name + series, Why::patch);
+  }
+  if (!holds(Ecosystem::pypi, name)) {
+    return is_conda_name(name) ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
+  }
+  return is_among(name, k_releases) ? of_pip_release(name, text) : of_pip_wheel(name, text);
+}
+
+}  // namespace gpusolve::engine

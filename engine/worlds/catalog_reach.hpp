@@ -1,0 +1,62 @@
+// Which specs the embedded catalog can judge, and which it leaves to the installer (docs/rules.md, "Specs that the catalog cannot judge").
+// It holds releases of torch and its companions, Python and CUDA by their first two numbers, and builds by patterns; no other packages.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/conda/channel.hpp"
+#include "adapters/conda/match_spec.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/catalog/catalog_index.hpp"
+#include "engine/worlds/known_versions.hpp"
+#include "engine/worlds/spec_reach.hpp"
+#include "model/answer.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+class CatalogReach {
+ public:
+  /// The catalog must outlive this object. `is_strict`: releases newer than the catalog are refused (--strict-catalog).
+  CatalogReach(const catalogs::Catalog& catalog, Platform platform, bool is_strict);
+
+  /// The reach for a match spec or a requirement. A version of an nvidia wheel that the catalog does not hold is left to the installer and
+  /// judged nevertheless, because it must not contradict what a build of torch pins. Returns an invalid spec, or one on a name that only
+  /// the other ecosystem has, unchanged: the world that solves for it reports the error.
+  [[nodiscard]] auto of_conda(const std::string& spec) -> SpecReach;
+  [[nodiscard]] auto of_pip(const std::string& spec) -> SpecReach;
+
+  /// Whether the catalog has packages of this name, in the spelling of that ecosystem.
+  [[nodiscard]] auto holds(Ecosystem ecosystem, std::string_view name) const -> bool;
+  /// The known name of which this one is probably a misspelling: one letter too many, too few, wrong or swapped; two in a long name. Empty
+  /// for a name that exists in some ecosystem, and for a known name with a suffix (`torchx`).
+  [[nodiscard]] auto meant_name(std::string_view name) const -> std::string;
+
+ private:
+  [[nodiscard]] auto is_conda_name(std::string_view name) const -> bool;
+  [[nodiscard]] auto conda_names() const -> std::set<std::string, std::less<>>;
+  [[nodiscard]] auto pip_names() const -> const std::set<std::string, std::less<>>&;
+  [[nodiscard]] auto is_in_channel(const std::string& channel, std::string_view name) const -> bool;
+  [[nodiscard]] auto is_version_held(const conda::MatchSpec& spec, const std::string& versions) const -> bool;
+  [[nodiscard]] auto held_build(const conda::MatchSpec& spec) const -> std::optional<std::string>;
+  [[nodiscard]] auto of_conda_series(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
+  [[nodiscard]] auto of_conda_release(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
+  [[nodiscard]] auto of_pip_release(const std::string& name, const std::string& text) const -> SpecReach;
+  [[nodiscard]] auto of_pip_wheel(const std::string& name, const std::string& text) -> SpecReach;
+  /// The reach if the catalog does not hold the requested versions.
+  [[nodiscard]] auto beyond(const AskedVersions& asked, const std::string& text) const -> std::optional<SpecReach>;
+
+  const catalogs::Catalog& catalog_;
+  Platform platform_;
+  bool is_strict_;
+  std::unique_ptr<CatalogIndex> index_;  ///< PyPI, with the packages that builds pin
+  std::vector<conda::Channel> channels_;
+  mutable std::optional<std::set<std::string, std::less<>>> pip_names_;  // filled when a name other than torch's is requested
+};
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,96 @@
+#include "engine/worlds/conda_world.hpp"
+
+#include <algorithm>
+
+#include "adapters/conda/package_file.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+
+CondaWorld::CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded,
+                       VirtualPackagesOf virtual_packages_of)
+    : provider_(std::move(channels), std::move(policy)),
+      catalog_(catalog),
+      is_embedded_(is_embedded),
+      virtual_packages_of_(std::move(virtual_packages_of)) {}
+
+auto CondaWorld::targets_on(const Facts& facts) -> std::function<resolver::SpecTarget(resolver::SpecId)> {
+  return [this, packages = virtual_packages_of_(facts)](resolver::SpecId spec) { return provider_.target_with(packages, spec); };
+}
+
+auto CondaWorld::spelled(std::string_view text) const -> Result<std::string> {
+  return to_conda_spec(text, catalog_, [this](std::string_view name) { return is_held(name); });
+}
+
+auto CondaWorld::reach_of(std::string_view text) -> SpecReach {
+  const auto spec = reach_ == nullptr ? Result<std::string>(std::string(text)) : spelled(text);
+  return reach_ == nullptr || !spec ? SpecReach{std::string(text), std::nullopt} : reach_->of_conda(*spec);
+}
+
+auto CondaWorld::add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> {
+  const auto spec = spelled(text);
+  if (!spec) {
+    return spec.error();
+  }
+  const auto id = provider_.add_spec(*spec, kind);
+  if (!id) {
+    return id.error();
+  }
+  return std::vector{*id};
+}
+
+auto CondaWorld::is_held(std::string_view name) const -> bool {
+  return std::ranges::any_of(provider_.channels(), [&](const auto& channel) { return channel.record_count_of(name) > 0; });
+}
+
+auto CondaWorld::package_name(resolver::CandidateId candidate) const -> std::string {
+  return std::string(provider_.record_of(candidate).name);
+}
+
+auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optional<Package> {
+  const auto& record = provider_.record_of(candidate);
+  Package package;
+  package.name = PackageName::checked(record.name);
+  package.version = VersionText::checked(record.version);
+  package.build = BuildText::checked(record.build);
+  package.ecosystem = Ecosystem::conda;
+  package.source = provider_.channel_of(candidate).identity().name;
+  package.subdir = SubdirName::parse(record.subdir);
+  package.depends.assign(record.depends.begin(), record.depends.end());
+  package.md5 = parse_md5(record.md5_text().value_or(""));
+  package.sha256 = parse_sha256(record.sha256_text().value_or(""));
+  package.size = record.size;
+  if (conda::is_package_file_name(record.file_name)) {  // records of the embedded catalog have no file
+    package.file = FileName::checked(record.file_name);
+    package.url = url::PublicUrl::parse(record.url());
+  }
+  return package;
+}
+
+auto CondaWorld::sources() const -> std::vector<SourceUse> {
+  std::vector<SourceUse> sources;
+  for (const auto& channel : provider_.channels()) {
+    const auto& identity = channel.identity();
+    sources.push_back(
+        {identity.name, is_embedded_ ? "embedded" : "conda", is_embedded_ ? identity.name : identity.base_url, "", channel.record_count()});
+  }
+  return sources;
+}
+
+auto CondaWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
+  auto all = sources();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i].snapshot = provider_.channels()[i].snapshot();
+  }
+  return all;
+}
+
+auto CondaWorld::skipped() const -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  for (const auto& record : provider_.skipped()) {
+    texts.push_back(record.place + ": " + record.why);
+  }
+  return texts;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,45 @@
+// CUDA versions that a request names by a package, and that bind every GPU build of its set (docs/rules.md, "Stacks").
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "model/dotted_version.hpp"
+
+namespace gpusolve::engine {
+
+/// A binding such as `pytorch-cuda=11.8`, `cudatoolkit=11.3`, `cuda-version=12.4`, `cuda-toolkit==12.6.3`, `nvidia-cublas-cu12==12.6.4.1`,
+/// or a local version `+cu118` of any package.
+struct CudaBinding {
+  std::string spec;                    ///< as requested
+  std::vector<DottedVersion> allowed;  ///< `12`: the whole family; `12.6`: that release and its patches; empty: no known CUDA fits
+
+  [[nodiscard]] auto allows(const DottedVersion& cuda) const -> bool;
+  auto operator==(const CudaBinding&) const -> bool = default;
+};
+
+/// Whether the version of this package can be the CUDA version of a set.
+[[nodiscard]] auto binds_cuda(std::string_view name) -> bool;
+
+/// The bindings among `specs`, spelled for conda or for PyPI, without those that another binding implies. A spec that names CUDA without a
+/// version binds nothing. torch and its companions bind nothing either: their version selects their build.
+[[nodiscard]] auto cuda_bindings_of(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<CudaBinding>;
+
+/// Caches the parsed specs, for repeated queries about similar requests.
+class CudaBindings {
+ public:
+  /// The catalog must outlive this object.
+  explicit CudaBindings(const catalogs::Catalog& catalog) : catalog_(catalog) {}
+  [[nodiscard]] auto of(std::span<const std::string> specs) -> std::vector<CudaBinding>;
+
+ private:
+  const catalogs::Catalog& catalog_;
+  std::map<std::string, std::optional<CudaBinding>> known_;
+};
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,265 @@
+#include "engine/worlds/embedded_conda.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+
+#include "adapters/conda/text_arena.hpp"
+#include "engine/catalog/release_date.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::Catalog;
+using catalogs::TorchBuild;
+using catalogs::TorchRelease;
+using conda::Record;
+using Records = std::vector<Record>;
+
+/// Before 1.13, a build of the pytorch channel gets CUDA from `cudatoolkit`; since then, `pytorch-cuda` selects it.
+auto first_with_pytorch_cuda() -> const DottedVersion& {
+  static const auto k_version = dotted("1.13");
+  return k_version;
+}
+
+auto undotted(const DottedVersion& version) -> std::string { return std::to_string(version.part(0)) + std::to_string(version.part(1)); }
+
+auto minor_of(const DottedVersion& version) -> std::string { return version.prefix(2).text(); }
+
+/// The build string is the pattern that the builds share: it states the variant, can be used in a command, and invents nothing.
+auto torch_build_string(const TorchBuild& build, const DottedVersion& python) -> std::string {
+  if (build.packaging == Packaging::conda_forge) {
+    return (build.cuda ? "cuda" + undotted(*build.cuda) : std::string("cpu")) + "*py" + undotted(python) + "*";
+  }
+  return "py" + python.text() + (build.cuda ? "_cuda" + minor_of(*build.cuda) + "*" : std::string("_cpu*"));
+}
+
+/// conda-forge uses several forms (`cuda126_py313...`, `cuda118py311...`, `cuda_py312...`); torch's build determines the rest.
+auto companion_build_string(const TorchBuild& build, const DottedVersion& python) -> std::string {
+  if (build.packaging == Packaging::conda_forge) {
+    return build.cuda ? "cuda*" : "cpu*";
+  }
+  return "py" + undotted(python) + "_" + (build.cuda ? "cu" + undotted(*build.cuda) : std::string("cpu")) + "*";
+}
+
+auto cuda_selector(const TorchBuild& build) -> std::string {
+  if (build.packaging == Packaging::conda_forge) {
+    return "cuda-version";
+  }
+  return build.torch < first_with_pytorch_cuda() ? "cudatoolkit" : "pytorch-cuda";
+}
+
+/// A version of torchvision or torchaudio for one variant and one Python, and the releases of torch that it is for.
+struct CompanionRecord {
+  std::string version;
+  const TorchBuild* build{};
+  DottedVersion python;
+  std::string torch;  ///< `1.12.0|1.12.1`
+};
+
+/// Makes the records of a name. The records view its texts, and the name.
+class Maker {
+ public:
+  Maker(const Catalog& catalog, Platform platform, UnseenPythons unseen)
+      : subdir_(platform_text(platform)), dates_(catalog), unseen_(unseen) {
+    for (const auto& release : catalog.torch_releases()) {
+      releases_.emplace(release.torch.text(), &release);
+    }
+    for (const auto& build : catalog.torch_builds(platform)) {
+      if (build.packaging != Packaging::wheel) {
+        builds_.push_back(&build);
+      }
+    }
+  }
+
+  static auto names_in(std::string_view channel) -> std::vector<std::string> {
+    if (channel == "nvidia") {
+      return {"cudatoolkit"};
+    }
+    return channel == "conda-forge"
+               ? std::vector<std::string>{"cuda-version", "python", "pytorch", "torchaudio", "torchvision"}
+               : std::vector<std::string>{"cpuonly", "pytorch", "pytorch-cuda", "pytorch-mutex", "torchaudio", "torchvision"};
+  }
+
+  /// `name` must be one of `names_in(channel)`.
+  auto records_of(std::string_view channel, std::string_view name) -> Records {
+    if (name == "pytorch") {
+      return torch_records(channel);
+    }
+    if (name == "torchvision" || name == "torchaudio") {
+      return companion_records(channel, name);
+    }
+    if (name == "pytorch-mutex") {
+      return {record(name, "1.0", "cuda"), record(name, "1.0", "cpu")};
+    }
+    if (name == "cpuonly") {
+      return {record(name, "2.0", "0", {"pytorch-mutex 1.0 cpu"})};
+    }
+    return version_records(name, name == "python" ? all_pythons() : selected_cudas(name));
+  }
+
+ private:
+  auto record(std::string_view name, std::string_view version, std::string_view build, std::vector<std::string_view> depends = {})
+      -> Record {
+    Record record;
+    record.name = name;
+    record.version = version;
+    record.build = build;
+    record.depends = std::move(depends);
+    record.subdir = subdir_;
+    record.file_name = texts_.keep(std::string(name).append("-").append(version).append("-").append(build));
+    return record;
+  }
+
+  auto version_records(std::string_view name, const std::set<std::string>& versions) -> Records {
+    Records records;
+    std::ranges::transform(versions, std::back_inserter(records),
+                           [&](const std::string& version) { return record(name, texts_.keep(version), ""); });
+    return records;
+  }
+
+  auto pythons_of(const TorchBuild& build) const -> std::vector<DottedVersion> {
+    auto pythons = build.pythons;
+    if (unseen_ == UnseenPythons::offered) {
+      pythons.insert(pythons.end(), build.unseen_pythons.begin(), build.unseen_pythons.end());
+    }
+    return pythons;
+  }
+
+  auto all_pythons() const -> std::set<std::string> {
+    std::set<std::string> pythons;
+    for (const auto* const build : builds_) {
+      for (const auto& python : pythons_of(*build)) {
+        pythons.insert(python.text());
+      }
+    }
+    return pythons;
+  }
+
+  auto selected_cudas(std::string_view selector) const -> std::set<std::string> {
+    std::set<std::string> versions;
+    for (const auto* const build : builds_) {
+      if (build->cuda && cuda_selector(*build) == selector) {
+        versions.insert(minor_of(*build->cuda));
+      }
+    }
+    return versions;
+  }
+
+  static auto is_in(const TorchBuild& build, std::string_view channel) -> bool {
+    return (build.packaging == Packaging::conda_forge) == (channel == "conda-forge");
+  }
+
+  auto torch_records(std::string_view channel) -> Records {
+    Records records;
+    for (const auto* const build : builds_) {
+      const auto published = is_in(*build, channel) ? dates_.of(build->torch) : std::nullopt;
+      for (const auto& python : is_in(*build, channel) ? pythons_of(*build) : std::vector<DottedVersion>{}) {
+        records.push_back(torch_record(*build, python));
+        records.back().timestamp = published;
+      }
+    }
+    return records;
+  }
+
+  auto torch_record(const TorchBuild& build, const DottedVersion& python) -> Record {
+    std::vector<std::string_view> depends{texts_.keep("python " + python.text() + ".*")};
+    if (build.cuda) {
+      depends.push_back(texts_.keep(cuda_selector(build) + " " + minor_of(*build.cuda) + ".*"));
+    }
+    if (build.packaging != Packaging::conda_forge) {
+      depends.emplace_back(build.cuda ? "pytorch-mutex 1.0 cuda" : "pytorch-mutex 1.0 cpu");
+    }
+    if (build.least_glibc) {
+      depends.push_back(texts_.keep("__glibc >=" + build.least_glibc->text()));
+    }
+    auto made = record("pytorch", texts_.keep(build.torch.text()), texts_.keep(torch_build_string(build, python)), std::move(depends));
+    if (build.cuda) {
+      made.constrains = {"cpuonly <0"};  // cpuonly rules out GPU builds from every channel
+    }
+    return made;
+  }
+
+  auto companion_version(const TorchBuild& build, std::string_view name) const -> std::optional<std::string> {
+    const auto& own = name == "torchvision" ? build.torchvision : build.torchaudio;
+    const auto release = releases_.find(build.torch.text());
+    if (own.is_missing || own.version || release == releases_.end()) {
+      return own.version;
+    }
+    return name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
+  }
+
+  auto companion_pythons(const TorchBuild& build, std::string_view name) const -> std::vector<DottedVersion> {
+    const auto& own = name == "torchvision" ? build.torchvision : build.torchaudio;
+    return own.pythons.empty() || unseen_ == UnseenPythons::offered ? pythons_of(build) : own.pythons;
+  }
+
+  /// A companion may be for several patch releases of torch.
+  auto companions(std::string_view channel, std::string_view name) const -> std::vector<CompanionRecord> {
+    std::vector<CompanionRecord> all;
+    std::map<std::tuple<std::string, std::string, DottedVersion>, std::size_t> known;
+    for (const auto* const build : builds_) {
+      const auto version = is_in(*build, channel) ? companion_version(*build, name) : std::nullopt;
+      for (const auto& python : version ? companion_pythons(*build, name) : std::vector<DottedVersion>{}) {
+        const auto [place, is_new] = known.try_emplace({*version, build->tag, python}, all.size());
+        if (is_new) {
+          all.push_back({*version, build, python, build->torch.text()});
+        } else {
+          all[place->second].torch += "|" + build->torch.text();
+        }
+      }
+    }
+    return all;
+  }
+
+  auto companion_records(std::string_view channel, std::string_view name) -> Records {
+    Records records;
+    for (const auto& [version, build, python, torch] : companions(channel, name)) {
+      // torchvision-0.22.0-cuda126_py313_h7b3c7c1_0 of conda-forge requires `pytorch >=2.7.0,<2.8.0a0`; the pytorch channel pins the
+      // release.
+      const auto series = build->packaging == Packaging::conda_forge ? build->torch.prefix(2).text() + ".*" : torch;
+      records.push_back(record(
+          name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
+          {texts_.keep("python " + python.text() + ".*"), texts_.keep("pytorch " + series + " " + torch_build_string(*build, python))}));
+      records.back().timestamp = dates_.of(build->torch);
+    }
+    return records;
+  }
+
+  conda::TextArena texts_;
+  std::string subdir_;
+  ReleaseDates dates_;
+  std::vector<const TorchBuild*> builds_;  // those that conda installs
+  std::map<std::string, const TorchRelease*> releases_;
+  UnseenPythons unseen_;
+};
+
+auto channel_of(const std::string& name, const std::string& base_url, const Catalog& catalog, Platform platform, UnseenPythons unseen,
+                const std::shared_ptr<std::optional<Maker>>& maker) -> conda::Channel {
+  return conda::Channel::of_maker(name, base_url, Maker::names_in(name), [=, &catalog](std::string_view package) {
+    auto& known = *maker ? **maker : maker->emplace(catalog, platform, unseen);
+    return known.records_of(name, package);
+  });
+}
+
+}  // namespace
+
+auto embedded_conda_channels(const Catalog& catalog, Platform platform, UnseenPythons unseen) -> std::vector<conda::Channel> {
+  const auto maker = std::make_shared<std::optional<Maker>>();  // for all channels, created at the first access
+  std::vector<conda::Channel> channels;
+  for (const std::string name : {"conda-forge", "pytorch", "nvidia"}) {
+    channels.push_back(channel_of(name, "", catalog, platform, unseen, maker));
+  }
+  return channels;
+}
+
+auto embedded_conda_channel(const Catalog& catalog, Platform platform, const std::string& name, UnseenPythons unseen) -> conda::Channel {
+  return channel_of(name, "https://conda.anaconda.org/" + name, catalog, platform, unseen, std::make_shared<std::optional<Maker>>());
+}
+
+}  // namespace gpusolve::engine

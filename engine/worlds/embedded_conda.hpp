@@ -1,0 +1,23 @@
+// The embedded catalog as conda channels: torch and its companions in the pytorch channel and conda-forge, as far as the catalog knows
+// them. Versions and variants are facts; build strings of conda-forge are patterns, because the catalog does not list hashes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "adapters/conda/channel.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/catalog/unseen_pythons.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+/// `conda-forge`, `pytorch` and `nvidia` for one platform, created at the first access to any of them. `catalog` must outlive them.
+[[nodiscard]] auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform, UnseenPythons unseen)
+    -> std::vector<conda::Channel>;
+
+/// One of these channels, with the name and address of the official one.
+[[nodiscard]] auto embedded_conda_channel(const catalogs::Catalog& catalog, Platform platform, const std::string& name,
+                                          UnseenPythons unseen) -> conda::Channel;
+
+}  // namespace gpusolve::engine

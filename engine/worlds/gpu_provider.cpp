@@ -1,0 +1,132 @@
+#include "engine/worlds/gpu_provider.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+namespace gpusolve::engine {
+
+using resolver::CandidateId;
+using resolver::NameId;
+using resolver::Requirement;
+using resolver::SpecId;
+
+namespace {
+
+/// Failures that only another GPU cures come first, then another driver, then another request.
+constexpr std::array k_by_gravity{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::platform_unavailable,
+                                  ReasonCode::ptx_needs_newer_driver, ReasonCode::driver_too_old,     ReasonCode::glibc_too_old};
+
+/// The failure to report. If a build fails twice, that is the one hardest to change, because no lesser change would help.
+auto gravest(const std::vector<Reason>& failures) -> const Reason& {
+  return *std::ranges::min_element(failures, {}, [](const Reason& failure) {
+    return std::tuple(std::ranges::find(k_by_gravity, failure.code) - k_by_gravity.begin(), failure);
+  });
+}
+
+}  // namespace
+
+auto GpuProvider::JudgedBuild::operator<(const JudgedBuild& other) const -> bool {
+  const auto key = [](const JudgedBuild& build) {
+    const auto& [accelerator, cuda, cudnn, python, packaging] = build.variant;
+    return std::tie(cuda, cudnn, accelerator, packaging, build.version, build.package);  // cheapest and most distinctive first
+  };
+  return key(*this) < key(other);
+}
+
+auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& {
+  const auto found = judgements_.find(candidate);
+  if (found != judgements_.end()) {
+    return *found->second;
+  }
+  auto variant = world_.variant_of(candidate);
+  variant.python.reset();
+  JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), std::move(variant)};
+  auto judged = judged_builds_.find(build);
+  if (judged == judged_builds_.end()) {
+    auto judgement = judge_.judge(build.package, build.version, build.variant);
+    judged = judged_builds_.emplace(std::move(build), std::move(judgement)).first;
+  }
+  judgements_.emplace(candidate, &judged->second);
+  return judged->second;
+}
+
+auto GpuProvider::candidates_of(NameId name) -> Result<const resolver::Candidates*> {
+  auto& [candidates, is_whole] = judged_[name];
+  if (!is_whole) {
+    const auto plain = world_.provider().candidates_of(name);
+    if (!plain) {
+      return plain.error();
+    }
+    judge_on(candidates.usable, (*plain)->usable);
+    candidates.excluded = (*plain)->excluded;
+    is_whole = true;
+  }
+  return &candidates;
+}
+
+auto GpuProvider::best_of(NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> {
+  auto& [candidates, is_whole] = judged_[name];
+  if (!is_whole && candidates.usable.size() < count) {
+    const auto plain = world_.provider().best_of(name, count);
+    if (!plain) {
+      return plain.error();
+    }
+    judge_on(candidates.usable, plain->first(std::min(plain->size(), count)));
+  }
+  return std::span<const resolver::Candidate>(candidates.usable).first(std::min(candidates.usable.size(), count));
+}
+
+void GpuProvider::judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all) {
+  for (const auto& candidate : all.subspan(std::min(judged.size(), all.size()))) {
+    const auto& judgement = judgement_of(candidate.id);
+    judged.push_back(candidate);
+    judged.back().penalties = judgement.penalties;
+    if (!judgement.failures.empty()) {
+      judged.back().known.push_back({spec_of(gravest(judgement.failures)), Requirement::Kind::needs});
+    }
+  }
+}
+
+auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {
+  auto plain = world_.provider().requirements_of(candidate);
+  const auto& failures = judgement_of(candidate).failures;
+  if (!plain || failures.empty()) {
+    return plain;
+  }
+  const auto [place, is_new] = requirements_.try_emplace(candidate);
+  if (is_new) {
+    place->second.assign(plain->begin(), plain->end());
+    place->second.push_back({spec_of(gravest(failures)), Requirement::Kind::needs});
+  }
+  return std::span<const Requirement>(place->second);
+}
+
+auto GpuProvider::spec_of(const Reason& failure) -> SpecId {
+  const auto [place, is_new] =
+      spec_of_failure_.try_emplace(failure, SpecId{k_first_own_spec + static_cast<std::uint32_t>(failures_.size())});
+  if (is_new) {
+    failures_.push_back(failure);
+  }
+  return place->second;
+}
+
+auto GpuProvider::target_of(SpecId spec) const -> resolver::SpecTarget {
+  if (spec.value < k_first_own_spec) {
+    return targets_(spec);
+  }
+  return resolver::FactSpec{failures_[spec.value - k_first_own_spec]};
+}
+
+auto GpuProvider::matches(SpecId spec, CandidateId candidate) const -> bool { return world_.provider().matches(spec, candidate); }
+
+auto GpuProvider::version_text(CandidateId candidate) const -> std::string { return world_.provider().version_text(candidate); }
+
+auto GpuProvider::build_text(CandidateId candidate) const -> std::string { return world_.provider().build_text(candidate); }
+
+auto GpuProvider::spec_text(SpecId spec) const -> std::string {
+  return spec.value < k_first_own_spec ? world_.provider().spec_text(spec) : failures_[spec.value - k_first_own_spec].fact;
+}
+
+}  // namespace gpusolve::engine

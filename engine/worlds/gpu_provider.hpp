@@ -1,0 +1,68 @@
+// Adds GPU knowledge to the provider of a world. What a build needs of the GPUs and the driver becomes requirements on facts; how well it
+// suits them becomes penalties. "Why no GPU build" is then an ordinary conflict.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <unordered_map>
+
+#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/world.hpp"
+#include "resolver/provider.hpp"
+
+namespace gpusolve::engine {
+
+class GpuProvider final : public resolver::Provider {
+ public:
+  /// Both must outlive this object.
+  GpuProvider(World& world, const Judge& judge) : world_(world), judge_(judge), targets_(world.targets_on(judge.facts())) {}
+
+  [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
+  [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
+  [[nodiscard]] auto requirements_of(resolver::CandidateId candidate) -> Result<std::span<const resolver::Requirement>> override;
+  [[nodiscard]] auto reading_cost() const -> resolver::ReadingCost override { return world_.reading_cost(); }
+  [[nodiscard]] auto target_of(resolver::SpecId spec) const -> resolver::SpecTarget override;
+  [[nodiscard]] auto matches(resolver::SpecId spec, resolver::CandidateId candidate) const -> bool override;
+  [[nodiscard]] auto name_text(resolver::NameId name) const -> std::string override { return world_.provider().name_text(name); }
+  [[nodiscard]] auto version_text(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto build_text(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto spec_text(resolver::SpecId spec) const -> std::string override;
+
+  /// Valid as long as the provider. Builds that differ only in their Python share one judgement, which names no Python.
+  [[nodiscard]] auto judgement_of(resolver::CandidateId candidate) const -> const Judgement&;
+  /// The Python that the build is for; nullopt if it is for any.
+  [[nodiscard]] auto python_of(resolver::CandidateId candidate) const -> std::optional<DottedVersion> {
+    return world_.variant_of(candidate).python;
+  }
+
+ private:
+  /// Spec ids from here on belong to this class: facts about GPUs and drivers.
+  static constexpr std::uint32_t k_first_own_spec = 0x80000000U;
+  /// What a judgement depends on. Builds that differ only in their Python are judged once.
+  struct JudgedBuild {
+    std::string package;
+    std::string version;
+    BuildVariant variant;  ///< without Python
+    auto operator<(const JudgedBuild& other) const -> bool;
+  };
+  struct Judged {
+    resolver::Candidates candidates;  ///< the usable ones as far as requested
+    bool is_whole{};
+  };
+  /// Judges the usable builds of a name that are not judged yet; `all` begins with those that are.
+  void judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all);
+  auto spec_of(const Reason& failure) -> resolver::SpecId;
+
+  World& world_;
+  const Judge& judge_;
+  std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
+  std::unordered_map<resolver::NameId, Judged> judged_;
+  std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
+  mutable std::map<JudgedBuild, Judgement> judged_builds_;
+  mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // values point into judged_builds_
+  std::map<Reason, resolver::SpecId> spec_of_failure_;
+  std::vector<Reason> failures_;  // index: own spec
+};
+
+}  // namespace gpusolve::engine

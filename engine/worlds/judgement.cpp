@@ -1,0 +1,278 @@
+#include "engine/worlds/judgement.hpp"
+
+#include <algorithm>
+
+#include "catalogs/accelerators.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// If the catalog has no entry for a packaging (pkgs/main rebuilds torch itself), uses the nearest relative: the pytorch channel, then
+/// wheels.
+auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, const BuildVariant& variant, Platform platform)
+    -> std::optional<catalogs::TorchMatch> {
+  auto own = catalog.find_torch_build(torch, variant.cuda, platform, variant.packaging);
+  if (own && own->is_exact) {
+    return own;
+  }
+  for (const auto sister : {Packaging::conda_pytorch, Packaging::wheel}) {
+    auto match = catalog.find_torch_build(torch, variant.cuda, platform, sister);
+    if (match && match->is_exact) {
+      match->is_exact = false;
+      return match;
+    }
+    own = own ? own : match;
+  }
+  if (own) {
+    own->is_exact = false;
+  }
+  return own;
+}
+
+/// A build that the catalog does not list may have code for every architecture that its toolkit supports.
+auto build_of_unknown_code(const DottedVersion& torch, const BuildVariant& variant, Platform platform) -> catalogs::TorchBuild {
+  catalogs::TorchBuild build;
+  build.torch = torch;
+  build.cuda = variant.cuda;
+  build.cudnn = variant.cudnn;
+  build.platform = platform;
+  build.packaging = variant.packaging;
+  return build;
+}
+
+/// Of several least drivers, only the greatest is useful to report.
+void keep_greatest_driver(std::vector<Reason>& reasons) {
+  const auto needed = [](const Reason& reason) {
+    const auto version = parse_dotted_version(reason.needed);
+    return version ? *version : DottedVersion{};
+  };
+  const auto is_driver = [](const Reason& reason) { return reason.code == ReasonCode::driver_too_old && !reason.needed.empty(); };
+  std::optional<Reason> greatest;
+  for (const auto& reason : reasons) {
+    if (is_driver(reason) && (!greatest || needed(*greatest) < needed(reason))) {
+      greatest = reason;
+    }
+  }
+  std::erase_if(reasons, [&](const Reason& reason) { return is_driver(reason) && reason != *greatest; });
+}
+
+/// If no build is for the CUDA, the nearest versions that have one, "12.4 and 12.6"; empty if some build is allowed.
+auto nearest_cudas(std::span<const catalogs::TorchBuild> builds, const std::string& version,
+                   const std::function<bool(const DottedVersion&)>& allows) -> std::string {
+  const auto digits = version.substr(std::min(version.find_first_of("0123456789"), version.size()));
+  const auto asked = leading_numbers(digits).value_or(DottedVersion{});
+  std::optional<DottedVersion> below;
+  std::optional<DottedVersion> above;
+  for (const auto& build : builds) {
+    if (!build.cuda) {
+      continue;
+    }
+    if (allows(*build.cuda)) {
+      return {};
+    }
+    auto& side = *build.cuda < asked ? below : above;
+    const bool is_nearer = !side || (*build.cuda < asked ? *side < *build.cuda : *build.cuda < *side);
+    side = is_nearer ? build.cuda : side;
+  }
+  const auto first = below ? below->prefix(2).text() : std::string();
+  const auto second = above ? above->prefix(2).text() : std::string();
+  return first + (first.empty() || second.empty() ? "" : " and ") + second;
+}
+
+using Judged = decltype(catalogs::Verdict::gpus)::value_type::second_type;
+
+/// A failure outranks PTX, which outranks native code.
+auto gravity(const Judged& judged) -> int {
+  const auto* const runs = std::get_if<catalogs::RunsBy>(&judged);
+  return runs == nullptr ? 2 : runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
+}
+
+/// Keeps the worse result for each GPU, and the failures of either machine.
+void merge_verdict(const catalogs::Verdict& other, catalogs::Verdict& verdict) {
+  for (const auto& [gpu, judged] : other.gpus) {
+    const auto at = std::ranges::lower_bound(verdict.gpus, gpu, {}, [](const auto& entry) { return entry.first; });
+    if (at == verdict.gpus.end() || at->first != gpu) {
+      verdict.gpus.emplace(at, gpu, judged);
+    } else if (gravity(judged) > gravity(at->second)) {
+      at->second = judged;
+    }
+  }
+  for (const auto& reason : other.machine) {
+    if (std::ranges::find(verdict.machine, reason) == verdict.machine.end()) {
+      verdict.machine.push_back(reason);
+    }
+  }
+  verdict.is_code_assumed = verdict.is_code_assumed || other.is_code_assumed;
+}
+
+}  // namespace
+
+auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
+  auto end = std::min(version.find_first_not_of("0123456789."), version.size());
+  if (end < version.size() && version[end] != '+' && version[end] != '.' && version[end] != '-' && version[end] != '_') {
+    // `2.0.post1` ends at the dot; in `2.3.0a1` the digits before the letter belong to the version.
+    end = version[end == 0 ? 0 : end - 1] == '.' ? end - 1 : end;
+  }
+  while (end > 0 && version[end - 1] == '.') {
+    --end;
+  }
+  auto numbers = parse_dotted_version(version.substr(0, end));
+  return numbers ? std::optional(std::move(numbers).value()) : std::nullopt;
+}
+
+Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy) : Judge(catalog, facts, std::move(policy), {}) {}
+
+Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy, std::span<const Facts> machines)
+    : catalog_(catalog),
+      facts_(facts),
+      policy_(std::move(policy)),
+      capabilities_(facts.capabilities()),
+      machines_(machines),
+      cuda_limits_(cuda_limits()) {}
+
+auto Judge::cuda_limits() const -> std::vector<CudaLimit> {
+  std::vector<CudaLimit> limits;
+  const auto add = [&](const std::string& fact, const std::string& version, std::function<bool(const DottedVersion&)> allows) {
+    const auto nearest = policy_.has_all_builds ? nearest_cudas(catalog_.torch_builds(facts_.platform.value), version, allows) : "";
+    limits.push_back({std::move(allows), {ReasonCode::cuda_unavailable, "", fact, nearest}});
+  };
+  if (policy_.cuda) {
+    add("--cuda " + policy_.cuda->text(), policy_.cuda->text(), [limit = *policy_.cuda](const auto& cuda) { return limit.allows(cuda); });
+  }
+  for (const auto& binding : policy_.bindings) {
+    add(binding.spec, version_of_spec(binding.spec), [binding](const auto& cuda) { return binding.allows(cuda); });
+  }
+  return limits;
+}
+
+template <class JudgeOn>
+auto Judge::verdict_by(JudgeOn judge_on) const -> catalogs::Verdict {
+  if (machines_.empty()) {
+    return judge_on(facts_);
+  }
+  catalogs::Verdict verdict;
+  for (const auto& machine : machines_) {
+    merge_verdict(judge_on(machine), verdict);
+  }
+  return verdict;
+}
+
+auto Judge::is_torch(std::string_view package) const -> bool { return package == "torch" || package == "pytorch" || package == "libtorch"; }
+
+auto Judge::is_cudnn(std::string_view package) -> bool {
+  return package == "cudnn" || package == "libcudnn" || package.starts_with("nvidia-cudnn-cu");
+}
+
+auto Judge::judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement {
+  Judgement judgement{variant, is_torch(package)};
+  if (may_use_metal(version, judgement)) {
+    judgement.variant.accelerator = Accelerator::metal;
+  }
+  if (variant.accelerator == Accelerator::cuda) {
+    judge_gpu_build(version, judgement);
+    apply_limits(judgement);
+  }
+  limit_cudnn_itself(package, version, judgement);
+  judgement.penalties = penalties_of(judgement);
+  if (is_unwanted_python(package, version)) {
+    judgement.penalties.resize(objectives().count());
+    judgement.penalties[objectives().python()] = 1;
+  }
+  return judgement;
+}
+
+/// The plain build for Apple silicon, where neither NVIDIA GPUs nor CUDA nor a CPU set were asked for.
+auto Judge::may_use_metal(std::string_view version, const Judgement& judgement) const -> bool {
+  const bool is_plain = judgement.is_torch && judgement.variant.accelerator == Accelerator::cpu;
+  const bool is_open = !facts_.gpus && cuda_limits_.empty();
+  const auto torch = is_plain && is_open ? leading_numbers(version) : std::nullopt;
+  return torch && catalogs::accelerator_of_plain_wheel(catalog_, *torch, facts_.platform.value) != nullptr;
+}
+
+auto Judge::is_unwanted_python(std::string_view package, std::string_view version) const -> bool {
+  const auto& preferred = policy_.preferred_python;
+  const auto own = preferred && package == "python" ? leading_numbers(version) : std::nullopt;
+  return own && own->prefix(2) != *preferred;
+}
+
+void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) const {
+  if (facts_.has_no_gpu()) {
+    return;  // the choice then prefers CPU builds; a GPU build that was requested by name is not refused
+  }
+  const auto& cuda = judgement.variant.cuda;
+  const auto torch = judgement.is_torch ? leading_numbers(version) : std::nullopt;
+  if (torch && cuda) {
+    judgement.match = find_build(catalog_, *torch, judgement.variant, facts_.platform.value);
+  }
+  const auto* const build = judgement.match ? judgement.match->build : nullptr;
+  if (build != nullptr && build->is_code_known) {
+    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge(*build, machine, catalog_); });
+  } else if (torch && cuda && !catalog_.toolkit_targets(*cuda).empty()) {
+    const auto unknown = build_of_unknown_code(*torch, judgement.variant, facts_.platform.value);
+    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge(unknown, machine, catalog_); });
+  } else if (cuda) {
+    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge_cuda(*cuda, machine, catalog_); });
+  }
+  judgement.failures = judgement.verdict.reasons();
+  keep_greatest_driver(judgement.failures);
+  if (!judgement.variant.cudnn && build != nullptr && judgement.match->is_exact) {
+    judgement.variant.cudnn = build->cudnn;
+  }
+  if (judgement.is_torch && policy_.is_strict && (build == nullptr || !judgement.match->is_exact || !build->is_code_known)) {
+    judgement.failures.push_back({ReasonCode::version_unavailable, "", "--strict-catalog", ""});
+  }
+}
+
+void Judge::limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const {
+  const auto own = policy_.cudnn && is_cudnn(package) ? leading_numbers(version) : std::nullopt;
+  if (own && !policy_.cudnn->allows(*own)) {
+    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", "--cudnn " + policy_.cudnn->text(), ""});
+  }
+}
+
+void Judge::apply_limits(Judgement& judgement) const {
+  const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
+  for (const auto& limit : cuda_limits_) {
+    if (cuda && !limit.allows(*cuda)) {
+      judgement.failures.push_back(limit.reason);
+    }
+  }
+  const bool has_cudnn = cudnn ? policy_.cudnn && policy_.cudnn->allows(*cudnn) : !policy_.must_know_cudnn;
+  if (policy_.cudnn && judgement.is_torch && !has_cudnn) {
+    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", "--cudnn " + policy_.cudnn->text(), ""});
+  }
+}
+
+auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t> {
+  const auto accelerator = judgement.variant.accelerator;
+  if (accelerator == Accelerator::none) {
+    return {};
+  }
+  const auto objectives = this->objectives();
+  std::vector<std::uint16_t> penalties(objectives.count());
+  const bool is_unwanted =
+      facts_.has_no_gpu() ? accelerator != Accelerator::cpu : accelerator != Accelerator::cuda && accelerator != Accelerator::metal;
+  if (is_unwanted) {
+    penalties[Objectives::k_gpu_first] = judgement.is_torch ? Objectives::k_torch_on_cpu : Objectives::k_side_package_on_cpu;
+  }
+  for (std::size_t i = 0; i < judgement.verdict.gpus.size(); ++i) {
+    const auto* const runs = std::get_if<catalogs::RunsBy>(&judgement.verdict.gpus[i].second);
+    penalties[objectives.just_in_time(i)] = runs != nullptr && runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
+  }
+  if (judgement.is_torch && judgement.variant.cuda) {
+    penalties[objectives.cuda()] = cuda_rank(*judgement.variant.cuda);
+  }
+  return penalties;
+}
+
+auto Judge::cuda_rank(const DottedVersion& cuda) const -> std::uint16_t {
+  const bool is_native = catalogs::is_native_cuda(cuda, facts_, catalog_);
+  const auto better = std::ranges::count_if(catalog_.toolkits(), [&](const DottedVersion& toolkit) {
+    const bool is_toolkit_native = catalogs::is_native_cuda(toolkit, facts_, catalog_);
+    return is_toolkit_native == is_native ? toolkit > cuda : is_toolkit_native;
+  });
+  return static_cast<std::uint16_t>(better);
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,107 @@
+// Combines what a build states about itself with what the catalogs know: whether and how it runs here, and its penalties in the choice.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "catalogs/gpu_rules.hpp"
+#include "engine/worlds/cuda_binding.hpp"
+#include "engine/worlds/version_limit.hpp"
+#include "model/build_variant.hpp"
+#include "model/facts.hpp"
+#include "model/reason.hpp"
+
+namespace gpusolve::engine {
+
+/// The request's rules for GPU builds.
+struct GpuPolicy {
+  std::optional<VersionLimit> cuda{};
+  std::optional<VersionLimit> cudnn{};
+  std::vector<CudaBinding> bindings{};  ///< CUDA versions that the request names by a package
+  bool has_all_builds{};                ///< the builds to judge are the catalog's, so it knows for which CUDA there is none
+  bool must_know_cudnn{};               ///< a limit on cuDNN refuses builds of torch whose cuDNN is unknown
+  /// Two numbers. Builds of Python itself with another version rank below those with this one.
+  std::optional<DottedVersion> preferred_python{};
+  bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative
+};
+
+/// What is known of one build on one machine.
+struct Judgement {
+  BuildVariant variant;  ///< completed from the catalog if the metadata do not state it
+  bool is_torch{};       ///< the package whose code and variant count: torch, pytorch, libtorch
+  std::optional<catalogs::TorchMatch> match{};
+  catalogs::Verdict verdict{};
+  std::vector<Reason> failures{};          ///< empty: it may be chosen
+  std::vector<std::uint16_t> penalties{};  ///< index: objective, see Objectives
+};
+
+/// The indexes of the objectives of a choice (docs/rules.md, "Choice", levels 1, 3 and 4; at the head of level 5 the Python of this
+/// machine).
+struct Objectives {
+  static constexpr std::size_t k_gpu_first = 0;
+  static constexpr std::uint16_t k_side_package_on_cpu = 1;  ///< level: torch is a GPU build, another package is not
+  static constexpr std::uint16_t k_torch_on_cpu = 2;
+
+  std::size_t capabilities{};  ///< one objective each: PTX costs 1
+  bool prefers_python{};       ///< any other Python costs 1
+  [[nodiscard]] auto just_in_time(std::size_t capability) const -> std::size_t { return 1 + capability; }
+  [[nodiscard]] auto cuda() const -> std::size_t { return 1 + capabilities; }
+  [[nodiscard]] auto python() const -> std::size_t { return 2 + capabilities; }  ///< only if a Python is preferred
+  [[nodiscard]] auto count() const -> std::size_t { return 2 + capabilities + (prefers_python ? 1U : 0U); }
+};
+
+/// Judges builds for one machine. Pure: equal builds get equal judgements.
+class Judge {
+ public:
+  /// References must outlive the judge.
+  Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy);
+  /// For several machines that must run the same builds: a failure on one machine is a failure. `facts` are their joint facts, see
+  /// joint_facts.
+  Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy, std::span<const Facts> machines);
+
+  [[nodiscard]] auto judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement;
+  /// Whether it is cuDNN itself, under any of its names.
+  [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
+  [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size(), policy_.preferred_python.has_value()}; }
+  [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
+  [[nodiscard]] auto facts() const -> const Facts& { return facts_; }
+  [[nodiscard]] auto is_torch(std::string_view package) const -> bool;
+
+ private:
+  void judge_gpu_build(std::string_view version, Judgement& judgement) const;
+  [[nodiscard]] auto may_use_metal(std::string_view version, const Judgement& judgement) const -> bool;
+  /// The library may be in a set without torch's build saying which it wants.
+  void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
+  void apply_limits(Judgement& judgement) const;
+  /// Combines what `judge_on` returns for the machine, or for all of them.
+  template <class JudgeOn>
+  [[nodiscard]] auto verdict_by(JudgeOn judge_on) const -> catalogs::Verdict;
+  [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;
+  [[nodiscard]] auto is_unwanted_python(std::string_view package, std::string_view version) const -> bool;
+  [[nodiscard]] auto cuda_rank(const DottedVersion& cuda) const -> std::uint16_t;
+
+  /// `--cuda` or a binding, and the reason for every build that it excludes.
+  struct CudaLimit {
+    std::function<bool(const DottedVersion&)> allows;
+    Reason reason;
+  };
+  [[nodiscard]] auto cuda_limits() const -> std::vector<CudaLimit>;
+
+  const catalogs::Catalog& catalog_;
+  const Facts& facts_;
+  GpuPolicy policy_;
+  std::vector<ComputeCapability> capabilities_;
+  std::span<const Facts> machines_;
+  std::vector<CudaLimit> cuda_limits_;
+};
+
+/// The numbers at the start of a version: `2.1.2` for `2.1.2+cu118` and for `2.1.2.post304`; nullopt if there are none.
+[[nodiscard]] auto leading_numbers(std::string_view version) -> std::optional<DottedVersion>;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,34 @@
+// Compares the versions that a spec requests with those that the embedded catalog holds. Only for packages whose versions it holds without
+// gaps can it say "there is no such version".
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "catalogs/catalog.hpp"
+
+namespace gpusolve::engine {
+
+/// Requested versions of torch, torchvision or torchaudio.
+struct AskedVersions {
+  std::string project;                            ///< its name on PyPI
+  std::string text;                               ///< `==2.4.1`, `=2.4`
+  std::function<bool(std::string_view)> matches;  ///< whether this version is one of them
+};
+
+enum class Standing : std::uint8_t {
+  held,      ///< the catalog holds one of them
+  newer,     ///< they are newer than all that the catalog holds
+  not_held,  ///< there may be one that the catalog does not hold
+  absent,    ///< no such version exists
+};
+
+[[nodiscard]] auto standing_of(const AskedVersions& asked, const catalogs::Catalog& catalog) -> Standing;
+
+/// The first two numbers, `0.15`, of a version that is not held although others of its series are.
+[[nodiscard]] auto held_series(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string>;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,229 @@
+#include "engine/worlds/pip_world.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <ranges>
+#include <utility>
+
+#include "adapters/pypi/variant.hpp"
+#include "adapters/pypi/wheel_name.hpp"
+#include "base/url/parts.hpp"
+#include "base/url/secrets.hpp"
+#include "base/url/url.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// Whether the PyTorch indexes are for this project.
+auto is_of_torch(std::string_view project) -> bool {
+  return pypi::is_of_pytorch(project) || pypi::is_pinned_by_torch(project) || project == "triton";
+}
+
+/// Whether this is a known place of the PyTorch project's builds: its own, a mirror's of the catalog, or one on this machine.
+auto is_torch_place(const std::string& url, const catalogs::Catalog& catalog) -> bool {
+  if (!pypi::is_torch_index(url)) {
+    return false;
+  }
+  const auto is_copy = [&](const catalogs::MirrorEntry& mirror) {
+    const auto wheels = mirror.pytorch_wheels.value_or("");
+    return !wheels.empty() && url.starts_with(wheels.substr(0, wheels.find("{tag}")));
+  };
+  return !url::is_http(url) || url::is_loopback(url) || url::origin_of(url) == "https://download.pytorch.org:443" ||
+         std::ranges::any_of(catalog.mirrors(), is_copy);
+}
+
+}  // namespace
+
+PipWorld::PipWorld(PipIndexes indexes, std::size_t of_catalog, pypi::PypiPolicy policy, const catalogs::Catalog& catalog)
+    : indexes_(std::move(indexes)),
+      of_catalog_(of_catalog),
+      is_embedded_(of_catalog == indexes_.size()),
+      provider_(slots(catalog), std::move(policy)),
+      catalog_(catalog) {}
+
+auto PipWorld::reach_of(std::string_view text) -> SpecReach {
+  const auto spec = reach_ == nullptr ? Result<std::string>(std::string(text)) : to_pip_spec(text, catalog_);
+  return reach_ == nullptr || !spec ? SpecReach{std::string(text), std::nullopt} : reach_->of_pip(*spec);
+}
+
+auto PipWorld::add_spec(std::string_view text, resolver::Requirement::Kind /*kind*/) -> Result<std::vector<resolver::SpecId>> {
+  const auto spec = to_pip_spec(text, catalog_);
+  if (!spec) {
+    return spec.error();
+  }
+  return provider_.add_spec(*spec);
+}
+
+auto PipWorld::published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> {
+  const auto* const file = provider_.file_of(candidate);
+  return file != nullptr && file->uploaded_at ? std::optional(*file->uploaded_at * 1000) : std::nullopt;
+}
+
+auto PipWorld::slots(const catalogs::Catalog& catalog) const -> std::vector<pypi::IndexSlot> {
+  std::vector<pypi::IndexSlot> all;
+  for (const auto& index : indexes_) {
+    const bool is_of_catalog = all.size() < of_catalog_;  // their places are known, so no URL is taken apart
+    all.push_back(
+        {.index = index.get(), .is_of_torch = is_of_catalog ? pypi::is_torch_index(index->url()) : is_torch_place(index->url(), catalog)});
+  }
+  for (std::size_t i = 0; i < of_catalog_ && !is_embedded_; ++i) {
+    all[i].serves = is_of_torch;  // the catalog knows too few other projects to replace an index
+  }
+  return all;
+}
+
+auto PipWorld::pages_of(const pypi::Index& index) const -> std::vector<const pypi::Project*> {
+  std::vector<const pypi::Project*> pages;
+  for (const auto& [owner, page] : provider_.pages()) {
+    if (owner == &index) {
+      pages.push_back(page);
+    }
+  }
+  return pages;
+}
+
+auto PipWorld::files_of(const pypi::Index& index) const -> std::size_t {
+  std::size_t files = 0;
+  for (const auto* const page : pages_of(index)) {
+    files += page->files.size();
+  }
+  return files;
+}
+
+auto PipWorld::sources() const -> std::vector<SourceUse> {
+  std::vector<SourceUse> sources;
+  if (of_catalog_ > 0) {
+    sources.push_back({"embedded catalog", "embedded", "", "", 0});
+  }
+  for (std::size_t i = 0; i < indexes_.size(); ++i) {
+    const auto& index = *indexes_[i];
+    if (i < of_catalog_) {
+      sources.front().records += files_of(index);
+    } else {
+      sources.push_back({index.url(), index.is_flat() ? "find-links" : "pypi", index.url(), "", files_of(index)});
+    }
+  }
+  return sources;
+}
+
+auto PipWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
+  auto all = sources();
+  std::vector<const pypi::Project*> of_catalog;
+  for (std::size_t i = 0; i < of_catalog_; ++i) {
+    std::ranges::move(pages_of(*indexes_[i]), std::back_inserter(of_catalog));
+  }
+  const std::size_t others = of_catalog_ > 0 ? 1 : 0;
+  if (of_catalog_ > 0) {
+    all.front().snapshot = pypi::snapshot_of(of_catalog);
+  }
+  for (std::size_t i = of_catalog_; i < indexes_.size(); ++i) {
+    all[others + i - of_catalog_].snapshot = pypi::snapshot_of(pages_of(*indexes_[i]));
+  }
+  return all;
+}
+
+/// The catalog keeps everything that torch pins in one index, but PyPI serves it.
+auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
+  const auto* const index = provider_.index_of(candidate);
+  const auto catalog_end = indexes_.begin() + static_cast<std::ptrdiff_t>(of_catalog_);
+  const auto owner = std::ranges::find(indexes_, index, [](const auto& one) { return one.get(); });
+  if (owner < catalog_end && !pypi::is_torch_stack(package_name(candidate))) {
+    return "https://pypi.org/simple";
+  }
+  return index == nullptr ? "" : index->url();
+}
+
+/// See Package. Always false for the embedded catalog: its index stands for several with their own addresses, so the version alone
+/// is unambiguous.
+auto PipWorld::has_local_sisters(resolver::CandidateId candidate) const -> bool {
+  const auto* const index = provider_.index_of(candidate);
+  if (is_embedded_ || index == nullptr) {
+    return false;
+  }
+  const auto name = package_name(candidate);
+  const auto& version = provider_.version_of(candidate);
+  const auto is_sister = [&](const pypi::ProjectFile& file) {
+    const bool is_local = file.name.find('+') != std::string::npos;  // few names are local, and parsing a name is slow
+    const auto wheel = is_local ? pypi::parse_wheel_name(file.name) : Result<pypi::WheelName>(Error{});
+    return wheel && wheel->version.has_same_public(version) && !wheel->version.local_text().empty();
+  };
+  return std::ranges::any_of(pages_of(*index),
+                             [&](const pypi::Project* page) { return page->name == name && std::ranges::any_of(page->files, is_sister); });
+}
+
+auto PipWorld::describe(resolver::CandidateId candidate) const -> std::optional<Package> {
+  const auto* const file = provider_.file_of(candidate);
+  if (file == nullptr) {
+    return std::nullopt;  // an installed Python, or an extra
+  }
+  const auto& version = provider_.version_of(candidate);
+  Package package;
+  package.name = PackageName::checked(package_name(candidate));
+  package.version = VersionText::checked(version.text());
+  package.build = version.local_text().empty() ? std::nullopt : std::optional(BuildText::checked(version.local_text()));
+  package.ecosystem = Ecosystem::pypi;
+  package.source = source_of(candidate);
+  package.depends = provider_.dependency_texts_of(candidate);
+  package.has_local_sisters = has_local_sisters(candidate);
+  if (!is_embedded_) {
+    package.file = FileName::checked(file->name);
+    package.url = url::PublicUrl::parse(file->url);
+    const auto* const digest = pypi::find_digest(file->digests, "sha256");
+    package.sha256 = digest == nullptr ? std::nullopt : std::optional(*digest);
+    package.size = file->size;
+  }
+  return package;
+}
+
+auto PipWorld::skipped() const -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  for (const auto& error : provider_.broken()) {
+    texts.push_back(error.text());
+  }
+  return texts;
+}
+
+/// Warns of a later index whose URL looks like one of torch builds but whose host is unknown: it serves no torch that the first index has.
+auto PipWorld::doubted_indexes() const -> std::vector<Warning> {
+  std::vector<Warning> doubts;
+  for (const auto& index : indexes_ | std::views::drop(of_catalog_)) {
+    if (index != indexes_.front() && pypi::is_torch_index(index->url()) && !is_torch_place(index->url(), catalog_)) {
+      doubts.push_back(
+          {"unknown-torch-index", index->url() + " looks like an index of torch builds, but its host is not known as the PyTorch " +
+                                      "project's or a mirror's: it serves only what no index before it has; name it first, with " +
+                                      "--index-url, to take torch from it"});
+    }
+  }
+  return doubts;
+}
+
+auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const -> std::vector<Warning> {
+  auto remarks = doubted_indexes();
+  std::string torch;
+  for (const auto& [name, candidate] : solution.chosen) {
+    torch = provider_.name_text(name) == "torch" ? provider_.version_of(candidate).text() : torch;
+    const auto newer = provider_.newer_without_wheel(candidate);
+    if (std::ranges::find(roots, name) != roots.end() && !newer.empty()) {
+      remarks.push_back({"only-source", package_name(candidate) + " " + newer.front().text() +
+                                            " has only a source distribution, and none is built here: " +
+                                            provider_.version_of(candidate).text() + " is the newest with a wheel that fits"});
+    }
+  }
+  for (const auto& [name, candidate] : solution.chosen) {
+    if (std::ranges::find(roots, name) != roots.end() && provider_.lacks_extra(candidate)) {
+      remarks.push_back({"no-such-extra", quote(provider_.name_text(name)) + " asks for an extra that version " +
+                                              provider_.version_of(candidate).text() + " does not have: nothing more is installed for it"});
+    }
+  }
+  for (const auto& [name, candidate] : solution.chosen) {
+    if (torch.find('+') != std::string::npos && provider_.is_plain_companion(candidate)) {
+      remarks.push_back({"mixed-builds", package_name(candidate) + " " + provider_.version_of(candidate).text() +
+                                             " is PyPI's own build, for no other is to be had beside torch " + torch +
+                                             ": of the same CUDA family, perhaps not of the same CUDA"});
+    }
+  }
+  return remarks;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,41 @@
+#include "engine/worlds/pip_worlds.hpp"
+
+#include <iterator>
+#include <ranges>
+#include <utility>
+
+#include "engine/catalog/catalog_index.hpp"
+#include "engine/worlds/catalog_reach.hpp"
+#include "engine/worlds/pip_indexes.hpp"
+#include "engine/worlds/pip_policy.hpp"
+#include "engine/worlds/pip_world.hpp"
+
+namespace gpusolve::engine {
+
+auto open_pip(const Query& query, const catalogs::Catalog& catalog, Network& network) -> Result<std::unique_ptr<World>> {
+  auto policy = pip_policy(query, catalog);
+  if (!policy) {
+    return policy.error();
+  }
+  auto named = open_named_indexes(query.sources, network);
+  if (!named) {
+    return named.error();
+  }
+  PipIndexes indexes;
+  if (named->empty() || query.sources.has_catalog_index) {
+    const auto scope = !named->empty() ? CatalogScope::pytorch : query.sources.is_pypi_only ? CatalogScope::pypi : CatalogScope::all;
+    std::ranges::move(catalog_indexes(catalog, query.facts.platform.value, scope, unseen_pythons(query.python)),
+                      std::back_inserter(indexes));
+    policy->prefers_plain = named->empty();  // the build that `pip install` takes without an index option
+  }
+  const auto of_catalog = indexes.size();
+  const bool is_embedded = named->empty();
+  std::ranges::move(*named, std::back_inserter(indexes));
+  auto world = std::make_unique<PipWorld>(std::move(indexes), of_catalog, std::move(policy).value(), catalog);
+  if (is_embedded) {
+    world->limit_to(std::make_unique<CatalogReach>(catalog, query.facts.platform.value, query.is_strict_catalog));
+  }
+  return std::unique_ptr<World>(std::move(world));
+}
+
+}  // namespace gpusolve::engine

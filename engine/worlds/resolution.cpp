@@ -1,0 +1,172 @@
+#include "engine/worlds/resolution.hpp"
+
+#include <algorithm>
+
+#include "engine/worlds/set_aside.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using resolver::Requirement;
+
+/// Adds the option to the error, and the typed text unless the error contains it.
+auto placed(const Error& error, const std::string& option, const std::string& typed) -> Error {
+  const bool is_told = error.text().find(quote(typed)) != std::string::npos;
+  return error.in(is_told ? option : option + " " + quote(typed));
+}
+
+auto add_constraints(World& world, const std::vector<std::string>& specs, const std::string& option, resolver::Request& request) -> Status {
+  for (const auto& [spec, judged, is_constraint] : judged_specs(world, specs).specs) {
+    const auto ids = world.add_spec(judged, Requirement::Kind::constrains);
+    if (!ids) {
+      return placed(ids.error(), option, spec);
+    }
+    request.constraints.insert(request.constraints.end(), ids->begin(), ids->end());
+  }
+  return std::monostate{};
+}
+
+auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Result<resolver::Request> {
+  resolver::Request request;
+  for (const auto& [spec, judged, is_constraint] : judged_specs(world, wanted.specs).specs) {
+    const auto ids = world.add_spec(judged, is_constraint ? Requirement::Kind::constrains : Requirement::Kind::needs);
+    if (!ids) {
+      return placed(ids.error(), "SPEC", spec);
+    }
+    auto& list = is_constraint ? request.constraints : request.roots;
+    list.insert(list.end(), ids->begin(), ids->end());
+  }
+  auto constraints = wanted.constraints;
+  if (wanted.python) {
+    constraints.push_back("python" + wanted.python->specifier());
+  }
+  if (auto added = add_constraints(world, constraints, "--constraint", request); !added) {
+    return added.error();
+  }
+  const bool has_pins = world.ecosystem() == Ecosystem::conda;
+  const auto pins = has_pins ? wanted.conda_pins : std::vector<std::string>();
+  if (auto added = add_constraints(world, pins, "pinned_packages of .condarc", request); !added) {
+    return added.error();
+  }
+  request.objectives.resize(judge.objectives().count());
+  request.before_versions = Objectives::k_gpu_first + 1;
+  request.then_newest = {world.python_name()};
+  return request;
+}
+
+/// All specs that are left to the installer.
+auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
+  auto aside = judged_specs(world, wanted.specs).aside;
+  for (const auto& name : wanted.left_out) {
+    aside.push_back({name, name, {}, SetAside::Why::unknown_name, true});
+  }
+  return aside;
+}
+
+auto is_unjudged(const SetAside& aside) -> bool { return aside.judged.empty(); }
+
+/// Determines the outcome from the builds in the set. If torch is a GPU build, CPU builds of other packages do not matter. Builds for Apple
+/// GPUs are not judged.
+auto classify(const resolver::Solution& solution, const GpuProvider& provider, const std::vector<SetAside>& aside) -> OutcomeKind {
+  bool has_gpu = false;
+  bool has_cpu = false;
+  bool has_torch_on_cpu = false;
+  bool has_metal = false;
+  for (const auto& [name, candidate] : solution.chosen) {
+    const auto& judgement = provider.judgement_of(candidate);
+    const auto accelerator = judgement.variant.accelerator;
+    const bool is_cpu = accelerator == Accelerator::cpu || accelerator == Accelerator::other;
+    has_gpu = has_gpu || accelerator == Accelerator::cuda;
+    has_cpu = has_cpu || is_cpu;
+    has_metal = has_metal || accelerator == Accelerator::metal;
+    has_torch_on_cpu = has_torch_on_cpu || (is_cpu && judgement.is_torch);
+  }
+  if (has_torch_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
+    return OutcomeKind::cpu_only;
+  }
+  if (has_metal && !has_gpu) {
+    return OutcomeKind::unjudged;
+  }
+  const bool is_whole = std::ranges::none_of(aside, is_unjudged);
+  return has_gpu ? OutcomeKind::gpu : is_whole ? OutcomeKind::neutral : OutcomeKind::unjudged;
+}
+
+/// The set in a few words, for a run that ends early.
+auto shown(const resolver::Solution& solution, const World& world) -> std::string {
+  constexpr std::size_t k_most = 5;
+  std::string text;
+  for (std::size_t at = 0; at < std::min(solution.chosen.size(), k_most); ++at) {
+    const auto package = world.describe(solution.chosen[at].second);
+    text += package ? (text.empty() ? "" : ", ") + package->name + " " + package->version : "";
+  }
+  return text + (solution.chosen.size() > k_most ? " and more" : "");
+}
+
+/// The largest bound that excludes the CPU set.
+auto gpu_bound(const resolver::Solution& solution) -> std::uint16_t {
+  const auto level = solution.levels.at(Objectives::k_gpu_first);
+  return static_cast<std::uint16_t>(std::max(level, std::uint16_t{1}) - 1U);
+}
+
+}  // namespace
+
+auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, resolver::Expansion expansion,
+                const NoteFound& note_found) -> Result<Resolution> {
+  const auto note = [&](std::string what) {
+    if (note_found) {
+      note_found(std::move(what));
+    }
+  };
+  auto request = build_request(world, judge, wanted);
+  if (!request) {
+    return request.error();
+  }
+  Resolution resolution;
+  resolution.root_specs = request->roots;
+  resolution.aside = set_aside(world, wanted);
+  for (const auto root : request->roots) {
+    const auto target = provider.target_of(root);
+    if (const auto* const package = std::get_if<resolver::PackageSpec>(&target)) {
+      resolution.roots.push_back(package->name);
+    }
+  }
+  note("no set, and no proof that there is none");
+  auto outcome = resolver::resolve(*request, provider, expansion, &resolution.stats);
+  if (!outcome) {
+    return outcome.error();
+  }
+  if (auto* const graph = std::get_if<resolver::ConflictGraph>(&outcome.value())) {
+    resolution.outcome = OutcomeKind::unsatisfiable;
+    resolution.graph = std::move(*graph);
+    note("that the request cannot be met; what would help was still being looked for");
+    return resolution;
+  }
+  resolution.solution = std::get<resolver::Solution>(std::move(outcome.value()));
+  resolution.outcome = classify(*resolution.solution, provider, resolution.aside);
+  note("a set (" + shown(*resolution.solution, world) + "), of which the answer was still being made");
+  if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu()) {
+    return resolution;
+  }
+  resolution.gpu_bound = gpu_bound(*resolution.solution);
+  request->objectives[Objectives::k_gpu_first].limit = resolution.gpu_bound;
+  auto bounded = resolver::resolve(*request, provider, expansion, &resolution.stats);
+  if (!bounded) {
+    return bounded.error();
+  }
+  auto* const graph = std::get_if<resolver::ConflictGraph>(&bounded.value());
+  GPUSOLVE_CHECK(graph != nullptr, "a GPU set exists and was not chosen");
+  resolution.graph = std::move(*graph);
+  return resolution;
+}
+
+auto can_be_met_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)
+    -> Result<bool> {
+  auto request = build_request(world, judge, wanted);
+  if (!request) {
+    return request.error().kind == ErrorKind::source ? Result<bool>(request.error()) : Result<bool>(false);
+  }
+  request->objectives[Objectives::k_gpu_first].limit = bound;
+  return resolver::can_be_met(*request, provider);
+}
+
+}  // namespace gpusolve::engine

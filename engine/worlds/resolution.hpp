@@ -1,0 +1,53 @@
+// Solves one request in one world. The result is a set or a conflict; if only a CPU set exists, also the conflict that rules out a GPU set.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/worlds/gpu_provider.hpp"
+#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/version_limit.hpp"
+#include "engine/worlds/world.hpp"
+#include "model/answer.hpp"
+#include "resolver/resolve.hpp"
+
+namespace gpusolve::engine {
+
+/// The request in the user's notation.
+struct Wanted {
+  std::vector<std::string> specs;
+  std::vector<std::string> left_out{};  ///< names in an environment that the embedded catalog does not know
+  std::vector<std::string> constraints;
+  std::optional<VersionLimit> python;
+  std::vector<std::string> conda_pins{};  ///< constraints from .condarc, which do not apply to pip
+};
+
+struct Resolution {
+  OutcomeKind outcome{};
+  std::optional<resolver::Solution> solution;    ///< the set; nullopt if the request cannot be met
+  std::optional<resolver::ConflictGraph> graph;  ///< why there is no GPU set, or no set at all
+  std::vector<resolver::NameId> roots{};         ///< the requested names
+  std::vector<resolver::SpecId> root_specs{};    ///< the requested specs
+  std::vector<SetAside> aside{};                 ///< specs that are left to the installer because they could not be judged
+  resolver::ResolveStats stats{};
+  /// The largest level of the first objective that still counts as a GPU set, for the search for fixes.
+  std::uint16_t gpu_bound{Objectives::k_side_package_on_cpu};
+};
+
+/// Is called with how far a run has come, as the end of "found so far: ...".
+using NoteFound = std::function<void(std::string)>;
+
+/// Solves the request. If the outcome is `cpu_only`, solves again with only GPU builds allowed, to find the reasons. Errors: an invalid
+/// spec, a broken source. `provider` wraps `world`. `expansion` affects the running time, not the answer.
+[[nodiscard]] auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted,
+                              resolver::Expansion expansion = resolver::Expansion::lazy, const NoteFound& note_found = {})
+    -> Result<Resolution>;
+
+/// Whether there is a set whose level of the first objective is at most `bound` (nullopt: any level). False if a spec is not valid in this
+/// world. Errors are those of broken sources.
+[[nodiscard]] auto can_be_met_in(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted,
+                                 std::optional<std::uint16_t> bound) -> Result<bool>;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,43 @@
+// Splits the specs of a request into those that a world judges and those that it sets aside for the installer (docs/rules.md, "Specs that
+// the catalog cannot judge").
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/query.hpp"
+#include "engine/worlds/world.hpp"
+#include "model/answer.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+struct JudgedSpec {
+  std::string asked;
+  std::string judged;    ///< the spec to solve for
+  bool is_constraint{};  ///< nobody requests this name, but any package of it must meet the spec
+};
+struct JudgedSpecs {
+  std::vector<JudgedSpec> specs;
+  std::vector<SetAside> aside;
+};
+
+/// Specs that cannot be judged at all are not among `specs`. torchvision and torchaudio follow torch: if torch is left to the installer, so
+/// are they.
+[[nodiscard]] auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs;
+
+/// One warning `not-in-catalog` per reason for setting specs aside, whatever their number.
+[[nodiscard]] auto warnings_about(std::span<const SetAside> aside, const catalogs::Catalog& catalog) -> std::vector<Warning>;
+
+/// For commands about a single spec: an error (kind `usage`) if the embedded catalog is the source and cannot judge the spec for any
+/// installer.
+[[nodiscard]] auto check_subject(const std::string& spec, const Query& query, const catalogs::Catalog& catalog) -> Status;
+
+/// Checks for specs that cannot be intended, whatever the sources hold: an empty range (`>=2.4,<2.3`), a word as a version of torch
+/// (`==nightly`), and with the embedded catalog, a misspelling of a name that it holds. Errors are of kind `usage`.
+[[nodiscard]] auto check_typed(std::span<const std::string> specs, const Query& query, const catalogs::Catalog& catalog) -> Status;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,297 @@
+#include "engine/worlds/source_choice.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "adapters/conda/channel_source.hpp"
+#include "base/plain.hpp"
+#include "base/url/url.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::MirrorEntry;
+
+constexpr std::array<std::string_view, 3> k_channels{"pytorch", "nvidia", "conda-forge"};
+constexpr std::string_view k_pypi = "https://pypi.org/simple";
+constexpr std::string_view k_pytorch = "https://download.pytorch.org/whl";
+constexpr std::array<std::string_view, 3> k_conda_hosts{"https://conda.anaconda.org/", "https://repo.anaconda.com/", ""};
+
+auto without_slash(std::string text) -> std::string {
+  text.erase(text.find_last_not_of('/') + 1);
+  return text;
+}
+
+/// `pytorch` for the name or the official URL; nullopt for other addresses.
+auto official_channel(const std::string& text) -> std::optional<std::string> {
+  for (const auto host : k_conda_hosts) {
+    if (text.starts_with(host)) {
+      const auto rest = without_slash(text.substr(host.size()));
+      const bool is_name = !rest.empty() && !url::has_scheme(rest) && rest.front() != '.' && rest.front() != '/' && rest.front() != '~' &&
+                           rest != "defaults";
+      return is_name ? std::optional(rest) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The variants of torch wheels that the catalog knows, newest CUDA last: each has its own index.
+auto wheel_tags(const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  constexpr std::array k_platforms{Platform::linux_64, Platform::linux_aarch64, Platform::win_64};
+  std::set<std::string> tags;
+  for (const auto platform : k_platforms) {
+    for (const auto& build : catalog.torch_builds(platform)) {
+      if (build.packaging == Packaging::wheel) {
+        tags.insert(build.tag);
+      }
+    }
+  }
+  return {tags.begin(), tags.end()};
+}
+
+/// For a user with settings, the channels in them take the place of the official ones.
+void add_channels(Sources& sources) {
+  const auto& own = sources.settings.conda.channels;
+  if (!own.empty()) {
+    sources.channels = own;
+    return;
+  }
+  sources.channels.assign(k_channels.begin(), k_channels.end());
+  sources.priority = sources.priority == conda::ChannelPriority::strict ? conda::ChannelPriority::disabled
+                                                                        : sources.priority;  // they are meant to be combined
+}
+
+void add_indexes(Sources& sources, const catalogs::Catalog& catalog) {
+  const auto& own = sources.settings.pip;
+  sources.index_url = own.index_url.value_or(std::string(k_pypi));
+  sources.extra_index_urls = own.extra_index_urls;
+  sources.find_links = own.find_links;
+  if (own.index_url || !own.extra_index_urls.empty()) {
+    return;
+  }
+  for (const auto& tag : wheel_tags(catalog)) {
+    sources.extra_index_urls.push_back(std::string(k_pytorch) + "/" + tag);
+  }
+}
+
+void add_official(Sources& sources, const catalogs::Catalog& catalog) {
+  sources.are_official = true;
+  if (sources.installer != InstallerChoice::pip) {
+    add_channels(sources);
+  }
+  if (sources.installer != InstallerChoice::conda) {
+    add_indexes(sources, catalog);
+  }
+}
+
+auto is_on_server(const std::string& place) -> bool { return url::is_http(place); }
+
+/// Treats an invalid channel as not on a server; opening it reports the error.
+auto is_channel_on_server(const std::string& text, Platform platform) -> bool {
+  const auto meant = conda::channel_sources(text, platform);
+  return meant && std::ranges::any_of(*meant, [](const auto& source) { return std::holds_alternative<conda::RemoteSource>(source); });
+}
+
+auto asks_servers(const Sources& sources, Platform platform) -> bool {
+  const auto is_there = [&](const std::string& text) { return is_channel_on_server(text, platform); };
+  return (sources.is_live && names_no_source(sources)) || std::ranges::any_of(sources.channels, is_there) ||
+         is_on_server(sources.index_url.value_or("")) || std::ranges::any_of(sources.extra_index_urls, is_on_server) ||
+         std::ranges::any_of(sources.find_links, is_on_server);
+}
+
+/// conda's settings apply to channels, pip's to indexes.
+auto take_settings(Sources& sources, const catalogs::Catalog& catalog, const ReadSettings& read_settings) -> Status {
+  auto settings = read_settings();
+  if (!settings) {
+    return settings.error();
+  }
+  sources.settings = std::move(settings).value();
+  if (sources.is_live && names_no_source(sources)) {
+    add_official(sources, catalog);
+  }
+  if (sources.channels.empty()) {
+    sources.settings.conda = {};
+  }
+  if (!names_indexes(sources)) {
+    sources.settings.pip = {};
+  }
+  const auto& conda = sources.settings.conda;
+  if (!sources.has_priority) {
+    sources.priority = parse_priority(conda.channel_priority.value_or("")).value_or(sources.priority);
+  }
+  sources.is_offline = sources.is_offline || conda.is_offline.value_or(false);
+  return std::monostate{};
+}
+
+}  // namespace
+
+auto Mirror::find(const catalogs::Catalog& catalog, std::string_view name) -> Result<Mirror> {
+  std::string known;
+  const MirrorEntry* found = nullptr;
+  for (const auto& entry : catalog.mirrors()) {
+    const bool is_dead = entry.status.starts_with("dead");
+    known += is_dead ? "" : (known.empty() ? "" : ", ") + entry.id;
+    found = entry.id == name || std::ranges::find(entry.aliases, name) != entry.aliases.end() ? &entry : found;
+  }
+  if (found == nullptr) {
+    return Error{ErrorKind::usage, "--mirror " + quote(name) + " is not known; there is " + known};
+  }
+  if (found->status.starts_with("dead")) {
+    return Error{ErrorKind::usage, "--mirror " + quote(name) + " is dead; there is " + known};
+  }
+  return Mirror(*found);
+}
+
+auto Mirror::lacks(std::string_view channel) const -> bool {
+  if (channel.starts_with("pkgs/")) {
+    return !entry_->conda_base;
+  }
+  const bool is_listed = std::ranges::find(entry_->channels, channel) != entry_->channels.end();
+  const bool is_denied = std::ranges::find(entry_->lacks, channel) != entry_->lacks.end();
+  return !entry_->conda_base || is_denied || (!entry_->channels.empty() && !is_listed);
+}
+
+auto Mirror::carriers_of(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  for (const auto& entry : catalog.mirrors()) {
+    const bool is_listed = std::ranges::find(entry.channels, channel) != entry.channels.end();
+    if (is_listed && entry.status.starts_with("live") && !Mirror(entry).lacks(channel)) {
+      names.push_back(entry.id);
+    }
+  }
+  return names;
+}
+
+auto Mirror::channel(const std::string& channel) const -> std::string {
+  const auto name = official_channel(channel);
+  if (!name || lacks(*name)) {
+    return channel;
+  }
+  return without_slash(*entry_->conda_base) + (name->starts_with("pkgs/") ? "/" : "/cloud/") + *name;
+}
+
+auto Mirror::index(const std::string& url) const -> std::string {
+  const auto plain = without_slash(url);
+  if (plain == k_pypi && entry_->pypi_simple) {
+    return without_slash(*entry_->pypi_simple);
+  }
+  const auto& wheels = entry_->pytorch_wheels;
+  const auto prefix = std::string(k_pytorch) + "/";
+  const auto folder = plain.starts_with(prefix) ? plain.substr(prefix.size()) : std::string();
+  if (folder.empty() || folder.find('/') != std::string::npos || !wheels) {
+    return url;  // whether it has those of long-term support, in a subfolder, is unknown
+  }
+  auto place = serves_links() ? *wheels : without_slash(*wheels);  // the files are in the folder of the page of links
+  const auto tag = place.find("{tag}");
+  return tag == std::string::npos ? url : place.replace(tag, 5, folder);
+}
+
+/// Pages of links do not replace an index: if all of PyTorch's indexes are such pages, PyPI's mirror is the index.
+void mirror_indexes(const Mirror& mirror, Sources& sources) {
+  const auto is_on_page = [&](const std::string& url) { return mirror.serves_links() && mirror.index(url) != url && url != k_pypi; };
+  if (sources.index_url && is_on_page(*sources.index_url)) {
+    sources.find_links.push_back(mirror.index(*sources.index_url));
+    sources.index_url = std::string(k_pypi);
+  }
+  for (const auto& url : sources.extra_index_urls) {
+    if (is_on_page(url)) {
+      sources.find_links.push_back(mirror.index(url));
+    }
+  }
+  std::erase_if(sources.extra_index_urls, is_on_page);
+  for (auto& url : sources.extra_index_urls) {
+    url = mirror.index(url);
+  }
+  if (sources.index_url) {
+    sources.index_url = mirror.index(*sources.index_url);
+  }
+}
+
+auto with_sources(Sources sources, Platform platform, const catalogs::Catalog& catalog, const ReadSettings& read_settings)
+    -> Result<Sources> {
+  if (asks_servers(sources, platform)) {
+    if (auto taken = take_settings(sources, catalog, read_settings); !taken) {
+      return taken.error();
+    }
+  }
+  if (!sources.mirror) {
+    return sources;
+  }
+  const auto mirror = Mirror::find(catalog, *sources.mirror);
+  if (!mirror) {
+    return mirror.error();
+  }
+  for (auto& channel : sources.channels) {
+    channel = mirror->channel(channel);
+  }
+  mirror_indexes(*mirror, sources);
+  return sources;
+}
+
+auto has_pypi_only(const Sources& sources, const catalogs::Catalog& catalog) -> bool {
+  const auto mirror = sources.mirror ? Mirror::find(catalog, *sources.mirror) : Result<Mirror>(Error{});
+  return mirror && mirror->has_pypi_only();
+}
+
+namespace {
+
+/// A warning that names other mirrors of the channel.
+auto lacking_channel(const Mirror& mirror, const std::string& channel, const catalogs::Catalog& catalog) -> std::string {
+  const auto carriers = Mirror::carriers_of(catalog, channel);
+  const auto others =
+      carriers.empty() ? std::string() : "; " + joined(carriers, ", ") + (carriers.size() > 1 ? " carry it" : " carries it");
+  return "the mirror " + mirror.name() + " has no copy of the channel " + channel + ", as far as is known: it is taken from its origin, " +
+         std::string(k_conda_hosts.front()) + channel + others;
+}
+
+auto lacking_index(const Mirror& mirror, const std::string& url) -> std::string {
+  return "the mirror " + mirror.name() + " has no copy of " + url + ", as far as is known: it is taken from its origin";
+}
+
+}  // namespace
+
+auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalog& catalog) -> Status {
+  if (!sources.mirror) {
+    return std::monostate{};
+  }
+  const auto mirror = Mirror::find(catalog, *sources.mirror);
+  if (!mirror) {
+    return mirror.error();
+  }
+  std::set<std::pair<bool, std::string>> kept;  // first: whether it is for conda
+  std::set<std::string> links;
+  for (auto& package : answer.packages) {
+    const bool is_conda = package.ecosystem == Ecosystem::conda;
+    const auto place = is_conda ? mirror->channel(package.source) : mirror->index(package.source);
+    const bool is_official =
+        is_conda ? official_channel(package.source).has_value() : package.source == k_pypi || package.source.starts_with(k_pytorch);
+    if (place == package.source && is_official) {
+      kept.insert({is_conda, place});
+    } else if (mirror->serves_links() && package.source.starts_with(k_pytorch)) {
+      links.insert(place);
+    }
+    package.source = place;
+  }
+  if (!links.empty()) {  // they do not replace an index: PyPI's mirror has the rest
+    const auto pypi = mirror->index(std::string(k_pypi));
+    answer.sources.push_back({pypi, "pypi", pypi, "", 0});
+  }
+  for (const auto& place : links) {
+    answer.sources.push_back({place, "find-links", place, "", 0});
+  }
+  for (const auto& channel : sources.channels) {
+    if (official_channel(channel) && mirror->channel(channel) == channel) {
+      kept.insert({true, channel});
+    }
+  }
+  for (const auto& [is_conda, place] : kept) {
+    const auto name = is_conda ? official_channel(place) : std::nullopt;
+    answer.warnings.push_back({"mirror-lacks-source", name ? lacking_channel(*mirror, *name, catalog) : lacking_index(*mirror, place)});
+  }
+  return std::monostate{};
+}
+
+}  // namespace gpusolve::engine

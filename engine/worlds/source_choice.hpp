@@ -1,0 +1,57 @@
+// The sources that the command line means: maps `--live` and `--mirror` to channels and indexes (docs/rules.md, "Sources").
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/sources.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// A mirror in the catalog: maps official addresses to its own.
+class Mirror {
+ public:
+  /// Errors (kind `usage`): an unknown mirror, with a list of the known ones; a mirror that is dead.
+  [[nodiscard]] static auto find(const catalogs::Catalog& catalog, std::string_view name) -> Result<Mirror>;
+
+  /// The mirrored address of a channel: `pytorch` -> `https://mirror/anaconda/cloud/pytorch`. Returns a channel that the mirror lacks or
+  /// does not mirror unchanged.
+  [[nodiscard]] auto channel(const std::string& channel) const -> std::string;
+  /// The mirrored address of an index: https://pypi.org/simple or https://download.pytorch.org/whl/TAG.
+  [[nodiscard]] auto index(const std::string& url) const -> std::string;
+  /// Whether the mirror has no copy of an official channel, as far as the catalog knows.
+  [[nodiscard]] auto lacks(std::string_view channel) const -> bool;
+  /// Whether it has PyPI, but none of the PyTorch indexes.
+  [[nodiscard]] auto has_pypi_only() const -> bool { return entry_->pypi_simple && !entry_->pytorch_wheels; }
+  /// Whether its wheels of torch are on pages of links instead of in an index.
+  [[nodiscard]] auto serves_links() const -> bool { return entry_->pytorch_wheels_kind == "find-links"; }
+  [[nodiscard]] auto name() const -> const std::string& { return entry_->id; }
+  /// Live mirrors known to have a channel, in the order of the catalog.
+  [[nodiscard]] static auto carriers_of(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string>;
+
+ private:
+  explicit Mirror(const catalogs::MirrorEntry& entry) : entry_(&entry) {}
+  const catalogs::MirrorEntry* entry_;
+};
+
+/// Reads the settings of conda and pip for this user.
+using ReadSettings = std::function<Result<settings::Settings>()>;
+
+/// The sources that `sources` stands for: for live ones without named sources, those of the user's settings or else the official ones; for
+/// a mirror, the mirror's in place of the official ones. Calls `read_settings` only if a server will be asked, so that the results of the
+/// embedded catalog and of folders are the same for everybody. Errors (kind `usage`): an unknown mirror, broken settings.
+[[nodiscard]] auto with_sources(Sources sources, Platform platform, const catalogs::Catalog& catalog, const ReadSettings& read_settings)
+    -> Result<Sources>;
+
+/// Whether the mirror of the sources has PyPI, but none of the PyTorch indexes.
+[[nodiscard]] auto has_pypi_only(const Sources& sources, const catalogs::Catalog& catalog) -> bool;
+
+/// The answer with the addresses of `--mirror` in place of the official hosts, and a warning about what it lacks.
+[[nodiscard]] auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalog& catalog) -> Status;
+
+}  // namespace gpusolve::engine

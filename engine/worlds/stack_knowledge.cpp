@@ -1,0 +1,48 @@
+#include "engine/worlds/stack_knowledge.hpp"
+
+#include <algorithm>
+
+#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/pypi_default.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// The variant of torch that plain PyPI serves, which no metadata state. For a release newer than the catalog, assumes that of the newest
+/// known one. Windows, macOS and old releases for aarch64 have CPU builds.
+auto plain_torch(const catalogs::Catalog& catalog, Platform platform, const pypi::Version& version) -> BuildVariant {
+  BuildVariant variant;
+  variant.packaging = Packaging::wheel;
+  complete_from_pypi(version.public_text(), platform, catalog, variant);
+  return variant;
+}
+
+auto knows_plain_torch(const catalogs::Catalog& catalog, Platform platform, const pypi::Version& version) -> bool {
+  const auto torch = leading_numbers(version.public_text());
+  const auto builds = catalog.torch_builds(platform);
+  return torch && std::ranges::any_of(builds, [&](const catalogs::TorchBuild& build) {
+           return build.packaging == Packaging::wheel && build.torch >= *torch;  // for older releases the knowledge is complete
+         });
+}
+
+/// Companions are released together with torch. The last releases of torchaudio no longer require that release, but are still linked
+/// against it; patch releases of torch keep the ABI.
+auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const pypi::Version& version) -> std::string {
+  for (const auto& release : catalog.torch_releases()) {
+    const auto& companion = project == "torchvision" ? release.torchvision : project == "torchaudio" ? release.torchaudio : std::nullopt;
+    if (companion && *companion == version.public_text()) {
+      return "==" + release.torch.prefix(2).text() + ".*";
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+auto stack_knowledge(const catalogs::Catalog& catalog, Platform platform) -> pypi::StackKnowledge {
+  return {.plain_torch = [&catalog, platform](const pypi::Version& version) { return plain_torch(catalog, platform, version); },
+          .knows_plain_torch = [&catalog, platform](const pypi::Version& version) { return knows_plain_torch(catalog, platform, version); },
+          .torch_of = [&catalog](std::string_view project, const pypi::Version& version) { return torch_of(catalog, project, version); }};
+}
+
+}  // namespace gpusolve::engine

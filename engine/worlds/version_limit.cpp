@@ -1,0 +1,86 @@
+#include "engine/worlds/version_limit.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace gpusolve::engine {
+namespace {
+
+constexpr std::array<std::string_view, 7> k_operations{">=", "<=", "==", "!=", ">", "<", "="};
+
+auto trimmed(std::string_view text) -> std::string_view {
+  const auto first = text.find_first_not_of(' ');
+  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+/// "12.1" for the wheel tag `cu121`: the last digit is the minor version.
+auto cuda_of_tag(std::string_view text) -> std::optional<std::string> {
+  const bool is_tag = text.size() >= 4 && text.starts_with("cu") && text.find_first_not_of("0123456789", 2) == std::string_view::npos;
+  return is_tag ? std::optional(std::string(text.substr(2, text.size() - 3)) + "." + text.back()) : std::nullopt;
+}
+
+auto is_met(const std::string& operation, const DottedVersion& limit, const DottedVersion& version) -> bool {
+  if (operation == "!=") {
+    return version.compare_within(limit) != 0;
+  }
+  // If a version is less precise than the limit (12.4 against 12.4.1), compares only the common numbers.
+  const auto bound = limit.prefix(std::max<std::size_t>(version.parts().size(), 1));
+  if (operation.empty()) {
+    return version.compare_within(bound) == 0;
+  }
+  if (operation == "==") {
+    return version == bound;
+  }
+  return operation == ">=" ? version >= bound : operation == "<=" ? version <= bound : operation == ">" ? version > bound : version < bound;
+}
+
+}  // namespace
+
+auto VersionLimit::allows(const DottedVersion& version) const -> bool {
+  return std::ranges::all_of(conditions_, [&](const Condition& one) { return is_met(one.operation, one.version, version); });
+}
+
+auto VersionLimit::specifier() const -> std::string {
+  std::string text;
+  for (const auto& condition : conditions_) {
+    text += text.empty() ? "" : ",";
+    const bool is_exact = condition.operation.empty();
+    text += is_exact ? "==" + condition.version.text() + ".*" : condition.operation + condition.version.text();
+  }
+  return text;
+}
+
+auto parse_version_limit(std::string_view text, VersionLimit::Subject subject) -> Result<VersionLimit> {
+  VersionLimit limit;
+  limit.text_ = text;
+  for (std::size_t start = 0; start <= text.size();) {
+    const auto comma = std::min(text.find(',', start), text.size());
+    auto part = trimmed(text.substr(start, comma - start));
+    start = comma + 1;
+    const auto* const operation = std::ranges::find_if(k_operations, [&](std::string_view one) { return part.starts_with(one); });
+    std::string found;
+    if (operation != k_operations.end()) {
+      found = *operation == "=" ? "" : *operation;
+      part = trimmed(part.substr(operation->size()));
+    }
+    if (part.ends_with(".*") && (found.empty() || found == "==" || found == "!=")) {
+      part.remove_suffix(2);
+      found = found == "!=" ? found : "";
+    }
+    const auto tag = subject == VersionLimit::Subject::cuda ? cuda_of_tag(part) : std::nullopt;
+    const auto version = parse_dotted_version(tag ? std::string_view(*tag) : part, "version");
+    if (!version) {
+      const auto* const example = subject == VersionLimit::Subject::python ? "`3.10` or `>=3.9,<3.12`" : "`11.8` or `>=11.8,<12.5`";
+      return Error{ErrorKind::usage, quote(text) + " is no version or range: write " + example};
+    }
+    limit.conditions_.push_back({found, *version});
+  }
+  return limit;
+}
+
+auto text_of(const std::optional<VersionLimit>& limit) -> std::optional<std::string> {
+  return limit ? std::optional(limit->text()) : std::nullopt;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,270 @@
+#include "engine/worlds/workshop.hpp"
+
+#include <algorithm>
+#include <future>
+#include <iterator>
+#include <ranges>
+#include <utility>
+
+#include "base/threads/beside.hpp"
+#include "engine/answers/answer.hpp"
+#include "engine/catalog/unseen_pythons.hpp"
+#include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/worlds.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using resolver::Requirement;
+
+/// Identifies a world: the parts of a query that determine how its world is opened.
+auto world_key(Ecosystem installer, const Query& query) -> std::vector<std::string> {
+  const auto& sources = query.sources;
+  std::vector<std::string> key{std::string(ecosystem_text(installer)), std::string(platform_text(query.facts.platform.value)),
+                               query.prefers_lowest ? "lowest" : "", query.exclude_newer ? std::to_string(*query.exclude_newer) : ""};
+  const auto add_all = [&](const std::vector<std::string>& texts) {
+    key.insert(key.end(), texts.begin(), texts.end());
+    key.emplace_back("/");
+  };
+  if (installer == Ecosystem::conda) {
+    key.emplace_back(priority_text(sources.priority));
+    key.emplace_back(unseen_pythons(query.python) == UnseenPythons::offered ? "unseen" : "");
+    add_all(sources.channels);
+    add_all(sources.catalog_channels);
+    add_all(sources.virtual_packages);
+    return key;
+  }
+  key.emplace_back(query.takes_prereleases ? "pre" : "");
+  key.emplace_back(sources.has_catalog_index ? "catalog" : sources.is_pypi_only ? "pypi" : "");
+  key.push_back(query.python ? query.python->text() : "");
+  key.push_back(query.facts.glibc ? query.facts.glibc->value.text() : "");
+  key.push_back(sources.index_url.value_or(""));
+  add_all(sources.extra_index_urls);
+  add_all(sources.find_links);
+  return key;
+}
+
+/// Opens a world without a changed Python, which becomes a constraint; only the first query's Python is built in.
+auto opened_with(const Query& query, const Query& first) -> Query {
+  auto opened = query;
+  if (query.python != first.python) {
+    opened.python.reset();
+  }
+  return opened;
+}
+
+/// The best answer, with the answers of the other installers attached.
+auto better_first(std::vector<Workshop::Solved>& solved) -> Workshop::Solved {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < solved.size(); ++i) {
+    best = is_better(solved[i].answer, solved[best].answer) ? i : best;
+  }
+  auto out = std::move(solved[best]);
+  for (std::size_t i = 0; i < solved.size(); ++i) {
+    if (i != best) {
+      out.others.push_back(std::move(solved[i].answer));
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+struct Workshop::OpenWorld {
+  std::vector<std::string> key;
+  Result<std::unique_ptr<World>> world;
+  bool is_ready{};  ///< whether all specs of the first query were added
+};
+
+/// A world seen with the facts and limits of a query.
+struct Workshop::Bench {
+  Bench(World& of, const Query& query, const catalogs::Catalog& catalog, GpuPolicy policy)
+      : world(&of),
+        facts(query.facts),
+        machines(query.machines),
+        cuda(query.cuda),
+        cudnn(query.cudnn),
+        bindings(policy.bindings),
+        judge(catalog, facts, std::move(policy), machines),
+        provider(of, judge) {}
+
+  World* world;
+  Facts facts;
+  std::vector<Facts> machines;
+  std::optional<VersionLimit> cuda;
+  std::optional<VersionLimit> cudnn;
+  std::vector<CudaBinding> bindings;
+  Judge judge;  // refers to `facts` and `machines`
+  GpuProvider provider;
+};
+
+Workshop::Workshop(const catalogs::Catalog& catalog, Query first, Host host)
+    : catalog_(catalog), first_(std::move(first)), host_(std::move(host)), network_(first_.sources, host_), bindings_(catalog) {}
+Workshop::~Workshop() = default;
+
+auto Workshop::world_of(Ecosystem installer, const Query& query) -> Result<World*> {
+  const auto opened = opened_with(query, first_);
+  auto key = world_key(installer, opened);
+  for (const auto& open : worlds_) {
+    if (open->key == key) {
+      return open->world ? Result<World*>(open->world->get()) : open->world.error();
+    }
+  }
+  auto world = open_world(installer, opened, catalog_, network_);
+  worlds_.push_back(std::make_unique<OpenWorld>(OpenWorld{std::move(key), std::move(world)}));
+  const auto& kept = worlds_.back()->world;
+  return kept ? Result<World*>(kept->get()) : kept.error();
+}
+
+void Workshop::make_ready(World& world) {
+  const auto open =
+      std::ranges::find_if(worlds_, [&](const auto& candidate) { return candidate->world && candidate->world->get() == &world; });
+  if (std::exchange((*open)->is_ready, true)) {
+    return;
+  }
+  for (const auto& spec : judged_specs(world, first_.specs).specs) {
+    static_cast<void>(world.add_spec(spec.judged, Requirement::Kind::needs));  // an error is reported when the spec is requested
+  }
+}
+
+auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
+  const bool has_all_builds = is_embedded(world);
+  // The records of real conda channels state which CUDA they need, and that they accept a runtime newer than their build's.
+  const bool is_bound = has_all_builds || world.ecosystem() == Ecosystem::pypi;
+  const auto bindings = is_bound ? bindings_.of(binding_specs(query)) : std::vector<CudaBinding>{};
+  for (const auto& bench : benches_) {
+    if (bench->world == &world && bench->facts == query.facts && bench->machines == query.machines && bench->cuda == query.cuda &&
+        bench->cudnn == query.cudnn && bench->bindings == bindings) {
+      return bench.get();
+    }
+  }
+  auto policy = gpu_policy_of(query, catalog_);
+  policy.bindings = bindings;
+  policy.has_all_builds = has_all_builds;
+  if (policy.cudnn) {  // the catalog has no separate cuDNN package to read it from
+    policy.must_know_cudnn = has_all_builds;
+  }
+  benches_.push_back(std::make_unique<Bench>(world, query, catalog_, std::move(policy)));
+  return benches_.back().get();
+}
+
+auto Workshop::benches_of(const Query& query) -> Result<std::vector<Bench*>> {
+  const auto worlds = open_worlds_of(query);
+  if (!worlds) {
+    return worlds.error();
+  }
+  std::vector<Bench*> benches;
+  for (auto* const world : *worlds) {
+    auto bench = bench_of(*world, query);
+    if (!bench) {
+      return bench.error();
+    }
+    benches.push_back(*bench);
+  }
+  return benches;
+}
+
+auto Workshop::worlds_of(const Query& query) -> Result<std::vector<World*>> {
+  auto worlds = open_worlds_of(query);
+  if (worlds) {
+    std::ranges::for_each(*worlds, [this](World* world) { make_ready(*world); });
+  }
+  return worlds;
+}
+
+auto Workshop::open_worlds_of(const Query& query) -> Result<std::vector<World*>> {
+  const auto installers = installers_of(query.sources);
+  if (!installers) {
+    return installers.error();
+  }
+  std::vector<World*> worlds;
+  for (const auto installer : *installers) {
+    auto world = world_of(installer, query);
+    if (!world) {
+      return world.error();
+    }
+    worlds.push_back(*world);
+  }
+  return worlds;
+}
+
+/// Solves the query for this installer only.
+auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved> {
+  make_ready(*bench.world);
+  const auto resolution = resolve_in(*bench.world, bench.provider, bench.judge, wanted, resolver::Expansion::lazy, host_.note_found);
+  if (!resolution) {
+    return resolution.error();
+  }
+  return Solved{answer_of(*resolution, *bench.world, bench.provider, bench.judge, query), resolution->gpu_bound, {}, {}};
+}
+
+/// Solves worlds that need no network in parallel: they share only the catalog, which is thread-safe.
+auto Workshop::solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const Query& query) -> std::vector<Result<Solved>> {
+  const bool is_apart =
+      std::ranges::none_of(benches, [](const Bench* bench) { return bench->world->reading_cost() == resolver::ReadingCost::much; });
+  std::vector<std::future<Result<Solved>>> others;
+  for (auto* const bench : benches | std::views::drop(1)) {
+    const auto work = [&, bench] { return solve_on(*bench, wanted, query); };
+    others.push_back(is_apart ? beside(work) : std::async(std::launch::deferred, work));
+  }
+  std::vector<Result<Solved>> all{solve_on(*benches.front(), wanted, query)};
+  for (auto& other : others) {
+    all.push_back(other.get());
+  }
+  return all;
+}
+
+auto Workshop::solve(const Query& query) -> Result<Solved> {
+  const auto wanted = wanted_of(query);
+  const auto benches = benches_of(query);
+  if (!benches) {
+    return benches.error();
+  }
+  auto results = solve_all(*benches, wanted, query);
+  std::vector<Solved> solved;
+  std::vector<Solved::LeftOut> left_out;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    auto& result = results[i];
+    if (result) {
+      solved.push_back(std::move(*result));
+    } else if (result.error().kind == ErrorKind::usage) {
+      left_out.push_back({(*benches)[i]->world->ecosystem(), result.error()});
+    } else {
+      return result.error();
+    }
+  }
+  if (solved.empty()) {
+    return left_out.front().why;
+  }
+  auto best = better_first(solved);
+  best.left_out = std::move(left_out);
+  return best;
+}
+
+void Workshop::forget_machines() { benches_.clear(); }
+
+auto Workshop::network_warnings() -> std::vector<Warning> {
+  std::vector<SourceUse> sources;
+  for (const auto& open : worlds_) {
+    if (open->world) {
+      std::ranges::move((*open->world)->sources(), std::back_inserter(sources));
+    }
+  }
+  network_.finish(sources);
+  return network_.warnings();
+}
+
+auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound) -> bool {
+  const auto wanted = wanted_of(query);
+  const auto worlds = worlds_of(query);
+  if (!worlds) {
+    return false;
+  }
+  return std::ranges::any_of(*worlds, [&](World* world) {
+    const auto bench = bench_of(*world, query);
+    const auto met = bench ? can_be_met_in(*world, (*bench)->provider, (*bench)->judge, wanted, bound) : Result<bool>(false);
+    return met && *met;
+  });
+}
+
+}  // namespace gpusolve::engine

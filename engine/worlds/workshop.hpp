@@ -1,0 +1,77 @@
+// Answers a series of similar questions; later ones reuse what earlier ones opened, read and judged.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "engine/query.hpp"
+#include "engine/worlds/cuda_binding.hpp"
+#include "engine/worlds/network.hpp"
+#include "engine/worlds/world.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+class Workshop {
+ public:
+  /// `first`: the original question. Worlds are opened with all its specs, because some of them determine which builds may be chosen.
+  Workshop(const catalogs::Catalog& catalog, Query first, Host host = {});
+  Workshop(const Workshop&) = delete;
+  auto operator=(const Workshop&) -> Workshop& = delete;
+  ~Workshop();
+
+  /// The answer of the best installer, and what the others would give, or that the request is invalid for them.
+  struct Solved {
+    struct LeftOut {
+      Ecosystem installer{};
+      Error why;
+    };
+    Answer answer;
+    std::uint16_t gpu_bound{};  ///< see Resolution
+    std::vector<Answer> others;
+    std::vector<LeftOut> left_out;
+  };
+  /// The best set over the installers that the options allow; if there is no GPU set, the reasons.
+  [[nodiscard]] auto solve(const Query& query) -> Result<Solved>;
+
+  /// Whether some installer has a set within `bound` (see can_be_met_in). False for an invalid question, such as a spec that an installer
+  /// cannot parse or a missing channel.
+  [[nodiscard]] auto can_be_met(const Query& query, std::optional<std::uint16_t> bound) -> bool;
+
+  /// The worlds of a question; the winner of a tie first.
+  [[nodiscard]] auto worlds_of(const Query& query) -> Result<std::vector<World*>>;
+
+  /// Discards the judgements for the machines so far, but not what was read: for callers with very many machines.
+  void forget_machines();
+
+  /// Warnings about how documents came over the network.
+  [[nodiscard]] auto network_warnings() -> std::vector<Warning>;
+  [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
+  [[nodiscard]] auto host() const -> const Host& { return host_; }
+  [[nodiscard]] auto first() const -> const Query& { return first_; }
+
+ private:
+  struct Bench;
+  struct OpenWorld;
+  auto world_of(Ecosystem installer, const Query& query) -> Result<World*>;
+  auto bench_of(World& world, const Query& query) -> Result<Bench*>;
+  auto benches_of(const Query& query) -> Result<std::vector<Bench*>>;
+  auto open_worlds_of(const Query& query) -> Result<std::vector<World*>>;
+  /// Adds the specs of the first question to a world, once. Called at first use, because it may take reading.
+  void make_ready(World& world);
+  auto solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved>;
+  auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const Query& query) -> std::vector<Result<Solved>>;
+
+  const catalogs::Catalog& catalog_;
+  Query first_;
+  Host host_;
+  Network network_;
+  CudaBindings bindings_;
+  std::vector<std::unique_ptr<OpenWorld>> worlds_;
+  std::vector<std::unique_ptr<Bench>> benches_;
+};
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,76 @@
+// One ecosystem with its sources, for the commands: a provider for the resolver, and descriptions of builds for the answer.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "engine/worlds/spec_reach.hpp"
+#include "model/answer.hpp"
+#include "model/build_variant.hpp"
+#include "model/facts.hpp"
+#include "resolver/provider.hpp"
+#include "resolver/solution.hpp"
+
+namespace gpusolve::engine {
+
+class World {
+ public:
+  World() = default;
+  World(const World&) = delete;
+  auto operator=(const World&) -> World& = delete;
+  virtual ~World() = default;
+
+  [[nodiscard]] virtual auto provider() -> resolver::Provider& = 0;
+  /// The targets of specs on a machine of the same platform and C library whose GPUs and driver may differ from those that the world was
+  /// opened for; for conda the C library may also differ. The function must not outlive the world.
+  [[nodiscard]] virtual auto targets_on(const Facts& facts) -> std::function<resolver::SpecTarget(resolver::SpecId)> {
+    static_cast<void>(facts);
+    return [this](resolver::SpecId spec) { return provider().target_of(spec); };
+  }
+  /// Adds a root or a constraint of the request, in the spelling of either ecosystem; errors say why it is invalid. Returns several specs
+  /// if it requests extras, none if its marker does not hold.
+  [[nodiscard]] virtual auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> = 0;
+  /// How far this world can judge a spec of the request. A real source judges every valid spec.
+  [[nodiscard]] virtual auto reach_of(std::string_view text) -> SpecReach { return {std::string(text), std::nullopt}; }
+  /// The name `python`, which `--python` limits.
+  [[nodiscard]] virtual auto python_name() -> resolver::NameId = 0;
+
+  [[nodiscard]] virtual auto package_name(resolver::CandidateId candidate) const -> std::string = 0;
+  [[nodiscard]] virtual auto variant_of(resolver::CandidateId candidate) const -> BuildVariant = 0;
+  /// All fields except `requested`. nullopt for a build that stands for a fact (an installed Python).
+  [[nodiscard]] virtual auto describe(resolver::CandidateId candidate) const -> std::optional<Package> = 0;
+  /// Publication time in milliseconds since 1970, if the source states it.
+  [[nodiscard]] virtual auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> = 0;
+  /// The sources of packages, and the number of records read; without snapshots.
+  [[nodiscard]] virtual auto sources() const -> std::vector<SourceUse> = 0;
+  /// Likewise with snapshots: a digest over everything that was read.
+  [[nodiscard]] virtual auto sources_with_snapshots() const -> std::vector<SourceUse> = 0;
+  /// Existing names similar to `name`, nearest first.
+  [[nodiscard]] virtual auto near_names(std::string_view name) const -> std::vector<std::string> = 0;
+  /// Records that could not be used, for -v: "place: why".
+  [[nodiscard]] virtual auto skipped() const -> std::vector<std::string> = 0;
+  /// Whether the sources have anything of this name, even if it cannot be used. If so, the package is not unknown.
+  [[nodiscard]] virtual auto is_held(std::string_view /*name*/) const -> bool { return false; }
+  /// Further warnings about a set; `roots` are the requested names.
+  [[nodiscard]] virtual auto remarks(const resolver::Solution& /*solution*/, std::span<const resolver::NameId> /*roots*/) const
+      -> std::vector<Warning> {
+    return {};
+  }
+  /// The cost of reading the dependencies of one build (a file, a request, generating a text). If high, it is postponed until a solution
+  /// contains the build.
+  [[nodiscard]] virtual auto reading_cost() const -> resolver::ReadingCost = 0;
+  [[nodiscard]] virtual auto ecosystem() const -> Ecosystem = 0;
+};
+
+[[nodiscard]] inline auto is_embedded(const SourceUse& source) -> bool { return source.kind == "embedded"; }
+/// Whether the embedded catalog is its only source.
+[[nodiscard]] inline auto is_embedded(const World& world) -> bool {
+  return std::ranges::all_of(world.sources(), [](const SourceUse& source) { return is_embedded(source); });
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,65 @@
+#include "base/date.hpp"
+
+#include <gtest/gtest.h>
+
+namespace gpusolve {
+namespace {
+
+TEST(Date, IsReadAsMillisecondsSince1970) {
+  const struct {
+    const char* text;
+    std::int64_t expected;
+  } k_rows[] = {
+      {"1970-01-01T00:00:00Z", 0},
+      {"1970-01-01T00:00:01z", 1000},
+      {"1970-01-01t00:01:00-00:00", 60'000},
+      {"2023-12-31T12:00:00Z", 1'704'024'000'000},
+      {"2023-12-31T12:00:00+02:00", 1'704'016'800'000},
+      {"2023-12-31T12:00:00-0230", 1'704'033'000'000},
+      {"2023-12-31 12:00:00.5Z", 1'704'024'000'000},
+      // A day counts to its end.
+      {"1970-01-01", 86'399'999},
+      {"2023-12-31", 1'704'067'199'999},
+      {"2024-02-29", 1'709'251'199'999},
+      {"1969-12-31", -1},
+  };
+  for (const auto& row : k_rows) {
+    const auto date = parse_date(row.text);
+    ASSERT_TRUE(date) << row.text << ": " << date.error().text();
+    EXPECT_EQ(*date, row.expected) << row.text;
+  }
+}
+
+TEST(Date, RejectsTextsThatAreNotDates) {
+  for (const auto* const text : {"",
+                                 "yesterday",
+                                 "2023",
+                                 "2023-12",
+                                 "2023-13-01",
+                                 "2023-02-29",
+                                 "2023-00-10",
+                                 "2023-01-00",
+                                 "2023-1-1",
+                                 "31-12-2023",
+                                 "2023/12/31",
+                                 "2023-12-31T25:00:00Z",
+                                 "2023-12-31T12:60:00Z",
+                                 "2023-12-31T12:00:61Z",
+                                 "2023-12-31T12:00",
+                                 "2023-12-31T12:00:00",
+                                 "2023-12-31T12:00:00+99:00",
+                                 "2023-12-31T12:00:00+02:60",
+                                 "2023-12-31 ",
+                                 " 2023-12-31",
+                                 "2023-12-31T",
+                                 "99999-01-01",
+                                 "-2023-12-31"}) {
+    const auto date = parse_date(text);
+    ASSERT_FALSE(date) << text << " became " << *date;
+    EXPECT_EQ(date.error().kind, ErrorKind::usage);
+    EXPECT_NE(date.error().message.find(quote(text)), std::string::npos) << date.error().message;
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve

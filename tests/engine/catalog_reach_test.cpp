@@ -1,0 +1,201 @@
+// Which specs the embedded catalog can judge: unknown is not impossible.
+#include "engine/worlds/catalog_reach.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/worlds/build_pattern.hpp"
+#include "engine/worlds/empty_range.hpp"
+#include "engine/worlds/version_series.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using Why = SetAside::Why;
+
+auto reach(bool is_strict = false) -> CatalogReach { return {catalogs::Catalog::embedded(), Platform::linux_64, is_strict}; }
+
+struct Row {
+  std::string spec;
+  std::string judged;        ///< the spec to solve for
+  std::optional<Why> why{};  ///< nullopt: it is judged unchanged
+};
+
+void PrintTo(const Row& row, std::ostream* stream) { *stream << row.spec; }
+
+void expect(const Row& row, const SpecReach& found) {
+  EXPECT_EQ(found.judged, row.judged);
+  ASSERT_EQ(found.aside.has_value(), row.why.has_value());
+  if (row.why) {
+    EXPECT_EQ(found.aside->why, *row.why);
+    EXPECT_EQ(found.aside->spec, row.spec);
+    EXPECT_EQ(found.aside->judged, row.judged);
+  }
+}
+
+class ReachOfConda : public ::testing::TestWithParam<Row> {};
+TEST_P(ReachOfConda, IsWhatTheCatalogHolds) { expect(GetParam(), reach().of_conda(GetParam().spec)); }
+
+const Row k_conda[] = {
+    {"pytorch", "pytorch"},
+    {"pytorch>=2.0,<2.3", "pytorch>=2.0,<2.3"},
+    {"pytorch=2.1.*=*cuda11.8*", "pytorch=2.1.*=*cuda11.8*"},
+    {"pytorch::pytorch=2.0.0", "pytorch::pytorch=2.0.0"},
+    {"python=3.10", "python=3.10"},
+    {"pytorch-cuda=11.8", "pytorch-cuda=11.8"},
+    {"cpuonly", "cpuonly"},
+    {"torch*", "torch*"},
+    // there is none, and the catalog knows it
+    {"pytorch=2.4.7", "pytorch=2.4.7"},
+    // releases of Python and CUDA by more than two numbers
+    {"python=3.8.5", "python 3.8.*", Why::patch},
+    {"python>=3.8.1,<3.12.2", "python >=3.8,<=3.12", Why::patch},
+    {"cudatoolkit=11.3.1", "cudatoolkit 11.3.*", Why::patch},
+    {"python 3.12.0 hab00c5b_0_cpython", "python 3.12.*", Why::patch},
+    // builds
+    {"pytorch 2.0.1 py3.11_cuda11.8_cudnn8.7.0_0", "pytorch 2.0.1 py3.11_cuda11.8*"},
+    {"pytorch 2.0.1 weird_build_7", "pytorch 2.0.1", Why::build},
+    {"python=3.10=h2755cc3_7_cpython", "python 3.10", Why::build},
+    {"torchvision=0.22.0=cuda_py312_h592d7cb_2", "", Why::build},
+    {"pytorch=2.1[md5=0123456789abcdef0123456789abcdef]", "pytorch 2.1.*", Why::build},
+    // channels
+    {"anaconda::pytorch=2.1", "pytorch 2.1.*", Why::channel},
+    {"conda-forge::python=3.10", "conda-forge::python=3.10"},
+    {"conda-forge::cudatoolkit=11.3", "cudatoolkit 11.3.*", Why::channel},
+    // names and versions that it does not hold
+    {"transformers", "", Why::unknown_name},
+    {"numpy>=1.26", "", Why::unknown_name},
+    {"cudatoolkit=10.5", "", Why::version},
+    {"pytorch::torchvision=0.15.0", "pytorch::torchvision 0.15.*", Why::version},
+    {"pytorch=0.4.1", "", Why::version},
+    {"pytorch=99.0", "", Why::newer},
+    {"pytorch>=99", "", Why::newer},
+    {"torchvision=99.0", "", Why::newer},
+    // invalid specs, and those that only PyPI has, are left to the solving world
+    {"pytorch==2.1=", "pytorch==2.1="},
+    {"nvidia-cublas-cu12", "nvidia-cublas-cu12"},
+};
+INSTANTIATE_TEST_SUITE_P(Rows, ReachOfConda, ::testing::ValuesIn(k_conda));
+
+class ReachOfPip : public ::testing::TestWithParam<Row> {};
+TEST_P(ReachOfPip, IsWhatTheCatalogHolds) { expect(GetParam(), reach().of_pip(GetParam().spec)); }
+
+const Row k_pip[] = {
+    {"torch", "torch"},
+    {"torch>=2.1,<2.4", "torch>=2.1,<2.4"},
+    {"torch==2.4.0+cu121", "torch==2.4.0+cu121"},
+    {"torch==2.4.0+cu999", "torch==2.4.0+cu999"},
+    {"torch==2.4.7", "torch==2.4.7"},
+    {"nvidia-cublas-cu12==12.6.4.1", "nvidia-cublas-cu12==12.6.4.1"},
+    {"python>=3.9", "python>=3.9"},
+    {"python==3.8.5", "python==3.8.*", Why::patch},
+    {"transformers>=4.40", "", Why::unknown_name},
+    {"vllm[flashinfer]==0.6", "", Why::unknown_name},
+    {"torchvision==0.15.0", "torchvision==0.15.*", Why::version},
+    {"torchvision==0.15.0+cu118", "torchvision==0.15.*", Why::version},
+    {"torch==0.4.1", "", Why::version},
+    {"torch<1.0", "", Why::version},
+    {"torch==2.5.0.dev20240901", "", Why::version},
+    {"torch==2.5.1+rocm6.2", "", Why::version},
+    {"torch==2.99.0", "", Why::newer},
+    {"torch>2.98,<2.99", "", Why::newer},
+    {"torch~=98.1", "", Why::newer},
+    // specs that only conda has, and URLs, are left to the solving world
+    {"pytorch-cuda==11.8", "pytorch-cuda==11.8"},
+    {"torch @ https://host/torch.whl", "torch @ https://host/torch.whl"},
+};
+INSTANTIATE_TEST_SUITE_P(Rows, ReachOfPip, ::testing::ValuesIn(k_pip));
+
+TEST(ReachOfPip, HoldsBuildsOfTorchToAWheelThatItDoesNotHold) {
+  const auto found = reach().of_pip("nvidia-cudnn-cu12==9.3.0.75");
+  EXPECT_EQ(found.judged, "nvidia-cudnn-cu12==9.3.0.75");
+  ASSERT_TRUE(found.aside);
+  EXPECT_EQ(found.aside->judged, "");
+}
+
+TEST(ReachOfPip, RefusesWhatIsNewerWhereTheCatalogIsStrict) {
+  expect({"torch==2.99.0", "torch==2.99.0"}, reach(true).of_pip("torch==2.99.0"));
+}
+
+TEST(MeantName, IsOnlySuggestedForAMisspelling) {
+  const struct {
+    std::string_view name;
+    std::string_view meant;
+  } k_rows[] = {
+      {"trch", "torch"},
+      {"torhc", "torch"},
+      {"tourch", "torch"},
+      {"pytroch", "pytorch"},
+      {"torchvison", "torchvision"},
+      {"torchaudo", "torchaudio"},
+      {"pytorch-cuad", "pytorch-cuda"},
+      // separate packages
+      {"torchx", ""},
+      {"torchao", ""},
+      {"pytorch3d", ""},
+      {"cython", ""},
+      {"ipython", ""},
+      {"numpy", ""},
+      {"nvidia-cublas-cu13", ""},
+      {"transformers", ""},
+      // known names themselves
+      {"torch", ""},
+      {"pytorch", ""},
+      {"cudatoolkit", ""},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(reach().meant_name(row.name), row.meant) << row.name;
+  }
+}
+
+TEST(VersionSeries, KeepTwoNumbers) {
+  const struct {
+    std::string_view versions;
+    std::string_view exact;
+    std::string_view series;
+  } k_rows[] = {
+      {"3.8.5.*", "", "3.8.*"},   {"==3.8.5", "==", "==3.8.*"}, {"~=3.8.5", "==", "==3.8.*"},      {">=3.8.1", "", ">=3.8"},
+      {">3.8.1", "", ">=3.8"},    {"<3.12.2", "", "<=3.12"},    {"<3.12.0", "", "<3.12"},          {"<3.12.0a0", "", "<3.12"},
+      {"<=3.12.2", "", "<=3.12"}, {"!=3.8.2", "", ""},          {">=3.8.1, !=3.9.1", "", ">=3.8"}, {"3.8.5|3.10.1", "", "3.8.*|3.10.*"},
+      {"3.10", "", "3.10"},       {"3.10.*", "", "3.10.*"},     {">=3,<4", "", ">=3,<4"},          {"", "", ""},
+      {"what", "", "what"},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(in_series(row.versions, row.exact), row.series) << row.versions;
+  }
+}
+
+TEST(BuildPatterns, MeetWhereOneTextFitsBoth) {
+  EXPECT_TRUE(do_patterns_meet("py3.11_cuda11.8_cudnn8.7.0_0", "py3.11_cuda11.8*"));
+  EXPECT_TRUE(do_patterns_meet("cuda118_py310*", "cuda118*py310*"));
+  EXPECT_TRUE(do_patterns_meet("*", ""));
+  EXPECT_TRUE(do_patterns_meet("", ""));
+  EXPECT_FALSE(do_patterns_meet("py3.10_cuda11.8_0", "py3.11_cuda11.8*"));
+  EXPECT_FALSE(do_patterns_meet("cpu_*", "cuda*"));
+  EXPECT_FALSE(do_patterns_meet("a*b", "*c"));
+}
+
+TEST(EmptyRanges, NameTheTwoConditions) {
+  using Pair = std::optional<std::pair<std::string, std::string>>;
+  const struct {
+    std::string_view versions;
+    Pair empty;
+  } k_rows[] = {
+      {">=2.4,<2.3", Pair({">=2.4", "<2.3"})},
+      {">2.4, <=2.4", Pair({">2.4", "<=2.4"})},
+      {"==2.1,==2.2", Pair({"==2.2", "==2.1"})},
+      {"<2,>=2", Pair({">=2", "<2"})},
+      {">=2.3,<2.4", {}},
+      {">=2.4,<=2.4", {}},
+      {"==2.4.*,<2.4", {}},
+      {">=2.4|<2.3", {}},
+      {"==2.4.0+cu121,<2.4.1", {}},
+      {"", {}},
+      {"what", {}},
+  };
+  for (const auto& row : k_rows) {
+    EXPECT_EQ(empty_range_in(row.versions), row.empty) << row.versions;
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve::engine

@@ -1,0 +1,143 @@
+// Realistic logs: long, cut anywhere, coloured, in other languages and encodings.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "engine/diagnose/diagnose.hpp"
+#include "engine/diagnose/message_codes.hpp"
+#include "tests/support/paths.hpp"
+
+namespace gpusolve::engine::diagnose {
+namespace {
+
+const auto& catalog() { return catalogs::Catalog::embedded(); }
+
+auto scanned(const std::vector<std::string_view>& pieces) -> std::vector<Match> {
+  auto log = LogScan::open(all_patterns(catalog()));
+  EXPECT_TRUE(log) << log.error().text();
+  for (const auto piece : pieces) {
+    log->feed(piece);
+  }
+  return log->finish();
+}
+
+/// The codes found, in order.
+auto codes(const std::vector<std::string_view>& pieces) -> std::string {
+  const auto matches = scanned(pieces);
+  const auto clues = clues_of(matches, catalog());
+  std::string out;
+  for (const auto& finding : findings_of(matches, clues, machines_of({}, clues, catalog()), catalog())) {
+    out += (out.empty() ? "" : " ") + std::string(finding_code_text(finding.code));
+  }
+  return out;
+}
+
+TEST(LogScan, FindsAMessageThatIsCutAnywhere) {
+  const std::string_view text = "x\nAssertionError: Torch not compiled with CUDA enabled\ny";
+  for (std::size_t at = 2; at < text.size(); ++at) {
+    EXPECT_EQ(codes({text.substr(0, at), text.substr(at)}), "cpu-build") << at;
+  }
+}
+
+TEST(LogScan, FindsAMessageInALogOfManyMegabytes) {
+  const std::string noise(700'000, '.');
+  const std::string lines = noise + "\n" + noise + "\n" + noise;
+  EXPECT_EQ(codes({lines, "\nRuntimeError: No CUDA GPUs are available\n", lines}), "no-gpu");
+  EXPECT_EQ(codes({std::string((1U << 20U) - 20, '.') + "\n", "RuntimeError: No CUDA GPUs are available\n", lines}), "no-gpu");
+}
+
+TEST(LogScan, PassesOverColoursAndReadsUtf16) {
+  EXPECT_EQ(codes({"\x1b[31mTorch not \x1b[1;32mcompiled\x1b[0m with CUDA enabled"}), "cpu-build");
+  std::string wide("\xff\xfe", 2);
+  for (const char c : std::string_view("Torch not compiled with CUDA enabled\r\n")) {
+    wide += {c, '\0'};
+  }
+  EXPECT_EQ(codes({wide}), "cpu-build");
+}
+
+TEST(LogScan, CutsTheLineThatItShows) {
+  const auto matches = scanned({std::string(5000, 'a') + " No CUDA GPUs are available " + std::string(5000, 'b')});
+  ASSERT_FALSE(matches.empty());
+  EXPECT_LE(matches.front().line.size(), 400U);
+  EXPECT_NE(matches.front().line.find("No CUDA GPUs are available"), std::string::npos);
+}
+
+TEST(Clues, AreReadOffCollectEnv) {
+  const auto matches =
+      scanned({"PyTorch version: 1.10.0+cu102\nCUDA used to build PyTorch: 10.2\nPython version: 3.8.10 (64-bit runtime)\n"
+               "GPU models and configuration: GPU 0: NVIDIA GeForce RTX 3090\nNvidia driver version: 470.57.02\n"});
+  const auto texts = clue_texts(clues_of(matches, catalog()));
+  EXPECT_EQ(texts, (std::vector<std::string>{"GeForce RTX 3090 (sm_86)", "driver 470.57.02", "torch 1.10.0 (cu102)", "Python 3.8.10"}));
+}
+
+/// The machines of a log beside given facts.
+auto machines(std::string_view log, const Facts& given) -> Machines {
+  return machines_of(given, clues_of(scanned({log}), catalog()), catalog());
+}
+
+auto given_gpu(std::string_view name) -> Facts {
+  Facts given;
+  const auto gpu = catalog().find_gpu(name);
+  given.gpus = std::vector<Gpu>{{(*gpu)->name, (*gpu)->capability, Provenance::flag}};
+  return given;
+}
+
+TEST(Machines, AreOneWhereTheLogSaysNothingElseThanTheFlags) {
+  const auto both =
+      machines("Driver Version: 470.57.02   CUDA Version: 11.4\nNVIDIA GeForce RTX 3090\nC:\\Users\\x", given_gpu("RTX 3090"));
+  EXPECT_TRUE(both.differences.empty());
+  EXPECT_EQ(both.log, both.wanted);
+  EXPECT_EQ(both.wanted.driver->version, dotted("470.57.02"));
+  EXPECT_EQ(both.wanted.platform.value, Platform::win_64);
+}
+
+TEST(Machines, AreKeptApartWhereTheyDiffer) {
+  auto given = given_gpu("RTX 4090");
+  given.driver = Driver{dotted("535.104.05"), dotted("12.2"), Provenance::flag};
+  const auto both = machines("Driver Version: 570.86.10   CUDA Version: 12.8\nNVIDIA GeForce RTX 5090\n", given);
+  EXPECT_EQ(both.differences, (std::vector<std::string>{"the log is of sm_120 (GeForce RTX 5090), and sm_89 (GeForce RTX 4090) was given",
+                                                        "the log is of driver 570.86.10, and 535.104.05 was given"}));
+  EXPECT_EQ(both.log.capabilities(), (std::vector<ComputeCapability>{{12, 0}}));
+  EXPECT_EQ(both.log.driver->version, dotted("570.86.10"));
+  EXPECT_EQ(both.wanted.capabilities(), (std::vector<ComputeCapability>{{8, 9}}));
+  EXPECT_EQ(both.wanted.driver->version, dotted("535.104.05"));
+}
+
+TEST(Machines, TakeNothingFromALogOfAnotherCard) {
+  const auto both = machines("Driver Version: 570.86.10\nNVIDIA GeForce RTX 5090\n", given_gpu("RTX 4090"));
+  EXPECT_EQ(both.wanted.driver, std::nullopt);
+  EXPECT_EQ(both.log.driver->version, dotted("570.86.10"));
+}
+
+TEST(Machines, DifferByTheCudaOfTheDriverWhereNoVersionIsKnown) {
+  Facts given;
+  given.driver = Driver{std::nullopt, dotted("12.2"), Provenance::flag};
+  EXPECT_EQ(machines("The NVIDIA driver on your system is too old (found version 11040)", given).differences,
+            (std::vector<std::string>{"the log is of a driver for CUDA 11.4, and 12.2 was given"}));
+}
+
+TEST(MessageCodes, HaveOneForEachMessageOfTheCatalog) {
+  for (const auto& entry : catalog().messages()) {
+    EXPECT_TRUE(meaning_of(entry.id) != nullptr) << entry.id;
+  }
+  EXPECT_EQ(meaning_of("no such message"), nullptr);
+}
+
+TEST(MessageCatalog, HoldsAllOfTheFactBase) {
+  std::ifstream file(tests::shared_data() / "facts" / "errors.yaml");
+  if (!file) {
+    GTEST_SKIP() << "no facts/errors.yaml in " << tests::shared_data();
+  }
+  std::size_t seen = 0;
+  for (std::string line; std::getline(file, line);) {
+    constexpr std::string_view k_id = "- id: ";
+    if (line.starts_with(k_id)) {
+      ++seen;
+      EXPECT_TRUE(meaning_of(line.substr(k_id.size())) != nullptr) << line;
+    }
+  }
+  EXPECT_GE(seen, 29U);
+}
+
+}  // namespace
+}  // namespace gpusolve::engine::diagnose
