@@ -52,5 +52,5 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libcurl4, libxml2, libzip4")  # loaded
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libgpusolve-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libsolv-dev, libyaml-cpp-dev, nettle-dev, pkg-config")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libfmt-dev, libre2-dev, libsolv-dev, libyaml-cpp-dev, nettle-dev, pkg-config")
 include(CPack)

@@ -39,4 +39,6 @@ auto parse_reason_code(std::string_view text) -> std::optional<ReasonCode> {
   return static_cast<ReasonCode>(found - k_texts.begin());
 }
 
+auto fact_text(const Reason& reason) -> std::string { return reason.limit ? option_text(*reason.limit, reason.fact) : reason.fact; }
+
 }  // namespace gpusolve

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "model/option.hpp"
+
 namespace gpusolve {
 
 /// The codes of docs/rules.md, "Reasons", in the order of reports. `reason_code_text` returns the spelling for users and JSON.
@@ -46,7 +48,11 @@ struct Reason {
   std::string subject;
   std::string fact;
   std::string needed{};
+  std::optional<Option> limit{};  ///< the option of the request that it is about; `fact` is then its value
   auto operator<=>(const Reason&) const = default;
 };
+
+/// The fact for display and JSON: "sm_61", and for a limit of the request with its name, "--cudnn 9".
+[[nodiscard]] auto fact_text(const Reason& reason) -> std::string;
 
 }  // namespace gpusolve

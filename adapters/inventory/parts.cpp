@@ -8,6 +8,7 @@
 #include "adapters/pypi/requirement.hpp"
 #include "base/near_names.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -36,7 +37,7 @@ auto unknown_part(const std::string& name, const Input& input, const Parts& part
   const auto near = near_names(name, std::vector<std::string_view>(parts.names.begin(), parts.names.end()), 1);
   const auto hint = near.empty() ? std::string() : ": did you mean " + quote(near.front()) + "?";
   const auto all = parts.names.empty() ? std::string("it has none") : "it has " + joined(parts.names, ", ");
-  const auto what = "--part " + quote(name) + " is no " + std::string(parts.noun.one) + " of it" + hint;
+  const auto what = option_text(Option::part) + " " + quote(name) + " is no " + std::string(parts.noun.one) + " of it" + hint;
   return {ErrorKind::usage, what + (hint.empty() ? "; " : " ") + all, std::string(input.name)};
 }
 

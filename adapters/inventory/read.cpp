@@ -7,6 +7,7 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/unread.hpp"
 #include "base/files/atomic_file.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -76,7 +77,8 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
     return entry.error();
   }
   if (!options.parts.empty() && !(*entry)->has_parts) {
-    return Error{ErrorKind::usage, "--part " + quote(options.parts.front()) + ": " + std::string((*entry)->title) + " has no parts",
+    return Error{ErrorKind::usage,
+                 option_text(Option::part) + " " + quote(options.parts.front()) + ": " + std::string((*entry)->title) + " has no parts",
                  std::string(name)};
   }
   auto inventories = (*entry)->read(input);

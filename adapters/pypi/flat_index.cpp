@@ -11,6 +11,7 @@
 #include "base/url/file_url.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::pypi {
 namespace {
@@ -67,7 +68,7 @@ auto page_at(const std::string& url, net::Fetcher& fetcher) -> Result<std::vecto
   }
   const auto* const document = std::get_if<net::FetchedDocument>(&*answer);
   if (document == nullptr) {
-    return Error{ErrorKind::source, "the server has no such page", "--find-links"};
+    return Error{ErrorKind::source, "the server has no such page", option_text(Option::find_links)};
   }
   auto read = read_html_page(document->body, "", document->url);
   if (!read) {

@@ -9,6 +9,7 @@
 #include "base/overloaded.hpp"
 #include "base/threads/two_threads.hpp"
 #include "base/url/secrets.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::pypi {
 namespace {
@@ -31,7 +32,7 @@ auto is_json(const net::FetchedDocument& document) -> bool {
 auto refusal_of(const ProjectFile& file, const std::string& page) -> Error {
   return {ErrorKind::source,
           "lies at " + quote(url::without_secrets(file.url)) + ", which is not as safe as " + url::without_secrets(page) +
-              ": it could be changed on the way; --allow-insecure-host takes it all the same",
+              ": it could be changed on the way; " + option_text(Option::allow_insecure_host) + " takes it all the same",
           file.name};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -16,7 +17,9 @@ auto in_brackets(Provenance provenance, std::string_view option) -> std::string 
   return " (" + provenance_words(provenance, option) + ")";
 }
 
-auto option_of(const Driver& driver) -> std::string_view { return driver.version ? "--driver" : "--driver-cuda"; }
+auto option_of(const Driver& driver) -> std::string {
+  return driver.version ? option_text(Option::driver) : option_text(Option::driver_cuda);
+}
 
 auto driver_row(const Driver& driver) -> std::string {
   const auto serves = driver.cuda ? "serves CUDA up to " + driver.cuda->text() : std::string();
@@ -26,13 +29,14 @@ auto driver_row(const Driver& driver) -> std::string {
 
 auto gpu_row(const Gpu& gpu) -> std::string {
   const auto name = printable(gpu.name.value_or(""));
-  return (name.empty() ? "" : name + ", ") + gpu.capability.sm() + in_brackets(gpu.provenance, "--gpu");
+  return (name.empty() ? "" : name + ", ") + gpu.capability.sm() + in_brackets(gpu.provenance, option_text(Option::gpu));
 }
 
 auto machine_row(const Facts& facts) -> std::string {
   const auto& [platform, learnt] = facts.platform;
-  auto text = std::string(platform_text(platform)) + in_brackets(learnt, "--platform");
-  return facts.glibc ? text + ", glibc " + facts.glibc->value.text() + in_brackets(facts.glibc->provenance, "--glibc") : text;
+  auto text = std::string(platform_text(platform)) + in_brackets(learnt, option_text(Option::platform));
+  return facts.glibc ? text + ", glibc " + facts.glibc->value.text() + in_brackets(facts.glibc->provenance, option_text(Option::glibc))
+                     : text;
 }
 
 }  // namespace
@@ -67,7 +71,7 @@ auto own_value(std::string_view fact, const Facts& facts) -> std::string {
     return printable(fact.substr(k_driver.size())) + in_brackets(facts.driver->provenance, option_of(*facts.driver));
   }
   if (fact.starts_with(k_glibc) && facts.glibc) {
-    return printable(fact.substr(k_glibc.size())) + in_brackets(facts.glibc->provenance, "--glibc");
+    return printable(fact.substr(k_glibc.size())) + in_brackets(facts.glibc->provenance, option_text(Option::glibc));
   }
   return printable(fact);
 }

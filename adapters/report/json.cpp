@@ -80,7 +80,7 @@ auto commands_json(const Commands& commands) -> Json {
 auto worded_json(const WordedReason& worded) -> Json {
   return {{"code", reason_code_text(worded.reason.code)},
           {"subject", worded.reason.subject},
-          {"fact", maybe(worded.reason.fact)},
+          {"fact", maybe(fact_text(worded.reason))},
           {"text", worded.text}};
 }
 
@@ -90,7 +90,7 @@ auto node_reason_json(const std::optional<Reason>& reason) -> Json {
   }
   return {{"code", reason_code_text(reason->code)},
           {"subject", reason->subject},
-          {"fact", maybe(reason->fact)},
+          {"fact", maybe(fact_text(*reason))},
           {"needed", maybe(reason->needed)}};
 }
 

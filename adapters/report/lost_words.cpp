@@ -32,7 +32,7 @@ auto short_clause(const Reason& reason) -> std::string {
       return "withdrawn";
     case ReasonCode::cuda_unavailable:
     case ReasonCode::cudnn_unavailable:
-      return "outside " + printable(reason.fact);
+      return "outside " + printable(fact_text(reason));
     case ReasonCode::no_kernel_image:
     case ReasonCode::version_unavailable:
     case ReasonCode::unknown_package:

@@ -8,6 +8,7 @@
 #include "adapters/report/text_paper.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -63,7 +64,7 @@ void write_steps(Paper& paper, const MachineSets& all) {
     return;
   }
   paper.gap();
-  paper.prose("What more sets would give (--sets N plans with N):", Ink::strong);
+  paper.prose("What more sets would give (" + option_text(Option::sets) + " N plans with N):", Ink::strong);
   for (const auto& step : all.steps) {
     paper.item("", step_text(step) + ".");
   }
@@ -80,7 +81,7 @@ void write_gains(Paper& paper, const MachineSets& all) {
     paper.item(std::to_string(i + 1) + ".", gain_text(all.gains[i]) + ".");
   }
   if (shown < all.gains.size()) {
-    paper.item("", "… and " + std::to_string(all.gains.size() - shown) + " more; --json tells all");
+    paper.item("", "… and " + std::to_string(all.gains.size() - shown) + " more; " + option_text(Option::json) + " tells all");
   }
 }
 

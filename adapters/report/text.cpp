@@ -7,6 +7,7 @@
 #include "adapters/report/tree.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -142,8 +143,9 @@ void write_cpu_offer(Paper& paper, const Answer& answer) {
   if (!stack.empty()) {
     paper.prose("On the CPU it would be " + stack + ", " + counted(answer.packages.size(), "package") + ".");
   }
-  paper.prose(answer.facts.has_no_gpu() ? "No lock was written. --allow-cpu accepts the CPU build; --gpu names the GPU of another machine."
-                                        : "No lock was written. --allow-cpu accepts the CPU build.");
+  paper.prose(answer.facts.has_no_gpu() ? "No lock was written. " + option_text(Option::allow_cpu) + " accepts the CPU build; " +
+                                              option_text(Option::gpu) + " names the GPU of another machine."
+                                        : "No lock was written. " + option_text(Option::allow_cpu) + " accepts the CPU build.");
 }
 
 void write_failure(Paper& paper, const Answer& answer) {

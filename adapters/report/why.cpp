@@ -9,6 +9,7 @@
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "model/dotted_version.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -59,8 +60,8 @@ auto version_clause(const Reason& reason) -> std::string {
   if (!reason.needed.empty()) {
     return "come with " + printable(reason.fact);
   }
-  return reason.fact == "--strict-catalog" ? "are not in the catalog, as --strict-catalog demands"
-                                           : "need " + printable(reason.subject) + std::string(k_there_is_not);
+  return reason.limit == Option::strict_catalog ? "are not in the catalog, as " + option_text(Option::strict_catalog) + " demands"
+                                                : "need " + printable(reason.subject) + std::string(k_there_is_not);
 }
 
 /// The clause in the singular: the first word is the verb, "need" -> "needs".
@@ -116,9 +117,9 @@ auto unserved_gpus(const std::vector<WordedReason>& all) -> std::vector<std::str
 }
 
 /// "CUDA 12.5 (--cuda)", "the CUDA of cudatoolkit=10.5".
-auto asked_cuda(const std::string& fact) -> std::string {
-  constexpr std::string_view k_option = "--cuda ";
-  return fact.starts_with(k_option) ? "CUDA " + fact.substr(k_option.size()) + " (--cuda)" : "the CUDA of " + fact;
+auto asked_cuda(const Reason& reason) -> std::string {
+  const auto fact = printable(reason.fact);
+  return reason.limit ? "CUDA " + fact + " (" + option_text(*reason.limit) + ")" : "the CUDA of " + fact;
 }
 
 /// The words for a reason that alone explains the outcome, to follow "No GPU build of torch can be chosen: ".
@@ -145,7 +146,7 @@ auto settling_clause(const Reason& reason) -> std::string {
     return "there is no " + subject + " for " + fact;
   }
   if (reason.code == ReasonCode::cuda_unavailable) {
-    return "none is known for " + asked_cuda(fact) + "; the nearest are for CUDA " + printable(reason.needed);
+    return "none is known for " + asked_cuda(reason) + "; the nearest are for CUDA " + printable(reason.needed);
   }
   return reason.code == ReasonCode::source_lacks_package ? "there is no " + subject + in_fact : reason_sentence(reason);
 }
@@ -187,15 +188,15 @@ auto enumerated(const std::vector<std::string>& texts) -> std::string {
 }
 
 auto clause_on_many(const Reason& reason, const Facts& facts) -> std::string {
-  const auto fact = printable(reason.fact);
+  const auto fact = printable(fact_text(reason));
   const std::map<ReasonCode, std::string> words{
       {ReasonCode::no_kernel_image, "have no code for " + named_gpu(reason.fact, facts)},
       {ReasonCode::library_drops_arch, "come with CUDA libraries that do not serve " + named_gpu(reason.fact, facts)},
       {ReasonCode::cuda_unavailable, "are excluded by " + fact},
       {ReasonCode::cudnn_unavailable, "are excluded by " + fact},
-      {ReasonCode::python_unavailable, "are not built for " + python_name(fact)},
+      {ReasonCode::python_unavailable, "are not built for " + python_name(printable(reason.fact))},
       {ReasonCode::platform_unavailable, "are not built for " + fact},
-      {ReasonCode::excluded_newer, "were published after " + fact + " (--exclude-newer)"},
+      {ReasonCode::excluded_newer, "were published after " + fact + " (" + option_text(Option::exclude_newer) + ")"},
       {ReasonCode::version_unavailable, version_clause(reason)},
       {ReasonCode::yanked, "were withdrawn by the publisher"},
       {ReasonCode::driver_too_old, needs_newer(reason, "driver", facts)},
@@ -210,7 +211,7 @@ auto clause_on_many(const Reason& reason, const Facts& facts) -> std::string {
 
 auto clause_on_one(const Reason& reason, const std::string& name, const Facts& facts) -> std::string {
   const bool is_limit = reason.code == ReasonCode::cuda_unavailable || reason.code == ReasonCode::cudnn_unavailable;
-  return is_limit ? printable(reason.fact) + " excludes " + name : in_singular(clause_on_many(reason, facts));
+  return is_limit ? printable(fact_text(reason)) + " excludes " + name : in_singular(clause_on_many(reason, facts));
 }
 
 auto settling_reason(const std::vector<WordedReason>& reasons) -> std::string { return first_settling(reasons); }
@@ -236,7 +237,7 @@ auto why_nothing(const std::vector<WordedReason>& reasons, const std::vector<std
   for (const auto& [reason, text] : reasons) {
     // A version that only some builds need is only part of a conflict.
     const bool decides = contending.size() < 2 || std::ranges::find(contending, printable(reason.subject)) != contending.end();
-    if (decides && reason.code == ReasonCode::version_unavailable && reason.fact != "--strict-catalog") {
+    if (decides && reason.code == ReasonCode::version_unavailable && reason.limit != Option::strict_catalog) {
       return version_text(reason, contending.size() < 2);
     }
   }

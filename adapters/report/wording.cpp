@@ -43,7 +43,7 @@ constexpr std::array<std::string_view, 8> k_notes{"other-installer", "installer-
 
 /// "prefix fact", or `otherwise` if the fact is unknown.
 auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {
-  return reason.fact.empty() ? std::string(otherwise) : std::string(prefix) + printable(reason.fact);
+  return fact_text(reason).empty() ? std::string(otherwise) : std::string(prefix) + printable(fact_text(reason));
 }
 
 /// "needs driver 525 or newer, here driver 470"; either version may be unknown.
@@ -59,8 +59,7 @@ auto channel_clause(const Reason& reason) -> std::string {
 
 /// "not within --cuda 12.5", "not of the CUDA of pytorch-cuda=11.8".
 auto cuda_clause(const Reason& reason) -> std::string {
-  const bool is_option = reason.fact.starts_with("--");
-  const auto clause = with_fact(reason, is_option ? "not within " : "not of the CUDA of ", "not of the CUDA that was asked for");
+  const auto clause = with_fact(reason, reason.limit ? "not within " : "not of the CUDA of ", "not of the CUDA that was asked for");
   return reason.needed.empty() ? clause : clause + ", for which no build is known; the nearest are for " + printable(reason.needed);
 }
 

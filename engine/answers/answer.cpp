@@ -14,6 +14,7 @@
 #include "engine/reasons/lost_builds.hpp"
 #include "engine/reasons/told_reasons.hpp"
 #include "engine/worlds/set_aside.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -84,8 +85,8 @@ void add_untested_cudnn(const Query& query, Answer& answer) {
   const auto is_known =
       answer.stack->cudnn || std::ranges::any_of(answer.packages, [](const auto& package) { return Judge::is_cudnn(package.name); });
   if (query.cudnn && answer.outcome == OutcomeKind::gpu && answer.stack->torch && !is_known) {
-    answer.warnings.push_back({"cudnn-unknown", "it is not known which cuDNN torch " + *answer.stack->torch + " brings, so --cudnn " +
-                                                    query.cudnn->text() + " was not tested"});
+    answer.warnings.push_back({"cudnn-unknown", "it is not known which cuDNN torch " + *answer.stack->torch + " brings, so " +
+                                                    option_text(Option::cudnn) + " " + query.cudnn->text() + " was not tested"});
   }
 }
 
@@ -101,8 +102,8 @@ auto host_python_of(const Query& query) -> std::optional<HostPython> {
 void add_other_python(Answer& answer) {
   const auto& host = answer.host_python;
   if (host && answer.python && *answer.python != host->version) {
-    answer.warnings.push_back({"other-python", "the best set is not available for Python " + host->version + " (" + host->place +
-                                                   "); --python " + host->version + " keeps to it"});
+    answer.warnings.push_back({"other-python", "the best set is not available for Python " + host->version + " (" + host->place + "); " +
+                                                   option_text(Option::python) + " " + host->version + " keeps to it"});
   }
 }
 
@@ -143,9 +144,9 @@ void add_plain_http(const Query& query, Answer& answer) {
     }
   }
   for (const auto& [host, names] : packages) {
-    answer.warnings.push_back({"insecure-source", names + " would be fetched in plain http from " + host +
-                                                      ", where what comes can be changed on the way; --allow-insecure-host " + host +
-                                                      " takes it without this warning"});
+    answer.warnings.push_back(
+        {"insecure-source", names + " would be fetched in plain http from " + host + ", where what comes can be changed on the way; " +
+                                option_text(Option::allow_insecure_host) + " " + host + " takes it without this warning"});
   }
 }
 

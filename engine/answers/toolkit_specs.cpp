@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -31,8 +32,9 @@ auto minor_of(const std::string& version) -> std::string {
 /// release notes of cuda-python 13 (`cuda-toolkit[nvcc]==X.Y`).
 auto nvcc_for_pip(const std::string& cuda) -> std::string {
   const auto parsed = parse_dotted_version(cuda);
-  return parsed && *parsed >= dotted("13.0") ? quote("cuda-toolkit[nvcc]==" + minor_of(cuda) + ".*") + " is the wheel that brings nvcc"
-                                             : "nvcc comes with NVIDIA's CUDA toolkit " + minor_of(cuda) + ", or with --installer conda";
+  return parsed && *parsed >= dotted("13.0")
+             ? quote("cuda-toolkit[nvcc]==" + minor_of(cuda) + ".*") + " is the wheel that brings nvcc"
+             : "nvcc comes with NVIDIA's CUDA toolkit " + minor_of(cuda) + ", or with " + option_text(Option::installer) + " conda";
 }
 
 auto is_asked_for(const Answer& answer, std::string_view name) -> bool {
@@ -65,7 +67,8 @@ auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> Toolk
     if (one.why == SetAside::Why::follows) {
       out.warnings.push_back({"cuda-of-set", quote(one.spec) +
                                                  " names no version and is left out: the build of torch brings the CUDA that it "
-                                                 "needs. To choose the CUDA, write it with its version or use --cuda"});
+                                                 "needs. To choose the CUDA, write it with its version or use " +
+                                                 option_text(Option::cuda)});
       out.aside.push_back(one);
     } else if (cuda && is_conda && is_bare_part(one)) {
       follow_in_conda(one, *cuda, out);

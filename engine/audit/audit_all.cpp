@@ -5,6 +5,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_notes.hpp"
 #include "engine/audit/places.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -39,7 +40,8 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   }
   const auto is_cuda = [](const TorchPart& torch) { return torch.judgement.variant.accelerator == Accelerator::cuda; };
   if (!scene.facts.gpus && std::ranges::any_of(scene.torches, is_cuda)) {
-    lines.emplace_back("No GPU is known, so whether torch runs is not judged (--gpu, --driver).");
+    lines.emplace_back("No GPU is known, so whether torch runs is not judged (" + option_text(Option::gpu) + ", " +
+                       option_text(Option::driver) + ").");
   }
   for (const auto& torch : scene.torches) {
     const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda && !torch.tag.empty();

@@ -2,6 +2,7 @@
 
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -17,7 +18,8 @@ auto prospect(const TorchPart& torch, const Scene& scene) -> std::string {
   if (!scene.facts.gpus) {
     return needs.empty() ? needs : needs.substr(1);
   }
-  return scene.facts.driver || !least ? "It runs here; a later release may not" : "It has code for the GPU." + needs + " (--driver)";
+  return scene.facts.driver || !least ? "It runs here; a later release may not"
+                                      : "It has code for the GPU." + needs + " (" + option_text(Option::driver) + ")";
 }
 
 void audit_choice(const TorchPart& torch, const Scene& scene, Findings& findings) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/plain.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -31,9 +32,9 @@ auto sentence(What what, const std::string& names) -> std::string {
     case What::taken:
       return "Read: " + names + ".";
     case What::left:
-      return "Not read: " + names + ". --part NAME reads it.";
+      return "Not read: " + names + ". " + option_text(Option::part) + " NAME reads it.";
     case What::gpu_left:
-      return "Not read, though they name GPU packages: " + names + ". --part NAME reads one.";
+      return "Not read, though they name GPU packages: " + names + ". " + option_text(Option::part) + " NAME reads one.";
     case What::local:
       return "Not looked into, for it comes from a folder, a repository or a URL: " + names + ".";
     case What::absent:

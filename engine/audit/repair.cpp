@@ -10,6 +10,7 @@
 #include "engine/audit/named.hpp"
 #include "engine/audit/replacement.hpp"
 #include "engine/catalog/driver_steps.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -119,7 +120,7 @@ void pip_install_line(const TorchBuild& build, const Scene& scene, Words& lines)
   Command command(pip("install", scene), shell(scene));
   command.words(with_front("torch==" + build.torch.text(), companions_of(build.torch, Ecosystem::pypi, scene)));
   if (!build.is_on_pypi) {
-    command.option("--index-url", "https://download.pytorch.org/whl/" + build.tag);
+    command.option(option_text(Option::index_url), "https://download.pytorch.org/whl/" + build.tag);
   }
   command.add_to(lines);
 }
@@ -190,13 +191,13 @@ void add_facts(Command& command, const Scene& scene) {
     return;
   }
   for (const auto capability : scene.facts.capabilities()) {
-    command.option("--gpu", capability.sm());
+    command.option(option_text(Option::gpu), capability.sm());
   }
   if (scene.facts.driver && scene.facts.driver->version) {
-    command.option("--driver", scene.facts.driver->version->text());
+    command.option(option_text(Option::driver), scene.facts.driver->version->text());
   }
   if (scene.facts.platform.provenance == Provenance::flag) {
-    command.option("--platform", std::string(platform_text(scene.facts.platform.value)));
+    command.option(option_text(Option::platform), std::string(platform_text(scene.facts.platform.value)));
   }
 }
 
@@ -209,7 +210,7 @@ auto resolve_command(const std::string& torch_version, const std::string& cuda, 
   Command command("gpusolve resolve", shell(scene));
   add_facts(command, scene);
   if (!cuda.empty()) {
-    command.option("--cuda", cuda);
+    command.option(option_text(Option::cuda), cuda);
   }
   Words names;
   const auto all = named_in(scene);

@@ -6,6 +6,7 @@
 #include "engine/audit/repair.hpp"
 #include "engine/diagnose/filled.hpp"
 #include "engine/diagnose/joined.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::diagnose {
 namespace {
@@ -83,7 +84,7 @@ auto python_commands(const Case& one) -> Lines {
   const auto tag = asked.tag.empty() && !is_on_pypi ? asked.builds.back()->tag : asked.tag;
   const auto program = is_windows(one.machines.wanted.platform.value) ? "py -" + python.text() : "python" + python.text();
   return {program + " -m pip install torch==" + asked.version +
-          (tag.empty() ? "" : " --index-url https://download.pytorch.org/whl/" + tag)};
+          (tag.empty() ? "" : " " + option_text(Option::index_url) + " https://download.pytorch.org/whl/" + tag)};
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_limit.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -190,8 +191,9 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
                                          "other. Keep one; " + quote(sorted.torch_twice) + " is left out here"});
   }
   if (const auto places = unasked_places(found, query.sources); !places.empty()) {
-    remarks.push_back({"other-sources", path + " names " + listed(places) +
-                                            ", which is not asked: name it with --index-url, --extra-index-url or --find-links"});
+    remarks.push_back({"other-sources", path + " names " + listed(places) + ", which is not asked: name it with " +
+                                            option_text(Option::index_url) + ", " + option_text(Option::extra_index_url) + " or " +
+                                            option_text(Option::find_links)});
   }
   if (!sorted.foreign.empty()) {
     remarks.push_back(left_out(sorted.foreign, is_pip ? "for they are conda's" : "for they are pip's"));

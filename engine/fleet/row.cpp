@@ -5,6 +5,7 @@
 
 #include "adapters/lock/row_lock.hpp"
 #include "engine/machine/machine_facts.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine::fleet {
 namespace {
@@ -129,16 +130,16 @@ auto parse_rows(std::string_view text, const MachineDefaults& defaults, const ca
     }
     auto row = to_row(one, defaults, catalog);
     if (!row) {
-      return row.error().in("--lock-for " + quote(one));
+      return row.error().in(option_text(Option::lock_for) + " " + quote(one));
     }
     if (!names.insert(row->name).second) {
-      return usage("--lock-for: the row " + quote(row->name) + " stands twice; give each a name of its own");
+      return usage(option_text(Option::lock_for) + ": the row " + quote(row->name) + " stands twice; give each a name of its own");
     }
     rows.push_back(std::move(row).value());
   }
   if (rows.empty() || rows.size() > k_most_rows) {
-    return usage(rows.empty() ? "--lock-for has no rows; a row is " + std::string(k_form)
-                              : "--lock-for has more than " + std::to_string(k_most_rows) + " rows");
+    return usage(rows.empty() ? option_text(Option::lock_for) + " has no rows; a row is " + std::string(k_form)
+                              : option_text(Option::lock_for) + " has more than " + std::to_string(k_most_rows) + " rows");
   }
   return rows;
 }

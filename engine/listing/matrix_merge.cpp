@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/files/atomic_file.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -126,7 +127,7 @@ auto in_order(const std::vector<Part>& parts) -> Result<std::vector<const Part*>
   }
   if (count > 0) {
     missing += count > k_most_named ? " and " + std::to_string(count - k_most_named) + " more" : "";
-    return Error{ErrorKind::usage, "parts are missing: " + missing, "--merge"};
+    return Error{ErrorKind::usage, "parts are missing: " + missing, option_text(Option::merge)};
   }
   return ordered;
 }
@@ -158,7 +159,7 @@ auto merge_matrix(const std::vector<std::string>& paths) -> Result<MatrixJson> {
   if (matrix_digest(question, rows) != text_of(first.document, "whole")) {
     return Error{ErrorKind::usage,
                  "the rows of these files are not those that their `whole` was made of: a file was changed; make the parts again",
-                 "--merge"};
+                 option_text(Option::merge)};
   }
   return matrix_document(question, rows, {});
 }

@@ -1,4 +1,5 @@
 #include "engine/listing/shard.hpp"
+#include "model/option.hpp"
 
 #include <charconv>
 #include <optional>
@@ -18,7 +19,9 @@ auto number(std::string_view digits) -> std::optional<std::size_t> {
 }  // namespace
 
 auto parse_shard(const std::string& text) -> Result<Shard> {
-  const auto wrong = [&](const std::string& why) { return Error{ErrorKind::usage, "--shard " + quote(text) + " " + why}; };
+  const auto wrong = [&](const std::string& why) {
+    return Error{ErrorKind::usage, option_text(Option::shard) + " " + quote(text) + " " + why};
+  };
   const auto slash = text.find('/');
   const auto index = number(std::string_view(text).substr(0, slash));
   const auto count = slash == std::string::npos ? std::nullopt : number(std::string_view(text).substr(slash + 1));

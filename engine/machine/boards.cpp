@@ -1,6 +1,7 @@
 #include "engine/machine/boards.hpp"
 
 #include "catalogs/accelerators.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 
@@ -20,8 +21,8 @@ auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Fac
   }
   auto& platform = facts.platform;
   if (platform.value != Platform::linux_aarch64 && given.platform) {
-    return Error{ErrorKind::usage, "--platform " + quote(*given.platform) + " contradicts the GPU: a " + board->name +
-                                       " is linux-aarch64; leave --platform out"};
+    return Error{ErrorKind::usage, option_text(Option::platform) + " " + quote(*given.platform) + " contradicts the GPU: a " + board->name +
+                                       " is linux-aarch64; leave " + option_text(Option::platform) + " out"};
   }
   if (!given.platform && platform.value != Platform::linux_aarch64) {
     platform = {Platform::linux_aarch64, Provenance::assumed};

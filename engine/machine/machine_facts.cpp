@@ -6,6 +6,7 @@
 #include "base/meant_words.hpp"
 #include "catalogs/gpu_names.hpp"
 #include "engine/machine/boards.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -32,11 +33,12 @@ auto parse_gpu(std::string_view text, const catalogs::Catalog& catalog) -> Resul
     return Gpu{std::nullopt, *capability, Provenance::flag};
   }
   if (text.find_first_not_of(" \t") == std::string_view::npos) {
-    return usage("--gpu is empty: give a name such as `RTX 3090`, a compute capability such as `sm_86`, `auto` or `none`");
+    return usage(option_text(Option::gpu) +
+                 " is empty: give a name such as `RTX 3090`, a compute capability such as `sm_86`, `auto` or `none`");
   }
   const auto found = catalogs::find_gpu_by_short_name(catalog, text);
   if (!found) {
-    return found.error().in("--gpu");
+    return found.error().in(option_text(Option::gpu));
   }
   return Gpu{found->name, found->capability, Provenance::flag};
 }
@@ -63,7 +65,8 @@ auto parse_gpus(const std::vector<std::string>& typed, const catalogs::Catalog& 
   for (const auto& text : texts) {
     if (text == "none" || text == "auto") {
       if (texts.size() > 1) {
-        return usage("--gpu " + quote(text) + " goes with no other --gpu: name the GPUs, or say " + quote(text) + " alone");
+        return usage(option_text(Option::gpu) + " " + quote(text) + " goes with no other " + option_text(Option::gpu) +
+                     ": name the GPUs, or say " + quote(text) + " alone");
       }
       return gpus;
     }
@@ -85,22 +88,23 @@ auto parse_driver(const MachineText& given) -> Result<std::optional<Driver>> {
   if (given.driver) {
     auto version = parse_dotted_version(*given.driver, "driver version");
     if (!version) {
-      return usage("--driver " + quote(*given.driver) + " is not a driver version such as `535.104.05`");
+      return usage(option_text(Option::driver) + " " + quote(*given.driver) + " is not a driver version such as `535.104.05`");
     }
     if (version->part(0) < k_least_driver) {
-      return usage("--driver " + quote(*given.driver) +
-                   " is not a driver version; if nvidia-smi prints it as the CUDA version, write --driver-cuda " + *given.driver);
+      return usage(option_text(Option::driver) + " " + quote(*given.driver) +
+                   " is not a driver version; if nvidia-smi prints it as the CUDA version, write " + option_text(Option::driver_cuda) +
+                   " " + *given.driver);
     }
     driver.version = std::move(version).value();
   }
   if (given.driver_cuda) {
     auto cuda = parse_dotted_version(*given.driver_cuda, "CUDA version");
     if (!cuda) {
-      return cuda.error().in("--driver-cuda");
+      return cuda.error().in(option_text(Option::driver_cuda));
     }
     if (cuda->part(0) >= k_least_driver) {
-      return usage("--driver-cuda " + quote(*given.driver_cuda) + " is not a CUDA version; if it is the driver's own, write --driver " +
-                   *given.driver_cuda);
+      return usage(option_text(Option::driver_cuda) + " " + quote(*given.driver_cuda) +
+                   " is not a CUDA version; if it is the driver's own, write " + option_text(Option::driver) + " " + *given.driver_cuda);
     }
     driver.cuda = std::move(cuda).value();
   }
@@ -116,8 +120,11 @@ auto complete_driver(Facts& facts, const catalogs::Catalog& catalog) -> Status {
   const bool is_by_hand = facts.driver->provenance != Provenance::detected;
   if (own && cuda && is_by_hand && own->prefix(2) != cuda->prefix(2)) {
     const bool is_env = facts.driver->provenance == Provenance::env;
-    return usage("driver " + quote(facts.driver->version->text()) + " reports CUDA " + cuda->text() + ", not " + quote(own->text()) +
-                 ": leave one of " + (is_env ? "GPUSOLVE_DRIVER and CONDA_OVERRIDE_CUDA" : "--driver and --driver-cuda") + " out");
+    return usage(
+        "driver " + quote(facts.driver->version->text()) + " reports CUDA " + cuda->text() + ", not " + quote(own->text()) +
+        ": leave one of " +
+        (is_env ? "GPUSOLVE_DRIVER and CONDA_OVERRIDE_CUDA" : option_text(Option::driver) + " and " + option_text(Option::driver_cuda)) +
+        " out");
   }
   own = own ? own : cuda;
   return std::monostate{};
@@ -127,7 +134,7 @@ auto parse_place(const MachineText& given, const catalogs::Catalog& catalog, Fac
   if (given.platform) {
     const auto platform = parse_platform(*given.platform);
     if (!platform) {
-      return usage("--platform " +
+      return usage(option_text(Option::platform) + " " +
                    not_one_of(*given.platform, {"linux-64", "linux-aarch64", "win-64", "osx-arm64", "osx-64"}, other_platform_names()));
     }
     facts.platform = {*platform, Provenance::flag};
@@ -138,11 +145,11 @@ auto parse_place(const MachineText& given, const catalogs::Catalog& catalog, Fac
   if (given.glibc) {
     auto glibc = parse_dotted_version(*given.glibc, "glibc version");
     if (!glibc) {
-      return glibc.error().in("--glibc");
+      return glibc.error().in(option_text(Option::glibc));
     }
     if (!is_linux(facts.platform.value)) {
-      return usage("--glibc " + quote(*given.glibc) + " means nothing on " + std::string(platform_text(facts.platform.value)) +
-                   ": leave it out");
+      return usage(option_text(Option::glibc) + " " + quote(*given.glibc) + " means nothing on " +
+                   std::string(platform_text(facts.platform.value)) + ": leave it out");
     }
     facts.glibc = Known<DottedVersion>{std::move(glibc).value(), Provenance::flag};
   } else if (is_linux(facts.platform.value) && !facts.glibc) {
@@ -162,7 +169,7 @@ auto apply_gpus(const MachineText& given, const catalogs::Catalog& catalog, Fact
     return driver.error();
   }
   if (given.has_no_gpu() && *driver) {
-    return usage("--gpu `none` and a driver contradict each other: leave one out");
+    return usage(option_text(Option::gpu) + " `none` and a driver contradict each other: leave one out");
   }
   if (!given.gpus.empty()) {
     facts.gpus = std::move(gpus).value();

@@ -101,7 +101,8 @@ auto node_view(const ConflictNode& node, GpuProvider& provider) -> GraphNode {
                    return GraphNode{"missing", spec, provider.name_text(one.name), {}, Reason{code, spec, "", ""}};
                  },
                  [&](const FactNode& one) {
-                   return GraphNode{"fact", one.reason.fact.empty() ? provider.spec_text(one.spec) : one.reason.fact, {}, {}, one.reason};
+                   return GraphNode{
+                       "fact", fact_text(one.reason).empty() ? provider.spec_text(one.spec) : fact_text(one.reason), {}, {}, one.reason};
                  },
                  [&](const ExclusionNode& one) {
                    return GraphNode{"exclusion", label_of(one.name, one.candidates, provider), provider.name_text(one.name),

@@ -7,6 +7,7 @@
 #include "engine/reasons/graph_view.hpp"
 #include "engine/reasons/lost_build.hpp"
 #include "engine/worlds/version_limit.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -79,7 +80,7 @@ class Counter {
     auto reasons = judgement.failures;
     const auto python = provider_.python_of(build);
     if (python && python_ && !python_->allows(*python)) {
-      reasons.push_back({ReasonCode::python_unavailable, "", "--python " + python_->text(), ""});
+      reasons.push_back({ReasonCode::python_unavailable, "", python_->text(), "", Option::python});
     }
     if (exclusion) {
       reasons.push_back(*exclusion);

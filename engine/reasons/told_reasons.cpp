@@ -11,6 +11,7 @@
 #include "engine/reasons/reasons.hpp"
 #include "engine/worlds/exclusions.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -131,8 +132,9 @@ void tell_reasons(const Resolution& resolution, const World& world, GpuProvider&
     }
   }
   if (const auto left_out = trim_clashes(answer, reasons); left_out > 0) {
-    answer.warnings.push_back(
-        {"reasons-left-out", std::to_string(left_out) + " more clashes are not told one by one; the conflict graph (--json) has them all"});
+    answer.warnings.push_back({"reasons-left-out", std::to_string(left_out) +
+                                                       " more clashes are not told one by one; the conflict graph (" +
+                                                       option_text(Option::json) + ") has them all"});
   }
   for (const auto& reason : reasons) {
     answer.reasons.push_back({reason, report::reason_sentence(reason)});

@@ -7,6 +7,7 @@
 #include "base/url/file_url.hpp"
 #include "engine/remedies/knobs.hpp"
 #include "engine/worlds/worlds.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -76,7 +77,9 @@ void add_priorities(const Query& query, ChangeKnobs& knobs) {
     if (priority != value) {
       const auto set = [=](Query& changed) { changed.sources.priority = value; };
       loosen.settings.push_back(
-          {set, set, {"channel", "--channel-priority", std::string(priority_text(priority)), std::string(priority_text(value))}});
+          {set,
+           set,
+           {"channel", option_text(Option::channel_priority), std::string(priority_text(priority)), std::string(priority_text(value))}});
     }
   }
   knobs.push_back(std::move(loosen));
@@ -99,7 +102,9 @@ void add_index(const Query& query, ChangeKnobs& knobs) {
   }
   const auto add = [](Query& changed) { changed.sources.has_catalog_index = true; };
   knobs.push_back(
-      {cost::k_index, false, {{add, add, {"index", "--index-url", sources.index_url.value_or(""), "https://download.pytorch.org/whl"}}}});
+      {cost::k_index,
+       false,
+       {{add, add, {"index", option_text(Option::index_url), sources.index_url.value_or(""), "https://download.pytorch.org/whl"}}}});
 }
 
 /// The other installer, with its official sources.
@@ -117,7 +122,7 @@ void add_installer(Ecosystem only, ChangeKnobs& knobs) {
     sources.find_links.clear();
     sources.has_catalog_index = false;
   };
-  knobs.push_back({cost::k_installer, false, {{change, change, {"installer", "--installer", from, to}}}});
+  knobs.push_back({cost::k_installer, false, {{change, change, {"installer", option_text(Option::installer), from, to}}}});
 }
 
 }  // namespace

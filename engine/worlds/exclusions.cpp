@@ -42,7 +42,7 @@ auto merge_exclusions(const ConflictGraph& graph) -> ConflictGraph {
     const auto* const exclusion = std::get_if<ExclusionNode>(&graph.nodes[i]);
     if (exclusion != nullptr) {
       const auto& reason = exclusion->reason;
-      const auto [found, is_new] = place_of_kind.emplace(Key{exclusion->name, reason.code, reason.fact, askers[i]}, place[i]);
+      const auto [found, is_new] = place_of_kind.emplace(Key{exclusion->name, reason.code, fact_text(reason), askers[i]}, place[i]);
       if (!is_new) {
         place[i] = found->second;
         absorb(std::get<ExclusionNode>(merged.nodes[place[i]]), *exclusion);

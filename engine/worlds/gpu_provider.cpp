@@ -126,7 +126,7 @@ auto GpuProvider::version_text(CandidateId candidate) const -> std::string { ret
 auto GpuProvider::build_text(CandidateId candidate) const -> std::string { return world_.provider().build_text(candidate); }
 
 auto GpuProvider::spec_text(SpecId spec) const -> std::string {
-  return spec.value < k_first_own_spec ? world_.provider().spec_text(spec) : failures_[spec.value - k_first_own_spec].fact;
+  return spec.value < k_first_own_spec ? world_.provider().spec_text(spec) : fact_text(failures_[spec.value - k_first_own_spec]);
 }
 
 }  // namespace gpusolve::engine

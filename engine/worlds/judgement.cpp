@@ -4,6 +4,7 @@
 
 #include "catalogs/accelerators.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -133,15 +134,16 @@ Judge::Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy pol
 
 auto Judge::cuda_limits() const -> std::vector<CudaLimit> {
   std::vector<CudaLimit> limits;
-  const auto add = [&](const std::string& fact, const std::string& version, std::function<bool(const DottedVersion&)> allows) {
+  const auto add = [&](const std::string& fact, std::optional<Option> option, const std::string& version,
+                       std::function<bool(const DottedVersion&)> allows) {
     const auto nearest = policy_.has_all_builds ? nearest_cudas(catalog_.torch_builds(facts_.platform.value), version, allows) : "";
-    limits.push_back({std::move(allows), {ReasonCode::cuda_unavailable, "", fact, nearest}});
+    limits.push_back({std::move(allows), {ReasonCode::cuda_unavailable, "", fact, nearest, option}});
   };
   if (policy_.cuda) {
-    add("--cuda " + policy_.cuda->text(), policy_.cuda->text(), [limit = *policy_.cuda](const auto& cuda) { return limit.allows(cuda); });
+    add(policy_.cuda->text(), Option::cuda, policy_.cuda->text(), [limit = *policy_.cuda](const auto& cuda) { return limit.allows(cuda); });
   }
   for (const auto& binding : policy_.bindings) {
-    add(binding.spec, version_of_spec(binding.spec), [binding](const auto& cuda) { return binding.allows(cuda); });
+    add(binding.spec, std::nullopt, version_of_spec(binding.spec), [binding](const auto& cuda) { return binding.allows(cuda); });
   }
   return limits;
 }
@@ -220,14 +222,14 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
     judgement.variant.cudnn = build->cudnn;
   }
   if (judgement.is_torch && policy_.is_strict && (build == nullptr || !judgement.match->is_exact || !build->is_code_known)) {
-    judgement.failures.push_back({ReasonCode::version_unavailable, "", "--strict-catalog", ""});
+    judgement.failures.push_back({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog});
   }
 }
 
 void Judge::limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const {
   const auto own = policy_.cudnn && is_cudnn(package) ? leading_numbers(version) : std::nullopt;
   if (own && !policy_.cudnn->allows(*own)) {
-    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", "--cudnn " + policy_.cudnn->text(), ""});
+    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
 }
 
@@ -240,7 +242,7 @@ void Judge::apply_limits(Judgement& judgement) const {
   }
   const bool has_cudnn = cudnn ? policy_.cudnn && policy_.cudnn->allows(*cudnn) : !policy_.must_know_cudnn;
   if (policy_.cudnn && judgement.is_torch && !has_cudnn) {
-    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", "--cudnn " + policy_.cudnn->text(), ""});
+    judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
 }
 

@@ -12,6 +12,7 @@
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/worlds/index_shelf.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -71,7 +72,7 @@ auto sparing_setting(const settings::Settings& settings, const net::InsecureHost
     return {};
   }
   if (allowed.contains(url)) {
-    return "--allow-insecure-host";
+    return option_text(Option::allow_insecure_host);
   }
   if (asker == Ecosystem::conda) {
     return is_off(settings.conda.ssl_verify) ? "`ssl_verify: false` of .condarc" : "";
@@ -109,8 +110,8 @@ auto shown_place(const std::string& url) -> std::string {
 }  // namespace
 
 auto without_live(const Error& error) -> Error {
-  auto told = error.in("--live");
-  told.message += "; without --live the embedded catalog answers";
+  auto told = error.in(option_text(Option::live));
+  told.message += "; without " + option_text(Option::live) + " the embedded catalog answers";
   return told;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -48,7 +49,7 @@ auto append_indexes(const std::vector<std::string>& places, const std::string& o
     auto index = open(place, network);
     if (!index) {
       const auto teller = teller_of(place, option, settings);
-      const bool is_official = is_live && teller == option && option != "--find-links";
+      const bool is_official = is_live && teller == option && option != option_text(Option::find_links);
       return is_official ? without_live(index.error()) : index.error().in(teller);
     }
     indexes.push_back(std::move(index).value());
@@ -61,9 +62,9 @@ auto append_indexes(const std::vector<std::string>& places, const std::string& o
 auto open_named_indexes(const Sources& sources, Network& network) -> Result<PipIndexes> {
   PipIndexes indexes;
   const auto first = sources.index_url ? std::vector{*sources.index_url} : std::vector<std::string>();
-  for (const auto& [places, option, open] :
-       {std::tuple(sources.find_links, "--find-links", &open_links), std::tuple(first, "--index-url", &open_index),
-        std::tuple(sources.extra_index_urls, "--extra-index-url", &open_index)}) {
+  for (const auto& [places, option, open] : {std::tuple(sources.find_links, option_text(Option::find_links), &open_links),
+                                             std::tuple(first, option_text(Option::index_url), &open_index),
+                                             std::tuple(sources.extra_index_urls, option_text(Option::extra_index_url), &open_index)}) {
     if (auto opened = append_indexes(places, option, *open, sources, network, indexes); !opened) {
       return opened.error();
     }

@@ -9,6 +9,7 @@
 #include "engine/catalog/catalog_index.hpp"
 #include "engine/worlds/stack_knowledge.hpp"
 #include "engine/worlds/version_limit.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -32,17 +33,20 @@ auto no_python(const std::string& option, const std::vector<DottedVersion>& know
 auto pythons_of(const std::optional<VersionLimit>& limit, const std::vector<DottedVersion>& known) -> Result<std::vector<DottedVersion>> {
   auto pythons = known_pythons(known);
   if (!limit) {
-    return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("pip without --python", known)) : std::move(pythons);
+    return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("pip without " + option_text(Option::python), known))
+                           : std::move(pythons);
   }
   const auto exact = parse_dotted_version(limit->text());
   if (exact && exact->part(0) != 3) {
-    return Error{ErrorKind::usage, "--python " + quote(limit->text()) + ": pip is served for Python 3 only; write such as `3.10`"};
+    return Error{ErrorKind::usage,
+                 option_text(Option::python) + " " + quote(limit->text()) + ": pip is served for Python 3 only; write such as `3.10`"};
   }
   if (exact && exact->parts().size() >= 2) {
     return std::vector{*exact};
   }
   std::erase_if(pythons, [&](const DottedVersion& python) { return !limit->allows(python); });
-  return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python("--python " + quote(limit->text()), known)) : std::move(pythons);
+  return pythons.empty() ? Result<std::vector<DottedVersion>>(no_python(option_text(Option::python) + " " + quote(limit->text()), known))
+                         : std::move(pythons);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -192,7 +193,7 @@ auto PipWorld::doubted_indexes() const -> std::vector<Warning> {
       doubts.push_back(
           {"unknown-torch-index", index->url() + " looks like an index of torch builds, but its host is not known as the PyTorch " +
                                       "project's or a mirror's: it serves only what no index before it has; name it first, with " +
-                                      "--index-url, to take torch from it"});
+                                      option_text(Option::index_url) + ", to take torch from it"});
     }
   }
   return doubts;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/worlds/set_aside.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -40,7 +41,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   if (wanted.python) {
     constraints.push_back("python" + wanted.python->specifier());
   }
-  if (auto added = add_constraints(world, constraints, "--constraint", request); !added) {
+  if (auto added = add_constraints(world, constraints, option_text(Option::constraint), request); !added) {
     return added.error();
   }
   const bool has_pins = world.ecosystem() == Ecosystem::conda;

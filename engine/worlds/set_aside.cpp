@@ -13,13 +13,15 @@
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/worlds.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
 using Why = SetAside::Why;
 
-constexpr std::string_view k_live = "--live asks the official channels and indexes";
+/// The advice of all these messages.
+auto live_advice() -> std::string { return option_text(Option::live) + " asks the official channels and indexes"; }
 /// An address for each CUDA: pytorch/pytorch.github.io published_versions.json@9d7401f9.
 constexpr std::string_view k_nightly =
     "; nightly builds come from indexes such as https://download.pytorch.org/whl/nightly/cu130 (pip install --pre torch --index-url …), "
@@ -87,7 +89,7 @@ auto warning_about(const std::vector<SetAside>& alike, const catalogs::Catalog& 
   const auto text = first.judged.empty()
                         ? listed(texts) + " " + lack_of(first, alike.size() > 1, catalog) + ": not judged, and left to the installer"
                         : "judged " + listed(texts) + ": the embedded catalog " + std::string(gap_of(first.why));
-  return {"not-in-catalog", text + " (" + std::string(k_live) + ")"};
+  return {"not-in-catalog", text + " (" + live_advice() + ")"};
 }
 
 /// Whether the embedded catalog is the only source.
@@ -119,7 +121,7 @@ auto check_names(std::span<const std::string> specs, const CatalogReach& reach) 
     const auto name = pypi::normalise_name(name_in_spec(spec));
     if (const auto meant = reach.meant_name(name); !meant.empty()) {
       return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": the embedded catalog holds no " + quote(name) + "; did you mean " +
-                                         quote(meant) + "? If not, " + std::string(k_live)};
+                                         quote(meant) + "? If not, " + live_advice()};
     }
   }
   return std::monostate{};
@@ -205,7 +207,7 @@ auto check_subject(const std::string& spec, const Query& query, const catalogs::
     }
     aside = aside ? aside : found.aside;
   }
-  return aside ? Status(Error{ErrorKind::usage, "SPEC " + quote(spec) + " " + lack_of(*aside, false, catalog) + ": " + std::string(k_live)})
+  return aside ? Status(Error{ErrorKind::usage, "SPEC " + quote(spec) + " " + lack_of(*aside, false, catalog) + ": " + live_advice()})
                : Status(std::monostate{});
 }
 

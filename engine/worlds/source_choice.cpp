@@ -9,6 +9,7 @@
 #include "adapters/conda/channel_source.hpp"
 #include "base/plain.hpp"
 #include "base/url/url.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -137,10 +138,10 @@ auto Mirror::find(const catalogs::Catalog& catalog, std::string_view name) -> Re
     found = entry.id == name || std::ranges::find(entry.aliases, name) != entry.aliases.end() ? &entry : found;
   }
   if (found == nullptr) {
-    return Error{ErrorKind::usage, "--mirror " + quote(name) + " is not known; there is " + known};
+    return Error{ErrorKind::usage, option_text(Option::mirror) + " " + quote(name) + " is not known; there is " + known};
   }
   if (found->status.starts_with("dead")) {
-    return Error{ErrorKind::usage, "--mirror " + quote(name) + " is dead; there is " + known};
+    return Error{ErrorKind::usage, option_text(Option::mirror) + " " + quote(name) + " is dead; there is " + known};
   }
   return Mirror(*found);
 }

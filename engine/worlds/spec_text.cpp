@@ -4,6 +4,7 @@
 
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/text.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -105,19 +106,21 @@ auto to_conda_spec(std::string_view text, const catalogs::Catalog& catalog, cons
   const auto [channel, name, rest] = split(spec);
   if (channel.empty() && !name.empty()) {
     if (is_extras(rest)) {
-      return meaningless("the extra", text, "conda", "name the packages that it stands for, or use --installer pip");
+      return meaningless("the extra", text, "conda",
+                         "name the packages that it stands for, or use " + option_text(Option::installer) + " pip");
     }
     if (rest.find(';') != std::string_view::npos) {
-      return meaningless("the marker", text, "conda", "leave it out, or use --installer pip");
+      return meaningless("the marker", text, "conda", "leave it out, or use " + option_text(Option::installer) + " pip");
     }
     if (trimmed(rest).starts_with('@')) {
-      return meaningless("the URL", text, "conda", "name a version, or use --installer pip");
+      return meaningless("the URL", text, "conda", "name a version, or use " + option_text(Option::installer) + " pip");
     }
     if (rest.find("===") != std::string_view::npos) {
-      return meaningless("`===`", text, "conda", "write `==`, or use --installer pip");
+      return meaningless("`===`", text, "conda", "write `==`, or use " + option_text(Option::installer) + " pip");
     }
     if (rest.find('+') != std::string_view::npos) {
-      return meaningless("the local version", text, "conda", "use --cuda for the variant, or --installer pip");
+      return meaningless("the local version", text, "conda",
+                         "use " + option_text(Option::cuda) + " for the variant, or " + option_text(Option::installer) + " pip");
     }
   }
   // A name that the channels have is kept.
@@ -131,16 +134,18 @@ auto to_pip_spec(std::string_view text, const catalogs::Catalog& catalog) -> Res
   const auto spec = trimmed(text);
   const auto [channel, name, rest] = split(spec);
   if (!channel.empty()) {
-    return meaningless("the channel", text, "pip", "leave it out, or use --installer conda");
+    return meaningless("the channel", text, "pip", "leave it out, or use " + option_text(Option::installer) + " conda");
   }
   if (rest.starts_with('[') && !is_extras(rest)) {
-    return meaningless("the bracket", text, "pip", "write the version behind the name, or use --installer conda");
+    return meaningless("the bracket", text, "pip",
+                       "write the version behind the name, or use " + option_text(Option::installer) + " conda");
   }
   if (rest.find('|') != std::string_view::npos && rest.find(';') == std::string_view::npos) {
-    return meaningless("`|`", text, "pip", "write one range, or use --installer conda");
+    return meaningless("`|`", text, "pip", "write one range, or use " + option_text(Option::installer) + " conda");
   }
   if (has_build_string(rest)) {
-    return meaningless("the build string", text, "pip", "use --cuda for the variant, or --installer conda");
+    return meaningless("the build string", text, "pip",
+                       "use " + option_text(Option::cuda) + " for the variant, or " + option_text(Option::installer) + " conda");
   }
   return catalog.pypi_name(pypi::to_lower(name)) +
          (is_extras(rest) || rest.find_first_of(";@") != std::string_view::npos ? std::string(rest) : to_pip_version(rest));

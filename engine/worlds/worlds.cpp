@@ -9,6 +9,7 @@
 #include "engine/worlds/conda_world.hpp"
 #include "engine/worlds/embedded_conda.hpp"
 #include "engine/worlds/pip_worlds.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -20,7 +21,7 @@ auto virtual_packages_of(const std::vector<std::string>& overrides, const Facts&
   for (const auto& text : overrides) {
     auto changed = packages.with_override(text);
     if (!changed) {
-      return changed.error().in("--virtual-package");
+      return changed.error().in(option_text(Option::virtual_package));
     }
     packages = std::move(changed).value();
   }
@@ -93,13 +94,13 @@ auto open_channels(const Query& query, const catalogs::Catalog& catalog, Network
   for (const auto& text : named.channels) {
     const auto meant = conda::channel_sources(text, platform, places_of(named.settings.conda));
     if (!meant) {
-      return meant.error().in("--channel");
+      return meant.error().in(option_text(Option::channel));
     }
     sources.insert(sources.end(), meant->begin(), meant->end());
   }
   auto channels = open_sources(sources, platform, network);
   if (!channels) {
-    return named.are_official ? without_live(channels.error()) : channels.error().in("--channel");
+    return named.are_official ? without_live(channels.error()) : channels.error().in(option_text(Option::channel));
   }
   std::vector<conda::Channel> all;  // the catalog's form of the channels that a remedy puts first
   std::ranges::transform(named.catalog_channels, std::back_inserter(all), [&](const std::string& name) {
@@ -150,14 +151,17 @@ auto installer_of(const Sources& sources) -> InstallerChoice {
 
 auto check(const Sources& sources, InstallerChoice installer) -> Status {
   if (installer == InstallerChoice::pip && !sources.channels.empty()) {
-    return Error{ErrorKind::usage, "--channel " + quote(sources.channels.front()) + " goes with --installer conda or auto, not pip"};
+    return Error{ErrorKind::usage, option_text(Option::channel) + " " + quote(sources.channels.front()) + " goes with " +
+                                       option_text(Option::installer) + " conda or auto, not pip"};
   }
   if (installer == InstallerChoice::conda && names_indexes(sources)) {
-    return Error{ErrorKind::usage, "--index-url, --extra-index-url and --find-links go with --installer pip or auto, not conda"};
+    return Error{ErrorKind::usage, option_text(Option::index_url) + ", " + option_text(Option::extra_index_url) + " and " +
+                                       option_text(Option::find_links) + " go with " + option_text(Option::installer) +
+                                       " pip or auto, not conda"};
   }
   if (installer == InstallerChoice::pip && !sources.virtual_packages.empty()) {
-    return Error{ErrorKind::usage,
-                 "--virtual-package " + quote(sources.virtual_packages.front()) + " means nothing to pip: use --installer conda"};
+    return Error{ErrorKind::usage, option_text(Option::virtual_package) + " " + quote(sources.virtual_packages.front()) +
+                                       " means nothing to pip: use " + option_text(Option::installer) + " conda"};
   }
   return std::monostate{};
 }

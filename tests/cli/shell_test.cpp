@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 
+#include "model/option.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/support/golden.hpp"
 
@@ -31,6 +32,14 @@ auto completed(const std::string& words) -> std::string {
   folder.write("try",
                "source ./bash\nCOMP_WORDS=(" + words + ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_gpusolve\necho \"${COMPREPLY[*]}\"\n");
   return output_of("cd '" + folder.path().string() + "' && bash --norc try");
+}
+
+TEST(Options, ThatMessagesNameAreThoseOfTheCommandLine) {
+  const Sandbox folder;
+  const auto script = run_program({"completion", "bash"}, folder.path()).out;
+  for (std::size_t index = 0; index < k_option_count; ++index) {
+    EXPECT_NE(script.find(option_text(static_cast<Option>(index)) + " "), std::string::npos) << option_text(static_cast<Option>(index));
+  }
 }
 
 TEST(BashCompletion, OffersWhatTheCommandLineTakes) {

@@ -1,10 +1,8 @@
 // Dockerfiles: what the audited stage installs, without running anything.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-
 #include "tests/adapters/inventory/described.hpp"
+#include "tests/support/sandbox.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -135,19 +133,14 @@ TEST(Dockerfile, MayInstallNothing) {
 /// A build context with one requirements file in a folder.
 class Context {
  public:
-  Context() : folder_(std::filesystem::path(::testing::TempDir()) / "docker-context") {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_ / "sub");
-    std::ofstream(folder_ / "sub" / "gpu.txt") << "torch==2.1.0\n";
-    std::ofstream(folder_ / "environment.yml") << "dependencies: [numpy]\n";
+  Context() {
+    folder_.write("sub/gpu.txt", "torch==2.1.0\n");
+    folder_.write("environment.yml", "dependencies: [numpy]\n");
   }
-  ~Context() { std::filesystem::remove_all(folder_); }
-  Context(const Context&) = delete;
-  auto operator=(const Context&) -> Context& = delete;
 
   [[nodiscard]] auto wanted(const std::string& text) const -> std::string {
-    std::ofstream(folder_ / "Dockerfile") << text;
-    const auto found = read((folder_ / "Dockerfile").string(), {});
+    folder_.write("Dockerfile", text);
+    const auto found = read((folder_.path() / "Dockerfile").string(), {});
     std::string out;
     for (const auto& demand : found ? found->demands : std::vector<Demand>()) {
       out += (out.empty() ? "" : " ") + demand.text;
@@ -156,7 +149,7 @@ class Context {
   }
 
  private:
-  std::filesystem::path folder_;
+  testing::Sandbox folder_;  // of its own, because tests run at the same time
 };
 
 TEST(Dockerfile, ReadsTheFilesOfItsContext) {
