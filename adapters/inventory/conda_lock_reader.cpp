@@ -34,14 +34,14 @@ auto read_package(const YAML::Node& entry, std::string_view file) -> Result<Pack
   const auto version = text_at(entry, "version");
   const auto url = text_at(entry, "url");
   if (!name || !version || !url) {
-    return Error{ErrorKind::usage, "a package has `name`, `version` and `url`", lock::place(file, entry.Mark())};
+    return Error{ErrorKind::usage, "a package has `name`, `version` and `url`", yaml::place(file, entry.Mark())};
   }
   const bool is_conda = text_at(entry, "manager").value_or("conda") == "conda";
   Package package = is_conda ? conda_package(*name, *version, "") : wheel_package(*name, *version);
   if (is_conda) {
     const auto named = package_of_url(*url);
     if (!named) {
-      return named.error().in(lock::place(file, entry.Mark()));
+      return named.error().in(yaml::place(file, entry.Mark()));
     }
     package.build = named->build;
     package.source = named->source;

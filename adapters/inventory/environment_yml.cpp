@@ -12,7 +12,7 @@ namespace {
 /// The lines under `pip:` are those of a requirements.txt in the folder of environment.yml.
 auto add_pip(const YAML::Node& list, std::string_view file, RequirementLines& pip) -> Status {
   for (const auto& line : list) {
-    const auto place = lock::place(file, line.Mark());
+    const auto place = yaml::place(file, line.Mark());
     if (!line.IsScalar()) {
       return Error{ErrorKind::usage, "an entry of `pip` is one line of text", place};
     }
@@ -35,14 +35,14 @@ auto joined_lines(const std::string& entry, const std::string& place) -> std::op
 
 auto add_entry(const YAML::Node& entry, std::string_view file, RequirementLines& pip, Inventory& inventory) -> Status {
   if (entry.IsScalar()) {
-    if (auto joined = joined_lines(entry.Scalar(), lock::place(file, entry.Mark()))) {
+    if (auto joined = joined_lines(entry.Scalar(), yaml::place(file, entry.Mark()))) {
       return *std::move(joined);
     }
-    return add_conda_demand(entry.Scalar(), lock::place(file, entry.Mark()), inventory);
+    return add_conda_demand(entry.Scalar(), yaml::place(file, entry.Mark()), inventory);
   }
   const auto list = value_at(entry, "pip");
   if (!list.IsDefined()) {
-    return Error{ErrorKind::usage, "a dependency is a spec, or a map `pip:` with a list", lock::place(file, entry.Mark())};
+    return Error{ErrorKind::usage, "a dependency is a spec, or a map `pip:` with a list", yaml::place(file, entry.Mark())};
   }
   return list.IsSequence() ? add_pip(list, file, pip) : Status(std::monostate{});
 }
@@ -61,7 +61,7 @@ auto read_environment(const Input& input) -> Result<Inventory> {
   Inventory inventory{.kind = Kind::environment};
   for (const auto& channel : entries_at(*root, "channels")) {
     if (channel.IsScalar()) {
-      inventory.addresses.push_back({Address::Use::channel, channel.Scalar(), lock::place(input.name, channel.Mark())});
+      inventory.addresses.push_back({Address::Use::channel, channel.Scalar(), yaml::place(input.name, channel.Mark())});
     }
   }
   RequirementLines pip(input.folder, input.machine, false);

@@ -86,7 +86,7 @@ using Descriptions = std::map<std::string, YAML::Node>;
 
 /// Adds an entry of the environment with its description from the second list.
 auto add_entry(const YAML::Node& entry, const Descriptions& described, const Input& input, Inventory& inventory) -> Status {
-  const auto place = lock::place(input.name, entry.Mark());
+  const auto place = yaml::place(input.name, entry.Mark());
   const auto reference = reference_of(entry);
   const auto found = reference ? described.find(reference->place) : described.end();
   if (reference && is_local(*reference)) {
@@ -102,7 +102,7 @@ auto add_entry(const YAML::Node& entry, const Descriptions& described, const Inp
   }
   auto package = reference->is_conda ? read_conda(*reference, found->second) : read_wheel(*reference, found->second);
   if (!package) {
-    return package.error().in(lock::place(input.name, found->second.Mark()));
+    return package.error().in(yaml::place(input.name, found->second.Mark()));
   }
   inventory.packages.push_back(std::move(package).value());
   return std::monostate{};

@@ -10,7 +10,7 @@
 namespace gpusolve::lock {
 namespace {
 
-constexpr YamlLimits k_limits{.bytes = k_longest_lock, .depth = 8, .nodes = 5'000'000};
+constexpr yaml::YamlLimits k_limits{.bytes = k_longest_lock, .depth = 8, .nodes = 5'000'000};
 
 auto read_provenance(Fields& fields) -> Provenance {
   const auto text = fields.text("provenance");
@@ -250,7 +250,7 @@ auto read_lock_fields(Fields& fields) -> Lock {
 }  // namespace
 
 auto parse_lock(std::string_view text, std::string_view file) -> Result<Lock> {
-  const auto root = load_guarded(text, file, k_limits);
+  const auto root = yaml::load_guarded(text, file, k_limits);
   if (!root) {
     return root.error();
   }
@@ -258,7 +258,7 @@ auto parse_lock(std::string_view text, std::string_view file) -> Result<Lock> {
 }
 
 auto read_lock(const std::string& path) -> Result<Lock> {
-  const auto text = read_file(path, k_longest_lock);
+  const auto text = files::read_file(path, k_longest_lock);
   return text ? parse_lock(*text, path) : Result<Lock>(text.error());
 }
 

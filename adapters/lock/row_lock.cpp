@@ -9,7 +9,7 @@
 namespace gpusolve::lock {
 namespace {
 
-constexpr YamlLimits k_limits{.bytes = k_longest_lock, .depth = 12, .nodes = 5'000'000};
+constexpr yaml::YamlLimits k_limits{.bytes = k_longest_lock, .depth = 12, .nodes = 5'000'000};
 constexpr std::string_view k_schema_stem = "gpusolve/lock-rows/";
 
 void write_row(YamlWriter& writer, const LockRow& row) {
@@ -141,7 +141,7 @@ auto write_row_lock(const RowLock& lock) -> std::string {
 }
 
 auto parse_row_lock(std::string_view text, std::string_view file) -> Result<RowLock> {
-  const auto root = load_guarded(text, file, k_limits);
+  const auto root = yaml::load_guarded(text, file, k_limits);
   if (!root) {
     return root.error();
   }

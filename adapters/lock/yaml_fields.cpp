@@ -110,7 +110,7 @@ void Fields::fail(const char* key, const std::string& message) {
 
 void Fields::fail_at(const YAML::Mark& mark, const std::string& message) {
   if (!failure_) {
-    failure_ = Error{ErrorKind::usage, message, place(file_, mark)};
+    failure_ = Error{ErrorKind::usage, message, yaml::place(file_, mark)};
   }
 }
 

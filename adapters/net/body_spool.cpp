@@ -10,7 +10,7 @@ namespace gpusolve::net {
 void BodySpool::begin(bool may_keep) {
   digest_.emplace();
   size_ = 0;
-  reader_ = Descriptor();
+  reader_ = files::Descriptor();
   draft_ = may_keep ? make_draft_() : nullptr;
   memory_.clear();
   sink_.begin(may_keep);
@@ -40,7 +40,7 @@ void BodySpool::fall_back_to_memory() {
   draft_.reset();
   memory_.resize(static_cast<std::size_t>(size_));
   GPUSOLVE_CHECK(read_at(reader_, 0, memory_), "a file of ours cannot be read back");
-  reader_ = Descriptor();
+  reader_ = files::Descriptor();
 }
 
 auto BodySpool::take_spooled() -> Spooled {

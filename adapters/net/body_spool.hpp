@@ -44,7 +44,7 @@ class BodySpool final : public BodySink {
   std::optional<Sha256> digest_;
   std::uint64_t size_{};
   std::unique_ptr<CacheDraft> draft_;  // null once the body is held in memory
-  Descriptor reader_;                  // of the draft, once it is begun
+  files::Descriptor reader_;           // of the draft, once it is begun
   std::string memory_;
 };
 

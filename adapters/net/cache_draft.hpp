@@ -31,7 +31,7 @@ class CacheDraft {
   /// The same, under another name in the same folder.
   auto keep_at(const std::filesystem::path& place) -> bool { return is_written(file_.put_at(place)); }
   /// Reads what was appended, also when it is not kept.
-  [[nodiscard]] auto reader() const -> Descriptor { return file_.reader(); }
+  [[nodiscard]] auto reader() const -> files::Descriptor { return file_.reader(); }
 
  private:
   auto is_written(bool success) -> bool {

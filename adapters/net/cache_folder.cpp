@@ -97,8 +97,9 @@ void for_each_file(const fs::path& folder, const Visit& visit) {
   });
 }
 
-auto open_lock(const fs::path& folder) -> Descriptor {
-  return Descriptor(::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600));  // NOLINT(*-vararg)
+auto open_lock(const fs::path& folder) -> files::Descriptor {
+  return files::Descriptor(
+      ::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600));  // NOLINT(*-vararg)
 }
 
 /// On the shelf of its question, so that a file that is begun before its digest is known can get its name there.
@@ -229,7 +230,7 @@ auto CacheFolder::find_kept(const FetchRequest& request, std::string_view secret
 /// Opens it, so that it can be read also when another process replaces it meanwhile.
 auto CacheFolder::find_body(const std::string& question, const BodyApart& apart) const -> std::shared_ptr<const KeptBody> {
   const auto place = body_place(folder_, question, apart.sha256);
-  auto file = is_sound_shelf(place.parent_path()) ? open_private_file(place) : Descriptor();
+  auto file = is_sound_shelf(place.parent_path()) ? open_private_file(place) : files::Descriptor();
   const bool is_whole = file.is_open() && size_of(file) == apart.size;
   return is_whole ? body_in_file(std::move(file), apart.size, apart.sha256) : nullptr;
 }

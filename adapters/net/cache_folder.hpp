@@ -94,7 +94,7 @@ class CacheFolder {
 
   std::filesystem::path folder_;
   bool is_open_{};
-  Descriptor lock_;
+  files::Descriptor lock_;
   bool is_foreign_{};  // somebody else may write there, so nothing is read or written
   std::string salt_;   // empty until it is needed
   std::optional<std::string> problem_;

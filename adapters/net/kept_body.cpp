@@ -14,7 +14,8 @@ constexpr std::size_t k_piece = std::size_t{128} * 1024;
 
 class BodyInFile final : public KeptBody {
  public:
-  BodyInFile(Descriptor file, std::uint64_t size, std::string sha256) : file_(std::move(file)), size_(size), sha256_(std::move(sha256)) {}
+  BodyInFile(files::Descriptor file, std::uint64_t size, std::string sha256)
+      : file_(std::move(file)), size_(size), sha256_(std::move(sha256)) {}
 
   /// A sink that wants no more does not end the reading: it may be the damage that it does not understand.
   auto read(BodySink& sink) const -> Status override {
@@ -38,7 +39,7 @@ class BodyInFile final : public KeptBody {
  private:
   static auto damaged() -> Error { return {ErrorKind::source, "its copy in the cache is damaged"}; }
 
-  Descriptor file_;
+  files::Descriptor file_;
   std::uint64_t size_;
   std::string sha256_;
 };
@@ -59,7 +60,7 @@ class BodyInMemory final : public KeptBody {
 
 }  // namespace
 
-auto body_in_file(Descriptor file, std::uint64_t size, std::string sha256) -> std::shared_ptr<const KeptBody> {
+auto body_in_file(files::Descriptor file, std::uint64_t size, std::string sha256) -> std::shared_ptr<const KeptBody> {
   return std::make_shared<const BodyInFile>(std::move(file), size, std::move(sha256));
 }
 

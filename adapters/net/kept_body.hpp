@@ -11,7 +11,7 @@
 namespace gpusolve::net {
 
 /// All `size` bytes of a file, which must have this digest. The file may have lost its name or be replaced meanwhile, but not be changed.
-[[nodiscard]] auto body_in_file(Descriptor file, std::uint64_t size, std::string sha256) -> std::shared_ptr<const KeptBody>;
+[[nodiscard]] auto body_in_file(files::Descriptor file, std::uint64_t size, std::string sha256) -> std::shared_ptr<const KeptBody>;
 
 /// Bytes whose digest needs no check.
 [[nodiscard]] auto body_in_memory(std::string bytes) -> std::shared_ptr<const KeptBody>;

@@ -38,7 +38,7 @@ auto name_beside(const fs::path& place) -> fs::path {
 NewFile::~NewFile() { give_up(); }
 
 void NewFile::give_up() {
-  file_ = Descriptor();
+  file_ = files::Descriptor();
   if (!beside_.empty()) {
     std::error_code ignored;
     fs::remove(std::exchange(beside_, {}), ignored);
@@ -49,7 +49,7 @@ void NewFile::note_fault() { fault_ = std::generic_category().message(errno); }
 
 auto NewFile::open() -> bool {
   auto name = name_beside(place_);
-  file_ = Descriptor(::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));  // NOLINT(*-vararg)
+  file_ = files::Descriptor(::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));  // NOLINT(*-vararg)
   if (!file_.is_open()) {
     note_fault();
     return false;
@@ -69,7 +69,9 @@ auto NewFile::append(std::string_view bytes) -> bool {
   return fault_.empty();
 }
 
-auto NewFile::reader() const -> Descriptor { return Descriptor(::fcntl(file_.get(), F_DUPFD_CLOEXEC, 0)); }  // NOLINT(*-vararg)
+auto NewFile::reader() const -> files::Descriptor {
+  return files::Descriptor(::fcntl(file_.get(), F_DUPFD_CLOEXEC, 0));
+}  // NOLINT(*-vararg)
 
 auto NewFile::put_in_place() -> bool { return put_at(place_); }
 

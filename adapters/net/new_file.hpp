@@ -29,7 +29,7 @@ class NewFile {
   /// The same, under another name in the same folder.
   [[nodiscard]] auto put_at(const std::filesystem::path& place) -> bool;
   /// Another descriptor of the begun file: what was appended can be read from it, also when the file has no name any more.
-  [[nodiscard]] auto reader() const -> Descriptor;
+  [[nodiscard]] auto reader() const -> files::Descriptor;
   /// Why something could not be written; else empty.
   [[nodiscard]] auto fault() const -> const std::string& { return fault_; }
 
@@ -40,7 +40,7 @@ class NewFile {
 
   std::filesystem::path place_;
   std::filesystem::path beside_;  // empty unless it is there
-  Descriptor file_;
+  files::Descriptor file_;
   std::string fault_;
 };
 

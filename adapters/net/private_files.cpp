@@ -59,19 +59,19 @@ auto make_private_folder(const fs::path& folder) -> std::string {
   return fs::is_directory(folder, failure) ? std::string() : std::generic_category().message(ENOTDIR);
 }
 
-auto open_private_file(const fs::path& path) -> Descriptor {
-  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));  // NOLINT(*-vararg)
+auto open_private_file(const fs::path& path) -> files::Descriptor {
+  files::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));  // NOLINT(*-vararg)
   struct stat status {};
   const bool is_sound = file.is_open() && ::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode) && is_private(status);
-  return is_sound ? std::move(file) : Descriptor();
+  return is_sound ? std::move(file) : files::Descriptor();
 }
 
-auto size_of(const Descriptor& file) -> std::uint64_t {
+auto size_of(const files::Descriptor& file) -> std::uint64_t {
   struct stat status {};
   return ::fstat(file.get(), &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
 
-auto read_at(const Descriptor& file, std::uint64_t offset, std::span<char> room) -> bool {
+auto read_at(const files::Descriptor& file, std::uint64_t offset, std::span<char> room) -> bool {
   while (!room.empty()) {
     const auto count = ::pread(file.get(), room.data(), room.size(), static_cast<off_t>(offset));
     if (count < 0 && errno == EINTR) {

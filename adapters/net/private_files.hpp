@@ -25,11 +25,11 @@ namespace gpusolve::net {
 [[nodiscard]] auto make_private_folder(const std::filesystem::path& folder) -> std::string;
 
 /// For reading. Not open where the file does not exist or is not private. Links, FIFOs and devices are not opened, or not waited for.
-[[nodiscard]] auto open_private_file(const std::filesystem::path& file) -> Descriptor;
-[[nodiscard]] auto size_of(const Descriptor& file) -> std::uint64_t;
+[[nodiscard]] auto open_private_file(const std::filesystem::path& file) -> files::Descriptor;
+[[nodiscard]] auto size_of(const files::Descriptor& file) -> std::uint64_t;
 
 /// Reads until the room is full. False where the file ends before that, or cannot be read.
-[[nodiscard]] auto read_at(const Descriptor& file, std::uint64_t offset, std::span<char> room) -> bool;
+[[nodiscard]] auto read_at(const files::Descriptor& file, std::uint64_t offset, std::span<char> room) -> bool;
 
 /// The whole file; nothing where it does not exist, is not private, or is larger. As open_private_file.
 [[nodiscard]] auto read_private_file(const std::filesystem::path& file, std::size_t largest) -> std::optional<std::string>;

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "adapters/report/picture.hpp"
+#include "base/result.hpp"
 #include "model/answer.hpp"
 #include "model/finding.hpp"
-#include "resolver/result.hpp"
 
 namespace gpusolve::report {
 

@@ -74,7 +74,7 @@ class Reader {
   }
   void fail(const YAML::Node& node, const char* key, const std::string& wanted) {
     if (!error_) {
-      error_ = Error{ErrorKind::usage, quote(key) + " must be " + wanted, lock::place(file_, node.Mark())};
+      error_ = Error{ErrorKind::usage, quote(key) + " must be " + wanted, yaml::place(file_, node.Mark())};
     }
   }
 

@@ -14,8 +14,8 @@ namespace {
 
 auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
   // The local version may be known from elsewhere than the version itself: torch/version.py says it too.
-  const auto public_version = public_version(package.version);
-  const auto version = pypi::parse_version(public_version + (package.build ? "+" + *package.build : ""));
+  const auto shown = public_version(package.version);
+  const auto version = pypi::parse_version(shown + (package.build ? "+" + *package.build : ""));
   if (!version) {
     return std::nullopt;
   }
