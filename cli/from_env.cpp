@@ -220,12 +220,22 @@ void take_limits(const inventory::Inventory& found, ResolveOptions& options, std
   }
 }
 
-/// What the image of a Dockerfile states is said; with musl instead of glibc nothing of the set would run, which is no mere note.
-void tell_image(const inventory::BaseImage& image, const ResolveOptions& options, const catalogs::Catalog& catalog,
-                std::vector<report::Warning>& remarks) {
+/// Reports what the image of a Dockerfile states. An image with musl is an error where pip is to install torch, for which it has no wheels.
+auto take_image(const inventory::BaseImage& image, const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog,
+                Environment& environment) -> Status {
   const auto* const system = catalog.find_system(image.system);
-  const bool has_musl = system != nullptr && !system->glibc;
-  remarks.push_back({has_musl ? "base-image" : "from-environment", *options.from_env + ": " + audit::image_sentence(image, catalog)});
+  const auto is_torch_spec = [](const std::string& spec) { return is_torch(name_in_spec(spec)); };
+  if (options.installer == "pip" && std::ranges::any_of(options.specs, is_torch_spec) && audit::has_musl(image, facts, catalog)) {
+    return Error{ErrorKind::usage,
+                 "the base image " + quote(image.name) + " has musl instead of glibc, and torch has no wheels for musl: pip finds none " +
+                     "there; start from an image with glibc, such as " + quote(audit::image_with_glibc(image)),
+                 *options.from_env};
+  }
+  const bool is_warning = system != nullptr && !system->glibc;
+  environment.warnings.push_back(
+      {is_warning ? "base-image" : "from-environment", *options.from_env + ": " + audit::image_sentence(image, catalog)});
+  environment.glibc = audit::glibc_of(image, catalog);
+  return std::monostate{};
 }
 
 }  // namespace
@@ -278,8 +288,9 @@ auto add_environment(ResolveOptions& options, const Facts& facts, const catalogs
   }
   Environment environment{std::move(remarks), sorted.replaced};
   if (found->image) {
-    tell_image(*found->image, options, catalog, environment.warnings);
-    environment.glibc = audit::glibc_of(*found->image, catalog);
+    if (const auto taken = take_image(*found->image, options, facts, catalog, environment); !taken) {
+      return taken.error().in("--from-env");
+    }
   }
   return environment;
 }

@@ -97,7 +97,7 @@ auto audit_all(const Scene& scene) -> report::Audit {
   result.path = scene.inventory.path;
   result.facts = scene.facts;
   result.python = scene.python ? std::optional(scene.python->text()) : std::nullopt;
-  for (const auto audit : {audit_torch, audit_demands, audit_sources, audit_companions, audit_cuda, audit_cudnn, audit_owners,
+  for (const auto audit : {audit_torch, audit_image, audit_demands, audit_sources, audit_companions, audit_cuda, audit_cudnn, audit_owners,
                            audit_dependencies, audit_lock}) {
     audit(scene, result.findings);
   }
