@@ -144,10 +144,11 @@ void add_machine_knobs(const Question& question, const Catalog& catalog, const s
 }
 
 void add_platform_knob(const Question& question, const Catalog& catalog, ChangeKnobs& knobs) {
-  if (board_among(question.facts, catalog) != nullptr) {
-    return;  // such a board has only one platform
-  }
   const auto now = question.facts.platform.value;
+  const bool is_mac = is_macos(now) && !question.facts.gpus;
+  if (is_mac || board_among(question.facts, catalog) != nullptr) {
+    return;  // such a machine has no NVIDIA GPU on any other system, or has only one system
+  }
   ChangeKnob knob{cost::k_platform, false, {}};
   for (const auto platform : {Platform::linux_64, Platform::win_64}) {
     if (platform != now) {

@@ -238,6 +238,11 @@ auto limit_knob(const Question& question, Limit limit, const std::string& option
   if (!parsed) {
     return knob;
   }
+  if (minors.empty()) {
+    const auto drop = [=](Question& changed) { changed.options.*limit = std::nullopt; };
+    knob.settings.push_back({drop, drop, {option.substr(2), option, *text, ""}});
+    return knob;
+  }
   const std::vector<DottedVersion> all(minors.begin(), minors.end());
   const auto exact = parse_dotted_version(*text);
   const auto is_allowed = [&](const DottedVersion& minor) { return parsed->allows(minor) || (exact && exact->prefix(2) == minor); };
