@@ -182,13 +182,11 @@ auto typed_names(const ResolveOptions& options, Ecosystem ecosystem, const catal
 /// What was taken and what was left out.
 auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const ResolveOptions& options, bool is_pip)
     -> std::vector<report::Warning> {
-  using What = inventory::Note::What;
   std::vector<report::Warning> remarks;
   if (!sorted.specs.empty()) {
     remarks.push_back({"from-environment", "taken from " + *options.from_env + ": " + listed(sorted.specs)});
   }
-  for (auto& sentence : audit::note_sentences(
-           found, {What::taken, What::left, What::gpu_left, What::local, What::absent, What::open, What::loose, What::unsound})) {
+  for (auto& sentence : audit::note_sentences(found)) {
     remarks.push_back({"from-environment", *options.from_env + ": " + std::move(sentence)});
   }
   if (!sorted.torch_twice.empty()) {

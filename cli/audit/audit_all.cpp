@@ -10,7 +10,6 @@ namespace gpusolve::cli::audit {
 namespace {
 
 using report::Finding;
-using What = inventory::Note::What;
 
 /// If a file requests a CPU build, merges the finding about the resulting build into the one about the request, which takes over its
 /// remedy.
@@ -108,8 +107,7 @@ auto audit_all(const Scene& scene) -> report::Audit {
   audit_other_parts(scene, result.findings);
   put_places(scene, result.findings);
   report::sort_findings(result.findings);
-  result.seen =
-      note_sentences(scene.inventory, {What::taken, What::left, What::local, What::absent, What::open, What::loose, What::unsound});
+  result.seen = note_sentences(scene.inventory, inventory::Note::What::gpu_left);  // a finding tells of it
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));
   return result;
 }
