@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "adapters/report/answer.hpp"
+#include "adapters/report/html.hpp"
 #include "adapters/report/text.hpp"
 
 namespace gpusolve::report {
@@ -75,8 +76,8 @@ struct MachineCount {
 
 /// Each set with the document of `resolve` for all its machines together. Ends with a newline.
 [[nodiscard]] auto render_machine_sets_json(const MachineSets& all) -> std::string;
-/// One page, without scripts.
-[[nodiscard]] auto render_machine_sets_html(const MachineSets& all) -> std::string;
+/// One page; what made it stands at its end.
+[[nodiscard]] auto render_machine_sets_html(const MachineSets& all, const Origin& origin) -> std::string;
 /// Workflow commands of GitHub: an error for machines without a set, notices for what holds others back and what more sets would give.
 [[nodiscard]] auto render_machine_sets_github(const MachineSets& all) -> std::string;
 /// For the terminal; quiet: a line for each set. Ends with a newline.

@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "adapters/hardware/detect.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/lock/atomic_file.hpp"
+#include "adapters/lock/shell_quote.hpp"
+#include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
+#include "cli/date.hpp"
 #include "cli/deadline.hpp"
 #include "cli/fleet/gains.hpp"
 #include "cli/fleet/kinds.hpp"
@@ -173,6 +177,22 @@ auto status_of(const report::MachineSets& all) -> ExitStatus {
                                                     : ExitStatus::unsatisfiable;
 }
 
+/// The command that makes the page again.
+auto command_of(const FleetOptions& options) -> std::string {
+  const auto quoted = [](const std::string& word) { return " " + lock::shell_quote(word, lock::shell_of(hardware::host_platform())); };
+  std::string command = "gpusolve fleet";
+  for (const auto& inventory : options.inventories) {
+    command += quoted(inventory);
+  }
+  for (const auto& spec : options.query.specs) {
+    command += " --spec" + quoted(spec);
+  }
+  command += options.sets == 0 ? "" : " --sets " + std::to_string(options.sets);
+  auto others = options.query;
+  others.specs.clear();
+  return asked_again(others, command) + " --emit html";
+}
+
 auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto nodes = read_inventories(options.inventories);
   const auto kinds = nodes ? fleet::kinds_of(*nodes, options.query, catalog) : Result<std::vector<fleet::Kind>>(nodes.error());
@@ -193,7 +213,9 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
   name_all_nodes(*all, *kinds);
   for (const auto& one : options.query.emits) {
     const auto [format, path] = split_emit(one);
-    const auto content = format == "html" ? report::render_machine_sets_html(*all) : report::render_machine_sets_github(*all);
+    const auto content = format == "html"
+                             ? report::render_machine_sets_html(*all, {command_of(options), std::string(catalog.date()), source_date()})
+                             : report::render_machine_sets_github(*all);
     if (auto written = write_to(path, content); !written) {
       return written.error();
     }
