@@ -186,6 +186,7 @@ void declare_options(const std::vector<Command>& commands, const std::vector<std
 auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   CLI::App app("Finds a GPU-capable set of torch, CUDA, cuDNN and friends for your card and driver, or says why there is none.",
                "gpusolve");
+  app.option_defaults()->disable_flag_override();  // `--json=3` is an error; the commands inherit this
   app.set_version_flag("-V,--version", version_text);
   app.require_subcommand(1);
   lay_out_help(app);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/name.hpp"
@@ -73,81 +74,125 @@ auto left_of(const Parts& parts, const std::vector<std::string>& taken) -> std::
   return left;
 }
 
-/// Has `part` a GPU package that `taken` does not have in the same way? Extras come with what every part has.
-auto has_more_stacks(const Inventory& part, const Inventory& taken) -> bool {
-  const auto is_new_demand = [&](const Demand& demand) {
-    return is_stack(name_of(demand)) && std::ranges::find(taken.demands, demand.text, &Demand::text) == taken.demands.end();
+/// The GPU packages of a part.
+struct Stacks {
+  std::vector<std::string> demands;
+  std::vector<Package> packages;
+
+  [[nodiscard]] auto is_empty() const -> bool { return demands.empty() && packages.empty(); }
+};
+
+auto stacks_of(const Inventory& inventory) -> Stacks {
+  Stacks stacks;
+  for (const auto& demand : inventory.demands) {
+    if (is_stack(name_of(demand))) {
+      stacks.demands.push_back(demand.text);
+    }
+  }
+  std::ranges::copy_if(inventory.packages, std::back_inserter(stacks.packages),
+                       [](const Package& package) { return is_stack(package.name); });
+  return stacks;
+}
+
+/// Does `part` have a GPU package that `taken` does not have in the same way? Extras come with what every part has.
+auto has_more_stacks(const Stacks& part, const Inventory& taken) -> bool {
+  const auto is_new_demand = [&](const std::string& text) {
+    return std::ranges::find(taken.demands, text, &Demand::text) == taken.demands.end();
   };
-  const auto is_new_package = [&](const Package& package) {
-    return is_stack(package.name) && std::ranges::find(taken.packages, package) == taken.packages.end();
-  };
+  const auto is_new_package = [&](const Package& package) { return std::ranges::find(taken.packages, package) == taken.packages.end(); };
   return std::ranges::any_of(part.demands, is_new_demand) || std::ranges::any_of(part.packages, is_new_package);
 }
 
-/// Moves the names of parts with further GPU packages out of `left`. Only the first k_most_tried are read.
-auto take_gpu_parts(std::vector<std::string>& left, const Inventory& taken, const ReadParts& read) -> std::vector<std::string> {
-  std::vector<std::string> gpu;
-  std::size_t tried = 0;
-  std::erase_if(left, [&](const std::string& name) {
-    const auto part = ++tried > k_most_tried ? Result<Inventory>(Error{}) : read({name});
-    const bool is_gpu = part && has_more_stacks(*part, taken);
-    if (is_gpu) {
-      gpu.push_back(name);
-    }
-    return is_gpu;
-  });
-  return gpu;
-}
+/// The parts of one file. Reads each at most once, and only the first k_most_tried, unless the user chose one.
+class Reading {
+ public:
+  Reading(const Input& input, const Parts& parts, const ReadParts& read) : input_(input), parts_(parts), read_(read) {}
 
-auto with_notes(Result<Inventory> inventory, const std::vector<std::string>& chosen, const Input& input, const Parts& parts,
-                const ReadParts& read) -> Result<Inventory> {
-  if (!inventory) {
+  /// The usual part, or the first other part that has a GPU package.
+  auto guess() -> Result<Inventory> {
+    auto usual = read_({});
+    if (!usual || holds_stack(*usual)) {
+      return with_notes(std::move(usual), {});
+    }
+    auto others = parts_.names;
+    others.resize(std::min(others.size(), k_most_tried));
+    if (!parts_.last_resort.empty()) {
+      others.push_back(parts_.last_resort);
+    }
+    for (const auto& name : others) {
+      auto other = read_({name});
+      if (!remember(name, other).is_empty()) {
+        return with_notes(std::move(other), {name});
+      }
+    }
+    return with_notes(std::move(usual), {});
+  }
+
+  auto with_notes(Result<Inventory> inventory, const std::vector<std::string>& chosen) -> Result<Inventory> {
+    if (!inventory) {
+      return inventory;
+    }
+    const auto taken = chosen.empty() && !parts_.usual.empty() ? std::vector{parts_.usual} : chosen;
+    auto left = left_of(parts_, taken);
+    const auto gpu =
+        input_.parts.empty() ? take_gpu_parts(left, *inventory) : std::vector<std::string>();  // a user knows what was not chosen
+    const bool is_all = parts_.names.size() <= 1 && chosen.empty();
+    add(*inventory, Note::What::taken, is_all ? std::vector<std::string>() : taken);
+    add(*inventory, Note::What::left, left);
+    add(*inventory, Note::What::gpu_left, gpu);
     return inventory;
   }
-  const auto taken = chosen.empty() && !parts.usual.empty() ? std::vector{parts.usual} : chosen;
-  auto left = left_of(parts, taken);
-  const auto gpu =
-      input.parts.empty() ? take_gpu_parts(left, *inventory, read) : std::vector<std::string>();  // who chose knows what was not chosen
-  const bool is_all = parts.names.size() <= 1 && chosen.empty();
-  const auto add = [&](Note::What what, const std::vector<std::string>& names) {
-    if (!names.empty()) {
-      inventory->notes.push_back({what, listed(parts.noun, names), std::string(input.name)});
+
+ private:
+  /// A part that cannot be read has no GPU package.
+  auto remember(const std::string& name, const Result<Inventory>& part) -> const Stacks& {
+    return seen_.insert_or_assign(name, part ? stacks_of(*part) : Stacks{}).first->second;
+  }
+
+  auto stacks_of_part(const std::string& name) -> Stacks {
+    if (const auto seen = seen_.find(name); seen != seen_.end()) {
+      return seen->second;
     }
-  };
-  add(Note::What::taken, is_all ? std::vector<std::string>() : taken);
-  add(Note::What::left, left);
-  add(Note::What::gpu_left, gpu);
-  return inventory;
-}
+    return remember(name, read_({name}));
+  }
+
+  /// Moves the names of parts with further GPU packages out of `left`.
+  auto take_gpu_parts(std::vector<std::string>& left, const Inventory& taken) -> std::vector<std::string> {
+    std::vector<std::string> gpu;
+    std::size_t tried = 0;
+    std::erase_if(left, [&](const std::string& name) {
+      const bool is_gpu = ++tried <= k_most_tried && has_more_stacks(stacks_of_part(name), taken);
+      if (is_gpu) {
+        gpu.push_back(name);
+      }
+      return is_gpu;
+    });
+    return gpu;
+  }
+
+  void add(Inventory& inventory, Note::What what, const std::vector<std::string>& names) const {
+    if (!names.empty()) {
+      inventory.notes.push_back({what, listed(parts_.noun, names), std::string(input_.name)});
+    }
+  }
+
+  const Input& input_;
+  const Parts& parts_;
+  const ReadParts& read_;
+  std::map<std::string, Stacks> seen_;  ///< of the parts that were read, for a file may be long
+};
 
 }  // namespace
 
-auto holds_stack(const Inventory& inventory) -> bool {
-  return std::ranges::any_of(inventory.demands, [](const Demand& demand) { return is_stack(name_of(demand)); }) ||
-         std::ranges::any_of(inventory.packages, [](const Package& package) { return is_stack(package.name); });
-}
+auto holds_stack(const Inventory& inventory) -> bool { return !stacks_of(inventory).is_empty(); }
 
 auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory> {
   const auto chosen = chosen_by_user(input, parts);
   if (!chosen) {
     return chosen.error();
   }
-  auto usual = read(*chosen);
-  if (!usual || !chosen->empty() || holds_stack(*usual)) {
-    return with_notes(std::move(usual), *chosen, input, parts, read);
-  }
-  auto others = parts.names;
-  others.resize(std::min(others.size(), k_most_tried));
-  if (!parts.last_resort.empty()) {
-    others.push_back(parts.last_resort);
-  }
-  for (const auto& name : others) {
-    auto other = read({name});
-    if (other && holds_stack(*other)) {
-      return with_notes(std::move(other), {name}, input, parts, read);
-    }
-  }
-  return with_notes(std::move(usual), {}, input, parts, read);
+  Reading reading(input, parts, read);
+  return chosen->empty() ? reading.guess() : reading.with_notes(read(*chosen), *chosen);
 }
 
 }  // namespace gpusolve::inventory

@@ -73,8 +73,9 @@ auto stack_part(const Answer& answer) -> std::string {
   for (const auto& run : stack.runs) {
     rows.emplace_back(run.arch, run_clause(run));
   }
-  rows.emplace_back("driver", stack.min_driver ? *stack.min_driver + " or newer" : "");
-  rows.emplace_back("came with driver", stack.native_driver == stack.min_driver ? "" : stack.native_driver.value_or(""));
+  const bool has_own = stack.cuda && stack.native_driver && stack.native_driver != stack.min_driver;
+  const auto own = has_own ? "; CUDA " + *stack.cuda + " came with " + *stack.native_driver : std::string();
+  rows.emplace_back("driver", stack.min_driver ? *stack.min_driver + " or newer" + own : "");
   return definitions(rows);
 }
 
@@ -115,7 +116,10 @@ auto tree_part(const Graph& graph) -> std::string {
   return out + "</li>\n</ul></div>\n";
 }
 
-auto reasons_part(const std::vector<WordedReason>& reasons) -> std::string {
+/// The reasons as scripts know them, and how many builds each ruled out.
+auto reasons_part(const Answer& answer) -> std::string {
+  const auto& reasons = answer.reasons;
+  const auto lost = lost_sentence(answer);
   std::vector<std::vector<std::string>> rows;
   for (const auto& worded : reasons) {
     if (rows.size() == k_most_reasons) {
@@ -124,9 +128,11 @@ auto reasons_part(const std::vector<WordedReason>& reasons) -> std::string {
     }
     rows.push_back({std::string(reason_code_text(worded.reason.code)), worded.text.empty() ? reason_sentence(worded.reason) : worded.text});
   }
-  return rows.empty() ? ""
-                      : "<details>\n" + element("summary", counted(reasons.size(), "reason") + " with their codes") + "\n" +
-                            html_table({"code", "reason"}, rows) + "</details>\n";
+  return rows.empty()
+             ? ""
+             : "<details>\n" +
+                   element("summary", counted(reasons.size(), "reason") + (rows.size() == 1 ? ", with its code" : ", with their codes")) +
+                   "\n" + (lost.empty() ? "" : element("p", lost) + "\n") + html_table({"code", "reason"}, rows) + "</details>\n";
 }
 
 /// Larger pictures are folded, because they cannot be seen as a whole.
@@ -147,10 +153,11 @@ auto graph_part(const Answer& answer) -> GraphPart {
   auto drawing = "<p class=\"sideways faint\">Wider than the window: it scrolls sideways.</p>\n<div class=\"scroll\" tabindex=\"0\">\n" +
                  svg + "</div>\n";
   drawing += picture.left_out == 0 ? "" : element("p", std::to_string(picture.left_out) + " more are left out.") + "\n";
-  drawing += picture.loose == 0 ? ""
-                                : element("p class=\"faint\"",
-                                          "Not drawn: " + counted(picture.loose, "package") + " that the sources link with no other.") +
-                                      "\n";
+  drawing += picture.loose == 0
+                 ? ""
+                 : element("p class=\"faint\"", "Not drawn: " + counted(picture.loose, "package") + ". The sources do not say what needs " +
+                                                    (picture.loose == 1 ? "it." : "them.")) +
+                       "\n";
   const auto* const open = picture.boxes.size() > k_most_boxes_shown ? "" : " open";
   const auto style = fmt::format("@media(max-width:{:.0f}px){{.sideways{{display:block}}}}\n", width + k_margins);
   return {answer.conflict ? html_section("The conflict as a graph", drawing)
@@ -222,11 +229,8 @@ auto sources_part(const std::vector<SourceUse>& sources) -> std::string {
 
 auto why_part(const Answer& answer) -> std::string {
   const auto tree = answer.conflict ? tree_part(*answer.conflict) : std::string();
-  std::string sentences;
-  for (const auto& sentence : {lost_sentence(answer), nearest_sentence(answer)}) {
-    sentences += sentence.empty() ? "" : element("p", sentence) + "\n";
-  }
-  return tree + sentences + reasons_part(answer.reasons);
+  const auto nearest = nearest_sentence(answer);
+  return tree + (nearest.empty() ? "" : element("p", nearest) + "\n") + reasons_part(answer);
 }
 
 }  // namespace
@@ -239,7 +243,7 @@ auto render_html(const Answer& answer, const HtmlOptions& options) -> std::strin
   body += html_section(is_cpu_only ? "Why no GPU build" : "Why", why_part(answer));
   body += answer.conflict ? graph.body : "";
   body += html_section("What would help", fixes_part(answer));
-  body += html_section(is_offer ? "What it would be on the CPU" : "The set", stack_part(answer));
+  body += html_section(is_offer ? "The set for the CPU" : "The set", stack_part(answer));
   body += html_section("The machine", facts_part(answer.facts));
   body += html_section("Before you install", warnings_part(answer.warnings, false));
   body += html_section(is_offer ? "How to install the CPU build" : "How to install it", commands_part(answer.commands));

@@ -1,5 +1,7 @@
 #include "adapters/report/html_page.hpp"
 
+#include <algorithm>
+
 #include "adapters/report/markup.hpp"
 #include "adapters/report/svg.hpp"
 #include "base/plain.hpp"
@@ -56,6 +58,7 @@ constexpr std::string_view k_style =
     "dt{color:var(--faint)}dd{margin:0}\n"
     "pre{margin:0;padding:.7rem 4.5rem .7rem .7rem;background:var(--box);border:1px solid var(--rule);border-radius:.4rem;"
     "font:.85rem/1.5 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap}\n"
+    "pre span{display:inline-block}\n"
     ".copyable{position:relative;margin:.5rem 0}\n"
     ".copy{position:absolute;top:.4rem;right:.4rem;font:inherit;font-size:.8rem;color:var(--accent);background:var(--paper);"
     "border:1px solid var(--rule);border-radius:.3rem;padding:.1rem .5rem;cursor:pointer}\n"
@@ -67,6 +70,20 @@ constexpr std::string_view k_style =
     "summary{cursor:pointer;color:var(--accent);margin:1rem 0 .5rem;font-weight:600}\n"
     "a{color:var(--accent)}\n"
     "@media print{.scroll{max-height:none;overflow:visible}}\n";
+
+/// Options such as `--index-url` stay whole where a line is too long for the window.
+auto command_markup(const std::string& line) -> std::string {
+  std::string out;
+  const auto text = printable(line, k_longest_command);
+  for (std::size_t at = 0; at < text.size();) {
+    const auto end = std::min(text.find(' ', at), text.size());
+    const auto word = text.substr(at, end - at);
+    out += word.starts_with("--") ? element("span", word) : markup_text(word, k_longest_command);
+    out += end < text.size() ? " " : "";
+    at = end + 1;
+  }
+  return out;
+}
 
 auto cells(std::string_view name, const std::vector<std::string>& texts) -> std::string {
   std::string out = "<tr>";
@@ -112,7 +129,7 @@ auto html_table(const std::vector<std::string>& head, const std::vector<std::vec
 auto html_commands(const std::vector<std::string>& lines) -> std::string {
   std::string out = R"(<div class="copyable"><button type="button" class="copy" hidden>copy</button><pre>)";
   for (const auto& line : lines) {
-    out += markup_text(line, k_longest_command) + "\n";
+    out += command_markup(line) + "\n";
   }
   return out + "</pre></div>\n";
 }

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "adapters/report/html.hpp"
 #include "adapters/report/text.hpp"
 #include "model/machine_sets.hpp"
 
@@ -10,8 +11,8 @@ namespace gpusolve::report {
 
 /// Each set contains the `resolve` document for all its machines together. Ends with a newline.
 [[nodiscard]] auto render_machine_sets_json(const MachineSets& all) -> std::string;
-/// One HTML page.
-[[nodiscard]] auto render_machine_sets_html(const MachineSets& all) -> std::string;
+/// One HTML page, which ends with its origin.
+[[nodiscard]] auto render_machine_sets_html(const MachineSets& all, const Origin& origin) -> std::string;
 /// GitHub's workflow commands: an error for machines without a set, and notices for machines that hold others back and for what more sets
 /// would give.
 [[nodiscard]] auto render_machine_sets_github(const MachineSets& all) -> std::string;

@@ -72,7 +72,7 @@ auto gains_section(const MachineSets& all) -> std::string {
 
 }  // namespace
 
-auto render_machine_sets_html(const MachineSets& all) -> std::string {
+auto render_machine_sets_html(const MachineSets& all, const Origin& origin) -> std::string {
   const auto headline = machines_headline(all);
   auto body = element("h1", headline) + "\n";
   for (std::size_t i = 0; i < all.sets.size(); ++i) {
@@ -84,7 +84,7 @@ auto render_machine_sets_html(const MachineSets& all) -> std::string {
   for (const auto& set : all.without) {
     body += without_section(set);
   }
-  return html_page("gpusolve fleet: " + headline, body + steps_section(all) + gains_section(all));
+  return html_page("gpusolve fleet: " + headline, body + steps_section(all) + gains_section(all) + origin_markup(origin));
 }
 
 }  // namespace gpusolve::report

@@ -23,7 +23,7 @@ constexpr std::array<LookWords, 6> k_looks{{{"native", "✓", "runs natively"},
                                             {"compiled", "◐", "runs through PTX, compiled at first use"},
                                             {"any", "•", "no GPU was named"},
                                             {"cpu", "○", "CPU build"},
-                                            {"newer", "▲", "needs the newer driver that it names"},
+                                            {"newer", "▲", "needs a newer driver, named in the field"},
                                             {"never", "✕", "does not run"}}};
 
 auto words_of(Look look) -> const LookWords& { return k_looks.at(static_cast<std::size_t>(look)); }
@@ -34,7 +34,7 @@ struct Setting {
   std::string_view font;
   std::size_t field_width;  ///< pixels, including the gap
 };
-constexpr std::array<Setting, 2> k_settings{{{12, ".78rem", 84}, {1000, ".68rem", 64}}};
+constexpr std::array<Setting, 2> k_settings{{{12, ".78rem", 84}, {1000, ".66rem", 64}}};
 
 /// Columns of a readable width; in narrower windows, the rows become lists.
 auto style_of(const MatrixGrid& grid) -> std::string {
@@ -49,10 +49,10 @@ auto style_of(const MatrixGrid& grid) -> std::string {
          ".native{background:var(--native)}.compiled{background:var(--compiled)}.newer{background:var(--newer)}"
          ".never{background:var(--never)}.any,.cpu{background:var(--box)}\n"
          ".grid{width:auto;border-collapse:separate;border-spacing:2px}\n"
-         ".grid th,.grid td{border:0;padding:.2rem .25rem;border-radius:.25rem}\n" +
+         ".grid th,.grid td{border:0;padding:.2rem;border-radius:.25rem}\n" +
          fmt::format(".grid th,.grid td{{font-size:{}}}.grid td{{min-width:{}px}}\n", setting.font, setting.field_width - k_gap) +
          ".grid th{white-space:nowrap;color:var(--ink)}\n"
-         ".grid td span{display:block}\n" +
+         ".grid td span{display:block}.grid td span span{display:inline-block}\n" +
          fmt::format("@media(max-width:{}px){{", k_rest + grid.columns.size() * setting.field_width) +
          ".grid,.grid tbody,.grid tr,.grid th{display:block}.grid thead,.grid td:empty{display:none}"
          ".grid tr{padding:.4rem 0;border-bottom:1px solid var(--rule)}.grid th{font-size:1rem;padding:.2rem 0}"
@@ -79,6 +79,17 @@ auto legend_of(const MatrixGrid& grid) -> std::string {
 
 constexpr std::string_view k_cpu = "CPU";
 
+/// "conda-forge" and "3.10–3.14" are not broken.
+auto whole_words(const std::string& line) -> std::string {
+  std::string out;
+  for (std::size_t at = 0; at < line.size();) {
+    const auto end = std::min(line.find(' ', at), line.size());
+    out += (at == 0 ? "" : " ") + element("span", line.substr(at, end - at));
+    at = end + 1;
+  }
+  return out;
+}
+
 auto field_markup(const std::optional<MatrixField>& field, const std::string& column) -> std::string {
   if (!field) {
     return "<td></td>";
@@ -88,7 +99,7 @@ auto field_markup(const std::optional<MatrixField>& field, const std::string& co
                          column == k_cpu ? column : "CUDA " + markup_text(column), markup_text(field->remark, 1000));
   out += element("span", std::string(look.sign));
   for (const auto& line : field->lines) {
-    out += element("span", line);
+    out += "<span>" + whole_words(line) + "</span>";
   }
   return out + "</td>";
 }
@@ -114,9 +125,11 @@ auto grid_markup(const MatrixGrid& grid) -> std::string {
 auto render_matrix_html(const MatrixGrid& grid, const Table& builds, const Origin& origin) -> std::string {
   auto body = element("h1", grid.title) + "\n";
   if (!grid.rows.empty()) {
-    body += "<p class=\"faint\">Releases down, CUDA across; in each field the Pythons that it is built for.</p>\n" + legend_of(grid) +
-            grid_markup(grid) + "<details>\n" + element("summary", "All " + counted(builds.rows.size(), "kind") + " of builds") + "\n" +
-            sortable_table(builds) + "</details>\n";
+    body +=
+        "<p class=\"faint\">Rows are releases of torch, columns are versions of CUDA. Each field lists the Python versions that its builds "
+        "are for.</p>\n" +
+        legend_of(grid) + grid_markup(grid) + "<details>\n" +
+        element("summary", "All " + counted(builds.rows.size(), "kind") + " of builds") + "\n" + sortable_table(builds) + "</details>\n";
   }
   for (const auto& note : builds.notes) {
     body += element("p", note) + "\n";

@@ -33,14 +33,15 @@ auto without_blanks_at_end(std::string line) -> std::string {
   return line + "\n";
 }
 
-auto longest_word(std::string_view text) -> std::size_t {
+/// The width of the widest part of a text that `separator` divides.
+auto widest_part(std::string_view text, char separator) -> std::size_t {
   std::size_t longest = 0;
   while (!text.empty()) {
-    const auto end = std::min(text.find(' '), text.size());
+    const auto end = std::min(text.find(separator), text.size());
     longest = std::max(longest, display_width(text.substr(0, end)));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return std::min(longest, k_longest_whole_word);
+  return longest;
 }
 
 /// The widest column that can still be made narrower; nullptr if there is none.
@@ -62,7 +63,7 @@ auto widths_of(const std::vector<Texts>& rows, std::size_t width) -> std::vector
   for (std::size_t index = 0; index < rows.size(); ++index) {
     for (std::size_t i = 0; i < widths.size(); ++i) {
       widths[i] = std::max(widths[i], display_width(rows[index][i]));
-      least[i] = std::max(least[i], longest_word(rows[index][i]));
+      least[i] = std::max(least[i], std::min(widest_part(rows[index][i], ' '), k_longest_whole_word));
       is_filled[i] = is_filled[i] || (index > 0 && !rows[index][i].empty());
     }
   }
@@ -146,17 +147,7 @@ auto one_by_one(const Table& table, std::size_t width) -> std::string {
   return out;
 }
 
-auto longest_line(std::string_view text) -> std::size_t {
-  std::size_t longest = 0;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    longest = std::max(longest, display_width(text.substr(0, end)));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return longest;
-}
-
-/// All tables fit this width. In a narrower one, rows whose columns do not fit are shown one below the other.
+/// All tables are made for this width; on less, columns that cannot be narrower are told one below the other.
 constexpr std::size_t k_usual_width = 80;
 
 }  // namespace
@@ -166,7 +157,7 @@ auto render_table_text(const Table& table, std::size_t width) -> std::string {
   if (!table.rows.empty()) {
     out += out.empty() ? "" : "\n";
     const auto columns = table.rows.size() <= k_most_told_alone ? std::string() : all_columns(table, width);
-    out += columns.empty() || (width < k_usual_width && longest_line(columns) > width) ? one_by_one(table, width) : columns;
+    out += columns.empty() || (width < k_usual_width && widest_part(columns, '\n') > width) ? one_by_one(table, width) : columns;
   }
   for (const auto& note : table.notes) {
     out += (out.empty() ? "" : "\n") + wrap(printable(note, 2000), {}, width);

@@ -157,7 +157,10 @@ auto change_text(const Change& change) -> std::string {
   if (change.kind == "channel" && !name.starts_with("--")) {
     return change.from.empty() ? "-c " + to + " before your channels" : "-c " + name + " before the other channels";
   }
-  return name + (to.empty() ? " left out" : " " + to) + (from.empty() ? "" : " instead of " + from);
+  if (to.empty()) {
+    return "without " + name + (from.empty() ? "" : " " + from);
+  }
+  return name + " " + to + (from.empty() ? "" : " instead of " + from);
 }
 
 auto is_note(const Warning& warning) -> bool { return std::ranges::find(k_notes, warning.code) != k_notes.end(); }

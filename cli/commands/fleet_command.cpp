@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "adapters/hardware/detect.hpp"
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/lock/shell_quote.hpp"
 #include "base/files/atomic_file.hpp"
+#include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
 #include "cli/kept_until_exit.hpp"
@@ -19,6 +22,7 @@
 #include "cli/output/lock_file.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/source_date.hpp"
 #include "cli/output/standard_input.hpp"
 #include "engine/fleet/gains.hpp"
 #include "engine/fleet/kinds.hpp"
@@ -197,6 +201,22 @@ auto query_for(const FleetOptions& options, Platform platform, const catalogs::C
   return query;
 }
 
+/// The command that makes the page again.
+auto command_of(const FleetOptions& options) -> std::string {
+  const auto quoted = [](const std::string& word) { return " " + lock::shell_quote(word, lock::shell_of(hardware::host_platform())); };
+  std::string command = "gpusolve fleet";
+  for (const auto& inventory : options.inventories) {
+    command += quoted(inventory);
+  }
+  for (const auto& spec : options.query.specs) {
+    command += " --spec" + quoted(spec);
+  }
+  command += options.sets == 0 ? "" : " --sets " + std::to_string(options.sets);
+  auto others = options.query;
+  others.specs.clear();
+  return asked_again(others, command) + " --emit html";
+}
+
 auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto nodes = read_inventories(options.inventories);
   const auto kinds = nodes ? kinds_of(*nodes, options, catalog) : Result<std::vector<fleet::Kind>>(nodes.error());
@@ -218,7 +238,9 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
   name_all_nodes(*all, *kinds);
   for (const auto& one : options.query.emits) {
     const auto [format, path] = split_emit(one);
-    const auto content = format == "html" ? report::render_machine_sets_html(*all) : report::render_machine_sets_github(*all);
+    const auto content = format == "html"
+                             ? report::render_machine_sets_html(*all, {command_of(options), std::string(catalog.date()), source_date()})
+                             : report::render_machine_sets_github(*all);
     if (auto written = write_to(path, content); !written) {
       return written.error();
     }

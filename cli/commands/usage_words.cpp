@@ -62,12 +62,17 @@ auto missing_word(const CLI::App& app, std::string_view message) -> std::string 
   return quote(call_of(app)) + " needs " + (name == "A subcommand" ? "a command" : one_line(name)) + such;
 }
 
-/// Handles "--gpu: 1 required G missing" and "--prefer: At Most 1 required but received 2".
+/// "json was given a disallowed flag override", "--gpu: 1 required G missing", and "--prefer: At Most 1 required but received 2".
 auto wrong_count(std::string_view message) -> std::string {
+  constexpr std::string_view k_override = " was given a disallowed flag override";
   constexpr std::string_view k_count = ": 1 required ";
   constexpr std::string_view k_end = " missing";
   constexpr std::string_view k_received = " received ";
-  constexpr std::string_view k_text = "TEXT:";  // precedes the choices of an option
+  constexpr std::string_view k_text = "TEXT:";  // before the words that an option takes
+  if (const auto at = message.find(k_override); at != std::string_view::npos) {
+    const auto flag = "--" + one_line(message.substr(0, at));
+    return flag + " takes no value: write " + quote(flag) + " alone";
+  }
   const auto colon = message.find(k_count);
   if (colon != std::string_view::npos && message.ends_with(k_end)) {
     const auto option = one_line(message.substr(0, colon));

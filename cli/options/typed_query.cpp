@@ -84,7 +84,8 @@ auto add_environment(const ResolveOptions& options, const catalogs::Catalog& cat
   }
   auto added = engine::add_environment(std::move(out.query), *found, *options.from_env, catalog);
   if (!added) {
-    return Error{added.error().kind, "--from-env " + added.error().message, added.error().where};
+    const auto& error = added.error();  // with a place: about something in the file
+    return error.where.empty() ? Error{error.kind, "--from-env " + error.message} : error.in("--from-env");
   }
   out.query = std::move(added->query);
   out.replaced = std::move(added->replaced);

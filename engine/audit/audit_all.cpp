@@ -98,7 +98,7 @@ auto audit_all(const Scene& scene) -> Audit {
   result.path = scene.inventory.path;
   result.facts = scene.facts;
   result.python = scene.python ? std::optional(scene.python->text()) : std::nullopt;
-  for (const auto audit : {audit_torch, audit_demands, audit_sources, audit_companions, audit_cuda, audit_cudnn, audit_owners,
+  for (const auto audit : {audit_torch, audit_image, audit_demands, audit_sources, audit_companions, audit_cuda, audit_cudnn, audit_owners,
                            audit_dependencies, audit_lock}) {
     audit(scene, result.findings);
   }
@@ -109,8 +109,7 @@ auto audit_all(const Scene& scene) -> Audit {
   audit_other_parts(scene, result.findings);
   put_places(scene, result.findings);
   sort_findings(result.findings);
-  result.seen =
-      note_sentences(scene.inventory, {What::taken, What::left, What::local, What::absent, What::open, What::loose, What::unsound});
+  result.seen = note_sentences(scene.inventory, inventory::Note::What::gpu_left);  // a finding tells of it
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));
   return result;
 }

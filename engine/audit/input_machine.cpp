@@ -84,6 +84,16 @@ auto glibc_of(const inventory::BaseImage& image, const catalogs::Catalog& catalo
   return system != nullptr && system->glibc ? std::optional(Known<DottedVersion>{*system->glibc, Provenance::assumed}) : std::nullopt;
 }
 
+auto has_musl(const inventory::BaseImage& image, const Facts& facts, const catalogs::Catalog& catalog) -> bool {
+  const auto* const system = catalog.find_system(image.system);
+  const bool is_named = facts.glibc && facts.glibc->provenance != Provenance::assumed && facts.glibc->provenance != Provenance::detected;
+  return system != nullptr && !system->glibc && !is_named;
+}
+
+auto image_with_glibc(const inventory::BaseImage& image) -> std::string {
+  return image.python ? "python:" + image.python->prefix(2).text() + "-slim-bookworm" : "debian:bookworm-slim";
+}
+
 auto image_sentence(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::string {
   const auto* const system = catalog.find_system(image.system);
   std::vector<std::string> states;

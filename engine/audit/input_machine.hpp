@@ -23,6 +23,10 @@ struct InputMachine {
 
 /// The C library of the release that the image's tag names, as an assumption; nothing where the catalog does not know it, or it is musl.
 [[nodiscard]] auto glibc_of(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::optional<Known<DottedVersion>>;
+/// Whether the image has musl instead of glibc, as far as its tag states it. The C library that the user names takes precedence.
+[[nodiscard]] auto has_musl(const inventory::BaseImage& image, const Facts& facts, const catalogs::Catalog& catalog) -> bool;
+/// An image with glibc to use instead of one with musl: "python:3.11-slim-bookworm".
+[[nodiscard]] auto image_with_glibc(const inventory::BaseImage& image) -> std::string;
 /// What the tag states, in one sentence.
 [[nodiscard]] auto image_sentence(const inventory::BaseImage& image, const catalogs::Catalog& catalog) -> std::string;
 

@@ -51,10 +51,11 @@ auto sentence(What what, const std::string& names) -> std::string {
 
 }  // namespace
 
-auto note_sentences(const inventory::Inventory& inventory, std::initializer_list<What> whats) -> std::vector<std::string> {
+auto note_sentences(const inventory::Inventory& inventory, std::optional<What> except) -> std::vector<std::string> {
   std::vector<std::string> sentences;
-  for (const auto what : whats) {
-    if (const auto texts = texts_of(inventory, what); !texts.empty()) {
+  for (const auto what : k_told_notes) {
+    const auto texts = what == except ? std::vector<std::string>() : texts_of(inventory, what);
+    if (!texts.empty()) {
       sentences.push_back(sentence(what, listed(texts)));
     }
   }

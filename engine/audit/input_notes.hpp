@@ -1,7 +1,8 @@
 // The text of a reader's notes: what it read, left out or could not examine.
 #pragma once
 
-#include <initializer_list>
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,8 +10,13 @@
 
 namespace gpusolve::engine::audit {
 
-/// One sentence for each kind of note in `whats` that the inventory has, in their order.
-[[nodiscard]] auto note_sentences(const inventory::Inventory& inventory, std::initializer_list<inventory::Note::What> whats)
+/// All kinds of notes, in the order of their sentences.
+inline constexpr std::array k_told_notes{inventory::Note::What::taken, inventory::Note::What::left,   inventory::Note::What::gpu_left,
+                                         inventory::Note::What::local, inventory::Note::What::absent, inventory::Note::What::open,
+                                         inventory::Note::What::loose, inventory::Note::What::unsound};
+
+/// One sentence for each kind of note that the inventory has, except for a kind that is reported elsewhere.
+[[nodiscard]] auto note_sentences(const inventory::Inventory& inventory, std::optional<inventory::Note::What> except = std::nullopt)
     -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine::audit

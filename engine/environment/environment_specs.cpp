@@ -177,13 +177,11 @@ auto given_names(const Query& query, Ecosystem ecosystem, const catalogs::Catalo
 /// Warnings about what was added and what was left out.
 auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Query& query, const std::string& path, bool is_pip)
     -> std::vector<Warning> {
-  using What = inventory::Note::What;
   std::vector<Warning> remarks;
   if (!sorted.specs.empty()) {
     remarks.push_back({"from-environment", "taken from " + path + ": " + listed(sorted.specs)});
   }
-  for (auto& sentence : audit::note_sentences(
-           found, {What::taken, What::left, What::gpu_left, What::local, What::absent, What::open, What::loose, What::unsound})) {
+  for (auto& sentence : audit::note_sentences(found)) {
     remarks.push_back({"from-environment", path + ": " + std::move(sentence)});
   }
   if (!sorted.torch_twice.empty()) {
@@ -216,12 +214,23 @@ void take_limits(const inventory::Inventory& found, const std::string& path, Que
   }
 }
 
-/// Reports what a Dockerfile's base image states. An image with musl is a warning of its own, because nothing in the set would run there.
-void tell_image(const inventory::BaseImage& image, const std::string& path, const catalogs::Catalog& catalog,
-                std::vector<Warning>& remarks) {
+/// Reports what the image of a Dockerfile states. An image with musl is an error where pip is to install torch, for which it has no wheels.
+auto take_image(const inventory::BaseImage& image, const std::string& path, const catalogs::Catalog& catalog, Environment& environment)
+    -> Status {
+  const auto& query = environment.query;
   const auto* const system = catalog.find_system(image.system);
-  const bool has_musl = system != nullptr && !system->glibc;
-  remarks.push_back({has_musl ? "base-image" : "from-environment", path + ": " + audit::image_sentence(image, catalog)});
+  const auto is_torch_spec = [](const std::string& spec) { return is_torch(name_in_spec(spec)); };
+  const bool is_pip = query.sources.installer == InstallerChoice::pip;
+  if (is_pip && std::ranges::any_of(query.specs, is_torch_spec) && audit::has_musl(image, query.facts, catalog)) {
+    return Error{ErrorKind::usage,
+                 "the base image " + quote(image.name) + " has musl instead of glibc, and torch has no wheels for musl: pip finds none " +
+                     "there; start from an image with glibc, such as " + quote(audit::image_with_glibc(image)),
+                 path};
+  }
+  const bool is_warning = system != nullptr && !system->glibc;
+  environment.warnings.push_back({is_warning ? "base-image" : "from-environment", path + ": " + audit::image_sentence(image, catalog)});
+  environment.glibc = audit::glibc_of(image, catalog);
+  return std::monostate{};
 }
 
 }  // namespace
@@ -268,8 +277,9 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   }
   Environment environment{std::move(query), std::move(remarks), sorted.replaced};
   if (found.image) {
-    tell_image(*found.image, path, catalog, environment.warnings);
-    environment.glibc = audit::glibc_of(*found.image, catalog);
+    if (const auto taken = take_image(*found.image, path, catalog, environment); !taken) {
+      return taken.error();
+    }
   }
   return environment;
 }

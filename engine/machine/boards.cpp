@@ -4,6 +4,35 @@
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
+namespace {
+
+/// Whether the GPU is part of a chip with ARM cores: by its name, or because every product of its capability is one.
+auto is_on_arm_chip(const Gpu& gpu, const catalogs::Catalog& catalog) -> bool {
+  bool is_any = false;
+  for (const auto& entry : catalog.gpu_entries()) {
+    const bool is_it = gpu.name ? entry.name == *gpu.name : entry.capability == gpu.capability;
+    if (is_it && entry.segment != "soc") {
+      return false;
+    }
+    is_any = is_any || is_it;
+  }
+  return is_any;
+}
+
+/// "Jetson", "Jetson AGX Thor", "sm_110": the first GPU that is on linux-aarch64 alone; empty if there is none.
+auto arm_board_name(const Facts& facts, const catalogs::Catalog& catalog) -> std::string {
+  if (const auto* const board = board_among(facts, catalog)) {
+    return board->name;
+  }
+  for (const auto& gpu : facts.gpus.value_or(std::vector<Gpu>{})) {
+    if (gpu.provenance != Provenance::detected && is_on_arm_chip(gpu, catalog)) {
+      return gpu.name.value_or(gpu.capability.sm());
+    }
+  }
+  return {};
+}
+
+}  // namespace
 
 auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const catalogs::AcceleratorEntry* {
   for (const auto capability : facts.capabilities()) {
@@ -15,19 +44,19 @@ auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const 
 }
 
 auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Facts& facts) -> Status {
-  const auto* const board = board_among(facts, catalog);
-  if (board == nullptr) {
+  const auto name = arm_board_name(facts, catalog);
+  if (name.empty()) {
     return std::monostate{};
   }
   auto& platform = facts.platform;
   if (platform.value != Platform::linux_aarch64 && given.platform) {
-    return Error{ErrorKind::usage, option_text(Option::platform) + " " + quote(*given.platform) + " contradicts the GPU: a " + board->name +
+    return Error{ErrorKind::usage, option_text(Option::platform, quote(*given.platform)) + " contradicts the GPU: a " + name +
                                        " is linux-aarch64; leave " + option_text(Option::platform) + " out"};
   }
   if (!given.platform && platform.value != Platform::linux_aarch64) {
     platform = {Platform::linux_aarch64, Provenance::assumed};
   }
-  if (facts.driver) {
+  if (facts.driver && board_among(facts, catalog) != nullptr) {
     facts.driver->version.reset();
     facts.driver = facts.driver->cuda ? facts.driver : std::nullopt;
   }

@@ -12,8 +12,9 @@ namespace gpusolve::engine {
 /// The first board with its own operating system among the GPUs; null if there is none.
 [[nodiscard]] auto board_among(const Facts& facts, const catalogs::Catalog& catalog) -> const catalogs::AcceleratorEntry*;
 
-/// Sets the platform of such a board: linux-aarch64 unless one was given. Removes the driver's version, because the versions of such boards
-/// (L4T) are not those of the catalog; keeps a CUDA version. Error (kind `usage`): another platform was given.
+/// Sets the platform of such a board, and of any other chip of NVIDIA with ARM cores (Thor, GB10): linux-aarch64 unless one was given.
+/// Removes the driver's version of a board with its own operating system, because its versions (L4T) are not those of the catalog; keeps a
+/// CUDA version. Error (kind `usage`): another platform was given.
 [[nodiscard]] auto place_board(const MachineText& given, const catalogs::Catalog& catalog, Facts& facts) -> Status;
 
 }  // namespace gpusolve::engine

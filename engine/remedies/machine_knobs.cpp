@@ -144,10 +144,11 @@ void add_machine_knobs(const Query& query, const Catalog& catalog, const std::ve
 }
 
 void add_platform_knob(const Query& query, const Catalog& catalog, ChangeKnobs& knobs) {
-  if (board_among(query.facts, catalog) != nullptr) {
-    return;  // such a board has only one platform
-  }
   const auto now = query.facts.platform.value;
+  const bool is_mac = is_macos(now) && !query.facts.gpus;
+  if (is_mac || board_among(query.facts, catalog) != nullptr) {
+    return;  // such a machine has no NVIDIA GPU on any other system, or has only one system
+  }
   ChangeKnob knob{cost::k_platform, false, {}};
   for (const auto platform : {Platform::linux_64, Platform::win_64}) {
     if (platform != now) {

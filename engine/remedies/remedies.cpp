@@ -218,7 +218,8 @@ class Finder {
     }
     const bool is_without_gpu_code = solved_.answer.outcome == OutcomeKind::unsatisfiable && answer.outcome == OutcomeKind::neutral;
     const bool is_cpu_wanted = workshop_.first().facts.has_no_gpu() && answer.outcome == OutcomeKind::cpu_only;
-    return answer.outcome == OutcomeKind::gpu || is_without_gpu_code || is_cpu_wanted;
+    const bool is_metal = answer.outcome == OutcomeKind::unjudged && answer.stack && answer.stack->build == "mps";
+    return answer.outcome == OutcomeKind::gpu || is_metal || is_without_gpu_code || is_cpu_wanted;
   }
 
   Workshop& workshop_;

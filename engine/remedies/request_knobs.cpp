@@ -248,6 +248,11 @@ auto limit_knob(const Query& query, const LimitPlace& place, std::uint32_t price
   if (!now) {
     return knob;
   }
+  if (minors.empty()) {
+    const auto drop = [limit = place.limit](Query& changed) { (changed.*limit).reset(); };
+    knob.settings.push_back({drop, drop, {place.name, "--" + place.name, now->text(), ""}});
+    return knob;
+  }
   const std::vector<DottedVersion> all(minors.begin(), minors.end());
   const auto exact = parse_dotted_version(now->text());
   const auto is_allowed = [&](const DottedVersion& minor) { return now->allows(minor) || (exact && exact->prefix(2) == minor); };

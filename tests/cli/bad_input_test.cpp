@@ -45,6 +45,8 @@ const Case k_cases[] = {
     {"FlagWithALineBreak", {"resolve", "--no\nsuch"}, {}},
     {"SubcommandWithALineBreak", {"so\nlve"}, {}},
     {"MissingValue", {"resolve", "--gpu"}, {"--gpu"}},
+    {"ValueOfAFlag", {"detect", "--verbose=3"}, {"--verbose takes no value: write `--verbose` alone", "gpusolve detect --help"}},
+    {"ValueOfAFlagOfTheProgram", {"--version=2"}, {"--version takes no value"}},
     {"UnknownGpu", {"resolve", "--gpu", "RTX 3900"}, {"--gpu", "`RTX 3900`", "RTX 3090"}},
     {"EmptyGpu", {"resolve", "--gpu", ""}, {"--gpu"}},
     {"GpuWithControlCharacters", {"resolve", "--gpu", "\x1b[31mRTX\n"}, {"--gpu"}},

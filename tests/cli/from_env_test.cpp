@@ -61,8 +61,21 @@ TEST(FromEnv, TakesTheGlibcOfABaseImageUnlessOneIsNamed) {
   EXPECT_EQ(json["warnings"].back()["text"],
             "Dockerfile: Base image nvidia/cuda:12.1.0-runtime-ubuntu18.04: CUDA 12.1.0, ubuntu 18.04 (glibc 2.27).");
   EXPECT_EQ(answer(sandbox, {"--from-env", "Dockerfile", "--glibc", "2.35"})["facts"]["glibc"], "2.35");
+}
+
+TEST(FromEnv, RefusesWheelsOfTorchForABaseImageWithMusl) {
+  const Sandbox sandbox;
   sandbox.write("Dockerfile", "FROM python:3.11-alpine\nRUN pip install torch\n");
-  EXPECT_EQ(answer(sandbox, {"--from-env", "Dockerfile"})["warnings"].back()["code"], "base-image");
+  const auto refused = run_program({"resolve", "--no-lock", "--gpu", "sm_86", "--from-env", "Dockerfile"}, sandbox.path());
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.err,
+            "gpusolve: --from-env: Dockerfile: the base image `python:3.11-alpine` has musl instead of glibc, and torch has no wheels for "
+            "musl: pip finds none there; start from an image with glibc, such as `python:3.11-slim-bookworm`\n");
+  const auto json = answer(sandbox, {"--from-env", "Dockerfile", "--glibc", "2.36"});
+  EXPECT_EQ(json["outcome"], "gpu");
+  EXPECT_EQ(json["warnings"].back()["code"], "base-image");
+  sandbox.write("Dockerfile", "FROM alpine:3.19\nRUN pip install numpy\n");
+  EXPECT_EQ(run_program({"resolve", "--no-lock", "--gpu", "sm_86", "--from-env", "Dockerfile"}, sandbox.path()).status, 0);
 }
 
 TEST(FromEnv, TakesWhatAProjectSaysOfPythonAndOfCuda) {

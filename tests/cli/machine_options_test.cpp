@@ -83,6 +83,19 @@ TEST_F(FactsTest, PlaceAJetsonOnLinuxAarch64AndDoNotJudgeItsDriver) {
   EXPECT_FALSE(given.driver);
 }
 
+TEST_F(FactsTest, PlaceOtherChipsOfNvidiaWithArmCoresOnLinuxAarch64AndJudgeTheirDriver) {
+  for (const auto* const gpu : {"Jetson Thor", "sm_110", "DGX Spark", "GB10"}) {
+    auto options = with_gpu({gpu});
+    options.driver = "580.65.06";
+    const auto given = facts(options);
+    EXPECT_EQ(given.platform, (Known<Platform>{Platform::linux_aarch64, Provenance::assumed})) << gpu;
+    EXPECT_TRUE(given.driver) << gpu;
+    options.platform = "linux-64";
+    EXPECT_THAT(complaint(options), AllOf(HasSubstr("linux-aarch64"), HasSubstr("leave --platform out"))) << gpu;
+  }
+  EXPECT_EQ(facts(with_gpu({"sm_121"})).platform.value, Platform::linux_64);  // not all products with it are boards
+}
+
 TEST_F(FactsTest, KeepTheCudaVersionThatAJetsonReports) {
   auto options = with_gpu({"sm_87"});
   options.driver_cuda = "12.6";

@@ -124,6 +124,21 @@ TEST_F(Project, SaysWhatTheBaseImageStates) {
   EXPECT_THAT(run({"check", "Dockerfile"}).out, ::testing::AllOf(HasSubstr("CUDA 12.1.0, ubuntu 18.04"), HasSubstr("(glibc 2.27)")));
 }
 
+TEST_F(Project, SaysThatTorchDoesNotRunOnAnImageWithMusl) {
+  folder_.write("Dockerfile",
+                "FROM python:3.12-alpine\nRUN pip install torch==2.14.0 --index-url https://download.pytorch.org/whl/cu130\n");
+  const auto findings = json({"check", "Dockerfile"})["findings"];
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0]["code"], "platform-unavailable");
+  EXPECT_EQ(findings[0]["level"], "error");
+  EXPECT_THAT(findings[0]["text"].get<std::string>(), HasSubstr("musl"));
+  EXPECT_THAT(findings[0]["fix"]["text"].get<std::string>(), HasSubstr("python:3.12-slim-bookworm"));
+  EXPECT_EQ(run({"check", "Dockerfile"}).status, 12);
+  EXPECT_EQ(run({"check", "Dockerfile", "--glibc", "2.36"}).status, 0);
+  folder_.write("Dockerfile", "FROM alpine:3.19\nRUN pip install numpy\n");  // numpy has wheels for musl
+  EXPECT_EQ(run({"check", "Dockerfile"}).status, 0);
+}
+
 TEST_F(Project, RepairsCallThePythonOfTheEnvironmentThatWasLookedAt) {
   const std::string info = "lib/python3.10/site-packages/torch-2.1.0+cpu.dist-info/METADATA";
   for (const std::string environment : {"venv", "my venv", "bare"}) {

@@ -129,6 +129,8 @@ const Case k_cases[] = {
     {"two_limits", {"-c", "./pytorch", "--gpu", "sm_86", "--cuda", "12.1", "--python", "3.10", "pytorch=2.1.0"}, "cuda", "11.8"},
     {"embedded_driver", {"--gpu", "sm_86", "--driver", "450.80.02", "--installer", "pip", "torch==2.4.1"}, "driver", "455"},
     {"embedded_new_card", {"--gpu", "RTX 5090", "--installer", "pip", "torch==2.6.0"}, "package", "torch==2.7.0"},
+    {"apple_before_metal", {"--platform", "osx-arm64", "--installer", "pip", "torch<1.12"}, "package", "torch==1.12.0"},
+    {"apple_for_cuda", {"--platform", "osx-arm64", "--installer", "pip", "--cuda", "12.6"}, "cuda", ""},
     {"embedded_python", {"--gpu", "sm_86", "--python", "3.6", "--installer", "pip", "torch==2.4.1"}, "package", "torch==1.10.2"},
 };
 INSTANTIATE_TEST_SUITE_P(Fixtures, Remedy, ::testing::ValuesIn(k_cases), [](const auto& row) { return std::string(row.param.name); });
@@ -136,6 +138,14 @@ INSTANTIATE_TEST_SUITE_P(Fixtures, Remedy, ::testing::ValuesIn(k_cases), [](cons
 TEST(Remedies, AreNotSearchedWhereTheCpuIsAcceptable) {
   EXPECT_TRUE(resolve({"-c", "./pytorch", "--gpu", "sm_120", "--allow-cpu", "pytorch"}).at("fixes").empty());
   EXPECT_TRUE(resolve({"-c", "./pytorch", "--gpu", "none", "pytorch"}).at("fixes").empty());
+}
+
+TEST(Remedies, OfferNoOtherSystemToAMac) {
+  for (const std::string platform : {"osx-64", "osx-arm64"}) {
+    for (const auto& fix : resolve({"--platform", platform, "torch<1.12"}).at("fixes")) {
+      EXPECT_NE(fix.at("changes").at(0).at("kind"), "platform") << platform << fix;
+    }
+  }
 }
 
 TEST(Remedies, OfferAnotherGpuOnlyWhereNothingElseHelps) {
