@@ -31,7 +31,7 @@ auto cpu_build() -> BuildVariant { return {Accelerator::cpu, {}, {}, {}, Packagi
 auto said(const Judgement& judgement) -> std::vector<std::string> {
   std::vector<std::string> texts;
   for (const auto& reason : judgement.failures) {
-    texts.push_back(std::string(reason_code_text(reason.code)) + " at " + reason.fact +
+    texts.push_back(std::string(reason_code_text(reason.code)) + " at " + fact_text(reason) +
                     (reason.needed.empty() ? "" : " needs " + reason.needed));
   }
   return texts;

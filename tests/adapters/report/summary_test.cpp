@@ -41,8 +41,9 @@ TEST(Summary, AsksForTheOldestDriverThatHelps) {
 }
 
 TEST(Summary, NamesWhatTheUserCanChangeFirst) {
-  EXPECT_EQ(why_cpu({{ReasonCode::no_kernel_image, "torch 1.6", "sm_86"}, {ReasonCode::cuda_unavailable, "torch 2", "--cuda 9.1"}}),
-            "those with code for sm_86 are excluded by --cuda 9.1.");
+  EXPECT_EQ(
+      why_cpu({{ReasonCode::no_kernel_image, "torch 1.6", "sm_86"}, {ReasonCode::cuda_unavailable, "torch 2", "9.1", "", Option::cuda}}),
+      "those with code for sm_86 are excluded by --cuda 9.1.");
 }
 
 TEST(Summary, GivesOnlyTheReasonThatAloneExplainsTheOutcome) {
@@ -63,7 +64,7 @@ auto answer_on_ampere(BuildWithCode build, std::vector<std::string> without_code
 }
 
 TEST(GpuSentence, NamesTheLastBuildWithCodeAndWhatExcludesIt) {
-  const Reason limit{ReasonCode::cuda_unavailable, "", "--cuda 12.8"};
+  const Reason limit{ReasonCode::cuda_unavailable, "", "12.8", "", Option::cuda};
   EXPECT_EQ(summarise(answer_on_ampere({"cu126", BuildWithCode::Place::last, true, true, {limit}}, {"sm_86"})),
             "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): cu126 is the last with code for it, and --cuda 12.8 excludes cu126.");
 }
