@@ -81,7 +81,7 @@ auto report(const CLI::App& app, const CLI::ParseError& error, bool is_json) -> 
   return fail({ErrorKind::usage, usage_words(app, error)}, is_json);
 }
 
-/// A first word that is no subcommand gets a line of its own: CLI11 would only say that one is required.
+/// A first word that is not a subcommand gets a line of its own: CLI11 would only say that one is required.
 auto check_subcommand(const CLI::App& app, const std::vector<std::string>& words) -> Status {
   if (words.empty() || words.front().starts_with('-')) {
     return std::monostate{};
@@ -192,7 +192,7 @@ auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   lay_out_help(app);
   const auto commands = commands_of(app);
   // Set behind the commands, which would inherit it.
-  app.footer("gpusolve COMMAND --help tells the options of a command, gpusolve man | man -l - shows the manual.");
+  app.footer("gpusolve COMMAND --help lists the options of a command; gpusolve man | man -l - shows the manual.");
   std::optional<int> timeout;
   declare_options(commands, words, timeout);
   if (const auto known = check_subcommand(app, words); !known) {

@@ -259,7 +259,7 @@ struct Answer {
   std::string summary;                ///< one sentence: what was chosen, or why not GPU, or why not at all
   std::vector<WordedReason> reasons;  ///< empty when outcome is gpu, neutral or unjudged
   std::optional<Graph> conflict;
-  std::optional<LostBuilds> lost{};  ///< where no GPU build can be had
+  std::optional<LostBuilds> lost{};  ///< where no GPU build is available
   std::vector<Fix> fixes;
   std::vector<Warning> warnings;
   std::vector<SourceUse> sources;

@@ -14,8 +14,8 @@ namespace gpusolve::report {
 enum class Verdict : std::uint8_t {
   chosen,      ///< it is what resolve chooses
   not_best,    ///< it runs, but another build is better
-  no_gpu,      ///< it can be had, but no such build runs on the GPUs
-  impossible,  ///< it cannot be had
+  no_gpu,      ///< it can be installed, but no such build runs on the GPUs
+  impossible,  ///< it cannot be installed
 };
 /// "chosen", "not-best", "no-gpu", "impossible".
 [[nodiscard]] auto verdict_text(Verdict verdict) -> std::string_view;

@@ -22,7 +22,7 @@ struct UpdateOptions {
 void declare_update(CLI::App& command, UpdateOptions& options);
 
 /// The newest set that meets what the lock was asked for, on the machine that it was made for. Prints what changed and writes the lock; the
-/// statuses are those of `resolve`, and a lock that cannot be had anew stays as it is.
+/// statuses are those of `resolve`, and a lock that cannot be solved again stays as it is.
 [[nodiscard]] auto run_update(const UpdateOptions& options) -> Result<ExitStatus>;
 
 }  // namespace gpusolve::cli

@@ -1,4 +1,5 @@
 #include "cli/output/assumptions.hpp"
+#include "cli/output/stack.hpp"
 
 #include <algorithm>
 
@@ -80,7 +81,7 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
   if (build == nullptr) {
     return;
   }
-  const auto name = torch->name + " " + torch->version + " (" + answer.stack->build.value_or(build->tag) + ")";
+  const auto name = build_label(torch->name, torch->version, answer.stack->build.value_or(build->tag));
   if (build->cuda && (is_assumed(*build, "sm") || build->evidence.confidence == "derived")) {
     add(answer, "architectures", "the GPUs that " + name + " has code for are assumed: those of its nearest relative");
   }
@@ -90,9 +91,12 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
                               : "which CUDA libraries " + name + " needs is not known: the installer adds them");
   }
   if (const auto unseen = unseen_packages(*build, answer); !unseen.empty()) {
-    add(answer, "python", "Python " + *answer.python + " is assumed: the release documents it, but no listing shows " + unseen + " for it");
+    add(answer, "python",
+        "Python " + *answer.python + " is assumed: the release documents it, but no listing shows a build of " + unseen + " for it");
   } else if (is_assumed(*build, "python") && answer.python) {
-    add(answer, "python", "Python " + *answer.python + " is assumed: no listing shows " + name + "; the nearest older build is for it");
+    add(answer, "python",
+        "Python " + *answer.python + " is assumed: no listing of " + name + " was seen, and its nearest older build is for Python " +
+            *answer.python);
   }
 }
 
