@@ -14,7 +14,7 @@ namespace {
 using namespace std::chrono;  // NOLINT(google-build-using-namespace): the words of time
 
 auto wrong(std::string_view text) -> Error {
-  return {ErrorKind::usage, quote(text) + " is no date: write `2023-12-31` or `2023-12-31T12:00:00Z`"};
+  return {ErrorKind::usage, quote(text) + " is not a date: write `2023-12-31` or `2023-12-31T12:00:00Z`"};
 }
 
 /// 0 for a group that did not match.

@@ -73,8 +73,17 @@ struct Stand {
   std::string_view ascii;
 };
 /// Most replacements have the width of the original, to keep the layout.
-constexpr std::array<Stand, 10> k_stands{
-    {{U'…', "..."}, {U'→', "->"}, {U'├', "|"}, {U'└', "`"}, {U'─', "-"}, {U'│', "|"}, {U'–', "-"}, {U'×', "x"}, {U'↑', "^"}, {U'↓', "v"}}};
+constexpr std::array<Stand, 11> k_stands{{{U'…', "..."},
+                                          {U'→', "->"},
+                                          {U'├', "|"},
+                                          {U'└', "`"},
+                                          {U'─', "-"},
+                                          {U'│', "|"},
+                                          {U'–', "-"},
+                                          {U'×', "x"},
+                                          {U'↑', "^"},
+                                          {U'↓', "v"},
+                                          {U'·', "-"}}};
 
 /// Formats `\x1b`, `\u202e`, `\U000e0041`.
 auto escaped(char32_t value) -> std::string {

@@ -32,7 +32,7 @@ auto read_constraints(const std::string& file) -> Result<std::vector<std::string
       continue;
     }
     if (engine::name_in_spec(spec).empty() || spec.starts_with('-')) {
-      return Error{ErrorKind::usage, quote(spec) + " is no spec; a file of constraints holds one a line, such as `numpy<2`",
+      return Error{ErrorKind::usage, quote(spec) + " is not a spec; a file of constraints holds one a line, such as `numpy<2`",
                    inventory::line_place(file, line.number)}
           .in(k_option);
     }

@@ -191,8 +191,8 @@ auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   app.require_subcommand(1);
   lay_out_help(app);
   const auto commands = commands_of(app);
-  // Set after the commands are added; otherwise they would inherit it.
-  app.footer("gpusolve COMMAND --help tells the options of a command, gpusolve man | man -l - shows the manual.");
+  // Set behind the commands, which would inherit it.
+  app.footer("gpusolve COMMAND --help lists the options of a command; gpusolve man | man -l - shows the manual.");
   std::optional<int> timeout;
   declare_options(commands, words, timeout);
   if (const auto known = check_subcommand(app, words); !known) {

@@ -75,7 +75,7 @@ auto python_of_variable(std::string_view text) -> Result<std::optional<HostPytho
   }
   const auto version = parse_dotted_version(text, "Python version");
   if (!version || version->parts().size() < 2) {
-    return Error{ErrorKind::usage, quote(text) + " is no version of Python: write such as `3.11`, or `none`", k_variable};
+    return Error{ErrorKind::usage, quote(text) + " is not a version of Python: write such as `3.11`, or `none`", k_variable};
   }
   return std::optional(HostPython{HostPython::Kind::variable, k_variable, version->prefix(2)});
 }

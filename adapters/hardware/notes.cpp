@@ -22,7 +22,7 @@ constexpr std::array<NoteKind, 25> k_kinds{{
     {NoteCode::nvml_hung, "nvml-hung", NoteLevel::warning, "the driver does not answer: %d"},
     {NoteCode::smi_failed, "smi-failed", NoteLevel::note, "nvidia-smi is installed but of no use here: %d"},
     {NoteCode::smi_hung, "smi-hung", NoteLevel::warning, "nvidia-smi does not answer: %d"},
-    {NoteCode::smi_garbage, "smi-garbage", NoteLevel::warning, "nvidia-smi printed something that is no list of GPUs: %d"},
+    {NoteCode::smi_garbage, "smi-garbage", NoteLevel::warning, "nvidia-smi printed something that is not a list of GPUs: %d"},
     {NoteCode::libcuda_failed, "libcuda-failed", NoteLevel::warning, "libcuda is installed but cannot be used: %d"},
     {NoteCode::libcuda_hung, "libcuda-hung", NoteLevel::warning, "libcuda does not answer: %d"},
     {NoteCode::gpu_without_driver, "gpu-without-driver", NoteLevel::warning,

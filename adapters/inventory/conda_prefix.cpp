@@ -53,7 +53,7 @@ auto read_record(const std::string& text, const std::string& name, simdjson::dom
   simdjson::dom::element json;
   if (parser.parse(text).get(json) != simdjson::SUCCESS) {
     const auto fault = json::find_json_fault(text);
-    return Error{ErrorKind::usage, "this is no JSON" + (fault ? ": " + fault->why + " at byte " + std::to_string(fault->offset) : ""),
+    return Error{ErrorKind::usage, "this is not JSON" + (fault ? ": " + fault->why + " at byte " + std::to_string(fault->offset) : ""),
                  place};
   }
   conda::Record record;

@@ -36,7 +36,7 @@ auto json_rows(std::string_view text, std::string_view file) -> Result<std::vect
   simdjson::dom::element document;
   if (parser.parse(simdjson::padded_string(text)).get(document) != simdjson::SUCCESS) {
     const auto broken = json::find_json_fault(text);
-    return fault(broken ? "this is no JSON: " + broken->why + " at byte " + std::to_string(broken->offset) : "this is no JSON");
+    return fault(broken ? "this is not JSON: " + broken->why + " at byte " + std::to_string(broken->offset) : "this is not JSON");
   }
   simdjson::dom::array list;
   if (document.get(list) != simdjson::SUCCESS) {

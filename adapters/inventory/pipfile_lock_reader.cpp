@@ -81,7 +81,7 @@ auto read_pipfile_lock(const Input& input) -> Result<Inventory> {
   element root;
   if (parser.parse(simdjson::padded_string(input.text)).get(root) != simdjson::SUCCESS) {
     const auto broken = json::find_json_fault(input.text);
-    return fault(broken ? "this is no JSON: " + broken->why + " at byte " + std::to_string(broken->offset) : "this is no JSON");
+    return fault(broken ? "this is not JSON: " + broken->why + " at byte " + std::to_string(broken->offset) : "this is not JSON");
   }
   if (!root.is_object() || !is_there(root, k_default)) {
     return fault("a Pipfile.lock has the packages of `default`, and this has none");

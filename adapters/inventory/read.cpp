@@ -109,9 +109,10 @@ auto read_folder(const std::string& path) -> Result<Inventory> {
   }
   const bool is_venv = fs::exists(fs::path(path) / "pyvenv.cfg");
   if (!is_conda && !is_venv && inventory->packages.empty()) {
-    return Error{ErrorKind::usage, "the folder " + quote(path) +
-                                       " is no environment: it holds neither conda-meta, nor pyvenv.cfg, nor any *.dist-info; name a conda "
-                                       "prefix, a virtual environment or a site-packages folder"};
+    return Error{ErrorKind::usage,
+                 "the folder " + quote(path) +
+                     " is not an environment: it holds neither conda-meta, nor pyvenv.cfg, nor any *.dist-info; name a conda "
+                     "prefix, a virtual environment or a site-packages folder"};
   }
   inventory->path = path;
   return inventory;

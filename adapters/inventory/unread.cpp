@@ -36,7 +36,12 @@ struct Sign {
   std::string_view why;
 };
 
-constexpr std::array<Sign, 6> k_signs{{
+constexpr std::string_view k_of_nvidia_smi =
+    "this is what nvidia-smi prints, which names the machine and no packages; `gpusolve fleet` reads it";
+
+constexpr std::array<Sign, 8> k_signs{{
+    {"| NVIDIA-SMI ", k_of_nvidia_smi},
+    {"GPU 0: NVIDIA ", k_of_nvidia_smi},
     {"#!/bin/", "this is a shell script; give the list that it installs, such as requirements.txt or environment.yml"},
     {"#!/usr/bin/env python", "this is a Python program; give the list of what it needs, such as what `pip freeze` prints"},
     {"#!/usr/bin/env", "this is a script; give the list that it installs, such as requirements.txt or environment.yml"},
@@ -44,6 +49,14 @@ constexpr std::array<Sign, 6> k_signs{{
     {"{", "this is JSON of no known kind; a Pipfile.lock and the JSON of `pip list` and `conda list` are read"},
     {"%PDF", "this is a PDF; give a list of packages, such as requirements.txt"},
 }};
+
+/// Without the date and the rule above the first row of a table of nvidia-smi.
+auto without_table_head(std::string_view text) -> std::string_view {
+  constexpr std::size_t k_longest_head = 200;
+  const auto rule = text.substr(0, k_longest_head).find("+-----");
+  const auto row = rule == std::string_view::npos ? rule : text.find("\n|", rule);
+  return row == std::string_view::npos ? text : text.substr(row + 1);
+}
 
 }  // namespace
 
@@ -53,7 +66,7 @@ auto why_unread_by_name(std::string_view path) -> std::optional<std::string_view
 }
 
 auto why_unread_by_content(const Input& input) -> std::optional<std::string_view> {
-  const auto text = input.text.substr(std::min(input.text.find_first_not_of(" \t\r\n"), input.text.size()));
+  const auto text = without_table_head(input.text.substr(std::min(input.text.find_first_not_of(" \t\r\n"), input.text.size())));
   const auto* const found = std::ranges::find_if(k_signs, [&](const Sign& sign) { return text.starts_with(sign.start); });
   return found == k_signs.end() ? std::nullopt : std::optional(found->why);
 }

@@ -1,9 +1,26 @@
 #include "adapters/inventory/yaml_values.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "adapters/inventory/input_text.hpp"
 
 namespace gpusolve::inventory {
 namespace {
+
+/// The parser's message in plain words.
+auto plain_words(const std::string& message) -> std::string {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> k_words{
+      {{"end of map not found", "the indentation fits no line above it"},
+       {"end of sequence not found", "the indentation fits no line above it"},
+       {"illegal block entry", "an entry of a list cannot start here"},
+       {"illegal map key", "a key cannot start here"},
+       {"illegal map value", "a `:` with a blank behind it starts a value where none can start; quote the text"},
+       {"end of map flow not found", "a `{` is not closed"},
+       {"end of sequence flow not found", "a `[` is not closed"}}};
+  const auto* const found = std::ranges::find(k_words, message, &std::pair<std::string_view, std::string_view>::first);
+  return found == k_words.end() ? message : std::string(found->second);
+}
 
 /// Adds the affected line to an error, which is hard to understand without it. A tab in the indentation, which YAML forbids, is on that
 /// line or on the one before it.
@@ -19,7 +36,7 @@ auto with_line(const Error& error, std::string_view text, std::string_view file)
         return {error.kind, "a tab indents " + quote(trimmed(shown)) + "; YAML is indented by blanks", line_place(file, number)};
       }
     }
-    return {error.kind, error.message + ": " + quote(trimmed(line.text)), error.where};
+    return {error.kind, plain_words(error.message) + ": " + quote(trimmed(line.text)), error.where};
   }
   return error;
 }

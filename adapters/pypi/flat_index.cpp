@@ -151,7 +151,8 @@ auto open_flat_index(std::string_view place, net::Fetcher* fetcher) -> Result<st
   std::error_code fault;
   const auto real = path ? fs::canonical(*path, fault) : fs::path();
   if (!path || fault) {
-    return Error{ErrorKind::usage, quote(url::without_secrets(place)) + " is no folder of wheels and no page of links that can be read"};
+    return Error{ErrorKind::usage,
+                 quote(url::without_secrets(place)) + " is neither a folder of wheels nor a page of links that can be read"};
   }
   return open_local(real);
 }

@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, k_reason_code_count> k_reason_words{{
     "There is no {s}[, {f}]: the installer will not find it.",
     "No package is called {s}.",
     "{s} holds CPU builds only: torch.cuda.is_available() will be False.",
-    "{s} is not to be had from [{f}].",
+    "{s} is not available from [{f}].",
     "{s} asks for a CPU build: torch.cuda.is_available() will be False[ on {f}].",
     "{s} is a CUDA build, and there is no GPU here. It imports and runs on the CPU; torch.cuda.is_available() is False.",
     "{s} does not go together with [{f}].",

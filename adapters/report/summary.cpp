@@ -71,11 +71,11 @@ auto is_all_about_gpus(const std::vector<WordedReason>& reasons) -> bool {
   });
 }
 
-/// "WHAT cannot be had: WHY."; inserts "it" if the clause starts with a verb.
-auto cannot_be_had(const std::string& what, const std::string& why) -> std::string {
+/// "WHAT cannot be installed: WHY."; inserts "it" if the clause starts with a verb.
+auto cannot_be_installed(const std::string& what, const std::string& why) -> std::string {
   constexpr std::array<std::string_view, 6> k_verbs{"needs ", "is ", "has ", "was ", "comes ", "does "};
   const bool is_verb = std::ranges::any_of(k_verbs, [&](std::string_view verb) { return why.starts_with(verb); });
-  return what + " cannot be had" + (why.empty() ? "." : is_verb ? ": it " + why + "." : ": " + why + ".");
+  return what + " cannot be installed" + (why.empty() ? "." : is_verb ? ": it " + why + "." : ": " + why + ".");
 }
 
 auto why_unsatisfiable(const Answer& answer) -> std::string {
@@ -88,7 +88,7 @@ auto why_unsatisfiable(const Answer& answer) -> std::string {
     return clashing(specs);
   }
   const auto told = why.empty() ? first_reason(answer.reasons, answer.facts, answer.request.specs.size() > 1) : why;
-  return cannot_be_had(wanted(answer), told.empty() || !has_other_causes(answer) ? told : told + ", among other causes");
+  return cannot_be_installed(wanted(answer), told.empty() || !has_other_causes(answer) ? told : told + ", among other causes");
 }
 
 auto why_cpu_only(const Answer& answer) -> std::string {

@@ -39,7 +39,7 @@ auto plain_summary(OutcomeKind outcome) -> std::string {
     case OutcomeKind::gpu:
       return "A set that runs on the GPU.";
     case OutcomeKind::cpu_only:
-      return "Only a CPU build can be had.";
+      return "Only a CPU build is available.";
     case OutcomeKind::neutral:
       return "Nothing in this set carries GPU code.";
     case OutcomeKind::unjudged:

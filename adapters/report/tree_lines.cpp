@@ -139,7 +139,7 @@ class Teller {
   }
 
   static auto missing_words(const Need& need, const GraphNode& node, bool is_need) -> std::string {
-    const auto why = node.reason ? reason_clause(*node.reason) : std::string("not to be had from these sources");
+    const auto why = node.reason ? reason_clause(*node.reason) : std::string("not available from these sources");
     return is_need ? needs_text(need) + " (" + why + ")" : why;
   }
 
@@ -154,7 +154,7 @@ class Teller {
     if (node.reason) {
       remember(remarks, reason_clause(*node.reason));
     } else if (node.kind == "missing") {
-      remember(remarks, "not to be had from these sources");
+      remember(remarks, "not available from these sources");
     }
     const auto rivals = rivals_of(id);
     for (const auto& clash : graph_.clashes(id)) {

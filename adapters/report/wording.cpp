@@ -28,7 +28,7 @@ constexpr std::array<Words, k_reason_code_count> k_words{{
     {"", "no such version"},
     {"no package of this name in ", "no package of this name"},
     {"only CPU builds in ", "only CPU builds in these sources"},
-    {"not to be had from ", "not to be had from these sources"},
+    {"not available from ", "not available from these sources"},
     {"a CPU build is asked for by ", "a CPU build is asked for"},
     {"", "there is no GPU"},
     {"does not go together with ", "does not go together with the rest"},

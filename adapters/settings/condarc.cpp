@@ -229,7 +229,7 @@ auto parse_condarc(std::string_view text, std::string_view file, const Variable&
     return CondaSettings{};
   }
   if (!root->IsMap()) {
-    return Error{ErrorKind::usage, "is no map of settings such as `channels:`", std::string(file)};
+    return Error{ErrorKind::usage, "is not a map of settings such as `channels:`", std::string(file)};
   }
   Reader reader(*root, file, variable);
   CondaSettings settings;

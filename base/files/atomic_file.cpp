@@ -131,7 +131,7 @@ auto target_of(const std::string& path) -> fs::path {
 
 auto write_file(const std::string& path, std::string_view content) -> Status {
   if (path.empty() || path.find('\0') != std::string::npos) {
-    return failure(path, "this is no file name");
+    return failure(path, "this is not a file name");
   }
   std::error_code code;
   const auto status = fs::status(path, code);
@@ -151,7 +151,7 @@ auto write_file(const std::string& path, std::string_view content) -> Status {
 auto read_file(const std::string& path, std::size_t longest) -> Result<std::string> {
   std::error_code code;
   if (fs::exists(path, code) && !fs::is_regular_file(path, code)) {
-    return unreadable(path, "it is no regular file");
+    return unreadable(path, "it is not a regular file");
   }
   return read_file_or_pipe(path, longest);
 }

@@ -137,7 +137,7 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
   }
   if (asked.is_verify && !inventory::is_lock(sets->front().kind)) {
     return Error{ErrorKind::usage,
-                 quote(path) + " is no lock but " + std::string(inventory::kind_text(sets->front().kind)) + "; use gpusolve check"};
+                 quote(path) + " is not a lock but " + std::string(inventory::kind_text(sets->front().kind)) + "; use gpusolve check"};
   }
   if (auto kept = keep_row(*sets, asked.options); !kept) {
     return kept.error();

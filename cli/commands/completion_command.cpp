@@ -58,7 +58,7 @@ auto run_man(const ManOptions& options) -> Result<ExitStatus> {
     return printed(manual_of_program(table, version, date));
   }
   const auto found = std::ranges::find(table.commands, options.command, &CommandEntry::name);
-  return found == table.commands.end() ? Result<ExitStatus>(Error{ErrorKind::usage, quote(options.command) + " is no subcommand"})
+  return found == table.commands.end() ? Result<ExitStatus>(Error{ErrorKind::usage, quote(options.command) + " is not a subcommand"})
                                        : printed(manual_of(*found, version, date));
 }
 

@@ -138,10 +138,10 @@ A fault of gpusolve itself.
 The command line, a fact or an input file is wrong; one line says what.
 .TP
 3
-A source cannot be had or is broken.
+A source cannot be reached or is broken.
 .TP
 10
-Only a CPU build can be had.
+Only a CPU build is available.
 .TP
 11
 The request cannot be met, or nothing matches.

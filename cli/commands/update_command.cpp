@@ -230,7 +230,7 @@ void declare_update(CLI::App& command, UpdateOptions& options) {
   declare_sources(command, options.shared);
   command.add_flag("--json", options.shared.is_json, "what changed, as `diff --json`");
   command.add_flag("-q,--quiet", options.shared.is_quiet, "one line, or none where nothing changes");
-  command.footer("Without source options the sources of the lock are asked. A lock that cannot be had anew stays as it is.");
+  command.footer("Without source options the sources of the lock are asked. A lock that cannot be solved again stays as it is.");
 }
 
 auto run_update(const UpdateOptions& options) -> Result<ExitStatus> {

@@ -67,7 +67,7 @@ auto write_over(const std::string& path, const std::string& text, IsOwn is_own, 
 }  // namespace
 
 auto write_lock_file(const std::string& path, const std::string& text) -> Status {
-  return write_over(path, text, is_lock, " is no lock of gpusolve");
+  return write_over(path, text, is_lock, " is not a lock of gpusolve");
 }
 
 auto write_requirements_file(const std::string& path, const std::string& text) -> Status {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/answers/stack.hpp"
+
 namespace gpusolve::engine {
 namespace {
 
@@ -77,7 +79,7 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
   if (build == nullptr) {
     return;
   }
-  const auto name = torch->name + " " + torch->version + " (" + answer.stack->build.value_or(build->tag) + ")";
+  const auto name = build_label(torch->name, torch->version, answer.stack->build.value_or(build->tag));
   if (build->cuda && (is_assumed(*build, "sm") || build->evidence.confidence == "derived")) {
     add(answer, "architectures", "the GPUs that " + name + " has code for are assumed: those of its nearest relative");
   }
@@ -87,9 +89,12 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
                               : "which CUDA libraries " + name + " needs is not known: the installer adds them");
   }
   if (const auto unseen = unseen_packages(*build, answer); !unseen.empty()) {
-    add(answer, "python", "Python " + *answer.python + " is assumed: the release documents it, but no listing shows " + unseen + " for it");
+    add(answer, "python",
+        "Python " + *answer.python + " is assumed: the release documents it, but no listing shows a build of " + unseen + " for it");
   } else if (is_assumed(*build, "python") && answer.python) {
-    add(answer, "python", "Python " + *answer.python + " is assumed: no listing shows " + name + "; the nearest older build is for it");
+    add(answer, "python",
+        "Python " + *answer.python + " is assumed: no listing of " + name + " was seen, and its nearest older build is for Python " +
+            *answer.python);
   }
 }
 

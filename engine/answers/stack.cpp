@@ -67,6 +67,11 @@ auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::
 
 }  // namespace
 
+auto build_label(const std::string& name, const std::string& version, const std::string& tag) -> std::string {
+  const bool is_told = version.find("+" + tag) != std::string::npos;
+  return name + " " + version + (is_told ? "" : " (" + tag + ")");
+}
+
 auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string {
   return variant.packaging == Packaging::wheel
              ? torch + " carries Metal (MPS) code for Apple GPUs, which gpusolve does not judge: it judges CUDA alone"
@@ -154,15 +159,15 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
     if (judgement.variant.accelerator != Accelerator::cuda || !judgement.is_torch || judge.facts().has_no_gpu()) {
       continue;
     }
-    const auto build = provider.name_text(name) + " " + provider.version_text(candidate) + " (" + variant_tag(judgement.variant) + ")";
+    const auto build = build_label(provider.name_text(name), provider.version_text(candidate), variant_tag(judgement.variant));
     const bool is_known = judgement.match && judgement.match->build->is_code_known;
     if (!is_known) {
       warnings.push_back(
           {"architectures-unknown",
-           build + ": the catalog does not know which GPUs its code is for; taken to serve all that its CUDA can make code for"});
+           build + ": the catalog does not know which GPUs its code is for; it is assumed to run on every GPU that its CUDA supports"});
     } else if (!judgement.match->is_exact) {
       const auto& relative = *judgement.match->build;
-      warnings.push_back({"catalog-unknown-build", build + ": not in the catalog; taken to run on the same GPUs as torch " +
+      warnings.push_back({"catalog-unknown-build", build + ": not in the catalog; it is assumed to run on the same GPUs as torch " +
                                                        relative.torch.text() + " (" + relative.tag + ")"});
     }
     if (judgement.variant.cuda && !catalogs::is_native_cuda(*judgement.variant.cuda, judge.facts(), judge.catalog())) {

@@ -10,11 +10,14 @@ namespace {
 
 using What = inventory::Note::What;
 
+/// What comes from elsewhere is as the file spells it, perhaps a single dot; the others are in words.
+auto text_of(const inventory::Note& note) -> std::string { return note.what == What::local ? quote(note.text) : note.text; }
+
 auto texts_of(const inventory::Inventory& inventory, What what) -> std::vector<std::string> {
   std::vector<std::string> texts;
   for (const auto& note : inventory.notes) {
-    if (note.what == what && std::ranges::find(texts, note.text) == texts.end()) {
-      texts.push_back(note.text);
+    if (note.what == what && std::ranges::find(texts, text_of(note)) == texts.end()) {
+      texts.push_back(text_of(note));
     }
   }
   return texts;
@@ -36,15 +39,15 @@ auto sentence(What what, const std::string& names) -> std::string {
     case What::gpu_left:
       return "Not read, though they name GPU packages: " + names + ". " + option_text(Option::part) + " NAME reads one.";
     case What::local:
-      return "Not looked into, for it comes from a folder, a repository or a URL: " + names + ".";
+      return "Not judged, because the packages come from a folder, a repository or a URL: " + names + ".";
     case What::absent:
-      return "Included, but not there to be read: " + names + ". What it asks for is not known.";
+      return "Not read, because it is not at hand: " + names + ". What it asks for is not known.";
     case What::open:
-      return "Left out, for only a run can tell: " + names + ".";
+      return "Left out, because only a run can tell: " + names + ".";
     case What::unsound:
-      return "Left out, for no package has such a name, version or build: " + names + ".";
+      return "Left out, because no package has such a name, version or build: " + names + ".";
     case What::loose:
-      return "Read as any version, for its range is a union: " + names + ".";
+      return "Read as any version, because the range is a union: " + names + ".";
   }
   return {};
 }

@@ -63,7 +63,8 @@ auto read_part(const std::string& path) -> Result<Part> {
     return wrong(path, "is not the JSON that `gpusolve matrix --shard I/N --json` prints");
   }
   if (text_of(*document, "schema") != k_matrix_schema) {
-    return wrong(path, "is no part of a matrix: its schema is " + quote(text_of(*document, "schema")) + ", not " + quote(k_matrix_schema));
+    return wrong(path,
+                 "is not a part of a matrix: its schema is " + quote(text_of(*document, "schema")) + ", not " + quote(k_matrix_schema));
   }
   Part part{path, {}, 0, std::move(*document)};
   if (auto checked = check_shape(part); !checked) {

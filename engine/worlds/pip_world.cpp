@@ -220,7 +220,7 @@ auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resol
   for (const auto& [name, candidate] : solution.chosen) {
     if (torch.find('+') != std::string::npos && provider_.is_plain_companion(candidate)) {
       remarks.push_back({"mixed-builds", package_name(candidate) + " " + provider_.version_of(candidate).text() +
-                                             " is PyPI's own build, for no other is to be had beside torch " + torch +
+                                             " is PyPI's own build, because no other goes with torch " + torch +
                                              ": of the same CUDA family, perhaps not of the same CUDA"});
     }
   }

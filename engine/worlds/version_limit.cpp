@@ -72,7 +72,7 @@ auto parse_version_limit(std::string_view text, VersionLimit::Subject subject) -
     const auto version = parse_dotted_version(tag ? std::string_view(*tag) : part, "version");
     if (!version) {
       const auto* const example = subject == VersionLimit::Subject::python ? "`3.10` or `>=3.9,<3.12`" : "`11.8` or `>=11.8,<12.5`";
-      return Error{ErrorKind::usage, quote(text) + " is no version or range: write " + example};
+      return Error{ErrorKind::usage, quote(text) + " is not a version or a range: write " + example};
     }
     limit.conditions_.push_back({found, *version});
   }

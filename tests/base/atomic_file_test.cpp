@@ -84,7 +84,7 @@ TEST_F(AtomicFile, SaysThatAFolderIsNotAFile) {
     ASSERT_FALSE(status);
     EXPECT_NE(status.error().message.find("this is a folder"), std::string::npos) << status.error().text();
   }
-  EXPECT_EQ(write_file("", "x").error().message, "cannot write ``: this is no file name");
+  EXPECT_EQ(write_file("", "x").error().message, "cannot write ``: this is not a file name");
 }
 
 TEST_F(AtomicFile, NamesThePathInAReadOnlyFolder) {
@@ -112,7 +112,7 @@ TEST_F(AtomicFile, RefusesToReadWhatIsMissingOrTooLong) {
   EXPECT_EQ(*read_file(path("a"), 5), "12345");
   EXPECT_EQ(read_file(path("a"), 4).error().message, "cannot read " + quote(path("a")) + ": it is longer than 4 bytes");
   EXPECT_EQ(read_file(path("b"), 4).error().message, "cannot read " + quote(path("b")) + ": there is no such file");
-  EXPECT_EQ(read_file(folder_.string(), 4).error().message, "cannot read " + quote(folder_.string()) + ": it is no regular file");
+  EXPECT_EQ(read_file(folder_.string(), 4).error().message, "cannot read " + quote(folder_.string()) + ": it is not a regular file");
 }
 
 }  // namespace

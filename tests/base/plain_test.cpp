@@ -16,8 +16,8 @@ TEST(Wrap, DoesNotBreakALongWord) {
   EXPECT_EQ(wrap("see https://example.org/a/long/path now", {"", " "}, 12), "see\n https://example.org/a/long/path\n now\n");
 }
 
-TEST(InAscii, ReplacesDrawingCharactersAndEscapesTheRest) {
-  EXPECT_EQ(in_ascii("├─ a → b …\n│  └─ 1×2\n"), "|- a -> b ...\n|  `- 1x2\n");
+TEST(InAscii, DrawsWhatItCanAndNumbersTheRest) {
+  EXPECT_EQ(in_ascii("├─ a → b …\n│  └─ 1×2\n· c\n"), "|- a -> b ...\n|  `- 1x2\n- c\n");
   EXPECT_EQ(in_ascii("caf\xc3\xa9 \xf0\x9f\x98\x80 \xff"), "caf\\xe9 \\U0001f600 ?");
   EXPECT_EQ(in_ascii("as it was\n"), "as it was\n");
 }

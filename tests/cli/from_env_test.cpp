@@ -150,9 +150,9 @@ TEST(Constraints, NameTheLineThatIsNotASpec) {
   sandbox.write("constraints.txt", "numpy<2\n-r more.txt\n");
   const auto ended = run_program({"resolve", "--gpu", "sm_86", "--constraints", "constraints.txt"}, sandbox.path());
   EXPECT_EQ(ended.status, 2);
-  EXPECT_EQ(
-      ended.err,
-      "gpusolve: --constraints: constraints.txt:2: `-r more.txt` is no spec; a file of constraints holds one a line, such as `numpy<2`\n");
+  EXPECT_EQ(ended.err,
+            "gpusolve: --constraints: constraints.txt:2: `-r more.txt` is not a spec; a file of constraints holds one a line, such as "
+            "`numpy<2`\n");
 }
 
 TEST(FromEnv, TellsWhatIsWrongWithThePath) {

@@ -93,7 +93,7 @@ TEST_F(OutputTest, NeverOverwritesAFileThatIsNotALock) {
     sandbox_.write("requirements.txt", content);
     const auto ended = resolve({"--gpu", "sm_86", "-o", "requirements.txt"});
     EXPECT_EQ(ended.status, 2);
-    EXPECT_THAT(ended.err, HasSubstr("`requirements.txt` is no lock of gpusolve and stays as it is; name another file with --output"));
+    EXPECT_THAT(ended.err, HasSubstr("`requirements.txt` is not a lock of gpusolve and stays as it is; name another file with --output"));
     EXPECT_THAT(ended.out, HasSubstr("Install with conda:")) << "the answer is told all the same";
     EXPECT_THAT(ended.out, Not(HasSubstr("Lock written")));
     EXPECT_EQ(sandbox_.read("requirements.txt"), content);

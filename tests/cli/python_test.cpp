@@ -76,7 +76,7 @@ TEST_F(PythonTest, IsTakenFromPath) {
 TEST_F(PythonTest, IsAnErrorIfTheVariableIsNotAVersion) {
   const auto ended = resolve({}, {{"GPUSOLVE_PYTHON", "newest"}});
   EXPECT_EQ(ended.status, 2);
-  EXPECT_EQ(ended.err, "gpusolve: GPUSOLVE_PYTHON: `newest` is no version of Python: write such as `3.11`, or `none`\n");
+  EXPECT_EQ(ended.err, "gpusolve: GPUSOLVE_PYTHON: `newest` is not a version of Python: write such as `3.11`, or `none`\n");
 }
 
 TEST_F(PythonTest, OfALockStaysInAnUpdate) {

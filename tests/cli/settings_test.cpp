@@ -53,10 +53,10 @@ TEST_F(UserSettings, SetTheChannelsOfLive) {
 TEST_F(UserSettings, AreNamedIfTheirFolderDoesNotExist) {
   const auto by_variable = run({"--live", "--installer", "pip", "torch"}, {{"PIP_FIND_LINKS", "/nonexistent/wheels"}});
   EXPECT_EQ(by_variable.status, 2) << by_variable.out;
-  EXPECT_THAT(by_variable.err, HasSubstr("gpusolve: find-links of PIP_*: `/nonexistent/wheels` is no folder of wheels"));
+  EXPECT_THAT(by_variable.err, HasSubstr("gpusolve: find-links of PIP_*: `/nonexistent/wheels` is neither a folder of wheels"));
   const auto by_hand = run({"--find-links", "/nonexistent/wheels", "--installer", "pip", "torch"});
   EXPECT_EQ(by_hand.status, 2) << by_hand.out;
-  EXPECT_THAT(by_hand.err, HasSubstr("gpusolve: --find-links: `/nonexistent/wheels` is no folder of wheels"));
+  EXPECT_THAT(by_hand.err, HasSubstr("gpusolve: --find-links: `/nonexistent/wheels` is neither a folder of wheels"));
 }
 
 TEST_F(UserSettings, AreNamedWithTheirLineWhenTheyAreBroken) {

@@ -156,7 +156,7 @@ TEST(HostPython, IsWhatTheVariableSays) {
   EXPECT_EQ(python_summary(machine.variable("GPUSOLVE_PYTHON", "3.13.1")), "variable 3.13 @GPUSOLVE_PYTHON");
   EXPECT_EQ(python_summary(machine.variable("GPUSOLVE_PYTHON", "")), "program 3.9 @/usr/bin/python3");
   EXPECT_EQ(python_summary(machine.variable("GPUSOLVE_PYTHON", "three")),
-            "GPUSOLVE_PYTHON: `three` is no version of Python: write such as `3.11`, or `none`");
+            "GPUSOLVE_PYTHON: `three` is not a version of Python: write such as `3.11`, or `none`");
 }
 
 TEST(Libc, MuslIsKnownByItsLoader) {

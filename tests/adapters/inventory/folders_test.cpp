@@ -75,7 +75,7 @@ TEST(Folder, ThatIsNoEnvironmentIsSaidToBeNone) {
   const Sandbox sandbox;
   sandbox.write("stuff/readme", "");
   EXPECT_EQ(described_folder(sandbox, "stuff"),
-            "error: the folder `/S/stuff` is no environment: it holds neither conda-meta, nor pyvenv.cfg, nor any *.dist-info; name a "
+            "error: the folder `/S/stuff` is not an environment: it holds neither conda-meta, nor pyvenv.cfg, nor any *.dist-info; name a "
             "conda prefix, a "
             "virtual environment or a site-packages folder\n");
 }
@@ -91,7 +91,7 @@ TEST(Folder, IsNeverLeftByALink) {
 TEST(Folder, TellsWhichRecordIsBroken) {
   const Sandbox sandbox;
   sandbox.write("env/conda-meta/a.json", "{\"name\": ");
-  EXPECT_TRUE(described_folder(sandbox, "env").starts_with("error: /S/env: conda-meta/a.json: this is no JSON: "));
+  EXPECT_TRUE(described_folder(sandbox, "env").starts_with("error: /S/env: conda-meta/a.json: this is not JSON: "));
   sandbox.write("env/conda-meta/a.json", "{\"name\": \"a\"}");
   EXPECT_EQ(described_folder(sandbox, "env"), "error: /S/env: conda-meta/a.json: the record has no `version`\n");
 }
@@ -117,7 +117,7 @@ TEST(Requirements, ReadOnlyRegularFiles) {
   sandbox.write("a/requirements.txt", "-r folder\n");
   std::filesystem::create_directory(sandbox.path() / "a/folder");
   EXPECT_EQ(described_folder(sandbox, "a/requirements.txt"),
-            "error: /S/a/requirements.txt:1: cannot include `folder`: cannot read `/S/a/folder`: it is no regular file\n");
+            "error: /S/a/requirements.txt:1: cannot include `folder`: cannot read `/S/a/folder`: it is not a regular file\n");
   sandbox.write("a/requirements.txt", "-r requirements.txt\n");
   EXPECT_NE(described_folder(sandbox, "a/requirements.txt").find("does one of them include itself?"), std::string::npos);
 }

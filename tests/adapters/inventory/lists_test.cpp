@@ -100,8 +100,8 @@ struct Bad {
 
 TEST(BadInput, IsOneClearErrorEach) {
   const Bad k_rows[] = {
-      {"-", std::string("torch\0", 6), "error: -: byte 5 is NUL: this is no text\n"},
-      {"-", "torch==1\n\xff\n", "error: -: byte 9 is no UTF-8; save the file as UTF-8\n"},
+      {"-", std::string("torch\0", 6), "error: -: byte 5 is NUL: this is not text\n"},
+      {"-", "torch==1\n\xff\n", "error: -:2: byte 9 of the file is not UTF-8; save it as UTF-8\n"},
       {"-", "\xff\xfe\x41", "error: -: the text starts as UTF-16, but has an odd number of bytes\n"},
       {"requirements.txt", "-r /etc/passwd\n",
        "error: requirements.txt:1: cannot include `/etc/passwd`: only a file on disk can include others\n"},
@@ -116,6 +116,12 @@ TEST(BadInput, IsOneClearErrorEach) {
       {"environment.yml", "dependencies:\n  - torch\n\t- numpy\n",
        "error: environment.yml:3: a tab indents `- numpy`; YAML is indented by blanks\n"},
       {"environment.yml", "dependencies:\n- torch: [\n", ""},
+      {"environment.yml", "dependencies:\n  - python\n - torch\n",
+       "error: environment.yml:3: the indentation fits no line above it: `- torch`\n"},
+      {"environment.yml", "name: a: b\ndependencies: []\n",
+       "error: environment.yml:1: a `:` with a blank behind it starts a value where none can start; quote the text: `name: a: b`\n"},
+      {"gpus.txt", "Mon Nov 23\n+------+\n| NVIDIA-SMI 550.54.15    Driver Version: 550.54.15   CUDA Version: 12.4 |\n",
+       "error: gpus.txt: this is what nvidia-smi prints, which names the machine and no packages; `gpusolve fleet` reads it\n"},
       {"environment.yml", "name: x\ndependencies:\n - a\n- b: {\n", ""},
       {"environment.yml", "dependencies:\n  - pytorch=2.1\n   - cudatoolkit=11.3\n",
        "error: environment.yml:2: `- cudatoolkit=11.3` is indented further than the entry before it, and so a part of it\n"},

@@ -157,7 +157,7 @@ TEST(PipfileLock, HoldsTheDevelopPackagesWhereTheyAreChosen) {
 
 TEST(PipfileLock, ThatIsBrokenIsRefused) {
   EXPECT_EQ(described("{}", "Pipfile.lock"), "error: Pipfile.lock: a Pipfile.lock has the packages of `default`, and this has none\n");
-  EXPECT_TRUE(described("{\"default\": ", "Pipfile.lock").starts_with("error: Pipfile.lock: this is no JSON: "));
+  EXPECT_TRUE(described("{\"default\": ", "Pipfile.lock").starts_with("error: Pipfile.lock: this is not JSON: "));
 }
 
 constexpr auto k_pixi = R"(version: 7

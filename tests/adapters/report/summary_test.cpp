@@ -88,13 +88,15 @@ TEST(GpuSentence, NamesOtherBuildsIfNoRequestedOneHasCode) {
             "No GPU build of torch 2.1.0 runs on both sm_61 and sm_86 (RTX 3090): nothing in ./pytorch has code for both.");
 }
 
-TEST(Summary, SaysWhyThereIsNoSet) {
-  EXPECT_EQ(why_not({{ReasonCode::unknown_package, "ghost", "tools"}}), "torch cannot be had: there is no package called ghost in tools.");
-  EXPECT_EQ(why_not({{ReasonCode::version_unavailable, "torch 99", "torch 99"}}), "torch cannot be had: there is no torch 99.");
+TEST(Summary, SaysWhyThereIsNothing) {
+  EXPECT_EQ(why_not({{ReasonCode::unknown_package, "ghost", "tools"}}),
+            "torch cannot be installed: there is no package called ghost in tools.");
+  EXPECT_EQ(why_not({{ReasonCode::version_unavailable, "torch 99", "torch 99"}}), "torch cannot be installed: there is no torch 99.");
   EXPECT_EQ(why_not({{ReasonCode::glibc_too_old, "torch 2.9", "glibc 2.17", ">=2.28"}}),
-            "torch cannot be had: it needs glibc 2.28 or newer, and yours is glibc 2.17.");
-  EXPECT_EQ(why_not({{ReasonCode::python_unavailable, "torch 2.1", "python 3.6"}}), "torch cannot be had: it is not built for Python 3.6.");
-  EXPECT_EQ(why_not({}), "torch cannot be had.");
+            "torch cannot be installed: it needs glibc 2.28 or newer, and yours is glibc 2.17.");
+  EXPECT_EQ(why_not({{ReasonCode::python_unavailable, "torch 2.1", "python 3.6"}}),
+            "torch cannot be installed: it is not built for Python 3.6.");
+  EXPECT_EQ(why_not({}), "torch cannot be installed.");
 }
 
 TEST(Summary, NamesTheSpecsThatClash) {
@@ -128,7 +130,7 @@ TEST(Summary, IgnoresAMissingVersionThatWasNotRequested) {
             {{0, 1, "requires", "app"}, {0, 2, "requires", "viewer"}}};
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
   answer.conflict->edges.push_back({0, 1, "requires", "abi 3"});
-  EXPECT_EQ(summarise(answer), "torch cannot be had: there is no abi 3.");
+  EXPECT_EQ(summarise(answer), "torch cannot be installed: there is no abi 3.");
 }
 
 TEST(Summary, SaysThatThereIsNoGpuOnce) {

@@ -25,7 +25,7 @@ TEST(ReportTree, ShowsEachStepOfAChainOnOneLine) {
   EXPECT_EQ(tree(graph),
             "you asked for torch\n"
             "└─ torch 2.1.2, 3 builds: needs numpy <2\n"
-            "   └─ numpy 1.26, 2 builds: needs blas >=9 (not to be had from these sources)\n");
+            "   └─ numpy 1.26, 2 builds: needs blas >=9 (not available from these sources)\n");
 }
 
 TEST(ReportTree, SaysOnTheFirstLineThatNothingMeetsASpec) {
@@ -40,7 +40,7 @@ TEST(ReportTree, ExplainsASharedCauseOnceAndRefersToIt) {
   EXPECT_EQ(tree(graph),
             "you asked for a\n"
             "└─ a 1: needs shared\n"
-            "   └─ [1] shared 1: needs gone (not to be had from these sources)\n"
+            "   └─ [1] shared 1: needs gone (not available from these sources)\n"
             "you asked for b\n"
             "└─ b 1: needs shared\n"
             "   └─ shared 1: see [1]\n");

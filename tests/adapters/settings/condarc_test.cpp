@@ -64,7 +64,7 @@ TEST(Condarc, IsRefusedWithItsLine) {
       {"offline: perhaps\n", "f:1: `offline` must be true or false"},
       {"custom_channels: [a]\n", "f:1: `custom_channels` must be a map"},
       {"channel_priority: loose\n", "f:1: `channel_priority` must be strict, flexible or disabled"},
-      {"- a\n- b\n", "f: is no map of settings"},
+      {"- a\n- b\n", "f: is not a map of settings"},
       {"channels: [\n", "f:"},
       {"a: &a [x]\nb: *a\n", "f:"},
   };

@@ -87,8 +87,8 @@ INSTANTIATE_TEST_SUITE_P(Small, PlanOfAFleet, ::testing::ValuesIn(k_fleets), [](
 
 /// 200 kinds of machines: sixteen GPUs with ten drivers each, and machines with two of the GPUs.
 auto large_fleet() -> std::vector<Facts> {
-  const std::vector<std::string> gpus{"sm_37", "sm_52", "sm_60", "sm_61",  "sm_70",  "sm_75", "sm_80",  "sm_86",
-                                      "sm_88", "sm_89", "sm_90", "sm_100", "sm_103", "sm_35", "sm_120", "sm_121"};
+  const std::vector<std::string> gpus{"sm_35", "sm_37", "sm_52", "sm_60", "sm_61",  "sm_70",  "sm_75",  "sm_80",
+                                      "sm_86", "sm_88", "sm_89", "sm_90", "sm_100", "sm_103", "sm_120", "sm_121"};
   const std::vector<std::string> drivers{"450.80.02", "470.82.01", "510.47.03", "525.60.13", "535.104.05",
                                          "550.54.14", "560.28.03", "570.86.10", "580.65.06", "590.44.01"};
   std::string rows;
