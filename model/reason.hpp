@@ -1,7 +1,7 @@
 // Why something is impossible: a closed set of codes (docs/rules.md, "Reasons") with their data. Contains no wording.
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,7 +32,7 @@ enum class ReasonCode : std::uint8_t {
   channel_priority,
 };
 
-inline constexpr std::size_t k_reason_code_count = 19;
+inline constexpr std::size_t k_reason_code_count = static_cast<std::size_t>(ReasonCode::channel_priority) + 1;
 
 /// `no-kernel-image` and so on.
 [[nodiscard]] auto reason_code_text(ReasonCode code) -> std::string_view;
