@@ -277,10 +277,10 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   }
   if (!links.empty()) {  // they do not replace an index: PyPI's mirror has the rest
     const auto pypi = mirror->index(std::string(k_pypi));
-    answer.sources.push_back({pypi, "pypi", pypi, "", 0});
+    answer.sources.push_back({pypi, SourceUse::Kind::pypi, pypi, "", 0});
   }
   for (const auto& place : links) {
-    answer.sources.push_back({place, "find-links", place, "", 0});
+    answer.sources.push_back({place, SourceUse::Kind::find_links, place, "", 0});
   }
   for (const auto& channel : sources.channels) {
     if (official_channel(channel) && mirror->channel(channel) == channel) {

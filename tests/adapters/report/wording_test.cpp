@@ -37,8 +37,9 @@ TEST(Wording, HasWordsForEveryReasonWithAndWithoutItsFact) {
 }
 
 TEST(Wording, DistinguishesNativeCodeFromPtx) {
-  EXPECT_EQ(run_clause({"sm_86", "cubin sm_80"}), "runs natively (cubin sm_80)");
-  EXPECT_EQ(run_clause({"sm_90", "ptx compute_86"}), "runs through PTX compute_86, which the driver compiles at first use");
+  EXPECT_EQ(run_clause({"sm_86", gpusolve::Run::By::cubin, "sm_80"}), "runs natively (cubin sm_80)");
+  EXPECT_EQ(run_clause({"sm_90", gpusolve::Run::By::ptx, "compute_86"}),
+            "runs through PTX compute_86, which the driver compiles at first use");
 }
 
 TEST(Wording, NamesOnlyTheKnownPartsOfTheStack) {
