@@ -46,6 +46,7 @@ struct Reason {
   std::string subject;
   std::string fact;
   std::string needed{};
+  bool is_of_driver{};  ///< under library_drops_arch: not a library but the driver no longer serves the GPU
   auto operator<=>(const Reason&) const = default;
 };
 

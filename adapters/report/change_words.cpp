@@ -1,6 +1,7 @@
 #include "adapters/report/change_words.hpp"
 
 #include "base/plain.hpp"
+#include "model/dotted_version.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -12,7 +13,13 @@ auto spec_text(const std::string& from, const std::string& to) -> std::string {
   return to.empty() ? "without `" + from + "`" : "`" + to + "` instead of `" + from + "`";
 }
 
+/// "driver 525.60.13 or newer, now 470.82". An older version is meant alone: "driver 470.42.01 instead of 580.65.06".
 auto version_text(const std::string& name, const std::string& from, const std::string& to) -> std::string {
+  const auto now = parse_dotted_version(from);
+  const auto then = parse_dotted_version(to);
+  if (now && then && *then < *now) {
+    return name + " " + to + " instead of " + from;
+  }
   return name + " " + to + " or newer" + (from.empty() ? "" : ", now " + from);
 }
 

@@ -66,6 +66,12 @@ auto cuda_clause(const Reason& reason) -> std::string {
   return reason.needed.empty() ? clause : clause + ", for which no build is known; the nearest are for " + printable(reason.needed);
 }
 
+/// "needs driver branch 470 or older, here driver 580.65.06": newer drivers no longer know the GPU.
+auto too_new(const Reason& reason) -> std::string {
+  const auto needs = reason.needed.empty() ? "needs an older driver" : "needs driver branch " + printable(reason.needed) + " or older";
+  return with_fact(reason, needs + ", here ", needs);
+}
+
 auto ptx_clause(const Reason& reason) -> std::string {
   const std::string base = "has only PTX for this GPU, and " + with_fact(reason, "", "this driver") + " is too old to compile it";
   return reason.needed.empty() ? base : base + " (" + printable(reason.needed) + " or newer can)";
@@ -91,6 +97,9 @@ auto reason_clause(const Reason& reason) -> std::string {
   }
   if (reason.code == ReasonCode::glibc_too_old) {
     return too_old(reason, "glibc");
+  }
+  if (reason.is_of_driver) {
+    return too_new(reason);
   }
   if (reason.code == ReasonCode::ptx_needs_newer_driver) {
     return ptx_clause(reason);

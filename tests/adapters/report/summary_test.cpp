@@ -40,6 +40,12 @@ TEST(Summary, AsksForTheOldestDriverThatHelps) {
   EXPECT_EQ(why_cpu({newest, oldest}), "they need driver 455 or newer, and yours is driver 450.80.02.");
 }
 
+TEST(Summary, AsksForTheLastDriverThatKnowsTheGpu) {
+  const Reason dropped{
+      .code = ReasonCode::library_drops_arch, .subject = "torch 1.7", .fact = "driver 580.65.06", .needed = "470", .is_of_driver = true};
+  EXPECT_EQ(why_cpu({dropped}), "they need driver branch 470 or older, and yours is driver 580.65.06.");
+}
+
 TEST(Summary, NamesWhatTheUserCanChangeFirst) {
   EXPECT_EQ(why_cpu({{ReasonCode::no_kernel_image, "torch 1.6", "sm_86"}, {ReasonCode::cuda_unavailable, "torch 2", "--cuda 9.1"}}),
             "those with code for sm_86 are excluded by --cuda 9.1.");
