@@ -117,7 +117,7 @@ void fields(Archive& a, TorchRelease& e) {
 }
 template <class Archive>
 void fields(Archive& a, MirrorEntry& e) {
-  a(e.id, e.aliases, e.name, e.status, e.conda_base, e.pypi_simple, e.pytorch_wheels, e.pytorch_wheels_kind, e.channels, e.lacks,
+  a(e.id, e.aliases, e.name, e.status, e.remark, e.conda_base, e.pypi_simple, e.pytorch_wheels, e.pytorch_wheels_kind, e.channels, e.lacks,
     e.evidence);
 }
 template <class Archive>

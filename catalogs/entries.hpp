@@ -212,10 +212,12 @@ struct TorchRelease {
 };
 
 struct MirrorEntry {
+  enum class Status : std::uint8_t { live, dead, unknown };
   std::string id;                    ///< "tuna"
   std::vector<std::string> aliases;  ///< other common names: "tsinghua"
   std::string name;
-  std::string status;  ///< "live", "dead", "unknown", optionally with a remark after a comma
+  Status status{};
+  std::string remark;  ///< on the status: "the wheels unreliable"; may be empty
   std::optional<std::string> conda_base;
   std::optional<std::string> pypi_simple;
   std::optional<std::string> pytorch_wheels;       ///< URL with {tag}

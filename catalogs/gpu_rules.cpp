@@ -104,7 +104,8 @@ auto driver_fault(ComputeCapability gpu, const DriverView& driver, const Catalog
     return Reason{ReasonCode::driver_too_old, {}, driver.fact(), first->text()};
   }
   if (const auto last = catalog.last_driver_branch_for(gpu); last && driver.is_beyond(*last)) {
-    return Reason{ReasonCode::library_drops_arch, {}, driver.fact(), last->text()};
+    return Reason{
+        .code = ReasonCode::library_drops_arch, .subject = {}, .fact = driver.fact(), .needed = last->text(), .is_of_driver = true};
   }
   return std::nullopt;
 }

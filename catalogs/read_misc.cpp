@@ -1,6 +1,7 @@
 // catalog.yaml, mirrors.yaml, aliases.yaml, accelerators.yaml, systems.yaml, stack_messages.yaml, messages.yaml.
 #include <string>
 
+#include "catalogs/mirror_status.hpp"
 #include "catalogs/read.hpp"
 
 namespace gpusolve::catalogs {
@@ -28,7 +29,8 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
   MirrorEntry mirror{row.text("id"),
                      row.texts("aliases"),
                      row.text("name"),
-                     row.text("status"),
+                     {},
+                     {},
                      row.optional_text("conda"),
                      row.optional_text("pypi"),
                      row.optional_text("pytorch_wheels"),
@@ -36,6 +38,9 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
                      row.texts("channels"),
                      row.texts("lacks"),
                      row.evidence()};
+  if (const auto status = row.text("status"); !parse_mirror_status(status, mirror)) {
+    file.fail(row.line(), "`status` begins with `live`, `dead` or `unknown`, not " + quote(status));
+  }
   if (row.has("pytorch_wheels_kind") || mirror.pytorch_wheels) {
     mirror.pytorch_wheels_kind = row.choice("pytorch_wheels_kind", k_wheel_kinds);
   }

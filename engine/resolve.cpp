@@ -28,7 +28,8 @@ auto is_worth_a_look(const Answer& other, const Answer& best) -> bool {
 
 /// A warning that says what the other installer would give.
 auto other_answer(const Answer& other, const Answer& best) -> Warning {
-  const auto gives = option_text(Option::installer) + " " + other.request.installer + " gives " + report::outcome_line(other);
+  const auto gives =
+      option_text(Option::installer) + " " + std::string(installer_text(other.request.installer)) + " gives " + report::outcome_line(other);
   return is_worth_a_look(other, best) ? Warning{"installer-choice", gives + ", without such a warning"} : Warning{"other-installer", gives};
 }
 
@@ -47,9 +48,9 @@ auto full_answer(Workshop& workshop) -> Result<Answer> {
     }
   }
   for (const auto& [installer, why] : solved->left_out) {
-    const auto name = installer == Ecosystem::pypi ? "pip" : "conda";
     const auto* const code = answer.outcome == OutcomeKind::gpu ? "other-installer" : "installer-left-out";
-    answer.warnings.push_back({code, std::string(option_text(Option::installer) + " ") + name + " is left out: " + why.text()});
+    answer.warnings.push_back(
+        {code, option_text(Option::installer) + " " + std::string(installer_text(installer)) + " is left out: " + why.text()});
   }
   const auto warnings = workshop.network_warnings();
   answer.warnings.insert(answer.warnings.end(), warnings.begin(), warnings.end());

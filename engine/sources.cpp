@@ -1,25 +1,26 @@
 #include "engine/sources.hpp"
 
-#include <algorithm>
-#include <array>
+#include "base/enum_table.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
-constexpr std::array<std::string_view, 3> k_priorities{"strict", "flexible", "disabled"};
+constexpr Spellings<conda::ChannelPriority, 3> k_priorities{{
+    {conda::ChannelPriority::strict, "strict"},
+    {conda::ChannelPriority::flexible, "flexible"},
+    {conda::ChannelPriority::disabled, "disabled"},
+}};
+static_assert(is_in_order(k_priorities));
 
 }  // namespace
 
-auto installer_choice(std::string_view name) -> InstallerChoice {
-  return name == "conda" ? InstallerChoice::conda : name == "pip" ? InstallerChoice::pip : InstallerChoice::by_sources;
+auto installer_choice(Ecosystem installer) -> InstallerChoice {
+  return installer == Ecosystem::conda ? InstallerChoice::conda : InstallerChoice::pip;
 }
 
-auto priority_text(conda::ChannelPriority priority) -> std::string_view { return k_priorities.at(static_cast<std::size_t>(priority)); }
+auto priority_text(conda::ChannelPriority priority) -> std::string_view { return row_of(k_priorities, priority); }
 
-auto parse_priority(std::string_view text) -> std::optional<conda::ChannelPriority> {
-  const auto* const found = std::ranges::find(k_priorities, text);
-  return found == k_priorities.end() ? std::nullopt : std::optional(static_cast<conda::ChannelPriority>(found - k_priorities.begin()));
-}
+auto parse_priority(std::string_view text) -> std::optional<conda::ChannelPriority> { return spelled(k_priorities, text); }
 
 auto names_indexes(const Sources& sources) -> bool {
   return sources.index_url || !sources.extra_index_urls.empty() || !sources.find_links.empty();

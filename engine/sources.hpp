@@ -9,6 +9,7 @@
 
 #include "adapters/conda/candidate_order.hpp"
 #include "adapters/settings/settings.hpp"
+#include "model/outcome.hpp"
 
 namespace gpusolve::engine {
 
@@ -20,8 +21,8 @@ enum class InstallerChoice : std::uint8_t {
   both,  ///< solve for both and keep the better set
 };
 
-/// The choice for `conda` or `pip`, the names in answers and locks; `by_sources` for any other text.
-[[nodiscard]] auto installer_choice(std::string_view name) -> InstallerChoice;
+/// The choice of this one installer.
+[[nodiscard]] auto installer_choice(Ecosystem installer) -> InstallerChoice;
 
 /// Channels, indexes and folders as the user names them. None named, and not live: the embedded catalog.
 struct Sources {

@@ -1,36 +1,21 @@
 #include "model/answer.hpp"
 
-#include <array>
+#include "base/enum_table.hpp"
 
 namespace gpusolve {
 namespace {
 
-constexpr std::array<std::string_view, 5> k_outcomes{"gpu", "cpu_only", "neutral", "unjudged", "unsatisfiable"};
-constexpr std::array<std::string_view, 2> k_ecosystems{"conda", "pypi"};
+constexpr Spellings<SourceUse::Kind, 4> k_source_kinds{{{SourceUse::Kind::embedded, "embedded"},
+                                                        {SourceUse::Kind::conda, "conda"},
+                                                        {SourceUse::Kind::pypi, "pypi"},
+                                                        {SourceUse::Kind::find_links, "find-links"}}};
+static_assert(is_in_order(k_source_kinds));
 
 }  // namespace
 
-auto outcome_text(OutcomeKind outcome) -> std::string_view { return k_outcomes.at(static_cast<std::size_t>(outcome)); }
+auto source_kind_text(SourceUse::Kind kind) -> std::string_view { return row_of(k_source_kinds, kind); }
 
-auto parse_outcome(std::string_view text) -> std::optional<OutcomeKind> {
-  for (std::size_t index = 0; index < k_outcomes.size(); ++index) {
-    if (k_outcomes.at(index) == text) {
-      return static_cast<OutcomeKind>(index);
-    }
-  }
-  return std::nullopt;
-}
-
-auto ecosystem_text(Ecosystem ecosystem) -> std::string_view { return k_ecosystems.at(static_cast<std::size_t>(ecosystem)); }
-
-auto parse_ecosystem(std::string_view text) -> std::optional<Ecosystem> {
-  for (std::size_t index = 0; index < k_ecosystems.size(); ++index) {
-    if (k_ecosystems.at(index) == text) {
-      return static_cast<Ecosystem>(index);
-    }
-  }
-  return std::nullopt;
-}
+auto parse_source_kind(std::string_view text) -> std::optional<SourceUse::Kind> { return spelled(k_source_kinds, text); }
 
 auto public_version(const VersionText& version) -> std::string { return version.text().substr(0, version.text().find('+')); }
 

@@ -11,23 +11,15 @@
 
 #include "base/digest/digest.hpp"
 #include "base/url/public_url.hpp"
+#include "model/conflict.hpp"
 #include "model/facts.hpp"
+#include "model/fix.hpp"
+#include "model/outcome.hpp"
 #include "model/reason.hpp"
+#include "model/stack.hpp"
 #include "model/words/word.hpp"
 
 namespace gpusolve {
-
-enum class OutcomeKind : std::uint8_t { gpu, cpu_only, neutral, unjudged, unsatisfiable };
-enum class Ecosystem : std::uint8_t { conda, pypi };
-
-/// "gpu", "cpu_only", "neutral", "unjudged", "unsatisfiable".
-[[nodiscard]] auto outcome_text(OutcomeKind outcome) -> std::string_view;
-/// The inverse; nullopt for any other text.
-[[nodiscard]] auto parse_outcome(std::string_view text) -> std::optional<OutcomeKind>;
-/// "conda", "pypi".
-[[nodiscard]] auto ecosystem_text(Ecosystem ecosystem) -> std::string_view;
-/// The inverse; nullopt for any other text.
-[[nodiscard]] auto parse_ecosystem(std::string_view text) -> std::optional<Ecosystem>;
 
 /// Text in an input where a digest was expected.
 struct BadDigest {
@@ -62,79 +54,11 @@ struct Package {
 /// The version without its local part (PEP 440): `2.1.0` for `2.1.0+cu118`.
 [[nodiscard]] auto public_version(const VersionText& version) -> std::string;
 
-/// How one GPU runs the set: "cubin sm_86", "ptx compute_80".
-struct Run {
-  std::string arch;  ///< "sm_86"
-  std::string by;
-  auto operator==(const Run&) const -> bool = default;
-};
-
-/// The versions that matter most: torch, CUDA, cuDNN, Python and the driver.
-struct Stack {
-  std::optional<std::string> torch;
-  std::optional<std::string> build;  ///< "cu118", "cpu"
-  std::optional<std::string> cuda;
-  std::optional<std::string> cudnn;
-  std::optional<std::string> python;
-  std::optional<std::string> min_driver;     ///< the oldest driver that runs the set, if necessary by minor-version compatibility
-  std::optional<std::string> native_driver;  ///< the oldest driver whose own CUDA is at least that of the set
-  std::vector<Run> runs{};
-  std::vector<std::string> assumed{};  ///< parts that no source states for this set: "python", "architectures", "libraries"; sorted
-  bool is_bundled{};                   ///< the torch wheel contains the CUDA libraries; no separate packages provide them
-  auto operator==(const Stack&) const -> bool = default;
-};
-
 /// A reason (docs/rules.md, "Reasons") and its sentence.
 struct WordedReason {
   Reason reason;
   std::string text;
   auto operator==(const WordedReason&) const -> bool = default;
-};
-
-/// A node of the conflict graph. `kind` is the JSON spelling: "request", "candidates", "missing", "fact", "exclusion" or "objective".
-/// `label` says what the node is: some builds ("torch 1.4.0 to 1.7.1 (cu101), 14 builds"), the spec that nothing matches ("missing"), what
-/// is required of the machine ("fact"), or what the request wants ("objective": "GPU builds only"). `reason` says what is wrong with the
-/// node; the tree puts it into words.
-struct GraphNode {
-  std::string kind;
-  std::string label;                    ///< "torch 1.4.0 to 1.7.1 (cu101), 14 builds"
-  std::optional<std::string> name;      ///< package name, if the node has one
-  std::vector<std::string> candidates;  ///< "torch 1.7.1 py3.8_cuda10.1.243_cudnn7.6.3_0", best first
-  std::optional<Reason> reason;
-  std::vector<std::string> needs{};  ///< names of all packages that the builds require, whether in the conflict or not; sorted
-  auto operator==(const GraphNode&) const -> bool = default;
-};
-/// `kind`: "requires", "constrains", "excludes".
-struct GraphEdge {
-  std::uint32_t from{};
-  std::uint32_t to{};
-  std::string kind;
-  std::optional<std::string> spec;
-  auto operator==(const GraphEdge&) const -> bool = default;
-};
-/// Node 0 is the request.
-struct Graph {
-  std::vector<GraphNode> nodes;
-  std::vector<GraphEdge> edges;
-  auto operator==(const Graph&) const -> bool = default;
-};
-
-/// `kind`: one of the kinds in docs/rules.md, "Fixes".
-struct Change {
-  std::string kind;
-  std::string name;
-  std::string from;
-  std::string to;
-  auto operator==(const Change&) const -> bool = default;
-};
-struct Fix {
-  std::vector<Change> changes;
-  OutcomeKind outcome{OutcomeKind::gpu};
-  Stack stack;
-  std::string installer{};           ///< what installs the stack: "conda" or "pip"
-  std::uint32_t cost{};              ///< sum over the changes; fixes are sorted by it
-  std::vector<std::string> steps{};  ///< shell lines that apply the fix; a line that starts with `#` is a hint
-  auto operator==(const Fix&) const -> bool = default;
 };
 
 /// GPU builds that one reason rules out.
@@ -177,15 +101,26 @@ struct Warning {
   auto operator==(const Warning&) const -> bool = default;
 };
 
-/// Where candidates came from. `kind`: "embedded", "conda", "pypi".
+/// Where candidates came from.
 struct SourceUse {
+  enum class Kind : std::uint8_t {
+    embedded,  ///< the embedded catalog
+    conda,     ///< a channel
+    pypi,      ///< an index
+    find_links,
+  };
   std::string name;  ///< "pytorch", or the URL or folder that the user named
-  std::string kind;
+  Kind kind{};
   std::string url;       ///< what to write into a command: channel name or URL, index URL; empty for the embedded catalog
   std::string snapshot;  ///< digest of what was read: "sha256:…"
   std::uint64_t records{};
   auto operator==(const SourceUse&) const -> bool = default;
 };
+
+/// "embedded", "conda", "pypi", "find-links": the spelling in JSON and locks.
+[[nodiscard]] auto source_kind_text(SourceUse::Kind kind) -> std::string_view;
+/// The inverse; nullopt for any other text.
+[[nodiscard]] auto parse_source_kind(std::string_view text) -> std::optional<SourceUse::Kind>;
 
 /// Options that change the usual choice. `--exclude-newer` is not one of them, because an update should find newer builds.
 struct ChoiceRules {
@@ -224,7 +159,7 @@ struct Asked {
   std::optional<std::string> cuda;
   std::optional<std::string> cudnn;
   std::optional<std::string> python;
-  std::string installer;  ///< the chosen one: "conda" or "pip"
+  Ecosystem installer{Ecosystem::pypi};  ///< the chosen one
   ChoiceRules rules{};
   std::vector<SetAside> set_aside{};
   auto operator==(const Asked&) const -> bool = default;

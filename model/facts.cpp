@@ -1,14 +1,29 @@
 #include "model/facts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
+
+#include "base/enum_table.hpp"
 
 namespace gpusolve {
 namespace {
 
-constexpr std::array<std::string_view, 5> k_platforms{"linux-64", "linux-aarch64", "win-64", "osx-arm64", "osx-64"};
-constexpr std::array<std::string_view, 4> k_provenances{"flag", "env", "detected", "assumed"};
+constexpr Spellings<Platform, 5> k_platforms{{
+    {Platform::linux_64, "linux-64"},
+    {Platform::linux_aarch64, "linux-aarch64"},
+    {Platform::win_64, "win-64"},
+    {Platform::osx_arm64, "osx-arm64"},
+    {Platform::osx_64, "osx-64"},
+}};
+static_assert(is_in_order(k_platforms));
+
+constexpr Spellings<Provenance, 4> k_provenances{{
+    {Provenance::flag, "flag"},
+    {Provenance::env, "env"},
+    {Provenance::detected, "detected"},
+    {Provenance::assumed, "assumed"},
+}};
+static_assert(is_in_order(k_provenances));
 
 auto small_number(std::string_view digits) -> std::optional<std::uint16_t> {
   std::uint16_t value = 0;
@@ -28,7 +43,7 @@ auto capability_of(std::optional<std::uint16_t> major, std::optional<std::uint16
 
 }  // namespace
 
-auto provenance_text(Provenance provenance) -> std::string_view { return k_provenances.at(static_cast<std::size_t>(provenance)); }
+auto provenance_text(Provenance provenance) -> std::string_view { return row_of(k_provenances, provenance); }
 
 auto ComputeCapability::sm() const -> std::string { return "sm_" + std::to_string(major) + std::to_string(minor); }
 
@@ -50,15 +65,9 @@ auto parse_compute_capability(std::string_view text) -> std::optional<ComputeCap
   return capability_of(small_number(text.substr(0, dot)), small_number(text.substr(dot + 1)));
 }
 
-auto platform_text(Platform platform) -> std::string_view { return k_platforms.at(static_cast<std::size_t>(platform)); }
+auto platform_text(Platform platform) -> std::string_view { return row_of(k_platforms, platform); }
 
-auto parse_platform(std::string_view text) -> std::optional<Platform> {
-  const auto found = std::ranges::find(k_platforms, text);
-  if (found == k_platforms.end()) {
-    return std::nullopt;
-  }
-  return static_cast<Platform>(found - k_platforms.begin());
-}
+auto parse_platform(std::string_view text) -> std::optional<Platform> { return spelled(k_platforms, text); }
 
 auto is_linux(Platform platform) -> bool { return platform == Platform::linux_64 || platform == Platform::linux_aarch64; }
 auto is_windows(Platform platform) -> bool { return platform == Platform::win_64; }

@@ -3,17 +3,34 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/enum_table.hpp"
 #include "base/overloaded.hpp"
 
 namespace gpusolve {
 namespace {
 
-/// In the order of AuditCode.
-constexpr std::array<std::string_view, k_audit_code_count> k_codes{
-    "cpu-build",        "cuda-mix",   "pin-mismatch",    "torchvision-mismatch", "torchaudio-mismatch", "missing-dependency",
-    "version-conflict", "two-owners", "toolkit-too-old", "stale-lock",           "hash-mismatch",       "insecure-source",
-    "unpinned",         "unjudged",   "other-parts",     "not-in-catalog",       "stack-mismatch",      "out-of-memory",
-    "unknown-message"};
+constexpr Spellings<AuditCode, k_audit_code_count> k_codes{{
+    {AuditCode::cpu_build, "cpu-build"},
+    {AuditCode::cuda_mix, "cuda-mix"},
+    {AuditCode::pin_mismatch, "pin-mismatch"},
+    {AuditCode::torchvision_mismatch, "torchvision-mismatch"},
+    {AuditCode::torchaudio_mismatch, "torchaudio-mismatch"},
+    {AuditCode::missing_dependency, "missing-dependency"},
+    {AuditCode::version_conflict, "version-conflict"},
+    {AuditCode::two_owners, "two-owners"},
+    {AuditCode::toolkit_too_old, "toolkit-too-old"},
+    {AuditCode::stale_lock, "stale-lock"},
+    {AuditCode::hash_mismatch, "hash-mismatch"},
+    {AuditCode::insecure_source, "insecure-source"},
+    {AuditCode::unpinned, "unpinned"},
+    {AuditCode::unjudged, "unjudged"},
+    {AuditCode::other_parts, "other-parts"},
+    {AuditCode::not_in_catalog, "not-in-catalog"},
+    {AuditCode::stack_mismatch, "stack-mismatch"},
+    {AuditCode::out_of_memory, "out-of-memory"},
+    {AuditCode::unknown_message, "unknown-message"},
+}};
+static_assert(is_in_order(k_codes));
 
 auto number_in(std::string_view text) -> std::optional<std::size_t> {
   std::size_t number = 0;
@@ -38,17 +55,16 @@ auto parse_place(std::string_view text) -> std::optional<InputLine> {
 }
 
 auto finding_code_text(const FindingCode& code) -> std::string_view {
-  return std::visit(overloaded{[](ReasonCode reason) { return reason_code_text(reason); },
-                               [](AuditCode audit) { return k_codes.at(static_cast<std::size_t>(audit)); }},
-                    code);
+  return std::visit(
+      overloaded{[](ReasonCode reason) { return reason_code_text(reason); }, [](AuditCode audit) { return row_of(k_codes, audit); }}, code);
 }
 
 auto parse_finding_code(std::string_view text) -> std::optional<FindingCode> {
   if (const auto reason = parse_reason_code(text)) {
     return FindingCode(*reason);
   }
-  const auto* const found = std::ranges::find(k_codes, text);
-  return found == k_codes.end() ? std::nullopt : std::optional(FindingCode(static_cast<AuditCode>(found - k_codes.begin())));
+  const auto audit = spelled(k_codes, text);
+  return audit ? std::optional(FindingCode(*audit)) : std::nullopt;
 }
 
 auto level_text(Level level) -> std::string_view {

@@ -1,7 +1,7 @@
 // The findings of an audit (docs/rules.md, "Findings") as typed data, without wording.
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -36,7 +36,7 @@ enum class AuditCode : std::uint8_t {
   out_of_memory,
   unknown_message,
 };
-inline constexpr std::size_t k_audit_code_count = 19;
+inline constexpr std::size_t k_audit_code_count = static_cast<std::size_t>(AuditCode::unknown_message) + 1;
 
 using FindingCode = std::variant<ReasonCode, AuditCode>;
 

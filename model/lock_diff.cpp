@@ -1,14 +1,26 @@
 #include "model/lock_diff.hpp"
 
 #include <algorithm>
-#include <array>
+
+#include "base/enum_table.hpp"
 
 namespace gpusolve {
 
-auto package_change_text(PackageChange::Kind kind) -> std::string_view {
-  constexpr std::array<std::string_view, 6> k_texts{"newer", "older", "rebuilt", "moved", "added", "removed"};
-  return k_texts.at(static_cast<std::size_t>(kind));
-}
+namespace {
+
+constexpr Spellings<PackageChange::Kind, 6> k_changes{{
+    {PackageChange::Kind::newer, "newer"},
+    {PackageChange::Kind::older, "older"},
+    {PackageChange::Kind::rebuilt, "rebuilt"},
+    {PackageChange::Kind::moved, "moved"},
+    {PackageChange::Kind::added, "added"},
+    {PackageChange::Kind::removed, "removed"},
+}};
+static_assert(is_in_order(k_changes));
+
+}  // namespace
+
+auto package_change_text(PackageChange::Kind kind) -> std::string_view { return row_of(k_changes, kind); }
 
 auto SetDiff::is_same() const -> bool {
   return presence == Presence::both && stack.empty() && facts.empty() && request.empty() && packages.empty();

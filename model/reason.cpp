@@ -1,43 +1,38 @@
 #include "model/reason.hpp"
 
-#include <algorithm>
+#include "base/enum_table.hpp"
 
 namespace gpusolve {
 namespace {
 
-constexpr std::array<std::string_view, k_reason_code_count> k_texts{
-    "no-kernel-image",
-    "ptx-needs-newer-driver",
-    "driver-too-old",
-    "library-drops-arch",
-    "python-unavailable",
-    "platform-unavailable",
-    "glibc-too-old",
-    "cuda-unavailable",
-    "cudnn-unavailable",
-    "version-unavailable",
-    "unknown-package",
-    "source-lacks-gpu-builds",
-    "source-lacks-package",
-    "cpu-build-requested",
-    "no-gpu",
-    "dependency-conflict",
-    "yanked",
-    "excluded-newer",
-    "channel-priority",
-};
+constexpr Spellings<ReasonCode, k_reason_code_count> k_texts{{
+    {ReasonCode::no_kernel_image, "no-kernel-image"},
+    {ReasonCode::ptx_needs_newer_driver, "ptx-needs-newer-driver"},
+    {ReasonCode::driver_too_old, "driver-too-old"},
+    {ReasonCode::library_drops_arch, "library-drops-arch"},
+    {ReasonCode::python_unavailable, "python-unavailable"},
+    {ReasonCode::platform_unavailable, "platform-unavailable"},
+    {ReasonCode::glibc_too_old, "glibc-too-old"},
+    {ReasonCode::cuda_unavailable, "cuda-unavailable"},
+    {ReasonCode::cudnn_unavailable, "cudnn-unavailable"},
+    {ReasonCode::version_unavailable, "version-unavailable"},
+    {ReasonCode::unknown_package, "unknown-package"},
+    {ReasonCode::source_lacks_gpu_builds, "source-lacks-gpu-builds"},
+    {ReasonCode::source_lacks_package, "source-lacks-package"},
+    {ReasonCode::cpu_build_requested, "cpu-build-requested"},
+    {ReasonCode::no_gpu, "no-gpu"},
+    {ReasonCode::dependency_conflict, "dependency-conflict"},
+    {ReasonCode::yanked, "yanked"},
+    {ReasonCode::excluded_newer, "excluded-newer"},
+    {ReasonCode::channel_priority, "channel-priority"},
+}};
+static_assert(is_in_order(k_texts));
 
 }  // namespace
 
-auto reason_code_text(ReasonCode code) -> std::string_view { return k_texts.at(static_cast<std::size_t>(code)); }
+auto reason_code_text(ReasonCode code) -> std::string_view { return row_of(k_texts, code); }
 
-auto parse_reason_code(std::string_view text) -> std::optional<ReasonCode> {
-  const auto found = std::ranges::find(k_texts, text);
-  if (found == k_texts.end()) {
-    return std::nullopt;
-  }
-  return static_cast<ReasonCode>(found - k_texts.begin());
-}
+auto parse_reason_code(std::string_view text) -> std::optional<ReasonCode> { return spelled(k_texts, text); }
 
 auto fact_text(const Reason& reason) -> std::string { return reason.limit ? option_text(*reason.limit, reason.fact) : reason.fact; }
 

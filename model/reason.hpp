@@ -1,7 +1,7 @@
 // Why something is impossible: a closed set of codes (docs/rules.md, "Reasons") with their data. Contains no wording.
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,7 +34,7 @@ enum class ReasonCode : std::uint8_t {
   channel_priority,
 };
 
-inline constexpr std::size_t k_reason_code_count = 19;
+inline constexpr std::size_t k_reason_code_count = static_cast<std::size_t>(ReasonCode::channel_priority) + 1;
 
 /// `no-kernel-image` and so on.
 [[nodiscard]] auto reason_code_text(ReasonCode code) -> std::string_view;
@@ -49,6 +49,7 @@ struct Reason {
   std::string fact;
   std::string needed{};
   std::optional<Option> limit{};  ///< the option of the request that it is about; `fact` is then its value
+  bool is_of_driver{};            ///< under library_drops_arch: not a library but the driver no longer serves the GPU
   auto operator<=>(const Reason&) const = default;
 };
 

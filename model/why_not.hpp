@@ -22,9 +22,9 @@ enum class Verdict : std::uint8_t {
 /// The preferred set, and the level of the choice (docs/rules.md, "Choice") that decides for it.
 struct Better {
   Stack stack;
-  std::string installer;  ///< "conda", "pip"
-  std::uint8_t level{};   ///< 1 to 5; 0 if only the installer differs
-  std::string words;      ///< "as new as can be: torch 2.13.0 against 2.9.0"
+  Ecosystem installer{};
+  std::uint8_t level{};  ///< 1 to 5; 0 if only the installer differs
+  std::string words;     ///< "as new as can be: torch 2.13.0 against 2.9.0"
 };
 
 struct WhyNot {

@@ -12,12 +12,11 @@ auto inventory_of(lock::Lock lock, std::string row) -> Inventory {
   inventory.row = std::move(row);
   inventory.packages = std::move(lock.packages);
   inventory.are_depends_known = true;
-  const auto ecosystem = lock.request.installer == "conda" ? Ecosystem::conda : Ecosystem::pypi;
   for (const auto& spec : lock.request.specs) {
-    inventory.promises.push_back({ecosystem, spec, "request: specs"});
+    inventory.promises.push_back({lock.request.installer, spec, "request: specs"});
   }
   for (const auto& source : lock.sources) {
-    const bool is_channel = source.kind == "conda";
+    const bool is_channel = source.kind == SourceUse::Kind::conda;
     if (!source.url.empty()) {
       inventory.addresses.push_back({is_channel ? Address::Use::channel : Address::Use::index, source.url, "sources"});
     }

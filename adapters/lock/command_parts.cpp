@@ -69,12 +69,12 @@ auto CommandParts::address_of(const Package& package) const -> std::string {
 
 auto CommandParts::is_from_links(const Package& package) const -> bool {
   return std::ranges::any_of(answer_.sources, [&](const SourceUse& source) {
-    return source.kind == "find-links" && (source.name == package.source || source.url == package.source);
+    return source.kind == SourceUse::Kind::find_links && (source.name == package.source || source.url == package.source);
   });
 }
 
 auto CommandParts::is_partial() const -> bool {
-  return std::ranges::find(answer_.sources, "embedded", &SourceUse::kind) != answer_.sources.end();
+  return std::ranges::find(answer_.sources, SourceUse::Kind::embedded, &SourceUse::kind) != answer_.sources.end();
 }
 
 auto CommandParts::asked_instead(const Package& package) const -> std::optional<std::string> {

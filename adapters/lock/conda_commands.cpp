@@ -44,7 +44,7 @@ auto driver_hint(const Answer& answer) -> std::string {
 auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
   std::vector<std::string> channels;
   for (const auto& source : parts.answer().sources) {
-    if (source.kind == "conda") {
+    if (source.kind == SourceUse::Kind::conda) {
       remember(channels, source.url.empty() ? source.name : source.url);
     }
   }
@@ -70,7 +70,7 @@ auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string
       specs.push_back(parts.asked_instead(*package).value_or(spec_of(*package)));
     }
   }
-  if (parts.answer().request.installer == "conda") {
+  if (parts.answer().request.installer == Ecosystem::conda) {
     std::ranges::copy(parts.left_to_installer(), std::back_inserter(specs));
   }
   if (specs.empty()) {

@@ -15,14 +15,31 @@
 #include "adapters/report/annotation.hpp"
 #include "adapters/report/dot.hpp"
 #include "adapters/report/html.hpp"
+#include "base/enum_table.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
 
-constexpr std::array<std::string_view, k_format_count> k_formats{"conda",  "pip",        "uv",    "explicit", "environment", "requirements",
-                                                                 "pylock", "conda-lock", "pixi",  "wheels",   "dockerfile",  "html",
-                                                                 "dot",    "mermaid",    "sarif", "github"};
+constexpr Spellings<Format, k_format_count> k_formats{{
+    {Format::conda, "conda"},
+    {Format::pip, "pip"},
+    {Format::uv, "uv"},
+    {Format::explicit_, "explicit"},
+    {Format::environment, "environment"},
+    {Format::requirements, "requirements"},
+    {Format::pylock, "pylock"},
+    {Format::conda_lock, "conda-lock"},
+    {Format::pixi, "pixi"},
+    {Format::wheels, "wheels"},
+    {Format::dockerfile, "dockerfile"},
+    {Format::html, "html"},
+    {Format::dot, "dot"},
+    {Format::mermaid, "mermaid"},
+    {Format::sarif, "sarif"},
+    {Format::github, "github"},
+}};
+static_assert(is_in_order(k_formats));
 
 auto usage(std::string message) -> Error { return {ErrorKind::usage, std::move(message), ""}; }
 
@@ -61,14 +78,15 @@ auto emit_report(Format format, const Answer& answer, const EmitOptions& options
 
 }  // namespace
 
-auto format_text(Format format) -> std::string_view { return k_formats.at(static_cast<std::size_t>(format)); }
+auto format_text(Format format) -> std::string_view { return row_of(k_formats, format); }
 
 auto parse_format(std::string_view text) -> Result<Format> {
-  const auto found = std::ranges::find(k_formats, text);
-  if (found == k_formats.end()) {
-    return usage("unknown format " + quote(text) + "; there are " + joined(k_formats, ", "));
+  if (const auto format = spelled(k_formats, text)) {
+    return *format;
   }
-  return static_cast<Format>(found - k_formats.begin());
+  std::vector<std::string_view> known;
+  std::ranges::transform(k_formats, std::back_inserter(known), &EnumRow<Format, std::string_view>::value);
+  return usage("unknown format " + quote(text) + "; there are " + joined(known, ", "));
 }
 
 auto is_report(Format format) -> bool {

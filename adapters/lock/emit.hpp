@@ -31,7 +31,7 @@ enum class Format : std::uint8_t {
   sarif,
   github,
 };
-inline constexpr std::size_t k_format_count = 16;
+inline constexpr std::size_t k_format_count = static_cast<std::size_t>(Format::github) + 1;
 
 /// The spelling on the command line: "explicit", "conda-lock".
 [[nodiscard]] auto format_text(Format format) -> std::string_view;

@@ -21,7 +21,7 @@ auto conda_specs(const CommandParts& parts) -> std::vector<std::string> {
       specs.push_back(parts.asked_instead(*package).value_or(conda_spec(*package)));
     }
   }
-  if (parts.answer().request.installer == "conda") {
+  if (parts.answer().request.installer == Ecosystem::conda) {
     std::ranges::copy(parts.left_to_installer(), std::back_inserter(specs));
   }
   return specs;

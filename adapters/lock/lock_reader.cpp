@@ -71,7 +71,15 @@ auto read_glibc(Fields& fields) -> Known<DottedVersion> {
   return {version.value_or(DottedVersion{}), read_provenance(fields)};
 }
 
-auto read_run(Fields& fields) -> Run { return {fields.text("arch"), fields.text("by")}; }
+auto read_run(Fields& fields) -> Run {
+  auto arch = fields.text("arch");
+  const auto by = fields.text("by");
+  auto run = parse_run(std::move(arch), by);
+  if (!run) {
+    fields.fail("by", "a GPU runs a build by code such as `cubin sm_86` or `ptx compute_80`, not by " + quote(by));
+  }
+  return run.value_or(Run());
+}
 
 auto read_digest(Fields& fields, const char* key, std::size_t length) -> std::optional<Digest> {
   const auto text = fields.optional_text(key);
@@ -152,6 +160,15 @@ auto read_rules(Fields& fields) -> ChoiceRules {
   return rules;
 }
 
+auto read_installer(Fields& fields) -> Ecosystem {
+  const auto text = fields.text("installer");
+  const auto installer = parse_installer(text);
+  if (!installer) {
+    fields.fail("installer", "an installer is `conda` or `pip`, not " + quote(text));
+  }
+  return installer.value_or(Ecosystem::pypi);
+}
+
 auto read_request(Fields& fields) -> Asked {
   Asked request;
   request.specs = fields.texts("specs");
@@ -159,7 +176,7 @@ auto read_request(Fields& fields) -> Asked {
   request.cuda = fields.optional_text("cuda");
   request.cudnn = fields.optional_text("cudnn");
   request.python = fields.optional_text("python");
-  request.installer = fields.text("installer");
+  request.installer = read_installer(fields);
   if (fields.has("rules")) {
     request.rules = fields.map("rules", read_rules);
   }
@@ -182,10 +199,19 @@ auto read_stack(Fields& fields) -> Stack {
   return stack;
 }
 
+auto read_source_kind(Fields& fields) -> SourceUse::Kind {
+  const auto text = fields.text("kind");
+  const auto kind = parse_source_kind(text);
+  if (!kind) {
+    fields.fail("kind", "a source is of the kind `embedded`, `conda`, `pypi` or `find-links`, not " + quote(text));
+  }
+  return kind.value_or(SourceUse::Kind::embedded);
+}
+
 auto read_source(Fields& fields) -> SourceUse {
   SourceUse source;
   source.name = fields.text("name");
-  source.kind = fields.text("kind");
+  source.kind = read_source_kind(fields);
   source.url = fields.text("url");
   source.snapshot = fields.text("snapshot");
   source.records = fields.number("records");

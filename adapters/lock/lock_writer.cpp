@@ -84,7 +84,7 @@ void write_request(YamlWriter& writer, const Asked& request) {
   writer.field("cuda", request.cuda);
   writer.field("cudnn", request.cudnn);
   writer.field("python", request.python);
-  writer.field("installer", std::string_view(request.installer));
+  writer.field("installer", installer_text(request.installer));
   if (request.rules != ChoiceRules{}) {
     writer.map("rules", [&] { write_rules(writer, request.rules); });
   }
@@ -101,7 +101,7 @@ void write_stack(YamlWriter& writer, const Stack& stack) {
   writer.sequence("runs", stack.runs, [&](const Run& run) {
     writer.map([&] {
       writer.field("arch", std::string_view(run.arch));
-      writer.field("by", std::string_view(run.by));
+      writer.field("by", std::string_view(run_text(run)));
     });
   });
   if (!stack.assumed.empty()) {
@@ -111,7 +111,7 @@ void write_stack(YamlWriter& writer, const Stack& stack) {
 
 void write_source(YamlWriter& writer, const SourceUse& source) {
   writer.field("name", std::string_view(source.name));
-  writer.field("kind", std::string_view(source.kind));
+  writer.field("kind", source_kind_text(source.kind));
   writer.field("url", std::string_view(source.url));
   writer.field("snapshot", std::string_view(source.snapshot));
   writer.number("records", source.records);

@@ -69,7 +69,7 @@ auto with_indexes(Result<std::string> line, const CommandParts& parts, const Whe
 }
 
 auto is_served(const CommandParts& parts, const WheelSet& wheels) -> bool {
-  return parts.is_partial() && parts.python() && !wheels.groups().empty() && parts.answer().request.installer == "pip" &&
+  return parts.is_partial() && parts.python() && !wheels.groups().empty() && parts.answer().request.installer == Ecosystem::pypi &&
          std::ranges::none_of(wheels.groups(), &IndexGroup::is_links);
 }
 

@@ -75,7 +75,7 @@ auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
 auto with_links(Result<std::string> line, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
     -> Result<std::string> {
   const auto& sources = parts.answer().sources;
-  const auto index = std::ranges::find(sources, "pypi", &SourceUse::kind);
+  const auto index = std::ranges::find(sources, SourceUse::Kind::pypi, &SourceUse::kind);
   if (line && index != sources.end()) {
     line = command_line(*line + " " + std::string(spelling.only_index), {index->url}, parts.shell());
   }
@@ -112,7 +112,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
     }
     lines.push_back(*line);
   }
-  const auto others = parts.answer().request.installer == "pip" ? parts.left_to_installer() : Lines{};
+  const auto others = parts.answer().request.installer == Ecosystem::pypi ? parts.left_to_installer() : Lines{};
   if (others.empty()) {
     return lines;
   }

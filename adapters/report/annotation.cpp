@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "adapters/report/change_words.hpp"
 #include "adapters/report/finding_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/wording.hpp"
@@ -27,7 +28,7 @@ auto level_of(const Answer& answer, bool is_cpu_accepted) -> AnnotationLevel {
 auto remedy_of(const Fix& fix) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = stack_line(fix.stack, fix.installer == "conda" ? "pytorch" : "torch");
+  const auto gives = stack_line(fix.stack, torch_name(fix.installer));
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adapters/report/wording.hpp"
+#include "base/enum_table.hpp"
 #include "base/overloaded.hpp"
 #include "base/plain.hpp"
 
@@ -10,63 +11,78 @@ namespace gpusolve::report {
 namespace {
 
 /// {s}, {f}, {n}: subject, fact, needed. Where a half is not known, the part in [brackets] around it is left out.
-constexpr std::array<std::string_view, k_reason_code_count> k_reason_words{{
-    "{s} has no code for [{f}]. It imports and torch.cuda.is_available() is True, but the first kernel fails: \"no kernel image is "
-    "available "
-    "for execution on the device\".",
-    "{s} has only PTX for this GPU, and [{f}] is too old to compile it. It imports and torch.cuda.is_available() is True, but the first "
-    "kernel fails: \"the provided PTX was compiled with an unsupported toolchain\".[ Driver {n} or newer can compile it.]",
-    "{s} needs driver [{n} or newer], here [{f}]. It imports, but torch.cuda.is_available() is False, and CUDA calls fail: \"CUDA driver "
-    "version is insufficient for CUDA runtime version\".",
-    "The CUDA libraries of {s} do not serve [{f}]. It imports, torch.cuda.is_available() is True and simple kernels run, but what needs "
-    "cuDNN "
-    "or cuBLAS fails: \"CUDNN_STATUS_ARCH_MISMATCH\" and the like.",
-    "There is no {s} for [{f}]: it cannot be installed there.",
-    "{s} is not for [{f}]: it cannot be installed there.",
-    "{s} needs glibc [{n} or newer], here [{f}]. The wheel is refused, or its import fails: \"version GLIBC not found\".",
-    "{s} is not of the CUDA that was asked for[: {f}].",
-    "{s} is not of the cuDNN that was asked for[: {f}].",
-    "There is no {s}[, {f}]: the installer will not find it.",
-    "No package is called {s}.",
-    "{s} holds CPU builds only: torch.cuda.is_available() will be False.",
-    "{s} is not available from [{f}].",
-    "{s} asks for a CPU build: torch.cuda.is_available() will be False[ on {f}].",
-    "{s} is a CUDA build, and there is no GPU here. It imports and runs on the CPU; torch.cuda.is_available() is False.",
-    "{s} does not go together with [{f}].",
-    "{s} was withdrawn by its publisher.",
-    "{s} was published too late[ for {f}].",
-    "{s} is hidden by a channel that comes first[: {f}].",
+constexpr Spellings<ReasonCode, k_reason_code_count> k_reason_words{{
+    {ReasonCode::no_kernel_image,
+     "{s} has no code for [{f}]. It imports and torch.cuda.is_available() is True, but the first kernel fails: \"no kernel image is "
+     "available "
+     "for execution on the device\"."},
+    {ReasonCode::ptx_needs_newer_driver,
+     "{s} has only PTX for this GPU, and [{f}] is too old to compile it. It imports and torch.cuda.is_available() is True, but the first "
+     "kernel fails: \"the provided PTX was compiled with an unsupported toolchain\".[ Driver {n} or newer can compile it.]"},
+    {ReasonCode::driver_too_old,
+     "{s} needs driver [{n} or newer], here [{f}]. It imports, but torch.cuda.is_available() is False, and CUDA calls fail: \"CUDA driver "
+     "version is insufficient for CUDA runtime version\"."},
+    {ReasonCode::library_drops_arch,
+     "The CUDA libraries of {s} do not serve [{f}]. It imports, torch.cuda.is_available() is True and simple kernels run, but what needs "
+     "cuDNN "
+     "or cuBLAS fails: \"CUDNN_STATUS_ARCH_MISMATCH\" and the like."},
+    {ReasonCode::python_unavailable, "There is no {s} for [{f}]: it cannot be installed there."},
+    {ReasonCode::platform_unavailable, "{s} is not for [{f}]: it cannot be installed there."},
+    {ReasonCode::glibc_too_old,
+     "{s} needs glibc [{n} or newer], here [{f}]. The wheel is refused, or its import fails: \"version GLIBC not found\"."},
+    {ReasonCode::cuda_unavailable, "{s} is not of the CUDA that was asked for[: {f}]."},
+    {ReasonCode::cudnn_unavailable, "{s} is not of the cuDNN that was asked for[: {f}]."},
+    {ReasonCode::version_unavailable, "There is no {s}[, {f}]: the installer will not find it."},
+    {ReasonCode::unknown_package, "No package is called {s}."},
+    {ReasonCode::source_lacks_gpu_builds, "{s} holds CPU builds only: torch.cuda.is_available() will be False."},
+    {ReasonCode::source_lacks_package, "{s} is not available from [{f}]."},
+    {ReasonCode::cpu_build_requested, "{s} asks for a CPU build: torch.cuda.is_available() will be False[ on {f}]."},
+    {ReasonCode::no_gpu,
+     "{s} is a CUDA build, and there is no GPU here. It imports and runs on the CPU; torch.cuda.is_available() is False."},
+    {ReasonCode::dependency_conflict, "{s} does not go together with [{f}]."},
+    {ReasonCode::yanked, "{s} was withdrawn by its publisher."},
+    {ReasonCode::excluded_newer, "{s} was published too late[ for {f}]."},
+    {ReasonCode::channel_priority, "{s} is hidden by a channel that comes first[: {f}]."},
 }};
+static_assert(is_in_order(k_reason_words));
 
-constexpr std::array<std::string_view, k_audit_code_count> k_audit_words{{
-    "{s} is a CPU build[, and there is a GPU: {f}]. It imports, torch.cuda.is_available() is False, and .cuda() fails: \"Torch not "
-    "compiled with "
-    "CUDA enabled\".",
-    "{s} stands beside {f}[, which wants {n}]. Whichever library is loaded first wins: wrong symbols at import, or errors from cuDNN and "
-    "NCCL "
-    "at run time.",
-    "{s} is not the version that {f} pins[, {n}]. Mixed CUDA libraries fail at import with undefined symbols, or later in cuDNN or NCCL.",
-    "{s} was not built for {f}[: that goes with torchvision {n}]. Importing it fails: \"operator torchvision::nms does not exist\".",
-    "{s} was not built for {f}[: that goes with torchaudio {n}]. Importing it fails with undefined symbols.",
-    "{s} lacks {f}. Importing it, or the first call that needs it, fails.",
-    "{s} needs {f}, and there is {n}.",
-    "Both conda and pip put {s} there: {f} and {n}. Which one Python imports depends on what was installed last; removing either breaks "
-    "the "
-    "other.",
-    "{s} cannot compile for [{f}]: \"nvcc fatal: Unsupported gpu architecture\". Only building extensions is hurt, not running torch.[ "
-    "CUDA {n} "
-    "is the first that can.]",
-    "{s} is out of date: it was made for {f}[, and holds {n}].",
-    "The hash of {s} cannot be right: {f}. The installer will refuse the file.",
-    "{s}: {f}.",
-    "{s} leaves open which build is installed: today {f}, unless another package holds it back.[ {n}.]",
-    "Not judged: {s}. On which GPUs that runs is not in {f}.",
-    "Not judged, though they name GPU packages: {s}. --part NAME judges one.",
-    "{s} {f}. It is judged {n}.",
-    "{s} was not built for {f}[: that goes with {n}]. Importing it fails, or its first call does.",
-    "The GPU ran out of memory. This is not a matter of versions: no other build will help.",
-    "None of the known messages occurs in {s}.",
+constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
+    {AuditCode::cpu_build,
+     "{s} is a CPU build[, and there is a GPU: {f}]. It imports, torch.cuda.is_available() is False, and .cuda() fails: \"Torch not "
+     "compiled with "
+     "CUDA enabled\"."},
+    {AuditCode::cuda_mix,
+     "{s} stands beside {f}[, which wants {n}]. Whichever library is loaded first wins: wrong symbols at import, or errors from cuDNN and "
+     "NCCL "
+     "at run time."},
+    {AuditCode::pin_mismatch,
+     "{s} is not the version that {f} pins[, {n}]. Mixed CUDA libraries fail at import with undefined symbols, or later in cuDNN or NCCL."},
+    {AuditCode::torchvision_mismatch,
+     "{s} was not built for {f}[: that goes with torchvision {n}]. Importing it fails: \"operator torchvision::nms does not exist\"."},
+    {AuditCode::torchaudio_mismatch,
+     "{s} was not built for {f}[: that goes with torchaudio {n}]. Importing it fails with undefined symbols."},
+    {AuditCode::missing_dependency, "{s} lacks {f}. Importing it, or the first call that needs it, fails."},
+    {AuditCode::version_conflict, "{s} needs {f}, and there is {n}."},
+    {AuditCode::two_owners,
+     "Both conda and pip put {s} there: {f} and {n}. Which one Python imports depends on what was installed last; removing either breaks "
+     "the "
+     "other."},
+    {AuditCode::toolkit_too_old,
+     "{s} cannot compile for [{f}]: \"nvcc fatal: Unsupported gpu architecture\". Only building extensions is hurt, not running torch.[ "
+     "CUDA {n} "
+     "is the first that can.]"},
+    {AuditCode::stale_lock, "{s} is out of date: it was made for {f}[, and holds {n}]."},
+    {AuditCode::hash_mismatch, "The hash of {s} cannot be right: {f}. The installer will refuse the file."},
+    {AuditCode::insecure_source, "{s}: {f}."},
+    {AuditCode::unpinned, "{s} leaves open which build is installed: today {f}, unless another package holds it back.[ {n}.]"},
+    {AuditCode::unjudged, "Not judged: {s}. On which GPUs that runs is not in {f}."},
+    {AuditCode::other_parts, "Not judged, though they name GPU packages: {s}. --part NAME judges one."},
+    {AuditCode::not_in_catalog, "{s} {f}. It is judged {n}."},
+    {AuditCode::stack_mismatch, "{s} was not built for {f}[: that goes with {n}]. Importing it fails, or its first call does."},
+    {AuditCode::out_of_memory, "The GPU ran out of memory. This is not a matter of versions: no other build will help."},
+    {AuditCode::unknown_message, "None of the known messages occurs in {s}."},
 }};
+static_assert(is_in_order(k_audit_words));
 
 void replace_all(std::string& text, std::string_view what, const std::string& by) {
   for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
@@ -95,8 +111,8 @@ auto without_gaps(std::string_view words, const Finding& finding) -> std::string
 }
 
 auto words_of(const FindingCode& code) -> std::string_view {
-  return std::visit(overloaded{[](ReasonCode reason) { return k_reason_words.at(static_cast<std::size_t>(reason)); },
-                               [](AuditCode audit) { return k_audit_words.at(static_cast<std::size_t>(audit)); }},
+  return std::visit(overloaded{[](ReasonCode reason) { return row_of(k_reason_words, reason); },
+                               [](AuditCode audit) { return row_of(k_audit_words, audit); }},
                     code);
 }
 

@@ -73,7 +73,7 @@ auto sources_text(const Answer& answer) -> std::string {
   std::vector<std::string> names;
   names.reserve(answer.sources.size());
   for (const auto& source : answer.sources) {
-    names.push_back((source.kind == "embedded" ? "the " : "") + printable(source.name));
+    names.push_back((source.kind == SourceUse::Kind::embedded ? "the " : "") + printable(source.name));
   }
   return names.size() == 1 || names.size() == 2 ? enumerated(names) : "these sources";
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "adapters/report/change_words.hpp"
 #include "adapters/report/facts_text.hpp"
 #include "adapters/report/html_page.hpp"
 #include "adapters/report/lost_words.hpp"
@@ -170,7 +171,7 @@ auto fixes_part(const Answer& answer) -> std::string {
   for (const auto& fix : answer.fixes) {
     std::vector<std::string> changes;
     std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-    const auto gives = stack_line(fix.stack, fix.installer == "conda" ? "pytorch" : "torch");
+    const auto gives = stack_line(fix.stack, torch_name(fix.installer));
     out += "<li>" + markup_text(joined(changes, ", and ")) +
            (gives.empty() ? "" : "<br><span class=\"faint\">gives " + markup_text(gives) + "</span>") +
            (fix.steps.empty() ? "" : "\n" + html_commands(fix.steps)) + "</li>\n";
@@ -222,7 +223,7 @@ auto sources_part(const std::vector<SourceUse>& sources) -> std::string {
   std::vector<std::vector<std::string>> rows;
   rows.reserve(sources.size());
   for (const auto& source : sources) {
-    rows.push_back({source.name, source.kind, std::to_string(source.records), source.snapshot});
+    rows.push_back({source.name, std::string(source_kind_text(source.kind)), std::to_string(source.records), source.snapshot});
   }
   return rows.empty() ? "" : html_table({"source", "kind", "records", "snapshot"}, rows);
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "adapters/report/change_words.hpp"
 #include "adapters/report/facts_json.hpp"
 #include "adapters/report/json_text.hpp"
 
@@ -27,14 +28,14 @@ auto request_json(const Asked& request) -> Json {
   return {{"specs", Json(request.specs)},
           {"cuda", maybe(request.cuda)},
           {"cudnn", maybe(request.cudnn)},
-          {"installer", maybe(request.installer)}};
+          {"installer", installer_text(request.installer)}};
 }
 
 auto stack_json(const std::optional<Stack>& stack) -> Json {
   if (!stack) {
     return nullptr;
   }
-  const auto run_json = [](const Run& run) { return Json{{"arch", run.arch}, {"by", run.by}}; };
+  const auto run_json = [](const Run& run) { return Json{{"arch", run.arch}, {"by", run_text(run)}}; };
   Json json{{"torch", maybe(stack->torch)},
             {"build", maybe(stack->build)},
             {"cuda", maybe(stack->cuda)},
@@ -94,6 +95,36 @@ auto node_reason_json(const std::optional<Reason>& reason) -> Json {
           {"needed", maybe(reason->needed)}};
 }
 
+auto kind_text(GraphNode::Kind kind) -> std::string_view {
+  switch (kind) {
+    case GraphNode::Kind::request:
+      return "request";
+    case GraphNode::Kind::candidates:
+      return "candidates";
+    case GraphNode::Kind::missing:
+      return "missing";
+    case GraphNode::Kind::fact:
+      return "fact";
+    case GraphNode::Kind::exclusion:
+      return "exclusion";
+    case GraphNode::Kind::objective:
+      return "objective";
+  }
+  return "";
+}
+
+auto kind_text(GraphEdge::Kind kind) -> std::string_view {
+  switch (kind) {
+    case GraphEdge::Kind::needs:
+      return "requires";
+    case GraphEdge::Kind::limits:
+      return "constrains";
+    case GraphEdge::Kind::excludes:
+      return "excludes";
+  }
+  return "";
+}
+
 auto conflict_json(const std::optional<Graph>& graph) -> Json {
   if (!graph) {
     return nullptr;
@@ -101,7 +132,7 @@ auto conflict_json(const std::optional<Graph>& graph) -> Json {
   auto nodes = Json::array();
   for (const auto& node : graph->nodes) {
     nodes.push_back({{"id", nodes.size()},
-                     {"kind", node.kind},
+                     {"kind", kind_text(node.kind)},
                      {"label", node.label},
                      {"name", maybe(node.name)},
                      {"candidates", Json(node.candidates)},
@@ -109,20 +140,22 @@ auto conflict_json(const std::optional<Graph>& graph) -> Json {
                      {"reason", node_reason_json(node.reason)}});
   }
   const auto edge_json = [](const GraphEdge& edge) {
-    return Json{{"from", edge.from}, {"to", edge.to}, {"kind", edge.kind}, {"spec", maybe(edge.spec)}};
+    return Json{{"from", edge.from}, {"to", edge.to}, {"kind", kind_text(edge.kind)}, {"spec", maybe(edge.spec)}};
   };
   return {{"nodes", std::move(nodes)}, {"edges", list_of(graph->edges, edge_json)}};
 }
 
 auto fix_json(const Fix& fix) -> Json {
   const auto change_json = [](const Change& change) {
-    return Json{{"kind", change.kind}, {"name", change.name}, {"from", maybe(change.from)}, {"to", maybe(change.to)}};
+    return Json{
+        {"kind", change_kind_text(change.kind)}, {"name", change_name(change)}, {"from", maybe(change.from)}, {"to", maybe(change.to)}};
   };
   return {{"changes", list_of(fix.changes, change_json)}, {"outcome", outcome_text(fix.outcome)}, {"stack", stack_json(fix.stack)}};
 }
 
 auto source_json(const SourceUse& source) -> Json {
-  return {{"name", source.name}, {"kind", source.kind}, {"snapshot", maybe(source.snapshot)}, {"records", source.records}};
+  return {
+      {"name", source.name}, {"kind", source_kind_text(source.kind)}, {"snapshot", maybe(source.snapshot)}, {"records", source.records}};
 }
 
 /// Rounded to microseconds, because the clock is not more precise.

@@ -1,12 +1,12 @@
 #include "adapters/report/lock_diff.hpp"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "adapters/report/json_text.hpp"
 #include "adapters/report/text_paper.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/enum_table.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::report {
@@ -15,9 +15,20 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Kind = PackageChange::Kind;
 
-constexpr std::array k_kinds{Kind::newer, Kind::older, Kind::rebuilt, Kind::moved, Kind::added, Kind::removed};
-constexpr std::array<std::string_view, 6> k_counts{"newer", "older", "of another build", "from another source", "added", "removed"};
-constexpr std::array<std::string_view, 6> k_headings{"Newer:", "Older:", "Another build:", "From another source:", "Added:", "Removed:"};
+/// The words for a kind of change: after a number, and above a list.
+struct Words {
+  std::string_view count;
+  std::string_view heading;
+};
+constexpr EnumTable<Kind, Words, 6> k_kinds{{
+    {Kind::newer, {"newer", "Newer:"}},
+    {Kind::older, {"older", "Older:"}},
+    {Kind::rebuilt, {"of another build", "Another build:"}},
+    {Kind::moved, {"from another source", "From another source:"}},
+    {Kind::added, {"added", "Added:"}},
+    {Kind::removed, {"removed", "Removed:"}},
+}};
+static_assert(is_in_order(k_kinds));
 
 auto maybe(const std::string& text) -> Json { return text.empty() ? Json(nullptr) : Json(text); }
 
@@ -43,8 +54,15 @@ auto packages_json(const std::vector<PackageChange>& changes) -> Json {
 }
 
 auto presence_text(SetDiff::Presence presence) -> std::string_view {
-  constexpr std::array<std::string_view, 3> k_texts{"both", "removed", "added"};
-  return k_texts.at(static_cast<std::size_t>(presence));
+  switch (presence) {
+    case SetDiff::Presence::both:
+      return "both";
+    case SetDiff::Presence::only_before:
+      return "removed";
+    case SetDiff::Presence::only_after:
+      return "added";
+  }
+  return "";
 }
 
 auto set_json(const SetDiff& set) -> Json {
@@ -71,9 +89,9 @@ auto of_kind(const SetDiff& set, Kind kind) -> std::vector<const PackageChange*>
 /// "2 newer, 1 removed, 14 unchanged".
 auto counts_of(const SetDiff& set) -> std::string {
   std::vector<std::string> parts;
-  for (const auto kind : k_kinds) {
+  for (const auto& [kind, words] : k_kinds) {
     if (const auto count = of_kind(set, kind).size(); count > 0) {
-      parts.push_back(std::to_string(count) + " " + std::string(k_counts.at(static_cast<std::size_t>(kind))));
+      parts.push_back(std::to_string(count) + " " + std::string(words.count));
     }
   }
   parts.push_back(std::to_string(set.unchanged) + " unchanged");
@@ -109,13 +127,13 @@ auto package_line(const PackageChange& change) -> std::string {
 }
 
 void write_packages(Paper& paper, const SetDiff& set) {
-  for (const auto kind : k_kinds) {
+  for (const auto& [kind, words] : k_kinds) {
     const auto changes = of_kind(set, kind);
     if (changes.empty()) {
       continue;
     }
     paper.gap();
-    paper.prose(k_headings.at(static_cast<std::size_t>(kind)), Ink::strong);
+    paper.prose(words.heading, Ink::strong);
     for (const auto* const change : changes) {
       paper.block(wrap(package_line(*change), {"  ", "    "}, paper.options().width));
     }

@@ -19,7 +19,7 @@ auto short_clause(const Reason& reason) -> std::string {
     case ReasonCode::ptx_needs_newer_driver:
       return "driver too old for their PTX";
     case ReasonCode::library_drops_arch:
-      return reason.fact.starts_with("sm_") ? "CUDA libraries without " + printable(reason.fact) : reason_clause(reason);
+      return reason.is_of_driver ? "driver too new for the GPU" : "CUDA libraries without " + printable(reason.fact);
     case ReasonCode::python_unavailable:
       return "other Python";
     case ReasonCode::platform_unavailable:

@@ -35,7 +35,7 @@ void write_held(Paper& paper, const MachineSet& set) {
 }
 
 void write_install(Paper& paper, const Answer& answer) {
-  for (const auto& line : answer.request.installer == "conda" ? answer.commands.conda : answer.commands.pip) {
+  for (const auto& line : answer.request.installer == Ecosystem::conda ? answer.commands.conda : answer.commands.pip) {
     paper.verbatim("  " + line);
   }
 }

@@ -36,7 +36,7 @@ auto held_text(const MachineSet& set) -> std::string {
 }
 
 auto set_section(const MachineSet& set, const std::string& title) -> std::string {
-  const auto& commands = set.answer.request.installer == "conda" ? set.answer.commands.conda : set.answer.commands.pip;
+  const auto& commands = set.answer.request.installer == Ecosystem::conda ? set.answer.commands.conda : set.answer.commands.pip;
   return html_section(title + ": " + title_of(set), kinds_table(set) + held_text(set) + (commands.empty() ? "" : html_commands(commands)));
 }
 

@@ -15,7 +15,7 @@ auto maybe(const std::string& text) -> Json { return text.empty() ? Json(nullptr
 auto kind_json(const MachineKind& kind) -> Json {
   auto runs = Json::array();
   for (const auto& run : kind.stack ? kind.stack->runs : std::vector<Run>{}) {
-    runs.push_back({{"arch", run.arch}, {"by", run.by}});
+    runs.push_back({{"arch", run.arch}, {"by", run_text(run)}});
   }
   const auto driver = kind.stack ? kind.stack->min_driver : std::nullopt;
   return {{"name", kind.name},

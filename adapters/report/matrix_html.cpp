@@ -8,6 +8,7 @@
 #include "adapters/report/markup.hpp"
 #include "adapters/report/table_html.hpp"
 #include "adapters/report/wording.hpp"
+#include "base/enum_table.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -19,14 +20,17 @@ struct LookWords {
   std::string_view sign;  ///< the meaning without colour
   std::string_view words;
 };
-constexpr std::array<LookWords, 6> k_looks{{{"native", "✓", "runs natively"},
-                                            {"compiled", "◐", "runs through PTX, compiled at first use"},
-                                            {"any", "•", "no GPU was named"},
-                                            {"cpu", "○", "CPU build"},
-                                            {"newer", "▲", "needs a newer driver, named in the field"},
-                                            {"never", "✕", "does not run"}}};
+constexpr EnumTable<Look, LookWords, 6> k_looks{{
+    {Look::native, {"native", "✓", "runs natively"}},
+    {Look::compiled, {"compiled", "◐", "runs through PTX, compiled at first use"}},
+    {Look::any, {"any", "•", "no GPU was named"}},
+    {Look::cpu, {"cpu", "○", "CPU build"}},
+    {Look::newer_driver, {"newer", "▲", "needs a newer driver, named in the field"}},
+    {Look::no, {"never", "✕", "does not run"}},
+}};
+static_assert(is_in_order(k_looks));
 
-auto words_of(Look look) -> const LookWords& { return k_looks.at(static_cast<std::size_t>(look)); }
+auto words_of(Look look) -> const LookWords& { return row_of(k_looks, look); }
 
 /// The type size and width of a grid, such that "3.10–3.14" fits on one line of a field.
 struct Setting {
@@ -69,7 +73,7 @@ auto legend_of(const MatrixGrid& grid) -> std::string {
   }
   std::string out;
   for (std::size_t look = 0; look < k_looks.size(); ++look) {
-    const auto& [name, sign, words] = k_looks.at(look);
+    const auto& [name, sign, words] = k_looks.at(look).value;
     if (counts.at(look) > 0) {
       out += element("li class=\"" + std::string(name) + "\"", fmt::format("{} {}", sign, words)) + "\n";
     }

@@ -17,23 +17,19 @@ constexpr std::size_t k_most_lines = 4000;
 auto box_of(const GraphNode& node) -> Box {
   const auto label = printable(node.label, k_longest_text);
   const auto remark = node.reason ? printable(reason_clause(*node.reason), k_longest_text) : std::string();
-  if (node.kind == "request") {
+  if (node.kind == GraphNode::Kind::request) {
     return {"your request", "", BoxRole::request};
   }
-  if (node.kind == "objective") {
+  if (node.kind == GraphNode::Kind::objective) {
     return {label, "is asked for", BoxRole::wish};
   }
-  if (node.kind == "fact") {
+  if (node.kind == GraphNode::Kind::fact) {
     return {remark.empty() ? label : remark, "", BoxRole::fact};
   }
-  if (node.kind == "missing") {
+  if (node.kind == GraphNode::Kind::missing) {
     return {label, remark.empty() ? "there is none" : remark, BoxRole::problem};
   }
   return {label, remark, remark.empty() ? BoxRole::builds : BoxRole::problem};
-}
-
-auto kind_of(const std::string& kind) -> LineKind {
-  return kind == "excludes" ? LineKind::excludes : kind == "constrains" ? LineKind::limits : LineKind::needs;
 }
 
 /// The words beside a line; empty if the target box already says what is required or missing.
@@ -56,7 +52,7 @@ auto picture_of_conflict(const Graph& graph) -> Picture {
   }
   for (const auto& edge : graph.edges) {
     if (edge.to < shown) {
-      add_line(picture, {edge.from, edge.to, kind_of(edge.kind), label_of(edge, picture.boxes[edge.to])});
+      add_line(picture, {edge.from, edge.to, edge.kind, label_of(edge, picture.boxes[edge.to])});
     }
   }
   picture.left_out = graph.nodes.size() - shown;
@@ -122,14 +118,14 @@ auto picture_of_set(const std::vector<Package>& packages) -> Picture {
   for (std::size_t index = 0; index < shown; ++index) {
     const auto& package = packages[index];
     if (package.requested) {
-      add_line(picture, {0, index + 1, LineKind::needs, ""});
+      add_line(picture, {0, index + 1, GraphEdge::Kind::needs, ""});
     }
     std::set<std::size_t> told;
     for (const auto& depend : package.depends) {
       const auto found = box_of_name.find({package.ecosystem, needed_name(depend)});
       const bool is_shown = found != box_of_name.end() && found->second != index + 1 && !is_of_an_extra(depend);
       if (is_shown && told.insert(found->second).second) {
-        add_line(picture, {index + 1, found->second, LineKind::needs, ""});
+        add_line(picture, {index + 1, found->second, GraphEdge::Kind::needs, ""});
       }
     }
   }
@@ -149,11 +145,11 @@ auto picture_of(const Answer& answer) -> Picture {
 auto words_of(const Line& line) -> std::string {
   const auto label = line.label.empty() ? "" : " " + line.label;
   switch (line.kind) {
-    case LineKind::needs:
+    case GraphEdge::Kind::needs:
       return line.label;
-    case LineKind::limits:
+    case GraphEdge::Kind::limits:
       return "allows only" + label;
-    case LineKind::excludes:
+    case GraphEdge::Kind::excludes:
       return "rules out" + label;
   }
   return {};

@@ -20,8 +20,6 @@ enum class BoxRole : std::uint8_t {
   wish,     ///< a condition of the request ("a GPU build")
 };
 
-enum class LineKind : std::uint8_t { needs, limits, excludes };
-
 /// All texts are printable, on one line, and of limited length.
 struct Box {
   std::string text;    ///< "torch 2.1.0 (CUDA 12.1), 2 builds"
@@ -33,7 +31,7 @@ struct Box {
 struct Line {
   std::size_t from{};
   std::size_t to{};
-  LineKind kind{};
+  GraphEdge::Kind kind{};
   std::string label;  ///< "torch >=2.0,<2.2"; empty if the boxes make it clear
   auto operator==(const Line&) const -> bool = default;
 };

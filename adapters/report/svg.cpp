@@ -77,13 +77,13 @@ auto class_of(BoxRole role) -> std::string_view {
   return "";
 }
 
-auto class_of(LineKind kind) -> std::string_view {
+auto class_of(GraphEdge::Kind kind) -> std::string_view {
   switch (kind) {
-    case LineKind::needs:
+    case GraphEdge::Kind::needs:
       return "needs";
-    case LineKind::limits:
+    case GraphEdge::Kind::limits:
       return "limits";
-    case LineKind::excludes:
+    case GraphEdge::Kind::excludes:
       return "excludes";
   }
   return "";
@@ -178,7 +178,7 @@ class Drawing {
     if (route.empty()) {
       return "";
     }
-    const bool is_mutual = line.kind == LineKind::excludes;
+    const bool is_mutual = line.kind == GraphEdge::Kind::excludes;
     return fmt::format("<path class=\"line {}\" d=\"{}\" marker-end=\"url(#arrow)\"{}/>\n", class_of(line.kind), path_of(route),
                        is_mutual ? " marker-start=\"url(#arrow)\"" : "");
   }
@@ -189,7 +189,7 @@ class Drawing {
     if (route.empty() || labels_[index].empty()) {
       return "";
     }
-    const auto place = label_place(route, arriving_[line.to] > leaving_[line.from], line.kind == LineKind::excludes);
+    const auto place = label_place(route, arriving_[line.to] > leaving_[line.from], line.kind == GraphEdge::Kind::excludes);
     return fmt::format("<text class=\"label {}\" x=\"{:.0f}\" y=\"{:.0f}\" text-anchor=\"{}\"><title>{}</title>{}</text>\n",
                        class_of(line.kind), place.point.x, place.point.y, place.anchor, markup_text(words_of(line)),
                        markup_text(labels_[index]));

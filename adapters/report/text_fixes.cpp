@@ -1,6 +1,7 @@
 // What rules out a GPU set, in numbers, and the fixes.
 #include <algorithm>
 
+#include "adapters/report/change_words.hpp"
 #include "adapters/report/lost_words.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/wording.hpp"
@@ -15,7 +16,7 @@ constexpr std::size_t k_most_fixes = 5;
 auto fix_text(const Fix& fix) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = stack_line(fix.stack, fix.installer == "conda" ? "pytorch" : "torch");
+  const auto gives = stack_line(fix.stack, torch_name(fix.installer));
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 

@@ -19,7 +19,7 @@ TreeGraph::TreeGraph(const Graph& graph)
     if (edge.from >= size() || edge.to >= size() || edge.from == edge.to) {
       continue;
     }
-    if (edge.kind == "requires") {
+    if (edge.kind == GraphEdge::Kind::needs) {
       add_need(edge);
     } else {
       add_clash(edge);
@@ -61,7 +61,7 @@ void TreeGraph::add_need(const GraphEdge& edge) {
 }
 
 void TreeGraph::add_clash(const GraphEdge& edge) {
-  const bool is_limit = edge.kind == "constrains";
+  const bool is_limit = edge.kind == GraphEdge::Kind::limits;
   clashes_[edge.from].push_back({edge.to, true, is_limit, edge.spec.value_or("")});
   clashes_[edge.to].push_back({edge.from, false, is_limit, edge.spec.value_or("")});
 }
@@ -72,7 +72,7 @@ auto TreeGraph::are_alternatives(std::uint32_t left, std::uint32_t right) const 
 
 auto TreeGraph::part_played(std::uint32_t id) const -> std::string {
   const auto& self = node(id);
-  std::string key = field(self.kind) + field(self.name.value_or(""));
+  std::string key = std::to_string(static_cast<int>(self.kind)) + "," + field(self.name.value_or(""));
   if (self.reason) {
     key += field(reason_clause(*self.reason));
   }

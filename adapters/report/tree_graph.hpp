@@ -18,11 +18,11 @@ struct Need {
   std::vector<std::uint32_t> targets;  ///< in the order of the graph, each once
 };
 
-/// "constrains" or "excludes", seen from one of its ends.
+/// An edge that is no need, seen from one of its ends.
 struct Clash {
   std::uint32_t other{};
   bool is_mine{};   ///< the edge starts here
-  bool is_limit{};  ///< "constrains": `spec` is what is allowed
+  bool is_limit{};  ///< `spec` is what is allowed
   std::string spec;
 };
 

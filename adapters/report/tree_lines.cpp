@@ -66,7 +66,7 @@ class Teller {
   [[nodiscard]] auto without_cpu_builds(const Ids& ids) const -> Ids {
     const auto is_only_unwanted = [&](std::uint32_t id) {
       const auto& clashes = graph_.clashes(id);
-      const auto is_unwanted = [&](const Clash& clash) { return graph_.node(clash.other).kind == "objective"; };
+      const auto is_unwanted = [&](const Clash& clash) { return graph_.node(clash.other).kind == GraphNode::Kind::objective; };
       return !graph_.node(id).reason && graph_.needs(id).empty() && !clashes.empty() && std::ranges::all_of(clashes, is_unwanted);
     };
     Ids others;
@@ -126,10 +126,10 @@ class Teller {
     for (const auto id : need.targets) {
       const auto& node = graph_.node(id);
       const bool is_leaf = graph_.needs(id).empty() && graph_.clashes(id).empty();
-      if (!is_leaf || (node.kind != "missing" && node.kind != "fact")) {
+      if (!is_leaf || (node.kind != GraphNode::Kind::missing && node.kind != GraphNode::Kind::fact)) {
         return std::nullopt;
       }
-      remember(words, node.kind == "fact" ? fact_words(node) : missing_words(need, node, is_need));
+      remember(words, node.kind == GraphNode::Kind::fact ? fact_words(node) : missing_words(need, node, is_need));
     }
     return joined(words, "; ");
   }
@@ -153,7 +153,7 @@ class Teller {
     const auto& node = graph_.node(id);
     if (node.reason) {
       remember(remarks, reason_clause(*node.reason));
-    } else if (node.kind == "missing") {
+    } else if (node.kind == GraphNode::Kind::missing) {
       remember(remarks, "not available from these sources");
     }
     const auto rivals = rivals_of(id);
@@ -201,13 +201,13 @@ class Teller {
 
   /// Whether they are two builds of one name, of which only one can be installed.
   [[nodiscard]] auto is_rivalry(const Clash& clash) const -> bool {
-    return !clash.is_limit && clash.other != 0 && graph_.node(clash.other).kind != "objective";
+    return !clash.is_limit && clash.other != 0 && graph_.node(clash.other).kind != GraphNode::Kind::objective;
   }
 
   [[nodiscard]] auto clash_words(const Clash& clash) const -> std::string {
     const auto& other = graph_.node(clash.other);
     const auto label = clash.other == 0 ? std::string("your request") : printable(other.label, k_longest_label);
-    if (other.kind == "objective") {
+    if (other.kind == GraphNode::Kind::objective) {
       return "not " + label;
     }
     if (clash.is_limit && !clash.spec.empty()) {

@@ -51,6 +51,12 @@ auto needs_newer(const Reason& reason, const std::string& what, const Facts& fac
   return needs + (reason.fact.empty() ? "" : ", and yours is " + own_value(reason.fact, facts));
 }
 
+/// "need driver branch 470 or older, and yours is 580.65.06 (--driver)".
+auto needs_older_driver(const Reason& reason, const Facts& facts) -> std::string {
+  const auto needs = reason.needed.empty() ? "need an older driver" : "need driver branch " + printable(reason.needed) + " or older";
+  return needs + (reason.fact.empty() ? "" : ", and yours is " + own_value(reason.fact, facts));
+}
+
 auto python_name(const std::string& fact) -> std::string {
   const auto at = std::min(fact.find_first_of("0123456789<>=!~*"), fact.size());
   return "Python " + fact.substr(at);
@@ -78,21 +84,17 @@ auto in_singular(const std::string& clause) -> std::string {
 }
 
 /// Reasons that the user can change, cheapest first.
-constexpr std::array k_changeable{ReasonCode::cuda_unavailable,
-                                  ReasonCode::cudnn_unavailable,
-                                  ReasonCode::python_unavailable,
-                                  ReasonCode::excluded_newer,
-                                  ReasonCode::yanked,
-                                  ReasonCode::driver_too_old,
-                                  ReasonCode::ptx_needs_newer_driver,
-                                  ReasonCode::glibc_too_old,
-                                  ReasonCode::version_unavailable,
-                                  ReasonCode::dependency_conflict};
+constexpr std::array k_changeable{
+    ReasonCode::cuda_unavailable, ReasonCode::cudnn_unavailable,   ReasonCode::python_unavailable,     ReasonCode::excluded_newer,
+    ReasonCode::yanked,           ReasonCode::driver_too_old,      ReasonCode::ptx_needs_newer_driver, ReasonCode::library_drops_arch,
+    ReasonCode::glibc_too_old,    ReasonCode::version_unavailable, ReasonCode::dependency_conflict};
 
 auto changeable_clauses(const std::vector<WordedReason>& all, const Facts& facts) -> std::vector<std::string> {
   std::vector<std::string> clauses;
   for (const auto code : k_changeable) {
-    const auto reasons = reasons_with(all, code);
+    auto reasons = reasons_with(all, code);
+    // No change of the request or the driver adds what a library lacks.
+    std::erase_if(reasons, [](const Reason* reason) { return reason->code == ReasonCode::library_drops_arch && !reason->is_of_driver; });
     // Versions that clash or are missing are mostly a consequence of another reason.
     const bool can_follow = code == ReasonCode::dependency_conflict || code == ReasonCode::version_unavailable;
     const bool is_aftermath = can_follow && !clauses.empty();
@@ -108,7 +110,9 @@ auto unserved_gpus(const std::vector<WordedReason>& all) -> std::vector<std::str
   std::set<std::pair<std::size_t, std::string>> gpus;  // by length, then by text
   for (const auto code : {ReasonCode::no_kernel_image, ReasonCode::library_drops_arch}) {
     for (const auto* const reason : reasons_with(all, code)) {
-      gpus.emplace(reason->fact.size(), printable(reason->fact));
+      if (!reason->is_of_driver) {
+        gpus.emplace(reason->fact.size(), printable(reason->fact));
+      }
     }
   }
   std::vector<std::string> names;
@@ -191,7 +195,8 @@ auto clause_on_many(const Reason& reason, const Facts& facts) -> std::string {
   const auto fact = printable(fact_text(reason));
   const std::map<ReasonCode, std::string> words{
       {ReasonCode::no_kernel_image, "have no code for " + named_gpu(reason.fact, facts)},
-      {ReasonCode::library_drops_arch, "come with CUDA libraries that do not serve " + named_gpu(reason.fact, facts)},
+      {ReasonCode::library_drops_arch, reason.is_of_driver ? needs_older_driver(reason, facts)
+                                                           : "come with CUDA libraries that do not serve " + named_gpu(reason.fact, facts)},
       {ReasonCode::cuda_unavailable, "are excluded by " + fact},
       {ReasonCode::cudnn_unavailable, "are excluded by " + fact},
       {ReasonCode::python_unavailable, "are not built for " + python_name(printable(reason.fact))},

@@ -14,14 +14,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-auto name_of_torch(const std::string& installer) -> std::string_view { return installer == "conda" ? "pytorch" : "torch"; }
-
 /// The stack as `resolve` writes it, with the level that decides for it.
 auto better_json(const Better& better) -> Json {
   Answer shell;
   shell.stack = better.stack;
   auto json = Json::parse(render_json(shell)).at("stack");
-  json["installer"] = better.installer;
+  json["installer"] = installer_text(better.installer);
   json["level"] = better.level;
   json["text"] = better.words;
   return json;
@@ -53,7 +51,7 @@ void write_comparison(Paper& paper, const WhyNot& why_not) {
   }
   const auto& answer = why_not.answer;
   paper.gap();
-  paper.row("Better", stack_line(why_not.better->stack, name_of_torch(why_not.better->installer)));
+  paper.row("Better", stack_line(why_not.better->stack, torch_name(why_not.better->installer)));
   if (answer.stack) {
     paper.row("This one", stack_line(*answer.stack, torch_name(answer)));
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/enum_table.hpp"
 #include "base/plain.hpp"
 
 namespace gpusolve::report {
@@ -14,28 +15,29 @@ struct Words {
   std::string_view alone;
 };
 
-/// In the order of ReasonCode; empty for codes that have functions of their own.
-constexpr std::array<Words, k_reason_code_count> k_words{{
-    {"no code for ", "no code for this GPU"},
-    {},  // ptx_needs_newer_driver
-    {},  // driver_too_old
-    {"its CUDA libraries do not serve ", "its CUDA libraries do not serve this GPU"},
-    {"not built for ", "not built for this Python"},
-    {"not built for ", "not built for this platform"},
-    {},  // glibc_too_old
-    {},  // cuda_unavailable
-    {"not within ", "not of the cuDNN that was asked for"},
-    {"", "no such version"},
-    {"no package of this name in ", "no package of this name"},
-    {"only CPU builds in ", "only CPU builds in these sources"},
-    {"not available from ", "not available from these sources"},
-    {"a CPU build is asked for by ", "a CPU build is asked for"},
-    {"", "there is no GPU"},
-    {"does not go together with ", "does not go together with the rest"},
-    {"", "withdrawn by its publisher"},
-    {"published after ", "published too late"},
-    {},  // channel_priority,
+/// Empty for codes that have functions of their own.
+constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
+    {ReasonCode::no_kernel_image, {"no code for ", "no code for this GPU"}},
+    {ReasonCode::ptx_needs_newer_driver, {}},
+    {ReasonCode::driver_too_old, {}},
+    {ReasonCode::library_drops_arch, {"its CUDA libraries do not serve ", "its CUDA libraries do not serve this GPU"}},
+    {ReasonCode::python_unavailable, {"not built for ", "not built for this Python"}},
+    {ReasonCode::platform_unavailable, {"not built for ", "not built for this platform"}},
+    {ReasonCode::glibc_too_old, {}},
+    {ReasonCode::cuda_unavailable, {}},
+    {ReasonCode::cudnn_unavailable, {"not within ", "not of the cuDNN that was asked for"}},
+    {ReasonCode::version_unavailable, {"", "no such version"}},
+    {ReasonCode::unknown_package, {"no package of this name in ", "no package of this name"}},
+    {ReasonCode::source_lacks_gpu_builds, {"only CPU builds in ", "only CPU builds in these sources"}},
+    {ReasonCode::source_lacks_package, {"not available from ", "not available from these sources"}},
+    {ReasonCode::cpu_build_requested, {"a CPU build is asked for by ", "a CPU build is asked for"}},
+    {ReasonCode::no_gpu, {"", "there is no GPU"}},
+    {ReasonCode::dependency_conflict, {"does not go together with ", "does not go together with the rest"}},
+    {ReasonCode::yanked, {"", "withdrawn by its publisher"}},
+    {ReasonCode::excluded_newer, {"published after ", "published too late"}},
+    {ReasonCode::channel_priority, {}},
 }};
+static_assert(is_in_order(k_words));
 
 /// Codes of notes, which give help but warn of nothing.
 constexpr std::array<std::string_view, 8> k_notes{"other-installer", "installer-choice", "installer-left-out", "other-python",
@@ -61,6 +63,12 @@ auto channel_clause(const Reason& reason) -> std::string {
 auto cuda_clause(const Reason& reason) -> std::string {
   const auto clause = with_fact(reason, reason.limit ? "not within " : "not of the CUDA of ", "not of the CUDA that was asked for");
   return reason.needed.empty() ? clause : clause + ", for which no build is known; the nearest are for " + printable(reason.needed);
+}
+
+/// "needs driver branch 470 or older, here driver 580.65.06": newer drivers no longer know the GPU.
+auto too_new(const Reason& reason) -> std::string {
+  const auto needs = reason.needed.empty() ? "needs an older driver" : "needs driver branch " + printable(reason.needed) + " or older";
+  return with_fact(reason, needs + ", here ", needs);
 }
 
 auto ptx_clause(const Reason& reason) -> std::string {
@@ -89,6 +97,9 @@ auto reason_clause(const Reason& reason) -> std::string {
   if (reason.code == ReasonCode::glibc_too_old) {
     return too_old(reason, "glibc");
   }
+  if (reason.is_of_driver) {
+    return too_new(reason);
+  }
   if (reason.code == ReasonCode::ptx_needs_newer_driver) {
     return ptx_clause(reason);
   }
@@ -104,7 +115,7 @@ auto reason_clause(const Reason& reason) -> std::string {
   if (is_newer_than_catalog(reason)) {
     return "newer than " + printable(reason.fact);
   }
-  const auto& words = k_words.at(static_cast<std::size_t>(reason.code));
+  const auto& words = row_of(k_words, reason.code);
   return words.before_fact.empty() ? std::string(words.alone) : with_fact(reason, words.before_fact, words.alone);
 }
 
@@ -113,13 +124,13 @@ auto reason_sentence(const Reason& reason) -> std::string {
 }
 
 auto run_clause(const Run& run) -> std::string {
-  if (run.by.starts_with("ptx ")) {
-    return "runs through PTX " + printable(run.by.substr(4)) + ", which the driver compiles at first use";
-  }
-  return "runs natively (" + printable(run.by) + ")";
+  return run.by == Run::By::ptx ? "runs through PTX " + printable(run.target) + ", which the driver compiles at first use"
+                                : "runs natively (" + printable(run_text(run)) + ")";
 }
 
-auto torch_name(const Answer& answer) -> std::string_view { return answer.request.installer == "conda" ? "pytorch" : "torch"; }
+auto torch_name(Ecosystem installer) -> std::string_view { return installer == Ecosystem::conda ? "pytorch" : "torch"; }
+
+auto torch_name(const Answer& answer) -> std::string_view { return torch_name(answer.request.installer); }
 
 auto stack_line(const Stack& stack, std::string_view torch_name) -> std::string {
   std::vector<std::string> parts;
@@ -136,31 +147,6 @@ auto stack_line(const Stack& stack, std::string_view torch_name) -> std::string 
     parts.push_back("Python " + printable(*stack.python));
   }
   return joined(parts, ", ");
-}
-
-auto change_text(const Change& change) -> std::string {
-  const auto from = printable(change.from);
-  const auto to = printable(change.to);
-  const auto name = printable(change.name.empty() ? change.kind : change.name);
-  if (change.kind == "driver" || change.kind == "glibc") {
-    return change.kind + " " + to + " or newer" + (from.empty() ? "" : ", now " + from);
-  }
-  if (from.starts_with(name)) {  // a whole spec
-    return to.empty() ? "without `" + from + "`" : "`" + to + "` instead of `" + from + "`";
-  }
-  if (change.kind == "gpu") {
-    return to.empty() ? "without the " + from : "another GPU, " + to + " instead of " + from;
-  }
-  if (change.kind == "platform") {
-    return "another system, " + to + " instead of " + from;
-  }
-  if (change.kind == "channel" && !name.starts_with("--")) {
-    return change.from.empty() ? "-c " + to + " before your channels" : "-c " + name + " before the other channels";
-  }
-  if (to.empty()) {
-    return "without " + name + (from.empty() ? "" : " " + from);
-  }
-  return name + " " + to + (from.empty() ? "" : " instead of " + from);
 }
 
 auto is_note(const Warning& warning) -> bool { return std::ranges::find(k_notes, warning.code) != k_notes.end(); }

@@ -23,14 +23,12 @@ namespace gpusolve::report {
 /// How a GPU runs the set: "runs natively (cubin sm_86)", "runs through PTX compute_80, which the driver compiles at first use".
 [[nodiscard]] auto run_clause(const Run& run) -> std::string;
 
-/// What the installer of the answer calls torch: "pytorch" for conda, else "torch".
+/// What the installer calls torch: "pytorch" for conda, "torch" for pip.
+[[nodiscard]] auto torch_name(Ecosystem installer) -> std::string_view;
 [[nodiscard]] auto torch_name(const Answer& answer) -> std::string_view;
 
 /// "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10", without the parts that are unknown.
 [[nodiscard]] auto stack_line(const Stack& stack, std::string_view torch_name = "torch") -> std::string;
-
-/// What to change, in words: "driver 525.60.13 or newer, now 470.82", "--cuda 11.8 instead of 12.8", "without `cpuonly`".
-[[nodiscard]] auto change_text(const Change& change) -> std::string;
 
 /// Whether it is only a note, which gives help but warns of nothing.
 [[nodiscard]] auto is_note(const Warning& warning) -> bool;

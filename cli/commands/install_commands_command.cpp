@@ -82,10 +82,11 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
     const Json lines = {{"conda", commands->conda}, {"pip", commands->pip}, {"uv", commands->uv}, {"verify", commands->verify}};
     return print(report::json_text(document_of(options, chosen.row, lines, Json::array())));
   }
-  const auto tool = options.tool.empty() ? chosen.lock.request.installer : options.tool;
+  const std::string installer(installer_text(chosen.lock.request.installer));
+  const auto tool = options.tool.empty() ? installer : options.tool;
   const auto& lines = lines_for(*commands, tool);
   if (lines.empty()) {
-    return Error{ErrorKind::usage, "--installer " + quote(tool) + ": this set is for " + chosen.lock.request.installer};
+    return Error{ErrorKind::usage, "--installer " + quote(tool) + ": this set is for " + installer};
   }
   const auto head = chosen.lock.stack ? report::stack_line(*chosen.lock.stack, report::torch_name(answer)) : std::string();
   std::string text =

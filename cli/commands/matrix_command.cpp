@@ -68,7 +68,7 @@ auto github_matrix(const std::vector<engine::Listed>& builds) -> std::string {
       jobs.push_back({{"torch", build.version},
                       {"python", build.variant.python ? build.variant.python->text() : ""},
                       {"cuda", build.variant.cuda ? build.variant.cuda->text() : "cpu"},
-                      {"installer", build.package.ecosystem == Ecosystem::conda ? "conda" : "pip"}});
+                      {"installer", installer_text(build.package.ecosystem)}});
     }
   }
   return nlohmann::ordered_json{{"include", std::move(jobs)}}.dump() + "\n";
@@ -111,7 +111,7 @@ auto rendered(const std::vector<engine::Listed>& builds, const MatrixOptions& op
 
 auto source_json(const SourceUse& source) -> engine::MatrixJson {
   return {{"name", source.name},
-          {"kind", source.kind},
+          {"kind", source_kind_text(source.kind)},
           {"snapshot", source.snapshot.empty() ? engine::MatrixJson(nullptr) : engine::MatrixJson(source.snapshot)},
           {"records", source.records}};
 }

@@ -184,8 +184,9 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
     return before.error();
   }
   const auto& installer = options.shared.installer;
-  if (!installer.empty() && installer != "auto" && installer != before->request.installer) {
-    return Error{ErrorKind::usage, "--installer " + installer + ": " + quote(options.lock) + " is for " + before->request.installer +
+  if (!installer.empty() && installer != "auto" && parse_installer(installer) != before->request.installer) {
+    return Error{ErrorKind::usage, "--installer " + installer + ": " + quote(options.lock) + " is for " +
+                                       std::string(installer_text(before->request.installer)) +
                                        "; gpusolve resolve makes a lock for another"};
   }
   if (auto checked = check_names(options, *before, catalog); !checked) {

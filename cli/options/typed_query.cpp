@@ -25,7 +25,10 @@ using Subject = engine::VersionLimit::Subject;
 
 auto sources_of(const ResolveOptions& options) -> engine::Sources {
   engine::Sources sources;
-  sources.installer = options.installer == "auto" ? engine::InstallerChoice::both : engine::installer_choice(options.installer);
+  const auto installer = parse_installer(options.installer);
+  sources.installer = installer                     ? engine::installer_choice(*installer)
+                      : options.installer == "auto" ? engine::InstallerChoice::both
+                                                    : engine::InstallerChoice::by_sources;
   sources.channels = options.channels;
   if (options.channel_priority) {
     sources.priority = engine::parse_priority(*options.channel_priority).value_or(sources.priority);

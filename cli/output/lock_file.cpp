@@ -37,7 +37,7 @@ auto values_of(const Facts& facts) {
 }
 
 auto without_installer(Asked asked) -> Asked {
-  asked.installer.clear();
+  asked.installer = {};
   return asked;
 }
 

@@ -36,9 +36,13 @@ auto rules_of(const Query& query, bool is_conda) -> ChoiceRules {
 }
 
 auto asked(const Query& query, Ecosystem ecosystem) -> Asked {
-  const bool is_conda = ecosystem == Ecosystem::conda;
-  return {query.specs,           query.constraints,          text_of(query.cuda),      text_of(query.cudnn),
-          text_of(query.python), is_conda ? "conda" : "pip", rules_of(query, is_conda)};
+  return {query.specs,
+          query.constraints,
+          text_of(query.cuda),
+          text_of(query.cudnn),
+          text_of(query.python),
+          ecosystem,
+          rules_of(query, ecosystem == Ecosystem::conda)};
 }
 
 auto packages_of(const resolver::Solution& solution, const World& world, const std::vector<resolver::NameId>& roots)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "catalogs/code_targets.hpp"
 #include "engine/machine/boards.hpp"
 
 namespace gpusolve::engine {
@@ -35,13 +36,6 @@ auto variant_tag(const BuildVariant& variant) -> std::string {
     return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";
   }
   return variant.accelerator == Accelerator::cpu ? "cpu" : "other";
-}
-
-auto target_text(const catalogs::RunsBy& runs) -> std::string {
-  using Kind = catalogs::CodeTarget::Kind;
-  const auto suffix = runs.target.kind == Kind::architecture_specific ? "a" : runs.target.kind == Kind::family_specific ? "f" : "";
-  const auto digits = runs.target.capability.sm().substr(3) + suffix;
-  return runs.kind == catalogs::RunsBy::Kind::cubin ? "cubin sm_" + digits : "ptx compute_" + digits;
 }
 
 void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersion>& other) {
@@ -88,6 +82,12 @@ auto python_of(const resolver::Solution& solution, const GpuProvider& provider) 
   return std::nullopt;
 }
 
+auto run_by(ComputeCapability gpu, const catalogs::RunsBy& by) -> Run {
+  const auto target = catalogs::target_text(by.target);
+  return by.kind == catalogs::RunsBy::Kind::cubin ? Run{gpu.sm(), Run::By::cubin, target}
+                                                  : Run{gpu.sm(), Run::By::ptx, "compute_" + target.substr(3)};
+}
+
 auto runs_of(const Judgement& judgement) -> std::vector<Run> {
   std::vector<Run> runs;
   if (judgement.verdict.is_code_assumed) {
@@ -95,7 +95,7 @@ auto runs_of(const Judgement& judgement) -> std::vector<Run> {
   }
   for (const auto& [capability, how] : judgement.verdict.gpus) {
     if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
-      runs.push_back({capability.sm(), target_text(*by)});
+      runs.push_back(run_by(capability, *by));
     }
   }
   return runs;

@@ -22,6 +22,8 @@ namespace gpusolve::engine {
 /// Says that `torch`, a build for Apple silicon, contains or may contain code that is not judged. A sentence without a full stop.
 [[nodiscard]] auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string;
 
+/// How one GPU runs a build, as answers say it.
+[[nodiscard]] auto run_by(ComputeCapability gpu, const catalogs::RunsBy& by) -> Run;
 /// How each GPU runs the build; empty if the build's code is only assumed.
 [[nodiscard]] auto runs_of(const Judgement& judgement) -> std::vector<Run>;
 

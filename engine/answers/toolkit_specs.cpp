@@ -61,7 +61,7 @@ void follow_in_pip(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
 
 auto follow_cuda(const Answer& answer, std::span<const SetAside> aside) -> ToolkitSpecs {
   ToolkitSpecs out;
-  const bool is_conda = answer.request.installer == "conda";
+  const bool is_conda = answer.request.installer == Ecosystem::conda;
   const auto cuda = answer.stack ? answer.stack->cuda : std::nullopt;
   for (const auto& one : aside) {
     if (one.why == SetAside::Why::follows) {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "adapters/report/wording.hpp"
-#include "catalogs/code_targets.hpp"
+#include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_notes.hpp"
 #include "engine/audit/places.hpp"
@@ -28,9 +28,7 @@ void merge_echoes(Findings& findings) {
 }
 
 auto runs_sentence(const TorchPart& torch, ComputeCapability gpu, const catalogs::RunsBy& by) -> std::string {
-  const bool is_cubin = by.kind == catalogs::RunsBy::Kind::cubin;
-  const auto target = (is_cubin ? "cubin sm_" : "ptx compute_") + catalogs::target_text(by.target).substr(3);
-  return torch.label + " on " + gpu.sm() + ": " + report::run_clause({gpu.sm(), target}) + ".";
+  return torch.label + " on " + gpu.sm() + ": " + report::run_clause(run_by(gpu, by)) + ".";
 }
 
 auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::string> {

@@ -15,7 +15,7 @@ using inventory::Address;
 /// The mirror of a host that the catalog knows to be shut down for good.
 auto dead_mirror(const std::string& host, const catalogs::Catalog& catalog) -> const catalogs::MirrorEntry* {
   for (const auto& mirror : catalog.mirrors()) {
-    if (!mirror.status.starts_with("dead")) {
+    if (mirror.status != catalogs::MirrorEntry::Status::dead) {
       continue;
     }
     for (const auto& base : {mirror.conda_base, mirror.pypi_simple, mirror.pytorch_wheels}) {

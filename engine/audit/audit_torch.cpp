@@ -69,17 +69,15 @@ void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findi
     return;
   }
   for (const auto& reason : torch.judgement.failures) {
-    // The one case of this code that is about the driver: it no longer supports the GPU.
-    const bool is_dropped = reason.code == ReasonCode::library_drops_arch && reason.fact.starts_with("driver");
-    findings.push_back(
-        {.code = reason.code,
-         .subject = torch.label,
-         .fact = reason.fact,
-         .needed = reason.needed,
-         .text =
-             is_dropped ? "The GPU is no longer known to " + reason.fact + ": branch " + reason.needed + " is the last that knows it." : "",
-         .evidence = &reason == &torch.judgement.failures.front() ? evidence_of(torch, scene) : std::vector<std::string>(),
-         .repair = repair_of(reason, torch, scene)});
+    findings.push_back({.code = reason.code,
+                        .subject = torch.label,
+                        .fact = reason.fact,
+                        .needed = reason.needed,
+                        .text = reason.is_of_driver ? "The GPU is no longer known to " + reason.fact + ": branch " + reason.needed +
+                                                          " is the last that knows it."
+                                                    : "",
+                        .evidence = &reason == &torch.judgement.failures.front() ? evidence_of(torch, scene) : std::vector<std::string>(),
+                        .repair = repair_of(reason, torch, scene)});
   }
 }
 

@@ -32,7 +32,7 @@ void audit_choice(const TorchPart& torch, const Scene& scene, Findings& findings
 }
 
 void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) {
-  const auto* const installer = open.ecosystem == Ecosystem::pypi ? "pip" : "conda";
+  const std::string installer(installer_text(open.ecosystem));
   auto repair = resolve_again(scene);
   repair.kind = Repair::Kind::other;
   repair.what = "Ask for a build that runs here, and write its version down.";

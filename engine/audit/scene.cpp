@@ -202,7 +202,7 @@ auto find_package(const Scene& scene, Ecosystem ecosystem, std::string_view name
 }
 
 auto choice_text(const TorchPart& torch) -> std::string {
-  const auto* const installer = torch.open->ecosystem == Ecosystem::pypi ? "pip" : "conda";
+  const std::string installer(installer_text(torch.open->ecosystem));
   return std::string(installer) + " takes " + torch.label + " from " + torch.open->from;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/near_names.hpp"
+#include "catalogs/mirror_status.hpp"
 #include "engine/catalog/catalog_cells.hpp"
 #include "engine/catalog/catalog_versions.hpp"
 
@@ -107,7 +108,7 @@ auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> R
     if (!question.name.empty() && mirror.id != question.name && !has_words(mirror.name, words_of(question.name))) {
       continue;
     }
-    std::vector<Cell> row{text_cell(mirror.id),          text_cell(mirror.name),         text_cell(mirror.status),
+    std::vector<Cell> row{text_cell(mirror.id),          text_cell(mirror.name),         text_cell(mirror_status_text(mirror)),
                           maybe_cell(mirror.conda_base), maybe_cell(mirror.pypi_simple), maybe_cell(mirror.pytorch_wheels)};
     row.push_back(maybe_cell(mirror.pytorch_wheels_kind));
     row.push_back(report::list_cell(mirror.channels));

@@ -160,8 +160,21 @@ auto add_matching(World& world, GpuProvider& provider, const Judge& judge, resol
 }  // namespace
 
 auto fitness_text(Fitness fitness) -> std::string_view {
-  constexpr std::array<std::string_view, 6> k_texts{"native", "ptx", "any", "cpu", "newer-driver", "no"};
-  return k_texts.at(static_cast<std::size_t>(fitness));
+  switch (fitness) {
+    case Fitness::native:
+      return "native";
+    case Fitness::compiled:
+      return "ptx";
+    case Fitness::free:
+      return "any";
+    case Fitness::cpu:
+      return "cpu";
+    case Fitness::newer_driver:
+      return "newer-driver";
+    case Fitness::no:
+      return "no";
+  }
+  return "";
 }
 
 auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>> {

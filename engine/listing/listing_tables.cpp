@@ -28,7 +28,7 @@ auto runs_cell(const Listed& build) -> Cell {
   std::vector<std::string> texts;
   texts.reserve(build.runs.size());
   for (const auto& run : build.runs) {
-    texts.push_back(run.arch + ": " + run.by);
+    texts.push_back(run.arch + ": " + run_text(run));
   }
   return report::list_cell(std::move(texts));
 }

@@ -9,14 +9,18 @@ namespace {
 
 void add_source(const SourceUse& source, Sources& sources) {
   const auto& address = source.url.empty() ? source.name : source.url;
-  if (source.kind == "conda") {
-    sources.channels.push_back(address);
-  } else if (source.kind == "find-links") {
-    sources.find_links.push_back(address);
-  } else if (source.kind == "pypi" && !sources.index_url) {
-    sources.index_url = address;
-  } else if (source.kind == "pypi") {
-    sources.extra_index_urls.push_back(address);
+  switch (source.kind) {
+    case SourceUse::Kind::embedded:
+      return;
+    case SourceUse::Kind::conda:
+      return sources.channels.push_back(address);
+    case SourceUse::Kind::find_links:
+      return sources.find_links.push_back(address);
+    case SourceUse::Kind::pypi:
+      if (sources.index_url) {
+        return sources.extra_index_urls.push_back(address);
+      }
+      sources.index_url = address;
   }
 }
 

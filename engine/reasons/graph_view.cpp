@@ -85,10 +85,10 @@ auto needs_of(const std::vector<CandidateId>& candidates, GpuProvider& provider)
 auto node_view(const ConflictNode& node, GpuProvider& provider) -> GraphNode {
   return std::visit(
       overloaded{[](const RequestNode&) {
-                   return GraphNode{"request", "the request", {}, {}, {}};
+                   return GraphNode{GraphNode::Kind::request, "the request", {}, {}, {}};
                  },
                  [&](const CandidateNode& one) {
-                   return GraphNode{"candidates",
+                   return GraphNode{GraphNode::Kind::candidates,
                                     label_of(one.name, one.candidates, provider),
                                     provider.name_text(one.name),
                                     build_labels(one.name, one.candidates, provider),
@@ -98,18 +98,21 @@ auto node_view(const ConflictNode& node, GpuProvider& provider) -> GraphNode {
                  [&](const MissingNode& one) {
                    const auto spec = provider.spec_text(one.spec);
                    const auto code = one.is_name_known ? ReasonCode::version_unavailable : ReasonCode::unknown_package;
-                   return GraphNode{"missing", spec, provider.name_text(one.name), {}, Reason{code, spec, "", ""}};
+                   return GraphNode{GraphNode::Kind::missing, spec, provider.name_text(one.name), {}, Reason{code, spec, "", ""}};
                  },
                  [&](const FactNode& one) {
-                   return GraphNode{
-                       "fact", fact_text(one.reason).empty() ? provider.spec_text(one.spec) : fact_text(one.reason), {}, {}, one.reason};
+                   return GraphNode{GraphNode::Kind::fact,
+                                    fact_text(one.reason).empty() ? provider.spec_text(one.spec) : fact_text(one.reason),
+                                    {},
+                                    {},
+                                    one.reason};
                  },
                  [&](const ExclusionNode& one) {
-                   return GraphNode{"exclusion", label_of(one.name, one.candidates, provider), provider.name_text(one.name),
+                   return GraphNode{GraphNode::Kind::exclusion, label_of(one.name, one.candidates, provider), provider.name_text(one.name),
                                     build_labels(one.name, one.candidates, provider), one.reason};
                  },
                  [](const ObjectiveNode&) {
-                   return GraphNode{"objective", "a GPU build", {}, {}, {}};
+                   return GraphNode{GraphNode::Kind::objective, "a GPU build", {}, {}, {}};
                  }},
       node);
 }
@@ -126,11 +129,11 @@ auto joint_spec(const ConflictNode& node, const GpuProvider& provider) -> std::o
 auto edge_view(const ConflictEdge& edge, const GpuProvider& provider) -> GraphEdge {
   switch (edge.kind) {
     case ConflictEdge::Kind::requires_:
-      return {edge.from, edge.to, "requires", provider.spec_text(edge.spec)};
+      return {edge.from, edge.to, GraphEdge::Kind::needs, provider.spec_text(edge.spec)};
     case ConflictEdge::Kind::constrains:
-      return {edge.from, edge.to, "constrains", provider.spec_text(edge.spec)};
+      return {edge.from, edge.to, GraphEdge::Kind::limits, provider.spec_text(edge.spec)};
     case ConflictEdge::Kind::excludes:
-      return {edge.from, edge.to, "excludes", std::nullopt};
+      return {edge.from, edge.to, GraphEdge::Kind::excludes, std::nullopt};
   }
   return {};
 }

@@ -1,36 +1,15 @@
 #include "engine/reasons/lost_build.hpp"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <tuple>
 
 #include "adapters/report/wording.hpp"
 #include "engine/worlds/judgement.hpp"
+#include "model/hardness.hpp"
 
 namespace gpusolve::engine {
 namespace {
-
-constexpr std::array k_hardest_first{ReasonCode::no_kernel_image,
-                                     ReasonCode::library_drops_arch,
-                                     ReasonCode::platform_unavailable,
-                                     ReasonCode::glibc_too_old,
-                                     ReasonCode::driver_too_old,
-                                     ReasonCode::ptx_needs_newer_driver,
-                                     ReasonCode::yanked,
-                                     ReasonCode::excluded_newer,
-                                     ReasonCode::channel_priority,
-                                     ReasonCode::version_unavailable,
-                                     ReasonCode::python_unavailable,
-                                     ReasonCode::cudnn_unavailable,
-                                     ReasonCode::cuda_unavailable,
-                                     ReasonCode::dependency_conflict};
-
-/// Missing code and missing library support are equally hard to change.
-auto hardness(const Reason& reason) -> std::size_t {
-  const auto code = reason.code == ReasonCode::library_drops_arch ? ReasonCode::no_kernel_image : reason.code;
-  return static_cast<std::size_t>(k_hardest_first.end() - std::ranges::find(k_hardest_first, code));
-}
 
 auto demand_of(const Reason& reason) -> DottedVersion {
   const auto version = parse_dotted_version(report::bare_version(reason.needed));
@@ -96,7 +75,7 @@ auto with_tag(const LostBuild& build) -> std::string {
 }
 
 auto is_about_code(const Reason& reason) -> bool {
-  return reason.code == ReasonCode::no_kernel_image || reason.code == ReasonCode::library_drops_arch;
+  return reason.code == ReasonCode::no_kernel_image || (reason.code == ReasonCode::library_drops_arch && !reason.is_of_driver);
 }
 
 void sort_hardest_first(std::vector<Reason>& reasons) { std::ranges::stable_sort(reasons, std::greater{}, hardness); }

@@ -32,7 +32,7 @@ auto is_same_build(const Answer& left, const Answer& right, const Subject& subje
 
 auto just_in_time(const Answer& answer) -> std::size_t {
   const auto& stack = answer.stack;
-  return stack ? static_cast<std::size_t>(std::ranges::count_if(stack->runs, [](const Run& run) { return run.by.starts_with("ptx"); })) : 0;
+  return stack ? static_cast<std::size_t>(std::ranges::count_if(stack->runs, [](const Run& run) { return run.by == Run::By::ptx; })) : 0;
 }
 
 auto or_none(const std::optional<std::string>& text) -> std::string { return text.value_or("none"); }
@@ -65,7 +65,8 @@ void compare(const Answer& best, const Answer& asked, const Subject& subject, Be
     return against(5, "the newest Python", "Python " + or_none(stack.python), or_none(others.python));
   }
   if (best.request.installer != asked.request.installer) {
-    return against(0, "the installer that is tried first", best.request.installer, asked.request.installer);
+    return against(0, "the installer that is tried first", std::string(installer_text(best.request.installer)),
+                   std::string(installer_text(asked.request.installer)));
   }
   against(5, "the other packages, the build number or its date", one == nullptr ? "" : one->name + " " + build_of(*one),
           other == nullptr ? "" : build_of(*other));

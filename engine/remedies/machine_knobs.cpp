@@ -72,7 +72,7 @@ void add_driver(const Query& query, const Catalog& catalog, const std::vector<Re
   ChangeKnob knob{cost::k_driver, true, {}};
   const auto add = [&](const DottedVersion& version) {
     const auto set = with_driver(version, facts, catalog);
-    knob.settings.push_back({set, set, {"driver", "driver", driver_text(*facts.driver), version.text()}});
+    knob.settings.push_back({set, set, {Change::Kind::driver, "", driver_text(*facts.driver), version.text()}});
   };
   const bool is_beyond = facts.driver->version && !is_for_all_gpus(*facts.driver->version, facts, catalog);
   const auto drivers = telling_drivers(facts, catalog, reasons);
@@ -115,7 +115,7 @@ void add_glibc(const Query& query, const std::vector<Reason>& reasons, ChangeKno
   ChangeKnob knob{cost::k_glibc, true, {}};
   for (auto version = versions.upper_bound(glibc->value); version != versions.end(); ++version) {
     const auto set = [known = Known<DottedVersion>{*version, glibc->provenance}](Query& changed) { changed.facts.glibc = known; };
-    knob.settings.push_back({set, set, {"glibc", "glibc", glibc->value.text(), version->text()}});
+    knob.settings.push_back({set, set, {Change::Kind::glibc, "", glibc->value.text(), version->text()}});
   }
   knobs.push_back(std::move(knob));
 }
@@ -153,7 +153,8 @@ void add_platform_knob(const Query& query, const Catalog& catalog, ChangeKnobs& 
   for (const auto platform : {Platform::linux_64, Platform::win_64}) {
     if (platform != now) {
       const auto set = on_platform(platform, catalog);
-      knob.settings.push_back({set, set, {"platform", "platform", std::string(platform_text(now)), std::string(platform_text(platform))}});
+      knob.settings.push_back(
+          {set, set, {Change::Kind::platform, "", std::string(platform_text(now)), std::string(platform_text(platform))}});
     }
   }
   knobs.push_back(std::move(knob));
@@ -169,7 +170,7 @@ void add_gpu_knobs(const Query& query, const Catalog& catalog, ChangeKnobs& knob
       std::erase_if(*changed.facts.gpus, [&](const Gpu& gpu) { return gpu.capability == arch; });
     };
     const auto sm = (*gpus)[i].capability.sm();
-    knobs.push_back({cost::k_gpu, true, {{leave_out, leave_out, {"gpu", sm, sm, ""}}}});
+    knobs.push_back({cost::k_gpu, true, {{leave_out, leave_out, {Change::Kind::gpu, "", sm, ""}}}});
   }
   if (gpus->size() > 1 || board_among(query.facts, catalog) != nullptr) {
     return;  // several GPUs are never replaced at once, and the GPU of a board never at all
@@ -185,7 +186,7 @@ void add_gpu_knobs(const Query& query, const Catalog& catalog, ChangeKnobs& knob
   ChangeKnob knob{cost::k_gpu, false, {}, [](Query& changed) { changed.facts.gpus.reset(); }};
   for (const auto gpu : nearest) {
     const auto set = [gpu](Query& changed) { changed.facts.gpus = {{std::nullopt, gpu, changed.facts.gpus->front().provenance}}; };
-    knob.settings.push_back({set, set, {"gpu", "gpu", now.sm(), gpu.sm()}});
+    knob.settings.push_back({set, set, {Change::Kind::gpu, "", now.sm(), gpu.sm()}});
   }
   knobs.push_back(std::move(knob));
 }

@@ -194,12 +194,12 @@ class Finder {
     fix.stack = answer.stack.value_or(Stack{});
     fix.installer = answer.request.installer;
     for (const auto& change : fix.changes) {
-      if (change.kind == "driver") {
+      if (change.kind == Change::Kind::driver) {
         fix.steps.push_back(driver_step(change.to, answer.facts, workshop_.catalog()));
       }
     }
     if (const auto commands = lock::install_commands(answer, {.is_brief = true})) {
-      const auto& lines = answer.request.installer == "conda" ? commands->conda : commands->pip;
+      const auto& lines = answer.request.installer == Ecosystem::conda ? commands->conda : commands->pip;
       fix.steps.insert(fix.steps.end(), lines.begin(), lines.end());
     }
     return fix;

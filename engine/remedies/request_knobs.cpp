@@ -121,8 +121,12 @@ auto range_text(const std::string& name, const std::string& least, const std::st
 class SpecKnob {
  public:
   SpecKnob(SpecList list, std::size_t place, const std::string& text)
-      : list_(list), place_(place), text_(text), name_(name_in_spec(text)), kind_(name_ == "python" ? "python" : "package") {
-    knob_.cost = kind_ == "python" ? cost::k_python : cost::k_package;
+      : list_(list),
+        place_(place),
+        text_(text),
+        name_(name_in_spec(text)),
+        kind_(name_ == "python" ? Change::Kind::python_package : Change::Kind::package) {
+    knob_.cost = kind_ == Change::Kind::python_package ? cost::k_python : cost::k_package;
   }
 
   void loosen(const Shelf& shelf) {
@@ -164,7 +168,7 @@ class SpecKnob {
   std::size_t place_;
   std::string text_;
   std::string name_;
-  std::string kind_;
+  Change::Kind kind_;
   ChangeKnob knob_;
 };
 
@@ -231,11 +235,11 @@ using Minors = std::set<DottedVersion>;
 /// 12.5 for 12.4: the exclusive end of a range that includes 12.4 and its patches.
 auto after(const DottedVersion& minor) -> std::string { return std::to_string(minor.part(0)) + "." + std::to_string(minor.part(1) + 1); }
 
-/// A limit of the query: where it is, what it limits, and its public name.
+/// A limit of the query: where it is, what it limits, and the kind of its change.
 struct LimitPlace {
   Limit limit;
   VersionLimit::Subject subject;
-  std::string name;  ///< "cuda"
+  Change::Kind kind;
 };
 
 auto set_limit(const LimitPlace& place, const std::string& text) -> std::function<void(Query&)> {
@@ -250,7 +254,7 @@ auto limit_knob(const Query& query, const LimitPlace& place, std::uint32_t price
   }
   if (minors.empty()) {
     const auto drop = [limit = place.limit](Query& changed) { (changed.*limit).reset(); };
-    knob.settings.push_back({drop, drop, {place.name, "--" + place.name, now->text(), ""}});
+    knob.settings.push_back({drop, drop, {place.kind, "", now->text(), ""}});
     return knob;
   }
   const std::vector<DottedVersion> all(minors.begin(), minors.end());
@@ -265,7 +269,7 @@ auto limit_knob(const Query& query, const LimitPlace& place, std::uint32_t price
   for (const auto& window : widening(all.size(), begin, end)) {
     const auto range = ">=" + all[window.first].text() + ",<" + after(all[window.last]);
     const auto value = all[window.added].text();
-    knob.settings.push_back({set_limit(place, range), set_limit(place, value), {place.name, "--" + place.name, now->text(), value}});
+    knob.settings.push_back({set_limit(place, range), set_limit(place, value), {place.kind, "", now->text(), value}});
   }
   return knob;
 }
@@ -285,9 +289,9 @@ void add_limit_knobs(Workshop& workshop, ChangeKnobs& knobs) {
     }
     pythons.insert(build.pythons.begin(), build.pythons.end());
   }
-  add_if_of_use(limit_knob(query, {&Query::cuda, VersionLimit::Subject::cuda, "cuda"}, cost::k_limit, cudas), knobs);
-  add_if_of_use(limit_knob(query, {&Query::cudnn, VersionLimit::Subject::cudnn, "cudnn"}, cost::k_limit, cudnns), knobs);
-  add_if_of_use(limit_knob(query, {&Query::python, VersionLimit::Subject::python, "python"}, cost::k_python, pythons), knobs);
+  add_if_of_use(limit_knob(query, {&Query::cuda, VersionLimit::Subject::cuda, Change::Kind::cuda}, cost::k_limit, cudas), knobs);
+  add_if_of_use(limit_knob(query, {&Query::cudnn, VersionLimit::Subject::cudnn, Change::Kind::cudnn}, cost::k_limit, cudnns), knobs);
+  add_if_of_use(limit_knob(query, {&Query::python, VersionLimit::Subject::python, Change::Kind::python}, cost::k_python, pythons), knobs);
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ void add_channel(const Query& query, std::string_view name, ChangeKnobs& knobs) 
   };
   knobs.push_back({cost::k_channel,
                    false,
-                   {{put_first, put_first, {"channel", std::string(name), "", is_from_catalog ? std::string(name) : place}}},
+                   {{put_first, put_first, {Change::Kind::channel, std::string(name), "", is_from_catalog ? std::string(name) : place}}},
                    any});
 }
 
@@ -77,9 +77,7 @@ void add_priorities(const Query& query, ChangeKnobs& knobs) {
     if (priority != value) {
       const auto set = [=](Query& changed) { changed.sources.priority = value; };
       loosen.settings.push_back(
-          {set,
-           set,
-           {"channel", option_text(Option::channel_priority), std::string(priority_text(priority)), std::string(priority_text(value))}});
+          {set, set, {Change::Kind::channel_priority, "", std::string(priority_text(priority)), std::string(priority_text(value))}});
     }
   }
   knobs.push_back(std::move(loosen));
@@ -90,7 +88,7 @@ void add_priorities(const Query& query, ChangeKnobs& knobs) {
       list.insert(list.begin(), channel);
     };
     const auto any = [](Query& changed) { changed.sources.priority = conda::ChannelPriority::disabled; };
-    const Change change{"channel", channels[i], "priority " + std::to_string(i + 1), "priority 1"};
+    const Change change{Change::Kind::channel_order, channels[i], "priority " + std::to_string(i + 1), "priority 1"};
     knobs.push_back({cost::k_channel, false, {{raise, raise, change}}, any});
   }
 }
@@ -102,15 +100,12 @@ void add_index(const Query& query, ChangeKnobs& knobs) {
   }
   const auto add = [](Query& changed) { changed.sources.has_catalog_index = true; };
   knobs.push_back(
-      {cost::k_index,
-       false,
-       {{add, add, {"index", option_text(Option::index_url), sources.index_url.value_or(""), "https://download.pytorch.org/whl"}}}});
+      {cost::k_index, false, {{add, add, {Change::Kind::index, "", sources.index_url.value_or(""), "https://download.pytorch.org/whl"}}}});
 }
 
 /// The other installer, with its official sources.
 void add_installer(Ecosystem only, ChangeKnobs& knobs) {
-  const auto from = only == Ecosystem::conda ? "conda" : "pip";
-  const auto to = only == Ecosystem::conda ? "pip" : "conda";
+  const auto to = only == Ecosystem::conda ? Ecosystem::pypi : Ecosystem::conda;
   const auto change = [to](Query& changed) {
     auto& sources = changed.sources;
     sources.installer = installer_choice(to);
@@ -122,7 +117,8 @@ void add_installer(Ecosystem only, ChangeKnobs& knobs) {
     sources.find_links.clear();
     sources.has_catalog_index = false;
   };
-  knobs.push_back({cost::k_installer, false, {{change, change, {"installer", option_text(Option::installer), from, to}}}});
+  const Change named{Change::Kind::installer, "", std::string(installer_text(only)), std::string(installer_text(to))};
+  knobs.push_back({cost::k_installer, false, {{change, change, named}}});
 }
 
 }  // namespace

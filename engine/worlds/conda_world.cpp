@@ -71,8 +71,8 @@ auto CondaWorld::sources() const -> std::vector<SourceUse> {
   std::vector<SourceUse> sources;
   for (const auto& channel : provider_.channels()) {
     const auto& identity = channel.identity();
-    sources.push_back(
-        {identity.name, is_embedded_ ? "embedded" : "conda", is_embedded_ ? identity.name : identity.base_url, "", channel.record_count()});
+    const auto kind = is_embedded_ ? SourceUse::Kind::embedded : SourceUse::Kind::conda;
+    sources.push_back({identity.name, kind, is_embedded_ ? identity.name : identity.base_url, "", channel.record_count()});
   }
   return sources;
 }

@@ -1,9 +1,10 @@
 #include "engine/worlds/gpu_provider.hpp"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 #include <utility>
+
+#include "model/hardness.hpp"
 
 namespace gpusolve::engine {
 
@@ -14,14 +15,12 @@ using resolver::SpecId;
 
 namespace {
 
-/// Failures that only another GPU cures come first, then another driver, then another request.
-constexpr std::array k_by_gravity{ReasonCode::no_kernel_image,        ReasonCode::library_drops_arch, ReasonCode::platform_unavailable,
-                                  ReasonCode::ptx_needs_newer_driver, ReasonCode::driver_too_old,     ReasonCode::glibc_too_old};
-
 /// The failure to report. If a build fails twice, that is the one hardest to change, because no lesser change would help.
 auto gravest(const std::vector<Reason>& failures) -> const Reason& {
-  return *std::ranges::min_element(failures, {}, [](const Reason& failure) {
-    return std::tuple(std::ranges::find(k_by_gravity, failure.code) - k_by_gravity.begin(), failure);
+  return *std::ranges::min_element(failures, [](const Reason& left, const Reason& right) {
+    const auto left_hardness = hardness(left);
+    const auto right_hardness = hardness(right);
+    return left_hardness == right_hardness ? left < right : left_hardness > right_hardness;
   });
 }
 

@@ -95,14 +95,15 @@ auto PipWorld::files_of(const pypi::Index& index) const -> std::size_t {
 auto PipWorld::sources() const -> std::vector<SourceUse> {
   std::vector<SourceUse> sources;
   if (of_catalog_ > 0) {
-    sources.push_back({"embedded catalog", "embedded", "", "", 0});
+    sources.push_back({"embedded catalog", SourceUse::Kind::embedded, "", "", 0});
   }
   for (std::size_t i = 0; i < indexes_.size(); ++i) {
     const auto& index = *indexes_[i];
     if (i < of_catalog_) {
       sources.front().records += files_of(index);
     } else {
-      sources.push_back({index.url(), index.is_flat() ? "find-links" : "pypi", index.url(), "", files_of(index)});
+      sources.push_back(
+          {index.url(), index.is_flat() ? SourceUse::Kind::find_links : SourceUse::Kind::pypi, index.url(), "", files_of(index)});
     }
   }
   return sources;

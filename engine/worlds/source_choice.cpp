@@ -133,14 +133,14 @@ auto Mirror::find(const catalogs::Catalog& catalog, std::string_view name) -> Re
   std::string known;
   const MirrorEntry* found = nullptr;
   for (const auto& entry : catalog.mirrors()) {
-    const bool is_dead = entry.status.starts_with("dead");
+    const bool is_dead = entry.status == MirrorEntry::Status::dead;
     known += is_dead ? "" : (known.empty() ? "" : ", ") + entry.id;
     found = entry.id == name || std::ranges::find(entry.aliases, name) != entry.aliases.end() ? &entry : found;
   }
   if (found == nullptr) {
     return Error{ErrorKind::usage, option_text(Option::mirror) + " " + quote(name) + " is not known; there is " + known};
   }
-  if (found->status.starts_with("dead")) {
+  if (found->status == MirrorEntry::Status::dead) {
     return Error{ErrorKind::usage, option_text(Option::mirror) + " " + quote(name) + " is dead; there is " + known};
   }
   return Mirror(*found);
@@ -159,7 +159,7 @@ auto Mirror::carriers_of(const catalogs::Catalog& catalog, std::string_view chan
   std::vector<std::string> names;
   for (const auto& entry : catalog.mirrors()) {
     const bool is_listed = std::ranges::find(entry.channels, channel) != entry.channels.end();
-    if (is_listed && entry.status.starts_with("live") && !Mirror(entry).lacks(channel)) {
+    if (is_listed && entry.status == MirrorEntry::Status::live && !Mirror(entry).lacks(channel)) {
       names.push_back(entry.id);
     }
   }
@@ -278,10 +278,10 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   }
   if (!links.empty()) {  // they do not replace an index: PyPI's mirror has the rest
     const auto pypi = mirror->index(std::string(k_pypi));
-    answer.sources.push_back({pypi, "pypi", pypi, "", 0});
+    answer.sources.push_back({pypi, SourceUse::Kind::pypi, pypi, "", 0});
   }
   for (const auto& place : links) {
-    answer.sources.push_back({place, "find-links", place, "", 0});
+    answer.sources.push_back({place, SourceUse::Kind::find_links, place, "", 0});
   }
   for (const auto& channel : sources.channels) {
     if (official_channel(channel) && mirror->channel(channel) == channel) {

@@ -67,7 +67,7 @@ class World {
   [[nodiscard]] virtual auto ecosystem() const -> Ecosystem = 0;
 };
 
-[[nodiscard]] inline auto is_embedded(const SourceUse& source) -> bool { return source.kind == "embedded"; }
+[[nodiscard]] inline auto is_embedded(const SourceUse& source) -> bool { return source.kind == SourceUse::Kind::embedded; }
 /// Whether the embedded catalog is its only source.
 [[nodiscard]] inline auto is_embedded(const World& world) -> bool {
   return std::ranges::all_of(world.sources(), [](const SourceUse& source) { return is_embedded(source); });

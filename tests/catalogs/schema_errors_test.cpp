@@ -46,6 +46,7 @@ const std::vector<Spoil> k_spoils{
     {"cudnn.yaml", "cuda: '9.0', cuda_to: '10.0'", "cuda: '11.0', cuda_to: '10.0'"},
     {"cudnn.yaml", "least: '3.0'", "lest: '3.0'"},
     {"mirrors.yaml", "pytorch-wheels/{tag}/'", "pytorch-wheels/'"},
+    {"mirrors.yaml", "status: dead", "status: gone"},
     {"mirrors.yaml", "pytorch_wheels_kind: find-links", "pytorch_wheels_kind: links"},
     {"aliases.yaml", "one_way: true", "one_way: yes"},
     {"systems.yaml", "glibc: '2.19'", "glibc: '2.19', musl: true"},

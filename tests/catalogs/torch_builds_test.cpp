@@ -168,7 +168,7 @@ TEST(Mirrors, KnowWhatTheyLack) {
   EXPECT_THAT(tuna->channels, ::testing::Contains("pytorch"));
   EXPECT_FALSE(tuna->pytorch_wheels);
   EXPECT_EQ(std::ranges::find(mirrors, "aliyun", &MirrorEntry::id)->pytorch_wheels_kind, "find-links");
-  EXPECT_EQ(std::ranges::find(mirrors, "douban", &MirrorEntry::id)->status, "dead");
+  EXPECT_EQ(std::ranges::find(mirrors, "douban", &MirrorEntry::id)->status, MirrorEntry::Status::dead);
 }
 
 }  // namespace

@@ -146,6 +146,14 @@ class Schemas(unittest.TestCase):
                     self.check_sarif(sarif, json.loads(report.read_text(encoding="utf-8")), ended.returncode)
         self.assertEqual(outcomes, {"gpu", "cpu_only", "neutral", "unjudged", "unsatisfiable"})
 
+    def test_a_page_of_links_is_a_source(self):
+        with tempfile.TemporaryDirectory(prefix="schema-") as folder:
+            page = pathlib.Path(folder, "links.html")
+            page.write_text('<a href="other.txt">nothing of use</a>', encoding="utf-8")
+            document = json.loads(run(["resolve", "--no-lock", "--json", "--gpu", "sm_86", "--find-links", str(page), "torch"]).stdout)
+            self.assertEqual([source["kind"] for source in document["sources"]], ["find-links"])
+            self.assertEqual(faults(self.schema("resolve-1.json"), document), [])
+
     def check_sarif(self, validator, document, status):
         self.assertEqual(faults(validator, document), [])
         run_object = document["runs"][0]

@@ -50,7 +50,7 @@ TEST(CondaCommand, SaysWhenCondaHasToSeeADriver) {
 
 TEST(CondaCommand, FindsTheChannelsOfTheEmbeddedCatalogItself) {
   auto answer = report::answers::conda_success();
-  answer.sources = {{"embedded catalog", "embedded", "", "", 1}};
+  answer.sources = {{"embedded catalog", SourceUse::Kind::embedded, "", "", 1}};
   EXPECT_NE(commands(answer).conda.front().find("--override-channels -c pytorch -c nvidia -c main -c conda-forge "), std::string::npos)
       << commands(answer).conda.front();
 }
@@ -83,7 +83,8 @@ TEST(PipCommand, NamesNoIndexForPyPi) {
 
 TEST(PipCommand, InstallsTheWholeSetExactlyWhereSeveralIndexesShareIt) {
   Answer answer;
-  answer.sources = {{"https://pypi.org/simple", "pypi", "https://pypi.org/simple", "", 1}, {k_cu121, "pypi", k_cu121, "", 1}};
+  answer.sources = {{"https://pypi.org/simple", SourceUse::Kind::pypi, "https://pypi.org/simple", "", 1},
+                    {k_cu121, SourceUse::Kind::pypi, k_cu121, "", 1}};
   answer.packages = {wheel("numpy", "2.1.0", "https://pypi.org/simple", false), wheel("torch", "2.4.0+cu121", k_cu121, true)};
   const auto made = commands(answer);
   EXPECT_EQ(made.pip, (Lines{"python -m pip install --no-deps --only-binary=:all: torch==2.4.0+cu121 --index-url " + k_cu121,
@@ -105,7 +106,7 @@ TEST(PipCommand, NeverLooksIntoTwoIndexesAtOnce) {
   auto answer = report::answers::pip_success();
   answer.packages.push_back(wheel("numpy", "2.1.0", "https://elsewhere.example/simple", true));
   for (const bool is_partial : {true, false}) {
-    answer.sources.front().kind = is_partial ? "embedded" : "pypi";
+    answer.sources.front().kind = is_partial ? SourceUse::Kind::embedded : SourceUse::Kind::pypi;
     for (const auto& line : commands(answer).pip) {
       EXPECT_EQ(line.find("--extra-index-url"), std::string::npos);
       EXPECT_EQ(line.find("--index-url"), line.rfind("--index-url"));
@@ -115,7 +116,7 @@ TEST(PipCommand, NeverLooksIntoTwoIndexesAtOnce) {
 
 TEST(PipCommand, WritesAFolderAsAUrl) {
   Answer answer;
-  answer.sources = {{"mine", "pypi", "/my index/simple", "", 1}};
+  answer.sources = {{"mine", SourceUse::Kind::pypi, "/my index/simple", "", 1}};
   answer.packages = {wheel("torch", "2.6.0", "mine", true)};
   EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install --only-binary=:all: torch===2.6.0 --index-url 'file:///my%20index/simple'"});
 }
@@ -129,7 +130,7 @@ TEST(PipCommand, PinsThePackagesThatAConstraintHolds) {
 
 TEST(PipCommand, PinsByTextOnlyWhereAnotherBuildWouldDoAsWell) {
   Answer answer;
-  answer.sources = {{"mine", "pypi", "/simple", "", 1}};
+  answer.sources = {{"mine", SourceUse::Kind::pypi, "/simple", "", 1}};
   answer.packages = {wheel("torch", "2.6.0", "mine", true)};
   const auto pin = [&] { return commands(answer).pip.front().find("torch===2.6.0") != std::string::npos; };
   EXPECT_TRUE(pin());  // unknown
@@ -163,7 +164,8 @@ TEST(PipCommand, NamesTheInterpreterAsWindowsDoes) {
 auto long_set() -> Answer {
   Answer answer;
   answer.python = "3.12";
-  answer.sources = {{"https://pypi.org/simple", "pypi", "https://pypi.org/simple", "", 1}, {k_cu121, "pypi", k_cu121, "", 1}};
+  answer.sources = {{"https://pypi.org/simple", SourceUse::Kind::pypi, "https://pypi.org/simple", "", 1},
+                    {k_cu121, SourceUse::Kind::pypi, k_cu121, "", 1}};
   answer.packages = {wheel("torch", "2.4.0+cu121", k_cu121, true)};
   for (int i = 0; i < 20; ++i) {
     answer.packages.push_back(wheel("package" + std::to_string(i), "1.0", "pypi", false));

@@ -44,7 +44,7 @@ TEST(Environment, HasAPipSectionBesideCondaPackagesWhereBothAreInTheSet) {
 
 TEST(Environment, LeavesWhatTheEmbeddedCatalogDoesNotKnowToConda) {
   auto answer = report::answers::conda_success();
-  answer.sources = {{"embedded catalog", "embedded", "", "", 1}};
+  answer.sources = {{"embedded catalog", SourceUse::Kind::embedded, "", "", 1}};
   const auto text = *write_environment(answer);
   EXPECT_THAT(text, HasSubstr("# Not the whole set: the embedded catalog knows torch and its pins, and the installer adds the rest.\n"));
   EXPECT_THAT(text, Not(HasSubstr("mkl")));

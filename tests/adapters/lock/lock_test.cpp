@@ -57,7 +57,6 @@ TEST(Lock, ReadsBackEveryTextThatYamlCouldMisread) {
                                  "%x", "@x",   "`",      "---",  "…",    "日本", "2001-01-01", "::",     "{}",   "[a]"}) {
     Lock lock;
     lock.request.specs = {text};
-    lock.request.installer = text;
     lock.request.cuda = text;
     const auto again = parse_lock(write_lock(lock), "x.lock");
     ASSERT_TRUE(again) << again.error().text() << "\n" << write_lock(lock);
@@ -111,6 +110,18 @@ TEST(Lock, RefusesNamesVersionsBuildsAndFilesThatAreNoWords) {
         std::tuple("build", "build: h213fc3f_46344", "build: \"$(reboot)\""), std::tuple("file", "file: \"mkl", "file: \"-mkl")}) {
     EXPECT_NE(error_of(with(good, old, bad)).find("a " + std::string(key) + " is a word of "), std::string::npos) << key;
   }
+}
+
+TEST(Lock, RefusesKindsThatItDoesNotKnow) {
+  const auto good = text_of(answers::conda_success());
+  EXPECT_NE(error_of(with(good, "installer: conda", "installer: apt")).find("an installer is `conda` or `pip`, not `apt`"),
+            std::string::npos);
+  EXPECT_NE(error_of(with(good, "kind: conda", "kind: mirror"))
+                .find("a source is of the kind `embedded`, `conda`, `pypi` or `find-links`, not `mirror`"),
+            std::string::npos);
+  EXPECT_NE(error_of(with(good, "by: \"cubin sm_86", "by: \"sass sm_86"))
+                .find("a GPU runs a build by code such as `cubin sm_86` or `ptx compute_80`, not by `sass sm_86`"),
+            std::string::npos);
 }
 
 TEST(Lock, TellsTheLineOfWhatIsWrong) {

@@ -53,7 +53,7 @@ TEST(Requirements, TellABuildWithoutLocalVersionFromItsSisters) {
 
 TEST(Requirements, NameAPageOfFilesAsWhatItIs) {
   auto answer = report::answers::pip_files();
-  answer.sources[0].kind = "find-links";
+  answer.sources[0].kind = SourceUse::Kind::find_links;
   EXPECT_THAT(*write_requirements(answer),
               HasSubstr("\n--index-url https://pypi.org/simple\n--find-links https://download.pytorch.org/whl/cu118\n"));
   EXPECT_THAT(*write_pylock(answer), Not(HasSubstr("index = \"https://download")));

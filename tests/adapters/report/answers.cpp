@@ -57,43 +57,46 @@ auto conda_packages() -> std::vector<Package> {
   return packages;
 }
 
-auto node(std::string kind, std::string label, std::optional<std::string> name, std::optional<Reason> reason = {}) -> GraphNode {
-  return {std::move(kind), std::move(label), std::move(name), {}, std::move(reason)};
+auto node(GraphNode::Kind kind, std::string label, std::optional<std::string> name, std::optional<Reason> reason = {}) -> GraphNode {
+  return {kind, std::move(label), std::move(name), {}, std::move(reason)};
 }
 
 auto cpu_graph() -> Graph {
   Graph graph;
   const Reason no_image{ReasonCode::no_kernel_image, "torch", "sm_120", ""};
   graph.nodes = {
-      node("request", "the request", {}),
-      node("candidates", "torch 2.0.0 to 2.1.2 (cu118), 24 builds", "torch", no_image),
-      node("candidates", "torch 2.1.0 to 2.1.2 (cu121), 12 builds", "torch", no_image),
-      node("candidates", "torch 2.0.0 to 2.1.2 (cpu), 24 builds", "torch"),
-      node("objective", "a build for sm_120", {}),
-      node("candidates", "torchvision 0.15.0 to 0.16.2 (cu118, cu121), 36 builds", "torchvision"),
+      node(GraphNode::Kind::request, "the request", {}),
+      node(GraphNode::Kind::candidates, "torch 2.0.0 to 2.1.2 (cu118), 24 builds", "torch", no_image),
+      node(GraphNode::Kind::candidates, "torch 2.1.0 to 2.1.2 (cu121), 12 builds", "torch", no_image),
+      node(GraphNode::Kind::candidates, "torch 2.0.0 to 2.1.2 (cpu), 24 builds", "torch"),
+      node(GraphNode::Kind::objective, "a build for sm_120", {}),
+      node(GraphNode::Kind::candidates, "torchvision 0.15.0 to 0.16.2 (cu118, cu121), 36 builds", "torchvision"),
   };
-  graph.edges = {{0, 1, "requires", "torch>=2.0"},      {0, 2, "requires", "torch>=2.0"},
-                 {0, 3, "requires", "torch>=2.0"},      {3, 4, "excludes", {}},
-                 {0, 5, "requires", "torchvision"},     {5, 1, "requires", "torch >=2.0,<2.2"},
-                 {5, 2, "requires", "torch >=2.0,<2.2"}};
+  graph.edges = {{0, 1, GraphEdge::Kind::needs, "torch>=2.0"},      {0, 2, GraphEdge::Kind::needs, "torch>=2.0"},
+                 {0, 3, GraphEdge::Kind::needs, "torch>=2.0"},      {3, 4, GraphEdge::Kind::excludes, {}},
+                 {0, 5, GraphEdge::Kind::needs, "torchvision"},     {5, 1, GraphEdge::Kind::needs, "torch >=2.0,<2.2"},
+                 {5, 2, GraphEdge::Kind::needs, "torch >=2.0,<2.2"}};
   return graph;
 }
 
 auto python_graph() -> Graph {
   Graph graph;
   graph.nodes = {
-      node("request", "the request", {}),
-      node("candidates", "torch 1.12.0 to 1.13.1 (cu116, cu117), 20 builds", "torch"),
-      node("candidates", "python 3.7.0 to 3.10.13, 31 builds", "python"),
-      node("candidates", "python 3.12.0 to 3.12.1, 4 builds", "python"),
-      node("candidates", "apex 0.1, 6 builds", "apex"),
-      node("missing", "nvidia-dali >=2", "nvidia-dali", Reason{ReasonCode::version_unavailable, "nvidia-dali >=2", "", ""}),
-      node("fact", "driver 450.80.02 or newer", {}, Reason{ReasonCode::driver_too_old, "torch", "driver 418.87", "450.80.02"}),
-      node("exclusion", "torch 1.13.0, 3 builds", "torch", Reason{ReasonCode::yanked, "torch 1.13.0", "", ""}),
+      node(GraphNode::Kind::request, "the request", {}),
+      node(GraphNode::Kind::candidates, "torch 1.12.0 to 1.13.1 (cu116, cu117), 20 builds", "torch"),
+      node(GraphNode::Kind::candidates, "python 3.7.0 to 3.10.13, 31 builds", "python"),
+      node(GraphNode::Kind::candidates, "python 3.12.0 to 3.12.1, 4 builds", "python"),
+      node(GraphNode::Kind::candidates, "apex 0.1, 6 builds", "apex"),
+      node(GraphNode::Kind::missing, "nvidia-dali >=2", "nvidia-dali", Reason{ReasonCode::version_unavailable, "nvidia-dali >=2", "", ""}),
+      node(GraphNode::Kind::fact, "driver 450.80.02 or newer", {},
+           Reason{ReasonCode::driver_too_old, "torch", "driver 418.87", "450.80.02"}),
+      node(GraphNode::Kind::exclusion, "torch 1.13.0, 3 builds", "torch", Reason{ReasonCode::yanked, "torch 1.13.0", "", ""}),
   };
-  graph.edges = {{0, 1, "requires", "torch <2"}, {0, 7, "requires", "torch <2"},           {0, 3, "requires", "python 3.12.*"},
-                 {0, 4, "requires", "apex"},     {1, 2, "requires", "python >=3.7,<3.11"}, {2, 3, "excludes", {}},
-                 {4, 1, "requires", "torch <2"}, {4, 5, "requires", "nvidia-dali >=2"},    {1, 6, "requires", "__cuda >=11.0"}};
+  graph.edges = {{0, 1, GraphEdge::Kind::needs, "torch <2"},           {0, 7, GraphEdge::Kind::needs, "torch <2"},
+                 {0, 3, GraphEdge::Kind::needs, "python 3.12.*"},      {0, 4, GraphEdge::Kind::needs, "apex"},
+                 {1, 2, GraphEdge::Kind::needs, "python >=3.7,<3.11"}, {2, 3, GraphEdge::Kind::excludes, {}},
+                 {4, 1, GraphEdge::Kind::needs, "torch <2"},           {4, 5, GraphEdge::Kind::needs, "nvidia-dali >=2"},
+                 {1, 6, GraphEdge::Kind::needs, "__cuda >=11.0"}};
   return graph;
 }
 
@@ -104,12 +107,13 @@ auto conda_success() -> Answer {
   answer.outcome = OutcomeKind::gpu;
   answer.facts = facts({{"NVIDIA GeForce RTX 3090", capability("8.6"), Provenance::flag}});
   answer.facts.driver = Driver{dotted("535.104.05"), dotted("12.2"), Provenance::flag};
-  answer.request = {{"torch", "torchvision"}, {}, "11.8", {}, "3.10", "conda"};
-  answer.stack = Stack{"2.1.2", "cu118", "11.8", "8.7.0", "3.10", "450.80.02", "520.61.05", {{"sm_86", "cubin sm_86"}}};
+  answer.request = {{"torch", "torchvision"}, {}, "11.8", {}, "3.10", Ecosystem::conda};
+  answer.stack = Stack{"2.1.2", "cu118", "11.8", "8.7.0", "3.10", "450.80.02", "520.61.05", {{"sm_86", Run::By::cubin, "sm_86"}}};
   answer.packages = conda_packages();
   answer.commands.conda = {"conda create -n gpusolve …"};
   answer.commands.verify = {"python -c '…'"};
-  answer.sources = {{"pytorch", "conda", "pytorch", "sha256:1f", 5120}, {"nvidia", "conda", "nvidia", "sha256:2e", 900}};
+  answer.sources = {{"pytorch", SourceUse::Kind::conda, "pytorch", "sha256:1f", 5120},
+                    {"nvidia", SourceUse::Kind::conda, "nvidia", "sha256:2e", 900}};
   answer.timings = {{"read", 12.5}, {"solve", 3.0625}};
   return answer;
 }
@@ -119,8 +123,8 @@ auto pip_success() -> Answer {
   Answer answer;
   answer.outcome = OutcomeKind::gpu;
   answer.facts = facts({{{}, capability("sm_89"), Provenance::flag}});
-  answer.request = {{"torch", "torchvision"}, {"numpy<2"}, {}, {}, {}, "pip"};
-  answer.stack = Stack{"2.4.0", "cu121", "12.1", "9.1.0", "3.12", "525.60.13", "530.30.02", {{"sm_89", "cubin sm_86"}}};
+  answer.request = {{"torch", "torchvision"}, {"numpy<2"}, {}, {}, {}, Ecosystem::pypi};
+  answer.stack = Stack{"2.4.0", "cu121", "12.1", "9.1.0", "3.12", "525.60.13", "530.30.02", {{"sm_89", Run::By::cubin, "sm_86"}}};
   answer.packages = {wheel("nvidia-cublas-cu12", "12.1.3.1", index, {}), wheel("nvidia-cudnn-cu12", "9.1.0.70", index, {}),
                      wheel("python", "3.12", "", {}), wheel("torch", "2.4.0+cu121", index, {"nvidia-cublas-cu12==12.1.3.1"}),
                      wheel("torchvision", "0.19.0+cu121", index, {"torch==2.4.0"})};
@@ -130,7 +134,7 @@ auto pip_success() -> Answer {
   answer.commands.uv = {"uv pip install 'torch==2.4.0+cu121' …"};
   answer.warnings = {
       {"catalog-date", "the embedded catalog knows versions and pins, but no files: check the index for newer builds of torch."}};
-  answer.sources = {{"embedded catalog", "embedded", "", "sha256:3d", 812}};
+  answer.sources = {{"embedded catalog", SourceUse::Kind::embedded, "", "sha256:3d", 812}};
   return answer;
 }
 
@@ -150,8 +154,8 @@ auto pip_files() -> Answer {
   };
   auto answer = pip_success();
   answer.facts = facts({{{}, capability("sm_86"), Provenance::flag}});
-  answer.request = {{"torch", "numpy"}, {}, {}, {}, "3.11", "pip"};
-  answer.stack = Stack{"2.5.1", "cu118", "11.8", "9.1.0", "3.11", "450.80.02", "520.61.05", {{"sm_86", "cubin sm_86"}}};
+  answer.request = {{"torch", "numpy"}, {}, {}, {}, "3.11", Ecosystem::pypi};
+  answer.stack = Stack{"2.5.1", "cu118", "11.8", "9.1.0", "3.11", "450.80.02", "520.61.05", {{"sm_86", Run::By::cubin, "sm_86"}}};
   answer.python = "3.11";
   answer.packages = {file(wheel("numpy", "2.1.3", pypi, {}), "https://files.pythonhosted.org/packages/1a",
                           "cp311-cp311-manylinux_2_17_x86_64.manylinux2014_x86_64"),
@@ -165,14 +169,14 @@ auto pip_files() -> Answer {
   answer.packages[0].requested = answer.packages[3].requested = true;
   answer.commands.pip = {"python -m pip install 'torch==2.5.1+cu118' …"};
   answer.warnings.clear();
-  answer.sources = {{torch_index, "pypi", torch_index, "", 0}, {pypi, "pypi", pypi, "", 0}};
+  answer.sources = {{torch_index, SourceUse::Kind::pypi, torch_index, "", 0}, {pypi, SourceUse::Kind::pypi, pypi, "", 0}};
   return answer;
 }
 
 auto two_gpus() -> Answer {
   auto answer = conda_success();
   answer.facts.gpus->push_back({"NVIDIA H100 PCIe", capability("9.0"), Provenance::flag});
-  answer.stack->runs = {{"sm_86", "cubin sm_86"}, {"sm_90", "ptx compute_86"}};
+  answer.stack->runs = {{"sm_86", Run::By::cubin, "sm_86"}, {"sm_90", Run::By::ptx, "compute_86"}};
   answer.warnings = {{"ptx-jit", "sm_90 has no code of its own in this build: the first start compiles it, which can take minutes."}};
   return answer;
 }
@@ -187,10 +191,10 @@ auto cpu_only() -> Answer {
   answer.summary = "CPU only: torch 2.0.0 to 2.1.2 is built for GPUs up to sm_90, and the RTX 5090 is sm_120.";
   answer.reasons = {{{ReasonCode::no_kernel_image, "torch 2.1.2 (cu121)", "sm_120", ""}, "torch 2.1.2 (cu121) has no code for sm_120"}};
   answer.conflict = cpu_graph();
-  answer.fixes = {{{{"installer", "--installer", "conda", "pip"}},
+  answer.fixes = {{{{Change::Kind::installer, "", "conda", "pip"}},
                    OutcomeKind::gpu,
                    Stack{"2.14.0", "cu132", "13.2", {}, "3.15", {}, {}, {}},
-                   "pip",
+                   Ecosystem::pypi,
                    36,
                    {"python -m pip install torch==2.14.0+cu132"}}};
   answer.lost = LostBuilds{"torch",
@@ -208,14 +212,17 @@ auto unsatisfiable() -> Answer {
   answer.summary = "No set meets this request: torch <2 is not built for Python 3.12.";
   answer.conflict = python_graph();
   answer.reasons = {{{ReasonCode::python_unavailable, "torch 1.13.1", "Python 3.12", "3.10"}, "torch 1.13.1 has no build for Python 3.12"}};
-  answer.fixes = {{{{"python", "python", "3.12", "3.10"}}, OutcomeKind::gpu, Stack{"1.13.1", "cu117", "11.7", "8.5.0", "3.10", {}, {}, {}}},
-                  {{{"package", "torch", "<2", ">=2.2"}, {"driver", "driver", "418.87", "525.60.13"}}, OutcomeKind::gpu, {}}};
+  answer.fixes = {
+      {{{Change::Kind::python, "", "3.12", "3.10"}}, OutcomeKind::gpu, Stack{"1.13.1", "cu117", "11.7", "8.5.0", "3.10", {}, {}, {}}},
+      {{{Change::Kind::package, "torch", "torch<2", "torch>=2.2"}, {Change::Kind::driver, "", "418.87", "525.60.13"}},
+       OutcomeKind::gpu,
+       {}}};
   return answer;
 }
 
 auto neutral() -> Answer {
   auto answer = bare(OutcomeKind::neutral);
-  answer.request = {{"numpy"}, {}, {}, {}, {}, "conda"};
+  answer.request = {{"numpy"}, {}, {}, {}, {}, Ecosystem::conda};
   answer.packages = {conda_package("numpy", "1.26.2", "py310hb13e2d6_0", "conda-forge", {"python >=3.10,<3.11.0a0"}),
                      conda_package("python", "3.10.13", "hd12c33a_0_cpython", "conda-forge", {})};
   answer.packages.front().requested = true;
@@ -233,9 +240,11 @@ auto hostile() -> Answer {
   answer.conflict->nodes[5].label = evil;
   answer.conflict->edges[0].spec = evil;
   answer.warnings = {{evil, evil}};
-  answer.sources = {{evil, "conda", evil, evil, 1}};
+  answer.sources = {{evil, SourceUse::Kind::conda, evil, evil, 1}};
   answer.reasons = {{{ReasonCode::no_kernel_image, evil, evil, evil}, evil}};
-  answer.fixes = {{{{evil, evil, evil, evil}}, OutcomeKind::gpu, Stack{evil, evil, evil, evil, evil, evil, evil, {{evil, evil}}}}};
+  answer.fixes = {{{{Change::Kind::package, evil, evil, evil}},
+                   OutcomeKind::gpu,
+                   Stack{evil, evil, evil, evil, evil, evil, evil, {{evil, Run::By::cubin, evil}}}}};
   answer.timings = {{evil, 1.0}};
   return answer;
 }

@@ -132,7 +132,7 @@ TEST(Html, EscapesHostileText) {
   answer.summary = answer.request.specs[0] = answer.conflict->nodes[1].label = *answer.conflict->edges[0].spec = evil;
   answer.warnings = {{"x", evil}};
   answer.commands.conda = {evil};
-  answer.sources = {{evil, evil, evil, evil, 1}};
+  answer.sources = {{evil, SourceUse::Kind::conda, evil, evil, 1}};
   const auto page = render_html(answer, {});
   EXPECT_EQ(page.find("<script"), page.rfind("<script"));
   EXPECT_THAT(page, Not(HasSubstr("alert(1)</script>")));

@@ -18,8 +18,8 @@ using ::testing::Not;
 auto huge() -> Answer {
   auto answer = answers::unsatisfiable();
   for (std::uint32_t id = 0; id < 2000; ++id) {
-    answer.conflict->nodes.push_back({"candidates", "package " + std::to_string(id), "package", {}, {}});
-    answer.conflict->edges.push_back({id, id + 8, "requires", "package"});
+    answer.conflict->nodes.push_back({GraphNode::Kind::candidates, "package " + std::to_string(id), "package", {}, {}});
+    answer.conflict->edges.push_back({id, id + 8, GraphEdge::Kind::needs, "package"});
   }
   return answer;
 }
@@ -38,7 +38,7 @@ TEST(Picture, ShowsTheDependenciesOfASet) {
   ASSERT_EQ(picture.boxes.size(), 8U);
   EXPECT_EQ(picture.boxes[4].text, "pytorch 2.1.2");
   const auto is_line = [&](std::size_t from, std::size_t to) {
-    return std::ranges::count(picture.lines, Line{from, to, LineKind::needs, ""});
+    return std::ranges::count(picture.lines, Line{from, to, GraphEdge::Kind::needs, ""});
   };
   EXPECT_EQ(is_line(0, 4), 1);  // pytorch was asked for,
   EXPECT_EQ(is_line(0, 1), 0);  // cuda-cudart was not
@@ -56,9 +56,9 @@ TEST(Picture, MatchesNamesInAnySpellingAndIgnoresExtras) {
   };
   const auto torch = box("torch ");
   ASSERT_LT(torch, picture.boxes.size());
-  EXPECT_TRUE(std::ranges::count(picture.lines, Line{torch, box("nvidia-cublas-cu12 "), LineKind::needs, ""}));
+  EXPECT_TRUE(std::ranges::count(picture.lines, Line{torch, box("nvidia-cublas-cu12 "), GraphEdge::Kind::needs, ""}));
   EXPECT_EQ(box("nvidia-cudnn-cu12 "), picture.boxes.size()) << "nothing needs it, so it is no box";
-  EXPECT_FALSE(std::ranges::count(picture.lines, Line{torch, torch, LineKind::needs, ""}));
+  EXPECT_FALSE(std::ranges::count(picture.lines, Line{torch, torch, GraphEdge::Kind::needs, ""}));
 }
 
 TEST(Picture, CountsWhatItLeavesOut) {
@@ -74,8 +74,8 @@ TEST(Picture, CountsWhatItLeavesOut) {
 TEST(Picture, IgnoresEdgesToMissingNodes) {
   auto answer = answers::unsatisfiable();
   const auto count = picture_of(answer).lines.size();
-  answer.conflict->edges.push_back({99, 1, "requires", "x"});
-  answer.conflict->edges.push_back({1, 99, "requires", "x"});
+  answer.conflict->edges.push_back({99, 1, GraphEdge::Kind::needs, "x"});
+  answer.conflict->edges.push_back({1, 99, GraphEdge::Kind::needs, "x"});
   EXPECT_EQ(picture_of(answer).lines.size(), count);
 }
 

@@ -40,6 +40,12 @@ TEST(Summary, AsksForTheOldestDriverThatHelps) {
   EXPECT_EQ(why_cpu({newest, oldest}), "they need driver 455 or newer, and yours is driver 450.80.02.");
 }
 
+TEST(Summary, AsksForTheLastDriverThatKnowsTheGpu) {
+  const Reason dropped{
+      .code = ReasonCode::library_drops_arch, .subject = "torch 1.7", .fact = "driver 580.65.06", .needed = "470", .is_of_driver = true};
+  EXPECT_EQ(why_cpu({dropped}), "they need driver branch 470 or older, and yours is driver 580.65.06.");
+}
+
 TEST(Summary, NamesWhatTheUserCanChangeFirst) {
   EXPECT_EQ(
       why_cpu({{ReasonCode::no_kernel_image, "torch 1.6", "sm_86"}, {ReasonCode::cuda_unavailable, "torch 2", "9.1", "", Option::cuda}}),
@@ -83,7 +89,7 @@ TEST(GpuSentence, NamesOtherBuildsIfNoRequestedOneHasCode) {
             "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): torch 2.7.0 (cu128) is the first with code for it.");
   auto answer = answer_on_ampere({}, {"sm_61", "sm_86"});
   answer.lost->with_code.reset();
-  answer.sources = {{"./pytorch", "conda", "", "", 1}};
+  answer.sources = {{"./pytorch", SourceUse::Kind::conda, "", "", 1}};
   EXPECT_EQ(summarise(answer),
             "No GPU build of torch 2.1.0 runs on both sm_61 and sm_86 (RTX 3090): nothing in ./pytorch has code for both.");
 }
@@ -102,8 +108,10 @@ TEST(Summary, SaysWhyThereIsNothing) {
 TEST(Summary, NamesTheSpecsThatClash) {
   auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::dependency_conflict, "libshape 2.0", "libshape 1.9"}});
   answer.conflict =
-      Graph{{{"request", "the request", {}, {}, {}}, {"candidates", "app 1", "app", {}, {}}, {"candidates", "viewer 1", "viewer", {}, {}}},
-            {{0, 1, "requires", "app"}, {0, 2, "requires", "viewer"}, {1, 2, "excludes", {}}}};
+      Graph{{{GraphNode::Kind::request, "the request", {}, {}, {}},
+             {GraphNode::Kind::candidates, "app 1", "app", {}, {}},
+             {GraphNode::Kind::candidates, "viewer 1", "viewer", {}, {}}},
+            {{0, 1, GraphEdge::Kind::needs, "app"}, {0, 2, GraphEdge::Kind::needs, "viewer"}, {1, 2, GraphEdge::Kind::excludes, {}}}};
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
   // This holds even if other reasons rule out some builds, because the request can be changed.
   answer.reasons.insert(answer.reasons.begin(), {{ReasonCode::library_drops_arch, "app 0.9", "sm_86"}, ""});
@@ -112,10 +120,10 @@ TEST(Summary, NamesTheSpecsThatClash) {
 
 TEST(Summary, NamesOnlyTheFirstOfVeryManySpecsThatClash) {
   auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::dependency_conflict, "a", "b"}});
-  answer.conflict = Graph{{{"request", "the request", {}, {}, {}}}, {}};
+  answer.conflict = Graph{{{GraphNode::Kind::request, "the request", {}, {}, {}}}, {}};
   for (std::uint32_t i = 1; i <= 30; ++i) {
-    answer.conflict->nodes.push_back({"candidates", "cell", "cell", {}, {}});
-    answer.conflict->edges.push_back({0, i, "requires", "cell-" + std::to_string(i)});
+    answer.conflict->nodes.push_back({GraphNode::Kind::candidates, "cell", "cell", {}, {}});
+    answer.conflict->edges.push_back({0, i, GraphEdge::Kind::needs, "cell-" + std::to_string(i)});
   }
   EXPECT_EQ(summarise(answer), "cell-1, cell-2, cell-3, cell-4, cell-5 and 25 others do not go together.");
 }
@@ -125,11 +133,12 @@ TEST(Summary, IgnoresAMissingVersionThatWasNotRequested) {
       why_cpu({{ReasonCode::no_kernel_image, "torch 2", "sm_120"}, {ReasonCode::version_unavailable, "python_abi 3.9", "python_abi 3.9"}}),
       "none has code for sm_120.");
   auto answer = answer_with(OutcomeKind::unsatisfiable, {{ReasonCode::version_unavailable, "abi 3", "abi 3"}});
-  answer.conflict =
-      Graph{{{"request", "the request", {}, {}, {}}, {"candidates", "app 1", "app", {}, {}}, {"candidates", "viewer 1", "viewer", {}, {}}},
-            {{0, 1, "requires", "app"}, {0, 2, "requires", "viewer"}}};
+  answer.conflict = Graph{{{GraphNode::Kind::request, "the request", {}, {}, {}},
+                           {GraphNode::Kind::candidates, "app 1", "app", {}, {}},
+                           {GraphNode::Kind::candidates, "viewer 1", "viewer", {}, {}}},
+                          {{0, 1, GraphEdge::Kind::needs, "app"}, {0, 2, GraphEdge::Kind::needs, "viewer"}}};
   EXPECT_EQ(summarise(answer), "app and viewer do not go together.");
-  answer.conflict->edges.push_back({0, 1, "requires", "abi 3"});
+  answer.conflict->edges.push_back({0, 1, GraphEdge::Kind::needs, "abi 3"});
   EXPECT_EQ(summarise(answer), "torch cannot be installed: there is no abi 3.");
 }
 
@@ -141,7 +150,7 @@ TEST(Summary, SaysThatThereIsNoGpuOnce) {
 
 TEST(Summary, HasALineForEveryOutcome) {
   auto answer = answer_with(OutcomeKind::gpu, {});
-  answer.request.installer = "conda";
+  answer.request.installer = Ecosystem::conda;
   answer.stack = Stack{"2.1.2", "cu118", "11.8", "8.7.0", "3.10", {}, {}, {}};
   EXPECT_EQ(outcome_line(answer), "pytorch 2.1.2 (cu118), CUDA 11.8, Python 3.10");
   EXPECT_EQ(outcome_line(answer_with(OutcomeKind::cpu_only, {})), "only a CPU build");

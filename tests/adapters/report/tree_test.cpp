@@ -12,16 +12,19 @@ namespace {
 
 auto builds(std::string label) -> GraphNode {
   auto name = label.substr(0, label.find(' '));
-  return {"candidates", std::move(label), std::move(name), {}, {}};
+  return {GraphNode::Kind::candidates, std::move(label), std::move(name), {}, {}};
 }
-auto request() -> GraphNode { return {"request", "the request", {}, {}, {}}; }
-auto needs(std::uint32_t from, std::uint32_t to, std::string spec) -> GraphEdge { return {from, to, "requires", std::move(spec)}; }
+auto request() -> GraphNode { return {GraphNode::Kind::request, "the request", {}, {}, {}}; }
+auto needs(std::uint32_t from, std::uint32_t to, std::string spec) -> GraphEdge {
+  return {from, to, GraphEdge::Kind::needs, std::move(spec)};
+}
 
 auto tree(const Graph& graph, TreeOptions options = {}) -> std::string { return render_tree(graph, options); }
 
 TEST(ReportTree, ShowsEachStepOfAChainOnOneLine) {
-  const Graph graph{{request(), builds("torch 2.1.2, 3 builds"), builds("numpy 1.26, 2 builds"), {"missing", "blas >=9", "blas", {}, {}}},
-                    {needs(0, 1, "torch"), needs(1, 2, "numpy <2"), needs(2, 3, "blas >=9")}};
+  const Graph graph{
+      {request(), builds("torch 2.1.2, 3 builds"), builds("numpy 1.26, 2 builds"), {GraphNode::Kind::missing, "blas >=9", "blas", {}, {}}},
+      {needs(0, 1, "torch"), needs(1, 2, "numpy <2"), needs(2, 3, "blas >=9")}};
   EXPECT_EQ(tree(graph),
             "you asked for torch\n"
             "└─ torch 2.1.2, 3 builds: needs numpy <2\n"
@@ -29,13 +32,13 @@ TEST(ReportTree, ShowsEachStepOfAChainOnOneLine) {
 }
 
 TEST(ReportTree, SaysOnTheFirstLineThatNothingMeetsASpec) {
-  const Graph graph{{request(), {"missing", "torhc", "torhc", {}, Reason{ReasonCode::unknown_package, "torhc", "", ""}}},
+  const Graph graph{{request(), {GraphNode::Kind::missing, "torhc", "torhc", {}, Reason{ReasonCode::unknown_package, "torhc", "", ""}}},
                     {needs(0, 1, "torhc")}};
   EXPECT_EQ(tree(graph), "you asked for torhc: no package of this name\n");
 }
 
 TEST(ReportTree, ExplainsASharedCauseOnceAndRefersToIt) {
-  const Graph graph{{request(), builds("a 1"), builds("b 1"), builds("shared 1"), {"missing", "gone", "gone", {}, {}}},
+  const Graph graph{{request(), builds("a 1"), builds("b 1"), builds("shared 1"), {GraphNode::Kind::missing, "gone", "gone", {}, {}}},
                     {needs(0, 1, "a"), needs(0, 2, "b"), needs(1, 3, "shared"), needs(2, 3, "shared"), needs(3, 4, "gone")}};
   EXPECT_EQ(tree(graph),
             "you asked for a\n"
@@ -50,7 +53,7 @@ TEST(ReportTree, PutsBuildsThatFailForTheSameReasonOnOneLine) {
   const Reason reason{ReasonCode::no_kernel_image, "torch", "sm_120", ""};
   Graph graph{{request()}, {}};
   for (std::uint32_t index = 1; index <= 6; ++index) {
-    graph.nodes.push_back({"exclusion", "torch 1." + std::to_string(index) + " (cu101)", "torch", {}, reason});
+    graph.nodes.push_back({GraphNode::Kind::exclusion, "torch 1." + std::to_string(index) + " (cu101)", "torch", {}, reason});
     graph.edges.push_back(needs(0, index, "torch"));
   }
   EXPECT_EQ(tree(graph),
@@ -59,8 +62,9 @@ TEST(ReportTree, PutsBuildsThatFailForTheSameReasonOnOneLine) {
 }
 
 TEST(ReportTree, SaysAtBothEndsWhichTwoCannotBeInstalledTogether) {
-  const Graph graph{{request(), builds("torch 1.13"), builds("python 3.10"), builds("python 3.12")},
-                    {needs(0, 1, "torch <2"), needs(1, 2, "python <3.11"), needs(0, 3, "python 3.12.*"), {3, 2, "excludes", {}}}};
+  const Graph graph{
+      {request(), builds("torch 1.13"), builds("python 3.10"), builds("python 3.12")},
+      {needs(0, 1, "torch <2"), needs(1, 2, "python <3.11"), needs(0, 3, "python 3.12.*"), {3, 2, GraphEdge::Kind::excludes, {}}}};
   EXPECT_EQ(tree(graph),
             "you asked for torch <2\n"
             "└─ torch 1.13: needs python <3.11\n"
@@ -71,7 +75,7 @@ TEST(ReportTree, SaysAtBothEndsWhichTwoCannotBeInstalledTogether) {
 
 TEST(ReportTree, SaysWhichPackageLimitsWhat) {
   const Graph graph{{request(), builds("torch 2.1"), builds("cpuonly 2.0")},
-                    {needs(0, 1, "torch"), needs(0, 2, "cpuonly"), {1, 2, "constrains", "cpuonly <0"}}};
+                    {needs(0, 1, "torch"), needs(0, 2, "cpuonly"), {1, 2, GraphEdge::Kind::limits, "cpuonly <0"}}};
   EXPECT_EQ(tree(graph),
             "you asked for torch\n"
             "└─ torch 2.1: allows only cpuonly <0, not cpuonly 2.0\n"
@@ -138,8 +142,8 @@ TEST(ReportTree, DrawsBranches) {
 }
 
 TEST(ReportTree, UsesNoWordsOfTheSolver) {
-  const Graph graph{{request(), builds("a 1"), builds("b 1"), {"objective", "a GPU build", {}, {}, {}}},
-                    {needs(0, 1, "a"), needs(0, 2, "b"), {1, 2, "excludes", {}}, {2, 3, "excludes", {}}}};
+  const Graph graph{{request(), builds("a 1"), builds("b 1"), {GraphNode::Kind::objective, "a GPU build", {}, {}, {}}},
+                    {needs(0, 1, "a"), needs(0, 2, "b"), {1, 2, GraphEdge::Kind::excludes, {}}, {2, 3, GraphEdge::Kind::excludes, {}}}};
   const auto text = tree(graph);
   for (const std::string_view word : {"clause", "SAT", "node", "candidate", "objective", "requires", "unsat"}) {
     EXPECT_EQ(text.find(word), std::string::npos) << word << " in\n" << text;

@@ -36,9 +36,17 @@ TEST(Wording, HasWordsForEveryReasonWithAndWithoutItsFact) {
   }
 }
 
+TEST(Wording, TellsADriverThatDroppedTheGpuFromALibrary) {
+  EXPECT_EQ(reason_clause({ReasonCode::library_drops_arch, "", "sm_120"}), "its CUDA libraries do not serve sm_120");
+  EXPECT_EQ(reason_clause(
+                {.code = ReasonCode::library_drops_arch, .subject = "", .fact = "driver 580.65.06", .needed = "470", .is_of_driver = true}),
+            "needs driver branch 470 or older, here driver 580.65.06");
+}
+
 TEST(Wording, DistinguishesNativeCodeFromPtx) {
-  EXPECT_EQ(run_clause({"sm_86", "cubin sm_80"}), "runs natively (cubin sm_80)");
-  EXPECT_EQ(run_clause({"sm_90", "ptx compute_86"}), "runs through PTX compute_86, which the driver compiles at first use");
+  EXPECT_EQ(run_clause({"sm_86", gpusolve::Run::By::cubin, "sm_80"}), "runs natively (cubin sm_80)");
+  EXPECT_EQ(run_clause({"sm_90", gpusolve::Run::By::ptx, "compute_86"}),
+            "runs through PTX compute_86, which the driver compiles at first use");
 }
 
 TEST(Wording, NamesOnlyTheKnownPartsOfTheStack) {

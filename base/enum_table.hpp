@@ -1,0 +1,49 @@
+// A table with one row for each enumerator, in the order of the enum. Each row names its enumerator, and a static_assert on is_in_order()
+// checks the order, so that no row can stand in the wrong place.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace gpusolve {
+
+template <class Enum, class Value>
+struct EnumRow {
+  Enum key{};
+  Value value{};
+};
+
+template <class Enum, class Value, std::size_t Count>
+using EnumTable = std::array<EnumRow<Enum, Value>, Count>;
+/// The spelling of each enumerator.
+template <class Enum, std::size_t Count>
+using Spellings = EnumTable<Enum, std::string_view, Count>;
+
+/// Whether row i is that of enumerator i. A missing row is found as well.
+template <class Enum, class Value, std::size_t Count>
+[[nodiscard]] constexpr auto is_in_order(const std::array<EnumRow<Enum, Value>, Count>& table) -> bool {
+  for (std::size_t i = 0; i < Count; ++i) {
+    if (static_cast<std::size_t>(table.at(i).key) != i) {
+      return false;
+    }
+  }
+  return true;
+}
+
+template <class Enum, class Value, std::size_t Count>
+[[nodiscard]] constexpr auto row_of(const std::array<EnumRow<Enum, Value>, Count>& table, Enum key) -> const Value& {
+  return table.at(static_cast<std::size_t>(key)).value;
+}
+
+/// The enumerator with this spelling; nullopt for any other text.
+template <class Enum, std::size_t Count>
+[[nodiscard]] constexpr auto spelled(const std::array<EnumRow<Enum, std::string_view>, Count>& table, std::string_view text)
+    -> std::optional<Enum> {
+  const auto found = std::ranges::find(table, text, &EnumRow<Enum, std::string_view>::value);
+  return found == table.end() ? std::nullopt : std::optional(found->key);
+}
+
+}  // namespace gpusolve

@@ -1,0 +1,52 @@
+// Why no set exists, as a graph: builds, the specs that lead to them, and what stands in the way.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/reason.hpp"
+
+namespace gpusolve {
+
+/// A node of the conflict graph. `label` says what the node is. `reason` says what is wrong with it; the tree puts it into words.
+struct GraphNode {
+  enum class Kind : std::uint8_t {
+    request,
+    candidates,  ///< builds: "torch 1.4.0 to 1.7.1 (cu101), 14 builds"
+    missing,     ///< a spec that nothing matches
+    fact,        ///< what is required of the machine
+    exclusion,   ///< builds that are ruled out
+    objective,   ///< what the request wants: "GPU builds only"
+  };
+  Kind kind{};
+  std::string label;
+  std::optional<std::string> name;      ///< package name, if the node has one
+  std::vector<std::string> candidates;  ///< "torch 1.7.1 py3.8_cuda10.1.243_cudnn7.6.3_0", best first
+  std::optional<Reason> reason;
+  std::vector<std::string> needs{};  ///< names of all packages that the builds require, whether in the conflict or not; sorted
+  auto operator==(const GraphNode&) const -> bool = default;
+};
+
+struct GraphEdge {
+  enum class Kind : std::uint8_t {
+    needs,     ///< `from` needs `spec`, which `to` meets
+    limits,    ///< `from` allows only `spec`, which rules out `to`
+    excludes,  ///< the two cannot be installed together
+  };
+  std::uint32_t from{};
+  std::uint32_t to{};
+  Kind kind{};
+  std::optional<std::string> spec;
+  auto operator==(const GraphEdge&) const -> bool = default;
+};
+
+/// Node 0 is the request.
+struct Graph {
+  std::vector<GraphNode> nodes;
+  std::vector<GraphEdge> edges;
+  auto operator==(const Graph&) const -> bool = default;
+};
+
+}  // namespace gpusolve

@@ -1,0 +1,49 @@
+// Changes with which a request gets its GPU set (docs/rules.md, "Fixes").
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/outcome.hpp"
+#include "model/stack.hpp"
+
+namespace gpusolve {
+
+/// One change of the request, its sources or the machine, from a value to another. An empty `from`: there was none. An empty `to`: it is
+/// left out.
+struct Change {
+  enum class Kind : std::uint8_t {
+    package,           ///< a spec or constraint of the package `name`: "torch<2"
+    python_package,    ///< a spec of Python itself: "python=3.6"
+    cuda,              ///< the limit on CUDA
+    cudnn,             ///< the limit on cuDNN
+    python,            ///< the limit on Python
+    channel,           ///< the channel `name`, added at the address `to` before the others
+    channel_order,     ///< the named channel `name` goes before the others
+    channel_priority,  ///< strict, flexible or disabled
+    index,             ///< the official indexes
+    installer,
+    driver,
+    glibc,
+    platform,
+    gpu,
+  };
+  Kind kind{};
+  std::string name;  ///< of a package or a channel; otherwise empty
+  std::string from;
+  std::string to;
+  auto operator==(const Change&) const -> bool = default;
+};
+
+struct Fix {
+  std::vector<Change> changes;
+  OutcomeKind outcome{OutcomeKind::gpu};
+  Stack stack;
+  Ecosystem installer{Ecosystem::pypi};  ///< what installs the stack
+  std::uint32_t cost{};                  ///< sum over the changes; fixes are sorted by it
+  std::vector<std::string> steps{};      ///< shell lines that apply the fix; a line that starts with `#` is a hint
+  auto operator==(const Fix&) const -> bool = default;
+};
+
+}  // namespace gpusolve

@@ -1,0 +1,40 @@
+// What a set brings onto the GPU (docs/rules.md, "Stacks"): the versions that matter, and how each GPU runs them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gpusolve {
+
+/// How one GPU runs the set.
+struct Run {
+  enum class By : std::uint8_t { cubin, ptx };
+  std::string arch;  ///< "sm_86"
+  By by{};
+  std::string target;  ///< the code that it uses: the cubin "sm_80", the PTX "compute_80"
+  auto operator==(const Run&) const -> bool = default;
+};
+/// "cubin sm_80", "ptx compute_80": the spelling in JSON, locks and tables.
+[[nodiscard]] auto run_text(const Run& run) -> std::string;
+/// The inverse for the GPU `arch`; nullopt for any other text.
+[[nodiscard]] auto parse_run(std::string arch, std::string_view text) -> std::optional<Run>;
+
+/// The versions that matter most: torch, CUDA, cuDNN, Python and the driver.
+struct Stack {
+  std::optional<std::string> torch;
+  std::optional<std::string> build;  ///< "cu118", "cpu"
+  std::optional<std::string> cuda;
+  std::optional<std::string> cudnn;
+  std::optional<std::string> python;
+  std::optional<std::string> min_driver;     ///< the oldest driver that runs the set, if necessary by minor-version compatibility
+  std::optional<std::string> native_driver;  ///< the oldest driver whose own CUDA is at least that of the set
+  std::vector<Run> runs{};
+  std::vector<std::string> assumed{};  ///< parts that no source states for this set: "python", "architectures", "libraries"; sorted
+  bool is_bundled{};                   ///< the torch wheel contains the CUDA libraries; no separate packages provide them
+  auto operator==(const Stack&) const -> bool = default;
+};
+
+}  // namespace gpusolve
