@@ -80,15 +80,16 @@ auto is_unknown(const report::Finding& finding) -> bool { return finding.code ==
 
 auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto given = given_facts(options.shared, catalog);
-  auto log = diagnose::LogScan::open(diagnose::all_patterns(catalog));
-  if (!given || !log) {
-    return !given ? given.error() : log.error();
+  const auto patterns = diagnose::compile_patterns(diagnose::all_patterns(catalog));
+  if (!given || !patterns) {
+    return !given ? given.error() : patterns.error();
   }
+  diagnose::LogScan log(*patterns);
   std::string start;
-  if (auto scanned = scan(options.file, log.value(), start); !scanned) {
+  if (auto scanned = scan(options.file, log, start); !scanned) {
     return scanned.error();
   }
-  const auto matches = log->finish();
+  const auto matches = log.finish();
   const auto clues = diagnose::clues_of(matches, catalog);
   const auto machines = diagnose::machines_of(*given, clues, catalog);
   report::Audit audit;
