@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "adapters/inventory/conda_packages.hpp"
+#include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/wheels.hpp"
@@ -67,9 +69,9 @@ class Report {
     } else if (line.starts_with("[conda]")) {
       condas_.emplace_back(trimmed(line.substr(line.find(']') + 1)));
     } else if (field && is_gpu(field->first)) {
-      add_gpu(field->second);
+      take_gpu(field->second);
     } else if (field && field->first == k_gpus && is_gpu(field->second.substr(0, field->second.find(':')))) {
-      add_gpu(trimmed(field->second.substr(field->second.find(':') + 1)));
+      take_gpu(trimmed(field->second.substr(field->second.find(':') + 1)));
     } else if (field) {
       fields_.emplace(field->first, is_told(field->second) ? field->second : std::string_view());
     }
@@ -78,10 +80,9 @@ class Report {
   /// Whether the key is `GPU 0`, and not another word with this prefix.
   static auto is_gpu(std::string_view key) -> bool { return key.starts_with("GPU ") && key.size() > 4 && key[4] >= '0' && key[4] <= '9'; }
 
-  void add_gpu(std::string_view name) {
-    const auto gpu = std::string(trimmed(name.substr(0, name.find(" (UUID"))));
-    if (!gpu.empty() && std::ranges::find(gpus_, gpu) == gpus_.end()) {
-      gpus_.push_back(gpu);
+  void take_gpu(std::string_view name) {
+    if (const auto gpu = trimmed(name.substr(0, name.find(" (UUID"))); !gpu.empty()) {
+      add_gpu(gpus_, gpu);
     }
   }
 
@@ -99,7 +100,7 @@ class Report {
       }
       auto package = conda_package(words[0], words[1], words[2]);
       package.source = words.size() > 3 ? std::string(words[3]) : "";
-      names_.push_back(package.name == "pytorch" ? "torch" : pypi::normalise_name(package.name));
+      names_.insert(package.name == "pytorch" ? "torch" : pypi::normalise_name(package.name));
       inventory.packages.push_back(std::move(package));
     }
   }
@@ -109,9 +110,8 @@ class Report {
     for (const auto& line : wheels_) {
       const auto equal = line.find("==");
       const auto name = pypi::normalise_name(line.substr(0, equal));
-      if (equal != std::string::npos && std::ranges::find(names_, name) == names_.end()) {
+      if (equal != std::string::npos && names_.insert(name).second) {
         inventory.packages.push_back(wheel_package(name, trimmed(std::string_view(line).substr(equal + 2))));
-        names_.push_back(name);
       }
     }
   }
@@ -119,7 +119,7 @@ class Report {
   /// Adds torch from the header if no list contains it, and its CUDA if the version does not state it.
   void add_torch(Inventory& inventory) {
     const auto version = field(k_torch);
-    if (!version.empty() && std::ranges::find(names_, "torch") == names_.end()) {
+    if (!version.empty() && !names_.contains("torch")) {
       inventory.packages.push_back(wheel_package("torch", version));
     }
     const auto built = leading_number(field(k_built));
@@ -158,7 +158,7 @@ class Report {
   std::vector<std::string> gpus_;
   std::vector<std::string> wheels_;
   std::vector<std::string> condas_;
-  std::vector<std::string> names_;  ///< names of wheels that are already listed
+  std::set<std::string> names_;  ///< names of wheels that are already listed
 };
 
 }  // namespace
@@ -187,7 +187,9 @@ auto read_collect_env(const Input& input) -> Result<Inventory> {
   }
   auto part = input;
   part.text = text;
-  return Report(part).inventory();
+  auto inventory = Report(part).inventory();
+  const auto fault = fault_of_gpus(*inventory.machine, input.name);
+  return fault ? Result<Inventory>(*fault) : inventory;
 }
 
 }  // namespace gpusolve::inventory

@@ -1,6 +1,7 @@
 // Reads Dockerfile and Containerfile: the packages that the audited stage installs, and what its base image states. Runs nothing; notes and
 // omits what only a run can determine.
 #include <algorithm>
+#include <map>
 
 #include "adapters/inventory/conda_demands.hpp"
 #include "adapters/inventory/conda_packages.hpp"
@@ -20,15 +21,52 @@ auto name_of(const Demand& demand) -> std::string {
   return demand.ecosystem == Ecosystem::pypi && requirement ? pypi::normalise_name(requirement->name) : std::string();
 }
 
-/// A package of a later command replaces the one of an earlier command.
-void drop_replaced(Inventory& inventory, const Inventory& later) {
-  std::vector<std::string> names;
-  std::ranges::transform(later.demands, std::back_inserter(names), name_of);
-  const auto is_replaced = [&](const std::string& name) { return !name.empty() && std::ranges::find(names, name) != names.end(); };
-  std::erase_if(inventory.demands, [&](const Demand& demand) { return is_replaced(name_of(demand)); });
-  std::erase_if(inventory.packages,
-                [&](const Package& package) { return package.ecosystem == Ecosystem::pypi && is_replaced(package.name); });
-}
+/// Which command each entry comes from. A package of a later `pip install` replaces the one of an earlier command.
+class Replaced {
+ public:
+  /// The next command; what was added before it belongs to earlier ones.
+  void begin(const Inventory& so_far) {
+    note(so_far);
+    ++command_;
+  }
+  void install(const std::vector<Demand>& demands) {
+    for (const auto& demand : demands) {
+      last_[name_of(demand)] = command_;
+    }
+  }
+  void drop(Inventory& inventory) {
+    note(inventory);
+    drop_if(inventory.demands, demands_, [this](const Demand& demand, std::size_t from) { return is_replaced(name_of(demand), from); });
+    drop_if(inventory.packages, packages_, [this](const Package& package, std::size_t from) {
+      return package.ecosystem == Ecosystem::pypi && is_replaced(package.name, from);
+    });
+  }
+
+ private:
+  void note(const Inventory& inventory) {
+    demands_.resize(inventory.demands.size(), command_);
+    packages_.resize(inventory.packages.size(), command_);
+  }
+  [[nodiscard]] auto is_replaced(const std::string& name, std::size_t from) const -> bool {
+    const auto found = last_.find(name);
+    return !name.empty() && found != last_.end() && found->second > from;
+  }
+  template <class Entry, class IsReplaced>
+  static void drop_if(std::vector<Entry>& entries, const std::vector<std::size_t>& commands, const IsReplaced& is_replaced) {
+    std::vector<Entry> kept;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (!is_replaced(entries[i], commands[i])) {
+        kept.push_back(std::move(entries[i]));
+      }
+    }
+    entries = std::move(kept);
+  }
+
+  std::size_t command_{};
+  std::map<std::string, std::size_t> last_;  ///< the last command that installs a name
+  std::vector<std::size_t> demands_;
+  std::vector<std::size_t> packages_;
+};
 
 class DockerReader {
  public:
@@ -41,8 +79,10 @@ class DockerReader {
     inventory_.python = stage_.image.python;
     inventory_.notes = stage_.notes;
     for (const auto& line : stage_.lines) {
+      replaced_.begin(inventory_);
       add(line);
     }
+    replaced_.drop(inventory_);
     const auto conda_python = python_among(inventory_.packages);
     inventory_.python = conda_python ? conda_python : inventory_.python;
     assign_indexes(inventory_);
@@ -86,7 +126,7 @@ class DockerReader {
       include(word, true, pip);
     }
     auto found = pip.take();
-    drop_replaced(inventory_, found);
+    replaced_.install(found.demands);
     append(inventory_, std::move(found));
   }
 
@@ -139,6 +179,7 @@ class DockerReader {
   const Input& input_;
   const JudgedStage& stage_;
   Inventory inventory_{};
+  Replaced replaced_{};
 };
 
 }  // namespace

@@ -11,13 +11,17 @@ namespace {
 
 // The labels are those of https://github.com/NVIDIA/k8s-device-plugin, docs/gfd_labels.md.
 
-auto label(const YAML::Node& labels, const std::string& name) -> std::optional<std::string> { return text_at(labels, name.c_str()); }
+/// A label without a value says nothing.
+auto label(const YAML::Node& labels, const std::string& name) -> std::optional<std::string> {
+  auto value = text_at(labels, name.c_str());
+  return value && !trimmed(*value).empty() ? value : std::nullopt;
+}
 
 /// `major`, `minor` and perhaps a third label, joined by dots.
 auto joined_labels(const YAML::Node& labels, const std::vector<std::string>& names) -> std::optional<std::string> {
   std::vector<std::string> parts;
   for (const auto& name : names) {
-    if (const auto part = label(labels, name); part && !part->empty()) {
+    if (const auto part = label(labels, name)) {
       parts.push_back(*part);
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/kubernetes_node.hpp"
 #include "adapters/inventory/smi_table.hpp"
@@ -43,8 +44,8 @@ auto gpus_in(std::string_view text) -> std::vector<std::string> {
     const auto end = std::min(text.find('+'), text.size());
     const auto gpu = without_count(trimmed(text.substr(0, end)));
     const bool is_none = gpu.empty() || gpu == "-" || pypi::to_lower(std::string(gpu)) == "none";
-    if (!is_none && std::ranges::find(gpus, gpu) == gpus.end()) {
-      gpus.emplace_back(gpu);
+    if (!is_none) {
+      add_gpu(gpus, gpu);
     }
     if (end == text.size()) {
       return gpus;
@@ -90,6 +91,11 @@ auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vec
     return Error{ErrorKind::usage,
                  nodes->empty() ? "there are no nodes in it" : "there are more than " + std::to_string(k_most_nodes) + " nodes in it",
                  std::string(file)};
+  }
+  for (const auto& node : nodes ? *nodes : std::vector<Node>()) {
+    if (auto fault = fault_of_gpus(node, file)) {
+      return *std::move(fault);
+    }
   }
   return nodes;
 }

@@ -1,7 +1,9 @@
 // Reads nodes from CSV or TSV with a header, and from nvidia-smi -L, which lists the GPUs of one node.
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
+#include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/node_list.hpp"
 #include "adapters/pypi/text.hpp"
@@ -64,10 +66,19 @@ auto host_of(std::string_view before) -> std::string {
   return std::string(host);
 }
 
-auto node_named(std::vector<Node>& nodes, const std::string& name) -> Node& {
-  const auto found = std::ranges::find(nodes, name, &Node::name);
-  return found == nodes.end() ? nodes.emplace_back(Node{.name = name, .gpus = {}}) : *found;
-}
+/// Machines in the order in which they first occur.
+class NamedNodes {
+ public:
+  auto named(const std::string& name) -> Node& {
+    const auto [place, is_new] = places_.emplace(name, nodes_.size());
+    return is_new ? nodes_.emplace_back(Node{.name = name, .gpus = {}}) : nodes_[place->second];
+  }
+  auto take() -> std::vector<Node> { return std::move(nodes_); }
+
+ private:
+  std::vector<Node> nodes_;
+  std::map<std::string, std::size_t> places_;
+};
 
 }  // namespace
 
@@ -107,7 +118,7 @@ auto read_node_table(std::string_view text, std::string_view file) -> Result<std
 
 auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::vector<Node>> {
   const auto own_name = std::filesystem::path(file).stem().string();
-  std::vector<Node> nodes;
+  NamedNodes nodes;
   for (const auto& [number, line] : lines_of(text)) {
     const auto at = line.find("GPU ");
     const auto colon = at == std::string_view::npos ? at : line.find(": ", at);
@@ -121,12 +132,9 @@ auto read_smi_list(std::string_view text, std::string_view file) -> Result<std::
                    line_place(file, number)};
     }
     const auto host = host_of(line.substr(0, at));
-    auto& node = node_named(nodes, host.empty() ? own_name : host);
-    if (std::ranges::find(node.gpus, gpu) == node.gpus.end()) {
-      node.gpus.push_back(gpu);
-    }
+    add_gpu(nodes.named(host.empty() ? own_name : host).gpus, gpu);
   }
-  return nodes;
+  return nodes.take();
 }
 
 }  // namespace gpusolve::inventory

@@ -13,6 +13,9 @@ constexpr std::size_t k_most_words = 100'000;
 constexpr std::size_t k_longest_value = 4096;
 constexpr std::size_t k_most_variables = 200;
 constexpr int k_deepest = 8;
+/// The values of variables may make a script this much longer: a `$A` of two letters can have a value of thousands.
+constexpr std::size_t k_most_growth = 4;
+constexpr std::size_t k_least_budget = 65536;
 
 auto is_blank(char c) -> bool { return c == ' ' || c == '\t' || c == '\r'; }
 auto is_variable(char c) -> bool { return pypi::is_alphanumeric(c) || c == '_'; }
@@ -223,6 +226,8 @@ class Splitter {
     } else {
       found = take_variable(text_, at_, variables_, 0);
     }
+    found = found && found->size() <= budget_ ? found : std::nullopt;
+    budget_ -= found ? found->size() : 0;
     word_.is_known = word_.is_known && found.has_value();
     for (const char c : found.value_or("")) {
       if (!is_quoted && (is_blank(c) || c == '\n')) {
@@ -345,6 +350,7 @@ class Splitter {
   bool is_after_test_{};
   bool is_after_or_{};
   int depth_{};
+  std::size_t budget_{k_least_budget + k_most_growth * text_.size()};  ///< how much text may still come from variables
   std::size_t count_{};
   std::size_t at_{};
 };

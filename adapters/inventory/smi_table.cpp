@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "adapters/hardware/smi_text.hpp"
+#include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
 
 namespace gpusolve::inventory {
@@ -39,8 +40,8 @@ auto gpu_row(std::string_view line) -> std::optional<GpuRow> {
 }
 
 void add_row(Node& node, const GpuRow& row) {
-  if (!row.gpu.empty() && std::ranges::find(node.gpus, row.gpu) == node.gpus.end()) {
-    node.gpus.push_back(row.gpu);
+  if (!row.gpu.empty()) {
+    add_gpu(node.gpus, row.gpu);
   }
   node.platform = row.is_windows ? std::optional<std::string>("win-64") : node.platform;
 }

@@ -3,37 +3,19 @@
 #include <algorithm>
 
 #include "adapters/inventory/input_text.hpp"
+#include "adapters/inventory/toml_depth.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
-/// Nested tables are destroyed recursively, so a key such as `a.a.a...` must not determine the depth.
-constexpr std::size_t k_most_dots = 2'000;
-
-auto dots_outside_quotes(std::string_view line) -> std::size_t {
-  std::size_t dots = 0;
-  char quote_mark = 0;
-  for (const char c : line) {
-    if (quote_mark != 0) {
-      quote_mark = c == quote_mark ? '\0' : quote_mark;
-    } else if (c == '"' || c == '\'') {
-      quote_mark = c;
-    } else if (c == '#') {
-      break;
-    } else {
-      dots += c == '.' ? 1U : 0U;
-    }
-  }
-  return dots;
-}
+/// toml++ destroys nested tables recursively, so the text must not determine the depth.
+constexpr std::size_t k_deepest = 2'000;
 
 }  // namespace
 
 auto load_toml(std::string_view text, std::string_view file) -> Result<toml::table> {
-  for (const auto& line : lines_of(text)) {
-    if (dots_outside_quotes(line.text) > k_most_dots) {
-      return Error{ErrorKind::usage, "a key has more than " + std::to_string(k_most_dots) + " parts", line_place(file, line.number)};
-    }
+  if (const auto line = line_deeper_than(text, k_deepest)) {
+    return Error{ErrorKind::usage, "tables are nested deeper than " + std::to_string(k_deepest) + " levels", line_place(file, *line)};
   }
   try {
     return toml::parse(text, file);

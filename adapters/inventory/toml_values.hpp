@@ -12,7 +12,7 @@
 
 namespace gpusolve::inventory {
 
-/// Errors (kind `usage`) with `file:line`: broken TOML, keys with too many parts.
+/// Errors (kind `usage`) with `file:line`: broken TOML, tables nested too deep.
 [[nodiscard]] auto load_toml(std::string_view text, std::string_view file) -> Result<toml::table>;
 
 [[nodiscard]] auto text_at(const toml::table& table, std::string_view key) -> std::optional<std::string>;

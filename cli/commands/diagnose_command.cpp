@@ -78,15 +78,16 @@ auto is_unknown(const Finding& finding) -> bool { return finding.code == Finding
 
 auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto given = given_facts(options.shared, catalog);
-  auto log = engine::diagnose::LogScan::open(engine::diagnose::all_patterns(catalog));
-  if (!given || !log) {
-    return !given ? given.error() : log.error();
+  const auto patterns = engine::diagnose::compile_patterns(engine::diagnose::all_patterns(catalog));
+  if (!given || !patterns) {
+    return !given ? given.error() : patterns.error();
   }
+  engine::diagnose::LogScan log(*patterns);
   std::string start;
-  if (auto scanned = scan(options.file, log.value(), start); !scanned) {
+  if (auto scanned = scan(options.file, log, start); !scanned) {
     return scanned.error();
   }
-  const auto matches = log->finish();
+  const auto matches = log.finish();
   const auto clues = engine::diagnose::clues_of(matches, catalog);
   const auto machines = engine::diagnose::machines_of(*given, clues, catalog);
   Audit audit;

@@ -4,6 +4,7 @@
 #include <re2/set.h>
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 
 namespace gpusolve::engine::diagnose {
@@ -37,18 +38,33 @@ auto line_around(std::string_view text, std::size_t at, std::size_t length) -> s
   return first == std::string_view::npos ? std::string() : std::string(line.substr(first, line.find_last_not_of(" \t") - first + 1));
 }
 
+/// One pattern, compiled when it is first needed: few patterns occur in a log, and the set finds out which.
+class LazyRegex {
+ public:
+  explicit LazyRegex(const std::string& text) : text_("(?:" + text + ")") {}
+  auto get() const -> const RE2& {
+    std::call_once(once_, [this] { regex_.emplace(text_, options()); });
+    return *regex_;
+  }
+
+ private:
+  std::string text_;
+  mutable std::once_flag once_;
+  mutable std::optional<RE2> regex_;
+};
+
 }  // namespace
 
-class Patterns {
+class CompiledPatterns {
  public:
-  Patterns() : set_(options(), RE2::UNANCHORED) {}
+  CompiledPatterns() : set_(options(), RE2::UNANCHORED) {}
 
   auto add(const Pattern& pattern) -> Status {
     std::string why;
     if (set_.Add(pattern.regex, &why) < 0) {
       return Error{ErrorKind::usage, "the pattern of " + quote(pattern.id) + " is no regular expression: " + why, "messages.yaml"};
     }
-    each_.push_back(std::make_unique<RE2>("(?:" + pattern.regex + ")", options()));
+    each_.push_back(std::make_unique<LazyRegex>(pattern.regex));
     ids_.push_back(pattern.id);
     return std::monostate{};
   }
@@ -69,7 +85,7 @@ class Patterns {
   }
 
   auto match(std::size_t index, std::string_view text) const -> std::optional<Match> {
-    const auto& regex = *each_[index];
+    const auto& regex = each_[index]->get();
     std::vector<re2::StringPiece> groups(static_cast<std::size_t>(regex.NumberOfCapturingGroups()) + 1);
     if (!regex.Match(text, 0, text.size(), RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size()))) {
       return std::nullopt;
@@ -89,25 +105,22 @@ class Patterns {
 
  private:
   RE2::Set set_;
-  std::vector<std::unique_ptr<RE2>> each_;
+  std::vector<std::unique_ptr<LazyRegex>> each_;
   std::vector<std::string> ids_;
 };
 
-LogScan::LogScan(std::unique_ptr<Patterns> patterns) : patterns_(std::move(patterns)) {}
-LogScan::LogScan(LogScan&&) noexcept = default;
-auto LogScan::operator=(LogScan&&) noexcept -> LogScan& = default;
-LogScan::~LogScan() = default;
-
-auto LogScan::open(const std::vector<Pattern>& patterns) -> Result<LogScan> {
-  auto compiled = std::make_unique<Patterns>();
+auto compile_patterns(const std::vector<Pattern>& patterns) -> Result<std::shared_ptr<const CompiledPatterns>> {
+  auto compiled = std::make_shared<CompiledPatterns>();
   for (const auto& pattern : patterns) {
     if (auto added = compiled->add(pattern); !added) {
       return added.error();
     }
   }
   GPUSOLVE_CHECK(compiled->compile(), "the patterns of messages do not fit into memory");
-  return LogScan(std::move(compiled));
+  return std::shared_ptr<const CompiledPatterns>(std::move(compiled));
 }
+
+LogScan::LogScan(std::shared_ptr<const CompiledPatterns> patterns) : patterns_(std::move(patterns)) {}
 
 void LogScan::feed(std::string_view piece) {
   if (is_first_ && piece.size() >= 2) {

@@ -26,16 +26,14 @@ struct Match {
   auto operator==(const Match&) const -> bool = default;
 };
 
-/// The compiled patterns.
-class Patterns;
+/// Compiled patterns. They serve any number of scans, in any thread: to compile them takes longer than to search a short log.
+class CompiledPatterns;
+/// Errors (kind `usage`) name an invalid pattern.
+[[nodiscard]] auto compile_patterns(const std::vector<Pattern>& patterns) -> Result<std::shared_ptr<const CompiledPatterns>>;
 
 class LogScan {
  public:
-  /// Errors (kind `usage`) name an invalid pattern.
-  [[nodiscard]] static auto open(const std::vector<Pattern>& patterns) -> Result<LogScan>;
-  LogScan(LogScan&&) noexcept;
-  auto operator=(LogScan&&) noexcept -> LogScan&;
-  ~LogScan();
+  explicit LogScan(std::shared_ptr<const CompiledPatterns> patterns);
 
   /// Scans the next piece, of any size. Skips colour codes, reads UTF-16 with a byte order mark as far as it is ASCII, and tolerates other
   /// encodings around the messages.
@@ -44,10 +42,9 @@ class LogScan {
   [[nodiscard]] auto finish() -> std::vector<Match>;
 
  private:
-  explicit LogScan(std::unique_ptr<Patterns> patterns);
   void search();
 
-  std::unique_ptr<Patterns> patterns_;
+  std::shared_ptr<const CompiledPatterns> patterns_;
   std::string window_;  // text that may still be part of a match
   std::map<std::size_t, Match> found_;
   bool is_first_{true};

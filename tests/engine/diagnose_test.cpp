@@ -13,12 +13,13 @@ namespace {
 const auto& catalog() { return catalogs::Catalog::embedded(); }
 
 auto scanned(const std::vector<std::string_view>& pieces) -> std::vector<Match> {
-  auto log = LogScan::open(all_patterns(catalog()));
-  EXPECT_TRUE(log) << log.error().text();
+  static const auto patterns = compile_patterns(all_patterns(catalog()));
+  EXPECT_TRUE(patterns) << patterns.error().text();
+  LogScan log(*patterns);
   for (const auto piece : pieces) {
-    log->feed(piece);
+    log.feed(piece);
   }
-  return log->finish();
+  return log.finish();
 }
 
 /// The codes found, in order.

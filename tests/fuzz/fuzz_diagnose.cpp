@@ -11,10 +11,11 @@ using namespace gpusolve;                    // NOLINT(google-build-using-namesp
 using namespace gpusolve::engine::diagnose;  // NOLINT(google-build-using-namespace)
 
 auto scanned(std::string_view first, std::string_view second) -> std::vector<Match> {
-  auto log = LogScan::open(all_patterns(catalogs::Catalog::embedded()));
-  log->feed(first);
-  log->feed(second);
-  return log->finish();
+  static const auto patterns = *compile_patterns(all_patterns(catalogs::Catalog::embedded()));
+  LogScan log(patterns);
+  log.feed(first);
+  log.feed(second);
+  return log.finish();
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ TEST_F(IndexOwner, IsNotAnUnknownHostWithCu126InItsUrl) {
   add_project("both/good", "torch", "2.4.1");
   add_project("both/good", "nvidia-internal", "1.0");
   for (const auto* const name : {"torch", "nvidia-internal", "nvidia-cublas-cu12"}) {
-    add_project("both/evil", name, "99.0");
+    add_project("both/evil", name, "99.0", "", "../../../files/");  // from `whl/cu126`, so that its metadata can be read
     std::filesystem::create_directories(path("both/evil/whl/cu126"));
     std::filesystem::rename(path("both/evil/simple") / name, path("both/evil/whl/cu126") / name);
   }

@@ -193,7 +193,7 @@ class Urls(HostileTest):
 
 
 class Records(HostileTest):
-    """One bad record does not make a channel unusable, because conda's own reader accepts it."""
+    """One bad record does not make a channel or a project unusable, because conda's own reader accepts it."""
 
     BAD = ('"odd": 123456789012345678901234567890', '"odd": 1e999', '"odd": [1, {"a": -99999999999999999999}]', r'"summary": "\ud800"', r'"license": "a\udfffb"',
            '"size": 99999999999999999999999', r'"\ud83d": 1')
@@ -224,6 +224,17 @@ class Records(HostileTest):
         good = json.dumps(repodata(record("app")))
         self.write_channel(good.replace('"packages.conda": {', r'"packages.conda": {"\ud800-1-0.conda": {"name": "\ud800"}, '))
         self.assertEqual(self.run_program(*self.conda()).returncode, 0)
+
+    def test_of_a_page_that_lies_on_this_machine_closes_no_project(self):
+        server = self.serve()
+        for url in ("file:///etc/app-2.0-py3-none-any.whl", "file://host/app-2.0-py3-none-any.whl"):
+            with self.subTest(url):
+                document = page("app")
+                document["files"].append(document["files"][0] | {"filename": "app-2.0-py3-none-any.whl", "url": url})
+                self.write_index(document)
+                ended = self.run_program(*self.pip(f"http://{server.place}/simple"), "--json")
+                self.assertEqual(ended.returncode, 0, ended.stderr)
+                self.assertEqual([one["version"] for one in json.loads(ended.stdout)["packages"] if one["name"] == "app"], ["1.0"])
 
     def test_that_is_no_json_still_closes_the_channel(self):
         for bad in ('"odd": 01', '"odd": tru', r'"odd": "\u12g4"', '"odd": [1, ]', '"odd": "\x01"'):

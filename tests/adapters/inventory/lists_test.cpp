@@ -138,7 +138,7 @@ TEST(BadInput, IsOneClearErrorEach) {
        "error: pylock.toml: no package has `1\\x0a--index-url=http://evil` as its name, version, build or file: these are words of "
        "letters, digits "
        "and `_.-+!=~`, not beginning with `-`\n"},
-      {"uv.lock", "a" + std::string(5000, '.') + "\n", "error: uv.lock:1: a key has more than 2000 parts\n"},
+      {"uv.lock", "a" + std::string(5000, '.') + "\n", "error: uv.lock:1: tables are nested deeper than 2000 levels\n"},
       {"pixi.lock", "version: 99\n", "error: pixi.lock: pixi locks of version `4` to `7` are read, not `99`\n"},
       {"conda-lock.yml", "version: 1\npackage:\n  - name: x\n", "error: conda-lock.yml:3: a package has `name`, `version` and `url`\n"},
       {"pylock.toml", "lock-version = '9.0'\n", "error: pylock.toml: `lock-version` 1.0 is read, not `9.0`\n"},

@@ -84,6 +84,9 @@ TEST(Nodes, AreReadFromKubernetes) {
                             "nvidia.com/cuda.driver.minor": "82", "nvidia.com/cuda.driver.rev": "01")")),
             "k: Tesla-T4, driver 470.82.01, linux-aarch64\n");
   EXPECT_EQ(described(node(R"("kubernetes.io/os": "windows")")), "k: , win-64\n");
+  EXPECT_EQ(described(node(R"("nvidia.com/gpu.product": "", "kubernetes.io/os": " ", "nvidia.com/cuda.driver-version.full": "")")),
+            "k: , linux-64\n")
+      << "a label without a value";
 }
 
 TEST(Nodes, AreReadFromTheLabelsThatKubectlPrints) {

@@ -1,0 +1,22 @@
+#include "adapters/inventory/gpu_names.hpp"
+
+#include <algorithm>
+
+namespace gpusolve::inventory {
+
+void add_gpu(std::vector<std::string>& gpus, std::string_view gpu) {
+  if (gpus.size() <= k_most_gpus && std::ranges::find(gpus, gpu) == gpus.end()) {
+    gpus.emplace_back(gpu);
+  }
+}
+
+auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Error> {
+  if (node.gpus.size() <= k_most_gpus) {
+    return std::nullopt;
+  }
+  return Error{ErrorKind::usage,
+               quote(node.name) + " has more than " + std::to_string(k_most_gpus) + " different GPUs; name each kind once",
+               std::string(file)};
+}
+
+}  // namespace gpusolve::inventory
