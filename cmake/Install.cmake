@@ -1,6 +1,5 @@
-# What `cmake --install` and `cpack` bring: the program, and for those who build on it the core and the catalogs as a library
-# (`find_package(gpusolve)`). Debian packages: gpusolve and libgpusolve-dev.
-include(GNUInstallDirs)
+# What `cmake --install` and `cpack` bring: the program, the shared library, and what is needed to build with it (`find_package(gpusolve)`,
+# `pkg-config gpusolve`). Debian packages: gpusolve, libgpusolve1 and libgpusolve-dev.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS gpusolve COMPONENT program)
@@ -22,19 +21,21 @@ endif()
 
 # The library.
 set(gpusolve_package ${CMAKE_INSTALL_LIBDIR}/cmake/gpusolve)
-set_target_properties(gpusolve_warnings PROPERTIES EXPORT_NAME headers)
-foreach(part library curl digest url base model resolver)
-  set_target_properties(gpusolve_${part} PROPERTIES EXPORT_NAME ${part})
-endforeach()
-set_target_properties(gpusolve_catalogs PROPERTIES EXPORT_NAME catalogs)
-set_target_properties(gpusolve_catalog_loader PROPERTIES EXPORT_NAME catalog_loader)
-install(TARGETS gpusolve_warnings gpusolve_library gpusolve_curl gpusolve_digest gpusolve_url gpusolve_base gpusolve_model gpusolve_resolver gpusolve_catalog_loader
-                gpusolve_catalogs EXPORT gpusolve COMPONENT library)
-install(EXPORT gpusolve NAMESPACE gpusolve:: FILE gpusolveTargets.cmake DESTINATION ${gpusolve_package} COMPONENT library)
-install(DIRECTORY base model resolver catalogs DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gpusolve COMPONENT library FILES_MATCHING PATTERN "*.hpp")
+get_target_property(gpusolve_abi gpusolve_shared SOVERSION)
+install(TARGETS gpusolve_shared EXPORT gpusolve LIBRARY COMPONENT library NAMELINK_COMPONENT development)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/libgpusolve${gpusolve_abi} COMPONENT library RENAME copyright)
+
+# What is needed to build with it.
+install(EXPORT gpusolve NAMESPACE gpusolve:: FILE gpusolveTargets.cmake DESTINATION ${gpusolve_package} COMPONENT development)
+install(DIRECTORY include/gpusolve DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 configure_package_config_file(cmake/gpusolveConfig.cmake.in ${CMAKE_BINARY_DIR}/gpusolveConfig.cmake INSTALL_DESTINATION ${gpusolve_package})
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/gpusolveConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/gpusolveConfig.cmake ${CMAKE_BINARY_DIR}/gpusolveConfigVersion.cmake DESTINATION ${gpusolve_package} COMPONENT library)
+install(FILES ${CMAKE_BINARY_DIR}/gpusolveConfig.cmake ${CMAKE_BINARY_DIR}/gpusolveConfigVersion.cmake DESTINATION ${gpusolve_package}
+        COMPONENT development)
+file(RELATIVE_PATH GPUSOLVE_PREFIX_FROM_PKGCONFIG /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+configure_file(cmake/gpusolve.pc.in ${CMAKE_BINARY_DIR}/gpusolve.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/gpusolve.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/libgpusolve-dev COMPONENT development RENAME copyright)
 
 # Packages.
 set(CPACK_GENERATOR DEB)
@@ -44,13 +45,17 @@ set(CPACK_PACKAGE_CONTACT "the gpusolve developers <developers@gpusolve.invalid>
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
-set(CPACK_COMPONENTS_ALL program library)
+set(CPACK_COMPONENTS_ALL program library development)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME gpusolve)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libcurl4, libxml2, libzip4")  # loaded when they are needed: nothing in the program tells
+set(gpusolve_loaded "libcurl4, libxml2, libzip4")  # loaded when they are needed: nothing in the program or the library tells
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "${gpusolve_loaded}")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libgpusolve-dev)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "libfmt-dev, libre2-dev, libsolv-dev, libyaml-cpp-dev, nettle-dev, pkg-config")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libgpusolve${gpusolve_abi})
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "${gpusolve_loaded}")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libgpusolve-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libgpusolve${gpusolve_abi} (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 include(CPack)

@@ -27,12 +27,15 @@ class SourceObserver : public net::TransferObserver {
 
 /// Settings of the network that no setting of conda or pip states. Empty paths: the defaults of libcurl.
 struct NetworkSettings {
-  std::filesystem::path cache_folder{};  ///< cannot be written: works without a cache, and warns
+  std::filesystem::path cache_folder{};  ///< cannot be written: works without a cache, and warns; empty: no cache
   std::string ca_file{};                 ///< certificates, before those of the settings of pip and conda
   std::string ca_folder{};
   bool has_proxy{};  ///< the environment names a proxy, so those of the settings are not used
   std::string netrc{};
   std::optional<std::chrono::seconds> timeout{};  ///< for connecting, and for a stall
+  std::string proxy{};                            ///< before those of the settings and of the environment
+  /// Reads neither the proxies of the environment nor ~/.netrc: a library does not look at what its caller did not name.
+  bool is_isolated{};
 };
 
 struct Host {
@@ -40,6 +43,9 @@ struct Host {
   SourceObserver* observer{};  ///< null: nobody watches; must outlive the engine's objects
   /// Called with how far the run has come, as the end of "found so far: ...". May be empty. Called from several threads.
   std::function<void(std::string)> note_found{};
+  /// Called between the steps of a run, from several threads. May be empty. A caller ends the run by an exception, thrown here or in the
+  /// observer's `asked` and `waited`: it passes through the engine, which leaves nothing half written.
+  std::function<void()> between_steps{};
 };
 
 }  // namespace gpusolve::engine

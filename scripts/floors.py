@@ -2,7 +2,8 @@
 """scripts/floors.py [FOLDER]: checks that includes point downwards only.
 
 ROOMS lists the rooms from the ground up: the files of a room include headers of their own room and of rooms below it, never of a room above, and
-catalogs and adapters never include each other. Exit status 1 with one line for each include that does not.
+catalogs and adapters never include each other. `gpusolve` is include/gpusolve, the public headers: they include no room below, and only api includes
+them. Exit status 1 with one line for each include that is wrong.
 """
 
 import pathlib
@@ -31,18 +32,26 @@ ROOMS = (
     "adapters/lock",
     "adapters/settings",
     "adapters/inventory",
+    "gpusolve",
     "engine",
+    "api",
     "cli",
 )
+TOPS = ("base", "model", "resolver", "catalogs", "adapters", "include", "engine", "api", "cli")
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 
 
 def room_of(path):
-    """The room that a file is in; None for tests and for what is no part of a room."""
+    """The room that a file is in; None for tests and for what is no part of a room. Includes name the files below include/ without it."""
+    path = path.removeprefix("include/")
     return max((room for room in ROOMS if path.startswith(room + "/")), key=len, default=None)
 
 
 def is_allowed(room, included):
+    if included in ("gpusolve", "api"):
+        return room in ("gpusolve", "api") and (included == "gpusolve" or room == "api")
+    if room == "gpusolve":
+        return False
     if included.startswith("adapters/") and room == "catalogs" or included == "catalogs" and room.startswith("adapters/"):
         return False
     return ROOMS.index(included) <= ROOMS.index(room)
@@ -61,7 +70,7 @@ def findings_in(path, text):
 
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent)
-    files = sorted(file for top in ("base", "model", "resolver", "catalogs", "adapters", "engine", "cli") for suffix in ("hpp", "cpp") for file in (root / top).rglob(f"*.{suffix}"))
+    files = sorted(file for top in TOPS for suffix in ("h", "hpp", "cpp") for file in (root / top).rglob(f"*.{suffix}"))
     if not files:
         sys.exit(f"floors: no sources in {root}")
     strays = [f"{path}: is in no room of scripts/floors.py" for path in (file.relative_to(root).as_posix() for file in files) if room_of(path) is None]

@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-ROOMS = ("adapters", "base", "catalogs", "cli", "engine", "model", "resolver")
+ROOMS = ("adapters", "api", "base", "catalogs", "cli", "engine", "model", "resolver")
 
 # What, the pattern, the files that may have it, what to use instead.
 GATES = (

@@ -42,9 +42,10 @@ struct ClientOptions {
   std::size_t parallel{32};           ///< concurrent transfers
   std::size_t connections_a_host{8};  ///< HTTP/1.1 needs one per concurrent transfer
   std::string user_agent{"gpusolve"};
-  std::string ca_file{};    ///< a file of trusted certificates in PEM that replaces the system's; empty: the system's
-  std::string ca_folder{};  ///< likewise, a folder in the layout of c_rehash
-  std::string proxy{};      ///< for all requests; empty: the proxy of the environment (http_proxy, https_proxy, all_proxy, no_proxy)
+  std::string ca_file{};      ///< a file of trusted certificates in PEM that replaces the system's; empty: the system's
+  std::string ca_folder{};    ///< likewise, a folder in the layout of c_rehash
+  std::string proxy{};        ///< for all requests; empty: the proxy of the environment (http_proxy, https_proxy, all_proxy, no_proxy)
+  bool has_only_own_proxy{};  ///< an empty `proxy` then means none, and the environment is not read
   /// Origins (`https://host:443`) whose certificates are not checked, because the user's settings say so.
   std::set<std::string> unverified{};
   InsecureHosts insecure_hosts{};

@@ -146,7 +146,7 @@ void Transfer::set_surroundings(const ClientOptions& options) {
   if (!options.ca_folder.empty()) {
     set_option(handle, CURLOPT_CAPATH, options.ca_folder.c_str());
   }
-  if (!options.proxy.empty()) {
+  if (!options.proxy.empty() || options.has_only_own_proxy) {
     set_option(handle, CURLOPT_PROXY, options.proxy.c_str());
   }
   if (options.keyring != nullptr) {

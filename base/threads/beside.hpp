@@ -24,7 +24,7 @@ template <typename Work>
   const auto has_begun = std::make_shared<std::atomic<bool>>(false);
   auto result = std::async(std::launch::async | std::launch::deferred, [has_begun, work = std::move(work)]() mutable {
     *has_begun = true;
-    make_room_on_heap();
+    make_room_on_heap_of_thread();
     return work();
   });
   if (result.wait_for(std::chrono::seconds(0)) != std::future_status::deferred) {

@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <sys/mman.h>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -25,10 +26,13 @@ auto bytes_to_page(const Room& room) -> std::size_t {
   return k_page - reinterpret_cast<std::uintptr_t>(room.get()) % k_page;  // NOLINT(*-reinterpret-cast): the address itself is needed
 }
 
+std::atomic<bool> is_wanted{false};  // whether the program asked for room
+
 }  // namespace
 
 // A block that is allocated and freed leaves its room to the heap, as long as the heap is told not to return memory to the system.
 void make_room_on_heap() noexcept {
+  is_wanted = true;
   thread_local Room untouched;  // the part before the first large page, kept so that the next blocks lie in large pages
   ::mallopt(M_MMAP_THRESHOLD, k_most_of_heap);
   ::mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
@@ -40,6 +44,12 @@ void make_room_on_heap() noexcept {
   ::madvise(room.get() + before, (k_room - before) / k_page * k_page, MADV_HUGEPAGE);  // may fail without harm
   room.reset();
   untouched = room_of(before);
+}
+
+void make_room_on_heap_of_thread() noexcept {
+  if (is_wanted) {
+    make_room_on_heap();
+  }
 }
 
 }  // namespace gpusolve

@@ -8,4 +8,7 @@ namespace gpusolve {
 /// takes no memory. Does nothing if the C library or the kernel refuses.
 void make_room_on_heap() noexcept;
 
+/// Likewise for a new thread, if the first function was called before. A program decides for itself; in a library, the heap is its host's.
+void make_room_on_heap_of_thread() noexcept;
+
 }  // namespace gpusolve

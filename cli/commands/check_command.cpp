@@ -15,9 +15,7 @@
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
-#include "engine/audit/audits.hpp"
-#include "engine/audit/input_machine.hpp"
-#include "engine/machine/fact_doubts.hpp"
+#include "engine/audit/input_audit.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -100,29 +98,6 @@ struct Asked {
   bool is_verify{};
 };
 
-auto audit_of(inventory::Inventory inventory, const Asked& asked, const catalogs::Catalog& catalog) -> Audit {
-  auto facts = asked.facts;
-  if (asked.is_verify && inventory.promised_facts && !asked.options.shared.machine.is_any()) {
-    facts = *inventory.promised_facts;
-  }
-  const auto machine = engine::audit::machine_of_input(inventory, facts, asked.options.shared.machine, catalog);
-  inventory.python = asked.python ? asked.python : inventory.python;
-  inventory.path += inventory.row.empty() ? "" : ", row " + inventory.row;
-  auto audit = engine::audit::audit_all(engine::audit::make_scene(inventory, machine.facts, catalog));
-  auto words = engine::doubt_sentences(machine.facts, asked.options.shared.machine, catalog);
-  words.insert(words.end(), machine.words.begin(), machine.words.end());
-  audit.seen.insert(audit.seen.begin(), words.begin(), words.end());
-  return audit;
-}
-
-/// A lock with rows is for several machines, so one row that runs here suffices; the other audits are dropped.
-void keep_first_that_runs(std::vector<Audit>& audits) {
-  const auto runs = std::ranges::find_if(audits, [](const Audit& audit) { return !has_error(audit.findings); });
-  if (runs != audits.end()) {
-    audits = {*runs};
-  }
-}
-
 using Audits = std::vector<Audit>;
 
 /// Audits one file, folder or text.
@@ -144,17 +119,12 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
   }
   Audits audits;
   for (const auto& set : *sets) {
-    audits.push_back(audit_of(set, asked, catalog));
+    audits.push_back(engine::audit::audit_input(set, {asked.facts, asked.options.shared.machine, asked.python, asked.is_verify}, catalog));
   }
   if (!asked.is_verify || asked.options.shared.machine.is_any()) {
-    keep_first_that_runs(audits);
+    engine::audit::keep_first_that_runs(audits);
   }
   return audits;
-}
-
-auto status_of(const Audits& audits) -> ExitStatus {
-  const bool is_bad = std::ranges::any_of(audits, [](const Audit& audit) { return has_error(audit.findings); });
-  return is_bad ? ExitStatus::finding : ExitStatus::done;
 }
 
 /// Audits the files of a project, or one input. Reports inputs that cannot be read, and judges the others.
@@ -172,7 +142,7 @@ auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, con
     return printed.error();
   }
   if (unread.empty()) {
-    return status_of(audits);
+    return engine::audit::status_of(audits);
   }
   const bool is_told = !audits.empty();  // if true, standard output already has its one document
   for (std::size_t i = is_told ? 0 : 1; i < unread.size(); ++i) {

@@ -10,11 +10,11 @@
 #include "adapters/hardware/report.hpp"
 #include "adapters/report/json_text.hpp"
 #include "base/plain.hpp"
-#include "cli/options/machine_options.hpp"
 #include "cli/options/settings.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
 #include "engine/catalog/catalog_cells.hpp"
+#include "engine/machine/own_machine.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -108,7 +108,7 @@ void declare_detect(CLI::App& command, DetectOptions& options) {
 
 auto run_detect(const DetectOptions& options) -> Result<ExitStatus> {
   const auto& catalog = catalogs::Catalog::embedded();
-  auto detection = hardware::detect(machine_probes(catalog));
+  auto detection = hardware::detect(engine::machine_probes(catalog));
   complete(detection, catalog);
   std::optional<std::vector<settings::Settings::File>> files;
   if (options.is_verbose) {

@@ -14,7 +14,6 @@
 #include "cli/kept_until_exit.hpp"
 #include "cli/options/choices.hpp"
 #include "cli/options/host.hpp"
-#include "cli/options/machine_options.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/options/python_spelling.hpp"
 #include "cli/options/settings.hpp"
@@ -24,10 +23,10 @@
 #include "cli/output/print.hpp"
 #include "cli/output/source_date.hpp"
 #include "cli/output/standard_input.hpp"
-#include "engine/fleet/gains.hpp"
+#include "engine/fleet/fleet_plan.hpp"
 #include "engine/fleet/kinds.hpp"
 #include "engine/fleet/machine_sets.hpp"
-#include "engine/fleet/more_sets.hpp"
+#include "engine/machine/own_machine.hpp"
 #include "engine/worlds/source_choice.hpp"
 
 namespace gpusolve::cli {
@@ -35,7 +34,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t k_most_steps = 4;   // how many numbers of sets are compared
 constexpr std::size_t k_most_sets = 200;  // the maximum number of kinds of machines
 using inventory::Node;
 namespace fleet = engine::fleet;
@@ -78,113 +76,9 @@ auto read_inventories(const std::vector<std::string>& paths) -> Result<std::vect
   return all.empty() ? Result<std::vector<Node>>(Error{ErrorKind::usage, "there are no nodes in " + quote(paths.front())}) : all;
 }
 
-/// Replaces the names of kinds of machines by the names of their nodes.
-void name_nodes(std::vector<MachineSet>& sets, const std::vector<fleet::Kind>& kinds) {
-  for (auto& set : sets) {
-    for (auto& kind : set.kinds) {
-      kind.nodes = std::ranges::find(kinds, kind.name, [](const fleet::Kind& one) { return one.row.name; })->nodes;
-    }
-  }
-}
-
-void name_nodes(std::vector<std::string>& names, const std::vector<fleet::Kind>& kinds) {
-  names = std::ranges::find(kinds, names.front(), [](const fleet::Kind& one) { return one.row.name; })->nodes;
-}
-
-void name_nodes(SetShare& share, const std::vector<fleet::Kind>& kinds) {
-  std::vector<std::string> nodes;
-  for (const auto& row : share.nodes) {
-    const auto& own = std::ranges::find(kinds, row, [](const fleet::Kind& one) { return one.row.name; })->nodes;
-    nodes.insert(nodes.end(), own.begin(), own.end());
-  }
-  share.nodes = std::move(nodes);
-}
-
-void name_all_nodes(MachineSets& all, const std::vector<fleet::Kind>& kinds) {
-  for (auto* const list : {&all.sets, &all.cpu_sets, &all.without}) {
-    name_nodes(*list, kinds);
-  }
-  for (auto& set : all.sets) {
-    for (auto& held : set.held_back) {
-      name_nodes(held.nodes, kinds);
-    }
-  }
-  for (auto& step : all.steps) {
-    std::ranges::for_each(step.shares, [&](SetShare& share) { name_nodes(share, kinds); });
-  }
-  for (auto& gain : all.gains) {
-    name_nodes(gain.nodes, kinds);
-  }
-}
-
-auto rows_of(const std::vector<fleet::Kind>& kinds) -> std::vector<fleet::Row> {
-  std::vector<fleet::Row> rows;
-  std::ranges::transform(kinds, std::back_inserter(rows), &fleet::Kind::row);
-  return rows;
-}
-
-/// The plan with the requested number of sets, and the results for other numbers of sets.
-struct Choice {
-  fleet::Plan plan;
-  std::vector<SetStep> steps;
-};
-
-auto chosen_plan(engine::Workshop& workshop, const engine::Query& query, const std::vector<fleet::Row>& rows, std::size_t wanted)
-    -> Result<Choice> {
-  auto plan = fleet::plan_sets(workshop, query, fleet::facts_of_rows(rows));
-  if (!plan) {
-    return plan.error();
-  }
-  const auto fewest = plan->sets.size();
-  const auto most = wanted > fewest ? wanted - fewest + 1 : k_most_steps;
-  auto plans = fleet::plans_by_count(workshop, query, rows, *plan, std::max(most, k_most_steps));
-  if (!plans) {
-    return plans.error();
-  }
-  Choice choice{std::move(plan).value(), fleet::steps_of(*plans, rows)};
-  if (wanted > fewest) {
-    choice.plan.sets = plans->at(std::min(wanted - fewest, plans->size() - 1));
-  }
-  return choice;
-}
-
-auto planned(const std::vector<fleet::Kind>& kinds, const engine::Query& query, const catalogs::Catalog& catalog, const engine::Host& host,
-             std::size_t wanted) -> Result<MachineSets> {
-  const auto rows = rows_of(kinds);
-  auto& workshop = kept_until_exit<engine::Workshop>(catalog, fleet::joint_query(query, {&rows.front().facts, 1}), host);
-  const auto choice = chosen_plan(workshop, query, rows, wanted);
-  if (!choice) {
-    return choice.error();
-  }
-  const auto* const plan = &choice->plan;
-  auto all = fleet::machine_sets_of(workshop, query, rows, *plan);
-  auto gains = all ? fleet::driver_gains(workshop, query, rows, *plan) : Result<std::vector<DriverGain>>(all.error());
-  if (!gains) {
-    return gains.error();
-  }
-  all->gains = std::move(gains).value();
-  all->steps = choice->steps.size() > 1 ? choice->steps : std::vector<SetStep>{};
-  for (std::size_t i = 0; i < plan->sets.size(); ++i) {
-    auto held = fleet::held_back_by(workshop, query, rows, *plan, plan->sets[i]);
-    if (!held) {
-      return held.error();
-    }
-    all->sets[i].held_back = std::move(held).value();
-  }
-  all->schema = "gpusolve/fleet/1";
-  return all;
-}
-
-auto status_of(const MachineSets& all) -> ExitStatus {
-  const auto is_cpu = [](const MachineSet& set) { return set.answer.outcome == OutcomeKind::cpu_only; };
-  return all.without.empty()                        ? ExitStatus::done
-         : std::ranges::all_of(all.without, is_cpu) ? ExitStatus::cpu_only
-                                                    : ExitStatus::unsatisfiable;
-}
-
 auto kinds_of(const std::vector<Node>& nodes, const FleetOptions& options, const catalogs::Catalog& catalog)
     -> Result<std::vector<fleet::Kind>> {
-  auto base = facts_of_variables(catalog);
+  auto base = engine::facts_of_variables(catalog);
   const auto& machine = options.query.machine;
   return base ? fleet::kinds_of(nodes, {machine.platform, machine.glibc, std::move(base).value()}, catalog)
               : Result<std::vector<fleet::Kind>>(base.error());
@@ -225,7 +119,8 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     return query.error();
   }
   const RunHost host(options.query);
-  auto all = planned(*kinds, *query, catalog, host, options.sets);
+  auto& workshop = kept_until_exit<engine::Workshop>(catalog, fleet::joint_query(*query, {&kinds->front().row.facts, 1}), host);
+  auto all = fleet::plan_fleet(workshop, *query, *kinds, options.sets);
   if (!all) {
     return all.error();
   }
@@ -235,7 +130,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     }
     all->lock = options.lock;
   }
-  name_all_nodes(*all, *kinds);
+  fleet::name_nodes(*all, *kinds);
   for (const auto& one : options.query.emits) {
     const auto [format, path] = split_emit(one);
     const auto content = format == "html"
@@ -246,12 +141,12 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     }
   }
   if (std::ranges::any_of(options.query.emits, [](const std::string& one) { return split_emit(one).second == "-"; })) {
-    return status_of(*all);
+    return fleet::status_of(*all);
   }
   const auto text = options.query.is_json ? report::render_machine_sets_json(*all)
                                           : report::render_machine_sets_text(*all, plain_text_options(options.query));
   const auto printed = print_report(text, options.query.is_json, colors_of(options.query));
-  return printed ? Result<ExitStatus>(status_of(*all)) : printed.error();
+  return printed ? Result<ExitStatus>(fleet::status_of(*all)) : printed.error();
 }
 
 }  // namespace

@@ -10,14 +10,15 @@
 #include "cli/deadline.hpp"
 #include "cli/kept_until_exit.hpp"
 #include "cli/options/host.hpp"
-#include "cli/options/machine_options.hpp"
 #include "cli/options/settings.hpp"
 #include "cli/options/typed_query.hpp"
 #include "cli/output/lock_file.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
+#include "engine/fleet/fleet_plan.hpp"
 #include "engine/fleet/gains.hpp"
 #include "engine/fleet/machine_sets.hpp"
+#include "engine/machine/own_machine.hpp"
 #include "engine/worlds/source_choice.hpp"
 
 namespace gpusolve::cli {
@@ -45,14 +46,6 @@ auto check_options(const ResolveOptions& options) -> Status {
     return Error{ErrorKind::usage, "--json takes standard output for itself: give --output a file"};
   }
   return std::monostate{};
-}
-
-auto status_of(const MachineSets& all) -> ExitStatus {
-  const auto is_cpu = [](const MachineSet& set) { return set.answer.outcome == OutcomeKind::cpu_only; };
-  if (all.without.empty()) {
-    return ExitStatus::done;
-  }
-  return std::ranges::all_of(all.without, is_cpu) ? ExitStatus::cpu_only : ExitStatus::unsatisfiable;
 }
 
 /// With --allow-cpu, CPU sets count as sets.
@@ -142,7 +135,7 @@ auto query_for(const ResolveOptions& options, Platform platform, const catalogs:
 }
 
 auto lock_for(const ResolveOptions& options, const std::string& text, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
-  auto base = facts_of_variables(catalog);
+  auto base = engine::facts_of_variables(catalog);
   const auto rows = base ? fleet::parse_rows(text, {options.machine.platform, options.machine.glibc, std::move(base).value()}, catalog)
                          : Result<std::vector<fleet::Row>>(base.error());
   const auto query = rows ? query_for(options, rows->front().facts.platform.value, catalog) : Result<engine::Query>(rows.error());
@@ -175,7 +168,7 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
   if (auto told = tell(*all, options); !told) {
     return told.error();
   }
-  return status_of(*all);
+  return fleet::status_of(*all);
 }
 
 }  // namespace

@@ -30,20 +30,6 @@ class Stopwatch {
   std::chrono::steady_clock::time_point last_{std::chrono::steady_clock::now()};
 };
 
-auto status_of(OutcomeKind outcome, bool is_cpu_accepted) -> ExitStatus {
-  switch (outcome) {
-    case OutcomeKind::gpu:
-    case OutcomeKind::neutral:
-    case OutcomeKind::unjudged:
-      return ExitStatus::done;
-    case OutcomeKind::cpu_only:
-      return is_cpu_accepted ? ExitStatus::done : ExitStatus::cpu_only;
-    case OutcomeKind::unsatisfiable:
-      return ExitStatus::unsatisfiable;
-  }
-  return ExitStatus::fault;
-}
-
 auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Stopwatch watch;
   const auto prepared = typed_query(options, catalog);

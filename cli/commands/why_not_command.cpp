@@ -18,19 +18,6 @@
 namespace gpusolve::cli {
 namespace {
 
-auto status_of(Verdict verdict) -> ExitStatus {
-  switch (verdict) {
-    case Verdict::chosen:
-    case Verdict::not_best:
-      return ExitStatus::done;
-    case Verdict::no_gpu:
-      return ExitStatus::cpu_only;
-    case Verdict::impossible:
-      return ExitStatus::unsatisfiable;
-  }
-  return ExitStatus::fault;
-}
-
 auto answer_with(const ResolveOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto prepared = typed_query(options, catalog);
   if (!prepared) {

@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "engine/audit/input_audit.hpp"
+
 namespace gpusolve::cli {
 
 void declare_reading(CLI::App& command, ResolveOptions& options, const char* group) {
@@ -17,10 +19,7 @@ void declare_reading(CLI::App& command, ResolveOptions& options, const char* gro
 
 auto reading_of(const ResolveOptions& options, const Facts& facts, const std::optional<DottedVersion>& python)
     -> Result<inventory::ReadOptions> {
-  inventory::ReadOptions reading;
-  reading.machine.target.platform = facts.platform.value;
-  reading.machine.target.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;
-  reading.machine.python = python;
+  auto reading = engine::audit::reading_for(facts, python);
   reading.parts = options.parts;
   if (options.as_kind) {
     const auto kind = inventory::parse_kind(*options.as_kind);

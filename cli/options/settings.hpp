@@ -9,10 +9,7 @@
 
 namespace gpusolve::cli {
 
-/// Later files take precedence. conda: `.condarc` and `condarc` in /etc/conda, /var/lib/conda, CONDA_ROOT, ~/.config/conda, ~/.conda,
-/// ~/.condarc, CONDA_PREFIX, and the file CONDARC. pip: /etc/xdg/pip/pip.conf, /etc/pip.conf, ~/.pip/pip.conf, ~/.config/pip/pip.conf,
-/// VIRTUAL_ENV, the file PIP_CONFIG_FILE (replaces the user's own; /dev/null replaces all), then PIP_*. Errors (kind `usage`) state
-/// file:line.
+/// See settings::read_user_settings.
 [[nodiscard]] auto read_settings() -> Result<settings::Settings>;
 
 /// The settings of each file for display: without passwords and tokens.

@@ -1,16 +1,10 @@
-// The exit statuses (docs/rules.md, "Exit statuses").
+// The exit statuses of the program.
 #pragma once
+
+#include "model/exit_status.hpp"
 
 namespace gpusolve::cli {
 
-enum class ExitStatus : int {
-  done = 0,
-  fault = 1,
-  usage = 2,
-  source = 3,
-  cpu_only = 10,
-  unsatisfiable = 11,
-  finding = 12,
-};
+using gpusolve::ExitStatus;
 
 }  // namespace gpusolve::cli

@@ -17,6 +17,9 @@
 namespace gpusolve::engine {
 namespace {
 
+/// A folder that cannot be written, so that nothing is cached.
+constexpr auto k_no_folder = "/dev/null/gpusolve";
+
 /// The first that is not empty.
 auto first_of(std::initializer_list<std::string> texts) -> std::string {
   const auto* const found = std::ranges::find_if(texts, [](const std::string& text) { return !text.empty(); });
@@ -57,7 +60,8 @@ auto client_options(const settings::Settings& settings, const NetworkSettings& n
   options.observer = observer;
   options.ca_file = first_of({network.ca_file, settings.pip.cert.value_or(""), condarc_certificates(settings.conda)});
   options.ca_folder = network.ca_folder;
-  options.proxy = network.has_proxy ? std::string() : proxy_of(settings);
+  options.proxy = first_of({network.proxy, network.has_proxy ? std::string() : proxy_of(settings)});
+  options.has_only_own_proxy = network.is_isolated;
   if (network.timeout) {
     options.connect_timeout = *network.timeout;
     options.stall_timeout = *network.timeout;
@@ -136,14 +140,15 @@ Network::~Network() = default;
 
 auto Network::cache() -> Parts& {
   if (parts_ == nullptr) {
-    parts_ = std::make_unique<Parts>(network_.cache_folder, netrc_use());
+    parts_ =
+        std::make_unique<Parts>(network_.cache_folder.empty() ? std::filesystem::path(k_no_folder) : network_.cache_folder, netrc_use());
   }
   return *parts_;
 }
 
 /// Restricts netrc to known origins: a lock comes from others and must not send this user's passwords to a server of its choice.
 auto Network::netrc_use() const -> net::NetrcUse {
-  net::NetrcUse use{.file = network_.netrc};
+  net::NetrcUse use{.is_read = !network_.is_isolated || !network_.netrc.empty(), .file = network_.netrc};
   if (are_of_lock_) {
     use.origins = origins_in(settings_);
   }
@@ -205,7 +210,7 @@ auto Network::open_url(const std::string& url, Ecosystem asker, const std::strin
 
 auto Network::warnings() const -> std::vector<Warning> {
   auto all = warnings_;
-  if (parts_ != nullptr && parts_->cache.problem()) {
+  if (parts_ != nullptr && !network_.cache_folder.empty() && parts_->cache.problem()) {
     all.push_back({"cache", *parts_->cache.problem() + "; the answer comes all the same, but nothing is kept for the next time"});
   }
   return all;

@@ -215,6 +215,7 @@ auto Workshop::solve_all(const std::vector<Bench*>& benches, const Wanted& wante
 }
 
 auto Workshop::solve(const Query& query) -> Result<Solved> {
+  pass_step();
   const auto wanted = wanted_of(query);
   const auto benches = benches_of(query);
   if (!benches) {
@@ -243,6 +244,12 @@ auto Workshop::solve(const Query& query) -> Result<Solved> {
 
 void Workshop::forget_machines() { benches_.clear(); }
 
+void Workshop::pass_step() const {
+  if (host_.between_steps) {
+    host_.between_steps();
+  }
+}
+
 auto Workshop::network_warnings() -> std::vector<Warning> {
   std::vector<SourceUse> sources;
   for (const auto& open : worlds_) {
@@ -255,6 +262,7 @@ auto Workshop::network_warnings() -> std::vector<Warning> {
 }
 
 auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound) -> bool {
+  pass_step();
   const auto wanted = wanted_of(query);
   const auto worlds = worlds_of(query);
   if (!worlds) {

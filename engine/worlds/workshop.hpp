@@ -62,6 +62,8 @@ class Workshop {
   auto open_worlds_of(const Query& query) -> Result<std::vector<World*>>;
   /// Adds the specs of the first question to a world, once. Called at first use, because it may take reading.
   void make_ready(World& world);
+  /// Lets the caller end the run.
+  void pass_step() const;
   auto solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved>;
   auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const Query& query) -> std::vector<Result<Solved>>;
 

@@ -1,8 +1,9 @@
 """Runs every command of the console transcripts in README.md and docs/, and compares what it prints with what the page shows.
 
-Usage: transcripts.py --gpusolve PROGRAM [--update] PAGE… . A transcript is a block marked ```console: lines that begin with `$ ` are given to bash, in
+Usage: transcripts.py --gpusolve PROGRAM [--build FOLDER] [--update] PAGE… . A transcript is a block marked ```console: lines that begin with `$ ` are given to bash, in
 a folder that the whole page shares and that is empty at first; what follows is standard output and standard error as they come. A line `…` stands for
-any lines. --update writes what the commands print into the pages (blocks that hold a `…` are left alone), to be read before it is committed.
+any lines. The folder holds the files of examples/PAGE beside the page; such a page also finds the library as installed from --build, and is skipped
+aloud without it. --update writes what the commands print into the pages (blocks that hold a `…` are left alone), to be read before it is committed.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import difflib
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -46,6 +48,13 @@ class Session:
         kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
         self.environment = {**kept, "PATH": f"{folder / 'bin'}:{kept['PATH']}", "HOME": str(folder), "LC_ALL": "C.UTF-8", "GPUSOLVE_PYTHON": "none"}
 
+    def install_library(self, build):
+        """For examples: pkg-config and the loader find the library."""
+        for component in ("library", "development"):
+            subprocess.run(["cmake", "--install", build, "--prefix", self.folder / "prefix", "--component", component], check=True, stdout=subprocess.DEVNULL)
+        place = next((self.folder / "prefix").rglob("gpusolve.pc")).parent
+        self.environment |= {"PKG_CONFIG_PATH": str(place), "LD_LIBRARY_PATH": f"{place.parent}:{self.environment.get('LD_LIBRARY_PATH', '')}"}
+
     def run(self, command):
         done = subprocess.run(["bash", "-c", f"(exit {self.status}); {command}"], cwd=self.folder / "work", env=self.environment, text=True,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120, check=False)
@@ -77,8 +86,12 @@ def run_block(session, block):
 def check(page, options):
     text = page.read_text(encoding="utf-8")
     differences = []
+    examples = page.parent / "examples" / page.stem
     with tempfile.TemporaryDirectory(prefix="transcripts-") as folder:
         session = Session(pathlib.Path(folder), options.gpusolve)
+        if examples.is_dir():
+            shutil.copytree(examples, session.folder / "work", dirs_exist_ok=True)
+            session.install_library(options.build)
 
         def replaced(found):
             block, wrong = run_block(session, found[1])
@@ -94,11 +107,15 @@ def check(page, options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--gpusolve", required=True, type=pathlib.Path)
+    parser.add_argument("--build", type=pathlib.Path, help="the build folder whose library the examples use")
     parser.add_argument("--update", action="store_true")
     parser.add_argument("pages", nargs="+", type=pathlib.Path)
     options = parser.parse_args()
     failed = 0
     for page in options.pages:
+        if (page.parent / "examples" / page.stem).is_dir() and not options.build:
+            print(f"SKIPPED: {page.name}: its examples need an installed library, and no --build names one")
+            continue
         count, differences = check(page, options)
         print(f"{page.name}: {count} transcripts, {len(differences)} commands that print something else")
         for difference in differences:

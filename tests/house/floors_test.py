@@ -14,6 +14,8 @@ PLANTED = {
     "adapters/net/a.cpp": ('#include "catalogs/b.hpp"\n', "adapters/net/a.cpp:1: adapters/net includes catalogs/b.hpp, and catalogs is not below it"),
     "base/url/a.hpp": ('#include "catalogs/b.hpp"\n', "base/url/a.hpp:1: base/url includes catalogs/b.hpp, and catalogs is not below it"),
     "base/digest/a.cpp": ('#  include "adapters/net/b.hpp"\n', "base/digest/a.cpp:1: base/digest includes adapters/net/b.hpp, and adapters/net is not below it"),
+    "cli/b.cpp": ('#include "api/b.hpp"\n', "cli/b.cpp:1: cli includes api/b.hpp, and api is not below it"),
+    "include/gpusolve/a.hpp": ('#include "model/b.hpp"\n', "include/gpusolve/a.hpp:1: gpusolve includes model/b.hpp, and model is not below it"),
     "cli/a.cpp": ('#include "b.hpp"\n', "cli/a.cpp:1: includes b.hpp, which is in no room: name headers from the project's root"),
 }
 

@@ -1,11 +1,12 @@
 """Installs the build, compiles a user's project against it, and makes the Debian packages and runs their programs.
 
-Usage: package_test.py --build FOLDER --user FOLDER --packaging FOLDER. Needs cmake, and dpkg for the packages (skipped aloud where it is absent).
+Usage: package_test.py --build FOLDER --user FOLDER --examples FOLDER --packaging FOLDER. Needs cmake, and dpkg for the packages (skipped aloud where it is absent).
 """
 
 import argparse
 import gzip
 import hashlib
+import json
 import os
 import pathlib
 import re
@@ -35,14 +36,24 @@ class InstalledTree(unittest.TestCase):
         self.assertTrue((self.folder / "share/doc/gpusolve/copyright").is_file())
 
     def test_another_project_finds_and_links_the_library(self):
-        run("cmake", "--install", options.build, "--prefix", self.folder / "prefix")
-        run("cmake", "-S", options.user, "-B", self.folder / "user", f"-DCMAKE_PREFIX_PATH={self.folder / 'prefix'}",
-            f"-DCMAKE_CXX_FLAGS={options.flags}")
+        prefix = self.folder / "prefix"
+        run("cmake", "--install", options.build, "--prefix", prefix)
+        run("cmake", "-S", options.user, "-B", self.folder / "user", f"-DCMAKE_PREFIX_PATH={prefix}", f"-DEXAMPLES={options.examples}",
+            f"-DCMAKE_C_FLAGS={options.flags}", f"-DCMAKE_CXX_FLAGS={options.flags}")
         run("cmake", "--build", self.folder / "user")
-        printed = run(self.folder / "user/which_torch").splitlines()
-        self.assertEqual("toy 1", printed[-1])
-        self.assertIn("CUDA 11.8: torch 2.7.1", printed)
-        self.assertFalse([line for line in printed if line.startswith("CUDA 13")], "driver 535 runs nothing of CUDA 13")
+        self.assertEqual("gpusolve/resolve/1", json.loads(run(self.folder / "user/ask_c", '{"gpus": ["RTX 3090"]}'))["schema"])
+        self.assertRegex(run(self.folder / "user/ask_cpp", "RTX 3090"), r"^torch \d+\.\d+\.\d+ ")
+
+    def test_each_installed_header_compiles_alone(self):
+        run("cmake", "--install", options.build, "--prefix", self.folder, "--component", "development")
+        headers = sorted((self.folder / "include").rglob("*.h*"))
+        self.assertEqual(["export.h", "gpusolve.h", "gpusolve.hpp", "values.hpp"], [header.name for header in headers])
+        for header in headers:
+            for language, standard in (("c", "c99"), ("c++", "c++20")):
+                if language == "c++" or header.suffix == ".h":
+                    with self.subTest(header.name, language=language):
+                        run("cc", "-x", language, f"-std={standard}", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only",
+                            "-I", self.folder / "include", "-include", header, "-", input="int used;\n")
 
 
 class Recipes(unittest.TestCase):
@@ -85,8 +96,18 @@ class DebianPackage(unittest.TestCase):
             env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"})
         return {path.name.split("_")[0]: path for path in folder.glob("*.deb")}
 
-    def test_there_are_two(self):
-        self.assertEqual({"gpusolve", "libgpusolve-dev"}, set(self.packages))
+    def test_there_are_three(self):
+        self.assertEqual({"gpusolve", "libgpusolve1", "libgpusolve-dev"}, set(self.packages))
+
+    def test_the_library_is_apart_from_what_builds_with_it(self):
+        files = {name: run("dpkg-deb", "--contents", path) for name, path in self.packages.items()}
+        self.assertIn("libgpusolve.so.1 -> ", files["libgpusolve1"])
+        self.assertNotIn("include/gpusolve", files["libgpusolve1"])
+        for wanted in ("include/gpusolve/gpusolve.h", "gpusolve.pc", "gpusolveConfig.cmake", "libgpusolve.so -> "):
+            self.assertIn(wanted, files["libgpusolve-dev"])
+        self.assertNotIn("libgpusolve", files["gpusolve"])
+        self.assertRegex(run("dpkg-deb", "--field", self.packages["libgpusolve-dev"], "Depends"), r"libgpusolve1 \(= \d")
+        self.assertIn("libsolv1", run("dpkg-deb", "--field", self.packages["libgpusolve1"], "Depends"))
 
     def test_the_program_in_it_runs(self):
         run("dpkg-deb", "--extract", self.packages["gpusolve"], self.folder / "root")
@@ -133,6 +154,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--build", required=True, type=pathlib.Path)
     parser.add_argument("--user", required=True, type=pathlib.Path)
+    parser.add_argument("--examples", required=True, type=pathlib.Path)
     parser.add_argument("--packaging", required=True, type=pathlib.Path)
     parser.add_argument("--flags", default="", help="compiler flags that the library was built with")
     options, rest = parser.parse_known_args()

@@ -1,0 +1,127 @@
+// Audits a path or a text.
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <utility>
+
+#include "adapters/inventory/project.hpp"
+#include "adapters/report/finding_report.hpp"
+#include "api/query_of.hpp"
+#include "api/run.hpp"
+#include "api/tasks.hpp"
+#include "base/plain.hpp"
+#include "engine/audit/input_audit.hpp"
+
+namespace gpusolve::api {
+namespace {
+
+namespace inputs = engine::audit;
+using Audits = std::vector<Audit>;
+
+auto usage(std::string message, const char* member) -> Error { return {ErrorKind::usage, std::move(message), member}; }
+
+auto check_input(const v1::AuditRequest& request) -> Status {
+  if (request.path.has_value() == request.text.has_value()) {
+    return usage(request.path ? "goes with no `text`: give one of them" : "is missing: give a `path`, or a `text`", "path");
+  }
+  if (request.name && !request.text) {
+    return usage("is the file name of a `text`, and there is none", "name");
+  }
+  return std::monostate{};
+}
+
+auto reading_of(const v1::AuditRequest& request, const Facts& facts, const std::optional<DottedVersion>& python)
+    -> Result<inventory::ReadOptions> {
+  auto reading = inputs::reading_for(facts, python);
+  reading.parts = request.parts;
+  if (request.as) {
+    const auto kind = inventory::parse_kind(*request.as);
+    if (!kind) {
+      return kind.error().in("as");
+    }
+    reading.kind = *kind;
+  }
+  return reading;
+}
+
+/// Keeps only the given row of a lock with rows. The document is about one set, so one of several must be named.
+auto keep_row(inventory::Inventories& sets, const std::optional<std::string>& row) -> Status {
+  std::vector<std::string> names;
+  std::ranges::transform(sets, std::back_inserter(names), &inventory::Inventory::row);
+  if (row && sets.front().row.empty()) {
+    return usage(quote(*row) + " names no row: the input has none", "row");
+  }
+  if (row) {
+    std::erase_if(sets, [&](const inventory::Inventory& set) { return set.row != *row; });
+  }
+  if (sets.size() != 1) {
+    return usage((row ? quote(*row) + " is none of the rows " : "is missing: name one of ") + joined(names, ", "), "row");
+  }
+  return std::monostate{};
+}
+
+/// The files of a project's folder; the path itself for anything else.
+auto paths_of(const std::string& path) -> std::vector<std::string> {
+  std::error_code fault;
+  const bool is_project = std::filesystem::is_directory(path, fault) && !inventory::is_environment(path);
+  auto files = is_project ? inventory::project_files(path) : std::vector<std::string>();
+  return files.empty() ? std::vector{path} : files;
+}
+
+struct Judging {
+  const v1::AuditRequest& request;
+  const catalogs::Catalog& catalog;
+  Facts facts;
+  std::optional<DottedVersion> python;
+  inventory::ReadOptions reading;
+};
+
+auto audit_of(Result<inventory::Inventories> sets, const Judging& judging) -> Result<Audit> {
+  if (!sets) {
+    return sets.error();
+  }
+  if (auto kept = keep_row(*sets, judging.request.row); !kept) {
+    return kept.error();
+  }
+  const auto given = machine_text(judging.request.machine);
+  return inputs::audit_input(std::move(sets->front()), {judging.facts, given, judging.python}, judging.catalog);
+}
+
+auto audits_of(const Judging& judging) -> Result<Audits> {
+  const auto& request = judging.request;
+  Audits audits;
+  for (const auto& path : request.path ? paths_of(*request.path) : std::vector<std::string>{""}) {
+    auto audit = audit_of(request.path ? inventory::read_sets(path, judging.reading)
+                                       : inventory::read_text_sets(*request.text, request.name.value_or("-"), judging.reading),
+                          judging);
+    if (!audit) {
+      return audit.error();
+    }
+    audits.push_back(std::move(audit).value());
+  }
+  return audits;
+}
+
+}  // namespace
+
+auto audit(const Session& session, const v1::AuditRequest& request) -> Result<Told<Audits>> {
+  const Run run(session);
+  if (auto checked = check_input(request); !checked) {
+    return checked.error();
+  }
+  auto facts = facts_of(request.machine, session.catalog());
+  const auto python = facts ? python_of(request.python) : Result<std::optional<DottedVersion>>(facts.error());
+  const auto reading = python ? reading_of(request, *facts, *python) : Result<inventory::ReadOptions>(python.error());
+  if (!reading) {
+    return reading.error();
+  }
+  auto audits = audits_of({request, session.catalog(), *facts, *python, *reading});
+  if (!audits) {
+    return audits.error();
+  }
+  auto json = report::render_findings_json(*audits, request.path.value_or(request.name.value_or("-")));
+  const auto status = inputs::status_of(*audits);
+  return Told<Audits>{std::move(audits).value(), status, std::move(json)};
+}
+
+}  // namespace gpusolve::api

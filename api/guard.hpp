@@ -1,0 +1,48 @@
+// The border of the library: no exception leaves it.
+#pragma once
+
+#include <exception>
+#include <new>
+#include <string>
+#include <variant>
+
+#include "api/run.hpp"
+#include "base/library/shared_library.hpp"
+#include "base/result.hpp"
+#include "gpusolve/values.hpp"
+#include "model/exit_status.hpp"
+
+namespace gpusolve::api {
+
+using FailureKind = v1::Failure::Kind;
+
+/// A failure with the parts of an error. `usage` is a placeholder in errors of other kinds.
+struct Failed {
+  FailureKind kind{};
+  Error error{};
+};
+
+[[nodiscard]] inline auto failed(const Error& error) -> Failed {
+  return {error.kind == ErrorKind::usage ? FailureKind::usage : FailureKind::source, error};
+}
+
+/// The result of `work`, which returns a Result<T>; what it throws becomes a failure.
+template <class T, class Work>
+[[nodiscard]] auto guarded(const Work& work) -> std::variant<T, Failed> {
+  try {
+    auto result = work();
+    return result ? std::variant<T, Failed>(std::move(result).value()) : failed(result.error());
+  } catch (const Cancelled& cancelled) {
+    return Failed{FailureKind::cancelled, {ErrorKind::source, cancelled.what()}};
+  } catch (const NoLibrary& missing) {
+    return Failed{FailureKind::fault, {ErrorKind::usage, missing.what()}};
+  } catch (const std::bad_alloc&) {
+    return Failed{FailureKind::fault, {ErrorKind::usage, "there is not enough memory for this; name fewer sources, or give it more"}};
+  } catch (const std::exception& fault) {
+    return Failed{FailureKind::fault, {ErrorKind::usage, std::string("a fault of gpusolve itself: ") + fault.what()}};
+  } catch (...) {
+    return Failed{FailureKind::fault, {ErrorKind::usage, "a fault of gpusolve itself"}};
+  }
+}
+
+}  // namespace gpusolve::api

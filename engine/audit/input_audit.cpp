@@ -1,0 +1,47 @@
+#include "engine/audit/input_audit.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/audit/audits.hpp"
+#include "engine/audit/input_machine.hpp"
+#include "engine/machine/fact_doubts.hpp"
+
+namespace gpusolve::engine::audit {
+
+auto reading_for(const Facts& facts, const std::optional<DottedVersion>& python) -> inventory::ReadOptions {
+  inventory::ReadOptions reading;
+  reading.machine.target.platform = facts.platform.value;
+  reading.machine.target.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;
+  reading.machine.python = python;
+  return reading;
+}
+
+auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const catalogs::Catalog& catalog) -> Audit {
+  auto facts = judged.facts;
+  if (judged.is_promised && inventory.promised_facts && !judged.given.is_any()) {
+    facts = *inventory.promised_facts;
+  }
+  const auto machine = machine_of_input(inventory, facts, judged.given, catalog);
+  inventory.python = judged.python ? judged.python : inventory.python;
+  inventory.path += inventory.row.empty() ? "" : ", row " + inventory.row;
+  auto audit = audit_all(make_scene(inventory, machine.facts, catalog));
+  auto words = doubt_sentences(machine.facts, judged.given, catalog);
+  words.insert(words.end(), machine.words.begin(), machine.words.end());
+  audit.seen.insert(audit.seen.begin(), words.begin(), words.end());
+  return audit;
+}
+
+void keep_first_that_runs(std::vector<Audit>& audits) {
+  const auto runs = std::ranges::find_if(audits, [](const Audit& audit) { return !has_error(audit.findings); });
+  if (runs != audits.end()) {
+    audits = {*runs};
+  }
+}
+
+auto status_of(const std::vector<Audit>& audits) -> ExitStatus {
+  const bool is_bad = std::ranges::any_of(audits, [](const Audit& audit) { return has_error(audit.findings); });
+  return is_bad ? ExitStatus::finding : ExitStatus::done;
+}
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,37 @@
+// Audits what was read from a file, a folder or a text.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "adapters/inventory/inventory.hpp"
+#include "adapters/inventory/read.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/machine/machine_text.hpp"
+#include "model/dotted_version.hpp"
+#include "model/exit_status.hpp"
+#include "model/facts.hpp"
+#include "model/finding.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// The machine for which an input is judged.
+struct JudgedFor {
+  const Facts& facts;
+  const MachineText& given;                    ///< what the user states of it
+  const std::optional<DottedVersion>& python;  ///< replaces the Python that the input states
+  bool is_promised{};                          ///< a lock is judged for the machine that it names, unless one is given
+};
+
+/// How to read an input for a machine; recognises its kind.
+[[nodiscard]] auto reading_for(const Facts& facts, const std::optional<DottedVersion>& python) -> inventory::ReadOptions;
+
+[[nodiscard]] auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const catalogs::Catalog& catalog) -> Audit;
+
+/// A lock with rows is for several machines, so one row that runs here suffices: drops the audits of the others.
+void keep_first_that_runs(std::vector<Audit>& audits);
+
+/// Whether an audit found an error.
+[[nodiscard]] auto status_of(const std::vector<Audit>& audits) -> ExitStatus;
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,26 @@
+// Plans the sets for a fleet: those of `plan`, with what more sets and newer drivers would give.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "base/result.hpp"
+#include "engine/fleet/kinds.hpp"
+#include "engine/query.hpp"
+#include "engine/worlds/workshop.hpp"
+#include "model/exit_status.hpp"
+#include "model/machine_sets.hpp"
+
+namespace gpusolve::engine::fleet {
+
+/// `wanted` sets if that is more than the fewest and gives newer versions; 0: the fewest. `query` names no machine. Errors: an invalid
+/// request, a broken source.
+[[nodiscard]] auto plan_fleet(Workshop& workshop, const Query& query, const std::vector<Kind>& kinds, std::size_t wanted)
+    -> Result<MachineSets>;
+
+/// Replaces the names of kinds of machines by the names of their nodes.
+void name_nodes(MachineSets& all, const std::vector<Kind>& kinds);
+
+[[nodiscard]] auto status_of(const MachineSets& all) -> ExitStatus;
+
+}  // namespace gpusolve::engine::fleet

@@ -1,0 +1,58 @@
+#include "engine/machine/own_machine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "adapters/hardware/detect.hpp"
+#include "adapters/hardware/overrides.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// The facts that overrides state, on this platform.
+auto facts_of_overrides(hardware::Overrides overrides) -> Facts {
+  hardware::Detection nothing_seen;
+  nothing_seen.overrides = std::move(overrides);
+  auto facts = hardware::to_facts(nothing_seen);
+  facts.platform = {hardware::host_platform(), Provenance::assumed};
+  if (!nothing_seen.overrides.any()) {
+    facts.gpus.reset();
+    facts.driver.reset();
+  }
+  return facts;
+}
+
+}  // namespace
+
+auto machine_probes(const catalogs::Catalog& catalog) -> hardware::Probes {
+  auto probes = hardware::real_probes();
+  probes.capability_of_name = [&catalog](std::string_view name) -> std::optional<ComputeCapability> {
+    const auto found = catalog.find_gpu(name);
+    return found ? std::optional((*found)->capability) : std::nullopt;
+  };
+  probes.capability_of_pci_device = [&catalog](std::uint16_t device) -> std::optional<ComputeCapability> {
+    const auto found = catalog.gpus_of_pci_id(fmt::format("{:04x}", device));
+    const bool is_clear =
+        !found.empty() && std::ranges::all_of(found, [&](const auto* one) { return one->capability == found.front()->capability; });
+    return is_clear ? std::optional(found.front()->capability) : std::nullopt;
+  };
+  return probes;
+}
+
+auto detected_facts(const catalogs::Catalog& catalog) -> Result<Facts> {
+  const auto probes = machine_probes(catalog);
+  const auto overrides = hardware::read_overrides(probes);
+  return overrides ? Result<Facts>(hardware::to_facts(hardware::detect(probes))) : Result<Facts>(overrides.error());
+}
+
+auto facts_of_variables(const catalogs::Catalog& catalog) -> Result<Facts> {
+  auto overrides = hardware::read_overrides(machine_probes(catalog));
+  return overrides ? Result<Facts>(facts_of_overrides(std::move(overrides).value())) : Result<Facts>(overrides.error());
+}
+
+auto facts_of_nothing() -> Facts { return facts_of_overrides({}); }
+
+}  // namespace gpusolve::engine

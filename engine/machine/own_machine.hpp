@@ -1,0 +1,23 @@
+// The facts of the machine on which this process runs, by looking at it or from variables.
+#pragma once
+
+#include "adapters/hardware/probes.hpp"
+#include "base/result.hpp"
+#include "catalogs/catalog.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+/// The probes of this machine. They look up a GPU's capability in the catalog, by name and by PCI id.
+[[nodiscard]] auto machine_probes(const catalogs::Catalog& catalog) -> hardware::Probes;
+
+/// What can be detected. Errors name a variable with an invalid value.
+[[nodiscard]] auto detected_facts(const catalogs::Catalog& catalog) -> Result<Facts>;
+
+/// What variables such as GPUSOLVE_GPU and CONDA_OVERRIDE_CUDA state, on this platform. Errors name the variable.
+[[nodiscard]] auto facts_of_variables(const catalogs::Catalog& catalog) -> Result<Facts>;
+
+/// Nothing is known but the platform, which is assumed to be this one. Reads no variable.
+[[nodiscard]] auto facts_of_nothing() -> Facts;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,13 @@
+// The settings of the network that variables of the environment state.
+#pragma once
+
+#include "adapters/settings/user_settings.hpp"
+#include "engine/host.hpp"
+
+namespace gpusolve::engine {
+
+/// The certificates of private authorities are in the variables of OpenSSL, curl and requests. GPUSOLVE_HTTP_TIMEOUT is in seconds. If no
+/// variable names a cache folder, uses a path that cannot be written, which is reported like a read-only folder.
+[[nodiscard]] auto network_settings_of(const settings::Variables& variable) -> NetworkSettings;
+
+}  // namespace gpusolve::engine
