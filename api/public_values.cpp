@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "adapters/report/change_words.hpp"
 #include "adapters/report/finding_words.hpp"
 #include "base/url/secrets.hpp"
 
@@ -42,7 +43,7 @@ auto public_outcome(OutcomeKind outcome) -> v1::Outcome {
 auto public_stack(const Stack& stack) -> v1::Stack {
   return {
       stack.torch, stack.build, stack.cuda, stack.cudnn, stack.python, stack.min_driver, all_of(stack.runs, [](const gpusolve::Run& run) {
-        return v1::GpuRun{run.arch, run.by};
+        return v1::GpuRun{run.arch, run_text(run)};
       })};
 }
 
@@ -59,13 +60,14 @@ auto public_warnings(const std::vector<Warning>& warnings) -> std::vector<v1::No
   return all_of(warnings, [](const Warning& one) { return v1::Note{one.code, one.text}; });
 }
 
-auto change_text(const Change& change) -> std::string {
-  return change.kind + (change.name.empty() ? "" : " " + change.name) + (change.from.empty() ? "" : " from " + change.from) + " to " +
-         change.to;
+auto described(const Change& change) -> std::string {
+  const auto name = report::change_name(change);
+  return std::string(report::change_kind_text(change.kind)) + (name.empty() ? "" : " " + name) +
+         (change.from.empty() ? "" : " from " + change.from) + " to " + change.to;
 }
 
 auto public_fixes(const std::vector<Fix>& fixes) -> std::vector<v1::Fix> {
-  return all_of(fixes, [](const Fix& fix) { return v1::Fix{all_of(fix.changes, change_text), fix.steps}; });
+  return all_of(fixes, [](const Fix& fix) { return v1::Fix{all_of(fix.changes, described), fix.steps}; });
 }
 
 auto public_finding(const Finding& finding) -> v1::Finding {

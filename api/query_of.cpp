@@ -47,8 +47,10 @@ auto check_words(const v1::Request& request) -> Status {
 
 auto sources_of(const v1::Request& request) -> engine::Sources {
   engine::Sources sources;
-  sources.installer =
-      request.installer == "auto" ? engine::InstallerChoice::both : engine::installer_choice(request.installer.value_or(""));
+  const auto installer = parse_installer(request.installer.value_or(""));
+  sources.installer = request.installer == "auto" ? engine::InstallerChoice::both
+                      : installer                 ? engine::installer_choice(*installer)
+                                                  : engine::InstallerChoice::by_sources;
   sources.channels = request.channels;
   if (request.channel_priority) {
     sources.priority = engine::parse_priority(*request.channel_priority).value_or(sources.priority);
