@@ -51,6 +51,7 @@ const Case k_cases[] = {
     {"two_cards_apart", {"resolve", "--gpu", "GTX 1080 Ti,RTX 5090", "--installer", "pip", "torch==2.8.0"}},
     {"driver_on_windows",
      {"resolve", "--gpu", "RTX 5090", "--driver", "536.23", "--platform", "win-64", "--installer", "pip", "torch==2.7.1"}},
+    {"driver_too_new", {"resolve", "--gpu", "Tesla K80", "--driver", "580.65.06", "--installer", "conda", "pytorch=2.1"}},
     {"driver_cuda", {"resolve", "--gpu", "sm_86", "--driver-cuda", "11.4", "--installer", "pip", "torch==2.7.1+cu126"}},
     {"cudnn_limit", {"resolve", "--gpu", "sm_86", "--cudnn", ">=99", "--installer", "pip", "torch==2.4.1"}},
     {"two_limits", {"resolve", "--gpu", "sm_86", "--driver", "470.82.01", "--cuda", "12.1", "--installer", "pip", "torch==2.1.0"}},
