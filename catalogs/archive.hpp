@@ -14,6 +14,7 @@
 
 #include "base/check.hpp"
 #include "catalogs/entries.hpp"
+#include "catalogs/stack_entries.hpp"
 
 namespace gpusolve::catalogs {
 
@@ -137,8 +138,35 @@ void fields(Archive& a, OtherThingEntry& e) {
   a(e.conda, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, KnownFailure& e) {
+  a(e.gpus, e.why, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, StackPackage& e) {
+  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by);
+}
+template <class Archive>
+void fields(Archive& a, StackVariant& e) {
+  a(e.spec, e.decides);
+}
+template <class Archive>
+void fields(Archive& a, StackRequest& e) {
+  a(e.asked, e.pip, e.conda);
+}
+template <class Archive>
+void fields(Archive& a, StackVersion& e) {
+  a(e.text, e.numbers);
+}
+template <class Archive>
 void fields(Archive& a, StackEntry& e) {
-  a(e.name, e.pypi, e.conda, e.holds_torch, e.evidence);
+  a(e.id, e.name, e.about, e.verify, e.holds_torch, e.requests);
+}
+template <class Archive>
+void fields(Archive& a, StackBuild& e) {
+  a(e.cuda, e.cubins, e.ptx, e.is_code_known, e.cudnn, e.least, e.most, e.compiles, e.least_linux_driver, e.least_windows_driver,
+    e.failures);
+  a(e.is_conda, e.package, e.packaging, e.channel, e.platforms, e.versions, e.is_for_cpu, e.label, e.index, e.pythons, e.least_glibc);
+  a(e.are_requirements_known, e.requirements, e.extras, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, SystemEntry& e) {

@@ -114,8 +114,6 @@ auto Catalog::is_other_thing(std::string_view conda_name) const -> bool {
   return std::ranges::any_of(other_thing_entries(), [&](const OtherThingEntry& entry) { return entry.conda == conda_name; });
 }
 
-auto Catalog::stacks() const -> std::span<const StackEntry> { return store_->with(Section::stacks).stacks; }
-
 auto Catalog::mirrors() const -> std::span<const MirrorEntry> { return store_->with(Section::mirrors).mirrors; }
 
 auto Catalog::systems() const -> std::span<const SystemEntry> { return store_->with(Section::mirrors).systems; }

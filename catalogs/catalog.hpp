@@ -12,6 +12,7 @@
 
 #include "base/result.hpp"
 #include "catalogs/entries.hpp"
+#include "catalogs/stack_entries.hpp"
 
 namespace gpusolve::catalogs {
 
@@ -19,6 +20,16 @@ namespace gpusolve::catalogs {
 struct TorchMatch {
   const TorchBuild* build{};
   bool is_exact{};
+};
+
+/// A build of a stack as a source states it.
+struct StackQuestion {
+  std::string version;                ///< without a local version
+  std::string label;                  ///< the local version: "cu118"; empty if it has none
+  DottedVersion numbers;              ///< those at its start
+  std::optional<DottedVersion> cuda;  ///< nullopt: the source does not state it
+  std::optional<bool> is_for_cpu;     ///< likewise
+  Platform platform{};
 };
 
 class CatalogStore;
@@ -101,8 +112,21 @@ class Catalog {
   [[nodiscard]] auto is_other_thing(std::string_view conda_name) const -> bool;
   [[nodiscard]] auto other_thing_entries() const -> std::span<const OtherThingEntry>;
 
-  /// Packages with GPU code that the rules do not judge.
+  /// All stacks, by id.
   [[nodiscard]] auto stacks() const -> std::span<const StackEntry>;
+  /// The stack of this id; null if there is none.
+  [[nodiscard]] auto find_stack(std::string_view id) const -> const StackEntry*;
+  /// By ecosystem (PyPI first) and name.
+  [[nodiscard]] auto stack_packages() const -> std::span<const StackPackage>;
+  /// A package of any stack by its name in one ecosystem; null if it is of none. Logarithmic.
+  [[nodiscard]] auto stack_package(bool is_conda, std::string_view name) const -> const StackPackage*;
+  /// The builds of all stacks by package, and those of one package.
+  [[nodiscard]] auto stack_builds() const -> std::span<const StackBuild>;
+  [[nodiscard]] auto stack_builds(bool is_conda, std::string_view package) const -> std::span<const StackBuild>;
+  /// The builds of a package that may be the one asked for, or those of its nearest older version; nullopt if none is known. Linear in the
+  /// package's rows.
+  [[nodiscard]] auto find_stack_builds(bool is_conda, std::string_view package, const StackQuestion& asked) const
+      -> std::optional<StackMatch>;
 
   [[nodiscard]] auto aliases() const -> std::span<const AliasEntry>;
 

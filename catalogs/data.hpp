@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "catalogs/entries.hpp"
+#include "catalogs/stack_entries.hpp"
 
 namespace gpusolve::catalogs {
 
@@ -31,7 +32,9 @@ struct CatalogData {
   std::vector<MessageEntry> messages;
   std::vector<HolderEntry> holders;
   std::vector<OtherThingEntry> other_things;
-  std::vector<StackEntry> stacks;
+  std::vector<StackEntry> stacks;            ///< by id
+  std::vector<StackPackage> stack_packages;  ///< by ecosystem (PyPI first) and name
+  std::vector<StackBuild> stack_builds;      ///< likewise by package
 };
 
 }  // namespace gpusolve::catalogs

@@ -164,20 +164,37 @@ struct PypiPythons {
   std::vector<DottedVersion> torchaudio;
 };
 
-/// One official build of torch.
-struct TorchBuild {
-  DottedVersion torch;                ///< 2.1.2
-  std::string tag;                    ///< "cu118", "cpu"
-  std::optional<DottedVersion> cuda;  ///< toolkit, 11.8; nullopt for cpu
-  Platform platform{};
-  Packaging packaging{};
-  std::vector<CodeTarget> cubins;  ///< empty with `is_code_known` for cpu builds
+/// GPUs on which a build is known to fail although the rules say that it runs.
+struct KnownFailure {
+  std::vector<ComputeCapability> gpus;
+  std::string why;  ///< continues "fails on sm_120: "
+  Evidence evidence;
+};
+
+/// What decides on which GPUs and drivers a build runs, whatever its package.
+struct GpuCode {
+  std::optional<DottedVersion> cuda;  ///< toolkit, 11.8, or only its family, 12; nullopt: unknown, and for torch a CPU build
+  std::vector<CodeTarget> cubins;     ///< empty with `is_code_known` for cpu builds
   std::vector<CodeTarget> ptx;
   bool is_code_known{};  ///< false: the build exists, but its architectures are unknown
   /// Code of the separate Tegra build (conda-forge, linux-aarch64), which Tegra GPUs use; empty if there is none.
   std::vector<CodeTarget> tegra_cubins;
   std::vector<CodeTarget> tegra_ptx;
-  std::optional<DottedVersion> cudnn;  ///< 8.7.0
+  std::optional<DottedVersion> cudnn;      ///< 8.7.0
+  std::optional<ComputeCapability> least;  ///< the program or its run-time compiler refuses GPUs below
+  std::optional<ComputeCapability> most;   ///< likewise above
+  bool compiles{};                         ///< its kernels are compiled at run time; without cubins and PTX these limits alone decide
+  std::optional<DottedVersion> least_linux_driver;  ///< where it is above that of the CUDA family
+  std::optional<DottedVersion> least_windows_driver;
+  std::vector<KnownFailure> failures;
+};
+
+/// One official build of torch.
+struct TorchBuild : GpuCode {
+  DottedVersion torch;  ///< 2.1.2
+  std::string tag;      ///< "cu118", "cpu"
+  Platform platform{};
+  Packaging packaging{};
   std::optional<DottedVersion> nccl;
   std::vector<DottedVersion> pythons;         ///< minor versions, 3.8 ..., in a listing or a source; never empty
   std::vector<DottedVersion> unseen_pythons;  ///< newer ones that the release documents but no listing shows for this build
@@ -258,15 +275,6 @@ struct HolderEntry {
 /// A conda package that is not the distribution of the same name: conda's `tzdata` is the zone database, PyPI's is a Python package.
 struct OtherThingEntry {
   std::string conda;
-  Evidence evidence;
-};
-
-/// Packages with GPU code about which the catalog knows nothing else.
-struct StackEntry {
-  std::string name;                ///< "ONNX Runtime"
-  std::vector<std::string> pypi;   ///< normalised (PEP 503)
-  std::vector<std::string> conda;  ///< as the channels spell them
-  bool holds_torch{};              ///< a release requires certain releases of torch
   Evidence evidence;
 };
 

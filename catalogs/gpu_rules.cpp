@@ -63,9 +63,9 @@ struct Code {
   std::span<const CodeTarget> ptx;
 };
 
-auto code_for(const TorchBuild& build, ComputeCapability gpu, const Catalog& catalog) -> Code {
+auto code_for(const GpuCode& build, ComputeCapability gpu, const Catalog& catalog) -> Code {
   if (!build.is_code_known) {
-    return {catalog.toolkit_targets(*build.cuda), {}};
+    return {build.cuda ? catalog.toolkit_targets(*build.cuda) : std::span<const CodeTarget>{}, {}};
   }
   const bool is_for_tegra = best_cubin(build.tegra_cubins, gpu) && !best_cubin(build.cubins, gpu);
   return is_for_tegra ? Code{build.tegra_cubins, build.tegra_ptx} : Code{build.cubins, build.ptx};
@@ -90,7 +90,10 @@ auto toolkit_range(const DottedVersion& cuda, const Catalog& catalog) -> Library
   return {std::ranges::min(targets).capability, std::ranges::max(targets).capability, {}};
 }
 
-auto is_served_by_libraries(const TorchBuild& build, ComputeCapability gpu, const Catalog& catalog) -> bool {
+auto is_served_by_libraries(const GpuCode& build, ComputeCapability gpu, const Catalog& catalog) -> bool {
+  if (!build.cuda) {
+    return true;
+  }
   const auto cudnn = build.cudnn ? catalog.cudnn_range(*build.cudnn, *build.cuda) : std::nullopt;
   return is_served(toolkit_range(*build.cuda, catalog), gpu) && (!cudnn || is_served(*cudnn, gpu));
 }
@@ -112,16 +115,39 @@ auto driver_fault(ComputeCapability gpu, const DriverView& driver, const Catalog
 
 auto text_of(const std::optional<DottedVersion>& version) -> std::string { return version ? version->text() : std::string(); }
 
-auto judge_gpu(const TorchBuild& build, ComputeCapability gpu, const Facts& facts, const Catalog& catalog) -> Judged {
+/// Why the program itself does not serve the GPU, whatever its code; nullopt if it does.
+auto own_limit(const GpuCode& build, ComputeCapability gpu) -> std::optional<Reason> {
+  if (build.least && gpu < *build.least) {
+    return Reason{ReasonCode::no_kernel_image, {}, gpu.sm(), build.least->text()};
+  }
+  if (build.most && *build.most < gpu) {
+    return Reason{ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
+  }
+  for (const auto& failure : build.failures) {
+    if (std::ranges::find(failure.gpus, gpu) != failure.gpus.end()) {
+      return Reason{.code = ReasonCode::no_kernel_image, .subject = {}, .fact = gpu.sm(), .known_failure = failure.why};
+    }
+  }
+  return std::nullopt;
+}
+
+/// A build that brings no kernels, because it compiles them.
+auto only_compiles(const GpuCode& build) -> bool { return build.compiles && build.cubins.empty() && build.ptx.empty(); }
+
+auto judge_gpu(const GpuCode& build, ComputeCapability gpu, const Facts& facts, const Catalog& catalog) -> Judged {
   const DriverView driver(facts, catalog);
-  const auto runs_by = find_code(code_for(build, gpu, catalog), gpu);
+  if (auto limit = own_limit(build, gpu)) {
+    return *std::move(limit);
+  }
+  const auto runs_by =
+      only_compiles(build) ? std::optional(RunsBy{RunsBy::Kind::compiled, {gpu}}) : find_code(code_for(build, gpu, catalog), gpu);
   if (!runs_by) {
     return Reason{ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
   }
   if (!is_served_by_libraries(build, gpu, catalog)) {
     return Reason{ReasonCode::library_drops_arch, {}, gpu.sm(), {}};
   }
-  if (runs_by->kind == RunsBy::Kind::ptx && !is_native_cuda(*build.cuda, facts, catalog)) {
+  if (runs_by->kind == RunsBy::Kind::ptx && build.cuda && !is_native_cuda(*build.cuda, facts, catalog)) {
     return Reason{ReasonCode::ptx_needs_newer_driver, {}, driver.fact(), text_of(catalog.native_driver(*build.cuda, facts.platform.value))};
   }
   if (auto fault = driver_fault(gpu, driver, catalog)) {
@@ -129,6 +155,31 @@ auto judge_gpu(const TorchBuild& build, ComputeCapability gpu, const Facts& fact
   }
   return *runs_by;
 }
+
+/// Judges all GPUs. If neither the code nor a toolkit's targets are known, only what the program itself refuses.
+void judge_gpus(const GpuCode& build, const Facts& facts, const Catalog& catalog, Verdict& verdict) {
+  const bool is_open = !build.is_code_known && (!build.cuda || catalog.toolkit_targets(*build.cuda).empty());
+  verdict.is_code_assumed = !build.is_code_known;
+  for (const auto capability : facts.capabilities()) {
+    if (!is_open) {
+      verdict.gpus.emplace_back(capability, judge_gpu(build, capability, facts, catalog));
+    } else if (auto limit = own_limit(build, capability)) {
+      verdict.gpus.emplace_back(capability, *std::move(limit));
+    }
+  }
+}
+
+/// Adds that the driver is older than what the build itself asks for.
+void judge_own_driver(const GpuCode& build, const Facts& facts, const Catalog& catalog, Verdict& verdict) {
+  const DriverView driver(facts, catalog);
+  const auto& least = is_windows(facts.platform.value) ? build.least_windows_driver : build.least_linux_driver;
+  if (least && !driver.is_free() && !driver.reaches(*least)) {
+    verdict.machine.push_back({ReasonCode::driver_too_old, {}, driver.fact(), least->text()});
+  }
+}
+
+/// 12.0 for the family 12, whose least driver is that of all its toolkits.
+auto first_of_family(const DottedVersion& cuda) -> DottedVersion { return cuda.parts().size() > 1 ? cuda : dotted(cuda.text() + ".0"); }
 
 }  // namespace
 
@@ -172,10 +223,17 @@ auto judge(const TorchBuild& build, const Facts& facts, const Catalog& catalog) 
     return {};
   }
   auto verdict = judge_cuda(*build.cuda, facts, catalog);
-  verdict.is_code_assumed = !build.is_code_known;
-  for (const auto capability : facts.capabilities()) {
-    verdict.gpus.emplace_back(capability, judge_gpu(build, capability, facts, catalog));
+  judge_gpus(build, facts, catalog, verdict);
+  return verdict;
+}
+
+auto judge(const StackBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict {
+  if (build.is_for_cpu) {
+    return {};
   }
+  auto verdict = build.cuda ? judge_cuda(first_of_family(*build.cuda), facts, catalog) : Verdict{};
+  judge_own_driver(build, facts, catalog, verdict);
+  judge_gpus(build, facts, catalog, verdict);
   return verdict;
 }
 

@@ -15,9 +15,9 @@ namespace gpusolve::catalogs {
 
 /// How a GPU runs a build.
 struct RunsBy {
-  enum class Kind : std::uint8_t { cubin, ptx };
+  enum class Kind : std::uint8_t { cubin, ptx, compiled };
   Kind kind{};
-  CodeTarget target;  ///< the cubin or PTX that it uses
+  CodeTarget target;  ///< the cubin or PTX that it uses; if `compiled`, the GPU for which it compiles its kernels at run time
   auto operator==(const RunsBy&) const -> bool = default;
 };
 
@@ -39,6 +39,8 @@ struct Verdict {
 /// whether a CUDA build is useful without a GPU. A CPU build has no verdict on GPUs and runs. If several things fail on a GPU, reports the
 /// first of: no code, a library's range, PTX for which the driver is too old, a driver that does not support the GPU.
 [[nodiscard]] auto judge(const TorchBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
+/// Likewise for a build of any other stack. Judges no GPU where neither its code nor its toolkit is known.
+[[nodiscard]] auto judge(const StackBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
 
 /// Judges a CUDA package without known architectures (an nvidia-* wheel, a conda CUDA library): the driver must support the toolkit. Does
 /// not judge GPUs.

@@ -23,7 +23,7 @@ struct Part {
   ReadFile read;
 };
 
-constexpr std::array<Part, 13> k_parts{{{"catalog.yaml", read_catalog_head},
+constexpr std::array<Part, 12> k_parts{{{"catalog.yaml", read_catalog_head},
                                         {"gpus.yaml", read_gpus},
                                         {"cuda.yaml", read_cuda},
                                         {"drivers.yaml", read_drivers},
@@ -34,8 +34,7 @@ constexpr std::array<Part, 13> k_parts{{{"catalog.yaml", read_catalog_head},
                                         {"systems.yaml", read_systems},
                                         {"stack_messages.yaml", read_messages},
                                         {"messages.yaml", read_messages},
-                                        {"names.yaml", read_names},
-                                        {"stacks.yaml", read_stacks}}};
+                                        {"names.yaml", read_names}}};
 
 auto read_text(const fs::path& path) -> Result<std::string> {
   std::error_code fault;
@@ -68,30 +67,45 @@ auto read_one(const fs::path& path, Read&& read) -> Status {
   return file.error() ? Status(*file.error()) : Status(std::monostate{});
 }
 
-/// Names of the torch files, sorted.
-auto torch_files(const fs::path& folder) -> Result<std::vector<std::string>> {
-  std::vector<std::string> names;
+/// The YAML files of a folder of the catalog, sorted. `usual`: the name of one of them, for the error if there is none.
+auto files_of(const fs::path& folder, const std::string& usual) -> Result<std::vector<fs::path>> {
+  std::vector<fs::path> names;
   std::error_code fault;
-  for (fs::directory_iterator entry(folder / "torch", fault), end; !fault && entry != end; entry.increment(fault)) {
+  for (fs::directory_iterator entry(folder, fault), end; !fault && entry != end; entry.increment(fault)) {
     if (entry->path().extension() == ".yaml") {
-      names.push_back("torch/" + entry->path().filename().string());
+      names.push_back(entry->path());
     }
   }
   if (fault || names.empty()) {
-    return Error{ErrorKind::usage, "the catalog needs files such as `2.9.yaml` here", (folder / "torch").string()};
+    return Error{ErrorKind::usage, "the catalog needs files such as " + quote(usual) + " here", folder.string()};
   }
   std::ranges::sort(names);
   return names;
 }
 
 auto read_torch_files(const fs::path& folder, CatalogData& data) -> Status {
-  const auto names = torch_files(folder);
+  const auto names = files_of(folder / "torch", "2.9.yaml");
   if (!names) {
     return names.error();
   }
   SeenBuilds seen;
   for (const auto& name : *names) {
-    auto status = read_one(folder / name, [&](YamlFile& file, const YamlTree& tree) { read_torch(file, tree, data, seen); });
+    auto status = read_one(name, [&](YamlFile& file, const YamlTree& tree) { read_torch(file, tree, data, seen); });
+    if (!status) {
+      return status;
+    }
+  }
+  return std::monostate{};
+}
+
+auto read_stack_files(const fs::path& folder, CatalogData& data) -> Status {
+  const auto names = files_of(folder / "stacks", "jax.yaml");
+  if (!names) {
+    return names.error();
+  }
+  SeenBuilds seen;
+  for (const auto& name : *names) {
+    auto status = read_one(name, [&](YamlFile& file, const YamlTree& tree) { read_stack(file, tree, name.stem().string(), data, seen); });
     if (!status) {
       return status;
     }
@@ -100,6 +114,8 @@ auto read_torch_files(const fs::path& folder, CatalogData& data) -> Status {
 }
 
 void sort_entries(CatalogData& data) {
+  std::ranges::stable_sort(data.stack_packages, {}, [](const auto& one) { return std::tie(one.is_conda, one.name); });
+  std::ranges::stable_sort(data.stack_builds, {}, [](const auto& one) { return std::tie(one.is_conda, one.package); });
   std::ranges::stable_sort(data.torch_builds, is_before);
   std::ranges::stable_sort(data.torch_releases, {}, &TorchRelease::torch);
   std::ranges::stable_sort(data.toolkit_drivers, {}, &ToolkitDriver::cuda);
@@ -122,6 +138,9 @@ auto load_catalog_data(const fs::path& folder) -> Result<CatalogData> {
     }
   }
   if (const auto status = read_torch_files(folder, data); !status) {
+    return status.error();
+  }
+  if (const auto status = read_stack_files(folder, data); !status) {
     return status.error();
   }
   sort_entries(data);

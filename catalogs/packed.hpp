@@ -20,8 +20,9 @@ enum class Section : std::uint8_t {
   aliases,
   accelerators,
   messages,
-  names,  ///< holders, other things
-  stacks,
+  names,   ///< holders, other things
+  stacks,  ///< stacks, their packages
+  stack_builds,
   torch_linux_64,
   torch_linux_aarch64,
   torch_win_64,
@@ -29,7 +30,7 @@ enum class Section : std::uint8_t {
   torch_osx_64,
 };
 
-inline constexpr std::size_t k_section_count = 17;
+inline constexpr std::size_t k_section_count = 18;
 inline constexpr std::size_t k_platform_count = 5;
 
 struct PackedCatalog {

@@ -23,7 +23,8 @@ void read_systems(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_aliases(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_accelerators(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_names(YamlFile& file, const YamlTree& tree, CatalogData& data);
-void read_stacks(YamlFile& file, const YamlTree& tree, CatalogData& data);
+/// `id`: the name of the file without its ending; `seen`: the builds of all such files.
+void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogData& data, SeenBuilds& seen);
 void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);
 
 }  // namespace gpusolve::catalogs

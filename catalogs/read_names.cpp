@@ -1,4 +1,4 @@
-// names.yaml, stacks.yaml: the content of packages, and which of them have GPU code that is not judged.
+// names.yaml: the content of conda packages.
 #include <string>
 
 #include "catalogs/read.hpp"
@@ -39,20 +39,6 @@ void read_names(YamlFile& file, const YamlTree& tree, CatalogData& data) {
     const auto evidence = row.evidence();
     for (auto& name : row.texts("conda")) {
       data.other_things.push_back({std::move(name), evidence});
-    }
-    row.finish();
-  }
-  root.finish();
-}
-
-void read_stacks(YamlFile& file, const YamlTree& tree, CatalogData& data) {
-  YamlRow root(file, tree);
-  file.take_sources(root.required("sources"));
-  for (const auto& item : items_of(file, root.required("stacks"))) {
-    YamlRow row(file, item);
-    data.stacks.push_back({row.text("name"), row.texts("pypi"), row.texts("conda"), row.flag("holds_torch"), row.evidence()});
-    if (data.stacks.back().pypi.empty() && data.stacks.back().conda.empty()) {
-      file.fail(row.line(), "a stack has a package in `pypi` or in `conda`");
     }
     row.finish();
   }

@@ -71,7 +71,10 @@ void CatalogStore::unpack(Section section) const {
       read(data_.holders, data_.other_things);
       return;
     case Section::stacks:
-      read(data_.stacks);
+      read(data_.stacks, data_.stack_packages);
+      return;
+    case Section::stack_builds:
+      read(data_.stack_builds);
       return;
     case Section::torch_linux_64:
     case Section::torch_linux_aarch64:

@@ -10,7 +10,7 @@
 namespace gpusolve::catalogs {
 namespace {
 
-const std::vector<std::string_view> k_confidences{"measured", "build-script", "documented", "lock-file", "index", "derived"};
+const std::vector<std::string_view> k_confidences{"measured", "build-script", "documented", "lock-file", "index", "derived", "user-report"};
 
 auto did_you_mean(std::string_view name, const std::vector<std::string_view>& known) -> std::string {
   const auto near = near_names(name, known, 1);

@@ -50,6 +50,7 @@ struct Reason {
   std::string needed{};
   std::optional<Option> limit{};  ///< the option of the request that it is about; `fact` is then its value
   bool is_of_driver{};            ///< under library_drops_arch: not a library but the driver no longer serves the GPU
+  std::string known_failure{};    ///< under no_kernel_image: there is code, but it is known to fail, and this is how
   auto operator<=>(const Reason&) const = default;
 };
 

@@ -2,23 +2,22 @@
 
 #include <utility>
 
+#include "base/enum_table.hpp"
+
 namespace gpusolve {
 namespace {
 
-constexpr std::string_view k_cubin = "cubin ";
-constexpr std::string_view k_ptx = "ptx ";
+constexpr Spellings<Run::By, 3> k_kinds{{{Run::By::cubin, "cubin"}, {Run::By::ptx, "ptx"}, {Run::By::compiled, "compiled"}}};
+static_assert(is_in_order(k_kinds));
 
 }  // namespace
 
-auto run_text(const Run& run) -> std::string { return std::string(run.by == Run::By::ptx ? k_ptx : k_cubin) + run.target; }
+auto run_text(const Run& run) -> std::string { return std::string(row_of(k_kinds, run.by)) + " " + run.target; }
 
 auto parse_run(std::string arch, std::string_view text) -> std::optional<Run> {
-  const bool is_ptx = text.starts_with(k_ptx);
-  if (!is_ptx && !text.starts_with(k_cubin)) {
-    return std::nullopt;
-  }
-  const auto target = text.substr((is_ptx ? k_ptx : k_cubin).size());
-  return Run{std::move(arch), is_ptx ? Run::By::ptx : Run::By::cubin, std::string(target)};
+  const auto blank = text.find(' ');
+  const auto by = blank == std::string_view::npos ? std::nullopt : spelled(k_kinds, text.substr(0, blank));
+  return by ? std::optional(Run{std::move(arch), *by, std::string(text.substr(blank + 1))}) : std::nullopt;
 }
 
 }  // namespace gpusolve

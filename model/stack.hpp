@@ -11,13 +11,13 @@ namespace gpusolve {
 
 /// How one GPU runs the set.
 struct Run {
-  enum class By : std::uint8_t { cubin, ptx };
+  enum class By : std::uint8_t { cubin, ptx, compiled };
   std::string arch;  ///< "sm_86"
   By by{};
-  std::string target;  ///< the code that it uses: the cubin "sm_80", the PTX "compute_80"
+  std::string target;  ///< the code that it uses: the cubin "sm_80", the PTX "compute_80"; if `compiled` at run time, its target "sm_86"
   auto operator==(const Run&) const -> bool = default;
 };
-/// "cubin sm_80", "ptx compute_80": the spelling in JSON, locks and tables.
+/// "cubin sm_80", "ptx compute_80", "compiled sm_86": the spelling in JSON, locks and tables.
 [[nodiscard]] auto run_text(const Run& run) -> std::string;
 /// The inverse for the GPU `arch`; nullopt for any other text.
 [[nodiscard]] auto parse_run(std::string arch, std::string_view text) -> std::optional<Run>;

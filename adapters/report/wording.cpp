@@ -17,7 +17,7 @@ struct Words {
 
 /// Empty for codes that have functions of their own.
 constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
-    {ReasonCode::no_kernel_image, {"no code for ", "no code for this GPU"}},
+    {ReasonCode::no_kernel_image, {}},
     {ReasonCode::ptx_needs_newer_driver, {}},
     {ReasonCode::driver_too_old, {}},
     {ReasonCode::library_drops_arch, {"its CUDA libraries do not serve ", "its CUDA libraries do not serve this GPU"}},
@@ -76,6 +76,14 @@ auto ptx_clause(const Reason& reason) -> std::string {
   return reason.needed.empty() ? base : base + " (" + printable(reason.needed) + " or newer can)";
 }
 
+/// "no code for sm_61", "needs compute capability 7.0 or newer, here sm_61", "fails on sm_120: the driver rejects its PTX".
+auto code_clause(const Reason& reason) -> std::string {
+  if (!reason.known_failure.empty()) {
+    return with_fact(reason, "fails on ", "fails on this GPU") + ": " + printable(reason.known_failure);
+  }
+  return reason.needed.empty() ? with_fact(reason, "no code for ", "no code for this GPU") : too_old(reason, "compute capability");
+}
+
 }  // namespace
 
 auto bare_version(std::string_view needed) -> std::string_view {
@@ -91,6 +99,9 @@ auto is_newer_than_catalog(const Reason& reason) -> bool {
 }
 
 auto reason_clause(const Reason& reason) -> std::string {
+  if (reason.code == ReasonCode::no_kernel_image) {
+    return code_clause(reason);
+  }
   if (reason.code == ReasonCode::driver_too_old) {
     return too_old(reason, "driver");
   }
@@ -124,6 +135,9 @@ auto reason_sentence(const Reason& reason) -> std::string {
 }
 
 auto run_clause(const Run& run) -> std::string {
+  if (run.by == Run::By::compiled) {
+    return "compiles its kernels at run time for " + printable(run.target);
+  }
   return run.by == Run::By::ptx ? "runs through PTX " + printable(run.target) + ", which the driver compiles at first use"
                                 : "runs natively (" + printable(run_text(run)) + ")";
 }

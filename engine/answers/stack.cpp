@@ -84,6 +84,9 @@ auto python_of(const resolver::Solution& solution, const GpuProvider& provider) 
 
 auto run_by(ComputeCapability gpu, const catalogs::RunsBy& by) -> Run {
   const auto target = catalogs::target_text(by.target);
+  if (by.kind == catalogs::RunsBy::Kind::compiled) {
+    return {gpu.sm(), Run::By::compiled, target};
+  }
   return by.kind == catalogs::RunsBy::Kind::cubin ? Run{gpu.sm(), Run::By::cubin, target}
                                                   : Run{gpu.sm(), Run::By::ptx, "compute_" + target.substr(3)};
 }
@@ -148,6 +151,19 @@ auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, c
   return stack;
 }
 
+/// What is not known of a build of a stack other than torch; nullopt if all is.
+auto stack_doubt(const Judgement& judgement, const std::string& build) -> std::optional<Warning> {
+  if (judgement.stack.is_unknown(judgement.variant)) {
+    return Warning{"unjudged", build + " carries GPU code, but the catalog does not know for which GPUs"};
+  }
+  const auto& match = judgement.stack.match;
+  if (judgement.stack.build == nullptr || match->is_exact) {
+    return std::nullopt;
+  }
+  return Warning{"catalog-unknown-build", build + ": not in the catalog; it is assumed to run on the same GPUs as " +
+                                              judgement.stack.build->package + " " + match->version};
+}
+
 auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
   std::vector<Warning> warnings;
   for (const auto& [name, candidate] : solution.chosen) {
@@ -156,7 +172,13 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
       warnings.push_back(
           {"unjudged", metal_sentence(provider.name_text(name) + " " + provider.version_text(candidate), judgement.variant)});
     }
-    if (judgement.variant.accelerator != Accelerator::cuda || !judgement.is_torch || judge.facts().has_no_gpu()) {
+    if (judgement.variant.accelerator != Accelerator::cuda || judge.facts().has_no_gpu()) {
+      continue;
+    }
+    if (!judgement.is_torch) {
+      if (auto doubt = stack_doubt(judgement, provider.name_text(name) + " " + provider.version_text(candidate))) {
+        warnings.push_back(*std::move(doubt));
+      }
       continue;
     }
     const auto build = build_label(provider.name_text(name), provider.version_text(candidate), variant_tag(judgement.variant));

@@ -1,30 +1,13 @@
 #include <algorithm>
 
-#include "adapters/conda/variant.hpp"
 #include "base/plain.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
-#include "engine/audit/named.hpp"
+#include "engine/audit/stack_parts.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
-
-auto is_of_a_stack(const Named& one, const catalogs::Catalog& catalog) -> bool {
-  return std::ranges::any_of(catalog.stacks(), [&](const catalogs::StackEntry& stack) {
-    const auto& names = one.ecosystem == Ecosystem::pypi ? stack.pypi : stack.conda;
-    return std::ranges::find(names, one.name) != names.end();
-  });
-}
-
-/// Whether it declares itself a CPU build: `+cpu`, a build string such as `cpu_py312h...`, `cpuonly` among its dependencies.
-auto is_cpu_build(const Named& one, const Scene& scene) -> bool {
-  if (one.package == nullptr) {
-    return false;
-  }
-  const auto variant = variant_of(*one.package, scene);
-  return variant && variant->accelerator == Accelerator::cpu;
-}
 
 void add_unjudged(std::vector<std::string> names, Level level, const Scene& scene, Findings& findings) {
   constexpr std::size_t k_most = 4;
@@ -36,19 +19,6 @@ void add_unjudged(std::vector<std::string> names, Level level, const Scene& scen
                       .subject = joined(shown, ", ") + more,
                       .fact = catalogs::catalog_of_date(scene.catalog),
                       .evidence = more.empty() ? std::vector<std::string>() : std::move(names)});
-}
-
-/// One finding for all packages with GPU code for which there are no rules.
-void audit_stacks(const Scene& scene, Findings& findings) {
-  std::vector<std::string> names;
-  for (const auto& one : named_in(scene)) {
-    if (is_of_a_stack(one, scene.catalog) && !is_cpu_build(one, scene)) {
-      names.push_back(one.label);
-    }
-  }
-  if (!names.empty()) {
-    add_unjudged(std::move(names), Level::warning, scene, findings);
-  }
 }
 
 /// What the catalog does not know about a build without findings; empty if the build is known.
@@ -93,7 +63,9 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu()) {
     return;
   }
-  audit_stacks(scene, findings);
+  if (auto names = unjudged_packages(scene); !names.empty()) {
+    add_unjudged(std::move(names), Level::warning, scene, findings);
+  }
   for (const auto& torch : scene.torches) {
     const bool is_cuda = torch.judgement.variant.accelerator == Accelerator::cuda;
     if (torch.judgement.variant.accelerator == Accelerator::metal) {

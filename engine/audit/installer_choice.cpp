@@ -57,12 +57,11 @@ auto is_allowed(const TorchBuild& build, const Wishes& wishes, const Scene& scen
 
 /// A package of the same file that requires certain releases of torch which the catalog does not know.
 auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
-  for (const auto& stack : scene.catalog.stacks()) {
-    const auto& names = ecosystem == Ecosystem::pypi ? stack.pypi : stack.conda;
-    for (const auto& one : stack.holds_torch ? named_in(scene) : std::vector<Named>()) {
-      if (one.ecosystem == ecosystem && std::ranges::find(names, one.name) != names.end()) {
-        return one.label;
-      }
+  for (const auto& one : named_in(scene)) {
+    const auto* const package = scene.catalog.stack_package(ecosystem == Ecosystem::conda, one.name);
+    const auto* const stack = one.ecosystem == ecosystem && package != nullptr ? scene.catalog.find_stack(package->stack) : nullptr;
+    if (stack != nullptr && stack->holds_torch && package->carries != catalogs::Carries::none) {
+      return one.label;
     }
   }
   return {};

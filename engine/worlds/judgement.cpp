@@ -4,6 +4,7 @@
 
 #include "catalogs/accelerators.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/verdict_of_machines.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -81,32 +82,6 @@ auto nearest_cudas(std::span<const catalogs::TorchBuild> builds, const std::stri
   return first + (first.empty() || second.empty() ? "" : " and ") + second;
 }
 
-using Judged = decltype(catalogs::Verdict::gpus)::value_type::second_type;
-
-/// A failure outranks PTX, which outranks native code.
-auto gravity(const Judged& judged) -> int {
-  const auto* const runs = std::get_if<catalogs::RunsBy>(&judged);
-  return runs == nullptr ? 2 : runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
-}
-
-/// Keeps the worse result for each GPU, and the failures of either machine.
-void merge_verdict(const catalogs::Verdict& other, catalogs::Verdict& verdict) {
-  for (const auto& [gpu, judged] : other.gpus) {
-    const auto at = std::ranges::lower_bound(verdict.gpus, gpu, {}, [](const auto& entry) { return entry.first; });
-    if (at == verdict.gpus.end() || at->first != gpu) {
-      verdict.gpus.emplace(at, gpu, judged);
-    } else if (gravity(judged) > gravity(at->second)) {
-      at->second = judged;
-    }
-  }
-  for (const auto& reason : other.machine) {
-    if (std::ranges::find(verdict.machine, reason) == verdict.machine.end()) {
-      verdict.machine.push_back(reason);
-    }
-  }
-  verdict.is_code_assumed = verdict.is_code_assumed || other.is_code_assumed;
-}
-
 }  // namespace
 
 auto leading_numbers(std::string_view version) -> std::optional<DottedVersion> {
@@ -148,18 +123,6 @@ auto Judge::cuda_limits() const -> std::vector<CudaLimit> {
   return limits;
 }
 
-template <class JudgeOn>
-auto Judge::verdict_by(JudgeOn judge_on) const -> catalogs::Verdict {
-  if (machines_.empty()) {
-    return judge_on(facts_);
-  }
-  catalogs::Verdict verdict;
-  for (const auto& machine : machines_) {
-    merge_verdict(judge_on(machine), verdict);
-  }
-  return verdict;
-}
-
 auto Judge::is_torch(std::string_view package) const -> bool { return package == "torch" || package == "pytorch" || package == "libtorch"; }
 
 auto Judge::is_cudnn(std::string_view package) -> bool {
@@ -171,7 +134,10 @@ auto Judge::judge(std::string_view package, std::string_view version, const Buil
   if (may_use_metal(version, judgement)) {
     judgement.variant.accelerator = Accelerator::metal;
   }
-  if (variant.accelerator == Accelerator::cuda) {
+  if (!judgement.is_torch) {
+    find_stack(package, version, judgement);
+  }
+  if (judgement.variant.accelerator == Accelerator::cuda) {
     judge_gpu_build(version, judgement);
     apply_limits(judgement);
   }
@@ -209,19 +175,24 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
   }
   const auto* const build = judgement.match ? judgement.match->build : nullptr;
   if (build != nullptr && build->is_code_known) {
-    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge(*build, machine, catalog_); });
+    judgement.verdict = verdict_of(facts_, machines_, [&](const Facts& machine) { return catalogs::judge(*build, machine, catalog_); });
   } else if (torch && cuda && !catalog_.toolkit_targets(*cuda).empty()) {
     const auto unknown = build_of_unknown_code(*torch, judgement.variant, facts_.platform.value);
-    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge(unknown, machine, catalog_); });
+    judgement.verdict = verdict_of(facts_, machines_, [&](const Facts& machine) { return catalogs::judge(unknown, machine, catalog_); });
+  } else if (judgement.stack.match) {
+    judge_stack_build(judgement);
   } else if (cuda) {
-    judgement.verdict = verdict_by([&](const Facts& machine) { return catalogs::judge_cuda(*cuda, machine, catalog_); });
+    judgement.verdict = verdict_of(facts_, machines_, [&](const Facts& machine) { return catalogs::judge_cuda(*cuda, machine, catalog_); });
   }
   judgement.failures = judgement.verdict.reasons();
   keep_greatest_driver(judgement.failures);
   if (!judgement.variant.cudnn && build != nullptr && judgement.match->is_exact) {
     judgement.variant.cudnn = build->cudnn;
   }
-  if (judgement.is_torch && policy_.is_strict && (build == nullptr || !judgement.match->is_exact || !build->is_code_known)) {
+  const bool is_known_torch = build != nullptr && judgement.match->is_exact && build->is_code_known;
+  const bool is_known_stack = judgement.stack.match && judgement.stack.match->is_exact && !judgement.stack.is_unknown(judgement.variant);
+  const bool is_known = judgement.is_torch ? is_known_torch : judgement.stack.package == nullptr || is_known_stack;
+  if (policy_.is_strict && !is_known) {
     judgement.failures.push_back({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog});
   }
 }

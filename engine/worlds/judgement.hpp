@@ -31,11 +31,24 @@ struct GpuPolicy {
   bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative
 };
 
+/// What the catalog knows of a build of a stack other than torch.
+struct StackPart {
+  const catalogs::StackPackage* package{};      ///< null: no stack has a package of this name
+  std::optional<catalogs::StackMatch> match{};  ///< nullopt: no build of this version or an older one is known
+  const catalogs::StackBuild* build{};          ///< of the match: the one that was judged; null: none
+  /// Whether it has GPU code of which the catalog does not know on which GPUs it runs.
+  [[nodiscard]] auto is_unknown(const BuildVariant& variant) const -> bool {
+    const bool is_known = build != nullptr && build->is_code_known;
+    return package != nullptr && variant.accelerator == Accelerator::cuda && !is_known;
+  }
+};
+
 /// What is known of one build on one machine.
 struct Judgement {
   BuildVariant variant;  ///< completed from the catalog if the metadata do not state it
   bool is_torch{};       ///< the package whose code and variant count: torch, pytorch, libtorch
   std::optional<catalogs::TorchMatch> match{};
+  StackPart stack{};
   catalogs::Verdict verdict{};
   std::vector<Reason> failures{};          ///< empty: it may be chosen
   std::vector<std::uint16_t> penalties{};  ///< index: objective, see Objectives
@@ -75,13 +88,14 @@ class Judge {
 
  private:
   void judge_gpu_build(std::string_view version, Judgement& judgement) const;
+  /// Completes the variant of a build of another stack from the catalog.
+  void find_stack(std::string_view package, std::string_view version, Judgement& judgement) const;
+  /// Judges such a build: by the library in it that suits the machine best, if it has several.
+  void judge_stack_build(Judgement& judgement) const;
   [[nodiscard]] auto may_use_metal(std::string_view version, const Judgement& judgement) const -> bool;
   /// The library may be in a set without torch's build saying which it wants.
   void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
-  /// Combines what `judge_on` returns for the machine, or for all of them.
-  template <class JudgeOn>
-  [[nodiscard]] auto verdict_by(JudgeOn judge_on) const -> catalogs::Verdict;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;
   [[nodiscard]] auto is_unwanted_python(std::string_view package, std::string_view version) const -> bool;
   [[nodiscard]] auto cuda_rank(const DottedVersion& cuda) const -> std::uint16_t;

@@ -66,6 +66,14 @@ auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
 
 auto is_unjudged(const SetAside& aside) -> bool { return aside.judged.empty(); }
 
+/// Whether every package with GPU code is one of which the catalog does not know on which GPUs it runs.
+auto is_all_unknown(const resolver::Solution& solution, const GpuProvider& provider) -> bool {
+  return std::ranges::all_of(solution.chosen, [&](const auto& one) {
+    const auto& judgement = provider.judgement_of(one.second);
+    return judgement.variant.accelerator != Accelerator::cuda || judgement.stack.is_unknown(judgement.variant);
+  });
+}
+
 /// Determines the outcome from the builds in the set. If torch is a GPU build, CPU builds of other packages do not matter. Builds for Apple
 /// GPUs are not judged.
 auto classify(const resolver::Solution& solution, const GpuProvider& provider, const std::vector<SetAside>& aside) -> OutcomeKind {
@@ -86,6 +94,9 @@ auto classify(const resolver::Solution& solution, const GpuProvider& provider, c
     return OutcomeKind::cpu_only;
   }
   if (has_metal && !has_gpu) {
+    return OutcomeKind::unjudged;
+  }
+  if (has_gpu && is_all_unknown(solution, provider)) {
     return OutcomeKind::unjudged;
   }
   const bool is_whole = std::ranges::none_of(aside, is_unjudged);

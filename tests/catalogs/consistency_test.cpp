@@ -23,7 +23,7 @@ auto label(const TorchBuild& build) -> std::string {
 
 template <class Entries>
 void expect_evidence(const Entries& entries, const std::string& what) {
-  const std::set<std::string> confidences{"measured", "build-script", "documented", "lock-file", "index", "derived"};
+  const std::set<std::string> confidences{"measured", "build-script", "documented", "lock-file", "index", "derived", "user-report"};
   ASSERT_FALSE(entries.empty()) << what;
   for (const auto& entry : entries) {
     EXPECT_FALSE(entry.evidence.source.empty()) << what;
@@ -51,7 +51,7 @@ TEST(Catalog, GivesASourceForEveryEntry) {
   expect_evidence(catalog.messages(), "messages");
   expect_evidence(catalog.holder_entries(), "names");
   expect_evidence(catalog.other_thing_entries(), "other things");
-  expect_evidence(catalog.stacks(), "stacks");
+  expect_evidence(catalog.stack_builds(), "stacks");
   for (const auto& entry : catalog.cudnn_entries()) {
     EXPECT_FALSE(entry.range.evidence.source.empty()) << entry.from.text();
   }

@@ -1,0 +1,262 @@
+// stacks/*.yaml: the packages of a stack, what its name asks for, and its builds.
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "base/enum_table.hpp"
+#include "catalogs/read.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+const std::vector<std::string_view> k_carries{"gpu", "by-build", "cpu", "none"};
+const std::vector<std::string_view> k_packagings{"wheel", "conda-forge", "conda"};
+
+/// What the rows of one file refer to.
+struct StackFile {
+  std::string id;
+  std::map<std::pair<bool, std::string>, Carries> packages;  ///< key: whether conda's, and name
+};
+
+auto carries_of(const std::string& word) -> Carries {
+  const auto found = std::ranges::find(k_carries, word);
+  return found == k_carries.end() ? Carries::none : static_cast<Carries>(found - k_carries.begin());
+}
+
+void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, CatalogData& data) {
+  YamlRow row(file, item);
+  StackPackage package;
+  package.is_conda = row.has("conda");
+  package.name = row.text(package.is_conda ? "conda" : "pypi");
+  package.stack = refs.id;
+  package.carries = carries_of(row.choice("carries", k_carries));
+  package.completed_by = row.texts("completed_by");
+  row.finish();
+  const bool is_known = std::ranges::any_of(
+      data.stack_packages, [&](const StackPackage& one) { return one.is_conda == package.is_conda && one.name == package.name; });
+  if (is_known) {
+    file.fail(row.line(), "the package " + quote(package.name) + " is already in a stack");
+  }
+  refs.packages.emplace(std::pair(package.is_conda, package.name), package.carries);
+  data.stack_packages.push_back(std::move(package));
+}
+
+auto variants_of(YamlFile& file, const YamlTree* list, bool is_conda, const StackFile& refs) -> std::vector<StackVariant> {
+  std::vector<StackVariant> variants;
+  if (list == nullptr) {
+    return variants;
+  }
+  for (const auto& item : items_of(file, list)) {
+    YamlRow row(file, item);
+    variants.push_back({row.text("spec"), row.text("decides")});
+    if (!refs.packages.contains({is_conda, variants.back().decides})) {
+      file.fail(row.line(), quote(variants.back().decides) + " is not among the packages of this file");
+    }
+    row.finish();
+  }
+  return variants;
+}
+
+void read_request(YamlFile& file, const YamlTree& item, const StackFile& refs, StackEntry& stack) {
+  YamlRow row(file, item);
+  StackRequest request;
+  request.asked = row.text("asked");
+  request.pip = variants_of(file, row.optional("pip"), false, refs);
+  request.conda = variants_of(file, row.optional("conda"), true, refs);
+  static_cast<void>(row.optional("cpu"));  // for readers: how the CPU build is asked for
+  row.finish();
+  stack.requests.push_back(std::move(request));
+}
+
+auto numbers_of(YamlFile& file, const YamlTree& item) -> StackVersion {
+  const auto& text = text_of(file, &item);
+  auto end = std::min(text.find_first_not_of("0123456789."), text.size());
+  while (end > 0 && text[end - 1] == '.') {
+    --end;
+  }
+  return {text, version_of(file, std::string_view(text).substr(0, end), item.line)};
+}
+
+/// A list of targets, or the word `unknown`.
+void read_code(YamlFile& file, YamlRow& row, StackBuild& build) {
+  if (build.is_for_cpu) {
+    build.is_code_known = true;
+    return;
+  }
+  const auto* const cubins = row.required("sm");
+  build.is_code_known = cubins != nullptr && !std::holds_alternative<std::string>(cubins->value);
+  if (cubins != nullptr && !build.is_code_known && text_of(file, cubins) != "unknown") {
+    file.fail(cubins->line, "`sm` is " + quote(text_of(file, cubins)) + ", where only a list or `unknown` means something");
+  }
+  const auto targets = [&](const YamlTree* list) {
+    std::vector<CodeTarget> all;
+    if (list != nullptr) {
+      std::ranges::transform(items_of(file, list), std::back_inserter(all), [&](const auto& one) { return target_of(file, &one); });
+    }
+    std::ranges::sort(all);
+    return all;
+  };
+  build.cubins = build.is_code_known ? targets(cubins) : std::vector<CodeTarget>{};
+  build.ptx = targets(row.optional("ptx"));
+}
+
+void read_failures(YamlFile& file, YamlRow& row, StackBuild& build) {
+  const auto* const list = row.optional("fails_on");
+  if (list == nullptr) {
+    return;
+  }
+  for (const auto& item : items_of(file, list)) {
+    YamlRow one(file, item);
+    KnownFailure failure;
+    for (const auto& text : one.texts("gpus")) {
+      const auto gpu = parse_compute_capability(text);
+      if (!gpu) {
+        file.fail(one.line(), quote(text) + " is not a compute capability, such as `12.0`");
+      }
+      failure.gpus.push_back(gpu.value_or(ComputeCapability{}));
+    }
+    failure.why = one.text("why");
+    failure.evidence = one.evidence();
+    one.finish();
+    build.failures.push_back(std::move(failure));
+  }
+}
+
+void read_limits(YamlFile& file, YamlRow& row, StackBuild& build) {
+  build.least = row.optional_capability("least");
+  build.most = row.optional_capability("most");
+  build.compiles = row.flag("compiles");
+  build.cudnn = row.optional_version("cudnn");
+  build.least_glibc = row.optional_version("glibc");
+  if (const auto* const driver = row.optional("least_driver")) {
+    YamlRow own(file, *driver);
+    build.least_linux_driver = own.optional_version("linux");
+    build.least_windows_driver = own.optional_version("windows");
+    own.finish();
+  }
+  read_failures(file, row, build);
+}
+
+void read_requirements(YamlFile& file, YamlRow& row, StackBuild& build) {
+  build.are_requirements_known = row.has("requires");
+  build.requirements = row.texts("requires");
+  if (const auto* const extras = row.optional("extras")) {
+    for (const auto& extra : entries_of(file, extras)) {
+      std::vector<std::string> needs;
+      for (const auto& item : items_of(file, &extra.value)) {
+        needs.push_back(text_of(file, &item));
+      }
+      build.extras.emplace_back(extra.key, std::move(needs));
+    }
+  }
+}
+
+void read_place(YamlFile& file, YamlRow& row, StackBuild& build) {
+  const auto packaging = row.choice("packaging", k_packagings);
+  build.is_conda = packaging != "wheel";
+  build.packaging = packaging == "wheel" ? Packaging::wheel : packaging == "conda-forge" ? Packaging::conda_forge : Packaging::conda_other;
+  build.channel = packaging == "conda" ? row.text("channel") : packaging == "conda-forge" ? "conda-forge" : "";
+  for (const auto& text : row.texts("platforms")) {
+    const auto platform = parse_platform(text);
+    if (!platform) {
+      file.fail(row.line(), quote(text) + " is no platform, such as `linux-64`");
+    }
+    build.platforms.push_back(platform.value_or(Platform::linux_64));
+  }
+  build.label = row.optional_text("label").value_or("");
+  build.index = row.optional_text("index").value_or("");
+  static_cast<void>(row.optional("pages"));  // for readers: pages for --find-links
+  for (const auto& text : row.texts("python")) {
+    build.pythons.push_back(version_of(file, text, row.line()));
+  }
+}
+
+/// The packages of a row: `package`, or `packages` where all facts are equal.
+auto names_of(YamlFile& file, YamlRow& row, bool is_conda, const StackFile& refs) -> std::vector<std::string> {
+  auto names = row.has("packages") ? row.texts("packages") : std::vector<std::string>{row.text("package")};
+  for (const auto& name : names) {
+    if (!refs.packages.contains({is_conda, name})) {
+      file.fail(row.line(), "the package " + quote(name) + " is not among the packages of this file");
+    }
+  }
+  return names;
+}
+
+/// The same build must not be described by two rows.
+void check_new(YamlFile& file, const YamlRow& row, const StackBuild& build, SeenBuilds& seen) {
+  const auto base = (build.is_conda ? build.channel : "wheel") + " " + build.package + " " + build.label + " " +
+                    (build.is_for_cpu ? "cpu"
+                     : build.cuda     ? build.cuda->text()
+                                      : "") +
+                    " ";
+  for (const auto& version : build.versions) {
+    for (const auto platform : build.platforms) {
+      if (!seen.insert(base + version.text + " " + std::string(platform_text(platform))).second) {
+        file.fail(row.line(), "a second row for " + quote(build.package + " " + version.text) + " on " +
+                                  std::string(platform_text(platform)) + " and the same CUDA");
+      }
+    }
+  }
+}
+
+void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, CatalogData& data, SeenBuilds& seen) {
+  YamlRow row(file, item);
+  StackBuild build;
+  const auto cuda = row.optional_text("cuda");
+  build.is_for_cpu = cuda == "cpu";
+  build.cuda = cuda && !build.is_for_cpu ? std::optional(version_of(file, *cuda, row.line())) : std::nullopt;
+  read_place(file, row, build);
+  read_code(file, row, build);
+  read_limits(file, row, build);
+  read_requirements(file, row, build);
+  for (const auto& version : items_of(file, row.required("versions"))) {
+    build.versions.push_back(numbers_of(file, version));
+  }
+  std::ranges::stable_sort(build.versions, {}, &StackVersion::numbers);
+  build.evidence = row.evidence();
+  for (auto& name : names_of(file, row, build.is_conda, refs)) {
+    build.package = std::move(name);
+    check_new(file, row, build, seen);
+    data.stack_builds.push_back(build);
+  }
+  row.finish();
+}
+
+/// Dates of releases: only the loader's readers use them so far.
+void check_dates(YamlFile& file, YamlRow& root) {
+  if (const auto* const dates = root.optional("released")) {
+    static_cast<void>(entries_of(file, dates));
+    static_cast<void>(file.source(root.text("released_source"), root.line()));
+  }
+}
+
+}  // namespace
+
+void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogData& data, SeenBuilds& seen) {
+  YamlRow root(file, tree);
+  file.take_sources(root.required("sources"));
+  StackFile refs{std::move(id), {}};
+  StackEntry stack{refs.id, root.text("name"), root.text("about"), root.optional_text("verify").value_or(""), root.flag("holds_torch"), {}};
+  for (const auto& item : items_of(file, root.required("packages"))) {
+    read_package(file, item, refs, data);
+  }
+  if (const auto* const requests = root.optional("variants")) {
+    for (const auto& item : items_of(file, requests)) {
+      read_request(file, item, refs, stack);
+    }
+  }
+  for (const auto& item : items_of(file, root.required("builds"))) {
+    read_build(file, item, refs, data, seen);
+  }
+  check_dates(file, root);
+  if (root.has("source")) {
+    static_cast<void>(root.evidence());  // that of the list of packages
+  }
+  root.finish();
+  data.stacks.push_back(std::move(stack));
+}
+
+}  // namespace gpusolve::catalogs

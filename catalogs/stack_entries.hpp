@@ -1,0 +1,86 @@
+// What the catalog knows of stacks: packages that together bring one framework onto a GPU. One file of catalogs/stacks each.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catalogs/entries.hpp"
+
+namespace gpusolve::catalogs {
+
+/// What the builds of a package are known to have.
+enum class Carries : std::uint8_t {
+  gpu,       ///< every build has GPU code
+  by_build,  ///< some builds have GPU code, others are for the CPU
+  cpu,       ///< the CPU build of the stack, under a name of its own
+  none,      ///< no GPU code: pure Python, or a package that only pulls others
+};
+
+/// One name of a stack in one ecosystem.
+struct StackPackage {
+  bool is_conda{};
+  std::string name;   ///< normalised for PyPI
+  std::string stack;  ///< id of its stack: "jax"
+  Carries carries{};
+  std::vector<std::string> completed_by;  ///< packages that bring the GPU code of its CPU builds: jaxlib has that of its plugins
+};
+
+/// One way to ask for a variant: `jax[cuda12]`, `onnxruntime-gpu`, `jaxlib=*=*cuda*`.
+struct StackVariant {
+  std::string spec;     ///< without a version
+  std::string decides;  ///< the package whose builds decide where it runs
+};
+
+/// A name that leaves the variant open, and what it may mean. In each list the newest CUDA comes first.
+struct StackRequest {
+  std::string asked;  ///< "jax"
+  std::vector<StackVariant> pip;
+  std::vector<StackVariant> conda;
+};
+
+/// A release of a package: its text, and the numbers at its start, by which releases are ordered.
+struct StackVersion {
+  std::string text;
+  DottedVersion numbers;
+};
+
+/// Builds of one package with the same facts, in one packaging and for one toolkit.
+struct StackBuild : GpuCode {
+  bool is_conda{};
+  std::string package;
+  Packaging packaging{};
+  std::string channel;  ///< for conda: "conda-forge", "rapidsai"; empty for wheels
+  std::vector<Platform> platforms;
+  std::vector<StackVersion> versions;  ///< ascending
+  bool is_for_cpu{};
+  std::string label;                   ///< local version of the wheel: "cu118"; empty: none
+  std::string index;                   ///< where it is, if not on PyPI; may be empty
+  std::vector<DottedVersion> pythons;  ///< empty: unknown
+  std::optional<DottedVersion> least_glibc;
+  bool are_requirements_known{};
+  std::vector<std::string> requirements;                                 ///< PEP 508, only of GPU related packages
+  std::vector<std::pair<std::string, std::vector<std::string>>> extras;  ///< likewise, by extra
+  Evidence evidence;
+};
+
+/// One stack, without its builds.
+struct StackEntry {
+  std::string id;      ///< "flash-attn"
+  std::string name;    ///< "FlashAttention"
+  std::string about;   ///< in a few words
+  std::string verify;  ///< Python that uses the GPU once; may be empty
+  bool holds_torch{};  ///< a release goes with few releases of torch
+  std::vector<StackRequest> requests;
+};
+
+/// The builds of one version of a package on one platform.
+struct StackMatch {
+  std::vector<const StackBuild*> builds;  ///< one for each toolkit that is possible
+  std::string version;                    ///< the version to which they belong
+  bool is_exact{};                        ///< false: it is the nearest older version, since the one asked for is not in the catalog
+};
+
+}  // namespace gpusolve::catalogs

@@ -1,0 +1,104 @@
+// Finds what is known of a package of a stack, and its builds of one version, or of the nearest older one.
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+#include "catalogs/catalog.hpp"
+#include "catalogs/store.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+using Key = std::tuple<bool, std::string_view>;
+
+auto package_key(const StackPackage& package) -> Key { return {package.is_conda, package.name}; }
+auto build_key(const StackBuild& build) -> Key { return {build.is_conda, build.package}; }
+
+/// Whether a wheel's local version, such as `cu12torch2.4cxx11abiFALSE`, is that of the row: it may continue with anything but a digit.
+auto has_label(const StackBuild& build, std::string_view label) -> bool {
+  const auto rest = label.substr(std::min(build.label.size(), label.size()));
+  return build.label.empty() || (label.starts_with(build.label) && (rest.empty() || rest.front() < '0' || rest.front() > '9'));
+}
+
+/// Whether a build may be the one that was asked for: a toolkit that is known by its family alone is within the family.
+auto is_for(const StackBuild& build, const StackQuestion& asked) -> bool {
+  const bool is_there = std::ranges::find(build.platforms, asked.platform) != build.platforms.end();
+  const bool is_kind = !asked.is_for_cpu || *asked.is_for_cpu == build.is_for_cpu;
+  const bool is_cuda =
+      !asked.cuda || !build.cuda || asked.cuda->compare_within(*build.cuda) == 0 || build.cuda->compare_within(*asked.cuda) == 0;
+  return is_there && is_kind && is_cuda && has_label(build, asked.label);
+}
+
+/// The version of the build that is `asked`, or else its newest one that is older; null if all are newer.
+auto nearest_version(const StackBuild& build, const StackQuestion& asked) -> const StackVersion* {
+  const auto exact = std::ranges::find(build.versions, asked.version, &StackVersion::text);
+  if (exact != build.versions.end()) {
+    return &*exact;
+  }
+  const auto next = std::ranges::upper_bound(build.versions, asked.numbers, {}, &StackVersion::numbers);
+  return next == build.versions.begin() ? nullptr : &*std::prev(next);
+}
+
+/// Which of two versions answers better: the one that was asked for, else the newer.
+auto answers_better(const StackVersion& left, const StackVersion& right, const StackQuestion& asked) -> bool {
+  const bool is_left_exact = left.text == asked.version;
+  const bool is_right_exact = right.text == asked.version;
+  return is_left_exact == is_right_exact ? right.numbers < left.numbers : is_left_exact;
+}
+
+auto is_plain(std::string_view version) -> bool { return version.find_first_not_of("0123456789.") == std::string_view::npos; }
+
+/// `2.0` and `2.0.0` are one version; `0.0.28` and `0.0.28.post1` are not.
+auto is_same(const StackVersion& version, const StackQuestion& asked) -> bool {
+  return version.text == asked.version || (is_plain(version.text) && is_plain(asked.version) && version.numbers == asked.numbers);
+}
+
+}  // namespace
+
+auto Catalog::stacks() const -> std::span<const StackEntry> { return store_->with(Section::stacks).stacks; }
+
+auto Catalog::find_stack(std::string_view id) const -> const StackEntry* {
+  const auto all = stacks();
+  const auto found = std::ranges::lower_bound(all, id, {}, &StackEntry::id);
+  return found == all.end() || found->id != id ? nullptr : &*found;
+}
+
+auto Catalog::stack_packages() const -> std::span<const StackPackage> { return store_->with(Section::stacks).stack_packages; }
+
+auto Catalog::stack_package(bool is_conda, std::string_view name) const -> const StackPackage* {
+  const auto& all = store_->with(Section::stacks).stack_packages;
+  const auto found = std::ranges::lower_bound(all, Key(is_conda, name), {}, package_key);
+  return found == all.end() || package_key(*found) != Key(is_conda, name) ? nullptr : &*found;
+}
+
+auto Catalog::stack_builds() const -> std::span<const StackBuild> { return store_->with(Section::stack_builds).stack_builds; }
+
+auto Catalog::stack_builds(bool is_conda, std::string_view package) const -> std::span<const StackBuild> {
+  const auto all = stack_builds();
+  const auto found = std::ranges::equal_range(all, Key(is_conda, package), {}, build_key);
+  return {found.begin(), found.end()};
+}
+
+auto Catalog::find_stack_builds(bool is_conda, std::string_view package, const StackQuestion& asked) const -> std::optional<StackMatch> {
+  StackMatch match;
+  const StackVersion* best = nullptr;
+  for (const auto& build : stack_builds(is_conda, package)) {
+    const auto* const version = is_for(build, asked) ? nearest_version(build, asked) : nullptr;
+    if (version == nullptr || (best != nullptr && answers_better(*best, *version, asked))) {
+      continue;
+    }
+    if (best == nullptr || best->text != version->text) {
+      match.builds.clear();
+      best = version;
+    }
+    match.builds.push_back(&build);
+  }
+  if (best == nullptr) {
+    return std::nullopt;
+  }
+  match.version = best->text;
+  match.is_exact = is_same(*best, asked);
+  return match;
+}
+
+}  // namespace gpusolve::catalogs

@@ -1,0 +1,54 @@
+#include "engine/audit/stack_parts.hpp"
+
+#include <utility>
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// What the package states about itself; without a statement, only who packaged it.
+auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant {
+  BuildVariant plain;
+  plain.packaging = package.ecosystem == Ecosystem::pypi ? Packaging::wheel : Packaging::conda_forge;
+  return variant_of(package, scene).value_or(plain);
+}
+
+auto carries_code(const Named& one, const Scene& scene) -> bool {
+  const auto* const known = scene.catalog.stack_package(one.ecosystem == Ecosystem::conda, one.name);
+  const bool may_carry = known != nullptr && known->carries != catalogs::Carries::none && known->carries != catalogs::Carries::cpu;
+  return may_carry && (one.package != nullptr || known->carries == catalogs::Carries::gpu);
+}
+
+}  // namespace
+
+auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
+  const Judge judge(scene.catalog, scene.facts, {});
+  std::vector<NamedPart> parts;
+  for (const auto& one : named_in(scene)) {
+    if (!carries_code(one, scene)) {
+      continue;
+    }
+    NamedPart part{one.label, one.package != nullptr, {}};
+    if (one.package != nullptr) {
+      part.judgement = judge.judge(one.name, one.package->version, stated_variant(*one.package, scene));
+    }
+    const auto accelerator = part.judgement.variant.accelerator;
+    const bool is_open = accelerator == Accelerator::none && (!part.has_version || !part.judgement.stack.match);
+    if (accelerator == Accelerator::cuda || is_open) {
+      parts.push_back(std::move(part));
+    }
+  }
+  return parts;
+}
+
+auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
+  std::vector<std::string> labels;
+  for (const auto& part : stack_parts(scene)) {
+    const bool is_unknown = part.judgement.stack.build == nullptr || part.judgement.stack.is_unknown(part.judgement.variant);
+    if (part.judgement.failures.empty() && is_unknown) {
+      labels.push_back(part.label);
+    }
+  }
+  return labels;
+}
+
+}  // namespace gpusolve::engine::audit

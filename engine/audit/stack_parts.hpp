@@ -1,0 +1,24 @@
+// The packages of an input that belong to stacks other than torch, each with its judgement.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/audit/named.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// A package with GPU code that is not torch's.
+struct NamedPart {
+  std::string label;   ///< "cupy-cuda12x 13.4.0"; the spec if nothing pins a version
+  bool has_version{};  ///< false: only a spec names it, so there is no judgement
+  Judgement judgement;
+};
+
+/// In the order of the input, without packages that are known to have no GPU code, and without CPU builds.
+[[nodiscard]] auto stack_parts(const Scene& scene) -> std::vector<NamedPart>;
+
+/// The labels of those of which the catalog does not know on which GPUs they run.
+[[nodiscard]] auto unjudged_packages(const Scene& scene) -> std::vector<std::string>;
+
+}  // namespace gpusolve::engine::audit

@@ -1,0 +1,84 @@
+// Judges builds of stacks other than torch: completes what their metadata state from the catalog, and asks its rules.
+#include <algorithm>
+
+#include "engine/worlds/judgement.hpp"
+#include "engine/worlds/verdict_of_machines.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::Carries;
+using catalogs::StackBuild;
+
+/// The question that a source's metadata allow.
+auto question_about(std::string_view version, const BuildVariant& variant, Platform platform) -> catalogs::StackQuestion {
+  const auto plus = std::min(version.find('+'), version.size());
+  catalogs::StackQuestion question;
+  question.version = version.substr(0, plus);
+  question.label = version.substr(std::min(plus + 1, version.size()));
+  question.numbers = leading_numbers(question.version).value_or(DottedVersion{});
+  question.cuda = variant.cuda;
+  if (variant.accelerator == Accelerator::cpu || variant.accelerator == Accelerator::cuda) {
+    question.is_for_cpu = variant.accelerator == Accelerator::cpu;
+  }
+  question.platform = platform;
+  return question;
+}
+
+auto is_gpu_build(const StackBuild* build) -> bool { return !build->is_for_cpu; }
+
+/// States the toolkit where all libraries of the build are for the same one.
+void complete_cuda(const catalogs::StackMatch& match, BuildVariant& variant) {
+  const auto& cuda = match.builds.front()->cuda;
+  const bool is_one = std::ranges::all_of(match.builds, [&](const StackBuild* build) { return build->cuda == cuda; });
+  if (!variant.cuda && is_one && cuda && cuda->parts().size() > 1) {
+    variant.cuda = cuda->prefix(2);
+  }
+}
+
+}  // namespace
+
+void Judge::find_stack(std::string_view package, std::string_view version, Judgement& judgement) const {
+  auto& variant = judgement.variant;
+  auto& stack = judgement.stack;
+  const bool is_conda = variant.packaging != Packaging::wheel;
+  stack.package = catalog_.stack_package(is_conda, package);
+  if (stack.package == nullptr || stack.package->carries == Carries::none || variant.accelerator == Accelerator::other) {
+    return;
+  }
+  if (stack.package->carries == Carries::cpu) {
+    variant.accelerator = Accelerator::cpu;
+    return;
+  }
+  stack.match = catalog_.find_stack_builds(is_conda, package, question_about(version, variant, facts_.platform.value));
+  const bool has_gpu_build = stack.match && std::ranges::any_of(stack.match->builds, is_gpu_build);
+  if (stack.match && !has_gpu_build) {
+    const bool is_half = !stack.package->completed_by.empty();  // other packages bring its GPU code
+    variant.accelerator = is_half ? Accelerator::none : Accelerator::cpu;
+    return;
+  }
+  if (has_gpu_build || (stack.package->carries == Carries::gpu && variant.accelerator == Accelerator::none)) {
+    variant.accelerator = Accelerator::cuda;
+  }
+  if (has_gpu_build) {
+    std::erase_if(stack.match->builds, [](const StackBuild* build) { return build->is_for_cpu; });
+    complete_cuda(*stack.match, variant);
+  }
+}
+
+void Judge::judge_stack_build(Judgement& judgement) const {
+  for (const auto* const build : judgement.stack.match->builds) {
+    auto verdict = verdict_of(facts_, machines_, [&](const Facts& machine) { return catalogs::judge(*build, machine, catalog_); });
+    const bool is_first = judgement.stack.build == nullptr;
+    const bool runs = verdict.runs();
+    if (is_first || runs) {
+      judgement.stack.build = build;
+      judgement.verdict = std::move(verdict);
+    }
+    if (runs) {
+      return;
+    }
+  }
+}
+
+}  // namespace gpusolve::engine

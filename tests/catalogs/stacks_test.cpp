@@ -1,0 +1,136 @@
+// A stack is data: what the rules say of one that a file alone adds.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "catalogs/code_targets.hpp"
+#include "catalogs/gpu_rules.hpp"
+#include "tests/catalogs/temporary_catalog.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+struct Case {
+  std::string build;   ///< "toykit 2.0", "toykit-jit 2.0+cu121"
+  std::string gpu;     ///< "8.6"; "-" for free
+  std::string driver;  ///< "535.104.05"; "-" for free
+  std::string verdict;
+};
+
+auto facts_of(const Case& row) -> Facts {
+  Facts facts;
+  facts.platform = {Platform::linux_64, Provenance::flag};
+  if (row.gpu != "-") {
+    facts.gpus = std::vector<Gpu>{{std::nullopt, *parse_compute_capability(row.gpu), Provenance::flag}};
+  }
+  if (row.driver != "-") {
+    facts.driver = Driver{dotted(row.driver), std::nullopt};
+  }
+  return facts;
+}
+
+auto said(const Verdict& verdict) -> std::string {
+  std::string out;
+  for (const auto& reason : verdict.reasons()) {
+    out += (out.empty() ? "" : ", ") + std::string(reason_code_text(reason.code)) +
+           (reason.needed.empty() ? "" : " needs " + reason.needed) + (reason.known_failure.empty() ? "" : ": " + reason.known_failure);
+  }
+  for (const auto& [gpu, judged] : verdict.gpus) {
+    if (const auto* const by = std::get_if<RunsBy>(&judged)) {
+      out += by->kind == RunsBy::Kind::cubin ? "cubin " : by->kind == RunsBy::Kind::ptx ? "ptx " : "compiled for ";
+      out += target_text(by->target);
+    }
+  }
+  return (out.empty() ? "nothing against it" : out) + (verdict.is_code_assumed ? " (code unknown)" : "");
+}
+
+auto judged(const Catalog& catalog, const Case& row) -> std::string {
+  const auto blank = row.build.find(' ');
+  const auto plus = std::min(row.build.find('+'), row.build.size());
+  StackQuestion question;
+  question.version = row.build.substr(blank + 1, plus - blank - 1);
+  question.label = row.build.substr(std::min(plus + 1, row.build.size()));
+  question.numbers = dotted(question.version);
+  const auto match = catalog.find_stack_builds(false, row.build.substr(0, blank), question);
+  if (!match) {
+    return "no such build";
+  }
+  return (match->is_exact ? "" : "(as " + match->version + ") ") + said(judge(*match->builds.front(), facts_of(row), catalog));
+}
+
+TEST(Stacks, AreJudgedByTheSameRulesAsTorch) {
+  const TemporaryCatalog folder;
+  const auto catalog = Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  const std::vector<Case> cases{
+      {"toykit 1.0", "8.6", "535.104.05", "cubin sm_80"},
+      {"toykit 1.0", "9.0", "535.104.05", "ptx sm_80"},
+      {"toykit 1.0", "9.0", "470.82.01", "ptx-needs-newer-driver needs 520.61.05"},
+      {"toykit 1.0", "5.2", "-", "no-kernel-image"},
+      {"toykit 1.5", "8.6", "-", "(as 1.1) cubin sm_80"},
+      {"toykit 2.0", "7.5", "-", "no-kernel-image needs 8.0"},
+      {"toykit 2.0", "12.0", "-", "no-kernel-image: the driver rejects its PTX"},
+      {"toykit 2.0", "8.0", "535.104.05", "driver-too-old needs 550.54.14cubin sm_80"},
+      {"toykit 3.0", "8.6", "-", "cubin sm_86 (code unknown)"},
+      {"toykit 3.0", "6.1", "-", "no-kernel-image needs 7.5 (code unknown)"},
+      {"toykit 3.0", "-", "535.104.05", "driver-too-old needs 580.65.06 (code unknown)"},
+      {"toykit 0.9", "8.6", "-", "no such build"},
+      {"toykit-jit 1.0", "8.6", "535.104.05", "compiled for sm_86"},
+      {"toykit-jit 1.0", "6.1", "-", "no-kernel-image needs 7.0"},
+      {"toykit-jit 1.0", "13.0", "-", "no-kernel-image"},
+      {"toykit-jit 1.0", "8.6", "470.82.01", "driver-too-old needs 525.60.13compiled for sm_86"},
+      {"toykit-jit 2.0+cu128", "12.0", "-", "cubin sm_120"},
+      {"toykit-jit 2.0+cu121", "12.0", "-", "no-kernel-image"},
+      {"toykit-base 2.0", "8.6", "-", "nothing against it"},
+      {"torch 2.7.1", "8.6", "-", "no such build"},
+  };
+  for (const auto& row : cases) {
+    EXPECT_EQ(judged(*catalog, row), row.verdict) << row.build << " on " << row.gpu << ", driver " << row.driver;
+  }
+}
+
+TEST(Stacks, AreFoundByTheNamesOfTheirPackages) {
+  const TemporaryCatalog folder;
+  const auto catalog = Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  const auto found = [&](bool is_conda, std::string_view name) {
+    const auto* const package = catalog->stack_package(is_conda, name);
+    return package == nullptr ? std::string("none") : package->stack + (package->carries == Carries::by_build ? " by build" : "");
+  };
+  EXPECT_EQ(found(false, "toykit"), "toy");
+  EXPECT_EQ(found(true, "toykit"), "toy by build");
+  EXPECT_EQ(found(true, "toykit-jit"), "none");
+  EXPECT_EQ(found(false, "toy"), "none");
+  ASSERT_NE(catalog->find_stack("toy"), nullptr);
+  EXPECT_EQ(catalog->find_stack("toy")->requests.front().pip.front().spec, "toyfront[gpu]");
+  EXPECT_EQ(catalog->find_stack("to"), nullptr);
+}
+
+TEST(Stacks, HaveASourceForEveryBuild) {
+  for (const auto& build : Catalog::embedded().stack_builds()) {
+    EXPECT_FALSE(build.evidence.source.empty()) << build.package;
+    EXPECT_FALSE(build.versions.empty()) << build.package;
+  }
+}
+
+TEST(Stacks, AreTheSameFromTheirFilesAsFromTheBinary) {
+  const auto loaded = Catalog::load(tests::test_data() / ".." / "catalogs");
+  ASSERT_TRUE(loaded) << loaded.error().text();
+  const auto& embedded = Catalog::embedded();
+  ASSERT_EQ(loaded->stacks().size(), embedded.stacks().size());
+  ASSERT_EQ(loaded->stack_packages().size(), embedded.stack_packages().size());
+  const auto left = loaded->stack_builds();
+  const auto right = embedded.stack_builds();
+  ASSERT_EQ(left.size(), right.size());
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    EXPECT_EQ(left[i].package, right[i].package);
+    EXPECT_EQ(left[i].cubins, right[i].cubins) << left[i].package;
+    EXPECT_EQ(left[i].requirements, right[i].requirements) << left[i].package;
+    EXPECT_EQ(left[i].extras, right[i].extras) << left[i].package;
+    EXPECT_EQ(left[i].evidence, right[i].evidence) << left[i].package;
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve::catalogs

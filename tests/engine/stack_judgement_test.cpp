@@ -1,0 +1,90 @@
+// Builds of stacks other than torch: what of a source's metadata the catalog completes, and what it says of them. The stack is a file
+// alone.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "engine/worlds/judgement.hpp"
+#include "tests/catalogs/temporary_catalog.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+struct Case {
+  std::string package;
+  std::string version;
+  BuildVariant stated;
+  std::string gpu;
+  std::string judgement;
+};
+
+auto plain(Packaging packaging) -> BuildVariant { return {Accelerator::none, {}, {}, {}, packaging}; }
+
+auto kind_text(Accelerator accelerator) -> std::string {
+  return accelerator == Accelerator::cuda ? "GPU" : accelerator == Accelerator::cpu ? "CPU" : "no code";
+}
+
+/// "GPU 12.8", "GPU, unknown", "GPU 12.8: no-kernel-image".
+auto said(const Judgement& judgement) -> std::string {
+  auto text = kind_text(judgement.variant.accelerator) + (judgement.variant.cuda ? " " + judgement.variant.cuda->text() : "");
+  text += judgement.stack.is_unknown(judgement.variant) ? ", unknown" : "";
+  for (const auto& reason : judgement.failures) {
+    text += ": " + std::string(reason_code_text(reason.code));
+  }
+  return text;
+}
+
+TEST(StackJudgement, CompletesWhatTheMetadataState) {
+  const catalogs::TemporaryCatalog folder;
+  const auto catalog = catalogs::Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  const auto wheel = plain(Packaging::wheel);
+  auto cpu = plain(Packaging::conda_forge);
+  cpu.accelerator = Accelerator::cpu;
+  auto cuda = plain(Packaging::conda_forge);
+  cuda.accelerator = Accelerator::cuda;
+  cuda.cuda = dotted("12.8");
+  const std::vector<Case> cases{
+      {"toykit", "2.0", wheel, "8.6", "GPU 12.8"},
+      {"toykit", "2.0", wheel, "7.5", "GPU 12.8: no-kernel-image"},
+      {"toykit", "2.0", wheel, "12.0", "GPU 12.8: no-kernel-image"},
+      {"toykit", "0.1", wheel, "8.6", "GPU, unknown"},
+      {"toykit", "3.0", wheel, "8.6", "GPU, unknown"},
+      {"toykit", "3.0", wheel, "6.1", "GPU, unknown: no-kernel-image"},
+      {"toykit-jit", "2.0+cu128", wheel, "12.0", "GPU 12.8"},
+      {"toykit-jit", "2.0+cu121", wheel, "12.0", "GPU 12.1: no-kernel-image"},
+      {"toykit-base", "2.0", wheel, "8.6", "no code"},
+      {"toykit-cpu", "2.0", wheel, "8.6", "CPU"},
+      {"toyfront", "2.0", wheel, "8.6", "no code"},
+      {"numpy", "2.0", wheel, "8.6", "no code"},
+      {"toykit", "2.0", cuda, "8.6", "GPU 12.8"},
+      {"toykit", "2.0", cuda, "7.5", "GPU 12.8: no-kernel-image"},
+      {"toykit", "2.0", cpu, "8.6", "CPU"},
+  };
+  for (const auto& row : cases) {
+    Facts facts;
+    facts.gpus = std::vector<Gpu>{{std::nullopt, *parse_compute_capability(row.gpu), Provenance::flag}};
+    const Judge judge(*catalog, facts, {});
+    EXPECT_EQ(said(judge.judge(row.package, row.version, row.stated)), row.judgement)
+        << row.package << " " << row.version << " on " << row.gpu;
+  }
+}
+
+TEST(StackJudgement, RefusesTheUnknownUnderAStrictCatalog) {
+  const catalogs::TemporaryCatalog folder;
+  const auto catalog = catalogs::Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  Facts facts;
+  facts.gpus = std::vector<Gpu>{{std::nullopt, {8, 6}, Provenance::flag}};
+  GpuPolicy policy;
+  policy.is_strict = true;
+  const Judge judge(*catalog, facts, policy);
+  const auto failures = [&](const std::string& version) { return judge.judge("toykit", version, plain(Packaging::wheel)).failures.size(); };
+  EXPECT_EQ(failures("2.0"), 0U);
+  EXPECT_EQ(failures("3.0"), 1U) << "its code is unknown";
+  EXPECT_EQ(failures("2.5"), 1U) << "it is not in the catalog";
+}
+
+}  // namespace
+}  // namespace gpusolve::engine
