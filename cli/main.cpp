@@ -28,6 +28,7 @@
 #include "cli/commands/fetch_command.hpp"
 #include "cli/commands/fleet_command.hpp"
 #include "cli/commands/help_text.hpp"
+#include "cli/commands/inspect_command.hpp"
 #include "cli/commands/install_commands_command.hpp"
 #include "cli/commands/lock_for_command.hpp"
 #include "cli/commands/matrix_command.hpp"
@@ -140,6 +141,7 @@ auto commands_of(CLI::App& app) -> std::vector<Command> {
        run_install_commands},
       {app, "diff", "what changed from one lock to another", declare_diff, run_diff},
       {app, "diagnose", "the cause of an error message or log, and what settles it", declare_diagnose, run_diagnose},
+      {app, "inspect", "the GPU code that lies in a library: its targets, and whether a GPU runs it", declare_inspect, run_inspect},
       {app, "detect", "the facts of this machine and where each was read", declare_detect, run_detect},
       {app, "matrix", "which python, torch and CUDA run on the GPUs and the driver, as a table", declare_matrix, run_matrix},
       {app, "search", "the builds of a package, best first: CUDA, architectures, least driver of each", declare_search, run_search},

@@ -27,6 +27,7 @@ ROOMS = (
     "adapters/net",
     "adapters/conda",
     "adapters/pypi",
+    "adapters/device_code",
     "adapters/hardware",
     "adapters/report",
     "adapters/lock",

@@ -63,6 +63,11 @@ constexpr Example k_diagnose[] = {
     {"the end of one, and the machine that wrote it", "tail -n 50 train.log | gpusolve diagnose --gpu \"RTX 5090\" --driver 570.86.10"},
 };
 
+constexpr Example k_inspect[] = {
+    {"what a library contains", "gpusolve inspect build/libkernels.so"},
+    {"whether all of a folder runs on a card", "gpusolve inspect build --gpu \"RTX 5090\" --driver 570.86.10"},
+};
+
 constexpr Example k_detect[] = {
     {"as text, with where each fact comes from", "gpusolve detect"},
     {"for a script", "gpusolve detect --json"},
@@ -109,10 +114,23 @@ struct Entry {
 };
 
 const Entry k_entries[] = {
-    {"gpusolve", k_program}, {"resolve", k_resolve},   {"why-not", k_why_not}, {"check", k_check},
-    {"verify", k_verify},    {"fleet", k_fleet},       {"update", k_update},   {"install-commands", k_install_commands},
-    {"diff", k_diff},        {"diagnose", k_diagnose}, {"detect", k_detect},   {"matrix", k_matrix},
-    {"search", k_search},    {"catalog", k_catalog},   {"fetch", k_fetch},     {"completion", k_completion},
+    {"gpusolve", k_program},
+    {"resolve", k_resolve},
+    {"why-not", k_why_not},
+    {"check", k_check},
+    {"verify", k_verify},
+    {"fleet", k_fleet},
+    {"update", k_update},
+    {"install-commands", k_install_commands},
+    {"diff", k_diff},
+    {"diagnose", k_diagnose},
+    {"inspect", k_inspect},
+    {"detect", k_detect},
+    {"matrix", k_matrix},
+    {"search", k_search},
+    {"catalog", k_catalog},
+    {"fetch", k_fetch},
+    {"completion", k_completion},
     {"cache", k_cache},
 };
 

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tests/cli/program.hpp"
+#include "tests/support/device_code_bytes.hpp"
 
 namespace gpusolve::testing {
 namespace {
@@ -81,6 +82,7 @@ void write_files(const Sandbox& folder) {
   folder.write("environment.yml", "channels: [conda-forge]\ndependencies: [python=3.11, pytorch=2.5]\n");
   folder.write("nodes.csv", "name,gpus,driver,platform\nn1,A100,550.54.15,linux-64\nn2,T4,535.104.05,linux-64\n");
   folder.write("dumps/t4.txt", "GPU 0: Tesla T4 (UUID: GPU-2)\n");
+  folder.write("build/libkernels.so", tests::elf_with({{".nv_fatbin", tests::fatbin_of({tests::cubin(86), tests::ptx(90, 8, 4)})}}));
   folder.write("train.log", "RuntimeError: CUDA error: no kernel image is available for execution on the device\n");
   folder.write(".zfunc/kept", "");
   folder.write(".config/fish/completions/kept", "");

@@ -205,6 +205,16 @@ class Schemas(unittest.TestCase):
                 self.assertEqual(faults(self.schema(f"{name}-1.json"), document), [])
                 self.assertEqual(ended.returncode, 0 if document["rows"] else 11)
 
+    def test_what_is_printed_about_code_in_libraries(self):
+        with tempfile.TemporaryDirectory(prefix="schema-") as folder:
+            library = pathlib.Path(folder) / "a.fatbin"
+            entry = b"\x02\0\1\1" + (64).to_bytes(4, "little") + bytes(20) + (80).to_bytes(4, "little") + bytes(32)
+            for body in (entry, entry[:40]):
+                library.write_bytes(b"\x50\xed\x55\xba\1\0\x10\0" + len(entry).to_bytes(8, "little") + body)
+                ended = run(["inspect", str(library), "--gpu", "sm_86,sm_90", "--json"])
+                self.assertEqual((ended.stderr, ended.returncode), ("", 12))
+                self.expect_valid(self.schema("inspect-1.json"), ended.stdout)
+
     def test_what_is_printed_about_locks(self):
         with tempfile.TemporaryDirectory(prefix="schema-") as folder:
             old, new = (str(pathlib.Path(folder) / name) for name in ("old.lock", "new.lock"))

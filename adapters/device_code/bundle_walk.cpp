@@ -1,0 +1,128 @@
+#include "adapters/device_code/bundle_walk.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "adapters/device_code/fatbin_walk.hpp"
+#include "adapters/device_code/unpacked_start.hpp"
+
+namespace gpusolve::device_code {
+namespace {
+
+constexpr std::string_view k_plain = "__CLANG_OFFLOAD_BUNDLE__";
+constexpr std::string_view k_compressed = "CCOB";
+constexpr std::uint64_t k_most_entries = 1024;
+constexpr std::uint64_t k_longest_id = 256;
+constexpr std::size_t k_longest_target = 64;
+
+auto at_byte(const char* what, std::uint64_t place) -> Error {
+  return broken(what + (" at byte " + std::to_string(place)) + " of its GPU code");
+}
+
+/// `gfx90a:xnack+` of `hipv4-amdgcn-amd-amdhsa--gfx90a:xnack+`; empty for the host. nullopt if the text is not an ID.
+auto target_of(std::string_view id) -> std::optional<std::string_view> {
+  if (id.starts_with("host-")) {
+    return "";
+  }
+  const auto at = id.find("--");
+  const auto target = at == std::string_view::npos ? id : id.substr(at + 2);
+  const bool is_target = at != std::string_view::npos && !target.empty() && target.size() <= k_longest_target &&
+                         target.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789:+-_") == std::string_view::npos;
+  return is_target ? std::optional(target) : std::nullopt;
+}
+
+/// Reads the table at the start of a plain bundle; the end of the last code object, from the bundle's start.
+auto read_table(std::string_view start, CodeGatherer& gatherer) -> std::optional<std::uint64_t> {
+  if (!start.starts_with(k_plain) || start.size() < k_plain.size() + 8) {
+    return std::nullopt;
+  }
+  const auto count = number_at<std::uint64_t>(start, k_plain.size());
+  std::size_t at = k_plain.size() + 8;
+  std::uint64_t end = 0;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    if (count > k_most_entries || start.size() - at < 24) {
+      return std::nullopt;
+    }
+    const Place object{number_at<std::uint64_t>(start, at), number_at<std::uint64_t>(start, at + 8)};
+    const auto length = number_at<std::uint64_t>(start, at + 16);
+    at += 24;
+    if (length > k_longest_id || length > start.size() - at || !is_inside(object, std::uint64_t{1} << 62U)) {
+      return std::nullopt;
+    }
+    const auto target = target_of(start.substr(at, static_cast<std::size_t>(length)));
+    at += static_cast<std::size_t>(length);
+    end = std::max(end, object.first + object.size);
+    if (!target || (!target->empty() && !gatherer.add({DeviceCode::Kind::amd, std::string(*target), {}}))) {
+      return std::nullopt;
+    }
+  }
+  return std::max<std::uint64_t>(end, at);
+}
+
+/// The header of a compressed bundle.
+struct Compressed {
+  std::uint64_t header{};
+  std::uint64_t total{};  ///< with the header; 0 if it is not stated
+  bool is_zstd{};
+};
+
+auto parse_compressed(std::string_view start) -> std::optional<Compressed> {
+  if (start.size() < 32) {
+    return std::nullopt;
+  }
+  const auto version = number_at<std::uint16_t>(start, 4);
+  const auto method = number_at<std::uint16_t>(start, 6);
+  const auto total = version == 2 ? number_at<std::uint32_t>(start, 8) : version == 3 ? number_at<std::uint64_t>(start, 8) : 0;
+  const std::uint64_t header = version == 1 ? 20 : version == 2 ? 24 : 32;
+  const bool is_known = version >= 1 && version <= 3 && method <= 1 && (version == 1 || total >= header);
+  return is_known ? std::optional(Compressed{header, total, method == 1}) : std::nullopt;
+}
+
+/// The size of the compressed bundle that begins with `start`; nullopt if it is broken or its size is not stated.
+auto read_compressed(std::string_view start, CodeGatherer& gatherer) -> std::optional<std::uint64_t> {
+  const auto header = parse_compressed(start);
+  if (!header) {
+    return std::nullopt;
+  }
+  const auto most = header->total == 0 ? start.size() : static_cast<std::size_t>(std::min<std::uint64_t>(header->total, start.size()));
+  const auto packed = start.substr(0, most).substr(static_cast<std::size_t>(header->header));
+  const auto table = header->is_zstd ? start_of_zstd(packed, k_unpacked_start) : start_of_zlib(packed, k_unpacked_start);
+  if (!table || !read_table(*table, gatherer) || header->total == 0) {
+    return std::nullopt;
+  }
+  return header->total;
+}
+
+/// Reads the bundle at `place`; the place behind it.
+auto read_bundle(const Bytes& section, std::uint64_t place, CodeGatherer& gatherer) -> Result<std::uint64_t> {
+  const auto start = section.read_up_to({place, k_packed_start});
+  if (!start) {
+    return start.error();
+  }
+  const bool is_compressed = start->starts_with(k_compressed);
+  const auto size = is_compressed ? read_compressed(*start, gatherer) : read_table(*start, gatherer);
+  if (!gatherer.end_unit()) {
+    return broken("has more units of GPU code than the limit");
+  }
+  if (!size) {
+    gatherer.mark_unknown();
+    return at_byte(is_compressed ? "a compressed bundle that is broken or does not state its size" : "a broken offload bundle", place);
+  }
+  return is_inside({place, *size}, section.size()) ? Result<std::uint64_t>(place + *size) : at_byte("an offload bundle is cut off", place);
+}
+
+}  // namespace
+
+auto walk_bundles(const Bytes& section, CodeGatherer& gatherer) -> Status {
+  auto place = skip_zeros(section, 0);
+  while (place && *place < section.size()) {
+    const auto end = read_bundle(section, *place, gatherer);
+    if (!end) {
+      return end.error();
+    }
+    place = skip_zeros(section, *end);
+  }
+  return place ? Status(std::monostate{}) : Status(place.error());
+}
+
+}  // namespace gpusolve::device_code

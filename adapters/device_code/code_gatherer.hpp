@@ -1,0 +1,42 @@
+// Collects the code of one library, unit by unit. Units with the same code are counted together, so that memory follows what differs.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "model/device_code.hpp"
+
+namespace gpusolve::device_code {
+
+class CodeGatherer {
+ public:
+  /// Adds an entry to the unit that is being read. False if the library has more kinds of code than the limit.
+  [[nodiscard]] auto add(const DeviceCode& code) -> bool;
+  /// Ends a unit, which may be empty. False if the library has more units than the limit.
+  [[nodiscard]] auto end_unit() -> bool;
+
+  /// A sentence for the user; repetitions and more than a few are dropped.
+  void note(std::string text);
+  /// There is code that was not understood.
+  void mark_unknown() { is_at_least_ = true; }
+  /// The first toolkit that code names counts.
+  void set_toolkit(const std::string& version) { toolkit_ = toolkit_.empty() ? version : toolkit_; }
+
+  /// The result, without path and format.
+  [[nodiscard]] auto result() const -> LibraryCode;
+
+ private:
+  std::map<DeviceCode, std::uint32_t> numbers_;  // in the order of their appearance
+  std::set<std::uint32_t> unit_;
+  std::map<std::vector<std::uint32_t>, std::uint64_t> units_;
+  std::uint64_t unit_count_{};
+  std::uint64_t entries_{};
+  std::uint64_t kept_{};  // numbers in all keys of units_
+  std::set<std::string> notes_;
+  std::string toolkit_;
+  bool is_at_least_{};
+};
+
+}  // namespace gpusolve::device_code

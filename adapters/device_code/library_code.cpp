@@ -1,0 +1,142 @@
+#include "adapters/device_code/library_code.hpp"
+
+#include <algorithm>
+
+#include "adapters/device_code/bundle_walk.hpp"
+#include "adapters/device_code/fatbin_walk.hpp"
+#include "adapters/device_code/sections.hpp"
+
+namespace gpusolve::device_code {
+namespace {
+
+enum class Format : std::uint8_t { elf, pe, archive, fatbin };
+
+auto format_text(Format format) -> std::string {
+  switch (format) {
+    case Format::elf:
+      return "elf";
+    case Format::pe:
+      return "pe";
+    case Format::archive:
+      return "ar";
+    case Format::fatbin:
+      return "fatbin";
+  }
+  return {};
+}
+
+auto format_of(const Bytes& bytes) -> std::optional<Format> {
+  struct Row {
+    std::string_view magic;
+    Format format;
+  };
+  constexpr Row k_rows[] = {
+      {"\x7f"
+       "ELF",
+       Format::elf},
+      {"!<arch>\n", Format::archive},
+      {k_fatbin_magic, Format::fatbin},
+      {"MZ", Format::pe},
+  };
+  const auto start = bytes.read_up_to({0, 8});
+  for (const auto& row : k_rows) {
+    if (start && start->starts_with(row.magic)) {
+      return row.format;
+    }
+  }
+  return std::nullopt;
+}
+
+auto walk_section(const Bytes& bytes, const CodeSection& section, CodeGatherer& gatherer) -> Status {
+  const PartOfBytes part(bytes, section.place);
+  switch (section.kind) {
+    case CodeSection::Kind::nvidia:
+      return walk_fatbins(part, Use::runs, gatherer);
+    case CodeSection::Kind::relocatable:
+      return walk_fatbins(part, Use::idle, gatherer);
+    case CodeSection::Kind::amd:
+      return walk_bundles(part, gatherer);
+    case CodeSection::Kind::data:
+      return find_fatbins(part, gatherer);
+  }
+  return std::monostate{};
+}
+
+/// Reads every section, also after a broken one; the first error counts.
+auto walk_object(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Status {
+  auto sections = format == Format::elf ? elf_sections(bytes) : pe_sections(bytes);
+  if (!sections) {
+    return sections.error();
+  }
+  // Data last: the code that the library was compiled to names the toolkit.
+  std::ranges::stable_sort(*sections, {}, &CodeSection::kind);
+  Status status = std::monostate{};
+  for (const auto& section : *sections) {
+    const auto walked = walk_section(bytes, section, gatherer);
+    status = status ? walked : status;
+  }
+  return status;
+}
+
+/// Members that are neither ELF nor PE contain no code. Archives in archives are not opened.
+auto walk_archive(const Bytes& bytes, CodeGatherer& gatherer) -> Status {
+  const auto members = archive_members(bytes);
+  if (!members) {
+    return members.error();
+  }
+  Status status = std::monostate{};
+  for (const auto& member : *members) {
+    const PartOfBytes part(bytes, member);
+    const auto format = format_of(part);
+    if (format == Format::elf || format == Format::pe) {
+      const auto walked = walk_object(part, *format, gatherer);
+      status = status ? walked : status;
+    }
+  }
+  return status;
+}
+
+auto walk_file(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Status {
+  switch (format) {
+    case Format::elf:
+    case Format::pe:
+      return walk_object(bytes, format, gatherer);
+    case Format::archive:
+      return walk_archive(bytes, gatherer);
+    case Format::fatbin:
+      return walk_fatbins(bytes, Use::runs, gatherer);
+  }
+  return std::monostate{};
+}
+
+}  // namespace
+
+auto read_library(const Bytes& bytes) -> std::optional<LibraryCode> {
+  const auto format = format_of(bytes);
+  if (!format) {
+    return std::nullopt;
+  }
+  CodeGatherer gatherer;
+  const auto walked = walk_file(bytes, *format, gatherer);
+  auto library = gatherer.result();
+  library.format = format_text(*format);
+  if (!walked) {
+    library.fault = walked.error();
+    library.is_at_least = true;
+  }
+  return library;
+}
+
+auto read_library_file(const std::filesystem::path& path) -> Result<std::optional<LibraryCode>> {
+  const auto bytes = open_bytes(path);
+  if (!bytes) {
+    return bytes.error();
+  }
+  auto library = read_library(**bytes);
+  if (library) {
+    library->path = path.string();
+  }
+  return library;
+}
+
+}  // namespace gpusolve::device_code

@@ -1,0 +1,33 @@
+// Finds the sections with GPU code in ELF and PE files, and the members of `ar` archives.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/device_code/bytes.hpp"
+
+namespace gpusolve::device_code {
+
+/// A section that contains GPU code.
+struct CodeSection {
+  enum class Kind : std::uint8_t {
+    nvidia,       ///< `.nv_fatbin`, `.nv_fatb`
+    relocatable,  ///< `__nv_relfatbin`: input of nvlink, which does not run by itself
+    amd,          ///< `.hip_fatbin`, `.hip_fat`
+    data,         ///< data of any kind, with fatbins somewhere in it: `.rodata`, and the `.ldata` of libcufft
+  };
+  Kind kind{};
+  Place place;
+  auto operator==(const CodeSection&) const -> bool = default;
+};
+
+/// The sections with GPU code of an ELF file, 32 or 64 bit, little-endian, in the order of the file's table.
+[[nodiscard]] auto elf_sections(const Bytes& bytes) -> Result<std::vector<CodeSection>>;
+/// Likewise for a PE file (.dll, .pyd, .exe).
+[[nodiscard]] auto pe_sections(const Bytes& bytes) -> Result<std::vector<CodeSection>>;
+
+/// The members of an archive, without its tables of names and symbols.
+[[nodiscard]] auto archive_members(const Bytes& bytes) -> Result<std::vector<Place>>;
+
+}  // namespace gpusolve::device_code

@@ -1,0 +1,28 @@
+// `gpusolve inspect PATH…`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "cli/options/resolve_options.hpp"
+#include "cli/output/exit_status.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace gpusolve::cli {
+
+struct InspectOptions {
+  std::vector<std::string> paths{};
+  bool shows_units{};
+  ResolveOptions shared{};  ///< machine, catalog, output
+};
+
+void declare_inspect(CLI::App& command, InspectOptions& options);
+
+/// Status `finding` if a GPU runs a library not at all, if the driver is too old for a part of it, or if a file is broken.
+[[nodiscard]] auto run_inspect(const InspectOptions& options) -> Result<ExitStatus>;
+
+}  // namespace gpusolve::cli

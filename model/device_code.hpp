@@ -1,0 +1,83 @@
+// The GPU code that lies inside a library, as read from its bytes, and whether a GPU runs it.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve {
+
+/// One kind of code for one target.
+struct DeviceCode {
+  enum class Kind : std::uint8_t {
+    cubin,  ///< machine code of NVIDIA
+    ptx,    ///< NVIDIA's text that the driver compiles
+    amd,    ///< machine code of AMD
+    idle,   ///< code that does not run by itself: relocatable, LTO, or of an unknown kind
+  };
+  Kind kind{};
+  std::string target;  ///< `sm_120a`, `compute_80`, `gfx90a:xnack+`; of an idle one a few words
+  std::string isa;     ///< of PTX its version, `8.4`; otherwise empty
+  auto operator<=>(const DeviceCode&) const = default;
+};
+
+/// Units (a fatbin or a bundle, one for each translation unit) that contain the same code.
+struct CodeUnits {
+  std::vector<std::uint32_t> codes;  ///< indexes of LibraryCode::codes, ascending
+  std::uint64_t count{};
+  auto operator==(const CodeUnits&) const -> bool = default;
+};
+
+/// The code of one file.
+struct LibraryCode {
+  std::string path;
+  std::string format;               ///< "elf", "pe", "ar", "fatbin"
+  std::string toolkit{};            ///< CUDA version of the compiler, `13.0`; empty if unknown
+  std::vector<DeviceCode> codes{};  ///< by kind, then by the number in the target
+  std::vector<CodeUnits> units{};
+  std::uint64_t entries{};           ///< entries of all units
+  std::vector<std::string> notes{};  ///< what was not understood, or contradicts itself
+  bool is_at_least{};                ///< there may be code that was not understood
+  std::optional<Error> fault{};      ///< where reading ended early; what was read before is kept
+
+  [[nodiscard]] auto unit_count() const -> std::uint64_t {
+    std::uint64_t sum = 0;
+    for (const auto& same : units) {
+      sum += same.count;
+    }
+    return sum;
+  }
+};
+
+/// How one GPU runs the code of a library.
+struct CodeVerdict {
+  enum class How : std::uint8_t { native, compiled, partly, none };
+  ComputeCapability gpu;
+  How how{};
+  std::string uses{};          ///< the best code that it uses: `sm_86`, `compute_80`; empty if none
+  std::uint64_t without{};     ///< units that it cannot run
+  std::uint64_t judged{};      ///< units that were judged; those with only `a` and `f` code are optional where there are others
+  std::string least_driver{};  ///< the driver that is missing; empty if a driver would not help, or none is known
+  std::string least_cuda{};    ///< the CUDA version that the driver has to serve; empty if the driver suffices
+
+  [[nodiscard]] auto runs() const -> bool { return how == How::native || how == How::compiled; }
+};
+
+struct InspectedFile {
+  LibraryCode code;
+  std::vector<CodeVerdict> verdicts;  ///< one for each GPU, ascending; empty without GPUs or without code
+};
+
+/// What `gpusolve inspect` found.
+struct Inspection {
+  std::vector<InspectedFile> files;
+  std::uint64_t looked_at{};  ///< files that were opened
+};
+
+}  // namespace gpusolve

@@ -1,0 +1,68 @@
+// The exact output of `inspect`: tests/golden/cli/NAME.txt.
+#include <gtest/gtest.h>
+
+#include "tests/cli/program.hpp"
+#include "tests/support/device_code_bytes.hpp"
+#include "tests/support/golden.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using namespace tests;
+
+using Words = std::vector<std::string>;
+
+struct Case {
+  const char* name;
+  Words words;
+};
+
+void PrintTo(const Case& one, std::ostream* stream) { *stream << one.name; }
+
+void write_libraries(const Sandbox& folder) {
+  const auto common = fatbin_of({cubin(80), cubin(86), ptx(90, 9, 0)});
+  folder.write("libs/libkernels.so", elf_with({{".nv_fatbin", common + common + fatbin_of({cubin(90, 0x100000)})}}));
+  folder.write("libs/libold.so",
+               elf_with({{".nv_fatbin", fatbin_of({{.architecture = 70, .minor = 7, .payload = old_cubin(70, false, 118)}})}}));
+  folder.write("libs/librocm.so", elf_with({{".hip_fatbin", bundle_of({"gfx90a:xnack-", "gfx1100"})}}));
+  folder.write("libs/libplain.so", elf_with({{".text", "code"}}));
+  folder.write("libs/notes.txt", "no library");
+  auto odd = cubin(80);
+  odd.kind = 0x40;
+  folder.write("libs/odd.fatbin", fatbin_of({odd}));
+  const auto whole = fatbin_of({cubin(80), cubin(90)});
+  folder.write("cut.fatbin", whole.substr(0, whole.size() - 8));
+}
+
+auto transcript(const Case& one) -> std::string {
+  const Sandbox folder;
+  write_libraries(folder);
+  const auto ended = run_program(one.words, folder.path());
+  std::string text = "$ gpusolve";
+  for (const auto& word : one.words) {
+    text += " " + word;
+  }
+  return text + "\n" + ended.out + ended.err + "[" + std::to_string(ended.status) + "]\n";
+}
+
+class InspectTranscript : public ::testing::TestWithParam<Case> {};
+
+TEST_P(InspectTranscript, ReadsAsInReview) { EXPECT_GOLDEN("cli/" + std::string(GetParam().name) + ".txt", transcript(GetParam())); }
+
+const Case k_cases[] = {
+    {"inspect_folder", {"inspect", "libs", "--platform", "linux-64"}},
+    {"inspect_units", {"inspect", "libs/libkernels.so", "--units", "--platform", "linux-64"}},
+    {"inspect_native", {"inspect", "libs/libkernels.so", "--gpu", "sm_86", "--driver", "580.65.06"}},
+    {"inspect_several", {"inspect", "libs", "--gpu", "sm_70,sm_86,sm_120", "--driver", "580.65.06"}},
+    {"inspect_old_driver", {"inspect", "libs/libkernels.so", "--gpu", "sm_120", "--driver", "570.86.10"}},
+    {"inspect_json", {"inspect", "libs/libkernels.so", "--gpu", "sm_90", "--driver", "580.65.06", "--json"}},
+    {"inspect_no_code", {"inspect", "libs/libplain.so", "--gpu", "sm_86"}},
+    {"inspect_broken", {"inspect", "cut.fatbin", "--platform", "linux-64"}},
+    {"inspect_no_library", {"inspect", "libs/notes.txt", "--platform", "linux-64"}},
+    {"inspect_missing", {"inspect", "nothing.so", "--platform", "linux-64"}},
+};
+INSTANTIATE_TEST_SUITE_P(Golden, InspectTranscript, ::testing::ValuesIn(k_cases),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
