@@ -178,12 +178,12 @@ auto wants_requirements(const Answer& answer) -> bool {
 }
 
 auto pip_commands(const CommandParts& parts) -> Result<Lines> {
-  const auto caller = caller_of(parts.python(), parts.shell());
+  const auto caller = caller_of(parts.python().value_or(""), parts.shell());
   return in_environment(install_lines(parts, spelling_of_pip(parts)), parts, caller + " -m venv .venv");
 }
 
 auto uv_commands(const CommandParts& parts) -> Result<Lines> {
-  return in_environment(install_lines(parts, spelling_of_uv()), parts, parts.python() ? "uv venv --python " + *parts.python() : "uv venv");
+  return in_environment(install_lines(parts, spelling_of_uv()), parts, "uv venv --python " + parts.python().value_or(""));
 }
 
 }  // namespace gpusolve::lock
