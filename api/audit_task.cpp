@@ -64,7 +64,7 @@ auto keep_row(inventory::Inventories& sets, const std::optional<std::string>& ro
 auto paths_of(const std::string& path) -> std::vector<std::string> {
   std::error_code fault;
   const bool is_project = std::filesystem::is_directory(path, fault) && !inventory::is_environment(path);
-  auto files = is_project ? inventory::project_files(path) : std::vector<std::string>();
+  auto files = is_project ? inventory::project_files(path).files : std::vector<std::string>();
   return files.empty() ? std::vector{path} : files;
 }
 

@@ -120,6 +120,10 @@ class Command {
         ->type_name("SECONDS")
         ->check(number_between(0, k_longest_timeout));
   }
+  /// What the parser would not notice.
+  [[nodiscard]] auto fault_of(const std::vector<std::string>& words) const -> std::optional<std::string> {
+    return words_on_empty_values(*app_, words);
+  }
   [[nodiscard]] auto is_given() const -> bool { return app_->parsed(); }
   [[nodiscard]] auto run() const -> Result<ExitStatus> { return run_(); }
 
@@ -199,6 +203,10 @@ auto run(std::vector<std::string> words, bool is_json) -> ExitStatus {
   declare_options(commands, words, timeout);
   if (const auto known = check_subcommand(app, words); !known) {
     return fail(known.error(), is_json);
+  }
+  const auto named = std::ranges::find(commands, words.empty() ? "" : words.front(), &Command::name);
+  if (const auto fault = named == commands.end() ? std::nullopt : named->fault_of(words)) {
+    return fail({ErrorKind::usage, *fault}, is_json);
   }
   try {
     std::ranges::reverse(words);  // CLI11 expects the words in reverse order

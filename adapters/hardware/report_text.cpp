@@ -6,13 +6,14 @@
 #include "adapters/hardware/report.hpp"
 #include "adapters/hardware/root_files.hpp"
 #include "base/overloaded.hpp"
-#include "base/printable.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::hardware {
 namespace {
 
 constexpr std::size_t k_label_width = 14;
-constexpr std::size_t k_line_width = 80;
+/// Narrower terminals get a smaller indentation, to leave room for the text.
+constexpr std::size_t k_narrow = 60;
 
 auto text_of(const std::string& text) -> std::string { return printable(text); }
 auto text_of(const DottedVersion& version) -> std::string { return version.text(); }
@@ -27,40 +28,35 @@ auto text_of(const Jetson& jetson) -> std::string {
   return jetson.l4t ? text + ", L4T " + jetson.l4t->text() : text;
 }
 
-/// "label         text  [place]".
-auto line(std::string_view label, const std::string& text, const std::string& place) -> std::string {
-  std::string out(label);
-  out.resize(std::max(out.size() + 1, k_label_width), ' ');
-  return out + text + (place.empty() ? "" : "  [" + printable(place) + "]") + "\n";
+/// Rows that have not been laid out yet, because only the whole report knows its width.
+struct Row {
+  std::string label;
+  std::string text;
+  std::string place;  ///< where it was read; may be empty
+};
+
+using Rows = std::vector<Row>;
+
+/// "label         text  [place]". In a narrow terminal, and where that is too long, the place gets a line of its own.
+auto laid_out(const Row& row, std::size_t width) -> std::string {
+  auto label = row.label;
+  label.resize(std::max(label.size() + 1, k_label_width), ' ');
+  const auto place = row.place.empty() ? "" : "[" + printable(row.place) + "]";
+  const auto whole = label + row.text + (place.empty() ? "" : "  " + place);
+  if (display_width(whole) <= width) {
+    return whole + "\n";
+  }
+  const auto indent = std::string(width < k_narrow ? 2 : k_label_width, ' ');
+  return wrap(row.text, {label, indent}, width) + (place.empty() ? "" : wrap(place, {indent, indent}, width));
 }
 
 template <class T>
-auto line_of(std::string_view label, const Reading<T>& reading, std::string_view none) -> std::string {
-  return std::visit(
-      overloaded{[&](const Unknown& unknown) { return line(label, "unknown", unknown.why); },
-                 [&](const Absent& absent) { return none.empty() ? std::string{} : line(label, std::string(none), absent.source); },
-                 [&](const Read<T>& read) { return line(label, text_of(read.value), read.source); }},
-      reading);
-}
-
-/// Breaks `text` into lines that fit the width. Indents all but the first.
-auto wrapped(std::string_view text, std::size_t indent) -> std::string {
-  std::string out;
-  std::size_t column = 0;
-  while (!text.empty()) {
-    const auto end = std::min(text.find(' '), text.size());
-    if (column > 0 && column + 1 + end > k_line_width) {
-      out += "\n" + std::string(indent, ' ');
-      column = indent;
-    } else if (column > 0) {
-      out += ' ';
-      ++column;
-    }
-    out += text.substr(0, end);
-    column += end;
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out + "\n";
+void add_row(Rows& rows, std::string_view label, const Reading<T>& reading, std::string_view none) {
+  const auto add = [&](std::string text, const std::string& place) { rows.push_back({std::string(label), std::move(text), place}); };
+  std::visit(overloaded{[&](const Unknown& unknown) { add("unknown", unknown.why); },
+                        [&](const Absent& absent) { none.empty() ? void() : add(std::string(none), absent.source); },
+                        [&](const Read<T>& read) { add(text_of(read.value), read.source); }},
+             reading);
 }
 
 /// The source of the list, and that of the capability if it differs: "NVML", "NVML; capability: catalog, by name".
@@ -69,7 +65,7 @@ auto place_of(const GpuDevice& gpu, const std::string& list_source) -> std::stri
   return capability == nullptr || capability->source == list_source ? list_source : list_source + "; capability: " + capability->source;
 }
 
-auto gpu_line(const GpuDevice& gpu, const std::string& source) -> std::string {
+auto gpu_row(const GpuDevice& gpu, const std::string& source) -> Row {
   const auto* name = value_of(gpu.name);
   const auto* capability = value_of(gpu.capability);
   const auto* memory = value_of(gpu.memory_mib);
@@ -80,47 +76,43 @@ auto gpu_line(const GpuDevice& gpu, const std::string& source) -> std::string {
   text += memory != nullptr ? ", " + std::to_string(*memory) + " MiB" : "";
   text += gpu.mig_instances.empty() ? "" : ", MIG: " + std::to_string(gpu.mig_instances.size()) + " instances";
   text += gpu.counts ? "" : " (does not count)";
-  return line("GPU" + (gpu.index ? " " + std::to_string(*gpu.index) : std::string{}), text, place_of(gpu, source));
+  return {"GPU" + (gpu.index ? " " + std::to_string(*gpu.index) : std::string{}), text, place_of(gpu, source)};
 }
 
-auto gpu_lines(const Reading<std::vector<GpuDevice>>& gpus) -> std::string {
+auto gpu_rows(const Reading<std::vector<GpuDevice>>& gpus) -> Rows {
   const auto* read = std::get_if<Read<std::vector<GpuDevice>>>(&gpus);
   if (read == nullptr) {
     const auto* absent = std::get_if<Absent>(&gpus);
-    return absent == nullptr ? line("GPU", "unknown", std::get<Unknown>(gpus).why) : line("GPU", "none", absent->source);
+    return {absent == nullptr ? Row{"GPU", "unknown", std::get<Unknown>(gpus).why} : Row{"GPU", "none", absent->source}};
   }
-  std::string out;
+  Rows rows;
   for (const auto& gpu : read->value) {
-    out += gpu_line(gpu, read->source);
+    rows.push_back(gpu_row(gpu, read->source));
   }
-  return out;
+  return rows;
 }
 
-auto toolkit_lines(const Detection& detection) -> std::string {
-  std::string out;
+void add_toolkits(Rows& rows, const Detection& detection) {
   for (const auto& toolkit : detection.toolkits) {
     const auto* version = std::get_if<Read<DottedVersion>>(&toolkit.version);
-    out += line("CUDA toolkit", (version == nullptr ? "unknown version" : version->value.text()) + " in " + printable(toolkit.root),
-                version == nullptr ? "" : version->source);
+    rows.push_back({"CUDA toolkit", (version == nullptr ? "unknown version" : version->value.text()) + " in " + printable(toolkit.root),
+                    version == nullptr ? "" : version->source});
   }
   for (const auto& header : detection.cudnn_headers) {
-    out += line("cuDNN header", header.version.text(), header.path);
+    rows.push_back({"cuDNN header", header.version.text(), header.path});
   }
-  return out;
 }
 
-auto environment_lines(const Detection& detection) -> std::string {
-  std::string out;
+void add_environments(Rows& rows, const Detection& detection) {
   for (const auto& environment : detection.environments) {
     const auto* python = value_of(environment.python);
-    out += line(environment.kind == EnvironmentKind::conda ? "conda prefix" : "virtualenv",
-                printable(environment.path) + (python == nullptr ? "" : ", Python " + python->text()), "");
+    rows.push_back({environment.kind == EnvironmentKind::conda ? "conda prefix" : "virtualenv",
+                    printable(environment.path) + (python == nullptr ? "" : ", Python " + python->text()), ""});
   }
-  return out;
 }
 
 /// Explains which CUDA version is which, because many users confuse them.
-auto cuda_lines(const Detection& detection) -> std::string {
+auto cuda_lines(const Detection& detection, std::size_t width) -> std::string {
   const auto* driver = value_of(detection.driver_cuda);
   const auto toolkit = std::ranges::find_if(detection.toolkits, [](const Toolkit& one) { return value_of(one.version) != nullptr; });
   std::string text;
@@ -132,33 +124,35 @@ auto cuda_lines(const Detection& detection) -> std::string {
     text += "CUDA " + value_of(toolkit->version)->text() + " is the toolkit's (nvcc), for compiling your own code. ";
   }
   text += "PyTorch brings its own CUDA runtime and needs no toolkit.";
-  return wrapped(text, 0);
+  return wrap(text, {}, width);
 }
 
-auto note_lines(const std::vector<Note>& notes) -> std::string {
+auto note_lines(const std::vector<Note>& notes, std::size_t width) -> std::string {
   std::string out;
   for (const auto& note : notes) {
-    out += wrapped(std::string(note_level_text(level_of(note.code))) + ": " + printable(sentence_of(note)), 2);
+    out += wrap(std::string(note_level_text(level_of(note.code))) + ": " + printable(sentence_of(note)), {"", "  "}, width);
   }
   return out;
 }
 
 }  // namespace
 
-auto detection_text(const Detection& detection) -> std::string {
-  std::string out = gpu_lines(detection.gpus);
-  out += line_of("driver", detection.driver, "none");
-  out += line_of("driver's CUDA", detection.driver_cuda, "none");
-  out += toolkit_lines(detection);
-  out += line_of("platform", detection.platform, "");
-  out += line_of("C library", detection.libc, "");
-  out += line_of("CPU", detection.cpu_level, "");
-  out += line_of("WSL", detection.wsl, "");
-  out += line_of("container", detection.container, "");
-  out += line_of("Jetson", detection.jetson, "");
-  out += environment_lines(detection);
-  out += "\n" + cuda_lines(detection);
-  const auto notes = note_lines(detection.notes);
+auto detection_text(const Detection& detection, std::size_t width) -> std::string {
+  auto rows = gpu_rows(detection.gpus);
+  add_row(rows, "driver", detection.driver, "none");
+  add_row(rows, "driver's CUDA", detection.driver_cuda, "none");
+  add_toolkits(rows, detection);
+  add_row(rows, "platform", detection.platform, "");
+  add_row(rows, "C library", detection.libc, "");
+  add_row(rows, "CPU", detection.cpu_level, "");
+  add_row(rows, "WSL", detection.wsl, "");
+  add_row(rows, "container", detection.container, "");
+  add_row(rows, "Jetson", detection.jetson, "");
+  add_environments(rows, detection);
+  std::string out;
+  std::ranges::for_each(rows, [&](const Row& row) { out += laid_out(row, width); });
+  out += "\n" + cuda_lines(detection, width);
+  const auto notes = note_lines(detection.notes, width);
   return notes.empty() ? out : out + "\n" + notes;
 }
 

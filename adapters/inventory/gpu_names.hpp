@@ -16,7 +16,7 @@ inline constexpr std::size_t k_most_gpus = 256;
 
 /// Adds a name unless it is there already, or more than the limit are.
 void add_gpu(std::vector<std::string>& gpus, std::string_view gpu);
-/// The error (kind `usage`) if a machine has more different GPUs than the limit.
+/// The error (kind `usage`) if a machine has GPUs of an unknown kind, or more different ones than the limit.
 [[nodiscard]] auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Error>;
 
 }  // namespace gpusolve::inventory

@@ -57,10 +57,33 @@ auto gpus_of(const YAML::Node& labels) -> std::vector<std::string> {
   return product ? std::vector{*product} : std::vector<std::string>{};
 }
 
+/// Whether a count such as "4" says that there is something.
+auto is_some(const std::optional<std::string>& count) -> bool {
+  return count && !trimmed(*count).empty() && trimmed(*count).find_first_not_of('0') != std::string_view::npos;
+}
+
+auto says_gpus(const YAML::Node& labels) -> bool {
+  return label(labels, "nvidia.com/gpu.present") == "true" || is_some(label(labels, "nvidia.com/gpu.count"));
+}
+
+/// Whether the device plugin offers GPUs or parts of them, which it does without any label.
+auto offers_gpus(const YAML::Node& status) -> bool {
+  const auto capacity = value_at(status, "capacity");
+  if (!capacity.IsDefined() || !capacity.IsMap()) {
+    return false;
+  }
+  return std::ranges::any_of(capacity, [](const auto& entry) {
+    const auto name = entry.first.template as<std::string>("");
+    const bool is_gpu = name.starts_with("nvidia.com/gpu") || name.starts_with("nvidia.com/mig-");
+    return is_gpu && is_some(entry.second.template as<std::string>(""));
+  });
+}
+
 auto node_of(const YAML::Node& labels, const std::string& name, const std::string& place) -> Node {
   Node node{.name = name, .gpus = gpus_of(labels), .place = place};
   node.driver = node.gpus.empty() ? std::nullopt : driver_of(labels);
   node.platform = platform_of(labels);
+  node.has_unnamed_gpus = node.gpus.empty() && says_gpus(labels);
   return node;
 }
 
@@ -87,7 +110,9 @@ auto labels_in(std::string_view text) -> YAML::Node {
 
 auto kubernetes_node(const YAML::Node& item, const std::string& place) -> Node {
   const auto metadata = value_at(item, "metadata");
-  return node_of(value_at(metadata, "labels"), text_at(metadata, "name").value_or(place), place);
+  auto node = node_of(value_at(metadata, "labels"), text_at(metadata, "name").value_or(place), place);
+  node.has_unnamed_gpus = node.gpus.empty() && (node.has_unnamed_gpus || offers_gpus(value_at(item, "status")));
+  return node;
 }
 
 auto looks_like_kubectl(std::string_view text) -> bool {

@@ -18,7 +18,8 @@ struct Node {
   std::optional<std::string> driver_cuda{};
   std::optional<std::string> platform{};
   std::optional<std::string> glibc{};
-  std::string place{};  ///< "line 3", "nodes[2]"
+  std::string place{};      ///< "line 3", "nodes[2]"
+  bool has_unnamed_gpus{};  ///< there are GPUs, and nothing says which
   auto operator==(const Node&) const -> bool = default;
 };
 

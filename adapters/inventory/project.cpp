@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "adapters/inventory/file_name.hpp"
 #include "adapters/inventory/kinds.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -18,15 +20,43 @@ auto is_of_a_project(const std::string& path) -> bool {
   });
 }
 
-void add_files(const fs::path& folder, std::vector<std::string>& files) {
+/// Where the path leads; nullopt if it is a link to nothing.
+auto target_of(const fs::path& path) -> std::optional<fs::path> {
   std::error_code fault;
-  for (fs::directory_iterator entry(folder, fault), end; !fault && entry != end; entry.increment(fault)) {
+  const auto target = fs::canonical(path, fault);
+  return fault ? std::nullopt : std::optional(target);
+}
+
+auto is_inside(const fs::path& path, const fs::path& folder) -> bool {
+  const auto target = target_of(path);
+  const auto root = target_of(folder);
+  return target && root && std::ranges::mismatch(*root, *target).in1 == root->end();
+}
+
+/// Why a file with the name of a project's file is not read; empty if it is.
+auto why_skipped(const fs::path& path, const fs::path& root) -> std::string {
+  std::error_code fault;
+  if (!target_of(path)) {
+    return "it is a link to nothing";
+  }
+  if (!is_inside(path, root)) {
+    return "it is a link that leaves the folder " + quote(root.string());
+  }
+  return fs::is_regular_file(path, fault) ? "" : "it is not a regular file";
+}
+
+/// Adds what stands in `part`, which is the project's folder `root` or one below it.
+void add_files(const fs::path& part, const fs::path& root, ProjectFiles& all) {
+  std::error_code fault;
+  for (fs::directory_iterator entry(part, fault), end; !fault && entry != end; entry.increment(fault)) {
     // As the user would type it: `./x` in the folder `.` is `x`.
     const auto path = entry->path().lexically_normal().string();
     std::error_code ignored;
-    if (files.size() < k_most_project_files && is_of_a_project(path) && entry->symlink_status(ignored).type() == fs::file_type::regular) {
-      files.push_back(path);
+    if (!is_of_a_project(path) || entry->is_directory(ignored) || all.files.size() + all.skipped.size() >= k_most_project_files) {
+      continue;
     }
+    const auto why = why_skipped(entry->path(), root);
+    why.empty() ? all.files.push_back(path) : all.skipped.push_back(path + ": " + why);
   }
 }
 
@@ -46,13 +76,15 @@ auto is_environment(const std::string& folder) -> bool {
   return false;
 }
 
-auto project_files(const std::string& folder) -> std::vector<std::string> {
-  std::vector<std::string> files;
-  for (const fs::path& part : {fs::path(folder), fs::path(folder) / "requirements", fs::path(folder) / "docker"}) {
-    add_files(part, files);
+auto project_files(const std::string& folder) -> ProjectFiles {
+  const fs::path root(folder);
+  ProjectFiles all;
+  for (const auto& part : {root, root / "requirements", root / "docker"}) {
+    add_files(part, root, all);
   }
-  std::ranges::sort(files);
-  return files;
+  std::ranges::sort(all.files);
+  std::ranges::sort(all.skipped);
+  return all;
 }
 
 }  // namespace gpusolve::inventory

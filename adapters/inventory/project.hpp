@@ -13,8 +13,13 @@ inline constexpr std::size_t k_most_project_files = 200;
 /// Whether the folder is an environment (a conda prefix, a virtual environment or a site-packages folder) and not a project.
 [[nodiscard]] auto is_environment(const std::string& folder) -> bool;
 
+struct ProjectFiles {
+  std::vector<std::string> files;    ///< sorted
+  std::vector<std::string> skipped;  ///< "proj/requirements.txt: it is a link that leaves the folder `proj`", one for each; sorted
+};
+
 /// Manifests, locks, requirements, environment.yml and Dockerfiles whose names are in the table of kinds, in the folder itself and in its
-/// `requirements` and `docker`; sorted. Does not follow links out of the folder.
-[[nodiscard]] auto project_files(const std::string& folder) -> std::vector<std::string>;
+/// `requirements` and `docker`. Follows links inside the folder; skips those that leave it, and pipes and devices.
+[[nodiscard]] auto project_files(const std::string& folder) -> ProjectFiles;
 
 }  // namespace gpusolve::inventory

@@ -1,6 +1,8 @@
 #include "adapters/inventory/read.hpp"
 
 #include <filesystem>
+#include <set>
+#include <tuple>
 
 #include "adapters/inventory/file_name.hpp"
 #include "adapters/inventory/folder.hpp"
@@ -55,6 +57,18 @@ auto settle_bad_words(Inventory& inventory, std::string_view name) -> Status {
   return std::monostate{};
 }
 
+/// Keeps the first of equal requests. An installer ignores the others, and thousands of them would cost time.
+void drop_repeated(Inventory& inventory) {
+  if (role_of(inventory.kind) != Role::wished) {
+    return;
+  }
+  std::set<std::tuple<Ecosystem, std::string>> demands;
+  std::erase_if(inventory.demands, [&](const Demand& one) { return !demands.emplace(one.ecosystem, one.text).second; });
+  const auto key = [](const Package& one) { return std::tuple(one.ecosystem, one.name, one.version, one.build, one.url); };
+  std::set<decltype(key(Package{}))> packages;
+  std::erase_if(inventory.packages, [&](const Package& one) { return !packages.insert(key(one)).second; });
+}
+
 auto entry_for(const Input& input, const ReadOptions& options) -> Result<const KindEntry*> {
   return options.kind ? Result<const KindEntry*>(&entry_of(*options.kind)) : recognise(input);
 }
@@ -92,6 +106,7 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
     if (auto settled = settle_bad_words(inventory, name); !settled) {
       return settled.error();
     }
+    drop_repeated(inventory);
     inventory.path = name;
   }
   return inventories;

@@ -50,6 +50,13 @@ auto remedy_of(const Repair& repair) -> std::string {
   return repair.commands.empty() ? sentence : sentence + " " + joined(repair.commands, " && ");
 }
 
+/// Two findings often have the same repair.
+void add_once(std::string text, std::vector<std::string>& texts) {
+  if (std::ranges::find(texts, text) == texts.end()) {
+    texts.push_back(std::move(text));
+  }
+}
+
 /// Adds the findings of one input; if there are several inputs, with its file as the place.
 void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
   const auto file = audit.path == "-" ? std::nullopt : std::optional(audit.path);
@@ -60,7 +67,7 @@ void add_audit(const Audit& audit, bool is_one_of_many, Annotations& all) {
     (is_error ? all.causes : all.others)
         .push_back({std::string(finding_code_text(finding.code)), level_of(finding.level), finding_sentence(finding), place});
     if (is_error && finding.repair) {
-      all.remedies.push_back(remedy_of(*finding.repair));
+      add_once(remedy_of(*finding.repair), all.remedies);
     }
   }
 }
@@ -103,12 +110,14 @@ auto annotations_of(std::span<const Audit> audits) -> Annotations {
   return all;
 }
 
-void add_unreadable(const Error& error, const std::string& path, Annotations& all) {
+void add_unreadable(const Unreadable& input, Annotations& all) {
+  const auto& [path, error] = input;
   const auto whole = path == "-" ? std::nullopt : std::optional(InputLine{path, 1});
   const auto line = parse_place(error.where);
   all.headline = all.causes.empty() ? error.text() : all.headline;
   all.level = AnnotationLevel::error;
-  all.causes.push_back({"unreadable-input", AnnotationLevel::error, error.text(), line ? line : whole});
+  all.failures.push_back({"unreadable-input", AnnotationLevel::error, error.text(), line ? line : whole});
+  all.causes.push_back(all.failures.back());
 }
 
 }  // namespace gpusolve::report

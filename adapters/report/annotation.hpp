@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "adapters/report/picture.hpp"
+#include "adapters/report/unreadable.hpp"
 #include "base/result.hpp"
 #include "model/answer.hpp"
 #include "model/finding.hpp"
@@ -30,6 +31,7 @@ struct Annotations {
   std::string headline;                          ///< one sentence
   AnnotationLevel level{AnnotationLevel::none};  ///< of the headline; none: nothing is wrong
   std::vector<Annotation> causes;                ///< the reasons for the headline
+  std::vector<Annotation> failures;              ///< what kept the run from judging an input; also among the causes
   std::vector<Annotation> others;                ///< everything else to report
   std::vector<std::string> remedies;             ///< what would help, best first
   std::optional<std::string> file{};             ///< the file that the run is about; CI systems show the annotation there
@@ -43,8 +45,8 @@ struct Annotations {
 /// remedies. With several inputs, each annotation names the file of its input.
 [[nodiscard]] auto annotations_of(std::span<const Audit> audits) -> Annotations;
 
-/// Adds an input that cannot be read, so that a failed job shows where. `path`: "-" is standard input, which has no place.
-void add_unreadable(const Error& error, const std::string& path, Annotations& all);
+/// Adds an input that cannot be read, so that a failed job shows where. Standard input has no place.
+void add_unreadable(const Unreadable& input, Annotations& all);
 
 /// GitHub's workflow commands (`::error title=…::…`), one per line: first the headline with its causes and remedies, then the others.
 /// GitHub shows at most ten errors and ten warnings per step, so the headline, causes and remedies form one command, placed at the line of
@@ -52,7 +54,7 @@ void add_unreadable(const Error& error, const std::string& path, Annotations& al
 [[nodiscard]] auto render_github(const Annotations& annotations) -> std::string;
 
 /// One SARIF 2.1.0 document (OASIS, errata 01): each cause and each of the others is a result, each code is a rule, and the picture is a
-/// graph.
+/// graph. With failures the run counts as not successful, and each is a notification.
 [[nodiscard]] auto render_sarif(const Annotations& annotations) -> std::string;
 
 }  // namespace gpusolve::report

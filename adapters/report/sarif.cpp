@@ -112,6 +112,21 @@ auto properties_of(const Annotations& annotations) -> Json {
   return {{"headline", printable(annotations.headline, 2000)}, {"remedies", std::move(remedies)}};
 }
 
+/// How the run went. An input that could not be read was not judged, so the absence of results means nothing.
+auto invocation_of(const Annotations& annotations) -> Json {
+  auto notifications = Json::array();
+  for (const auto& one : annotations.failures) {
+    notifications.push_back({{"level", level_text(one.level)},
+                             {"message", {{"text", printable(one.text, 2000)}}},
+                             {"locations", locations_of(annotations.file, one.place)}});
+  }
+  Json invocation{{"executionSuccessful", annotations.failures.empty()}};
+  if (!notifications.empty()) {
+    invocation["toolExecutionNotifications"] = std::move(notifications);
+  }
+  return invocation;
+}
+
 }  // namespace
 
 auto render_sarif(const Annotations& annotations) -> std::string {
@@ -128,7 +143,7 @@ auto render_sarif(const Annotations& annotations) -> std::string {
   }
   const Json driver{{"name", "gpusolve"}, {"version", GPUSOLVE_VERSION}, {"rules", rules.json()}};
   const Json run{{"tool", {{"driver", driver}}},
-                 {"invocations", Json::array({{{"executionSuccessful", true}}})},
+                 {"invocations", Json::array({invocation_of(annotations)})},
                  {"results", std::move(results)},
                  {"graphs", std::move(graphs)},
                  {"properties", properties_of(annotations)}};

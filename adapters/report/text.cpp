@@ -1,5 +1,6 @@
 #include "adapters/report/text.hpp"
 
+#include <algorithm>
 #include <span>
 
 #include "adapters/report/summary.hpp"
@@ -106,16 +107,31 @@ void write_why(Paper& paper, const Answer& answer, std::string_view heading) {
   write_lost(paper, answer);
 }
 
-auto lock_sentence(const TextOptions& options) -> std::string {
+/// ", without digests: …", so that nobody takes such a lock for one that the installer can verify.
+auto lacking_digests(const Answer& answer) -> std::string {
+  const auto all = answer.packages.size();
+  const auto lacking = static_cast<std::size_t>(
+      std::ranges::count_if(answer.packages, [](const Package& package) { return !package.sha256 && !package.md5; }));
+  if (lacking == 0) {
+    return "";
+  }
+  const auto is_embedded = [](const SourceUse& source) { return source.kind == SourceUse::Kind::embedded; };
+  const auto why = std::ranges::any_of(answer.sources, is_embedded)
+                       ? ": the embedded catalog knows no files (" + option_text(Option::live) + " records them)"
+                       : std::string();
+  return ", without " + (lacking == all ? "digests" : "the digests of " + counted(lacking, "package")) + why;
+}
+
+auto lock_sentence(const Answer& answer, const TextOptions& options) -> std::string {
   const auto replaced = options.replaced ? ", in place of one for " + printable(*options.replaced, k_longest_sentence) : std::string();
-  return "Lock written to " + printable(options.lock.value_or(""), k_longest_sentence) + replaced + "." +
+  return "Lock written to " + printable(options.lock.value_or(""), k_longest_sentence) + replaced + lacking_digests(answer) + "." +
          (options.requirements ? " Requirements written to " + printable(*options.requirements, k_longest_sentence) + "." : "");
 }
 
-void write_lock_line(Paper& paper) {
+void write_lock_line(Paper& paper, const Answer& answer) {
   if (paper.options().lock) {
     paper.gap();
-    paper.prose(lock_sentence(paper.options()));
+    paper.prose(lock_sentence(answer, paper.options()));
   }
 }
 
@@ -133,7 +149,7 @@ void write_success(Paper& paper, const Answer& answer) {
   if (is_verbose) {
     write_offline(paper, answer.commands);
   }
-  write_lock_line(paper);
+  write_lock_line(paper, answer);
 }
 
 /// What the user would get on the CPU, and how to accept it.
@@ -163,12 +179,14 @@ void write_failure(Paper& paper, const Answer& answer) {
 
 }  // namespace
 
-auto lock_line(const TextOptions& options) -> std::string { return options.lock && options.replaced ? lock_sentence(options) + "\n" : ""; }
+auto lock_line(const Answer& answer, const TextOptions& options) -> std::string {
+  return options.lock && options.replaced ? lock_sentence(answer, options) + "\n" : "";
+}
 
 auto render_text(const Answer& answer, const TextOptions& options) -> std::string {
   const auto headline = headline_of(answer, options);
   if (options.verbosity == Verbosity::quiet) {
-    return headline + "\n" + (is_success(answer, options) ? lock_line(options) : first_fix_line(answer));
+    return headline + "\n" + (is_success(answer, options) ? lock_line(answer, options) : first_fix_line(answer));
   }
   Paper paper(options);
   paper.prose(headline, ink_of(answer, options));

@@ -29,7 +29,7 @@ struct TextOptions {
 };
 
 /// "Lock written to gpusolve.lock, in place of one for …." if the lock replaced one for something else; otherwise empty.
-[[nodiscard]] auto lock_line(const TextOptions& options) -> std::string;
+[[nodiscard]] auto lock_line(const Answer& answer, const TextOptions& options) -> std::string;
 
 /// Ends with a newline. Depends only on its arguments.
 [[nodiscard]] auto render_text(const Answer& answer, const TextOptions& options) -> std::string;

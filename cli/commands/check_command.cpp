@@ -84,11 +84,15 @@ auto keep_row(std::vector<inventory::Inventory>& sets, const CheckOptions& optio
   return std::monostate{};
 }
 
-/// The files of a project, which is a folder that is not an environment; empty for anything else.
+/// The files of a project, which is a folder that is not an environment; empty for anything else. Tells which files it does not read.
 auto files_of_project(const std::string& path) -> std::vector<std::string> {
   std::error_code fault;
   const bool is_project = std::filesystem::is_directory(path, fault) && !inventory::is_environment(path);
-  return is_project ? inventory::project_files(path) : std::vector<std::string>();
+  auto found = is_project ? inventory::project_files(path) : inventory::ProjectFiles();
+  for (const auto& skipped : found.skipped) {
+    tell("not read: " + skipped);
+  }
+  return std::move(found.files);
 }
 
 struct Asked {
@@ -127,10 +131,19 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
   return audits;
 }
 
+/// What makes the page of this command again.
+auto origin_of(const Asked& asked, const catalogs::Catalog& catalog) -> report::Origin {
+  std::vector<std::string> words{asked.options.path};
+  if (asked.options.row) {
+    words.insert(words.end(), {"--row", *asked.options.row});
+  }
+  return origin_of_findings(asked.is_verify ? "gpusolve verify" : "gpusolve check", std::move(words), asked.options.shared, catalog);
+}
+
 /// Audits the files of a project, or one input. Reports inputs that cannot be read, and judges the others.
 auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   Audits audits;
-  std::vector<Unreadable> unread;
+  std::vector<report::Unreadable> unread;
   for (const auto& path : paths) {
     if (auto found = audits_of(path, asked, catalog)) {
       audits.insert(audits.end(), found->begin(), found->end());
@@ -138,7 +151,7 @@ auto audit_inputs(const std::vector<std::string>& paths, const Asked& asked, con
       unread.push_back({path, found.error()});
     }
   }
-  if (auto printed = write_findings(audits, unread, asked.options.path, asked.options.shared); !printed) {
+  if (auto printed = write_findings({audits, unread, asked.options.path, origin_of(asked, catalog)}, asked.options.shared); !printed) {
     return printed.error();
   }
   if (unread.empty()) {

@@ -70,11 +70,12 @@ auto json_text(const hardware::Detection& detection, const std::optional<hardwar
 }
 
 auto text_of(const std::vector<settings::Settings::File>& files) -> std::string {
-  std::string text = "\nSettings of conda and pip, which count where a server is asked (later ones before earlier ones)\n";
+  const auto width = terminal_width();
+  auto text = "\n" + wrap("Settings of conda and pip, which count where a server is asked (later ones before earlier ones)", {}, width);
   for (const auto& [place, set] : files) {
-    text += "  " + place + "\n";
+    text += wrap(place, {"  ", "  "}, width);
     for (const auto& [name, values] : set) {
-      text += "    " + name + ": " + joined(values, ", ") + "\n";
+      text += wrap(name + ": " + joined(values, ", "), {"    ", "      "}, width);
     }
   }
   return files.empty() ? "\nSettings of conda and pip: none\n" : text;
@@ -82,7 +83,7 @@ auto text_of(const std::vector<settings::Settings::File>& files) -> std::string 
 
 auto plain_text(const hardware::Detection& detection, const std::optional<hardware::HostPython>& python, const catalogs::Catalog& catalog)
     -> std::string {
-  auto text = hardware::detection_text(detection);
+  auto text = hardware::detection_text(detection, terminal_width());
   if (python) {
     const auto place = printable(python->place);
     text += "\n" + wrap("Python " + python->version.text() + " (that of " + place + ") is preferred for sets on this machine.", {},

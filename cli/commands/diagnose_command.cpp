@@ -105,7 +105,8 @@ auto diagnose_with(const DiagnoseOptions& options, const catalogs::Catalog& cata
   if (add_report(start, options.shared, catalog, audit)) {
     std::erase_if(audit.findings, is_unknown);
   }
-  if (auto printed = write_findings({&audit, 1}, {}, audit.path, options.shared); !printed) {
+  const auto origin = origin_of_findings("gpusolve diagnose", {options.file}, options.shared, catalog);
+  if (auto printed = write_findings({{&audit, 1}, {}, audit.path, origin}, options.shared); !printed) {
     return printed.error();
   }
   return std::ranges::any_of(audit.findings, is_unknown) ? ExitStatus::finding : ExitStatus::done;

@@ -55,7 +55,8 @@ auto files_of(const std::string& path) -> std::vector<std::string> {
 }
 
 auto read_inventory(const std::string& path) -> Result<std::vector<Node>> {
-  const auto text = path == "-" ? read_standard_input(inventory::k_longest_input) : files::read_file(path, inventory::k_longest_input);
+  const auto text =
+      path == "-" ? read_standard_input(inventory::k_longest_input) : files::read_file_or_pipe(path, inventory::k_longest_input);
   return text ? inventory::read_nodes(*text, path) : Result<std::vector<Node>>(text.error());
 }
 

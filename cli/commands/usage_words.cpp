@@ -125,7 +125,26 @@ auto words_of(const CLI::App& app, const CLI::ParseError& error) -> std::string 
   return dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr ? clash(message) : one_line(message);
 }
 
+/// Whether the word is a flag, `=` and nothing.
+auto is_empty_value(const CLI::App& command, std::string_view word) -> bool {
+  if (!word.starts_with("--") || !word.ends_with('=')) {
+    return false;
+  }
+  const auto* const option = command.get_option_no_throw(std::string(word.substr(0, word.size() - 1)));
+  return option != nullptr && option->get_items_expected_max() == 0;
+}
+
+auto takes_no_value(const std::string& flag) -> std::string { return flag + " takes no value: write " + quote(flag) + " alone"; }
+
 }  // namespace
+
+auto words_on_empty_values(const CLI::App& command, const std::vector<std::string>& words) -> std::optional<std::string> {
+  const auto last = std::ranges::find(words, "--");
+  const auto found = std::find_if(words.begin(), last, [&](const std::string& word) { return is_empty_value(command, word); });
+  return found == last
+             ? std::nullopt
+             : std::optional(takes_no_value(found->substr(0, found->size() - 1)) + " (see gpusolve " + command.get_name() + " --help)");
+}
 
 auto usage_words(const CLI::App& app, const CLI::ParseError& error) -> std::string {
   return words_of(app, error) + " (see " + call_of(app) + " --help)";

@@ -1,7 +1,9 @@
 // Messages about wrong command lines. CLI11's own messages describe its parsing instead of the right usage.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -12,5 +14,9 @@ namespace gpusolve::cli {
 
 /// One sentence without a full stop: what is wrong, where, what would be right, and which --help explains more.
 [[nodiscard]] auto usage_words(const CLI::App& app, const CLI::ParseError& error) -> std::string;
+
+/// The message if a flag is followed by `=` and nothing, as in `--json=`, which CLI11 takes for the flag alone. `command` is the subcommand
+/// that the words are for.
+[[nodiscard]] auto words_on_empty_values(const CLI::App& command, const std::vector<std::string>& words) -> std::optional<std::string>;
 
 }  // namespace gpusolve::cli

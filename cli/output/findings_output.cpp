@@ -2,30 +2,41 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 
 #include "adapters/report/annotation.hpp"
+#include "adapters/report/finding_html.hpp"
 #include "adapters/report/finding_report.hpp"
+#include "cli/asked_again.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
+#include "cli/output/source_date.hpp"
 
 namespace gpusolve::cli {
 namespace {
 
-auto is_known(const std::string& format) -> bool { return format == "sarif" || format == "github"; }
+constexpr std::array<std::string_view, 3> k_formats{"sarif", "github", "html"};
 
 auto takes_stdout(const ResolveOptions& options) -> bool {
   return std::ranges::any_of(options.emits, [](const std::string& one) { return split_emit(one).second == "-"; });
 }
 
-auto rendered(const std::string& format, const report::Annotations& annotations) -> std::string {
+auto rendered(const std::string& format, const Findings& findings) -> std::string {
+  if (format == "html") {
+    return report::render_findings_html(findings.audits, findings.unreadable, findings.path, findings.origin);
+  }
+  auto annotations = report::annotations_of(findings.audits);
+  for (const auto& one : findings.unreadable) {
+    report::add_unreadable(one, annotations);
+  }
   return format == "sarif" ? report::render_sarif(annotations) : report::render_github(annotations);
 }
 
-auto write_formats(const report::Annotations& annotations, const ResolveOptions& options) -> Status {
+auto write_formats(const Findings& findings, const ResolveOptions& options) -> Status {
   for (const auto& one : options.emits) {
     const auto [format, path] = split_emit(one);
-    if (auto written = write_to(path, rendered(format, annotations)); !written) {
+    if (auto written = write_to(path, rendered(format, findings)); !written) {
       return written;
     }
   }
@@ -36,7 +47,7 @@ auto write_formats(const report::Annotations& annotations, const ResolveOptions&
 
 void declare_findings_output(CLI::App& command, ResolveOptions& options) {
   declare_printing(command, options);
-  command.add_option("--emit", options.emits, "FORMAT or FORMAT=FILE, for CI: sarif, github; repeat, or commas")
+  command.add_option("--emit", options.emits, "FORMAT or FORMAT=FILE; for CI: sarif, github; a page: html; repeat, or commas")
       ->type_name("FORMAT")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -45,8 +56,9 @@ void declare_findings_output(CLI::App& command, ResolveOptions& options) {
 
 auto check_findings_output(const ResolveOptions& options) -> Status {
   for (const auto& one : options.emits) {
-    if (const auto format = split_emit(one).first; !is_known(format)) {
-      return Error{ErrorKind::usage, "--emit: findings have no format " + quote(format) + "; there are sarif and github"};
+    const auto format = split_emit(one).first;
+    if (std::ranges::find(k_formats, format) == k_formats.end()) {
+      return Error{ErrorKind::usage, "--emit: findings have no format " + quote(format) + "; there are sarif, github and html"};
     }
   }
   auto without_lock = options;
@@ -54,20 +66,22 @@ auto check_findings_output(const ResolveOptions& options) -> Status {
   return check_output(without_lock);
 }
 
-auto write_findings(std::span<const Audit> audits, std::span<const Unreadable> unreadable, const std::string& path,
-                    const ResolveOptions& options) -> Status {
-  auto annotations = report::annotations_of(audits);
-  for (const auto& one : unreadable) {
-    report::add_unreadable(one.error, one.path, annotations);
-  }
-  if (auto written = write_formats(annotations, options); !written || audits.empty()) {
+auto origin_of_findings(const std::string& command, std::vector<std::string> words, const ResolveOptions& options,
+                        const catalogs::Catalog& catalog) -> report::Origin {
+  auto typed = options;
+  typed.specs = std::move(words);
+  return {asked_again(typed, command) + " --emit html", std::string(catalog.date()), source_date()};
+}
+
+auto write_findings(const Findings& findings, const ResolveOptions& options) -> Status {
+  if (auto written = write_formats(findings, options); !written || findings.audits.empty()) {
     return written;
   }
   if (options.is_json) {
-    return print(report::render_findings_json(audits, path));
+    return print(report::render_findings_json(findings.audits, findings.path));
   }
   std::string text;
-  for (const auto& audit : audits) {
+  for (const auto& audit : findings.audits) {
     text += (text.empty() || options.is_quiet ? "" : "\n") + report::render_findings_text(audit, plain_text_options(options));
   }
   if (!takes_stdout(options)) {

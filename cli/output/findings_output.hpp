@@ -3,8 +3,12 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
+#include "adapters/report/html.hpp"
+#include "adapters/report/unreadable.hpp"
 #include "base/result.hpp"
+#include "catalogs/catalog.hpp"
 #include "cli/options/resolve_options.hpp"
 #include "model/finding.hpp"
 
@@ -14,21 +18,25 @@ class App;
 
 namespace gpusolve::cli {
 
-/// --json, --quiet, --color, --catalog, and --emit for sarif and github.
+/// --json, --quiet, --color, --catalog, and --emit for sarif, github and html.
 void declare_findings_output(CLI::App& command, ResolveOptions& options);
 
 /// Rejects a format that findings do not have, and two outputs to one place, before any work is done.
 [[nodiscard]] auto check_findings_output(const ResolveOptions& options) -> Status;
 
-/// An input that cannot be read. The caller prints the message; CI systems show it at its line.
-struct Unreadable {
-  std::string path;
-  Error error;
+/// What was found in one input, or in the files of a project.
+struct Findings {
+  std::span<const Audit> audits;
+  std::span<const report::Unreadable> unreadable;  ///< the caller prints their messages; CI systems show them at their lines
+  const std::string& path;                         ///< the input, or the folder of the project
+  report::Origin origin;
 };
 
-/// Writes everything that the options request, for one input or for the files of the project `path`. The text for people goes to standard
-/// error if a format uses standard output.
-[[nodiscard]] auto write_findings(std::span<const Audit> audits, std::span<const Unreadable> unreadable, const std::string& path,
-                                  const ResolveOptions& options) -> Status;
+/// How to make a page of findings again: `command` with `words` and the typed options.
+[[nodiscard]] auto origin_of_findings(const std::string& command, std::vector<std::string> words, const ResolveOptions& options,
+                                      const catalogs::Catalog& catalog) -> report::Origin;
+
+/// Writes everything that the options request. The text for people goes to standard error if a format uses standard output.
+[[nodiscard]] auto write_findings(const Findings& findings, const ResolveOptions& options) -> Status;
 
 }  // namespace gpusolve::cli

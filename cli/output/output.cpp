@@ -133,7 +133,7 @@ auto tell(const Answer& answer, const Writings& writings, const ResolveOptions& 
     return is_taken.error();
   }
   if (options.is_json) {
-    tell_text(report::lock_line(text));
+    tell_text(report::lock_line(answer, text));
     return print(report::render_json(answer));
   }
   const auto rendered = report::render_text(with_short_commands(answer, options, asking), text);

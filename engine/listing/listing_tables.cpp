@@ -69,11 +69,12 @@ struct Group {
   std::vector<DottedVersion> pythons;
 };
 
-/// Groups builds that differ only in their Python, in the order of the first build of each group.
-auto groups_of(const std::vector<Listed>& builds, bool is_by_source) -> std::vector<Group> {
+/// Groups builds that differ only in their Python, or in the index that has them: PyPI and PyTorch's own index have the same variant. In
+/// the order of the first build of each group.
+auto groups_of(const std::vector<Listed>& builds) -> std::vector<Group> {
   const auto key = [&](const Listed& one) {
     return std::tuple(one.package.name, one.version, cuda_text(one), one.variant.cudnn ? one.variant.cudnn->text() : std::string(),
-                      is_by_source ? one.package.source : std::string(), fitness_words(one), code_range(one),
+                      source_words(one), fitness_words(one), code_range(one),
                       one.variant.python ? std::string() : one.package.build.value_or(""));
   };
   std::vector<Group> groups;
@@ -167,7 +168,7 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
                    {"code_full", "cubins", report::Column::Place::detail},
                    {"ptx", "PTX", report::Column::Place::detail},
                    {"by", "how", report::Column::Place::detail}};
-  for (const auto& group : groups_of(builds, true)) {
+  for (const auto& group : groups_of(builds)) {
     const auto& build = *group.first;
     std::vector<Cell> row{text_cell(build.version), text_cell(cuda_text(build)), version_cell(build.variant.cudnn),
                           text_cell(version_range(group.pythons)), text_cell(code_range(build))};
@@ -200,7 +201,7 @@ auto matrix_rows(const std::vector<Listed>& builds) -> Table {
 auto matrix_summary(const std::vector<Listed>& builds) -> Table {
   Table table;
   table.columns = {{"torch", "torch"}, {"cuda", "CUDA"}, {"python", "Python"}, {"from", "from"}, {"runs", "runs"}};
-  for (const auto& group : groups_of(builds, true)) {
+  for (const auto& group : groups_of(builds)) {
     const auto& build = *group.first;
     table.rows.push_back({text_cell(build.version), text_cell(cuda_text(build)), text_cell(version_range(group.pythons)),
                           text_cell(source_words(build)), text_cell(fitness_words(build))});

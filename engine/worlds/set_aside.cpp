@@ -86,8 +86,10 @@ auto warning_about(const std::vector<SetAside>& alike, const catalogs::Catalog& 
   for (const auto& one : alike) {
     texts.push_back(printable(one.spec) + (one.judged.empty() ? "" : " as " + printable(one.judged)));
   }
+  const bool is_left_out = first.is_in_file && first.why == Why::unknown_name;
+  const auto left = std::string(is_left_out ? ", whose commands here do not name " + std::string(alike.size() > 1 ? "them" : "it") : "");
   const auto text = first.judged.empty()
-                        ? listed(texts) + " " + lack_of(first, alike.size() > 1, catalog) + ": not judged, and left to the installer"
+                        ? listed(texts) + " " + lack_of(first, alike.size() > 1, catalog) + ": not judged, and left to the installer" + left
                         : "judged " + listed(texts) + ": the embedded catalog " + std::string(gap_of(first.why));
   return {"not-in-catalog", text + " (" + live_advice() + ")"};
 }
@@ -111,6 +113,18 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
     const auto is_nightly = word.starts_with("nightly") || word.starts_with("dev");
     return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
                                        (is_nightly ? std::string(k_nightly) : std::string())};
+  }
+  return std::monostate{};
+}
+
+/// `pytorch==2.1=` says that a build follows, and none does.
+auto check_end(const std::string& spec) -> Status {
+  const auto end = spec.find_last_not_of(' ');
+  const auto last = spec.find_last_not_of("= ");
+  const bool is_open = end != std::string::npos && spec[end] == '=' && last + 1 == end && spec.find_first_of("=<>!~") < last;
+  if (is_open) {
+    const auto whole = spec.substr(0, last + 1);
+    return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": nothing follows the last `=`: write " + quote(whole)};
   }
   return std::monostate{};
 }
@@ -180,7 +194,7 @@ auto warnings_about(std::span<const SetAside> aside, const catalogs::Catalog& ca
   for (const auto& one : aside) {
     const auto is_alike = [&](const std::vector<SetAside>& group) {
       const auto& first = group.front();
-      return first.why == one.why && first.judged.empty() == one.judged.empty();
+      return first.why == one.why && first.judged.empty() == one.judged.empty() && first.is_in_file == one.is_in_file;
     };
     const auto group = std::ranges::find_if(groups, is_alike);
     (group == groups.end() ? groups.emplace_back() : *group).push_back(one);
@@ -213,7 +227,7 @@ auto check_subject(const std::string& spec, const Query& query, const catalogs::
 
 auto check_typed(std::span<const std::string> specs, const Query& query, const catalogs::Catalog& catalog) -> Status {
   for (const auto& spec : specs) {
-    for (const auto& checked : {check_range(spec), check_word(spec, catalog)}) {
+    for (const auto& checked : {check_end(spec), check_range(spec), check_word(spec, catalog)}) {
       if (!checked) {
         return checked;
       }

@@ -26,8 +26,10 @@ TEST(FromEnv, TakesRequirementsIntoTheRequest) {
   EXPECT_EQ(json["stack"]["torch"], "2.1.2");
   EXPECT_EQ(json["request"]["specs"], Json::parse(R"(["torch>=2.0,<2.2"])"));
   EXPECT_EQ(json["request"]["installer"], "pip");
-  EXPECT_EQ(json["warnings"].front()["text"],
-            "numpy is not in the embedded catalog: not judged, and left to the installer (--live asks the official channels and indexes)");
+  EXPECT_EQ(
+      json["warnings"].front()["text"],
+      "numpy is not in the embedded catalog: not judged, and left to the installer, whose commands here do not name it (--live asks the "
+      "official channels and indexes)");
 }
 
 TEST(FromEnv, KeepsACpuPinSoThatTheAnswerCanNameIt) {

@@ -1,7 +1,9 @@
 // `check` on the parts of a project: a folder with several files, a Dockerfile, a report of collect_env; and the places that CI systems
 // show.
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.hpp"
@@ -33,6 +35,55 @@ class Project : public ::testing::Test {
   }
   Sandbox folder_;
 };
+
+TEST_F(Project, FollowsLinksInsideAndNamesWhatItSkips) {
+  folder_.write("outside/requirements-a.txt", "numpy\n");
+  folder_.write("proj/pins.txt", "torch==2.14.0+cu126\n");
+  folder_.write("proj/environment.yml", "dependencies: [python=3.12]\n");
+  const auto proj = folder_.path() / "proj";
+  std::filesystem::create_symlink("pins.txt", proj / "requirements.txt");
+  std::filesystem::create_symlink("../outside/requirements-a.txt", proj / "requirements-a.txt");
+  std::filesystem::create_symlink("nowhere", proj / "requirements-b.txt");
+  ASSERT_EQ(::mkfifo((proj / "Dockerfile").c_str(), 0600), 0);
+  const auto ended = run({"check", "proj"});
+  EXPECT_EQ(ended.status, 12);
+  EXPECT_THAT(ended.out, HasSubstr("proj/requirements.txt (requirements): 1 error"));
+  EXPECT_EQ(ended.err,
+            "gpusolve: not read: proj/Dockerfile: it is not a regular file\n"
+            "gpusolve: not read: proj/requirements-a.txt: it is a link that leaves the folder `proj`\n"
+            "gpusolve: not read: proj/requirements-b.txt: it is a link to nothing\n");
+}
+
+TEST_F(Project, SaysInSarifThatAnInputCouldNotBeRead) {
+  folder_.write("requirements.txt", std::string("torch\0", 6));
+  const auto ended = run({"check", "requirements.txt", "--emit", "sarif"});
+  EXPECT_EQ(ended.status, 2);
+  const auto invocation = Json::parse(ended.out, nullptr, false)["runs"][0]["invocations"][0];
+  EXPECT_EQ(invocation["executionSuccessful"], false);
+  EXPECT_EQ(invocation["toolExecutionNotifications"][0]["message"]["text"], "requirements.txt: byte 5 is NUL: this is not text");
+  folder_.write("requirements.txt", "numpy\n");
+  EXPECT_THAT(run({"check", "requirements.txt", "--emit", "sarif"}).out, HasSubstr("\"executionSuccessful\": true"));
+}
+
+TEST_F(Project, IsShownAsAPage) {
+  folder_.write("requirements.txt", "torch==2.14.0+cu126\n");
+  folder_.write("environment.yml", "dependencies: [python=3.12, '<img src=x>']\n");
+  const auto page = run({"check", ".", "--emit", "html"}).out;
+  EXPECT_THAT(page, StartsWith("<!doctype html>"));
+  EXPECT_THAT(page, HasSubstr("<h2>Not read</h2>"));
+  EXPECT_THAT(page, HasSubstr("<h3 class=\"bad\">error [no-kernel-image]</h3>"));
+  EXPECT_THAT(page, HasSubstr("gpusolve check . <span>--gpu</span> sm_120 "));
+  EXPECT_THAT(page, Not(HasSubstr("<img")));
+}
+
+TEST_F(Project, WithAThousandEqualRequirementsIsJudgedOnce) {
+  std::string words;
+  for (int i = 0; i < 1000; ++i) {
+    words += " torch==2.14.0+cu126";
+  }
+  folder_.write("Dockerfile", "FROM python:3.12\nRUN pip install" + words + "\n");
+  EXPECT_EQ(json({"check", "Dockerfile"})["findings"].size(), 1U);
+}
 
 TEST_F(Project, IsJudgedFileByFile) {
   folder_.write("requirements.txt", "torch==2.14.0+cu126\n");

@@ -149,6 +149,7 @@ TEST_P(Refusal, SuggestsWhatIsMeant) {
 const Refused k_refused[] = {
     {"typo", {"resolve", "trch"}, "did you mean `torch`?"},
     {"typos", {"resolve", "torch", "torchvison"}, "did you mean `torchvision`?"},
+    {"open_end", {"resolve", "pytorch==2.1="}, "SPEC `pytorch==2.1=`: nothing follows the last `=`: write `pytorch==2.1`"},
     {"empty_range", {"resolve", "torch>=2.4,<2.3"}, "no version is both >=2.4 and <2.3"},
     {"word_for_a_version", {"resolve", "torch==nightly"}, "`nightly` is not a version"},
     {"why_not_unknown", {"why-not", "transformers"}, "is not in the embedded catalog: --live"},

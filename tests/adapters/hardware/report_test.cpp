@@ -58,17 +58,18 @@ TEST(DetectJson, IsValidWhateverTheMachineSays) {
   const auto seen = machine.detect();
   EXPECT_NO_THROW(static_cast<void>(detection_json(seen).dump()));
   EXPECT_EQ(*value_of(value_of(seen.gpus)->front().name), "\xef\xbf\xbd\\x01 GPU \xef\xbf\xbd\xef\xbf\xbd");
-  EXPECT_EQ(detection_text(seen).find('\xff'), std::string::npos);
+  EXPECT_EQ(detection_text(seen, 80).find('\xff'), std::string::npos);
 }
 
 TEST(DetectText, SaysWhichCudaIsWhich) {
   FakeMachine machine;
   fill(machine);
-  EXPECT_EQ(detection_text(machine.detect()),
+  EXPECT_EQ(detection_text(machine.detect(), 80),
             "GPU 0         NVIDIA GeForce RTX 3090, sm_86, 24576 MiB  [NVML]\n"
             "driver        535.104.05  [NVML]\n"
             "driver's CUDA 12.2  [NVML]\n"
-            "CUDA toolkit  11.8.0 in /usr/local/cuda-11.8  [/usr/local/cuda-11.8/version.json]\n"
+            "CUDA toolkit  11.8.0 in /usr/local/cuda-11.8\n"
+            "              [/usr/local/cuda-11.8/version.json]\n"
             "platform      linux-64  [this program's build]\n"
             "C library     glibc 2.35  [gnu_get_libc_version]\n"
             "CPU           x86-64-v1  [/proc/cpuinfo]\n"
@@ -79,10 +80,37 @@ TEST(DetectText, SaysWhichCudaIsWhich) {
             "toolkit.\n");
 }
 
+TEST(DetectText, FitsANarrowTerminal) {
+  FakeMachine machine;
+  fill(machine);
+  EXPECT_EQ(detection_text(machine.detect(), 40),
+            "GPU 0         NVIDIA GeForce RTX 3090,\n"
+            "  sm_86, 24576 MiB\n"
+            "  [NVML]\n"
+            "driver        535.104.05  [NVML]\n"
+            "driver's CUDA 12.2  [NVML]\n"
+            "CUDA toolkit  11.8.0 in\n"
+            "  /usr/local/cuda-11.8\n"
+            "  [/usr/local/cuda-11.8/version.json]\n"
+            "platform      linux-64\n"
+            "  [this program's build]\n"
+            "C library     glibc 2.35\n"
+            "  [gnu_get_libc_version]\n"
+            "CPU           x86-64-v1  [/proc/cpuinfo]\n"
+            "\n"
+            "CUDA 12.2 is the newest that the driver\n"
+            "serves (nvidia-smi prints it); it is an\n"
+            "upper bound and no installed toolkit.\n"
+            "CUDA 11.8.0 is the toolkit's (nvcc), for\n"
+            "compiling your own code. PyTorch brings\n"
+            "its own CUDA runtime and needs no\n"
+            "toolkit.\n");
+}
+
 TEST(DetectText, WrapsNotes) {
   FakeMachine machine;
   machine.pci("0000:01:00.0", "0x10de", "0x2204", "nouveau");
-  const auto text = detection_text(machine.detect());
+  const auto text = detection_text(machine.detect(), 80);
   EXPECT_NE(text.find("warning: the NVIDIA GPU at 0000:01:00.0 is driven by nouveau, which runs no\n  CUDA; install NVIDIA's driver\n"),
             std::string::npos)
       << text;

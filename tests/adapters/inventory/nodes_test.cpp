@@ -89,6 +89,16 @@ TEST(Nodes, AreReadFromKubernetes) {
       << "a label without a value";
 }
 
+TEST(Nodes, OfKubernetesWithGpusOfUnknownKindAreRefused) {
+  for (const auto* const item : {R"("labels": {"nvidia.com/gpu.count": "4"}})", R"("labels": {"nvidia.com/gpu.present": "true"}})",
+                                 R"("labels": {}}, "status": {"capacity": {"nvidia.com/gpu": "8"}})"}) {
+    const auto text = described(R"({"items": [{"metadata": {"name": "k", )" + std::string(item) + "}]}");
+    EXPECT_NE(text.find("`k` has GPUs of unknown kind"), std::string::npos) << text;
+  }
+  EXPECT_EQ(described(R"({"items": [{"metadata": {"name": "k", "labels": {}}, "status": {"capacity": {"nvidia.com/gpu": "0"}}}]})"),
+            "k: , linux-64\n");
+}
+
 TEST(Nodes, AreReadFromTheLabelsThatKubectlPrints) {
   EXPECT_EQ(
       described("NAME    STATUS   ROLES    AGE   VERSION   LABELS\n"

@@ -64,6 +64,14 @@ TEST(Github, NamesTheFileWithItsColonsEscaped) {
   EXPECT_THAT(render_github(annotations), StartsWith("::error file=C%3A/a%2Cb.lock,title=gpusolve%3A "));
 }
 
+TEST(Github, NamesARepairOfTwoFindingsOnce) {
+  const Repair repair{Repair::Kind::other, "Take torch 2.7.0.", {}};
+  Audit audit;
+  audit.findings = {{.code = ReasonCode::no_kernel_image, .subject = "torch 2.0.0", .repair = repair},
+                    {.code = ReasonCode::driver_too_old, .subject = "torch 2.0.0", .repair = repair}};
+  EXPECT_EQ(annotations_of(std::span<const Audit>(&audit, 1)).remedies, std::vector<std::string>{"Take torch 2.7.0."});
+}
+
 TEST(Sarif, TellsAFailure) { EXPECT_GOLDEN("report/cpu_only.sarif", render_sarif(annotations_of(answers::cpu_only(), false))); }
 
 TEST(Sarif, HasNoResultIfNothingIsWrong) {
