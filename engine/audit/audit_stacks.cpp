@@ -45,7 +45,7 @@ void audit_stacks(const Scene& scene, Findings& findings) {
                           .subject = part.label,
                           .fact = reason.fact,
                           .needed = reason.needed,
-                          .text = reason.code == ReasonCode::no_kernel_image ? failure_text(part, reason) : "",
+                          .text = failure_text(part, reason),
                           .evidence = is_first ? evidence_of(part) : std::vector<std::string>(),
                           .repair = repair_of(reason, scene)});
       is_first = false;

@@ -67,8 +67,8 @@ auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
 auto is_unjudged(const SetAside& aside) -> bool { return aside.judged.empty(); }
 
 /// Whether every package with GPU code is one of which the catalog does not know on which GPUs it runs.
-auto is_all_unknown(const resolver::Solution& solution, const GpuProvider& provider) -> bool {
-  return std::ranges::all_of(solution.chosen, [&](const auto& one) {
+auto is_all_unknown(const resolver::Solution& solution, const GpuProvider& provider, const Facts& facts) -> bool {
+  return !facts.has_no_gpu() && std::ranges::all_of(solution.chosen, [&](const auto& one) {
     const auto& judgement = provider.judgement_of(one.second);
     return judgement.variant.accelerator != Accelerator::cuda || judgement.stack.is_unknown(judgement.variant);
   });
@@ -76,7 +76,8 @@ auto is_all_unknown(const resolver::Solution& solution, const GpuProvider& provi
 
 /// Determines the outcome from the builds in the set. If torch is a GPU build, CPU builds of other packages do not matter. Builds for Apple
 /// GPUs are not judged.
-auto classify(const resolver::Solution& solution, const GpuProvider& provider, const std::vector<SetAside>& aside) -> OutcomeKind {
+auto classify(const resolver::Solution& solution, const GpuProvider& provider, const Facts& facts, const std::vector<SetAside>& aside)
+    -> OutcomeKind {
   bool has_gpu = false;
   bool has_cpu = false;
   bool has_torch_on_cpu = false;
@@ -96,7 +97,7 @@ auto classify(const resolver::Solution& solution, const GpuProvider& provider, c
   if (has_metal && !has_gpu) {
     return OutcomeKind::unjudged;
   }
-  if (has_gpu && is_all_unknown(solution, provider)) {
+  if (has_gpu && is_all_unknown(solution, provider, facts)) {
     return OutcomeKind::unjudged;
   }
   const bool is_whole = std::ranges::none_of(aside, is_unjudged);
@@ -154,7 +155,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     return resolution;
   }
   resolution.solution = std::get<resolver::Solution>(std::move(outcome.value()));
-  resolution.outcome = classify(*resolution.solution, provider, resolution.aside);
+  resolution.outcome = classify(*resolution.solution, provider, judge.facts(), resolution.aside);
   note("a set (" + shown(*resolution.solution, world) + "), of which the answer was still being made");
   if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu()) {
     return resolution;

@@ -5,6 +5,9 @@
 #include "fake_machine.hpp"
 
 #include <array>
+#include <fstream>
+#include <iterator>
+#include <string>
 
 namespace gpusolve::hardware::test {
 namespace {
@@ -186,6 +189,12 @@ TEST(CpuLevel, OfThisMachineAgreesWithItsFlags) {
   const auto by_flags = detect_cpu_level(probes);
   if (value_of(by_cpuid) == nullptr || value_of(by_flags) == nullptr) {
     GTEST_SKIP() << "not an x86-64 Linux";
+  }
+  std::ifstream stream("/proc/cpuinfo");
+  const std::string flags{std::istreambuf_iterator<char>(stream), {}};
+  if (flags.find(" abm ") == std::string::npos) {  // some kernels hide LZCNT, so their flags state less than the processor does
+    EXPECT_LE(*value_of(by_flags), *value_of(by_cpuid));
+    return;
   }
   EXPECT_EQ(*value_of(by_cpuid), *value_of(by_flags));
 }
