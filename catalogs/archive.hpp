@@ -143,7 +143,7 @@ void fields(Archive& a, KnownFailure& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackPackage& e) {
-  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by);
+  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.has_builds);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {
@@ -151,7 +151,7 @@ void fields(Archive& a, StackVariant& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackRequest& e) {
-  a(e.asked, e.pip, e.conda);
+  a(e.asked, e.pip, e.conda, e.pip_cpu, e.conda_cpu);
 }
 template <class Archive>
 void fields(Archive& a, StackVersion& e) {
@@ -165,7 +165,8 @@ template <class Archive>
 void fields(Archive& a, StackBuild& e) {
   a(e.cuda, e.cubins, e.ptx, e.is_code_known, e.cudnn, e.least, e.most, e.compiles, e.least_linux_driver, e.least_windows_driver,
     e.failures);
-  a(e.is_conda, e.package, e.packaging, e.channel, e.platforms, e.versions, e.is_for_cpu, e.label, e.index, e.pythons, e.least_glibc);
+  a(e.is_conda, e.package, e.packaging, e.channel, e.platforms, e.versions, e.is_for_cpu, e.label, e.index, e.pages, e.pythons,
+    e.least_glibc);
   a(e.are_requirements_known, e.requirements, e.extras, e.evidence);
 }
 template <class Archive>

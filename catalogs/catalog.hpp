@@ -120,6 +120,8 @@ class Catalog {
   [[nodiscard]] auto stack_packages() const -> std::span<const StackPackage>;
   /// A package of any stack by its name in one ecosystem; null if it is of none. Logarithmic.
   [[nodiscard]] auto stack_package(bool is_conda, std::string_view name) const -> const StackPackage*;
+  /// Name and version of each NVIDIA wheel that a wheel of a stack pins; sorted.
+  [[nodiscard]] auto stack_pins() const -> std::span<const std::pair<std::string, std::string>>;
   /// The builds of all stacks by package, and those of one package.
   [[nodiscard]] auto stack_builds() const -> std::span<const StackBuild>;
   [[nodiscard]] auto stack_builds(bool is_conda, std::string_view package) const -> std::span<const StackBuild>;

@@ -68,7 +68,7 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   add(data.accelerators);
   add(data.messages);
   add(data.holders, data.other_things);
-  add(data.stacks, data.stack_packages);
+  add(data.stacks, data.stack_packages, data.stack_pins);
   add(data.stack_builds);
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     for (auto& build : data.torch_builds) {

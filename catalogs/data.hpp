@@ -35,6 +35,7 @@ struct CatalogData {
   std::vector<StackEntry> stacks;            ///< by id
   std::vector<StackPackage> stack_packages;  ///< by ecosystem (PyPI first) and name
   std::vector<StackBuild> stack_builds;      ///< likewise by package
+  std::vector<std::pair<std::string, std::string>> stack_pins;  ///< name and version of each NVIDIA wheel that a wheel of a stack pins
 };
 
 }  // namespace gpusolve::catalogs

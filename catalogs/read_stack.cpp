@@ -66,7 +66,12 @@ void read_request(YamlFile& file, const YamlTree& item, const StackFile& refs, S
   request.asked = row.text("asked");
   request.pip = variants_of(file, row.optional("pip"), false, refs);
   request.conda = variants_of(file, row.optional("conda"), true, refs);
-  static_cast<void>(row.optional("cpu"));  // for readers: how the CPU build is asked for
+  if (const auto* const cpu = row.optional("cpu")) {
+    YamlRow own(file, *cpu);
+    request.pip_cpu = own.optional_text("pip").value_or("");
+    request.conda_cpu = own.optional_text("conda").value_or("");
+    own.finish();
+  }
   row.finish();
   stack.requests.push_back(std::move(request));
 }
@@ -168,7 +173,7 @@ void read_place(YamlFile& file, YamlRow& row, StackBuild& build) {
   }
   build.label = row.optional_text("label").value_or("");
   build.index = row.optional_text("index").value_or("");
-  static_cast<void>(row.optional("pages"));  // for readers: pages for --find-links
+  build.pages = row.optional_text("pages").value_or("");
   for (const auto& text : row.texts("python")) {
     build.pythons.push_back(version_of(file, text, row.line()));
   }

@@ -26,6 +26,7 @@ struct StackPackage {
   std::string stack;  ///< id of its stack: "jax"
   Carries carries{};
   std::vector<std::string> completed_by;  ///< packages that bring the GPU code of its CPU builds: jaxlib has that of its plugins
+  bool has_builds{};                      ///< whether some build of it is known
 };
 
 /// One way to ask for a variant: `jax[cuda12]`, `onnxruntime-gpu`, `jaxlib=*=*cuda*`.
@@ -39,6 +40,8 @@ struct StackRequest {
   std::string asked;  ///< "jax"
   std::vector<StackVariant> pip;
   std::vector<StackVariant> conda;
+  std::string pip_cpu{};  ///< how the build for the CPU is asked for; empty: as the name itself, or there is none
+  std::string conda_cpu{};
 };
 
 /// A release of a package: its text, and the numbers at its start, by which releases are ordered.
@@ -57,7 +60,8 @@ struct StackBuild : GpuCode {
   std::vector<StackVersion> versions;  ///< ascending
   bool is_for_cpu{};
   std::string label;                   ///< local version of the wheel: "cu118"; empty: none
-  std::string index;                   ///< where it is, if not on PyPI; may be empty
+  std::string index;                   ///< the index where it is, if not on PyPI; may be empty
+  std::string pages;                   ///< the page of links where it is, if on none of both; may be empty
   std::vector<DottedVersion> pythons;  ///< empty: unknown
   std::optional<DottedVersion> least_glibc;
   bool are_requirements_known{};

@@ -71,6 +71,10 @@ auto Catalog::stack_package(bool is_conda, std::string_view name) const -> const
   return found == all.end() || package_key(*found) != Key(is_conda, name) ? nullptr : &*found;
 }
 
+auto Catalog::stack_pins() const -> std::span<const std::pair<std::string, std::string>> {
+  return store_->with(Section::stacks).stack_pins;
+}
+
 auto Catalog::stack_builds() const -> std::span<const StackBuild> { return store_->with(Section::stack_builds).stack_builds; }
 
 auto Catalog::stack_builds(bool is_conda, std::string_view package) const -> std::span<const StackBuild> {

@@ -71,7 +71,7 @@ void CatalogStore::unpack(Section section) const {
       read(data_.holders, data_.other_things);
       return;
     case Section::stacks:
-      read(data_.stacks, data_.stack_packages);
+      read(data_.stacks, data_.stack_packages, data_.stack_pins);
       return;
     case Section::stack_builds:
       read(data_.stack_builds);

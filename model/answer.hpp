@@ -48,6 +48,8 @@ struct Package {
   /// Whether its source also has this version with local parts (`2.6.0+cu124` for `2.6.0`), which `==` matches as well (PEP 440). nullopt:
   /// unknown.
   std::optional<bool> has_local_sisters{};
+  std::vector<std::string> extras{};  ///< those that the request names, sorted
+  bool decides{};                     ///< whether its build determines which GPUs run the set; a command then names its version
   auto operator==(const Package&) const -> bool = default;
 };
 
@@ -188,6 +190,7 @@ struct Answer {
   Facts facts;
   Asked request;
   std::optional<Stack> stack;               ///< nullopt if unsatisfiable or if no package concerns GPUs
+  std::vector<StackUse> stacks{};           ///< all stacks of the set: torch first, then by name
   std::optional<std::string> python{};      ///< "3.10": what the set is for or contains; nullopt if no package requires a Python
   std::optional<HostPython> host_python{};  ///< nullopt if the set is for another machine or a Python was requested
   std::vector<Package> packages;            ///< sorted by ecosystem, then name

@@ -37,4 +37,28 @@ struct Stack {
   auto operator==(const Stack&) const -> bool = default;
 };
 
+/// How well the catalog knows the build that decides where a stack runs.
+enum class Judged : std::uint8_t {
+  known,    ///< an entry states it
+  assumed,  ///< it is taken from the nearest older release
+  unknown,  ///< it has GPU code, but for which GPUs is not known
+};
+/// "known", "assumed", "unknown": the spelling in JSON.
+[[nodiscard]] auto judged_text(Judged judged) -> std::string_view;
+
+/// One stack of a set, by the package whose build decides where it runs.
+struct StackUse {
+  std::string name;     ///< id of the stack: "jax"
+  std::string package;  ///< "jax-cuda12-plugin"
+  std::string version;
+  std::optional<std::string> build;  ///< "cu118", "cpu"; nullopt: the package has no variants of which this one is known
+  std::optional<std::string> via;    ///< the variant that was chosen for a name that left it open: "jax[cuda12]"
+  std::optional<std::string> cuda;
+  std::optional<std::string> cudnn;
+  std::optional<std::string> min_driver;
+  std::vector<Run> runs{};
+  Judged judged{Judged::known};
+  auto operator==(const StackUse&) const -> bool = default;
+};
+
 }  // namespace gpusolve
