@@ -15,8 +15,8 @@ auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Err
     return Error{
         ErrorKind::usage,
         quote(node.name) +
-            " has GPUs of unknown kind: it has neither of the labels nvidia.com/gpu.product and nvidia.com/gpu.compute.major, which "
-            "GPU feature discovery sets; set one, or list the machines in a table with their GPUs",
+            " has GPUs of unknown kind: Kubernetes names them by the labels nvidia.com/gpu.product and nvidia.com/gpu.compute.major of GPU "
+            "feature discovery, Slurm by a type in Gres=gpu:TYPE:COUNT; set one, or list the machines in a table with their GPUs",
         node.place.empty() ? std::string(file) : std::string(file) + ": " + node.place};
   }
   if (node.gpus.size() <= k_most_gpus) {

@@ -6,6 +6,7 @@
 #include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/kubernetes_node.hpp"
+#include "adapters/inventory/slurm_nodes.hpp"
 #include "adapters/inventory/smi_table.hpp"
 #include "adapters/pypi/text.hpp"
 
@@ -59,6 +60,8 @@ auto set_field(Node& node, std::string_view name, std::string_view value) -> boo
   const auto is_one_of = [&](std::initializer_list<std::string_view> names) { return std::ranges::find(names, name) != names.end(); };
   if (is_one_of({"name", "node", "host", "hostname"})) {
     node.name = text.value_or("");
+  } else if (name == "gres" || (is_one_of({"gpu", "gpus"}) && looks_like_gres(value))) {
+    set_gres(node, value);
   } else if (is_one_of({"gpu", "gpus"})) {
     node.gpus = gpus_in(value);
   } else if (is_one_of({"driver", "driver_version"})) {
@@ -84,6 +87,7 @@ auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vec
   }
   auto nodes = looks_like_smi_table(*decoded) ? read_smi_table(*decoded, file)
                : looks_like_kubectl(*decoded) ? read_kubectl_table(*decoded, file)
+               : looks_like_slurm(*decoded)   ? read_slurm_nodes(*decoded, file)
                : looks_like_smi(*decoded)     ? read_smi_list(*decoded, file)
                : looks_like_maps(*decoded)    ? read_node_maps(*decoded, file)
                                               : read_node_table(*decoded, file);
