@@ -46,6 +46,14 @@ auto answers_better(const StackVersion& left, const StackVersion& right, const S
   return is_left_exact == is_right_exact ? right.numbers < left.numbers : is_left_exact;
 }
 
+/// A row with the label of the build knows more than one for all labels.
+void prefer_own_label(StackMatch& match, const StackQuestion& asked) {
+  const auto is_for_all = [](const StackBuild* build) { return build->label.empty(); };
+  if (!asked.label.empty() && !std::ranges::all_of(match.builds, is_for_all)) {
+    std::erase_if(match.builds, is_for_all);
+  }
+}
+
 auto is_plain(std::string_view version) -> bool { return version.find_first_not_of("0123456789.") == std::string_view::npos; }
 
 /// `2.0` and `2.0.0` are one version; `0.0.28` and `0.0.28.post1` are not.
@@ -100,6 +108,7 @@ auto Catalog::find_stack_builds(bool is_conda, std::string_view package, const S
   if (best == nullptr) {
     return std::nullopt;
   }
+  prefer_own_label(match, asked);
   match.version = best->text;
   match.is_exact = is_same(*best, asked);
   return match;
