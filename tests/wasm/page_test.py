@@ -1,0 +1,208 @@
+"""The page in a headless Chromium, from a file: questions, links, keyboard, sizes, the policy, and axe, in light and in dark."""
+
+import argparse
+import base64
+import gzip
+import json
+import pathlib
+import sys
+import time
+
+import built
+
+sys.path.insert(0, str(built.ROOT / "tests/browser"))
+import chromium  # noqa: E402
+
+LARGEST = 1_500_000  # bytes of the whole page as a server compresses it
+LONGEST = 1.0  # seconds from the start of loading to the first answer, on a machine that does nothing else
+PATIENCE = 120
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--wasm", required=True)
+parser.add_argument("--screenshots", type=pathlib.Path)
+args = parser.parse_args()
+program = chromium.find() or built.skip("there is no Chromium")
+page = built.built(args.wasm, "gpusolve.html")
+axe = built.module("axe-core", "axe.min.js")
+failures = []
+
+
+def expect(condition, what):
+    print(("ok: " if condition else "FAILED: ") + what)
+    if not condition:
+        failures.append(what)
+
+
+class Page:
+    def __init__(self, browser):
+        self.browser = browser
+
+    def open(self, fragment="", scheme="light", width=1280):
+        """From nothing: a new document each time."""
+        self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        self.browser.call("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=True)
+        self.browser.call("Page.navigate", url="about:blank")
+        self.wait("location.href === 'about:blank'")
+        self.browser.messages.clear()
+        self.browser.call("Page.navigate", url=page.resolve().as_uri() + (f"#{fragment}" if fragment else ""))
+        self.wait("location.href !== 'about:blank'")
+        self.wait("document.readyState === 'complete'")
+
+    def __call__(self, expression):
+        return self.browser.evaluate(expression)
+
+    def wait(self, expression):
+        end = time.monotonic() + PATIENCE
+        while not self(expression):
+            if time.monotonic() > end:
+                raise TimeoutError(f"this never came true: {expression}; the page says: {self('document.body.innerText')[:600]}")
+            time.sleep(0.05)
+
+    def answered(self, selector="#answer .verdict"):
+        self.wait(f"document.querySelector('{selector}') !== null && document.querySelector('[aria-busy=true]') === null")
+
+    def text(self, selector):
+        return self(f"document.querySelector('{selector}')?.innerText ?? ''")
+
+    def fill(self, field, value):
+        self(f"(() => {{ const one = document.getElementById('{field}'); one.value = {json.dumps(value)};"
+             " one.dispatchEvent(new Event('input', { bubbles: true })); one.dispatchEvent(new Event('change', { bubbles: true })); })()")  # fmt: skip
+
+    def press(self, key, code=None):
+        codes = {"Tab": 9, "Enter": 13, "ArrowRight": 39, "ArrowLeft": 37, "End": 35}
+        for kind in ("keyDown", "keyUp"):
+            self.browser.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, windowsVirtualKeyCode=codes[key], **({"text": "\r"} if key == "Enter" else {}))
+
+    def picture(self, name):
+        if args.screenshots:
+            args.screenshots.mkdir(parents=True, exist_ok=True)
+            height = min(int(self("document.documentElement.scrollHeight")), 4000)
+            width = int(self("innerWidth"))
+            self.browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True)
+            time.sleep(0.3)
+            data = self.browser.call("Page.captureScreenshot", format="png")["data"]
+            (args.screenshots / f"{name}.png").write_bytes(base64.b64decode(data))
+
+    def complaints(self):
+        """Errors and violations of the policy, without what Chromium says of its own graphics."""
+        entries = [one["params"]["entry"] for one in self.browser.messages if one.get("method") == "Log.entryAdded"]
+        thrown = [one["params"]["exceptionDetails"]["text"] for one in self.browser.messages if one.get("method") == "Runtime.exceptionThrown"]
+        return thrown + [entry["text"] for entry in entries if entry["level"] == "error"]
+
+    def requests(self):
+        urls = [one["params"]["request"]["url"] for one in self.browser.messages if one.get("method") == "Network.requestWillBeSent"]
+        return [url for url in urls if not url.startswith((page.resolve().as_uri(), "blob:", "data:"))]
+
+    def violations(self):
+        """What axe finds."""
+        self(axe.read_text(encoding="utf-8") + "; 0")
+        self("window.found = undefined; axe.run(document, { resultTypes: ['violations'] }).then((result) => { window.found = result.violations; })")
+        self.wait("window.found !== undefined")
+        return self("window.found.map((one) => one.id + ': ' + one.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(', '))")
+
+
+def check_first_answer(browser):
+    browser.open("gpu=RTX+4090&driver=550.54.14&python=3.12")
+    browser.answered()
+    expect("torch" in browser.text("#verdict") and "Python 3.12" in browser.text("#verdict"), f"a link is answered: {browser.text('#verdict')}")
+    seconds = browser("performance.getEntriesByName('first-answer')[0].startTime") / 1000
+    print(f"first answer after {seconds:.2f} s")
+    expect(seconds < 20 * LONGEST, "the first answer comes soon, even on a busy machine")
+    expect(".venv/bin/python3.12 -m pip install torch==" in browser.text("#answer .commands"), "the commands are there")
+    expect(browser.complaints() == [], f"nothing is refused or thrown {browser.complaints() or ''}")
+    expect(browser.requests() == [], f"nothing is requested {browser.requests() or ''}")
+
+
+def check_questions(browser):
+    browser.open()
+    browser.wait("document.querySelector('.invitation .chips button') !== null")
+    browser("[...document.querySelectorAll('.invitation button')].find((one) => one.textContent === 'RTX 5090').click()")
+    browser.answered()
+    browser.fill("driver", "470.82.01")
+    browser.wait("document.querySelector('#answer .verdict.bad') !== null")
+    expect("570" in browser.text("#answer .fixes"), "where nothing runs, the page says what would help")
+    expect(browser("location.hash") == "#gpu=RTX+5090&driver=470.82.01", f"the question is in the address: {browser('location.hash')}")
+    browser("document.querySelector('#answer .fixes button').click()")
+    browser.wait("document.querySelector('#answer .verdict.good') !== null")
+    expect(browser("document.getElementById('driver').value") == "570", "a fix can be asked")
+    browser("document.getElementById('why-spec').value = 'torch==2.3.0'; document.querySelector('.why button').click()")
+    browser.wait("document.querySelectorAll('#answer [aria-live] li').length > 0")
+    expect("sm_120" in browser.text("#answer [aria-live]"), "why-not is answered")
+    browser.fill("gpu", "RTX 4099")
+    browser.wait("document.querySelector('#answer .verdict.warn .chips') !== null")
+    expect("RTX 4090" in browser.text("#answer .verdict"), "an unknown card is named, with similar ones")
+    browser("location.hash = 'gpu=T4&view=versions'")
+    browser.answered("#versions table")
+    expect(browser("document.querySelectorAll('#versions td.good').length") > 20, "the versions are shown in colour")
+    expect("runs" in browser("document.querySelector('#versions td.good').textContent"), "and in words for those who do not see it")
+
+
+def check_pasted(browser):
+    browser.open("gpu=RTX+5090&view=check")
+    for text, kind, expected in (
+        ("torch==2.3.0+cu121\n", "pip freeze", "no code for sm_120"),
+        ("torch>=2.0,<2.2\nnumpy<2\n", "requirements", ""),
+        ("name: a\nchannels: [pytorch]\ndependencies:\n  - pytorch=2.1\n  - pip\n", "environment.yml", ""),
+        ("RuntimeError: CUDA error: no kernel image is available for execution on the device\n", "error log", "GPU"),
+    ):
+        before = browser("document.body.dataset.checked ?? '0'")
+        browser(f"document.getElementById('pasted').value = {json.dumps(text)}; document.querySelector('#check-form .main').click()")
+        browser.wait(f"document.body.dataset.checked !== {json.dumps(before)} && document.body.dataset.checked !== undefined")
+        shown = browser.text("#findings")
+        expect(kind in shown and expected in shown, f"pasted text is recognised as {kind}")
+    expect("pasted" not in browser("location.href") and "kernel" not in browser("location.href"), "pasted text is not in the address")
+
+
+def check_keyboard(browser):
+    browser.open("gpu=T4")
+    browser.answered()
+    seen = []
+    for _ in range(14):
+        browser.press("Tab")
+        seen.append(browser("document.activeElement.id || document.activeElement.className || document.activeElement.tagName"))
+    expect(seen[:3] == ["skip", "gpu", "driver"] and "tab-answer" in seen, f"Tab goes through the form to the tabs: {' '.join(seen)}")
+    browser("document.getElementById('tab-answer').focus()")
+    browser.press("ArrowRight")
+    expect(browser("document.activeElement.id") == "tab-versions" and not browser("document.getElementById('view-versions').hidden"), "arrow keys change the tab")
+    browser.answered("#versions table")
+    browser("document.getElementById('gpu').focus(); document.getElementById('gpu').value = 'V100'")
+    browser("document.getElementById('tab-answer').click(); document.getElementById('gpu').focus()")
+    browser.press("Enter")
+    browser.wait("document.getElementById('spoken').textContent.includes('V100')")
+    expect(True, "Enter asks, and the answer is announced")
+
+
+def check_looks(browser):
+    views = {"answer": ("gpu=RTX+4090&driver=535.104.05", "#answer .verdict"), "none": ("gpu=RTX+5090&driver=470.82.01", "#answer .verdict"),
+             "versions": ("gpu=RTX+4090&driver=535.104.05&view=versions", "#versions table"), "start": ("", ".invitation")}  # fmt: skip
+    for scheme in ("light", "dark"):
+        for width in (320, 768, 1600):
+            for name, (fragment, selector) in views.items():
+                browser.open(fragment, scheme=scheme, width=width)
+                browser.answered(selector)
+                wide = browser("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                expect(wide <= 0, f"{name} fits {width} px, {scheme}")
+                if axe and width != 768:
+                    found = browser.violations()
+                    expect(found == [], f"axe finds nothing: {name}, {width} px, {scheme} {found or ''}")
+                browser.picture(f"{name}-{width}-{scheme}")
+            browser.open("gpu=RTX+5090&driver=570.86.10&view=check", scheme=scheme, width=width)
+            browser("document.getElementById('pasted').value = 'torch==2.3.0+cu121\\nnumpy==2.0\\n'; document.querySelector('#check-form .main').click()")
+            browser.wait("document.querySelector('#findings .finding') !== null")
+            if axe and width != 768:
+                found = browser.violations()
+                expect(found == [], f"axe finds nothing: check, {width} px, {scheme} {found or ''}")
+            browser.picture(f"check-{width}-{scheme}")
+
+
+size = len(gzip.compress(page.read_bytes(), 9))
+expect(size <= LARGEST, f"the page has {size:,} bytes compressed")
+policy = page.read_text(encoding="utf-8").split('Content-Security-Policy" content="')[1].split('"')[0]
+expect("default-src 'none'" in policy and "unsafe-inline" not in policy and "connect-src" not in policy, f"the policy is strict: {policy}")
+with chromium.Chromium(program) as browser:
+    for step in (check_first_answer, check_questions, check_pasted, check_keyboard, check_looks):
+        step(Page(browser))
+if failures:
+    sys.exit(f"{len(failures)} failed")
+if axe is None:
+    built.skip("the page works, but axe was not run: it is not installed; scripts/wasm --test installs it")

@@ -1,0 +1,70 @@
+// The terminal, the clock and the progress of a run as WebAssembly: the width is the usual one or that of COLUMNS, there is no thread that
+// could end a run, and nothing is fetched whose progress could be shown.
+#include "cli/output/terminal.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "cli/deadline.hpp"
+#include "cli/output/progress.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+auto variable(const char* name) -> std::string_view {
+  const auto* const value = std::getenv(name);
+  return value == nullptr ? std::string_view{} : std::string_view(value);
+}
+
+}  // namespace
+
+auto terminal_width() -> std::size_t {
+  constexpr std::size_t k_usual = 80;
+  constexpr std::size_t k_least = 40;
+  constexpr std::size_t k_most = 120;
+  const auto text = variable("COLUMNS");
+  std::size_t columns = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size() && columns > 0;
+  return std::clamp(is_number ? columns : k_usual, k_least, k_most);
+}
+
+auto is_utf8_locale() -> bool {
+  for (const auto* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    std::string value(variable(name));
+    if (!value.empty()) {
+      std::ranges::transform(value, value.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+      return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+    }
+  }
+  return false;
+}
+
+auto has_color(const std::string& choice) -> bool {
+  return choice == "auto" ? variable("NO_COLOR").empty() && ::isatty(STDOUT_FILENO) == 1 : choice == "always";
+}
+
+auto time_limit(std::optional<int> /*given*/) -> std::optional<int> { return std::nullopt; }
+Deadline::Deadline(std::optional<int> /*seconds*/, std::function<void(const Error&)> /*end*/) {}
+Deadline::~Deadline() = default;
+void note_found(std::string /*what*/) {}
+void settle() {}
+
+Progress::Progress(Loudness loudness) : loudness_(loudness), is_on_terminal_(false) {}
+Progress::~Progress() = default;
+void Progress::add_source(const std::string& /*url*/, const std::string& /*name*/) {}
+void Progress::set_records(std::string_view /*name*/, std::uint64_t /*records*/) {}
+void Progress::summarise() {}
+void Progress::asked(std::string_view /*url*/) {}
+void Progress::received(std::string_view /*url*/, std::size_t /*bytes*/) {}
+void Progress::answered(std::string_view /*url*/) {}
+void Progress::waited() {}
+void Progress::rested() {}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,20 @@
+# Debian's clang for wasm32-wasi, and what its libraries lack (wasm/runtime): exceptions, folders, and headers of threads.
+set(CMAKE_SYSTEM_NAME WASI)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR}/cmake)
+set(CMAKE_C_COMPILER clang-19)
+set(CMAKE_CXX_COMPILER clang++-19)
+set(CMAKE_AR llvm-ar-19 CACHE FILEPATH "")
+set(CMAKE_RANLIB llvm-ranlib-19 CACHE FILEPATH "")
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+set(wasm_features "-mbulk-memory -msign-ext -mnontrapping-fptoint -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_MMAN -D_WASI_EMULATED_PROCESS_CLOCKS")
+set(CMAKE_C_FLAGS_INIT "${wasm_features}")
+set(CMAKE_CXX_FLAGS_INIT "${wasm_features} -fwasm-exceptions -isystem ${CMAKE_CURRENT_LIST_DIR}/runtime/include")
+# The compiler must not find the headers and libraries of this machine, whose C library is another one.
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE NEVER)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+# Programs of the build itself (the compiler of the catalog) run under node.
+set(CMAKE_CROSSCOMPILING_EMULATOR node;--no-warnings;${CMAKE_CURRENT_LIST_DIR}/run.mjs)
