@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/tree.hpp"
@@ -56,7 +57,7 @@ auto summary_of(const Answer& answer) -> std::string {
 }
 
 auto headline_of(const Answer& answer, const TextOptions& options) -> std::string {
-  const auto stack = answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string();
+  const auto stack = set_line(answer);
   return is_success(answer, options) && !stack.empty() ? stack : summary_of(answer);
 }
 
@@ -154,7 +155,7 @@ void write_success(Paper& paper, const Answer& answer) {
 
 /// What the user would get on the CPU, and how to accept it.
 void write_cpu_offer(Paper& paper, const Answer& answer) {
-  const auto stack = answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string();
+  const auto stack = set_line(answer);
   paper.gap();
   if (!stack.empty()) {
     paper.prose("On the CPU it would be " + stack + ", " + counted(answer.packages.size(), "package") + ".");

@@ -10,6 +10,7 @@
 #include "base/url/url.hpp"
 #include "engine/answers/assumptions.hpp"
 #include "engine/answers/stack.hpp"
+#include "engine/answers/stacks.hpp"
 #include "engine/answers/toolkit_specs.hpp"
 #include "engine/reasons/lost_builds.hpp"
 #include "engine/reasons/told_reasons.hpp"
@@ -154,6 +155,16 @@ void add_plain_http(const Query& query, Answer& answer) {
   }
 }
 
+/// The set needs the newest of the drivers that its stacks need.
+void raise_least_driver(Answer& answer) {
+  for (const auto& stack : answer.stack ? answer.stacks : std::vector<StackUse>()) {
+    auto& least = answer.stack->min_driver;
+    if (stack.min_driver && (!least || dotted(*least) < dotted(*stack.min_driver))) {
+      least = stack.min_driver;
+    }
+  }
+}
+
 /// Whether the set is the answer, and not only the CPU set that is shown beside the reasons against a GPU set.
 auto is_served(const Answer& answer, const Query& query) -> bool { return answer.outcome != OutcomeKind::cpu_only || query.accepts_cpu; }
 
@@ -173,8 +184,11 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   if (resolution.solution) {
     answer.python = python_of(*resolution.solution, provider);
     answer.stack = stack_of(*resolution.solution, provider, judge);
+    answer.stacks = stacks_of(resolution, provider, judge);
+    raise_least_driver(answer);
     answer.packages = packages_of(*resolution.solution, world, resolution.roots);
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
+    std::ranges::move(warnings_about_signs(resolution, provider), std::back_inserter(answer.warnings));
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
     add_plain_http(query, answer);
     if (answer.stack) {

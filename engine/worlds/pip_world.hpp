@@ -27,6 +27,7 @@ class PipWorld final : public World {
   void limit_to(std::unique_ptr<CatalogReach> reach) { reach_ = std::move(reach); }
   [[nodiscard]] auto reach_of(std::string_view text) -> SpecReach override;
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
+  [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId override { return provider_.name_of(name); }
   [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.python_name(); }
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override {
     return provider_.name_text(provider_.name_of(candidate));

@@ -66,19 +66,12 @@ auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
 
 auto is_unjudged(const SetAside& aside) -> bool { return aside.judged.empty(); }
 
-/// Whether every package with GPU code is one of which the catalog does not know on which GPUs it runs.
-auto is_all_unknown(const resolver::Solution& solution, const GpuProvider& provider, const Facts& facts) -> bool {
-  return !facts.has_no_gpu() && std::ranges::all_of(solution.chosen, [&](const auto& one) {
-    const auto& judgement = provider.judgement_of(one.second);
-    return judgement.variant.accelerator != Accelerator::cuda || judgement.stack.is_unknown(judgement.variant);
-  });
-}
-
 /// Determines the outcome from the builds in the set. If torch is a GPU build, CPU builds of other packages do not matter. Builds for Apple
 /// GPUs are not judged.
-auto classify(const resolver::Solution& solution, const GpuProvider& provider, const Facts& facts, const std::vector<SetAside>& aside)
-    -> OutcomeKind {
-  bool has_gpu = false;
+auto classify(const resolver::Solution& solution, const std::vector<GpuPart>& parts, const GpuProvider& provider,
+              const std::vector<SetAside>& aside) -> OutcomeKind {
+  using Kind = GpuPart::Kind;
+  const auto has = [&](Kind kind) { return std::ranges::find(parts, kind, &GpuPart::kind) != parts.end(); };
   bool has_cpu = false;
   bool has_torch_on_cpu = false;
   bool has_metal = false;
@@ -86,22 +79,17 @@ auto classify(const resolver::Solution& solution, const GpuProvider& provider, c
     const auto& judgement = provider.judgement_of(candidate);
     const auto accelerator = judgement.variant.accelerator;
     const bool is_cpu = accelerator == Accelerator::cpu || accelerator == Accelerator::other;
-    has_gpu = has_gpu || accelerator == Accelerator::cuda;
     has_cpu = has_cpu || is_cpu;
     has_metal = has_metal || accelerator == Accelerator::metal;
     has_torch_on_cpu = has_torch_on_cpu || (is_cpu && judgement.is_torch);
   }
+  const bool has_gpu = has(Kind::known);
   if (has_torch_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
     return OutcomeKind::cpu_only;
   }
-  if (has_metal && !has_gpu) {
-    return OutcomeKind::unjudged;
-  }
-  if (has_gpu && is_all_unknown(solution, provider, facts)) {
-    return OutcomeKind::unjudged;
-  }
   const bool is_whole = std::ranges::none_of(aside, is_unjudged);
-  return has_gpu ? OutcomeKind::gpu : is_whole ? OutcomeKind::neutral : OutcomeKind::unjudged;
+  const bool has_signs = has_metal || has(Kind::unknown) || has(Kind::library);
+  return has_gpu ? OutcomeKind::gpu : is_whole && !has_signs ? OutcomeKind::neutral : OutcomeKind::unjudged;
 }
 
 /// The set in a few words, for a run that ends early.
@@ -155,7 +143,8 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     return resolution;
   }
   resolution.solution = std::get<resolver::Solution>(std::move(outcome.value()));
-  resolution.outcome = classify(*resolution.solution, provider, judge.facts(), resolution.aside);
+  resolution.parts = gpu_parts_of(*resolution.solution, world, provider, judge);
+  resolution.outcome = classify(*resolution.solution, resolution.parts, provider, resolution.aside);
   note("a set (" + shown(*resolution.solution, world) + "), of which the answer was still being made");
   if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu()) {
     return resolution;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/worlds/gpu_parts.hpp"
 #include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/version_limit.hpp"
@@ -27,6 +28,7 @@ struct Wanted {
 struct Resolution {
   OutcomeKind outcome{};
   std::optional<resolver::Solution> solution;    ///< the set; nullopt if the request cannot be met
+  std::vector<GpuPart> parts{};                  ///< of the set: what is known of the GPU code of each package
   std::optional<resolver::ConflictGraph> graph;  ///< why there is no GPU set, or no set at all
   std::vector<resolver::NameId> roots{};         ///< the requested names
   std::vector<resolver::SpecId> root_specs{};    ///< the requested specs
