@@ -25,7 +25,7 @@ class CommandParts {
 
   /// The packages of `ecosystem`, in the answer's order.
   [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
-  /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch is installed.
+  /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch or of another stack is installed.
   [[nodiscard]] auto is_pinned(const Package& package) const -> bool;
   /// The address, for commands, of the source that a package names.
   [[nodiscard]] auto address_of(const Package& package) const -> std::string;

@@ -84,7 +84,12 @@ auto with_links(Result<std::string> line, const CommandParts& parts, const Spell
 
 /// The PyTorch indexes have all dependencies of torch since 2.0. Its commands for older releases also use PyPI (previous-versions of
 /// pytorch.org), where a version without a local part would then come from.
-auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling) -> std::string_view {
+auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
+    -> std::string_view {
+  const bool has_torch = std::ranges::find(group.packages, "torch", &Package::name) != group.packages.end();
+  if (parts.is_partial() && group.url != k_pypi_url && !has_torch) {
+    return spelling.extra_index;  // an index of one stack, whose dependencies are on PyPI
+  }
   const auto& stack = parts.answer().stack;
   const auto torch = stack && stack->torch ? parse_dotted_version(*stack->torch) : Result<DottedVersion>(Error{});
   const bool is_old = torch && *torch < dotted("2.0");
@@ -106,7 +111,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
     pins.insert(pins.begin(), own.begin(), own.end());
     const auto start = command_line(spelling.pip + " install", pins, parts.shell());
     const auto line = group.is_links ? with_links(start, parts, spelling, group)
-                                     : with_index(start, index_option(pins, parts, spelling), group, parts.shell());
+                                     : with_index(start, index_option(pins, parts, spelling, group), group, parts.shell());
     if (!line) {
       return line.error();
     }

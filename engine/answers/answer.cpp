@@ -46,12 +46,29 @@ auto asked(const Query& query, Ecosystem ecosystem) -> Asked {
           rules_of(query, ecosystem == Ecosystem::conda)};
 }
 
-auto packages_of(const resolver::Solution& solution, const World& world, const std::vector<resolver::NameId>& roots)
-    -> std::vector<Package> {
+/// The extras that the request names of a package: `jax[cuda12]` is a root of its own.
+auto extras_of(const std::string& package, const GpuProvider& provider, const std::vector<resolver::NameId>& roots)
+    -> std::vector<std::string> {
+  std::vector<std::string> extras;
+  for (const auto root : roots) {
+    const auto name = provider.name_text(root);
+    const auto bracket = std::min(name.find('['), name.size());
+    if (bracket < name.size() && name.substr(0, bracket) == package) {
+      extras.push_back(name.substr(bracket + 1, name.size() - bracket - 2));
+    }
+  }
+  std::ranges::sort(extras);
+  extras.erase(std::ranges::unique(extras).begin(), extras.end());
+  return extras;
+}
+
+auto packages_of(const resolver::Solution& solution, const World& world, const GpuProvider& provider,
+                 const std::vector<resolver::NameId>& roots) -> std::vector<Package> {
   std::vector<Package> packages;
   for (const auto& [name, candidate] : solution.chosen) {
     if (auto package = world.describe(candidate)) {
       package->requested = std::ranges::find(roots, name) != roots.end();
+      package->extras = extras_of(package->name, provider, roots);
       packages.push_back(std::move(*package));
     }
   }
@@ -112,20 +129,21 @@ void add_other_python(Answer& answer) {
   }
 }
 
-auto rank(OutcomeKind outcome) -> int {
-  switch (outcome) {
+/// A set that was judged is preferred, and any judgement to none at all.
+auto rank(const Answer& answer) -> int {
+  switch (answer.outcome) {
     case OutcomeKind::gpu:
       return 0;
     case OutcomeKind::neutral:
       return 1;
     case OutcomeKind::cpu_only:
       return 2;
-    case OutcomeKind::unjudged:  // a set that was judged is preferred
-      return 3;
+    case OutcomeKind::unjudged:
+      return answer.packages.empty() ? 5 : 3;
     case OutcomeKind::unsatisfiable:
       return 4;
   }
-  return 5;
+  return 6;
 }
 
 auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
@@ -186,7 +204,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     answer.stack = stack_of(*resolution.solution, provider, judge);
     answer.stacks = stacks_of(resolution, provider, judge);
     raise_least_driver(answer);
-    answer.packages = packages_of(*resolution.solution, world, resolution.roots);
+    answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots);
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
     std::ranges::move(warnings_about_signs(resolution, provider), std::back_inserter(answer.warnings));
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
@@ -211,8 +229,8 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
 }
 
 auto is_better(const Answer& left, const Answer& right) -> bool {
-  if (rank(left.outcome) != rank(right.outcome)) {
-    return rank(left.outcome) < rank(right.outcome);
+  if (rank(left) != rank(right)) {
+    return rank(left) < rank(right);
   }
   if (left.outcome == OutcomeKind::unsatisfiable && lacks_name(left) != lacks_name(right)) {
     return lacks_name(right);  // prefer the installer that knows all names: its reasons help more

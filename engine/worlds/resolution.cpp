@@ -37,6 +37,13 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
     auto& list = is_constraint ? request.constraints : request.roots;
     list.insert(list.end(), ids->begin(), ids->end());
   }
+  for (const auto& needed : wanted.needed) {
+    const auto ids = world.add_spec(needed, Requirement::Kind::needs);
+    if (!ids) {
+      return ids.error();
+    }
+    request.roots.insert(request.roots.end(), ids->begin(), ids->end());
+  }
   auto constraints = wanted.constraints;
   if (wanted.python) {
     constraints.push_back("python" + wanted.python->specifier());
@@ -66,19 +73,37 @@ auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
 
 auto is_unjudged(const SetAside& aside) -> bool { return aside.judged.empty(); }
 
+/// Whether this is the CPU half of a requested stack (jaxlib), without any package of the set that brings its GPU code.
+auto is_half_alone(const Judgement& judgement, const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> bool {
+  const auto* const half = judgement.stack.package;
+  if (half == nullptr || half->completed_by.empty() || !judgement.stack.match || judgement.variant.accelerator != Accelerator::none) {
+    return false;
+  }
+  const auto is_of_stack = [&](resolver::NameId root) {
+    const auto name = provider.name_text(root);
+    const auto* const asked = judge.catalog().stack_package(half->is_conda, name.substr(0, name.find('[')));
+    return asked != nullptr && asked->stack == half->stack;
+  };
+  const auto completes = [&](const auto& one) {
+    return std::ranges::find(half->completed_by, provider.name_text(one.first)) != half->completed_by.end();
+  };
+  return std::ranges::any_of(resolution.roots, is_of_stack) && std::ranges::none_of(resolution.solution->chosen, completes);
+}
+
 /// Determines the outcome from the builds in the set. If torch is a GPU build, CPU builds of other packages do not matter. Builds for Apple
 /// GPUs are not judged.
-auto classify(const resolver::Solution& solution, const std::vector<GpuPart>& parts, const GpuProvider& provider,
-              const std::vector<SetAside>& aside) -> OutcomeKind {
+auto classify(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> OutcomeKind {
   using Kind = GpuPart::Kind;
-  const auto has = [&](Kind kind) { return std::ranges::find(parts, kind, &GpuPart::kind) != parts.end(); };
+  const auto& solution = *resolution.solution;
+  const auto has = [&](Kind kind) { return std::ranges::find(resolution.parts, kind, &GpuPart::kind) != resolution.parts.end(); };
   bool has_cpu = false;
   bool has_torch_on_cpu = false;
   bool has_metal = false;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto accelerator = judgement.variant.accelerator;
-    const bool is_cpu = accelerator == Accelerator::cpu || accelerator == Accelerator::other;
+    const bool is_cpu =
+        accelerator == Accelerator::cpu || accelerator == Accelerator::other || is_half_alone(judgement, resolution, provider, judge);
     has_cpu = has_cpu || is_cpu;
     has_metal = has_metal || accelerator == Accelerator::metal;
     has_torch_on_cpu = has_torch_on_cpu || (is_cpu && judgement.is_torch);
@@ -87,7 +112,7 @@ auto classify(const resolver::Solution& solution, const std::vector<GpuPart>& pa
   if (has_torch_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
     return OutcomeKind::cpu_only;
   }
-  const bool is_whole = std::ranges::none_of(aside, is_unjudged);
+  const bool is_whole = std::ranges::none_of(resolution.aside, is_unjudged);
   const bool has_signs = has_metal || has(Kind::unknown) || has(Kind::library);
   return has_gpu ? OutcomeKind::gpu : is_whole && !has_signs ? OutcomeKind::neutral : OutcomeKind::unjudged;
 }
@@ -123,9 +148,9 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     return request.error();
   }
   Resolution resolution;
-  resolution.root_specs = request->roots;
+  resolution.root_specs.assign(request->roots.begin(), request->roots.end() - static_cast<std::ptrdiff_t>(wanted.needed.size()));
   resolution.aside = set_aside(world, wanted);
-  for (const auto root : request->roots) {
+  for (const auto root : resolution.root_specs) {
     const auto target = provider.target_of(root);
     if (const auto* const package = std::get_if<resolver::PackageSpec>(&target)) {
       resolution.roots.push_back(package->name);
@@ -144,9 +169,10 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   }
   resolution.solution = std::get<resolver::Solution>(std::move(outcome.value()));
   resolution.parts = gpu_parts_of(*resolution.solution, world, provider, judge);
-  resolution.outcome = classify(*resolution.solution, resolution.parts, provider, resolution.aside);
+  resolution.outcome = classify(resolution, provider, judge);
   note("a set (" + shown(*resolution.solution, world) + "), of which the answer was still being made");
-  if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu()) {
+  const bool is_refused = resolution.solution->levels.at(Objectives::k_gpu_first) > 0;  // half of a stack is no CPU build by itself
+  if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu() || !is_refused) {
     return resolution;
   }
   resolution.gpu_bound = gpu_bound(*resolution.solution);

@@ -22,6 +22,7 @@ struct Wanted {
   std::vector<std::string> left_out{};  ///< names in an environment that the embedded catalog does not know
   std::vector<std::string> constraints;
   std::optional<VersionLimit> python;
+  std::vector<std::string> needed{};      ///< packages that the set must contain, because they decide the variant of a requested one
   std::vector<std::string> conda_pins{};  ///< constraints from .condarc, which do not apply to pip
 };
 
