@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
+#include <span>
 
 #include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
@@ -150,7 +151,7 @@ auto read_scontrol(std::string_view text) -> std::vector<Node> {
   for (const auto& [number, line] : lines_of(text)) {
     for (const auto word : words_of(line)) {
       if (word.starts_with(k_node_name)) {
-        nodes.push_back({.name = std::string(word.substr(k_node_name.size())), .gpus = {}, .place = "line " + std::to_string(number)});
+        nodes.push_back(Node{.name = std::string(word.substr(k_node_name.size())), .gpus = {}, .place = "line " + std::to_string(number)});
       } else if (nodes.empty()) {
         continue;
       } else if (word.starts_with("Gres=")) {
@@ -204,7 +205,7 @@ auto read_sinfo(std::string_view text, std::string_view file) -> Result<std::vec
     }
     for (const auto& name : *names) {
       if (nodes.size() <= k_most_nodes && seen.insert(name).second) {
-        nodes.push_back({.name = name, .gpus = {}, .place = "line " + std::to_string(line.number)});
+        nodes.push_back(Node{.name = name, .gpus = {}, .place = "line " + std::to_string(line.number)});
         set_gres(nodes.back(), words[head.gres]);
       }
     }
