@@ -85,6 +85,8 @@ auto file_json(const InspectedFile& file) -> Json {
   auto verdicts = Json::array();
   std::ranges::transform(file.verdicts, std::back_inserter(verdicts), verdict_json);
   return {{"path", code.path},
+          {"archive", maybe(code.archive)},
+          {"package", maybe(code.package)},
           {"format", code.format},
           {"toolkit", maybe(code.toolkit)},
           {"cubins", targets(code, DeviceCode::Kind::cubin)},

@@ -4,6 +4,7 @@
 #include "adapters/report/inspection.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -24,7 +25,7 @@ auto running_units(const LibraryCode& code) -> std::uint64_t {
 }
 
 auto headline(const LibraryCode& code) -> std::string {
-  auto line = code.path + ": ";
+  auto line = (code.archive.empty() ? "" : printable(code.archive) + ": ") + printable(code.path) + ": ";
   if (code.units.empty()) {
     return line + (code.fault ? "GPU code that cannot be read" : "no embedded GPU code");
   }
@@ -96,6 +97,7 @@ auto file_text(const InspectedFile& file, bool shows_units, std::size_t width) -
   auto text = wrap(headline(code), {"", "  "}, width);
   text += rows_of(code, DeviceCode::Kind::cubin, "  cubins   ", width) + rows_of(code, DeviceCode::Kind::ptx, "  PTX      ", width) +
           rows_of(code, DeviceCode::Kind::amd, "  AMD      ", width) + rows_of(code, DeviceCode::Kind::idle, "  unused   ", width);
+  text += code.package.empty() ? "" : wrap("of " + printable(code.package), {"  ", "    "}, width);
   text += shows_units ? unit_lines(code, width) : "";
   for (const auto& note : code.notes) {
     text += wrap("note: " + printable(note), {"  ", "    "}, width);

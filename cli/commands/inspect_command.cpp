@@ -33,7 +33,7 @@ auto inspect_with(const InspectOptions& options, const catalogs::Catalog& catalo
 }  // namespace
 
 void declare_inspect(CLI::App& command, InspectOptions& options) {
-  command.add_option("PATH", options.paths, "libraries (.so, .o, .a, .dll, .pyd, .fatbin), programs, and folders of them")->required();
+  command.add_option("PATH", options.paths, "libraries (.so, .o, .a, .dll, .pyd, .fatbin), programs, packages (wheels, .conda, .tar.bz2), and folders of libraries")->required();
   declare_hardware(command, options.shared);
   constexpr auto k_group = "Output";
   command.add_flag("--units", options.shows_units, "also which units contain which code")->group(k_group);

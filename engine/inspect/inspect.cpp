@@ -2,7 +2,9 @@
 
 #include <filesystem>
 #include <system_error>
+#include <tuple>
 
+#include "adapters/device_code/archive_code.hpp"
 #include "adapters/device_code/library_code.hpp"
 #include "engine/inspect/code_verdicts.hpp"
 
@@ -11,16 +13,40 @@ namespace {
 
 constexpr std::size_t k_most_files = 1'000'000;
 
-auto add_file(const std::string& path, Inspection& inspection) -> Status {
-  auto library = device_code::read_library_file(path);
-  if (!library) {
-    return library.error();
+/// An archive without code is in the answer as one file without code.
+auto add_archive(const std::string& path, const device_code::Bytes& bytes, Inspection& inspection) -> Status {
+  auto archive = device_code::read_archive(bytes);
+  if (!archive) {
+    return archive.error().in(path);
   }
-  if (!*library) {
-    return Error{ErrorKind::usage, "is neither an ELF or PE file nor an `ar` archive or a fatbin", path};
+  inspection.looked_at += archive->looked_at;
+  if (archive->fault || archive->libraries.empty()) {
+    LibraryCode whole{.path = path, .format = "archive", .fault = archive->fault};
+    whole.is_at_least = archive->fault.has_value();
+    inspection.files.push_back({std::move(whole), {}});
+  }
+  for (auto& library : archive->libraries) {
+    library.archive = path;
+    inspection.files.push_back({std::move(library), {}});
+  }
+  return std::monostate{};
+}
+
+auto add_file(const std::string& path, Inspection& inspection) -> Status {
+  const auto bytes = device_code::open_bytes(path);
+  if (!bytes) {
+    return bytes.error();
+  }
+  if (device_code::is_archive(**bytes)) {
+    return add_archive(path, **bytes, inspection);
+  }
+  auto library = device_code::read_library(**bytes);
+  if (!library) {
+    return Error{ErrorKind::usage, "is neither a library (ELF, PE, `ar`, fatbin) nor a package (wheel, .conda, .tar.bz2)", path};
   }
   ++inspection.looked_at;
-  inspection.files.push_back({std::move(**library), {}});
+  library->path = path;
+  inspection.files.push_back({std::move(*library), {}});
   return std::monostate{};
 }
 
@@ -67,7 +93,7 @@ auto inspect(const std::vector<std::string>& paths, const Facts& facts, const ca
       return added.error();
     }
   }
-  std::ranges::sort(inspection.files, {}, [](const InspectedFile& file) -> const std::string& { return file.code.path; });
+  std::ranges::sort(inspection.files, {}, [](const InspectedFile& file) { return std::tie(file.code.archive, file.code.path); });
   for (auto& file : inspection.files) {
     file.verdicts = code_verdicts(file.code, facts, catalog);
   }
