@@ -65,6 +65,8 @@ constexpr Example k_diagnose[] = {
 
 constexpr Example k_inspect[] = {
     {"what a library contains", "gpusolve inspect build/libkernels.so"},
+    {"whether a wheel runs on a card, unpacking nothing to disk",
+     "gpusolve inspect kernels-1.0-cp311-cp311-linux_x86_64.whl --gpu \"RTX 5090\""},
     {"whether all of a folder runs on a card", "gpusolve inspect build --gpu \"RTX 5090\" --driver 570.86.10"},
 };
 
@@ -88,7 +90,7 @@ constexpr Example k_search[] = {
 constexpr Example k_catalog[] = {
     {"a GPU by its name", "gpusolve catalog gpus 3090"},
     {"the CUDA that a driver serves", "gpusolve catalog drivers 536.23 --platform win-64"},
-    {"the drivers and GPUs of a CUDA version", "gpusolve catalog cuda 11.8"},
+    {"remember what a wheel contains, for later answers", "gpusolve catalog learn kernels-1.0-cp311-cp311-linux_x86_64.whl"},
     {"what goes with a version of torch", "gpusolve catalog torch 2.1.2"},
 };
 
