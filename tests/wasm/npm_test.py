@@ -37,7 +37,7 @@ console.log(JSON.stringify({
   found: (await search('torch', { ...machine, limit: 3 })).rows.length,
   cards: (await catalog('gpus', { name: '3090' })).rows.length > 0,
   checked: (await check({ text: 'torch==2.3.0+cu121', gpus: 'RTX 5090' })).findings[0].code,
-  diagnosed: (await diagnose({ text: 'CUDA error: no kernel image is available', gpus: 'RTX 5090' })).findings[0].code,
+  diagnosed: (await diagnose({ text: 'RuntimeError: CUDA error: no kernel image is available for execution on the device', gpus: 'RTX 5090' })).findings[0].code,
   verified: (await verify({ path: 'gpusolve.lock' })).input.kind,
   refused: [refused instanceof GpusolveError, refused.kind, refused.where, refused.status],
 }));

@@ -1,6 +1,6 @@
 # The third-party libraries for WebAssembly, under the names that the native build gives them. Headers come from Debian's packages. What has
 # to be compiled comes from Debian's source packages, which scripts/wasm unpacks into GPUSOLVE_SOURCES; nothing is downloaded here.
-set(GPUSOLVE_SOURCES ${CMAKE_BINARY_DIR}/sources CACHE PATH "Debian's source packages, unpacked: libsolv, re2, simdjson, yaml-cpp, nettle, curl")
+set(GPUSOLVE_SOURCES ${CMAKE_BINARY_DIR}/sources CACHE PATH "Debian's source packages, unpacked: libsolv, re2, simdjson, yaml-cpp, curl")
 set(native_include /usr/include)
 
 # The headers of this machine that may be seen: those of the libraries alone, since those of its C library must not be.
@@ -36,7 +36,7 @@ lent(fmt::fmt)
 target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY=1)
 lent(PkgConfig::TOMLPP)
 target_compile_definitions(PkgConfig::TOMLPP INTERFACE TOML_HEADER_ONLY=1 TOML_ENABLE_WINDOWS_COMPAT=0)
-foreach(unused Threads::Threads PkgConfig::ZSTD BZip2::BZip2 ZLIB::ZLIB)  # by files that are left out
+foreach(unused Threads::Threads PkgConfig::NETTLE PkgConfig::ZSTD BZip2::BZip2 ZLIB::ZLIB)  # by files that are left out
   add_library(${unused} INTERFACE IMPORTED)
 endforeach()
 
@@ -96,17 +96,6 @@ target_include_directories(yaml_cpp SYSTEM PUBLIC ${yaml}/include)
 source_of(simdjson simdjson)
 third_party(simdjson_static simdjson::simdjson ${simdjson}/singleheader simdjson.cpp)
 target_include_directories(simdjson_static SYSTEM PUBLIC ${simdjson}/singleheader)
-
-source_of(nettle nettle)
-set(nettle_made ${CMAKE_BINARY_DIR}/nettle)
-file(MAKE_DIRECTORY ${nettle_made})
-file(WRITE ${nettle_made}/config.h "#define HAVE_STDINT_H 1\n")
-file(CREATE_LINK ${nettle} ${nettle_made}/nettle SYMBOLIC)
-third_party(nettle_hashes PkgConfig::NETTLE ${nettle}
-  md5.c md5-compress.c md5-meta.c sha1.c sha1-compress.c sha1-meta.c sha256.c sha256-compress.c sha224-meta.c sha256-meta.c sha512.c
-  sha512-compress.c sha384-meta.c sha512-meta.c write-be32.c write-le32.c)
-target_compile_definitions(nettle_hashes PRIVATE HAVE_CONFIG_H)
-target_include_directories(nettle_hashes SYSTEM PUBLIC ${nettle_made} PRIVATE ${nettle})
 
 # Of libcurl only the part that takes URLs apart.
 source_of(curl curl)

@@ -21,6 +21,7 @@ function withCode(text) {
 }
 
 async function copy(text, button) {
+  const label = button.dataset.label ??= button.textContent;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -35,7 +36,7 @@ async function copy(text, button) {
   button.textContent = 'Copied';
   byId('spoken').textContent = 'Copied to the clipboard.';
   setTimeout(() => {
-    button.textContent = 'Copy';
+    button.textContent = label;
     byId('spoken').textContent = '';
   }, 2000);
 }

@@ -46,12 +46,14 @@ const parsed = (output) => {
 
 async function answerOf(question) {
   const words = [...resolveWords(question), '--no-lock'];
-  const [json, text] = await Promise.all([engine.ask([...words, '--json']), engine.ask(words)]);
+  const json = await engine.ask([...words, '--json']);
   const answer = parsed(json.output);
   if (!answer || answer.schema !== 'gpusolve/resolve/1') {
     return { fault: faultText(json) };
   }
-  return { answer, text: text.output };
+  const text = engine.ask(words).then(({ output }) => output);
+  // Where a build runs, the answer is shown before its text is there; elsewhere the text says why in a sentence.
+  return { answer, text, lead: answer.outcome === 'gpu' ? '' : firstParagraph(await text) };
 }
 
 async function whyNot(spec) {
@@ -63,8 +65,8 @@ async function whyNot(spec) {
 
 const VIEWERS = {
   async answer(question) {
-    const { answer, text, fault } = await answerOf(question);
-    return (place) => (answer ? showAnswer(place, { answer, text, question, askAgain, askWhy: whyNot }) : failure(place, fault));
+    const { fault, ...said } = await answerOf(question);
+    return (place) => (said.answer ? showAnswer(place, { ...said, question, askAgain, askWhy: whyNot }) : failure(place, fault));
   },
   async versions(question) {
     const said = await engine.ask([...matrixWords(question), '--json']);
@@ -218,4 +220,4 @@ function start() {
   });
 }
 
-start();
+document.addEventListener('DOMContentLoaded', start);  // the program is at the end of the page

@@ -103,15 +103,15 @@ function packages(answer) {
 // The first paragraph of the program's text: for an answer without a GPU build it says why in a sentence.
 const firstParagraph = (text) => text.split(/\n\s*\n/)[0].replace(/\s+/g, ' ').trim();
 
-function verdictOf(answer, text) {
+function verdictOf(answer, lead) {
   const { outcome, stack } = answer;
   if (outcome === 'gpu') {
     return { kind: 'good', mark: '\u2713', title: stackText(stack), lead: runsText(answer) };
   }
   if (outcome === 'cpu_only' || outcome === 'unsatisfiable') {
-    return { kind: 'bad', mark: '\u2715', title: outcome === 'cpu_only' ? 'No GPU build runs here' : 'There is no such set', lead: firstParagraph(text) };
+    return { kind: 'bad', mark: '\u2715', title: outcome === 'cpu_only' ? 'No GPU build runs here' : 'There is no such set', lead };
   }
-  return { kind: 'plain', mark: '\u2022', title: 'A set without GPU code', lead: firstParagraph(text) };
+  return { kind: 'plain', mark: '\u2022', title: 'A set without GPU code', lead };
 }
 
 function runsText(answer) {
@@ -140,8 +140,10 @@ function whyNotForm(question, askWhy) {
       make('div', { class: 'field' }, make('label', { for: 'why-spec', class: 'unseen' }, 'Package and version'), input), make('button', { type: 'submit', class: 'quiet' }, 'Ask why')), result];
 }
 
-function showAnswer(place, { answer, text, question, askAgain, askWhy }) {
-  const verdict = verdictOf(answer, text);
+function showAnswer(place, { answer, text, lead, question, askAgain, askWhy }) {
+  const verdict = verdictOf(answer, lead);
+  const whole = make('pre', { class: 'text', tabindex: '0', role: 'region', 'aria-label': 'Text of the answer' });
+  text.then((output) => whole.append(output));
   const isGood = answer.outcome === 'gpu';
   const onCpu = !isGood && answer.stack ? [make('details', {}, make('summary', {}, `On the CPU it would be ${stackText(answer.stack)}`), commands(answer))] : [];
   const notes = answer.warnings.map((warning) => make('li', {}, withCode(warning.text)));
@@ -160,7 +162,7 @@ function showAnswer(place, { answer, text, question, askAgain, askWhy }) {
     ...packages(answer),
     make('details', {}, make('summary', {}, 'The same answer of the program in a terminal'),
       commandBlock([commandLine(words)], 'command line of this question'),
-      make('pre', { class: 'text', tabindex: '0', role: 'region', 'aria-label': 'Text of the answer' }, text)),
+      whole),
   );
   return `${verdict.title}. ${verdict.lead}`;
 }

@@ -25,7 +25,7 @@ function finding({ level, text, evidence = [], fix }, i) {
     make('span', { class: 'mark', 'aria-hidden': 'true' }, mark),
     make('div', {},
       make('p', {}, make('span', { class: 'unseen' }, `${word}: `), withCode(text)),
-      fix && make('p', { class: 'fix' }, withCode(fix.text)),
+      fix && make('p', { class: fix.text.length < 120 ? 'fix' : null }, withCode(fix.text)),
       fix?.commands?.length > 0 && commandBlock(fix.commands, `commands that settle finding ${i + 1}`),
       evidence.length > 0 && make('details', {}, make('summary', {}, 'How this is known'), make('ul', {}, evidence.map((one) => make('li', {}, one))))));
 }

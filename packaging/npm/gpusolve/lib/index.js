@@ -30,8 +30,8 @@ export function run(words, { input = '', cwd, signal } = {}) {
   });
 }
 
-async function ask(words, options) {
-  const { status, output, messages } = await run([...words, '--json'], options);
+async function ask([command, ...words], options) {
+  const { status, output, messages } = await run([command, '--json', ...words], options);
   let document;
   try {
     document = JSON.parse(output);
