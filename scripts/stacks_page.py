@@ -30,9 +30,16 @@ def order_of(version):
     return not re.search(r"\d(a|b|rc|dev)\d", version), numbers
 
 
-def newest_of(rows):
-    """Of all its packages; of several with the same release the one that the file lists first."""
-    releases = [(version, names_of(row)[0]) for row in rows for version in row["versions"]]
+def deciding_packages(stack):
+    """Those that the variants of its names come down to; empty if it has none."""
+    return {way["decides"] for asked in stack.get("variants", []) for kind in ("pip", "conda") for way in asked.get(kind, [])}
+
+
+def newest_of(rows, deciding):
+    """Of the packages that decide, or else of all; of several with the same release the one that the file lists first."""
+    releases = [(version, name) for row in rows for name in names_of(row) for version in row["versions"] if name in deciding or not deciding]
+    if not releases:
+        return "none"
     version, name = max(releases, key=lambda release: order_of(release[0]))
     return f"{name} {version}"
 
@@ -51,7 +58,7 @@ def line_of(path):
     unknown = sum(len(row["versions"]) * len(names_of(row)) for row in rows if row["sm"] == "unknown")
     releases = {version for row in rows for version in row["versions"]}
     name = f"[{stack['name']}](../catalogs/stacks/{path.name})"
-    return [name, str(len(carries)), str(len(releases)), str(known), str(unknown), newest_of(rows) if rows else "none"]
+    return [name, str(len(carries)), str(len(releases)), str(known), str(unknown), newest_of(rows, deciding_packages(stack))]
 
 
 def table():
