@@ -72,7 +72,7 @@ void declare_inspect(CLI::App& command, InspectOptions& options) {
   command.add_flag("--full", options.is_full, "read files on servers to their end; default: a sample")->group(k_reading);
   command.add_option("--most", options.most_megabytes, "most megabytes of a file on a server that a sample reads; default 64")
       ->type_name("MB")
-      ->check(CLI::Range(1, 1'000'000))
+      ->check(CLI::Range(1, 1'000'000).description(""))
       ->group(k_reading);
   command.add_flag("--offline", options.shared.is_offline, "only what the cache holds")->group(k_reading);
   command
@@ -83,7 +83,7 @@ void declare_inspect(CLI::App& command, InspectOptions& options) {
   constexpr auto k_group = "Output";
   command.add_option("--emit", options.emits, "catalog: entries for the catalog, with confidence measured")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"catalog"}))
+      ->check(CLI::IsMember({"catalog"}).description(""))
       ->group(k_group);
   command.add_flag("--units", options.shows_units, "also which units contain which code")->group(k_group);
   command.add_flag("--json", options.shared.is_json, "one JSON document on standard output")->group(k_group);

@@ -52,12 +52,10 @@ def check_cudnn(gpusolve, found):
             break
     if version is None or "libcudnn_ops.so" not in found:
         return "no cuDNN with its header"
-    status, out, err = run(gpusolve, "catalog", "cudnn", version, "--json")
-    rows = json.loads(out)["rows"] if status == 0 else []
-    toolkit = found["libcudnn_ops.so"]["toolkit"]
-    rows = [row for row in rows if str(row.get("cuda", "")).split(".")[0] in ("", "None", toolkit.split(".")[0])]
-    ranges = [(row.get("least_gpu") or row.get("from") or row.get("least"), row.get("most_gpu") or row.get("to") or row.get("most")) for row in rows]
-    ranges = [(low, high) for low, high in ranges if low and high]
+    status, out, _ = run(gpusolve, "catalog", "cudnn", version, "--json")
+    if status != 0:
+        return f"the catalog does not know cuDNN {version}"
+    ranges = [(row["least_gpu"], row["most_gpu"]) for row in json.loads(out)["rows"] if row["least_gpu"] and row["most_gpu"]]
     if not ranges:
         return f"the catalog has no range for cuDNN {version}"
     low, high = (int(re.sub(r"\D", "", str(end))) for end in ranges[0])
@@ -87,7 +85,7 @@ def main():
     if not found:
         print("SKIPPED: no CUDA toolkit is installed here, so no library of one was read")
         sys.exit(77)
-    toolkits = {file["toolkit"] for file in found.values() if file["toolkit"]}
+    toolkits = {file["toolkit"] for file in found.values() if file["toolkit"]} or {"13.0"}
     _, out, _ = run(gpusolve, "catalog", "cuda", sorted(toolkits)[-1], "--json")
     rows = json.loads(out)["rows"]
     known = {int(number) for row in rows for key, cell in row.items() for number in re.findall(r"sm_(\d+)", json.dumps(cell))}

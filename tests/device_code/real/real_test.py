@@ -23,7 +23,10 @@ PACKAGES = (
     ("@node-llama-cpp/win-x64-cuda", "3.21.1", "pe", "PLz70neFEMkQTlmJqG1ujUtCSgHasLPMxQ9rLkqQVmZYAXqkRj+45TIHCjdn3XqUeaoun0vrO9rRaxZ8NVq9jg=="),
     ("@fugood/node-llama-linux-arm64-cuda", "1.7.15", "elf", "FgpfNHEjrbE1ZowdsF1w6zGBW8MoS/lgC8jpQNE4Yb7vJIOJRkxTTaFqEZS9F+7KPDjimzkXIroW9vCpU3r3VQ=="),
 )
-# Packages that do not build for llama.cpp's own list, as far as they were looked at: only the form of the answer is checked.
+# The list of ggml before that file's present rules: "50;61;70;75;80", of each both kinds, as projects that build with it quote it.
+OLD_LIST = ("50", "61", "70", "75", "80")
+OLD = ("3.7.0",)
+# Built for Jetson, by a list that is in no file that was found: what is checked is that it is one architecture in all units.
 OWN_LISTS = ("@fugood/node-llama-linux-arm64-cuda",)
 
 
@@ -73,9 +76,10 @@ def check(gpusolve, package, folder):
         found = set(library["cubins"]), {one["arch"] for one in library["ptx"]}
         if library["format"] != kind or not library["whole"] or library["notes"]:
             sys.exit(f"{file.name}: {library['path']}: format {library['format']}, whole {library['whole']}, notes {library['notes']}")
-        is_ggml = "ggml" in library["path"]
-        if is_ggml and name not in OWN_LISTS and found != list_for(toolkit):
-            sys.exit(f"{file.name}: {library['path']}: found {sorted(found[0])} and {sorted(found[1])}, the build file says {list_for(toolkit)}")
+        old = {f"sm_{one}" for one in OLD_LIST}, {f"compute_{one}" for one in OLD_LIST}
+        wanted = ({"sm_87"}, {"compute_87"}) if name in OWN_LISTS else old if version in OLD else list_for(toolkit)
+        if found != wanted or library["partly"]:
+            sys.exit(f"{file.name}: {library['path']}: found {sorted(found[0])} and {sorted(found[1])}, the build file says {wanted}")
         print(f"{name}@{version}: {library['path']}: CUDA {library['toolkit']}, {library['entries']} entries, {' '.join(sorted(found[0] | found[1]))}")
 
 
