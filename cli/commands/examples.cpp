@@ -47,6 +47,11 @@ constexpr Example k_update[] = {
     {"only torch, and what it takes with it", "gpusolve update gpusolve.lock --only torch -o newer.lock"},
 };
 
+constexpr Example k_install[] = {
+    {"the best set for this machine, after you agreed", "gpusolve install"},
+    {"what would be run, and nothing else", "gpusolve install \"torch>=2.4\" --dry-run"},
+    {"what a lock contains, in a script", "gpusolve install gpusolve.lock --yes --with uv"},
+};
 constexpr Example k_install_commands[] = {
     {"with the installer that the lock is for", "gpusolve install-commands gpusolve.lock"},
     {"with uv, and with nothing but the commands in a pipe", "gpusolve install-commands gpusolve.lock --installer uv"},
@@ -116,23 +121,12 @@ struct Entry {
 };
 
 const Entry k_entries[] = {
-    {"gpusolve", k_program},
-    {"resolve", k_resolve},
-    {"why-not", k_why_not},
-    {"check", k_check},
-    {"verify", k_verify},
-    {"fleet", k_fleet},
-    {"update", k_update},
-    {"install-commands", k_install_commands},
-    {"diff", k_diff},
-    {"diagnose", k_diagnose},
-    {"inspect", k_inspect},
-    {"detect", k_detect},
-    {"matrix", k_matrix},
-    {"search", k_search},
-    {"catalog", k_catalog},
-    {"fetch", k_fetch},
-    {"completion", k_completion},
+    {"gpusolve", k_program}, {"resolve", k_resolve},   {"why-not", k_why_not},
+    {"check", k_check},      {"verify", k_verify},     {"fleet", k_fleet},
+    {"update", k_update},    {"install", k_install},   {"install-commands", k_install_commands},
+    {"diff", k_diff},        {"diagnose", k_diagnose}, {"inspect", k_inspect},
+    {"detect", k_detect},    {"matrix", k_matrix},     {"search", k_search},
+    {"catalog", k_catalog},  {"fetch", k_fetch},       {"completion", k_completion},
     {"cache", k_cache},
 };
 
