@@ -113,8 +113,9 @@ auto ask(const CatalogOptions& options, const catalogs::Catalog& catalog) -> Res
 }  // namespace
 
 void declare_catalog(CLI::App& command, CatalogOptions& options) {
-  command.add_option("TABLE", options.table,
-                     "gpus, drivers, cuda, torch, cudnn, mirrors, measured; default: what there is. `learn` reads packages instead");
+  command.add_option(
+      "TABLE", options.table,
+      "gpus, drivers, cuda, torch, stacks, cudnn, mirrors, measured; default: what there is. `learn` reads packages instead");
   command.add_option("NAME", options.names,
                      "one entry: `3090`, `536.23`, `11.8`, `2.1.2`, `tuna`; after `learn`: wheels, conda packages, URLs");
   command.add_option("--platform", options.platform, "where it makes a difference: linux-64, linux-aarch64, win-64, osx-arm64, osx-64")

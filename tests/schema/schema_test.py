@@ -41,7 +41,8 @@ OTHERS = (
 
 TABLES = (
     ("detect", []),
-    *(("catalog", [table]) for table in ("gpus", "drivers", "cuda", "torch", "cudnn", "mirrors")),
+    *(("catalog", [table]) for table in ("gpus", "drivers", "cuda", "torch", "stacks", "cudnn", "mirrors")),
+    ("catalog", ["stacks", "tensorflow"]),
     ("catalog", []),
     ("catalog", ["gpus", "3090"]),
     ("catalog", ["gpus", "nothing like it"]),
