@@ -98,12 +98,19 @@ auto index_option(const std::vector<std::string>& pins, const CommandParts& part
   return is_old && is_labelled ? spelling.extra_index : spelling.index;
 }
 
+/// torch comes first: what is built for it would otherwise bring another one.
+auto torch_first(std::vector<IndexGroup> groups) -> std::vector<IndexGroup> {
+  std::ranges::stable_partition(
+      groups, [](const IndexGroup& group) { return std::ranges::find(group.packages, "torch", &Package::name) != group.packages.end(); });
+  return groups;
+}
+
 /// Pins the requested packages, index by index; the installer adds the rest. Later commands repeat the earlier pins, so that none of those
 /// packages is replaced.
 auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   Lines lines;
   Lines pins;
-  for (const auto& group : groups) {
+  for (const auto& group : parts.is_partial() ? torch_first(groups) : groups) {
     const auto own = own_pins_of(group, parts);
     if (own.empty()) {
       continue;

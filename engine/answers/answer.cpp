@@ -202,6 +202,11 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   if (resolution.solution) {
     answer.python = python_of(*resolution.solution, provider);
     answer.stack = stack_of(*resolution.solution, provider, judge);
+    if (!answer.stack && answer.outcome == OutcomeKind::cpu_only) {  // half of a stack, without the packages that have its GPU code
+      answer.stack.emplace();
+      answer.stack->build = "cpu";
+      answer.stack->python = answer.python;
+    }
     answer.stacks = stacks_of(resolution, provider, judge);
     raise_least_driver(answer);
     answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots);

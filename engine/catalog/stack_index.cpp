@@ -19,11 +19,29 @@ using catalogs::StackBuild;
 
 constexpr std::string_view k_pypi = "https://pypi.org/simple";
 
-auto place_of_row(const StackBuild& build) -> std::string {
+/// `jaxlib==0.4.29` for `jaxlib=={version}`.
+auto filled(std::string text, const std::string& version) -> std::string {
+  constexpr std::string_view k_hole = "{version}";
+  for (auto at = text.find(k_hole); at != std::string::npos; at = text.find(k_hole, at + version.size())) {
+    text.replace(at, k_hole.size(), version);
+  }
+  return text;
+}
+
+/// The index or page of links of a row for one version; empty for PyPI.
+auto place_of_row(const StackBuild& build, const std::string& version) -> std::string {
   if (build.pages.empty()) {
     return build.index.substr(0, build.index.find_last_not_of('/') + 1);
   }
-  return build.pages + (build.pages.ends_with(".html") || build.pages.ends_with('/') ? "" : "/");
+  const auto page = filled(build.pages, version);
+  return page + (page.ends_with(".html") || page.ends_with('/') ? "" : "/");
+}
+
+/// Whether PyPI has only the source of this release: nothing is known of a wheel there, and the wheels of the package are elsewhere.
+auto is_only_source(const StackBuild& build, const std::vector<const StackBuild*>& rows) -> bool {
+  const auto is_elsewhere = [](const StackBuild& row) { return !row.index.empty() || !row.pages.empty(); };
+  const bool is_bare = build.label.empty() && build.pythons.empty() && !build.is_code_known && !is_elsewhere(build);
+  return is_bare && std::ranges::any_of(rows, [&](const StackBuild* row) { return is_elsewhere(*row); });
 }
 
 /// Its own Pythons; if they are unknown, those of the nearest older row that states them, else of the nearest newer one.
@@ -44,27 +62,21 @@ auto pythons_of(const StackBuild& build, const std::vector<const StackBuild*>& r
   return nearest == nullptr ? std::vector<DottedVersion>() : nearest->pythons;
 }
 
-/// The tags of the wheels of a row: one for each Python, or one for any if no row states Pythons.
-auto tags_of(const StackBuild& build, bool is_pure, Platform platform, const std::vector<const StackBuild*>& rows)
+/// How the file names of a row go on after the version: one for each Python, or one for any if no row states Pythons.
+auto endings_of(const StackBuild& build, bool is_pure, Platform platform, const std::vector<const StackBuild*>& rows)
     -> std::vector<std::string> {
+  if (is_only_source(build, rows)) {
+    return {".tar.gz"};
+  }
   const auto pythons = pythons_of(build, rows);
   if (pythons.empty()) {
-    return {is_pure ? "py3-none-any" : "py3-none-" + wheel_platform_tag(platform, build.least_glibc)};
+    return {is_pure ? "-py3-none-any.whl" : "-py3-none-" + wheel_platform_tag(platform, build.least_glibc) + ".whl"};
   }
-  std::vector<std::string> tags;
-  std::ranges::transform(pythons, std::back_inserter(tags), [&](const DottedVersion& python) {
-    return wheel_interpreter_tags(python) + "-" + wheel_platform_tag(platform, build.least_glibc);
+  std::vector<std::string> endings;
+  std::ranges::transform(pythons, std::back_inserter(endings), [&](const DottedVersion& python) {
+    return "-" + wheel_interpreter_tags(python) + "-" + wheel_platform_tag(platform, build.least_glibc) + ".whl";
   });
-  return tags;
-}
-
-/// `jaxlib==0.4.29` for `jaxlib=={version}`.
-auto filled(std::string text, const std::string& version) -> std::string {
-  constexpr std::string_view k_hole = "{version}";
-  for (auto at = text.find(k_hole); at != std::string::npos; at = text.find(k_hole, at + version.size())) {
-    text.replace(at, k_hole.size(), version);
-  }
-  return text;
+  return endings;
 }
 
 /// Adds the condition of an extra to a requirement that may have a marker.
@@ -123,14 +135,14 @@ void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
   const bool is_pure = catalog_.stack_package(false, name)->carries == Carries::none;
   std::map<std::pair<std::string, std::string>, Rows> rows_of_file;  // key: place, so that PyPI comes first, and name
   for (const auto* const row : rows) {
-    const auto tags = tags_of(*row, is_pure, platform_, rows);
+    const auto endings = endings_of(*row, is_pure, platform_, rows);
     for (const auto& version : row->versions) {
       const auto text = version.text + (row->label.empty() ? "" : "+" + row->label);
       if (auto parsed = pypi::parse_version(text)) {
         shelf.versions.push_back(std::move(*parsed));
       }
-      for (const auto& tag : tags) {
-        rows_of_file[{place_of_row(*row), wheel_project(name) + "-" + text + "-" + tag + ".whl"}].push_back(row);
+      for (const auto& ending : endings) {
+        rows_of_file[{place_of_row(*row, version.text), wheel_project(name) + "-" + text + ending}].push_back(row);
       }
     }
   }
@@ -142,6 +154,10 @@ void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
     const auto address = (place.empty() ? std::string(k_pypi) : place) + "/" + file;
     shelf.pages.back()->project.files.push_back({.name = file, .url = address, .metadata = pypi::Digests()});
   }
+  // PyPI first; of equal versions elsewhere the first page wins, so the newest CUDA of addresses such as `…/cu129` comes next.
+  std::ranges::stable_sort(shelf.pages, [](const auto& left, const auto& right) {
+    return !right->place.empty() && (left->place.empty() || left->place > right->place);
+  });
   for (const auto& page : shelf.pages) {
     for (const auto& file : page->project.files) {
       wheels_.emplace(&file, Wheel{page->place, rows_of_file.at({page->place, file.name})});

@@ -18,24 +18,26 @@ auto major_of_wheel(const std::string& name) -> std::optional<DottedVersion> {
 
 }  // namespace
 
-auto contending_cudas(const resolver::Solution& solution, const GpuProvider& provider) -> std::vector<CudaBinding> {
-  std::set<DottedVersion> majors;
+auto contending_cudas(const resolver::Solution& solution, const GpuProvider& provider) -> ContendingCudas {
+  std::set<DottedVersion> of_wheels;
+  std::set<DottedVersion> of_builds;
+  ContendingCudas found;
   for (const auto& [name, candidate] : solution.chosen) {
-    if (const auto major = major_of_wheel(provider.name_text(name))) {
-      majors.insert(*major);
+    const auto text = provider.name_text(name);
+    if (const auto major = major_of_wheel(text)) {
+      of_wheels.insert(*major);
     }
-  }
-  std::vector<CudaBinding> bindings;
-  for (const auto& [name, candidate] : majors.size() > 1 ? solution.chosen : decltype(solution.chosen)()) {
     const auto& variant = provider.judgement_of(candidate).variant;
-    const auto major = variant.accelerator == Accelerator::cuda && variant.cuda ? std::optional(variant.cuda->prefix(1)) : std::nullopt;
-    const bool is_new = major && majors.contains(*major) &&
-                        std::ranges::none_of(bindings, [&](const CudaBinding& one) { return one.allowed.front() == *major; });
-    if (is_new) {
-      bindings.push_back({provider.name_text(name), {*major}});
+    const bool is_gpu_wheel = variant.packaging == Packaging::wheel && variant.accelerator == Accelerator::cuda && variant.cuda;
+    if (is_gpu_wheel && of_builds.insert(variant.cuda->prefix(1)).second) {
+      found.bindings.push_back({text.substr(0, text.find('[')), {variant.cuda->prefix(1)}});
     }
   }
-  return bindings.size() > 1 ? bindings : std::vector<CudaBinding>();
+  found.must_agree = of_wheels.size() > 1;
+  if (found.bindings.size() < 2) {
+    found.bindings.clear();
+  }
+  return found;
 }
 
 }  // namespace gpusolve::engine

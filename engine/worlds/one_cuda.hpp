@@ -9,8 +9,13 @@
 
 namespace gpusolve::engine {
 
-/// The CUDA major versions between which the set must choose, in the order of the packages that bring them; each is bound by such a
-/// package. Empty if the set has NVIDIA wheels of one major version, or of none.
-[[nodiscard]] auto contending_cudas(const resolver::Solution& solution, const GpuProvider& provider) -> std::vector<CudaBinding>;
+struct ContendingCudas {
+  /// The CUDA major versions between which the set must choose, in the order of the packages that bring them; each is bound by such a
+  /// package. Empty if the set is of one major version, or of none.
+  std::vector<CudaBinding> bindings;
+  bool must_agree{};  ///< the set has NVIDIA wheels of several; otherwise the programs find their libraries elsewhere
+};
+
+[[nodiscard]] auto contending_cudas(const resolver::Solution& solution, const GpuProvider& provider) -> ContendingCudas;
 
 }  // namespace gpusolve::engine

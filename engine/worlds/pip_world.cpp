@@ -229,13 +229,16 @@ auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resol
     }
   }
   for (const auto& [name, candidate] : solution.chosen) {
-    if (std::ranges::find(roots, name) != roots.end() && provider_.lacks_extra(candidate)) {
+    const bool is_known =
+        stacks_ == nullptr || provider_.index_of(candidate) != stacks_;  // the catalog lists only extras with GPU libraries
+    if (is_known && std::ranges::find(roots, name) != roots.end() && provider_.lacks_extra(candidate)) {
       remarks.push_back({"no-such-extra", quote(provider_.name_text(name)) + " asks for an extra that version " +
                                               provider_.version_of(candidate).text() + " does not have: nothing more is installed for it"});
     }
   }
   for (const auto& [name, candidate] : solution.chosen) {
-    if (torch.find('+') != std::string::npos && provider_.is_plain_companion(candidate)) {
+    const bool has_label = provider_.version_of(candidate).has_local();
+    if (torch.find('+') != std::string::npos && !has_label && provider_.is_plain_companion(candidate)) {
       remarks.push_back({"mixed-builds", package_name(candidate) + " " + provider_.version_of(candidate).text() +
                                              " is PyPI's own build, because no other goes with torch " + torch +
                                              ": of the same CUDA family, perhaps not of the same CUDA"});

@@ -37,7 +37,7 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
     auto& list = is_constraint ? request.constraints : request.roots;
     list.insert(list.end(), ids->begin(), ids->end());
   }
-  for (const auto& needed : wanted.needed) {
+  for (const auto& [needed, spec] : wanted.needed) {
     const auto ids = world.add_spec(needed, Requirement::Kind::needs);
     if (!ids) {
       return ids.error();
@@ -60,6 +60,18 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   request.before_versions = Objectives::k_gpu_first + 1;
   request.then_newest = {world.python_name()};
   return request;
+}
+
+/// A package that decides a variant was not asked for by itself: the spec that names the variant was.
+void tell_by_asked_specs(resolver::ConflictGraph& graph, World& world, const Wanted& wanted) {
+  for (const auto& [needed, spec] : wanted.needed) {
+    const auto own = world.add_spec(needed, Requirement::Kind::needs);
+    const auto asked = world.add_spec(spec, Requirement::Kind::needs);
+    for (auto& edge : graph.edges) {
+      const bool is_it = own && asked && !asked->empty() && edge.from == 0 && std::ranges::find(*own, edge.spec) != own->end();
+      edge.spec = is_it ? asked->back() : edge.spec;
+    }
+  }
 }
 
 /// All specs that are left to the installer.
@@ -164,6 +176,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   if (auto* const graph = std::get_if<resolver::ConflictGraph>(&outcome.value())) {
     resolution.outcome = OutcomeKind::unsatisfiable;
     resolution.graph = std::move(*graph);
+    tell_by_asked_specs(*resolution.graph, world, wanted);
     note("that the request cannot be met; what would help was still being looked for");
     return resolution;
   }
@@ -184,6 +197,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   auto* const graph = std::get_if<resolver::ConflictGraph>(&bounded.value());
   GPUSOLVE_CHECK(graph != nullptr, "a GPU set exists and was not chosen");
   resolution.graph = std::move(*graph);
+  tell_by_asked_specs(*resolution.graph, world, wanted);
   return resolution;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/worlds/gpu_parts.hpp"
@@ -22,7 +23,8 @@ struct Wanted {
   std::vector<std::string> left_out{};  ///< names in an environment that the embedded catalog does not know
   std::vector<std::string> constraints;
   std::optional<VersionLimit> python;
-  std::vector<std::string> needed{};      ///< packages that the set must contain, because they decide the variant of a requested one
+  /// Packages that the set must contain because they decide the variant of a requested one, each with the spec that names the variant.
+  std::vector<std::pair<std::string, std::string>> needed{};
   std::vector<std::string> conda_pins{};  ///< constraints from .condarc, which do not apply to pip
 };
 

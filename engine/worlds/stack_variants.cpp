@@ -91,13 +91,21 @@ auto replaced(const std::string& asked, const Parts& parts, const std::string& s
   return {name + "[version='" + version + (is_series ? ".*" : "") + "',build='" + build + "']"};
 }
 
+/// The specs that may stand for one spec of the request.
+using Alternative = std::pair<std::vector<std::string>, ChosenVariant>;
+
+auto with_variant(std::vector<std::string> specs, const std::string& asked, const StackVariant& variant, bool is_open) -> Alternative {
+  auto spec = specs.back();
+  return {std::move(specs), {asked, variant.spec, std::move(spec), variant.decides, is_open}};
+}
+
 /// One spec of the request with its alternatives.
 struct Open {
   std::size_t place{};
   Parts parts;
   const StackRequest* request{};
-  std::vector<std::pair<std::vector<std::string>, ChosenVariant>> for_gpu;
-  std::optional<std::pair<std::vector<std::string>, ChosenVariant>> for_cpu;
+  std::vector<Alternative> for_gpu;
+  std::optional<Alternative> for_cpu;
 };
 
 class Finder {
@@ -115,9 +123,8 @@ class Finder {
     }
     RequestVariants all;
     all.for_gpu = combined();
-    if (std::ranges::any_of(opens_, [](const Open& open) { return open.for_cpu.has_value(); })) {
-      all.for_cpu.push_back(on_cpu());
-    }
+    all.has_cpu_builds = std::ranges::any_of(opens_, [](const Open& open) { return open.for_cpu.has_value(); });
+    all.for_cpu.push_back(on_cpu());
     return all;
   }
 
@@ -131,11 +138,13 @@ class Finder {
 
   auto list_of(const StackRequest& request) const -> const std::vector<StackVariant>& { return is_conda_ ? request.conda : request.pip; }
 
-  auto can_judge(const std::vector<std::string>& specs) const -> bool {
-    return std::ranges::all_of(specs, [&](const std::string& spec) {
+  /// Without limits on its version, the name itself may be left to the installer if the variant is judged.
+  auto can_judge(const std::vector<std::string>& specs, const Parts& parts) const -> bool {
+    const auto is_judged = [&](const std::string& spec) {
       const auto reach = world_.reach_of(spec);
       return !reach.aside || !reach.aside->judged.empty();
-    });
+    };
+    return parts.version.empty() ? is_judged(specs.back()) : std::ranges::all_of(specs, is_judged);
   }
 
   /// Whether another spec of the request names a variant of this stack.
@@ -166,15 +175,14 @@ class Finder {
     return {};
   }
 
-  auto cpu_of(const StackRequest& request, const Parts& parts, std::size_t place) const
-      -> std::optional<std::pair<std::vector<std::string>, ChosenVariant>> {
+  auto cpu_of(const StackRequest& request, const Parts& parts, std::size_t place) const -> std::optional<Alternative> {
     const auto& told = is_conda_ ? request.conda_cpu : request.pip_cpu;
     const auto spec = told.empty() ? request.asked : told;
     auto bare = parts;
     bare.extras.clear();
     bare.name = pypi::normalise_name(request.asked);
     auto specs = replaced(specs_[place], bare, spec, is_conda_);
-    return can_judge(specs) ? std::optional(std::pair(std::move(specs), ChosenVariant{specs_[place], spec, "", true})) : std::nullopt;
+    return can_judge(specs, bare) ? std::optional(with_variant(std::move(specs), specs_[place], {spec, ""}, true)) : std::nullopt;
   }
 
   auto open_at(std::size_t place) const -> std::optional<Open> {
@@ -184,10 +192,8 @@ class Finder {
     if (is_bare && !is_named_elsewhere(*open.request, place)) {
       for (const auto& variant : list_of(*open.request)) {
         auto specs = replaced(specs_[place], parts, variant.spec, is_conda_);
-        // Without limits, the name itself may be left to the installer if the variant is judged.
-        const bool is_judged = can_judge(specs) || (parts.version.empty() && specs.size() > 1 && can_judge({specs.back()}));
-        if (is_judged) {
-          open.for_gpu.emplace_back(std::move(specs), ChosenVariant{specs_[place], variant.spec, variant.decides, true});
+        if (can_judge(specs, parts)) {
+          open.for_gpu.push_back(with_variant(std::move(specs), specs_[place], variant, true));
         }
       }
       open.for_cpu = cpu_of(*open.request, parts, place);
@@ -201,13 +207,13 @@ class Finder {
       return std::nullopt;
     }
     open.request = request;
-    open.for_gpu.emplace_back(std::vector{specs_[place]}, ChosenVariant{specs_[place], variant->spec, variant->decides, false});
+    open.for_gpu.push_back(with_variant({specs_[place]}, specs_[place], *variant, false));
     open.for_cpu = parts.is_plain ? cpu_of(*request, parts, place) : std::nullopt;
     return open;
   }
 
   /// The request with one alternative for each open spec.
-  auto with(const std::vector<const std::pair<std::vector<std::string>, ChosenVariant>*>& picked) const -> RequestVariant {
+  auto with(const std::vector<const Alternative*>& picked) const -> RequestVariant {
     RequestVariant out;
     for (std::size_t place = 0; place < specs_.size(); ++place) {
       const auto open = std::ranges::find(opens_, place, &Open::place);
@@ -227,7 +233,7 @@ class Finder {
     std::vector<RequestVariant> all;
     std::vector<std::size_t> at(opens_.size());
     while (all.size() < k_most_readings) {
-      std::vector<const std::pair<std::vector<std::string>, ChosenVariant>*> picked;
+      std::vector<const Alternative*> picked;
       for (std::size_t i = 0; i < opens_.size(); ++i) {
         picked.push_back(&opens_[i].for_gpu[at[i]]);
       }
@@ -244,9 +250,12 @@ class Finder {
   }
 
   auto on_cpu() const -> RequestVariant {
-    std::vector<const std::pair<std::vector<std::string>, ChosenVariant>*> picked;
+    std::vector<Alternative> as_typed;
+    as_typed.reserve(opens_.size());
+    std::vector<const Alternative*> picked;
     for (const auto& open : opens_) {
-      picked.push_back(open.for_cpu ? &*open.for_cpu : &open.for_gpu.front());
+      as_typed.emplace_back(std::vector{std::string(specs_[open.place])}, ChosenVariant{specs_[open.place], "", "", "", false});
+      picked.push_back(open.for_cpu ? &*open.for_cpu : &as_typed.back());
     }
     return with(picked);
   }

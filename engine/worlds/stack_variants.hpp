@@ -14,6 +14,7 @@ namespace gpusolve::engine {
 struct ChosenVariant {
   std::string asked;    ///< as typed: "jax>=0.4"
   std::string via;      ///< the variant without versions: "jax[cuda12]"
+  std::string spec;     ///< the variant with versions: "jax[cuda12]>=0.4"
   std::string decides;  ///< the package whose builds decide where it runs: "jax-cuda12-plugin"; empty for the CPU
   bool is_open{};       ///< the request left the variant open
 };
@@ -28,8 +29,9 @@ struct RequestVariant {
 struct RequestVariants {
   /// For GPUs: the newest CUDA of each stack first. At least one; the request itself if no spec leaves a variant open.
   std::vector<RequestVariant> for_gpu;
-  /// The same request with the CPU builds of its stacks; empty if it names no stack that has one.
+  /// The same request with the CPU builds of its stacks; the request itself if it names no stack that has one.
   std::vector<RequestVariant> for_cpu;
+  bool has_cpu_builds{};  ///< whether `for_cpu` names some
 };
 
 /// A variant that the world cannot judge is left out. A stack of which a spec names a variant is not open.

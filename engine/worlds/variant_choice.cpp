@@ -1,7 +1,7 @@
 #include "engine/worlds/variant_choice.hpp"
 
 #include <algorithm>
-#include <tuple>
+#include <functional>
 #include <utility>
 
 #include "adapters/report/why.hpp"
@@ -40,6 +40,14 @@ auto has_set(const Resolution& resolution) -> bool {
   return resolution.outcome != OutcomeKind::cpu_only && resolution.outcome != OutcomeKind::unsatisfiable;
 }
 
+/// Whether the sources do not have the variant at all.
+auto is_absent(const Resolution& resolution) -> bool {
+  return resolution.graph && std::ranges::any_of(resolution.graph->nodes, [](const resolver::ConflictNode& node) {
+           const auto* const missing = std::get_if<resolver::MissingNode>(&node);
+           return missing != nullptr && !missing->is_name_known;
+         });
+}
+
 class Chooser {
  public:
   Chooser(World& world, GpuProvider& provider, const Judge& judge, bool is_lowest)
@@ -60,6 +68,30 @@ class Chooser {
     return std::pair(compiled(left), is_by_compatibility(left)) < std::pair(compiled(right), is_by_compatibility(right));
   }
 
+  /// The best reading. Of several without a set the last that the sources have: it is the one with the oldest CUDA, which asks least of the
+  /// machine.
+  auto best_of(std::vector<Tried>& all) const -> Tried& {
+    auto* best = &all.front();
+    for (auto& tried : all) {
+      const bool is_told_better = is_absent(best->resolution) || !is_absent(tried.resolution);
+      const bool is_later_failure = !has_set(best->resolution) && !is_better(*best, tried) && is_told_better;
+      best = is_better(tried, *best) || is_later_failure ? &tried : best;
+    }
+    return *best;
+  }
+
+  /// What is said of the open names of the chosen reading.
+  auto notes(const std::vector<Tried>& all, const Tried& best) -> std::vector<Warning> {
+    std::vector<Warning> notes;
+    for (const auto& one : best.reading->chosen) {
+      if (one.is_open && (all.size() > 1 || one.via != name_in_spec(one.asked))) {
+        notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + why(one, all, best)});
+      }
+    }
+    return notes;
+  }
+
+ private:
   /// Why this variant stands for an open name, in the words of the answer.
   auto why(const ChosenVariant& chosen, const std::vector<Tried>& all, const Tried& best) -> std::string {
     for (const auto& tried : all) {
@@ -67,15 +99,21 @@ class Chooser {
       if (other.empty()) {
         continue;
       }
+      if (has_set(tried.resolution) && tried.resolution.outcome != best.resolution.outcome) {
+        return ", because no build of " + quote(other) + " is known to run here";
+      }
       if (has_set(tried.resolution)) {
-        return ", which is preferred to " + quote(other) + " here";
+        const bool is_first = std::less<>()(best.reading, tried.reading);
+        const bool is_newer = versions_of(best.resolution) != versions_of(tried.resolution);
+        return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : ", the newest CUDA that runs here"
+               : is_newer ? ", of which a newer release runs here than of " + quote(other)
+                          : ", which suits the GPUs and the driver better than " + quote(other);
       }
       return ", because " + quote(other) + " does not run here" + failure_of(tried.resolution);
     }
     return "";
   }
 
- private:
   /// The versions of the requested packages in their order.
   auto versions_of(const Resolution& resolution) const -> std::vector<DottedVersion> {
     std::vector<DottedVersion> versions;
@@ -142,7 +180,7 @@ auto wanted_in(World& world, const Wanted& wanted, const RequestVariant& reading
   for (const auto& one : reading.chosen) {
     const bool is_apart = !one.decides.empty() && name_in_spec(one.via) != one.decides;
     if (is_apart && !world.reach_of(one.decides).aside) {
-      changed.needed.push_back(one.decides);
+      changed.needed.emplace_back(one.decides, one.spec);
     }
   }
   return changed;
@@ -159,6 +197,18 @@ auto tried_variants(const std::string& asked, const std::vector<Tried>& all) -> 
     }
   }
   return report::enumerated(names);
+}
+
+/// What is said of open names if no variant has a set.
+auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vector<Warning> {
+  std::vector<Warning> notes;
+  for (const auto& one : best.reading->chosen) {
+    if (one.is_open) {
+      const auto whose = all.size() > 1 ? "; the reasons are those of " + quote(one.via) : std::string();
+      notes.push_back({"gpu-variant", quote(one.asked) + " was tried as " + tried_variants(one.asked, all) + whose});
+    }
+  }
+  return notes;
 }
 
 /// The set for the CPU, with the conflict that rules out one for GPUs; nullopt if there is none.
@@ -187,7 +237,7 @@ auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wante
 auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
                       const NoteFound& note_found) -> Result<VariantChoice> {
   const auto variants = variants_of(world, wanted.specs, judge.catalog());
-  const bool is_for_cpu = judge.facts().has_no_gpu() && !variants.for_cpu.empty();
+  const bool is_for_cpu = judge.facts().has_no_gpu();
   Chooser chooser(world, provider, judge, is_lowest);
   std::vector<Tried> all;
   for (const auto& reading : is_for_cpu ? variants.for_cpu : variants.for_gpu) {
@@ -197,40 +247,27 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
     }
     all.push_back({&reading, std::move(resolution).value()});
   }
-  auto* best = &all.front();
-  for (auto& tried : all) {
-    const bool is_last_failure = !has_set(best->resolution) && !has_set(tried.resolution) && !chooser.is_better(*best, tried);
-    best = chooser.is_better(tried, *best) || is_last_failure ? &tried : best;
-  }
-  VariantChoice choice;
-  choice.chosen = best->reading->chosen;
-  if (has_set(best->resolution) || is_for_cpu) {
-    for (const auto& one : choice.chosen) {
-      if (one.is_open && !is_for_cpu) {
-        choice.warnings.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + chooser.why(one, all, *best)});
-      }
-    }
-    choice.resolution = std::move(best->resolution);
+  auto& best = chooser.best_of(all);
+  VariantChoice choice{{}, best.reading->chosen, {}};
+  if (is_for_cpu || has_set(best.resolution)) {
+    choice.warnings = is_for_cpu ? std::vector<Warning>() : chooser.notes(all, best);
+    choice.resolution = std::move(best.resolution);
     return choice;
   }
-  auto for_cpu = on_cpu(world, provider, judge, wanted, variants.for_cpu, best->resolution);
+  choice.warnings = failed_notes(all, best);
+  auto for_cpu = variants.has_cpu_builds ? on_cpu(world, provider, judge, wanted, variants.for_cpu, best.resolution)
+                                         : Result<std::optional<Resolution>>(std::nullopt);
   if (!for_cpu) {
     return for_cpu.error();
   }
-  for (const auto& one : choice.chosen) {
-    if (one.is_open) {
-      choice.warnings.push_back({"gpu-variant", quote(one.asked) + " was tried as " + tried_variants(one.asked, all) +
-                                                    (all.size() > 1 ? "; the reasons are those of " + quote(one.via) : "")});
-    }
-  }
-  choice.resolution = *for_cpu ? **std::move(for_cpu) : std::move(best->resolution);
+  choice.resolution = *for_cpu ? **std::move(for_cpu) : std::move(best.resolution);
   return choice;
 }
 
 auto can_any_be_met(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)
     -> Result<bool> {
   const auto variants = variants_of(world, wanted.specs, judge.catalog());
-  const bool is_for_cpu = judge.facts().has_no_gpu() && !variants.for_cpu.empty();
+  const bool is_for_cpu = judge.facts().has_no_gpu();
   for (const auto& reading : is_for_cpu ? variants.for_cpu : variants.for_gpu) {
     auto met = can_be_met_in(world, provider, judge, wanted_in(world, wanted, reading), bound);
     if (!met || *met) {

@@ -214,8 +214,8 @@ auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& 
   return Solved{std::move(answer), choice.resolution.gpu_bound, {}, {}};
 }
 
-/// Solves the query for this installer only. If the set mixes NVIDIA wheels of two CUDA majors, solves for each of them: the first that has
-/// a set for GPUs is the answer; if none has, the conflict is that of the first.
+/// Solves the query for this installer only. If the set mixes two CUDA majors, solves for each of them: the first that has a set for GPUs
+/// is the answer. If none has and the set mixes NVIDIA wheels, the answer is the conflict of the first.
 auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved> {
   make_ready(*bench.world);
   const auto choice = solved_on(bench, wanted, query);
@@ -224,8 +224,9 @@ auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) 
   }
   const auto& solution = choice->resolution.solution;
   const bool is_for_gpu = choice->resolution.outcome == OutcomeKind::gpu && solution;
+  const auto contending = is_for_gpu ? contending_cudas(*solution, bench.provider) : ContendingCudas();
   std::optional<Solved> first;
-  for (const auto& binding : is_for_gpu ? contending_cudas(*solution, bench.provider) : std::vector<CudaBinding>()) {
+  for (const auto& binding : contending.bindings) {
     auto bindings = bench.bindings;
     bindings.push_back(binding);
     Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)));
@@ -239,7 +240,7 @@ auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) 
     }
     first = first ? std::move(first) : std::optional(std::move(solved));
   }
-  return first ? *std::move(first) : answered(bench, *choice, query);
+  return first && contending.must_agree ? *std::move(first) : answered(bench, *choice, query);
 }
 
 /// Solves worlds that need no network in parallel: they share only the catalog, which is thread-safe.

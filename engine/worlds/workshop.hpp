@@ -10,11 +10,12 @@
 #include "engine/query.hpp"
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/network.hpp"
-#include "engine/worlds/variant_choice.hpp"
 #include "engine/worlds/world.hpp"
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {
+
+struct VariantChoice;
 
 class Workshop {
  public:
