@@ -131,11 +131,11 @@ class Elsewhere:
         (work / "requirements.txt").write_text("torch==2.1.0\n")
         archive = next(self.dist.glob("*.tar.xz"))
         digest = hashlib.sha256(archive.read_bytes()).hexdigest()
-        files = {f"GITHUB_{name}": f"/tmp/work/{name}" for name in ("PATH", "OUTPUT", "STEP_SUMMARY")}
-        self.expect(self.debian.run("sh", "/tmp/dist/action/install.sh", folder="/tmp/work", RUNNER_TEMP="/tmp/work/t", GPUSOLVE_URL=f"file:///tmp/dist/{archive.name}",
+        files = {f"GITHUB_{name}": f"/tmp/job/{name}" for name in ("PATH", "OUTPUT", "STEP_SUMMARY")}
+        self.expect(self.debian.run("sh", "/tmp/dist/action/install.sh", folder="/tmp/job", RUNNER_TEMP="/tmp/job/t", GPUSOLVE_URL=f"file:///tmp/dist/{archive.name}",
                                     GPUSOLVE_SHA256=digest, **files))
-        done = self.debian.run("sh", "/tmp/dist/action/run.sh", folder="/tmp/work", RUNNER_TEMP="/tmp/work/t", INPUT_COMMAND="check", INPUT_PATH="requirements.txt",
-                               INPUT_GPU="sm_120", **{**files, "PATH": "/tmp/work/t/gpusolve:/usr/sbin:/usr/bin:/bin"})
+        done = self.debian.run("sh", "/tmp/dist/action/run.sh", folder="/tmp/job", RUNNER_TEMP="/tmp/job/t", INPUT_COMMAND="check", INPUT_PATH="requirements.txt",
+                               INPUT_GPU="sm_120", **{**files, "PATH": "/tmp/job/t/gpusolve:/usr/sbin:/usr/bin:/bin"})
         self.assertIn("::error file=requirements.txt,line=1,", self.expect(done, 12))
         self.assertIn("status=12\n", (work / "OUTPUT").read_text())
 
