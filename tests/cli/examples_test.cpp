@@ -129,7 +129,8 @@ TEST(Examples, RunAsTheyStand) {
       if (command == "fetch") {
         EXPECT_EQ(ended.status, 3) << line << "\n" << ended.out;
       } else if (command == "install") {
-        EXPECT_EQ(ended.status, 2) << line << "\n" << ended.out;  // nobody can be asked here, and .venv has no Python
+        // There is no GPU, nobody can be asked, and .venv has no Python.
+        EXPECT_THAT(ended.status, AnyOf(2, 10)) << line << "\n" << ended.out;
       } else {
         EXPECT_THAT(ended.status, AnyOf(0, 10, 11, 12)) << line << "\n" << ended.out;
       }

@@ -123,6 +123,20 @@ class Recipes(unittest.TestCase):
             variables["GPUSOLVE_SHA256"] = "0" * 64
             self.assertNotEqual(0, subprocess.run(["bash", "-c", script], cwd=folder, env=variables, capture_output=True, check=False).returncode)
 
+    def test_the_step_that_docs_ci_shows_installs_it_for_later_steps(self):
+        page = (options.root / "docs/ci.md").read_text(encoding="utf-8")
+        block = next(one for one in re.findall(r"```yaml\n(.*?)```", page, flags=re.S) if "name: install gpusolve" in one)
+        [step] = yaml.safe_load(block)
+        with tempfile.TemporaryDirectory(prefix="step-") as name:
+            folder = pathlib.Path(name)
+            archive, digest = make_archive(folder)
+            variables = {"PATH": "/usr/bin:/bin", "RUNNER_TEMP": name, "GITHUB_PATH": f"{name}/path", "URL": archive.as_uri(), "SHA256": digest}
+            self.assertEqual({"URL", "SHA256"}, set(step["env"]))
+            done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", step["run"]], cwd=folder, env=variables, capture_output=True, text=True, check=False)
+            self.assertEqual(0, done.returncode, done.stderr)
+            installed = pathlib.Path((folder / "path").read_text().strip()) / "gpusolve"
+            self.assertIn("gpusolve 0.", subprocess.run([installed, "--version"], capture_output=True, text=True, check=True).stdout)
+
     def test_each_hook_of_pre_commit_names_a_command_that_runs(self):
         for hook in yaml.safe_load((options.root / ".pre-commit-hooks.yaml").read_text()):
             program, *words = hook["entry"].split()
