@@ -117,7 +117,14 @@ auto range_text(const std::string& name, const std::string& least, const std::st
   return least == most ? name + "==" + least : name + ">=" + least + ",<=" + most;
 }
 
-/// A spec of a list, loosened step by step.
+/// "[and-cuda]" of `tensorflow[and-cuda]==2.16.1`. Brackets of conda contain `=`.
+auto extras_of(const std::string& text) -> std::string {
+  const auto rest = rest_of_spec(text);
+  const auto extras = rest.substr(0, rest.find(']') + 1);
+  return extras.starts_with('[') && extras.find('=') == std::string::npos ? extras : std::string();
+}
+
+/// A spec of a list, loosened step by step. It keeps its extras: without them it would ask for something else.
 class SpecKnob {
  public:
   SpecKnob(SpecList list, std::size_t place, const std::string& text)
@@ -125,6 +132,7 @@ class SpecKnob {
         place_(place),
         text_(text),
         name_(name_in_spec(text)),
+        asked_(name_ + extras_of(text)),
         kind_(name_ == "python" ? Change::Kind::python_package : Change::Kind::package) {
     knob_.cost = kind_ == Change::Kind::python_package ? cost::k_python : cost::k_package;
   }
@@ -133,18 +141,18 @@ class SpecKnob {
     const auto& versions = shelf.versions;
     const auto windows = widening(versions.size(), shelf.begin, shelf.end);
     if (shelf.holds_more) {
-      const auto all_of_them = range_text(name_, versions[shelf.begin], versions[shelf.end - 1]);
-      add(windows.empty() ? name_ : all_of_them, windows.empty() ? name_ : all_of_them);
+      const auto all_of_them = range_text(asked_, versions[shelf.begin], versions[shelf.end - 1]);
+      add(windows.empty() ? asked_ : all_of_them, windows.empty() ? asked_ : all_of_them);
     }
     // Each version of a package that binds CUDA binds another CUDA, so a range of versions would allow too much.
     knob_.is_monotone = !binds_cuda(name_);
     for (const auto& window : windows) {
       if (!knob_.is_monotone) {
-        add(name_ + "==" + versions[window.added], name_ + "==" + versions[window.added]);
+        add(asked_ + "==" + versions[window.added], asked_ + "==" + versions[window.added]);
         continue;
       }
       const bool is_all = window.last - window.first + 1 == versions.size();
-      add(is_all ? name_ : range_text(name_, versions[window.first], versions[window.last]), name_ + "==" + versions[window.added]);
+      add(is_all ? asked_ : range_text(asked_, versions[window.first], versions[window.last]), asked_ + "==" + versions[window.added]);
     }
   }
 
@@ -168,6 +176,7 @@ class SpecKnob {
   std::size_t place_;
   std::string text_;
   std::string name_;
+  std::string asked_;  ///< the name with its extras
   Change::Kind kind_;
   ChangeKnob knob_;
 };
