@@ -225,7 +225,7 @@ TEST(PipCommand, NamesTheExtrasWhereTheInstallerFindsTheRest) {
   answer.packages.push_back(wheel("tensorflow", "2.17.0", "pypi", true));
   answer.request.specs = {"torch", "tensorflow[and-cuda]>=2.16"};
   const auto made = *install_commands(answer, {.is_brief = true});
-  EXPECT_NE(made.pip.back().find(" tensorflow[and-cuda]==2.17.0"), std::string::npos) << made.pip.back();
+  EXPECT_NE(made.pip.back().find(" 'tensorflow[and-cuda]==2.17.0'"), std::string::npos) << made.pip.back();
 }
 
 TEST(PipCommand, IgnoresAPythonOfALockThatIsNotAVersion) {
