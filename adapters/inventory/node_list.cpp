@@ -37,6 +37,19 @@ auto looks_like_smi(std::string_view text) -> bool {
   return at != std::string_view::npos && text.find("(UUID: ", at) != std::string_view::npos;
 }
 
+/// The error (kind `usage`) if the machine has GPUs of an unknown kind, or more different ones than the limit.
+auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Error> {
+  if (node.has_unnamed_gpus) {
+    return Error{
+        ErrorKind::usage,
+        quote(node.name) +
+            " has GPUs of unknown kind: Kubernetes names them by the labels nvidia.com/gpu.product and nvidia.com/gpu.compute.major of GPU "
+            "feature discovery, Slurm by a type in Gres=gpu:TYPE:COUNT; set one, or list the machines in a table with their GPUs",
+        node.place.empty() ? std::string(file) : std::string(file) + ": " + node.place};
+  }
+  return fault_of_count(node.gpus, node.name, file);
+}
+
 }  // namespace
 
 auto gpus_in(std::string_view text) -> std::vector<std::string> {

@@ -115,8 +115,8 @@ auto CommandParts::python() const -> std::optional<std::string> {
 
 auto CommandParts::makes_environment() const -> bool {
   const auto& host = answer_.host_python;
-  const bool is_in_venv = host && host->is_venv && host->version == python();
-  return place_ == Place::machine && python() && !is_in_venv;
+  const bool is_in_venv = host && host->is_venv && (!python() || host->version == python());
+  return place_ == Place::machine && !is_in_venv;
 }
 
 auto CommandParts::interpreter() const -> std::string {
@@ -131,7 +131,12 @@ auto interpreter_of(const std::optional<std::string>& version, const std::string
   return is_usable ? shell_quote(path, shell) : name;  // PowerShell takes a quoted word at the start for a text
 }
 
-auto caller_of(const std::string& version, Shell shell) -> std::string { return (shell == Shell::windows ? "py -" : "python") + version; }
+auto caller_of(const std::optional<std::string>& version, Shell shell) -> std::string {
+  if (!version) {
+    return shell == Shell::windows ? "py" : "python3";
+  }
+  return (shell == Shell::windows ? "py -" : "python") + *version;
+}
 
 auto title_of(const Answer& answer) -> std::string {
   if (!answer.stack) {

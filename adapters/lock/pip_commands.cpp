@@ -3,6 +3,9 @@
 
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -32,12 +35,26 @@ auto all_pins_of(const IndexGroup& group) -> Lines {
   return pins;
 }
 
+/// The pin with the extras that were asked for: without them the installer would leave out what they bring. A command that pins each
+/// package of the set names what they bring itself.
+auto with_extras(std::string pin, const Package& package, const std::vector<std::string>& specs) -> std::string {
+  const auto name = pypi::normalise_name(package.name);
+  for (const auto& spec : specs) {
+    const auto asked = pypi::parse_requirement(spec);
+    if (asked && !asked->extras.empty() && pypi::normalise_name(asked->name) == name) {
+      return pin.insert(package.name.text().size(), "[" + joined(asked->extras, ",") + "]");
+    }
+  }
+  return pin;
+}
+
 /// The pins of the packages that a command must name.
 auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   Lines pins;
   for (const auto* package : group.packages) {
     if (parts.is_pinned(*package)) {
-      pins.push_back(parts.asked_instead(*package).value_or(pin_of(*package, group.url)));
+      const auto pin = with_extras(pin_of(*package, group.url), *package, parts.answer().request.specs);
+      pins.push_back(parts.asked_instead(*package).value_or(pin));
     }
   }
   return pins;
@@ -190,12 +207,12 @@ auto wants_requirements(const Answer& answer) -> bool {
 }
 
 auto pip_commands(const CommandParts& parts) -> Result<Lines> {
-  const auto caller = caller_of(parts.python().value_or(""), parts.shell());
+  const auto caller = caller_of(parts.python(), parts.shell());
   return in_environment(install_lines(parts, spelling_of_pip(parts)), parts, caller + " -m venv .venv");
 }
 
 auto uv_commands(const CommandParts& parts) -> Result<Lines> {
-  return in_environment(install_lines(parts, spelling_of_uv()), parts, "uv venv --python " + parts.python().value_or(""));
+  return in_environment(install_lines(parts, spelling_of_uv()), parts, parts.python() ? "uv venv --python " + *parts.python() : "uv venv");
 }
 
 }  // namespace gpusolve::lock

@@ -111,7 +111,8 @@ auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> R
     }
     std::vector<Cell> row{text_cell(mirror.id),          text_cell(mirror.name),         text_cell(mirror_status_text(mirror)),
                           maybe_cell(mirror.conda_base), maybe_cell(mirror.pypi_simple), maybe_cell(mirror.pytorch_wheels)};
-    row.push_back(maybe_cell(mirror.pytorch_wheels_kind));
+    const auto kind = mirror.pytorch_wheels_kind;
+    row.push_back(maybe_cell(kind ? std::optional(std::string(row_of(catalogs::k_wheel_kinds, *kind))) : std::nullopt));
     row.push_back(report::list_cell(mirror.channels));
     row.push_back(report::list_cell(mirror.lacks));
     add_evidence(row, mirror.evidence);

@@ -119,7 +119,7 @@ auto range_text(const std::string& name, const std::string& least, const std::st
   return least == most ? name + "==" + least : name + ">=" + least + ",<=" + most;
 }
 
-/// A spec of a list, loosened step by step.
+/// A spec of a list, loosened step by step. It keeps its extras: without them it would ask for something else.
 class SpecKnob {
  public:
   SpecKnob(SpecList list, std::size_t place, const std::string& text)
