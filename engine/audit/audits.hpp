@@ -35,8 +35,8 @@ void audit_sources(const Scene& scene, Findings& findings);
 /// Checks for specs that force a CPU build, and for builds that never existed.
 void audit_demands(const Scene& scene, Findings& findings);
 
-/// Checks the GPU code in the files of the installed packages. They decide: takes back findings that the catalog's tables led to and the files
-/// contradict. Runs after the audits that judge by tables.
+/// Checks the GPU code in the files of the installed packages. They decide: takes back findings that the catalog's tables led to and the
+/// files contradict. Runs after the audits that judge by tables.
 void audit_device_code(const Scene& scene, Findings& findings);
 /// Whether the files of this package, "torch 2.1.0", were read and contain GPU code.
 [[nodiscard]] auto is_judged_by_files(const Scene& scene, std::string_view label) -> bool;
