@@ -22,7 +22,7 @@ ALIAS = re.compile(r"^((?:using|namespace) (?:[\w:]+::)?(\w+)(?: = [^;]+)?);", r
 ALIASED = re.compile(r"^using (\w+) = ", re.MULTILINE)
 OPENED = re.compile(r"^using namespace [^;]+;", re.MULTILINE)
 TYPE = re.compile(r"^(?:template <.*> *)?(?:struct|class|enum class|enum|union|concept) (\w+)", re.MULTILINE)
-OTHER = re.compile(r"^(?!using |namespace |struct |class |enum |TEST)[^#\s}/].*?\b(\w+)(?: = |\(|\{|\[|;)", re.MULTILINE)
+OTHER = re.compile(r"^(?!using |namespace |struct |class |enum |TEST)[^#\s}/].*?\b(\w+)(?: =\s|\(|\{|\[|;)", re.MULTILINE)
 HEADER = re.compile(r'^#include "(.*)"$', re.MULTILINE)
 MACRO = re.compile(r"^#define (\w+)", re.MULTILINE)
 TEST = re.compile(r"^TEST(?:_[FP])?\((\w+), (\w+)\)", re.MULTILINE)
@@ -45,7 +45,8 @@ def types_of(header):
 
 
 class Source:
-    """The names of a source: `own` are those that it declares for itself, `aliases` its aliases with what they are, `used` all that it uses."""
+    """The names of a source: `own` are those that it declares for itself, `aliases` its aliases with what they are, `used` all that it uses
+    of others, `local` its parameters and variables, which an alias of another source would shadow."""
 
     def __init__(self, path):
         text = pathlib.Path(path).read_text(encoding="utf-8")
@@ -56,15 +57,15 @@ class Source:
         self.aliases = {name: statement for statement, name in ALIAS.findall(code)}
         self.own = set(TYPE.findall(kept)) | set(OTHER.findall(kept))
         self.own |= {"_".join(pair) for pair in TEST.findall(code)} | set(MACRO.findall(code))
-        local = {name for names in LOCAL.findall(code) for name in names if name}
-        self.used = set(CALLED.findall(code)) | (set(USED.findall(code)) - local) | self.own
+        self.local = {name for names in LOCAL.findall(code) for name in names if name}
+        self.used = set(CALLED.findall(code)) | (set(USED.findall(code)) - self.local) | self.own
         self.used.update(*(types_of(name) for name in HEADER.findall(text)))
 
     def gets_along_with(self, other):
         return self.opened == other.opened and not self.disturbs(other) and not other.disturbs(self)
 
     def disturbs(self, other):
-        if self.own & (other.used | other.aliases.keys()):
+        if self.own & (other.used | other.aliases.keys()) or self.aliases.keys() & other.local:
             return True
         return any(name in other.used and other.aliases.get(name) != statement for name, statement in self.aliases.items())
 
