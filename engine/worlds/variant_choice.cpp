@@ -18,6 +18,7 @@ namespace {
 struct Tried {
   const RequestVariant* reading{};
   Resolution resolution;
+  bool is_loose{};  ///< a package that decides is in the set, but nothing requires it: the release has no such extra
 };
 
 auto rank(OutcomeKind outcome) -> int {
@@ -55,8 +56,8 @@ class Chooser {
 
   /// Whether the left reading is better by the rules of choice. The readings of a tie keep their order.
   auto is_better(const Tried& left, const Tried& right) const -> bool {
-    const auto left_rank = rank(left.resolution.outcome);
-    const auto right_rank = rank(right.resolution.outcome);
+    const auto left_rank = std::pair(rank(left.resolution.outcome), left.is_loose);
+    const auto right_rank = std::pair(rank(right.resolution.outcome), right.is_loose);
     if (left_rank != right_rank || !has_set(left.resolution)) {
       return left_rank < right_rank;
     }
@@ -66,6 +67,13 @@ class Chooser {
       return is_lowest_ ? left_versions < right_versions : right_versions < left_versions;
     }
     return std::pair(compiled(left), is_by_compatibility(left)) < std::pair(compiled(right), is_by_compatibility(right));
+  }
+
+  /// Whether a package that decides a variant has come into the set by itself.
+  auto is_loose(const RequestVariant& reading, const Resolution& resolution) -> bool {
+    return has_set(resolution) && std::ranges::any_of(reading.chosen, [&](const ChosenVariant& one) {
+             return !one.decides.empty() && name_in_spec(one.via) != one.decides && !is_required(one.decides, *resolution.solution);
+           });
   }
 
   /// The best reading. Of several without a set the last that the sources have: it is the one with the oldest CUDA, which asks least of the
@@ -99,6 +107,9 @@ class Chooser {
       if (other.empty()) {
         continue;
       }
+      if (tried.is_loose && !best.is_loose) {
+        return ", because the release has no " + quote(other);
+      }
       if (has_set(tried.resolution) && tried.resolution.outcome != best.resolution.outcome) {
         return ", because no build of " + quote(other) + " is known to run here";
       }
@@ -112,6 +123,18 @@ class Chooser {
       return ", because " + quote(other) + " does not run here" + failure_of(tried.resolution);
     }
     return "";
+  }
+
+  auto is_required(const std::string& package, const resolver::Solution& solution) -> bool {
+    return std::ranges::any_of(solution.chosen, [&](const auto& one) {
+      const auto requirements = provider_.requirements_of(one.second);
+      const bool is_itself = provider_.name_text(one.first).starts_with(package + "[");
+      return !is_itself && requirements && std::ranges::any_of(*requirements, [&](const resolver::Requirement& requirement) {
+        const auto target = provider_.target_of(requirement.spec);
+        const auto* const name = std::get_if<resolver::PackageSpec>(&target);
+        return name != nullptr && provider_.name_text(name->name) == package;
+      });
+    });
   }
 
   /// The versions of the requested packages in their order.
@@ -245,7 +268,8 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
     if (!resolution) {
       return resolution.error();
     }
-    all.push_back({&reading, std::move(resolution).value()});
+    const bool is_loose = chooser.is_loose(reading, *resolution);
+    all.push_back({&reading, std::move(resolution).value(), is_loose});
   }
   auto& best = chooser.best_of(all);
   VariantChoice choice{{}, best.reading->chosen, {}};

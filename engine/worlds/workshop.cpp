@@ -215,32 +215,38 @@ auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& 
 }
 
 /// Solves the query for this installer only. If the set mixes two CUDA majors, solves for each of them: the first that has a set for GPUs
-/// is the answer. If none has and the set mixes NVIDIA wheels, the answer is the conflict of the first.
+/// is the answer. If none has and the set mixes NVIDIA wheels, the answer is the conflict of the last.
 auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved> {
   make_ready(*bench.world);
   const auto choice = solved_on(bench, wanted, query);
   if (!choice) {
     return choice.error();
   }
-  const auto& solution = choice->resolution.solution;
-  const bool is_for_gpu = choice->resolution.outcome == OutcomeKind::gpu && solution;
-  const auto contending = is_for_gpu ? contending_cudas(*solution, bench.provider) : ContendingCudas();
-  std::optional<Solved> first;
+  const auto& resolution = choice->resolution;
+  const bool is_for_gpu = resolution.outcome == OutcomeKind::gpu && resolution.solution;
+  const auto contending = is_for_gpu ? contending_cudas(*resolution.solution, bench.provider) : ContendingCudas();
   for (const auto& binding : contending.bindings) {
     auto bindings = bench.bindings;
     bindings.push_back(binding);
     Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)));
+    // Asked first, because the reasons of a conflict take much longer than to see that there is one.
+    const auto met = can_any_be_met(*bench.world, bound.provider, bound.judge, wanted, Objectives::k_side_package_on_cpu);
+    if (!met) {
+      return met.error();
+    }
+    const bool is_conflict = !*met && contending.must_agree && &binding == &contending.bindings.back();
+    if (!*met && !is_conflict) {
+      continue;
+    }
     const auto again = solved_on(bound, wanted, query);
     if (!again) {
       return again.error();
     }
-    auto solved = answered(bound, *again, query);
-    if (solved.answer.outcome == OutcomeKind::gpu) {
-      return solved;
+    if (again->resolution.outcome == OutcomeKind::gpu || is_conflict) {
+      return answered(bound, *again, query);
     }
-    first = first ? std::move(first) : std::optional(std::move(solved));
   }
-  return first && contending.must_agree ? *std::move(first) : answered(bench, *choice, query);
+  return answered(bench, *choice, query);
 }
 
 /// Solves worlds that need no network in parallel: they share only the catalog, which is thread-safe.

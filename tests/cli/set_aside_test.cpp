@@ -59,7 +59,7 @@ TEST_P(SetAside, IsLeftToTheInstaller) {
 
 const Row k_rows[] = {
     {"unknown_name", {"torch", "transformers"}, "gpu", "", "transformers", "transformers is not in the embedded catalog"},
-    {"unknown_names", {"torch", "vllm", "numpy"}, "gpu", "", "vllm numpy", "vllm and numpy are not in the embedded catalog"},
+    {"unknown_names", {"torch", "scipy", "numpy"}, "gpu", "", "scipy numpy", "scipy and numpy are not in the embedded catalog"},
     {"unknown_names_of_conda", {"pytorch", "numpy", "--installer", "conda"}, "gpu", "", "numpy", "numpy is not"},
     {"patch_of_python", {"pytorch=1.11.0", "python=3.8.5", "cudatoolkit=11.3"}, "gpu", "11.3", "python=3.8.5", "python=3.8.5"},
     {"build_string", {"pytorch=2.0.1=py3.11_cuda11.8_cudnn8.7.0_0"}, "gpu", "11.8", "pytorch", ""},
@@ -71,11 +71,11 @@ const Row k_rows[] = {
      "torchvision=0.15.0",
      "torchvision"},
     {"version_of_a_wheel",
-     {"torch", "nvidia-cudnn-cu12==9.3.0.75"},
+     {"torch", "nvidia-cudnn-cu12==9.3.0.99"},
      "gpu",
      "",
-     "nvidia-cudnn-cu12==9.3.0.75",
-     "nvidia-cudnn-cu12==9.3.0.75"},
+     "nvidia-cudnn-cu12==9.3.0.99",
+     "nvidia-cudnn-cu12==9.3.0.99"},
     {"nothing_left", {"transformers", "numpy"}, "unjudged", "", "transformers numpy", "transformers and numpy are not"},
     {"newer_torch",
      {"torch==2.99.0", "torchvision"},
