@@ -97,6 +97,32 @@ TEST(StackJudgement, RanksBuildsByHowTheyRun) {
   EXPECT_EQ(on_cpu.at(Objectives::k_gpu_first), Objectives::k_side_package_on_cpu);
 }
 
+TEST(StackJudgement, AsksTorchAloneForItsCudnn) {
+  const catalogs::TemporaryCatalog folder;
+  const auto catalog = catalogs::Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  Facts facts;
+  facts.gpus = std::vector<Gpu>{{std::nullopt, {8, 6}, Provenance::flag}};
+  GpuPolicy policy;
+  policy.cudnn = parse_version_limit("9", VersionLimit::Subject::cudnn).value();
+  policy.must_know_cudnn = true;
+  const Judge judge(*catalog, facts, policy);
+  EXPECT_TRUE(judge.judge("toykit", "2.0", plain(Packaging::wheel)).failures.empty()) << "its cuDNN is a package of its own";
+}
+
+TEST(StackJudgement, PrefersAPythonByItsFirstTwoNumbers) {
+  const Facts facts;
+  GpuPolicy policy;
+  policy.preferred_python = dotted("3.11");
+  const Judge judge(catalogs::Catalog::embedded(), facts, policy);
+  const auto penalty = [&](const std::string& version) {
+    const auto penalties = judge.judge("python", version, plain(Packaging::conda_forge)).penalties;
+    return penalties.empty() ? 0 : penalties.at(judge.objectives().python());
+  };
+  EXPECT_EQ(penalty("3.11.9"), 0);
+  EXPECT_EQ(penalty("3.12.1"), 1);
+}
+
 TEST(StackJudgement, CountsABuildForAppleGpusAsOneForTheGpu) {
   Facts facts;
   facts.platform = {Platform::osx_arm64, Provenance::flag};
