@@ -44,10 +44,10 @@ auto stated_part(const Judgement& judgement, const Judge& judge) -> std::optiona
   }
   const bool is_unlisted =
       judgement.stack.carries_own_code() && judgement.variant.accelerator == Accelerator::none && !judgement.stack.match;
-  return GpuPart{!judgement.stack.carries_own_code() ? Kind::none
-                 : is_open || is_unlisted            ? Kind::unknown
-                 : is_cuda                           ? Kind::known
-                                                     : Kind::none};
+  if (is_unlisted) {
+    return GpuPart{Kind::unknown, "some of its builds have GPU code"};
+  }
+  return GpuPart{!judgement.stack.carries_own_code() ? Kind::none : is_open ? Kind::unknown : is_cuda ? Kind::known : Kind::none};
 }
 
 /// Judges a package of no table by its signs.

@@ -210,9 +210,6 @@ void Judge::limit_cudnn_itself(std::string_view package, std::string_view versio
 }
 
 void Judge::judge_library(std::string_view package, std::string_view version, Judgement& judgement) const {
-  if (facts_.has_no_gpu()) {
-    return;
-  }
   const auto library = shared_library(package, version, judgement.variant, catalog_);
   for (const auto gpu : library ? capabilities_ : std::vector<ComputeCapability>()) {
     if (!is_served(*library, gpu, catalog_)) {

@@ -1,6 +1,8 @@
 // A copy of the real catalog in a temporary folder, which a test can corrupt file by file.
 #pragma once
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -50,7 +52,7 @@ class TemporaryCatalog {
  private:
   static auto test_name() -> std::string {
     const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-    return std::string(info->test_suite_name()) + "-" + info->name();
+    return std::string(info->test_suite_name()) + "-" + info->name() + "-" + std::to_string(::getpid());
   }
   std::filesystem::path folder_;
 };

@@ -15,6 +15,7 @@ namespace gpusolve::engine {
 namespace {
 
 constexpr auto k_binary = "-cp311-cp311-manylinux2014_x86_64.whl";
+constexpr auto k_mac = "-cp311-cp311-macosx_11_0_arm64.whl";
 constexpr auto k_library = "-py3-none-manylinux2014_x86_64.whl";
 constexpr auto k_pure = "-py3-none-any.whl";
 
@@ -40,6 +41,14 @@ class MixedSets : public ::testing::Test {
     add("toyfront", "2.0", k_pure, "toykit-base==2.0");
     add("other-gpu", "1.0", k_binary);
     add("thirteen", "1.0", k_pure, "nvidia-cudnn-cu13");
+    add("torch", "2.7.1+rocm6.3", k_binary);
+    add("torch", "2.7.1", k_mac);
+    add("toykit-cpu", "2.0", k_mac);
+    add("other-gpu", "1.0", k_mac);
+    add("toykit-base", "1.0", k_binary);
+    add("toykit-jit", "4.0", k_binary);
+    add("binder", "1.0", k_binary, "torch");
+    add("helper", "1.0", k_pure, "torch");
   }
 
   void add(const std::string& project, const std::string& version, const std::string& tags, const std::string& need = "") {
@@ -57,12 +66,15 @@ class MixedSets : public ::testing::Test {
     sandbox_.write("index/" + project + "/index.html", page);
   }
 
-  auto ask(std::vector<std::string> specs, const std::string& gpu, const std::string& driver = "", bool is_strict = false) -> Answer {
+  auto ask(std::vector<std::string> specs, const std::string& gpu, const std::string& driver = "", bool is_strict = false,
+           Platform platform = Platform::linux_64) -> Answer {
     Query query;
     query.specs = std::move(specs);
-    query.facts.platform = {Platform::linux_64, Provenance::flag};
-    query.facts.gpus.emplace();
-    if (gpu != "none") {
+    query.facts.platform = {platform, Provenance::flag};
+    if (!gpu.empty()) {
+      query.facts.gpus.emplace();
+    }
+    if (!gpu.empty() && gpu != "none") {
       query.facts.gpus->push_back({std::nullopt, *parse_compute_capability(gpu), Provenance::flag});
     }
     if (!driver.empty()) {
@@ -122,7 +134,7 @@ TEST_F(MixedSets, HaveTheOutcomeOfWhatIsJudged) {
       {{"toykit==3.0"}, "8.6", "unjudged: toy toykit 3.0 cu13 unknown (1 unjudged)"},
       {{"toykit==3.0", "torch"}, "8.6", "gpu: torch 2.7.1 cu126 known; toy toykit 3.0 cu13 unknown (1 unjudged)"},
       {{"toykit==3.0", "other-gpu"}, "8.6", "unjudged: toy toykit 3.0 cu13 unknown (2 unjudged)"},
-      {{"toykit==3.0", "other-gpu", "toykit-jit"}, "8.6", "gpu: toy toykit 3.0 cu13 unknown (2 unjudged)"},
+      {{"toykit==3.0", "other-gpu", "toykit-jit<2"}, "8.6", "gpu: toy toykit 3.0 cu13 unknown (2 unjudged)"},
       {{"other-gpu"}, "8.6", "unjudged (1 unjudged)"},
       {{"other-gpu", "torch"}, "8.6", "gpu: torch 2.7.1 cu126 known (1 unjudged)"},
       {{"nvidia-cudnn-cu12"}, "8.6", "unjudged (1 unjudged)"},
@@ -130,6 +142,12 @@ TEST_F(MixedSets, HaveTheOutcomeOfWhatIsJudged) {
       {{"nvidia-cudnn-cu12", "other-gpu"}, "8.6", "unjudged (1 unjudged)"},
       {{"toyfront"}, "8.6", "neutral: toy toykit-base 2.0 cpu known"},
       {{"toyfront", "toykit==2.0"}, "8.6", "gpu: toy toykit 2.0 cu128 known"},
+      {{"torch==2.7.1+rocm6.3"}, "8.6", "cpu_only: torch 2.7.1 other known"},
+      {{"toykit-base==1.0"}, "8.6", "unjudged: toy toykit-base 1.0 ? unknown (1 unjudged)"},
+      {{"toykit-jit==4.0"}, "12.0", "gpu: toy toykit-jit 4.0 cu128 assumed"},
+      {{"toykit-jit==4.0"}, "5.2", "gpu: toy toykit-jit 4.0 cu121 known"},
+      {{"binder"}, "8.6", "gpu: torch 2.7.1 cu126 known (1 unjudged)"},
+      {{"helper"}, "8.6", "gpu: torch 2.7.1 cu126 known"},
       {{"toykit==1.1"}, "5.2", "unsatisfiable"},
       {{"torch"}, "none", "cpu_only: torch 2.7.1 cpu known"},
       {{"toykit==2.0"}, "none", "gpu: toy toykit 2.0 cu128 known"},
@@ -139,11 +157,18 @@ TEST_F(MixedSets, HaveTheOutcomeOfWhatIsJudged) {
   }
 }
 
+TEST_F(MixedSets, OfAMacAreNotJudgedAndShowNoSigns) {
+  EXPECT_EQ(said(ask({"torch"}, "", "", false, Platform::osx_arm64)), "unjudged: torch 2.7.1 mps unknown (1 unjudged)");
+  EXPECT_EQ(said(ask({"torch", "toykit-cpu"}, "", "", false, Platform::osx_arm64)),
+            "unjudged: torch 2.7.1 mps unknown; toy toykit-cpu 2.0 cpu known (1 unjudged)");
+  EXPECT_EQ(said(ask({"other-gpu"}, "", "", false, Platform::osx_arm64)), "neutral") << "there is no CUDA";
+}
+
 TEST_F(MixedSets, KeepToBuildsThatRunOnTheCard) {
   EXPECT_EQ(version_of(ask({"toykit<3"}, "8.6"), "toykit"), "2.0");
   EXPECT_EQ(version_of(ask({"toykit<3"}, "7.5"), "toykit"), "1.1");
   EXPECT_EQ(version_of(ask({"toykit<3"}, "8.6", "535.104.05"), "toykit"), "1.1") << "2.0 needs a newer driver";
-  EXPECT_EQ(ask({"toykit==2.0", "toykit-jit"}, "8.6").stack->min_driver, "550.54.14") << "the newest driver that one of them needs";
+  EXPECT_EQ(ask({"toykit==2.0", "toykit-jit<2"}, "8.6").stack->min_driver, "550.54.14") << "the newest driver that one of them needs";
 }
 
 TEST_F(MixedSets, TakeNoUnknownBuildWithAStrictCatalog) {
@@ -153,9 +178,9 @@ TEST_F(MixedSets, TakeNoUnknownBuildWithAStrictCatalog) {
 }
 
 TEST_F(MixedSets, HaveACudnnThatServesTheCard) {
-  EXPECT_EQ(version_of(ask({"toykit-jit"}, "8.6"), "nvidia-cudnn-cu12"), "9.14.0.64");
-  EXPECT_EQ(version_of(ask({"toykit-jit"}, "7.0"), "nvidia-cudnn-cu12"), "9.5.1.17") << "9.11 and later have nothing below 7.5";
-  const auto none = ask({"toykit-jit", "nvidia-cudnn-cu12>=9.11"}, "7.0");
+  EXPECT_EQ(version_of(ask({"toykit-jit<2"}, "8.6"), "nvidia-cudnn-cu12"), "9.14.0.64");
+  EXPECT_EQ(version_of(ask({"toykit-jit<2"}, "7.0"), "nvidia-cudnn-cu12"), "9.5.1.17") << "9.11 and later have nothing below 7.5";
+  const auto none = ask({"toykit-jit<2", "nvidia-cudnn-cu12>=9.11"}, "7.0");
   EXPECT_EQ(none.outcome, OutcomeKind::unsatisfiable);
   ASSERT_FALSE(none.reasons.empty());
   EXPECT_EQ(none.reasons.front().reason.code, ReasonCode::library_drops_arch);
@@ -163,7 +188,7 @@ TEST_F(MixedSets, HaveACudnnThatServesTheCard) {
 }
 
 TEST_F(MixedSets, HaveTheLibrariesOfOneCudaAlone) {
-  EXPECT_EQ(ask({"toykit-jit", "thirteen"}, "8.6").outcome, OutcomeKind::unsatisfiable) << "cuDNN for CUDA 12 and 13";
+  EXPECT_EQ(ask({"toykit-jit<2", "thirteen"}, "8.6").outcome, OutcomeKind::unsatisfiable) << "cuDNN for CUDA 12 and 13";
   EXPECT_EQ(ask({"thirteen", "nvidia-cublas"}, "8.6").outcome, OutcomeKind::unjudged) << "both are for CUDA 13";
 }
 

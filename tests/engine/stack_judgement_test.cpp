@@ -45,6 +45,8 @@ TEST(StackJudgement, CompletesWhatTheMetadataState) {
   auto cuda = plain(Packaging::conda_forge);
   cuda.accelerator = Accelerator::cuda;
   cuda.cuda = dotted("12.8");
+  auto other = wheel;
+  other.accelerator = Accelerator::other;
   const std::vector<Case> cases{
       {"toykit", "2.0", wheel, "8.6", "GPU 12.8"},
       {"toykit", "2.0", wheel, "7.5", "GPU 12.8: no-kernel-image"},
@@ -54,6 +56,11 @@ TEST(StackJudgement, CompletesWhatTheMetadataState) {
       {"toykit", "3.0", wheel, "6.1", "GPU, unknown: no-kernel-image"},
       {"toykit-jit", "2.0+cu128", wheel, "12.0", "GPU 12.8"},
       {"toykit-jit", "2.0+cu121", wheel, "12.0", "GPU 12.1: no-kernel-image"},
+      {"toykit-jit", "4.0", wheel, "12.0", "GPU"},
+      {"toykit-jit", "4.0", wheel, "5.2", "GPU"},
+      {"toykit-jit", "4.0", wheel, "3.5", "GPU: no-kernel-image"},
+      {"toykit", "2.0+rocm6.2", other, "8.6", "no code"},
+      {"toykit-base", "1.0", wheel, "8.6", "no code"},
       {"toykit-base", "2.0", wheel, "8.6", "no code"},
       {"toykit-cpu", "2.0", wheel, "8.6", "CPU"},
       {"toyfront", "2.0", wheel, "8.6", "no code"},
@@ -69,6 +76,73 @@ TEST(StackJudgement, CompletesWhatTheMetadataState) {
     EXPECT_EQ(said(judge.judge(row.package, row.version, row.stated)), row.judgement)
         << row.package << " " << row.version << " on " << row.gpu;
   }
+}
+
+TEST(StackJudgement, RanksBuildsByHowTheyRun) {
+  const catalogs::TemporaryCatalog folder;
+  const auto catalog = catalogs::Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  Facts facts;
+  facts.gpus = std::vector<Gpu>{{std::nullopt, {9, 0}, Provenance::flag}};
+  const Judge judge(*catalog, facts, {});
+  const auto objectives = judge.objectives();
+  const auto wheel = plain(Packaging::wheel);
+  const auto by_ptx = judge.judge("toykit", "1.1", wheel).penalties;
+  const auto native = judge.judge("toykit", "2.0", wheel).penalties;
+  const auto on_cpu = judge.judge("toykit-cpu", "2.0", wheel).penalties;
+  EXPECT_EQ(by_ptx.at(objectives.just_in_time(0)), 1);
+  EXPECT_EQ(native.at(objectives.just_in_time(0)), 0);
+  EXPECT_EQ(native.at(objectives.cuda()), 0) << "the CUDA of torch alone is ranked";
+  EXPECT_EQ(native.at(Objectives::k_gpu_first), 0);
+  EXPECT_EQ(on_cpu.at(Objectives::k_gpu_first), Objectives::k_side_package_on_cpu);
+}
+
+TEST(StackJudgement, AsksTorchAloneForItsCudnn) {
+  const catalogs::TemporaryCatalog folder;
+  const auto catalog = catalogs::Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  Facts facts;
+  facts.gpus = std::vector<Gpu>{{std::nullopt, {8, 6}, Provenance::flag}};
+  GpuPolicy policy;
+  policy.cudnn = parse_version_limit("9", VersionLimit::Subject::cudnn).value();
+  policy.must_know_cudnn = true;
+  const Judge judge(*catalog, facts, policy);
+  EXPECT_TRUE(judge.judge("toykit", "2.0", plain(Packaging::wheel)).failures.empty()) << "its cuDNN is a package of its own";
+}
+
+TEST(StackJudgement, PrefersAPythonByItsFirstTwoNumbers) {
+  const Facts facts;
+  GpuPolicy policy;
+  policy.preferred_python = dotted("3.11");
+  const Judge judge(catalogs::Catalog::embedded(), facts, policy);
+  const auto penalty = [&](const std::string& version) {
+    const auto penalties = judge.judge("python", version, plain(Packaging::conda_forge)).penalties;
+    return penalties.empty() ? 0 : penalties.at(judge.objectives().python());
+  };
+  EXPECT_EQ(penalty("3.11.9"), 0);
+  EXPECT_EQ(penalty("3.12.1"), 1);
+}
+
+TEST(StackJudgement, CountsABuildForAppleGpusAsOneForTheGpu) {
+  Facts facts;
+  facts.platform = {Platform::osx_arm64, Provenance::flag};
+  const Judge judge(catalogs::Catalog::embedded(), facts, {});
+  auto cpu = plain(Packaging::wheel);
+  cpu.accelerator = Accelerator::cpu;
+  EXPECT_EQ(judge.judge("torch", "2.7.1", cpu).penalties.at(Objectives::k_gpu_first), 0);
+}
+
+TEST(StackJudgement, TakesCompanionsOfTorchUnderAStrictCatalog) {
+  Facts facts;
+  facts.gpus = std::vector<Gpu>{{std::nullopt, {8, 6}, Provenance::flag}};
+  GpuPolicy policy;
+  policy.is_strict = true;
+  const Judge judge(catalogs::Catalog::embedded(), facts, policy);
+  auto cuda = plain(Packaging::wheel);
+  cuda.accelerator = Accelerator::cuda;
+  cuda.cuda = dotted("12.6");
+  EXPECT_TRUE(judge.judge("torchvision", "0.22.1+cu126", cuda).failures.empty());
+  EXPECT_EQ(judge.judge("other-kernels", "1.0+cu126", cuda).failures.size(), 1U) << "it is in no table";
 }
 
 TEST(StackJudgement, RefusesTheUnknownUnderAStrictCatalog) {
