@@ -109,6 +109,21 @@ TEST(Stacks, AreFoundByTheNamesOfTheirPackages) {
   EXPECT_EQ(catalog->find_stack("to"), nullptr);
 }
 
+TEST(Stacks, KnowABuildByItsLabelBetterThanByItsVersionAlone) {
+  const TemporaryCatalog folder;
+  auto text = folder.read("stacks/toy.yaml");
+  const std::string builds = "builds:\n";
+  text.insert(text.find(builds) + builds.size(),
+              "- {package: toykit-jit, packaging: wheel, platforms: [linux-64], versions: ['2.0'], sm: unknown, least: '7.0',\n"
+              "   source: notes, confidence: measured}\n");
+  folder.write("stacks/toy.yaml", text);
+  const auto catalog = Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  EXPECT_EQ(judged(*catalog, {"toykit-jit 2.0+cu128", "12.0", "-", ""}), "cubin sm_120");
+  EXPECT_EQ(judged(*catalog, {"toykit-jit 2.0+cu121", "12.0", "-", ""}), "no-kernel-image");
+  EXPECT_EQ(judged(*catalog, {"toykit-jit 2.0", "6.1", "-", ""}), "no-kernel-image needs 7.0 (code unknown)");
+}
+
 TEST(Stacks, DoNotShareAPackage) {
   const TemporaryCatalog folder;
   folder.write("stacks/zebra.yaml",
