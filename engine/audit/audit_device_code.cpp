@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <filesystem>
 #include <set>
+#include <tuple>
 
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
@@ -42,17 +44,35 @@ auto judged_libraries(const PackageCode& package, ComputeCapability gpu, const S
   return judged;
 }
 
+/// The number in `sm_90a`, `compute_90`, `gfx90a`.
+auto number_in(const std::string& target) -> std::uint64_t {
+  std::uint64_t number = 0;
+  for (const char c : target) {
+    const bool is_digit = c >= '0' && c <= '9';
+    if (!is_digit && number != 0) {
+      break;
+    }
+    number = is_digit && number < 1'000'000 ? number * 10 + static_cast<std::uint64_t>(c - '0') : number;
+  }
+  return number;
+}
+
 /// "sm_80 sm_90 compute_90": what the libraries contain that can run somewhere.
 auto content_text(const std::vector<Judged>& judged) -> std::string {
-  std::vector<std::string> names;
+  constexpr std::size_t k_most = 16;
+  std::set<std::tuple<DeviceCode::Kind, std::uint64_t, std::string>> targets;
   for (const auto& [library, verdict] : judged) {
     for (const auto& code : library->codes) {
-      if (code.kind != DeviceCode::Kind::idle && std::ranges::find(names, code.target) == names.end()) {
-        names.push_back(code.target);
+      if (code.kind != DeviceCode::Kind::idle) {
+        targets.emplace(code.kind, number_in(code.target), code.target);
       }
     }
   }
-  return joined(names, " ");
+  std::vector<std::string> names;
+  std::ranges::transform(targets, std::back_inserter(names), [](const auto& target) { return std::get<2>(target); });
+  const auto more = names.size() > k_most ? " and " + std::to_string(names.size() - k_most) + " more" : std::string();
+  names.resize(std::min(names.size(), k_most));
+  return joined(names, " ") + more;
 }
 
 /// Whether another GPU for which there are cubins runs all units. Libraries that choose among their units at run time have no such GPU.
@@ -68,10 +88,16 @@ auto serves_another_completely(const LibraryCode& library) -> bool {
   return false;
 }
 
+/// Whether so many units lack code that it is hardly meant so.
+auto is_much(const CodeVerdict& verdict) -> bool {
+  constexpr std::uint64_t k_share = 4;
+  return verdict.without * k_share >= verdict.judged;
+}
+
 /// "libfoo.so (12 of 480 units)".
 auto lack_text(const Judged& one) -> std::string {
   const auto all = one.verdict.without == one.verdict.judged;
-  return one.library->path +
+  return std::filesystem::path(one.library->path).filename().string() +
          (all ? "" : " (" + std::to_string(one.verdict.without) + " of " + report::counted(one.verdict.judged, "unit") + ")");
 }
 
@@ -138,13 +164,15 @@ class Auditor {
 
   void audit_parts(const PackageCode& package, ComputeCapability gpu, const std::vector<Judged>& judged) {
     std::vector<std::string> lacking;
+    std::vector<std::string> paths;
     bool is_uneven = false;
     for (const auto& one : judged) {
       const bool is_partly = one.verdict.how == How::partly && (serves_another_completely(*one.library) || one.verdict.is_ptx_too_new);
       if (is_partly || one.verdict.how == How::none) {
         lacking.push_back(lack_text(one));
+        paths.push_back(one.library->path);
       }
-      is_uneven = is_uneven || is_partly;
+      is_uneven = is_uneven || (is_partly && (is_much(one.verdict) || one.verdict.is_ptx_too_new));
     }
     if (!lacking.empty()) {
       const auto label = label_of(package);
@@ -153,7 +181,7 @@ class Auditor {
                            .subject = label,
                            .fact = gpu.sm(),
                            .needed = short_list(lacking),
-                           .evidence = lacking.size() > 4 ? lacking : std::vector<std::string>()});
+                           .evidence = {"read: " + short_list(std::move(paths))}});
     }
   }
 
