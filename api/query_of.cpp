@@ -18,6 +18,7 @@
 #include "engine/machine/own_machine.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/stack_variants.hpp"
 
 namespace gpusolve::api {
 namespace {
@@ -169,6 +170,7 @@ auto query_without_machine(const v1::Request& request, Platform platform, const 
     return sources.error();
   }
   query->sources = std::move(sources).value();
+  query->accepts_cpu = query->accepts_cpu || engine::asks_for_cpu(query->specs, session.catalog());
   return query;
 }
 

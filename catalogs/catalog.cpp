@@ -46,8 +46,15 @@ auto Catalog::toolkit_entries() const -> std::span<const ToolkitEntry> { return 
 
 auto Catalog::toolkit_targets(const DottedVersion& cuda) const -> std::span<const CodeTarget> {
   const auto entries = toolkit_entries();
-  const auto found = std::ranges::find(entries, cuda.prefix(2), &ToolkitEntry::cuda);
-  return found == entries.end() ? std::span<const CodeTarget>() : std::span<const CodeTarget>(found->targets);
+  // A family alone, such as `12`, is any of its toolkits. The newest has the targets of all that are in use.
+  const auto is_asked = [&](const ToolkitEntry& entry) {
+    return cuda.parts().size() == 1 ? entry.cuda.prefix(1) == cuda : entry.cuda == cuda.prefix(2);
+  };
+  const ToolkitEntry* found = nullptr;
+  for (const auto& entry : entries) {
+    found = is_asked(entry) && (found == nullptr || found->cuda < entry.cuda) ? &entry : found;
+  }
+  return found == nullptr ? std::span<const CodeTarget>() : std::span<const CodeTarget>(found->targets);
 }
 
 auto Catalog::target_entries() const -> std::span<const TargetEntry> { return store_->with(Section::cuda).targets; }

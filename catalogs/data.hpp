@@ -32,9 +32,9 @@ struct CatalogData {
   std::vector<MessageEntry> messages;
   std::vector<HolderEntry> holders;
   std::vector<OtherThingEntry> other_things;
-  std::vector<StackEntry> stacks;            ///< by id
-  std::vector<StackPackage> stack_packages;  ///< by ecosystem (PyPI first) and name
-  std::vector<StackBuild> stack_builds;      ///< likewise by package
+  std::vector<StackEntry> stacks;                               ///< by id
+  std::vector<StackPackage> stack_packages;                     ///< by ecosystem (PyPI first) and name
+  std::vector<StackBuild> stack_builds;                         ///< likewise by package
   std::vector<std::pair<std::string, std::string>> stack_pins;  ///< name and version of each NVIDIA wheel that a wheel of a stack pins
 };
 

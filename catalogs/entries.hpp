@@ -230,6 +230,8 @@ struct TorchRelease {
 
 struct MirrorEntry {
   enum class Status : std::uint8_t { live, dead, unknown };
+  /// How wheels of torch are served: by an index, or as links on a page for pip's --find-links.
+  enum class Wheels : std::uint8_t { index, find_links };
   std::string id;                    ///< "tuna"
   std::vector<std::string> aliases;  ///< other common names: "tsinghua"
   std::string name;
@@ -237,9 +239,9 @@ struct MirrorEntry {
   std::string remark;  ///< on the status: "the wheels unreliable"; may be empty
   std::optional<std::string> conda_base;
   std::optional<std::string> pypi_simple;
-  std::optional<std::string> pytorch_wheels;       ///< URL with {tag}
-  std::optional<std::string> pytorch_wheels_kind;  ///< "index" or "find-links"
-  std::vector<std::string> channels;               ///< channels that it is known to have under /cloud; empty: unknown
+  std::optional<std::string> pytorch_wheels;  ///< URL with {tag}
+  std::optional<Wheels> pytorch_wheels_kind;
+  std::vector<std::string> channels;  ///< channels that it is known to have under /cloud; empty: unknown
   std::vector<std::string> lacks;
   Evidence evidence;
 };

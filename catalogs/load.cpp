@@ -143,6 +143,7 @@ auto load_catalog_data(const fs::path& folder) -> Result<CatalogData> {
   if (const auto status = read_stack_files(folder, data); !status) {
     return status.error();
   }
+  finish_stacks(data);
   sort_entries(data);
   return data;
 }

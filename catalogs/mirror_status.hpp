@@ -1,4 +1,4 @@
-// The spelling of a mirror's status in mirrors.yaml and in tables: a word, and a remark after a comma.
+// The spelling of a mirror in mirrors.yaml and in tables: its status, a word with a remark after a comma, and how it serves wheels.
 #pragma once
 
 #include <optional>
@@ -13,6 +13,10 @@ namespace gpusolve::catalogs {
 inline constexpr Spellings<MirrorEntry::Status, 3> k_mirror_statuses{
     {{MirrorEntry::Status::live, "live"}, {MirrorEntry::Status::dead, "dead"}, {MirrorEntry::Status::unknown, "unknown"}}};
 static_assert(is_in_order(k_mirror_statuses));
+
+inline constexpr Spellings<MirrorEntry::Wheels, 2> k_wheel_kinds{
+    {{MirrorEntry::Wheels::index, "index"}, {MirrorEntry::Wheels::find_links, "find-links"}}};
+static_assert(is_in_order(k_wheel_kinds));
 
 /// "live", "live, the wheels unreliable".
 [[nodiscard]] inline auto mirror_status_text(const MirrorEntry& mirror) -> std::string {

@@ -25,6 +25,8 @@ void read_accelerators(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_names(YamlFile& file, const YamlTree& tree, CatalogData& data);
 /// `id`: the name of the file without its ending; `seen`: the builds of all such files.
 void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogData& data, SeenBuilds& seen);
+/// To be called when all stacks are read.
+void finish_stacks(CatalogData& data);
 void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);
 
 }  // namespace gpusolve::catalogs

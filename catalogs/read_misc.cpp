@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::string_view k_schema = "gpusolve/catalog/1";
 const std::vector<std::string_view> k_phases{"import", "runtime", "build", "install", "resolve"};
-const std::vector<std::string_view> k_wheel_kinds{"index", "find-links"};
 
 auto is_date(std::string_view text) -> bool {
   constexpr std::string_view k_shape = "0000-00-00";
@@ -42,7 +41,7 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
     file.fail(row.line(), "`status` begins with `live`, `dead` or `unknown`, not " + quote(status));
   }
   if (row.has("pytorch_wheels_kind") || mirror.pytorch_wheels) {
-    mirror.pytorch_wheels_kind = row.choice("pytorch_wheels_kind", k_wheel_kinds);
+    mirror.pytorch_wheels_kind = spelled(k_wheel_kinds, row.choice("pytorch_wheels_kind", {"index", "find-links"}));
   }
   if (mirror.pytorch_wheels && mirror.pytorch_wheels->find("{tag}") == std::string::npos) {
     file.fail(row.line(), "`pytorch_wheels` must hold `{tag}`");

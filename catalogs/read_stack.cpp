@@ -1,12 +1,14 @@
 // stacks/*.yaml: the packages of a stack, what its name asks for, and its builds.
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <map>
 #include <string>
 #include <tuple>
 #include <utility>
 
 #include "base/enum_table.hpp"
+#include "catalogs/code_targets.hpp"
 #include "catalogs/read.hpp"
 
 namespace gpusolve::catalogs {
@@ -207,6 +209,35 @@ void check_new(YamlFile& file, const YamlRow& row, const StackBuild& build, Seen
   }
 }
 
+/// The toolkit must be able to make the code. A family alone is any of its toolkits.
+void check_targets(YamlFile& file, const YamlRow& row, const StackBuild& build, const CatalogData& data) {
+  const auto is_whole = build.cuda && build.cuda->parts().size() > 1;
+  const auto toolkit = is_whole ? std::ranges::find(data.toolkits, build.cuda->prefix(2), &ToolkitEntry::cuda) : data.toolkits.end();
+  for (const auto* const targets : {&build.cubins, &build.ptx}) {
+    for (const auto& target : *targets) {
+      if (toolkit != data.toolkits.end() && std::ranges::find(toolkit->targets, target) == toolkit->targets.end()) {
+        file.fail(row.line(), "CUDA " + build.cuda->text() + " makes no code for " + quote(target_text(target)));
+      }
+    }
+  }
+}
+
+/// One build for each version where its page is one of that version alone: `.../expanded_assets/v{version}`.
+auto split_by_page(StackBuild build) -> std::vector<StackBuild> {
+  constexpr std::string_view k_hole = "{version}";
+  const auto at = build.pages.find(k_hole);
+  if (at == std::string::npos) {
+    return {std::move(build)};
+  }
+  std::vector<StackBuild> builds;
+  for (const auto& version : build.versions) {
+    builds.push_back(build);
+    builds.back().versions = {version};
+    builds.back().pages.replace(at, k_hole.size(), version.text);
+  }
+  return builds;
+}
+
 void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, CatalogData& data, SeenBuilds& seen) {
   YamlRow row(file, item);
   StackBuild build;
@@ -215,6 +246,7 @@ void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, Cat
   build.cuda = cuda && !build.is_for_cpu ? std::optional(version_of(file, *cuda, row.line())) : std::nullopt;
   read_place(file, row, build);
   read_code(file, row, build);
+  check_targets(file, row, build, data);
   read_limits(file, row, build);
   read_requirements(file, row, build);
   for (const auto& version : items_of(file, row.required("versions"))) {
@@ -225,7 +257,7 @@ void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, Cat
   for (auto& name : names_of(file, row, build.is_conda, refs)) {
     build.package = std::move(name);
     check_new(file, row, build, seen);
-    data.stack_builds.push_back(build);
+    std::ranges::move(split_by_page(build), std::back_inserter(data.stack_builds));
   }
   row.finish();
 }

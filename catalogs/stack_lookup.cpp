@@ -14,10 +14,14 @@ using Key = std::tuple<bool, std::string_view>;
 auto package_key(const StackPackage& package) -> Key { return {package.is_conda, package.name}; }
 auto build_key(const StackBuild& build) -> Key { return {build.is_conda, build.package}; }
 
-/// Whether a wheel's local version, such as `cu12torch2.4cxx11abiFALSE`, is that of the row: it may continue with anything but a digit.
+auto lower(char c) -> char { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// Whether a wheel's local version, such as `cu12torch2.4cxx11abiFALSE`, is that of the row: it may continue with anything but a digit. The
+/// case does not matter (PEP 440).
 auto has_label(const StackBuild& build, std::string_view label) -> bool {
   const auto rest = label.substr(std::min(build.label.size(), label.size()));
-  return build.label.empty() || (label.starts_with(build.label) && (rest.empty() || rest.front() < '0' || rest.front() > '9'));
+  const bool starts = std::ranges::equal(build.label, label.substr(0, build.label.size()), {}, lower, lower);
+  return build.label.empty() || (starts && (rest.empty() || rest.front() < '0' || rest.front() > '9'));
 }
 
 /// Whether a build may be the one that was asked for: a toolkit that is known by its family alone is within the family.
@@ -44,6 +48,14 @@ auto answers_better(const StackVersion& left, const StackVersion& right, const S
   const bool is_left_exact = left.text == asked.version;
   const bool is_right_exact = right.text == asked.version;
   return is_left_exact == is_right_exact ? right.numbers < left.numbers : is_left_exact;
+}
+
+/// A row with the label of the build knows more than one for all labels.
+void prefer_own_label(StackMatch& match, const StackQuestion& asked) {
+  const auto is_for_all = [](const StackBuild* build) { return build->label.empty(); };
+  if (!asked.label.empty() && !std::ranges::all_of(match.builds, is_for_all)) {
+    std::erase_if(match.builds, is_for_all);
+  }
 }
 
 auto is_plain(std::string_view version) -> bool { return version.find_first_not_of("0123456789.") == std::string_view::npos; }
@@ -100,6 +112,7 @@ auto Catalog::find_stack_builds(bool is_conda, std::string_view package, const S
   if (best == nullptr) {
     return std::nullopt;
   }
+  prefer_own_label(match, asked);
   match.version = best->text;
   match.is_exact = is_same(*best, asked);
   return match;

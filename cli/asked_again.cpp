@@ -60,6 +60,7 @@ void add_choice(const ResolveOptions& typed, CommandLine& line) {
   line.option("--prefer", unless("highest", typed.prefer));
   line.flag("--pre", typed.is_pre);
   line.flag("--strict-catalog", typed.is_strict_catalog);
+  line.flag("--no-user-catalog", typed.has_no_user_catalog);
   line.flag("--allow-cpu", typed.allows_cpu);
   line.option("--exclude-newer", typed.exclude_newer);
 }

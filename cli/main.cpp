@@ -29,6 +29,7 @@
 #include "cli/commands/fleet_command.hpp"
 #include "cli/commands/help_text.hpp"
 #include "cli/commands/inspect_command.hpp"
+#include "cli/commands/install_command.hpp"
 #include "cli/commands/install_commands_command.hpp"
 #include "cli/commands/lock_for_command.hpp"
 #include "cli/commands/matrix_command.hpp"
@@ -141,6 +142,8 @@ auto commands_of(CLI::App& app) -> std::vector<Command> {
       {app, "verify", "re-check a lock with no source at hand", declare_verify, run_verify},
       {app, "fleet", "the fewest sets that serve all machines of an inventory", declare_fleet, run_fleet},
       {app, "update", "the newest that still meets what a lock was asked for", declare_update, run_update},
+      {app, "install", "run what resolve prints: make the environment, install the set or a lock, and check it", declare_install,
+       run_install},
       {app, "install-commands", "the commands that install a lock, or the row of it that runs here", declare_install_commands,
        run_install_commands},
       {app, "diff", "what changed from one lock to another", declare_diff, run_diff},

@@ -12,17 +12,10 @@ find_package(LibXml2 REQUIRED)
 find_package(ZLIB REQUIRED)
 pkg_check_modules(SOLV REQUIRED IMPORTED_TARGET libsolv)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
-pkg_check_modules(NETTLE REQUIRED IMPORTED_TARGET nettle)
+pkg_check_modules(CRYPTO REQUIRED libcrypto)
+# Of libcrypto only six digests: 80 kB of its static library, while the shared one takes 2 ms to load.
+find_library(GPUSOLVE_CRYPTO NAMES libcrypto.a crypto HINTS ${CRYPTO_LIBDIR} REQUIRED)
 pkg_check_modules(XXHASH REQUIRED libxxhash)  # its header alone: a few bytes are hashed faster than a library's function is called
 pkg_check_modules(RE2 REQUIRED IMPORTED_TARGET re2)
 pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)
 pkg_check_modules(TOMLPP REQUIRED IMPORTED_TARGET tomlplusplus)
-
-# gpusolve_soname(VARIABLE library): the name under which programs load it, such as libzip.so.4.
-function(gpusolve_soname variable library)
-  execute_process(COMMAND ${CMAKE_READELF} --dynamic ${library} OUTPUT_VARIABLE dynamic COMMAND_ERROR_IS_FATAL ANY)
-  if(NOT dynamic MATCHES "SONAME[^\n]*\\[([^\n]*)\\]")
-    message(FATAL_ERROR "${library} is no shared library with a SONAME")
-  endif()
-  set(${variable} ${CMAKE_MATCH_1} PARENT_SCOPE)
-endfunction()

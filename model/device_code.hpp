@@ -36,8 +36,10 @@ struct CodeUnits {
 
 /// The code of one file.
 struct LibraryCode {
-  std::string path;
-  std::string format;               ///< "elf", "pe", "ar", "fatbin"
+  std::string path;                 ///< in an archive the name there
+  std::string format;               ///< "elf", "pe", "ar", "fatbin"; "archive" of a package that has no library with code, or is broken
+  std::string archive{};            ///< the file of the package that contains it; empty if it is a file itself
+  std::string package{};            ///< "torch 2.4.0", if an installed package lists the file; otherwise empty
   std::string toolkit{};            ///< CUDA version of the compiler, `13.0`; empty if unknown
   std::vector<DeviceCode> codes{};  ///< by kind, then by the number in the target
   std::vector<CodeUnits> units{};
@@ -45,7 +47,11 @@ struct LibraryCode {
   std::vector<std::string> notes{};  ///< what was not understood, or contradicts itself
   bool is_at_least{};                ///< there may be code that was not understood
   std::optional<Error> fault{};      ///< where reading ended early; what was read before is kept
+  /// Of a file on a server of which only the start was read: its size, and how much of it was read. Both 0 if it was read whole.
+  std::uint64_t size{};
+  std::uint64_t read{};
 
+  [[nodiscard]] auto is_sample() const -> bool { return read < size; }
   [[nodiscard]] auto unit_count() const -> std::uint64_t {
     std::uint64_t sum = 0;
     for (const auto& same : units) {
@@ -66,6 +72,8 @@ struct CodeVerdict {
   std::string least_driver{};  ///< the driver that is missing; empty if a driver would not help, or none is known
   std::string least_cuda{};    ///< the CUDA version that the driver has to serve; empty if the driver suffices
 
+  bool is_ptx_too_new{};  ///< the driver is missing for the PTX; otherwise for the toolkit of the library
+
   [[nodiscard]] auto runs() const -> bool { return how == How::native || how == How::compiled; }
 };
 
@@ -74,9 +82,21 @@ struct InspectedFile {
   std::vector<CodeVerdict> verdicts;  ///< one for each GPU, ascending; empty without GPUs or without code
 };
 
+/// What was read of a file on a server.
+struct RemoteReading {
+  std::string url;                     ///< without secrets
+  std::uint64_t size{};                ///< of the file
+  std::uint64_t read{};                ///< bytes that were fetched
+  std::vector<std::string> unread{};   ///< members that can be libraries, and were not read
+  std::vector<std::string> stated{};   ///< what its builder states in small texts: "a/config.json: TORCH_CUDA_ARCH_LIST 8.0 9.0"
+  std::vector<std::string> targets{};  ///< of AMD, in the names of its members
+  auto operator==(const RemoteReading&) const -> bool = default;
+};
+
 /// What `gpusolve inspect` found.
 struct Inspection {
   std::vector<InspectedFile> files;
+  std::vector<RemoteReading> remote{};
   std::uint64_t looked_at{};  ///< files that were opened
 };
 

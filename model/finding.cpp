@@ -27,6 +27,9 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_codes{{
     {AuditCode::other_parts, "other-parts"},
     {AuditCode::not_in_catalog, "not-in-catalog"},
     {AuditCode::stack_mismatch, "stack-mismatch"},
+    {AuditCode::no_device_code, "no-device-code"},
+    {AuditCode::device_code_partly, "device-code-partly"},
+    {AuditCode::ptx_too_new, "ptx-too-new"},
     {AuditCode::out_of_memory, "out-of-memory"},
     {AuditCode::unknown_message, "unknown-message"},
 }};

@@ -33,6 +33,9 @@ enum class AuditCode : std::uint8_t {
   other_parts,     ///< other environments or extras of the file name GPU packages and were not judged
   not_in_catalog,  ///< judged by a related build that the catalog knows
   stack_mismatch,
+  no_device_code,      ///< the files of a package have no code for the GPU
+  device_code_partly,  ///< some of them have none
+  ptx_too_new,         ///< they have only PTX for it, of a newer CUDA than the driver serves
   out_of_memory,
   unknown_message,
 };

@@ -54,20 +54,33 @@ ensure_packages() {
   logged "$root/build/packages.log" "${as_root[@]}" "${install[@]}" || die "apt-get install failed"
 }
 
-# configure PRESET: runs CMake where something changed that Ninja does not see: the preset, the flags, the place of the checkout, or
-# which files there are for CMake to glob.
+# united FOLDER: whether the sources that FOLDER compiles together may still be. A name that was added to one may clash with another's.
+united() {
+  [ -e "$1/unity_groups.cmake" ] || return 0
+  if [ -e "$1/.united" ] && [ -z "$(cd -- "$root" && find [a-z]*/ -path build -prune -o -name '*.[ch]pp' -newer "$1/.united" -print -quit)" ]; then
+    return 0
+  fi
+  python3 -B "$root/cmake/unity_groups.py" "$1/unity_targets.txt" - 2>/dev/null | cmp -s - "$1/unity_groups.cmake" && touch -- "$1/.united"
+}
+
+# configure PRESET: runs CMake where something changed that Ninja does not see: the preset, the flags, the place of the checkout, which
+# files there are for CMake to glob, or which sources may be compiled as one. GPUSOLVE_UNITY=OFF compiles each source alone.
 configure() {
-  local folder="$root/build/$1" werror=OFF
+  local folder="$root/build/$1" werror=OFF unity=${GPUSOLVE_UNITY:-ON}
   [ "${CI:-}" != true ] || werror=ON
+  [ "$1" != lint ] || unity=OFF
   local stamp
-  stamp="$root werror=$werror $(cksum <"$root/CMakePresets.json") $(cd -- "$root" && echo tests/*/fuzz_*.cpp tests/*/bench_*.cpp | cksum)"
-  [ "$stamp" != "$(cat "$folder/.configured" 2>/dev/null)" ] || [ ! -e "$folder/build.ninja" ] || return 0
+  stamp="$root werror=$werror unity=$unity"
+  stamp+=" $(cksum <"$root/CMakePresets.json") $(cd -- "$root" && echo tests/*/fuzz_*.cpp tests/*/bench_*.cpp | cksum)"
+  [ "$stamp" != "$(cat "$folder/.configured" 2>/dev/null)" ] || [ ! -e "$folder/build.ninja" ] || ! united "$folder" || return 0
   local -a fresh=()
   if [ -e "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
     fresh=(--fresh) # the checkout was moved
   fi
+  mkdir -p -- "$folder"
   # From the root, since CMake looks for presets in the working directory.
-  (cd -- "$root" && logged "$folder/configure.log" cmake "${fresh[@]}" --preset "$1" "-DGPUSOLVE_WERROR=$werror") || return
+  (cd -- "$root" && logged "$folder/configure.log" cmake "${fresh[@]}" --preset "$1" "-DGPUSOLVE_WERROR=$werror" "-DGPUSOLVE_UNITY=$unity") || return
+  touch -- "$folder/.united"
   printf '%s\n' "$stamp" >"$folder/.configured"
 }
 

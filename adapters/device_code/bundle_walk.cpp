@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <optional>
 
+#include "adapters/device_code/byte_stream.hpp"
 #include "adapters/device_code/fatbin_walk.hpp"
 #include "adapters/device_code/unpacked_start.hpp"
 
 namespace gpusolve::device_code {
 namespace {
 
-constexpr std::string_view k_plain = "__CLANG_OFFLOAD_BUNDLE__";
-constexpr std::string_view k_compressed = "CCOB";
 constexpr std::uint64_t k_most_entries = 1024;
 constexpr std::uint64_t k_longest_id = 256;
 constexpr std::size_t k_longest_target = 64;
@@ -33,11 +32,11 @@ auto target_of(std::string_view id) -> std::optional<std::string_view> {
 
 /// Reads the table at the start of a plain bundle; the end of the last code object, from the bundle's start.
 auto read_table(std::string_view start, CodeGatherer& gatherer) -> std::optional<std::uint64_t> {
-  if (!start.starts_with(k_plain) || start.size() < k_plain.size() + 8) {
+  if (!start.starts_with(k_plain_bundle) || start.size() < k_plain_bundle.size() + 8) {
     return std::nullopt;
   }
-  const auto count = number_at<std::uint64_t>(start, k_plain.size());
-  std::size_t at = k_plain.size() + 8;
+  const auto count = number_at<std::uint64_t>(start, k_plain_bundle.size());
+  std::size_t at = k_plain_bundle.size() + 8;
   std::uint64_t end = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
     if (count > k_most_entries || start.size() - at < 24) {
@@ -78,40 +77,59 @@ auto parse_compressed(std::string_view start) -> std::optional<Compressed> {
   return is_known ? std::optional(Compressed{header, total, method == 1}) : std::nullopt;
 }
 
-/// The size of the compressed bundle that begins with `start`; nullopt if it is broken or its size is not stated.
-auto read_compressed(std::string_view start, CodeGatherer& gatherer) -> std::optional<std::uint64_t> {
-  const auto header = parse_compressed(start);
-  if (!header) {
-    return std::nullopt;
-  }
-  const auto most = header->total == 0 ? start.size() : static_cast<std::size_t>(std::min<std::uint64_t>(header->total, start.size()));
-  const auto packed = start.substr(0, most).substr(static_cast<std::size_t>(header->header));
-  const auto table = header->is_zstd ? start_of_zstd(packed, k_unpacked_start) : start_of_zlib(packed, k_unpacked_start);
-  if (!table || !read_table(*table, gatherer) || header->total == 0) {
-    return std::nullopt;
-  }
-  return header->total;
+/// Reads the table of a compressed bundle from its first block.
+auto read_packed_table(std::string_view start, const Compressed& header, CodeGatherer& gatherer) -> bool {
+  const auto most = header.total == 0 ? start.size() : static_cast<std::size_t>(std::min<std::uint64_t>(header.total, start.size()));
+  const auto packed = start.substr(0, most).substr(static_cast<std::size_t>(header.header));
+  const auto table = header.is_zstd ? start_of_zstd(packed, k_unpacked_start) : start_of_zlib(packed, k_unpacked_start);
+  return table && read_table(*table, gatherer);
 }
 
-/// Reads the bundle at `place`; the place behind it.
+/// The size of the bundle at `place`, which begins with `start`. Version 1 does not state it, so all of it is unpacked, which is slow.
+auto read_start(const Bytes& section, std::uint64_t place, std::string_view start, CodeGatherer& gatherer) -> std::optional<std::uint64_t> {
+  if (!start.starts_with(k_compressed_bundle)) {
+    return read_table(start, gatherer);
+  }
+  const auto header = parse_compressed(start);
+  if (!header || !read_packed_table(start, *header, gatherer)) {
+    return std::nullopt;
+  }
+  if (header->total != 0) {
+    return header->total;
+  }
+  const auto size = frame_size(section, place + header->header, header->is_zstd ? FrameKind::zstd : FrameKind::zlib);
+  return size ? std::optional(header->header + *size) : std::nullopt;
+}
+
+}  // namespace
+
 auto read_bundle(const Bytes& section, std::uint64_t place, CodeGatherer& gatherer) -> Result<std::uint64_t> {
   const auto start = section.read_up_to({place, k_packed_start});
   if (!start) {
     return start.error();
   }
-  const bool is_compressed = start->starts_with(k_compressed);
-  const auto size = is_compressed ? read_compressed(*start, gatherer) : read_table(*start, gatherer);
+  const bool is_compressed = start->starts_with(k_compressed_bundle);
+  const auto size = read_start(section, place, *start, gatherer);
   if (!gatherer.end_unit()) {
     return broken("has more units of GPU code than the limit");
   }
   if (!size) {
     gatherer.mark_unknown();
-    return at_byte(is_compressed ? "a compressed bundle that is broken or does not state its size" : "a broken offload bundle", place);
+    return at_byte(is_compressed ? "a broken compressed bundle" : "a broken offload bundle", place);
   }
   return is_inside({place, *size}, section.size()) ? Result<std::uint64_t>(place + *size) : at_byte("an offload bundle is cut off", place);
 }
 
-}  // namespace
+auto starts_bundle(const Bytes& data, std::uint64_t place) -> bool {
+  const auto start = data.read_up_to({place, k_packed_start});
+  if (!start) {
+    return false;
+  }
+  CodeGatherer unused;
+  const auto header = start->starts_with(k_compressed_bundle) ? parse_compressed(*start) : std::nullopt;
+  const auto size = header ? std::optional(header->total) : read_table(*start, unused);
+  return size && is_inside({place, *size}, data.size()) && (!header || read_packed_table(*start, *header, unused));
+}
 
 auto walk_bundles(const Bytes& section, CodeGatherer& gatherer) -> Status {
   auto place = skip_zeros(section, 0);

@@ -9,4 +9,14 @@ namespace gpusolve::device_code {
 /// Reads all bundles of `section`. An error tells where reading ended; what was read before is in `gatherer`.
 [[nodiscard]] auto walk_bundles(const Bytes& section, CodeGatherer& gatherer) -> Status;
 
+/// Starts of plain and of compressed bundles.
+inline constexpr std::string_view k_plain_bundle = "__CLANG_OFFLOAD_BUNDLE__";
+inline constexpr std::string_view k_compressed_bundle = "CCOB";
+
+/// Reads the bundle at `place`; the place behind it.
+[[nodiscard]] auto read_bundle(const Bytes& section, std::uint64_t place, CodeGatherer& gatherer) -> Result<std::uint64_t>;
+
+/// Whether a sound bundle begins at `place`, where its magic is.
+[[nodiscard]] auto starts_bundle(const Bytes& data, std::uint64_t place) -> bool;
+
 }  // namespace gpusolve::device_code

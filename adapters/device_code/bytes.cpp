@@ -75,6 +75,14 @@ auto open_bytes(const std::filesystem::path& path) -> Result<std::unique_ptr<Byt
   return std::unique_ptr<Bytes>(std::make_unique<FileBytes>(std::move(file), static_cast<std::uint64_t>(about.st_size)));
 }
 
+auto bytes_of(files::Descriptor file) -> Result<std::unique_ptr<Bytes>> {
+  struct stat about {};
+  if (!file.is_open() || ::fstat(file.get(), &about) != 0 || !S_ISREG(about.st_mode)) {
+    return broken("is not an open file");
+  }
+  return std::unique_ptr<Bytes>(std::make_unique<FileBytes>(std::move(file), static_cast<std::uint64_t>(about.st_size)));
+}
+
 auto broken(std::string message) -> Error { return {ErrorKind::source, std::move(message)}; }
 
 }  // namespace gpusolve::device_code

@@ -68,6 +68,9 @@ class PartOfBytes final : public Bytes {
 /// Opens a regular file. It is read with pread, never mapped, because a file that shrinks must be an error and not a signal.
 [[nodiscard]] auto open_bytes(const std::filesystem::path& path) -> Result<std::unique_ptr<Bytes>>;
 
+/// Likewise of a file that is open.
+[[nodiscard]] auto bytes_of(files::Descriptor file) -> Result<std::unique_ptr<Bytes>>;
+
 /// The little-endian number at `at`, which must be inside of `bytes`.
 template <class Number>
 [[nodiscard]] auto number_at(std::string_view bytes, std::size_t at) -> Number {

@@ -21,7 +21,9 @@ auto at_byte(const char* what, std::uint64_t place) -> Error {
   return broken(what + (" at byte " + std::to_string(place)) + " of its GPU code");
 }
 
-class Walk {
+}  // namespace
+
+class FatbinReader::Walk {
  public:
   Walk(const Bytes& section, Use use, CodeGatherer& gatherer) : section_(section), use_(use), gatherer_(gatherer) {}
 
@@ -156,8 +158,13 @@ class Walk {
   std::vector<DeviceCode> unit_;  // that is being read
 };
 
-/// Whether the first entry of what begins like a fatbin is sound.
-auto is_fatbin(const Bytes& data, std::uint64_t place) -> bool {
+FatbinReader::FatbinReader(const Bytes& section, Use use, CodeGatherer& gatherer) : walk_(std::make_unique<Walk>(section, use, gatherer)) {}
+
+FatbinReader::~FatbinReader() = default;
+
+auto FatbinReader::read(std::uint64_t place) -> Result<std::uint64_t> { return walk_->unit(place); }
+
+auto starts_fatbin(const Bytes& data, std::uint64_t place) -> bool {
   const auto start = data.read({place, 16 + k_least_entry_header});
   if (!start || !is_inside({place + 16, number_at<std::uint64_t>(*start, 8)}, data.size())) {
     return false;
@@ -167,8 +174,6 @@ auto is_fatbin(const Bytes& data, std::uint64_t place) -> bool {
   return size >= k_least_entry_header && entry.header_size >= k_least_entry_header && entry.header_size <= k_largest_header &&
          is_inside({entry.header_size, entry.payload_size}, size);
 }
-
-}  // namespace
 
 auto skip_zeros(const Bytes& bytes, std::uint64_t place) -> Result<std::uint64_t> {
   constexpr std::uint64_t k_first_piece = 256;  // more than real padding between fatbins
@@ -186,34 +191,11 @@ auto skip_zeros(const Bytes& bytes, std::uint64_t place) -> Result<std::uint64_t
   return bytes.size();
 }
 
-auto find_fatbins(const Bytes& data, CodeGatherer& gatherer) -> Status {
-  constexpr std::uint64_t k_piece = std::uint64_t{256} * 1024;
-  Walk walk(data, Use::runs, gatherer);
-  for (std::uint64_t place = 0; place < data.size();) {
-    const auto piece = data.read_up_to({place, k_piece});
-    if (!piece) {
-      return piece.error();
-    }
-    const auto at = piece->find(k_fatbin_magic);
-    if (at == std::string::npos) {
-      const auto is_last = piece->size() < k_piece;
-      place += is_last ? piece->size() : piece->size() - (k_fatbin_magic.size() - 1);  // the magic may lie across the border
-      continue;
-    }
-    const auto end = is_fatbin(data, place + at) ? walk.unit(place + at) : Result<std::uint64_t>(place + at + k_fatbin_magic.size());
-    if (!end) {
-      return end.error();
-    }
-    place = *end;
-  }
-  return std::monostate{};
-}
-
 auto walk_fatbins(const Bytes& section, Use use, CodeGatherer& gatherer) -> Status {
-  Walk walk(section, use, gatherer);
+  FatbinReader reader(section, use, gatherer);
   auto place = skip_zeros(section, 0);
   while (place && *place < section.size()) {
-    const auto end = walk.unit(*place);
+    const auto end = reader.read(*place);
     if (!end) {
       return end.error();
     }

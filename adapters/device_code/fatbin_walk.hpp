@@ -1,6 +1,8 @@
 // Walks over the fatbins of a section (docs/device-code.md) by their headers, and seeks over their payloads.
 #pragma once
 
+#include <memory>
+
 #include "adapters/device_code/bytes.hpp"
 #include "adapters/device_code/code_gatherer.hpp"
 
@@ -15,8 +17,24 @@ enum class Use : bool { idle, runs };
 /// Reads all fatbins of `section`, which has zeros between them. An error tells where reading ended; what was read before is in `gatherer`.
 [[nodiscard]] auto walk_fatbins(const Bytes& section, Use use, CodeGatherer& gatherer) -> Status;
 
-/// Likewise of data that contains fatbins among other things. What begins like a fatbin and is none is passed over.
-[[nodiscard]] auto find_fatbins(const Bytes& data, CodeGatherer& gatherer) -> Status;
+/// Reads fatbins one by one, and remembers what it learned of one for the others.
+class FatbinReader {
+ public:
+  FatbinReader(const Bytes& section, Use use, CodeGatherer& gatherer);
+  FatbinReader(const FatbinReader&) = delete;
+  auto operator=(const FatbinReader&) -> FatbinReader& = delete;
+  ~FatbinReader();
+
+  /// Reads the fatbin at `place`; the place behind it.
+  [[nodiscard]] auto read(std::uint64_t place) -> Result<std::uint64_t>;
+
+ private:
+  class Walk;
+  std::unique_ptr<Walk> walk_;
+};
+
+/// Whether a fatbin whose first entry is sound begins at `place`, where its magic is.
+[[nodiscard]] auto starts_fatbin(const Bytes& data, std::uint64_t place) -> bool;
 
 /// The place of the first byte from `place` on that is not zero; the size if there is none.
 [[nodiscard]] auto skip_zeros(const Bytes& bytes, std::uint64_t place) -> Result<std::uint64_t>;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "adapters/device_code/bundle_walk.hpp"
+#include "adapters/device_code/code_scan.hpp"
 #include "adapters/device_code/fatbin_walk.hpp"
 #include "adapters/device_code/sections.hpp"
 
@@ -57,7 +58,7 @@ auto walk_section(const Bytes& bytes, const CodeSection& section, CodeGatherer& 
     case CodeSection::Kind::amd:
       return walk_bundles(part, gatherer);
     case CodeSection::Kind::data:
-      return find_fatbins(part, gatherer);
+      return scan_for_code(part, Wanted::fatbins, gatherer);
   }
   return std::monostate{};
 }
@@ -109,22 +110,33 @@ auto walk_file(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Sta
   return std::monostate{};
 }
 
-}  // namespace
-
-auto read_library(const Bytes& bytes) -> std::optional<LibraryCode> {
-  const auto format = format_of(bytes);
-  if (!format) {
-    return std::nullopt;
-  }
+/// The result of reading with `walk`.
+template <class Walk>
+auto library_of(Format format, const Walk& walk) -> LibraryCode {
   CodeGatherer gatherer;
-  const auto walked = walk_file(bytes, *format, gatherer);
+  const Status walked = walk(gatherer);
   auto library = gatherer.result();
-  library.format = format_text(*format);
+  library.format = format_text(format);
   if (!walked) {
     library.fault = walked.error();
     library.is_at_least = true;
   }
   return library;
+}
+
+}  // namespace
+
+auto read_library(const Bytes& bytes) -> std::optional<LibraryCode> {
+  const auto format = format_of(bytes);
+  return format ? std::optional(library_of(*format, [&](CodeGatherer& gatherer) { return walk_file(bytes, *format, gatherer); }))
+                : std::nullopt;
+}
+
+auto scan_library(const Bytes& bytes) -> std::optional<LibraryCode> {
+  const auto format = format_of(bytes);
+  return format ? std::optional(
+                      library_of(*format, [&](CodeGatherer& gatherer) { return scan_for_code(bytes, Wanted::everything, gatherer); }))
+                : std::nullopt;
 }
 
 auto read_library_file(const std::filesystem::path& path) -> Result<std::optional<LibraryCode>> {

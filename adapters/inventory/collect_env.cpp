@@ -132,22 +132,22 @@ class Report {
     }
   }
 
-  [[nodiscard]] auto machine() const -> Node {
-    Node node{.name = "the machine of the report", .gpus = gpus_};
-    node.driver = text(field("Nvidia driver version"));
+  [[nodiscard]] auto machine() const -> ReportedMachine {
+    ReportedMachine machine{.gpus = gpus_};
+    machine.driver = text(field("Nvidia driver version"));
     const auto os = field("OS");
     const auto platform = field("Python platform");
     if (os.find("Windows") != std::string_view::npos || platform.starts_with("Windows")) {
-      node.platform = "win-64";
+      machine.platform = "win-64";
     } else if (platform.starts_with("macOS") || os.find("macOS") != std::string_view::npos) {
-      node.platform = platform.find("arm64") != std::string_view::npos ? "osx-arm64" : "osx-64";
+      machine.platform = platform.find("arm64") != std::string_view::npos ? "osx-arm64" : "osx-64";
     } else if (platform.starts_with("Linux") || !os.empty()) {
       const bool is_arm = platform.find("aarch64") != std::string_view::npos || os.find("aarch64") != std::string_view::npos;
-      node.platform = is_arm ? "linux-aarch64" : "linux-64";
+      machine.platform = is_arm ? "linux-aarch64" : "linux-64";
     }
     const auto libc = field("Libc version");
-    node.glibc = libc.starts_with("glibc-") ? text(libc.substr(6)) : std::nullopt;
-    return node;
+    machine.glibc = libc.starts_with("glibc-") ? text(libc.substr(6)) : std::nullopt;
+    return machine;
   }
 
   static auto text(std::string_view value) -> std::optional<std::string> {
@@ -188,7 +188,7 @@ auto read_collect_env(const Input& input) -> Result<Inventory> {
   auto part = input;
   part.text = text;
   auto inventory = Report(part).inventory();
-  const auto fault = fault_of_gpus(*inventory.machine, input.name);
+  const auto fault = fault_of_count(inventory.machine->gpus, "the machine of the report", input.name);
   return fault ? Result<Inventory>(*fault) : inventory;
 }
 

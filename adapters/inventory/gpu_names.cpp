@@ -10,20 +10,11 @@ void add_gpu(std::vector<std::string>& gpus, std::string_view gpu) {
   }
 }
 
-auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Error> {
-  if (node.has_unnamed_gpus) {
-    return Error{
-        ErrorKind::usage,
-        quote(node.name) +
-            " has GPUs of unknown kind: it has neither of the labels nvidia.com/gpu.product and nvidia.com/gpu.compute.major, which "
-            "GPU feature discovery sets; set one, or list the machines in a table with their GPUs",
-        node.place.empty() ? std::string(file) : std::string(file) + ": " + node.place};
-  }
-  if (node.gpus.size() <= k_most_gpus) {
+auto fault_of_count(const std::vector<std::string>& gpus, std::string_view machine, std::string_view file) -> std::optional<Error> {
+  if (gpus.size() <= k_most_gpus) {
     return std::nullopt;
   }
-  return Error{ErrorKind::usage,
-               quote(node.name) + " has more than " + std::to_string(k_most_gpus) + " different GPUs; name each kind once",
+  return Error{ErrorKind::usage, quote(machine) + " has more than " + std::to_string(k_most_gpus) + " different GPUs; name each kind once",
                std::string(file)};
 }
 

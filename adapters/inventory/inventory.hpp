@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "adapters/inventory/base_image.hpp"
-#include "adapters/inventory/node_list.hpp"
 #include "model/answer.hpp"
 #include "model/dotted_version.hpp"
 #include "model/facts.hpp"
@@ -86,6 +85,15 @@ struct Note {
   auto operator==(const Note&) const -> bool = default;
 };
 
+/// A machine that the input describes, in its words.
+struct ReportedMachine {
+  std::vector<std::string> gpus;  ///< "NVIDIA A100-SXM4-40GB"; unique
+  std::optional<std::string> driver{};
+  std::optional<std::string> platform{};
+  std::optional<std::string> glibc{};
+  auto operator==(const ReportedMachine&) const -> bool = default;
+};
+
 struct Inventory {
   Kind kind{};
   std::string path{};  ///< as the user named it; "-" is standard input
@@ -97,8 +105,8 @@ struct Inventory {
   std::vector<Demand> constraints{};  ///< what must hold for a package if it is installed at all
   std::vector<Address> addresses{};
   std::vector<Note> notes{};
-  std::optional<BaseImage> image{};       ///< base image of a Dockerfile
-  std::optional<Node> machine{};          ///< the machine that the input describes, in its words
+  std::optional<BaseImage> image{};  ///< base image of a Dockerfile
+  std::optional<ReportedMachine> machine{};
   std::string python_spec{};              ///< the Pythons that the input allows, as a PEP 440 specifier: ">=3.10,<3.13"; empty: not stated
   std::optional<DottedVersion> python{};  ///< 3.10 or 3.10.4
   std::optional<Platform> platform{};     ///< if the input states it

@@ -6,6 +6,7 @@
 #include "adapters/inventory/gpu_names.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/kubernetes_node.hpp"
+#include "adapters/inventory/slurm_nodes.hpp"
 #include "adapters/inventory/smi_table.hpp"
 #include "adapters/pypi/text.hpp"
 
@@ -36,6 +37,19 @@ auto looks_like_smi(std::string_view text) -> bool {
   return at != std::string_view::npos && text.find("(UUID: ", at) != std::string_view::npos;
 }
 
+/// The error (kind `usage`) if the machine has GPUs of an unknown kind, or more different ones than the limit.
+auto fault_of_gpus(const Node& node, std::string_view file) -> std::optional<Error> {
+  if (node.has_unnamed_gpus) {
+    return Error{
+        ErrorKind::usage,
+        quote(node.name) +
+            " has GPUs of unknown kind: Kubernetes names them by the labels nvidia.com/gpu.product and nvidia.com/gpu.compute.major of GPU "
+            "feature discovery, Slurm by a type in Gres=gpu:TYPE:COUNT; set one, or list the machines in a table with their GPUs",
+        node.place.empty() ? std::string(file) : std::string(file) + ": " + node.place};
+  }
+  return fault_of_count(node.gpus, node.name, file);
+}
+
 }  // namespace
 
 auto gpus_in(std::string_view text) -> std::vector<std::string> {
@@ -59,6 +73,8 @@ auto set_field(Node& node, std::string_view name, std::string_view value) -> boo
   const auto is_one_of = [&](std::initializer_list<std::string_view> names) { return std::ranges::find(names, name) != names.end(); };
   if (is_one_of({"name", "node", "host", "hostname"})) {
     node.name = text.value_or("");
+  } else if (name == "gres" || (is_one_of({"gpu", "gpus"}) && looks_like_gres(value))) {
+    set_gres(node, value);
   } else if (is_one_of({"gpu", "gpus"})) {
     node.gpus = gpus_in(value);
   } else if (is_one_of({"driver", "driver_version"})) {
@@ -84,6 +100,7 @@ auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vec
   }
   auto nodes = looks_like_smi_table(*decoded) ? read_smi_table(*decoded, file)
                : looks_like_kubectl(*decoded) ? read_kubectl_table(*decoded, file)
+               : looks_like_slurm(*decoded)   ? read_slurm_nodes(*decoded, file)
                : looks_like_smi(*decoded)     ? read_smi_list(*decoded, file)
                : looks_like_maps(*decoded)    ? read_node_maps(*decoded, file)
                                               : read_node_table(*decoded, file);

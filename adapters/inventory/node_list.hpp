@@ -27,8 +27,9 @@ inline constexpr std::size_t k_most_nodes = 20'000;
 
 /// CSV or TSV with a head (`name,gpus,driver,platform`), a list of maps in YAML or JSON (by itself or under `nodes`), the table of
 /// nvidia-smi, `nvidia-smi -L` (the node is the file's name, or what stands before `: GPU 0:` on a line, as pdsh writes it), or `kubectl
-/// get nodes` with `-o json`, `-o yaml` or `--show-labels` and the labels of GPU feature discovery. Cells hold several GPUs parted by `+`,
-/// and `8x A100` is eight of them. Errors (kind `usage`) have the place.
+/// get nodes` with `-o json`, `-o yaml` or `--show-labels` and the labels of GPU feature discovery, or what Slurm prints (slurm_nodes.hpp).
+/// Cells hold several GPUs parted by `+`, and `8x A100` is eight of them; a Gres of Slurm is one, too. Errors (kind `usage`) have the
+/// place.
 [[nodiscard]] auto read_nodes(std::string_view text, std::string_view file) -> Result<std::vector<Node>>;
 
 // The readers for each kind of text.

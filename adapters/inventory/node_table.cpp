@@ -40,12 +40,14 @@ auto separator_of(std::string_view head) -> char {
 }
 
 auto wrong_head(const Cells& head, std::string_view file) -> std::optional<Error> {
-  const auto is_gpu = [](const std::string& name) { return name == "gpu" || name == "gpus"; };
+  const auto is_gpu = [](const std::string& name) { return name == "gpu" || name == "gpus" || name == "gres"; };
   if (std::ranges::none_of(head, is_gpu)) {
-    return Error{ErrorKind::usage,
-                 "an inventory is a table with a column `gpus` (name,gpus,driver,platform), a list of such maps in YAML or JSON, what "
-                 "`nvidia-smi`, `nvidia-smi -L` or `kubectl get nodes` with `-o json` or `--show-labels` prints",
-                 std::string(file)};
+    return Error{
+        ErrorKind::usage,
+        "an inventory is a table with a column `gpus` (name,gpus,driver,platform), a list of such maps in YAML or JSON, what "
+        "`nvidia-smi`, `nvidia-smi -L`, `kubectl get nodes` with `-o json` or `--show-labels`, `scontrol show nodes` or `sinfo -N -o "
+        "'%N %G'` prints",
+        std::string(file)};
   }
   for (const auto& name : head) {
     Node node;

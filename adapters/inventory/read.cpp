@@ -1,6 +1,7 @@
 #include "adapters/inventory/read.hpp"
 
 #include <filesystem>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -69,6 +70,23 @@ void drop_repeated(Inventory& inventory) {
   std::erase_if(inventory.packages, [&](const Package& one) { return !packages.insert(key(one)).second; });
 }
 
+/// Different versions of one package; a larger number is an error. Stages of a Dockerfile, or platforms of a lock, may each have their own.
+constexpr std::size_t k_most_versions = 100;
+
+/// The error if a package is listed in more versions than any file has, each of which would be judged.
+auto fault_of_versions(const Inventory& inventory, std::string_view name) -> std::optional<Error> {
+  std::map<std::pair<Ecosystem, PackageName>, std::size_t> counts;
+  for (const auto& package : inventory.packages) {
+    if (++counts[{package.ecosystem, package.name}] > k_most_versions) {
+      return Error{ErrorKind::usage,
+                   quote(package.name.text()) + " is listed in more than " + std::to_string(k_most_versions) +
+                       " versions; an environment holds one version of a package",
+                   std::string(name)};
+    }
+  }
+  return std::nullopt;
+}
+
 auto entry_for(const Input& input, const ReadOptions& options) -> Result<const KindEntry*> {
   return options.kind ? Result<const KindEntry*>(&entry_of(*options.kind)) : recognise(input);
 }
@@ -107,6 +125,9 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
       return settled.error();
     }
     drop_repeated(inventory);
+    if (auto fault = fault_of_versions(inventory, name)) {
+      return *std::move(fault);
+    }
     inventory.path = name;
   }
   return inventories;

@@ -6,22 +6,13 @@
 #include "adapters/inventory/folder.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/site_folder.hpp"
 #include "adapters/inventory/wheels.hpp"
 
 namespace gpusolve::inventory {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Site {
-  fs::path folder;  ///< relative to the given folder; "." for that folder
-  std::optional<DottedVersion> python;
-};
-
-auto python_of_folder(std::string_view name) -> std::optional<DottedVersion> {
-  constexpr std::string_view k_python = "python";
-  return name.starts_with(k_python) ? conda::leading_number(name.substr(k_python.size())) : std::nullopt;
-}
 
 /// Parses `version = 3.11.4` (venv), `version_info = 3.11.4.final.0` (virtualenv, uv).
 auto python_of_config(std::string_view text) -> std::optional<DottedVersion> {
@@ -35,24 +26,6 @@ auto python_of_config(std::string_view text) -> std::optional<DottedVersion> {
   return std::nullopt;
 }
 
-auto find_site(const Folder& folder, const fs::path& named) -> Result<Site> {
-  const auto libraries = folder.names_in("lib");
-  if (!libraries) {
-    return libraries.error();
-  }
-  for (const auto& name : *libraries) {
-    const auto site = fs::path("lib") / name / "site-packages";
-    if (name.starts_with("python") && folder.is_folder(site)) {
-      return Site{site, python_of_folder(name)};
-    }
-  }
-  if (folder.is_folder("Lib/site-packages")) {
-    return Site{"Lib/site-packages", std::nullopt};
-  }
-  const auto parent = fs::absolute(named).lexically_normal();
-  return Site{".", python_of_folder((parent.has_filename() ? parent : parent.parent_path()).parent_path().filename().string())};
-}
-
 }  // namespace
 
 auto read_site_packages(const fs::path& named) -> Result<Inventory> {
@@ -62,7 +35,7 @@ auto read_site_packages(const fs::path& named) -> Result<Inventory> {
   if (!config) {
     return config.error().in(named.string());
   }
-  const auto site = find_site(folder, named);
+  const auto site = find_site_folder(folder, named);
   if (!site) {
     return site.error().in(named.string());
   }

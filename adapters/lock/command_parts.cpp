@@ -58,7 +58,7 @@ auto CommandParts::packages(Ecosystem ecosystem) const -> std::vector<const Pack
 
 auto CommandParts::is_pinned(const Package& package) const -> bool {
   const auto name = normalised(package.name);
-  return package.requested || std::ranges::find(k_deciders, name) != k_deciders.end() ||
+  return package.requested || package.decides || std::ranges::find(k_deciders, name) != k_deciders.end() ||
          std::ranges::find(constrained_, name) != constrained_.end();
 }
 
@@ -68,8 +68,13 @@ auto CommandParts::address_of(const Package& package) const -> std::string {
 }
 
 auto CommandParts::is_from_links(const Package& package) const -> bool {
-  return std::ranges::any_of(answer_.sources, [&](const SourceUse& source) {
-    return source.kind == SourceUse::Kind::find_links && (source.name == package.source || source.url == package.source);
+  const auto& source = package.source;
+  const bool is_page = source.starts_with("http") && (source.ends_with(".html") || source.ends_with('/'));
+  if (is_partial() && is_page) {
+    return true;  // the addresses of the catalog's indexes end in neither
+  }
+  return std::ranges::any_of(answer_.sources, [&](const SourceUse& one) {
+    return one.kind == SourceUse::Kind::find_links && (one.name == source || one.url == source);
   });
 }
 
@@ -110,8 +115,8 @@ auto CommandParts::python() const -> std::optional<std::string> {
 
 auto CommandParts::makes_environment() const -> bool {
   const auto& host = answer_.host_python;
-  const bool is_in_venv = host && host->is_venv && host->version == python();
-  return place_ == Place::machine && python() && !is_in_venv;
+  const bool is_in_venv = host && host->is_venv && (!python() || host->version == python());
+  return place_ == Place::machine && !is_in_venv;
 }
 
 auto CommandParts::interpreter() const -> std::string {
@@ -126,7 +131,12 @@ auto interpreter_of(const std::optional<std::string>& version, const std::string
   return is_usable ? shell_quote(path, shell) : name;  // PowerShell takes a quoted word at the start for a text
 }
 
-auto caller_of(const std::string& version, Shell shell) -> std::string { return (shell == Shell::windows ? "py -" : "python") + version; }
+auto caller_of(const std::optional<std::string>& version, Shell shell) -> std::string {
+  if (!version) {
+    return shell == Shell::windows ? "py" : "python3";
+  }
+  return (shell == Shell::windows ? "py -" : "python") + *version;
+}
 
 auto title_of(const Answer& answer) -> std::string {
   if (!answer.stack) {

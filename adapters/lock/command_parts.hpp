@@ -25,7 +25,7 @@ class CommandParts {
 
   /// The packages of `ecosystem`, in the answer's order.
   [[nodiscard]] auto packages(Ecosystem ecosystem) const -> std::vector<const Package*>;
-  /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch is installed.
+  /// Whether the package was requested, has a `--constraint`, or helps to determine which build of torch or of another stack is installed.
   [[nodiscard]] auto is_pinned(const Package& package) const -> bool;
   /// The address, for commands, of the source that a package names.
   [[nodiscard]] auto address_of(const Package& package) const -> std::string;
@@ -62,8 +62,8 @@ class CommandParts {
 /// empty, `folder/bin/python3.11`. To be put at the start of a command as it is.
 [[nodiscard]] auto interpreter_of(const std::optional<std::string>& version, const std::string& folder, Shell shell) -> std::string;
 
-/// Calls a Python that is on the machine already: `python3.11`, on Windows `py -3.11`.
-[[nodiscard]] auto caller_of(const std::string& version, Shell shell) -> std::string;
+/// Calls a Python that is on the machine already: `python3.11`, on Windows `py -3.11`; without a version `python3` and `py`.
+[[nodiscard]] auto caller_of(const std::optional<std::string>& version, Shell shell) -> std::string;
 
 /// One line for the head of a file: "torch 2.4.0 (cu118), CUDA 11.8, cuDNN 9.1.0, Python 3.11; NVIDIA driver 450.80.02 or newer".
 [[nodiscard]] auto title_of(const Answer& answer) -> std::string;

@@ -3,6 +3,9 @@
 
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -32,12 +35,26 @@ auto all_pins_of(const IndexGroup& group) -> Lines {
   return pins;
 }
 
+/// The pin with the extras that were asked for: without them the installer would leave out what they bring. A command that pins each
+/// package of the set names what they bring itself.
+auto with_extras(std::string pin, const Package& package, const std::vector<std::string>& specs) -> std::string {
+  const auto name = pypi::normalise_name(package.name);
+  for (const auto& spec : specs) {
+    const auto asked = pypi::parse_requirement(spec);
+    if (asked && !asked->extras.empty() && pypi::normalise_name(asked->name) == name) {
+      return pin.insert(package.name.text().size(), "[" + joined(asked->extras, ",") + "]");
+    }
+  }
+  return pin;
+}
+
 /// The pins of the packages that a command must name.
 auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   Lines pins;
   for (const auto* package : group.packages) {
     if (parts.is_pinned(*package)) {
-      pins.push_back(parts.asked_instead(*package).value_or(pin_of(*package, group.url)));
+      const auto pin = with_extras(pin_of(*package, group.url), *package, parts.answer().request.specs);
+      pins.push_back(parts.asked_instead(*package).value_or(pin));
     }
   }
   return pins;
@@ -84,7 +101,12 @@ auto with_links(Result<std::string> line, const CommandParts& parts, const Spell
 
 /// The PyTorch indexes have all dependencies of torch since 2.0. Its commands for older releases also use PyPI (previous-versions of
 /// pytorch.org), where a version without a local part would then come from.
-auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling) -> std::string_view {
+auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
+    -> std::string_view {
+  const bool has_torch = std::ranges::find(group.packages, "torch", &Package::name) != group.packages.end();
+  if (parts.is_partial() && group.url != k_pypi_url && !has_torch) {
+    return spelling.extra_index;  // an index of one stack, whose dependencies are on PyPI
+  }
   const auto& stack = parts.answer().stack;
   const auto torch = stack && stack->torch ? parse_dotted_version(*stack->torch) : Result<DottedVersion>(Error{});
   const bool is_old = torch && *torch < dotted("2.0");
@@ -93,12 +115,19 @@ auto index_option(const std::vector<std::string>& pins, const CommandParts& part
   return is_old && is_labelled ? spelling.extra_index : spelling.index;
 }
 
+/// torch comes first: what is built for it would otherwise bring another one.
+auto torch_first(std::vector<IndexGroup> groups) -> std::vector<IndexGroup> {
+  std::ranges::stable_partition(
+      groups, [](const IndexGroup& group) { return std::ranges::find(group.packages, "torch", &Package::name) != group.packages.end(); });
+  return groups;
+}
+
 /// Pins the requested packages, index by index; the installer adds the rest. Later commands repeat the earlier pins, so that none of those
 /// packages is replaced.
 auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   Lines lines;
   Lines pins;
-  for (const auto& group : groups) {
+  for (const auto& group : parts.is_partial() ? torch_first(groups) : groups) {
     const auto own = own_pins_of(group, parts);
     if (own.empty()) {
       continue;
@@ -106,7 +135,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
     pins.insert(pins.begin(), own.begin(), own.end());
     const auto start = command_line(spelling.pip + " install", pins, parts.shell());
     const auto line = group.is_links ? with_links(start, parts, spelling, group)
-                                     : with_index(start, index_option(pins, parts, spelling), group, parts.shell());
+                                     : with_index(start, index_option(pins, parts, spelling, group), group, parts.shell());
     if (!line) {
       return line.error();
     }
@@ -178,12 +207,12 @@ auto wants_requirements(const Answer& answer) -> bool {
 }
 
 auto pip_commands(const CommandParts& parts) -> Result<Lines> {
-  const auto caller = caller_of(parts.python().value_or(""), parts.shell());
+  const auto caller = caller_of(parts.python(), parts.shell());
   return in_environment(install_lines(parts, spelling_of_pip(parts)), parts, caller + " -m venv .venv");
 }
 
 auto uv_commands(const CommandParts& parts) -> Result<Lines> {
-  return in_environment(install_lines(parts, spelling_of_uv()), parts, "uv venv --python " + parts.python().value_or(""));
+  return in_environment(install_lines(parts, spelling_of_uv()), parts, parts.python() ? "uv venv --python " + *parts.python() : "uv venv");
 }
 
 }  // namespace gpusolve::lock

@@ -1,6 +1,7 @@
 #include "adapters/lock/shell_quote.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/printable.hpp"
 
@@ -22,7 +23,58 @@ auto single_quoted(std::string_view word) -> std::string {
   return out + "'";
 }
 
+/// Moves the first character of `line` that does not belong to the text in quotes to the front, and returns that text.
+auto take_quoted(std::string_view& line) -> std::optional<std::string_view> {
+  const auto end = line.find(line.front(), 1);
+  if (end == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto text = line.substr(1, end - 1);
+  const bool is_literal = line.front() == '\'' || text.find_first_of("\\$`") == std::string_view::npos;
+  line.remove_prefix(end + 1);
+  return is_literal ? std::optional(text) : std::nullopt;
+}
+
+/// Likewise for one word, up to a space.
+auto take_word(std::string_view& line) -> std::optional<std::string> {
+  std::string word;
+  while (!line.empty() && line.front() != ' ') {
+    if (line.front() == '\'' || line.front() == '"') {
+      const auto text = take_quoted(line);
+      if (!text) {
+        return std::nullopt;
+      }
+      word += *text;
+    } else if (line.starts_with("\\'")) {
+      word += '\'';
+      line.remove_prefix(2);
+    } else if (is_plain(line.front(), Shell::posix)) {
+      word += line.front();
+      line.remove_prefix(1);
+    } else {
+      return std::nullopt;
+    }
+  }
+  return word;
+}
+
 }  // namespace
+
+auto shell_words(std::string_view line) -> std::optional<std::vector<std::string>> {
+  std::vector<std::string> words;
+  while (!line.empty()) {
+    if (line.front() == ' ') {
+      line.remove_prefix(1);
+      continue;
+    }
+    auto word = take_word(line);
+    if (!word) {
+      return std::nullopt;
+    }
+    words.push_back(std::move(*word));
+  }
+  return words;
+}
 
 auto shell_of(Platform platform) -> Shell { return is_windows(platform) ? Shell::windows : Shell::posix; }
 

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/facts.hpp"
 
@@ -21,6 +23,10 @@ enum class Shell : std::uint8_t {
 /// Single-Quotes). For `windows`, the text must not contain `"`, `%`, `$` or a backquote, which no quoting protects in both shells: see
 /// `is_safe_word`.
 [[nodiscard]] auto shell_quote(std::string_view word, Shell shell = Shell::posix) -> std::string;
+
+/// The words of a command line of ours: what a POSIX shell would pass to the program. Only words quoted as `shell_quote` does, or in double
+/// quotes that contain no `\`, `$` or backquote; nullopt for anything else, because it would need a shell.
+[[nodiscard]] auto shell_words(std::string_view line) -> std::optional<std::vector<std::string>>;
 
 /// Whether `word` can be written into a command: it is not empty, cannot be mistaken for an option, can be quoted for `shell`, and is
 /// displayed exactly as it is (resolver/printable.hpp), so that the user runs what the user reads.

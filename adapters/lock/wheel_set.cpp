@@ -4,6 +4,7 @@
 #include <array>
 
 #include "adapters/pypi/name.hpp"
+#include "base/plain.hpp"
 #include "base/url/file_url.hpp"
 
 namespace gpusolve::lock {
@@ -42,7 +43,8 @@ auto pin_of(const Package& package, std::string_view index) -> std::string {
     return std::ranges::find(k_with_local_builds, pypi::normalise_name(package.name)) != k_with_local_builds.end();
   };
   const bool has_sisters = package.has_local_sisters ? *package.has_local_sisters : may_have_sisters();
-  return package.name + (!has_local && index != k_pypi_url && has_sisters ? "===" : "==") + package.version;
+  const auto extras = package.extras.empty() ? std::string() : "[" + joined(package.extras, ",") + "]";
+  return package.name + extras + (!has_local && index != k_pypi_url && has_sisters ? "===" : "==") + package.version;
 }
 
 WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.python()) {

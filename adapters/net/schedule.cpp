@@ -237,7 +237,7 @@ void Schedule::wait() const {
       time = std::min(time, std::max(milliseconds_until(job.due), Milliseconds(0)));
     }
   }
-  curl().multi_poll(multi_, nullptr, 0, static_cast<int>(time.count()), nullptr);
+  wait_for_transfers(multi_, static_cast<int>(time.count()));
 }
 
 }  // namespace gpusolve::net

@@ -105,7 +105,7 @@ void Transfer::set_basics(const ClientOptions& options, std::chrono::millisecond
   set_option(handle, CURLOPT_HEADERDATA, this);
   set_option(handle, CURLOPT_WRITEFUNCTION, &Transfer::on_body);
   set_option(handle, CURLOPT_WRITEDATA, this);
-  set_option(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  allow_only_http(handle);
   set_option(handle, CURLOPT_FOLLOWLOCATION, 0L);  // we follow redirects ourselves
   set_option(handle, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
   // Prefer a stream of an open HTTP/2 connection to a new connection. Plain http has no HTTP/2 here, so do not wait for it.

@@ -1,4 +1,5 @@
 // Parses pages of links as a stream of tags. It builds no tree, so nested elements cost nothing.
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -39,6 +40,7 @@ auto attribute(Attributes attributes, std::string_view name) -> std::optional<st
 /// The state that is filled while the parser runs.
 struct Gathering {
   htmlParserCtxt* context{};
+  int depth{};  // counted here: the place of the parser's own count differs between versions of libxml2
   url::BaseUrl base;
   bool is_base_set{};
   Project project{};
@@ -109,7 +111,7 @@ void gather_meta(Gathering& gathering, Attributes attributes) {
 void start_element(void* user_data, const xmlChar* name, Attributes attributes) {
   auto& gathering = *static_cast<Gathering*>(user_data);
   const auto tag = text_of(name);
-  if (gathering.context->nameNr > k_deepest_page) {
+  if (++gathering.depth > k_deepest_page) {
     gathering.is_too_deep = true;
     xml().stop_parser(gathering.context);
   } else if (tag == "a") {
@@ -119,6 +121,11 @@ void start_element(void* user_data, const xmlChar* name, Attributes attributes) 
   } else if (tag == "meta") {
     gather_meta(gathering, attributes);
   }
+}
+
+void end_element(void* user_data, const xmlChar* /*name*/) {
+  auto& gathering = *static_cast<Gathering*>(user_data);
+  gathering.depth = std::max(gathering.depth - 1, 0);
 }
 
 auto page_error(std::string_view url, const std::string& why) -> Error { return {ErrorKind::source, why, std::string(url)}; }
@@ -136,6 +143,7 @@ auto read_html_page(std::string_view bytes, std::string_view name, std::string_v
   }
   htmlSAXHandler handler{};
   handler.startElement = start_element;
+  handler.endElement = end_element;
   const std::unique_ptr<htmlParserCtxt, ContextDeleter> context(xml().create_memory_parser(bytes.data(), static_cast<int>(bytes.size())));
   GPUSOLVE_CHECK(context != nullptr, "no memory for an HTML parser");
   gathering.context = context.get();

@@ -44,6 +44,8 @@ class Index {
   /// The page of a project by its normalised name; null if the index does not have it. An error if the index is unavailable or its page is
   /// broken.
   [[nodiscard]] virtual auto project(std::string_view name) -> Result<const Project*> = 0;
+  /// Pages of the same project in other places that this index stands for, each with builds of its own. They have equal rights.
+  [[nodiscard]] virtual auto further_pages(std::string_view /*name*/) -> std::vector<const Project*> { return {}; }
   /// The metadata of one wheel of a project. An error only if the index is unavailable.
   [[nodiscard]] virtual auto metadata_of(const ProjectFile& file) -> Result<MetadataAnswer> = 0;
   /// Whether many requests at once are faster than one after the other.

@@ -111,6 +111,9 @@ auto owners_of(std::string_view project, std::span<const IndexSlot> slots) -> Re
     owners.push_back({index, *page});
     if (is_general) {
       general = owners.back();
+      std::ranges::transform(index->further_pages(project), std::back_inserter(owners), [&](const Project* further) {
+        return Owner{index, further};
+      });
       if (auto extended = append_extending(*general, std::span(order).subspan(at + 1), owners); !extended) {
         return extended.error();
       }

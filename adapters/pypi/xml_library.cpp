@@ -6,7 +6,9 @@ namespace gpusolve::pypi {
 namespace {
 
 auto load() -> XmlLibrary {
-  const SharedLibrary library({GPUSOLVE_LIBXML2, "libxml2", "2.9 of 2012"});
+  const SharedLibrary library({{"libxml2.so.2", "libxml2.so.16"},  // .16: from 2.14 on
+                               "2.9 of 2012",
+                               {{"debian-11", "libxml2"}, {"debian-12", "libxml2"}, {"debian-13", "libxml2"}}});
   XmlLibrary xml;
   library.find("xmlInitParser", xml.init_parser);
   library.find("htmlCreateMemoryParserCtxt", xml.create_memory_parser);

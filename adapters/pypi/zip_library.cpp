@@ -6,7 +6,9 @@ namespace gpusolve::pypi {
 namespace {
 
 auto load() -> ZipLibrary {
-  const SharedLibrary library({GPUSOLVE_LIBZIP, "libzip4", "1.0 of 2015"});
+  const SharedLibrary library({{"libzip.so.4", "libzip.so.5"},  // the same functions; distributions differ in the number
+                               "1.0 of 2015",
+                               {{"debian-11", "libzip4"}, {"debian-12", "libzip4"}, {"debian-13", "libzip5"}}});
   ZipLibrary zip;
   library.find("zip_source_function_create", zip.source_function_create);
   library.find("zip_source_seek_compute_offset", zip.source_seek_compute_offset);

@@ -45,6 +45,9 @@ constexpr std::array k_titles{
     CodeTitle{"other-parts", "other parts of the file are not judged"},
     CodeTitle{"not-in-catalog", "a build that the catalog does not know"},
     CodeTitle{"stack-mismatch", "built for another torch"},
+    CodeTitle{"no-device-code", "the files of a package have no code for the GPU"},
+    CodeTitle{"device-code-partly", "a part of a package has no code for the GPU"},
+    CodeTitle{"ptx-too-new", "the driver is too old to compile the code in the files"},
     CodeTitle{"out-of-memory", "out of GPU memory"},
     CodeTitle{"unknown-message", "a message that is not known"},
     // warnings and notes
@@ -54,6 +57,7 @@ constexpr std::array k_titles{
     CodeTitle{"embedded-only", "only the embedded catalog was asked"},
     CodeTitle{"from-environment", "what was taken from an environment"},
     CodeTitle{"left-out", "what was left out of the request"},
+    CodeTitle{"measured-code", "a measured file does not run on a GPU"},
     CodeTitle{"minor-version-compatibility", "relies on CUDA's minor-version compatibility"},
     CodeTitle{"near-names", "a name that may be meant"},
     CodeTitle{"other-installer", "what the other installer would give"},

@@ -79,6 +79,13 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
     {AuditCode::other_parts, "Not judged, though they name GPU packages: {s}. --part NAME judges one."},
     {AuditCode::not_in_catalog, "{s} {f}. It is judged {n}."},
     {AuditCode::stack_mismatch, "{s} was not built for {f}[: that goes with {n}]. Importing it fails, or its first call does."},
+    {AuditCode::no_device_code,
+     "{s} has no code for {f}: its files contain {n}. It may import, but its first kernel fails: \"no kernel image is available for "
+     "execution on the device\"."},
+    {AuditCode::device_code_partly, "A part of {s} has no code for {f}: {n}. What needs it fails or is not used; the rest runs."},
+    {AuditCode::ptx_too_new,
+     "The files of {s} have only PTX for this GPU, and [{f}] is too old to compile it: \"the provided PTX was compiled with an unsupported "
+     "toolchain\".[ Driver {n} or newer can compile it.]"},
     {AuditCode::out_of_memory, "The GPU ran out of memory. This is not a matter of versions: no other build will help."},
     {AuditCode::unknown_message, "None of the known messages occurs in {s}."},
 }};

@@ -86,8 +86,13 @@ auto elsewhere_text(const LostBuilds& lost, const std::string& them, const Answe
     return "nothing in " + sources_text(answer) + " has code for " + whom;
   }
   const auto place = lost.with_code->place;
-  const auto* const verb = place == Place::between ? " has" : place == Place::last ? " is the last with" : " is the first with";
-  return printable(lost.with_code->build) + verb + " code for " + them;
+  const auto name = printable(lost.with_code->build);
+  if (place == Place::between) {
+    return name + " has code for " + them;
+  }
+  // Only the builds for one installer were looked at, and the other's may differ.
+  const auto* const kind = answer.request.installer == Ecosystem::pypi ? " wheel" : " conda build";
+  return name + (place == Place::last ? " is the last" : " is the first") + kind + " with code for " + them;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "adapters/report/html_page.hpp"
 #include "adapters/report/lost_words.hpp"
 #include "adapters/report/markup.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/svg.hpp"
 #include "adapters/report/tree_lines.hpp"
@@ -77,6 +78,9 @@ auto stack_part(const Answer& answer) -> std::string {
   const bool has_own = stack.cuda && stack.native_driver && stack.native_driver != stack.min_driver;
   const auto own = has_own ? "; CUDA " + *stack.cuda + " came with " + *stack.native_driver : std::string();
   rows.emplace_back("driver", stack.min_driver ? *stack.min_driver + " or newer" + own : "");
+  for (auto& row : stack_rows(answer)) {
+    rows.emplace_back("stack", std::move(row));
+  }
   return definitions(rows);
 }
 

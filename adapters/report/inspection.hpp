@@ -12,4 +12,7 @@ namespace gpusolve::report {
 /// For the terminal. `shows_units`: also which units contain which code.
 [[nodiscard]] auto render_inspection_text(const Inspection& inspection, bool shows_units, std::size_t width) -> std::string;
 
+/// Rows for a table of builds in the catalog, in YAML: what the code is, without the packages, versions and platforms that have it.
+[[nodiscard]] auto render_inspection_catalog(const Inspection& inspection) -> std::string;
+
 }  // namespace gpusolve::report

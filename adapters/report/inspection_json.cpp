@@ -85,6 +85,8 @@ auto file_json(const InspectedFile& file) -> Json {
   auto verdicts = Json::array();
   std::ranges::transform(file.verdicts, std::back_inserter(verdicts), verdict_json);
   return {{"path", code.path},
+          {"archive", maybe(code.archive)},
+          {"package", maybe(code.package)},
           {"format", code.format},
           {"toolkit", maybe(code.toolkit)},
           {"cubins", targets(code, DeviceCode::Kind::cubin)},
@@ -95,6 +97,7 @@ auto file_json(const InspectedFile& file) -> Json {
           {"entries", code.entries},
           {"partly", partly_json(code)},
           {"whole", !code.is_at_least},
+          {"sample", code.is_sample() ? Json{{"read", code.read}, {"size", code.size}} : Json(nullptr)},
           {"fault", code.fault ? Json(code.fault->message) : Json(nullptr)},
           {"notes", code.notes},
           {"verdicts", verdicts}};
@@ -105,7 +108,12 @@ auto file_json(const InspectedFile& file) -> Json {
 auto render_inspection_json(const Inspection& inspection) -> std::string {
   auto files = Json::array();
   std::ranges::transform(inspection.files, std::back_inserter(files), file_json);
-  return json_text(Json{{"schema", "gpusolve/inspect/1"}, {"files", files}, {"looked_at", inspection.looked_at}});
+  auto remote = Json::array();
+  std::ranges::transform(inspection.remote, std::back_inserter(remote), [](const RemoteReading& reading) {
+    return Json{{"url", reading.url},       {"size", reading.size},     {"read", reading.read},
+                {"unread", reading.unread}, {"stated", reading.stated}, {"targets", reading.targets}};
+  });
+  return json_text(Json{{"schema", "gpusolve/inspect/1"}, {"files", files}, {"looked_at", inspection.looked_at}, {"remote", remote}});
 }
 
 }  // namespace gpusolve::report

@@ -4,6 +4,7 @@
 #include "adapters/report/inspection.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
+#include "base/printable.hpp"
 
 namespace gpusolve::report {
 namespace {
@@ -23,9 +24,21 @@ auto running_units(const LibraryCode& code) -> std::uint64_t {
   return sum;
 }
 
+/// "12.3 MB", decimal.
+auto megabytes(std::uint64_t bytes) -> std::string {
+  const auto tenths = (bytes + 50'000) / 100'000;
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " MB";
+}
+
 auto headline(const LibraryCode& code) -> std::string {
-  auto line = code.path + ": ";
+  auto line = (code.archive.empty() ? "" : printable(code.archive) + ": ") + printable(code.path) + ": ";
   if (code.units.empty()) {
+    if (code.is_sample()) {
+      return line + "no GPU code in what was read";
+    }
+    if (code.fault && (code.format == "archive" || code.format == "unknown")) {
+      return line + "cannot be read";
+    }
     return line + (code.fault ? "GPU code that cannot be read" : "no embedded GPU code");
   }
   line += code.toolkit.empty() ? "" : "CUDA " + code.toolkit + ", ";
@@ -62,7 +75,7 @@ auto driver_words(const CodeVerdict& verdict) -> std::string {
   return "; a driver for CUDA " + verdict.least_cuda + driver + " is needed";
 }
 
-auto verdict_line(const CodeVerdict& verdict, std::size_t width) -> std::string {
+auto verdict_line(const CodeVerdict& verdict, bool is_sample, std::size_t width) -> std::string {
   std::string words;
   switch (verdict.how) {
     case CodeVerdict::How::native:
@@ -75,7 +88,7 @@ auto verdict_line(const CodeVerdict& verdict, std::size_t width) -> std::string 
       words = "runs partly: " + std::to_string(verdict.without) + " of " + counted(verdict.judged, "unit") + " have no code for it";
       break;
     case CodeVerdict::How::none:
-      words = verdict.least_cuda.empty() ? "no code for it" : "does not run";
+      words = !verdict.least_cuda.empty() ? "does not run" : is_sample ? "no code for it in what was read" : "no code for it";
       break;
   }
   return wrap(words + driver_words(verdict), {"  " + verdict.gpu.sm() + "  ", "    "}, width);
@@ -96,16 +109,40 @@ auto file_text(const InspectedFile& file, bool shows_units, std::size_t width) -
   auto text = wrap(headline(code), {"", "  "}, width);
   text += rows_of(code, DeviceCode::Kind::cubin, "  cubins   ", width) + rows_of(code, DeviceCode::Kind::ptx, "  PTX      ", width) +
           rows_of(code, DeviceCode::Kind::amd, "  AMD      ", width) + rows_of(code, DeviceCode::Kind::idle, "  unused   ", width);
+  text += code.package.empty() ? "" : wrap("of " + printable(code.package), {"  ", "    "}, width);
   text += shows_units ? unit_lines(code, width) : "";
   for (const auto& note : code.notes) {
     text += wrap("note: " + printable(note), {"  ", "    "}, width);
   }
   if (code.fault) {
-    text += wrap("broken: " + printable(code.fault->text()) + "; what stands here is what was read before", {"  ", "    "}, width);
+    text += wrap("broken: " + printable(code.fault->text()) + (code.units.empty() ? "" : "; what stands here is what was read before"),
+                 {"  ", "    "}, width);
+  } else if (code.is_sample()) {
+    text += wrap("A sample: the first " + megabytes(code.read) + " of " + megabytes(code.size) + " were read (--full reads all of it).",
+                 {"  ", "    "}, width);
   } else if (code.is_at_least) {
     text += wrap("This is at least what it contains; some of it is of unknown kinds.", {"  ", "    "}, width);
   }
-  std::ranges::for_each(file.verdicts, [&](const CodeVerdict& verdict) { text += verdict_line(verdict, width); });
+  std::ranges::for_each(file.verdicts, [&](const CodeVerdict& verdict) { text += verdict_line(verdict, code.is_sample(), width); });
+  return text;
+}
+
+/// A few names, and how many more there are.
+auto some(const std::vector<std::string>& names) -> std::string {
+  constexpr std::size_t k_most = 6;
+  std::vector<std::string> shown(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), k_most)));
+  std::ranges::transform(shown, shown.begin(), [](const std::string& name) { return printable(name); });
+  return joined(shown, ", ") + (names.size() > k_most ? " and " + std::to_string(names.size() - k_most) + " more" : "");
+}
+
+auto remote_text(const RemoteReading& reading, std::size_t width) -> std::string {
+  auto text =
+      wrap(printable(reading.url) + ": " + megabytes(reading.read) + " of " + megabytes(reading.size) + " were fetched", {"", "  "}, width);
+  text += reading.targets.empty() ? "" : wrap("AMD, by the names of its files: " + some(reading.targets), {"  ", "    "}, width);
+  for (const auto& stated : reading.stated) {
+    text += wrap("stated by its builder, " + printable(stated), {"  ", "    "}, width);
+  }
+  text += reading.unread.empty() ? "" : wrap("not read: " + some(reading.unread) + " (--full reads all)", {"  ", "    "}, width);
   return text;
 }
 
@@ -115,6 +152,9 @@ auto render_inspection_text(const Inspection& inspection, bool shows_units, std:
   std::string text;
   for (const auto& file : inspection.files) {
     text += file_text(file, shows_units, width);
+  }
+  for (const auto& reading : inspection.remote) {
+    text += remote_text(reading, width);
   }
   return text.empty() ? "no embedded GPU code in " + counted(inspection.looked_at, "file") + "\n" : text;
 }

@@ -31,11 +31,12 @@ auto request_json(const Asked& request) -> Json {
           {"installer", installer_text(request.installer)}};
 }
 
+auto run_json(const Run& run) -> Json { return {{"arch", run.arch}, {"by", run_text(run)}}; }
+
 auto stack_json(const std::optional<Stack>& stack) -> Json {
   if (!stack) {
     return nullptr;
   }
-  const auto run_json = [](const Run& run) { return Json{{"arch", run.arch}, {"by", run_text(run)}}; };
   Json json{{"torch", maybe(stack->torch)},
             {"build", maybe(stack->build)},
             {"cuda", maybe(stack->cuda)},
@@ -51,6 +52,18 @@ auto stack_json(const std::optional<Stack>& stack) -> Json {
     json["libraries"] = "bundled";
   }
   return json;
+}
+
+auto stack_use_json(const StackUse& use) -> Json {
+  return {{"name", use.name},
+          {"version", use.version},
+          {"build", maybe(use.build)},
+          {"via", maybe(use.via)},
+          {"cuda", maybe(use.cuda)},
+          {"cudnn", maybe(use.cudnn)},
+          {"min_driver", maybe(use.min_driver)},
+          {"runs", list_of(use.runs, run_json)},
+          {"judged", judged_text(use.judged)}};
 }
 
 /// The text of a URL or a digest, or null.
@@ -176,6 +189,7 @@ auto render_json(const Answer& answer) -> std::string {
                          {"facts", facts_json(answer.facts, answer.request.python)},
                          {"request", request_json(answer.request)},
                          {"stack", stack_json(answer.stack)},
+                         {"stacks", list_of(answer.stacks, stack_use_json)},
                          {"packages", list_of(answer.packages, package_json)},
                          {"commands", commands_json(answer.commands)},
                          {"reasons", list_of(answer.reasons, worded_json)},

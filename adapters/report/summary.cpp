@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "adapters/report/gpu_sentence.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/why.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
@@ -28,10 +29,13 @@ auto wanted(const Answer& answer) -> std::string {
   return shortened(specs);
 }
 
-/// Whether every spec was judged; an unjudged outcome is then due to a GPU that no rule covers.
-auto is_whole(const Answer& answer) -> bool {
-  return answer.stack && std::ranges::none_of(answer.request.set_aside, [](const SetAside& aside) { return aside.judged.empty(); });
+/// Whether a spec was not judged at all.
+auto has_unjudged_specs(const Answer& answer) -> bool {
+  return std::ranges::any_of(answer.request.set_aside, [](const SetAside& aside) { return aside.judged.empty(); });
 }
+
+/// Whether every spec was judged; an unjudged outcome is then due to a GPU that no rule covers.
+auto is_whole(const Answer& answer) -> bool { return answer.stack && !has_unjudged_specs(answer); }
 
 /// The specs that were not judged at all.
 auto unjudged(const Answer& answer) -> std::string {
@@ -121,15 +125,12 @@ auto contending_specs(const Answer& answer) -> std::vector<std::string> {
 
 auto outcome_line(const Answer& answer) -> std::string {
   switch (answer.outcome) {
-    case OutcomeKind::gpu: {
-      auto stack = answer.stack.value_or(Stack{});
-      stack.cudnn.reset();
-      return stack_line(stack, torch_name(answer));
-    }
+    case OutcomeKind::gpu:
+      return set_line_without_cudnn(answer);
     case OutcomeKind::neutral:
       return counted(answer.packages.size(), "package") + " without GPU code";
     case OutcomeKind::unjudged:
-      return is_whole(answer) ? stack_line(*answer.stack, torch_name(answer)) + ", which is not judged" : "nothing that could be judged";
+      return is_whole(answer) ? set_line(answer) + ", which is not judged" : "nothing that could be judged";
     case OutcomeKind::cpu_only:
       return "only a CPU build";
     case OutcomeKind::unsatisfiable:
@@ -141,12 +142,16 @@ auto outcome_line(const Answer& answer) -> std::string {
 auto summarise(const Answer& answer) -> std::string {
   switch (answer.outcome) {
     case OutcomeKind::gpu:
-      return (answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string("A GPU set")) + ".";
+      return (answer.stack ? set_line(answer) : std::string("A GPU set")) + ".";
     case OutcomeKind::neutral:
       return counted(answer.packages.size(), "package") + "; nothing among them carries GPU code.";
     case OutcomeKind::unjudged:
       if (is_whole(answer)) {
-        return stack_line(*answer.stack, torch_name(answer)) + "; whether it runs on the GPU is not judged.";
+        return set_line(answer) + "; whether it runs on the GPU is not judged.";
+      }
+      if (!has_unjudged_specs(answer)) {
+        return counted(answer.packages.size(), "package") + "; whether " + (answer.packages.size() > 1 ? "they run" : "it runs") +
+               " on the GPU is not judged.";
       }
       return unjudged(answer) + ": the embedded catalog does not hold " + (answer.request.set_aside.size() > 1 ? "them." : "it.");
     case OutcomeKind::cpu_only:

@@ -1,8 +1,10 @@
 #include "adapters/report/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <span>
 
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text_details.hpp"
 #include "adapters/report/tree.hpp"
@@ -56,7 +58,7 @@ auto summary_of(const Answer& answer) -> std::string {
 }
 
 auto headline_of(const Answer& answer, const TextOptions& options) -> std::string {
-  const auto stack = answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string();
+  const auto stack = set_line(answer);
   return is_success(answer, options) && !stack.empty() ? stack : summary_of(answer);
 }
 
@@ -154,7 +156,7 @@ void write_success(Paper& paper, const Answer& answer) {
 
 /// What the user would get on the CPU, and how to accept it.
 void write_cpu_offer(Paper& paper, const Answer& answer) {
-  const auto stack = answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string();
+  const auto stack = set_line(answer);
   paper.gap();
   if (!stack.empty()) {
     paper.prose("On the CPU it would be " + stack + ", " + counted(answer.packages.size(), "package") + ".");
@@ -177,6 +179,18 @@ void write_failure(Paper& paper, const Answer& answer) {
   }
 }
 
+/// What makes the answer doubtful as a whole, because a fact of the machine is: it is said however brief the answer.
+auto doubt_lines(const Answer& answer) -> std::string {
+  constexpr std::array<std::string_view, 2> k_doubts{"unknown-capability", "newer-driver"};
+  std::string lines;
+  for (const auto& warning : answer.warnings) {
+    if (std::ranges::find(k_doubts, warning.code) != k_doubts.end()) {
+      lines += "warning: " + printable(warning.text, k_longest_sentence) + "\n";
+    }
+  }
+  return lines;
+}
+
 }  // namespace
 
 auto lock_line(const Answer& answer, const TextOptions& options) -> std::string {
@@ -186,7 +200,7 @@ auto lock_line(const Answer& answer, const TextOptions& options) -> std::string 
 auto render_text(const Answer& answer, const TextOptions& options) -> std::string {
   const auto headline = headline_of(answer, options);
   if (options.verbosity == Verbosity::quiet) {
-    return headline + "\n" + (is_success(answer, options) ? lock_line(answer, options) : first_fix_line(answer));
+    return headline + "\n" + doubt_lines(answer) + (is_success(answer, options) ? lock_line(answer, options) : first_fix_line(answer));
   }
   Paper paper(options);
   paper.prose(headline, ink_of(answer, options));

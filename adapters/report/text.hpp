@@ -9,7 +9,7 @@
 namespace gpusolve::report {
 
 enum class Verbosity : std::uint8_t {
-  quiet,    ///< one line for the outcome, and one for the best fix or a replaced lock
+  quiet,    ///< one line for the outcome, one for each doubtful fact of the machine, and one for the best fix or a replaced lock
   normal,   ///< fits on a screen
   verbose,  ///< with all packages, sources and timings, and the whole tree
 };

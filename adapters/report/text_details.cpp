@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "adapters/report/facts_text.hpp"
+#include "adapters/report/stack_words.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 
@@ -144,6 +145,9 @@ void write_rows(Paper& paper, const Answer& answer) {
     if (answer.stack->min_driver) {
       paper.row("Driver", driver_text(*answer.stack, answer.facts));
     }
+  }
+  for (const auto& row : stack_rows(answer)) {
+    paper.row("Stack", row);
   }
   paper.row("Machine", machine_text(answer.facts));
   if (const auto python = python_text(answer); !python.empty()) {

@@ -9,6 +9,7 @@
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
 #include "model/dotted_version.hpp"
+#include "model/hardness.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::report {
@@ -83,21 +84,32 @@ auto in_singular(const std::string& clause) -> std::string {
   return clause.substr(0, verb) + "s" + clause.substr(verb);
 }
 
-/// Reasons that the user can change, cheapest first.
+/// Reasons that the user can change.
 constexpr std::array k_changeable{
     ReasonCode::cuda_unavailable, ReasonCode::cudnn_unavailable,   ReasonCode::python_unavailable,     ReasonCode::excluded_newer,
     ReasonCode::yanked,           ReasonCode::driver_too_old,      ReasonCode::ptx_needs_newer_driver, ReasonCode::library_drops_arch,
     ReasonCode::glibc_too_old,    ReasonCode::version_unavailable, ReasonCode::dependency_conflict};
 
+/// Versions that clash or are missing are mostly a consequence of another reason.
+auto can_follow(ReasonCode code) -> bool { return code == ReasonCode::dependency_conflict || code == ReasonCode::version_unavailable; }
+
+/// The easiest to change first, and last what can follow from others.
+auto changeable_codes() -> std::vector<ReasonCode> {
+  const auto key = [](ReasonCode code) {
+    return std::pair(can_follow(code), hardness({.code = code, .subject = "", .fact = "", .is_of_driver = true}));
+  };
+  std::vector<ReasonCode> codes(k_changeable.begin(), k_changeable.end());
+  std::ranges::stable_sort(codes, {}, key);
+  return codes;
+}
+
 auto changeable_clauses(const std::vector<WordedReason>& all, const Facts& facts) -> std::vector<std::string> {
   std::vector<std::string> clauses;
-  for (const auto code : k_changeable) {
+  for (const auto code : changeable_codes()) {
     auto reasons = reasons_with(all, code);
     // No change of the request or the driver adds what a library lacks.
     std::erase_if(reasons, [](const Reason* reason) { return reason->code == ReasonCode::library_drops_arch && !reason->is_of_driver; });
-    // Versions that clash or are missing are mostly a consequence of another reason.
-    const bool can_follow = code == ReasonCode::dependency_conflict || code == ReasonCode::version_unavailable;
-    const bool is_aftermath = can_follow && !clauses.empty();
+    const bool is_aftermath = can_follow(code) && !clauses.empty();
     if (!reasons.empty() && clauses.size() < k_most_clauses && !is_aftermath) {
       clauses.push_back(clause_on_many(most_modest(reasons), facts));
     }
@@ -150,7 +162,7 @@ auto settling_clause(const Reason& reason) -> std::string {
     return "there is no " + subject + " for " + fact;
   }
   if (reason.code == ReasonCode::cuda_unavailable) {
-    return "none is known for " + asked_cuda(reason) + "; the nearest are for CUDA " + printable(reason.needed);
+    return "none is known for " + asked_cuda(reason) + "; " + nearest_text("CUDA " + printable(reason.needed));
   }
   return reason.code == ReasonCode::source_lacks_package ? "there is no " + subject + in_fact : reason_sentence(reason);
 }

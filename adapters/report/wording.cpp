@@ -40,8 +40,8 @@ constexpr EnumTable<ReasonCode, Words, k_reason_code_count> k_words{{
 static_assert(is_in_order(k_words));
 
 /// Codes of notes, which give help but warn of nothing.
-constexpr std::array<std::string_view, 8> k_notes{"other-installer", "installer-choice", "installer-left-out", "other-python",
-                                                  "near-names",      "embedded-only",    "from-environment",   "reasons-left-out"};
+constexpr std::array<std::string_view, 9> k_notes{"other-installer", "installer-choice", "installer-left-out", "other-python", "near-names",
+                                                  "embedded-only",   "from-environment", "reasons-left-out",   "gpu-variant"};
 
 /// "prefix fact", or `otherwise` if the fact is unknown.
 auto with_fact(const Reason& reason, std::string_view prefix, std::string_view otherwise) -> std::string {
@@ -62,7 +62,7 @@ auto channel_clause(const Reason& reason) -> std::string {
 /// "not within --cuda 12.5", "not of the CUDA of pytorch-cuda=11.8".
 auto cuda_clause(const Reason& reason) -> std::string {
   const auto clause = with_fact(reason, reason.limit ? "not within " : "not of the CUDA of ", "not of the CUDA that was asked for");
-  return reason.needed.empty() ? clause : clause + ", for which no build is known; the nearest are for " + printable(reason.needed);
+  return reason.needed.empty() ? clause : clause + ", for which no build is known; " + nearest_text(printable(reason.needed));
 }
 
 /// "needs driver branch 470 or older, here driver 580.65.06": newer drivers no longer know the GPU.
@@ -85,6 +85,10 @@ auto code_clause(const Reason& reason) -> std::string {
 }
 
 }  // namespace
+
+auto nearest_text(const std::string& versions) -> std::string {
+  return (versions.find(" and ") == std::string::npos ? "the nearest is for " : "the nearest are for ") + versions;
+}
 
 auto bare_version(std::string_view needed) -> std::string_view {
   if (needed.starts_with(">=")) {

@@ -20,6 +20,9 @@ namespace gpusolve::report {
 /// The version in `needed`: "2.38" for "2.38" and for the conda limit ">=2.38".
 [[nodiscard]] auto bare_version(std::string_view needed) -> std::string_view;
 
+/// "the nearest are for 12.4 and 12.6", "the nearest is for 13.2": the CUDA versions on both sides of one without a build, or on one side.
+[[nodiscard]] auto nearest_text(const std::string& versions) -> std::string;
+
 /// How a GPU runs the set: "runs natively (cubin sm_86)", "runs through PTX compute_80, which the driver compiles at first use".
 [[nodiscard]] auto run_clause(const Run& run) -> std::string;
 

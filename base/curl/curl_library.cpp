@@ -1,12 +1,19 @@
 #include "base/curl/curl_library.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "base/check.hpp"
 #include "base/library/shared_library.hpp"
 
 namespace gpusolve {
 namespace {
 
 auto load() -> CurlLibrary {
-  const SharedLibrary library({"libcurl.so.4", "libcurl4", "7.66 of 2019"});  // the interface has borne this number since 2006
+  const SharedLibrary library({{"libcurl.so.4"},  // the interface has had this number since 2006
+                               "7.62 of 2018",
+                               {{"debian-11", "libcurl4"}, {"debian-12", "libcurl4"}, {"debian-13", "libcurl4t64"}}});
   CurlLibrary curl;
   library.find("curl_global_init", curl.global_init);
   library.find("curl_free", curl.free);
@@ -26,7 +33,8 @@ auto load() -> CurlLibrary {
   library.find("curl_multi_remove_handle", curl.multi_remove_handle);
   library.find("curl_multi_perform", curl.multi_perform);
   library.find("curl_multi_info_read", curl.multi_info_read);
-  library.find("curl_multi_poll", curl.multi_poll);
+  library.find("curl_multi_wait", curl.multi_wait);
+  library.find_if_present("curl_multi_poll", curl.multi_poll);
   library.find("curl_url", curl.url);
   library.find("curl_url_cleanup", curl.url_cleanup);
   library.find("curl_url_set", curl.url_set);
@@ -34,7 +42,36 @@ auto load() -> CurlLibrary {
   return curl;
 }
 
+/// curl_multi_wait returns at once while no transfer has a socket (its name is being looked up, say): without a pause that is a busy loop.
+void wait_by_old_function(CURLM* multi, int milliseconds) {
+  constexpr int k_pause = 5;
+  int ready = 0;
+  curl().multi_wait(multi, nullptr, 0, milliseconds, &ready);
+  if (ready == 0) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(std::min(milliseconds, k_pause)));
+  }
+}
+
 }  // namespace
+
+void wait_for_transfers(CURLM* multi, int milliseconds) {
+  if (curl().multi_poll != nullptr) {
+    curl().multi_poll(multi, nullptr, 0, milliseconds, nullptr);
+  } else {
+    wait_by_old_function(multi, milliseconds);
+  }
+}
+
+void allow_only_http(CURL* handle) {
+  // Libraries before 7.85 know only the older option, which newer ones deprecate.
+  const auto code = curl().easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");  // NOLINT(*-vararg)
+  if (code == CURLE_OK) {
+    return;
+  }
+  constexpr auto k_protocols = static_cast<CURLoption>(CURLOPTTYPE_LONG + 181);                           // CURLOPT_PROTOCOLS
+  const auto old_code = curl().easy_setopt(handle, k_protocols, long{CURLPROTO_HTTP | CURLPROTO_HTTPS});  // NOLINT(*-vararg)
+  GPUSOLVE_CHECK(code == CURLE_UNKNOWN_OPTION && old_code == CURLE_OK, "libcurl does not limit the protocols");
+}
 
 auto curl() -> const CurlLibrary& {
   static const CurlLibrary library = load();

@@ -26,7 +26,8 @@ struct CurlLibrary {
   decltype(&curl_multi_remove_handle) multi_remove_handle{};
   decltype(&curl_multi_perform) multi_perform{};
   decltype(&curl_multi_info_read) multi_info_read{};
-  decltype(&curl_multi_poll) multi_poll{};
+  decltype(&curl_multi_wait) multi_wait{};
+  decltype(&curl_multi_poll) multi_poll{};  ///< null before 7.66: call `wait_for_transfers`
   decltype(&curl_url) url{};
   decltype(&curl_url_cleanup) url_cleanup{};
   decltype(&curl_url_set) url_set{};
@@ -35,5 +36,11 @@ struct CurlLibrary {
 
 /// The library, which stays loaded. Threads may call this. Throws `NoLibrary`.
 [[nodiscard]] auto curl() -> const CurlLibrary&;
+
+/// Waits until a transfer can go on, but no longer than this; may return early. Works with every supported libcurl.
+void wait_for_transfers(CURLM* multi, int milliseconds);
+
+/// The transfer may use http and https, and no other protocol. Works with every supported libcurl.
+void allow_only_http(CURL* handle);
 
 }  // namespace gpusolve

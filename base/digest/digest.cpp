@@ -1,17 +1,42 @@
 #include "base/digest/digest.hpp"
 
-#include <nettle/nettle-meta.h>
-#include <nettle/sha2.h>
+// The functions of libcrypto that need no set-up. Version 3 prefers those of EVP, which spend 2 ms before the first digest.
+#define OPENSSL_SUPPRESS_DEPRECATED
+#include <openssl/md5.h>
+#include <openssl/sha.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <vector>
 
 namespace gpusolve {
 namespace {
 
-const std::array k_hashes{&nettle_md5, &nettle_sha1, &nettle_sha224, &nettle_sha256, &nettle_sha384, &nettle_sha512};
+constexpr std::size_t k_longest_digest = SHA512_DIGEST_LENGTH;
+using DigestBytes = std::array<std::uint8_t, k_longest_digest>;
+
+struct Hash {
+  std::string_view name;
+  std::size_t size;
+  void (*digest)(std::string_view bytes, std::uint8_t* digest);
+};
+
+template <class Context, int (*begin)(Context*), int (*update)(Context*, const void*, std::size_t), int (*end)(std::uint8_t*, Context*)>
+void digest_with(std::string_view bytes, std::uint8_t* digest) {
+  Context context;
+  begin(&context);
+  update(&context, bytes.data(), bytes.size());
+  end(digest, &context);
+}
+
+constexpr std::array k_hashes{
+    Hash{"md5", MD5_DIGEST_LENGTH, digest_with<MD5_CTX, MD5_Init, MD5_Update, MD5_Final>},
+    Hash{"sha1", SHA_DIGEST_LENGTH, digest_with<SHA_CTX, SHA1_Init, SHA1_Update, SHA1_Final>},
+    Hash{"sha224", SHA224_DIGEST_LENGTH, digest_with<SHA256_CTX, SHA224_Init, SHA224_Update, SHA224_Final>},
+    Hash{"sha256", SHA256_DIGEST_LENGTH, digest_with<SHA256_CTX, SHA256_Init, SHA256_Update, SHA256_Final>},
+    Hash{"sha384", SHA384_DIGEST_LENGTH, digest_with<SHA512_CTX, SHA384_Init, SHA384_Update, SHA384_Final>},
+    Hash{"sha512", SHA512_DIGEST_LENGTH, digest_with<SHA512_CTX, SHA512_Init, SHA512_Update, SHA512_Final>},
+};
 
 auto lowered(std::string_view text) -> std::string {
   std::string out(text);
@@ -20,18 +45,15 @@ auto lowered(std::string_view text) -> std::string {
 }
 
 /// Finds a hash by its lower-case name in Python's hashlib; null if there is none.
-auto find_hash(std::string_view algorithm) -> const nettle_hash* {
-  const auto* const found = std::ranges::find(k_hashes, algorithm, [](const nettle_hash* hash) { return std::string_view(hash->name); });
-  return found == k_hashes.end() ? nullptr : *found;
+auto find_hash(std::string_view algorithm) -> const Hash* {
+  const auto* const found = std::ranges::find(k_hashes, algorithm, &Hash::name);
+  return found == k_hashes.end() ? nullptr : found;
 }
 
-auto digest_by(const nettle_hash& hash, std::string_view bytes) -> std::string {
-  std::vector<std::max_align_t> context(hash.context_size / sizeof(std::max_align_t) + 1);
-  std::vector<std::uint8_t> digest(hash.digest_size);
-  hash.init(context.data());
-  hash.update(context.data(), bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()));  // NOLINT(*-reinterpret-cast)
-  hash.digest(context.data(), digest.size(), digest.data());
-  return hexadecimal(digest);
+auto digest_by(const Hash& hash, std::string_view bytes) -> std::string {
+  DigestBytes digest{};
+  hash.digest(bytes, digest.data());
+  return hexadecimal(std::span(digest).first(hash.size));
 }
 
 }  // namespace
@@ -47,24 +69,21 @@ auto hexadecimal(std::span<const std::uint8_t> bytes) -> std::string {
 }
 
 struct Sha256::State {
-  ::sha256_ctx context{};
+  ::SHA256_CTX context{};
 };
 
-Sha256::Sha256() : state_(std::make_unique<State>()) { ::nettle_sha256_init(&state_->context); }
+Sha256::Sha256() : state_(std::make_unique<State>()) { ::SHA256_Init(&state_->context); }
 Sha256::~Sha256() = default;
 
-void Sha256::update(std::string_view bytes) {
-  ::nettle_sha256_update(&state_->context, bytes.size(),
-                         reinterpret_cast<const std::uint8_t*>(bytes.data()));  // NOLINT(*-reinterpret-cast)
-}
+void Sha256::update(std::string_view bytes) { ::SHA256_Update(&state_->context, bytes.data(), bytes.size()); }
 
 auto Sha256::finish() -> std::string {
-  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
-  ::nettle_sha256_digest(&state_->context, digest.size(), digest.data());
+  std::array<std::uint8_t, SHA256_DIGEST_LENGTH> digest{};
+  ::SHA256_Final(digest.data(), &state_->context);
   return hexadecimal(digest);
 }
 
-auto sha256_of(std::string_view bytes) -> std::string { return digest_by(nettle_sha256, bytes); }
+auto sha256_of(std::string_view bytes) -> std::string { return *digest_of(bytes, "sha256"); }
 
 auto digest_of(std::string_view bytes, std::string_view algorithm) -> std::optional<std::string> {
   const auto* const hash = find_hash(algorithm);
@@ -77,8 +96,8 @@ auto Digest::parse(std::string_view algorithm, std::string_view text) -> std::op
   auto name = lowered(algorithm);
   auto digits = lowered(text);
   const auto* const hash = find_hash(name);
-  const bool is_sound = hash != nullptr && digits.size() == 2 * std::size_t{hash->digest_size} &&
-                        digits.find_first_not_of("0123456789abcdef") == std::string::npos;
+  const bool is_sound =
+      hash != nullptr && digits.size() == 2 * hash->size && digits.find_first_not_of("0123456789abcdef") == std::string::npos;
   return is_sound ? std::optional(Digest(std::move(name), std::move(digits))) : std::nullopt;
 }
 

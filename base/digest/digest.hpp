@@ -1,4 +1,4 @@
-// Digests of bytes. Uses nettle because libcrypto takes 2 ms before its first digest, and longer to load.
+// Digests of bytes, by the functions of libcrypto that need no set-up: its other functions take 2 ms before the first digest.
 #pragma once
 
 #include <compare>

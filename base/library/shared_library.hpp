@@ -3,6 +3,9 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace gpusolve {
 
@@ -12,13 +15,20 @@ class NoLibrary : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The package of a distribution that contains a library.
+struct LibraryPackage {
+  const char* system;  ///< `debian-12`: ID and VERSION_ID of /etc/os-release
+  const char* name;
+};
+
 /// Stays loaded to the end of the program.
 class SharedLibrary {
  public:
   struct Identity {
-    const char* file;     ///< with the number of its interface: `libcurl.so.4`
-    const char* package;  ///< that has it in Debian
-    const char* oldest;   ///< version that will do
+    std::vector<const char*>
+        files;           ///< names under which distributions have it, such as `libzip.so.4`, `libzip.so.5`; the first found is used
+    const char* oldest;  ///< version that will do
+    std::vector<LibraryPackage> packages;  ///< only where the package is known for certain
   };
   /// Throws `NoLibrary`.
   explicit SharedLibrary(const Identity& identity);
@@ -29,11 +39,22 @@ class SharedLibrary {
     function = reinterpret_cast<Function*>(address_of(name));  // NOLINT(*-reinterpret-cast): what dlsym is for
   }
 
+  /// Like `find`, for a function that only newer versions have: null in older ones.
+  template <class Function>
+  void find_if_present(const char* name, Function*& function) const {
+    function = reinterpret_cast<Function*>(known_address_of(name));  // NOLINT(*-reinterpret-cast): what dlsym is for
+  }
+
  private:
   [[nodiscard]] auto address_of(const char* name) const -> void*;
+  [[nodiscard]] auto known_address_of(const char* name) const -> void*;
 
-  Identity identity_;
-  void* handle_;
+  std::string file_;
+  std::string oldest_;
+  void* handle_{};
 };
+
+/// ID and VERSION_ID of the text of /etc/os-release, as in `debian-12`; empty if it has no ID.
+[[nodiscard]] auto system_in(std::string_view os_release) -> std::string;
 
 }  // namespace gpusolve

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/result.hpp"
 #include "cli/output/exit_status.hpp"
@@ -15,7 +16,8 @@ namespace gpusolve::cli {
 
 struct CatalogOptions {
   std::string table{};
-  std::string name{};
+  std::vector<std::string> names{};
+  bool has_no_user_catalog{};
   std::optional<std::string> platform{};
   std::optional<std::string> catalog{};
   bool is_json{};

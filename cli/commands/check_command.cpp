@@ -7,15 +7,18 @@
 #include "adapters/hardware/probes.hpp"
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/project.hpp"
+#include "adapters/net/cache_folder.hpp"
 #include "base/plain.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/machine_options.hpp"
 #include "cli/options/reading_options.hpp"
+#include "cli/options/variable.hpp"
 #include "cli/output/findings_output.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
 #include "engine/audit/input_audit.hpp"
+#include "engine/inspect/measured.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -25,6 +28,7 @@ void declare_shared(CLI::App& command, CheckOptions& options) {
   command.add_option("--python", options.shared.python, "the Python that a lock for many is read for, and that requirements.txt is for")
       ->type_name("V");
   command.add_option("--row", options.row, "of a lock with rows the one that is meant")->type_name("NAME");
+  command.add_flag("--no-user-catalog", options.shared.has_no_user_catalog, "ignore what `catalog learn` read");
   declare_reading(command, options.shared, "Options");
   declare_findings_output(command, options.shared);
 }
@@ -104,6 +108,22 @@ struct Asked {
 
 using Audits = std::vector<Audit>;
 
+/// The GPU code in the files of an environment. Of other inputs the code of packages whose digest the user's catalog knows.
+auto code_in(const std::string& path, const inventory::Inventory& set, const Asked& asked) -> Result<std::vector<engine::PackageCode>> {
+  const bool is_environment = set.kind == inventory::Kind::conda_prefix || set.kind == inventory::Kind::site_packages;
+  if (asked.facts.has_no_gpu() || (is_environment && asked.options.reads_no_files)) {
+    return std::vector<engine::PackageCode>();
+  }
+  if (!is_environment) {
+    const auto place = asked.options.shared.has_no_user_catalog ? std::filesystem::path() : engine::user_catalog_place(&variable);
+    const auto measured = engine::read_user_catalog(place);
+    return measured ? Result<std::vector<engine::PackageCode>>(engine::measured_code(set.packages, *measured)) : measured.error();
+  }
+  const auto folder = net::usual_cache_folder();
+  auto cache = folder ? std::make_unique<net::CacheFolder>(*folder) : nullptr;
+  return engine::read_package_code(path, cache.get());
+}
+
 /// Audits one file, folder or text.
 auto audits_of(const std::string& path, const Asked& asked, const catalogs::Catalog& catalog) -> Result<Audits> {
   const auto reading = reading_of(asked.options.shared, asked.facts, asked.python);
@@ -123,7 +143,12 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
   }
   Audits audits;
   for (const auto& set : *sets) {
-    audits.push_back(engine::audit::audit_input(set, {asked.facts, asked.options.shared.machine, asked.python, asked.is_verify}, catalog));
+    auto code = code_in(path, set, asked);
+    if (!code) {
+      return code.error();
+    }
+    audits.push_back(engine::audit::audit_input(
+        set, {asked.facts, asked.options.shared.machine, asked.python, asked.is_verify, std::move(*code)}, catalog));
   }
   if (!asked.is_verify || asked.options.shared.machine.is_any()) {
     engine::audit::keep_first_that_runs(audits);
@@ -190,6 +215,8 @@ void declare_check(CLI::App& command, CheckOptions& options) {
                      "pixi.toml, a Dockerfile, a lock, what pip, conda or collect_env printed, or a project folder; `-` is standard input; "
                      "default: the active environment");
   declare_shared(command, options);
+  command.add_flag("--no-inspect", options.reads_no_files,
+                   "do not read the GPU code in the files of installed packages; judge by the catalog alone");
 }
 
 void declare_verify(CLI::App& command, CheckOptions& options) {

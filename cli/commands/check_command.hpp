@@ -16,6 +16,7 @@ namespace gpusolve::cli {
 
 struct CheckOptions {
   std::optional<std::string> row{};  ///< the row of a lock with rows
+  bool reads_no_files{};             ///< judge installed packages by the catalog alone
   std::string path{};                ///< empty: the active environment; "-": standard input
   /// The options that `check` shares with `resolve`: machine, Python, catalog, output.
   ResolveOptions shared{};

@@ -10,10 +10,10 @@
 #include "adapters/hardware/report.hpp"
 #include "adapters/report/json_text.hpp"
 #include "base/plain.hpp"
+#include "catalogs/code_targets.hpp"
 #include "cli/options/settings.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
-#include "engine/catalog/catalog_cells.hpp"
 #include "engine/machine/own_machine.hpp"
 
 namespace gpusolve::cli {
@@ -35,7 +35,7 @@ auto targets_of(const std::string& version, const catalogs::Catalog& catalog) ->
   std::vector<std::string> texts;
   const auto parsed = parse_dotted_version(version);
   if (parsed) {
-    std::ranges::transform(catalog.toolkit_targets(parsed->prefix(2)), std::back_inserter(texts), engine::target_text);
+    std::ranges::transform(catalog.toolkit_targets(parsed->prefix(2)), std::back_inserter(texts), catalogs::target_text);
   }
   return texts;
 }

@@ -47,6 +47,11 @@ constexpr Example k_update[] = {
     {"only torch, and what it takes with it", "gpusolve update gpusolve.lock --only torch -o newer.lock"},
 };
 
+constexpr Example k_install[] = {
+    {"the best set for this machine, after you agreed", "gpusolve install"},
+    {"what would be run, and nothing else", "gpusolve install \"torch>=2.4\" --dry-run"},
+    {"what a lock contains, in a script", "gpusolve install gpusolve.lock --yes --with uv"},
+};
 constexpr Example k_install_commands[] = {
     {"with the installer that the lock is for", "gpusolve install-commands gpusolve.lock"},
     {"with uv, and with nothing but the commands in a pipe", "gpusolve install-commands gpusolve.lock --installer uv"},
@@ -65,6 +70,8 @@ constexpr Example k_diagnose[] = {
 
 constexpr Example k_inspect[] = {
     {"what a library contains", "gpusolve inspect build/libkernels.so"},
+    {"whether a wheel runs on a card, unpacking nothing to disk",
+     "gpusolve inspect kernels-1.0-cp311-cp311-linux_x86_64.whl --gpu \"RTX 5090\""},
     {"whether all of a folder runs on a card", "gpusolve inspect build --gpu \"RTX 5090\" --driver 570.86.10"},
 };
 
@@ -88,7 +95,7 @@ constexpr Example k_search[] = {
 constexpr Example k_catalog[] = {
     {"a GPU by its name", "gpusolve catalog gpus 3090"},
     {"the CUDA that a driver serves", "gpusolve catalog drivers 536.23 --platform win-64"},
-    {"the drivers and GPUs of a CUDA version", "gpusolve catalog cuda 11.8"},
+    {"remember what a wheel contains, for later answers", "gpusolve catalog learn kernels-1.0-cp311-cp311-linux_x86_64.whl"},
     {"what goes with a version of torch", "gpusolve catalog torch 2.1.2"},
 };
 
@@ -114,23 +121,12 @@ struct Entry {
 };
 
 const Entry k_entries[] = {
-    {"gpusolve", k_program},
-    {"resolve", k_resolve},
-    {"why-not", k_why_not},
-    {"check", k_check},
-    {"verify", k_verify},
-    {"fleet", k_fleet},
-    {"update", k_update},
-    {"install-commands", k_install_commands},
-    {"diff", k_diff},
-    {"diagnose", k_diagnose},
-    {"inspect", k_inspect},
-    {"detect", k_detect},
-    {"matrix", k_matrix},
-    {"search", k_search},
-    {"catalog", k_catalog},
-    {"fetch", k_fetch},
-    {"completion", k_completion},
+    {"gpusolve", k_program}, {"resolve", k_resolve},   {"why-not", k_why_not},
+    {"check", k_check},      {"verify", k_verify},     {"fleet", k_fleet},
+    {"update", k_update},    {"install", k_install},   {"install-commands", k_install_commands},
+    {"diff", k_diff},        {"diagnose", k_diagnose}, {"inspect", k_inspect},
+    {"detect", k_detect},    {"matrix", k_matrix},     {"search", k_search},
+    {"catalog", k_catalog},  {"fetch", k_fetch},       {"completion", k_completion},
     {"cache", k_cache},
 };
 

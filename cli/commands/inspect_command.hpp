@@ -1,6 +1,7 @@
 // `gpusolve inspect PATH…`.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,10 @@ namespace gpusolve::cli {
 struct InspectOptions {
   std::vector<std::string> paths{};
   bool shows_units{};
+  bool is_full{};
+  std::uint64_t most_megabytes{64};
+  std::string package{};
+  std::vector<std::string> emits{};
   ResolveOptions shared{};  ///< machine, catalog, output
 };
 

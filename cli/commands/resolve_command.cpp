@@ -9,8 +9,10 @@
 #include "cli/kept_until_exit.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/typed_query.hpp"
+#include "cli/options/variable.hpp"
 #include "cli/output/output.hpp"
 #include "engine/environment/environment_specs.hpp"
+#include "engine/inspect/measured.hpp"
 #include "engine/resolve.hpp"
 
 namespace gpusolve::cli {
@@ -53,6 +55,12 @@ auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalo
   if (auto finished = engine::finish(answer, query.sources, catalog, requirements); !finished) {
     return finished.error();
   }
+  const auto measured =
+      options.has_no_user_catalog ? std::vector<engine::MeasuredFile>() : engine::read_user_catalog(engine::user_catalog_place(&variable));
+  if (!measured) {
+    return measured.error();
+  }
+  std::ranges::move(engine::warnings_of_measured(answer, *measured, catalog), std::back_inserter(answer.warnings));
   answer.timings = {{"facts", facts_time}, {"solve", watch.lap()}};
   const Asking asking{asked_again(options), std::string(catalog.date()), status == ExitStatus::done, query.accepts_cpu};
   if (auto written = write_out(answer, options, asking); !written) {

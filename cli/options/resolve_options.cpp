@@ -176,6 +176,7 @@ void declare_resolve(CLI::App& command, ResolveOptions& options) {
   declare_query(command, options);
   declare_files(command, options);
   declare_report(command, options);
+  command.add_flag("--no-user-catalog", options.has_no_user_catalog, "ignore what `catalog learn` read")->group(k_choice);
 }
 
 void declare_why_not(CLI::App& command, ResolveOptions& options) {

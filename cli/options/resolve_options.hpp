@@ -29,6 +29,7 @@ struct ResolveOptions {
   std::string prefer{"highest"};
   bool is_pre{};
   bool is_strict_catalog{};
+  bool has_no_user_catalog{};
   bool allows_cpu{};
   std::optional<std::string> exclude_newer{};
   // sources

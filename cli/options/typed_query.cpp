@@ -16,6 +16,7 @@
 #include "engine/machine/fact_doubts.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/stack_variants.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -137,6 +138,7 @@ auto sourced_query(const ResolveOptions& options, const catalogs::Catalog& catal
     return sources.error();
   }
   query->sources = std::move(sources).value();
+  query->accepts_cpu = query->accepts_cpu || engine::asks_for_cpu(query->specs, catalog);
   return query;
 }
 

@@ -10,6 +10,7 @@
 #include "base/url/url.hpp"
 #include "engine/answers/assumptions.hpp"
 #include "engine/answers/stack.hpp"
+#include "engine/answers/stacks.hpp"
 #include "engine/answers/toolkit_specs.hpp"
 #include "engine/reasons/lost_builds.hpp"
 #include "engine/reasons/told_reasons.hpp"
@@ -45,12 +46,29 @@ auto asked(const Query& query, Ecosystem ecosystem) -> Asked {
           rules_of(query, ecosystem == Ecosystem::conda)};
 }
 
-auto packages_of(const resolver::Solution& solution, const World& world, const std::vector<resolver::NameId>& roots)
-    -> std::vector<Package> {
+/// The extras that the request names of a package: `jax[cuda12]` is a root of its own.
+auto extras_of(const std::string& package, const GpuProvider& provider, const std::vector<resolver::NameId>& roots)
+    -> std::vector<std::string> {
+  std::vector<std::string> extras;
+  for (const auto root : roots) {
+    const auto name = provider.name_text(root);
+    const auto bracket = std::min(name.find('['), name.size());
+    if (bracket < name.size() && name.substr(0, bracket) == package) {
+      extras.push_back(name.substr(bracket + 1, name.size() - bracket - 2));
+    }
+  }
+  std::ranges::sort(extras);
+  extras.erase(std::ranges::unique(extras).begin(), extras.end());
+  return extras;
+}
+
+auto packages_of(const resolver::Solution& solution, const World& world, const GpuProvider& provider,
+                 const std::vector<resolver::NameId>& roots) -> std::vector<Package> {
   std::vector<Package> packages;
   for (const auto& [name, candidate] : solution.chosen) {
     if (auto package = world.describe(candidate)) {
       package->requested = std::ranges::find(roots, name) != roots.end();
+      package->extras = extras_of(package->name, provider, roots);
       packages.push_back(std::move(*package));
     }
   }
@@ -111,20 +129,21 @@ void add_other_python(Answer& answer) {
   }
 }
 
-auto rank(OutcomeKind outcome) -> int {
-  switch (outcome) {
+/// A set that was judged is preferred, and any judgement to none at all.
+auto rank(const Answer& answer) -> int {
+  switch (answer.outcome) {
     case OutcomeKind::gpu:
       return 0;
     case OutcomeKind::neutral:
       return 1;
     case OutcomeKind::cpu_only:
       return 2;
-    case OutcomeKind::unjudged:  // a set that was judged is preferred
-      return 3;
+    case OutcomeKind::unjudged:
+      return answer.packages.empty() ? 5 : 3;
     case OutcomeKind::unsatisfiable:
       return 4;
   }
-  return 5;
+  return 6;
 }
 
 auto torch_of(const Answer& answer) -> std::optional<DottedVersion> {
@@ -154,6 +173,16 @@ void add_plain_http(const Query& query, Answer& answer) {
   }
 }
 
+/// The set needs the newest of the drivers that its stacks need.
+void raise_least_driver(Answer& answer) {
+  for (const auto& stack : answer.stack ? answer.stacks : std::vector<StackUse>()) {
+    auto& least = answer.stack->min_driver;
+    if (stack.min_driver && (!least || dotted(*least) < dotted(*stack.min_driver))) {
+      least = stack.min_driver;
+    }
+  }
+}
+
 /// Whether the set is the answer, and not only the CPU set that is shown beside the reasons against a GPU set.
 auto is_served(const Answer& answer, const Query& query) -> bool { return answer.outcome != OutcomeKind::cpu_only || query.accepts_cpu; }
 
@@ -173,8 +202,16 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   if (resolution.solution) {
     answer.python = python_of(*resolution.solution, provider);
     answer.stack = stack_of(*resolution.solution, provider, judge);
-    answer.packages = packages_of(*resolution.solution, world, resolution.roots);
+    if (!answer.stack && answer.outcome == OutcomeKind::cpu_only) {  // half of a stack, without the packages that have its GPU code
+      answer.stack.emplace();
+      answer.stack->build = "cpu";
+      answer.stack->python = answer.python;
+    }
+    answer.stacks = stacks_of(resolution, provider, judge);
+    raise_least_driver(answer);
+    answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots);
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
+    std::ranges::move(warnings_about_signs(resolution, provider), std::back_inserter(answer.warnings));
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
     add_plain_http(query, answer);
     if (answer.stack) {
@@ -197,8 +234,8 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
 }
 
 auto is_better(const Answer& left, const Answer& right) -> bool {
-  if (rank(left.outcome) != rank(right.outcome)) {
-    return rank(left.outcome) < rank(right.outcome);
+  if (rank(left) != rank(right)) {
+    return rank(left) < rank(right);
   }
   if (left.outcome == OutcomeKind::unsatisfiable && lacks_name(left) != lacks_name(right)) {
     return lacks_name(right);  // prefer the installer that knows all names: its reasons help more

@@ -26,23 +26,14 @@ auto leading_build(const resolver::Solution& solution, const GpuProvider& provid
   return first;
 }
 
-/// The tag of the build, such as `cu118` for CUDA 11.8. It is unknown whether conda's builds for Apple silicon use Metal, so their tag is
-/// `cpu`.
-auto variant_tag(const BuildVariant& variant) -> std::string {
-  if (variant.accelerator == Accelerator::metal) {
-    return variant.packaging == Packaging::wheel ? "mps" : "cpu";
-  }
-  if (variant.accelerator == Accelerator::cuda) {
-    return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";
-  }
-  return variant.accelerator == Accelerator::cpu ? "cpu" : "other";
-}
-
 void raise(std::optional<DottedVersion>& least, const std::optional<DottedVersion>& other) {
   if (other && (!least || *least < *other)) {
     least = other;
   }
 }
+
+/// 12.0 for the family 12.
+auto first_of_family(const DottedVersion& cuda) -> DottedVersion { return cuda.parts().size() > 1 ? cuda : dotted(cuda.text() + ".0"); }
 
 /// Whether a wheel bundles the CUDA libraries: no package of the set provides them, and its dependencies are known.
 auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider, const Judgement& judgement) -> bool {
@@ -60,6 +51,16 @@ auto text_of(const std::optional<DottedVersion>& version) -> std::optional<std::
 }
 
 }  // namespace
+
+auto variant_tag(const BuildVariant& variant) -> std::string {
+  if (variant.accelerator == Accelerator::metal) {
+    return variant.packaging == Packaging::wheel ? "mps" : "cpu";
+  }
+  if (variant.accelerator == Accelerator::cuda) {
+    return variant.cuda ? "cu" + std::to_string(variant.cuda->part(0)) + std::to_string(variant.cuda->part(1)) : "cuda";
+  }
+  return variant.accelerator == Accelerator::cpu ? "cpu" : "other";
+}
 
 auto build_label(const std::string& name, const std::string& version, const std::string& tag) -> std::string {
   const bool is_told = version.find("+" + tag) != std::string::npos;
@@ -110,8 +111,15 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
     return std::nullopt;  // the catalog does not number its drivers
   }
   const auto platform = judge.facts().platform.value;
-  const auto& cuda = judgement.variant.cuda;
-  auto least = cuda ? catalog.least_driver(*cuda, platform) : std::nullopt;
+  const auto* const build = judgement.stack.build;
+  const auto cuda = judgement.variant.cuda || build == nullptr ? judgement.variant.cuda : build->cuda;
+  if (!cuda && build == nullptr && !judgement.is_torch) {
+    return std::nullopt;  // nothing is known of it
+  }
+  auto least = cuda ? catalog.least_driver(first_of_family(*cuda), platform) : std::nullopt;
+  if (build != nullptr) {
+    raise(least, is_windows(platform) ? build->least_windows_driver : build->least_linux_driver);
+  }
   for (const auto capability : judge.facts().capabilities()) {
     raise(least, catalog.first_driver_for(capability));
   }

@@ -22,12 +22,17 @@ namespace gpusolve::engine {
 /// Says that `torch`, a build for Apple silicon, contains or may contain code that is not judged. A sentence without a full stop.
 [[nodiscard]] auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> std::string;
 
+/// The tag of a build, such as `cu118` for CUDA 11.8. It is unknown whether conda's builds for Apple silicon use Metal, so their tag is
+/// `cpu`.
+[[nodiscard]] auto variant_tag(const BuildVariant& variant) -> std::string;
+
 /// How one GPU runs a build, as answers say it.
 [[nodiscard]] auto run_by(ComputeCapability gpu, const catalogs::RunsBy& by) -> Run;
 /// How each GPU runs the build; empty if the build's code is only assumed.
 [[nodiscard]] auto runs_of(const Judgement& judgement) -> std::vector<Run>;
 
-/// The maximum of the toolkit's least driver, each GPU's first driver, and, if a GPU needs PTX, the driver of the toolkit's own CUDA.
+/// The maximum of the toolkit's least driver, the build's own, each GPU's first driver, and, if a GPU needs PTX, the driver of the
+/// toolkit's own CUDA. nullopt if nothing is known of the build.
 [[nodiscard]] auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::optional<DottedVersion>;
 
 /// Warnings about a GPU set: builds that the catalog does not know, code compiled at first use, minor-version compatibility.

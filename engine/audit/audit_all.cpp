@@ -43,7 +43,7 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
   }
   for (const auto& torch : scene.torches) {
     const bool is_gpu = torch.judgement.variant.accelerator == Accelerator::cuda && !torch.tag.empty();
-    if (is_accused(torch, findings)) {
+    if (is_accused(torch, findings) || is_judged_by_files(scene, label_of(*torch.package))) {
       continue;
     }
     if (is_gpu && torch.judgement.failures.empty() && !torch.judgement.verdict.is_code_assumed) {
@@ -96,10 +96,11 @@ auto audit_all(const Scene& scene) -> Audit {
   result.path = scene.inventory.path;
   result.facts = scene.facts;
   result.python = scene.python ? std::optional(scene.python->text()) : std::nullopt;
-  for (const auto audit : {audit_torch, audit_stacks, audit_image, audit_demands, audit_sources, audit_companions, audit_cuda, audit_cudnn,
-                           audit_owners, audit_dependencies, audit_lock}) {
+  for (const auto audit : {audit_torch, audit_stacks, audit_stack_mates, audit_image, audit_demands, audit_sources, audit_companions,
+                           audit_cuda, audit_cudnn, audit_owners, audit_dependencies, audit_lock}) {
     audit(scene, result.findings);
   }
+  audit_device_code(scene, result.findings);
   merge_echoes(result.findings);
   audit_unpinned(scene, result.findings);
   audit_unjudged(scene, result.findings);
@@ -109,6 +110,9 @@ auto audit_all(const Scene& scene) -> Audit {
   sort_findings(result.findings);
   result.seen = note_sentences(scene.inventory, inventory::Note::What::gpu_left);  // a finding tells of it
   std::ranges::move(seen(scene, result.findings), std::back_inserter(result.seen));
+  if (auto sentence = files_sentence(scene, result.findings); !sentence.empty()) {
+    result.seen.push_back(std::move(sentence));
+  }
   return result;
 }
 

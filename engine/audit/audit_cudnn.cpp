@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "adapters/conda/variant.hpp"
-#include "catalogs/library_range.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/worlds/library_ranges.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -38,10 +38,7 @@ auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedV
       return {*cuda};
     }
   }
-  std::vector<DottedVersion> all;
-  std::ranges::copy_if(scene.catalog.toolkits(), std::back_inserter(all),
-                       [&](const DottedVersion& toolkit) { return toolkit.part(0) == major; });
-  return all;
+  return toolkits_of_family(major, scene.catalog);
 }
 
 auto cudnn_of(const Package& package, const Scene& scene) -> std::optional<Cudnn> {
@@ -50,26 +47,12 @@ auto cudnn_of(const Package& package, const Scene& scene) -> std::optional<Cudnn
   return major ? std::optional(Cudnn{&package, *version, cuda_beside(*major, scene)}) : std::nullopt;
 }
 
-/// The range that excludes the GPU; nullopt if a range includes it, or if none is known.
-auto refusal(const DottedVersion& version, const std::vector<DottedVersion>& cuda, ComputeCapability gpu, const catalogs::Catalog& catalog)
-    -> std::optional<LibraryRange> {
-  std::optional<LibraryRange> refused;
-  for (const auto& one : cuda) {
-    const auto range = catalog.cudnn_range(version, one);
-    if (!range || catalogs::is_served(*range, gpu)) {
-      return std::nullopt;
-    }
-    refused = range;
-  }
-  return refused;
-}
-
 /// The version that torch pins, otherwise the newest one for this CUDA that supports all the GPUs; empty if there is none.
 auto better_version(const Cudnn& cudnn, const Scene& scene) -> std::string {
   const auto capabilities = scene.facts.capabilities();
   const auto serves_all = [&](const DottedVersion& version) {
     return std::ranges::none_of(capabilities,
-                                [&](ComputeCapability gpu) { return refusal(version, cudnn.cuda, gpu, scene.catalog).has_value(); });
+                                [&](ComputeCapability gpu) { return refusing_range(version, cudnn.cuda, gpu, scene.catalog).has_value(); });
   };
   for (const auto& torch : scene.torches) {
     const auto& pins = torch.build != nullptr ? torch.build->pins : std::vector<std::pair<std::string, std::string>>();
@@ -104,7 +87,7 @@ auto is_told_of_torch(const Scene& scene) -> bool {
 }
 
 void audit_one(const Cudnn& cudnn, ComputeCapability gpu, const Scene& scene, Findings& findings) {
-  const auto range = refusal(cudnn.version, cudnn.cuda, gpu, scene.catalog);
+  const auto range = refusing_range(cudnn.version, cudnn.cuda, gpu, scene.catalog);
   if (!range) {
     return;
   }
@@ -115,7 +98,8 @@ void audit_one(const Cudnn& cudnn, ComputeCapability gpu, const Scene& scene, Fi
        .subject = label,
        .fact = gpu.sm(),
        .text = label + " does not serve " + gpu.sm() + span_text(*range) +
-               ". torch imports and simple kernels run, but what needs cuDNN fails: \"CUDNN_STATUS_ARCH_MISMATCH\".",
+               (scene.torches.empty() ? ". What needs cuDNN fails" : ". torch imports and simple kernels run, but what needs cuDNN fails") +
+               std::string(": \"CUDNN_STATUS_ARCH_MISMATCH\"."),
        .evidence = {"source: " + range->evidence.source + " (" + range->evidence.confidence + ")"},
        .repair = version.empty() ? std::nullopt
                                  : std::optional(add_packages(cudnn.package->ecosystem, {cudnn.package->name + "==" + version}, scene))});

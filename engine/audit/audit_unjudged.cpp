@@ -63,13 +63,17 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   if (scene.facts.has_no_gpu()) {
     return;
   }
-  if (auto names = unjudged_packages(scene); !names.empty()) {
+  auto names = unjudged_packages(scene);
+  std::erase_if(names, [&](const std::string& name) { return is_judged_by_files(scene, name); });
+  if (!names.empty()) {
     add_unjudged(std::move(names), Level::warning, scene, findings);
   }
   for (const auto& torch : scene.torches) {
     const bool is_cuda = torch.judgement.variant.accelerator == Accelerator::cuda;
     if (torch.judgement.variant.accelerator == Accelerator::metal) {
       audit_apple_build(torch, findings);
+    } else if (is_judged_by_files(scene, label_of(*torch.package))) {
+      continue;
     } else if (torch.tag.empty()) {
       add_unjudged({torch.label}, Level::warning, scene, findings);
     } else if (is_cuda && !is_accused(torch, findings)) {

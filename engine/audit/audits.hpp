@@ -14,6 +14,8 @@ using Findings = std::vector<Finding>;
 void audit_torch(const Scene& scene, Findings& findings);
 /// Checks that every package of another stack runs on the GPUs, with the driver, on this system.
 void audit_stacks(const Scene& scene, Findings& findings);
+/// Checks that the packages of other stacks were built for the versions of torch and its like that are beside them.
+void audit_stack_mates(const Scene& scene, Findings& findings);
 /// Checks that the base image of a Dockerfile has the C library of torch's wheels.
 void audit_image(const Scene& scene, Findings& findings);
 /// Checks torchvision and torchaudio against torch.
@@ -32,6 +34,14 @@ void audit_lock(const Scene& scene, Findings& findings);
 void audit_sources(const Scene& scene, Findings& findings);
 /// Checks for specs that force a CPU build, and for builds that never existed.
 void audit_demands(const Scene& scene, Findings& findings);
+
+/// Checks the GPU code in the files of the installed packages. They decide: takes back findings that the catalog's tables led to and the
+/// files contradict. Runs after the audits that judge by tables.
+void audit_device_code(const Scene& scene, Findings& findings);
+/// Whether the files of this package, "torch 2.1.0", were read and contain GPU code.
+[[nodiscard]] auto is_judged_by_files(const Scene& scene, std::string_view label) -> bool;
+/// One sentence about the files that were read; empty if there are none with GPU code, or no GPU to judge by.
+[[nodiscard]] auto files_sentence(const Scene& scene, const Findings& findings) -> std::string;
 
 /// Reports packages with GPU code, and builds of torch, whose GPUs the catalog does not know. Runs after the audits that find errors.
 void audit_unjudged(const Scene& scene, Findings& findings);

@@ -25,7 +25,9 @@ auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const 
   const auto machine = machine_of_input(inventory, facts, judged.given, catalog);
   inventory.python = judged.python ? judged.python : inventory.python;
   inventory.path += inventory.row.empty() ? "" : ", row " + inventory.row;
-  auto audit = audit_all(make_scene(inventory, machine.facts, catalog));
+  auto scene = make_scene(inventory, machine.facts, catalog);
+  scene.code = judged.code;
+  auto audit = audit_all(scene);
   auto words = doubt_sentences(machine.facts, judged.given, catalog);
   words.insert(words.end(), machine.words.begin(), machine.words.end());
   audit.seen.insert(audit.seen.begin(), words.begin(), words.end());

@@ -7,6 +7,7 @@
 #include "adapters/inventory/inventory.hpp"
 #include "adapters/inventory/read.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/inspect/package_code.hpp"
 #include "engine/machine/machine_text.hpp"
 #include "model/dotted_version.hpp"
 #include "model/exit_status.hpp"
@@ -21,6 +22,7 @@ struct JudgedFor {
   const MachineText& given;                    ///< what the user states of it
   const std::optional<DottedVersion>& python;  ///< replaces the Python that the input states
   bool is_promised{};                          ///< a lock is judged for the machine that it names, unless one is given
+  std::vector<PackageCode> code{};             ///< of the installed packages; empty: their files were not read
 };
 
 /// How to read an input for a machine; recognises its kind.

@@ -10,19 +10,18 @@ namespace gpusolve::engine::audit {
 namespace {
 
 /// If the GPU is unknown, leaves the facts open and reports it.
-auto text_of(const inventory::Node& node, const catalogs::Catalog& catalog, std::vector<std::string>& words) -> MachineText {
+auto text_of(const inventory::ReportedMachine& reported, const catalogs::Catalog& catalog, std::vector<std::string>& words) -> MachineText {
   MachineText text;
-  for (const auto& gpu : node.gpus) {
+  for (const auto& gpu : reported.gpus) {
     if (catalog.find_gpu(gpu)) {
       text.gpus.push_back(gpu);
     } else {
       words.push_back("The GPU " + printable(gpu) + " of the report is not known.");
     }
   }
-  text.driver = node.driver;
-  text.driver_cuda = node.driver_cuda;
-  text.platform = node.platform;
-  text.glibc = node.glibc;
+  text.driver = reported.driver;
+  text.platform = reported.platform;
+  text.glibc = reported.glibc;
   return text;
 }
 
@@ -36,8 +35,9 @@ auto as_detected(Facts facts) -> Facts {
   return facts;
 }
 
-void take_machine(const inventory::Node& node, const MachineText& given, const catalogs::Catalog& catalog, InputMachine& machine) {
-  const auto told = text_of(node, catalog, machine.words);
+void take_machine(const inventory::ReportedMachine& reported, const MachineText& given, const catalogs::Catalog& catalog,
+                  InputMachine& machine) {
+  const auto told = text_of(reported, catalog, machine.words);
   if (!told.is_any()) {
     machine.facts = given.is_any() ? machine.facts : Facts{};  // the report is about another machine than this one
     return;

@@ -14,7 +14,9 @@ class Places {
   explicit Places(const Scene& scene) : catalog_(scene.catalog) {
     for (const auto* const list : {&scene.inventory.constraints, &scene.inventory.demands}) {
       for (const auto& demand : *list) {
-        by_name_.insert_or_assign(common_name(name_in_spec(demand.text)), demand.place);
+        const auto name = pypi::normalise_name(name_in_spec(demand.text));
+        by_name_.insert_or_assign(name, demand.place);
+        by_common_name_.insert_or_assign(catalog_.pypi_name(name), demand.place);
         known_.push_back(demand.place);
       }
     }
@@ -29,16 +31,23 @@ class Places {
         return parse_place(text);
       }
     }
-    const auto found = by_name_.find(common_name(finding.subject.substr(0, finding.subject.find(' '))));
-    return found == by_name_.end() ? std::nullopt : parse_place(found->second);
+    // A file may ask for pytorch of conda and for torch of pip.
+    const auto name = pypi::normalise_name(finding.subject.substr(0, finding.subject.find(' ')));
+    const auto place = place_in(by_name_, name);
+    return place ? place : place_in(by_common_name_, catalog_.pypi_name(name));
   }
 
  private:
-  /// Maps torch and pytorch to one name.
-  [[nodiscard]] auto common_name(const std::string& name) const -> std::string { return catalog_.pypi_name(pypi::normalise_name(name)); }
+  using ByName = std::map<std::string, std::string>;
+
+  static auto place_in(const ByName& places, const std::string& name) -> std::optional<InputLine> {
+    const auto found = places.find(name);
+    return found == places.end() ? std::nullopt : parse_place(found->second);
+  }
 
   const catalogs::Catalog& catalog_;
-  std::map<std::string, std::string> by_name_;
+  ByName by_name_;
+  ByName by_common_name_;
   std::vector<std::string> known_;
 };
 

@@ -9,6 +9,7 @@
 
 #include "adapters/inventory/inventory.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/inspect/package_code.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "model/build_variant.hpp"
 #include "model/facts.hpp"
@@ -46,6 +47,8 @@ struct Scene {
   std::vector<TorchPart> torches;
   std::vector<OpenTorch> undecided;  ///< those for which the installer's choice is unknown
   std::deque<Package> chosen;        ///< the packages of the chosen torches; their addresses are stable
+  /// What the files of the installed packages contain; empty if they were not read.
+  std::vector<PackageCode> code{};
 };
 
 /// References must outlive the scene.

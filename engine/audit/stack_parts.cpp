@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/worlds/gpu_signs.hpp"
+
 namespace gpusolve::engine::audit {
 namespace {
 
@@ -18,6 +20,15 @@ auto carries_code(const Named& one, const Scene& scene) -> bool {
   return may_carry && (one.package != nullptr || known->carries == catalogs::Carries::gpu);
 }
 
+/// Whether a package of no table says in its name or its version that it has GPU code.
+auto has_sign(const Named& one, const Scene& scene) -> bool {
+  const bool is_conda = one.ecosystem == Ecosystem::conda;
+  const bool is_known = scene.catalog.stack_package(is_conda, one.name) != nullptr || is_gpu_library(one.name, one.ecosystem) ||
+                        Judge(scene.catalog, scene.facts, {}).is_torch(one.name);
+  const auto version = one.package == nullptr ? std::string_view() : std::string_view(one.package->version.text());
+  return !is_known && (!gpu_word_in(one.name).empty() || !gpu_label_in(version).empty());
+}
+
 }  // namespace
 
 auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
@@ -27,7 +38,7 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
     if (!carries_code(one, scene)) {
       continue;
     }
-    NamedPart part{one.label, one.package != nullptr, {}};
+    NamedPart part{one.package, one.label, one.package != nullptr, {}};
     if (one.package != nullptr) {
       part.judgement = judge.judge(one.name, one.package->version, stated_variant(*one.package, scene));
     }
@@ -46,6 +57,11 @@ auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
     const bool is_unknown = part.judgement.stack.build == nullptr || part.judgement.stack.is_unknown(part.judgement.variant);
     if (part.judgement.failures.empty() && is_unknown) {
       labels.push_back(part.label);
+    }
+  }
+  for (const auto& one : named_in(scene)) {
+    if (has_sign(one, scene)) {
+      labels.push_back(one.label);
     }
   }
   return labels;

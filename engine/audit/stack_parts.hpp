@@ -10,15 +10,17 @@ namespace gpusolve::engine::audit {
 
 /// A package with GPU code that is not torch's.
 struct NamedPart {
-  std::string label;   ///< "cupy-cuda12x 13.4.0"; the spec if nothing pins a version
-  bool has_version{};  ///< false: only a spec names it, so there is no judgement
+  const Package* package{};  ///< null if only a spec names it
+  std::string label;         ///< "cupy-cuda12x 13.4.0"; the spec if nothing pins a version
+  bool has_version{};        ///< false: only a spec names it, so there is no judgement
   Judgement judgement;
 };
 
 /// In the order of the input, without packages that are known to have no GPU code, and without CPU builds.
 [[nodiscard]] auto stack_parts(const Scene& scene) -> std::vector<NamedPart>;
 
-/// The labels of those of which the catalog does not know on which GPUs they run.
+/// The labels of those of which the catalog does not know on which GPUs they run, and of packages in no table whose name or version has a
+/// sign of GPU code.
 [[nodiscard]] auto unjudged_packages(const Scene& scene) -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine::audit

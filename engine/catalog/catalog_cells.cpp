@@ -3,22 +3,18 @@
 #include <algorithm>
 #include <iterator>
 
+#include "catalogs/code_targets.hpp"
+
 namespace gpusolve::engine {
 
 auto version_cell(const std::optional<DottedVersion>& version) -> Cell { return version ? Cell(version->text()) : Cell(); }
 
 auto maybe_cell(const std::optional<std::string>& text) -> Cell { return text ? report::text_cell(*text) : Cell(); }
 
-auto target_text(const catalogs::CodeTarget& target) -> std::string {
-  using Kind = catalogs::CodeTarget::Kind;
-  const auto* const suffix = target.kind == Kind::architecture_specific ? "a" : target.kind == Kind::family_specific ? "f" : "";
-  return target.capability.sm() + suffix;
-}
-
 auto targets_cell(const std::vector<catalogs::CodeTarget>& targets, bool is_ptx) -> Cell {
   std::vector<std::string> texts;
   std::ranges::transform(targets, std::back_inserter(texts), [&](const catalogs::CodeTarget& target) {
-    return is_ptx ? "compute_" + target_text(target).substr(3) : target_text(target);
+    return is_ptx ? "compute_" + catalogs::target_text(target).substr(3) : catalogs::target_text(target);
   });
   return report::list_cell(std::move(texts));
 }

@@ -14,8 +14,6 @@ using report::Cell;
 
 [[nodiscard]] auto version_cell(const std::optional<DottedVersion>& version) -> Cell;
 [[nodiscard]] auto maybe_cell(const std::optional<std::string>& text) -> Cell;
-/// "sm_86", "sm_90a", "sm_100f".
-[[nodiscard]] auto target_text(const catalogs::CodeTarget& target) -> std::string;
 /// The targets in order; "compute_86" for PTX.
 [[nodiscard]] auto targets_cell(const std::vector<catalogs::CodeTarget>& targets, bool is_ptx = false) -> Cell;
 /// The range of the targets without restrictions: "sm_50 to sm_90"; empty if there are none.

@@ -9,6 +9,7 @@
 
 #include "adapters/pypi/wheel_name.hpp"
 #include "base/plain.hpp"
+#include "engine/catalog/wheel_text.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -19,41 +20,11 @@ constexpr std::string_view k_pytorch = "https://download.pytorch.org/whl/";
 constexpr std::string_view k_pypi = "https://pypi.org/simple";
 constexpr std::array<std::string_view, 2> k_companions{"torchvision", "torchaudio"};
 
-/// The name as file names spell it.
-auto escaped(std::string name) -> std::string {
-  std::ranges::replace(name, '-', '_');
-  return name;
-}
-
 /// Whether the wheel is on PyPI under the same name as on the PyTorch index. One place is enough.
 auto is_only_on_pypi(const TorchBuild& build) -> bool { return build.is_on_pypi && (build.is_unlabelled || is_macos(build.platform)); }
 
 auto companion_of(const TorchBuild& build, std::string_view name) -> const catalogs::CompanionBuild& {
   return name == "torchvision" ? build.torchvision : build.torchaudio;
-}
-
-auto platform_tag(Platform platform, const std::optional<DottedVersion>& glibc) -> std::string {
-  const auto least = glibc ? std::to_string(glibc->part(0)) + "_" + std::to_string(glibc->part(1)) : std::string("2_17");
-  switch (platform) {
-    case Platform::linux_64:
-      return "manylinux_" + least + "_x86_64";
-    case Platform::linux_aarch64:
-      return "manylinux_" + least + "_aarch64";
-    case Platform::win_64:
-      return "win_amd64";
-    case Platform::osx_arm64:
-      return "macosx_11_0_arm64";
-    case Platform::osx_64:
-      return "macosx_10_9_x86_64";
-  }
-  return {};
-}
-
-/// `cp310-cp310`.
-auto interpreter_tags(const DottedVersion& python) -> std::string {
-  const auto interpreter = "cp" + std::to_string(python.part(0)) + std::to_string(python.part(1));
-  const bool has_m = python.part(0) == 3 && python.part(1) < 8;  // before Python 3.8, the ABI tag ended in m
-  return interpreter + "-" + interpreter + (has_m ? "m" : "");
 }
 
 }  // namespace
@@ -126,12 +97,12 @@ void CatalogIndex::add_file(Page& page, std::string name, const TorchBuild* buil
 /// Adds a wheel for each of these Pythons.
 void CatalogIndex::add_build_files(Page& page, const std::string& version, const TorchBuild& build,
                                    std::span<const DottedVersion> pythons) const {
-  const auto head = escaped(page.project.name) + "-" + version + "-";
-  const auto tail = "-" + platform_tag(shelf_->platform, build.least_glibc) + ".whl";
+  const auto head = wheel_project(page.project.name) + "-" + version + "-";
+  const auto tail = "-" + wheel_platform_tag(shelf_->platform, build.least_glibc) + ".whl";
   const auto date = shelf_->dates.of(build.torch);
   const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
   for (const auto& python : pythons) {
-    add_file(page, head + interpreter_tags(python) + tail, &build, uploaded_at);
+    add_file(page, head + wheel_interpreter_tags(python) + tail, &build, uploaded_at);
   }
 }
 
@@ -192,12 +163,12 @@ void CatalogIndex::add_companion_files(Page& page) const {
   }
 }
 
-/// Adds each version of the project that some build pins.
+/// Adds each version of the project that some build of torch or of another stack pins.
 void CatalogIndex::add_pinned_files(Page& page) const {
   std::set<std::string> known;
   const auto add = [&](const std::string& name, const std::string& version) {
     if (name == page.project.name && known.insert(version).second) {
-      add_file(page, escaped(name) + "-" + version + "-py3-none-any.whl", nullptr, std::nullopt);
+      add_file(page, wheel_project(name) + "-" + version + "-py3-none-any.whl", nullptr, std::nullopt);
     }
   };
   for (const auto* const build : shelf_->builds) {
@@ -212,6 +183,9 @@ void CatalogIndex::add_pinned_files(Page& page) const {
     for (const auto& component : components.packages) {
       add(component.package, component.version);
     }
+  }
+  for (const auto& [name, version] : shelf_->catalog.stack_pins()) {
+    add(name, version);
   }
 }
 

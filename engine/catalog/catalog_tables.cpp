@@ -6,6 +6,7 @@
 #include "base/near_names.hpp"
 #include "catalogs/mirror_status.hpp"
 #include "engine/catalog/catalog_cells.hpp"
+#include "engine/catalog/catalog_stacks.hpp"
 #include "engine/catalog/catalog_versions.hpp"
 
 namespace gpusolve::engine {
@@ -15,7 +16,7 @@ using catalogs::Catalog;
 using report::Table;
 using report::text_cell;
 
-constexpr std::array<std::string_view, 6> k_tables{"gpus", "drivers", "cuda", "torch", "cudnn", "mirrors"};
+constexpr std::array<std::string_view, 7> k_tables{"gpus", "drivers", "cuda", "torch", "stacks", "cudnn", "mirrors"};
 
 /// The words of a name in lower case, without "nvidia".
 auto words_of(std::string_view name) -> std::vector<std::string> {
@@ -110,7 +111,8 @@ auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> R
     }
     std::vector<Cell> row{text_cell(mirror.id),          text_cell(mirror.name),         text_cell(mirror_status_text(mirror)),
                           maybe_cell(mirror.conda_base), maybe_cell(mirror.pypi_simple), maybe_cell(mirror.pytorch_wheels)};
-    row.push_back(maybe_cell(mirror.pytorch_wheels_kind));
+    const auto kind = mirror.pytorch_wheels_kind;
+    row.push_back(maybe_cell(kind ? std::optional(std::string(row_of(catalogs::k_wheel_kinds, *kind))) : std::nullopt));
     row.push_back(report::list_cell(mirror.channels));
     row.push_back(report::list_cell(mirror.lacks));
     add_evidence(row, mirror.evidence);
@@ -143,6 +145,7 @@ auto overview(const Catalog& catalog) -> Table {
   add("drivers", catalog.driver_branches().size(), "driver branches and the CUDA version that each serves");
   add("cuda", catalog.toolkit_entries().size(), "toolkits, the GPUs they make code for, the least driver of each");
   add("torch", catalog.torch_releases().size(), "releases of PyTorch, their companions and builds");
+  add("stacks", count_stacks(catalog), "frameworks beside torch and the GPUs of their builds");
   add("cudnn", catalog.cudnn_releases().size(), "releases of cuDNN and the CUDA they are for");
   add("mirrors", catalog.mirrors().size(), "mirrors of conda channels, of PyPI and of the PyTorch index");
   table.notes.push_back("The newest fact is of " + std::string(catalog.date()) +
@@ -168,6 +171,9 @@ auto table_of(const Catalog& catalog, const CatalogQuestion& question) -> Result
   }
   if (question.table == "torch") {
     return torch_table(catalog, question);
+  }
+  if (question.table == "stacks") {
+    return stacks_table(catalog, question);
   }
   return question.table == "cudnn" ? cudnn_table(catalog, question) : Result<Table>(unknown_table(question.table));
 }

@@ -20,7 +20,7 @@ struct CatalogQuestion {
   std::optional<Platform> platform;
 };
 
-/// "gpus", "drivers", "cuda", "torch", "cudnn", "mirrors".
+/// "gpus", "drivers", "cuda", "torch", "stacks", "cudnn", "mirrors".
 [[nodiscard]] auto catalog_tables() -> std::vector<std::string_view>;
 
 /// A table without rows if nothing matches; a note then suggests similar names. Errors (kind `usage`): an unknown table, or a name that is

@@ -115,6 +115,7 @@ class Judge {
   }
 
   void demand(const std::optional<DottedVersion>& cuda, CodeVerdict& verdict) const {
+    verdict.is_ptx_too_new = true;
     verdict.least_cuda = cuda ? cuda->text() : "unknown to the catalog";
     const auto driver = cuda ? catalog_.native_driver(*cuda, facts_.platform.value) : std::nullopt;
     verdict.least_driver = driver ? driver->text() : std::string();
@@ -129,6 +130,7 @@ class Judge {
     const auto judged = catalogs::judge_cuda(*toolkit, facts_, catalog_);
     if (!judged.machine.empty()) {
       verdict.how = CodeVerdict::How::none;
+      verdict.is_ptx_too_new = false;
       verdict.without = verdict.judged;
       verdict.least_driver = judged.machine.front().needed;
       verdict.least_cuda = toolkit->text();

@@ -1,18 +1,32 @@
-// Reads the GPU code of files and of all files below folders, and judges it.
+// Reads the GPU code of files, packages and servers, and of all files below folders, and judges it.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "catalogs/catalog.hpp"
 #include "model/device_code.hpp"
 
+namespace gpusolve::net {
+class Fetcher;
+}
+
 namespace gpusolve::engine {
 
+/// What is read, and how much of it.
+struct InspectOptions {
+  net::Fetcher* fetcher{};  ///< for URLs; null: they are refused
+  std::uint64_t
+      most_remote{};      ///< bytes of a file on a server; what is beyond is not read, and the answer is a sample. Ignored if `is_full`
+  bool is_full{};         ///< read files on servers to their end
+  std::string package{};  ///< only files of this installed package; empty: all
+};
+
 /// Files that are named are in the answer whatever they contain, and must be of a known format; files of folders only if they contain GPU
-/// code or are broken behind the start of it. The answer is sorted by path. Symbolic links in folders are not followed.
-[[nodiscard]] auto inspect(const std::vector<std::string>& paths, const Facts& facts, const catalogs::Catalog& catalog)
-    -> Result<Inspection>;
+/// code or are broken behind the start of it. The answer is sorted by archive and path. Symbolic links in folders are not followed.
+[[nodiscard]] auto inspect(const std::vector<std::string>& paths, const Facts& facts, const catalogs::Catalog& catalog,
+                           const InspectOptions& options = {}) -> Result<Inspection>;
 
 /// Whether nothing is broken, and every GPU runs each library at least partly, with this driver. Units without code for a GPU are no fault
 /// by themselves: cuBLAS and cuFFT have such units for every GPU, and choose among them.

@@ -32,6 +32,12 @@ auto python_of_lock(const lock::Lock& lock) -> std::optional<hardware::HostPytho
   return version ? std::optional(hardware::HostPython{hardware::HostPython::Kind::program, "the lock", version->prefix(2)}) : std::nullopt;
 }
 
+/// The Python of a set without a stack, if one was requested by its version and not by a range.
+auto requested_python(const lock::Lock& lock) -> std::optional<std::string> {
+  const auto& text = lock.request.python;
+  return text && parse_dotted_version(*text) ? text : std::nullopt;
+}
+
 /// Combines virtual packages, each once; a typed one replaces an older one.
 auto with_older(std::vector<std::string> older, std::vector<std::string> typed) -> std::vector<std::string> {
   std::erase_if(older,
@@ -75,7 +81,7 @@ auto answer_of_lock(const lock::Lock& lock) -> Answer {
   answer.facts = lock.facts;
   answer.request = lock.request;
   answer.stack = lock.stack;
-  answer.python = lock.stack ? lock.stack->python : std::nullopt;
+  answer.python = lock.stack ? lock.stack->python : requested_python(lock);
   answer.packages = lock.packages;
   answer.sources = lock.sources;
   return answer;

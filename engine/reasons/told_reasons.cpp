@@ -103,8 +103,11 @@ auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::si
 auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer)
     -> std::vector<Reason> {
   if (!resolution.graph) {
-    const bool has_no_gpu = resolution.outcome == OutcomeKind::cpu_only;
-    return has_no_gpu ? std::vector<Reason>{{ReasonCode::no_gpu, "this machine", "", ""}} : std::vector<Reason>{};
+    const bool is_cpu_only = resolution.outcome == OutcomeKind::cpu_only;
+    if (is_cpu_only && !judge.facts().has_no_gpu() && !resolution.root_specs.empty()) {
+      return {{ReasonCode::cpu_build_requested, "the request", provider.spec_text(resolution.root_specs.back()), ""}};
+    }
+    return is_cpu_only ? std::vector<Reason>{{ReasonCode::no_gpu, "this machine", "", ""}} : std::vector<Reason>{};
   }
   const auto graph = merge_exclusions(*resolution.graph);
   answer.conflict = view_of(graph, provider);

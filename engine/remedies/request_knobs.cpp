@@ -7,6 +7,7 @@
 #include "engine/remedies/widening.hpp"
 #include "engine/worlds/cuda_binding.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
 #include "engine/worlds/version_limit.hpp"
 
 namespace gpusolve::engine {
@@ -86,11 +87,12 @@ auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bo
   return shelf;
 }
 
-/// In the first world that has the package.
+/// In the first world that has the package; that of the first variant for a name that leaves it open.
 auto shelf_of(Workshop& workshop, const std::string& text) -> std::optional<Shelf> {
   const auto worlds = workshop.worlds_of(workshop.first());
   for (auto* const world : worlds ? *worlds : std::vector<World*>{}) {
-    const auto specs = world->add_spec(text, Requirement::Kind::needs);
+    const auto variants = variants_of(*world, std::vector{text}, workshop.catalog());
+    const auto specs = world->add_spec(variants.for_gpu.front().specs.front(), Requirement::Kind::needs);
     if (!specs || specs->empty()) {
       continue;
     }
@@ -117,7 +119,7 @@ auto range_text(const std::string& name, const std::string& least, const std::st
   return least == most ? name + "==" + least : name + ">=" + least + ",<=" + most;
 }
 
-/// A spec of a list, loosened step by step.
+/// A spec of a list, loosened step by step. It keeps its extras: without them it would ask for something else.
 class SpecKnob {
  public:
   SpecKnob(SpecList list, std::size_t place, const std::string& text)
@@ -125,26 +127,28 @@ class SpecKnob {
         place_(place),
         text_(text),
         name_(name_in_spec(text)),
+        head_(name_ + extras_in_spec(text)),
         kind_(name_ == "python" ? Change::Kind::python_package : Change::Kind::package) {
     knob_.cost = kind_ == Change::Kind::python_package ? cost::k_python : cost::k_package;
   }
 
+  /// Keeps the extras: without them the request would be for another variant.
   void loosen(const Shelf& shelf) {
     const auto& versions = shelf.versions;
     const auto windows = widening(versions.size(), shelf.begin, shelf.end);
     if (shelf.holds_more) {
-      const auto all_of_them = range_text(name_, versions[shelf.begin], versions[shelf.end - 1]);
-      add(windows.empty() ? name_ : all_of_them, windows.empty() ? name_ : all_of_them);
+      const auto all_of_them = range_text(head_, versions[shelf.begin], versions[shelf.end - 1]);
+      add(windows.empty() ? head_ : all_of_them, windows.empty() ? head_ : all_of_them);
     }
     // Each version of a package that binds CUDA binds another CUDA, so a range of versions would allow too much.
     knob_.is_monotone = !binds_cuda(name_);
     for (const auto& window : windows) {
       if (!knob_.is_monotone) {
-        add(name_ + "==" + versions[window.added], name_ + "==" + versions[window.added]);
+        add(head_ + "==" + versions[window.added], head_ + "==" + versions[window.added]);
         continue;
       }
       const bool is_all = window.last - window.first + 1 == versions.size();
-      add(is_all ? name_ : range_text(name_, versions[window.first], versions[window.last]), name_ + "==" + versions[window.added]);
+      add(is_all ? head_ : range_text(head_, versions[window.first], versions[window.last]), head_ + "==" + versions[window.added]);
     }
   }
 
@@ -168,6 +172,7 @@ class SpecKnob {
   std::size_t place_;
   std::string text_;
   std::string name_;
+  std::string head_;  ///< the name with its extras
   Change::Kind kind_;
   ChangeKnob knob_;
 };

@@ -68,6 +68,7 @@ CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, 
       platform_(platform),
       is_strict_(is_strict),
       index_(std::move(catalog_indexes(catalog, platform, CatalogScope::pypi, UnseenPythons::offered).front())),
+      stacks_(std::make_unique<StackIndex>(catalog, platform, *index_)),
       channels_(embedded_conda_channels(catalog, platform, UnseenPythons::offered)) {}
 
 /// The channels have builds for macOS, of which the catalog knows none. Only the records of `name` are made: those of all names are a third
@@ -97,13 +98,16 @@ auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>
 }
 
 auto CatalogReach::holds(Ecosystem ecosystem, std::string_view name) const -> bool {
-  return ecosystem == Ecosystem::conda ? is_conda_name(name) : name == "python" || is_among(name, k_releases) || pip_names().contains(name);
+  return ecosystem == Ecosystem::conda
+             ? is_conda_name(name)
+             : name == "python" || is_among(name, k_releases) || pip_names().contains(name) || stacks_->holds(name);
 }
 
 auto CatalogReach::meant_name(std::string_view name) const -> std::string {
   constexpr std::size_t k_long = 8;
   std::set<std::pair<std::size_t, std::string>> near;
-  if (holds(Ecosystem::conda, name) || holds(Ecosystem::pypi, name) || name.starts_with("nvidia-")) {
+  const bool is_of_stack = catalog_.stack_package(false, name) != nullptr || catalog_.stack_package(true, name) != nullptr;
+  if (is_of_stack || holds(Ecosystem::conda, name) || holds(Ecosystem::pypi, name) || name.starts_with("nvidia-")) {
     return {};
   }
   for (const auto& names : {pip_names(), conda_names()}) {
@@ -220,6 +224,11 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
   return widened(text, name, judged, Why::channel);
 }
 
+/// The catalog holds releases of a stack with gaps: one that it does not hold is left to the installer.
+auto CatalogReach::of_conda_stack(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach {
+  return is_version_held(spec, version_text(spec)) ? as_it_is(text) : left_aside(text, *spec.exact_name(), Why::version);
+}
+
 auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
   const auto spec = conda::parse_match_spec(text);
   const auto* const name = spec ? spec->exact_name() : nullptr;
@@ -231,6 +240,9 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
   }
   if (is_among(*name, k_series)) {
     return of_conda_series(*spec, text);
+  }
+  if (catalog_.stack_package(true, *name) != nullptr) {
+    return of_conda_stack(*spec, text);
   }
   return is_among(catalog_.pypi_name(*name), k_releases) ? of_conda_release(*spec, text) : as_it_is(text);
 }
@@ -272,6 +284,21 @@ auto CatalogReach::of_pip_wheel(const std::string& name, const std::string& text
   return is_held ? as_it_is(text) : SpecReach{text, SetAside{text, name, {}, Why::version}};
 }
 
+/// The catalog holds releases of a stack with gaps: one that it does not hold is left to the installer.
+auto CatalogReach::of_pip_stack(const std::string& name, const std::string& text) -> SpecReach {
+  const auto specifier = pypi::parse_specifier_set(version_of_spec(text));
+  const auto& versions = stacks_->versions_of(name);
+  if (!specifier || std::ranges::any_of(versions, [&](const pypi::Version& version) { return specifier->contains(version); })) {
+    return as_it_is(text);
+  }
+  if (versions.empty()) {
+    return as_it_is(text);  // there are none for this platform
+  }
+  const auto asked = pypi::parse_version(text.substr(std::min(text.find_last_of("=<>~ ") + 1, text.size())));
+  const bool is_newer = asked && *asked > *std::ranges::max_element(versions);
+  return is_newer && is_strict_ ? as_it_is(text) : left_aside(text, name, is_newer ? Why::newer : Why::version);
+}
+
 auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
   const auto requirement = pypi::parse_requirement(text);
   if (!requirement || requirement->url) {
@@ -286,7 +313,12 @@ auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
   if (!holds(Ecosystem::pypi, name)) {
     return is_conda_name(name) ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
   }
-  return is_among(name, k_releases) ? of_pip_release(name, text) : of_pip_wheel(name, text);
+  if (is_among(name, k_releases)) {
+    return of_pip_release(name, text);
+  }
+  const auto pinned = index_->project(name);
+  const bool is_pinned = pinned && *pinned != nullptr;
+  return stacks_->holds(name) && !is_pinned ? of_pip_stack(name, text) : of_pip_wheel(name, text);
 }
 
 }  // namespace gpusolve::engine

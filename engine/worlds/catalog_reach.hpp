@@ -13,6 +13,7 @@
 #include "adapters/conda/match_spec.hpp"
 #include "catalogs/catalog.hpp"
 #include "engine/catalog/catalog_index.hpp"
+#include "engine/catalog/stack_index.hpp"
 #include "engine/worlds/known_versions.hpp"
 #include "engine/worlds/spec_reach.hpp"
 #include "model/answer.hpp"
@@ -46,8 +47,10 @@ class CatalogReach {
   [[nodiscard]] auto held_build(const conda::MatchSpec& spec) const -> std::optional<std::string>;
   [[nodiscard]] auto of_conda_series(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_conda_release(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
+  [[nodiscard]] auto of_conda_stack(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_pip_release(const std::string& name, const std::string& text) const -> SpecReach;
   [[nodiscard]] auto of_pip_wheel(const std::string& name, const std::string& text) -> SpecReach;
+  [[nodiscard]] auto of_pip_stack(const std::string& name, const std::string& text) -> SpecReach;
   /// The reach if the catalog does not hold the requested versions.
   [[nodiscard]] auto beyond(const AskedVersions& asked, const std::string& text) const -> std::optional<SpecReach>;
 
@@ -55,6 +58,7 @@ class CatalogReach {
   Platform platform_;
   bool is_strict_;
   std::unique_ptr<CatalogIndex> index_;  ///< PyPI, with the packages that builds pin
+  std::unique_ptr<StackIndex> stacks_;   ///< the stacks other than torch
   std::vector<conda::Channel> channels_;
   mutable std::optional<std::set<std::string, std::less<>>> pip_names_;  // filled when a name other than torch's is requested
 };

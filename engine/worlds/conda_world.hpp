@@ -27,6 +27,7 @@ class CondaWorld final : public World {
   [[nodiscard]] auto targets_on(const Facts& facts) -> std::function<resolver::SpecTarget(resolver::SpecId)> override;
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
   [[nodiscard]] auto reach_of(std::string_view text) -> SpecReach override;
+  [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId override { return provider_.name_id(name); }
   [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.name_id("python"); }
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override;
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }

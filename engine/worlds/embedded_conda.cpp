@@ -11,6 +11,7 @@
 
 #include "adapters/conda/text_arena.hpp"
 #include "engine/catalog/release_date.hpp"
+#include "engine/worlds/stack_records.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -66,7 +67,7 @@ struct CompanionRecord {
 class Maker {
  public:
   Maker(const Catalog& catalog, Platform platform, UnseenPythons unseen)
-      : subdir_(platform_text(platform)), dates_(catalog), unseen_(unseen) {
+      : catalog_(catalog), platform_(platform), subdir_(platform_text(platform)), dates_(catalog), unseen_(unseen) {
     for (const auto& release : catalog.torch_releases()) {
       releases_.emplace(release.torch.text(), &release);
     }
@@ -77,13 +78,17 @@ class Maker {
     }
   }
 
-  static auto names_in(std::string_view channel) -> std::vector<std::string> {
+  static auto names_in(std::string_view channel, const Catalog& catalog) -> std::vector<std::string> {
     if (channel == "nvidia") {
       return {"cudatoolkit"};
     }
-    return channel == "conda-forge"
-               ? std::vector<std::string>{"cuda-version", "python", "pytorch", "torchaudio", "torchvision"}
-               : std::vector<std::string>{"cpuonly", "pytorch", "pytorch-cuda", "pytorch-mutex", "torchaudio", "torchvision"};
+    if (channel == "pytorch") {
+      return {"cpuonly", "pytorch", "pytorch-cuda", "pytorch-mutex", "torchaudio", "torchvision"};
+    }
+    std::vector<std::string> names{"cuda-version", "python", "pytorch", "torchaudio", "torchvision"};
+    std::ranges::move(conda_stack_names(catalog), std::back_inserter(names));
+    std::ranges::sort(names);
+    return names;
   }
 
   /// `name` must be one of `names_in(channel)`.
@@ -99,6 +104,9 @@ class Maker {
     }
     if (name == "cpuonly") {
       return {record(name, "2.0", "0", {"pytorch-mutex 1.0 cpu"})};
+    }
+    if (catalog_.stack_package(true, name) != nullptr) {
+      return conda_stack_records(catalog_, platform_, channel, name, texts_);
     }
     return version_records(name, name == "python" ? all_pythons() : selected_cudas(name));
   }
@@ -231,6 +239,8 @@ class Maker {
     return records;
   }
 
+  const Catalog& catalog_;
+  Platform platform_;
   conda::TextArena texts_;
   std::string subdir_;
   ReleaseDates dates_;
@@ -241,7 +251,7 @@ class Maker {
 
 auto channel_of(const std::string& name, const std::string& base_url, const Catalog& catalog, Platform platform, UnseenPythons unseen,
                 const std::shared_ptr<std::optional<Maker>>& maker) -> conda::Channel {
-  return conda::Channel::of_maker(name, base_url, Maker::names_in(name), [=, &catalog](std::string_view package) {
+  return conda::Channel::of_maker(name, base_url, Maker::names_in(name, catalog), [=, &catalog](std::string_view package) {
     auto& known = *maker ? **maker : maker->emplace(catalog, platform, unseen);
     return known.records_of(name, package);
   });

@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/worlds/gpu_parts.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "model/hardness.hpp"
 
 namespace gpusolve::engine {
@@ -90,23 +92,49 @@ void GpuProvider::judge_on(std::vector<resolver::Candidate>& judged, std::span<c
 
 auto GpuProvider::requirements_of(CandidateId candidate) -> Result<std::span<const Requirement>> {
   auto plain = world_.provider().requirements_of(candidate);
-  const auto& failures = judgement_of(candidate).failures;
-  if (!plain || failures.empty()) {
+  if (!plain) {
     return plain;
   }
   const auto [place, is_new] = requirements_.try_emplace(candidate);
   if (is_new) {
-    place->second.assign(plain->begin(), plain->end());
-    place->second.push_back({spec_of(gravest(failures)), Requirement::Kind::needs});
+    auto added = added_requirements(candidate);
+    if (!added.empty()) {
+      place->second.assign(plain->begin(), plain->end());
+      place->second.insert(place->second.end(), added.begin(), added.end());
+    }
   }
-  return std::span<const Requirement>(place->second);
+  return place->second.empty() ? plain : Result<std::span<const Requirement>>(std::span<const Requirement>(place->second));
+}
+
+auto GpuProvider::added_requirements(CandidateId candidate) -> std::vector<Requirement> {
+  const auto& judgement = judgement_of(candidate);
+  std::vector<Requirement> added;
+  if (!judgement.failures.empty()) {
+    added.push_back({spec_of(gravest(judgement.failures)), Requirement::Kind::needs});
+  } else if (judge_.is_strict() && gpu_part_of(candidate, judgement, world_, judge_).kind == GpuPart::Kind::unknown) {
+    added.push_back({spec_of({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog}), Requirement::Kind::needs});
+  }
+  if (world_.ecosystem() == Ecosystem::pypi) {
+    for (const auto& rival : rival_libraries(world_.package_name(candidate))) {
+      added.push_back({absence_of(world_.name_id(rival)), Requirement::Kind::constrains});
+    }
+  }
+  return added;
 }
 
 auto GpuProvider::spec_of(const Reason& failure) -> SpecId {
   const auto [place, is_new] =
-      spec_of_failure_.try_emplace(failure, SpecId{k_first_own_spec + static_cast<std::uint32_t>(failures_.size())});
+      spec_of_failure_.try_emplace(failure, SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
   if (is_new) {
-    failures_.push_back(failure);
+    own_specs_.emplace_back(failure);
+  }
+  return place->second;
+}
+
+auto GpuProvider::absence_of(NameId name) -> SpecId {
+  const auto [place, is_new] = absences_.try_emplace(name, SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
+  if (is_new) {
+    own_specs_.emplace_back(Absence{name, "no " + name_text(name)});
   }
   return place->second;
 }
@@ -115,17 +143,27 @@ auto GpuProvider::target_of(SpecId spec) const -> resolver::SpecTarget {
   if (spec.value < k_first_own_spec) {
     return targets_(spec);
   }
-  return resolver::FactSpec{failures_[spec.value - k_first_own_spec]};
+  const auto& own = own_specs_[spec.value - k_first_own_spec];
+  const auto* const absence = std::get_if<Absence>(&own);
+  return absence == nullptr ? resolver::SpecTarget(resolver::FactSpec{std::get<Reason>(own)})
+                            : resolver::SpecTarget(resolver::PackageSpec{absence->name});
 }
 
-auto GpuProvider::matches(SpecId spec, CandidateId candidate) const -> bool { return world_.provider().matches(spec, candidate); }
+auto GpuProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
+  return spec.value < k_first_own_spec && world_.provider().matches(spec, candidate);
+}
 
 auto GpuProvider::version_text(CandidateId candidate) const -> std::string { return world_.provider().version_text(candidate); }
 
 auto GpuProvider::build_text(CandidateId candidate) const -> std::string { return world_.provider().build_text(candidate); }
 
 auto GpuProvider::spec_text(SpecId spec) const -> std::string {
-  return spec.value < k_first_own_spec ? world_.provider().spec_text(spec) : fact_text(failures_[spec.value - k_first_own_spec]);
+  if (spec.value < k_first_own_spec) {
+    return world_.provider().spec_text(spec);
+  }
+  const auto& own = own_specs_[spec.value - k_first_own_spec];
+  const auto* const absence = std::get_if<Absence>(&own);
+  return absence == nullptr ? fact_text(std::get<Reason>(own)) : absence->text;
 }
 
 }  // namespace gpusolve::engine

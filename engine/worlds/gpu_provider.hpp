@@ -6,6 +6,8 @@
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <variant>
+#include <vector>
 
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/world.hpp"
@@ -37,7 +39,7 @@ class GpuProvider final : public resolver::Provider {
   }
 
  private:
-  /// Spec ids from here on belong to this class: facts about GPUs and drivers.
+  /// Spec ids from here on belong to this class: facts about GPUs and drivers, and names that must not be in the set.
   static constexpr std::uint32_t k_first_own_spec = 0x80000000U;
   /// What a judgement depends on. Builds that differ only in their Python are judged once.
   struct JudgedBuild {
@@ -53,6 +55,10 @@ class GpuProvider final : public resolver::Provider {
   /// Judges the usable builds of a name that are not judged yet; `all` begins with those that are.
   void judge_on(std::vector<resolver::Candidate>& judged, std::span<const resolver::Candidate> all);
   auto spec_of(const Reason& failure) -> resolver::SpecId;
+  /// What the build needs beyond its own requirements.
+  auto added_requirements(resolver::CandidateId candidate) -> std::vector<resolver::Requirement>;
+  /// A spec on `name` that none of its builds meets.
+  auto absence_of(resolver::NameId name) -> resolver::SpecId;
 
   World& world_;
   const Judge& judge_;
@@ -62,7 +68,13 @@ class GpuProvider final : public resolver::Provider {
   mutable std::map<JudgedBuild, Judgement> judged_builds_;
   mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // values point into judged_builds_
   std::map<Reason, resolver::SpecId> spec_of_failure_;
-  std::vector<Reason> failures_;  // index: own spec
+  /// What an own spec says: index: own spec.
+  struct Absence {
+    resolver::NameId name;
+    std::string text;
+  };
+  std::vector<std::variant<Reason, Absence>> own_specs_;
+  std::unordered_map<resolver::NameId, resolver::SpecId> absences_;
 };
 
 }  // namespace gpusolve::engine

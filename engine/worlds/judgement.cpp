@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalogs/accelerators.hpp"
+#include "engine/worlds/library_ranges.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/verdict_of_machines.hpp"
 #include "model/option.hpp"
@@ -58,6 +59,9 @@ void keep_greatest_driver(std::vector<Reason>& reasons) {
   }
   std::erase_if(reasons, [&](const Reason& reason) { return is_driver(reason) && reason != *greatest; });
 }
+
+/// Whether another package of the set decides on which GPUs its code runs.
+auto is_companion(const StackPart& stack) -> bool { return stack.package != nullptr && !stack.carries_own_code(); }
 
 /// If no build is for the CUDA, the nearest versions that have one, "12.4 and 12.6"; empty if some build is allowed.
 auto nearest_cudas(std::span<const catalogs::TorchBuild> builds, const std::string& version,
@@ -142,6 +146,7 @@ auto Judge::judge(std::string_view package, std::string_view version, const Buil
     apply_limits(judgement);
   }
   limit_cudnn_itself(package, version, judgement);
+  judge_library(package, version, judgement);
   judgement.penalties = penalties_of(judgement);
   if (is_unwanted_python(package, version)) {
     judgement.penalties.resize(objectives().count());
@@ -191,7 +196,7 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
   }
   const bool is_known_torch = build != nullptr && judgement.match->is_exact && build->is_code_known;
   const bool is_known_stack = judgement.stack.match && judgement.stack.match->is_exact && !judgement.stack.is_unknown(judgement.variant);
-  const bool is_known = judgement.is_torch ? is_known_torch : judgement.stack.package == nullptr || is_known_stack;
+  const bool is_known = judgement.is_torch ? is_known_torch : is_known_stack || is_companion(judgement.stack);
   if (policy_.is_strict && !is_known) {
     judgement.failures.push_back({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog});
   }
@@ -201,6 +206,18 @@ void Judge::limit_cudnn_itself(std::string_view package, std::string_view versio
   const auto own = policy_.cudnn && is_cudnn(package) ? leading_numbers(version) : std::nullopt;
   if (own && !policy_.cudnn->allows(*own)) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
+  }
+}
+
+void Judge::judge_library(std::string_view package, std::string_view version, Judgement& judgement) const {
+  if (facts_.has_no_gpu()) {
+    return;
+  }
+  const auto library = shared_library(package, version, judgement.variant, catalog_);
+  for (const auto gpu : library ? capabilities_ : std::vector<ComputeCapability>()) {
+    if (!is_served(*library, gpu, catalog_)) {
+      judgement.failures.push_back({ReasonCode::library_drops_arch, "", gpu.sm(), ""});
+    }
   }
 }
 

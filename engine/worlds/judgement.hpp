@@ -39,8 +39,10 @@ struct StackPart {
   /// Whether it has GPU code of which the catalog does not know on which GPUs it runs.
   [[nodiscard]] auto is_unknown(const BuildVariant& variant) const -> bool {
     const bool is_known = build != nullptr && build->is_code_known;
-    return package != nullptr && variant.accelerator == Accelerator::cuda && !is_known;
+    return carries_own_code() && variant.accelerator == Accelerator::cuda && !is_known;
   }
+  /// Whether builds of it may have GPU code whose verdict is their own. Those of a companion go with another package of the set.
+  [[nodiscard]] auto carries_own_code() const -> bool { return package != nullptr && package->carries != catalogs::Carries::none; }
 };
 
 /// What is known of one build on one machine.
@@ -81,6 +83,8 @@ class Judge {
   [[nodiscard]] auto judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement;
   /// Whether it is cuDNN itself, under any of its names.
   [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
+  /// Whether builds that the catalog does not know are refused.
+  [[nodiscard]] auto is_strict() const -> bool { return policy_.is_strict; }
   [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size(), policy_.preferred_python.has_value()}; }
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto facts() const -> const Facts& { return facts_; }
@@ -93,8 +97,9 @@ class Judge {
   /// Judges such a build: by the library in it that suits the machine best, if it has several.
   void judge_stack_build(Judgement& judgement) const;
   [[nodiscard]] auto may_use_metal(std::string_view version, const Judgement& judgement) const -> bool;
-  /// The library may be in a set without torch's build saying which it wants.
+  /// A library may be in a set without any build saying which one it wants.
   void limit_cudnn_itself(std::string_view package, std::string_view version, Judgement& judgement) const;
+  void judge_library(std::string_view package, std::string_view version, Judgement& judgement) const;
   void apply_limits(Judgement& judgement) const;
   [[nodiscard]] auto penalties_of(const Judgement& judgement) const -> std::vector<std::uint16_t>;
   [[nodiscard]] auto is_unwanted_python(std::string_view package, std::string_view version) const -> bool;

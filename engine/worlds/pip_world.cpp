@@ -56,6 +56,18 @@ auto PipWorld::add_spec(std::string_view text, resolver::Requirement::Kind /*kin
   return provider_.add_spec(*spec);
 }
 
+auto PipWorld::variant_of(resolver::CandidateId candidate) const -> BuildVariant {
+  const auto* const file = provider_.file_of(candidate);
+  const bool is_of_stacks = stacks_ != nullptr && file != nullptr && provider_.index_of(candidate) == stacks_;
+  auto variant = provider_.variant_of(candidate);
+  if (is_of_stacks) {
+    auto stated = stacks_->variant_of(*file);
+    stated.python = variant.python;
+    variant = std::move(stated);
+  }
+  return variant;
+}
+
 auto PipWorld::published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> {
   const auto* const file = provider_.file_of(candidate);
   return file != nullptr && file->uploaded_at ? std::optional(*file->uploaded_at * 1000) : std::nullopt;
@@ -128,6 +140,10 @@ auto PipWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
 /// The catalog keeps everything that torch pins in one index, but PyPI serves it.
 auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   const auto* const index = provider_.index_of(candidate);
+  const auto* const file = provider_.file_of(candidate);
+  if (stacks_ != nullptr && index == stacks_ && file != nullptr) {
+    return stacks_->place_of(*file);
+  }
   const auto catalog_end = indexes_.begin() + static_cast<std::ptrdiff_t>(of_catalog_);
   const auto owner = std::ranges::find(indexes_, index, [](const auto& one) { return one.get(); });
   if (owner < catalog_end && !pypi::is_torch_stack(package_name(candidate))) {
@@ -213,13 +229,16 @@ auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resol
     }
   }
   for (const auto& [name, candidate] : solution.chosen) {
-    if (std::ranges::find(roots, name) != roots.end() && provider_.lacks_extra(candidate)) {
+    const bool is_known =
+        stacks_ == nullptr || provider_.index_of(candidate) != stacks_;  // the catalog lists only extras with GPU libraries
+    if (is_known && std::ranges::find(roots, name) != roots.end() && provider_.lacks_extra(candidate)) {
       remarks.push_back({"no-such-extra", quote(provider_.name_text(name)) + " asks for an extra that version " +
                                               provider_.version_of(candidate).text() + " does not have: nothing more is installed for it"});
     }
   }
   for (const auto& [name, candidate] : solution.chosen) {
-    if (torch.find('+') != std::string::npos && provider_.is_plain_companion(candidate)) {
+    const bool has_label = provider_.version_of(candidate).has_local();
+    if (torch.find('+') != std::string::npos && !has_label && provider_.is_plain_companion(candidate)) {
       remarks.push_back({"mixed-builds", package_name(candidate) + " " + provider_.version_of(candidate).text() +
                                              " is PyPI's own build, because no other goes with torch " + torch +
                                              ": of the same CUDA family, perhaps not of the same CUDA"});

@@ -10,6 +10,7 @@
 #include "adapters/pypi/index.hpp"
 #include "adapters/pypi/provider.hpp"
 #include "catalogs/catalog.hpp"
+#include "engine/catalog/stack_index.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/world.hpp"
 
@@ -23,15 +24,18 @@ class PipWorld final : public World {
   PipWorld(PipIndexes indexes, std::size_t of_catalog, pypi::PypiPolicy policy, const catalogs::Catalog& catalog);
 
   [[nodiscard]] auto provider() -> resolver::Provider& override { return provider_; }
+  /// `stacks` is one of the indexes: the catalog's wheels of stacks other than torch.
+  void take_stacks(const StackIndex& stacks) { stacks_ = &stacks; }
   /// Limits the specs that are judged to the reach of the embedded catalog.
   void limit_to(std::unique_ptr<CatalogReach> reach) { reach_ = std::move(reach); }
   [[nodiscard]] auto reach_of(std::string_view text) -> SpecReach override;
   [[nodiscard]] auto add_spec(std::string_view text, resolver::Requirement::Kind kind) -> Result<std::vector<resolver::SpecId>> override;
+  [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId override { return provider_.name_of(name); }
   [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.python_name(); }
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override {
     return provider_.name_text(provider_.name_of(candidate));
   }
-  [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
+  [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override;
   [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<Package> override;
   [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override;
   [[nodiscard]] auto sources() const -> std::vector<SourceUse> override;
@@ -60,6 +64,7 @@ class PipWorld final : public World {
   pypi::PypiProvider provider_;
   const catalogs::Catalog& catalog_;
   std::unique_ptr<CatalogReach> reach_;
+  const StackIndex* stacks_{};
 };
 
 }  // namespace gpusolve::engine

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/catalog/catalog_index.hpp"
+#include "engine/catalog/stack_index.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/pip_indexes.hpp"
 #include "engine/worlds/pip_policy.hpp"
@@ -22,10 +23,17 @@ auto open_pip(const Query& query, const catalogs::Catalog& catalog, Network& net
     return named.error();
   }
   PipIndexes indexes;
+  const StackIndex* stacks = nullptr;
   if (named->empty() || query.sources.has_catalog_index) {
+    const auto platform = query.facts.platform.value;
     const auto scope = !named->empty() ? CatalogScope::pytorch : query.sources.is_pypi_only ? CatalogScope::pypi : CatalogScope::all;
-    std::ranges::move(catalog_indexes(catalog, query.facts.platform.value, scope, unseen_pythons(query.python)),
-                      std::back_inserter(indexes));
+    auto own = catalog_indexes(catalog, platform, scope, unseen_pythons(query.python));
+    auto of_stacks = named->empty() ? std::make_unique<StackIndex>(catalog, platform, *own.front()) : nullptr;
+    std::ranges::move(own, std::back_inserter(indexes));
+    if (of_stacks != nullptr) {
+      stacks = of_stacks.get();
+      indexes.insert(indexes.begin() + 1, std::move(of_stacks));
+    }
     policy->prefers_plain = named->empty();  // the build that `pip install` takes without an index option
   }
   const auto of_catalog = indexes.size();
@@ -33,6 +41,7 @@ auto open_pip(const Query& query, const catalogs::Catalog& catalog, Network& net
   std::ranges::move(*named, std::back_inserter(indexes));
   auto world = std::make_unique<PipWorld>(std::move(indexes), of_catalog, std::move(policy).value(), catalog);
   if (is_embedded) {
+    world->take_stacks(*stacks);
     world->limit_to(std::make_unique<CatalogReach>(catalog, query.facts.platform.value, query.is_strict_catalog));
   }
   return std::unique_ptr<World>(std::move(world));

@@ -37,6 +37,13 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
     auto& list = is_constraint ? request.constraints : request.roots;
     list.insert(list.end(), ids->begin(), ids->end());
   }
+  for (const auto& [needed, spec] : wanted.needed) {
+    const auto ids = world.add_spec(needed, Requirement::Kind::needs);
+    if (!ids) {
+      return ids.error();
+    }
+    request.roots.insert(request.roots.end(), ids->begin(), ids->end());
+  }
   auto constraints = wanted.constraints;
   if (wanted.python) {
     constraints.push_back("python" + wanted.python->specifier());
@@ -55,6 +62,18 @@ auto build_request(World& world, const Judge& judge, const Wanted& wanted) -> Re
   return request;
 }
 
+/// A package that decides a variant was not asked for by itself: the spec that names the variant was.
+void tell_by_asked_specs(resolver::ConflictGraph& graph, World& world, const Wanted& wanted) {
+  for (const auto& [needed, spec] : wanted.needed) {
+    const auto own = world.add_spec(needed, Requirement::Kind::needs);
+    const auto asked = world.add_spec(spec, Requirement::Kind::needs);
+    for (auto& edge : graph.edges) {
+      const bool is_it = own && asked && !asked->empty() && edge.from == 0 && std::ranges::find(*own, edge.spec) != own->end();
+      edge.spec = is_it ? asked->back() : edge.spec;
+    }
+  }
+}
+
 /// All specs that are left to the installer.
 auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
   auto aside = judged_specs(world, wanted.specs).aside;
@@ -66,42 +85,48 @@ auto set_aside(World& world, const Wanted& wanted) -> std::vector<SetAside> {
 
 auto is_unjudged(const SetAside& aside) -> bool { return aside.judged.empty(); }
 
-/// Whether every package with GPU code is one of which the catalog does not know on which GPUs it runs.
-auto is_all_unknown(const resolver::Solution& solution, const GpuProvider& provider, const Facts& facts) -> bool {
-  return !facts.has_no_gpu() && std::ranges::all_of(solution.chosen, [&](const auto& one) {
-    const auto& judgement = provider.judgement_of(one.second);
-    return judgement.variant.accelerator != Accelerator::cuda || judgement.stack.is_unknown(judgement.variant);
-  });
+/// Whether this is the CPU half of a requested stack (jaxlib), without any package of the set that brings its GPU code.
+auto is_half_alone(const Judgement& judgement, const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> bool {
+  const auto* const half = judgement.stack.package;
+  if (half == nullptr || half->completed_by.empty() || !judgement.stack.match || judgement.variant.accelerator != Accelerator::none) {
+    return false;
+  }
+  const auto is_of_stack = [&](resolver::NameId root) {
+    const auto name = provider.name_text(root);
+    const auto* const asked = judge.catalog().stack_package(half->is_conda, name.substr(0, name.find('[')));
+    return asked != nullptr && asked->stack == half->stack;
+  };
+  const auto completes = [&](const auto& one) {
+    return std::ranges::find(half->completed_by, provider.name_text(one.first)) != half->completed_by.end();
+  };
+  return std::ranges::any_of(resolution.roots, is_of_stack) && std::ranges::none_of(resolution.solution->chosen, completes);
 }
 
 /// Determines the outcome from the builds in the set. If torch is a GPU build, CPU builds of other packages do not matter. Builds for Apple
 /// GPUs are not judged.
-auto classify(const resolver::Solution& solution, const GpuProvider& provider, const Facts& facts, const std::vector<SetAside>& aside)
-    -> OutcomeKind {
-  bool has_gpu = false;
+auto classify(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> OutcomeKind {
+  using Kind = GpuPart::Kind;
+  const auto& solution = *resolution.solution;
+  const auto has = [&](Kind kind) { return std::ranges::find(resolution.parts, kind, &GpuPart::kind) != resolution.parts.end(); };
   bool has_cpu = false;
   bool has_torch_on_cpu = false;
   bool has_metal = false;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto accelerator = judgement.variant.accelerator;
-    const bool is_cpu = accelerator == Accelerator::cpu || accelerator == Accelerator::other;
-    has_gpu = has_gpu || accelerator == Accelerator::cuda;
+    const bool is_cpu =
+        accelerator == Accelerator::cpu || accelerator == Accelerator::other || is_half_alone(judgement, resolution, provider, judge);
     has_cpu = has_cpu || is_cpu;
     has_metal = has_metal || accelerator == Accelerator::metal;
     has_torch_on_cpu = has_torch_on_cpu || (is_cpu && judgement.is_torch);
   }
+  const bool has_gpu = has(Kind::known);
   if (has_torch_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
     return OutcomeKind::cpu_only;
   }
-  if (has_metal && !has_gpu) {
-    return OutcomeKind::unjudged;
-  }
-  if (has_gpu && is_all_unknown(solution, provider, facts)) {
-    return OutcomeKind::unjudged;
-  }
-  const bool is_whole = std::ranges::none_of(aside, is_unjudged);
-  return has_gpu ? OutcomeKind::gpu : is_whole ? OutcomeKind::neutral : OutcomeKind::unjudged;
+  const bool is_whole = std::ranges::none_of(resolution.aside, is_unjudged);
+  const bool has_signs = has_metal || has(Kind::unknown) || has(Kind::library);
+  return has_gpu ? OutcomeKind::gpu : is_whole && !has_signs ? OutcomeKind::neutral : OutcomeKind::unjudged;
 }
 
 /// The set in a few words, for a run that ends early.
@@ -135,9 +160,9 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
     return request.error();
   }
   Resolution resolution;
-  resolution.root_specs = request->roots;
+  resolution.root_specs.assign(request->roots.begin(), request->roots.end() - static_cast<std::ptrdiff_t>(wanted.needed.size()));
   resolution.aside = set_aside(world, wanted);
-  for (const auto root : request->roots) {
+  for (const auto root : resolution.root_specs) {
     const auto target = provider.target_of(root);
     if (const auto* const package = std::get_if<resolver::PackageSpec>(&target)) {
       resolution.roots.push_back(package->name);
@@ -151,13 +176,16 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   if (auto* const graph = std::get_if<resolver::ConflictGraph>(&outcome.value())) {
     resolution.outcome = OutcomeKind::unsatisfiable;
     resolution.graph = std::move(*graph);
+    tell_by_asked_specs(*resolution.graph, world, wanted);
     note("that the request cannot be met; what would help was still being looked for");
     return resolution;
   }
   resolution.solution = std::get<resolver::Solution>(std::move(outcome.value()));
-  resolution.outcome = classify(*resolution.solution, provider, judge.facts(), resolution.aside);
+  resolution.parts = gpu_parts_of(*resolution.solution, world, provider, judge);
+  resolution.outcome = classify(resolution, provider, judge);
   note("a set (" + shown(*resolution.solution, world) + "), of which the answer was still being made");
-  if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu()) {
+  const bool is_refused = resolution.solution->levels.at(Objectives::k_gpu_first) > 0;  // half of a stack is no CPU build by itself
+  if (resolution.outcome != OutcomeKind::cpu_only || judge.facts().has_no_gpu() || !is_refused) {
     return resolution;
   }
   resolution.gpu_bound = gpu_bound(*resolution.solution);
@@ -169,6 +197,7 @@ auto resolve_in(World& world, GpuProvider& provider, const Judge& judge, const W
   auto* const graph = std::get_if<resolver::ConflictGraph>(&bounded.value());
   GPUSOLVE_CHECK(graph != nullptr, "a GPU set exists and was not chosen");
   resolution.graph = std::move(*graph);
+  tell_by_asked_specs(*resolution.graph, world, wanted);
   return resolution;
 }
 

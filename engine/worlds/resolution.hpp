@@ -4,8 +4,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "engine/worlds/gpu_parts.hpp"
 #include "engine/worlds/gpu_provider.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/version_limit.hpp"
@@ -21,12 +23,15 @@ struct Wanted {
   std::vector<std::string> left_out{};  ///< names in an environment that the embedded catalog does not know
   std::vector<std::string> constraints;
   std::optional<VersionLimit> python;
+  /// Packages that the set must contain because they decide the variant of a requested one, each with the spec that names the variant.
+  std::vector<std::pair<std::string, std::string>> needed{};
   std::vector<std::string> conda_pins{};  ///< constraints from .condarc, which do not apply to pip
 };
 
 struct Resolution {
   OutcomeKind outcome{};
   std::optional<resolver::Solution> solution;    ///< the set; nullopt if the request cannot be met
+  std::vector<GpuPart> parts{};                  ///< of the set: what is known of the GPU code of each package
   std::optional<resolver::ConflictGraph> graph;  ///< why there is no GPU set, or no set at all
   std::vector<resolver::NameId> roots{};         ///< the requested names
   std::vector<resolver::SpecId> root_specs{};    ///< the requested specs

@@ -29,7 +29,7 @@ class Mirror {
   /// Whether it has PyPI, but none of the PyTorch indexes.
   [[nodiscard]] auto has_pypi_only() const -> bool { return entry_->pypi_simple && !entry_->pytorch_wheels; }
   /// Whether its wheels of torch are on pages of links instead of in an index.
-  [[nodiscard]] auto serves_links() const -> bool { return entry_->pytorch_wheels_kind == "find-links"; }
+  [[nodiscard]] auto serves_links() const -> bool { return entry_->pytorch_wheels_kind == catalogs::MirrorEntry::Wheels::find_links; }
   [[nodiscard]] auto name() const -> const std::string& { return entry_->id; }
   /// Live mirrors known to have a channel, in the order of the catalog.
   [[nodiscard]] static auto carriers_of(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string>;

@@ -86,6 +86,12 @@ auto name_in_spec(std::string_view text) -> std::string { return std::string(spl
 
 auto rest_of_spec(std::string_view text) -> std::string { return std::string(trimmed(split(trimmed(text)).rest)); }
 
+auto extras_in_spec(std::string_view text) -> std::string {
+  const auto rest = split(trimmed(text)).rest;
+  const auto end = rest.find(']');
+  return is_extras(rest) && end != std::string_view::npos ? std::string(rest.substr(0, end + 1)) : std::string();
+}
+
 auto version_of_spec(std::string_view text) -> std::string {
   const auto rest = split(trimmed(text)).rest;
   if (rest.starts_with('[') && !is_extras(rest)) {

@@ -24,6 +24,8 @@ namespace gpusolve::engine {
 [[nodiscard]] auto name_in_spec(std::string_view text) -> std::string;
 /// The spec without channel and name: versions, builds, extras, markers.
 [[nodiscard]] auto rest_of_spec(std::string_view text) -> std::string;
+/// `[cuda12]` of `jax[cuda12]>=0.4`; empty if there are none. conda's brackets are none.
+[[nodiscard]] auto extras_in_spec(std::string_view text) -> std::string;
 /// Only the versions, `>=2.1,<2.4` or `=11.8`, without build string, extra or marker. Empty if there are none, or if the spec has a URL.
 [[nodiscard]] auto version_of_spec(std::string_view text) -> std::string;
 

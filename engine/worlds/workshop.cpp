@@ -8,8 +8,12 @@
 
 #include "base/threads/beside.hpp"
 #include "engine/answers/answer.hpp"
+#include "engine/answers/variants.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
+#include "engine/worlds/one_cuda.hpp"
 #include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/stack_variants.hpp"
+#include "engine/worlds/variant_choice.hpp"
 #include "engine/worlds/worlds.hpp"
 
 namespace gpusolve::engine {
@@ -122,29 +126,41 @@ void Workshop::make_ready(World& world) {
   if (std::exchange((*open)->is_ready, true)) {
     return;
   }
-  for (const auto& spec : judged_specs(world, first_.specs).specs) {
-    static_cast<void>(world.add_spec(spec.judged, Requirement::Kind::needs));  // an error is reported when the spec is requested
+  const auto variants = variants_of(world, first_.specs, catalog_);
+  for (const auto* const readings : {&variants.for_gpu, &variants.for_cpu}) {
+    for (const auto& reading : *readings) {
+      for (const auto& spec : judged_specs(world, reading.specs).specs) {
+        static_cast<void>(world.add_spec(spec.judged, Requirement::Kind::needs));  // an error is reported when the spec is requested
+      }
+    }
   }
 }
 
-auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
-  const bool has_all_builds = is_embedded(world);
+auto Workshop::bindings_in(const World& world, const Query& query) -> std::vector<CudaBinding> {
   // The records of real conda channels state which CUDA they need, and that they accept a runtime newer than their build's.
-  const bool is_bound = has_all_builds || world.ecosystem() == Ecosystem::pypi;
-  const auto bindings = is_bound ? bindings_.of(binding_specs(query)) : std::vector<CudaBinding>{};
+  const bool is_bound = is_embedded(world) || world.ecosystem() == Ecosystem::pypi;
+  return is_bound ? bindings_.of(binding_specs(query)) : std::vector<CudaBinding>{};
+}
+
+auto Workshop::policy_in(const World& world, const Query& query, std::vector<CudaBinding> bindings) const -> GpuPolicy {
+  auto policy = gpu_policy_of(query, catalog_);
+  policy.bindings = std::move(bindings);
+  policy.has_all_builds = is_embedded(world);
+  if (policy.cudnn) {  // the catalog has no separate cuDNN package to read it from
+    policy.must_know_cudnn = policy.has_all_builds;
+  }
+  return policy;
+}
+
+auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
+  const auto bindings = bindings_in(world, query);
   for (const auto& bench : benches_) {
     if (bench->world == &world && bench->facts == query.facts && bench->machines == query.machines && bench->cuda == query.cuda &&
         bench->cudnn == query.cudnn && bench->bindings == bindings) {
       return bench.get();
     }
   }
-  auto policy = gpu_policy_of(query, catalog_);
-  policy.bindings = bindings;
-  policy.has_all_builds = has_all_builds;
-  if (policy.cudnn) {  // the catalog has no separate cuDNN package to read it from
-    policy.must_know_cudnn = has_all_builds;
-  }
-  benches_.push_back(std::make_unique<Bench>(world, query, catalog_, std::move(policy)));
+  benches_.push_back(std::make_unique<Bench>(world, query, catalog_, policy_in(world, query, bindings)));
   return benches_.back().get();
 }
 
@@ -188,14 +204,43 @@ auto Workshop::open_worlds_of(const Query& query) -> Result<std::vector<World*>>
   return worlds;
 }
 
-/// Solves the query for this installer only.
+auto Workshop::solved_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<VariantChoice> {
+  return resolve_variants(*bench.world, bench.provider, bench.judge, wanted, query.prefers_lowest, host_.note_found);
+}
+
+auto Workshop::answered(Bench& bench, const VariantChoice& choice, const Query& query) -> Solved {
+  auto answer = answer_of(choice.resolution, *bench.world, bench.provider, bench.judge, query);
+  tell_variants(choice, answer);
+  return Solved{std::move(answer), choice.resolution.gpu_bound, {}, {}};
+}
+
+/// Solves the query for this installer only. If the set mixes two CUDA majors, solves for each of them: the first that has a set for GPUs
+/// is the answer. If none has and the set mixes NVIDIA wheels, the answer is the conflict of the first.
 auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved> {
   make_ready(*bench.world);
-  const auto resolution = resolve_in(*bench.world, bench.provider, bench.judge, wanted, resolver::Expansion::lazy, host_.note_found);
-  if (!resolution) {
-    return resolution.error();
+  const auto choice = solved_on(bench, wanted, query);
+  if (!choice) {
+    return choice.error();
   }
-  return Solved{answer_of(*resolution, *bench.world, bench.provider, bench.judge, query), resolution->gpu_bound, {}, {}};
+  const auto& solution = choice->resolution.solution;
+  const bool is_for_gpu = choice->resolution.outcome == OutcomeKind::gpu && solution;
+  const auto contending = is_for_gpu ? contending_cudas(*solution, bench.provider) : ContendingCudas();
+  std::optional<Solved> first;
+  for (const auto& binding : contending.bindings) {
+    auto bindings = bench.bindings;
+    bindings.push_back(binding);
+    Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)));
+    const auto again = solved_on(bound, wanted, query);
+    if (!again) {
+      return again.error();
+    }
+    auto solved = answered(bound, *again, query);
+    if (solved.answer.outcome == OutcomeKind::gpu) {
+      return solved;
+    }
+    first = first ? std::move(first) : std::optional(std::move(solved));
+  }
+  return first && contending.must_agree ? *std::move(first) : answered(bench, *choice, query);
 }
 
 /// Solves worlds that need no network in parallel: they share only the catalog, which is thread-safe.
@@ -270,7 +315,7 @@ auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound
   }
   return std::ranges::any_of(*worlds, [&](World* world) {
     const auto bench = bench_of(*world, query);
-    const auto met = bench ? can_be_met_in(*world, (*bench)->provider, (*bench)->judge, wanted, bound) : Result<bool>(false);
+    const auto met = bench ? can_any_be_met(*world, (*bench)->provider, (*bench)->judge, wanted, bound) : Result<bool>(false);
     return met && *met;
   });
 }

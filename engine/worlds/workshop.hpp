@@ -15,6 +15,8 @@
 
 namespace gpusolve::engine {
 
+struct VariantChoice;
+
 class Workshop {
  public:
   /// `first`: the original question. Worlds are opened with all its specs, because some of them determine which builds may be chosen.
@@ -64,6 +66,11 @@ class Workshop {
   void make_ready(World& world);
   /// Lets the caller end the run.
   void pass_step() const;
+  auto bindings_in(const World& world, const Query& query) -> std::vector<CudaBinding>;
+  /// The rules of the query for GPU builds of this world.
+  [[nodiscard]] auto policy_in(const World& world, const Query& query, std::vector<CudaBinding> bindings) const -> GpuPolicy;
+  auto solved_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<VariantChoice>;
+  static auto answered(Bench& bench, const VariantChoice& choice, const Query& query) -> Solved;
   auto solve_on(Bench& bench, const Wanted& wanted, const Query& query) -> Result<Solved>;
   auto solve_all(const std::vector<Bench*>& benches, const Wanted& wanted, const Query& query) -> std::vector<Result<Solved>>;
 

@@ -77,6 +77,8 @@ TEST(Stacks, AreJudgedByTheSameRulesAsTorch) {
       {"toykit 3.0", "-", "535.104.05", "driver-too-old needs 580.65.06 (code unknown)"},
       {"toykit 0.9", "8.6", "-", "no such build"},
       {"toykit-jit 1.0", "8.6", "535.104.05", "compiled for sm_86"},
+      {"toykit-jit 1.0", "12.0", "570.124.06", "compiled for sm_120"},
+      {"toykit 3.0", "12.0", "580.65.06", "cubin sm_120 (code unknown)"},
       {"toykit-jit 1.0", "6.1", "-", "no-kernel-image needs 7.0"},
       {"toykit-jit 1.0", "13.0", "-", "no-kernel-image"},
       {"toykit-jit 1.0", "8.6", "470.82.01", "driver-too-old needs 525.60.13compiled for sm_86"},
@@ -105,6 +107,31 @@ TEST(Stacks, AreFoundByTheNamesOfTheirPackages) {
   ASSERT_NE(catalog->find_stack("toy"), nullptr);
   EXPECT_EQ(catalog->find_stack("toy")->requests.front().pip.front().spec, "toyfront[gpu]");
   EXPECT_EQ(catalog->find_stack("to"), nullptr);
+}
+
+TEST(Stacks, DoNotShareAPackage) {
+  const TemporaryCatalog folder;
+  folder.write("stacks/zebra.yaml",
+               "name: Zebra\nabout: a stack for tests\nsources:\n  notes: 'written for the tests'\nsource: notes\n"
+               "confidence: measured\npackages:\n- {pypi: toykit, carries: gpu}\nbuilds: []\n");
+  EXPECT_EQ(folder.complaint(), "stacks/zebra.yaml:8: the package `toykit` is already in a stack");
+}
+
+TEST(Stacks, HaveOneBuildForEachVersionWhoseWheelsAreOnAPageOfItsOwn) {
+  const TemporaryCatalog folder;
+  auto text = folder.read("stacks/toy.yaml");
+  const std::string before = "versions: ['1.0', '1.1'], cuda: '11.8',";
+  text.replace(text.find(before), before.size(), before + " pages: 'https://example.org/v{version}/',");
+  folder.write("stacks/toy.yaml", text);
+  const auto catalog = Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  std::vector<std::string> pages;
+  for (const auto& build : catalog->stack_builds(false, "toykit")) {
+    if (!build.pages.empty()) {
+      pages.push_back(build.versions.front().text + " " + build.pages);
+    }
+  }
+  EXPECT_EQ(pages, (std::vector<std::string>{"1.0 https://example.org/v1.0/", "1.1 https://example.org/v1.1/"}));
 }
 
 TEST(Stacks, HaveASourceForEveryBuild) {

@@ -167,7 +167,7 @@ TEST(Mirrors, KnowWhatTheyLack) {
   EXPECT_THAT(tuna->lacks, ::testing::Contains("nvidia"));
   EXPECT_THAT(tuna->channels, ::testing::Contains("pytorch"));
   EXPECT_FALSE(tuna->pytorch_wheels);
-  EXPECT_EQ(std::ranges::find(mirrors, "aliyun", &MirrorEntry::id)->pytorch_wheels_kind, "find-links");
+  EXPECT_EQ(std::ranges::find(mirrors, "aliyun", &MirrorEntry::id)->pytorch_wheels_kind, MirrorEntry::Wheels::find_links);
   EXPECT_EQ(std::ranges::find(mirrors, "douban", &MirrorEntry::id)->status, MirrorEntry::Status::dead);
 }
 

@@ -182,6 +182,9 @@ const Case k_cases[] = {
     {"onnxruntime-no-provider",
      "Failed to load library libonnxruntime_providers_cuda.so with error: libcublasLt.so.12: cannot open shared object file: No such file "
      "or directory\nFailed to create CUDAExecutionProvider. Require cuDNN 9.* and CUDA 12.*, and the latest MSVC runtime.\n"},
+    {"onnxruntime-windows",
+     "[E:onnxruntime] Error loading \"onnxruntime_providers_cuda.dll\" which depends on \"cublasLt64_13.dll\" which is missing.\n",
+     {"--platform", "win-64"}},
     {"onnxruntime-no-kernel", "CUDA failure 209: no kernel image is available for execution on the device ; GPU=0\n"},
     {"cupy-nvrtc-arch", "cupy.cuda.compiler.CompileException: nvrtc: error: invalid value for --gpu-architecture (-arch)\n"},
     {"cupy-two-packages", "CuPy may not function correctly because multiple CuPy packages are installed in your environment:\n"},

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"
+#include "tests/support/archive_bytes.hpp"
 #include "tests/support/device_code_bytes.hpp"
 #include "tests/support/golden.hpp"
 
@@ -30,6 +31,18 @@ void write_libraries(const Sandbox& folder) {
   auto odd = cubin(80);
   odd.kind = 0x40;
   folder.write("libs/odd.fatbin", fatbin_of({odd}));
+  folder.write("kernels-1.0-py3-none-any.whl", zip_of({{"kernels/_c.so", elf_with({{".nv_fatbin", common}})},
+                                                       {"kernels/\x1b[2Jevil.so", elf_with({{".nv_fatbin", common}})},
+                                                       {"kernels/bomb.so", "small", true, 0xffff, 3'000'000'000}}));
+  folder.write("plain-1.0-py3-none-any.whl", zip_of({{"plain/_c.so", elf_with({{".text", "code"}})}}));
+  folder.write("kernels-1.0-0.conda", conda_of("kernels-1.0-0", {{"lib/libkernels.so", elf_with({{".nv_fatbin", common}})}}));
+  folder.write("broken.tar.bz2", bzip_of(tar_of({{"lib/a.so", elf_with({{".nv_fatbin", common}})}})).substr(0, 150));
+  folder.write("rocm/libblas.so", elf_with({{".hip_fatbin", bundle_of({"gfx90a:xnack-", "gfx1100"})}}));
+  folder.write("rocm/library/TensileLibrary_gfx90a.co", "x");
+  folder.write("rocm/library/TensileLibrary_gfx942.co", "x");
+  folder.write("site/kernels-1.0.dist-info/RECORD", "kernels/_c.so,,\nkernels/a.py,,\n");
+  folder.write("site/kernels/_c.so", elf_with({{".nv_fatbin", common}}));
+  folder.write("site/own.so", elf_with({{".nv_fatbin", common}}));
   const auto whole = fatbin_of({cubin(80), cubin(90)});
   folder.write("cut.fatbin", whole.substr(0, whole.size() - 8));
 }
@@ -58,6 +71,14 @@ const Case k_cases[] = {
     {"inspect_json", {"inspect", "libs/libkernels.so", "--gpu", "sm_90", "--driver", "580.65.06", "--json"}},
     {"inspect_no_code", {"inspect", "libs/libplain.so", "--gpu", "sm_86"}},
     {"inspect_broken", {"inspect", "cut.fatbin", "--platform", "linux-64"}},
+    {"inspect_wheel", {"inspect", "kernels-1.0-py3-none-any.whl", "--gpu", "sm_86", "--driver", "580.65.06"}},
+    {"inspect_plain_wheel", {"inspect", "plain-1.0-py3-none-any.whl", "--gpu", "sm_86"}},
+    {"inspect_conda", {"inspect", "kernels-1.0-0.conda", "--gpu", "sm_86", "--driver", "580.65.06", "--json"}},
+    {"inspect_broken_archive", {"inspect", "broken.tar.bz2", "--platform", "linux-64"}},
+    {"inspect_side_files", {"inspect", "rocm", "--platform", "linux-64"}},
+    {"inspect_emit_catalog", {"inspect", "kernels-1.0-py3-none-any.whl", "libs", "--platform", "linux-64", "--emit", "catalog"}},
+    {"inspect_package", {"inspect", "site", "--package", "kernels", "--platform", "linux-64", "--json"}},
+    {"inspect_site", {"inspect", "site", "--platform", "linux-64"}},
     {"inspect_no_library", {"inspect", "libs/notes.txt", "--platform", "linux-64"}},
     {"inspect_missing", {"inspect", "nothing.so", "--platform", "linux-64"}},
 };

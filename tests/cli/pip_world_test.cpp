@@ -122,6 +122,16 @@ TEST_F(PipWorld, ReportsAnExtraThatThePackageDoesNotHave) {
   EXPECT_THAT(unknown.at("warnings").dump(), HasSubstr("`a[cuda12]` asks for an extra that version 1.0 does not have"));
 }
 
+TEST_F(PipWorld, KeepsTheExtrasOfASpecThatItLoosens) {
+  const std::string extra = "Provides-Extra: gpu\nRequires-Dist: b==";
+  add("simple", "a", "a-1.0-py3-none-any.whl", extra + "1.0; extra == \"gpu\"\n");
+  add("simple", "a", "a-2.0-py3-none-any.whl", extra + "2.0; extra == \"gpu\"\n");
+  add("simple", "b", "b-2.0-py3-none-any.whl");
+  const auto answer = ask({"--gpu", "none", "--index-url", "./simple", "a[gpu]==1.0"});
+  EXPECT_EQ(answer.at("outcome"), "unsatisfiable");
+  EXPECT_THAT(answer.at("fixes").dump(), HasSubstr("a[gpu]==2.0"));
+}
+
 TEST_F(PipWorld, LeavesOutAWheelOfUnknownRequirementsAndSaysSo) {
   add("simple", "a", "a-2.0-py3-none-any.whl", "", false);
   add("simple", "a", "a-1.0-py3-none-any.whl");

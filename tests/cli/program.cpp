@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <thread>
 #include <utility>
 
@@ -56,7 +57,8 @@ auto run_program(const std::vector<std::string>& arguments, const fs::path& fold
 auto run_program_under(std::vector<std::string> launcher, const std::vector<std::string>& arguments, const fs::path& folder,
                        const std::map<std::string, std::string>& variables) -> Ended {
   auto words = std::move(launcher);
-  words.emplace_back(GPUSOLVE_PROGRAM);
+  const auto* const other = std::getenv("GPUSOLVE_TEST_PROGRAM");  // the program of a release, instead of the one of this build
+  words.emplace_back(other == nullptr ? GPUSOLVE_PROGRAM : other);
   words.insert(words.end(), arguments.begin(), arguments.end());
   const auto capture = fs::path(::testing::TempDir()) / (unique_name() + ".capture");
   std::vector<std::string> environment;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 
 #include "tests/cli/program.hpp"
 #include "tests/support/nginx.hpp"
@@ -64,7 +65,8 @@ auto run_on_terminal(std::vector<std::string> words, const std::string& cache, c
   const pid_t child = ::forkpty(&terminal, nullptr, nullptr, &size);
   if (child == 0) {
     std::signal(SIGINT, SIG_DFL);  // background tests ignore the signal, and children inherit that
-    words.insert(words.begin(), GPUSOLVE_PROGRAM);
+    const auto* const other = std::getenv("GPUSOLVE_TEST_PROGRAM");
+    words.insert(words.begin(), other == nullptr ? GPUSOLVE_PROGRAM : other);
     std::vector<std::string> variables{"PATH=/usr/bin:/bin", "HOME=/nonexistent", "TERM=" + kind, "GPUSOLVE_CACHE_DIR=" + cache};
     std::vector<char*> argv;
     std::ranges::transform(words, std::back_inserter(argv), [](std::string& word) { return word.data(); });

@@ -36,6 +36,17 @@ class Project : public ::testing::Test {
   Sandbox folder_;
 };
 
+TEST_F(Project, ShowsTheLineOfEachInstaller) {
+  folder_.write("environment.yml", "dependencies:\n - pytorch=2.1\n - pytorch-cuda=12.1\n - pip:\n   - torch==2.3.0\n");
+  std::map<std::string, int> lines;
+  for (const auto& finding : json({"check", "environment.yml"})["findings"]) {
+    if (finding["code"] == "no-kernel-image") {
+      lines[finding["subject"].get<std::string>().substr(0, 7)] = finding["place"]["line"];
+    }
+  }
+  EXPECT_EQ(lines, (std::map<std::string, int>{{"pytorch", 2}, {"torch 2", 5}}));
+}
+
 TEST_F(Project, FollowsLinksInsideAndNamesWhatItSkips) {
   folder_.write("outside/requirements-a.txt", "numpy\n");
   folder_.write("proj/pins.txt", "torch==2.14.0+cu126\n");

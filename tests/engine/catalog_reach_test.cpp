@@ -106,8 +106,8 @@ const Row k_pip[] = {
 INSTANTIATE_TEST_SUITE_P(Rows, ReachOfPip, ::testing::ValuesIn(k_pip));
 
 TEST(ReachOfPip, HoldsBuildsOfTorchToAWheelThatItDoesNotHold) {
-  const auto found = reach().of_pip("nvidia-cudnn-cu12==9.3.0.75");
-  EXPECT_EQ(found.judged, "nvidia-cudnn-cu12==9.3.0.75");
+  const auto found = reach().of_pip("nvidia-cudnn-cu12==9.3.0.99");
+  EXPECT_EQ(found.judged, "nvidia-cudnn-cu12==9.3.0.99");
   ASSERT_TRUE(found.aside);
   EXPECT_EQ(found.aside->judged, "");
 }

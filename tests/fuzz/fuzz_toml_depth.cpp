@@ -8,7 +8,7 @@
 #include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/toml_depth.hpp"
 #include "adapters/inventory/toml_header.hpp"
-#include "resolver/check.hpp"
+#include "base/check.hpp"
 
 namespace {
 

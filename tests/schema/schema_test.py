@@ -5,12 +5,15 @@ Usage: schema_test.py --gpusolve PROGRAM --source FOLDER. Exit status 77 where p
 
 import argparse
 import json
+import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 import unittest
 import warnings
+import zipfile
+from unittest import mock
 
 try:
     import jsonschema
@@ -41,7 +44,8 @@ OTHERS = (
 
 TABLES = (
     ("detect", []),
-    *(("catalog", [table]) for table in ("gpus", "drivers", "cuda", "torch", "cudnn", "mirrors")),
+    *(("catalog", [table]) for table in ("gpus", "drivers", "cuda", "torch", "stacks", "cudnn", "mirrors")),
+    ("catalog", ["stacks", "tensorflow"]),
     ("catalog", []),
     ("catalog", ["gpus", "3090"]),
     ("catalog", ["gpus", "nothing like it"]),
@@ -214,6 +218,28 @@ class Schemas(unittest.TestCase):
                 ended = run(["inspect", str(library), "--gpu", "sm_86,sm_90", "--json"])
                 self.assertEqual((ended.stderr, ended.returncode), ("", 12))
                 self.expect_valid(self.schema("inspect-1.json"), ended.stdout)
+
+    def test_what_is_printed_about_packages_and_what_they_teach(self):
+        with tempfile.TemporaryDirectory(prefix="schema-") as name:
+            folder = pathlib.Path(name)
+            entry = b"\x02\0\1\1" + (64).to_bytes(4, "little") + bytes(20) + (80).to_bytes(4, "little") + bytes(32)
+            fatbin = b"\x50\xed\x55\xba\1\0\x10\0" + len(entry).to_bytes(8, "little") + entry
+            wheel = folder / "kernels-1.0-py3-none-any.whl"
+            with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+                archive.writestr("kernels/a.fatbin", fatbin)
+            info = folder / "site/kernels-1.0.dist-info"
+            info.mkdir(parents=True)
+            (info / "RECORD").write_text("kernels/a.fatbin,,\n")
+            (folder / "site/kernels").mkdir()
+            (folder / "site/kernels/a.fatbin").write_bytes(fatbin)
+            environment = {"XDG_DATA_HOME": str(folder / "data"), "GPUSOLVE_CACHE_DIR": str(folder / "cache")}
+            with mock.patch.dict(os.environ, environment):
+                self.expect_valid(self.schema("inspect-1.json"), run(["inspect", str(wheel), "--json", "--platform", "linux-64"]).stdout)
+                found = run(["check", str(folder / "site"), "--gpu", "sm_120", "--driver", "580.65.06", "--json"])
+                self.expect_valid(self.schema("check-1.json"), found.stdout)
+                self.assertEqual([finding["code"] for finding in json.loads(found.stdout)["findings"]], ["no-device-code"])
+                self.assertEqual(run(["catalog", "learn", str(wheel)]).returncode, 0)
+                self.expect_valid(self.schema("catalog-1.json"), run(["catalog", "measured", "--json"]).stdout)
 
     def test_what_is_printed_about_locks(self):
         with tempfile.TemporaryDirectory(prefix="schema-") as folder:

@@ -25,9 +25,15 @@ TEST(Bundle, IsReadFromTheStartOfCompressedOnes) {
   }
 }
 
-TEST(Bundle, OfTheFirstCompressedFormatHasNoEnd) {
-  EXPECT_EQ(text_of(elf_with({{".hip_fatbin", compressed_bundle(bundle_of({"gfx906"}), 1)}})),
-            "elf: 1 x gfx906; at least; a compressed bundle that is broken or does not state its size at byte 0 of its GPU code");
+TEST(Bundle, OfTheFirstCompressedFormatEndsWhereItsFrameEnds) {
+  const auto one = compressed_bundle(bundle_of({"gfx906"}), 1);
+  EXPECT_EQ(text_of(elf_with({{".hip_fatbin", one + one + std::string(64, '\0') + one}})), "elf: 3 x gfx906");
+}
+
+TEST(Bundle, OfTheFirstCompressedFormatThatIsCutOffIsBroken) {
+  const auto one = compressed_bundle(bundle_of({"gfx906"}), 1);
+  EXPECT_EQ(text_of(elf_with({{".hip_fatbin", one.substr(0, one.size() - 3)}})),
+            "elf: 1 x; at least; a broken compressed bundle at byte 0 of its GPU code");
 }
 
 TEST(Bundle, WithAnImpossibleNumberOfEntriesIsBroken) {

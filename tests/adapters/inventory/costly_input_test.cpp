@@ -123,6 +123,14 @@ TEST(Reports, WithManyWheelsAreReadOnce) {
   EXPECT_NE(described(report, "-").find("more than 50000 packages"), std::string::npos);
 }
 
+TEST(Dockerfile, WithMoreVersionsOfAPackageThanAnyIsRefused) {
+  for (const std::string pin : {" torch==2.4.", " torch==2.4.1+cu"}) {
+    const auto said = described("FROM x\nRUN pip install" + numbered(pin, "", 16'000) + "\n", "Dockerfile");
+    EXPECT_NE(said.find("`torch` is listed in more than 100 versions"), std::string::npos) << said.substr(0, 200);
+  }
+  EXPECT_TRUE(read_text("FROM x\nRUN pip install" + numbered(" torch==2.4.", "", 100) + "\n", "Dockerfile", {}));
+}
+
 TEST(Dockerfile, OfManyCommandsReplacesByNameOnce) {
   const auto runs = numbered("RUN pip install a", "==1\n", 8'000) + "RUN pip install a0==2\n";
   const auto found = read_text("FROM x\n" + runs, "Dockerfile", {});

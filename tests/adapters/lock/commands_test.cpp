@@ -76,8 +76,8 @@ TEST(PipCommand, NamesNoIndexForPyPi) {
   for (const auto* source : {"pypi", "https://pypi.org/simple", "https://pypi.org/simple/"}) {
     Answer answer;
     answer.packages = {wheel("torch", "2.6.0", source, true), wheel("numpy", "2.1.0", source, false)};
-    EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install --only-binary=:all: torch==2.6.0 numpy==2.1.0"});
-    EXPECT_EQ(commands(answer).uv, Lines{"uv pip install --only-binary=:all: torch==2.6.0 numpy==2.1.0"});
+    EXPECT_EQ(commands(answer).pip.back(), ".venv/bin/python -m pip install --only-binary=:all: torch==2.6.0 numpy==2.1.0");
+    EXPECT_EQ(commands(answer).uv.back(), "uv pip install --only-binary=:all: torch==2.6.0 numpy==2.1.0");
   }
 }
 
@@ -87,9 +87,11 @@ TEST(PipCommand, InstallsTheWholeSetExactlyWhereSeveralIndexesShareIt) {
                     {k_cu121, SourceUse::Kind::pypi, k_cu121, "", 1}};
   answer.packages = {wheel("numpy", "2.1.0", "https://pypi.org/simple", false), wheel("torch", "2.4.0+cu121", k_cu121, true)};
   const auto made = commands(answer);
-  EXPECT_EQ(made.pip, (Lines{"python -m pip install --no-deps --only-binary=:all: torch==2.4.0+cu121 --index-url " + k_cu121,
-                             "python -m pip install --no-deps --only-binary=:all: numpy==2.1.0", "python -m pip check"}));
-  EXPECT_EQ(made.uv, (Lines{"uv pip install --no-deps --only-binary=:all: torch==2.4.0+cu121 --default-index " + k_cu121,
+  EXPECT_EQ(made.pip,
+            (Lines{"python3 -m venv .venv",
+                   ".venv/bin/python -m pip install --no-deps --only-binary=:all: torch==2.4.0+cu121 --index-url " + k_cu121,
+                   ".venv/bin/python -m pip install --no-deps --only-binary=:all: numpy==2.1.0", ".venv/bin/python -m pip check"}));
+  EXPECT_EQ(made.uv, (Lines{"uv venv", "uv pip install --no-deps --only-binary=:all: torch==2.4.0+cu121 --default-index " + k_cu121,
                             "uv pip install --no-deps --only-binary=:all: numpy==2.1.0", "uv pip check"}));
 }
 
@@ -118,7 +120,8 @@ TEST(PipCommand, WritesAFolderAsAUrl) {
   Answer answer;
   answer.sources = {{"mine", SourceUse::Kind::pypi, "/my index/simple", "", 1}};
   answer.packages = {wheel("torch", "2.6.0", "mine", true)};
-  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install --only-binary=:all: torch===2.6.0 --index-url 'file:///my%20index/simple'"});
+  EXPECT_EQ(commands(answer).pip.back(),
+            ".venv/bin/python -m pip install --only-binary=:all: torch===2.6.0 --index-url 'file:///my%20index/simple'");
 }
 
 TEST(PipCommand, PinsThePackagesThatAConstraintHolds) {
@@ -132,7 +135,7 @@ TEST(PipCommand, PinsByTextOnlyWhereAnotherBuildWouldDoAsWell) {
   Answer answer;
   answer.sources = {{"mine", SourceUse::Kind::pypi, "/simple", "", 1}};
   answer.packages = {wheel("torch", "2.6.0", "mine", true)};
-  const auto pin = [&] { return commands(answer).pip.front().find("torch===2.6.0") != std::string::npos; };
+  const auto pin = [&] { return commands(answer).pip.back().find("torch===2.6.0") != std::string::npos; };
   EXPECT_TRUE(pin());  // unknown
   answer.packages.front().has_local_sisters = false;
   EXPECT_FALSE(pin());
@@ -150,6 +153,19 @@ TEST(PipCommand, GoesIntoTheActiveEnvironmentWhereItHasThisPython) {
   EXPECT_EQ(commands(answer).pip.front(), "python3.12 -m venv .venv");
   answer.host_python = HostPython{"3.12", "/usr/bin/python3", false};
   EXPECT_EQ(commands(answer).pip.front(), "python3.12 -m venv .venv");
+}
+
+TEST(PipCommand, MakesAnEnvironmentOfAnyPythonWhereNoneIsKnown) {
+  Answer answer;
+  answer.packages = {wheel("a", "1", "pypi", true)};
+  answer.facts.platform.value = Platform::osx_arm64;
+  const std::string install = "pip install --only-binary=:all: a==1";
+  EXPECT_EQ(commands(answer).pip, (Lines{"python3 -m venv .venv", ".venv/bin/python -m " + install}));
+  EXPECT_EQ(commands(answer).uv, (Lines{"uv venv", "uv " + install}));
+  answer.facts.platform.value = Platform::win_64;
+  EXPECT_EQ(commands(answer).pip, (Lines{"py -m venv .venv", ".venv\\Scripts\\python -m " + install}));
+  answer.host_python = HostPython{"3.12", "C:\\me\\.venv", true};
+  EXPECT_EQ(commands(answer).pip, Lines{"python -m " + install});
 }
 
 TEST(PipCommand, NamesTheInterpreterAsWindowsDoes) {
@@ -204,12 +220,20 @@ TEST(PipCommand, IsBriefInAHint) {
   EXPECT_TRUE(install_commands(answer, {.is_brief = true})->pip.empty());
 }
 
+TEST(PipCommand, NamesTheExtrasWhereTheInstallerFindsTheRest) {
+  auto answer = long_set();
+  answer.packages.push_back(wheel("tensorflow", "2.17.0", "pypi", true));
+  answer.request.specs = {"torch", "tensorflow[and-cuda]>=2.16"};
+  const auto made = *install_commands(answer, {.is_brief = true});
+  EXPECT_NE(made.pip.back().find(" 'tensorflow[and-cuda]==2.17.0'"), std::string::npos) << made.pip.back();
+}
+
 TEST(PipCommand, IgnoresAPythonOfALockThatIsNotAVersion) {
   auto answer = report::answers::pip_success();
   answer.python = "3; reboot";
-  EXPECT_TRUE(commands(answer).pip.front().starts_with("python -m pip install "));
+  EXPECT_TRUE(commands(answer).pip.back().starts_with(".venv/bin/python -m pip install "));
   answer.python = "3.12 && reboot.1";
-  EXPECT_TRUE(commands(answer).pip.front().starts_with("python -m pip install "));
+  EXPECT_TRUE(commands(answer).pip.back().starts_with(".venv/bin/python -m pip install "));
 }
 
 TEST(VerifyCommand, FitsALineOfATerminal) {
@@ -240,7 +264,7 @@ TEST(InstallCommands, RefuseAddressesThatWouldDoHarm) {
   }
   Answer answer;
   answer.packages = {wheel("a", "1", "https://host/;reboot", true)};
-  EXPECT_EQ(commands(answer).pip, Lines{"python -m pip install --only-binary=:all: a==1 --index-url 'https://host/;reboot'"});
+  EXPECT_EQ(commands(answer).pip.back(), ".venv/bin/python -m pip install --only-binary=:all: a==1 --index-url 'https://host/;reboot'");
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ TEST(GpuSentence, SaysWhereEachFactComesFrom) {
 
 TEST(GpuSentence, NamesOtherBuildsIfNoRequestedOneHasCode) {
   EXPECT_EQ(summarise(answer_on_ampere({"torch 2.7.0 (cu128)", BuildWithCode::Place::first, false, true, {}}, {"sm_86"})),
-            "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): torch 2.7.0 (cu128) is the first with code for it.");
+            "No GPU build of torch 2.1.0 runs on sm_86 (RTX 3090): torch 2.7.0 (cu128) is the first wheel with code for it.");
   auto answer = answer_on_ampere({}, {"sm_61", "sm_86"});
   answer.lost->with_code.reset();
   answer.sources = {{"./pytorch", SourceUse::Kind::conda, "", "", 1}};

@@ -82,6 +82,14 @@ TEST(ReportText, IsOneLineWhenQuiet) {
   }
 }
 
+TEST(ReportText, SaysWhenQuietThatAFactIsDoubtful) {
+  auto answer = answers::conda_success();
+  answer.warnings = {{"newer-driver", "driver 999.99 is newer than any"}, {"ptx-jit", "it compiles at first use"}};
+  EXPECT_EQ(
+      lines_of(render_text(answer, {.verbosity = Verbosity::quiet})),
+      (std::vector<std::string>{"pytorch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10", "warning: driver 999.99 is newer than any"}));
+}
+
 TEST(ReportText, ShowsTheFirstFixWhenQuiet) {
   auto answer = answers::unsatisfiable();
   answer.fixes = answers::cpu_only().fixes;

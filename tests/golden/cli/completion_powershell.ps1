@@ -1,7 +1,7 @@
 # gpusolve completion powershell | Out-String | Invoke-Expression; to keep it, add that line to $PROFILE
 Register-ArgumentCompleter -Native -CommandName gpusolve -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $own = @('resolve', 'why-not', 'check', 'verify', 'fleet', 'update', 'install-commands', 'diff', 'diagnose', 'inspect', 'detect', 'matrix', 'search', 'catalog', 'fetch', 'completion', 'cache', '--help', '-h', '--version', '-V')
+  $own = @('resolve', 'why-not', 'check', 'verify', 'fleet', 'update', 'install', 'install-commands', 'diff', 'diagnose', 'inspect', 'detect', 'matrix', 'search', 'catalog', 'fetch', 'completion', 'cache', '--help', '-h', '--version', '-V')
   $options = @{
     'resolve' = @('--help', '-h', '--gpu', '--driver', '--driver-cuda', '--platform', '--glibc', '--python', '--cuda', '--cudnn', '--prefer', '--pre', '--strict-catalog', '--exclude-newer', '--installer', '--channel', '-c', '--override-channels', '--channel-priority', '--virtual-package', '--index-url', '--extra-index-url', '--find-links', '--live', '--offline', '--allow-insecure-host', '--mirror', '--catalog', '--constraint', '--constraints', '--from-env', '--as', '--part', '--allow-cpu', '--output', '-o', '--no-lock', '--emit', '--json', '--quiet', '-q', '--verbose', '-v', '--color', '--lock-for', '--timeout')
     'why-not' = @('--help', '-h', '--gpu', '--driver', '--driver-cuda', '--platform', '--glibc', '--python', '--cuda', '--cudnn', '--prefer', '--pre', '--strict-catalog', '--exclude-newer', '--installer', '--channel', '-c', '--override-channels', '--channel-priority', '--virtual-package', '--index-url', '--extra-index-url', '--find-links', '--live', '--offline', '--allow-insecure-host', '--mirror', '--catalog', '--constraint', '--constraints', '--from-env', '--as', '--part', '--allow-cpu', '--json', '--quiet', '-q', '--verbose', '-v', '--color', '--timeout')
@@ -9,6 +9,7 @@ Register-ArgumentCompleter -Native -CommandName gpusolve -ScriptBlock {
     'verify' = @('--help', '-h', '--gpu', '--driver', '--driver-cuda', '--platform', '--glibc', '--python', '--row', '--as', '--part', '--json', '--quiet', '-q', '--color', '--catalog', '--emit', '--timeout')
     'fleet' = @('--help', '-h', '--spec', '--python', '--cuda', '--platform', '--glibc', '--installer', '--channel', '-c', '--override-channels', '--channel-priority', '--virtual-package', '--index-url', '--extra-index-url', '--find-links', '--live', '--offline', '--allow-insecure-host', '--mirror', '--catalog', '--output', '-o', '--sets', '--emit', '--json', '--quiet', '-q', '--timeout')
     'update' = @('--help', '-h', '--only', '--output', '-o', '--dry-run', '--installer', '--channel', '-c', '--override-channels', '--channel-priority', '--virtual-package', '--index-url', '--extra-index-url', '--find-links', '--live', '--offline', '--allow-insecure-host', '--mirror', '--catalog', '--json', '--quiet', '-q', '--timeout')
+    'install' = @('--help', '-h', '--gpu', '--driver', '--driver-cuda', '--platform', '--glibc', '--python', '--cuda', '--cudnn', '--prefer', '--pre', '--strict-catalog', '--exclude-newer', '--installer', '--channel', '-c', '--override-channels', '--channel-priority', '--virtual-package', '--index-url', '--extra-index-url', '--find-links', '--live', '--offline', '--allow-insecure-host', '--mirror', '--catalog', '--constraint', '--constraints', '--from-env', '--as', '--part', '--allow-cpu', '--output', '-o', '--no-lock', '--emit', '--json', '--quiet', '-q', '--verbose', '-v', '--color', '--with', '--yes', '-y', '--dry-run', '--timeout')
     'install-commands' = @('--help', '-h', '--row', '--installer', '--gpu', '--driver', '--driver-cuda', '--platform', '--glibc', '--json', '--catalog', '--timeout')
     'diff' = @('--help', '-h', '--platform', '--python', '--json', '--quiet', '-q', '--color', '--catalog', '--timeout')
     'diagnose' = @('--help', '-h', '--gpu', '--driver', '--driver-cuda', '--platform', '--glibc', '--json', '--quiet', '-q', '--color', '--catalog', '--emit', '--timeout')
@@ -36,6 +37,11 @@ Register-ArgumentCompleter -Native -CommandName gpusolve -ScriptBlock {
     'fleet --channel-priority' = @('strict', 'flexible', 'disabled')
     'update --installer' = @('conda', 'pip', 'auto')
     'update --channel-priority' = @('strict', 'flexible', 'disabled')
+    'install --prefer' = @('highest', 'lowest')
+    'install --installer' = @('conda', 'pip', 'auto')
+    'install --channel-priority' = @('strict', 'flexible', 'disabled')
+    'install --color' = @('auto', 'always', 'never')
+    'install --with' = @('uv', 'pip', 'mamba', 'conda')
     'install-commands --installer' = @('conda', 'pip', 'uv')
     'diff --color' = @('auto', 'always', 'never')
     'diagnose --color' = @('auto', 'always', 'never')

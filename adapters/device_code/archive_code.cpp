@@ -1,0 +1,327 @@
+#include "adapters/device_code/archive_code.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <set>
+#include <utility>
+
+#include "adapters/device_code/byte_stream.hpp"
+#include "adapters/device_code/library_code.hpp"
+#include "adapters/device_code/stated_texts.hpp"
+#include "adapters/device_code/tar_files.hpp"
+#include "adapters/device_code/window_bytes.hpp"
+#include "adapters/pypi/zip_archive.hpp"
+
+namespace gpusolve::device_code {
+namespace {
+
+constexpr std::uint64_t k_most_members = 1'000'000;
+constexpr std::size_t k_longest_name = 4096;
+constexpr std::string_view k_zip_magic = "PK\x03\x04";
+
+/// An archive for libzip, which asks for a few kilobytes at a time.
+class ZipOverBytes final : public pypi::ZipBytes {
+ public:
+  explicit ZipOverBytes(const Bytes& bytes) : bytes_(bytes) {}
+  [[nodiscard]] auto size() const -> std::uint64_t override { return bytes_.size(); }
+
+  [[nodiscard]] auto copy(std::uint64_t place, std::uint64_t count, char* to) -> std::optional<std::uint64_t> override {
+    if (place >= size() || count == 0) {
+      return 0;
+    }
+    if (place < first_ || place >= first_ + part_.size()) {
+      auto part = bytes_.read_up_to({place, k_part});
+      if (!part) {
+        return std::nullopt;
+      }
+      part_ = std::move(*part);
+      first_ = place;
+    }
+    const auto copied = std::min(count, first_ + part_.size() - place);
+    std::memcpy(to, part_.data() + (place - first_), static_cast<std::size_t>(copied));
+    return copied;
+  }
+
+ private:
+  static constexpr std::uint64_t k_part = std::uint64_t{256} * 1024;
+  const Bytes& bytes_;
+  std::string part_;
+  std::uint64_t first_{};
+};
+
+class StreamOfMember final : public ByteStream {
+ public:
+  explicit StreamOfMember(std::unique_ptr<pypi::ZipMember> member) : member_(std::move(member)) {}
+  [[nodiscard]] auto read(std::span<char> room) -> Result<std::size_t> override {
+    const auto count = member_->read(room);
+    return count ? Result<std::size_t>(*count) : broken("is damaged in the archive");
+  }
+
+ private:
+  std::unique_ptr<pypi::ZipMember> member_;
+};
+
+auto broken_member(const std::string& name, Error fault) -> LibraryCode {
+  LibraryCode library{.path = name, .format = "unknown"};
+  library.fault = std::move(fault);
+  library.is_at_least = true;
+  return library;
+}
+
+/// Members in the order in which they are read.
+auto order_of(const pypi::ZipArchive& archive, bool is_smallest_first) -> std::vector<std::pair<std::uint64_t, std::uint64_t>> {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> order;  // size, index
+  for (std::uint64_t i = 0; i < archive.count(); ++i) {
+    const auto entry = archive.entry(i);
+    order.emplace_back(entry && is_smallest_first ? entry->packed : 0, i);
+  }
+  std::ranges::sort(order);
+  return order;
+}
+
+class ArchiveReader {
+ public:
+  ArchiveReader() = default;
+  /// Of a file on a server.
+  ArchiveReader(RemoteBytes& remote, RemoteLimits limits) : remote_(&remote), limits_(limits) {}
+
+  [[nodiscard]] auto take_result() -> ArchiveCode { return std::move(result_); }
+
+  /// Lets a tar stream of a server be read as far as the limit allows.
+  void allow_all() {
+    if (remote_ != nullptr) {
+      remote_->allow(limits_.in_all - std::min(limits_.in_all, remote_->fetched()));
+    }
+  }
+
+  void read_tar(ByteStream& tar) {
+    const auto read = for_each_tar_file(tar, [&](const TarFile& file, ByteStream& content) -> Result<bool> {
+      if (is_library_name(file.name)) {
+        read_library_of(file.name, content, file.size);
+      }
+      return true;
+    });
+    note_fault(read);
+  }
+
+  void read_zip(pypi::ZipArchive& archive) {
+    if (archive.count() > k_most_members) {
+      result_.fault = broken("has more than " + std::to_string(k_most_members) + " members");
+      return;
+    }
+    read_texts(archive);
+    for (const auto& [size, i] : order_of(archive, remote_ != nullptr)) {
+      const auto entry = archive.entry(i);
+      if (!entry) {
+        result_.fault = broken("has a broken entry in its directory");
+      } else if (is_payload_of_conda(entry->name)) {
+        allow_all();
+        read_payload(archive, i, *entry);
+      } else if (is_library_name(entry->name)) {
+        read_member(archive, i, *entry);
+      }
+    }
+  }
+
+ private:
+  /// `pkg-NAME.tar.zst` of a .conda file.
+  [[nodiscard]] static auto is_payload_of_conda(std::string_view name) -> bool {
+    return name.starts_with("pkg-") && name.ends_with(".tar.zst") && name.find('/') == std::string_view::npos;
+  }
+
+  /// Why a member is not opened; nullopt if it is.
+  [[nodiscard]] static auto refusal(const pypi::ZipEntry& entry) -> std::optional<Error> {
+    if (!entry.is_readable) {
+      return broken("is encrypted, or packed by another method than those of wheels");
+    }
+    if (is_bomb(entry.size, entry.packed)) {
+      return broken("unpacks to " + std::to_string(entry.size) + " bytes, more than 200 times its size");
+    }
+    return std::nullopt;
+  }
+
+  void read_payload(pypi::ZipArchive& archive, std::uint64_t index, const pypi::ZipEntry& entry) {
+    auto member = archive.open(index);
+    if (auto refused = refusal(entry); refused || member == nullptr) {
+      result_.fault = refused.value_or(broken("has a broken member")).in(entry.name);
+      return;
+    }
+    StreamOfMember packed(std::move(member));
+    const auto tar = unpacked(packed);
+    read_tar(*tar);
+  }
+
+  void read_member(pypi::ZipArchive& archive, std::uint64_t index, const pypi::ZipEntry& entry) {
+    if (auto refused = refusal(entry)) {
+      ++result_.looked_at;
+      keep(broken_member(entry.name, std::move(*refused)));
+      return;
+    }
+    if (!allow_member()) {
+      result_.unread.push_back(entry.name);
+      return;
+    }
+    auto member = archive.open(index);
+    if (member == nullptr && is_at_limit()) {
+      result_.unread.push_back(entry.name);
+      return;
+    }
+    if (member == nullptr) {
+      ++result_.looked_at;
+      keep(broken_member(entry.name, broken("is damaged in the archive")));
+      return;
+    }
+    StreamOfMember content(std::move(member));
+    read_library_of(entry.name, content, entry.size);
+  }
+
+  /// False if the limit for all members is reached.
+  [[nodiscard]] auto allow_member() -> bool {
+    if (remote_ == nullptr) {
+      return true;
+    }
+    const auto left = limits_.in_all - std::min(limits_.in_all, remote_->fetched());
+    remote_->allow(std::min(left, limits_.of_member));
+    return left > 0;
+  }
+
+  [[nodiscard]] auto is_at_limit() const -> bool { return remote_ != nullptr && remote_->is_at_limit(); }
+
+  /// What small texts of a file on a server state, and what names tell.
+  void read_texts(pypi::ZipArchive& archive) {
+    std::set<std::string> targets;
+    std::size_t count = 0;
+    for (std::uint64_t i = 0; i < archive.count(); ++i) {
+      const auto entry = archive.entry(i);
+      if (!entry) {
+        continue;
+      }
+      if (auto target = target_in_name(entry->name); !target.empty() && targets.size() < k_most_targets) {
+        targets.insert(std::move(target));
+      }
+      const bool is_text = remote_ != nullptr && is_stating_name(entry->name) && entry->size <= k_largest_text && entry->is_readable;
+      if (is_text && count++ < k_most_texts && allow_member()) {
+        read_text(archive, i, *entry);
+      }
+    }
+    result_.targets.assign(targets.begin(), targets.end());
+  }
+
+  void read_text(pypi::ZipArchive& archive, std::uint64_t index, const pypi::ZipEntry& entry) {
+    auto member = archive.open(index);
+    if (member == nullptr) {
+      return;
+    }
+    StreamOfMember content(std::move(member));
+    std::string text(static_cast<std::size_t>(entry.size), '\0');
+    if (const auto filled = fill(content, text); filled && *filled == text.size()) {
+      std::ranges::for_each(stated_architectures(text),
+                            [&](const std::string& stated) { result_.stated.push_back(entry.name + ": " + stated); });
+    }
+  }
+
+  void read_library_of(const std::string& name, ByteStream& content, std::uint64_t size) {
+    if (is_at_limit()) {
+      result_.unread.push_back(name);
+      return;
+    }
+    ++result_.looked_at;
+    WindowBytes window(content, size);
+    auto library = scan_library(window);
+    if (!library) {
+      if (is_at_limit()) {
+        result_.unread.push_back(name);
+      } else if (const auto start = window.read_up_to({0, 1}); !start) {
+        keep(broken_member(name, start.error()));
+      }
+      return;
+    }
+    library->path = name;
+    const auto finished = window.finish();
+    if (!finished && !library->fault) {
+      library->fault = finished.error();
+      library->is_at_least = true;
+    }
+    if (library->fault && is_at_limit()) {
+      library->fault.reset();
+      library->size = size;
+      library->read = window.position();
+    }
+    if (!library->units.empty() || library->fault || library->is_sample()) {
+      keep(std::move(*library));
+    }
+  }
+
+  void keep(LibraryCode library) {
+    library.path.resize(std::min(library.path.size(), k_longest_name));
+    result_.libraries.push_back(std::move(library));
+  }
+
+  void note_fault(const Status& status) {
+    if (!status && is_at_limit()) {
+      result_.unread.emplace_back("what follows in the archive");
+    } else if (!status && !result_.fault) {
+      result_.fault = status.error();
+    }
+  }
+
+  static constexpr std::size_t k_most_targets = 1024;
+  static constexpr std::size_t k_most_texts = 16;
+  static constexpr std::uint64_t k_largest_text = 65'536;
+
+  RemoteBytes* remote_{};
+  RemoteLimits limits_{};
+  ArchiveCode result_;
+};
+
+auto start_of(const Bytes& bytes) -> std::string {
+  auto start = bytes.read_up_to({0, 8});
+  return start ? std::move(*start) : std::string();
+}
+
+}  // namespace
+
+auto is_library_name(std::string_view path) -> bool {
+  constexpr std::array<std::string_view, 15> k_extensions{".so",  ".pyd", ".dll", ".node",  ".a",   ".lib",    ".o",    ".obj",
+                                                          ".exe", ".bin", ".co",  ".hsaco", ".elf", ".fatbin", ".cubin"};
+  const auto name = path.substr(path.find_last_of('/') + 1);
+  const auto dot = name.find_last_of('.');
+  return !name.empty() && (dot == std::string_view::npos || name.find(".so.") != std::string_view::npos ||
+                           std::ranges::find(k_extensions, name.substr(dot)) != k_extensions.end());
+}
+
+auto is_archive(const Bytes& bytes) -> bool {
+  const auto start = start_of(bytes);
+  return start.starts_with(k_zip_magic) || is_packed(start);
+}
+
+namespace {
+
+auto read_with(ArchiveReader reader, const Bytes& bytes) -> Result<ArchiveCode> {
+  if (start_of(bytes).starts_with(k_zip_magic)) {
+    ZipOverBytes zip_bytes(bytes);
+    const auto archive = pypi::open_zip(zip_bytes);
+    if (archive == nullptr) {
+      return Error{ErrorKind::usage, "is not a sound ZIP archive"};
+    }
+    reader.read_zip(*archive);
+    return reader.take_result();
+  }
+  reader.allow_all();
+  const auto packed = stream_of(bytes);
+  const auto tar = unpacked(*packed);
+  reader.read_tar(*tar);
+  return reader.take_result();
+}
+
+}  // namespace
+
+auto read_archive(const Bytes& bytes) -> Result<ArchiveCode> { return read_with({}, bytes); }
+
+auto read_remote_archive(RemoteBytes& bytes, RemoteLimits limits) -> Result<ArchiveCode> {
+  bytes.allow(limits.in_all);
+  return read_with({bytes, limits}, bytes);
+}
+
+}  // namespace gpusolve::device_code

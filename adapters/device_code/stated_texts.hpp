@@ -1,0 +1,20 @@
+// What names and small texts of a package state about its GPU code, which is cheaper to read than the code. Stated, not measured.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gpusolve::device_code {
+
+/// The target of AMD in the name of a file beside a library: `gfx90a` of `TensileLibrary_gfx90a.co`, `gfx90a:xnack+` of
+/// `Kernels.so-000-gfx90a-xnack+.hsaco`, `gfx1100` of `blas_lib_gfx1100.kpack`. Empty for other names.
+[[nodiscard]] auto target_in_name(std::string_view path) -> std::string;
+
+/// Whether a text of this name may state architectures: JSON, a shell script, or a Python module about a version.
+[[nodiscard]] auto is_stating_name(std::string_view path) -> bool;
+
+/// "TORCH_CUDA_ARCH_LIST 8.0 9.0" for each variable of a list of architectures that the text sets: `NAME = "…"`, `"NAME": "…"`.
+[[nodiscard]] auto stated_architectures(std::string_view text) -> std::vector<std::string>;
+
+}  // namespace gpusolve::device_code

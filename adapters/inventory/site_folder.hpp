@@ -1,0 +1,21 @@
+// Where the packages of a virtual environment or a conda prefix are.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "adapters/inventory/folder.hpp"
+#include "base/result.hpp"
+#include "model/dotted_version.hpp"
+
+namespace gpusolve::inventory {
+
+struct SiteFolder {
+  std::filesystem::path folder;  ///< relative to the given folder; "." for that folder
+  std::optional<DottedVersion> python;
+};
+
+/// `lib/python3.11/site-packages`, `Lib/site-packages`, or the folder itself. `named` is the folder as the user named it.
+[[nodiscard]] auto find_site_folder(const Folder& folder, const std::filesystem::path& named) -> Result<SiteFolder>;
+
+}  // namespace gpusolve::inventory

@@ -1,0 +1,105 @@
+// Entries of the catalog from what was read (catalogs/stacks, "builds").
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "adapters/report/inspection.hpp"
+#include "base/plain.hpp"
+#include "base/printable.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+/// The code of all libraries of one file, or of one installed package.
+struct Entry {
+  std::vector<const LibraryCode*> libraries;
+};
+
+auto name_of(const LibraryCode& code) -> std::string {
+  return !code.package.empty() ? code.package : !code.archive.empty() ? code.archive : code.path;
+}
+
+/// `sm_90a` as the catalog writes it: 90a.
+auto bare(const std::string& target) -> std::string { return target.substr(target.find('_') + 1); }
+
+auto list_text(const std::vector<std::string>& texts) -> std::string { return "[" + joined(texts, ", ") + "]"; }
+
+/// The distinct targets of one kind, in the order of the libraries.
+auto targets_of(const Entry& entry, DeviceCode::Kind kind) -> std::vector<std::string> {
+  std::vector<std::string> found;
+  for (const auto* const library : entry.libraries) {
+    for (const auto& code : library->codes) {
+      const auto text = kind == DeviceCode::Kind::amd ? code.target : bare(code.target);
+      if (code.kind == kind && std::ranges::find(found, text) == found.end()) {
+        found.push_back(text);
+      }
+    }
+  }
+  return found;
+}
+
+auto versions_of(const Entry& entry, std::string DeviceCode::*field) -> std::vector<std::string> {
+  std::set<std::string> found;
+  for (const auto* const library : entry.libraries) {
+    std::ranges::for_each(library->codes, [&](const DeviceCode& code) { found.insert(code.*field); });
+  }
+  found.erase("");
+  return {found.begin(), found.end()};
+}
+
+/// "sm_90a: 12 of 480", for code that some units of a library lack.
+auto partly_texts(const Entry& entry) -> std::vector<std::string> {
+  std::vector<std::string> texts;
+  for (const auto* const library : entry.libraries) {
+    std::vector<std::uint64_t> counts(library->codes.size());
+    for (const auto& same : library->units) {
+      std::ranges::for_each(same.codes, [&](std::uint32_t code) { counts[code] += same.count; });
+    }
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (counts[i] != library->unit_count()) {
+        texts.push_back(library->codes[i].target + ": " + std::to_string(counts[i]) + " of " + std::to_string(library->unit_count()));
+      }
+    }
+  }
+  return texts;
+}
+
+auto comment(const std::string& text) -> std::string { return "# " + printable(text) + "\n"; }
+
+auto entry_text(const std::string& name, const Entry& entry) -> std::string {
+  const bool is_whole =
+      std::ranges::none_of(entry.libraries, [](const LibraryCode* code) { return code->is_at_least || code->is_sample() || code->fault; });
+  auto text = comment("read from " + name);
+  text += is_whole ? "" : comment("This is at least what it contains; it was not read to its end, or not all of it is understood.");
+  std::set<std::string> toolkits;
+  std::ranges::for_each(entry.libraries, [&](const LibraryCode* code) { toolkits.insert(code->toolkit); });
+  toolkits.erase("");
+  const auto partly = partly_texts(entry);
+  const auto isas = versions_of(entry, &DeviceCode::isa);
+  const auto amd = targets_of(entry, DeviceCode::Kind::amd);
+  text += partly.empty() ? "" : comment("not in all units: " + joined(partly, ", "));
+  text += toolkits.empty() ? "- " : "- cuda: '" + *toolkits.rbegin() + "'\n  ";
+  text += "sm: " + list_text(targets_of(entry, DeviceCode::Kind::cubin)) +
+          "\n  ptx: " + list_text(targets_of(entry, DeviceCode::Kind::ptx)) + "\n";
+  text += isas.empty() ? "" : comment("PTX " + joined(isas, ", "));
+  text += amd.empty() ? "" : comment("AMD: " + joined(amd, " "));
+  return text + "  source: gpusolve-inspect\n  confidence: measured\n";
+}
+
+}  // namespace
+
+auto render_inspection_catalog(const Inspection& inspection) -> std::string {
+  std::map<std::string, Entry> entries;
+  for (const auto& file : inspection.files) {
+    if (!file.code.units.empty()) {
+      entries[name_of(file.code)].libraries.push_back(&file.code);
+    }
+  }
+  std::string text;
+  for (const auto& [name, entry] : entries) {
+    text += entry_text(name, entry);
+  }
+  return text.empty() ? comment("no embedded GPU code: there is no entry to write. That does not mean a CPU build") : text;
+}
+
+}  // namespace gpusolve::report

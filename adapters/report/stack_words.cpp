@@ -1,0 +1,75 @@
+#include "adapters/report/stack_words.hpp"
+
+#include <algorithm>
+
+#include "adapters/report/wording.hpp"
+#include "base/plain.hpp"
+
+namespace gpusolve::report {
+namespace {
+
+auto version_text(const StackUse& use) -> std::string {
+  return printable(use.package) + " " + printable(use.version) + (use.build ? " (" + printable(*use.build) + ")" : "");
+}
+
+auto judged_clause(const StackUse& use) -> std::string {
+  switch (use.judged) {
+    case Judged::known:
+      return "";
+    case Judged::assumed:
+      return "; assumed from its nearest relative";
+    case Judged::unknown:
+      return "; for which GPUs is not known";
+  }
+  return "";
+}
+
+auto row_of(const StackUse& use) -> std::string {
+  std::vector<std::string> parts;
+  if (use.cuda) {
+    parts.push_back("CUDA " + printable(*use.cuda));
+  }
+  for (const auto& run : use.runs) {
+    parts.push_back(printable(run.arch) + " " + run_clause(run));
+  }
+  if (use.min_driver) {
+    parts.push_back("driver " + printable(*use.min_driver) + " or newer");
+  }
+  const auto via = use.via ? ", by " + printable(*use.via) : std::string();
+  return version_text(use) + via + (parts.empty() ? "" : ": " + joined(parts, ", ")) + judged_clause(use);
+}
+
+auto line_of(const Stack& stack, const Answer& answer) -> std::string {
+  const auto line = stack_line(stack, torch_name(answer));
+  if (stack.torch || answer.stacks.empty()) {
+    return line;
+  }
+  return version_text(answer.stacks.front()) + (line.empty() ? "" : ", " + line);
+}
+
+/// Whether the other rows of a report leave something out.
+auto is_surprising(const StackUse& use) -> bool { return use.via || use.judged != Judged::known; }
+
+auto is_torch(const StackUse& use) -> bool { return use.name == "torch"; }
+
+}  // namespace
+
+auto stack_rows(const Answer& answer) -> std::vector<std::string> {
+  std::vector<std::string> rows;
+  const bool says_more = answer.stacks.size() > 1 || std::ranges::any_of(answer.stacks, is_surprising);
+  if (!says_more || std::ranges::all_of(answer.stacks, is_torch)) {
+    return rows;
+  }
+  std::ranges::transform(answer.stacks, std::back_inserter(rows), row_of);
+  return rows;
+}
+
+auto set_line(const Answer& answer) -> std::string { return answer.stack ? line_of(*answer.stack, answer) : std::string(); }
+
+auto set_line_without_cudnn(const Answer& answer) -> std::string {
+  auto stack = answer.stack.value_or(Stack{});
+  stack.cudnn.reset();
+  return line_of(stack, answer);
+}
+
+}  // namespace gpusolve::report

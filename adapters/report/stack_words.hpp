@@ -1,0 +1,19 @@
+// The words for the stacks of a set.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/answer.hpp"
+
+namespace gpusolve::report {
+
+/// One line for each stack, if there are several, or one about which the other rows of a report do not say all; otherwise empty:
+/// "jax-cuda12-plugin 0.7.2 (cu12), by jax[cuda12]: sm_86 runs natively (cubin sm_80), driver 525.60.13 or newer; assumed".
+[[nodiscard]] auto stack_rows(const Answer& answer) -> std::vector<std::string>;
+
+/// The set in a few words: that of torch if it is there, else of the stack that was asked for first; empty if there is no stack.
+[[nodiscard]] auto set_line(const Answer& answer) -> std::string;
+[[nodiscard]] auto set_line_without_cudnn(const Answer& answer) -> std::string;
+
+}  // namespace gpusolve::report

@@ -1,0 +1,44 @@
+// What follows from the rows of all stacks together: which packages have builds, and which NVIDIA wheels they pin.
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "catalogs/read.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+using Pins = std::set<std::pair<std::string, std::string>>;
+
+/// Adds the pin that a requirement such as `nvidia-cudnn-cu12==8.9.4.25; sys_platform == "linux"` consists of.
+void add_pin(std::string_view requirement, Pins& pins) {
+  const auto text = requirement.substr(0, requirement.find_first_of("; "));
+  const auto equals = text.find("==");
+  const auto name = text.substr(0, std::min(equals, text.find('[')));
+  const bool is_pin = equals != std::string_view::npos && text.find_first_of("<>,*!~", name.size()) == std::string_view::npos;
+  if (is_pin && name.starts_with("nvidia-")) {
+    pins.emplace(name, text.substr(equals + 2));
+  }
+}
+
+}  // namespace
+
+void finish_stacks(CatalogData& data) {
+  std::set<std::pair<bool, std::string>> built;
+  Pins pins;
+  for (const auto& build : data.stack_builds) {
+    built.emplace(build.is_conda, build.package);
+    std::ranges::for_each(build.requirements, [&](const std::string& one) { add_pin(one, pins); });
+    for (const auto& [extra, requirements] : build.extras) {
+      std::ranges::for_each(requirements, [&](const std::string& one) { add_pin(one, pins); });
+    }
+  }
+  for (auto& package : data.stack_packages) {
+    package.has_builds = built.contains({package.is_conda, package.name});
+  }
+  data.stack_pins.assign(pins.begin(), pins.end());
+}
+
+}  // namespace gpusolve::catalogs

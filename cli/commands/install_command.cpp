@@ -1,0 +1,224 @@
+#include "cli/commands/install_command.hpp"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "adapters/lock/commands.hpp"
+#include "adapters/lock/gpusolve_lock.hpp"
+#include "adapters/lock/row_lock.hpp"
+#include "adapters/lock/shell_quote.hpp"
+#include "base/files/atomic_file.hpp"
+#include "base/plain.hpp"
+#include "cli/commands/check_command.hpp"
+#include "cli/commands/resolve_command.hpp"
+#include "cli/install/child.hpp"
+#include "cli/install/install_steps.hpp"
+#include "cli/options/choices.hpp"
+#include "cli/output/print.hpp"
+#include "engine/locks/locked_answer.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether the only argument is a lock and not a spec.
+auto names_lock(const InstallOptions& options) -> bool {
+  std::error_code ignored;
+  const auto& specs = options.resolve.specs;
+  return specs.size() == 1 && fs::is_regular_file(specs.front(), ignored);
+}
+
+auto check_options(const InstallOptions& options) -> Status {
+  const auto& resolve = options.resolve;
+  const auto wrong = [](const std::string& why) { return Error{ErrorKind::usage, why}; };
+  if (resolve.is_json || resolve.has_no_lock || resolve.output == "-") {
+    return wrong("install writes the lock to a file and installs from it: " + std::string(resolve.is_json ? "--json" : "--no-lock") +
+                 " goes with resolve");
+  }
+  if (!options.is_agreed && !options.is_dry && ::isatty(STDIN_FILENO) != 1) {
+    return wrong("standard input is not a terminal, so nobody can be asked: add --yes, or --dry-run to see the commands");
+  }
+  return std::monostate{};
+}
+
+/// A folder that is removed at the end.
+class ScratchFolder {
+ public:
+  ScratchFolder() : path_((fs::temp_directory_path() / "gpusolve-install-XXXXXX").string()) {
+    is_made_ = ::mkdtemp(path_.data()) != nullptr;
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  auto operator=(const ScratchFolder&) -> ScratchFolder& = delete;
+  ~ScratchFolder() {
+    std::error_code ignored;
+    if (is_made_) {
+      fs::remove_all(path_, ignored);
+    }
+  }
+  [[nodiscard]] auto file(const std::string& name) const -> Result<std::string> {
+    return is_made_ ? Result<std::string>((fs::path(path_) / name).string())
+                    : Error{ErrorKind::usage, "no folder for temporary files can be made: " + path_};
+  }
+
+ private:
+  std::string path_;
+  bool is_made_{};
+};
+
+auto commands_of_lock(const std::string& path) -> Result<Commands> {
+  const auto text = files::read_file(path, lock::k_longest_lock);
+  if (!text) {
+    return text.error();
+  }
+  if (lock::is_row_lock(*text)) {
+    return Error{ErrorKind::usage, quote(path) + " is a lock for several machines: gpusolve install-commands " + path +
+                                       " prints the commands of the row that runs here"};
+  }
+  const auto lock = lock::parse_lock(*text, path);
+  return lock ? lock::install_commands(engine::answer_of_lock(*lock)) : Result<Commands>(lock.error());
+}
+
+/// `gpusolve check` for the machine that the options describe.
+auto check_words(const engine::MachineText& machine) -> std::vector<std::string> {
+  std::vector<std::string> words{own_path(), "check"};
+  for (const auto& gpu : machine.gpus) {
+    words.push_back("--gpu=" + gpu);
+  }
+  const std::array<std::pair<std::string_view, const std::optional<std::string>*>, 4> others{{{"--driver=", &machine.driver},
+                                                                                              {"--driver-cuda=", &machine.driver_cuda},
+                                                                                              {"--platform=", &machine.platform},
+                                                                                              {"--glibc=", &machine.glibc}}};
+  for (const auto& [option, value] : others) {
+    if (*value) {
+      words.push_back(std::string(option) + **value);
+    }
+  }
+  return words;
+}
+
+auto machine_here(const engine::MachineText& machine) -> InstallMachine {
+  return {check_words(machine), is_executable,
+          [](const fs::path& path) {
+            std::error_code ignored;
+            return fs::exists(fs::symlink_status(path, ignored));
+          },
+          [](const std::vector<std::string>& words) { return run_child(words, ChildOutput::hidden) == 0; }};
+}
+
+auto line_of(const InstallStep& step) -> std::string {
+  std::vector<std::string> words;
+  for (const auto& word : step.words) {
+    words.push_back(lock::shell_quote(word));
+  }
+  return joined(words, " ");
+}
+
+auto show(const std::vector<InstallStep>& steps) -> Status {
+  std::string text = "Commands of the installation:\n";
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    text += "  " + std::to_string(i + 1) + ". " + steps[i].what + "\n     " + line_of(steps[i]) + "\n";
+  }
+  return print_text(text);
+}
+
+/// Asks on standard error; only a line that begins with `y` agrees.
+auto agrees() -> bool {
+  draw("Run them? [y/N] ");
+  std::array<char, 256> line{};
+  return std::fgets(line.data(), static_cast<int>(line.size()), stdin) != nullptr && (line[0] == 'y' || line[0] == 'Y');
+}
+
+auto run_step(const InstallStep& step, std::size_t number, std::size_t count) -> Result<ExitStatus> {
+  tell_text("[" + std::to_string(number) + "/" + std::to_string(count) + "] " + step.what + "\n");
+  const auto status = run_child(step.words, ChildOutput::shown);
+  if (status == 0) {
+    return ExitStatus::done;
+  }
+  tell("step " + std::to_string(number) + " (" + step.what + ") failed: " + quote(line_of(step)) +
+       (status ? " ended with status " + std::to_string(*status) : " cannot be started"));
+  return step.failure;
+}
+
+auto install(const std::string& lock, const InstallOptions& options) -> Result<ExitStatus> {
+  const auto commands = commands_of_lock(lock);
+  if (!commands) {
+    return commands.error();
+  }
+  const auto steps = install_steps(*commands, options.tool, machine_here(options.resolve.machine));
+  if (!steps) {
+    return steps.error();
+  }
+  if (auto shown = show(*steps); !shown) {
+    return shown.error();
+  }
+  if (options.is_dry) {
+    return ExitStatus::done;
+  }
+  if (!options.is_agreed && !agrees()) {
+    tell("nothing was installed");
+    return k_nothing_run;
+  }
+  for (std::size_t i = 0; i < steps->size(); ++i) {
+    const auto status = run_step((*steps)[i], i + 1, steps->size());
+    if (!status || *status != ExitStatus::done) {
+      return status;
+    }
+  }
+  return ExitStatus::done;
+}
+
+/// A lock that is named must run on this machine, or on the one that the options describe.
+auto verify(const std::string& path, const InstallOptions& options) -> Result<ExitStatus> {
+  CheckOptions check;
+  check.path = path;
+  check.shared.machine = options.resolve.machine;
+  check.shared.catalog = options.resolve.catalog;
+  check.shared.color = options.resolve.color;
+  return run_verify(check);
+}
+
+}  // namespace
+
+void declare_install(CLI::App& command, InstallOptions& options) {
+  declare_resolve(command, options.resolve);
+  command.add_option("--with", options.tool, "the program that installs: uv, pip, mamba, conda; default: the first that is there")
+      ->check(one_of({"uv", "pip", "mamba", "conda"}));
+  command.add_flag("-y,--yes", options.is_agreed, "do not ask before the commands are run");
+  command.add_flag("--dry-run", options.is_dry, "show the commands, and run and write nothing");
+  command.footer(
+      "A single SPEC that names a file is a lock, which is installed as it is. Nothing is removed: an environment that exists is used if "
+      "it has "
+      "the right Python. Status 20: you did not agree; 21: the environment could not be made; 22: the packages could not be installed; 12: "
+      "`check` found an error in what was installed; 23: the GPU could not be used.");
+}
+
+auto run_install(InstallOptions options) -> Result<ExitStatus> {
+  if (auto checked = check_options(options); !checked) {
+    return checked.error();
+  }
+  if (names_lock(options)) {
+    const auto status = verify(options.resolve.specs.front(), options);
+    return status && *status == ExitStatus::done ? install(options.resolve.specs.front(), options) : status;
+  }
+  const ScratchFolder scratch;
+  if (options.is_dry) {
+    const auto file = scratch.file("gpusolve.lock");
+    if (!file) {
+      return file.error();
+    }
+    options.resolve.output = *file;
+    options.resolve.is_quiet = true;  // the whole answer would name that file
+  }
+  const auto status = run_resolve(options.resolve);
+  return status && *status == ExitStatus::done ? install(options.resolve.output, options) : status;
+}
+
+}  // namespace gpusolve::cli

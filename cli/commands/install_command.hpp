@@ -1,0 +1,28 @@
+// `gpusolve install`: runs what resolve prints.
+#pragma once
+
+#include <string>
+
+#include "base/result.hpp"
+#include "cli/options/resolve_options.hpp"
+#include "cli/output/exit_status.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace gpusolve::cli {
+
+struct InstallOptions {
+  ResolveOptions resolve{};
+  std::string tool{};  ///< "uv", "pip", "conda", "mamba"; empty: the first that is there
+  bool is_agreed{};    ///< do not ask
+  bool is_dry{};       ///< only show the commands
+};
+
+void declare_install(CLI::App& command, InstallOptions& options);
+
+/// Resolves (or reads the lock that is named), shows the commands, asks, runs them, and checks what they installed.
+[[nodiscard]] auto run_install(InstallOptions options) -> Result<ExitStatus>;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,116 @@
+#include "cli/install/child.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+namespace gpusolve::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Pointers to `texts`, which must outlive them, and a null at the end.
+auto pointers_to(std::vector<std::string>& texts) -> std::vector<char*> {
+  std::vector<char*> pointers;
+  pointers.reserve(texts.size() + 1);
+  std::ranges::transform(texts, std::back_inserter(pointers), [](std::string& text) { return text.data(); });
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+auto child_environment() -> std::vector<std::string> {
+  constexpr std::array<std::string_view, 2> k_left_out{"VIRTUAL_ENV=", "CONDA_PREFIX="};
+  std::vector<std::string> kept;
+  for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {  // NOLINT(*-pointer-arithmetic)
+    const std::string_view text(*entry);
+    if (std::ranges::none_of(k_left_out, [&](std::string_view name) { return text.starts_with(name); })) {
+      kept.emplace_back(text);
+    }
+  }
+  return kept;
+}
+
+class FileActions {
+ public:
+  explicit FileActions(ChildOutput output) {
+    ::posix_spawn_file_actions_init(&value_);
+    if (output == ChildOutput::shown) {
+      ::posix_spawn_file_actions_adddup2(&value_, STDERR_FILENO, STDOUT_FILENO);
+      return;
+    }
+    for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+      ::posix_spawn_file_actions_addopen(&value_, standard, "/dev/null", O_RDWR, 0);
+    }
+  }
+  FileActions(const FileActions&) = delete;
+  auto operator=(const FileActions&) -> FileActions& = delete;
+  ~FileActions() { ::posix_spawn_file_actions_destroy(&value_); }
+  [[nodiscard]] auto get() const -> const posix_spawn_file_actions_t* { return &value_; }
+
+ private:
+  posix_spawn_file_actions_t value_{};
+};
+
+auto exit_status_of(pid_t child) -> std::optional<int> {
+  constexpr int k_signalled = 128;
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) {
+      return std::nullopt;
+    }
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : k_signalled + WTERMSIG(status);
+}
+
+auto can_be_run(const fs::path& path) -> bool {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
+}
+
+}  // namespace
+
+auto run_child(const std::vector<std::string>& words, ChildOutput output) -> std::optional<int> {
+  auto texts = words;
+  auto environment = child_environment();
+  const FileActions actions(output);
+  const auto arguments = pointers_to(texts);
+  const auto variables = pointers_to(environment);
+  pid_t child = 0;
+  if (words.empty() || ::posix_spawnp(&child, arguments.front(), actions.get(), nullptr, arguments.data(), variables.data()) != 0) {
+    return std::nullopt;
+  }
+  return exit_status_of(child);
+}
+
+auto is_executable(const std::string& program) -> bool {
+  if (program.empty() || program.find('/') != std::string::npos) {
+    return !program.empty() && can_be_run(program);
+  }
+  const auto* const path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody sets variables
+  std::string_view folders = path == nullptr ? "" : path;
+  while (!folders.empty()) {
+    const auto folder = folders.substr(0, folders.find(':'));
+    if (can_be_run(fs::path(folder.empty() ? "." : folder) / program)) {
+      return true;
+    }
+    folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
+  }
+  return false;
+}
+
+auto own_path() -> std::string {
+  std::error_code fault;
+  const auto path = fs::read_symlink("/proc/self/exe", fault);
+  return fault ? "gpusolve" : path.string();
+}
+
+}  // namespace gpusolve::cli

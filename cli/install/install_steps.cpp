@@ -1,0 +1,185 @@
+#include "cli/install/install_steps.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "adapters/lock/shell_quote.hpp"
+#include "base/plain.hpp"
+
+namespace gpusolve::cli {
+namespace {
+
+using Words = std::vector<std::string>;
+using Steps = std::vector<InstallStep>;
+
+constexpr std::string_view k_environment = ".venv";
+
+/// A tool: its command lines, and what takes the place of their first word.
+struct Tool {
+  std::string name;
+  const std::vector<std::string>* lines;
+};
+
+auto words_of(const std::string& line) -> Result<Words> {
+  auto words = lock::shell_words(line);
+  if (!words || words->empty()) {
+    return Error{ErrorKind::usage, "the command " + quote(line) + " needs a shell: run it yourself"};
+  }
+  return *std::move(words);
+}
+
+auto is_remark(const std::string& line) -> bool { return line.starts_with('#'); }
+
+/// The first command line, without remarks; empty if there is none.
+auto first_line(const std::vector<std::string>& lines) -> std::string {
+  const auto found = std::ranges::find_if_not(lines, is_remark);
+  return found == lines.end() ? std::string() : *found;
+}
+
+/// Whether the machine has what the lines start with. pip's first line starts with the Python.
+auto is_usable(const Tool& tool, const InstallMachine& machine) -> bool {
+  const auto words = lock::shell_words(first_line(*tool.lines));
+  return words && !words->empty() && machine.is_program(tool.name == "pip" ? words->front() : tool.name);
+}
+
+auto tools_of(const Commands& commands) -> std::vector<Tool> {
+  return {{"uv", &commands.uv}, {"pip", &commands.pip}, {"mamba", &commands.conda}, {"conda", &commands.conda}};
+}
+
+auto no_tool(const Commands& commands) -> Error {
+  const auto python = lock::shell_words(first_line(commands.pip));
+  const auto needed = commands.pip.empty()
+                          ? std::string("mamba or conda")
+                          : "uv or " + (python && !python->empty() ? python->front() : std::string("the Python of the set"));
+  return {ErrorKind::usage, "this set is installed by " + needed + ", and neither is on PATH", "--with"};
+}
+
+auto choose_tool(const Commands& commands, const std::string& wanted, const InstallMachine& machine) -> Result<Tool> {
+  for (const auto& tool : tools_of(commands)) {
+    if (wanted.empty() ? is_usable(tool, machine) : tool.name == wanted) {
+      const bool has_lines = !first_line(*tool.lines).empty();
+      return has_lines && is_usable(tool, machine) ? Result<Tool>(tool)
+             : has_lines ? Error{ErrorKind::usage, quote(wanted) + " cannot be run here: its program is not on PATH", "--with"}
+                         : Error{ErrorKind::usage, quote(wanted) + " does not install this set", "--with"};
+    }
+  }
+  return no_tool(commands);
+}
+
+/// The Python inside the environment: the first word of pip's later lines.
+auto own_python(const Commands& commands) -> std::string {
+  const auto line = commands.pip.empty() ? std::string() : commands.pip.back();
+  const auto words = lock::shell_words(line);
+  return words && !words->empty() ? words->front() : std::string();
+}
+
+auto is_creation(const Words& words) -> bool {
+  return (words.size() > 2 && words[1] == "-m" && words[2] == "venv") || (words.size() > 1 && words[0] == "uv" && words[1] == "venv");
+}
+
+/// Nothing, if a new environment can be made; true, if there is one to use.
+auto has_environment(const Commands& commands, const InstallMachine& machine) -> Result<bool> {
+  if (!machine.is_present(k_environment)) {
+    return false;
+  }
+  const auto python = own_python(commands);
+  if (!machine.is_program(python)) {
+    return Error{ErrorKind::usage, quote(k_environment) + " exists and has no " + quote(python) +
+                                       ": it was made for another Python. Move it away, or work in another folder"};
+  }
+  return true;
+}
+
+auto conda_steps(const Words& words, const std::string& tool, const InstallMachine& machine) -> Result<Steps> {
+  const auto name = std::ranges::find(words, "-n");
+  const bool is_named = words.size() > 2 && words[1] == "create" && name != words.end() && name + 1 != words.end();
+  if (!is_named) {
+    return Error{ErrorKind::usage, "the command of conda does not name its environment"};
+  }
+  if (machine.succeeds({tool, "run", "-n", *(name + 1), "python", "--version"})) {
+    return Error{ErrorKind::usage, "the conda environment " + quote(*(name + 1)) + " exists: rename it, or remove it with `" + tool +
+                                       " env remove -n " + *(name + 1) + "`"};
+  }
+  auto run = words;
+  run[0] = tool;
+  run.insert(run.begin() + 2, "--yes");
+  return Steps{{"create the environment with its packages", run, k_not_installed}};
+}
+
+/// Without a Python the commands make no environment, and would install into whatever `python` is.
+auto makes_environment(const Tool& tool) -> bool {
+  const auto words = lock::shell_words(first_line(*tool.lines));
+  return words && is_creation(*words);
+}
+
+auto pip_steps(const Tool& tool, const Commands& commands, const InstallMachine& machine) -> Result<Steps> {
+  if (!makes_environment(tool)) {
+    return Error{ErrorKind::usage, "the set does not say for which Python it is: resolve it with --python, such as `--python 3.11`"};
+  }
+  const auto exists = has_environment(commands, machine);
+  if (!exists) {
+    return exists.error();
+  }
+  Steps steps;
+  for (const auto& line : *tool.lines) {
+    if (is_remark(line)) {
+      continue;
+    }
+    const auto words = words_of(line);
+    if (!words) {
+      return words.error();
+    }
+    const bool creates = is_creation(*words);
+    if (!creates || !*exists) {
+      steps.push_back({creates ? "create the environment" : "install the packages", *words, creates ? k_no_environment : k_not_installed});
+    }
+  }
+  return steps;
+}
+
+/// The checks at the end: of the installed packages by gpusolve, and of the GPU by the packages.
+auto add_checks(Steps& steps, const Tool& tool, const Commands& commands, const InstallMachine& machine) -> Status {
+  const auto line = first_line(commands.verify);
+  if (tool.lines != &commands.conda) {
+    auto words = machine.check;
+    words.emplace_back(k_environment);
+    steps.push_back({"check what is installed", std::move(words), ExitStatus::finding});
+  }
+  if (line.empty()) {
+    return std::monostate{};
+  }
+  auto words = words_of(line);
+  if (!words) {
+    return words.error();
+  }
+  if (words->front() == "conda") {
+    words->front() = tool.name;
+  }
+  steps.push_back({"try the GPU", *std::move(words), k_does_not_run});
+  return std::monostate{};
+}
+
+}  // namespace
+
+auto install_steps(const Commands& commands, const std::string& tool, const InstallMachine& machine) -> Result<Steps> {
+  const auto chosen = choose_tool(commands, tool, machine);
+  if (!chosen) {
+    return chosen.error();
+  }
+  const auto words = words_of(first_line(*chosen->lines));
+  if (!words) {
+    return words.error();
+  }
+  auto steps = chosen->lines == &commands.conda ? conda_steps(*words, chosen->name, machine) : pip_steps(*chosen, commands, machine);
+  if (!steps) {
+    return steps;
+  }
+  if (auto added = add_checks(*steps, *chosen, commands, machine); !added) {
+    return added.error();
+  }
+  return steps;
+}
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,42 @@
+// The commands of a set as steps that can be run without a shell.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "cli/output/exit_status.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::cli {
+
+/// One command, and the exit status of `gpusolve install` if it fails (docs/rules.md, "Exit statuses").
+struct InstallStep {
+  std::string what;  ///< "create the environment"
+  std::vector<std::string> words;
+  ExitStatus failure{};
+  auto operator==(const InstallStep&) const -> bool = default;
+};
+
+inline constexpr ExitStatus k_nothing_run{20};
+inline constexpr ExitStatus k_no_environment{21};
+inline constexpr ExitStatus k_not_installed{22};
+inline constexpr ExitStatus k_does_not_run{23};
+
+/// What the machine has. Both functions may be called several times.
+struct InstallMachine {
+  std::vector<std::string> check;                                 ///< the command that checks an environment, without the environment
+  std::function<bool(const std::string&)> is_program;             ///< on PATH, or a path that can be executed
+  std::function<bool(const std::filesystem::path&)> is_present;   ///< a file or folder
+  std::function<bool(const std::vector<std::string>&)> succeeds;  ///< runs a command that shows nothing
+};
+
+/// All steps for `commands`, with `tool` ("uv", "pip", "conda", "mamba") or, if it is empty, with the first that is installed. They remove
+/// nothing: an environment that exists is used if it has the right Python, and is otherwise an error. Errors are of kind `usage`; the
+/// error of a machine without any of the tools has the place `--with`.
+[[nodiscard]] auto install_steps(const Commands& commands, const std::string& tool, const InstallMachine& machine)
+    -> Result<std::vector<InstallStep>>;
+
+}  // namespace gpusolve::cli

@@ -1,0 +1,56 @@
+# GPUSOLVE_UNITY compiles many sources as one, which takes about half of the time of a build from nothing. Without it, each source is compiled alone: better
+# for those who change one at a time, and for tools that read compile_commands.json.
+option(GPUSOLVE_UNITY "Compile several sources as one" OFF)
+
+# gpusolve_targets(VARIABLE FOLDER): all targets of a folder and of those below it.
+function(gpusolve_targets variable folder)
+  get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
+  get_property(folders DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)
+  foreach(below IN LISTS folders)
+    gpusolve_targets(more ${below})
+    list(APPEND targets ${more})
+  endforeach()
+  set(${variable} ${targets} PARENT_SCOPE)
+endfunction()
+
+# gpusolve_written_sources(VARIABLE TARGET): its C++ sources, by their whole paths, without those that the build makes.
+function(gpusolve_written_sources variable target)
+  get_target_property(folder ${target} SOURCE_DIR)
+  get_target_property(named ${target} SOURCES)
+  set(found)
+  foreach(source IN LISTS named)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${folder} NORMALIZE)
+    if(source MATCHES "\\.cpp$" AND EXISTS ${source} AND NOT source MATCHES "^${CMAKE_BINARY_DIR}/")
+      list(APPEND found ${source})
+    endif()
+  endforeach()
+  set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
+# gpusolve_unite(): to be called when all targets are known. unity_groups.py finds which sources may be compiled together.
+function(gpusolve_unite)
+  gpusolve_targets(targets ${CMAKE_SOURCE_DIR})
+  set(lines "")
+  foreach(target IN LISTS targets)
+    get_target_property(kind ${target} TYPE)
+    if(kind MATCHES "^(STATIC_LIBRARY|SHARED_LIBRARY|EXECUTABLE)$")
+      gpusolve_written_sources(sources ${target})
+      get_target_property(folder ${target} SOURCE_DIR)
+      string(APPEND lines "${target};${folder};${sources}\n")
+      set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+      # GCC takes what an included source keeps to itself for a part of a header.
+      target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    endif()
+  endforeach()
+  file(WRITE ${CMAKE_BINARY_DIR}/unity_targets.txt "${lines}")
+  execute_process(COMMAND ${GPUSOLVE_PYTHON3} -B ${CMAKE_SOURCE_DIR}/cmake/unity_groups.py ${CMAKE_BINARY_DIR}/unity_targets.txt
+                          ${CMAKE_BINARY_DIR}/unity_groups.cmake
+                  COMMAND_ERROR_IS_FATAL ANY)
+  include(${CMAKE_BINARY_DIR}/unity_groups.cmake)
+endfunction()
+
+find_program(GPUSOLVE_PYTHON3 python3 PATHS /usr/bin NO_DEFAULT_PATH)
+find_program(GPUSOLVE_PYTHON3 python3)
+if(GPUSOLVE_UNITY AND NOT GPUSOLVE_PYTHON3)
+  message(STATUS "no python3: each source is compiled alone")
+endif()

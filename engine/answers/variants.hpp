@@ -1,0 +1,12 @@
+// What an answer says about the variants of stacks in its set.
+#pragma once
+
+#include "engine/worlds/variant_choice.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// Adds the warnings, marks the packages that decide, and names the variant of each stack that the request left open.
+void tell_variants(const VariantChoice& choice, Answer& answer);
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,79 @@
+#include <algorithm>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/needs.hpp"
+#include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/gpu_signs.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::StackBuild;
+
+auto name_of_requirement(const std::string& text) -> std::string {
+  const auto requirement = pypi::parse_requirement(text);
+  return requirement && !requirement->marker ? pypi::normalise_name(requirement->name) : std::string();
+}
+
+/// Whether the package itself limits the versions of the other. The audit of dependencies then tells whether it is one of them.
+auto limits_itself(const Package& package, const std::string& name, const Scene& scene) -> bool {
+  return std::ranges::any_of(package.depends, [&](const std::string& text) {
+    const auto need = need_of(package.ecosystem, text, scene);
+    return need && need->name == name && need->text.find_first_of("=<>~!") != std::string::npos;
+  });
+}
+
+/// A requirement on a package of the input that has another version.
+struct Unmet {
+  const Package* other{};
+  std::string text;
+};
+
+/// The first requirement of the build on something with GPU code that the input does not meet; nullopt if there is none.
+auto unmet_in(const StackBuild& build, const Package& package, const Scene& scene) -> std::optional<Unmet> {
+  for (const auto& text : build.requirements) {
+    const auto name = name_of_requirement(text);
+    const auto* const other =
+        name.empty() || !is_need_of_gpu_code(name, Ecosystem::pypi, scene.catalog) ? nullptr : find_package(scene, package.ecosystem, name);
+    if (other != nullptr && !meets(*other, text) && !limits_itself(package, name, scene)) {
+      return Unmet{other, text};
+    }
+  }
+  return std::nullopt;
+}
+
+/// nullopt if a build of this version goes with everything in the input, or if what a build needs is not known.
+auto mismatch_of(const NamedPart& part, const Scene& scene) -> std::optional<Unmet> {
+  const auto& match = part.judgement.stack.match;
+  if (part.package == nullptr || part.package->ecosystem != Ecosystem::pypi || !match || !match->is_exact) {
+    return std::nullopt;
+  }
+  std::optional<Unmet> first;
+  for (const auto* const build : match->builds) {
+    auto unmet = build->are_requirements_known ? unmet_in(*build, *part.package, scene) : std::nullopt;
+    if (!unmet) {
+      return std::nullopt;
+    }
+    first = first ? first : std::move(unmet);
+  }
+  return first;
+}
+
+}  // namespace
+
+void audit_stack_mates(const Scene& scene, Findings& findings) {
+  for (const auto& part : stack_parts(scene)) {
+    if (const auto unmet = mismatch_of(part, scene)) {
+      const auto& evidence = part.judgement.stack.match->builds.front()->evidence;
+      findings.push_back({.code = AuditCode::stack_mismatch,
+                          .subject = part.label,
+                          .fact = label_of(*unmet->other),
+                          .needed = unmet->text,
+                          .evidence = {"source: " + evidence.source + " (" + evidence.confidence + ")"}});
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit

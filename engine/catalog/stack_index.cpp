@@ -1,0 +1,268 @@
+#include "engine/catalog/stack_index.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/wheel_name.hpp"
+#include "engine/catalog/wheel_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::Carries;
+using catalogs::StackBuild;
+
+constexpr std::string_view k_pypi = "https://pypi.org/simple";
+
+/// `jaxlib==0.4.29` for `jaxlib=={version}`.
+auto filled(std::string text, const std::string& version) -> std::string {
+  constexpr std::string_view k_hole = "{version}";
+  for (auto at = text.find(k_hole); at != std::string::npos; at = text.find(k_hole, at + version.size())) {
+    text.replace(at, k_hole.size(), version);
+  }
+  return text;
+}
+
+/// The index or page of links of a row for one version; empty for PyPI.
+auto place_of_row(const StackBuild& build, const std::string& version) -> std::string {
+  if (build.pages.empty()) {
+    return build.index.substr(0, build.index.find_last_not_of('/') + 1);
+  }
+  const auto page = filled(build.pages, version);
+  return page + (page.ends_with(".html") || page.ends_with('/') ? "" : "/");
+}
+
+/// Whether PyPI has only the source of this release: nothing is known of a wheel there, and the wheels of the package are elsewhere.
+auto is_only_source(const StackBuild& build, const std::vector<const StackBuild*>& rows) -> bool {
+  const auto is_elsewhere = [](const StackBuild& row) { return !row.index.empty() || !row.pages.empty(); };
+  const bool is_bare = build.label.empty() && build.pythons.empty() && !build.is_code_known && !is_elsewhere(build);
+  return is_bare && std::ranges::any_of(rows, [&](const StackBuild* row) { return is_elsewhere(*row); });
+}
+
+/// Its own Pythons; if they are unknown, those of the nearest older row that states them, else of the nearest newer one.
+auto pythons_of(const StackBuild& build, const std::vector<const StackBuild*>& rows) -> std::vector<DottedVersion> {
+  const StackBuild* nearest = build.pythons.empty() ? nullptr : &build;
+  for (const auto* const row : nearest != nullptr || build.versions.empty() ? std::vector<const StackBuild*>() : rows) {
+    if (row->pythons.empty() || row->versions.empty()) {
+      continue;
+    }
+    const auto& own = build.versions.front().numbers;
+    const auto& its = row->versions.front().numbers;
+    const bool is_older = its <= own;
+    const bool is_best = nearest == nullptr ||
+                         (is_older && (nearest->versions.front().numbers > own || nearest->versions.front().numbers < its)) ||
+                         (!is_older && nearest->versions.front().numbers > its);
+    nearest = is_best ? row : nearest;
+  }
+  return nearest == nullptr ? std::vector<DottedVersion>() : nearest->pythons;
+}
+
+/// How the file names of a row go on after the version: one for each Python, or one for any if no row states Pythons.
+auto endings_of(const StackBuild& build, bool is_pure, Platform platform, const std::vector<const StackBuild*>& rows)
+    -> std::vector<std::string> {
+  if (is_only_source(build, rows)) {
+    return {".tar.gz"};
+  }
+  const auto pythons = pythons_of(build, rows);
+  if (pythons.empty()) {
+    return {is_pure ? "-py3-none-any.whl" : "-py3-none-" + wheel_platform_tag(platform, build.least_glibc) + ".whl"};
+  }
+  std::vector<std::string> endings;
+  std::ranges::transform(pythons, std::back_inserter(endings), [&](const DottedVersion& python) {
+    return "-" + wheel_interpreter_tags(python) + "-" + wheel_platform_tag(platform, build.least_glibc) + ".whl";
+  });
+  return endings;
+}
+
+/// Adds the condition of an extra to a requirement that may have a marker.
+auto within_extra(const std::string& requirement, const std::string& extra) -> std::string {
+  const auto semicolon = requirement.find(';');
+  const auto head = requirement.substr(0, semicolon);
+  const auto marker = semicolon == std::string::npos ? std::string() : "(" + requirement.substr(semicolon + 1) + ") and ";
+  return head + "; " + marker + "extra == \"" + extra + "\"";
+}
+
+}  // namespace
+
+StackIndex::StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi)
+    : catalog_(catalog), platform_(platform), pypi_(pypi) {}
+
+auto StackIndex::url() const -> std::string { return std::string(k_pypi); }
+
+auto StackIndex::holds(std::string_view name) const -> bool {
+  const auto* const package = catalog_.stack_package(false, name);
+  return package != nullptr && package->has_builds;
+}
+
+auto StackIndex::known_names() const -> std::vector<std::string> {
+  std::vector<std::string> names;
+  for (const auto& package : catalog_.stack_packages()) {
+    if (!package.is_conda && package.has_builds) {
+      names.push_back(package.name);
+    }
+  }
+  return names;
+}
+
+auto StackIndex::rows_of(std::string_view name) const -> Rows {
+  Rows rows;
+  for (const auto& build : catalog_.stack_builds(false, name)) {
+    if (std::ranges::find(build.platforms, platform_) != build.platforms.end()) {
+      rows.push_back(&build);
+    }
+  }
+  return rows;
+}
+
+auto StackIndex::shelf_of(std::string_view name) -> Shelf& {
+  auto found = shelves_.find(name);
+  if (found == shelves_.end()) {
+    found = shelves_.emplace(std::string(name), Shelf{}).first;
+    if (holds(name)) {
+      make_pages(found->first, found->second);
+    }
+  }
+  return found->second;
+}
+
+void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
+  const auto rows = rows_of(name);
+  const bool is_pure = catalog_.stack_package(false, name)->carries == Carries::none;
+  std::map<std::pair<std::string, std::string>, Rows> rows_of_file;  // key: place, so that PyPI comes first, and name
+  for (const auto* const row : rows) {
+    const auto endings = endings_of(*row, is_pure, platform_, rows);
+    for (const auto& version : row->versions) {
+      const auto text = version.text + (row->label.empty() ? "" : "+" + row->label);
+      if (auto parsed = pypi::parse_version(text)) {
+        shelf.versions.push_back(std::move(*parsed));
+      }
+      for (const auto& ending : endings) {
+        rows_of_file[{place_of_row(*row, version.text), wheel_project(name) + "-" + text + ending}].push_back(row);
+      }
+    }
+  }
+  for (const auto& [key, its_rows] : rows_of_file) {
+    const auto& [place, file] = key;
+    if (shelf.pages.empty() || shelf.pages.back()->place != place) {
+      shelf.pages.push_back(std::make_unique<Page>(Page{place, {name, {}}}));
+    }
+    const auto address = (place.empty() ? std::string(k_pypi) : place) + "/" + file;
+    shelf.pages.back()->project.files.push_back({.name = file, .url = address, .metadata = pypi::Digests()});
+  }
+  // PyPI first; of equal versions elsewhere the first page wins, so the newest CUDA of addresses such as `…/cu129` comes next.
+  std::ranges::stable_sort(shelf.pages, [](const auto& left, const auto& right) {
+    return !right->place.empty() && (left->place.empty() || left->place > right->place);
+  });
+  for (const auto& page : shelf.pages) {
+    for (const auto& file : page->project.files) {
+      wheels_.emplace(&file, Wheel{page->place, rows_of_file.at({page->place, file.name})});
+    }
+  }
+}
+
+auto StackIndex::project(std::string_view name) -> Result<const pypi::Project*> {
+  const auto& pages = shelf_of(name).pages;
+  return pages.empty() ? nullptr : &pages.front()->project;
+}
+
+auto StackIndex::further_pages(std::string_view name) -> std::vector<const pypi::Project*> {
+  std::vector<const pypi::Project*> further;
+  const auto& pages = shelf_of(name).pages;
+  for (std::size_t at = 1; at < pages.size(); ++at) {
+    further.push_back(&pages[at]->project);
+  }
+  return further;
+}
+
+auto StackIndex::versions_of(std::string_view name) -> const std::vector<pypi::Version>& { return shelf_of(name).versions; }
+
+auto StackIndex::place_of(const pypi::ProjectFile& file) const -> std::string {
+  const auto found = wheels_.find(&file);
+  return found == wheels_.end() || found->second.place.empty() ? std::string(k_pypi) : found->second.place;
+}
+
+auto StackIndex::variant_of(const pypi::ProjectFile& file) const -> BuildVariant {
+  BuildVariant variant;
+  variant.packaging = Packaging::wheel;
+  const auto found = wheels_.find(&file);
+  const auto& rows = found == wheels_.end() ? Rows() : found->second.rows;
+  if (rows.empty() || catalog_.stack_package(false, rows.front()->package)->carries == Carries::none) {
+    return variant;
+  }
+  const auto gpu = std::ranges::find_if(rows, [](const StackBuild* row) { return !row->is_for_cpu; });
+  variant.accelerator = gpu == rows.end() ? Accelerator::cpu : Accelerator::cuda;
+  const bool is_one = rows.size() == 1 && gpu != rows.end();
+  variant.cuda = is_one ? (*gpu)->cuda : std::nullopt;
+  return variant;
+}
+
+auto StackIndex::metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> {
+  return pypi::read_file_metadata(metadata_text(file), file);
+}
+
+auto StackIndex::can_judge(const pypi::Requirement& requirement, const std::string& stack) -> bool {
+  const auto name = pypi::normalise_name(requirement.name);
+  const auto meets = [&](const pypi::Version& version) { return requirement.specifiers.contains(version); };
+  if (holds(name) && (catalog_.stack_package(false, name)->stack == stack || std::ranges::any_of(versions_of(name), meets))) {
+    return true;
+  }
+  const auto page = pypi_.project(name);
+  return page && *page != nullptr && std::ranges::any_of((*page)->files, [&](const pypi::ProjectFile& file) {
+           const auto parts = pypi::split_wheel_name(file.name);
+           const auto version = parts ? pypi::parse_version(parts->version) : Result<pypi::Version>(Error{});
+           return version && meets(*version);
+         });
+}
+
+auto StackIndex::requirement_lines(const std::vector<std::string>& requirements, const std::string& stack, const std::string& version,
+                                   const std::string& extra) -> std::string {
+  std::string lines;
+  for (const auto& text : requirements) {
+    const auto whole = filled(text, version);
+    const auto requirement = pypi::parse_requirement(whole);
+    if (requirement && can_judge(*requirement, stack)) {
+      lines += "Requires-Dist: " + (extra.empty() ? whole : within_extra(whole, extra)) + "\n";
+    }
+  }
+  return lines;
+}
+
+/// Where the extras of a wheel are unknown, it is assumed to have those of its relatives. What they add is unknown.
+auto StackIndex::unknown_extras(std::string_view package) const -> std::string {
+  std::set<std::string> extras;
+  for (const auto* const row : rows_of(package)) {
+    for (const auto& [extra, requirements] : row->extras) {
+      extras.insert(extra);
+    }
+  }
+  std::string lines;
+  for (const auto& extra : extras) {
+    lines += "Provides-Extra: " + extra + "\n";
+  }
+  return lines;
+}
+
+auto StackIndex::metadata_text(const pypi::ProjectFile& file) -> std::string {
+  const auto parts = pypi::split_wheel_name(file.name);
+  const auto& rows = wheels_.at(&file).rows;
+  const auto known = std::ranges::find_if(rows, [](const StackBuild* row) { return row->are_requirements_known; });
+  const auto& row = known == rows.end() ? *rows.front() : **known;
+  const auto& stack = catalog_.stack_package(false, row.package)->stack;
+  const auto version = std::string(parts->version.substr(0, parts->version.find('+')));
+  auto text = fmt::format("Metadata-Version: 2.1\nName: {}\nVersion: {}\n", row.package, parts->version);
+  text += requirement_lines(row.requirements, stack, version, "");
+  if (known == rows.end()) {
+    return text + unknown_extras(row.package);
+  }
+  for (const auto& [extra, requirements] : row.extras) {
+    text += "Provides-Extra: " + extra + "\n" + requirement_lines(requirements, stack, version, extra);
+  }
+  return text;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,77 @@
+// The embedded catalog as a PyPI-style index of the stacks other than torch: the wheels of its rows, on PyPI and in places of their own,
+// and what they need of other packages with GPU code. Makes pages and metadata on demand.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "adapters/pypi/index.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/version.hpp"
+#include "catalogs/catalog.hpp"
+#include "engine/catalog/catalog_index.hpp"
+#include "model/build_variant.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+class StackIndex final : public pypi::Index {
+ public:
+  /// Both must outlive this object. `pypi`: the index that has torch and the libraries that builds pin.
+  StackIndex(const catalogs::Catalog& catalog, Platform platform, CatalogIndex& pypi);
+
+  [[nodiscard]] auto url() const -> std::string override;
+  /// The wheels on PyPI; those of the first other place if PyPI has none.
+  [[nodiscard]] auto project(std::string_view name) -> Result<const pypi::Project*> override;
+  [[nodiscard]] auto further_pages(std::string_view name) -> std::vector<const pypi::Project*> override;
+  [[nodiscard]] auto metadata_of(const pypi::ProjectFile& file) -> Result<pypi::MetadataAnswer> override;
+  [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
+
+  /// Whether some build of this package is known, perhaps for other platforms only.
+  [[nodiscard]] auto holds(std::string_view name) const -> bool;
+  /// The versions for the platform, in the order of the pages.
+  [[nodiscard]] auto versions_of(std::string_view name) -> const std::vector<pypi::Version>&;
+  /// What the row says of the variant of one of these wheels, which its name does not.
+  [[nodiscard]] auto variant_of(const pypi::ProjectFile& file) const -> BuildVariant;
+  /// Where it is, for commands. The address of a page of links ends in `.html` or in a slash, that of an index in neither.
+  [[nodiscard]] auto place_of(const pypi::ProjectFile& file) const -> std::string;
+
+ private:
+  using Rows = std::vector<const catalogs::StackBuild*>;
+  /// The wheels of a project in one place: PyPI, if it is empty.
+  struct Page {
+    std::string place;
+    pypi::Project project;
+  };
+  struct Wheel {
+    std::string place;
+    Rows rows;  ///< several where one wheel holds libraries for several toolkits
+  };
+  struct Shelf {
+    std::vector<std::unique_ptr<Page>> pages;
+    std::vector<pypi::Version> versions;
+  };
+
+  auto shelf_of(std::string_view name) -> Shelf&;
+  [[nodiscard]] auto rows_of(std::string_view name) const -> Rows;
+  void make_pages(const std::string& name, Shelf& shelf);
+  [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) -> std::string;
+  [[nodiscard]] auto unknown_extras(std::string_view package) const -> std::string;
+  /// A line for each requirement that the catalog can judge; the others are left to the installer.
+  [[nodiscard]] auto requirement_lines(const std::vector<std::string>& requirements, const std::string& stack, const std::string& version,
+                                       const std::string& extra) -> std::string;
+  [[nodiscard]] auto can_judge(const pypi::Requirement& requirement, const std::string& stack) -> bool;
+
+  const catalogs::Catalog& catalog_;
+  Platform platform_;
+  CatalogIndex& pypi_;
+  std::map<std::string, Shelf, std::less<>> shelves_;
+  std::unordered_map<const pypi::ProjectFile*, Wheel> wheels_;
+};
+
+}  // namespace gpusolve::engine

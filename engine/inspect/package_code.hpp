@@ -1,0 +1,25 @@
+// The GPU code in the files of the packages that are installed in an environment.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "adapters/net/cache_folder.hpp"
+#include "model/answer.hpp"
+#include "model/device_code.hpp"
+
+namespace gpusolve::engine {
+
+struct PackageCode {
+  Ecosystem ecosystem{};
+  std::string name;
+  std::string version;
+  std::vector<LibraryCode> libraries;  ///< with code, by path, which is relative to the environment
+};
+
+/// Of a conda prefix, a virtual environment or a site-packages folder: the packages whose files contain GPU code. Links and files outside
+/// of the folder are passed over. `cache` may be null; files that it knows are not read.
+[[nodiscard]] auto read_package_code(const std::filesystem::path& folder, net::CacheFolder* cache) -> Result<std::vector<PackageCode>>;
+
+}  // namespace gpusolve::engine

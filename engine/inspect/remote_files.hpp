@@ -1,0 +1,16 @@
+// Reads the GPU code of a file on a server: a package by its directory and parts of its libraries, or a library.
+#pragma once
+
+#include <string>
+
+#include "engine/inspect/inspect.hpp"
+
+namespace gpusolve::engine {
+
+/// Whether the user named a server.
+[[nodiscard]] auto is_remote(const std::string& path) -> bool;
+
+/// Adds the files, without verdicts, and how much was read.
+[[nodiscard]] auto add_remote(const std::string& url, const InspectOptions& options, Inspection& inspection) -> Status;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,162 @@
+#include "engine/worlds/gpu_signs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "adapters/conda/variant.hpp"
+#include "base/plain.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// Parts of names that say GPU wherever they are, and the one that says so at the end alone.
+constexpr std::array<std::string_view, 2> k_words{"cuda", "cubin"};
+constexpr std::string_view k_last_word = "gpu";
+/// Beginnings of names for packages of NVIDIA, and for parts of CUDA.
+constexpr std::array<std::string_view, 2> k_vendors{"nvidia-", "cuda-"};
+/// The libraries in NVIDIA's wheels: those of the toolkit (catalogs/cuda.yaml, `components`), and those that stacks share beside it.
+constexpr std::array<std::string_view, 21> k_libraries{
+    "cublas",   "cuda-cccl", "cuda-crt",   "cuda-cupti", "cuda-nvcc", "cuda-nvrtc", "cuda-runtime", "cudnn",   "cufft", "cufile", "curand",
+    "cusolver", "cusparse",  "cusparselt", "nccl",       "npp",       "nvjitlink",  "nvjpeg",       "nvshmem", "nvtx",  "nvvm"};
+constexpr std::string_view k_all_libraries = "cuda-toolkit";
+/// Those of which any set has one CUDA alone, and how their names end for each CUDA.
+constexpr std::array<std::string_view, 4> k_shared{"cublas", "cuda-runtime", "cudnn", "nccl"};
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 4> k_endings{
+    {{"-cu11", 11}, {"-cu12", 12}, {"-cu13", 13}, {"", k_first_without_suffix}}};
+constexpr std::string_view k_delimiters = "-_.";
+constexpr std::size_t k_longest_number = 3;  // `cu118`
+
+auto is_digits(std::string_view text) -> bool {
+  return !text.empty() && text.size() <= k_longest_number && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// `cu12`, `cu118`, `cuda12`, `cuda110`, `cuda12x`.
+auto is_cuda_label(std::string_view word) -> bool {
+  const bool is_long = word.starts_with("cuda");
+  auto number = word.substr(std::min<std::size_t>(is_long ? 4 : 2, word.size()));
+  number.remove_suffix(is_long && number.ends_with('x') ? 1 : 0);
+  return word.starts_with("cu") && number.size() > 1 && is_digits(number);
+}
+
+auto file_name_of(const Package& package) -> std::string_view { return package.file ? std::string_view(package.file->text()) : ""; }
+
+/// The CUDA label among the folders of the file, by which an index tells its builds apart: "cu117" of `.../cu117/torch2.0.0/`. Other words
+/// are no sign, because people name their own folders as they like.
+auto label_of_folder(const Package& package) -> std::string_view {
+  const auto url = package.url ? std::string_view(package.url->text()) : std::string_view();
+  for (auto rest = url.substr(0, std::min(url.rfind('/'), url.size())); !rest.empty();) {
+    const auto end = std::min(rest.find('/'), rest.size());
+    if (is_cuda_label(rest.substr(0, end))) {
+      return rest.substr(0, end);
+    }
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return {};
+}
+
+auto is_of_vendor(std::string_view name) -> bool {
+  return std::ranges::any_of(k_vendors, [&](std::string_view beginning) { return name.starts_with(beginning); });
+}
+
+/// Whether what needs this package of a stack may carry GPU code: it has code itself, or does nothing but compile some when it runs.
+auto is_for_gpus(const catalogs::StackPackage& package, const catalogs::Catalog& catalog) -> bool {
+  const auto builds = catalog.stack_builds(package.is_conda, package.name);
+  return package.carries == catalogs::Carries::gpu || package.carries == catalogs::Carries::by_build || !package.completed_by.empty() ||
+         (!builds.empty() && std::ranges::all_of(builds, [](const catalogs::StackBuild& build) { return build.compiles; }));
+}
+
+}  // namespace
+
+auto gpu_word_in(std::string_view text) -> std::string_view {
+  for (auto rest = text; !rest.empty();) {
+    const auto end = std::min(rest.find_first_of(k_delimiters), rest.size());
+    const auto word = rest.substr(0, end);
+    const bool is_last = end == rest.size();
+    if (is_cuda_label(word) || std::ranges::find(k_words, word) != k_words.end() || (is_last && word == k_last_word)) {
+      return word;
+    }
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return {};
+}
+
+auto gpu_label_in(std::string_view version) -> std::string_view {
+  const auto local = version.substr(std::min(version.find('+'), version.size()));
+  for (auto at = local.find("cu"); at != std::string_view::npos; at = local.find("cu", at + 1)) {
+    const auto start = at + (local.substr(at).starts_with("cuda") ? 4 : 2);
+    const auto end = std::min(local.find_first_not_of("0123456789", start), local.size());
+    if (end - std::min(start, end) > 1) {
+      return local.substr(at, end - at);
+    }
+  }
+  return {};
+}
+
+auto library_wheel(std::string_view name) -> std::optional<LibraryWheel> {
+  const auto prefix = k_vendors.front();
+  if (!name.starts_with(prefix)) {
+    return std::nullopt;
+  }
+  auto stem = name.substr(prefix.size());
+  const auto dash = stem.rfind("-cu");
+  auto major = k_first_without_suffix;
+  if (dash != std::string_view::npos && is_digits(stem.substr(dash + 3))) {
+    std::from_chars(stem.data() + dash + 3, stem.data() + stem.size(), major);
+    stem = stem.substr(0, dash);
+  }
+  const bool is_library = std::ranges::find(k_libraries, stem) != k_libraries.end();
+  return is_library ? std::optional(LibraryWheel{stem, major}) : std::nullopt;
+}
+
+auto rival_libraries(std::string_view name) -> std::vector<std::string> {
+  std::vector<std::string> rivals;
+  const auto wheel = library_wheel(name);
+  if (!wheel || std::ranges::find(k_shared, wheel->library) == k_shared.end()) {
+    return rivals;
+  }
+  for (const auto& [ending, major] : k_endings) {
+    if (major != wheel->cuda_major) {
+      rivals.push_back(std::string(k_vendors.front()).append(wheel->library).append(ending));
+    }
+  }
+  return rivals;
+}
+
+auto is_gpu_library(std::string_view name, Ecosystem ecosystem) -> bool {
+  return ecosystem == Ecosystem::conda ? conda::is_cuda_library(name) : name == k_all_libraries || library_wheel(name).has_value();
+}
+
+auto is_need_of_gpu_code(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool {
+  const bool is_conda = ecosystem == Ecosystem::conda;
+  if (const auto* const package = catalog.stack_package(is_conda, name)) {
+    return is_for_gpus(*package, catalog);
+  }
+  const bool is_torch = name == (is_conda ? "pytorch" : "torch") || name == "libtorch";
+  return is_torch || is_of_vendor(name) || is_gpu_library(name, ecosystem) || !gpu_word_in(name).empty();
+}
+
+auto is_pure(const Package& package) -> bool {
+  return package.ecosystem == Ecosystem::conda ? package.subdir && package.subdir->text() == "noarch"
+                                               : file_name_of(package).ends_with("-none-any.whl");
+}
+
+auto own_sign(const Package& package) -> std::string {
+  if (const auto word = gpu_word_in(package.name.text()); !word.empty()) {
+    return quote(word) + " in its name";
+  }
+  if (const auto label = gpu_label_in(package.version.text()); !label.empty()) {
+    return quote(label) + " in its version";
+  }
+  if (is_pure(package)) {
+    return {};
+  }
+  if (const auto label = label_of_folder(package); !label.empty() && package.ecosystem == Ecosystem::pypi) {
+    return quote(label) + " in its address";
+  }
+  return is_of_vendor(package.name.text()) ? "NVIDIA in its name" : "";
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,47 @@
+// Signs that a package which is in no table may carry GPU code (docs/rules.md, "Stacks"). All lists of such words are here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// The word in a name that stands for GPU code: "cu120" of `spconv-cu120`, "gpu" of `fbgemm-gpu`. Empty if there is none.
+[[nodiscard]] auto gpu_word_in(std::string_view text) -> std::string_view;
+/// The CUDA label in a local version: "cu118" of `2.1.2+pt21cu118`. Empty if there is none.
+[[nodiscard]] auto gpu_label_in(std::string_view version) -> std::string_view;
+
+/// Whether it is a part of the CUDA toolkit, cuDNN, NCCL or another of NVIDIA's libraries that stacks share. It carries GPU code, but is of
+/// no use alone.
+[[nodiscard]] auto is_gpu_library(std::string_view name, Ecosystem ecosystem) -> bool;
+/// The first CUDA whose wheels have no version in their names.
+inline constexpr std::uint32_t k_first_without_suffix = 13;
+
+/// The library of a wheel and its CUDA major version: "cudnn" and 12 for `nvidia-cudnn-cu12`.
+struct LibraryWheel {
+  std::string_view library;
+  std::uint32_t cuda_major{};
+};
+/// nullopt if it is not such a wheel.
+[[nodiscard]] auto library_wheel(std::string_view name) -> std::optional<LibraryWheel>;
+
+/// The wheels of another CUDA that must not be in a set with this one, because both fill the same folders: stacks that share a set have one
+/// cuDNN and one CUDA major version. Empty for other packages.
+[[nodiscard]] auto rival_libraries(std::string_view name) -> std::vector<std::string>;
+
+/// Whether what needs a package of this name may carry GPU code itself.
+[[nodiscard]] auto is_need_of_gpu_code(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool;
+
+/// Whether the file of the package says that it holds no machine code: `py3-none-any`, `noarch`. False if the file is not known.
+[[nodiscard]] auto is_pure(const Package& package) -> bool;
+
+/// The sign of a package in no table, without its needs: "`cu120` in its name". Empty if there is none.
+[[nodiscard]] auto own_sign(const Package& package) -> std::string;
+
+}  // namespace gpusolve::engine

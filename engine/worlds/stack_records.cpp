@@ -1,0 +1,111 @@
+#include "engine/worlds/stack_records.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::Carries;
+using catalogs::StackBuild;
+
+auto undotted(const DottedVersion& version) -> std::string {
+  std::string digits;
+  for (std::size_t at = 0; at < std::min<std::size_t>(version.parts().size(), 2); ++at) {
+    digits += std::to_string(version.part(at));
+  }
+  return digits;
+}
+
+/// `cuda129*py312*`, `cpu*`; without a variant where every build of the package is for GPUs.
+auto build_pattern(const StackBuild& build, bool has_variants, const std::optional<DottedVersion>& python) -> std::string {
+  const auto variant = build.is_for_cpu ? std::string("cpu*") : "cuda" + (build.cuda ? undotted(*build.cuda) : std::string()) + "*";
+  const auto interpreter = python ? "py" + undotted(*python) + "*" : std::string();
+  return has_variants ? variant + interpreter : interpreter.empty() ? std::string() : "*" + interpreter;
+}
+
+/// conda-forge's builds accept every later CUDA of the same major version.
+auto cuda_dependency(const DottedVersion& cuda) -> std::string {
+  return "cuda-version >=" + cuda.prefix(2).text() + ",<" + std::to_string(cuda.part(0) + 1);
+}
+
+class Maker {
+ public:
+  Maker(const catalogs::Catalog& catalog, Platform platform, std::string_view name, conda::TextArena& texts)
+      : catalog_(catalog), subdir_(platform_text(platform)), name_(name), texts_(texts) {
+    const auto* const package = catalog.stack_package(true, name);
+    has_variants_ = package != nullptr && package->carries == Carries::by_build;
+  }
+
+  void add(const StackBuild& build, std::vector<conda::Record>& records) const {
+    for (const auto& version : build.versions) {
+      if (build.pythons.empty()) {
+        records.push_back(record(build, version.text, std::nullopt));
+      }
+      for (const auto& python : build.pythons) {
+        records.push_back(record(build, version.text, python));
+      }
+    }
+  }
+
+ private:
+  auto record(const StackBuild& build, const std::string& version, const std::optional<DottedVersion>& python) const -> conda::Record {
+    conda::Record record;
+    record.name = name_;
+    record.version = texts_.keep(version);
+    record.build = texts_.keep(build_pattern(build, has_variants_, python));
+    record.subdir = texts_.keep(subdir_);
+    record.file_name = texts_.keep({name_, "-", version, "-", record.build});
+    if (python) {
+      record.depends.push_back(texts_.keep("python " + python->text() + ".*"));
+    }
+    if (build.cuda && !build.is_for_cpu) {
+      record.depends.push_back(texts_.keep(cuda_dependency(*build.cuda)));
+    }
+    if (build.least_glibc) {
+      record.depends.push_back(texts_.keep("__glibc >=" + build.least_glibc->text()));
+    }
+    for (const auto& requirement : build.requirements) {  // other names are left to the installer
+      const auto other = catalog_.conda_name(name_in_spec(requirement));
+      if (other != name_in_spec(requirement)) {
+        record.depends.push_back(texts_.keep(other + " " + version_of_spec(requirement)));
+      }
+    }
+    return record;
+  }
+
+  const catalogs::Catalog& catalog_;
+  std::string subdir_;
+  std::string_view name_;
+  conda::TextArena& texts_;
+  bool has_variants_{};
+};
+
+}  // namespace
+
+auto conda_stack_names(const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  std::vector<std::string> names;
+  for (const auto& package : catalog.stack_packages()) {
+    if (package.is_conda && package.has_builds) {
+      names.push_back(package.name);
+    }
+  }
+  return names;
+}
+
+auto conda_stack_records(const catalogs::Catalog& catalog, Platform platform, std::string_view channel, std::string_view name,
+                         conda::TextArena& texts) -> std::vector<conda::Record> {
+  const Maker maker(catalog, platform, name, texts);
+  std::vector<conda::Record> records;
+  for (const auto& build : catalog.stack_builds(true, name)) {
+    const bool is_there = std::ranges::find(build.platforms, platform) != build.platforms.end();
+    if (is_there && build.channel == channel) {
+      maker.add(build, records);
+    }
+  }
+  return records;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,305 @@
+#include "engine/worlds/stack_variants.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "adapters/pypi/name.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::Carries;
+using catalogs::Catalog;
+using catalogs::StackRequest;
+using catalogs::StackVariant;
+
+/// A request that names several stacks with many variants each is not tried in all combinations.
+constexpr std::size_t k_most_readings = 24;
+
+/// A spec in the notation of one installer, taken apart.
+struct Parts {
+  std::string name;
+  std::string extras;   ///< `[cuda12]`; empty if there are none
+  std::string version;  ///< `>=0.4,<0.6`
+  std::string marker;   ///< `; python_version < "3.13"`
+  bool is_plain{};      ///< neither a URL, a channel, a build string nor a local version
+};
+
+auto parts_of(const std::string& spec) -> Parts {
+  Parts parts;
+  const auto rest = rest_of_spec(spec);
+  parts.name = pypi::normalise_name(name_in_spec(spec));
+  parts.extras = extras_in_spec(spec);
+  parts.version = version_of_spec(spec);
+  const auto semicolon = rest.find(';');
+  parts.marker = semicolon == std::string::npos ? std::string() : rest.substr(semicolon);
+  auto known = rest.substr(parts.extras.size(), semicolon == std::string::npos ? semicolon : semicolon - parts.extras.size());
+  std::erase_if(known, [](char c) { return c == ' ' || c == '(' || c == ')'; });
+  auto version = parts.version;
+  std::erase(version, ' ');
+  const bool is_here = spec.find("::") == std::string::npos;
+  parts.is_plain = is_here && known == version && version.find('+') == std::string::npos;
+  return parts;
+}
+
+/// The request of the catalog that this name leaves open; null if there is none.
+auto request_of(const Catalog& catalog, const std::string& name) -> const StackRequest* {
+  for (const auto& stack : catalog.stacks()) {
+    for (const auto& request : stack.requests) {
+      if (pypi::normalise_name(request.asked) == name) {
+        return &request;
+      }
+    }
+  }
+  return nullptr;
+}
+
+/// A spec of the catalog (`jax[cuda12]`, `jaxlib=*=*cuda12*`, `cupy-cuda12x`) taken apart.
+struct VariantText {
+  std::string name;
+  std::string extras;
+  std::string build;
+};
+
+auto variant_text(const std::string& spec) -> VariantText {
+  const auto rest = rest_of_spec(spec);
+  const auto build = rest.rfind('=');
+  const bool has_build = rest.starts_with("=") && build != std::string::npos && build > 0;
+  return {name_in_spec(spec), extras_in_spec(spec), has_build ? rest.substr(build + 1) : std::string()};
+}
+
+/// The specs that stand for `asked`. conda's variant of another package is requested beside the name itself, which requires it.
+auto replaced(const std::string& asked, const Parts& parts, const std::string& spec, bool is_conda) -> std::vector<std::string> {
+  const auto [name, extras, build] = variant_text(spec);
+  if (!is_conda) {
+    return {name + extras + parts.version + parts.marker};
+  }
+  if (pypi::normalise_name(name) != parts.name) {
+    return {asked, spec};
+  }
+  if (parts.version.empty() || build.empty()) {
+    return {build.empty() ? asked : spec};
+  }
+  const bool is_relation = parts.version.find_first_of("<>!~,|") != std::string::npos;
+  const auto version = parts.version.substr(is_relation ? 0 : parts.version.find_first_not_of('='));
+  const bool is_series = parts.version.starts_with('=') && !parts.version.starts_with("==") && !version.ends_with('*');
+  return {name + "[version='" + version + (is_series ? ".*" : "") + "',build='" + build + "']"};
+}
+
+/// The specs that may stand for one spec of the request.
+using Alternative = std::pair<std::vector<std::string>, ChosenVariant>;
+
+auto with_variant(std::vector<std::string> specs, const std::string& asked, const StackVariant& variant, bool is_open) -> Alternative {
+  auto spec = specs.back();
+  return {std::move(specs), {asked, variant.spec, std::move(spec), variant.decides, is_open}};
+}
+
+/// One spec of the request with its alternatives.
+struct Open {
+  std::size_t place{};
+  Parts parts;
+  const StackRequest* request{};
+  std::vector<Alternative> for_gpu;
+  std::optional<Alternative> for_cpu;
+};
+
+class Finder {
+ public:
+  Finder(World& world, std::span<const std::string> specs, const Catalog& catalog)
+      : world_(world), specs_(specs), catalog_(catalog), is_conda_(world.ecosystem() == Ecosystem::conda) {
+    std::ranges::transform(specs, std::back_inserter(parts_), [&](const std::string& spec) { return parts_of(in_own_words(spec)); });
+  }
+
+  auto run() -> RequestVariants {
+    for (std::size_t place = 0; place < specs_.size(); ++place) {
+      if (auto open = open_at(place)) {
+        opens_.push_back(std::move(*open));
+      }
+    }
+    RequestVariants all;
+    all.for_gpu = combined();
+    all.has_cpu_builds = std::ranges::any_of(opens_, [](const Open& open) { return open.for_cpu.has_value(); });
+    all.for_cpu.push_back(on_cpu());
+    return all;
+  }
+
+ private:
+  /// The name as this installer knows it, because the catalog has aliases.
+  auto in_own_words(const std::string& spec) const -> std::string {
+    const auto own = is_conda_ ? to_conda_spec(spec, catalog_, [&](std::string_view name) { return world_.is_held(name); })
+                               : to_pip_spec(spec, catalog_);
+    return own ? *own : spec;
+  }
+
+  auto list_of(const StackRequest& request) const -> const std::vector<StackVariant>& { return is_conda_ ? request.conda : request.pip; }
+
+  /// Without limits on its version, the name itself may be left to the installer if the variant is judged.
+  auto can_judge(const std::vector<std::string>& specs, const Parts& parts) const -> bool {
+    const auto is_judged = [&](const std::string& spec) {
+      const auto reach = world_.reach_of(spec);
+      return !reach.aside || !reach.aside->judged.empty();
+    };
+    return parts.version.empty() ? is_judged(specs.back()) : std::ranges::all_of(specs, is_judged);
+  }
+
+  /// Whether another spec of the request names a variant of this stack.
+  auto is_named_elsewhere(const StackRequest& request, std::size_t place) const -> bool {
+    for (std::size_t other = 0; other < parts_.size(); ++other) {
+      const auto is_it = [&](const StackVariant& variant) {
+        return parts_[other].name == variant.decides || parts_[other].name == variant_text(variant.spec).name;
+      };
+      if (other != place && std::ranges::any_of(list_of(request), is_it)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The request of which this spec names a variant outright, and the variant.
+  auto named_variant(const Parts& parts) const -> std::pair<const StackRequest*, const StackVariant*> {
+    for (const auto& stack : catalog_.stacks()) {
+      for (const auto& request : stack.requests) {
+        for (const auto& variant : list_of(request)) {
+          const auto text = variant_text(variant.spec);
+          if (text.build.empty() && pypi::normalise_name(text.name) == parts.name && text.extras == parts.extras) {
+            return {&request, &variant};
+          }
+        }
+      }
+    }
+    return {};
+  }
+
+  auto cpu_of(const StackRequest& request, const Parts& parts, std::size_t place) const -> std::optional<Alternative> {
+    const auto& told = is_conda_ ? request.conda_cpu : request.pip_cpu;
+    const auto spec = told.empty() ? request.asked : told;
+    auto bare = parts;
+    bare.extras.clear();
+    bare.name = pypi::normalise_name(request.asked);
+    auto specs = replaced(specs_[place], bare, spec, is_conda_);
+    return can_judge(specs, bare) ? std::optional(with_variant(std::move(specs), specs_[place], {spec, ""}, true)) : std::nullopt;
+  }
+
+  auto open_at(std::size_t place) const -> std::optional<Open> {
+    const auto& parts = parts_[place];
+    Open open{place, parts, request_of(catalog_, parts.name), {}, {}};
+    const bool is_bare = open.request != nullptr && parts.is_plain && parts.extras.empty() && !list_of(*open.request).empty();
+    if (is_bare && !is_named_elsewhere(*open.request, place)) {
+      for (const auto& variant : list_of(*open.request)) {
+        auto specs = replaced(specs_[place], parts, variant.spec, is_conda_);
+        if (can_judge(specs, parts)) {
+          open.for_gpu.push_back(with_variant(std::move(specs), specs_[place], variant, true));
+        }
+      }
+      open.for_cpu = cpu_of(*open.request, parts, place);
+      return open.for_gpu.empty() ? std::nullopt : std::optional(std::move(open));
+    }
+    if (catalog_.stack_package(is_conda_, parts.name) == nullptr) {
+      return std::nullopt;
+    }
+    const auto [request, variant] = named_variant(parts);
+    if (request == nullptr) {
+      return std::nullopt;
+    }
+    open.request = request;
+    open.for_gpu.push_back(with_variant({specs_[place]}, specs_[place], *variant, false));
+    open.for_cpu = parts.is_plain ? cpu_of(*request, parts, place) : std::nullopt;
+    return open;
+  }
+
+  /// The request with one alternative for each open spec.
+  auto with(const std::vector<const Alternative*>& picked) const -> RequestVariant {
+    RequestVariant out;
+    for (std::size_t place = 0; place < specs_.size(); ++place) {
+      const auto open = std::ranges::find(opens_, place, &Open::place);
+      if (open == opens_.end()) {
+        out.specs.push_back(specs_[place]);
+        continue;
+      }
+      const auto& [specs, chosen] = *picked[static_cast<std::size_t>(open - opens_.begin())];
+      out.specs.insert(out.specs.end(), specs.begin(), specs.end());
+      out.chosen.push_back(chosen);
+    }
+    return out;
+  }
+
+  /// All combinations, those of the first spec varying last.
+  auto combined() const -> std::vector<RequestVariant> {
+    std::vector<RequestVariant> all;
+    std::vector<std::size_t> at(opens_.size());
+    while (all.size() < k_most_readings) {
+      std::vector<const Alternative*> picked;
+      for (std::size_t i = 0; i < opens_.size(); ++i) {
+        picked.push_back(&opens_[i].for_gpu[at[i]]);
+      }
+      all.push_back(with(picked));
+      auto next = opens_.size();
+      while (next > 0 && ++at[next - 1] == opens_[next - 1].for_gpu.size()) {
+        at[--next] = 0;
+      }
+      if (next == 0) {
+        break;
+      }
+    }
+    return all;
+  }
+
+  auto on_cpu() const -> RequestVariant {
+    std::vector<Alternative> as_typed;
+    as_typed.reserve(opens_.size());
+    std::vector<const Alternative*> picked;
+    for (const auto& open : opens_) {
+      as_typed.emplace_back(std::vector{std::string(specs_[open.place])}, ChosenVariant{specs_[open.place], "", "", "", false});
+      picked.push_back(open.for_cpu ? &*open.for_cpu : &as_typed.back());
+    }
+    return with(picked);
+  }
+
+  World& world_;
+  std::span<const std::string> specs_;
+  const Catalog& catalog_;
+  bool is_conda_;
+  std::vector<Parts> parts_;
+  std::vector<Open> opens_;
+};
+
+auto names_stack(const std::string& name, const Catalog& catalog) -> bool {
+  constexpr std::array<std::string_view, 5> k_torch{"torch", "pytorch", "torchvision", "torchaudio", "libtorch"};
+  return std::ranges::find(k_torch, name) != k_torch.end() || request_of(catalog, name) != nullptr ||
+         catalog.stack_package(false, name) != nullptr || catalog.stack_package(true, name) != nullptr;
+}
+
+auto is_for_cpu(const Parts& parts, const Catalog& catalog) -> bool {
+  const auto carries_cpu = [&](bool is_conda) {
+    const auto* const package = catalog.stack_package(is_conda, parts.name);
+    return package != nullptr && package->carries == Carries::cpu;
+  };
+  const bool is_open = request_of(catalog, parts.name) != nullptr;
+  return (is_open && parts.extras == "[cpu]") || (!is_open && (carries_cpu(false) || carries_cpu(true)));
+}
+
+}  // namespace
+
+auto variants_of(World& world, std::span<const std::string> specs, const Catalog& catalog) -> RequestVariants {
+  return Finder(world, specs, catalog).run();
+}
+
+auto asks_for_cpu(std::span<const std::string> specs, const Catalog& catalog) -> bool {
+  bool is_any = false;
+  for (const auto& spec : specs) {
+    const auto parts = parts_of(spec);
+    const bool is_cpu = is_for_cpu(parts, catalog);
+    if (!is_cpu && names_stack(parts.name, catalog)) {
+      return false;
+    }
+    is_any = is_any || is_cpu;
+  }
+  return is_any;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,43 @@
+// Names that leave the variant of a stack open (`jax`, `cupy`), and what a request may mean by them (docs/rules.md, "Stacks").
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "engine/worlds/world.hpp"
+
+namespace gpusolve::engine {
+
+/// A spec of the request, and the variant that stands for it.
+struct ChosenVariant {
+  std::string asked;    ///< as typed: "jax>=0.4"
+  std::string via;      ///< the variant without versions: "jax[cuda12]"
+  std::string spec;     ///< the variant with versions: "jax[cuda12]>=0.4"
+  std::string decides;  ///< the package whose builds decide where it runs: "jax-cuda12-plugin"; empty for the CPU
+  bool is_open{};       ///< the request left the variant open
+};
+
+/// One reading of a request.
+struct RequestVariant {
+  std::vector<std::string> specs;
+  std::vector<ChosenVariant> chosen;  ///< of the specs that name a stack with variants
+};
+
+/// The readings of a request for one installer.
+struct RequestVariants {
+  /// For GPUs: the newest CUDA of each stack first. At least one; the request itself if no spec leaves a variant open.
+  std::vector<RequestVariant> for_gpu;
+  /// The same request with the CPU builds of its stacks; the request itself if it names no stack that has one.
+  std::vector<RequestVariant> for_cpu;
+  bool has_cpu_builds{};  ///< whether `for_cpu` names some
+};
+
+/// A variant that the world cannot judge is left out. A stack of which a spec names a variant is not open.
+[[nodiscard]] auto variants_of(World& world, std::span<const std::string> specs, const catalogs::Catalog& catalog) -> RequestVariants;
+
+/// Whether the request names CPU builds of stacks (`jax[cpu]`, a package that is the CPU build), and no other stack or torch.
+[[nodiscard]] auto asks_for_cpu(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> bool;
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,280 @@
+#include "engine/worlds/variant_choice.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "adapters/report/why.hpp"
+#include "adapters/report/wording.hpp"
+#include "catalogs/gpu_rules.hpp"
+#include "engine/reasons/reasons.hpp"
+#include "engine/worlds/exclusions.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// A reading and what came of it.
+struct Tried {
+  const RequestVariant* reading{};
+  Resolution resolution;
+};
+
+auto rank(OutcomeKind outcome) -> int {
+  switch (outcome) {
+    case OutcomeKind::gpu:
+      return 0;
+    case OutcomeKind::unjudged:
+      return 1;
+    case OutcomeKind::neutral:
+      return 2;
+    case OutcomeKind::cpu_only:
+      return 3;
+    case OutcomeKind::unsatisfiable:
+      return 4;
+  }
+  return 5;
+}
+
+auto has_set(const Resolution& resolution) -> bool {
+  return resolution.outcome != OutcomeKind::cpu_only && resolution.outcome != OutcomeKind::unsatisfiable;
+}
+
+/// Whether the sources do not have the variant at all.
+auto is_absent(const Resolution& resolution) -> bool {
+  return resolution.graph && std::ranges::any_of(resolution.graph->nodes, [](const resolver::ConflictNode& node) {
+           const auto* const missing = std::get_if<resolver::MissingNode>(&node);
+           return missing != nullptr && !missing->is_name_known;
+         });
+}
+
+class Chooser {
+ public:
+  Chooser(World& world, GpuProvider& provider, const Judge& judge, bool is_lowest)
+      : world_(world), provider_(provider), judge_(judge), is_lowest_(is_lowest) {}
+
+  /// Whether the left reading is better by the rules of choice. The readings of a tie keep their order.
+  auto is_better(const Tried& left, const Tried& right) const -> bool {
+    const auto left_rank = rank(left.resolution.outcome);
+    const auto right_rank = rank(right.resolution.outcome);
+    if (left_rank != right_rank || !has_set(left.resolution)) {
+      return left_rank < right_rank;
+    }
+    const auto left_versions = versions_of(left.resolution);
+    const auto right_versions = versions_of(right.resolution);
+    if (left_versions != right_versions) {
+      return is_lowest_ ? left_versions < right_versions : right_versions < left_versions;
+    }
+    return std::pair(compiled(left), is_by_compatibility(left)) < std::pair(compiled(right), is_by_compatibility(right));
+  }
+
+  /// The best reading. Of several without a set the last that the sources have: it is the one with the oldest CUDA, which asks least of the
+  /// machine.
+  auto best_of(std::vector<Tried>& all) const -> Tried& {
+    auto* best = &all.front();
+    for (auto& tried : all) {
+      const bool is_told_better = is_absent(best->resolution) || !is_absent(tried.resolution);
+      const bool is_later_failure = !has_set(best->resolution) && !is_better(*best, tried) && is_told_better;
+      best = is_better(tried, *best) || is_later_failure ? &tried : best;
+    }
+    return *best;
+  }
+
+  /// What is said of the open names of the chosen reading.
+  auto notes(const std::vector<Tried>& all, const Tried& best) -> std::vector<Warning> {
+    std::vector<Warning> notes;
+    for (const auto& one : best.reading->chosen) {
+      if (one.is_open && (all.size() > 1 || one.via != name_in_spec(one.asked))) {
+        notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + why(one, all, best)});
+      }
+    }
+    return notes;
+  }
+
+ private:
+  /// Why this variant stands for an open name, in the words of the answer.
+  auto why(const ChosenVariant& chosen, const std::vector<Tried>& all, const Tried& best) -> std::string {
+    for (const auto& tried : all) {
+      const auto other = earlier_variant(chosen, *tried.reading, *best.reading);
+      if (other.empty()) {
+        continue;
+      }
+      if (has_set(tried.resolution) && tried.resolution.outcome != best.resolution.outcome) {
+        return ", because no build of " + quote(other) + " is known to run here";
+      }
+      if (has_set(tried.resolution)) {
+        const bool is_first = std::less<>()(best.reading, tried.reading);
+        const bool is_newer = versions_of(best.resolution) != versions_of(tried.resolution);
+        return is_first   ? is_newer ? ", which has a newer release than " + quote(other) : ", the newest CUDA that runs here"
+               : is_newer ? ", of which a newer release runs here than of " + quote(other)
+                          : ", which suits the GPUs and the driver better than " + quote(other);
+      }
+      return ", because " + quote(other) + " does not run here" + failure_of(tried.resolution);
+    }
+    return "";
+  }
+
+  /// The versions of the requested packages in their order.
+  auto versions_of(const Resolution& resolution) const -> std::vector<DottedVersion> {
+    std::vector<DottedVersion> versions;
+    for (const auto name : resolution.roots) {
+      const auto chosen = std::ranges::find(resolution.solution->chosen, name, &std::pair<resolver::NameId, resolver::CandidateId>::first);
+      const auto found = chosen == resolution.solution->chosen.end() || name == world_.python_name()
+                             ? std::nullopt
+                             : leading_numbers(provider_.version_text(chosen->second));
+      versions.push_back(found.value_or(DottedVersion{}));
+    }
+    return versions;
+  }
+
+  /// For each GPU, whether some code must be compiled at the first use.
+  auto compiled(const Tried& tried) const -> std::vector<std::uint16_t> {
+    const auto& levels = tried.resolution.solution->levels;
+    const auto count = std::min(judge_.objectives().capabilities, levels.empty() ? 0 : levels.size() - 1);
+    return {levels.begin() + 1, levels.begin() + 1 + static_cast<std::ptrdiff_t>(count)};
+  }
+
+  /// Whether a CUDA of the set is newer than the driver's own.
+  auto is_by_compatibility(const Tried& tried) const -> bool {
+    return std::ranges::any_of(tried.resolution.solution->chosen, [&](const auto& one) {
+      const auto& variant = provider_.judgement_of(one.second).variant;
+      return variant.accelerator == Accelerator::cuda && variant.cuda &&
+             !catalogs::is_native_cuda(*variant.cuda, judge_.facts(), judge_.catalog());
+    });
+  }
+
+  /// The variant of the same open name in another reading that is equal in all else; empty if they do not differ so.
+  static auto earlier_variant(const ChosenVariant& chosen, const RequestVariant& other, const RequestVariant& best) -> std::string {
+    std::string found;
+    for (std::size_t i = 0; i < best.chosen.size() && i < other.chosen.size(); ++i) {
+      const bool is_it = best.chosen[i].asked == chosen.asked;
+      if (is_it) {
+        found = other.chosen[i].via == chosen.via ? "" : other.chosen[i].via;
+      } else if (other.chosen[i].via != best.chosen[i].via) {
+        return "";
+      }
+    }
+    return found;
+  }
+
+  /// ": needs driver 580.65.06 or newer, here driver 535.104.05"
+  auto failure_of(const Resolution& resolution) -> std::string {
+    if (!resolution.graph) {
+      return "";
+    }
+    const auto reasons = reasons_of(merge_exclusions(*resolution.graph), provider_, world_, judge_.facts());
+    return reasons.empty() ? "" : ": " + report::reason_sentence(reasons.front());
+  }
+
+  World& world_;
+  GpuProvider& provider_;
+  const Judge& judge_;
+  bool is_lowest_;
+};
+
+/// The request in one reading. The packages that decide its variants must be in the set: an extra that a release does not have adds
+/// nothing, and a set without GPU code is none for GPUs.
+auto wanted_in(World& world, const Wanted& wanted, const RequestVariant& reading) -> Wanted {
+  auto changed = wanted;
+  changed.specs = reading.specs;
+  for (const auto& one : reading.chosen) {
+    const bool is_apart = !one.decides.empty() && name_in_spec(one.via) != one.decides;
+    if (is_apart && !world.reach_of(one.decides).aside) {
+      changed.needed.emplace_back(one.decides, one.spec);
+    }
+  }
+  return changed;
+}
+
+/// The variants that were tried for an open name, "a, b and c".
+auto tried_variants(const std::string& asked, const std::vector<Tried>& all) -> std::string {
+  std::vector<std::string> names;
+  for (const auto& tried : all) {
+    for (const auto& one : tried.reading->chosen) {
+      if (one.asked == asked && std::ranges::find(names, quote(one.via)) == names.end()) {
+        names.push_back(quote(one.via));
+      }
+    }
+  }
+  return report::enumerated(names);
+}
+
+/// What is said of open names if no variant has a set.
+auto failed_notes(const std::vector<Tried>& all, const Tried& best) -> std::vector<Warning> {
+  std::vector<Warning> notes;
+  for (const auto& one : best.reading->chosen) {
+    if (one.is_open) {
+      const auto whose = all.size() > 1 ? "; the reasons are those of " + quote(one.via) : std::string();
+      notes.push_back({"gpu-variant", quote(one.asked) + " was tried as " + tried_variants(one.asked, all) + whose});
+    }
+  }
+  return notes;
+}
+
+/// The set for the CPU, with the conflict that rules out one for GPUs; nullopt if there is none.
+auto on_cpu(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, const std::vector<RequestVariant>& readings,
+            Resolution& failed) -> Result<std::optional<Resolution>> {
+  for (const auto& reading : readings) {
+    auto found = resolve_in(world, provider, judge, wanted_in(world, wanted, reading));
+    if (!found) {
+      return found.error();
+    }
+    if (found->outcome == OutcomeKind::cpu_only || found->outcome == OutcomeKind::neutral) {
+      auto joined = std::move(found).value();
+      joined.outcome = OutcomeKind::cpu_only;
+      if (!judge.facts().has_no_gpu()) {
+        joined.graph = std::move(failed.graph);
+        joined.gpu_bound = 0;
+      }
+      return std::optional(std::move(joined));
+    }
+  }
+  return std::optional<Resolution>();
+}
+
+}  // namespace
+
+auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, bool is_lowest,
+                      const NoteFound& note_found) -> Result<VariantChoice> {
+  const auto variants = variants_of(world, wanted.specs, judge.catalog());
+  const bool is_for_cpu = judge.facts().has_no_gpu();
+  Chooser chooser(world, provider, judge, is_lowest);
+  std::vector<Tried> all;
+  for (const auto& reading : is_for_cpu ? variants.for_cpu : variants.for_gpu) {
+    auto resolution = resolve_in(world, provider, judge, wanted_in(world, wanted, reading), resolver::Expansion::lazy, note_found);
+    if (!resolution) {
+      return resolution.error();
+    }
+    all.push_back({&reading, std::move(resolution).value()});
+  }
+  auto& best = chooser.best_of(all);
+  VariantChoice choice{{}, best.reading->chosen, {}};
+  if (is_for_cpu || has_set(best.resolution)) {
+    choice.warnings = is_for_cpu ? std::vector<Warning>() : chooser.notes(all, best);
+    choice.resolution = std::move(best.resolution);
+    return choice;
+  }
+  choice.warnings = failed_notes(all, best);
+  auto for_cpu = variants.has_cpu_builds ? on_cpu(world, provider, judge, wanted, variants.for_cpu, best.resolution)
+                                         : Result<std::optional<Resolution>>(std::nullopt);
+  if (!for_cpu) {
+    return for_cpu.error();
+  }
+  choice.resolution = *for_cpu ? **std::move(for_cpu) : std::move(best.resolution);
+  return choice;
+}
+
+auto can_any_be_met(World& world, GpuProvider& provider, const Judge& judge, const Wanted& wanted, std::optional<std::uint16_t> bound)
+    -> Result<bool> {
+  const auto variants = variants_of(world, wanted.specs, judge.catalog());
+  const bool is_for_cpu = judge.facts().has_no_gpu();
+  for (const auto& reading : is_for_cpu ? variants.for_cpu : variants.for_gpu) {
+    auto met = can_be_met_in(world, provider, judge, wanted_in(world, wanted, reading), bound);
+    if (!met || *met) {
+      return met;
+    }
+  }
+  return false;
+}
+
+}  // namespace gpusolve::engine

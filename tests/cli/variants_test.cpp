@@ -1,0 +1,112 @@
+// A name that leaves the variant of a stack open means the variant that runs here; what is said outright is kept (docs/rules.md, "Stacks").
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+auto resolved(const Words& words) -> Json {
+  const Sandbox sandbox;
+  Words all{"resolve", "--no-lock", "--json", "--platform", "linux-64", "--installer", "pip"};
+  all.insert(all.end(), words.begin(), words.end());
+  const auto ended = run_program(all, sandbox.path());
+  auto json = Json::parse(ended.out, nullptr, false);
+  EXPECT_FALSE(json.is_discarded()) << ended.out << ended.err;
+  json["status"] = ended.status;
+  return json;
+}
+
+auto texts_of(const Json& list) -> std::string {
+  std::string texts;
+  for (const auto& one : list) {
+    texts += one.value("code", "") + ": " + one.value("text", "") + "\n";
+  }
+  return texts;
+}
+
+struct Row {
+  const char* name;
+  Words words;
+  std::string outcome;
+  int status;
+  std::string command;  ///< part of the pip commands
+  std::string told;     ///< part of a warning or a reason
+};
+
+void PrintTo(const Row& row, std::ostream* stream) { *stream << row.name; }
+
+class Variant : public ::testing::TestWithParam<Row> {};
+
+TEST_P(Variant, IsTheOneThatRuns) {
+  const auto& row = GetParam();
+  const auto json = resolved(row.words);
+  EXPECT_EQ(json["outcome"], row.outcome) << json.dump(1);
+  EXPECT_EQ(json["status"], row.status);
+  EXPECT_THAT(json["commands"]["pip"].dump(), HasSubstr(row.command));
+  EXPECT_THAT(texts_of(json["warnings"]) + texts_of(json["reasons"]), HasSubstr(row.told));
+}
+
+const Row k_rows[] = {
+    // a card that runs, one too old, one too new, a driver too old
+    {"jax", {"jax", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda13]==", "`jax` stands for `jax[cuda13]`"},
+    {"jax_before_turing", {"jax", "--gpu", "V100"}, "gpu", 0, "jax[cuda12]==", "because `jax[cuda13]` does not run here"},
+    {"jax_old_driver", {"jax", "--gpu", "RTX 3090", "--driver", "535.104.05"}, "gpu", 0, "jax[cuda12]==", "jax[cuda12]"},
+    {"jax_kepler", {"jax", "--gpu", "K80"}, "cpu_only", 10, "", "gpu-variant: `jax` was tried as `jax[cuda13]` and `jax[cuda12]`"},
+    {"jax_ancient_driver", {"jax", "--gpu", "RTX 3090", "--driver", "450.80.02"}, "cpu_only", 10, "", "driver-too-old"},
+    {"jax_of_one_version", {"jax==0.5.3", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda12]==0.5.3", "`jax==0.5.3` stands for `jax[cuda12]`"},
+    {"cupy", {"cupy", "--gpu", "RTX 3090"}, "gpu", 0, "cupy-cuda13x==", "`cupy` stands for `cupy-cuda13x`"},
+    {"cupy_volta", {"cupy", "--gpu", "V100"}, "gpu", 0, "cupy-cuda12x==", "because `cupy-cuda13x` does not run here"},
+    {"cupy_old_driver", {"cupy", "--gpu", "V100", "--driver", "450.104.05"}, "gpu", 0, "cupy-cuda11x==", "cupy-cuda11x"},
+    {"tensorflow",
+     {"tensorflow", "--gpu", "RTX 3090"},
+     "gpu",
+     0,
+     "tensorflow[and-cuda]==",
+     "`tensorflow` stands for `tensorflow[and-cuda]`"},
+    {"tensorflow_old_driver", {"tensorflow", "--gpu", "RTX 3090", "--driver", "440.33.01"}, "cpu_only", 10, "", "driver-too-old"},
+    // what is said outright
+    {"jax_for_cuda12", {"jax[cuda12]", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda12]==", ""},
+    {"cupy_for_cuda11", {"cupy-cuda11x", "--gpu", "RTX 3090"}, "gpu", 0, "cupy-cuda11x==", ""},
+    {"cupy_with_old_driver", {"cupy-cuda12x", "--gpu", "V100", "--driver", "450.104.05"}, "unsatisfiable", 11, "", "driver-too-old"},
+    {"jax_for_cuda12_on_kepler", {"jax[cuda12]", "--gpu", "K80"}, "cpu_only", 10, "", "no-kernel-image"},
+    // CPU builds that are asked for
+    {"jax_for_cpu", {"jax[cpu]", "--gpu", "RTX 3090"}, "cpu_only", 0, "jax[cpu]==", ""},
+    {"tensorflow_for_cpu", {"tensorflow-cpu", "--gpu", "RTX 3090"}, "cpu_only", 0, "tensorflow-cpu==", ""},
+    {"jax_without_gpu", {"jax", "--gpu", "none"}, "cpu_only", 0, "jax==", ""},
+    {"tensorflow_without_gpu", {"tensorflow", "--gpu", "none"}, "cpu_only", 0, "tensorflow-cpu==", ""},
+    // several stacks
+    {"torch_and_jax", {"torch", "jax", "--gpu", "RTX 3090"}, "gpu", 0, "torch==", "`jax` stands for"},
+};
+INSTANTIATE_TEST_SUITE_P(All, Variant, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
+
+TEST(Variants, OfOneSetShareACudaMajor) {
+  const auto json = resolved({"torch", "jax", "--gpu", "RTX 3090", "--driver", "580.65.06"});
+  std::set<std::string> majors;
+  for (const auto& package : json["packages"]) {
+    const auto name = package["name"].get<std::string>();
+    const auto suffix = name.rfind("-cu");
+    if (name.starts_with("nvidia-") && suffix != std::string::npos) {
+      majors.insert(name.substr(suffix + 3));
+    }
+  }
+  EXPECT_EQ(majors.size(), 1U) << json["packages"].dump(1);
+}
+
+TEST(Variants, AreKeptByRemedies) {
+  const auto json = resolved({"jax[cuda12]==0.4.30", "--gpu", "RTX 5090"});
+  for (const auto& fix : json["fixes"]) {
+    EXPECT_THAT(fix["steps"].dump(), Not(HasSubstr("install jax=="))) << fix.dump(1);
+  }
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
