@@ -1,3 +1,4 @@
+#include <yaml-cpp/node/impl.h>
 #include <algorithm>
 
 #include "adapters/lock/gpusolve_lock.hpp"

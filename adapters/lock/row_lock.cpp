@@ -1,5 +1,6 @@
 #include "adapters/lock/row_lock.hpp"
 
+#include <yaml-cpp/node/impl.h>
 #include <algorithm>
 #include <set>
 

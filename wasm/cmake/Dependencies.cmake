@@ -99,7 +99,8 @@ target_include_directories(simdjson_static SYSTEM PUBLIC ${simdjson}/singleheade
 
 # Of libcurl only the part that takes URLs apart.
 source_of(curl curl)
-third_party(curl_url CURL::url ${curl}/lib urlapi.c escape.c dynbuf.c strcase.c mprintf.c inet_pton.c inet_ntop.c)
+third_party(curl_url CURL::url ${curl}/lib urlapi.c escape.c dynbuf.c strcase.c mprintf.c strdup.c inet_pton.c inet_ntop.c)
+target_sources(curl_url PRIVATE ${CMAKE_SOURCE_DIR}/wasm/curl/rest.c)
 target_compile_definitions(curl_url PRIVATE HAVE_CONFIG_H BUILDING_LIBCURL CURL_STATICLIB)
 target_include_directories(curl_url PRIVATE ${CMAKE_SOURCE_DIR}/wasm/curl ${curl}/lib SYSTEM PUBLIC ${curl}/include)
 set(CURL_INCLUDE_DIRS ${curl}/include)

@@ -1,12 +1,13 @@
 // Digests by the functions of libsolv, which is linked in anyway and brings all six.
 #include "base/digest/digest.hpp"
 
-#include <solv/chksum.h>
-#include <solv/knownid.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>
+
+#define LIBSOLV_SOLVABLE_PREPEND_DEP  // see resolver/solv/headers.hpp
+#include <solv/chksum.h>
+#include <solv/knownid.h>
 
 namespace gpusolve {
 namespace {

@@ -1,5 +1,5 @@
-// The terminal, the clock and the progress of a run as WebAssembly: the width is the usual one or that of COLUMNS, there is no thread that
-// could end a run, and nothing is fetched whose progress could be shown.
+// The terminal and the progress of a run as WebAssembly: the width is that of COLUMNS or the usual one, and nothing is fetched whose progress
+// could be shown.
 #include "cli/output/terminal.hpp"
 
 #include <unistd.h>
@@ -11,7 +11,6 @@
 #include <string>
 #include <string_view>
 
-#include "cli/deadline.hpp"
 #include "cli/output/progress.hpp"
 
 namespace gpusolve::cli {
@@ -49,12 +48,6 @@ auto is_utf8_locale() -> bool {
 auto has_color(const std::string& choice) -> bool {
   return choice == "auto" ? variable("NO_COLOR").empty() && ::isatty(STDOUT_FILENO) == 1 : choice == "always";
 }
-
-auto time_limit(std::optional<int> /*given*/) -> std::optional<int> { return std::nullopt; }
-Deadline::Deadline(std::optional<int> /*seconds*/, std::function<void(const Error&)> /*end*/) {}
-Deadline::~Deadline() = default;
-void note_found(std::string /*what*/) {}
-void settle() {}
 
 Progress::Progress(Loudness loudness) : loudness_(loudness), is_on_terminal_(false) {}
 Progress::~Progress() = default;
