@@ -241,7 +241,7 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
   if (is_among(*name, k_series)) {
     return of_conda_series(*spec, text);
   }
-  if (catalog_.stack_package(true, *name) != nullptr) {
+  if (const auto* const package = catalog_.stack_package(true, *name); package != nullptr && package->has_builds) {
     return of_conda_stack(*spec, text);
   }
   return is_among(catalog_.pypi_name(*name), k_releases) ? of_conda_release(*spec, text) : as_it_is(text);

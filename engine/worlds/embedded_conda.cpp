@@ -105,7 +105,7 @@ class Maker {
     if (name == "cpuonly") {
       return {record(name, "2.0", "0", {"pytorch-mutex 1.0 cpu"})};
     }
-    if (catalog_.stack_package(true, name) != nullptr) {
+    if (const auto* const package = catalog_.stack_package(true, name); package != nullptr && package->has_builds) {
       return conda_stack_records(catalog_, platform_, channel, name, texts_);
     }
     return version_records(name, name == "python" ? all_pythons() : selected_cudas(name));

@@ -49,7 +49,7 @@ TEST(JsonOutput, HasExactlyTheKeysOfTheContract) {
     const auto json = Json::parse(run_json(request).out);
     EXPECT_EQ(json.at("schema"), "gpusolve/resolve/1");
     EXPECT_THAT(keys(json), ElementsAreArray({"commands", "conflict", "facts", "fixes", "outcome", "packages", "reasons", "request",
-                                              "schema", "sources", "stack", "timings", "warnings"}));
+                                              "schema", "sources", "stack", "stacks", "timings", "warnings"}));
     EXPECT_THAT(keys(json.at("facts")), ElementsAreArray({"driver", "glibc", "gpus", "platform", "python"}));
     EXPECT_THAT(keys(json.at("request")), ElementsAreArray({"cuda", "cudnn", "installer", "specs"}));
     EXPECT_THAT(keys(json.at("commands")), ElementsAreArray({"conda", "pip", "uv", "verify"}));

@@ -89,7 +89,7 @@ const Row k_pip[] = {
     {"python>=3.9", "python>=3.9"},
     {"python==3.8.5", "python==3.8.*", Why::patch},
     {"transformers>=4.40", "", Why::unknown_name},
-    {"vllm[flashinfer]==0.6", "", Why::unknown_name},
+    {"transformers[torch]==4.40", "", Why::unknown_name},
     {"torchvision==0.15.0", "torchvision==0.15.*", Why::version},
     {"torchvision==0.15.0+cu118", "torchvision==0.15.*", Why::version},
     {"torch==0.4.1", "", Why::version},

@@ -140,7 +140,7 @@ TEST_F(MixedSets, HaveTheOutcomeOfWhatIsJudged) {
       {{"nvidia-cudnn-cu12"}, "8.6", "unjudged (1 unjudged)"},
       {{"nvidia-cudnn-cu12", "torch"}, "8.6", "gpu: torch 2.7.1 cu126 known"},
       {{"nvidia-cudnn-cu12", "other-gpu"}, "8.6", "unjudged (1 unjudged)"},
-      {{"toyfront"}, "8.6", "neutral: toy toykit-base 2.0 cpu known"},
+      {{"toyfront"}, "8.6", "unjudged: toy toykit 3.0 cu13 unknown (1 unjudged)"},  // the open name means toyfront[gpu]
       {{"toyfront", "toykit==2.0"}, "8.6", "gpu: toy toykit 2.0 cu128 known"},
       {{"torch==2.7.1+rocm6.3"}, "8.6", "cpu_only: torch 2.7.1 other known"},
       {{"toykit-base==1.0"}, "8.6", "unjudged: toy toykit-base 1.0 ? unknown (1 unjudged)"},

@@ -195,10 +195,11 @@ TEST(StackReports, AskFiveQuestionsOfEveryStack) {
     const auto& question = report.kind == "no" ? report.fields.front() : report.kind;
     EXPECT_TRUE(asked[report.stack].insert(question).second) << report.stack << ": " << question << " twice";
   }
-  for (const auto& stack : Catalog::embedded().stacks()) {
-    EXPECT_EQ(asked[stack.id], questions) << stack.id;
+  for (const auto& package : Catalog::embedded().stack_packages()) {
+    if (package.has_builds) {
+      EXPECT_EQ(asked[package.stack], questions) << package.stack;
+    }
   }
-  EXPECT_EQ(asked.size(), Catalog::embedded().stacks().size());
 }
 
 }  // namespace
