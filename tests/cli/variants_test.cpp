@@ -1,4 +1,8 @@
 // A name that leaves the variant of a stack open means the variant that runs here; what is said outright is kept (docs/rules.md, "Stacks").
+#include <set>
+#include <string>
+#include <vector>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
