@@ -109,7 +109,7 @@ const Bound k_bound[] = {
     {"cuda_version", {"pytorch", "cuda-version=12.6"}, "12.6"},
     {"cuda_toolkit_wheel", {"torch", "cuda-toolkit==12.6.3"}, "12.6"},
     {"nvidia_wheels", {"torch==2.7.1", "nvidia-cublas-cu12==12.6.4.1", "nvidia-cudnn-cu12==9.5.1.17"}, "12.6"},
-    {"add_on_of_torch", {"torch==2.1.2", "xformers==0.0.23+cu118"}, "11.8"},
+    {"add_on_of_torch", {"torch==2.1.1", "xformers==0.0.23+cu118"}, "11.8"},
 };
 INSTANTIATE_TEST_SUITE_P(Rows, CudaOfTheRequest, ::testing::ValuesIn(k_bound), [](const auto& row) { return std::string(row.param.name); });
 

@@ -27,10 +27,15 @@ options = argparse.Namespace()
 MACHINE = ["--gpu", "sm_86", "--driver", "535.104.05", "--platform", "linux-64"]
 PIP_FORMATS = ["pip", "uv", "requirements", "pylock", "wheels", "dockerfile", "html", "sarif"]
 CONDA_FORMATS = ["conda", "explicit", "environment", "conda-lock", "pixi"]
-CHANNEL = {"app-1.0-0.conda": {"name": "app", "version": "1.0", "build": "0", "build_number": 0, "depends": ["lib >=2"], "md5": "0" * 32, "sha256": "1" * 64,
-                               "size": 1, "subdir": "linux-64"},
-           "lib-2.0-0.conda": {"name": "lib", "version": "2.0", "build": "0", "build_number": 0, "depends": [], "md5": "2" * 32, "sha256": "3" * 64, "size": 1,
-                               "subdir": "linux-64"}}
+
+
+def record(name, version, *depends):
+    """The record of a package in a channel."""
+    return {"name": name, "version": version, "build": "0", "build_number": 0, "depends": list(depends), "md5": "0" * 32, "sha256": "1" * 64, "size": 1,
+            "subdir": "linux-64"}
+
+
+CHANNEL = {"app-1.0-0.conda": record("app", "1.0", "lib >=2"), "lib-2.0-0.conda": record("lib", "2.0")}
 
 
 def write_sources(root):
@@ -86,18 +91,18 @@ class Elsewhere:
     def test_indexes_over_http_serve_every_format_of_pip(self):
         out = self.debian.fresh_folder("pip")
         emits = [word for one in PIP_FORMATS for word in ("--emit", f"{one}={one}.out")]
-        words = ["--python", "3.10", "--installer", "pip", "--index-url", f"{self.server.url}/simple/", "--extra-index-url", f"{self.server.url}/whl/cu118/"]
-        text = self.ask("resolve", *MACHINE, *words, *emits, "torch==2.5.1", "torchvision", folder="/tmp/pip")
+        indexes = ["--index-url", f"{self.server.url}/simple/", "--extra-index-url", f"{self.server.url}/whl/cu118/"]
+        text = self.ask("resolve", *MACHINE, "--python", "3.10", "--installer", "pip", *indexes, *emits, "torch==2.5.1", "torchvision", folder="/tmp/pip")
         self.assertIn("torch 2.5.1", text)
         self.assertEqual({f"{one}.out" for one in PIP_FORMATS} | {"gpusolve.lock"}, {path.name for path in out.iterdir()} - {"gpusolve.requirements.txt"})
-        for lock in ("gpusolve.lock", "requirements.out", "pylock.out"):
-            self.ask("check", lock, "--as", {"requirements.out": "requirements", "pylock.out": "pylock"}.get(lock, "gpusolve-lock"), "--python", "3.10", *MACHINE,
-                     folder="/tmp/pip")
+        for lock, kind in {"gpusolve.lock": "gpusolve-lock", "requirements.out": "requirements", "pylock.out": "pylock"}.items():
+            self.ask("check", lock, "--as", kind, "--python", "3.10", *MACHINE, folder="/tmp/pip")
 
     def test_a_channel_over_http_serves_every_format_of_conda(self):
         out = self.debian.fresh_folder("conda")
         emits = [word for one in CONDA_FORMATS for word in ("--emit", f"{one}={one}.out")]
-        self.ask("resolve", "--gpu", "none", "--platform", "linux-64", "--override-channels", "-c", f"{self.server.url}/channel", *emits, "app", folder="/tmp/conda")
+        source = ["--override-channels", "-c", f"{self.server.url}/channel"]
+        self.ask("resolve", "--gpu", "none", "--platform", "linux-64", *source, *emits, "app", folder="/tmp/conda")
         self.assertEqual({f"{one}.out" for one in CONDA_FORMATS} | {"gpusolve.lock"}, {path.name for path in out.iterdir()})
         self.assertIn("/channel/linux-64/app-1.0-0.conda", (out / "explicit.out").read_text())
 
@@ -126,16 +131,19 @@ class Elsewhere:
         self.debian.apt_get("remove", "gpusolve")
         self.assertFalse((self.debian.root / "usr/bin/gpusolve").exists())
 
+    def run_action(self, script, **variables):
+        return self.debian.run("sh", f"/tmp/dist/action/{script}", folder="/tmp/job", RUNNER_TEMP="/tmp/job/t", **variables)
+
     def test_the_action_installs_it_by_checksum_and_checks(self):
         work = self.debian.fresh_folder("work")
         (work / "requirements.txt").write_text("torch==2.1.0\n")
         archive = next(self.dist.glob("*.tar.xz"))
         digest = hashlib.sha256(archive.read_bytes()).hexdigest()
         files = {f"GITHUB_{name}": f"/tmp/job/{name}" for name in ("PATH", "OUTPUT", "STEP_SUMMARY")}
-        self.expect(self.debian.run("sh", "/tmp/dist/action/install.sh", folder="/tmp/job", RUNNER_TEMP="/tmp/job/t", GPUSOLVE_URL=f"file:///tmp/dist/{archive.name}",
-                                    GPUSOLVE_SHA256=digest, **files))
-        done = self.debian.run("sh", "/tmp/dist/action/run.sh", folder="/tmp/job", RUNNER_TEMP="/tmp/job/t", INPUT_COMMAND="check", INPUT_PATH="requirements.txt",
-                               INPUT_GPU="sm_120", **{**files, "PATH": "/tmp/job/t/gpusolve:/usr/sbin:/usr/bin:/bin"})
+        url = f"file:///tmp/dist/{archive.name}"
+        self.run_action("install.sh", GPUSOLVE_URL=url, GPUSOLVE_SHA256=digest, **files)
+        files["PATH"] = "/tmp/job/t/gpusolve:/usr/sbin:/usr/bin:/bin"
+        done = self.run_action("run.sh", INPUT_COMMAND="check", INPUT_PATH="requirements.txt", INPUT_GPU="sm_120", **files)
         self.assertIn("::error file=requirements.txt,line=1,", self.expect(done, 12))
         self.assertIn("status=12\n", (work / "OUTPUT").read_text())
 
@@ -149,7 +157,13 @@ def main():
     parser.add_argument("tests", nargs="*")
     parser.parse_args(namespace=options)
     options.chroots = os.environ.get("GPUSOLVE_CHROOTS", "")
-    reason = ("" if options.chroots else "GPUSOLVE_CHROOTS is not set: scripts/release --test runs this") or why_not() or ("" if (ROOT / "dist/SHA256SUMS").is_file() else "there is no dist/: run scripts/release") or ("" if NGINX else "nginx is not installed")
+    reasons = [
+        "" if options.chroots else "GPUSOLVE_CHROOTS is not set: scripts/release --test runs this",
+        why_not(),
+        "" if (ROOT / "dist/SHA256SUMS").is_file() else "there is no dist/: run scripts/release",
+        "" if NGINX else "nginx is not installed",
+    ]
+    reason = next(filter(None, reasons), None)
     if reason:
         print(f"SKIPPED: {reason}")
         sys.exit(77)
