@@ -2,5 +2,5 @@
 extern "C" {
 
 // NOLINTNEXTLINE(bugprone-reserved-identifier): the compiler calls it for each static object with a destructor
-auto __cxa_atexit(void (*/*destroy*/)(void*), void* /*object*/, void* /*library*/) -> int { return 0; }
+auto __cxa_atexit(void (* /*destroy*/)(void*), void* /*object*/, void* /*library*/) -> int { return 0; }
 }

@@ -1,5 +1,5 @@
-// The terminal and the progress of a run as WebAssembly: the width is that of COLUMNS or the usual one, and nothing is fetched whose progress
-// could be shown.
+// The terminal and the progress of a run as WebAssembly: the width is that of COLUMNS or the usual one, and nothing is fetched whose
+// progress could be shown.
 #include "cli/output/terminal.hpp"
 
 #include <unistd.h>
