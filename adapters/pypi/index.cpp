@@ -12,7 +12,8 @@ auto snapshot_of(std::vector<const Project*> pages) -> std::string {
   if (pages.empty()) {
     return {};
   }
-  std::ranges::sort(pages, {}, &Project::name);
+  // Indexes can have a project each of one name; their order is that of the indexes.
+  std::ranges::stable_sort(pages, {}, &Project::name);
   Sha256 whole;
   std::string text;
   for (const auto* const page : pages) {

@@ -4,6 +4,7 @@ import argparse
 import base64
 import gzip
 import json
+import os
 import pathlib
 import sys
 import time
@@ -107,7 +108,8 @@ def check_first_answer(browser):
     expect("torch" in browser.text("#verdict") and "Python 3.12" in browser.text("#verdict"), f"a link is answered: {browser.text('#verdict')}")
     seconds = browser("performance.getEntriesByName('first-answer')[0].startTime") / 1000
     print(f"first answer after {seconds:.2f} s")
-    expect(seconds < 20 * LONGEST, "the first answer comes soon, even on a busy machine")
+    if os.getloadavg()[0] < (os.cpu_count() or 1):  # a busy machine says nothing of the page
+        expect(seconds < LONGEST, "the first answer comes within a second")
     expect(".venv/bin/python3.12 -m pip install torch==" in browser.text("#answer .commands"), "the commands are there")
     expect(browser.complaints() == [], f"nothing is refused or thrown {browser.complaints() or ''}")
     expect(browser.requests() == [], f"nothing is requested {browser.requests() or ''}")

@@ -36,7 +36,7 @@ lent(fmt::fmt)
 target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY=1)
 lent(PkgConfig::TOMLPP)
 target_compile_definitions(PkgConfig::TOMLPP INTERFACE TOML_HEADER_ONLY=1 TOML_ENABLE_WINDOWS_COMPAT=0)
-foreach(unused Threads::Threads PkgConfig::NETTLE PkgConfig::ZSTD BZip2::BZip2 ZLIB::ZLIB)  # by files that are left out
+foreach(unused Threads::Threads PkgConfig::ZSTD BZip2::BZip2 ZLIB::ZLIB)  # by files that are left out
   add_library(${unused} INTERFACE IMPORTED)
 endforeach()
 
