@@ -28,8 +28,8 @@ TEST(ReportJson, WritesAConflictWithItsFixes) { EXPECT_GOLDEN("report/unsatisfia
 
 TEST(ReportJson, HasTheKeysOfTheContractInItsOrder) {
   const auto json = document(answers::conda_success());
-  EXPECT_EQ(keys(json), (std::vector<std::string>{"schema", "outcome", "facts", "request", "stack", "stacks", "packages", "commands", "reasons",
-                                                  "conflict", "fixes", "warnings", "sources", "timings"}));
+  EXPECT_EQ(keys(json), (std::vector<std::string>{"schema", "outcome", "facts", "request", "stack", "stacks", "packages", "commands",
+                                                  "reasons", "conflict", "fixes", "warnings", "sources", "timings"}));
   EXPECT_EQ(keys(json["facts"]), (std::vector<std::string>{"gpus", "driver", "platform", "glibc", "python"}));
   EXPECT_EQ(keys(json["request"]), (std::vector<std::string>{"specs", "cuda", "cudnn", "installer"}));
   EXPECT_EQ(keys(json["stack"]),
