@@ -13,7 +13,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
-TOP_PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "CHANGELOG.md": "CHANGELOG.md", "SECURITY.md": "SECURITY.md"}
+TOP_PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "CHANGELOG.md": "CHANGELOG.md", "SECURITY.md": "SECURITY.md",
+             "python/README.md": "python/README.md"}
 LINK = re.compile(r"(?<=\]\()[^)\s#]+")
 FENCE = re.compile(r"^(```|~~~)")
 
@@ -131,7 +132,9 @@ def main(folder):
     shutil.copyfile(ROOT / "docs/site/mkdocs.yml", folder / "mkdocs.yml")
     if pages.faults:
         sys.exit("\n".join(pages.faults))
-    subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--config-file", folder / "mkdocs.yml"], check=True)
+    built = subprocess.run([sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", folder / "mkdocs.yml"], capture_output=True, text=True)
+    if built.returncode != 0:
+        sys.exit(built.stdout + built.stderr)
     faults, count = dead_links(folder / "html")
     if faults:
         sys.exit("\n".join(faults))
