@@ -63,7 +63,8 @@ def line_of(path):
 
 def table():
     lines = [HEAD, ["---"] + ["---:"] * 4 + ["---"]]
-    lines += [line_of(path) for path in sorted((ROOT / "catalogs" / "stacks").glob("*.yaml"))]
+    stacks = [line_of(path) for path in sorted((ROOT / "catalogs" / "stacks").glob("*.yaml"))]
+    lines += [line for line in stacks if line[2] != "0"]  # packages without builds of their own, such as the companions of torch, are left out
     return "".join("| " + " | ".join(line) + " |\n" for line in lines)
 
 
