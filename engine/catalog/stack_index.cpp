@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
@@ -109,12 +110,16 @@ auto StackIndex::known_names() const -> std::vector<std::string> {
   return names;
 }
 
+/// The rows of the platform. If there are none, those of others, so that the platform is told as the reason.
 auto StackIndex::rows_of(std::string_view name) const -> Rows {
   Rows rows;
   for (const auto& build : catalog_.stack_builds(false, name)) {
     if (std::ranges::find(build.platforms, platform_) != build.platforms.end()) {
       rows.push_back(&build);
     }
+  }
+  for (const auto& build : rows.empty() ? catalog_.stack_builds(false, name) : std::span<const StackBuild>()) {
+    rows.push_back(&build);
   }
   return rows;
 }
@@ -135,7 +140,8 @@ void StackIndex::make_pages(const std::string& name, Shelf& shelf) {
   const bool is_pure = catalog_.stack_package(false, name)->carries == Carries::none;
   std::map<std::pair<std::string, std::string>, Rows> rows_of_file;  // key: place, so that PyPI comes first, and name
   for (const auto* const row : rows) {
-    const auto endings = endings_of(*row, is_pure, platform_, rows);
+    const bool is_here = row->platforms.empty() || std::ranges::find(row->platforms, platform_) != row->platforms.end();
+    const auto endings = endings_of(*row, is_pure, is_here ? platform_ : row->platforms.front(), rows);
     for (const auto& version : row->versions) {
       const auto text = version.text + (row->label.empty() ? "" : "+" + row->label);
       if (auto parsed = pypi::parse_version(text)) {
