@@ -3,6 +3,9 @@
 
 #include "adapters/lock/requirements.hpp"
 #include "adapters/lock/wheel_set.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "base/plain.hpp"
 
 namespace gpusolve::lock {
 namespace {
@@ -32,12 +35,26 @@ auto all_pins_of(const IndexGroup& group) -> Lines {
   return pins;
 }
 
+/// The pin with the extras that a lock's request names; an answer states them itself. Without them the installer would leave out what they
+/// bring. A command that pins each package of the set names that itself.
+auto with_extras(std::string pin, const Package& package, const std::vector<std::string>& specs) -> std::string {
+  const auto name = pypi::normalise_name(package.name);
+  for (const auto& spec : package.extras.empty() ? specs : std::vector<std::string>()) {
+    const auto asked = pypi::parse_requirement(spec);
+    if (asked && !asked->extras.empty() && pypi::normalise_name(asked->name) == name) {
+      return pin.insert(package.name.text().size(), "[" + joined(asked->extras, ",") + "]");
+    }
+  }
+  return pin;
+}
+
 /// The pins of the packages that a command must name.
 auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   Lines pins;
   for (const auto* package : group.packages) {
     if (parts.is_pinned(*package)) {
-      pins.push_back(parts.asked_instead(*package).value_or(pin_of(*package, group.url)));
+      const auto pin = with_extras(pin_of(*package, group.url), *package, parts.answer().request.specs);
+      pins.push_back(parts.asked_instead(*package).value_or(pin));
     }
   }
   return pins;
@@ -86,7 +103,10 @@ auto with_links(Result<std::string> line, const CommandParts& parts, const Spell
 /// pytorch.org), where a version without a local part would then come from.
 auto index_option(const std::vector<std::string>& pins, const CommandParts& parts, const Spelling& spelling, const IndexGroup& group)
     -> std::string_view {
-  const auto is_of_stack = [](const Package* package) { return package->decides; };
+  const auto is_of_stack = [&](const Package* package) {
+    return package->decides ||
+           std::ranges::find(parts.answer().stacks, package->name.text(), &StackUse::package) != parts.answer().stacks.end();
+  };
   const bool has_torch = std::ranges::find(group.packages, "torch", &Package::name) != group.packages.end();
   if (parts.is_partial() && group.url != k_pypi_url && !has_torch && std::ranges::any_of(group.packages, is_of_stack)) {
     return spelling.extra_index;  // the catalog's index of one stack, whose dependencies are on PyPI
