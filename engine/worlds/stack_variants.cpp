@@ -124,7 +124,8 @@ class Finder {
     RequestVariants all;
     all.for_gpu = combined();
     all.has_cpu_builds = std::ranges::any_of(opens_, [](const Open& open) { return open.for_cpu.has_value(); });
-    all.for_cpu.push_back(on_cpu());
+    all.for_cpu.push_back(on_cpu(false));
+    all.without_gpu.push_back(on_cpu(true));
     return all;
   }
 
@@ -249,13 +250,15 @@ class Finder {
     return all;
   }
 
-  auto on_cpu() const -> RequestVariant {
+  /// The request for the CPU; `keeps_named`: what names a variant outright stays as it is typed.
+  auto on_cpu(bool keeps_named) const -> RequestVariant {
     std::vector<Alternative> as_typed;
     as_typed.reserve(opens_.size());
     std::vector<const Alternative*> picked;
     for (const auto& open : opens_) {
       as_typed.emplace_back(std::vector{std::string(specs_[open.place])}, ChosenVariant{specs_[open.place], "", "", "", false});
-      picked.push_back(open.for_cpu ? &*open.for_cpu : &as_typed.back());
+      const bool is_kept = keeps_named && !open.for_gpu.front().second.is_open;
+      picked.push_back(open.for_cpu && !is_kept ? &*open.for_cpu : &as_typed.back());
     }
     return with(picked);
   }

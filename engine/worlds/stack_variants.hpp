@@ -31,6 +31,8 @@ struct RequestVariants {
   std::vector<RequestVariant> for_gpu;
   /// The same request with the CPU builds of its stacks; the request itself if it names no stack that has one.
   std::vector<RequestVariant> for_cpu;
+  /// For a machine without a GPU: open names stand for CPU builds, and what names a variant outright stays as it is.
+  std::vector<RequestVariant> without_gpu;
   bool has_cpu_builds{};  ///< whether `for_cpu` names some
 };
 

@@ -263,7 +263,7 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
   const bool is_for_cpu = judge.facts().has_no_gpu();
   Chooser chooser(world, provider, judge, is_lowest);
   std::vector<Tried> all;
-  for (const auto& reading : is_for_cpu ? variants.for_cpu : variants.for_gpu) {
+  for (const auto& reading : is_for_cpu ? variants.without_gpu : variants.for_gpu) {
     auto resolution = resolve_in(world, provider, judge, wanted_in(world, wanted, reading), resolver::Expansion::lazy, note_found);
     if (!resolution) {
       return resolution.error();
@@ -292,7 +292,7 @@ auto can_any_be_met(World& world, GpuProvider& provider, const Judge& judge, con
     -> Result<bool> {
   const auto variants = variants_of(world, wanted.specs, judge.catalog());
   const bool is_for_cpu = judge.facts().has_no_gpu();
-  for (const auto& reading : is_for_cpu ? variants.for_cpu : variants.for_gpu) {
+  for (const auto& reading : is_for_cpu ? variants.without_gpu : variants.for_gpu) {
     auto met = can_be_met_in(world, provider, judge, wanted_in(world, wanted, reading), bound);
     if (!met || *met) {
       return met;

@@ -87,6 +87,7 @@ const Row k_rows[] = {
     {"tensorflow_for_cpu", {"tensorflow-cpu", "--gpu", "RTX 3090"}, "cpu_only", 0, "tensorflow-cpu==", ""},
     {"jax_without_gpu", {"jax", "--gpu", "none"}, "cpu_only", 0, "jax==", ""},
     {"tensorflow_without_gpu", {"tensorflow", "--gpu", "none"}, "cpu_only", 0, "tensorflow-cpu==", ""},
+    {"named_variant_without_gpu", {"tensorflow[and-cuda]", "--gpu", "none"}, "gpu", 0, "tensorflow[and-cuda]==", ""},
     // several stacks
     {"torch_and_jax", {"torch", "jax", "--gpu", "RTX 3090"}, "gpu", 0, "torch==", "`jax` stands for"},
 };
