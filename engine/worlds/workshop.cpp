@@ -319,7 +319,13 @@ auto Workshop::can_be_met(const Query& query, std::optional<std::uint16_t> bound
   if (!worlds) {
     return false;
   }
+  // A world that leaves all specs to its installer meets everything. That says nothing where another one judges them.
+  const auto judges = [&](World* world) { return !judged_specs(*world, wanted.specs).specs.empty(); };
+  const bool is_judged = std::ranges::any_of(*worlds, judges);
   return std::ranges::any_of(*worlds, [&](World* world) {
+    if (is_judged && !judges(world)) {
+      return false;
+    }
     const auto bench = bench_of(*world, query);
     const auto met = bench ? can_any_be_met(*world, (*bench)->provider, (*bench)->judge, wanted, bound) : Result<bool>(false);
     return met && *met;

@@ -107,6 +107,13 @@ TEST(Variants, OfOneSetShareACudaMajor) {
   EXPECT_EQ(majors.size(), 1U) << json["packages"].dump(1);
 }
 
+TEST(Variants, HaveRemediesAlsoWhereTheOtherInstallerDoesNotKnowThem) {
+  const auto json = resolved({"cupy-cuda12x", "--gpu", "V100", "--driver", "450.104.05"});
+  EXPECT_EQ(json["outcome"], "unsatisfiable");
+  ASSERT_FALSE(json["fixes"].empty());
+  EXPECT_EQ(json["fixes"][0]["changes"][0]["kind"], "driver") << json["fixes"].dump(1);
+}
+
 TEST(Variants, AreKeptByRemedies) {
   const auto json = resolved({"jax[cuda12]==0.4.30", "--gpu", "RTX 5090"});
   ASSERT_FALSE(json["fixes"].empty());
