@@ -224,9 +224,26 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
   return widened(text, name, judged, Why::channel);
 }
 
-/// The catalog holds releases of a stack with gaps: one that it does not hold is left to the installer.
+/// The catalog holds releases and builds of a stack with gaps, and not all channels: what it does not hold is left to the installer.
 auto CatalogReach::of_conda_stack(const conda::MatchSpec& spec, const std::string& text) const -> SpecReach {
-  return is_version_held(spec, version_text(spec)) ? as_it_is(text) : left_aside(text, *spec.exact_name(), Why::version);
+  const auto& name = *spec.exact_name();
+  const auto versions = version_text(spec);
+  const auto channel = spec.channel_text();
+  if (!is_version_held(spec, versions)) {
+    return left_aside(text, name, Why::version);
+  }
+  if (!channel.empty() && !is_in_channel(channel, name)) {
+    return left_aside(text, name, Why::channel);
+  }
+  if (spec.build() == nullptr) {
+    return as_it_is(text);
+  }
+  const auto build = held_build(spec);
+  if (!build) {
+    return left_aside(text, name, Why::build);
+  }
+  const bool is_itself = *build == spec.build()->text();
+  return is_itself ? as_it_is(text) : SpecReach{name + " " + (versions.empty() ? "*" : versions) + " " + *build, std::nullopt};
 }
 
 auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
