@@ -39,12 +39,22 @@ auto row_of(const StackUse& use) -> std::string {
   return version_text(use) + via + (parts.empty() ? "" : ": " + joined(parts, ", ")) + judged_clause(use);
 }
 
+/// The first stack that was asked for; others came with it.
+auto leading_stack(const Answer& answer) -> const StackUse& {
+  const auto is_asked = [&](const StackUse& use) {
+    return use.via || std::ranges::any_of(answer.packages,
+                                          [&](const Package& package) { return package.requested && package.name.text() == use.package; });
+  };
+  const auto found = std::ranges::find_if(answer.stacks, is_asked);
+  return found == answer.stacks.end() ? answer.stacks.front() : *found;
+}
+
 auto line_of(const Stack& stack, const Answer& answer) -> std::string {
   const auto line = stack_line(stack, torch_name(answer));
   if (stack.torch || answer.stacks.empty()) {
     return line;
   }
-  return version_text(answer.stacks.front()) + (line.empty() ? "" : ", " + line);
+  return version_text(leading_stack(answer)) + (line.empty() ? "" : ", " + line);
 }
 
 /// Whether the other rows of a report leave something out.
