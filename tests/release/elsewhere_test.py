@@ -135,7 +135,7 @@ class Elsewhere:
         return self.debian.run("sh", f"/tmp/dist/action/{script}", folder="/tmp/job", RUNNER_TEMP="/tmp/job/t", **variables)
 
     def test_the_action_installs_it_by_checksum_and_checks(self):
-        work = self.debian.fresh_folder("work")
+        work = self.debian.fresh_folder("job")
         (work / "requirements.txt").write_text("torch==2.1.0\n")
         archive = next(self.dist.glob("*.tar.xz"))
         digest = hashlib.sha256(archive.read_bytes()).hexdigest()
