@@ -16,7 +16,6 @@ namespace {
 using Json = nlohmann::json;
 using Words = std::vector<std::string>;
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 auto resolved(const Words& words) -> Json {
   const Sandbox sandbox;
