@@ -47,7 +47,7 @@ struct LibraryCode {
   std::vector<std::string> notes{};  ///< what was not understood, or contradicts itself
   bool is_at_least{};                ///< there may be code that was not understood
   std::optional<Error> fault{};      ///< where reading ended early; what was read before is kept
-  /// Of a file on a server of which only the start was read: its size, and how much of it was read. Both 0 if it was read whole.
+  /// For a file on a server that was read in part: its size, and how much of it was read. Both are 0 if it was read whole.
   std::uint64_t size{};
   std::uint64_t read{};
 

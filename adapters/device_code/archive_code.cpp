@@ -83,7 +83,7 @@ auto order_of(const pypi::ZipArchive& archive, bool is_smallest_first) -> std::v
 class ArchiveReader {
  public:
   ArchiveReader() = default;
-  /// Of a file on a server.
+  /// Reads an archive that is on a server.
   ArchiveReader(RemoteBytes& remote, RemoteLimits limits) : remote_(&remote), limits_(limits) {}
 
   [[nodiscard]] auto take_result() -> ArchiveCode { return std::move(result_); }
@@ -188,7 +188,7 @@ class ArchiveReader {
 
   [[nodiscard]] auto is_at_limit() const -> bool { return remote_ != nullptr && remote_->is_at_limit(); }
 
-  /// What small texts of a file on a server state, and what names tell.
+  /// Reads the small texts of an archive on a server, and the names of its members.
   void read_texts(pypi::ZipArchive& archive) {
     std::set<std::string> targets;
     std::size_t count = 0;

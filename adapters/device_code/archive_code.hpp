@@ -14,7 +14,7 @@
 namespace gpusolve::device_code {
 
 struct ArchiveCode {
-  /// Those with GPU code, or broken ones, in the order of the archive. The path is the name in the archive.
+  /// The libraries that have GPU code or are broken, in the order of the archive. Their paths are names in the archive.
   std::vector<LibraryCode> libraries;
   std::uint64_t looked_at{};           ///< members that were opened
   std::vector<std::string> unread{};   ///< of a sample: members that can be libraries, and were not opened

@@ -31,7 +31,7 @@ class StreamOfBytes final : public ByteStream {
   std::uint64_t place_{};
 };
 
-/// What one step of a decompressor did.
+/// The result of one step of a decompressor.
 struct Step {
   std::size_t taken{};
   std::size_t made{};

@@ -7,7 +7,7 @@
 
 namespace gpusolve::device_code {
 
-/// What is looked for.
+/// The code that a scan looks for.
 enum class Wanted : bool { fatbins, everything };
 
 /// Reads all code in `data`, in one pass from the front. What begins like code and is none is passed over. An error tells where reading
