@@ -1,4 +1,5 @@
-// A heap that is prepared for many small allocations.
+// A heap that is prepared for many small allocations. Without it the embedded resolve takes 1.34 times as long, a slice of conda-forge
+// 1.12 times at the first and 1.36 times at the second use (docs/performance.md, "What pays").
 #pragma once
 
 namespace gpusolve {

@@ -11,7 +11,6 @@
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
-#include "cli/kept_until_exit.hpp"
 #include "cli/options/choices.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/printing_options.hpp"
@@ -120,7 +119,7 @@ auto fleet_with(const FleetOptions& options, const catalogs::Catalog& catalog) -
     return query.error();
   }
   const RunHost host(options.query);
-  auto& workshop = kept_until_exit<engine::Workshop>(catalog, fleet::joint_query(*query, {&kinds->front().row.facts, 1}), host);
+  engine::Workshop workshop(catalog, fleet::joint_query(*query, {&kinds->front().row.facts, 1}), host);
   auto all = fleet::plan_fleet(workshop, *query, *kinds, options.sets);
   if (!all) {
     return all.error();

@@ -1,14 +1,12 @@
 #include "cli/commands/lock_for_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 
 #include "base/plain.hpp"
 #include "cli/commands/resolve_command.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/constraint_file.hpp"
 #include "cli/deadline.hpp"
-#include "cli/kept_until_exit.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/settings.hpp"
 #include "cli/options/typed_query.hpp"
@@ -16,8 +14,8 @@
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
 #include "engine/fleet/fleet_plan.hpp"
-#include "engine/fleet/gains.hpp"
 #include "engine/fleet/machine_sets.hpp"
+#include "engine/fleet/sets_of_rows.hpp"
 #include "engine/machine/own_machine.hpp"
 #include "engine/worlds/source_choice.hpp"
 
@@ -48,18 +46,6 @@ auto check_options(const ResolveOptions& options) -> Status {
   return std::monostate{};
 }
 
-/// With --allow-cpu, CPU sets count as sets.
-void accept_cpu(MachineSets& all) {
-  std::erase_if(all.without, [&](const MachineSet& set) {
-    const bool is_cpu = set.answer.outcome == OutcomeKind::cpu_only;
-    if (is_cpu) {
-      all.cpu_sets.push_back(set);
-      all.cpu_sets.back().answer.fixes.clear();
-    }
-    return is_cpu;
-  });
-}
-
 auto write_lock(const MachineSets& all, const ResolveOptions& options) -> Status {
   const auto text = lock::write_row_lock(fleet::row_lock_of(all));
   return options.output == "-" ? print_document(text) : write_lock_file(options.output, text);
@@ -79,44 +65,6 @@ auto tell(MachineSets& all, const ResolveOptions& options) -> Status {
   return print_report(
       options.is_json ? report::render_machine_sets_json(all) : report::render_machine_sets_text(all, plain_text_options(options)),
       options.is_json, colors_of(options));
-}
-
-auto torch_of(const fleet::PlannedSet& set) -> std::string {
-  const auto& stack = set.answer.stack;
-  return stack && stack->torch ? *stack->torch : std::string();
-}
-
-auto row_names(const fleet::PlannedSet& set, const std::vector<fleet::Row>& rows) -> std::string {
-  std::vector<std::string> names;
-  std::ranges::transform(fleet::numbers_of(set.members), std::back_inserter(names), [&](std::size_t member) { return rows[member].name; });
-  return joined(names, ", ");
-}
-
-/// Sets whose torch is older than it could be, because all rows have the same torch.
-auto notes_on_agreement(const fleet::Plan& alone, const fleet::Plan& agreed, const std::vector<fleet::Row>& rows)
-    -> std::vector<std::string> {
-  std::vector<std::string> notes;
-  for (std::size_t i = 0; i < agreed.sets.size(); ++i) {
-    const auto could = torch_of(alone.sets[i]);
-    const auto has = torch_of(agreed.sets[i]);
-    if (could != has) {
-      notes.push_back(row_names(agreed.sets[i], rows) + " could have torch " + could + " alone, and has " + has +
-                      " so that all rows agree");
-    }
-  }
-  return notes;
-}
-
-auto add_held_back(engine::Workshop& workshop, const engine::Query& query, const std::vector<fleet::Row>& rows, const fleet::Plan& plan,
-                   MachineSets& all) -> Status {
-  for (std::size_t i = 0; i < plan.sets.size(); ++i) {
-    auto held = fleet::held_back_by(workshop, query, rows, plan, plan.sets[i]);
-    if (!held) {
-      return held.error();
-    }
-    all.sets[i].held_back = std::move(held).value();
-  }
-  return std::monostate{};
 }
 
 /// The query without a machine, with its sources; `platform` is that of the rows.
@@ -144,26 +92,14 @@ auto lock_for(const ResolveOptions& options, const std::string& text, const cata
   }
   const auto machines = fleet::facts_of_rows(*rows);
   const RunHost host(options);
-  auto& workshop = kept_until_exit<engine::Workshop>(catalog, fleet::joint_query(*query, {machines.data(), 1}), host);
-  auto plan = fleet::plan_sets(workshop, *query, machines);
-  if (!plan) {
-    return plan.error();
-  }
-  const auto alone = *plan;
-  if (auto agreed = fleet::let_sets_agree(workshop, *query, machines, *plan); !agreed) {
-    return agreed.error();
-  }
-  auto all = fleet::machine_sets_of(workshop, *query, *rows, *plan);
+  engine::Workshop workshop(catalog, fleet::joint_query(*query, {machines.data(), 1}), host);
+  auto all = fleet::sets_of_rows(workshop, *query, *rows);
   if (!all) {
     return all.error();
   }
   all->schema = k_schema;
-  all->notes = notes_on_agreement(alone, *plan, *rows);
-  if (auto added = add_held_back(workshop, *query, *rows, alone, *all); !added) {
-    return added.error();
-  }
   if (options.allows_cpu) {
-    accept_cpu(*all);
+    fleet::accept_cpu(*all);
   }
   if (auto told = tell(*all, options); !told) {
     return told.error();

@@ -6,7 +6,6 @@
 
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/kept_until_exit.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/typed_query.hpp"
 #include "cli/options/variable.hpp"
@@ -45,7 +44,7 @@ auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalo
   if (!resolved) {
     return resolved.error();
   }
-  auto& answer = kept_until_exit<engine::Resolved>(std::move(resolved).value()).answer;
+  auto& answer = resolved->answer;
   answer.warnings.insert(answer.warnings.end(), prepared->warnings.begin(), prepared->warnings.end());
   if (options.from_env) {
     engine::name_environment(answer, *options.from_env, prepared->typed);

@@ -1,13 +1,11 @@
 #include "cli/commands/update_command.hpp"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <cstdio>
 
-#include "adapters/inventory/read.hpp"
 #include "adapters/lock/gpusolve_lock.hpp"
 #include "adapters/lock/row_lock.hpp"
 #include "adapters/report/json.hpp"
+#include "adapters/report/lock_diff.hpp"
 #include "adapters/report/summary.hpp"
 #include "adapters/report/text.hpp"
 #include "base/files/atomic_file.hpp"
@@ -15,7 +13,6 @@
 #include "base/url/url.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/deadline.hpp"
-#include "cli/kept_until_exit.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/printing_options.hpp"
 #include "cli/options/settings.hpp"
@@ -23,8 +20,7 @@
 #include "cli/output/lock_file.hpp"
 #include "cli/output/output.hpp"
 #include "cli/output/print.hpp"
-#include "engine/fleet/agree.hpp"
-#include "engine/locks/lock_diff.hpp"
+#include "engine/locks/lock_update.hpp"
 #include "engine/locks/locked_answer.hpp"
 #include "engine/worlds/source_choice.hpp"
 
@@ -37,65 +33,9 @@ auto read_plain_lock(const std::string& path) -> Result<lock::Lock> {
     return text.error();
   }
   if (lock::is_row_lock(*text)) {
-    return Error{ErrorKind::usage, "a lock with rows is made anew by resolve --lock-for, or by fleet", path};
+    return Error{ErrorKind::usage, "it is a lock with rows: resolve --lock-for or fleet writes it again", path};
   }
   return lock::parse_lock(*text, path);
-}
-
-/// Whether `--only` names the package, by the name in the lock or by that of the other ecosystem.
-auto is_named(const std::string& name, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> bool {
-  return std::ranges::any_of(
-      only, [&](const std::string& one) { return name == one || name == catalog.conda_name(one) || name == catalog.pypi_name(one); });
-}
-
-auto check_names(const UpdateOptions& options, const lock::Lock& lock, const catalogs::Catalog& catalog) -> Status {
-  for (const auto& name : options.only) {
-    const auto is_it = [&](const Package& package) { return is_named(package.name, {name}, catalog); };
-    if (std::ranges::none_of(lock.packages, is_it)) {
-      return Error{ErrorKind::usage, "--only " + quote(name) + " is not in " + quote(options.lock)};
-    }
-  }
-  return std::monostate{};
-}
-
-/// The question, with the packages that `--only` names fixed to the versions of `newest`.
-auto held_at(engine::Query query, const Answer& newest, const std::vector<std::string>& only, const catalogs::Catalog& catalog)
-    -> engine::Query {
-  for (const auto& package : newest.packages) {
-    if (is_named(package.name, only, catalog)) {
-      const auto version = package.ecosystem == Ecosystem::pypi ? public_version(package.version) : package.version.text();
-      query.constraints.push_back(package.name + "==" + version);
-    }
-  }
-  return query;
-}
-
-/// The old set without the packages that `--only` names.
-auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Answer {
-  auto model = engine::answer_of_lock(lock);
-  std::erase_if(model.packages, [&](const Package& package) { return is_named(package.name, only, catalog); });
-  return model;
-}
-
-auto is_success(const Answer& answer, const lock::Lock& before) -> bool {
-  const bool is_cpu_accepted = before.outcome == OutcomeKind::cpu_only && answer.outcome == OutcomeKind::cpu_only;
-  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral || answer.outcome == OutcomeKind::unjudged ||
-         is_cpu_accepted;
-}
-
-auto updated(engine::Workshop& workshop, const lock::Lock& before, const UpdateOptions& options) -> Result<Answer> {
-  const auto& query = workshop.first();
-  auto solved = workshop.solve(query);
-  if (!solved || options.only.empty() || !is_success(solved->answer, before)) {
-    return solved ? Result<Answer>(std::move(solved->answer)) : solved.error();
-  }
-  const auto& catalog = workshop.catalog();
-  auto least = engine::fleet::agreeing_answer(workshop, held_at(query, solved->answer, options.only, catalog),
-                                              kept_part(before, options.only, catalog), solved->answer);
-  if (least) {
-    least->request.constraints = query.constraints;
-  }
-  return least;
 }
 
 auto failure_status(OutcomeKind outcome) -> ExitStatus {
@@ -110,20 +50,11 @@ auto tell_failure(Answer& answer, const ResolveOptions& options) -> Result<ExitS
   return printed ? Result<ExitStatus>(failure_status(answer.outcome)) : printed.error();
 }
 
-auto diff_of(const std::string& before, const std::string& after, const std::string& path, const catalogs::Catalog& catalog)
-    -> Result<LockDiff> {
-  const auto old_sets = inventory::read_text_sets(before, path, {});
-  const auto new_sets = inventory::read_text_sets(after, path, {});
-  if (!old_sets || !new_sets) {
-    return old_sets ? new_sets.error() : old_sets.error();
-  }
-  return engine::compare_locks(*old_sets, *new_sets, catalog);
-}
-
 auto write_and_tell(const Answer& answer, const lock::Lock& before, const UpdateOptions& options, const catalogs::Catalog& catalog)
     -> Status {
-  const auto text = lock::write_lock(lock::lock_of(answer));
-  auto diff = diff_of(lock::write_lock(before), text, options.lock, catalog);
+  const auto after = lock::lock_of(answer);
+  const auto text = lock::write_lock(after);
+  auto diff = engine::update_diff(before, after, options.lock, catalog);
   if (!diff) {
     return diff.error();
   }
@@ -189,8 +120,8 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
                                        std::string(installer_text(before->request.installer)) +
                                        "; gpusolve resolve makes a lock for another"};
   }
-  if (auto checked = check_names(options, *before, catalog); !checked) {
-    return checked.error();
+  if (const auto name = engine::absent_name(*before, options.only, catalog)) {
+    return Error{ErrorKind::usage, "--only " + quote(*name) + " is not in " + quote(options.lock)};
   }
   const auto query = query_for(options, *before, catalog);
   if (!query) {
@@ -200,12 +131,12 @@ auto update_with(const UpdateOptions& options, const catalogs::Catalog& catalog)
     tell_servers(query->sources, options.lock);
   }
   const RunHost host(options.shared);
-  auto& workshop = kept_until_exit<engine::Workshop>(catalog, *query, host);
-  auto answer = updated(workshop, *before, options);
+  engine::Workshop workshop(catalog, *query, host);
+  auto answer = engine::updated(workshop, *before, options.only);
   if (!answer) {
     return answer.error().in("update of " + quote(options.lock));
   }
-  if (!is_success(*answer, *before)) {
+  if (!engine::may_replace(*before, *answer)) {
     return tell_failure(*answer, options.shared);
   }
   if (auto mirrored = engine::apply_mirror(*answer, query->sources, catalog); !mirrored) {

@@ -6,7 +6,6 @@
 #include "adapters/report/why_not.hpp"
 #include "cli/asked_again.hpp"
 #include "cli/commands/with_catalog.hpp"
-#include "cli/kept_until_exit.hpp"
 #include "cli/options/host.hpp"
 #include "cli/options/typed_query.hpp"
 #include "cli/output/output.hpp"
@@ -28,7 +27,7 @@ auto answer_with(const ResolveOptions& options, const catalogs::Catalog& catalog
     return checked.error();
   }
   const RunHost host(options);
-  auto& workshop = kept_until_exit<engine::Workshop>(catalog, query, host);
+  engine::Workshop workshop(catalog, query, host);
   auto answer = engine::why_not(workshop, prepared->replaced);
   if (!answer) {
     return answer.error();

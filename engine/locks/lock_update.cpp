@@ -1,0 +1,80 @@
+#include "engine/locks/lock_update.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "adapters/inventory/read.hpp"
+#include "base/plain.hpp"
+#include "engine/fleet/agree.hpp"
+#include "engine/locks/lock_diff.hpp"
+#include "engine/locks/locked_answer.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// Whether `only` names the package, by the name in the lock or by that of the other ecosystem.
+auto is_named(const std::string& name, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::any_of(
+      only, [&](const std::string& one) { return name == one || name == catalog.conda_name(one) || name == catalog.pypi_name(one); });
+}
+
+/// The question, with the packages that `only` names fixed to the versions of `newest`.
+auto held_at(Query query, const Answer& newest, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Query {
+  for (const auto& package : newest.packages) {
+    if (is_named(package.name, only, catalog)) {
+      const auto version = package.ecosystem == Ecosystem::pypi ? public_version(package.version) : package.version.text();
+      query.constraints.push_back(package.name + "==" + version);
+    }
+  }
+  return query;
+}
+
+/// The old set without the packages that `only` names.
+auto kept_part(const lock::Lock& lock, const std::vector<std::string>& only, const catalogs::Catalog& catalog) -> Answer {
+  auto model = answer_of_lock(lock);
+  std::erase_if(model.packages, [&](const Package& package) { return is_named(package.name, only, catalog); });
+  return model;
+}
+
+}  // namespace
+
+auto absent_name(const lock::Lock& lock, const std::vector<std::string>& names, const catalogs::Catalog& catalog)
+    -> std::optional<std::string> {
+  const auto absent = std::ranges::find_if(names, [&](const std::string& name) {
+    return std::ranges::none_of(lock.packages, [&](const Package& package) { return is_named(package.name, {name}, catalog); });
+  });
+  return absent == names.end() ? std::nullopt : std::optional(*absent);
+}
+
+auto may_replace(const lock::Lock& before, const Answer& answer) -> bool {
+  const bool is_cpu_accepted = before.outcome == OutcomeKind::cpu_only && answer.outcome == OutcomeKind::cpu_only;
+  return answer.outcome == OutcomeKind::gpu || answer.outcome == OutcomeKind::neutral || answer.outcome == OutcomeKind::unjudged ||
+         is_cpu_accepted;
+}
+
+auto updated(Workshop& workshop, const lock::Lock& before, const std::vector<std::string>& only) -> Result<Answer> {
+  const auto& query = workshop.first();
+  auto solved = workshop.solve(query);
+  if (!solved || only.empty() || !may_replace(before, solved->answer)) {
+    return solved ? Result<Answer>(std::move(solved->answer)) : solved.error();
+  }
+  const auto& catalog = workshop.catalog();
+  auto least =
+      fleet::agreeing_answer(workshop, held_at(query, solved->answer, only, catalog), kept_part(before, only, catalog), solved->answer);
+  if (least) {
+    least->request.constraints = query.constraints;
+  }
+  return least;
+}
+
+auto update_diff(const lock::Lock& before, const lock::Lock& after, const std::string& path, const catalogs::Catalog& catalog)
+    -> Result<LockDiff> {
+  const auto old_sets = inventory::read_text_sets(lock::write_lock(before), path, {});
+  const auto new_sets = inventory::read_text_sets(lock::write_lock(after), path, {});
+  if (!old_sets || !new_sets) {
+    return old_sets ? new_sets.error() : old_sets.error();
+  }
+  return compare_locks(*old_sets, *new_sets, catalog);
+}
+
+}  // namespace gpusolve::engine

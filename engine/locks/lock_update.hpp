@@ -1,0 +1,29 @@
+// Solves the request of a lock again.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/lock/gpusolve_lock.hpp"
+#include "engine/worlds/workshop.hpp"
+#include "model/lock_diff.hpp"
+
+namespace gpusolve::engine {
+
+/// The first of `names` of which the lock has no package; nullopt if it has all. A package has its names on conda and on PyPI.
+[[nodiscard]] auto absent_name(const lock::Lock& lock, const std::vector<std::string>& names, const catalogs::Catalog& catalog)
+    -> std::optional<std::string>;
+
+/// The newest answer to the workshop's first query, which is that of the lock. If `only` names packages, these have the versions of that
+/// answer, and the others change as little as possible.
+[[nodiscard]] auto updated(Workshop& workshop, const lock::Lock& before, const std::vector<std::string>& only) -> Result<Answer>;
+
+/// Whether `answer` may replace the lock: a set was found, and a CPU set only if the lock has one.
+[[nodiscard]] auto may_replace(const lock::Lock& before, const Answer& answer) -> bool;
+
+/// What differs between the lock and its update; `path` names the lock.
+[[nodiscard]] auto update_diff(const lock::Lock& before, const lock::Lock& after, const std::string& path, const catalogs::Catalog& catalog)
+    -> Result<LockDiff>;
+
+}  // namespace gpusolve::engine
