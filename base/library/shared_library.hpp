@@ -1,6 +1,6 @@
 // Libraries that are loaded when they are first needed, not when the program starts: most runs need none of them, and what they bring along
-// would be most of what starting costs: with libxml2 and libzip alone the embedded resolve takes 1.18 times as long, and libcurl costs 13 to
-// 20 ms (docs/performance.md, "What pays").
+// would be most of what starting costs: with libxml2 and libzip alone the embedded resolve takes 1.18 times as long, and libcurl costs 13
+// to 20 ms (docs/performance.md, "What pays").
 #pragma once
 
 #include <stdexcept>
