@@ -11,6 +11,7 @@
 #include "api/tasks.hpp"
 #include "base/plain.hpp"
 #include "engine/audit/input_audit.hpp"
+#include "engine/inspect/input_code.hpp"
 
 namespace gpusolve::api {
 namespace {
@@ -70,28 +71,38 @@ auto paths_of(const std::string& path) -> std::vector<std::string> {
 
 struct Judging {
   const v1::AuditRequest& request;
-  const catalogs::Catalog& catalog;
+  const Session& session;
   Facts facts;
   std::optional<DottedVersion> python;
   inventory::ReadOptions reading;
 };
 
-auto audit_of(Result<inventory::Inventories> sets, const Judging& judging) -> Result<Audit> {
+auto code_sources(const Judging& judging) -> engine::CodeSources {
+  return {!judging.request.no_inspect, judging.session.network().cache_folder, judging.session.user_catalog()};
+}
+
+auto audit_of(const std::string& path, Result<inventory::Inventories> sets, const Judging& judging) -> Result<Audit> {
   if (!sets) {
     return sets.error();
   }
   if (auto kept = keep_row(*sets, judging.request.row); !kept) {
     return kept.error();
   }
+  auto code = engine::code_of_input(path, sets->front(), judging.facts, code_sources(judging));
+  if (!code) {
+    return code.error();
+  }
   const auto given = machine_text(judging.request.machine);
-  return inputs::audit_input(std::move(sets->front()), {judging.facts, given, judging.python}, judging.catalog);
+  return inputs::audit_input(std::move(sets->front()), {judging.facts, given, judging.python, false, std::move(code).value()},
+                             judging.session.catalog());
 }
 
 auto audits_of(const Judging& judging) -> Result<Audits> {
   const auto& request = judging.request;
   Audits audits;
   for (const auto& path : request.path ? paths_of(*request.path) : std::vector<std::string>{""}) {
-    auto audit = audit_of(request.path ? inventory::read_sets(path, judging.reading)
+    auto audit = audit_of(path,
+                          request.path ? inventory::read_sets(path, judging.reading)
                                        : inventory::read_text_sets(*request.text, request.name.value_or("-"), judging.reading),
                           judging);
     if (!audit) {
@@ -115,7 +126,7 @@ auto audit(const Session& session, const v1::AuditRequest& request) -> Result<To
   if (!reading) {
     return reading.error();
   }
-  auto audits = audits_of({request, session.catalog(), *facts, *python, *reading});
+  auto audits = audits_of({request, session, *facts, *python, *reading});
   if (!audits) {
     return audits.error();
   }

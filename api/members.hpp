@@ -90,6 +90,7 @@ void visit_members(v1::AuditRequest& request, Visit& visit) {
   visit("parts", request.parts);
   visit("row", request.row);
   visit("python", request.python);
+  visit("no_inspect", request.no_inspect);
   visit_members(request.machine, visit);
 }
 

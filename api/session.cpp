@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "adapters/settings/user_settings.hpp"
+#include "engine/inspect/measured.hpp"
 #include "engine/network_settings.hpp"
 
 namespace gpusolve::api {
@@ -47,6 +48,7 @@ auto Session::open(const v1::Settings& settings) -> Result<std::unique_ptr<Sessi
   }
   session->network_ = network_of(settings);
   session->has_user_settings_ = settings.user_settings;
+  session->user_catalog_ = settings.user_settings ? engine::user_catalog_place(variable) : std::filesystem::path();
   return session;
 }
 

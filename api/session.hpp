@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -22,6 +23,8 @@ class Session {
 
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return loaded_ ? *loaded_ : catalogs::Catalog::embedded(); }
   [[nodiscard]] auto network() const -> const engine::NetworkSettings& { return network_; }
+  /// What `catalog learn` read, if the session may use what the program would use; otherwise empty.
+  [[nodiscard]] auto user_catalog() const -> const std::filesystem::path& { return user_catalog_; }
   /// The user's settings of conda and pip if the session may read them, otherwise none.
   [[nodiscard]] auto read_settings() const -> Result<settings::Settings>;
 
@@ -36,6 +39,7 @@ class Session {
   std::optional<catalogs::Catalog> loaded_{};
   engine::NetworkSettings network_{};
   bool has_user_settings_{};
+  std::filesystem::path user_catalog_{};
   std::atomic<std::uint64_t> cancellations_{};
   mutable std::mutex mutex_{};  // protects the watcher
   v1::Watcher watcher_{};

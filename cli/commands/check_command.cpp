@@ -18,6 +18,7 @@
 #include "cli/output/print.hpp"
 #include "cli/output/standard_input.hpp"
 #include "engine/audit/input_audit.hpp"
+#include "engine/inspect/input_code.hpp"
 #include "engine/inspect/measured.hpp"
 
 namespace gpusolve::cli {
@@ -108,20 +109,9 @@ struct Asked {
 
 using Audits = std::vector<Audit>;
 
-/// The GPU code in the files of an environment. Of other inputs the code of packages whose digest the user's catalog knows.
-auto code_in(const std::string& path, const inventory::Inventory& set, const Asked& asked) -> Result<std::vector<engine::PackageCode>> {
-  const bool is_environment = set.kind == inventory::Kind::conda_prefix || set.kind == inventory::Kind::site_packages;
-  if (asked.facts.has_no_gpu() || (is_environment && asked.options.reads_no_files)) {
-    return std::vector<engine::PackageCode>();
-  }
-  if (!is_environment) {
-    const auto place = asked.options.shared.has_no_user_catalog ? std::filesystem::path() : engine::user_catalog_place(&variable);
-    const auto measured = engine::read_user_catalog(place);
-    return measured ? Result<std::vector<engine::PackageCode>>(engine::measured_code(set.packages, *measured)) : measured.error();
-  }
-  const auto folder = net::usual_cache_folder();
-  auto cache = folder ? std::make_unique<net::CacheFolder>(*folder) : nullptr;
-  return engine::read_package_code(path, cache.get());
+auto code_sources(const CheckOptions& options) -> engine::CodeSources {
+  return {!options.reads_no_files, net::usual_cache_folder(),
+          options.shared.has_no_user_catalog ? std::filesystem::path() : engine::user_catalog_place(&variable)};
 }
 
 /// Audits one file, folder or text.
@@ -143,7 +133,7 @@ auto audits_of(const std::string& path, const Asked& asked, const catalogs::Cata
   }
   Audits audits;
   for (const auto& set : *sets) {
-    auto code = code_in(path, set, asked);
+    auto code = engine::code_of_input(path, set, asked.facts, code_sources(asked.options));
     if (!code) {
       return code.error();
     }

@@ -50,8 +50,8 @@ struct Settings {
   std::optional<std::string> proxy{};
   std::optional<std::string> netrc{};  ///< a file with users and passwords of servers
   std::optional<int> timeout{};        ///< seconds for connecting, and for a stall
-  /// Uses what the program would use: the user's settings of conda and pip, and the variables for the cache, certificates, proxies and
-  /// netrc. The members above take precedence.
+  /// Uses what the program would use: the user's settings of conda and pip, the variables for the cache, certificates, proxies and
+  /// netrc, and what `gpusolve catalog learn` read. The members above take precedence.
   bool user_settings{};
 };
 
@@ -100,6 +100,7 @@ struct AuditRequest {
   std::vector<std::string> parts{};   ///< environments, extras or groups of it
   std::optional<std::string> row{};   ///< of a lock with rows, the one that is meant
   std::optional<std::string> python{};
+  bool no_inspect{};  ///< does not read the GPU code in the files of installed packages
   Machine machine{};
 };
 

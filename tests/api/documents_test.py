@@ -8,6 +8,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import struct
 import subprocess
 import sys
 import tempfile
@@ -81,6 +82,29 @@ def without_times(document):
     return {name: value for name, value in document.items() if name not in ("timings", "command")}
 
 
+def library_with_code(architecture):
+    """An ELF file with one section, which holds a fatbin of one cubin."""
+    payload = b"payload\0"
+    entry = struct.pack("<HHIQIIHHIQQQQ", 2, 0x0101, 64, len(payload), 0, 0, 8, 1, architecture, 0, 0x11, 0, 0) + payload
+    code = bytes.fromhex("50ed55ba01001000") + struct.pack("<Q", len(entry)) + entry
+    names = b"\0.shstrtab\0.nv_fatbin\0"
+    names += bytes(-len(names) % 8)
+    header = b"\x7fELF\x02\x01\x01".ljust(16, b"\0")
+    header += struct.pack("<HHIQQQIHHHHHH", 3, 62, 1, 0, 0, 64 + len(code) + len(names), 0, 64, 0, 0, 64, 3, 2)
+    sections = ((0, 0, 0, 0), (11, 1, 64, len(code)), (1, 3, 64 + len(code), len(names)))
+    return header + code + names + b"".join(struct.pack("<IIQQQQIIQQ", name, kind, 0, 0, at, size, 0, 0, 0, 0) for name, kind, at, size in sections)
+
+
+def write_environment(folder):
+    site = folder / "lib/python3.11/site-packages"
+    (site / "own").mkdir(parents=True)
+    (site / "own-1.0.dist-info").mkdir()
+    (folder / "pyvenv.cfg").write_text("version = 3.11.4\n", encoding="utf-8")
+    (site / "own/code.so").write_bytes(library_with_code(80))
+    (site / "own-1.0.dist-info/METADATA").write_text("Metadata-Version: 2.1\nName: own\nVersion: 1.0\n", encoding="utf-8")
+    (site / "own-1.0.dist-info/RECORD").write_text("own/code.so,sha256=x,1\n", encoding="utf-8")
+
+
 class Documents(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -111,6 +135,16 @@ class Documents(unittest.TestCase):
             table = pathlib.Path(folder, "nodes.csv")
             table.write_text("name,gpus,driver\n" + "".join(f"{node['name']},{node['gpus'][0]},{node['driver']}\n" for node in NODES), encoding="utf-8")
             self.compare("fleet", [([str(table), *arguments], {"nodes": NODES, **request}) for arguments, request in FLEET])
+
+    def test_the_gpu_code_in_installed_files_is_read(self):
+        with tempfile.TemporaryDirectory(prefix="documents-") as folder:
+            write_environment(pathlib.Path(folder, "env"))
+            self.compare("check", (
+                ([folder + "/env", "--gpu", "sm_120"], {"gpus": ["sm_120"], "path": folder + "/env"}),
+                ([folder + "/env", "--gpu", "sm_120", "--no-inspect"], {"gpus": ["sm_120"], "path": folder + "/env", "no_inspect": True}),
+            ))
+            _, document = self.library.run("check", {"gpus": ["sm_120"], "path": folder + "/env"})
+            self.assertIn("no-device-code", [one["code"] for one in document["findings"]])
 
     def test_a_text_is_judged_like_the_file(self):
         file = pathlib.Path("../environments/vision.txt")

@@ -1,0 +1,27 @@
+// The GPU code of what is audited, as far as files tell it.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/inventory/inventory.hpp"
+#include "engine/inspect/package_code.hpp"
+#include "model/facts.hpp"
+
+namespace gpusolve::engine {
+
+/// Which files may be read.
+struct CodeSources {
+  bool reads_packages{true};                            ///< the files of installed packages
+  std::optional<std::filesystem::path> cache_folder{};  ///< remembers what was read of unchanged files
+  std::filesystem::path user_catalog{};                 ///< what `catalog learn` wrote; empty: none
+};
+
+/// Of an environment at `path` the code in the files of its packages; of other inputs the code of packages whose digest the user's catalog
+/// knows. Nothing for a machine without a GPU. Errors: the folder or the user's catalog cannot be read.
+[[nodiscard]] auto code_of_input(const std::string& path, const inventory::Inventory& input, const Facts& facts, const CodeSources& sources)
+    -> Result<std::vector<PackageCode>>;
+
+}  // namespace gpusolve::engine
