@@ -110,7 +110,7 @@ struct Asked {
 using Audits = std::vector<Audit>;
 
 auto code_sources(const CheckOptions& options) -> engine::CodeSources {
-  return {!options.reads_no_files, net::usual_cache_folder(),
+  return {!options.reads_no_files, net::usual_cache_folder().value_or(""),
           options.shared.has_no_user_catalog ? std::filesystem::path() : engine::user_catalog_place(&variable)};
 }
 

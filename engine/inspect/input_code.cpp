@@ -11,7 +11,7 @@ namespace {
 using Code = std::vector<PackageCode>;
 
 auto installed_code(const std::string& path, const CodeSources& sources) -> Result<Code> {
-  const auto cache = sources.cache_folder ? std::make_unique<net::CacheFolder>(*sources.cache_folder) : nullptr;
+  const auto cache = sources.cache_folder.empty() ? nullptr : std::make_unique<net::CacheFolder>(sources.cache_folder);
   return read_package_code(path, cache.get());
 }
 

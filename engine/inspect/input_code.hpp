@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,9 +13,9 @@ namespace gpusolve::engine {
 
 /// Which files may be read.
 struct CodeSources {
-  bool reads_packages{true};                            ///< the files of installed packages
-  std::optional<std::filesystem::path> cache_folder{};  ///< remembers what was read of unchanged files
-  std::filesystem::path user_catalog{};                 ///< what `catalog learn` wrote; empty: none
+  bool reads_packages{true};             ///< the files of installed packages
+  std::filesystem::path cache_folder{};  ///< remembers what was read of unchanged files; empty: none
+  std::filesystem::path user_catalog{};  ///< what `catalog learn` wrote; empty: none
 };
 
 /// Of an environment at `path` the code in the files of its packages; of other inputs the code of packages whose digest the user's catalog

@@ -145,6 +145,7 @@ class Documents(unittest.TestCase):
             ))
             _, document = self.library.run("check", {"gpus": ["sm_120"], "path": folder + "/env"})
             self.assertIn("no-device-code", [one["code"] for one in document["findings"]])
+            self.assertFalse(pathlib.Path("lock").exists(), "a session without a cache folder writes nothing")
 
     def test_a_text_is_judged_like_the_file(self):
         file = pathlib.Path("../environments/vision.txt")
