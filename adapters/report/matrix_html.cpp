@@ -20,12 +20,13 @@ struct LookWords {
   std::string_view sign;  ///< the meaning without colour
   std::string_view words;
 };
-constexpr EnumTable<Look, LookWords, 6> k_looks{{
+constexpr EnumTable<Look, LookWords, 7> k_looks{{
     {Look::native, {"native", "✓", "runs natively"}},
     {Look::compiled, {"compiled", "◐", "runs through PTX, compiled at first use"}},
     {Look::any, {"any", "•", "no GPU was named"}},
     {Look::cpu, {"cpu", "○", "CPU build"}},
     {Look::newer_driver, {"newer", "▲", "needs a newer driver, named in the field"}},
+    {Look::unjudged, {"open", "?", "not judged: no table has the GPU code"}},
     {Look::no, {"never", "✕", "does not run"}},
 }};
 static_assert(is_in_order(k_looks));
@@ -51,7 +52,7 @@ auto style_of(const MatrixGrid& grid) -> std::string {
          ":root{--native:#d3efda;--compiled:#dbe8fb;--newer:#fbeac4;--never:#f6dedc}\n"
          "@media(prefers-color-scheme:dark){:root{--native:#17401f;--compiled:#1d3557;--newer:#4a3508;--never:#43211f}}\n"
          ".native{background:var(--native)}.compiled{background:var(--compiled)}.newer{background:var(--newer)}"
-         ".never{background:var(--never)}.any,.cpu{background:var(--box)}\n"
+         ".never{background:var(--never)}.any,.cpu,.open{background:var(--box)}\n"
          ".grid{width:auto;border-collapse:separate;border-spacing:2px}\n"
          ".grid th,.grid td{border:0;padding:.2rem;border-radius:.25rem}\n" +
          fmt::format(".grid th,.grid td{{font-size:{}}}.grid td{{min-width:{}px}}\n", setting.font, setting.field_width - k_gap) +
@@ -81,7 +82,7 @@ auto legend_of(const MatrixGrid& grid) -> std::string {
   return "<ul class=\"legend\">\n" + out + "</ul>\n";
 }
 
-constexpr std::string_view k_cpu = "CPU";
+auto is_number(const std::string& column) -> bool { return !column.empty() && column.front() >= '0' && column.front() <= '9'; }
 
 /// "conda-forge" and "3.10–3.14" are not broken.
 auto whole_words(const std::string& line) -> std::string {
@@ -100,7 +101,7 @@ auto field_markup(const std::optional<MatrixField>& field, const std::string& co
   }
   const auto& look = words_of(field->look);
   auto out = fmt::format(R"(<td class="{}" data-cuda="{}" title="{}">)", look.name,
-                         column == k_cpu ? column : "CUDA " + markup_text(column), markup_text(field->remark, 1000));
+                         is_number(column) ? "CUDA " + markup_text(column) : markup_text(column), markup_text(field->remark, 1000));
   out += element("span", std::string(look.sign));
   for (const auto& line : field->lines) {
     out += "<span>" + whole_words(line) + "</span>";
@@ -109,7 +110,7 @@ auto field_markup(const std::optional<MatrixField>& field, const std::string& co
 }
 
 auto grid_markup(const MatrixGrid& grid) -> std::string {
-  std::string out = "<table class=\"grid\">\n<thead><tr>" + element("th scope=\"col\"", "torch \\ CUDA");
+  std::string out = "<table class=\"grid\">\n<thead><tr>" + element("th scope=\"col\"", grid.package + " \\ CUDA");
   for (const auto& column : grid.columns) {
     out += element("th scope=\"col\"", column);
   }
@@ -130,9 +131,9 @@ auto render_matrix_html(const MatrixGrid& grid, const Table& builds, const Origi
   auto body = element("h1", grid.title) + "\n";
   if (!grid.rows.empty()) {
     body +=
-        "<p class=\"faint\">Rows are releases of torch, columns are versions of CUDA. Each field lists the Python versions that its builds "
-        "are for.</p>\n" +
-        legend_of(grid) + grid_markup(grid) + "<details>\n" +
+        element("p class=\"faint\"", "Rows are releases of " + grid.package +
+                                         ", columns are versions of CUDA. Each field lists the Python versions that its builds are for.") +
+        "\n" + legend_of(grid) + grid_markup(grid) + "<details>\n" +
         element("summary", "All " + counted(builds.rows.size(), "kind") + " of builds") + "\n" + sortable_table(builds) + "</details>\n";
   }
   for (const auto& note : builds.notes) {

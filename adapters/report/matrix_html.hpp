@@ -1,5 +1,5 @@
-// The matrix as a page: releases of torch as rows, CUDA versions as columns. The colour of a field says how its builds run on the machine
-// in the title.
+// The matrix as a page: releases of a package as rows, CUDA versions as columns. The colour of a field says how its builds run on the
+// machine in the title.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,16 @@ namespace gpusolve::report {
 
 struct MatrixField {
   /// How the best of its builds runs, best first.
-  enum class Look : std::uint8_t { native, compiled, any, cpu, newer_driver, no };
+  enum class Look : std::uint8_t { native, compiled, any, cpu, newer_driver, unjudged, no };
   Look look{};
   std::vector<std::string> lines;  ///< "3.10–3.14", "conda-forge 3.10–3.14", "driver 570.26"
   std::string remark;              ///< the full details, shown when the reader points at the field
 };
 
 struct MatrixGrid {
+  std::string package;               ///< "torch"
   std::string title;                 ///< "torch on RTX 3090 (sm_86), driver 535.104.05"
-  std::vector<std::string> columns;  ///< "13.0", "12.6", …, "CPU"
+  std::vector<std::string> columns;  ///< "13.0", "12.6", …, "CPU", "any CUDA"
   struct Row {
     std::string head;                                ///< "2.14.0"
     std::vector<std::optional<MatrixField>> fields;  ///< one for each column; nullopt if there is no build

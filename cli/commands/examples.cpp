@@ -82,6 +82,7 @@ constexpr Example k_detect[] = {
 
 constexpr Example k_matrix[] = {
     {"what runs on an old card", "gpusolve matrix --gpu \"GTX 1080 Ti\" --driver 535.104.05"},
+    {"the same for another framework", "gpusolve matrix jax --gpu \"GTX 1080 Ti\" --driver 535.104.05"},
     {"as a page that can be sorted", "gpusolve matrix \"torch>=2.4\" --gpu V100,H100 --format html > matrix.html"},
     {"as a matrix of jobs for GitHub Actions", "gpusolve matrix \"torch>=2.8\" --gpu T4 --python 3.12 --format github"},
 };

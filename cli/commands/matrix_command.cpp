@@ -22,9 +22,11 @@
 #include "engine/listing/matrix_grid.hpp"
 #include "engine/listing/matrix_merge.hpp"
 #include "engine/listing/shard.hpp"
+#include "engine/listing/subject.hpp"
 #include "engine/machine/machine_facts.hpp"
 #include "engine/query.hpp"
 #include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -32,20 +34,26 @@ namespace {
 /// GitHub's limit for the jobs of one matrix.
 constexpr std::size_t k_most_jobs = 256;
 
-auto is_torch_spec(const std::string& spec) -> bool {
-  const auto end = spec.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
-  const auto name = spec.substr(0, end);
-  return name == "torch" || name == "pytorch";
-}
+/// What the matrix is about: the first SPEC that names torch, else the first.
+struct Subject {
+  std::string spec;
+  engine::MatrixSubject matrix;
+};
 
-/// The spec that the matrix is about. Only torch has the three dimensions torch, Python and CUDA.
-auto torch_spec(const std::vector<std::string>& specs) -> Result<std::string> {
-  const auto found = std::ranges::find_if(specs, is_torch_spec);
-  if (found != specs.end()) {
-    return *found;
+auto subject_in(const std::vector<std::string>& specs, const catalogs::Catalog& catalog) -> Result<Subject> {
+  const engine::Judge judge(catalog, {}, {});
+  const auto is_torch = [&](const std::string& spec) { return judge.is_torch(engine::name_in_spec(spec)); };
+  const auto found = std::ranges::find_if(specs, is_torch);
+  if (found != specs.end() || specs.empty()) {
+    return Subject{specs.empty() ? "torch" : *found, {"torch", true}};
   }
-  return specs.empty() ? Result<std::string>("torch")
-                       : Error{ErrorKind::usage, "SPEC " + quote(specs.front()) + ": the matrix is of torch; write such as `torch>=2.4`"};
+  const auto& spec = specs.front();
+  if (!engine::has_gpu_builds(spec, catalog)) {
+    return Error{ErrorKind::usage, "SPEC " + quote(spec) +
+                                       ": a matrix is of a package with GPU code that the catalog knows; write such as " +
+                                       "`torch>=2.4`, or a package of `gpusolve catalog stacks`"};
+  }
+  return Subject{spec, {engine::name_in_spec(spec), false}};
 }
 
 /// Whether the build is within the user's limits and is a GPU build, or, without a GPU, a CPU build.
@@ -56,39 +64,44 @@ auto is_asked_for(const engine::Listed& build, const Facts& facts, const std::op
   const auto accelerator = build.variant.accelerator;
   const bool is_gpu = accelerator == Accelerator::cuda || accelerator == Accelerator::metal;
   const bool fits_python = !python || !build.variant.python || python->allows(*build.variant.python);
-  return !is_limited && fits_python && (facts.has_no_gpu() ? build.fitness == engine::Fitness::cpu : is_gpu);
+  const bool is_open = build.fitness == engine::Fitness::unjudged;
+  return !is_limited && fits_python && (facts.has_no_gpu() ? build.fitness == engine::Fitness::cpu : is_gpu || is_open);
 }
 
 /// One job for each build that runs without a newer driver.
-auto github_matrix(const std::vector<engine::Listed>& builds) -> std::string {
+auto github_matrix(const std::vector<engine::Listed>& builds, const engine::MatrixSubject& matrix) -> std::string {
   auto jobs = nlohmann::ordered_json::array();
   for (const auto& build : builds) {
     const bool is_running = build.fitness != engine::Fitness::no && build.fitness != engine::Fitness::newer_driver;
     if (is_running && jobs.size() < k_most_jobs) {
-      jobs.push_back({{"torch", build.version},
-                      {"python", build.variant.python ? build.variant.python->text() : ""},
-                      {"cuda", build.variant.cuda ? build.variant.cuda->text() : "cpu"},
-                      {"installer", installer_text(build.package.ecosystem)}});
+      auto job = matrix.is_torch ? nlohmann::ordered_json{{"torch", build.version}}
+                                 : nlohmann::ordered_json{{"package", engine::asked_name(build)}, {"version", build.version}};
+      job.update({{"python", build.variant.python ? build.variant.python->text() : ""},
+                  {"cuda", build.variant.cuda                   ? build.variant.cuda->text()
+                           : engine::cuda_words(build) == "CPU" ? "cpu"
+                                                                : ""},
+                  {"installer", installer_text(build.package.ecosystem)}});
+      jobs.push_back(std::move(job));
     }
   }
   return nlohmann::ordered_json{{"include", std::move(jobs)}}.dump() + "\n";
 }
 
-auto page_of(const std::vector<engine::Listed>& builds, const report::Table& table, const std::string& spec, const ResolveOptions& query,
+auto page_of(const std::vector<engine::Listed>& builds, const report::Table& table, const Subject& subject, const ResolveOptions& query,
              const engine::Judge& judge) -> std::string {
   auto command = asked_again(query, "gpusolve matrix") + " --format html";
-  return report::render_matrix_html(engine::matrix_grid(builds, spec, judge.facts()), table,
+  return report::render_matrix_html(engine::matrix_grid(builds, subject.matrix.package, subject.spec, judge.facts()), table,
                                     {std::move(command), std::string(judge.catalog().date()), source_date()});
 }
 
 /// All formats except JSON.
-auto rendered(const std::vector<engine::Listed>& builds, const MatrixOptions& options, const std::string& spec, const engine::Judge& judge,
+auto rendered(const std::vector<engine::Listed>& builds, const MatrixOptions& options, const Subject& subject, const engine::Judge& judge,
               bool is_all_empty) -> std::string {
   const auto& format = options.format;
   if (format == "github") {
-    return github_matrix(builds);
+    return github_matrix(builds, subject.matrix);
   }
-  auto table = engine::matrix_summary(builds);
+  auto table = engine::matrix_summary(builds, subject.matrix);
   const auto is_apple = [](const engine::Listed& build) { return build.variant.accelerator == Accelerator::metal; };
   if (std::ranges::any_of(builds, is_apple)) {
     table.notes.emplace_back(
@@ -97,16 +110,16 @@ auto rendered(const std::vector<engine::Listed>& builds, const MatrixOptions& op
   if (is_all_empty) {
     const auto platform = judge.facts().platform.value;
     table.notes.push_back(is_macos(platform) && !judge.facts().has_no_gpu()
-                              ? "there are no GPU builds of torch for " + std::string(platform_text(platform)) +
+                              ? "there are no GPU builds of " + subject.matrix.package + " for " + std::string(platform_text(platform)) +
                                     " that match; --gpu none lists the CPU builds"
-                              : "nothing matches " + quote(spec) + " in these sources");
+                              : "nothing matches " + quote(subject.spec) + " in these sources");
   } else if (builds.empty()) {
     table.notes.emplace_back("this part has no rows: there are more parts than rows");
   }
   if (format == "markdown") {
     return render_table_markdown(table);
   }
-  return format == "html" ? page_of(builds, table, spec, options.query, judge) : report::render_table_text(table, terminal_width());
+  return format == "html" ? page_of(builds, table, subject, options.query, judge) : report::render_table_text(table, terminal_width());
 }
 
 auto source_json(const SourceUse& source) -> engine::MatrixJson {
@@ -147,7 +160,7 @@ auto selected(const engine::Query& query, const engine::Judge& judge, const std:
   }
   std::ranges::for_each(listing->warnings, [](const Warning& warning) { warn(warning.text); });
   auto& builds = listing->builds;
-  // Sorted by torch, then by CUDA.
+  // Sorted by release, then by CUDA.
   const auto key = [](const engine::Listed& build) {
     return std::tuple(engine::leading_numbers(build.version).value_or(DottedVersion{}), build.variant.cuda.value_or(DottedVersion{}));
   };
@@ -166,30 +179,32 @@ auto printed(const std::string& text, bool is_nothing, bool is_text = false) -> 
 
 auto matrix(const MatrixOptions& options, const catalogs::Catalog& catalog) -> Result<ExitStatus> {
   const auto shard = engine::parse_shard(options.shard);
-  const auto spec = torch_spec(options.query.specs);
+  const auto subject = subject_in(options.query.specs, catalog);
   const auto query = sourced_query(options.query, catalog);
-  for (const auto* const error : {shard ? nullptr : &shard.error(), spec ? nullptr : &spec.error(), query ? nullptr : &query.error()}) {
+  for (const auto* const error :
+       {shard ? nullptr : &shard.error(), subject ? nullptr : &subject.error(), query ? nullptr : &query.error()}) {
     if (error != nullptr) {
       return *error;
     }
   }
-  if (const auto checked = engine::check_subject(*spec, *query, catalog); !checked) {
-    return checked.error();
-  }
   const RunHost host(options.query);
   const engine::Judge judge(catalog, query->facts, engine::gpu_policy_of(*query, catalog));
-  auto listing = selected(*query, judge, *spec, host);
+  auto listing = selected(*query, judge, subject->spec, host);
   if (!listing) {
     return listing.error();
   }
   const bool is_all_empty = listing->builds.empty();
+  if (const auto checked = is_all_empty ? engine::check_subject(subject->spec, *query, catalog) : Status(std::monostate{}); !checked) {
+    return checked.error();
+  }
   if (options.format == "json") {
-    const auto question = question_json(options.query, judge, *spec, listing->sources);
-    return printed(engine::matrix_text(engine::matrix_document(question, report::rows_json(engine::matrix_rows(listing->builds)), *shard)),
+    const auto question = question_json(options.query, judge, subject->spec, listing->sources);
+    return printed(engine::matrix_text(
+                       engine::matrix_document(question, report::rows_json(engine::matrix_rows(listing->builds, subject->matrix)), *shard)),
                    is_all_empty);
   }
   keep_shard(listing->builds, *shard);
-  const auto text = rendered(listing->builds, options, *spec, judge, is_all_empty);
+  const auto text = rendered(listing->builds, options, *subject, judge, is_all_empty);
   return printed(text, is_all_empty || (options.format == "github" && text == "{\"include\":[]}\n"), options.format == "text");
 }
 
@@ -218,7 +233,8 @@ void check_goes_alone(const CLI::App& command, const CLI::Option& merge) {
 }  // namespace
 
 void declare_matrix(CLI::App& command, MatrixOptions& options) {
-  command.add_option("SPEC", options.query.specs, "torch, or a range of it: `torch>=2.4`; default: torch");
+  command.add_option("SPEC", options.query.specs,
+                     "torch, or another package with GPU code, or a range of it: `torch>=2.4`, `jax`; default: torch");
   declare_listing(command, options.query);
   command.add_option("--format", options.format, "text, json, markdown, html, or github: a strategy.matrix of what runs")
       ->check(one_of({"text", "json", "markdown", "html", "github"}))

@@ -47,16 +47,17 @@ auto search(const SearchOptions& options, const catalogs::Catalog& catalog) -> R
     return query.error();
   }
   const auto& spec = query->specs.front();
-  for (const auto& checked : {engine::check_typed(query->specs, *query, catalog), engine::check_subject(spec, *query, catalog)}) {
-    if (!checked) {
-      return checked.error();
-    }
+  if (const auto checked = engine::check_typed(query->specs, *query, catalog); !checked) {
+    return checked.error();
   }
   const RunHost host(options.query);
   const engine::Judge judge(catalog, query->facts, engine::gpu_policy_of(*query, catalog));
   const auto listing = engine::list_builds(*query, judge, spec, host);
   if (!listing) {
     return listing.error();
+  }
+  if (const auto checked = listing->builds.empty() ? engine::check_subject(spec, *query, catalog) : Status(std::monostate{}); !checked) {
+    return checked.error();
   }
   std::ranges::for_each(listing->warnings, [](const Warning& warning) { warn(warning.text); });
   const auto table = table_of(listing->builds, options, query->facts);

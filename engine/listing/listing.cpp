@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
+#include <optional>
 #include <tuple>
+#include <utility>
 
-#include "base/date.hpp"
-#include "engine/answers/stack.hpp"
+#include "engine/listing/brought_builds.hpp"
+#include "engine/listing/listed_build.hpp"
+#include "engine/listing/subject.hpp"
 #include "engine/worlds/network.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/worlds.hpp"
@@ -19,92 +21,6 @@ using resolver::CandidateId;
 /// More than any channel has of one package.
 constexpr std::size_t k_most_builds = 200'000;
 
-/// `cu118` and `cpu` name the variant; any other local part belongs to the version.
-auto bare_version(const std::string& version) -> std::string {
-  const auto plus = version.find('+');
-  const auto local = plus == std::string::npos ? std::string() : version.substr(plus + 1);
-  return local == "cpu" || local.starts_with("cu") ? version.substr(0, plus) : version;
-}
-
-auto is_of_the_driver(const Reason& reason) -> bool {
-  const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
-  return is_driver && !reason.needed.empty();
-}
-
-auto needed_driver(const std::vector<Reason>& failures) -> std::optional<DottedVersion> {
-  std::optional<DottedVersion> needed;
-  for (const auto& reason : failures) {
-    const auto version = parse_dotted_version(reason.needed);
-    if (is_of_the_driver(reason) && version && (!needed || *needed < *version)) {
-      needed = *version;
-    }
-  }
-  return needed;
-}
-
-auto fitness_of(const Judgement& judgement, const Facts& facts) -> Fitness {
-  if (judgement.variant.accelerator == Accelerator::cpu) {
-    return Fitness::cpu;
-  }
-  if (!judgement.failures.empty()) {
-    return std::ranges::all_of(judgement.failures, is_of_the_driver) ? Fitness::newer_driver : Fitness::no;
-  }
-  if (judgement.variant.accelerator != Accelerator::cuda || judgement.verdict.gpus.empty()) {
-    return judgement.variant.accelerator == Accelerator::cuda && facts.has_no_gpu() ? Fitness::no : Fitness::free;
-  }
-  const bool is_compiled = std::ranges::any_of(judgement.verdict.gpus, [](const auto& gpu) {
-    const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
-    return by != nullptr && by->kind == catalogs::RunsBy::Kind::ptx;
-  });
-  return is_compiled ? Fitness::compiled : Fitness::native;
-}
-
-/// The date that the source states; for torch in the embedded catalog, the release date.
-auto published(World& world, const Judge& judge, CandidateId candidate, const Judgement& judgement) -> std::optional<std::string> {
-  const bool is_embedded = engine::is_embedded(world);
-  if (!is_embedded) {
-    const auto time = world.published(candidate);
-    return time ? std::optional(date_text(*time)) : std::nullopt;
-  }
-  const auto torch = judgement.is_torch ? leading_numbers(world.provider().version_text(candidate)) : std::nullopt;
-  for (const auto& release : judge.catalog().torch_releases()) {
-    if (torch && release.torch == *torch && !release.released.empty()) {
-      return release.released;
-    }
-  }
-  return std::nullopt;
-}
-
-auto listed(World& world, const GpuProvider& provider, const Judge& judge, CandidateId candidate) -> std::optional<Listed> {
-  auto package = world.describe(candidate);
-  if (!package) {
-    return std::nullopt;
-  }
-  const auto& judgement = provider.judgement_of(candidate);
-  Listed one;
-  one.version = bare_version(package->version);
-  one.package = std::move(*package);
-  one.variant = judgement.variant;
-  one.variant.python = provider.python_of(candidate);
-  one.known = judgement.match ? judgement.match->build : nullptr;
-  one.is_exact = judgement.match && judgement.match->is_exact;
-  if (one.known == nullptr && judgement.is_torch && judgement.variant.accelerator == Accelerator::cuda && judgement.variant.cuda) {
-    const auto torch = leading_numbers(one.version);
-    const auto match =
-        torch ? judge.catalog().find_torch_build(*torch, judgement.variant.cuda, judge.facts().platform.value, judgement.variant.packaging)
-              : std::nullopt;
-    one.known = match ? match->build : nullptr;
-    one.is_exact = match && match->is_exact;
-  }
-  one.published = published(world, judge, candidate, judgement);
-  one.least_driver = judgement.variant.accelerator == Accelerator::cuda ? least_driver_of(judgement, judge) : std::nullopt;
-  one.fitness = fitness_of(judgement, judge.facts());
-  one.runs = runs_of(judgement);
-  one.failures = judgement.failures;
-  one.needed_driver = one.fitness == Fitness::newer_driver ? needed_driver(judgement.failures) : std::nullopt;
-  return one;
-}
-
 auto rank(Fitness fitness) -> int {
   switch (fitness) {
     case Fitness::native:
@@ -113,48 +29,158 @@ auto rank(Fitness fitness) -> int {
       return 0;
     case Fitness::cpu:
       return 1;
-    case Fitness::newer_driver:
+    case Fitness::unjudged:
       return 2;
-    case Fitness::no:
+    case Fitness::newer_driver:
       return 3;
+    case Fitness::no:
+      return 4;
   }
-  return 4;
+  return 5;
 }
 
-/// Appends the builds that match the spec, best first, and then the excluded ones.
-auto add_matching(World& world, GpuProvider& provider, const Judge& judge, resolver::SpecId spec, std::vector<Listed>& all) -> Status {
-  const auto target = provider.target_of(spec);
-  const auto* const package = std::get_if<resolver::PackageSpec>(&target);
-  if (package == nullptr) {
-    return std::monostate{};
-  }
-  const auto candidates = provider.candidates_of(package->name);
-  if (!candidates) {
-    return candidates.error();
-  }
-  using Keyed = std::tuple<int, std::uint32_t, std::vector<std::uint16_t>, Listed>;
-  std::vector<Keyed> keyed;
-  for (const auto& candidate : (*candidates)->usable) {
-    auto one = provider.matches(spec, candidate.id) ? listed(world, provider, judge, candidate.id) : std::nullopt;
-    if (one && keyed.size() < k_most_builds) {
-      const auto place = judge.facts().has_no_gpu() && one->fitness == Fitness::cpu ? 0 : rank(one->fitness);
-      keyed.emplace_back(place, candidate.tier, candidate.penalties, std::move(*one));
-    }
-  }
+/// A build with the keys of its place in the list.
+using Keyed = std::tuple<int, std::uint32_t, std::vector<std::uint16_t>, Listed>;
+
+auto place_of(const Listed& one, const Facts& facts) -> int {
+  return facts.has_no_gpu() && one.fitness == Fitness::cpu ? 0 : rank(one.fitness);
+}
+
+void append_sorted(std::vector<Keyed>& keyed, std::vector<Listed>& all) {
   const auto key = [](const Keyed& entry) { return std::tie(std::get<0>(entry), std::get<1>(entry), std::get<2>(entry)); };
   std::ranges::stable_sort(keyed, [&](const Keyed& left, const Keyed& right) { return key(left) < key(right); });
   for (auto& entry : keyed) {
     all.push_back(std::move(std::get<3>(entry)));
   }
-  for (const auto& exclusion : (*candidates)->excluded) {
-    auto one = provider.matches(spec, exclusion.id) ? listed(world, provider, judge, exclusion.id) : std::nullopt;
+}
+
+/// A subject whose specs a world knows.
+struct Added {
+  ListSubject subject;
+  std::vector<resolver::SpecId> specs;     ///< on the listed package
+  std::vector<resolver::SpecId> releases;  ///< on the package that brings its builds
+};
+
+class Lister {
+ public:
+  Lister(World& world, GpuProvider& provider, const Judge& judge, std::vector<Listed>& all)
+      : world_(world), provider_(provider), judge_(judge), all_(all) {}
+
+  auto add(const Added& added) -> Status {
+    if (!added.releases.empty()) {
+      return add_brought(added);
+    }
+    for (const auto spec : added.specs) {
+      if (auto done = add_matching(spec, added.subject); !done) {
+        return done;
+      }
+    }
+    return std::monostate{};
+  }
+
+ private:
+  auto name_of(resolver::SpecId spec) const -> std::optional<resolver::NameId> {
+    const auto target = provider_.target_of(spec);
+    const auto* const package = std::get_if<resolver::PackageSpec>(&target);
+    return package == nullptr ? std::nullopt : std::optional(package->name);
+  }
+
+  auto listed_of(CandidateId candidate, const ListSubject& subject, const std::string& release) const -> std::optional<Listed> {
+    auto one = listed(world_, provider_, judge_, candidate);
     if (one) {
-      one->fitness = Fitness::no;
-      one->failures.insert(one->failures.begin(), exclusion.reason);
-      all.push_back(std::move(*one));
+      one->version = release.empty() ? one->version : release;
+      one->asked_as = subject.variant.empty() ? std::string() : subject.variant + "==" + one->version;
+      const bool is_cpu = subject.is_for_cpu && one->variant.accelerator == Accelerator::none;
+      one->variant.accelerator = is_cpu ? Accelerator::cpu : one->variant.accelerator;
+      one->fitness = is_cpu ? Fitness::cpu : one->fitness;
+    }
+    return one;
+  }
+
+  /// Appends the builds that match the spec, best first, and then the excluded ones.
+  auto add_matching(resolver::SpecId spec, const ListSubject& subject) -> Status {
+    const auto name = name_of(spec);
+    const auto candidates = name ? provider_.candidates_of(*name) : Result<const resolver::Candidates*>(nullptr);
+    if (!candidates || *candidates == nullptr) {
+      return candidates ? Status(std::monostate{}) : candidates.error();
+    }
+    std::vector<Keyed> keyed;
+    for (const auto& candidate : (*candidates)->usable) {
+      auto one = provider_.matches(spec, candidate.id) ? listed_of(candidate.id, subject, "") : std::nullopt;
+      if (one && keyed.size() < k_most_builds) {
+        keyed.emplace_back(place_of(*one, judge_.facts()), candidate.tier, candidate.penalties, std::move(*one));
+      }
+    }
+    append_sorted(keyed, all_);
+    for (const auto& exclusion : (*candidates)->excluded) {
+      auto one = provider_.matches(spec, exclusion.id) ? listed_of(exclusion.id, subject, "") : std::nullopt;
+      if (one) {
+        one->fitness = Fitness::no;
+        one->failures.insert(one->failures.begin(), exclusion.reason);
+        all_.push_back(std::move(*one));
+      }
+    }
+    return std::monostate{};
+  }
+
+  /// Appends the builds that the releases bring, likewise.
+  auto add_brought(const Added& added) -> Status {
+    const auto name = name_of(added.specs.front());
+    const auto brought = builds_brought_by(provider_, added.releases, name.value_or(resolver::NameId{}));
+    if (!brought) {
+      return brought.error();
+    }
+    std::vector<Keyed> keyed;
+    for (const auto& [build, release] : *brought) {
+      auto one = provider_.matches(added.specs.front(), build) ? listed_of(build, added.subject, release) : std::nullopt;
+      if (one && keyed.size() < k_most_builds) {
+        const auto tier = static_cast<std::uint32_t>(keyed.size());
+        keyed.emplace_back(place_of(*one, judge_.facts()), tier, std::vector<std::uint16_t>(), std::move(*one));
+      }
+    }
+    append_sorted(keyed, all_);
+    return std::monostate{};
+  }
+
+  World& world_;
+  GpuProvider& provider_;
+  const Judge& judge_;
+  std::vector<Listed>& all_;
+};
+
+auto spec_ids(World& world, const std::string& spec) -> Result<std::vector<resolver::SpecId>> {
+  const auto judged = spec.empty() ? std::string() : world.reach_of(spec).judged;
+  auto ids = judged.empty() ? Result<std::vector<resolver::SpecId>>(std::vector<resolver::SpecId>{})
+                            : world.add_spec(judged, resolver::Requirement::Kind::needs);
+  return ids ? std::move(ids) : Result<std::vector<resolver::SpecId>>(ids.error().in("SPEC"));
+}
+
+/// All specs are added before the first name is read, because a pin admits a withdrawn release.
+auto added_subjects(World& world, std::vector<ListSubject> subjects) -> Result<std::vector<Added>> {
+  std::vector<Added> all;
+  for (auto& subject : subjects) {
+    auto specs = spec_ids(world, subject.spec);
+    auto releases = spec_ids(world, subject.release);
+    if (!specs || !releases) {
+      return specs ? releases.error() : specs.error();
+    }
+    if (!specs->empty()) {
+      all.push_back({std::move(subject), std::move(*specs), std::move(*releases)});
     }
   }
-  return std::monostate{};
+  return all;
+}
+
+/// Joins the lists of several packages: those that run first, and newer before older.
+void join_lists(std::vector<Listed>& builds, const Facts& facts) {
+  const auto is_before = [&](const Listed& left, const Listed& right) {
+    const auto left_place = place_of(left, facts);
+    const auto right_place = place_of(right, facts);
+    return left_place != right_place
+               ? left_place < right_place
+               : leading_numbers(right.version).value_or(DottedVersion{}) < leading_numbers(left.version).value_or(DottedVersion{});
+  };
+  std::ranges::stable_sort(builds, is_before);
 }
 
 }  // namespace
@@ -171,6 +197,8 @@ auto fitness_text(Fitness fitness) -> std::string_view {
       return "cpu";
     case Fitness::newer_driver:
       return "newer-driver";
+    case Fitness::unjudged:
+      return "unjudged";
     case Fitness::no:
       return "no";
   }
@@ -178,17 +206,22 @@ auto fitness_text(Fitness fitness) -> std::string_view {
 }
 
 auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec) -> Result<std::vector<Listed>> {
-  const auto judged = world.reach_of(spec).judged;
-  const auto ids = judged.empty() ? Result<std::vector<resolver::SpecId>>(std::vector<resolver::SpecId>{})
-                                  : world.add_spec(judged, resolver::Requirement::Kind::needs);
-  if (!ids) {
-    return ids.error().in("SPEC");
+  const auto variants = added_subjects(world, subjects_of(world, spec, judge.catalog(), judge.facts()));
+  const auto as_typed = added_subjects(world, {{spec, "", "", false}});
+  if (!variants || !as_typed) {
+    return variants ? as_typed.error() : variants.error();
   }
   std::vector<Listed> all;
-  for (const auto id : *ids) {
-    if (auto added = add_matching(world, provider, judge, id, all); !added) {
-      return added.error();
+  Lister lister(world, provider, judge, all);
+  for (const auto& subjects : {*variants, *as_typed}) {
+    for (const auto& added : all.empty() ? subjects : std::vector<Added>()) {
+      if (auto done = lister.add(added); !done) {
+        return done.error();
+      }
     }
+  }
+  if (variants->size() > 1) {
+    join_lists(all, judge.facts());
   }
   return all;
 }
@@ -200,14 +233,22 @@ auto list_builds(const Query& query, const Judge& judge, const std::string& spec
     return worlds.error();
   }
   Listing all;
+  std::optional<Error> refused;
   for (auto& world : *worlds) {
     GpuProvider provider(*world, judge);
     auto builds = list_builds(*world, provider, judge, spec);
+    if (!builds && builds.error().kind == ErrorKind::usage) {
+      refused = refused ? refused : builds.error();
+      continue;
+    }
     if (!builds) {
       return builds.error();
     }
     std::ranges::move(*builds, std::back_inserter(all.builds));
     std::ranges::move(world->sources_with_snapshots(), std::back_inserter(all.sources));
+  }
+  if (refused && all.builds.empty()) {
+    return *std::move(refused);
   }
   all.warnings = network.warnings();
   return all;

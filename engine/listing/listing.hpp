@@ -21,17 +21,19 @@ enum class Fitness : std::uint8_t {
   free,          ///< no GPU is given, or the package contains no GPU code
   cpu,           ///< a CPU build
   newer_driver,  ///< only with a newer driver
+  unjudged,      ///< no table has its code, and nothing known speaks against it
   no,            ///< not at all
 };
 
-/// "native", "ptx", "any", "cpu", "newer-driver", "no".
+/// "native", "ptx", "any", "cpu", "newer-driver", "unjudged", "no".
 [[nodiscard]] auto fitness_text(Fitness fitness) -> std::string_view;
 
 struct Listed {
   Package package;
-  std::string version;  ///< without the local part that names the variant
+  std::string version;   ///< of the package that was asked for, without the local part that names the variant
+  std::string asked_as;  ///< the spec that brings this build if its own name does not: "jax[cuda12]==0.6.0"; empty otherwise
   BuildVariant variant;
-  const catalogs::TorchBuild* known{};   ///< the catalog's entry for it, or for its nearest older relative
+  const catalogs::GpuCode* known{};      ///< the catalog's entry for it, or for its nearest older relative
   bool is_exact{};                       ///< whether `known` is for exactly this build
   std::optional<std::string> published;  ///< "2024-09-04", or as much of the date as is known
   std::optional<DottedVersion> least_driver;
@@ -42,7 +44,8 @@ struct Listed {
 };
 
 /// The builds that match `spec` in one world, best first: those that run before those that do not, GPU builds before CPU builds (reversed
-/// without a GPU), then newer before older in the order of the ecosystem. Builds that must not be chosen (withdrawn, hidden) come last.
+/// without a GPU), then newer before older in the order of the ecosystem. Builds that must not be chosen (withdrawn, hidden) come last. For
+/// a stack that leaves its variant open, the builds of all variants, see subjects_of.
 /// Errors: an invalid spec, a broken source.
 [[nodiscard]] auto list_builds(World& world, GpuProvider& provider, const Judge& judge, const std::string& spec)
     -> Result<std::vector<Listed>>;
@@ -53,7 +56,8 @@ struct Listing {
   std::vector<Warning> warnings;   ///< about servers
 };
 
-/// Likewise in all worlds of the query, those of the better installer first.
+/// Likewise in all worlds of the query, those of the better installer first. A spec that has a meaning for one installer alone is listed
+/// for that one.
 [[nodiscard]] auto list_builds(const Query& query, const Judge& judge, const std::string& spec, const Host& host) -> Result<Listing>;
 
 }  // namespace gpusolve::engine

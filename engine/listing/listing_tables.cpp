@@ -53,16 +53,6 @@ auto codes_cell(const Listed& build) -> Cell {
   return report::list_cell(std::move(texts));
 }
 
-auto cuda_text(const Listed& build) -> std::string {
-  if (build.variant.accelerator == Accelerator::cpu) {
-    return "CPU";
-  }
-  if (build.variant.accelerator == Accelerator::metal) {
-    return "none (Apple)";
-  }
-  return build.variant.cuda ? build.variant.cuda->text() : "";
-}
-
 /// Builds that share a row.
 struct Group {
   const Listed* first{};
@@ -73,7 +63,7 @@ struct Group {
 /// the order of the first build of each group.
 auto groups_of(const std::vector<Listed>& builds) -> std::vector<Group> {
   const auto key = [&](const Listed& one) {
-    return std::tuple(one.package.name, one.version, cuda_text(one), one.variant.cudnn ? one.variant.cudnn->text() : std::string(),
+    return std::tuple(one.package.name, one.version, cuda_words(one), one.variant.cudnn ? one.variant.cudnn->text() : std::string(),
                       source_words(one), fitness_words(one), code_range(one),
                       one.variant.python ? std::string() : one.package.build.value_or(""));
   };
@@ -99,10 +89,51 @@ auto build_text(const Group& group) -> std::string {
 
 /// Short words, for tables with columns for the driver and the accelerator.
 auto brief_words(const Listed& build) -> std::string {
-  return build.fitness == Fitness::newer_driver ? "newer driver" : build.fitness == Fitness::cpu ? "" : fitness_words(build);
+  switch (build.fitness) {
+    case Fitness::newer_driver:
+      return "newer driver";
+    case Fitness::cpu:
+      return "";
+    case Fitness::unjudged:
+      return "not judged";
+    case Fitness::native:
+    case Fitness::compiled:
+    case Fitness::free:
+    case Fitness::no:
+      return fitness_words(build);
+  }
+  return {};
+}
+
+/// Whether the builds are asked for in several ways, or otherwise than by the name of their package.
+auto has_variants(const std::vector<Listed>& builds) -> bool {
+  return std::ranges::any_of(builds,
+                             [&](const Listed& one) { return !one.asked_as.empty() || one.package.name != builds.front().package.name; });
+}
+
+/// Inserts the column that says how a row is asked for, in the second place.
+void add_asked_names(const std::vector<Group>& groups, Table& table) {
+  table.columns.insert(table.columns.begin() + 1, {"package", "package"});
+  for (std::size_t at = 0; at < groups.size(); ++at) {
+    table.rows[at].insert(table.rows[at].begin() + 1, text_cell(asked_name(*groups[at].first)));
+  }
 }
 
 }  // namespace
+
+auto cuda_words(const Listed& build) -> std::string {
+  if (build.variant.accelerator == Accelerator::cpu) {
+    return "CPU";
+  }
+  if (build.variant.accelerator == Accelerator::metal) {
+    return "none (Apple)";
+  }
+  return build.variant.cuda ? build.variant.cuda->text() : "";
+}
+
+auto asked_name(const Listed& build) -> std::string {
+  return build.asked_as.empty() ? build.package.name.text() : build.asked_as.substr(0, build.asked_as.find('='));
+}
 
 auto source_words(const Listed& build) -> std::string { return build.package.ecosystem == Ecosystem::conda ? build.package.source : "pip"; }
 
@@ -118,6 +149,8 @@ auto fitness_words(const Listed& build) -> std::string {
       return "on the CPU";
     case Fitness::newer_driver:
       return build.needed_driver ? "with driver " + build.needed_driver->text() + " or newer" : "with a newer driver";
+    case Fitness::unjudged:
+      return "not judged: its GPU code is in no table";
     case Fitness::no:
       return build.failures.empty() ? "no: there is no GPU" : "no: " + report::reason_clause(build.failures.front());
   }
@@ -126,9 +159,10 @@ auto fitness_words(const Listed& build) -> std::string {
 
 auto search_rows(const std::vector<Listed>& builds) -> Table {
   Table table;
-  table.columns = {{"name", ""},  {"version", ""}, {"build", ""},  {"ecosystem", ""},     {"source", ""},  {"file", ""},       {"cuda", ""},
-                   {"cudnn", ""}, {"python", ""},  {"cubins", ""}, {"ptx", ""},           {"catalog", ""}, {"min_driver", ""}, {"date", ""},
-                   {"size", ""},  {"status", ""},  {"runs", ""},   {"needed_driver", ""}, {"codes", ""},   {"why", ""}};
+  table.columns = {{"name", ""},       {"version", ""}, {"build", ""},   {"ecosystem", ""}, {"source", ""}, {"file", ""},
+                   {"cuda", ""},       {"cudnn", ""},   {"python", ""},  {"cubins", ""},    {"ptx", ""},    {"catalog", ""},
+                   {"min_driver", ""}, {"date", ""},    {"size", ""},    {"status", ""},    {"runs", ""},   {"needed_driver", ""},
+                   {"codes", ""},      {"why", ""},     {"asked_as", ""}};
   for (const auto& build : builds) {
     const auto* const catalog = build.known == nullptr ? "unknown" : build.is_exact ? "exact" : "nearest older relative";
     std::vector<Cell> row{text_cell(build.package.name), text_cell(build.package.version), maybe_cell(build.package.build),
@@ -148,6 +182,7 @@ auto search_rows(const std::vector<Listed>& builds) -> Table {
     row.push_back(version_cell(build.needed_driver));
     row.push_back(codes_cell(build));
     row.push_back(why_cell(build));
+    row.push_back(text_cell(build.asked_as));
     table.rows.push_back(std::move(row));
   }
   return table;
@@ -168,9 +203,10 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
                    {"code_full", "cubins", report::Column::Place::detail},
                    {"ptx", "PTX", report::Column::Place::detail},
                    {"by", "how", report::Column::Place::detail}};
-  for (const auto& group : groups_of(builds)) {
+  const auto groups = groups_of(builds);
+  for (const auto& group : groups) {
     const auto& build = *group.first;
-    std::vector<Cell> row{text_cell(build.version), text_cell(cuda_text(build)), version_cell(build.variant.cudnn),
+    std::vector<Cell> row{text_cell(build.version), text_cell(cuda_words(build)), version_cell(build.variant.cudnn),
                           text_cell(version_range(group.pythons)), text_cell(code_range(build))};
     row.push_back(version_cell(build.least_driver));
     row.push_back(text_cell(source_words(build)));
@@ -182,29 +218,46 @@ auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> Ta
     row.push_back(runs_cell(build));
     table.rows.push_back(std::move(row));
   }
-  return table;
-}
-
-auto matrix_rows(const std::vector<Listed>& builds) -> Table {
-  Table table;
-  table.columns = {{"torch", ""},  {"python", ""}, {"cuda", ""},          {"build", ""}, {"ecosystem", ""}, {"source", ""},
-                   {"status", ""}, {"runs", ""},   {"needed_driver", ""}, {"codes", ""}, {"why", ""}};
-  for (const auto& build : builds) {
-    table.rows.push_back({text_cell(build.version), version_cell(build.variant.python), version_cell(build.variant.cuda),
-                          maybe_cell(build.package.build), text_cell(std::string(ecosystem_text(build.package.ecosystem))),
-                          text_cell(build.package.source), text_cell(std::string(fitness_text(build.fitness))), runs_cell(build),
-                          version_cell(build.needed_driver), codes_cell(build), why_cell(build)});
+  if (has_variants(builds)) {
+    const auto code = std::ranges::find(table.columns, "code", &report::Column::key);
+    code->place = report::Column::Place::detail;  // makes room
+    add_asked_names(groups, table);
   }
   return table;
 }
 
-auto matrix_summary(const std::vector<Listed>& builds) -> Table {
+auto matrix_rows(const std::vector<Listed>& builds, const MatrixSubject& subject) -> Table {
   Table table;
-  table.columns = {{"torch", "torch"}, {"cuda", "CUDA"}, {"python", "Python"}, {"from", "from"}, {"runs", "runs"}};
-  for (const auto& group : groups_of(builds)) {
+  table.columns = {{"name", ""},          {"version", ""},   {"asked_as", ""}, {"python", ""}, {"cuda", ""},
+                   {"build", ""},         {"ecosystem", ""}, {"source", ""},   {"status", ""}, {"runs", ""},
+                   {"needed_driver", ""}, {"codes", ""},     {"why", ""}};
+  for (const auto& build : builds) {
+    table.rows.push_back({text_cell(build.package.name), text_cell(build.version), text_cell(build.asked_as),
+                          version_cell(build.variant.python), version_cell(build.variant.cuda), maybe_cell(build.package.build),
+                          text_cell(std::string(ecosystem_text(build.package.ecosystem))), text_cell(build.package.source),
+                          text_cell(std::string(fitness_text(build.fitness))), runs_cell(build), version_cell(build.needed_driver),
+                          codes_cell(build), why_cell(build)});
+  }
+  if (subject.is_torch) {
+    table.columns.insert(table.columns.begin(), {"torch", ""});
+    for (std::size_t at = 0; at < builds.size(); ++at) {
+      table.rows[at].insert(table.rows[at].begin(), text_cell(builds[at].version));
+    }
+  }
+  return table;
+}
+
+auto matrix_summary(const std::vector<Listed>& builds, const MatrixSubject& subject) -> Table {
+  Table table;
+  table.columns = {{"version", subject.package}, {"cuda", "CUDA"}, {"python", "Python"}, {"from", "from"}, {"runs", "runs"}};
+  const auto groups = groups_of(builds);
+  for (const auto& group : groups) {
     const auto& build = *group.first;
-    table.rows.push_back({text_cell(build.version), text_cell(cuda_text(build)), text_cell(version_range(group.pythons)),
+    table.rows.push_back({text_cell(build.version), text_cell(cuda_words(build)), text_cell(version_range(group.pythons)),
                           text_cell(source_words(build)), text_cell(fitness_words(build))});
+  }
+  if (!subject.is_torch && has_variants(builds)) {
+    add_asked_names(groups, table);
   }
   return table;
 }

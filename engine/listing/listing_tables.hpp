@@ -14,10 +14,21 @@ namespace gpusolve::engine {
 /// For people: one row for builds that differ only in their Python.
 [[nodiscard]] auto search_summary(const std::vector<Listed>& builds, const Facts& facts) -> report::Table;
 
-/// One row per combination of torch, Python and CUDA, for programs.
-[[nodiscard]] auto matrix_rows(const std::vector<Listed>& builds) -> report::Table;
+/// What a matrix is about.
+struct MatrixSubject {
+  std::string package;  ///< as it is called for people: "torch" for pytorch, too
+  bool is_torch{};      ///< its rows have a member `torch`, which is older than the matrices of other packages
+};
+
+/// One row per combination of release, Python and CUDA, for programs.
+[[nodiscard]] auto matrix_rows(const std::vector<Listed>& builds, const MatrixSubject& subject) -> report::Table;
 /// For people: one row for all Pythons of a build.
-[[nodiscard]] auto matrix_summary(const std::vector<Listed>& builds) -> report::Table;
+[[nodiscard]] auto matrix_summary(const std::vector<Listed>& builds, const MatrixSubject& subject) -> report::Table;
+
+/// How a build is asked for, without its version: "jax[cuda12]", "cupy-cuda12x".
+[[nodiscard]] auto asked_name(const Listed& build) -> std::string;
+/// The CUDA of a build for people: "12.9", "CPU", "none (Apple)"; empty if it is for no certain one.
+[[nodiscard]] auto cuda_words(const Listed& build) -> std::string;
 
 /// The name of a channel; "pip" for every index, because addresses are long.
 [[nodiscard]] auto source_words(const Listed& build) -> std::string;

@@ -26,11 +26,16 @@ auto look_of(Fitness fitness) -> Look {
       return Look::cpu;
     case Fitness::newer_driver:
       return Look::newer_driver;
+    case Fitness::unjudged:
+      return Look::unjudged;
     case Fitness::no:
       return Look::no;
   }
   return Look::no;
 }
+
+/// The column of GPU builds that are for no certain CUDA.
+constexpr std::string_view k_no_cuda = "any CUDA";
 
 /// The builds of one release and one CUDA.
 using Builds = std::vector<const Listed*>;
@@ -77,8 +82,9 @@ auto field_of(const Builds& all) -> MatrixField {
 
 }  // namespace
 
-auto matrix_grid(const std::vector<Listed>& builds, const std::string& spec, const Facts& facts) -> report::MatrixGrid {
-  using Column = std::optional<DottedVersion>;  // nullopt: CPU builds
+auto matrix_grid(const std::vector<Listed>& builds, const std::string& package, const std::string& spec, const Facts& facts)
+    -> report::MatrixGrid {
+  using Column = std::pair<std::optional<DottedVersion>, std::string>;  // without a version: "CPU" and the like
   std::vector<std::string> releases;
   std::map<Column, std::size_t, std::greater<>> columns;
   std::map<std::pair<std::string, Column>, Builds> fields;
@@ -86,18 +92,20 @@ auto matrix_grid(const std::vector<Listed>& builds, const std::string& spec, con
     if (std::ranges::find(releases, build.version) == releases.end()) {
       releases.push_back(build.version);
     }
-    columns.emplace(build.variant.cuda, 0);
-    fields[{build.version, build.variant.cuda}].push_back(&build);
+    const auto words = cuda_words(build);
+    const Column column{build.variant.cuda, words.empty() ? std::string(k_no_cuda) : words};
+    columns.emplace(column, 0);
+    fields[{build.version, column}].push_back(&build);
   }
-  report::MatrixGrid grid{spec + " on " + report::machine_phrase(facts), {}, {}};
-  for (auto& [cuda, place] : columns) {
+  report::MatrixGrid grid{package, spec + " on " + report::machine_phrase(facts), {}, {}};
+  for (auto& [column, place] : columns) {
     place = grid.columns.size();
-    grid.columns.push_back(cuda ? cuda->text() : "CPU");
+    grid.columns.push_back(column.second);
   }
   for (const auto& release : releases) {
     report::MatrixGrid::Row row{release, std::vector<std::optional<MatrixField>>(columns.size())};
-    for (const auto& [cuda, place] : columns) {
-      if (const auto found = fields.find({release, cuda}); found != fields.end()) {
+    for (const auto& [column, place] : columns) {
+      if (const auto found = fields.find({release, column}); found != fields.end()) {
         row.fields[place] = field_of(found->second);
       }
     }

@@ -1,4 +1,4 @@
-// Arranges the matrix as a grid for a web page: one field per torch and CUDA, which shows its best builds.
+// Arranges the matrix as a grid for a web page: one field per release and CUDA, which shows its best builds.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@
 
 namespace gpusolve::engine {
 
-/// `builds` are in the order of the table: newest torch first. A field shows the best fitness and the builds that have it.
-[[nodiscard]] auto matrix_grid(const std::vector<Listed>& builds, const std::string& spec, const Facts& facts) -> report::MatrixGrid;
+/// `builds` are in the order of the table: newest release first. A field shows the best fitness and the builds that have it.
+[[nodiscard]] auto matrix_grid(const std::vector<Listed>& builds, const std::string& package, const std::string& spec, const Facts& facts)
+    -> report::MatrixGrid;
 
 }  // namespace gpusolve::engine

@@ -257,7 +257,7 @@ struct Build {
   std::optional<std::string> cuda{};
   std::optional<std::string> python{};
   std::optional<std::string> min_driver{};
-  std::string fitness{};  ///< `native`, `ptx`, `any`, `cpu`, `newer-driver`, `no`
+  std::string fitness{};  ///< `native`, `ptx`, `any`, `cpu`, `newer-driver`, `unjudged`, `no`
 };
 
 struct Listing {

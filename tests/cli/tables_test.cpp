@@ -69,6 +69,9 @@ const Case k_cases[] = {
     {"matrix_shard", {"matrix", "torch==2.4.*", "--gpu", "sm_75", "--installer", "pip", "--shard", "2/3"}},
     {"matrix_wrong_shard", {"matrix", "--gpu", "sm_75", "--shard", "3/2"}},
     {"matrix_of_something_else", {"matrix", "numpy", "--gpu", "sm_75"}},
+    {"matrix_of_a_stack", {"matrix", "jax>=0.6.2,<0.8", "--gpu", "GTX 1080 Ti", "--driver", "550.54.14"}},
+    {"matrix_of_unknown_code", {"matrix", "tensorrt==10.16.*", "--gpu", "RTX 3090", "--format", "markdown"}},
+    {"search_open_name", {"search", "cupy>=13.6", "--gpu", "V100", "--driver", "535.104.05"}},
 };
 INSTANTIATE_TEST_SUITE_P(Golden, TableTranscript, ::testing::ValuesIn(k_cases),
                          [](const auto& row) { return std::string(row.param.name); });

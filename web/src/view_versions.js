@@ -6,7 +6,8 @@ const STATUS = {
   any: { rank: 2, kind: 'good', mark: '\u2713', word: 'runs' },
   'newer-driver': { rank: 3, kind: 'warn', mark: '\u2191', word: 'with a newer driver' },
   cpu: { rank: 4, kind: 'plain', mark: '\u2022', word: 'CPU only' },
-  no: { rank: 5, kind: 'bad', mark: '\u2715', word: 'does not run' },
+  unjudged: { rank: 5, kind: 'plain', mark: '?', word: 'not judged' },
+  no: { rank: 6, kind: 'bad', mark: '\u2715', word: 'does not run' },
 };
 
 const byVersion = (one, other) => {

@@ -2,8 +2,8 @@
 export type MaybeVersion = string | null;
 export type Platform = 'linux-64' | 'linux-aarch64' | 'win-64' | 'osx-arm64' | 'osx-64';
 export type Ecosystem = 'conda' | 'pypi';
-/** How a build runs: `newer-driver` if only the driver is too old. */
-export type RunStatus = 'native' | 'ptx' | 'any' | 'cpu' | 'newer-driver' | 'no';
+/** How a build runs: `newer-driver` if only the driver is too old, `unjudged` if no table has its GPU code. */
+export type RunStatus = 'native' | 'ptx' | 'any' | 'cpu' | 'newer-driver' | 'unjudged' | 'no';
 
 /** The machine that is asked about. What is not named is not known, and then limits nothing. */
 export interface Machine {
@@ -169,14 +169,14 @@ export interface Matrix {
   facts: Facts;
   catalog: string;
   sources: Source[];
-  rows: (Judged & { torch: string })[];
+  rows: (Judged & { name: string; version: string; asked_as: string | null; torch?: string })[];
   notes: string[];
 }
 
 export interface Search {
   schema: 'gpusolve/search/1';
   spec: string;
-  rows: (Judged & { name: string; version: string; file: string | null; cudnn: MaybeVersion; cubins: string[] | null; ptx: string[] | null; min_driver: MaybeVersion; date: string | null; size: number | null })[];
+  rows: (Judged & { name: string; version: string; asked_as: string | null; file: string | null; cudnn: MaybeVersion; cubins: string[] | null; ptx: string[] | null; min_driver: MaybeVersion; date: string | null; size: number | null })[];
   notes: string[];
 }
 

@@ -1,0 +1,124 @@
+#include "engine/listing/listed_build.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "base/date.hpp"
+#include "engine/answers/stack.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using resolver::CandidateId;
+
+/// `cu118` and `cpu` name the variant; any other local part belongs to the version.
+auto bare_version(const std::string& version) -> std::string {
+  const auto plus = version.find('+');
+  const auto local = plus == std::string::npos ? std::string() : version.substr(plus + 1);
+  return local == "cpu" || local.starts_with("cu") ? version.substr(0, plus) : version;
+}
+
+auto is_of_the_driver(const Reason& reason) -> bool {
+  const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
+  return is_driver && !reason.needed.empty();
+}
+
+auto needed_driver(const std::vector<Reason>& failures) -> std::optional<DottedVersion> {
+  std::optional<DottedVersion> needed;
+  for (const auto& reason : failures) {
+    const auto version = parse_dotted_version(reason.needed);
+    if (is_of_the_driver(reason) && version && (!needed || *needed < *version)) {
+      needed = *version;
+    }
+  }
+  return needed;
+}
+
+/// Whether no table says on which of the given GPUs the build runs.
+auto is_open(const Judgement& judgement, const Facts& facts) -> bool {
+  const bool is_unlisted =
+      judgement.stack.carries_own_code() && judgement.variant.accelerator == Accelerator::none && !judgement.stack.match;
+  return facts.gpus && !facts.has_no_gpu() && (is_unlisted || judgement.stack.is_unknown(judgement.variant));
+}
+
+auto fitness_of(const Judgement& judgement, const Facts& facts) -> Fitness {
+  if (judgement.variant.accelerator == Accelerator::cpu) {
+    return Fitness::cpu;
+  }
+  if (!judgement.failures.empty()) {
+    return std::ranges::all_of(judgement.failures, is_of_the_driver) ? Fitness::newer_driver : Fitness::no;
+  }
+  if (is_open(judgement, facts)) {
+    return Fitness::unjudged;
+  }
+  if (judgement.variant.accelerator != Accelerator::cuda || judgement.verdict.gpus.empty()) {
+    return judgement.variant.accelerator == Accelerator::cuda && facts.has_no_gpu() ? Fitness::no : Fitness::free;
+  }
+  const bool is_compiled = std::ranges::any_of(judgement.verdict.gpus, [](const auto& gpu) {
+    const auto* const by = std::get_if<catalogs::RunsBy>(&gpu.second);
+    return by != nullptr && by->kind == catalogs::RunsBy::Kind::ptx;
+  });
+  return is_compiled ? Fitness::compiled : Fitness::native;
+}
+
+/// The date that the source states; for torch in the embedded catalog, the release date.
+auto published(World& world, const Judge& judge, CandidateId candidate, const Judgement& judgement) -> std::optional<std::string> {
+  const bool is_embedded = engine::is_embedded(world);
+  if (!is_embedded) {
+    const auto time = world.published(candidate);
+    return time ? std::optional(date_text(*time)) : std::nullopt;
+  }
+  const auto torch = judgement.is_torch ? leading_numbers(world.provider().version_text(candidate)) : std::nullopt;
+  for (const auto& release : judge.catalog().torch_releases()) {
+    if (torch && release.torch == *torch && !release.released.empty()) {
+      return release.released;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The entry of the catalog that describes the build, and whether it is exactly of this build.
+auto known_code(const Judgement& judgement, const std::string& version, const Judge& judge) -> std::pair<const catalogs::GpuCode*, bool> {
+  const auto& [variant, is_torch] = std::tie(judgement.variant, judgement.is_torch);
+  if (judgement.stack.build != nullptr) {
+    return {judgement.stack.build, judgement.stack.match->is_exact};
+  }
+  if (judgement.stack.match && !judgement.stack.match->builds.empty()) {
+    return {judgement.stack.match->builds.front(), judgement.stack.match->is_exact};
+  }
+  auto match = judgement.match;
+  if (!match && is_torch && variant.accelerator == Accelerator::cuda && variant.cuda) {
+    const auto torch = leading_numbers(version);
+    match = torch ? judge.catalog().find_torch_build(*torch, variant.cuda, judge.facts().platform.value, variant.packaging) : std::nullopt;
+  }
+  return match ? std::pair<const catalogs::GpuCode*, bool>(match->build, match->is_exact) : std::pair<const catalogs::GpuCode*, bool>();
+}
+
+}  // namespace
+
+auto listed(World& world, const GpuProvider& provider, const Judge& judge, CandidateId candidate) -> std::optional<Listed> {
+  auto package = world.describe(candidate);
+  if (!package) {
+    return std::nullopt;
+  }
+  const auto& judgement = provider.judgement_of(candidate);
+  Listed one;
+  one.version = bare_version(package->version);
+  one.package = std::move(*package);
+  one.variant = judgement.variant;
+  one.variant.python = provider.python_of(candidate);
+  std::tie(one.known, one.is_exact) = known_code(judgement, one.version, judge);
+  if (judgement.stack.build != nullptr && !one.variant.cuda && judgement.variant.accelerator == Accelerator::cuda) {
+    one.variant.cuda = judgement.stack.build->cuda;
+  }
+  one.published = published(world, judge, candidate, judgement);
+  one.least_driver = judgement.variant.accelerator == Accelerator::cuda ? least_driver_of(judgement, judge) : std::nullopt;
+  one.fitness = fitness_of(judgement, judge.facts());
+  one.runs = runs_of(judgement);
+  one.failures = judgement.failures;
+  one.needed_driver = one.fitness == Fitness::newer_driver ? needed_driver(judgement.failures) : std::nullopt;
+  return one;
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,128 @@
+// `search` and `matrix` of stacks: a name that leaves its variant open lists the builds of all variants, with how to ask for each.
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.hpp"
+#include "tests/cli/small_sources.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+using ::testing::Contains;
+using ::testing::Each;
+using ::testing::HasSubstr;
+using ::testing::IsSupersetOf;
+using ::testing::Not;
+
+auto document(Words words, int status = 0) -> Json {
+  const Sandbox sandbox;
+  words.insert(words.end(), {"--json", "--platform", "linux-64"});
+  const auto ended = run_program(words, sandbox.path());
+  EXPECT_EQ(ended.status, status) << ended.err;
+  auto json = Json::parse(ended.out, nullptr, false);
+  EXPECT_FALSE(json.is_discarded()) << ended.out << ended.err;
+  return json;
+}
+
+/// The values of one member of all rows.
+auto values(const Json& document, const std::string& member) -> std::set<std::string> {
+  std::set<std::string> all;
+  for (const auto& row : document["rows"]) {
+    all.insert(row[member].is_null() ? "" : row[member].get<std::string>());
+  }
+  return all;
+}
+
+auto printed(const Words& words) -> std::string {
+  const Sandbox sandbox;
+  return run_program(words, sandbox.path()).out;
+}
+
+TEST(StackTables, AMatrixOfAnOpenNameHasTheBuildsOfAllItsVariants) {
+  const auto matrix = document({"matrix", "jax>=0.7", "--gpu", "sm_86", "--installer", "pip"});
+  EXPECT_THAT(values(matrix, "name"), ::testing::ElementsAre("jax-cuda12-plugin", "jax-cuda13-plugin"));
+  EXPECT_THAT(values(matrix, "asked_as"), IsSupersetOf({"jax[cuda12]==0.7.0", "jax[cuda13]==0.8.0"}));
+  EXPECT_THAT(values(matrix, "status"), ::testing::ElementsAre("native"));
+}
+
+TEST(StackTables, AVariantThatIsNamedIsListedAlone) {
+  const auto found = document({"search", "jax[cuda12]", "--gpu", "sm_86"});
+  EXPECT_THAT(values(found, "name"), ::testing::ElementsAre("jax-cuda12-plugin"));
+}
+
+TEST(StackTables, TheVersionsOfAnOpenNameLimitTheBuildsOfItsPlugins) {
+  const auto found = document({"search", "jax>=0.5,<0.6", "--gpu", "sm_86", "--installer", "pip"});
+  EXPECT_THAT(values(found, "version"), Each(::testing::StartsWith("0.5.")));
+}
+
+TEST(StackTables, AnOpenNameThatIsNoPackageIsListedByItsVariants) {
+  const auto found = document({"search", "cupy", "--gpu", "V100", "--driver", "535.104.05", "--limit", "0"});
+  EXPECT_EQ(found["rows"][0]["name"], "cupy-cuda12x");
+  EXPECT_EQ(found["rows"][0]["status"], "native");
+  EXPECT_THAT(values(found, "name"), IsSupersetOf({"cupy-cuda11x", "cupy-cuda13x"}));
+}
+
+TEST(StackTables, ABuildThatNoGpuRunsSaysWhy) {
+  const auto matrix = document({"matrix", "tensorflow==2.18.*", "--gpu", "RTX 5090", "--installer", "pip"});
+  EXPECT_THAT(values(matrix, "status"), ::testing::ElementsAre("no"));
+  EXPECT_THAT(matrix["rows"][0]["codes"], Contains("no-kernel-image"));
+}
+
+TEST(StackTables, ABuildWhoseCodeIsInNoTableIsNotSaidToRun) {
+  EXPECT_THAT(values(document({"matrix", "tensorrt", "--gpu", "sm_86", "--installer", "pip"}), "status"),
+              ::testing::ElementsAre("unjudged"));
+  EXPECT_THAT(printed({"search", "tensorrt", "--gpu", "sm_86", "--installer", "pip"}), HasSubstr("not judged"));
+}
+
+TEST(StackTables, WithoutAGpuTheBuildsForTheCpuAreListed) {
+  EXPECT_THAT(values(document({"matrix", "jax", "--gpu", "none", "--installer", "pip"}), "status"), ::testing::ElementsAre("cpu"));
+  EXPECT_THAT(values(document({"search", "cupy", "--gpu", "none", "--installer", "pip"}), "status"), ::testing::ElementsAre("no"));
+}
+
+TEST(StackTables, ThePageOfAMatrixNamesThePackage) {
+  const auto page = printed({"matrix", "jax", "--gpu", "sm_86", "--format", "html"});
+  EXPECT_THAT(page, HasSubstr("jax \\ CUDA"));
+  EXPECT_THAT(page, HasSubstr("Rows are releases of jax"));
+  EXPECT_THAT(page, Not(HasSubstr("torch")));
+}
+
+TEST(StackTables, JobsOfAMatrixNameTheVariant) {
+  const auto jobs = Json::parse(printed({"matrix", "jax==0.7.0", "--gpu", "sm_86", "--installer", "pip", "--format", "github"}));
+  EXPECT_EQ(jobs["include"][0]["package"], "jax[cuda12]");
+  EXPECT_EQ(jobs["include"][0]["version"], "0.7.0");
+}
+
+/// An index with two releases of jax and the plugins that their extras require.
+auto index_of_jax(const Sandbox& folder) -> void {
+  SmallIndex index(folder, "index");
+  const auto extra = [](const std::string& version) {
+    return "Provides-Extra: cuda12\nRequires-Dist: jax-cuda12-plugin==" + version + "; extra == \"cuda12\"\n";
+  };
+  index.add("jax", "0.6.0", extra("0.6.0"));
+  index.add("jax", "0.6.1", extra("0.6.0"));
+  index.add("jax-cuda12-plugin", "0.6.0");
+}
+
+TEST(StackTables, AnIndexIsListedByWhatItsReleasesRequire) {
+  const Sandbox sandbox;
+  index_of_jax(sandbox);
+  const auto ended = run_program({"search", "jax", "--gpu", "sm_86", "--index-url", "./index", "--json"}, sandbox.path());
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_THAT(values(Json::parse(ended.out), "asked_as"), ::testing::ElementsAre("jax[cuda12]==0.6.0", "jax[cuda12]==0.6.1"));
+}
+
+TEST(StackTables, OnlyRowsOfTorchHaveItsMember) {
+  EXPECT_TRUE(document({"matrix", "torch==2.4.1", "--gpu", "sm_86"})["rows"][0].contains("torch"));
+  EXPECT_FALSE(document({"matrix", "vllm", "--gpu", "sm_86"})["rows"][0].contains("torch"));
+}
+
+}  // namespace
+}  // namespace gpusolve::testing
