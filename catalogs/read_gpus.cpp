@@ -29,7 +29,7 @@ auto read_chips(YamlFile& file, const YamlTree* list) -> Chips {
     chips.architectures[chip.capability] = chip.architecture;
     const auto name = row.text("chip");
     if (!chips.by_name.emplace(name, chip).second) {
-      file.fail(row.line(), "chip " + quote(name) + " stands twice");
+      file.fail(row.line(), "chip " + quote(name) + " occurs twice");
     }
     row.finish();
   }

@@ -45,7 +45,7 @@ void read_release(YamlFile& file, const YamlTree& item, TorchFile& refs, Catalog
                        row.optional_version("triton_python_below"),
                        row.evidence()};
   if (!refs.releases.emplace(release.torch.text(), read_release_defaults(file, row)).second) {
-    file.fail(row.line(), "release " + quote(release.torch.text()) + " stands twice");
+    file.fail(row.line(), "release " + quote(release.torch.text()) + " occurs twice");
   }
   row.finish();
   data.torch_releases.push_back(std::move(release));
@@ -76,7 +76,7 @@ void read_pin_set(YamlFile& file, const YamlTree& item, TorchFile& refs) {
   set.is_derived = row.evidence().confidence == "derived";
   const auto name = row.text("name");
   if (!refs.pin_sets.emplace(name, std::move(set)).second) {
-    file.fail(row.line(), "pin set " + quote(name) + " stands twice");
+    file.fail(row.line(), "pin set " + quote(name) + " occurs twice");
   }
   row.finish();
 }
@@ -168,7 +168,7 @@ void add_build(YamlFile& file, const YamlRow& row, const TorchFile& refs, TorchB
   const auto key = std::string(platform_text(build.platform)) + " " + std::to_string(static_cast<int>(build.packaging)) + " " + build.tag +
                    " " + build.torch.text();
   if (!seen.insert(key).second) {
-    file.fail(row.line(), "the build " + quote(build.torch.text() + " " + build.tag) + " stands twice for its platform and packaging");
+    file.fail(row.line(), "the build " + quote(build.torch.text() + " " + build.tag) + " occurs twice for its platform and packaging");
   }
   data.torch_builds.push_back(std::move(build));
 }

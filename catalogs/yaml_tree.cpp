@@ -101,7 +101,7 @@ class TreeBuilder : public YAML::EventHandler {
     }
     auto& key = std::get<std::string>(tree.value);
     if (std::ranges::any_of(entries, [&](const YamlEntry& entry) { return entry.key == key; })) {
-      refuse(mark, "the key " + quote(key) + " stands twice");
+      refuse(mark, "the key " + quote(key) + " occurs twice");
     }
     level.key = std::move(key);
     level.key_mark = mark;

@@ -71,7 +71,7 @@ void check_rows(Fields& fields, std::uint64_t expected, const RowLock& lock) {
   for (const auto& set : lock.sets) {
     for (const auto& row : set.rows) {
       if (!names.insert(row.name).second) {
-        fields.fail("sets", "the row " + quote(row.name) + " stands twice");
+        fields.fail("sets", "the row " + quote(row.name) + " occurs twice");
       }
     }
   }

@@ -92,12 +92,12 @@ auto builds_of(Workshop& workshop, const Query& query, std::span<const Facts> ma
   }
   std::ranges::stable_sort(builds, std::greater{}, &Build::torch);
   for (std::size_t member = 0; member < machines.size(); ++member) {
-    judge_anew(builds, member, machines[member], workshop, query);
+    judge_again(builds, member, machines[member], workshop, query);
   }
   return std::optional(std::move(builds));
 }
 
-void judge_anew(std::vector<Build>& builds, std::size_t member, const Facts& machine, const Workshop& workshop, const Query& query) {
+void judge_again(std::vector<Build>& builds, std::size_t member, const Facts& machine, const Workshop& workshop, const Query& query) {
   const Judge judge(workshop.catalog(), machine, gpu_policy_of(query, workshop.catalog()));
   for (auto& build : builds) {
     const bool may_run = machine.platform.value == build.platform && !machine.has_no_gpu();

@@ -29,7 +29,7 @@ struct Build {
     -> Result<std::optional<std::vector<Build>>>;
 
 /// Judges `machine`, whose number is `member`, again after its facts have changed.
-void judge_anew(std::vector<Build>& builds, std::size_t member, const Facts& machine, const Workshop& workshop, const Query& query);
+void judge_again(std::vector<Build>& builds, std::size_t member, const Facts& machine, const Workshop& workshop, const Query& query);
 
 /// The columns for fewest_groups: the builds, or without them the machines of each platform.
 [[nodiscard]] auto columns_of(const std::optional<std::vector<Build>>& builds, std::span<const Facts> machines) -> std::vector<Members>;

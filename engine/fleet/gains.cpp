@@ -89,7 +89,7 @@ class GainFinder {
 
   [[nodiscard]] auto builds_with(std::size_t member, const Facts& facts) const -> Builds {
     auto builds = *plan_.builds;
-    judge_anew(builds, member, facts, workshop_, query_);
+    judge_again(builds, member, facts, workshop_, query_);
     return builds;
   }
 

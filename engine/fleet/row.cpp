@@ -133,7 +133,7 @@ auto parse_rows(std::string_view text, const MachineDefaults& defaults, const ca
       return row.error().in(option_text(Option::lock_for) + " " + quote(one));
     }
     if (!names.insert(row->name).second) {
-      return usage(option_text(Option::lock_for) + ": the row " + quote(row->name) + " stands twice; give each a name of its own");
+      return usage(option_text(Option::lock_for) + ": the row " + quote(row->name) + " occurs twice; give each a name of its own");
     }
     rows.push_back(std::move(row).value());
   }

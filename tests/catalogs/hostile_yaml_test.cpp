@@ -57,7 +57,7 @@ TEST(HostileYaml, MayNotBeLarge) {
 }
 
 TEST(HostileYaml, NeedsPlainKeysOnce) {
-  EXPECT_EQ(fault_of("a: 1\nb: 2\na: 3\n"), "f.yaml:3: the key `a` stands twice");
+  EXPECT_EQ(fault_of("a: 1\nb: 2\na: 3\n"), "f.yaml:3: the key `a` occurs twice");
   EXPECT_EQ(fault_of("[1, 2]: 3\n"), "f.yaml:1: a key must be plain text");
   EXPECT_EQ(fault_of("a:\nb: 2\n"), "f.yaml:1: a value is missing");
 }

@@ -66,7 +66,7 @@ class Audit {
         return false;
       }
       if (!set_.emplace(package.name, std::move(*found)).second) {
-        add(package.name + " stands twice in the set");
+        add(package.name + " occurs twice in the set");
       }
     }
     return true;

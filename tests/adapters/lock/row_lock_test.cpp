@@ -66,7 +66,7 @@ TEST(RowLock, RejectsAFileThatIsNotARowLock) {
     std::string error;
   } rows[] = {
       {with(text, "lock-rows/1", "lock-rows/2"), "x.lock:1: this version reads `gpusolve/lock-rows/1`, not `gpusolve/lock-rows/2`"},
-      {with(text, "name: t4", "name: a100"), "the row `a100` stands twice"},
+      {with(text, "name: t4", "name: a100"), "the row `a100` occurs twice"},
       {with(text, "name: t4", "name: \"t 4\""), "a row's name is of letters, digits, `.`, `_` and `-`, not `t 4`"},
       {with(text, "row_count: 3", "row_count: 4"), "there are 4 rows by `row_count`, but 3 in the sets; was the file cut short?"},
       {with(text, "row_count: 3", "rows: 3"), "row_count"},

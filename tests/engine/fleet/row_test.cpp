@@ -47,7 +47,7 @@ TEST(Row, ThatIsInvalidIsReportedWithItsPlace) {
       {"a=sm_80,driver=", "`driver=` has no value"},
       {"a=sm_80,memory=40", "there is no `memory` in a row; there is gpu, driver, driver-cuda, platform and glibc"},
       {"a b=sm_80", "a row's name is of letters"},
-      {"a=sm_80;a=sm_70", "the row `a` stands twice"},
+      {"a=sm_80;a=sm_70", "the row `a` occurs twice"},
       {"a=auto", "`auto` is this machine, and a row names one"},
       {"a=sm_80,driver=new", "driver version"},
       {"a=RTX 9999", "RTX 9999"},
