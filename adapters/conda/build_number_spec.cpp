@@ -93,7 +93,7 @@ auto parse_lenient_build_number_spec(std::string_view text) -> Result<BuildNumbe
   if (ascii::has_any_of(spec.substr(0, 1), "=<>!")) {
     const auto relation = split_relation(spec);
     if (!relation) {
-      return refuse(text, "one of `= == != < <= > >=` must stand right before a number");
+      return refuse(text, "one of `= == != < <= > >=` must come right before a number");
     }
     auto bound = parse_version(relation->second);
     if (!bound) {

@@ -33,7 +33,7 @@ auto check_package_name(std::string_view name) -> Status {
     return Error{ErrorKind::usage, "package name " + quote(name) + " is not valid: " + why};
   };
   if (name.empty()) {
-    return Error{ErrorKind::usage, "a package name must stand first, `*` stands for any"};
+    return Error{ErrorKind::usage, "a package name must come first, `*` matches any"};
   }
   if (name.find('*') != std::string_view::npos) {
     return std::monostate{};
@@ -43,7 +43,7 @@ auto check_package_name(std::string_view name) -> Status {
     return refuse("it may hold letters, digits, `.`, `_` and `-`, not " + quote(std::string_view(bad, 1)));
   }
   if (!is_well_formed(name)) {
-    return refuse("it must open with a letter, a digit or `_`, and two of `.`, `_`, `-` may not stand together");
+    return refuse("it must open with a letter, a digit or `_`, and two of `.`, `_`, `-` may not be neighbours");
   }
   return std::monostate{};
 }

@@ -76,7 +76,7 @@ auto parse_regex(std::string_view expression, bool case_sensitive) -> Result<Reg
   for (const auto& part : detail::split_conditions(expression)) {
     auto compiled = std::make_shared<const Regex::Compiled>(in_re2_spelling(part.expression), case_sensitive);
     if (!compiled->expression.ok()) {
-      return refuse(has_look_around(part.expression) ? "look-around may only stand at its start" : compiled->expression.error());
+      return refuse(has_look_around(part.expression) ? "look-around may occur at its start only" : compiled->expression.error());
     }
     regex.conditions_.push_back({std::move(compiled), part.wanted});
   }

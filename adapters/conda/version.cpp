@@ -128,14 +128,14 @@ auto fault_of(std::string_view text) -> std::optional<std::string_view> {
     return "a version cannot be empty";
   }
   if (std::ranges::count(text, '!') > 1) {
-    return "only one `!` may stand after the epoch";
+    return "only one `!` may follow the epoch";
   }
   const auto parts = detail::split_version(text);
   if (parts.epoch.empty() || !std::ranges::all_of(parts.epoch, ascii::is_digit)) {
     return "the epoch before `!` must be a number";
   }
   if (parts.main.empty()) {
-    return "a version must stand before a local part";
+    return "a version must come before a local part";
   }
   if (parts.local && parts.local->find('+') != std::string_view::npos) {
     return "only one `+` may open the local part";

@@ -48,7 +48,7 @@ auto make_bound(VersionOperator relation, std::string_view version, std::string_
 auto parse_relation(std::string_view part) -> Result<Leaf> {
   const auto relation = split_relation(part);
   if (!relation) {
-    return refuse(part, "one of `= == != < <= > >= ~=` must stand right before a version");
+    return refuse(part, "one of `= == != < <= > >= ~=` must come right before a version");
   }
   auto [operation, version] = *relation;
   if (version.ends_with(".*")) {
@@ -101,7 +101,7 @@ auto parse_regex_part(std::string_view part) -> Result<Leaf> {
 auto parse_part(std::string_view text) -> Result<Leaf> {
   const auto part = ascii::strip(text);
   if (part.empty()) {
-    return refuse(text, "a version spec cannot be empty, `*` stands for every version");
+    return refuse(text, "a version spec cannot be empty, `*` matches every version");
   }
   if (part.starts_with('^') || part.ends_with('$')) {
     return parse_regex_part(part);

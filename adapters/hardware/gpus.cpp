@@ -128,7 +128,7 @@ void look_up_capabilities(const Probes& probes, Detection& detection, const Aske
 
 auto gpu_of_pci(const PciGpu& pci) -> GpuDevice {
   GpuDevice gpu;
-  gpu.name = Unknown{"no driver tells it"};
+  gpu.name = Unknown{"no driver reports it"};
   gpu.pci_bus_id = Read<std::string>{pci.address, k_pci};
   // A GPU that is passed through to a virtual machine is not available here.
   gpu.counts = pci.driver != "vfio-pci";
@@ -197,12 +197,13 @@ void settle_driver(const Probes& probes, Detection& detection, const Asked& aske
     } else if (!asked.has_tools && is_absent(asked.module)) {
       detection.driver = Absent{std::get<Absent>(asked.module).source};
     } else if (is_unknown(detection.driver)) {
-      detection.driver = Unknown{"neither NVML, nvidia-smi nor the kernel module tells it"};
+      detection.driver = Unknown{"neither NVML, nvidia-smi nor the kernel module reports it"};
     }
   }
   if (is_unknown(detection.driver_cuda)) {
-    detection.driver_cuda = is_absent(detection.driver) ? Reading<DottedVersion>{Absent{"no driver"}}
-                                                        : Reading<DottedVersion>{Unknown{"neither NVML, libcuda nor nvidia-smi tells it"}};
+    detection.driver_cuda = is_absent(detection.driver)
+                                ? Reading<DottedVersion>{Absent{"no driver"}}
+                                : Reading<DottedVersion>{Unknown{"neither NVML, libcuda nor nvidia-smi reports it"}};
   }
   if (loaded != nullptr && !has_note(detection, NoteCode::driver_library_mismatch) && has_note(detection, NoteCode::nvml_failed)) {
     const auto library = find_library(probes, probes.cuda_libraries);
@@ -243,7 +244,7 @@ void add_gpus(const Probes& probes, Detection& detection) {
   if (const auto reason = is_unknown(detection.gpus) ? reason_for_none(detection, asked) : std::nullopt) {
     detection.gpus = Absent{*reason};
   }
-  detection.gpus = first_known(std::move(detection.gpus), Reading<Gpus>{Unknown{"nothing tells of GPUs"}});
+  detection.gpus = first_known(std::move(detection.gpus), Reading<Gpus>{Unknown{"nothing reports a GPU"}});
   settle_driver(probes, detection, asked);
   add_container_notes(probes, detection, asked);
   if (value_of(detection.gpus) != nullptr) {

@@ -141,7 +141,7 @@ auto note_on(const std::vector<Package>& packages) -> std::string {
   const auto without = std::ranges::count_if(packages, [](const Package& package) { return !package.sha256 && !package.md5; });
   return without == 0 ? std::string()
                       : std::to_string(without) + " of " + std::to_string(packages.size()) +
-                            " packages have no digest, because their source tells none: the files cannot be checked against this lock";
+                            " packages have no digest, because their source gives none: the files cannot be checked against this lock";
 }
 
 namespace {

@@ -12,7 +12,7 @@ auto missing(const std::string& what, const Package& package, std::string_view w
 
 auto check_package(const Package& package, bool is_partial, std::string_view format, bool wants_md5) -> Status {
   const std::string why =
-      is_partial ? "the embedded catalog knows versions but no files; name a channel or an index" : "its source tells none";
+      is_partial ? "the embedded catalog knows versions but no files; name a channel or an index" : "its source gives none";
   if (!package.url) {
     return missing("URL", package, why, format);
   }

@@ -91,7 +91,7 @@ auto check(const WheelSet& wheels) -> Status {
   }
   if (const auto* const without = wheels.without_digest()) {
     return Error{ErrorKind::usage, "no digest is known of " + quote(without->name + " " + without->version) +
-                                       ", for its index tells none, and a pylock.toml must hold one of every file"};
+                                       ", because its index gives none, and a pylock.toml must hold one of every file"};
   }
   return std::monostate{};
 }

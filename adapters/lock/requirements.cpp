@@ -24,7 +24,8 @@ auto missing_text(const CommandParts& parts, const WheelSet& wheels) -> std::str
            "--index-url for a whole file.\n";
   }
   const auto* const without = wheels.without_digest();
-  return "# No hashes, for the index tells none of " + printable(without->name + " " + without->version) + ", and pip takes all or none.\n";
+  return "# No hashes, because the index gives none of " + printable(without->name + " " + without->version) +
+         ", and pip takes all or none.\n";
 }
 
 auto header(const CommandParts& parts, const WheelSet& wheels, Pinning pinning) -> std::string {

@@ -78,7 +78,7 @@ auto WheelSet::check_urls() const -> Status {
     if (!package->url) {
       return Error{ErrorKind::usage,
                    "no URL is known of " + subject + ", for " +
-                       (parts_.is_partial() ? "the embedded catalog knows versions but no files" : "its source tells none") +
+                       (parts_.is_partial() ? "the embedded catalog knows versions but no files" : "its source gives none") +
                        "; name an index with --index-url"};
     }
   }

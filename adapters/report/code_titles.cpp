@@ -61,7 +61,7 @@ constexpr std::array k_titles{
     CodeTitle{"minor-version-compatibility", "relies on CUDA's minor-version compatibility"},
     CodeTitle{"near-names", "a name that may be meant"},
     CodeTitle{"other-installer", "what the other installer would give"},
-    CodeTitle{"reasons-left-out", "reasons that are not told one by one"},
+    CodeTitle{"reasons-left-out", "reasons that are not listed"},
     CodeTitle{"records-skipped", "records that could not be used"},
     CodeTitle{"unknown-torch-index", "an index of torch builds that nobody knows"},
     // outcomes without a reason

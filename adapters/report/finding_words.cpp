@@ -52,7 +52,8 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
      "compiled with "
      "CUDA enabled\"."},
     {AuditCode::cuda_mix,
-     "{s} stands beside {f}[, which wants {n}]. Whichever library is loaded first wins: wrong symbols at import, or errors from cuDNN and "
+     "{s} is installed beside {f}[, which wants {n}]. Whichever library is loaded first wins: wrong symbols at import, or errors from "
+     "cuDNN and "
      "NCCL "
      "at run time."},
     {AuditCode::pin_mismatch,

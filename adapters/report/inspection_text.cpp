@@ -115,8 +115,8 @@ auto file_text(const InspectedFile& file, bool shows_units, std::size_t width) -
     text += wrap("note: " + printable(note), {"  ", "    "}, width);
   }
   if (code.fault) {
-    text += wrap("broken: " + printable(code.fault->text()) + (code.units.empty() ? "" : "; what stands here is what was read before"),
-                 {"  ", "    "}, width);
+    text += wrap("broken: " + printable(code.fault->text()) + (code.units.empty() ? "" : "; the rest was read before that"), {"  ", "    "},
+                 width);
   } else if (code.is_sample()) {
     text += wrap("A sample: the first " + megabytes(code.read) + " of " + megabytes(code.size) + " were read (--full reads all of it).",
                  {"  ", "    "}, width);

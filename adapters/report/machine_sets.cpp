@@ -81,7 +81,7 @@ void write_gains(Paper& paper, const MachineSets& all) {
     paper.item(std::to_string(i + 1) + ".", gain_text(all.gains[i]) + ".");
   }
   if (shown < all.gains.size()) {
-    paper.item("", "… and " + std::to_string(all.gains.size() - shown) + " more; " + option_text(Option::json) + " tells all");
+    paper.item("", "… and " + std::to_string(all.gains.size() - shown) + " more; " + option_text(Option::json) + " lists all");
   }
 }
 

@@ -34,7 +34,7 @@ void audit_same_files(const Scene& scene, Findings& findings) {
     if (!is_new && found->second->sha256 != package.sha256) {
       findings.push_back({.code = AuditCode::hash_mismatch,
                           .subject = label_of(package),
-                          .fact = "the file " + *package.file + " stands there with two different hashes"});
+                          .fact = "the file " + *package.file + " has two different hashes there"});
     }
   }
 }

@@ -40,7 +40,7 @@ void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) 
                       .level = Level::warning,
                       .subject = quote(open.spec),
                       .text = quote(open.spec) + " leaves open which build is installed, and which one " + installer +
-                              " takes today cannot be told: " + open.doubt + ". It is not judged.",
+                              " takes today is unknown: " + open.doubt + ". It is not judged.",
                       .evidence = {open.place},
                       .repair = std::move(repair)});
 }

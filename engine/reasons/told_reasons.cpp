@@ -135,8 +135,7 @@ void tell_reasons(const Resolution& resolution, const World& world, GpuProvider&
     }
   }
   if (const auto left_out = trim_clashes(answer, reasons); left_out > 0) {
-    answer.warnings.push_back({"reasons-left-out", std::to_string(left_out) +
-                                                       " more clashes are not told one by one; the conflict graph (" +
+    answer.warnings.push_back({"reasons-left-out", std::to_string(left_out) + " more clashes are not listed here; the conflict graph (" +
                                                        option_text(Option::json) + ") has them all"});
   }
   for (const auto& reason : reasons) {

@@ -86,7 +86,7 @@ TEST(CondaLock, IsRefusedWhereADigestThatItNeedsIsNotKnown) {
   auto answer = report::answers::conda_success();
   answer.packages[0].md5.reset();
   EXPECT_EQ(write_conda_lock(answer).error().text(),
-            "no MD5 is known of `cuda-cudart 11.8.89`, for its source tells none, and a conda-lock.yml must hold one of every package");
+            "no MD5 is known of `cuda-cudart 11.8.89`, for its source gives none, and a conda-lock.yml must hold one of every package");
   EXPECT_EQ(write_conda_lock(report::answers::pip_success()).error().text(),
             "no URL is known of `nvidia-cublas-cu12 12.1.3.1`, for the embedded catalog knows versions but no files; name a channel or an "
             "index, and a conda-lock.yml must hold one of every package");
@@ -110,7 +110,7 @@ TEST(PixiLock, IsRefusedWithoutAnyDigest) {
   EXPECT_TRUE(write_pixi_lock(answer));
   answer.packages[0].sha256.reset();
   EXPECT_EQ(write_pixi_lock(answer).error().text(),
-            "no digest is known of `cuda-cudart 11.8.89`, for its source tells none, and a pixi.lock must hold one of every package");
+            "no digest is known of `cuda-cudart 11.8.89`, for its source gives none, and a pixi.lock must hold one of every package");
 }
 
 TEST(LockedPackage, TellsTheNameOfADependencyFromItsVersions) {

@@ -34,7 +34,7 @@ TEST(Requirements, PinVersionsWhereOneIndexHasNoDigests) {
     package.source = answer.sources.front().name;
   }
   const auto text = *write_requirements(answer);
-  EXPECT_THAT(text, HasSubstr("# No hashes, for the index tells none of numpy 2.1.3, and pip takes all or none.\n"));
+  EXPECT_THAT(text, HasSubstr("# No hashes, because the index gives none of numpy 2.1.3, and pip takes all or none.\n"));
   EXPECT_THAT(text, HasSubstr("\n--index-url https://download.pytorch.org/whl/cu118\n\nnumpy==2.1.3\nnvidia-cudnn-cu11==9.1.0.70\n"));
   EXPECT_THAT(text, Not(HasSubstr("--hash")));
 }
@@ -110,7 +110,7 @@ TEST(Pylock, KeepsHostileTextInItsPlace) {
 
 TEST(Pylock, IsRefusedWithoutDigestOrUrl) {
   EXPECT_EQ(write_pylock(without_digest(0)).error().text(),
-            "no digest is known of `numpy 2.1.3`, for its index tells none, and a pylock.toml must hold one of every file");
+            "no digest is known of `numpy 2.1.3`, because its index gives none, and a pylock.toml must hold one of every file");
   EXPECT_EQ(write_pylock(report::answers::pip_success()).error().text(),
             "no URL is known of `nvidia-cublas-cu12 12.1.3.1`, for the embedded catalog knows versions but no files; name an index with "
             "--index-url");

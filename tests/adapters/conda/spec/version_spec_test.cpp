@@ -124,7 +124,7 @@ TEST(VersionSpec, BoundsItsSizeAndDepth) {
 TEST(VersionSpec, SaysWhichPartIsWrongAndWhatWouldBeRight) {
   const auto parsed = parse_version_spec(">=1.2,=>2");
   ASSERT_FALSE(parsed);
-  EXPECT_EQ(parsed.error().text(), "version spec `=>2` is not valid: one of `= == != < <= > >= ~=` must stand right before a version");
+  EXPECT_EQ(parsed.error().text(), "version spec `=>2` is not valid: one of `= == != < <= > >= ~=` must come right before a version");
 }
 
 }  // namespace
