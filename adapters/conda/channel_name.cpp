@@ -95,7 +95,7 @@ auto named_channel(std::string_view text) -> ChannelName {
     return channel;
   }
   const auto is_custom = std::ranges::any_of(
-      k_custom_channels, [&name = name](std::string_view custom) { return name == custom || name.starts_with(std::string(custom) + "/"); });
+      k_custom_channels, [&full = name](std::string_view custom) { return full == custom || full.starts_with(std::string(custom) + "/"); });
   return finish({.scheme = "https",
                  .location = std::string(is_custom ? k_defaults_location : k_alias),
                  .name = name,

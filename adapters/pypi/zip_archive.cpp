@@ -30,7 +30,7 @@ auto state(const Reading& reading, void* data, zip_uint64_t length) -> zip_int64
   zip().stat_init(&answer);
   answer.valid = ZIP_STAT_SIZE;
   answer.size = reading.bytes.size();
-  std::memcpy(data, &answer, std::min<std::size_t>(sizeof answer, length));
+  std::memcpy(data, &answer, static_cast<std::size_t>(std::min<zip_uint64_t>(sizeof answer, length)));
   return sizeof answer;
 }
 

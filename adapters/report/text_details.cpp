@@ -219,8 +219,8 @@ void write_details(Paper& paper, const Answer& answer) {
   }
   for (const auto& source : answer.sources) {
     const auto snapshot = source.snapshot.empty() ? "" : ", " + printable(source.snapshot);
-    paper.block(fmt::format("  {} ({}), {}{}\n", printable(source.name), source_kind_text(source.kind), counted(source.records, "record"),
-                            snapshot));
+    const auto records = counted(static_cast<std::size_t>(source.records), "record");
+    paper.block(fmt::format("  {} ({}), {}{}\n", printable(source.name), source_kind_text(source.kind), records, snapshot));
   }
   if (!answer.timings.empty()) {
     paper.gap();

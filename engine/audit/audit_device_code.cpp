@@ -96,9 +96,12 @@ auto is_much(const CodeVerdict& verdict) -> bool {
 
 /// "libfoo.so (12 of 480 units)".
 auto lack_text(const Judged& one) -> std::string {
-  const auto all = one.verdict.without == one.verdict.judged;
-  return std::filesystem::path(one.library->path).filename().string() +
-         (all ? "" : " (" + std::to_string(one.verdict.without) + " of " + report::counted(one.verdict.judged, "unit") + ")");
+  const auto name = std::filesystem::path(one.library->path).filename().string();
+  if (one.verdict.without == one.verdict.judged) {
+    return name;
+  }
+  const auto units = report::counted(static_cast<std::size_t>(one.verdict.judged), "unit");
+  return name + " (" + std::to_string(one.verdict.without) + " of " + units + ")";
 }
 
 /// The first few, and how many more there are.

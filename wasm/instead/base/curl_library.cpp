@@ -19,12 +19,3 @@ auto curl() -> const CurlLibrary& {
 }
 
 }  // namespace gpusolve
-
-// What urlapi.c wants of the rest of libcurl.
-extern "C" {
-#include <curl/curl.h>
-void* (*Curl_cmalloc)(std::size_t) = &std::malloc;
-void (*Curl_cfree)(void*) = &std::free;
-void* (*Curl_crealloc)(void*, std::size_t) = &std::realloc;
-void* (*Curl_ccalloc)(std::size_t, std::size_t) = &std::calloc;
-}

@@ -8,6 +8,7 @@
 #include "cli/commands/fetch_command.hpp"
 #include "cli/commands/fleet_command.hpp"
 #include "cli/commands/inspect_command.hpp"
+#include "cli/commands/install_command.hpp"
 #include "cli/commands/update_command.hpp"
 #include "wasm/instead/not_here.hpp"
 
@@ -28,6 +29,7 @@ void declare_detect(CLI::App& command, DetectOptions& /*options*/) { accept_anyt
 void declare_fetch(CLI::App& command, FetchOptions& /*options*/) { accept_anything(command); }
 void declare_fleet(CLI::App& command, FleetOptions& /*options*/) { accept_anything(command); }
 void declare_inspect(CLI::App& command, InspectOptions& /*options*/) { accept_anything(command); }
+void declare_install(CLI::App& command, InstallOptions& /*options*/) { accept_anything(command); }
 void declare_update(CLI::App& command, UpdateOptions& /*options*/) { accept_anything(command); }
 
 auto run_cache(const CacheOptions& /*options*/) -> Result<ExitStatus> { return needs_network("`cache`", ErrorKind::usage); }
@@ -37,6 +39,7 @@ auto run_detect(const DetectOptions& /*options*/) -> Result<ExitStatus> { return
 auto run_fetch(FetchOptions /*options*/) -> Result<ExitStatus> { return needs_network("`fetch`", ErrorKind::usage); }
 auto run_fleet(const FleetOptions& /*options*/) -> Result<ExitStatus> { return needs_native("`fleet`"); }
 auto run_inspect(const InspectOptions& /*options*/) -> Result<ExitStatus> { return needs_native("`inspect`"); }
+auto run_install(InstallOptions /*options*/) -> Result<ExitStatus> { return needs_native("`install`"); }
 auto run_update(const UpdateOptions& /*options*/) -> Result<ExitStatus> { return needs_network("`update`", ErrorKind::usage); }
 
 }  // namespace gpusolve::cli
