@@ -1,20 +1,23 @@
 #!/usr/bin/env python3
 """Makes the page: one file without any other, so that it works from a disk as from a server.
 
-Usage: build.py PROGRAM.wasm OUTPUT.html. Needs node, which asks the program for its version.
+Usage: build.py PROGRAM.wasm UNPACK.wasm OUTPUT.html. UNPACK.wasm unpacks the program in the page (wasm/unpack). Needs node, which asks the
+program for its version.
 """
 
 import base64
 import gzip
 import hashlib
+import lzma
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 
 WEB = pathlib.Path(__file__).resolve().parent
 PAGE = ["dom.js", "question.js", "engine.js", "view_answer.js", "view_versions.js", "view_findings.js", "main.js"]
-WORKER = ["wasi.js", "worker.js"]
+WORKER = ["unpack.js", "wasi.js", "worker.js"]
 
 
 def joined(names):
@@ -35,7 +38,14 @@ def about(program):
     return re.search(r"gpusolve (\S+) .*catalog of ([0-9-]+)", text).groups()
 
 
-def main(program, output):
+def packed(contents):
+    """As a file of the format .lzma, which states the size, without what the page has no use for: an end of its own, and checksums."""
+    best = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 1, "lp": 0, "pb": 0}
+    file = lzma.compress(contents, format=lzma.FORMAT_ALONE, filters=[best])
+    return file[:5] + struct.pack("<Q", len(contents)) + file[13:]
+
+
+def main(program, decoder, output):
     script = '(() => {\n"use strict";\n' + joined(PAGE) + "})();\n"
     style = (WEB / "src" / "style.css").read_text(encoding="utf-8")
     version, catalog = about(program)
@@ -48,13 +58,13 @@ def main(program, output):
         "base-uri 'none'",
         "form-action 'none'",
     ]
-    packed = gzip.compress(pathlib.Path(program).read_bytes(), 9, mtime=0)
     values = {
         "policy": "; ".join(policy),
         "style": style,
         "page": script,
         "worker": joined(WORKER),
-        "program": base64.b64encode(packed).decode(),
+        "decoder": base64.b64encode(pathlib.Path(decoder).read_bytes()).decode(),
+        "program": base64.b64encode(packed(pathlib.Path(program).read_bytes())).decode(),
         "version": version,
         "catalog": catalog,
     }
@@ -66,6 +76,6 @@ def main(program, output):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) != 4:
         raise SystemExit(__doc__)
     main(*sys.argv[1:])

@@ -9,8 +9,8 @@ const engine = (() => {
     settleReady = { resolve, reject };
   });
 
-  // The program lies in the page as base64 of its gzip form, so that the page also works from a file, where nothing can be fetched.
-  const packedProgram = () => Uint8Array.from(atob(document.getElementById('program').textContent), (one) => one.charCodeAt(0));
+  // The programs lie in the page as base64, so that the page also works from a file, where nothing can be fetched.
+  const bytesOf = (id) => Uint8Array.from(atob(document.getElementById(id).textContent), (one) => one.charCodeAt(0));
 
   const start = () => {
     const source = document.getElementById('worker').textContent;
@@ -26,8 +26,8 @@ const engine = (() => {
       }
     };
     worker.onerror = (event) => settleReady.reject(new Error(event.message));
-    const packed = packedProgram();
-    worker.postMessage({ packed }, [packed.buffer]);
+    const [decoder, packed] = [bytesOf('decoder'), bytesOf('program')];
+    worker.postMessage({ decoder, packed }, [decoder.buffer, packed.buffer]);
   };
 
   // What the program prints for these words: { status, output, messages }.

@@ -2,14 +2,9 @@
 
 let compiled;
 
-async function unpack(packed) {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
-}
-
 self.onmessage = async ({ data }) => {
   if (data.packed) {
-    compiled = unpack(data.packed);
+    compiled = unpack(data.decoder, data.packed).then((program) => WebAssembly.compile(program));
     compiled.then(() => self.postMessage({ ready: true }), (error) => self.postMessage({ broken: String(error) }));
     return;
   }
