@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -73,7 +74,7 @@ class ScratchFolder {
   bool is_made_{};
 };
 
-auto commands_of_lock(const std::string& path) -> Result<Commands> {
+auto answer_of_file(const std::string& path) -> Result<Answer> {
   const auto text = files::read_file(path, lock::k_longest_lock);
   if (!text) {
     return text.error();
@@ -83,7 +84,7 @@ auto commands_of_lock(const std::string& path) -> Result<Commands> {
                                        " prints the commands of the row that runs here"};
   }
   const auto lock = lock::parse_lock(*text, path);
-  return lock ? lock::install_commands(engine::answer_of_lock(*lock)) : Result<Commands>(lock.error());
+  return lock ? engine::answer_of_lock(*lock) : Result<Answer>(lock.error());
 }
 
 /// `gpusolve check` for the machine that the options describe.
@@ -104,13 +105,16 @@ auto check_words(const engine::MachineText& machine) -> std::vector<std::string>
   return words;
 }
 
-auto machine_here(const engine::MachineText& machine) -> InstallMachine {
-  return {check_words(machine), is_executable,
+auto machine_here(const engine::MachineText& machine, const Answer& answer) -> InstallMachine {
+  return {check_words(machine),
+          is_executable,
           [](const fs::path& path) {
             std::error_code ignored;
             return fs::exists(fs::symlink_status(path, ignored));
           },
-          [](const std::vector<std::string>& words) { return run_child(words, ChildOutput::hidden) == 0; }};
+          [](const std::vector<std::string>& words) { return run_child(words, ChildOutput::hidden) == 0; },
+          std::string(platform_text(answer.facts.platform.value)),
+          answer.stack ? answer.stack->cuda.value_or("") : ""};
 }
 
 auto line_of(const InstallStep& step) -> std::string {
@@ -121,10 +125,21 @@ auto line_of(const InstallStep& step) -> std::string {
   return joined(words, " ");
 }
 
+auto indented(std::string_view text) -> std::string {
+  std::string lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    lines += (end == 0 ? "" : "     ") + std::string(text.substr(0, end)) + "\n";
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
 auto show(const std::vector<InstallStep>& steps) -> Status {
   std::string text = "Commands of the installation:\n";
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    text += "  " + std::to_string(i + 1) + ". " + steps[i].what + "\n     " + line_of(steps[i]) + "\n";
+    text +=
+        "  " + std::to_string(i + 1) + ". " + steps[i].what + "\n" + indented(steps[i].file ? steps[i].file->contents : line_of(steps[i]));
   }
   return print_text(text);
 }
@@ -136,8 +151,22 @@ auto agrees() -> bool {
   return std::fgets(line.data(), static_cast<int>(line.size()), stdin) != nullptr && (line[0] == 'y' || line[0] == 'Y');
 }
 
+auto write_new(const NewFile& file) -> Status {
+  std::error_code code;
+  fs::create_directories(file.path.parent_path(), code);
+  return code ? Status(Error{ErrorKind::usage, quote(file.path.parent_path().string()) + " cannot be made: " + code.message()})
+              : files::write_file(file.path.string(), file.contents);
+}
+
 auto run_step(const InstallStep& step, std::size_t number, std::size_t count) -> Result<ExitStatus> {
   tell_text("[" + std::to_string(number) + "/" + std::to_string(count) + "] " + step.what + "\n");
+  if (step.file) {
+    if (const auto written = write_new(*step.file); !written) {
+      tell("step " + std::to_string(number) + " (" + step.what + ") failed: " + written.error().message);
+      return step.failure;
+    }
+    return ExitStatus::done;
+  }
   const auto status = run_child(step.words, ChildOutput::shown);
   if (status == 0) {
     return ExitStatus::done;
@@ -148,11 +177,15 @@ auto run_step(const InstallStep& step, std::size_t number, std::size_t count) ->
 }
 
 auto install(const std::string& lock, const InstallOptions& options) -> Result<ExitStatus> {
-  const auto commands = commands_of_lock(lock);
+  const auto answer = answer_of_file(lock);
+  if (!answer) {
+    return answer.error();
+  }
+  const auto commands = lock::install_commands(*answer);
   if (!commands) {
     return commands.error();
   }
-  const auto steps = install_steps(*commands, options.tool, machine_here(options.resolve.machine));
+  const auto steps = install_steps(*commands, options.tool, machine_here(options.resolve.machine, *answer));
   if (!steps) {
     return steps.error();
   }
@@ -189,8 +222,8 @@ auto verify(const std::string& path, const InstallOptions& options) -> Result<Ex
 
 void declare_install(CLI::App& command, InstallOptions& options) {
   declare_resolve(command, options.resolve);
-  command.add_option("--with", options.tool, "the program that installs: uv, pip, mamba, conda; default: the first that is there")
-      ->check(one_of({"uv", "pip", "mamba", "conda"}));
+  command.add_option("--with", options.tool, "the program that installs; default: the first of these that is there")
+      ->check(one_of({"uv", "pip", "mamba", "micromamba", "conda", "pixi"}));
   command.add_flag("-y,--yes", options.is_agreed, "do not ask before the commands are run");
   command.add_flag("--dry-run", options.is_dry, "show the commands, and run and write nothing");
   command.footer(

@@ -15,7 +15,7 @@ namespace gpusolve::cli {
 
 struct InstallOptions {
   ResolveOptions resolve{};
-  std::string tool{};  ///< "uv", "pip", "conda", "mamba"; empty: the first that is there
+  std::string tool{};  ///< a name of --with; empty: the first that is there
   bool is_agreed{};    ///< do not ask
   bool is_dry{};       ///< only show the commands
 };

@@ -7,6 +7,7 @@
 
 #include "adapters/lock/shell_quote.hpp"
 #include "base/plain.hpp"
+#include "cli/install/pixi_steps.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -45,15 +46,16 @@ auto is_usable(const Tool& tool, const InstallMachine& machine) -> bool {
 }
 
 auto tools_of(const Commands& commands) -> std::vector<Tool> {
-  return {{"uv", &commands.uv}, {"pip", &commands.pip}, {"mamba", &commands.conda}, {"conda", &commands.conda}};
+  return {{"uv", &commands.uv},       {"pip", &commands.pip},   {"mamba", &commands.conda}, {"micromamba", &commands.conda},
+          {"conda", &commands.conda}, {"pixi", &commands.conda}};
 }
 
 auto no_tool(const Commands& commands) -> Error {
   const auto python = lock::shell_words(first_line(commands.pip));
   const auto needed = commands.pip.empty()
-                          ? std::string("mamba or conda")
+                          ? std::string("mamba, micromamba, conda or pixi")
                           : "uv or " + (python && !python->empty() ? python->front() : std::string("the Python of the set"));
-  return {ErrorKind::usage, "this set is installed by " + needed + ", and neither is on PATH", "--with"};
+  return {ErrorKind::usage, "this set is installed by " + needed + ", and none of them is on PATH", "--with"};
 }
 
 auto choose_tool(const Commands& commands, const std::string& wanted, const InstallMachine& machine) -> Result<Tool> {
@@ -98,6 +100,9 @@ auto conda_steps(const Words& words, const std::string& tool, const InstallMachi
   if (!is_named) {
     return Error{ErrorKind::usage, "the command of conda does not name its environment"};
   }
+  if (tool == "pixi") {
+    return pixi_steps(words, machine);
+  }
   if (machine.succeeds({tool, "run", "-n", *(name + 1), "python", "--version"})) {
     return Error{ErrorKind::usage, "the conda environment " + quote(*(name + 1)) + " exists: rename it, or remove it with `" + tool +
                                        " env remove -n " + *(name + 1) + "`"};
@@ -105,7 +110,7 @@ auto conda_steps(const Words& words, const std::string& tool, const InstallMachi
   auto run = words;
   run[0] = tool;
   run.insert(run.begin() + 2, "--yes");
-  return Steps{{"create the environment with its packages", run, k_not_installed}};
+  return Steps{{"create the environment with its packages", run, k_not_installed, {}}};
 }
 
 /// Without a Python the commands make no environment, and would install into whatever `python` is.
@@ -133,7 +138,8 @@ auto pip_steps(const Tool& tool, const Commands& commands, const InstallMachine&
     }
     const bool creates = is_creation(*words);
     if (!creates || !*exists) {
-      steps.push_back({creates ? "create the environment" : "install the packages", *words, creates ? k_no_environment : k_not_installed});
+      steps.push_back(
+          {creates ? "create the environment" : "install the packages", *words, creates ? k_no_environment : k_not_installed, {}});
     }
   }
   return steps;
@@ -145,7 +151,7 @@ auto add_checks(Steps& steps, const Tool& tool, const Commands& commands, const 
   if (tool.lines != &commands.conda) {
     auto words = machine.check;
     words.emplace_back(k_environment);
-    steps.push_back({"check what is installed", std::move(words), ExitStatus::finding});
+    steps.push_back({"check what is installed", std::move(words), ExitStatus::finding, {}});
   }
   if (line.empty()) {
     return std::monostate{};
@@ -154,10 +160,12 @@ auto add_checks(Steps& steps, const Tool& tool, const Commands& commands, const 
   if (!words) {
     return words.error();
   }
-  if (words->front() == "conda") {
+  if (words->front() == "conda" && tool.name == "pixi") {
+    words = pixi_run(*words);
+  } else if (words->front() == "conda") {
     words->front() = tool.name;
   }
-  steps.push_back({"try the GPU", *std::move(words), k_does_not_run});
+  steps.push_back({"try the GPU", *std::move(words), k_does_not_run, {}});
   return std::monostate{};
 }
 

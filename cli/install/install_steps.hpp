@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,11 +13,19 @@
 
 namespace gpusolve::cli {
 
+/// A file that is written where there is none; its folder is made.
+struct NewFile {
+  std::filesystem::path path;
+  std::string contents;
+  auto operator==(const NewFile&) const -> bool = default;
+};
+
 /// One command, and the exit status of `gpusolve install` if it fails (docs/rules.md, "Exit statuses").
 struct InstallStep {
   std::string what;  ///< "create the environment"
   std::vector<std::string> words;
   ExitStatus failure{};
+  std::optional<NewFile> file{};  ///< then there are no words
   auto operator==(const InstallStep&) const -> bool = default;
 };
 
@@ -31,11 +40,13 @@ struct InstallMachine {
   std::function<bool(const std::string&)> is_program;             ///< on PATH, or a path that can be executed
   std::function<bool(const std::filesystem::path&)> is_present;   ///< a file or folder
   std::function<bool(const std::vector<std::string>&)> succeeds;  ///< runs a command that shows nothing
+  std::string platform{};                                         ///< "linux-64"
+  std::string cuda{};                                             ///< of the set, "12.9"; empty if it has none
 };
 
-/// All steps for `commands`, with `tool` ("uv", "pip", "conda", "mamba") or, if it is empty, with the first that is installed. They remove
-/// nothing: an environment that exists is used if it has the right Python, and is otherwise an error. Errors are of kind `usage`; the
-/// error of a machine without any of the tools has the place `--with`.
+/// All steps for `commands`, with `tool` ("uv", "pip", "mamba", "micromamba", "conda", "pixi") or, if it is empty, with the first that is
+/// installed. They remove nothing: an environment that exists is used if it has the right Python, and is otherwise an error. Errors are of
+/// kind `usage`; the error of a machine without any of the tools has the place `--with`.
 [[nodiscard]] auto install_steps(const Commands& commands, const std::string& tool, const InstallMachine& machine)
     -> Result<std::vector<InstallStep>>;
 

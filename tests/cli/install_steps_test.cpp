@@ -28,7 +28,9 @@ auto machine(const std::set<std::string>& programs, const std::set<std::string>&
   return {{"/usr/bin/gpusolve", "check"},
           [=](const std::string& name) { return programs.contains(name); },
           [=](const std::filesystem::path& path) { return files.contains(path.string()); },
-          [=](const Words& words) { return files.contains("env " + words[3]); }};
+          [=](const Words& words) { return files.contains("env " + words[3]); },
+          "linux-64",
+          "12.4"};
 }
 
 auto lines(const Result<std::vector<InstallStep>>& steps) -> Words {
@@ -70,7 +72,7 @@ TEST(InstallSteps, RefuseAnEnvironmentOfAnotherPython) {
 TEST(InstallSteps, NameWhatIsMissing) {
   const auto steps = install_steps(k_wheels, "", machine({}));
   ASSERT_FALSE(steps);
-  EXPECT_EQ(steps.error().message, "this set is installed by uv or python3.11, and neither is on PATH");
+  EXPECT_EQ(steps.error().message, "this set is installed by uv or python3.11, and none of them is on PATH");
   EXPECT_THAT(install_steps(k_wheels, "uv", machine({"python3.11"})).error().message, HasSubstr("`uv` cannot be run here"));
   EXPECT_THAT(install_steps(k_wheels, "conda", machine({"conda"})).error().message, HasSubstr("`conda` does not install this set"));
 }
@@ -86,6 +88,27 @@ TEST(InstallSteps, TakeMambaBeforeCondaAndAskNoSecondTime) {
   EXPECT_THAT(lines(install_steps(k_conda, "", machine({"mamba", "conda"}))),
               ElementsAre("22: [mamba] [create] [--yes] [-n] [gpusolve] [--override-channels] [-c] [pytorch] [pytorch==2.5.1]",
                           "23: [mamba] [run] [-n] [gpusolve] [python] [-c] [print(1)]"));
+}
+
+TEST(InstallSteps, WriteAManifestForPixiWhichHasNoEnvironmentsWithNames) {
+  const auto steps = install_steps(k_conda, "", machine({"pixi"}));
+  ASSERT_TRUE(steps);
+  EXPECT_EQ(steps->front().file, (NewFile{"gpusolve/pixi.toml", R"([workspace]
+name = "gpusolve"
+channels = ["pytorch"]
+platforms = ["linux-64"]
+
+[system-requirements]
+cuda = "12"
+)"}));
+  EXPECT_THAT(lines(steps), ElementsAre("21:", "22: [pixi] [add] [--manifest-path] [gpusolve/pixi.toml] [pytorch==2.5.1]",
+                                        "23: [pixi] [run] [--manifest-path] [gpusolve/pixi.toml] [python] [-c] [print(1)]"));
+}
+
+TEST(InstallSteps, DoNotReplaceAFolderWithPixi) {
+  const auto steps = install_steps(k_conda, "pixi", machine({"pixi"}, {"gpusolve"}));
+  ASSERT_FALSE(steps);
+  EXPECT_THAT(steps.error().message, HasSubstr("`gpusolve` exists"));
 }
 
 TEST(InstallSteps, DoNotReplaceACondaEnvironment) {

@@ -1,0 +1,19 @@
+// The commands of a set as steps of pixi, which has no environments with names but folders with a manifest.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "cli/install/install_steps.hpp"
+
+namespace gpusolve::cli {
+
+/// Makes the folder that has the name of conda's environment, and installs there what `create` (the words of `conda create`) names. An
+/// existing folder is an error.
+[[nodiscard]] auto pixi_steps(const std::vector<std::string>& create, const InstallMachine& machine) -> Result<std::vector<InstallStep>>;
+
+/// The words of `conda run -n NAME …` for pixi.
+[[nodiscard]] auto pixi_run(const std::vector<std::string>& run) -> std::vector<std::string>;
+
+}  // namespace gpusolve::cli
