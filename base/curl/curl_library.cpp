@@ -7,8 +7,30 @@
 #include "base/check.hpp"
 #include "base/library/shared_library.hpp"
 
+// The portable program contains these four (packaging/portable/make-libraries); in any other they are null.
+#pragma weak curl_url
+#pragma weak curl_url_cleanup
+#pragma weak curl_url_set
+#pragma weak curl_url_get
+
 namespace gpusolve {
 namespace {
+
+/// libcurl has functions for URLs since 7.62 of 2018; RHEL 8 has 7.61. All four are taken from one place: they share a type.
+void find_url_functions(const SharedLibrary& library, CurlLibrary& curl) {
+  library.find_if_present("curl_url", curl.url);
+  if (curl.url == nullptr && &curl_url != nullptr) {
+    curl.url = &curl_url;
+    curl.url_cleanup = &curl_url_cleanup;
+    curl.url_set = &curl_url_set;
+    curl.url_get = &curl_url_get;
+    return;
+  }
+  library.find("curl_url", curl.url);
+  library.find("curl_url_cleanup", curl.url_cleanup);
+  library.find("curl_url_set", curl.url_set);
+  library.find("curl_url_get", curl.url_get);
+}
 
 auto load() -> CurlLibrary {
   const SharedLibrary library({{"libcurl.so.4"},  // the interface has had this number since 2006
@@ -35,10 +57,7 @@ auto load() -> CurlLibrary {
   library.find("curl_multi_info_read", curl.multi_info_read);
   library.find("curl_multi_wait", curl.multi_wait);
   library.find_if_present("curl_multi_poll", curl.multi_poll);
-  library.find("curl_url", curl.url);
-  library.find("curl_url_cleanup", curl.url_cleanup);
-  library.find("curl_url_set", curl.url_set);
-  library.find("curl_url_get", curl.url_get);
+  find_url_functions(library, curl);
   return curl;
 }
 

@@ -51,6 +51,20 @@ TEST_F(WithLibcurl762, OnlyHttpIsSpoken) {
   EXPECT_EQ(ended.status, 3) << ended.out << ended.err;
 }
 
+/// The portable program has its own functions on URLs; others name what they need.
+TEST_F(WithLibcurl762, AnOlderOneWillDoForThePortableProgram) {
+  fs::remove(sandbox_.path() / "lib/libcurl.so.4");
+  fs::create_symlink(GPUSOLVE_OLDER_CURL, sandbox_.path() / "lib/libcurl.so.4");
+  const Nginx server({.root = sandbox_.path() / "root"});
+  const auto ended = run({"resolve", "--gpu", "none", "--platform", "linux-64", "--no-lock", "-c", server.url("/channel"), "app"});
+  if (std::getenv("GPUSOLVE_TEST_PROGRAM") != nullptr) {
+    EXPECT_EQ(ended.status, 0) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("app 1.0"));
+  } else {
+    EXPECT_THAT(ended.err, HasSubstr("libcurl.so.4 has no function curl_url; 7.62 of 2018 is the oldest that will do"));
+  }
+}
+
 /// Hides the library `$1` of this machine, and runs the other words.
 constexpr const char* k_without = R"sh(
 for library in $(/sbin/ldconfig -p | sed -n "s/.*$1\.so\.[0-9]* .* => //p"); do

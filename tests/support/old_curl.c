@@ -1,5 +1,6 @@
 /* Stands in for the libcurl of an old distribution: passes each call to the real library, but lacks what came after 7.62, which are
-   curl_multi_poll (7.66) and CURLOPT_PROTOCOLS_STR (7.85). Built as libcurl.so.4, to be found through LD_LIBRARY_PATH. */
+   curl_multi_poll (7.66) and CURLOPT_PROTOCOLS_STR (7.85). With WITHOUT_URLS it also lacks the functions on URLs, which came with 7.62: RHEL 8
+   has 7.61. Built as libcurl.so.4, to be found through LD_LIBRARY_PATH. */
 #include <dlfcn.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -37,10 +38,12 @@ FORWARD(curl_multi_remove_handle)
 FORWARD(curl_multi_perform)
 FORWARD(curl_multi_info_read)
 FORWARD(curl_multi_wait)
+#ifndef WITHOUT_URLS
 FORWARD(curl_url)
 FORWARD(curl_url_cleanup)
 FORWARD(curl_url_set)
 FORWARD(curl_url_get)
+#endif
 
 int curl_easy_setopt(void* handle, int option, ...) {
   va_list more;

@@ -1,8 +1,9 @@
-/* The settings of libcurl for WebAssembly, of which only the functions on URLs are compiled: no protocol but those that URLs name. */
-#define OS "wasm32-wasi"
+/* The settings of libcurl where only its functions on URLs are compiled: for WebAssembly, and for the portable program, which may meet a libcurl
+   that does not have them. No protocol but those that URLs name. */
+#define OS "any"
 #define SIZEOF_INT 4
-#define SIZEOF_LONG 4
-#define SIZEOF_SIZE_T 4
+#define SIZEOF_LONG __SIZEOF_LONG__
+#define SIZEOF_SIZE_T __SIZEOF_SIZE_T__
 #define SIZEOF_OFF_T 8
 #define SIZEOF_CURL_OFF_T 8
 #define SIZEOF_SHORT 2

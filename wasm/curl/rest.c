@@ -10,6 +10,12 @@
 #include <string.h>
 
 char* (*Curl_cstrdup)(const char*) = strdup;
+void* (*Curl_cmalloc)(size_t) = malloc;
+void (*Curl_cfree)(void*) = free;
+void* (*Curl_crealloc)(void*, size_t) = realloc;
+void* (*Curl_ccalloc)(size_t, size_t) = calloc;
+
+int curlx_uztosi(size_t number) { return (int)(number & 0x7fffffff); }
 
 #define SCHEME(text, port, options) {.scheme = (text), .defport = (port), .flags = (options)}
 
