@@ -40,7 +40,7 @@ def about(program):
 
 def packed(contents):
     """As a file of the format .lzma, which states the size, without what the page has no use for: an end of its own, and checksums."""
-    best = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 1, "lp": 0, "pb": 0}
+    best = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 0}
     file = lzma.compress(contents, format=lzma.FORMAT_ALONE, filters=[best])
     return file[:5] + struct.pack("<Q", len(contents)) + file[13:]
 

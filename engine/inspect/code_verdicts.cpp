@@ -21,9 +21,9 @@ auto typed(const DeviceCode& code, const catalogs::Catalog& catalog) -> TypedCod
           code.kind == DeviceCode::Kind::ptx ? toolkit_of_isa(code.isa, catalog) : std::nullopt};
 }
 
-class Judge {
+class CodeJudge {
  public:
-  Judge(const LibraryCode& library, const Facts& facts, const catalogs::Catalog& catalog)
+  CodeJudge(const LibraryCode& library, const Facts& facts, const catalogs::Catalog& catalog)
       : library_(library), facts_(facts), catalog_(catalog) {
     std::ranges::transform(library.codes, std::back_inserter(codes_), [&](const DeviceCode& code) { return typed(code, catalog); });
     has_plain_units_ =
@@ -158,7 +158,7 @@ auto toolkit_of_isa(std::string_view isa, const catalogs::Catalog& catalog) -> s
 }
 
 auto code_verdicts(const LibraryCode& library, const Facts& facts, const catalogs::Catalog& catalog) -> std::vector<CodeVerdict> {
-  const Judge judge(library, facts, catalog);
+  const CodeJudge judge(library, facts, catalog);
   std::vector<CodeVerdict> verdicts;
   if (judge.has_code()) {
     std::ranges::transform(facts.capabilities(), std::back_inserter(verdicts), [&](ComputeCapability gpu) { return judge.verdict(gpu); });

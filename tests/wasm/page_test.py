@@ -2,6 +2,7 @@
 
 import argparse
 import gzip
+import itertools
 import json
 import pathlib
 import sys
@@ -94,27 +95,34 @@ def check_keyboard(browser):
     expect(True, "Enter asks, and the answer is announced")
 
 
+# What is shown, by its question in the address; then what is pasted, by its text.
+STATES = {"empty": ("", ".invitation"), "answer": ("gpu=RTX+4090&driver=535.104.05", "#answer .verdict.good"), "cpu-only": ("gpu=RTX+5090&driver=470.82.01", "#answer .verdict.bad"),
+          "unsatisfiable": ("gpu=T4&specs=torch%3D%3D2.3.0&python=3.13", "#answer .verdict.bad"), "error": ("gpu=RTX+4099", "#answer .verdict.warn"),
+          "matrix": ("gpu=RTX+4090&driver=535.104.05&view=versions", "#versions table")}  # fmt: skip
+PASTED = {"checked": "torch==2.3.0+cu121\nnumpy==2.0\n",
+          "diagnosed": "RuntimeError: CUDA error: no kernel image is available for execution on the device\n"}  # fmt: skip
+
+
+def look_at(browser, name, width, scheme):
+    wide = browser("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    expect(wide <= 0, f"{name} fits {width} px, {scheme}")
+    if axe:
+        found = browser.violations(axe)
+        expect(found == [], f"axe finds nothing: {name}, {width} px, {scheme} {found or ''}")
+    browser.picture(f"{name}-{width}-{scheme}")
+
+
 def check_looks(browser):
-    views = {"answer": ("gpu=RTX+4090&driver=535.104.05", "#answer .verdict"), "none": ("gpu=RTX+5090&driver=470.82.01", "#answer .verdict"),
-             "versions": ("gpu=RTX+4090&driver=535.104.05&view=versions", "#versions table"), "start": ("", ".invitation")}  # fmt: skip
-    for scheme in ("light", "dark"):
-        for width in (320, 768, 1600):
-            for name, (fragment, selector) in views.items():
-                browser.open(fragment, scheme=scheme, width=width)
-                browser.answered(selector)
-                wide = browser("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-                expect(wide <= 0, f"{name} fits {width} px, {scheme}")
-                if axe and width != 768:
-                    found = browser.violations(axe)
-                    expect(found == [], f"axe finds nothing: {name}, {width} px, {scheme} {found or ''}")
-                browser.picture(f"{name}-{width}-{scheme}")
+    for scheme, width in itertools.product(("light", "dark"), (320, 768, 1600)):
+        for name, (fragment, selector) in STATES.items():
+            browser.open(fragment, scheme=scheme, width=width)
+            browser.answered(selector)
+            look_at(browser, name, width, scheme)
+        for name, text in PASTED.items():
             browser.open("gpu=RTX+5090&driver=570.86.10&view=check", scheme=scheme, width=width)
-            browser("document.getElementById('pasted').value = 'torch==2.3.0+cu121\\nnumpy==2.0\\n'; document.querySelector('#check-form .main').click()")
+            browser(f"document.getElementById('pasted').value = {json.dumps(text)}; document.querySelector('#check-form .main').click()")
             browser.wait("document.querySelector('#findings .finding') !== null")
-            if axe and width != 768:
-                found = browser.violations(axe)
-                expect(found == [], f"axe finds nothing: check, {width} px, {scheme} {found or ''}")
-            browser.picture(f"check-{width}-{scheme}")
+            look_at(browser, name, width, scheme)
 
 
 size = len(gzip.compress(file.read_bytes(), 9))
