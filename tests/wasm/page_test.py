@@ -43,6 +43,7 @@ def check_questions(browser):
     browser.answered()
     browser.fill("driver", "470.82.01")
     browser.wait("document.querySelector('#answer .verdict.bad') !== null")
+    expect("--" not in browser.text("#answer .verdict"), f"no options are named in the verdict: {browser.text('#answer .verdict p')}")
     expect("570" in browser.text("#answer .fixes"), "where nothing runs, the page says what would help")
     expect(browser("location.hash") == "#gpu=RTX+5090&driver=470.82.01", f"the question is in the address: {browser('location.hash')}")
     browser("document.querySelector('#answer .fixes button').click()")
@@ -58,6 +59,10 @@ def check_questions(browser):
     browser.answered("#versions table")
     expect(browser("document.querySelectorAll('#versions td.good').length") > 20, "the versions are shown in colour")
     expect("runs" in browser("document.querySelector('#versions td.good').textContent"), "and in words for those who do not see it")
+    browser.open("gpu=RTX+4090&driver=535.104.05&view=versions", width=320)
+    browser.answered("#versions table")
+    shown = "(() => { const [one, frame] = ['td.good', '.scroll'].map((name) => document.querySelector('#versions ' + name).getBoundingClientRect());"
+    expect(browser(shown + " return one.left >= frame.left && one.right <= frame.right; })()"), "on a narrow screen, what runs is in sight")
 
 
 def check_pasted(browser):

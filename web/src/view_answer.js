@@ -101,7 +101,9 @@ function packages(answer) {
 }
 
 // The first paragraph of the program's text: for an answer without a GPU build it says why in a sentence.
-const firstParagraph = (text) => text.split(/\n\s*\n/)[0].replace(/\s+/g, ' ').trim();
+// The page has fields, not the options that texts for a terminal name in parentheses.
+const withoutOptions = (text) => text.replace(/ \(--[a-z-]+\)/g, '').replace(/^--installer (\w+) gives/, 'Installed by $1, it would be');
+const firstParagraph = (text) => withoutOptions(text.split(/\n\s*\n/)[0].replace(/\s+/g, ' ').trim());
 
 function verdictOf(answer, lead) {
   const { outcome, stack } = answer;
@@ -146,7 +148,7 @@ function showAnswer(place, { answer, text, lead, question, askAgain, askWhy }) {
   text.then((output) => whole.append(output));
   const isGood = answer.outcome === 'gpu';
   const onCpu = !isGood && answer.stack ? [make('details', {}, make('summary', {}, `On the CPU it would be ${stackText(answer.stack)}`), commands(answer))] : [];
-  const notes = answer.warnings.map((warning) => make('li', {}, withCode(warning.text)));
+  const notes = answer.warnings.map((warning) => make('li', {}, withCode(withoutOptions(warning.text))));
   const words = resolveWords(question);
   place.replaceChildren(
     make('div', { class: `verdict ${verdict.kind}` },

@@ -66,6 +66,15 @@ function matrixTable(cells, torches) {
   return make('table', { class: 'matrix' }, make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'torch'), heads)), make('tbody', {}, rows));
 }
 
+// On a narrow screen the newest CUDA columns may be all that is in sight, and run nowhere: moves to the first that does.
+function showFirstGood(frame) {
+  const good = frame.querySelector('td.good');
+  const names = frame.querySelector('th');
+  if (good && good.offsetLeft + good.offsetWidth > frame.clientWidth) {
+    frame.scrollLeft = good.offsetLeft - names.offsetWidth;
+  }
+}
+
 function showVersions(place, { document: matrix, question }) {
   const cells = cellsOf(matrix.rows, question.installer);
   const torches = [...cells.keys()].sort(byVersion);
@@ -83,5 +92,6 @@ function showVersions(place, { document: matrix, question }) {
   const running = torches.filter((torch) => rowsOf(torch).some((row) => STATUS[row.status].kind === 'good'));
   const summary = running.length === 0 ? 'No version of torch runs here.' : `${counted(running.length, 'version')} of torch run here, the newest is ${running[0]}.`;
   place.replaceChildren(make('h2', { tabindex: '-1' }, card ? `torch on ${card}` : 'torch by CUDA version'), make('p', {}, summary), legend(kinds), frame, ...(more ? [more] : []));
+  showFirstGood(frame);
   return summary;
 }
