@@ -24,7 +24,10 @@ void accept_anything(CLI::App& command) {
 
 void declare_cache(CLI::App& command, CacheOptions& /*options*/) { accept_anything(command); }
 void declare_completion(CLI::App& command, CompletionOptions& /*options*/) { accept_anything(command); }
-void declare_man(CLI::App& command, ManOptions& /*options*/) { accept_anything(command); }
+void declare_man(CLI::App& command, ManOptions& /*options*/) {
+  command.group("");  // not listed, as in the native program
+  accept_anything(command);
+}
 void declare_detect(CLI::App& command, DetectOptions& /*options*/) { accept_anything(command); }
 void declare_fetch(CLI::App& command, FetchOptions& /*options*/) { accept_anything(command); }
 void declare_fleet(CLI::App& command, FleetOptions& /*options*/) { accept_anything(command); }
