@@ -5,6 +5,7 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_notes.hpp"
 #include "engine/audit/places.hpp"
+#include "engine/audit/stack_parts.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -27,8 +28,23 @@ void merge_echoes(Findings& findings) {
   findings.erase(build);
 }
 
-auto runs_sentence(const TorchPart& torch, ComputeCapability gpu, const catalogs::RunsBy& by) -> std::string {
-  return torch.label + " on " + gpu.sm() + ": " + report::run_clause(run_by(gpu, by)) + ".";
+auto runs_sentence(const std::string& label, ComputeCapability gpu, const catalogs::RunsBy& by) -> std::string {
+  return label + " on " + gpu.sm() + ": " + report::run_clause(run_by(gpu, by)) + ".";
+}
+
+/// How the packages of other stacks run of which the catalog knows the code.
+void add_seen_stacks(const Scene& scene, std::vector<std::string>& lines) {
+  for (const auto& part : scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene)) {
+    const bool is_known = part.judgement.stack.build != nullptr && !part.judgement.stack.is_unknown(part.judgement.variant);
+    if (!is_known || !part.judgement.failures.empty() || is_judged_by_files(scene, part.label)) {
+      continue;
+    }
+    for (const auto& [capability, how] : part.judgement.verdict.gpus) {
+      if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
+        lines.push_back(runs_sentence(part.label, capability, *by));
+      }
+    }
+  }
 }
 
 auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::string> {
@@ -49,19 +65,20 @@ auto seen(const Scene& scene, const Findings& findings) -> std::vector<std::stri
     if (is_gpu && torch.judgement.failures.empty() && !torch.judgement.verdict.is_code_assumed) {
       for (const auto& [capability, how] : torch.judgement.verdict.gpus) {
         if (const auto* const by = std::get_if<catalogs::RunsBy>(&how)) {
-          lines.push_back(runs_sentence(torch, capability, *by));
+          lines.push_back(runs_sentence(torch.label, capability, *by));
         }
       }
     } else if (torch.judgement.variant.accelerator == Accelerator::cpu && scene.facts.has_no_gpu()) {
       lines.push_back(torch.label + " runs on the CPU; there is no GPU here.");
     }
   }
+  add_seen_stacks(scene, lines);
   return lines;
 }
 
 /// Reports that nothing was judged, since that is not the same as no errors.
 void audit_nothing(const Scene& scene, Findings& findings) {
-  const bool has_torch = !scene.torches.empty() || !scene.undecided.empty();
+  const bool has_torch = !scene.torches.empty() || !scene.undecided.empty() || !stack_parts(scene).empty();
   const bool is_part = std::ranges::any_of(scene.inventory.notes, [](const inventory::Note& note) {
     return note.what == inventory::Note::What::left || note.what == inventory::Note::What::gpu_left;
   });

@@ -1,4 +1,5 @@
 #include "adapters/report/wording.hpp"
+#include "catalogs/newest.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
@@ -7,12 +8,16 @@ namespace gpusolve::engine::audit {
 namespace {
 
 /// The entry that decided, and how far it applies.
-auto evidence_of(const NamedPart& part) -> std::vector<std::string> {
+auto evidence_of(const NamedPart& part, const Scene& scene) -> std::vector<std::string> {
   const auto* const build = part.judgement.stack.build;
-  if (build == nullptr) {
-    return {};
-  }
   std::vector<std::string> evidence;
+  if (part.open) {
+    evidence.push_back(part.demand->place + ": " + quote(part.demand->text) + " leaves the build open; today " + choice_text(part) +
+                       ", by " + catalogs::catalog_of_date(scene.catalog));
+  }
+  if (build == nullptr) {
+    return evidence;
+  }
   if (!part.judgement.stack.match->is_exact) {
     evidence.push_back(part.label + " is not in the catalog; it is judged like " + build->package + " " +
                        part.judgement.stack.match->version);
@@ -46,7 +51,7 @@ void audit_stacks(const Scene& scene, Findings& findings) {
                           .fact = reason.fact,
                           .needed = reason.needed,
                           .text = failure_text(part, reason),
-                          .evidence = is_first ? evidence_of(part) : std::vector<std::string>(),
+                          .evidence = is_first ? evidence_of(part, scene) : std::vector<std::string>(),
                           .repair = repair_of(reason, scene)});
       is_first = false;
     }

@@ -2,6 +2,7 @@
 
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
+#include "engine/audit/stack_parts.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine::audit {
@@ -45,9 +46,47 @@ void audit_doubt(const OpenTorch& open, const Scene& scene, Findings& findings) 
                       .repair = std::move(repair)});
 }
 
+/// Likewise for the release of another stack.
+void audit_choice(const NamedPart& part, const Scene& scene, Findings& findings) {
+  const auto& facts = scene.facts;
+  const auto& build = part.judgement.stack.build;
+  const bool is_known = build != nullptr && !part.judgement.stack.is_unknown(part.judgement.variant);
+  const bool is_judged = is_known && facts.gpus && !facts.has_no_gpu();
+  findings.push_back({.code = AuditCode::unpinned,
+                      .level = is_judged ? Level::note : Level::warning,
+                      .subject = quote(part.demand->text),
+                      .fact = choice_text(part),
+                      .needed = is_judged && facts.driver ? "It runs here; a later release may not"
+                                : is_judged               ? "It has code for the GPU"
+                                                          : "",
+                      .evidence = {part.demand->place}});
+}
+
+/// Reports a name that leaves the variant open, for which pip takes a build without GPU code.
+void audit_variant(const Named& one, const Scene& scene, Findings& findings) {
+  const auto variant = scene.facts.gpus && !scene.facts.has_no_gpu() ? left_out_variant(one, scene) : std::nullopt;
+  if (!variant) {
+    return;
+  }
+  findings.push_back({.code = AuditCode::cpu_build,
+                      .level = Level::note,
+                      .subject = quote(one.demand->text),
+                      .text = "For " + quote(one.demand->text) + " pip takes a build without GPU code. " + quote(*variant) +
+                              " asks for the one with GPU code.",
+                      .evidence = {one.demand->place}});
+}
+
 }  // namespace
 
 void audit_unpinned(const Scene& scene, Findings& findings) {
+  for (const auto& part : stack_parts(scene)) {
+    if (part.open && part.judgement.failures.empty() && !scene.facts.has_no_gpu()) {
+      audit_choice(part, scene, findings);
+    }
+  }
+  for (const auto& one : named_in(scene)) {
+    audit_variant(one, scene, findings);
+  }
   for (const auto& torch : scene.torches) {
     // If it does not run, the finding about that suffices.
     if (torch.open && !is_accused(torch, findings)) {

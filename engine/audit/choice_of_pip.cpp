@@ -27,13 +27,6 @@ struct Places {
   std::string doubt;
 };
 
-auto is_copy_of_pypi(const std::string& url, const catalogs::Catalog& catalog) -> bool {
-  const auto host = host_of(url);
-  return host == "pypi.org" || std::ranges::any_of(catalog.mirrors(), [&](const catalogs::MirrorEntry& mirror) {
-           return mirror.pypi_simple && host_of(*mirror.pypi_simple) == host;
-         });
-}
-
 auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& catalog) -> std::string {
   const auto shown = quote(url::without_secrets(url));
   if (url.find("/nightly") != std::string::npos) {
@@ -80,6 +73,13 @@ auto fits_system(const TorchBuild& build, const Facts& facts) -> bool {
 }
 
 }  // namespace
+
+auto is_copy_of_pypi(const std::string& url, const catalogs::Catalog& catalog) -> bool {
+  const auto host = host_of(url);
+  return host == "pypi.org" || std::ranges::any_of(catalog.mirrors(), [&](const catalogs::MirrorEntry& mirror) {
+           return mirror.pypi_simple && host_of(*mirror.pypi_simple) == host;
+         });
+}
 
 void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open) {
   const auto [places, doubt] = places_of(scene);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "engine/audit/scene.hpp"
 #include "engine/audit/wishes.hpp"
@@ -13,5 +14,8 @@ using AllowsBuild = std::function<bool(const catalogs::TorchBuild&)>;
 /// Takes the newest release that the specs and the platform allow from the file's index (default PyPI) and its extra indexes. pip asks all
 /// of them, and prefers a local version (`+cu121`) to the same release without one. Sets the source, and the build or the doubt.
 void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allows, OpenTorch& open);
+
+/// Whether the index has what PyPI has.
+[[nodiscard]] auto is_copy_of_pypi(const std::string& url, const catalogs::Catalog& catalog) -> bool;
 
 }  // namespace gpusolve::engine::audit

@@ -14,10 +14,21 @@ auto stated_variant(const Package& package, const Scene& scene) -> BuildVariant 
   return variant_of(package, scene).value_or(plain);
 }
 
+auto plain_wheel() -> BuildVariant {
+  BuildVariant wheel;
+  wheel.packaging = Packaging::wheel;
+  return wheel;
+}
+
+auto may_carry(const std::string& package, bool is_conda, const Scene& scene) -> bool {
+  const auto* const known = scene.catalog.stack_package(is_conda, package);
+  return known != nullptr && known->carries != catalogs::Carries::none && known->carries != catalogs::Carries::cpu;
+}
+
 auto carries_code(const Named& one, const Scene& scene) -> bool {
-  const auto* const known = scene.catalog.stack_package(one.ecosystem == Ecosystem::conda, one.name);
-  const bool may_carry = known != nullptr && known->carries != catalogs::Carries::none && known->carries != catalogs::Carries::cpu;
-  return may_carry && (one.package != nullptr || known->carries == catalogs::Carries::gpu);
+  const bool is_conda = one.ecosystem == Ecosystem::conda;
+  return may_carry(one.name, is_conda, scene) &&
+         (one.package != nullptr || scene.catalog.stack_package(is_conda, one.name)->carries == catalogs::Carries::gpu);
 }
 
 /// Whether a package of no table says in its name or its version that it has GPU code.
@@ -35,12 +46,18 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
   const Judge judge(scene.catalog, scene.facts, {});
   std::vector<NamedPart> parts;
   for (const auto& one : named_in(scene)) {
-    if (!carries_code(one, scene)) {
+    auto choice = choice_of_stack(one, scene);
+    if (!(choice ? may_carry(choice->package, false, scene) : carries_code(one, scene))) {
       continue;
     }
-    NamedPart part{one.package, one.label, one.package != nullptr, {}};
+    NamedPart part{one.package, one.label, one.package != nullptr || choice, {}};
     if (one.package != nullptr) {
       part.judgement = judge.judge(one.name, one.package->version, stated_variant(*one.package, scene));
+    } else if (choice) {
+      part.label = choice->package + " " + choice->version;
+      part.judgement = judge.judge(choice->package, choice->version, plain_wheel());
+      part.open = std::move(choice);
+      part.demand = one.demand;
     }
     const auto accelerator = part.judgement.variant.accelerator;
     const bool is_open = accelerator == Accelerator::none && (!part.has_version || !part.judgement.stack.match);
@@ -50,6 +67,8 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
   }
   return parts;
 }
+
+auto choice_text(const NamedPart& part) -> std::string { return "pip takes " + part.label + " from " + part.open->from; }
 
 auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> labels;

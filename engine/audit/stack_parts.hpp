@@ -1,9 +1,11 @@
 // The packages of an input that belong to stacks other than torch, each with its judgement.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/audit/choice_of_stack.hpp"
 #include "engine/audit/named.hpp"
 
 namespace gpusolve::engine::audit {
@@ -12,12 +14,17 @@ namespace gpusolve::engine::audit {
 struct NamedPart {
   const Package* package{};  ///< null if only a spec names it
   std::string label;         ///< "cupy-cuda12x 13.4.0"; the spec if nothing pins a version
-  bool has_version{};        ///< false: only a spec names it, so there is no judgement
+  bool has_version{};        ///< false: only a spec names it, and what the installer takes is unknown, so there is no judgement
   Judgement judgement;
+  std::optional<StackChoice> open{};  ///< what the installer takes today, if a spec leaves the version open
+  const inventory::Demand* demand{};  ///< that spec
 };
 
 /// In the order of the input, without packages that are known to have no GPU code, and without CPU builds.
 [[nodiscard]] auto stack_parts(const Scene& scene) -> std::vector<NamedPart>;
+
+/// "pip takes cupy-cuda12x 14.2.0 from PyPI": for a part that was chosen for a spec.
+[[nodiscard]] auto choice_text(const NamedPart& part) -> std::string;
 
 /// The labels of those of which the catalog does not know on which GPUs they run, and of packages in no table whose name or version has a
 /// sign of GPU code.

@@ -10,6 +10,7 @@
 
 #include "adapters/pypi/name.hpp"
 #include "adapters/pypi/wheel_name.hpp"
+#include "engine/catalog/stack_rows.hpp"
 #include "engine/catalog/wheel_text.hpp"
 
 namespace gpusolve::engine {
@@ -38,13 +39,6 @@ auto place_of_row(const StackBuild& build, const std::string& version) -> std::s
   return page + (page.ends_with(".html") || page.ends_with('/') ? "" : "/");
 }
 
-/// Whether PyPI has only the source of this release: nothing is known of a wheel there, and the wheels of the package are elsewhere.
-auto is_only_source(const StackBuild& build, const std::vector<const StackBuild*>& rows) -> bool {
-  const auto is_elsewhere = [](const StackBuild& row) { return !row.index.empty() || !row.pages.empty(); };
-  const bool is_bare = build.label.empty() && build.pythons.empty() && !build.is_code_known && !is_elsewhere(build);
-  return is_bare && std::ranges::any_of(rows, [&](const StackBuild* row) { return is_elsewhere(*row); });
-}
-
 /// Its own Pythons; if they are unknown, those of the nearest older row that states them, else of the nearest newer one.
 auto pythons_of(const StackBuild& build, const std::vector<const StackBuild*>& rows) -> std::vector<DottedVersion> {
   const StackBuild* nearest = build.pythons.empty() ? nullptr : &build;
@@ -66,7 +60,7 @@ auto pythons_of(const StackBuild& build, const std::vector<const StackBuild*>& r
 /// How the file names of a row go on after the version: one for each Python, or one for any if no row states Pythons.
 auto endings_of(const StackBuild& build, bool is_pure, Platform platform, const std::vector<const StackBuild*>& rows)
     -> std::vector<std::string> {
-  if (is_only_source(build, rows)) {
+  if (is_bare(build) && std::ranges::any_of(rows, [](const StackBuild* row) { return is_elsewhere(*row); })) {
     return {".tar.gz"};
   }
   const auto pythons = pythons_of(build, rows);

@@ -1,0 +1,153 @@
+#include "engine/audit/choice_of_stack.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/version.hpp"
+#include "base/url/secrets.hpp"
+#include "engine/audit/choice_of_pip.hpp"
+#include "engine/audit/wishes.hpp"
+#include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+using catalogs::Carries;
+using catalogs::StackBuild;
+using catalogs::StackRequest;
+using catalogs::StackVariant;
+using inventory::Address;
+
+auto without_end(std::string_view url) -> std::string_view { return url.substr(0, url.find_last_not_of('/') + 1); }
+
+/// Where pip finds the wheels of a row; empty if the file names no such place.
+auto place_of(const StackBuild& row, const Scene& scene) -> std::string {
+  const auto& stated = row.pages.empty() ? row.index : row.pages;
+  if (stated.empty()) {
+    return "PyPI";
+  }
+  const auto& addresses = scene.inventory.addresses;
+  const auto named = std::ranges::find_if(addresses, [&](const Address& one) { return without_end(one.text) == without_end(stated); });
+  return named == addresses.end() ? std::string() : url::without_secrets(named->text);
+}
+
+/// Whether pip asks another index instead of PyPI, whose content is unknown.
+auto has_other_index(const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.addresses, [&](const Address& one) {
+    return one.use == Address::Use::index && !is_copy_of_pypi(one.text, scene.catalog);
+  });
+}
+
+auto fits(const StackBuild& row, const Scene& scene) -> bool {
+  const auto& facts = scene.facts;
+  const bool is_platform = std::ranges::find(row.platforms, facts.platform.value) != row.platforms.end();
+  const bool is_glibc = !row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value;
+  const bool is_python =
+      !scene.python || row.pythons.empty() || std::ranges::find(row.pythons, scene.python->prefix(2)) != row.pythons.end();
+  return is_platform && is_glibc && is_python;
+}
+
+class Chooser {
+ public:
+  /// `named`: the name whose specs limit the versions.
+  Chooser(const Scene& scene, std::string named) : scene_(scene), wishes_(scene.inventory, Ecosystem::pypi), named_(std::move(named)) {}
+
+  auto choose(const std::string& package) const -> std::optional<StackChoice> {
+    const auto rows = scene_.catalog.stack_builds(false, package);
+    const StackBuild* best_row = nullptr;
+    std::optional<pypi::Version> best;
+    for (const auto& row : rows) {
+      if (!fits(row, scene_) || place_of(row, scene_).empty()) {
+        continue;
+      }
+      for (const auto& version : row.versions) {
+        const auto text = version.text + (row.label.empty() ? "" : "+" + row.label);
+        const auto parsed = pypi::parse_version(text);
+        if (parsed && is_allowed(package, version.text) && (!best || rank(*best) < rank(*parsed))) {
+          best = *parsed;
+          best_row = &row;
+        }
+      }
+    }
+    const bool is_source = best_row != nullptr && is_bare(*best_row) && std::ranges::any_of(rows, is_elsewhere);
+    return best && !is_source ? std::optional(StackChoice{package, best->text(), place_of(*best_row, scene_)}) : std::nullopt;
+  }
+
+ private:
+  auto is_allowed(const std::string& package, const std::string& version) const -> bool {
+    return wishes_.allow(named_, version) && wishes_.allow(package, version);
+  }
+
+  /// pip takes a pre-release only if there is no final release.
+  static auto rank(const pypi::Version& version) -> std::pair<bool, pypi::Version> { return {!version.is_prerelease(), version}; }
+
+  const Scene& scene_;
+  Wishes wishes_;
+  std::string named_;
+};
+
+/// The variant that a spec names outright: `jax[cuda12]`.
+auto named_variant(const Named& one, const Scene& scene) -> const StackVariant* {
+  const auto asked = one.name + extras_in_spec(one.demand->text);
+  for (const auto& stack : scene.catalog.stacks()) {
+    for (const auto& request : stack.requests) {
+      const auto found = std::ranges::find(request.pip, asked, &StackVariant::spec);
+      if (found != request.pip.end()) {
+        return &*found;
+      }
+    }
+  }
+  return nullptr;
+}
+
+auto request_of(const Named& one, const Scene& scene) -> const StackRequest* {
+  for (const auto& stack : scene.catalog.stacks()) {
+    for (const auto& request : stack.requests) {
+      if (pypi::normalise_name(request.asked) == one.name) {
+        return &request;
+      }
+    }
+  }
+  return nullptr;
+}
+
+auto runs_here(const StackVariant& variant, const Named& one, const Scene& scene) -> bool {
+  const auto choice = Chooser(scene, one.name).choose(variant.decides);
+  BuildVariant wheel;
+  wheel.packaging = Packaging::wheel;
+  return choice && Judge(scene.catalog, scene.facts, {}).judge(choice->package, choice->version, wheel).failures.empty();
+}
+
+}  // namespace
+
+auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
+  if (one.package != nullptr || one.demand == nullptr || one.ecosystem != Ecosystem::pypi || has_other_index(scene)) {
+    return std::nullopt;
+  }
+  const auto* const variant = named_variant(one, scene);
+  return Chooser(scene, one.name).choose(variant == nullptr ? one.name : variant->decides);
+}
+
+auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string> {
+  const auto* const request = one.ecosystem == Ecosystem::pypi && one.demand != nullptr ? request_of(one, scene) : nullptr;
+  const auto* const package = scene.catalog.stack_package(false, one.name);
+  const bool has_code = package != nullptr && package->carries != Carries::none && package->carries != Carries::cpu;
+  if (request == nullptr || package == nullptr || has_code || request->pip.empty() || !extras_in_spec(one.demand->text).empty()) {
+    return std::nullopt;
+  }
+  const auto others = named_in(scene);
+  const auto is_named = [&](const StackVariant& variant) {
+    return std::ranges::any_of(others, [&](const Named& other) {
+      return other.ecosystem == Ecosystem::pypi && (other.name == variant.decides || other.label.starts_with(variant.spec));
+    });
+  };
+  if (std::ranges::any_of(request->pip, is_named)) {
+    return std::nullopt;
+  }
+  const auto found = std::ranges::find_if(request->pip, [&](const StackVariant& variant) { return runs_here(variant, one, scene); });
+  return found == request->pip.end() ? request->pip.front().spec : found->spec;
+}
+
+}  // namespace gpusolve::engine::audit

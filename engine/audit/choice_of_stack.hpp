@@ -1,0 +1,27 @@
+// Which build of a stack pip takes today for a spec that leaves its version open, as far as the catalog knows the releases.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/audit/named.hpp"
+
+namespace gpusolve::engine::audit {
+
+/// The release that pip takes for one spec.
+struct StackChoice {
+  std::string package;  ///< the one whose builds decide: of `jax[cuda12]` its plugin
+  std::string version;
+  std::string from;  ///< "PyPI", or the address of an index or a page
+};
+
+/// The newest release that the specs, the platform, the C library and the Python allow, on PyPI and on further indexes and pages that the
+/// file names. nullopt for conda, for a name whose builds the catalog does not hold, if only the source of that release is there, and if
+/// the file names another main index.
+[[nodiscard]] auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice>;
+
+/// If this spec names a stack without saying which variant, and pip takes no GPU code for it: the variant to ask for. The first of those
+/// that run here, else the first.
+[[nodiscard]] auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string>;
+
+}  // namespace gpusolve::engine::audit
