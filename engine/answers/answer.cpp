@@ -9,6 +9,7 @@
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/answers/assumptions.hpp"
+#include "engine/answers/hidden_releases.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/answers/stacks.hpp"
 #include "engine/answers/toolkit_specs.hpp"
@@ -220,6 +221,9 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     add_other_python(answer);
     if (is_embedded(world) && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);
+    }
+    if (is_served(answer, query)) {
+      std::ranges::move(warnings_about_hidden(resolution, provider, judge), std::back_inserter(answer.warnings));
     }
   }
   tell_reasons(resolution, world, provider, judge, answer);

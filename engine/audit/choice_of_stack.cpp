@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
 #include "adapters/pypi/version.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/audit/choice_of_pip.hpp"
@@ -65,7 +66,7 @@ class Chooser {
       for (const auto& version : row.versions) {
         const auto text = version.text + (row.label.empty() ? "" : "+" + row.label);
         const auto parsed = pypi::parse_version(text);
-        if (parsed && is_allowed(package, version.text) && (!best || rank(*best) < rank(*parsed))) {
+        if (parsed && is_allowed(package, version.text) && goes_with_others(row, version.text) && (!best || rank(*best) < rank(*parsed))) {
           best = *parsed;
           best_row = &row;
         }
@@ -78,6 +79,16 @@ class Chooser {
  private:
   auto is_allowed(const std::string& package, const std::string& version) const -> bool {
     return wishes_.allow(named_, version) && wishes_.allow(package, version);
+  }
+
+  /// Whether the versions that the file pins meet what the release requires of them.
+  auto goes_with_others(const StackBuild& row, const std::string& version) const -> bool {
+    return std::ranges::all_of(row.requirements, [&](const std::string& text) {
+      const auto requirement = pypi::parse_requirement(filled(text, version));
+      const auto* const other = requirement ? find_package(scene_, Ecosystem::pypi, pypi::normalise_name(requirement->name)) : nullptr;
+      const auto present = other == nullptr ? Result<pypi::Version>(Error{}) : pypi::parse_version(other->version);
+      return !present || requirement->specifiers.contains(*present);
+    });
   }
 
   /// pip takes a pre-release only if there is no final release.

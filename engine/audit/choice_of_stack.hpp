@@ -20,8 +20,8 @@ struct StackChoice {
 /// the file names another main index.
 [[nodiscard]] auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice>;
 
-/// If this spec names a stack without saying which variant, and pip takes no GPU code for it: the variant to ask for. The first of those
-/// that run here, else the first.
+/// If this spec names a stack without saying which variant, and pip takes no GPU code or no CUDA libraries for it: the variant to ask for.
+/// The first of those that run here, else the first.
 [[nodiscard]] auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std::string>;
 
 }  // namespace gpusolve::engine::audit

@@ -21,15 +21,6 @@ using catalogs::StackBuild;
 
 constexpr std::string_view k_pypi = "https://pypi.org/simple";
 
-/// `jaxlib==0.4.29` for `jaxlib=={version}`.
-auto filled(std::string text, const std::string& version) -> std::string {
-  constexpr std::string_view k_hole = "{version}";
-  for (auto at = text.find(k_hole); at != std::string::npos; at = text.find(k_hole, at + version.size())) {
-    text.replace(at, k_hole.size(), version);
-  }
-  return text;
-}
-
 /// The index or page of links of a row for one version; empty for PyPI.
 auto place_of_row(const StackBuild& build, const std::string& version) -> std::string {
   if (build.pages.empty()) {
@@ -224,8 +215,12 @@ auto StackIndex::requirement_lines(const std::vector<std::string>& requirements,
   std::string lines;
   for (const auto& text : requirements) {
     const auto whole = filled(text, version);
-    const auto requirement = pypi::parse_requirement(whole);
-    if (requirement && can_judge(*requirement, stack)) {
+    const auto [judged, is_new] = judged_requirements_.try_emplace({whole, stack});
+    if (is_new) {
+      const auto requirement = pypi::parse_requirement(whole);
+      judged->second = requirement && can_judge(*requirement, stack);
+    }
+    if (judged->second) {
       lines += "Requires-Dist: " + (extra.empty() ? whole : within_extra(whole, extra)) + "\n";
     }
   }

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "adapters/pypi/index.hpp"
@@ -72,6 +73,8 @@ class StackIndex final : public pypi::Index {
   CatalogIndex& pypi_;
   std::map<std::string, Shelf, std::less<>> shelves_;
   std::unordered_map<const pypi::ProjectFile*, Wheel> wheels_;
+  /// Whether the catalog can judge a requirement of a stack: releases share most of theirs.
+  std::map<std::pair<std::string, std::string>, bool> judged_requirements_;
 };
 
 }  // namespace gpusolve::engine

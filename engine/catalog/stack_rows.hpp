@@ -1,5 +1,8 @@
-// Where the builds of a row of a stack are.
+// What the rows of a stack say of one release, and where its builds are.
 #pragma once
+
+#include <string>
+#include <string_view>
 
 #include "catalogs/stack_entries.hpp"
 
@@ -11,6 +14,15 @@ namespace gpusolve::engine {
 /// Whether nothing is known of a wheel on PyPI. If the wheels of the package are elsewhere, PyPI has only the source.
 [[nodiscard]] inline auto is_bare(const catalogs::StackBuild& row) -> bool {
   return row.label.empty() && row.pythons.empty() && !row.is_code_known && !is_elsewhere(row);
+}
+
+/// A text of a row for one release: `jaxlib==0.4.29` for `jaxlib=={version}`.
+[[nodiscard]] inline auto filled(std::string text, std::string_view version) -> std::string {
+  constexpr std::string_view k_hole = "{version}";
+  for (auto at = text.find(k_hole); at != std::string::npos; at = text.find(k_hole, at + version.size())) {
+    text.replace(at, k_hole.size(), version);
+  }
+  return text;
 }
 
 }  // namespace gpusolve::engine

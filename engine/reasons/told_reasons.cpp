@@ -1,6 +1,7 @@
 #include "engine/reasons/told_reasons.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "adapters/report/summary.hpp"
@@ -11,6 +12,7 @@
 #include "engine/reasons/reasons.hpp"
 #include "engine/worlds/exclusions.hpp"
 #include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/stack_variants.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -100,12 +102,19 @@ auto trim_clashes(const Answer& answer, std::vector<Reason>& reasons) -> std::si
   return count - told;
 }
 
+/// Why the set has no GPU code although nothing rules it out: the last spec asks for a CPU build, or for an extra that brings none.
+auto cpu_reason(const std::string& spec, const catalogs::Catalog& catalog) -> Reason {
+  const bool is_for_gpu = !extras_in_spec(spec).empty() && !asks_for_cpu(std::array{spec}, catalog);
+  return is_for_gpu ? Reason{ReasonCode::source_lacks_gpu_builds, spec, "", ""}
+                    : Reason{ReasonCode::cpu_build_requested, "the request", spec, ""};
+}
+
 auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& provider, const Judge& judge, Answer& answer)
     -> std::vector<Reason> {
   if (!resolution.graph) {
     const bool is_cpu_only = resolution.outcome == OutcomeKind::cpu_only;
     if (is_cpu_only && !judge.facts().has_no_gpu() && !resolution.root_specs.empty()) {
-      return {{ReasonCode::cpu_build_requested, "the request", provider.spec_text(resolution.root_specs.back()), ""}};
+      return {cpu_reason(provider.spec_text(resolution.root_specs.back()), judge.catalog())};
     }
     return is_cpu_only ? std::vector<Reason>{{ReasonCode::no_gpu, "this machine", "", ""}} : std::vector<Reason>{};
   }

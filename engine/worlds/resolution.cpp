@@ -102,13 +102,33 @@ auto is_half_alone(const Judgement& judgement, const Resolution& resolution, con
   return std::ranges::any_of(resolution.roots, is_of_stack) && std::ranges::none_of(resolution.solution->chosen, completes);
 }
 
+/// Whether the request names a stack that brings GPU code by its variants (`jax[cuda12_pip]`), and no package of the set is of them.
+auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> bool {
+  const auto carries_code_of = [&](const std::string& stack) {
+    return std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) {
+      const auto& part = provider.judgement_of(one.second).stack;
+      return part.carries_own_code() && part.package->stack == stack;
+    });
+  };
+  return std::ranges::any_of(resolution.roots, [&](resolver::NameId root) {
+    const auto name = provider.name_text(root);
+    const auto project = name.substr(0, name.find('['));
+    return std::ranges::any_of(judge.catalog().stacks(), [&](const catalogs::StackEntry& stack) {
+      const auto* const package = judge.catalog().stack_package(false, project);
+      const bool is_asked =
+          project != name && std::ranges::find(stack.requests, project, &catalogs::StackRequest::asked) != stack.requests.end();
+      return is_asked && package != nullptr && package->carries == catalogs::Carries::none && !carries_code_of(stack.id);
+    });
+  });
+}
+
 /// Determines the outcome from the builds in the set. If torch is a GPU build, CPU builds of other packages do not matter. Builds for Apple
 /// GPUs are not judged.
 auto classify(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> OutcomeKind {
   using Kind = GpuPart::Kind;
   const auto& solution = *resolution.solution;
   const auto has = [&](Kind kind) { return std::ranges::find(resolution.parts, kind, &GpuPart::kind) != resolution.parts.end(); };
-  bool has_cpu = false;
+  bool has_cpu = is_name_alone(resolution, provider, judge);
   bool has_torch_on_cpu = false;
   bool has_metal = false;
   for (const auto& [name, candidate] : solution.chosen) {

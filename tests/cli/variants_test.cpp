@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.hpp"
+#include "tests/cli/small_sources.hpp"
 
 namespace gpusolve::testing {
 namespace {
@@ -121,6 +122,48 @@ TEST(Variants, AreKeptByRemedies) {
       EXPECT_TRUE(change["kind"] != "package" || change["to"].get<std::string>().starts_with("jax[cuda12]")) << fix.dump(1);
     }
   }
+}
+
+/// An index with jax alone, whose release knows no extra.
+auto resolved_of_jax_alone(const std::string& spec) -> Json {
+  const Sandbox sandbox;
+  SmallIndex index(sandbox, "index");
+  index.add("jax", "0.6.0");
+  const auto ended = run_program(
+      {"resolve", spec, "--gpu", "sm_86", "--platform", "linux-64", "--python", "3.11", "--index-url", "./index", "--no-lock", "--json"},
+      sandbox.path());
+  auto json = Json::parse(ended.out, nullptr, false);
+  EXPECT_FALSE(json.is_discarded()) << ended.out << ended.err;
+  json["status"] = ended.status;
+  return json;
+}
+
+TEST(VariantOfAnIndex, IsACpuSetWhereNoReleaseHasTheExtra) {
+  for (const auto* const spec : {"jax[cuda12]", "jax[cuda12_pip]", "jax[cuda12_local]"}) {
+    const auto json = resolved_of_jax_alone(spec);
+    EXPECT_EQ(json["outcome"], "cpu_only") << spec;
+    EXPECT_EQ(json["status"], 10) << spec;
+    EXPECT_FALSE(json["reasons"].empty()) << spec;
+    EXPECT_THAT(texts_of(json["reasons"]), ::testing::Not(HasSubstr("cpu-build-requested"))) << spec;
+  }
+}
+
+TEST(VariantOfAnIndex, ForTheCpuIsACpuSetThatWasAskedFor) {
+  const auto json = resolved_of_jax_alone("jax[cpu]");
+  EXPECT_EQ(json["outcome"], "cpu_only");
+  EXPECT_EQ(json["status"], 0);
+}
+
+TEST(AssumedGlibc, IsSaidToHideANewerRelease) {
+  const Words old_driver{"vllm", "--gpu", "RTX 3090", "--driver", "550.54.14"};
+  EXPECT_THAT(texts_of(resolved(old_driver)["warnings"]), HasSubstr("assumed: glibc 2.28 is assumed, and hides vllm 0."));
+  auto stated = old_driver;
+  stated.insert(stated.end(), {"--glibc", "2.28"});
+  EXPECT_THAT(texts_of(resolved(stated)["warnings"]), ::testing::Not(HasSubstr("hides")));
+}
+
+TEST(AssumedGlibc, IsNotMentionedWhereItHidesNothing) {
+  EXPECT_THAT(texts_of(resolved({"vllm", "--gpu", "RTX 3090"})["warnings"]), ::testing::Not(HasSubstr("hides")));
 }
 
 }  // namespace
