@@ -92,10 +92,11 @@ expect((folder / "gpusolve.lock").read_text() == lock, "the fallback writes the 
 
 (folder / "requirements.txt").write_text("torch==2.3.0+cu121\n")
 gpu = ("--gpu", "RTX 5090")
-for words, status in ((("check", "requirements.txt", *gpu), 12), (("verify", "gpusolve.lock"), 0), (("resolve", *gpu, "--driver", "470.82.01", "--no-lock"), 10)):
+python = ("--python", "3.12")  # only the native program sees that of this machine
+for words, status in ((("check", "requirements.txt", *gpu), 12), (("verify", "gpusolve.lock"), 0), (("resolve", *gpu, *python, "--driver", "470.82.01", "--no-lock"), 10)):
     pair = [run("npx", "--offline", "gpusolve", *words, status=status, **which).stdout for which in ({}, {"GPUSOLVE_WASM": "1"})]
     expect(pair[0] == pair[1] != "", f"{words[0]} reads files and ends with {status} in both")
-for words in (("fetch", "--for", "torch"), ("update", "gpusolve.lock"), ("detect",), ("resolve", "--gpu", "T4", "--live", "--no-lock")):
+for words in (("fetch", "--for", "torch"), ("update", "gpusolve.lock"), ("detect",), ("install", "torch", "--gpu", "T4"), ("resolve", "--gpu", "T4", "--live", "--no-lock")):
     failed = subprocess.run(["npx", "--offline", "gpusolve", *words], cwd=folder, env={**env, "GPUSOLVE_WASM": "1"}, capture_output=True, text=True)
     expect(failed.returncode in (2, 3) and failed.stderr.count("\n") == 1 and "native program" in failed.stderr, f"{words[0]} says in one line what it needs: {failed.stderr.strip()}")
 
