@@ -72,5 +72,11 @@ TEST(WhyNotText, NamesBothSidesWhereSomethingIsBetter) {
   EXPECT_THAT(ended.out, ::testing::HasSubstr("This one"));
 }
 
+TEST(WhyNotOfTwoFailures, SaysTheOneThatIsHardestToChange) {
+  const auto [json, status] = ask({"torch==2.14.0+cu130", "--gpu", "sm_61", "--driver", "470.82.01", "--installer", "pip"});
+  ASSERT_EQ(json.at("reasons").size(), 1) << json.dump(1);
+  EXPECT_EQ(json.at("reasons")[0].at("code"), "no-kernel-image");  // a newer driver would not help
+}
+
 }  // namespace
 }  // namespace gpusolve::testing

@@ -110,6 +110,18 @@ TEST(Judge, PrefersCpuBuildsWhereThereIsNoGpu) {
   EXPECT_THAT(gpu.failures, IsEmpty());
 }
 
+TEST(Judge, TakesThePlainWheelForMetalOnlyWhereNoGpuAndNoCudaIsNamed) {
+  Facts mac;
+  mac.platform = {Platform::osx_arm64, Provenance::flag};
+  EXPECT_EQ(judged(mac, cpu_build(), "2.4.1").variant.accelerator, Accelerator::metal);
+  auto with_gpu = machine({{8, 6}});
+  with_gpu.platform = mac.platform;
+  EXPECT_EQ(judged(with_gpu, cpu_build(), "2.4.1").variant.accelerator, Accelerator::cpu);
+  GpuPolicy policy;
+  policy.bindings.push_back({"cuda-version=12.4", {dotted("12.4")}});
+  EXPECT_EQ(judged(mac, cpu_build(), "2.4.1", policy).variant.accelerator, Accelerator::cpu);
+}
+
 TEST(Judge, ChargesEachGpuThatNeedsPtx) {
   const auto facts = machine({{8, 6}, {12, 0}});
   const Judge judge(catalogs::Catalog::embedded(), facts, {});
