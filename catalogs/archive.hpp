@@ -143,7 +143,7 @@ void fields(Archive& a, KnownFailure& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackPackage& e) {
-  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.has_builds);
+  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.has_builds, e.loads_libraries);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {

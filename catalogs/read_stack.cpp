@@ -36,6 +36,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   package.stack = refs.id;
   package.carries = carries_of(row.choice("carries", k_carries));
   package.completed_by = row.texts("completed_by");
+  package.loads_libraries = row.flag("loads_libraries");
   row.finish();
   const bool is_known = std::ranges::any_of(
       data.stack_packages, [&](const StackPackage& one) { return one.is_conda == package.is_conda && one.name == package.name; });

@@ -27,6 +27,7 @@ struct StackPackage {
   Carries carries{};
   std::vector<std::string> completed_by;  ///< packages that bring the GPU code of its CPU builds: jaxlib has that of its plugins
   bool has_builds{};                      ///< whether some build of it is known
+  bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
 };
 
 /// One way to ask for a variant: `jax[cuda12]`, `onnxruntime-gpu`, `jaxlib=*=*cuda*`.

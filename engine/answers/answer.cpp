@@ -9,12 +9,15 @@
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
 #include "engine/answers/assumptions.hpp"
+#include "engine/answers/held_libraries.hpp"
 #include "engine/answers/hidden_releases.hpp"
+#include "engine/answers/missing_libraries.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/answers/stacks.hpp"
 #include "engine/answers/toolkit_specs.hpp"
 #include "engine/reasons/lost_builds.hpp"
 #include "engine/reasons/told_reasons.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "model/option.hpp"
 
@@ -64,12 +67,14 @@ auto extras_of(const std::string& package, const GpuProvider& provider, const st
 }
 
 auto packages_of(const resolver::Solution& solution, const World& world, const GpuProvider& provider,
-                 const std::vector<resolver::NameId>& roots) -> std::vector<Package> {
+                 const std::vector<resolver::NameId>& roots, const catalogs::Catalog& catalog) -> std::vector<Package> {
   std::vector<Package> packages;
   for (const auto& [name, candidate] : solution.chosen) {
     if (auto package = world.describe(candidate)) {
       package->requested = std::ranges::find(roots, name) != roots.end();
       package->extras = extras_of(package->name, provider, roots);
+      std::erase_if(package->extras,
+                    [&](const std::string& extra) { return is_absent_extra(extra, provider.judgement_of(candidate).stack, catalog); });
       packages.push_back(std::move(*package));
     }
   }
@@ -210,9 +215,11 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     }
     answer.stacks = stacks_of(resolution, provider, judge);
     raise_least_driver(answer);
-    answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots);
+    answer.packages = packages_of(*resolution.solution, world, provider, resolution.roots, judge.catalog());
+    pin_held_libraries(resolution, provider, answer.packages);
     answer.warnings = warnings_of(*resolution.solution, provider, judge);
     std::ranges::move(warnings_about_signs(resolution, provider), std::back_inserter(answer.warnings));
+    std::ranges::move(warnings_about_libraries(resolution, provider, judge, answer.packages), std::back_inserter(answer.warnings));
     std::ranges::move(world.remarks(*resolution.solution, resolution.roots), std::back_inserter(answer.warnings));
     add_plain_http(query, answer);
     if (answer.stack) {

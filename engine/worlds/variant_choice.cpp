@@ -9,6 +9,7 @@
 #include "catalogs/gpu_rules.hpp"
 #include "engine/reasons/reasons.hpp"
 #include "engine/worlds/exclusions.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
@@ -88,18 +89,44 @@ class Chooser {
     return *best;
   }
 
+  /// The variants of a reading, without extras that the chosen releases are known to lack.
+  auto chosen_in(const Tried& tried) const -> std::vector<ChosenVariant> {
+    auto chosen = tried.reading->chosen;
+    for (auto& one : chosen) {
+      one.via = with_present_extras(one, *tried.resolution.solution);
+    }
+    return chosen;
+  }
+
   /// What is said of the open names of the chosen reading.
-  auto notes(const std::vector<Tried>& all, const Tried& best) -> std::vector<Warning> {
+  auto notes(const std::vector<Tried>& all, const Tried& best, const std::vector<ChosenVariant>& chosen) -> std::vector<Warning> {
     std::vector<Warning> notes;
-    for (const auto& one : best.reading->chosen) {
-      if (one.is_open && (all.size() > 1 || one.via != name_in_spec(one.asked))) {
-        notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + why(one, all, best)});
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      const auto& one = chosen[i];
+      const auto reason = one.is_open ? why(best.reading->chosen[i], all, best) : std::string();
+      if (one.is_open && (!reason.empty() || one.via != name_in_spec(one.asked))) {
+        notes.push_back({"gpu-variant", quote(one.asked) + " stands for " + quote(one.via) + reason});
       }
     }
     return notes;
   }
 
  private:
+  auto with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> std::string {
+    const auto found =
+        std::ranges::find_if(solution.chosen, [&](const auto& other) { return provider_.name_text(other.first) == one.decides; });
+    if (found == solution.chosen.end() || name_in_spec(one.via) != one.decides) {
+      return one.via;
+    }
+    std::string present;
+    for (const auto& extra : extra_names(one.via)) {
+      if (!is_absent_extra(extra, provider_.judgement_of(found->second).stack, judge_.catalog())) {
+        present += (present.empty() ? "" : ",") + extra;
+      }
+    }
+    return present.empty() ? std::string(one.decides) : one.decides + "[" + present + "]";
+  }
+
   /// Why this variant stands for an open name, in the words of the answer.
   auto why(const ChosenVariant& chosen, const std::vector<Tried>& all, const Tried& best) -> std::string {
     for (const auto& tried : all) {
@@ -274,7 +301,8 @@ auto resolve_variants(World& world, GpuProvider& provider, const Judge& judge, c
   auto& best = chooser.best_of(all);
   VariantChoice choice{{}, best.reading->chosen, {}};
   if (is_for_cpu || has_set(best.resolution)) {
-    choice.warnings = is_for_cpu ? std::vector<Warning>() : chooser.notes(all, best);
+    choice.chosen = is_for_cpu ? choice.chosen : chooser.chosen_in(best);
+    choice.warnings = is_for_cpu ? std::vector<Warning>() : chooser.notes(all, best, choice.chosen);
     choice.resolution = std::move(best.resolution);
     return choice;
   }

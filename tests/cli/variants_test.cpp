@@ -93,6 +93,64 @@ const Row k_rows[] = {
 };
 INSTANTIATE_TEST_SUITE_P(All, Variant, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
 
+struct Wheel {
+  const char* name;
+  Words words;
+  std::string command;  ///< the end of pip's last command
+  std::string told;     ///< part of the warning `libraries-missing`; empty: there is none
+};
+
+void PrintTo(const Wheel& wheel, std::ostream* stream) { *stream << wheel.name; }
+
+class WheelThatLoadsLibraries : public ::testing::TestWithParam<Wheel> {};
+
+TEST_P(WheelThatLoadsLibraries, GetsThemOrTheAnswerSaysThatItDoesNot) {
+  const auto& wheel = GetParam();
+  const auto json = resolved(wheel.words);
+  EXPECT_EQ(json["outcome"], "gpu") << json.dump(1);
+  EXPECT_THAT(json["commands"]["pip"].back().get<std::string>(), ::testing::EndsWith(wheel.command));
+  const auto warnings = texts_of(json["warnings"]);
+  EXPECT_EQ(warnings.find("libraries-missing") != std::string::npos, !wheel.told.empty()) << warnings;
+  EXPECT_THAT(warnings, HasSubstr(wheel.told));
+}
+
+const Wheel k_wheels[] = {
+    {"WithExtrasOfItsRelease",
+     {"onnxruntime", "--gpu", "A100", "--driver", "535.104.05", "--python", "3.11"},
+     " 'onnxruntime-gpu[cuda,cudnn]==1.26.0'",
+     ""},
+    {"WithExtrasAndTheCudnnThatStillServesTheCard",
+     {"onnxruntime", "--gpu", "GTX 1080", "--driver", "535.104.05", "--python", "3.11"},
+     " nvidia-cudnn-cu12==9.10.2.21 'onnxruntime-gpu[cuda,cudnn]==1.26.0'",
+     ""},
+    {"WithoutExtrasThatItsReleaseLacks",
+     {"onnxruntime", "--gpu", "T4", "--driver", "470.82.01", "--python", "3.11"},
+     " onnxruntime-gpu==1.18.1",
+     "onnxruntime-gpu 1.18.1 loads libraries of CUDA 11 and cuDNN 8 that nothing in this set brings"},
+    {"BeforeTheExtraExisted",
+     {"tensorflow==2.10.0", "--gpu", "RTX 3090", "--python", "3.10"},
+     " tensorflow==2.10.0",
+     "the conda build brings them (--installer conda)"},
+    {"NamedOutright",
+     {"onnxruntime-gpu==1.22.0", "--gpu", "RTX 3090", "--python", "3.11"},
+     " onnxruntime-gpu==1.22.0",
+     "`onnxruntime-gpu[cuda,cudnn]` brings them"},
+    {"BesideTorch", {"torch", "onnxruntime-gpu", "--gpu", "RTX 3090", "--driver", "535.104.05", "--python", "3.11"}, "", ""},
+    {"OfCupy",
+     {"cupy-cuda12x==14.2.0", "--gpu", "RTX 3090", "--python", "3.11"},
+     " cupy-cuda12x==14.2.0",
+     "`cupy-cuda12x[ctk]` brings them"},
+    {"OfCupyWithItsExtra", {"cupy-cuda12x[ctk]==14.2.0", "--gpu", "RTX 3090", "--python", "3.11"}, " 'cupy-cuda12x[ctk]==14.2.0'", ""},
+};
+
+INSTANTIATE_TEST_SUITE_P(All, WheelThatLoadsLibraries, ::testing::ValuesIn(k_wheels),
+                         [](const auto& wheel) { return std::string(wheel.param.name); });
+
+TEST(Variants, PinACudnnThatTheCardStillHas) {
+  const auto command = resolved({"jax", "--gpu", "P100", "--driver", "535.104.05"})["commands"]["pip"].back().get<std::string>();
+  EXPECT_THAT(command, HasSubstr(" nvidia-cudnn-cu12==9.10.2.21"));
+}
+
 TEST(Variants, OfOneSetShareACudaMajor) {
   const auto json = resolved({"torch", "jax", "--gpu", "RTX 3090", "--driver", "580.65.06"});
   std::set<std::string> majors;

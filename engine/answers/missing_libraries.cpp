@@ -1,0 +1,73 @@
+#include "engine/answers/missing_libraries.hpp"
+
+#include <algorithm>
+
+#include "base/plain.hpp"
+#include "engine/worlds/known_extras.hpp"
+#include "model/option.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+/// Whether a package of the set has the libraries: NVIDIA's own, or those that a wheel of torch holds.
+auto brings_libraries(const Resolution& resolution, const GpuProvider& provider) -> bool {
+  for (std::size_t at = 0; at < resolution.parts.size(); ++at) {
+    const auto& judgement = provider.judgement_of(resolution.solution->chosen[at].second);
+    const bool is_torch = judgement.is_torch && judgement.variant.accelerator == Accelerator::cuda;
+    if (is_torch || resolution.parts[at].kind == GpuPart::Kind::library) {
+      return true;
+    }
+  }
+  return false;
+}
+
+auto major_of(const std::optional<DottedVersion>& version) -> std::string { return version ? version->prefix(1).text() : std::string(); }
+
+/// "CUDA 11 and cuDNN 8"
+auto libraries_text(const Judgement& judgement) -> std::string {
+  const auto& build = *judgement.stack.build;
+  const auto cuda = major_of(judgement.variant.cuda ? judgement.variant.cuda : build.cuda);
+  const auto cudnn = major_of(judgement.variant.cudnn ? judgement.variant.cudnn : build.cudnn);
+  return "CUDA" + (cuda.empty() ? "" : " " + cuda) + (cudnn.empty() ? "" : " and cuDNN " + cudnn);
+}
+
+/// Where the libraries come from in other ways than from the machine; empty if none is known.
+auto other_ways(const std::string& name, const Judgement& judgement, const catalogs::Catalog& catalog) -> std::string {
+  const auto extras = library_extras(judgement.stack);
+  if (!extras.empty()) {
+    return "; " + quote(name + "[" + joined(extras, ",") + "]") + " brings them";
+  }
+  const auto* const stack = catalog.find_stack(judgement.stack.package->stack);
+  const bool has_conda =
+      stack != nullptr && std::ranges::any_of(stack->requests, [](const auto& request) { return !request.conda.empty(); });
+  return has_conda ? "; the conda build brings them (" + option_text(Option::installer) + " conda)" : std::string();
+}
+
+auto has_extras(const std::string& name, const std::vector<Package>& packages) -> bool {
+  return std::ranges::any_of(packages, [&](const Package& package) { return package.name == name && !package.extras.empty(); });
+}
+
+}  // namespace
+
+auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
+                              const std::vector<Package>& packages) -> std::vector<Warning> {
+  std::vector<Warning> warnings;
+  if (judge.facts().has_no_gpu() || brings_libraries(resolution, provider)) {
+    return warnings;
+  }
+  for (const auto& [id, candidate] : resolution.solution->chosen) {
+    const auto& judgement = provider.judgement_of(candidate);
+    const auto name = provider.name_text(id);
+    const bool loads = judgement.stack.package != nullptr && judgement.stack.package->loads_libraries && judgement.stack.build != nullptr &&
+                       judgement.variant.accelerator == Accelerator::cuda;
+    if (loads && name == judgement.stack.package->name && !has_extras(name, packages)) {
+      warnings.push_back(
+          {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(judgement) +
+                                    " that nothing in this set brings: it finds them on the machine, or does not use the GPU" +
+                                    other_ways(name, judgement, judge.catalog())});
+    }
+  }
+  return warnings;
+}
+
+}  // namespace gpusolve::engine

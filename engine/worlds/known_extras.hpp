@@ -1,0 +1,22 @@
+// Extras that bring the GPU libraries of a wheel: which of them a release has (docs/rules.md, "Stacks").
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/worlds/judgement.hpp"
+
+namespace gpusolve::engine {
+
+/// Whether the catalog knows that the judged release lacks an extra that other releases of the package have: pip would only warn and
+/// install the package without it.
+[[nodiscard]] auto is_absent_extra(std::string_view extra, const StackPart& judged, const catalogs::Catalog& catalog) -> bool;
+
+/// The extras of a spec: cuda and cudnn of `onnxruntime-gpu[cuda,cudnn]`.
+[[nodiscard]] auto extra_names(std::string_view spec) -> std::vector<std::string>;
+
+/// The extras of the judged release that bring libraries of CUDA; empty if there are none or they are unknown.
+[[nodiscard]] auto library_extras(const StackPart& judged) -> std::vector<std::string>;
+
+}  // namespace gpusolve::engine
