@@ -115,11 +115,12 @@ class Chooser {
   auto with_present_extras(const ChosenVariant& one, const resolver::Solution& solution) const -> std::string {
     const auto found =
         std::ranges::find_if(solution.chosen, [&](const auto& other) { return provider_.name_text(other.first) == one.decides; });
-    if (found == solution.chosen.end() || name_in_spec(one.via) != one.decides) {
+    const auto extras = extra_names(one.via);
+    if (found == solution.chosen.end() || name_in_spec(one.via) != one.decides || extras.empty()) {
       return one.via;
     }
     std::string present;
-    for (const auto& extra : extra_names(one.via)) {
+    for (const auto& extra : extras) {
       if (!is_absent_extra(extra, provider_.judgement_of(found->second).stack, judge_.catalog())) {
         present += (present.empty() ? "" : ",") + extra;
       }
