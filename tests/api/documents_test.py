@@ -72,7 +72,7 @@ ERRORS = (
 
 def printed(command, arguments):
     """Status and document of the program. Python of this machine is no part of a request without a machine to detect."""
-    environment = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ} | {"GPUSOLVE_PYTHON": "none", "HOME": "/nonexistent"}
+    environment = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ} | {"GPUSOLVE_PYTHON": "none", "HOME": "/dev/null"}
     more = ["--no-lock"] if command == "resolve" else []
     ended = subprocess.run([options.gpusolve, command, "--json", *more, *arguments], capture_output=True, text=True, check=False, timeout=600, env=environment)
     return ended.returncode, json.loads(ended.stdout)
