@@ -14,5 +14,5 @@ parser.add_argument("--both", action="store_true", help="ask each question for t
 args = parser.parse_args()
 
 compare = pathlib.Path(__file__).with_name("compare.mjs")
-command = [built.node(), str(compare), str(built.built(args.wasm, "gpusolve.wasm")), args.native]
+command = [built.node(), str(compare), str(built.built(args.wasm, "gpusolve.wasm")), str(pathlib.Path(args.native).resolve())]
 sys.exit(subprocess.run(command + (["--both"] if args.both else [])).returncode)
