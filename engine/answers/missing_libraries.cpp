@@ -9,12 +9,18 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether a package of the set has the libraries: NVIDIA's own, or those that a wheel of torch holds.
-auto brings_libraries(const Resolution& resolution, const GpuProvider& provider) -> bool {
+/// Whether the catalog does not know what a package needs, which may be these libraries.
+auto has_unknown_needs(const Judgement& judgement) -> bool {
+  const auto* const build = judgement.stack.build;
+  return build != nullptr && !build->are_requirements_known && !judgement.stack.package->loads_libraries;
+}
+
+/// Whether a package of the set has the libraries, NVIDIA's own or those that a wheel of torch holds, or may require them.
+auto may_bring_libraries(const Resolution& resolution, const GpuProvider& provider) -> bool {
   for (std::size_t at = 0; at < resolution.parts.size(); ++at) {
     const auto& judgement = provider.judgement_of(resolution.solution->chosen[at].second);
     const bool is_torch = judgement.is_torch && judgement.variant.accelerator == Accelerator::cuda;
-    if (is_torch || resolution.parts[at].kind == GpuPart::Kind::library) {
+    if (is_torch || resolution.parts[at].kind == GpuPart::Kind::library || has_unknown_needs(judgement)) {
       return true;
     }
   }
@@ -52,7 +58,7 @@ auto has_extras(const std::string& name, const std::vector<Package>& packages) -
 auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
                               const std::vector<Package>& packages) -> std::vector<Warning> {
   std::vector<Warning> warnings;
-  if (judge.facts().has_no_gpu() || brings_libraries(resolution, provider)) {
+  if (judge.facts().has_no_gpu() || may_bring_libraries(resolution, provider)) {
     return warnings;
   }
   for (const auto& [id, candidate] : resolution.solution->chosen) {

@@ -15,6 +15,9 @@ auto evidence_of(const NamedPart& part, const Scene& scene) -> std::vector<std::
     evidence.push_back(part.demand->place + ": " + quote(part.demand->text) + " leaves the build open; today " + choice_text(part) +
                        ", by " + catalogs::catalog_of_date(scene.catalog));
   }
+  if (part.demand != nullptr && !part.open) {
+    evidence.push_back(part.demand->place + ": " + quote(part.demand->text) + " brings it");
+  }
   if (build == nullptr) {
     return evidence;
   }

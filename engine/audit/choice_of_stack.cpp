@@ -134,10 +134,14 @@ auto runs_here(const StackVariant& variant, const Named& one, const Scene& scene
 }  // namespace
 
 auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice> {
-  if (one.package != nullptr || one.demand == nullptr || one.ecosystem != Ecosystem::pypi || has_other_index(scene)) {
+  if (one.demand == nullptr || one.ecosystem != Ecosystem::pypi || has_other_index(scene)) {
     return std::nullopt;
   }
   const auto* const variant = named_variant(one, scene);
+  const bool is_of_extra = variant != nullptr && variant->decides != one.name;
+  if (one.package != nullptr && (!is_of_extra || find_package(scene, Ecosystem::pypi, variant->decides) != nullptr)) {
+    return std::nullopt;
+  }
   return Chooser(scene, one.name).choose(variant == nullptr ? one.name : variant->decides);
 }
 

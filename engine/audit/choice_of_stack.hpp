@@ -16,8 +16,8 @@ struct StackChoice {
 };
 
 /// The newest release that the specs, the platform, the C library and the Python allow, on PyPI and on further indexes and pages that the
-/// file names. nullopt for conda, for a name whose builds the catalog does not hold, if only the source of that release is there, and if
-/// the file names another main index.
+/// file names. For a pinned package only what its extra brings: of `jax[cuda12]==0.4.30` the plugin. nullopt for conda, for a name whose
+/// builds the catalog does not hold, if only the source of that release is there, and if the file names another main index.
 [[nodiscard]] auto choice_of_stack(const Named& one, const Scene& scene) -> std::optional<StackChoice>;
 
 /// If this spec names a stack without saying which variant, and pip takes no GPU code or no CUDA libraries for it: the variant to ask for.

@@ -51,12 +51,13 @@ auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
       continue;
     }
     NamedPart part{one.package, one.label, one.package != nullptr || choice, {}};
-    if (one.package != nullptr) {
+    if (one.package != nullptr && !choice) {
       part.judgement = judge.judge(one.name, one.package->version, stated_variant(*one.package, scene));
     } else if (choice) {
+      part.package = nullptr;
       part.label = choice->package + " " + choice->version;
       part.judgement = judge.judge(choice->package, choice->version, plain_wheel());
-      part.open = std::move(choice);
+      part.open = one.package == nullptr ? std::move(choice) : std::nullopt;
       part.demand = one.demand;
     }
     const auto accelerator = part.judgement.variant.accelerator;

@@ -17,7 +17,7 @@ struct NamedPart {
   bool has_version{};        ///< false: only a spec names it, and what the installer takes is unknown, so there is no judgement
   Judgement judgement;
   std::optional<StackChoice> open{};  ///< what the installer takes today, if a spec leaves the version open
-  const inventory::Demand* demand{};  ///< that spec
+  const inventory::Demand* demand{};  ///< that spec, or a pinned one whose extra brings the part
 };
 
 /// In the order of the input, without packages that are known to have no GPU code, and without CPU builds.

@@ -173,6 +173,8 @@ const Case k_cases[] = {
      "--index-url https://download.pytorch.org/whl/cu118\ntorch>=2.1\n",
      {"--gpu", "RTX 3090", "--driver", "470.82.01"}},
     {"unpinned_stack", "requirements.txt", "cupy-cuda12x\njax[cuda12]>=0.5,<0.6\n", {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
+    {"pinned_stack_by_extra", "requirements.txt", "jax[cuda12]==0.4.30\nnumpy\n", {"--gpu", "P100", "--driver", "535.104.05"}},
+    {"pinned_stack_by_extra_too_old_card", "requirements.txt", "jax[cuda12]==0.4.30\n", {"--gpu", "K80", "--driver", "470.82.01"}},
     {"unpinned_stack_old_driver", "requirements.txt", "cupy-cuda13x\n", {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
     {"unpinned_stack_beside_a_pin", "requirements.txt", "torch==2.3.0\nxformers\n", {"--gpu", "RTX 3090", "--driver", "570.86.10"}},
     {"unpinned_stack_of_source", "requirements.txt", "flash-attn\n", {"--gpu", "RTX 3090"}},

@@ -136,6 +136,7 @@ const Wheel k_wheels[] = {
      " onnxruntime-gpu==1.22.0",
      "`onnxruntime-gpu[cuda,cudnn]` brings them"},
     {"BesideTorch", {"torch", "onnxruntime-gpu", "--gpu", "RTX 3090", "--driver", "535.104.05", "--python", "3.11"}, "", ""},
+    {"BesideAPackageWhoseNeedsAreUnknown", {"cudf", "--gpu", "T4", "--driver", "535.104.05", "--python", "3.11"}, "", ""},
     {"OfCupy",
      {"cupy-cuda12x==14.2.0", "--gpu", "RTX 3090", "--python", "3.11"},
      " cupy-cuda12x==14.2.0",
