@@ -24,6 +24,15 @@ void remember(std::vector<std::string>& texts, const std::string& text) {
   }
 }
 
+/// Needs parts of the CUDA toolkit that only NVIDIA's own channel has. The embedded catalog does not list them.
+constexpr std::string_view k_selector_of_cuda = "pytorch-cuda";
+constexpr std::string_view k_channel_of_cuda = "nvidia";
+
+auto address_of_cuda(const Answer& answer) -> std::string {
+  const auto found = std::ranges::find(answer.sources, k_channel_of_cuda, &SourceUse::name);
+  return found != answer.sources.end() && !found->url.empty() ? found->url : std::string(k_channel_of_cuda);
+}
+
 /// conda refuses a set that requires `__cuda` if it sees no driver.
 auto needs_visible_driver(const std::vector<const Package*>& packages) -> bool {
   return std::ranges::any_of(packages, [](const Package* package) {
@@ -53,6 +62,9 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
     std::stable_partition(by_weight.begin(), by_weight.end(), [](const Package* package) { return package->name == "pytorch"; });
     for (const auto* package : by_weight) {
       remember(channels, parts.address_of(*package));
+    }
+    if (parts.is_partial() && std::ranges::any_of(by_weight, [](const Package* package) { return package->name == k_selector_of_cuda; })) {
+      remember(channels, address_of_cuda(parts.answer()));
     }
   }
   const bool has_forge = std::ranges::any_of(channels, [](const std::string& channel) { return channel.ends_with("/conda-forge"); });

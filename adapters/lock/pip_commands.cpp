@@ -126,11 +126,31 @@ auto torch_first(std::vector<IndexGroup> groups) -> std::vector<IndexGroup> {
   return groups;
 }
 
+/// Adds what no source was asked for. It is on PyPI, the default of both programs; if the last command asks PyPI as well, that one takes
+/// it.
+auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts& parts, const Spelling& spelling) -> Result<Lines> {
+  const auto others = parts.answer().request.installer == Ecosystem::pypi ? parts.left_to_installer() : Lines{};
+  if (others.empty()) {
+    return lines;
+  }
+  pins.insert(pins.end(), others.begin(), others.end());
+  const auto line = command_line(spelling.pip + " install", pins, parts.shell());
+  if (!line) {
+    return line.error();
+  }
+  if (is_pypi_last) {
+    lines.pop_back();
+  }
+  lines.push_back(*line);
+  return lines;
+}
+
 /// Pins the requested packages, index by index; the installer adds the rest. Later commands repeat the earlier pins, so that none of those
 /// packages is replaced.
 auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& groups, const Spelling& spelling) -> Result<Lines> {
   Lines lines;
   Lines pins;
+  bool is_pypi_last = false;
   for (const auto& group : parts.is_partial() ? torch_first(groups) : groups) {
     const auto own = own_pins_of(group, parts);
     if (own.empty()) {
@@ -144,18 +164,9 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
       return line.error();
     }
     lines.push_back(*line);
+    is_pypi_last = !group.is_links && group.url == k_pypi_url;
   }
-  const auto others = parts.answer().request.installer == Ecosystem::pypi ? parts.left_to_installer() : Lines{};
-  if (others.empty()) {
-    return lines;
-  }
-  pins.insert(pins.end(), others.begin(), others.end());  // they are on PyPI, the default of both programs
-  const auto line = command_line(spelling.pip + " install", pins, parts.shell());
-  if (!line) {
-    return line.error();
-  }
-  lines.push_back(*line);
-  return lines;
+  return with_others(std::move(lines), std::move(pins), is_pypi_last, parts, spelling);
 }
 
 /// The file contains all pins and digests. uv takes a name from the first index that has it, although the version may be in another one.

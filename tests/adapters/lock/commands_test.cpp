@@ -55,6 +55,14 @@ TEST(CondaCommand, FindsTheChannelsOfTheEmbeddedCatalogItself) {
       << commands(answer).conda.front();
 }
 
+TEST(CondaCommand, NamesTheChannelOfThePartsThatTheSelectorOfCudaNeeds) {
+  auto answer = report::answers::conda_success();
+  answer.sources = {{"pytorch", SourceUse::Kind::embedded, "", "", 1}, {"nvidia", SourceUse::Kind::embedded, "", "", 0}};
+  std::erase_if(answer.packages, [](const Package& package) { return package.source != "pytorch"; });
+  EXPECT_NE(commands(answer).conda.front().find("--override-channels -c pytorch -c nvidia -c conda-forge "), std::string::npos)
+      << commands(answer).conda.front();
+}
+
 TEST(CondaCommand, QuotesAFolderWithBlanks) {
   auto answer = report::answers::conda_success();
   answer.sources.front().url = "/my channels/it's mine";
