@@ -15,14 +15,18 @@ namespace {
 
 using Entries = std::vector<const toml::table*>;
 
-/// There is one marker for all groups, or one per group.
-auto is_for(const toml::table& entry, const Machine& machine) -> bool {
-  if (const auto* const by_group = table_at(entry, "markers")) {
-    return by_group->empty() || std::ranges::any_of(*by_group, [&](const auto& one) {
-             return marker_text_holds(one.second.template value<std::string>().value_or(""), machine);
-           });
+/// There is one marker for all groups, or one for each group that has a condition. A marker may name an extra of the project.
+auto is_for(const toml::table& entry, const Machine& machine, const std::vector<std::string>& extras) -> bool {
+  const auto holds = [&](const std::optional<std::string>& marker) { return marker_text_holds(marker.value_or(""), machine, extras); };
+  const auto* const by_group = table_at(entry, "markers");
+  if (by_group == nullptr) {
+    return holds(text_at(entry, "markers"));
   }
-  return marker_text_holds(text_at(entry, "markers").value_or(""), machine);
+  const auto groups = texts_at(entry, "groups");
+  return std::ranges::any_of(groups, [&](const std::string& group) { return holds(text_at(*by_group, group)); }) ||
+         (groups.empty() && (by_group->empty() || std::ranges::any_of(*by_group, [&](const auto& one) {
+                               return holds(one.second.template value<std::string>());
+                             })));
 }
 
 auto is_optional(const toml::table& entry) -> bool { return entry["optional"].value_or(false); }
@@ -147,7 +151,7 @@ auto read_poetry_lock(const Input& input) -> Result<Inventory> {
     const auto wanted = reached(*root, entries, chosen);
     for (const auto* const entry : entries) {
       const bool is_wanted = !is_optional(*entry) || wanted.contains(pypi::normalise_name(text_at(*entry, "name").value_or("")));
-      if (is_wanted && is_for(*entry, input.machine)) {
+      if (is_wanted && is_for(*entry, input.machine, chosen)) {
         add_package(*entry, *root, input, inventory);
       }
     }

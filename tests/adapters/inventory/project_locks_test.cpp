@@ -85,6 +85,45 @@ TEST(PoetryLock, TakesTheExtraThatIsChosen) {
             "poetry-lock\npypi einops 0.8.1\npypi unused 1\nfor python >=3.10,<3.13\nnote taken extra other\nnote left extra gpu\n");
 }
 
+TEST(PoetryLock, OfPoetryTwoRepeatsTheExtraInMarkers) {
+  constexpr auto k_text = R"([[package]]
+name = "torch"
+version = "2.11.0"
+optional = true
+groups = ["main"]
+files = []
+markers = "extra == \"local\""
+
+[[package]]
+name = "setuptools"
+version = "80.7.1"
+optional = false
+groups = ["main", "dev"]
+files = []
+markers = {main = "extra == \"local\""}
+
+[[package]]
+name = "some"
+version = "1"
+optional = false
+groups = ["main", "dev"]
+files = []
+markers = {main = "extra == \"local\"", dev = "sys_platform == \"win32\""}
+
+[extras]
+local = ["torch"]
+none = []
+
+[metadata]
+lock-version = "2.1"
+content-hash = "x"
+)";
+  EXPECT_EQ(described(k_text, "poetry.lock", with_part("")),
+            "poetry-lock\npypi setuptools 80.7.1\npypi some 1\npypi torch 2.11.0\nnote taken extra local\nnote left extra none\n");
+  EXPECT_EQ(described(k_text, "poetry.lock", with_part("none")),
+            "poetry-lock\npypi setuptools 80.7.1\nnote taken extra none\nnote left extra local\n");
+}
+
 TEST(PoetryLock, OfVersionOneKeepsItsFilesElsewhere) {
   const auto inventory = read_text(
       "[[package]]\nname = \"torch\"\nversion = \"1.13.1\"\ncategory = \"main\"\noptional = false\n[metadata]\nlock-version = \"1.1\"\n"
