@@ -86,11 +86,16 @@ void declare_indexes(CLI::App& command, ResolveOptions& options, const char* gro
 
 void declare_files(CLI::App& command, ResolveOptions& options) {
   constexpr auto k_group = "Output";
-  command.add_option("-o,--output", options.output, "the lock; `-` is standard output")
-      ->type_name("FILE")
-      ->capture_default_str()
-      ->group(k_group);
-  command.add_flag("--no-lock", options.has_no_lock, "write no lock")->group(k_group);
+  const auto* const output = command.add_option("-o,--output", options.output, "the lock; `-` is standard output")
+                                 ->type_name("FILE")
+                                 ->capture_default_str()
+                                 ->group(k_group);
+  const auto* const no_lock = command.add_flag("--no-lock", options.has_no_lock, "write no lock")->group(k_group);
+  command.parse_complete_callback([output, no_lock] {
+    if (output->count() > 0 && no_lock->count() > 0) {
+      throw CLI::ExcludesError(no_lock->get_name(), output->get_name());
+    }
+  });
   command
       .add_option("--emit", options.emits,
                   "FORMAT or FORMAT=FILE: conda, pip, uv, explicit, environment, requirements, pylock, conda-lock, pixi, wheels, "

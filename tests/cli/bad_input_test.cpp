@@ -88,6 +88,7 @@ const Case k_cases[] = {
     {"Constraint", {"resolve", "--gpu", "sm_86", "--constraint", "torch>>2"}, {"--constraint", "`torch>>2`"}},
     {"NoConstraintsFile", {"resolve", "--gpu", "sm_86", "--constraints", "none.txt"}, {"--constraints", "`none.txt`"}},
     {"ConstraintOfAList", {"search", "torch", "--constraint", "torch<2"}, {"SPEC"}},
+    {"LockThatIsNotWritten", {"resolve", "--gpu", "sm_86", "--no-lock", "-o", "x"}, {"--no-lock and --output do not go together"}},
     {"UpdateToStdoutAsJson", {"update", "gpusolve.lock", "--json", "-o", "-"}, {"--output"}},
     {"VirtualPackage", {"resolve", "--gpu", "sm_86", "--installer", "conda", "--virtual-package", "cuda"}, {"--virtual-package", "`cuda`"}},
     {"VirtualPackageForPip", {"resolve", "--gpu", "sm_86", "--installer", "pip", "--virtual-package", "__cuda=12"}, {"pip"}},
