@@ -63,8 +63,10 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
     for (const auto* package : by_weight) {
       remember(channels, parts.address_of(*package));
     }
-    if (parts.is_partial() && std::ranges::any_of(by_weight, [](const Package* package) { return package->name == k_selector_of_cuda; })) {
-      remember(channels, address_of_cuda(parts.answer()));
+    const bool needs_cuda = std::ranges::any_of(by_weight, [](const Package* package) { return package->name == k_selector_of_cuda; });
+    const auto cuda = address_of_cuda(parts.answer());
+    if (parts.is_partial() && needs_cuda && std::ranges::find(channels, cuda) == channels.end()) {
+      channels.insert(channels.begin() + 1, cuda);  // before other channels with parts of CUDA, of which a strict priority takes one
     }
   }
   const bool has_forge = std::ranges::any_of(channels, [](const std::string& channel) { return channel.ends_with("/conda-forge"); });
