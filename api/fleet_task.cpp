@@ -69,7 +69,7 @@ auto plan_fleet(const Session& session, const v1::FleetRequest& request) -> Resu
   const auto host = run.host();
   auto question = request.question;
   if (question.specs.empty()) {
-    question.specs = {"torch", "torchvision"};
+    question.specs = catalog.roles().default_request;
   }
   const auto kinds = kinds_of(request, catalog);
   const auto query =

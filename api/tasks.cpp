@@ -46,7 +46,7 @@ auto resolve(const Session& session, const v1::Request& request) -> Result<Told<
   const auto begin = std::chrono::steady_clock::now();
   auto asked = request;
   if (asked.specs.empty() && !asked.from_env) {
-    asked.specs = {"torch", "torchvision"};
+    asked.specs = session.catalog().roles().default_request;
   }
   Run run(session);
   const auto host = run.host();

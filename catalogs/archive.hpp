@@ -15,6 +15,7 @@
 #include "base/check.hpp"
 #include "catalogs/entries.hpp"
 #include "catalogs/stack_entries.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::catalogs {
 
@@ -100,25 +101,37 @@ void fields(Archive& a, RangeRequirement& e) {
 }
 template <class Archive>
 void fields(Archive& a, CompanionBuild& e) {
-  a(e.is_missing, e.is_unlabelled, e.version, e.pythons);
+  a(e.name, e.is_missing, e.is_unlabelled, e.version, e.pythons, e.pypi_pythons);
 }
 template <class Archive>
-void fields(Archive& a, PypiPythons& e) {
-  a(e.torch, e.torchvision, e.torchaudio);
+void fields(Archive& a, PublishedBuild& e) {
+  a(e.version, e.tag, e.cuda, e.platform, e.packaging, e.cubins, e.ptx, e.is_code_known, e.tegra_cubins, e.tegra_ptx);
+  a(e.cudnn, e.nccl, e.pythons, e.unseen_pythons, e.least_glibc, e.companions, e.pins, e.ranges, e.toolkit_extras);
+  a(e.are_pins_derived, e.are_pins_known, e.is_on_pypi, e.is_bundled_on_index, e.pypi_pythons, e.index, e.is_unlabelled, e.assumed,
+    e.evidence);
 }
 template <class Archive>
-void fields(Archive& a, TorchBuild& e) {
-  a(e.torch, e.tag, e.cuda, e.platform, e.packaging, e.cubins, e.ptx, e.is_code_known, e.tegra_cubins, e.tegra_ptx);
-  a(e.cudnn, e.nccl, e.pythons, e.unseen_pythons, e.least_glibc, e.torchvision, e.torchaudio, e.pins, e.ranges, e.toolkit_extras);
-  a(e.are_pins_derived, e.are_pins_known, e.is_on_pypi, e.is_bundled_on_index, e.pypi, e.index, e.is_unlabelled, e.assumed, e.evidence);
+void fields(Archive& a, ReleasedCompanion& e) {
+  a(e.name, e.version, e.python_below);
 }
 template <class Archive>
-void fields(Archive& a, TorchRelease& e) {
-  a(e.torch, e.released, e.torchvision, e.torchaudio, e.torchtext, e.triton, e.triton_python_below, e.evidence);
+void fields(Archive& a, PublishedRelease& e) {
+  a(e.version, e.released, e.companions, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, TryCode& e) {
+  a(e.gpu, e.gpus, e.cpu, e.apple, e.cuda, e.loads);
+}
+template <class Archive>
+void fields(Archive& a, StackRoles& e) {
+  a(e.id, e.title, e.pypi, e.conda, e.conda_library, e.conda_gpu, e.conda_cpu, e.conda_cpu_only, e.conda_mutex, e.conda_select,
+    e.conda_select_gpu, e.conda_cuda, e.conda_cuda_since, e.channel, e.sister_channels, e.index, e.index_pages);
+  a(e.try_code, e.default_request, e.companions, e.released_with, e.former_companions, e.linked, e.plain_is_cpu, e.labelled, e.published,
+    e.only_on_index, e.pinned_libraries);
 }
 template <class Archive>
 void fields(Archive& a, MirrorEntry& e) {
-  a(e.id, e.aliases, e.name, e.status, e.remark, e.conda_base, e.pypi_simple, e.pytorch_wheels, e.pytorch_wheels_kind, e.channels, e.lacks,
+  a(e.id, e.aliases, e.name, e.status, e.remark, e.conda_base, e.pypi_simple, e.stack_wheels, e.stack_wheels_kind, e.channels, e.lacks,
     e.evidence);
 }
 template <class Archive>

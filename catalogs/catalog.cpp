@@ -81,11 +81,15 @@ auto Catalog::cudnn_range(const DottedVersion& cudnn, const DottedVersion& cuda)
   return found == entries.end() ? std::nullopt : std::optional(found->range);
 }
 
-auto Catalog::torch_builds() const -> std::span<const TorchBuild> { return store_->all_torch_builds(); }
+auto Catalog::roles() const -> const StackRoles& { return store_->with(Section::roles).roles; }
 
-auto Catalog::torch_builds(Platform platform) const -> std::span<const TorchBuild> { return store_->torch_builds(platform); }
+auto Catalog::published_builds() const -> std::span<const PublishedBuild> { return store_->all_published_builds(); }
 
-auto Catalog::torch_releases() const -> std::span<const TorchRelease> { return store_->with(Section::torch_releases).torch_releases; }
+auto Catalog::published_builds(Platform platform) const -> std::span<const PublishedBuild> { return store_->published_builds(platform); }
+
+auto Catalog::published_releases() const -> std::span<const PublishedRelease> {
+  return store_->with(Section::published_releases).published_releases;
+}
 
 auto Catalog::aliases() const -> std::span<const AliasEntry> { return store_->with(Section::aliases).aliases; }
 

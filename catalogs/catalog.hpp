@@ -1,4 +1,4 @@
-// The catalogs: facts about GPUs, drivers, CUDA, cuDNN and PyTorch builds that package metadata does not state, each with its source.
+// The catalogs: facts about GPUs, drivers, CUDA, cuDNN and builds that package metadata does not state, each with its source.
 // Compiled into the binary as tables; `--catalog DIR` reads the same YAML at run time.
 #pragma once
 
@@ -13,12 +13,13 @@
 #include "base/result.hpp"
 #include "catalogs/entries.hpp"
 #include "catalogs/stack_entries.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::catalogs {
 
 /// A build of the catalog, and whether it is exactly the requested one or its nearest older relative with the same variant.
-struct TorchMatch {
-  const TorchBuild* build{};
+struct PublishedMatch {
+  const PublishedBuild* build{};
   bool is_exact{};
 };
 
@@ -89,16 +90,18 @@ class Catalog {
   [[nodiscard]] auto cudnn_entries() const -> std::span<const CudnnEntry>;
   [[nodiscard]] auto cudnn_releases() const -> std::span<const CudnnRelease>;
 
-  /// All builds, sorted by platform, packaging, CUDA (cpu first), torch.
-  [[nodiscard]] auto torch_builds() const -> std::span<const TorchBuild>;
+  /// The names of the main stack. Cheap.
+  [[nodiscard]] auto roles() const -> const StackRoles&;
+  /// All builds of the main stack, sorted by platform, packaging, CUDA (cpu first), version.
+  [[nodiscard]] auto published_builds() const -> std::span<const PublishedBuild>;
   /// The builds of one platform. Cheaper, because only they are unpacked.
-  [[nodiscard]] auto torch_builds(Platform platform) const -> std::span<const TorchBuild>;
-  [[nodiscard]] auto torch_releases() const -> std::span<const TorchRelease>;
-  /// The build of `torch` for `cuda` (nullopt: the CPU build) on a platform and packaging, or its nearest older relative with the same CUDA
-  /// version (major.minor), platform and packaging; nullopt if there is none. Prefers an older build with known code to a build whose code
-  /// is unknown.
-  [[nodiscard]] auto find_torch_build(const DottedVersion& torch, const std::optional<DottedVersion>& cuda, Platform platform,
-                                      Packaging packaging) const -> std::optional<TorchMatch>;
+  [[nodiscard]] auto published_builds(Platform platform) const -> std::span<const PublishedBuild>;
+  [[nodiscard]] auto published_releases() const -> std::span<const PublishedRelease>;
+  /// The build of `version` for `cuda` (nullopt: the CPU build) on a platform and packaging, or its nearest older relative with the same
+  /// CUDA version (major.minor), platform and packaging; nullopt if there is none. Prefers an older build with known code to a build whose
+  /// code is unknown.
+  [[nodiscard]] auto find_published_build(const DottedVersion& version, const std::optional<DottedVersion>& cuda, Platform platform,
+                                          Packaging packaging) const -> std::optional<PublishedMatch>;
 
   /// `pytorch` for `torch`, and so on: the name of the same package in the other ecosystem.
   [[nodiscard]] auto conda_name(std::string_view pypi_name) const -> std::string;

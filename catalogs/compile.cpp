@@ -50,7 +50,7 @@ void write_words(std::ostream& out, std::size_t section, const std::vector<Word>
   out << "\n};\n";
 }
 
-/// Writes the words of all sections in the order of `Section`; counts the torch builds of each platform.
+/// Writes the words of all sections in the order of `Section`; counts the published builds of each platform.
 auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platform_count>& counts) -> std::vector<std::vector<Word>> {
   std::vector<std::vector<Word>> sections;
   const auto add = [&](auto&... lists) {
@@ -62,7 +62,8 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   add(data.targets, data.toolkits, data.components);
   add(data.least_drivers, data.toolkit_drivers, data.branches, data.architectures, data.driver_packages);
   add(data.cudnn, data.cudnn_releases);
-  add(data.torch_releases);
+  add(data.roles);
+  add(data.published_releases);
   add(data.mirrors, data.systems);
   add(data.aliases);
   add(data.accelerators);
@@ -71,7 +72,7 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   add(data.stacks, data.stack_packages, data.stack_pins);
   add(data.stack_builds);
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
-    for (auto& build : data.torch_builds) {
+    for (auto& build : data.published_builds) {
       if (static_cast<std::size_t>(build.platform) == platform) {
         writer(build);
         ++counts[platform];

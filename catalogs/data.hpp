@@ -6,6 +6,7 @@
 
 #include "catalogs/entries.hpp"
 #include "catalogs/stack_entries.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::catalogs {
 
@@ -23,8 +24,9 @@ struct CatalogData {
   std::vector<DriverPackage> driver_packages;  ///< ascending
   std::vector<CudnnEntry> cudnn;
   std::vector<CudnnRelease> cudnn_releases;
-  std::vector<TorchRelease> torch_releases;  ///< ascending
-  std::vector<TorchBuild> torch_builds;      ///< by platform, packaging, CUDA, torch
+  StackRoles roles;                                  ///< of the main stack
+  std::vector<PublishedRelease> published_releases;  ///< ascending
+  std::vector<PublishedBuild> published_builds;      ///< by platform, packaging, CUDA, version
   std::vector<MirrorEntry> mirrors;
   std::vector<SystemEntry> systems;
   std::vector<AliasEntry> aliases;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -149,19 +150,14 @@ struct RangeRequirement {
   auto operator==(const RangeRequirement&) const -> bool = default;
 };
 
-/// The published builds of torchvision or torchaudio for one build of torch, if they differ from the rule of the release.
+/// The published builds of one companion for one build of the main package, if they differ from the rule of the release.
 struct CompanionBuild {
-  bool is_missing{};                   ///< there is none
-  bool is_unlabelled{};                ///< see `TorchBuild::is_unlabelled`
-  std::optional<std::string> version;  ///< a version other than the release's
-  std::vector<DottedVersion> pythons;  ///< fewer Pythons than torch's; empty: the same ones
-};
-
-/// The Pythons of PyPI's own wheels of a build.
-struct PypiPythons {
-  std::vector<DottedVersion> torch;
-  std::vector<DottedVersion> torchvision;
-  std::vector<DottedVersion> torchaudio;
+  std::string name;
+  bool is_missing{};                        ///< there is none
+  bool is_unlabelled{};                     ///< see `PublishedBuild::is_unlabelled`
+  std::optional<std::string> version;       ///< a version other than the release's
+  std::vector<DottedVersion> pythons;       ///< fewer Pythons than those of the main package; empty: the same ones
+  std::vector<DottedVersion> pypi_pythons;  ///< those of PyPI's own wheels; empty if the build is not on PyPI
 };
 
 /// GPUs on which a build is known to fail although the rules say that it runs.
@@ -173,7 +169,7 @@ struct KnownFailure {
 
 /// What decides on which GPUs and drivers a build runs, whatever its package.
 struct GpuCode {
-  std::optional<DottedVersion> cuda;  ///< toolkit, 11.8, or only its family, 12; nullopt: unknown, and for torch a CPU build
+  std::optional<DottedVersion> cuda;  ///< toolkit, 11.8, or only its family, 12; nullopt: unknown, and for a published build the CPU
   std::vector<CodeTarget> cubins;     ///< empty with `is_code_known` for cpu builds
   std::vector<CodeTarget> ptx;
   bool is_code_known{};  ///< false: the build exists, but its architectures are unknown
@@ -189,18 +185,18 @@ struct GpuCode {
   std::vector<KnownFailure> failures;
 };
 
-/// One official build of torch.
-struct TorchBuild : GpuCode {
-  DottedVersion torch;  ///< 2.1.2
-  std::string tag;      ///< "cu118", "cpu"
+/// One official build of a release of the main stack (StackRoles). Other stacks have a StackBuild, which describes many versions and
+/// platforms by what decides where they run; this one also states what is published with it, so that the catalog can serve as an index.
+struct PublishedBuild : GpuCode {
+  DottedVersion version;  ///< 2.1.2
+  std::string tag;        ///< "cu118", "cpu"
   Platform platform{};
   Packaging packaging{};
   std::optional<DottedVersion> nccl;
   std::vector<DottedVersion> pythons;         ///< minor versions, 3.8 ..., in a listing or a source; never empty
   std::vector<DottedVersion> unseen_pythons;  ///< newer ones that the release documents but no listing shows for this build
   std::optional<DottedVersion> least_glibc;   ///< Linux: 2.17, 2.28; nullopt: unknown
-  CompanionBuild torchvision;
-  CompanionBuild torchaudio;
+  std::vector<CompanionBuild> companions;     ///< one for each companion of the stack
   /// Exact requirements of a wheel: {"nvidia-cublas-cu11", "11.11.3.6"}; no nvidia packages where the libraries are bundled.
   std::vector<std::pair<std::string, std::string>> pins;
   std::vector<RangeRequirement> ranges;     ///< its other requirements of this kind
@@ -208,29 +204,57 @@ struct TorchBuild : GpuCode {
   bool are_pins_derived{};                  ///< they follow from other entries
   bool are_pins_known{};                    ///< false: the wheel's pins are unknown
   bool is_on_pypi{};                        ///< plain PyPI serves the same wheel for this platform
-  bool is_bundled_on_index{};               ///< PyPI's wheel has pins, while the wheel of the PyTorch index bundles the libraries
-  PypiPythons pypi;                         ///< empty lists if `is_on_pypi` is false
-  std::string index;                        ///< for a wheel: its PyTorch index, below /whl: "cu118", "lts/1.8/cu102"
+  bool is_bundled_on_index{};               ///< PyPI's wheel has pins, while the wheel of the stack's index bundles the libraries
+  std::vector<DottedVersion> pypi_pythons;  ///< those of PyPI's own wheels; empty if `is_on_pypi` is false
+  std::string index;                        ///< for a wheel: its index, below that of the stack: "cu118", "lts/1.8/cu102"
   bool is_unlabelled{};                     ///< the index's wheel has no local version, or it is unknown whether it has one
   std::vector<std::string> assumed;         ///< the fields that are taken from a relative: "python", "sm"
   Evidence evidence;
+
+  /// Null for a package that is not a companion.
+  [[nodiscard]] auto companion(std::string_view name) const -> const CompanionBuild* {
+    for (const auto& one : companions) {
+      if (one.name == name) {
+        return &one;
+      }
+    }
+    return nullptr;
+  }
 };
 
-/// The companions and dates of one torch release.
-struct TorchRelease {
-  DottedVersion torch;
-  std::string released;  ///< "2021-03-04", or as precisely as known
-  std::optional<std::string> torchvision;
-  std::optional<std::string> torchaudio;
-  std::optional<std::string> torchtext;
-  std::optional<std::string> triton;                 ///< on linux-64
-  std::optional<DottedVersion> triton_python_below;  ///< triton is required only for Python below this version
+/// What was released together with a release of the main stack.
+struct ReleasedCompanion {
+  std::string name;
+  std::string version;
+  std::optional<DottedVersion> python_below;  ///< required only for Python below this version
+};
+
+/// The companions and dates of one release of the main stack.
+struct PublishedRelease {
+  DottedVersion version;
+  std::string released;                       ///< "2021-03-04", or as precisely as known
+  std::vector<ReleasedCompanion> companions;  ///< those that are known
   Evidence evidence;
+
+  /// Null if none is known.
+  [[nodiscard]] auto companion(std::string_view name) const -> const ReleasedCompanion* {
+    for (const auto& one : companions) {
+      if (one.name == name) {
+        return &one;
+      }
+    }
+    return nullptr;
+  }
+  /// Its version; nullopt if it is not known.
+  [[nodiscard]] auto version_of(std::string_view name) const -> std::optional<std::string> {
+    const auto* const found = companion(name);
+    return found == nullptr ? std::nullopt : std::optional(found->version);
+  }
 };
 
 struct MirrorEntry {
   enum class Status : std::uint8_t { live, dead, unknown };
-  /// How wheels of torch are served: by an index, or as links on a page for pip's --find-links.
+  /// How wheels of the main stack are served: by an index, or as links on a page for pip's --find-links.
   enum class Wheels : std::uint8_t { index, find_links };
   std::string id;                    ///< "tuna"
   std::vector<std::string> aliases;  ///< other common names: "tsinghua"
@@ -239,8 +263,8 @@ struct MirrorEntry {
   std::string remark;  ///< on the status: "the wheels unreliable"; may be empty
   std::optional<std::string> conda_base;
   std::optional<std::string> pypi_simple;
-  std::optional<std::string> pytorch_wheels;  ///< URL with {tag}
-  std::optional<Wheels> pytorch_wheels_kind;
+  std::optional<std::string> stack_wheels;  ///< URL with {tag}
+  std::optional<Wheels> stack_wheels_kind;
   std::vector<std::string> channels;  ///< channels that it is known to have under /cloud; empty: unknown
   std::vector<std::string> lacks;
   Evidence evidence;

@@ -218,7 +218,7 @@ auto is_native_cuda(const DottedVersion& cuda, const Facts& facts, const Catalog
   return driver.is_free() || driver.has_cuda(cuda);
 }
 
-auto judge(const TorchBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict {
+auto judge(const PublishedBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict {
   if (!build.cuda) {
     return {};
   }

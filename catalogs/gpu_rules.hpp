@@ -38,7 +38,7 @@ struct Verdict {
 /// Judges a build by its code, CUDA, cuDNN and the driver. Free facts and an empty list of GPUs cause no failure; the caller decides
 /// whether a CUDA build is useful without a GPU. A CPU build has no verdict on GPUs and runs. If several things fail on a GPU, reports the
 /// first of: no code, a library's range, PTX for which the driver is too old, a driver that does not support the GPU.
-[[nodiscard]] auto judge(const TorchBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
+[[nodiscard]] auto judge(const PublishedBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
 /// Likewise for a build of any other stack. Judges no GPU where neither its code nor its toolkit is known.
 [[nodiscard]] auto judge(const StackBuild& build, const Facts& facts, const Catalog& catalog) -> Verdict;
 

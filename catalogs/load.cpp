@@ -83,21 +83,6 @@ auto files_of(const fs::path& folder, const std::string& usual) -> Result<std::v
   return names;
 }
 
-auto read_torch_files(const fs::path& folder, CatalogData& data) -> Status {
-  const auto names = files_of(folder / "torch", "2.9.yaml");
-  if (!names) {
-    return names.error();
-  }
-  SeenBuilds seen;
-  for (const auto& name : *names) {
-    auto status = read_one(name, [&](YamlFile& file, const YamlTree& tree) { read_torch(file, tree, data, seen); });
-    if (!status) {
-      return status;
-    }
-  }
-  return std::monostate{};
-}
-
 auto read_stack_files(const fs::path& folder, CatalogData& data) -> Status {
   const auto names = files_of(folder / "stacks", "jax.yaml");
   if (!names) {
@@ -110,23 +95,39 @@ auto read_stack_files(const fs::path& folder, CatalogData& data) -> Status {
       return status;
     }
   }
+  return data.roles.id.empty() ? Status(Error{ErrorKind::usage, "no stack has `roles`", (folder / "stacks").string()})
+                               : Status(std::monostate{});
+}
+
+auto read_release_files(const fs::path& folder, CatalogData& data) -> Status {
+  const auto names = files_of(folder / "stacks" / data.roles.id, "2.9.yaml");
+  if (!names) {
+    return names.error();
+  }
+  SeenBuilds seen;
+  for (const auto& name : *names) {
+    auto status = read_one(name, [&](YamlFile& file, const YamlTree& tree) { read_releases(file, tree, data, seen); });
+    if (!status) {
+      return status;
+    }
+  }
   return std::monostate{};
 }
 
 void sort_entries(CatalogData& data) {
   std::ranges::stable_sort(data.stack_packages, {}, [](const auto& one) { return std::tie(one.is_conda, one.name); });
   std::ranges::stable_sort(data.stack_builds, {}, [](const auto& one) { return std::tie(one.is_conda, one.package); });
-  std::ranges::stable_sort(data.torch_builds, is_before);
-  std::ranges::stable_sort(data.torch_releases, {}, &TorchRelease::torch);
+  std::ranges::stable_sort(data.published_builds, is_before);
+  std::ranges::stable_sort(data.published_releases, {}, &PublishedRelease::version);
   std::ranges::stable_sort(data.toolkit_drivers, {}, &ToolkitDriver::cuda);
   std::ranges::stable_sort(data.components, {}, &ToolkitComponents::cuda);
 }
 
 }  // namespace
 
-auto is_before(const TorchBuild& left, const TorchBuild& right) -> bool {
-  return std::tie(left.platform, left.packaging, left.cuda, left.torch) <
-         std::tie(right.platform, right.packaging, right.cuda, right.torch);
+auto is_before(const PublishedBuild& left, const PublishedBuild& right) -> bool {
+  return std::tie(left.platform, left.packaging, left.cuda, left.version) <
+         std::tie(right.platform, right.packaging, right.cuda, right.version);
 }
 
 auto load_catalog_data(const fs::path& folder) -> Result<CatalogData> {
@@ -137,10 +138,10 @@ auto load_catalog_data(const fs::path& folder) -> Result<CatalogData> {
       return status.error();
     }
   }
-  if (const auto status = read_torch_files(folder, data); !status) {
+  if (const auto status = read_stack_files(folder, data); !status) {
     return status.error();
   }
-  if (const auto status = read_stack_files(folder, data); !status) {
+  if (const auto status = read_release_files(folder, data); !status) {
     return status.error();
   }
   finish_stacks(data);

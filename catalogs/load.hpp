@@ -12,7 +12,7 @@ namespace gpusolve::catalogs {
 /// accelerators.yaml, systems.yaml, stack_messages.yaml, messages.yaml and torch/*.yaml. Returns the first error; its place is `file:line`.
 [[nodiscard]] auto load_catalog_data(const std::filesystem::path& folder) -> Result<CatalogData>;
 
-/// The order of `CatalogData::torch_builds`.
-[[nodiscard]] auto is_before(const TorchBuild& left, const TorchBuild& right) -> bool;
+/// The order of `CatalogData::published_builds`.
+[[nodiscard]] auto is_before(const PublishedBuild& left, const PublishedBuild& right) -> bool;
 
 }  // namespace gpusolve::catalogs

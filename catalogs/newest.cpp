@@ -1,19 +1,9 @@
 #include "catalogs/newest.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 namespace gpusolve::catalogs {
 namespace {
-
-/// The fields of a torch release that state the packages published with it.
-constexpr std::array<std::pair<std::string_view, std::optional<std::string> TorchRelease::*>, 4> k_companions{{
-    {"torchvision", &TorchRelease::torchvision},
-    {"torchaudio", &TorchRelease::torchaudio},
-    {"torchtext", &TorchRelease::torchtext},
-    {"triton", &TorchRelease::triton},
-}};
 
 template <class Range, class Version>
 auto newest_of(const Range& range, Version version) -> std::optional<DottedVersion> {
@@ -33,8 +23,9 @@ auto companion_version(const std::optional<std::string>& text) -> std::optional<
 }  // namespace
 
 auto newest_known(const Catalog& catalog, std::string_view name) -> std::optional<DottedVersion> {
-  if (name == "torch" || name == "pytorch" || name == "libtorch") {
-    return newest_of(catalog.torch_releases(), [](const TorchRelease& release) { return release.torch; });
+  const auto& roles = catalog.roles();
+  if (roles.decides(name)) {
+    return newest_of(catalog.published_releases(), [](const PublishedRelease& release) { return release.version; });
   }
   if (name == "cuda") {
     return newest_of(catalog.toolkits(), [](const DottedVersion& toolkit) { return toolkit; });
@@ -42,11 +33,12 @@ auto newest_known(const Catalog& catalog, std::string_view name) -> std::optiona
   if (name == "cudnn") {
     return newest_of(catalog.cudnn_releases(), [](const CudnnRelease& release) { return release.cudnn; });
   }
-  const auto* const companion = std::ranges::find(k_companions, name, [](const auto& entry) { return entry.first; });
-  if (companion == k_companions.end()) {
+  if (!roles.is_companion(name) && !StackRoles::is_among(name, roles.released_with) &&
+      !StackRoles::is_among(name, roles.former_companions)) {
     return std::nullopt;
   }
-  return newest_of(catalog.torch_releases(), [&](const TorchRelease& release) { return companion_version(release.*(companion->second)); });
+  return newest_of(catalog.published_releases(),
+                   [&](const PublishedRelease& release) { return companion_version(release.version_of(name)); });
 }
 
 auto is_newer_than_catalog(const Catalog& catalog, std::string_view name, const DottedVersion& version) -> bool {

@@ -10,8 +10,8 @@
 
 namespace gpusolve::catalogs {
 
-/// The newest release of `name` that the catalog knows. `name`: torch, pytorch or libtorch, torchvision, torchaudio, torchtext, triton,
-/// cuda (the toolkit) or cudnn; nullopt for any other.
+/// The newest release of `name` that the catalog knows. `name`: a package of the main stack that decides, one that is
+/// released with it, cuda (the toolkit) or cudnn; nullopt for any other.
 [[nodiscard]] auto newest_known(const Catalog& catalog, std::string_view name) -> std::optional<DottedVersion>;
 
 /// Whether this release of `name` is newer than all that the catalog knows. False for a name without releases in the catalog.

@@ -8,14 +8,15 @@
 
 namespace gpusolve::catalogs {
 
-/// Torch builds have one section per platform, in the order of `Platform`; they come last.
+/// Published builds have one section per platform, in the order of `Platform`; they come last.
 enum class Section : std::uint8_t {
   date,
   gpus,
   cuda,     ///< targets, toolkits, components
   drivers,  ///< least drivers, toolkit drivers, branches, architectures, packages
   cudnn,
-  torch_releases,
+  roles,
+  published_releases,
   mirrors,
   aliases,
   accelerators,
@@ -23,20 +24,20 @@ enum class Section : std::uint8_t {
   names,   ///< holders, other things
   stacks,  ///< stacks, their packages
   stack_builds,
-  torch_linux_64,
-  torch_linux_aarch64,
-  torch_win_64,
-  torch_osx_arm64,
-  torch_osx_64,
+  published_linux_64,
+  published_linux_aarch64,
+  published_win_64,
+  published_osx_arm64,
+  published_osx_64,
 };
 
-inline constexpr std::size_t k_section_count = 18;
+inline constexpr std::size_t k_section_count = 19;
 inline constexpr std::size_t k_platform_count = 5;
 
 struct PackedCatalog {
   TextTable texts;
   std::array<std::span<const Word>, k_section_count> sections;
-  std::array<std::uint16_t, k_platform_count> torch_counts{};  ///< builds of each platform
+  std::array<std::uint16_t, k_platform_count> published_counts{};  ///< builds of each platform
 };
 
 /// The tables that the build step generated from catalogs/*.yaml. Defined in the generated file.

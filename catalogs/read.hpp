@@ -9,7 +9,7 @@
 
 namespace gpusolve::catalogs {
 
-/// Builds read so far, in all torch files: "linux-64 wheel cu118 2.1.2".
+/// Builds read so far, in all files of releases: "linux-64 wheel cu118 2.1.2".
 using SeenBuilds = std::set<std::string>;
 
 void read_catalog_head(YamlFile& file, const YamlTree& tree, CatalogData& data);
@@ -17,7 +17,6 @@ void read_gpus(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_cuda(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_drivers(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_cudnn(YamlFile& file, const YamlTree& tree, CatalogData& data);
-void read_torch(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen);
 void read_mirrors(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_systems(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_aliases(YamlFile& file, const YamlTree& tree, CatalogData& data);
@@ -25,6 +24,10 @@ void read_accelerators(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_names(YamlFile& file, const YamlTree& tree, CatalogData& data);
 /// `id`: the name of the file without its ending; `seen`: the builds of all such files.
 void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogData& data, SeenBuilds& seen);
+/// Releases of the main stack, whose `roles` must have been read.
+void read_releases(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen);
+/// The names of the main stack by what they are for.
+void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles);
 /// To be called when all stacks are read.
 void finish_stacks(CatalogData& data);
 void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);

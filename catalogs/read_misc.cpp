@@ -32,7 +32,7 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
                      {},
                      row.optional_text("conda"),
                      row.optional_text("pypi"),
-                     row.optional_text("pytorch_wheels"),
+                     row.optional_text("stack_wheels"),
                      {},
                      row.texts("channels"),
                      row.texts("lacks"),
@@ -40,11 +40,11 @@ auto read_mirror(YamlFile& file, const YamlTree& item) -> MirrorEntry {
   if (const auto status = row.text("status"); !parse_mirror_status(status, mirror)) {
     file.fail(row.line(), "`status` begins with `live`, `dead` or `unknown`, not " + quote(status));
   }
-  if (row.has("pytorch_wheels_kind") || mirror.pytorch_wheels) {
-    mirror.pytorch_wheels_kind = spelled(k_wheel_kinds, row.choice("pytorch_wheels_kind", {"index", "find-links"}));
+  if (row.has("stack_wheels_kind") || mirror.stack_wheels) {
+    mirror.stack_wheels_kind = spelled(k_wheel_kinds, row.choice("stack_wheels_kind", {"index", "find-links"}));
   }
-  if (mirror.pytorch_wheels && mirror.pytorch_wheels->find("{tag}") == std::string::npos) {
-    file.fail(row.line(), "`pytorch_wheels` must hold `{tag}`");
+  if (mirror.stack_wheels && mirror.stack_wheels->find("{tag}") == std::string::npos) {
+    file.fail(row.line(), "`stack_wheels` must hold `{tag}`");
   }
   row.finish();
   return mirror;

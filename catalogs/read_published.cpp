@@ -8,8 +8,14 @@
 namespace gpusolve::catalogs {
 namespace {
 
-constexpr std::array<std::string_view, 3> k_projects{"torch", "torchvision", "torchaudio"};
 constexpr std::array<std::string_view, 2> k_assumptions{"python", "sm"};
+
+/// The wheels of the stack's index: the main one and its companions.
+auto projects_of(const StackRoles& roles) -> std::vector<std::string> {
+  std::vector<std::string> projects{roles.pypi};
+  projects.insert(projects.end(), roles.companions.begin(), roles.companions.end());
+  return projects;
+}
 
 /// A list of texts, each one of the allowed ones.
 template <class Allowed>
@@ -24,8 +30,9 @@ auto chosen_texts(YamlFile& file, YamlRow& row, std::string_view key, const Allo
 }
 
 /// `none`, or a mapping with another version or fewer Pythons.
-auto read_companion(YamlFile& file, const YamlTree* node) -> CompanionBuild {
+auto read_companion(YamlFile& file, const std::string& name, const YamlTree* node) -> CompanionBuild {
   CompanionBuild companion;
+  companion.name = name;
   if (node == nullptr) {
     return companion;
   }
@@ -44,7 +51,7 @@ auto read_companion(YamlFile& file, const YamlTree* node) -> CompanionBuild {
 }
 
 /// `true`, or a mapping of the projects that PyPI has for fewer Pythons.
-void read_pypi(YamlFile& file, YamlRow& row, Published& published) {
+void read_pypi(YamlFile& file, YamlRow& row, const StackRoles& roles, Published& published) {
   const auto* const node = row.optional("on_pypi");
   if (node == nullptr || std::holds_alternative<std::string>(node->value)) {
     published.is_on_pypi = row.flag("on_pypi");
@@ -52,8 +59,10 @@ void read_pypi(YamlFile& file, YamlRow& row, Published& published) {
   }
   published.is_on_pypi = true;
   YamlRow pythons(file, *node);
-  published.pypi = {versions_of(file, pythons.optional("torch")), versions_of(file, pythons.optional("torchvision")),
-                    versions_of(file, pythons.optional("torchaudio"))};
+  published.pypi_pythons = versions_of(file, pythons.optional(roles.pypi));
+  for (auto& companion : published.companions) {
+    companion.pypi_pythons = versions_of(file, pythons.optional(companion.name));
+  }
   pythons.finish();
 }
 
@@ -76,28 +85,28 @@ auto versions_of(YamlFile& file, const YamlTree* list) -> std::vector<DottedVers
   return out;
 }
 
-auto read_release_defaults(YamlFile& file, YamlRow& row) -> ReleaseDefaults {
+auto read_release_defaults(YamlFile& file, YamlRow& row, const StackRoles& roles) -> ReleaseDefaults {
   const auto* const pythons = row.required("python");
-  return {versions_of(file, pythons), chosen_texts(file, row, "unlabelled", k_projects), row.optional_text("index").value_or("")};
+  return {versions_of(file, pythons), chosen_texts(file, row, "unlabelled", projects_of(roles)), row.optional_text("index").value_or("")};
 }
 
-auto read_published(YamlFile& file, YamlRow& row) -> Published {
+auto read_published(YamlFile& file, YamlRow& row, const StackRoles& roles) -> Published {
   Published published;
   published.pythons = versions_of(file, row.optional("python"));
   published.unseen_pythons = versions_of(file, row.optional("python_unseen"));
-  published.torchvision = read_companion(file, row.optional("torchvision"));
-  published.torchaudio = read_companion(file, row.optional("torchaudio"));
-  published.unlabelled = chosen_texts(file, row, "unlabelled", k_projects);
+  for (const auto& name : roles.companions) {
+    published.companions.push_back(read_companion(file, name, row.optional(name)));
+  }
+  published.unlabelled = chosen_texts(file, row, "unlabelled", projects_of(roles));
   published.assumed = chosen_texts(file, row, "assumed", k_assumptions);
-  read_pypi(file, row, published);
+  read_pypi(file, row, roles, published);
   return published;
 }
 
-void apply_published(const Published& published, const ReleaseDefaults& release, TorchBuild& build) {
+void apply_published(const Published& published, const ReleaseDefaults& release, const StackRoles& roles, PublishedBuild& build) {
   build.pythons = published.pythons.empty() ? release.pythons : published.pythons;
   build.unseen_pythons = published.unseen_pythons;
-  build.torchvision = published.torchvision;
-  build.torchaudio = published.torchaudio;
+  build.companions = published.companions;
   build.assumed = published.assumed;
   if (build.packaging != Packaging::wheel) {
     return;
@@ -107,17 +116,19 @@ void apply_published(const Published& published, const ReleaseDefaults& release,
     return std::ranges::find(published.unlabelled, project) != published.unlabelled.end() ||
            std::ranges::find(release.unlabelled, project) != release.unlabelled.end();
   };
-  build.is_unlabelled = is_unlabelled("torch");
-  build.torchvision.is_unlabelled = is_unlabelled("torchvision");
-  build.torchaudio.is_unlabelled = is_unlabelled("torchaudio");
+  build.is_unlabelled = is_unlabelled(roles.pypi);
+  for (auto& companion : build.companions) {
+    companion.is_unlabelled = is_unlabelled(companion.name);
+  }
   build.is_on_pypi = published.is_on_pypi;
   if (build.is_on_pypi) {
-    build.pypi = published.pypi;
+    build.pypi_pythons = published.pypi_pythons;
     auto documented = build.pythons;
     documented.insert(documented.end(), build.unseen_pythons.begin(), build.unseen_pythons.end());
-    fill(build.pypi.torch, documented);
-    fill(build.pypi.torchvision, build.pypi.torch);
-    fill(build.pypi.torchaudio, build.pypi.torch);
+    fill(build.pypi_pythons, documented);
+    for (auto& companion : build.companions) {
+      fill(companion.pypi_pythons, build.pypi_pythons);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-// torch/*.yaml: the Pythons, versions and names under which the indexes and channels publish a build.
+// stacks/ID/*.yaml of the main stack: the Pythons, versions and names under which the indexes and channels publish a build.
 #pragma once
 
 #include <map>
@@ -7,34 +7,34 @@
 
 #include "catalogs/entries.hpp"
 #include "catalogs/yaml_reader.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::catalogs {
 
 /// The defaults for all builds of a release.
 struct ReleaseDefaults {
   std::vector<DottedVersion> pythons;
-  std::vector<std::string> unlabelled;  ///< projects whose wheels on the PyTorch index have no local version
+  std::vector<std::string> unlabelled;  ///< projects whose wheels on the index of the stack have no local version
   std::string index;                    ///< the folder of its indexes, below /whl; empty: /whl itself
 };
 
 /// `python`, `unlabelled` and `index` of a release.
-[[nodiscard]] auto read_release_defaults(YamlFile& file, YamlRow& row) -> ReleaseDefaults;
+[[nodiscard]] auto read_release_defaults(YamlFile& file, YamlRow& row, const StackRoles& roles) -> ReleaseDefaults;
 
-/// `python`, `python_unseen`, `torchvision`, `torchaudio`, `unlabelled`, `on_pypi` and `assumed` of a build.
+/// `python`, `python_unseen`, those of each companion, `unlabelled`, `on_pypi` and `assumed` of a build.
 struct Published {
   std::vector<DottedVersion> pythons;  ///< empty: the release's
   std::vector<DottedVersion> unseen_pythons;
-  CompanionBuild torchvision;
-  CompanionBuild torchaudio;
+  std::vector<CompanionBuild> companions;  ///< one for each companion of the stack
   std::vector<std::string> unlabelled;
   bool is_on_pypi{};
-  PypiPythons pypi;
+  std::vector<DottedVersion> pypi_pythons;
   std::vector<std::string> assumed;
 };
-[[nodiscard]] auto read_published(YamlFile& file, YamlRow& row) -> Published;
+[[nodiscard]] auto read_published(YamlFile& file, YamlRow& row, const StackRoles& roles) -> Published;
 
-/// Applies the data to a build whose torch, tag and packaging are set.
-void apply_published(const Published& published, const ReleaseDefaults& release, TorchBuild& build);
+/// Applies the data to a build whose version, tag and packaging are set.
+void apply_published(const Published& published, const ReleaseDefaults& release, const StackRoles& roles, PublishedBuild& build);
 
 /// A list of versions; empty if there is none.
 [[nodiscard]] auto versions_of(YamlFile& file, const YamlTree* list) -> std::vector<DottedVersion>;

@@ -8,22 +8,22 @@ namespace {
 
 constexpr auto index_of(Section section) -> std::size_t { return static_cast<std::size_t>(section); }
 
-constexpr std::size_t k_first_torch = index_of(Section::torch_linux_64);
+constexpr std::size_t k_first_published = index_of(Section::published_linux_64);
 
 }  // namespace
 
 CatalogStore::CatalogStore(CatalogData data) : data_(std::move(data)) {
   for (std::size_t platform = 0; platform <= k_platform_count; ++platform) {
-    const auto begin = std::ranges::lower_bound(data_.torch_builds, platform, {},
-                                                [](const TorchBuild& build) { return static_cast<std::size_t>(build.platform); });
-    torch_begins_.at(platform) = static_cast<std::size_t>(begin - data_.torch_builds.begin());
+    const auto begin = std::ranges::lower_bound(data_.published_builds, platform, {},
+                                                [](const PublishedBuild& build) { return static_cast<std::size_t>(build.platform); });
+    published_begins_.at(platform) = static_cast<std::size_t>(begin - data_.published_builds.begin());
   }
   note_toolkit_versions();
 }
 
 CatalogStore::CatalogStore(const PackedCatalog& packed) : packed_(&packed) {
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
-    torch_begins_.at(platform + 1) = torch_begins_.at(platform) + packed.torch_counts.at(platform);
+    published_begins_.at(platform + 1) = published_begins_.at(platform) + packed.published_counts.at(platform);
   }
 }
 
@@ -52,8 +52,11 @@ void CatalogStore::unpack(Section section) const {
     case Section::cudnn:
       read(data_.cudnn, data_.cudnn_releases);
       return;
-    case Section::torch_releases:
-      read(data_.torch_releases);
+    case Section::roles:
+      read(data_.roles);
+      return;
+    case Section::published_releases:
+      read(data_.published_releases);
       return;
     case Section::mirrors:
       read(data_.mirrors, data_.systems);
@@ -76,23 +79,23 @@ void CatalogStore::unpack(Section section) const {
     case Section::stack_builds:
       read(data_.stack_builds);
       return;
-    case Section::torch_linux_64:
-    case Section::torch_linux_aarch64:
-    case Section::torch_win_64:
-    case Section::torch_osx_arm64:
-    case Section::torch_osx_64:
-      unpack_torch(index_of(section) - k_first_torch);
+    case Section::published_linux_64:
+    case Section::published_linux_aarch64:
+    case Section::published_win_64:
+    case Section::published_osx_arm64:
+    case Section::published_osx_64:
+      unpack_builds(index_of(section) - k_first_published);
       return;
   }
 }
 
-void CatalogStore::make_room_for_torch() const { data_.torch_builds.resize(torch_begins_.back()); }
+void CatalogStore::make_room_for_builds() const { data_.published_builds.resize(published_begins_.back()); }
 
-void CatalogStore::unpack_torch(std::size_t platform) const {
-  std::call_once(torch_room_, [this] { make_room_for_torch(); });
-  WordReader read(packed_->texts, packed_->sections.at(k_first_torch + platform));
-  for (std::size_t i = torch_begins_.at(platform); i < torch_begins_.at(platform + 1); ++i) {
-    read(data_.torch_builds[i]);
+void CatalogStore::unpack_builds(std::size_t platform) const {
+  std::call_once(published_room_, [this] { make_room_for_builds(); });
+  WordReader read(packed_->texts, packed_->sections.at(k_first_published + platform));
+  for (std::size_t i = published_begins_.at(platform); i < published_begins_.at(platform + 1); ++i) {
+    read(data_.published_builds[i]);
   }
 }
 
@@ -108,17 +111,17 @@ auto CatalogStore::toolkit_versions() const -> std::span<const DottedVersion> {
   return toolkit_versions_;
 }
 
-auto CatalogStore::torch_builds(Platform platform) const -> std::span<const TorchBuild> {
+auto CatalogStore::published_builds(Platform platform) const -> std::span<const PublishedBuild> {
   const auto index = static_cast<std::size_t>(platform);
-  const auto& builds = with(static_cast<Section>(k_first_torch + index)).torch_builds;
-  return std::span(builds).subspan(torch_begins_.at(index), torch_begins_.at(index + 1) - torch_begins_.at(index));
+  const auto& builds = with(static_cast<Section>(k_first_published + index)).published_builds;
+  return std::span(builds).subspan(published_begins_.at(index), published_begins_.at(index + 1) - published_begins_.at(index));
 }
 
-auto CatalogStore::all_torch_builds() const -> std::span<const TorchBuild> {
+auto CatalogStore::all_published_builds() const -> std::span<const PublishedBuild> {
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
-    static_cast<void>(torch_builds(static_cast<Platform>(platform)));
+    static_cast<void>(published_builds(static_cast<Platform>(platform)));
   }
-  return data_.torch_builds;
+  return data_.published_builds;
 }
 
 }  // namespace gpusolve::catalogs

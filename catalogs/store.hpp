@@ -20,21 +20,21 @@ class CatalogStore {
   [[nodiscard]] auto with(Section section) const -> const CatalogData&;
   /// The versions of the toolkits, ascending.
   [[nodiscard]] auto toolkit_versions() const -> std::span<const DottedVersion>;
-  [[nodiscard]] auto torch_builds(Platform platform) const -> std::span<const TorchBuild>;
-  [[nodiscard]] auto all_torch_builds() const -> std::span<const TorchBuild>;
+  [[nodiscard]] auto published_builds(Platform platform) const -> std::span<const PublishedBuild>;
+  [[nodiscard]] auto all_published_builds() const -> std::span<const PublishedBuild>;
 
  private:
   void unpack(Section section) const;
-  void unpack_torch(std::size_t platform) const;
-  void make_room_for_torch() const;
+  void unpack_builds(std::size_t platform) const;
+  void make_room_for_builds() const;
   void note_toolkit_versions() const;
 
   const PackedCatalog* packed_{};
   mutable CatalogData data_;
   mutable std::vector<DottedVersion> toolkit_versions_;
-  std::array<std::size_t, k_platform_count + 1> torch_begins_{};  ///< where the builds of each platform begin, and the end
+  std::array<std::size_t, k_platform_count + 1> published_begins_{};  ///< where the builds of each platform begin, and the end
   mutable std::array<std::once_flag, k_section_count> unpacked_;
-  mutable std::once_flag torch_room_;
+  mutable std::once_flag published_room_;
 };
 
 }  // namespace gpusolve::catalogs

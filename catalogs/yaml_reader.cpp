@@ -135,7 +135,7 @@ auto YamlRow::has(std::string_view key) const -> bool {
 }
 
 auto YamlRow::optional(std::string_view key) -> const YamlTree* {
-  asked_.insert(key);
+  asked_.emplace(key);
   const auto found = std::ranges::find(*entries_, key, &YamlEntry::key);
   return found == entries_->end() ? nullptr : &found->value;
 }

@@ -77,7 +77,7 @@ class YamlRow {
   YamlFile& file_;
   const std::vector<YamlEntry>* entries_;
   int line_;
-  std::set<std::string_view> asked_;
+  std::set<std::string, std::less<>> asked_;  // keys may be made of the data
 };
 
 /// The items of a sequence; an error and an empty list for any other node.

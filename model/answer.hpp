@@ -17,6 +17,7 @@
 #include "model/outcome.hpp"
 #include "model/reason.hpp"
 #include "model/stack.hpp"
+#include "model/stack_roles.hpp"
 #include "model/words/word.hpp"
 
 namespace gpusolve {
@@ -34,7 +35,7 @@ struct Package {
   VersionText version;
   std::optional<BuildText> build;  ///< conda build string, or the local version of a wheel ("cu118")
   Ecosystem ecosystem{Ecosystem::conda};
-  std::string source;                ///< channel or index as the user knows it: "pytorch", "https://download.pytorch.org/whl/cu118"
+  std::string source;                ///< channel or index as the user knows it: `pytorch`, "https://download.pytorch.org/whl/cu118"
   std::optional<SubdirName> subdir;  ///< conda only
   std::optional<FileName> file;
   std::optional<url::PublicUrl> url;
@@ -74,7 +75,7 @@ struct BuildWithCode {
   /// Its position among the builds considered. `last`: newer builds no longer have code. `first`: older builds do not have code yet.
   /// `between`: neither.
   enum class Place : std::uint8_t { between, first, last };
-  std::string build;  ///< "cu126"; "torch 2.7.0 (cu128)" if the request leaves the version open
+  std::string build;  ///< "cu126"; `torch 2.7.0 (cu128)` if the request leaves the version open
   Place place{Place::between};
   bool is_asked{};                ///< whether the request allows this version
   bool is_alike{};                ///< whether the same kinds of reasons rule out all builds with code
@@ -90,7 +91,7 @@ struct LostBuilds {
   /// The build with the fewest reasons against it, and these reasons.
   std::string nearest{};
   std::vector<Reason> nearest_reasons{};
-  std::string asked{};                      ///< "torch 2.8.0", "torch 2.9.0 (cu130)", or the spec as typed, "torch<2.5"
+  std::string asked{};                      ///< `torch 2.8.0`, `torch 2.9.0 (cu130)`, or the spec as typed, `torch<2.5`
   std::vector<std::string> without_code{};  ///< GPUs for which builds have no code: "sm_61"
   std::optional<BuildWithCode> with_code{};
   auto operator==(const LostBuilds&) const -> bool = default;
@@ -111,7 +112,7 @@ struct SourceUse {
     pypi,      ///< an index
     find_links,
   };
-  std::string name;  ///< "pytorch", or the URL or folder that the user named
+  std::string name;  ///< `pytorch`, or the URL or folder that the user named
   Kind kind{};
   std::string url;       ///< what to write into a command: channel name or URL, index URL; empty for the embedded catalog
   std::string snapshot;  ///< digest of what was read: "sha256:…"
@@ -190,7 +191,7 @@ struct Answer {
   Facts facts;
   Asked request;
   std::optional<Stack> stack;               ///< nullopt if unsatisfiable or if no package concerns GPUs
-  std::vector<StackUse> stacks{};           ///< all stacks of the set: torch first, then by name
+  std::vector<StackUse> stacks{};           ///< all stacks of the set: the main stack first, then by name
   std::optional<std::string> python{};      ///< "3.10": what the set is for or contains; nullopt if no package requires a Python
   std::optional<HostPython> host_python{};  ///< nullopt if the set is for another machine or a Python was requested
   std::vector<Package> packages;            ///< sorted by ecosystem, then name
@@ -203,6 +204,7 @@ struct Answer {
   std::vector<Warning> warnings;
   std::vector<SourceUse> sources;
   std::vector<std::pair<std::string, double>> timings;  ///< stage and milliseconds, in order
+  StackRoles roles{};                                   ///< the names of the main stack, for writers
 };
 
 }  // namespace gpusolve

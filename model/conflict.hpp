@@ -14,7 +14,7 @@ namespace gpusolve {
 struct GraphNode {
   enum class Kind : std::uint8_t {
     request,
-    candidates,  ///< builds: "torch 1.4.0 to 1.7.1 (cu101), 14 builds"
+    candidates,  ///< builds: `torch 1.4.0 to 1.7.1 (cu101), 14 builds`
     missing,     ///< a spec that nothing matches
     fact,        ///< what is required of the machine
     exclusion,   ///< builds that are ruled out
@@ -23,7 +23,7 @@ struct GraphNode {
   Kind kind{};
   std::string label;
   std::optional<std::string> name;      ///< package name, if the node has one
-  std::vector<std::string> candidates;  ///< "torch 1.7.1 py3.8_cuda10.1.243_cudnn7.6.3_0", best first
+  std::vector<std::string> candidates;  ///< `torch 1.7.1 py3.8_cuda10.1.243_cudnn7.6.3_0`, best first
   std::optional<Reason> reason;
   std::vector<std::string> needs{};  ///< names of all packages that the builds require, whether in the conflict or not; sorted
   auto operator==(const GraphNode&) const -> bool = default;

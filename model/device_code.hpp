@@ -39,7 +39,7 @@ struct LibraryCode {
   std::string path;                 ///< in an archive the name there
   std::string format;               ///< "elf", "pe", "ar", "fatbin"; "archive" of a package that has no library with code, or is broken
   std::string archive{};            ///< the file of the package that contains it; empty if it is a file itself
-  std::string package{};            ///< "torch 2.4.0", if an installed package lists the file; otherwise empty
+  std::string package{};            ///< `torch 2.4.0`, if an installed package lists the file; otherwise empty
   std::string toolkit{};            ///< CUDA version of the compiler, `13.0`; empty if unknown
   std::vector<DeviceCode> codes{};  ///< by kind, then by the number in the target
   std::vector<CodeUnits> units{};

@@ -79,12 +79,12 @@ struct InputLine {
 /// Parses "requirements.txt:3" or "environment.yml:5:3" (line and column); nullopt if the text does not end in a line number.
 [[nodiscard]] auto parse_place(std::string_view text) -> std::optional<InputLine>;
 
-/// One finding. As in Reason, the code determines the meaning of `fact` and `needed`: `fact` is what the subject fails at ("sm_61", "torch
-/// 2.1.0 (cu121)", "numpy>=2"), `needed` is what would be right or what is there instead. Either may be empty.
+/// One finding. As in Reason, the code determines the meaning of `fact` and `needed`: `fact` is what the subject fails at ("sm_61", `torch
+/// 2.1.0 (cu121)`, "numpy>=2"), `needed` is what would be right or what is there instead. Either may be empty.
 struct Finding {
   FindingCode code{};
   Level level{Level::error};
-  std::string subject{};  ///< "torch 2.1.0 (cu121)"
+  std::string subject{};  ///< `torch 2.1.0 (cu121)`
   std::string fact{};
   std::string needed{};
   std::string text{};                   ///< the full sentence; empty: the wording for the code
@@ -100,7 +100,7 @@ struct Audit {
   std::string path;
   Facts facts;
   std::optional<std::string> python;
-  std::vector<std::string> seen;  ///< what was checked, one sentence each: "torch 2.0.1 (cu117) runs natively on sm_80 (cubin sm_80)"
+  std::vector<std::string> seen;  ///< what was checked, one sentence each: `torch 2.0.1 (cu117) runs natively on sm_80 (cubin sm_80)`
   std::vector<Finding> findings;  ///< errors first
   auto operator==(const Audit&) const -> bool = default;
 };

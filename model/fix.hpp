@@ -14,7 +14,7 @@ namespace gpusolve {
 /// left out.
 struct Change {
   enum class Kind : std::uint8_t {
-    package,           ///< a spec or constraint of the package `name`: "torch<2"
+    package,           ///< a spec or constraint of the package `name`: `torch<2`
     python_package,    ///< a spec of Python itself: "python=3.6"
     cuda,              ///< the limit on CUDA
     cudnn,             ///< the limit on cuDNN

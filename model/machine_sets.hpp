@@ -65,6 +65,7 @@ struct MachineSets {
   bool is_fewest{true};
   std::vector<std::string> notes;
   std::optional<std::string> lock;  ///< path of the written lock
+  StackRoles roles{};               ///< the names of the main stack, for writers
 };
 
 /// The number of kinds of machines, and of machines.

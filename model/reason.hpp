@@ -41,7 +41,7 @@ inline constexpr std::size_t k_reason_code_count = static_cast<std::size_t>(Reas
 /// The inverse; nullopt for an unknown code.
 [[nodiscard]] auto parse_reason_code(std::string_view text) -> std::optional<ReasonCode>;
 
-/// One reason as data: the failing thing (`subject`, such as "torch 2.9.0 (cu130)"), the fact ("sm_61", "driver 470.82"), and the value
+/// One reason as data: the failing thing (`subject`, such as `torch 2.9.0 (cu130)`), the fact ("sm_61", "driver 470.82"), and the value
 /// that would suffice ("525.60.13"; empty if there is none, or if it is unknown).
 struct Reason {
   ReasonCode code{};

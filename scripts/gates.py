@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""scripts/gates.py [FOLDER]: looks for ways around the functions that all text and all URLs go through.
+"""scripts/gates.py [FOLDER]: looks for ways around the functions that all text and all URLs go through, and for names that only data may hold.
 
 What a source says may hold anything; docs/architecture.md ("Values from outside") says which function takes it. This finds code that does
-the same by hand. A line that must differ is named in EXCEPTIONS with the reason. Exit status 1 with one line for each finding.
+the same by hand. The main stack (PyTorch) is described by catalogs/stacks, so no line of C++ names it, not even a comment, but those of
+NAMED_STACK. A line that must differ is named in EXCEPTIONS with the reason. Exit status 1 with one line for each finding.
 """
 
 import pathlib
@@ -46,6 +47,28 @@ EXCEPTIONS = {
     ("adapters/net/cache_folder.cpp", "checks a digest"): "names of files in the cache",
 }
 
+# The names of the main stack and of its builds. Code asks StackRoles (model/stack_roles.hpp) what a name is for.
+STACK_NAME = re.compile(r'"(py)?torch|is_torch|TorchBuild|TorchRelease')
+
+# Files that may name it, with the number of lines that do, so that no more are added.
+NAMED_STACK = {
+    "adapters/inventory/base_image.cpp": (4, "official images; the readers of an inventory know no catalog yet"),
+    "adapters/inventory/collect_env.cpp": (4, "the report of PyTorch's own tool"),
+    "adapters/inventory/conda_demands.cpp": (1, "the readers of an inventory know no catalog yet"),
+    "adapters/inventory/distributions.cpp": (2, "the file in which PyTorch states its build"),
+    "adapters/inventory/parts.cpp": (1, "the readers of an inventory know no catalog yet"),
+    "adapters/inventory/wheels.cpp": (1, "the readers of an inventory know no catalog yet"),
+    "adapters/lock/lock_reader.cpp": (1, "a key of the lock, whose reader knows no catalog"),
+    "adapters/lock/lock_writer.cpp": (1, "the same key"),
+    "adapters/report/code_titles.cpp": (2, "public codes of findings"),
+    "cli/commands/examples.cpp": (8, "examples in help texts"),
+    "cli/commands/fetch_command.cpp": (1, "an example in a message"),
+    "cli/commands/matrix_command.cpp": (1, "an example in a help text"),
+    "engine/diagnose/clues.cpp": (2, "ids of messages in catalogs/messages.yaml"),
+    "engine/diagnose/message_codes.cpp": (4, "ids of messages in catalogs/messages.yaml"),
+    "model/finding.cpp": (2, "public codes of findings"),
+}
+
 
 def is_allowed(path, places):
     return any(path == place or path.startswith(place + "/") for place in places)
@@ -59,12 +82,23 @@ def findings_in(path, text):
                 yield f"{path}:{number}: {what} by hand: use {instead}\n    {line.strip()}"
 
 
+def stack_names_in(path, text):
+    """The lines that name the main stack, where there are more of them than the file may have."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if STACK_NAME.search(line)]
+    allowed, _ = NAMED_STACK.get(path, (0, ""))
+    if len(lines) < allowed:
+        yield f"{path}: names a stack in {len(lines)} lines, and NAMED_STACK of scripts/gates.py allows {allowed}: lower that number"
+    for number, line in lines if len(lines) > allowed else []:
+        yield f"{path}:{number}: names a stack: ask StackRoles of model/stack_roles.hpp, whose names are in catalogs/stacks\n    {line.strip()}"
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent)
     files = sorted(file for room in ROOMS for suffix in ("hpp", "cpp") for file in (root / room).rglob(f"*.{suffix}"))
     if not files:
         sys.exit(f"gates: no sources in {root}")
-    found = [finding for file in files for finding in findings_in(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8"))]
+    sources = [(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8")) for file in files]
+    found = [finding for path, text in sources for finding in (*findings_in(path, text), *stack_names_in(path, text))]
     print("\n".join(found) or f"gates: nothing found in {len(files)} files")
     sys.exit(1 if found else 0)
 

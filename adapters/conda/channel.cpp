@@ -12,19 +12,6 @@
 namespace gpusolve::conda {
 namespace {
 
-/// The name of the channel that a folder or URL is a copy of, from its last segments: `pytorch`, `pkgs/main`.
-auto usual_name(std::string_view place) -> std::string {
-  place = url::without_last_slashes(place);
-  const auto label = place.find("/label/");
-  place = place.substr(0, label);
-  const auto slash = place.rfind('/');
-  if (slash == std::string_view::npos) {
-    return std::string(place);
-  }
-  const auto before = place.substr(0, slash);
-  return std::string(before.ends_with("/pkgs") || before == "pkgs" ? place.substr(before.size() - 4) : place.substr(slash + 1));
-}
-
 /// The name that specs use for the channel. conda does not know the URL of a folder, but users mean the channel that the folder is a copy
 /// of.
 auto canonical_name(std::string_view base_url, std::string_view name) -> ChannelName {
@@ -37,19 +24,36 @@ auto canonical_name(std::string_view base_url, std::string_view name) -> Channel
   return canonical;
 }
 
+auto packaging_of_usual(const std::string& name, const StackRoles& roles) -> Packaging {
+  if (name == "conda-forge") {
+    return Packaging::conda_forge;
+  }
+  const bool is_main = !name.empty() && (name == roles.channel || StackRoles::is_among(name, roles.sister_channels));
+  return is_main ? Packaging::conda_pytorch : Packaging::conda_other;
+}
+
 }  // namespace
 
 auto identity_of(std::string_view name, std::string_view base_url) -> ChannelIdentity {
   return {std::string(name), std::string(base_url), canonical_name(base_url, name)};
 }
 
-auto packaging_of_channel(std::string_view name) -> Packaging {
-  const auto usual = usual_name(name);
-  if (usual == "conda-forge") {
-    return Packaging::conda_forge;
+auto usual_name(std::string_view place) -> std::string {
+  place = url::without_last_slashes(place);
+  const auto label = place.find("/label/");
+  place = place.substr(0, label);
+  const auto slash = place.rfind('/');
+  if (slash == std::string_view::npos) {
+    return std::string(place);
   }
-  const bool is_pytorch = usual == "pytorch" || usual == "pytorch-lts" || usual == "pytorch-nightly" || usual == "pytorch-test";
-  return is_pytorch ? Packaging::conda_pytorch : Packaging::conda_other;
+  const auto before = place.substr(0, slash);
+  return std::string(before.ends_with("/pkgs") || before == "pkgs" ? place.substr(before.size() - 4) : place.substr(slash + 1));
+}
+
+auto Channel::packaging(const StackRoles& roles) const -> Packaging { return packaging_of_usual(usual_name_, roles); }
+
+auto packaging_of_channel(std::string_view name, const StackRoles& roles) -> Packaging {
+  return packaging_of_usual(usual_name(name), roles);
 }
 
 auto Channel::add_subdir(const SubdirSource& source, const std::string& file, IndexStore* store) -> Result<std::string> {
@@ -64,7 +68,7 @@ auto Channel::add_subdir(const SubdirSource& source, const std::string& file, In
 auto Channel::of_held(std::string_view name, std::shared_ptr<HeldRecords> held) -> Channel {
   Channel channel;
   channel.identity_ = identity_of(name, held->base_url());
-  channel.packaging_ = packaging_of_channel(name);
+  channel.usual_name_ = usual_name(name);
   channel.held_ = std::move(held);
   channel.subdirs_.push_back(channel.held_);
   return channel;

@@ -18,6 +18,7 @@
 #include "base/result.hpp"
 #include "model/build_variant.hpp"
 #include "model/facts.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::net {
 class Fetcher;
@@ -60,7 +61,7 @@ class Channel {
                                      HeldRecords::Make make) -> Channel;
 
   [[nodiscard]] auto identity() const -> const ChannelIdentity& { return identity_; }
-  [[nodiscard]] auto packaging() const -> Packaging { return packaging_; }
+  [[nodiscard]] auto packaging(const StackRoles& roles) const -> Packaging;
   /// Whether any subdir loads its records name by name. If so, a name has no records before `load`.
   [[nodiscard]] auto is_sharded() const -> bool;
   /// Loads the shards of these names, all at once. Errors (kind `source`): a shard is unavailable or broken.
@@ -95,14 +96,16 @@ class Channel {
   [[nodiscard]] auto add_folder(const std::filesystem::path& folder, std::string_view subdir, IndexStore* store) -> Result<std::string>;
 
   ChannelIdentity identity_;
-  Packaging packaging_{Packaging::conda_other};
+  std::string usual_name_;  ///< the last part of its address, by which its packaging is known
   std::string snapshot_;
   std::vector<std::shared_ptr<SubdirRecords>> subdirs_;
   std::shared_ptr<HeldRecords> held_;  // one of `subdirs_`, or null
 };
 
-/// The packaging conventions of the channel `name`: `pytorch`, `pytorch-lts`, `pytorch-nightly`, `pytorch-test`, `conda-forge` or another.
-/// Ignores labels (`conda-forge/label/main`).
-[[nodiscard]] auto packaging_of_channel(std::string_view name) -> Packaging;
+/// The name of the channel that a folder or URL is a copy of, from its last segments: `conda-forge`, `pkgs/main`. Ignores labels.
+[[nodiscard]] auto usual_name(std::string_view place) -> std::string;
+
+/// The packaging conventions of the channel `name`: those of the main stack, of `conda-forge`, or others. Ignores labels.
+[[nodiscard]] auto packaging_of_channel(std::string_view name, const StackRoles& roles) -> Packaging;
 
 }  // namespace gpusolve::conda

@@ -116,7 +116,7 @@ auto Channel::open(std::string_view place, Platform platform, IndexStore* store)
   }
   Channel channel;
   channel.identity_ = identity_of(url::without_last_slashes(place), url::file_url(*folder));
-  channel.packaging_ = packaging_of_channel(folder->generic_string());
+  channel.usual_name_ = usual_name(folder->generic_string());
   std::string digests;
   for (const auto subdir : {platform_text(platform), std::string_view("noarch")}) {
     const auto line = channel.add_folder(*folder, subdir, store);

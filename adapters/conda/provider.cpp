@@ -128,7 +128,7 @@ auto CondaProvider::intern_root(std::string_view text) -> Result<SpecId> {
 }
 
 auto CondaProvider::variant_of(CandidateId candidate) const -> BuildVariant {
-  return variants_.variant_of(record_of(candidate), channel_of(candidate).packaging());
+  return variants_.variant_of(record_of(candidate), channel_of(candidate).packaging(policy_.roles), policy_.roles);
 }
 
 auto CondaProvider::near_names(std::string_view name, std::size_t count) const -> std::vector<std::string> {

@@ -31,6 +31,7 @@ struct Policy {
   Preference prefer{Preference::highest};
   std::optional<std::int64_t> exclude_newer{};  ///< milliseconds since 1970; builds published later are excluded
   VirtualPackages virtual_packages{};
+  StackRoles roles{};
   /// whether the dependency versions that builds allow break ties up to the build number; false skips the comparison if there are no ties
   bool settles_ties{true};
 };

@@ -103,7 +103,7 @@ auto Channel::of_remote(const RemoteSource& source, Platform platform, std::span
     -> Result<Channel> {
   Channel channel;
   channel.identity_ = make_identity(source);
-  channel.packaging_ = packaging_of_channel(source.name);
+  channel.usual_name_ = usual_name(source.name);
   std::string digests;
   int status = 0;
   for (auto& subdir : subdirs) {

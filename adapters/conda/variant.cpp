@@ -79,18 +79,19 @@ auto accelerator_in_build(std::string_view build) -> std::optional<Accelerator> 
 }
 
 /// For packages that exist to select CPU or GPU, and those whose name is one side of that selection.
-auto accelerator_of_selector(std::string_view name, std::string_view version, std::string_view build) -> std::optional<Accelerator> {
-  if (name == "_pytorch_select") {
+auto accelerator_of_selector(std::string_view name, std::string_view version, std::string_view build, const StackRoles& roles)
+    -> std::optional<Accelerator> {
+  if (!roles.conda_select.empty() && name == roles.conda_select) {
     const auto number = lower_bound_of(version);
-    return !number ? std::nullopt : std::optional(*number < dotted("0.2") ? Accelerator::cpu : Accelerator::cuda);
+    return !number ? std::nullopt : std::optional(*number < roles.conda_select_gpu ? Accelerator::cpu : Accelerator::cuda);
   }
   if (name.starts_with("_tflow") && name.ends_with("_select")) {
     return build.empty() ? std::nullopt : std::optional(build == "gpu" ? Accelerator::cuda : Accelerator::cpu);
   }
-  if (name == "cpuonly" || name.ends_with("-cpu")) {
+  if (name == roles.conda_cpu_only || name.ends_with("-cpu")) {
     return Accelerator::cpu;
   }
-  if (name == "pytorch-cuda" || name == "__cuda" || name.ends_with("-gpu") || cuda_in_text(name)) {
+  if (name == roles.conda_cuda || name == "__cuda" || name.ends_with("-gpu") || cuda_in_text(name)) {
     return Accelerator::cuda;
   }
   return std::nullopt;
@@ -107,11 +108,11 @@ struct AllClues {
   bool is_any_python{};
 };
 
-auto cuda_clue_rank(std::string_view name) -> std::optional<std::size_t> {
-  constexpr std::array<std::string_view, 3> k_best{"pytorch-cuda", "cuda-version", "cudatoolkit"};
-  const auto* const found = std::ranges::find(k_best, name);
-  if (found != k_best.end()) {
-    return static_cast<std::size_t>(found - k_best.begin());
+auto cuda_clue_rank(std::string_view name, const StackRoles& roles) -> std::optional<std::size_t> {
+  const std::array<std::string_view, 3> best{roles.conda_cuda, "cuda-version", "cudatoolkit"};
+  const auto* const found = std::ranges::find(best, name);
+  if (found != best.end()) {
+    return static_cast<std::size_t>(found - best.begin());
   }
   return name.starts_with("cuda-cud") || name.starts_with("cuda-nv") ? std::optional<std::size_t>(3) : std::nullopt;
 }
@@ -126,10 +127,10 @@ void keep_larger(OptionalVersion& kept, const OptionalVersion& found) {
 auto is_cudnn(std::string_view name) -> bool { return name == "cudnn" || name == "libcudnn"; }
 
 /// The clue in one dependency.
-auto clue_of(const DependencyText& dependency) -> DependencyClue {
+auto clue_of(const DependencyText& dependency, const StackRoles& roles) -> DependencyClue {
   const auto& [name, version, build] = dependency;
   DependencyClue clue;
-  if (const auto rank = cuda_clue_rank(name)) {
+  if (const auto rank = cuda_clue_rank(name, roles)) {
     const auto bound = lower_bound_of(version);
     clue.cuda_rank = *rank;
     clue.cuda = bound ? OptionalVersion(bound->prefix(2)) : std::nullopt;
@@ -142,8 +143,8 @@ auto clue_of(const DependencyText& dependency) -> DependencyClue {
   }
   clue.is_any_python = name == "_python_abi3_support";
   clue.is_cuda_library = is_cuda_library(name);
-  clue.selector = accelerator_of_selector(name, version, build);
-  if (!clue.selector && name == "pytorch-mutex") {
+  clue.selector = accelerator_of_selector(name, version, build, roles);
+  if (!clue.selector && name == roles.conda_mutex) {
     clue.selector = accelerator_in_build(build);
   }
   if (!clue.is_cuda_library) {
@@ -163,12 +164,12 @@ void add_clue(const DependencyClue& clue, AllClues& all) {
   all.has_cuda_library |= clue.is_cuda_library;
 }
 
-auto accelerator_of(const Record& record, const AllClues& clues) -> Accelerator {
+auto accelerator_of(const Record& record, const AllClues& clues, const StackRoles& roles) -> Accelerator {
   if (is_cuda_library(record.name)) {
     return Accelerator::none;
   }
   const auto own_version = std::string("==").append(record.version);
-  for (const auto& clue : {accelerator_in_build(record.build), accelerator_of_selector(record.name, own_version, record.build),
+  for (const auto& clue : {accelerator_in_build(record.build), accelerator_of_selector(record.name, own_version, record.build, roles),
                            clues.selector, clues.pinned}) {
     if (clue) {
       return *clue;
@@ -177,27 +178,27 @@ auto accelerator_of(const Record& record, const AllClues& clues) -> Accelerator 
   if (clues.has_cuda_library) {
     return Accelerator::cuda;
   }
-  const bool is_torch = record.name == "pytorch" || record.name == "libtorch";
-  return is_torch ? Accelerator::cpu : Accelerator::none;  // torch always has both kinds, so one without any sign of CUDA is for the CPU
+  const bool has_both = record.name == roles.conda || record.name == roles.conda_library;
+  return has_both ? Accelerator::cpu : Accelerator::none;  // without any sign of CUDA it is for the CPU
 }
 
 /// The parts of CUDA have CUDA's version numbers, except for a few that start again from 0 or 1.
-auto cuda_by_own_version(const Record& record) -> OptionalVersion {
+auto cuda_by_own_version(const Record& record, const StackRoles& roles) -> OptionalVersion {
   constexpr std::uint32_t k_oldest = 7;
   const bool is_numbered_so =
-      record.name == "cuda" || record.name == "cudatoolkit" || record.name == "pytorch-cuda" || record.name.starts_with("cuda-");
+      record.name == "cuda" || record.name == "cudatoolkit" || record.name == roles.conda_cuda || record.name.starts_with("cuda-");
   const auto version = is_numbered_so ? leading_number(record.version) : std::nullopt;
   return version && version->part(0) >= k_oldest ? OptionalVersion(version->prefix(2)) : std::nullopt;
 }
 
-auto cuda_of(const Record& record, const AllClues& clues) -> OptionalVersion {
+auto cuda_of(const Record& record, const AllClues& clues, const StackRoles& roles) -> OptionalVersion {
   OptionalVersion by_dependency;
   for (const auto& clue : clues.cuda) {
     if (clue && (!by_dependency || by_dependency->parts().size() < clue->parts().size())) {
       by_dependency = clue;
     }
   }
-  for (const auto& found : {cuda_by_own_version(record), cuda_in_text(record.build), cuda_in_text(record.name)}) {
+  for (const auto& found : {cuda_by_own_version(record, roles), cuda_in_text(record.build), cuda_in_text(record.name)}) {
     if (found) {
       const bool is_vague = found->parts().size() == 1 && by_dependency && by_dependency->part(0) == found->part(0);
       return is_vague ? by_dependency : found;
@@ -231,30 +232,32 @@ auto is_cuda_library(std::string_view name) -> bool {
                         std::ranges::any_of(k_beginnings, [&](std::string_view beginning) { return name.starts_with(beginning); }));
 }
 
-auto VariantReader::clue_of(std::string_view dependency) -> const DependencyClue& {
+auto VariantReader::clue_of(std::string_view dependency, const StackRoles& roles) -> const DependencyClue& {
   const auto found = clues_.find(dependency);
   return found != clues_.end() ? found->second
-                               : clues_.emplace(std::string(dependency), conda::clue_of(split_dependency(dependency))).first->second;
+                               : clues_.emplace(std::string(dependency), conda::clue_of(split_dependency(dependency), roles)).first->second;
 }
 
-auto VariantReader::variant_of(const Record& record, Packaging packaging) -> BuildVariant {
+auto VariantReader::variant_of(const Record& record, Packaging packaging, const StackRoles& roles) -> BuildVariant {
   AllClues clues;
   for (const auto& dependency : record.depends) {
-    add_clue(clue_of(dependency), clues);
+    add_clue(clue_of(dependency, roles), clues);
   }
   BuildVariant variant;
   variant.packaging = packaging;
-  variant.accelerator = accelerator_of(record, clues);
+  variant.accelerator = accelerator_of(record, clues, roles);
   variant.python = python_of(record, clues);
   const bool has_cuda = variant.accelerator == Accelerator::cuda || is_cuda_library(record.name);
   if (has_cuda) {
     const auto cudnn_in_build = leading_number(number_after(record.build, "cudnn"));
-    variant.cuda = cuda_of(record, clues);
+    variant.cuda = cuda_of(record, clues, roles);
     variant.cudnn = is_cudnn(record.name) ? leading_number(record.version) : cudnn_in_build ? cudnn_in_build : clues.cudnn;
   }
   return variant;
 }
 
-auto variant_of(const Record& record, Packaging packaging) -> BuildVariant { return VariantReader().variant_of(record, packaging); }
+auto variant_of(const Record& record, Packaging packaging, const StackRoles& roles) -> BuildVariant {
+  return VariantReader().variant_of(record, packaging, roles);
+}
 
 }  // namespace gpusolve::conda

@@ -9,6 +9,7 @@
 #include "adapters/conda/record.hpp"
 #include "base/by_text.hpp"
 #include "model/build_variant.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::conda {
 
@@ -22,25 +23,26 @@ struct DependencyClue {
   std::optional<Accelerator> pinned;    ///< a CPU or GPU build: `libtorch 2.6.0 cpu_mkl_*`
   bool is_cuda_library{};
   bool is_any_python{};     ///< one build for all later Pythons (the stable ABI)
-  std::size_t cuda_rank{};  ///< reliability of `cuda`, by its origin: pytorch-cuda, cuda-version, cudatoolkit, any other `cuda-...`
+  std::size_t cuda_rank{};  ///< reliability of `cuda`, by its origin: that of the main stack (`pytorch-cuda`), cuda-version, cudatoolkit,
+                            ///< any other `cuda-...`
   std::optional<DottedVersion> cuda;
   std::optional<DottedVersion> cudnn;
   std::optional<DottedVersion> python;
 };
 
-/// Derives variants. Parses each distinct text of a dependency once.
+/// Derives variants. Parses each distinct text of a dependency once, so the roles must be the same in each call.
 class VariantReader {
  public:
   /// `cuda`: the version that the build was made with or is tied to, as `major.minor` if the record states both, else `major`. `cudnn`: the
   /// version that it was made with, as far as the record states it. `python`: the version that it is for.
-  [[nodiscard]] auto variant_of(const Record& record, Packaging packaging) -> BuildVariant;
+  [[nodiscard]] auto variant_of(const Record& record, Packaging packaging, const StackRoles& roles) -> BuildVariant;
 
  private:
-  auto clue_of(std::string_view dependency) -> const DependencyClue&;
+  auto clue_of(std::string_view dependency, const StackRoles& roles) -> const DependencyClue&;
   ByText<DependencyClue> clues_;
 };
 
 /// The variant of one record.
-[[nodiscard]] auto variant_of(const Record& record, Packaging packaging) -> BuildVariant;
+[[nodiscard]] auto variant_of(const Record& record, Packaging packaging, const StackRoles& roles) -> BuildVariant;
 
 }  // namespace gpusolve::conda

@@ -227,7 +227,7 @@ auto behind_flags(std::string_view text) -> std::size_t {
   }
 }
 
-/// Parses `["pip", "install", "torch"]`; nullopt if it is not such a list.
+/// Parses `["pip", "install", `torch`]`; nullopt if it is not such a list.
 auto exec_form(std::string_view text, std::size_t line) -> std::optional<ShellCommand> {
   auto plain = std::string(text);
   for (auto at = plain.find("\\\n"); at != std::string::npos; at = plain.find("\\\n", at)) {

@@ -26,6 +26,12 @@ auto label_of(std::string_view url) -> std::string_view {
 
 auto is_index(const Address& address) -> bool { return address.use == Address::Use::index || address.use == Address::Use::extra_index; }
 
+/// Wheels of which an index of one CUDA has a build of its own, although their versions may not say so.
+auto has_build_per_cuda(std::string_view name) -> bool {
+  constexpr std::array<std::string_view, 4> k_others{"xformers", "fbgemm-gpu", "flash-attn", "vllm"};
+  return name.starts_with("torch") || std::ranges::find(k_others, name) != k_others.end();
+}
+
 auto index_for(const Package& package, const std::vector<Address>& addresses) -> std::string {
   std::string main;
   for (const auto& address : addresses) {
@@ -34,7 +40,7 @@ auto index_for(const Package& package, const std::vector<Address>& addresses) ->
     }
     const auto label = label_of(address.text);
     const bool is_tagged = label == "cpu" || pypi::cuda_of_label(label).has_value();
-    const bool is_own = package.build ? *package.build == label : pypi::is_torch_family(package.name);
+    const bool is_own = package.build ? *package.build == label : has_build_per_cuda(package.name);
     if (is_tagged && is_own) {
       return address.text;
     }

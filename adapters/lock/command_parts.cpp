@@ -1,7 +1,6 @@
 #include "adapters/lock/command_parts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "adapters/report/wording.hpp"
@@ -11,8 +10,10 @@ namespace gpusolve::lock {
 namespace {
 
 /// The variant of these packages (CPU or GPU, which CUDA) determines the rest of the set.
-constexpr std::array<std::string_view, 10> k_deciders{"pytorch",     "torch",        "torchvision", "torchaudio", "pytorch-cuda",
-                                                      "cudatoolkit", "cuda-version", "pytorch-gpu", "cpuonly",    "python"};
+auto decides_variant(const std::string& name, const StackRoles& roles) -> bool {
+  return roles.is_main(name) || roles.is_companion(name) || name == roles.conda_cuda || name == roles.conda_gpu ||
+         name == roles.conda_cpu_only || name == "cudatoolkit" || name == "cuda-version" || name == "python";
+}
 
 auto is_name_letter(char c) -> bool {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
@@ -58,7 +59,7 @@ auto CommandParts::packages(Ecosystem ecosystem) const -> std::vector<const Pack
 
 auto CommandParts::is_pinned(const Package& package) const -> bool {
   const auto name = normalised(package.name);
-  return package.requested || package.decides || std::ranges::find(k_deciders, name) != k_deciders.end() ||
+  return package.requested || package.decides || decides_variant(name, answer_.roles) ||
          std::ranges::find(constrained_, name) != constrained_.end();
 }
 
@@ -142,7 +143,7 @@ auto title_of(const Answer& answer) -> std::string {
   if (!answer.stack) {
     return printable(joined(answer.request.specs, " "));
   }
-  const auto title = report::stack_line(*answer.stack, report::torch_name(answer));
+  const auto title = report::stack_line(*answer.stack, report::main_name(answer));
   return answer.stack->min_driver ? title + "; NVIDIA driver " + printable(*answer.stack->min_driver) + " or newer" : title;
 }
 

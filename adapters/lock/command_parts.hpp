@@ -65,7 +65,7 @@ class CommandParts {
 /// Calls a Python that is on the machine already: `python3.11`, on Windows `py -3.11`; without a version `python3` and `py`.
 [[nodiscard]] auto caller_of(const std::optional<std::string>& version, Shell shell) -> std::string;
 
-/// One line for the head of a file: "torch 2.4.0 (cu118), CUDA 11.8, cuDNN 9.1.0, Python 3.11; NVIDIA driver 450.80.02 or newer".
+/// One line for the head of a file: `torch 2.4.0 (cu118), CUDA 11.8, cuDNN 9.1.0, Python 3.11; NVIDIA driver 450.80.02 or newer`.
 [[nodiscard]] auto title_of(const Answer& answer) -> std::string;
 
 /// The first two numbers of a version: "3.10" of "3.10.13".

@@ -7,12 +7,6 @@
 namespace gpusolve::lock {
 namespace {
 
-// Contains no quotes of either kind, so that it can be quoted in every shell.
-constexpr std::string_view k_try_cpu = "import torch; print(torch.ones(1)+1)";
-constexpr std::string_view k_try_apple = "import torch; print(torch.ones(1, device='mps')+1)";
-constexpr std::string_view k_try_gpu = "import torch; print(torch.ones(1).cuda()+1)";
-constexpr std::string_view k_try_gpus = "import torch; print([torch.ones(1, device=i)+1 for i in range(torch.cuda.device_count())])";
-
 /// A writer of command lines and its format.
 struct Writer {
   Result<std::vector<std::string>> (*make)(const CommandParts&);
@@ -29,10 +23,11 @@ auto verify_commands(const CommandParts& parts) -> Result<std::vector<std::strin
   }
   const bool is_in_conda = parts.place() == Place::machine && !parts.packages(Ecosystem::conda).empty();
   const auto python = is_in_conda ? "conda run -n " + std::string(k_environment) + " python" : parts.interpreter();
-  const auto gpu_code = stack->runs.size() > 1 ? k_try_gpus : k_try_gpu;
-  const auto other_code = stack->build == "mps" ? k_try_apple : k_try_cpu;
-  const auto code = answer.outcome == OutcomeKind::gpu ? gpu_code : other_code;
-  return std::vector<std::string>{python + " -c \"" + std::string(code) + "\""};
+  const auto& known = answer.roles.try_code;
+  const auto& gpu_code = stack->runs.size() > 1 ? known.gpus : known.gpu;
+  const auto& other_code = stack->build == "mps" ? known.apple : known.cpu;
+  const auto& code = answer.outcome == OutcomeKind::gpu ? gpu_code : other_code;
+  return std::vector<std::string>{python + " -c \"" + code + "\""};
 }
 
 auto install_commands(const Answer& answer, const CommandOptions& options) -> Result<Commands> {

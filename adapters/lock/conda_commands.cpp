@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 #include "adapters/lock/command_parts.hpp"
@@ -8,11 +7,12 @@ namespace gpusolve::lock {
 namespace {
 
 /// The two leading numbers determine the builds of these; further numbers would only restrict the installer.
-constexpr std::array<std::string_view, 4> k_pinned_by_series{"python", "pytorch-cuda", "cudatoolkit", "cuda-version"};
+auto is_series(const PackageName& name, const StackRoles& roles) -> bool {
+  return name == "python" || name == "cudatoolkit" || name == "cuda-version" || name == roles.conda_cuda;
+}
 
-auto spec_of(const Package& package) -> std::string {
-  const bool is_series = std::ranges::find(k_pinned_by_series, package.name) != k_pinned_by_series.end();
-  if (is_series) {
+auto spec_of(const Package& package, const StackRoles& roles) -> std::string {
+  if (is_series(package.name, roles)) {
     return package.name + "=" + major_minor(package.version);
   }
   return package.name + "==" + package.version + (package.build ? "=" + *package.build : "");
@@ -24,8 +24,7 @@ void remember(std::vector<std::string>& texts, const std::string& text) {
   }
 }
 
-/// Needs parts of the CUDA toolkit that only NVIDIA's own channel has. The embedded catalog does not list them.
-constexpr std::string_view k_selector_of_cuda = "pytorch-cuda";
+/// The selector of CUDA needs parts of the toolkit that only this channel has. The embedded catalog does not list them.
 constexpr std::string_view k_channel_of_cuda = "nvidia";
 
 auto address_of_cuda(const Answer& answer) -> std::string {
@@ -59,11 +58,13 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
   }
   if (parts.is_partial() || channels.empty()) {
     auto by_weight = parts.packages(Ecosystem::conda);
-    std::stable_partition(by_weight.begin(), by_weight.end(), [](const Package* package) { return package->name == "pytorch"; });
+    std::stable_partition(by_weight.begin(), by_weight.end(),
+                          [&](const Package* package) { return package->name == parts.answer().roles.conda; });
     for (const auto* package : by_weight) {
       remember(channels, parts.address_of(*package));
     }
-    const bool needs_cuda = std::ranges::any_of(by_weight, [](const Package* package) { return package->name == k_selector_of_cuda; });
+    const bool needs_cuda =
+        std::ranges::any_of(by_weight, [&](const Package* package) { return package->name == parts.answer().roles.conda_cuda; });
     const auto cuda = address_of_cuda(parts.answer());
     if (parts.is_partial() && needs_cuda && std::ranges::find(channels, cuda) == channels.end()) {
       channels.insert(channels.begin() + 1, cuda);  // before other channels with parts of CUDA, of which a strict priority takes one
@@ -81,7 +82,7 @@ auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string
   std::vector<std::string> specs;
   for (const auto* package : packages) {
     if (parts.is_pinned(*package)) {
-      specs.push_back(parts.asked_instead(*package).value_or(spec_of(*package)));
+      specs.push_back(parts.asked_instead(*package).value_or(spec_of(*package, parts.answer().roles)));
     }
   }
   if (parts.answer().request.installer == Ecosystem::conda) {

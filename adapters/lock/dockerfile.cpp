@@ -67,16 +67,22 @@ auto gpu_lines(const Answer& answer) -> std::string {
   return lines;
 }
 
-/// The checks of torch during the build, and the command of the containers.
+/// The code with the CUDA of the build in place of its hole.
+auto with_cuda(std::string code, const std::string& cuda) -> std::string {
+  constexpr std::string_view k_hole = "{cuda}";
+  const auto at = code.find(k_hole);
+  return at == std::string::npos ? code : code.replace(at, k_hole.size(), cuda);
+}
+
+/// The checks of the main stack during the build, and the command of the containers.
 auto verify_lines(const Answer& answer, const std::vector<std::string>& try_lines) -> std::string {
   if (!answer.stack || !answer.stack->torch || try_lines.empty()) {
     return "";
   }
   const auto cuda = answer.stack->cuda.value_or("");
   const bool is_known = parse_dotted_version(cuda).has_value();
-  const std::string verified =
-      is_known ? "import torch; assert torch.version.cuda == '" + dotted(cuda).prefix(2).text() + "', torch.version.cuda"
-               : "import torch; print(torch.__version__)";
+  const auto& known = answer.roles.try_code;
+  const auto verified = is_known ? with_cuda(known.cuda, dotted(cuda).prefix(2).text()) : known.loads;
   const auto* const how = answer.outcome == OutcomeKind::gpu
                               ? "# No GPU is needed to build this image; docker run --rm --gpus all IMAGE tries it on the GPU.\n"
                               : "# docker run --rm IMAGE tries it.\n";

@@ -36,7 +36,7 @@ auto pip_lines(const WheelSet& wheels) -> std::vector<std::string> {
     has_index = has_index || !group.is_links;
   }
   for (const auto* package : wheels.packages()) {
-    lines.push_back(pin_of(*package, wheels.index_of(*package)));
+    lines.push_back(wheels.pin_of(*package));
   }
   return lines;
 }

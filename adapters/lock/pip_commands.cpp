@@ -29,9 +29,10 @@ auto spelling_of_pip(const CommandParts& parts) -> Spelling {
 }
 auto spelling_of_uv() -> Spelling { return {"uv pip", "--default-index", "--index", "--index", " --index-strategy unsafe-best-match"}; }
 
-auto all_pins_of(const IndexGroup& group) -> Lines {
+auto all_pins_of(const IndexGroup& group, const StackRoles& roles) -> Lines {
   Lines pins;
-  std::ranges::transform(group.packages, std::back_inserter(pins), [&](const Package* package) { return pin_of(*package, group.url); });
+  std::ranges::transform(group.packages, std::back_inserter(pins),
+                         [&](const Package* package) { return pin_of(*package, group.url, roles); });
   return pins;
 }
 
@@ -53,7 +54,7 @@ auto own_pins_of(const IndexGroup& group, const CommandParts& parts) -> Lines {
   Lines pins;
   for (const auto* package : group.packages) {
     if (parts.is_pinned(*package)) {
-      const auto pin = with_extras(pin_of(*package, group.url), *package, parts.answer().request.specs);
+      const auto pin = with_extras(pin_of(*package, group.url, parts.answer().roles), *package, parts.answer().request.specs);
       pins.push_back(parts.asked_instead(*package).value_or(pin));
     }
   }
@@ -75,7 +76,7 @@ auto exact_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   const auto fixed = spelling.pip + " install" + (is_shared ? " --no-deps" : "") + " --only-binary=:all:";
   Lines lines;
   for (const auto& group : groups) {
-    const auto pins = all_pins_of(group);
+    const auto pins = all_pins_of(group, parts.answer().roles);
     const auto line = with_index(command_line(fixed, pins, parts.shell()), spelling.only_index, group, parts.shell());
     if (!line) {
       return line.error();
@@ -107,22 +108,23 @@ auto index_option(const std::vector<std::string>& pins, const CommandParts& part
     return package->decides ||
            std::ranges::find(parts.answer().stacks, package->name.text(), &StackUse::package) != parts.answer().stacks.end();
   };
-  const bool has_torch = std::ranges::find(group.packages, "torch", &Package::name) != group.packages.end();
-  if (parts.is_partial() && group.url != k_pypi_url && !has_torch && std::ranges::any_of(group.packages, is_of_stack)) {
+  const auto& main = parts.answer().roles.pypi;
+  const bool has_main = std::ranges::find(group.packages, main, &Package::name) != group.packages.end();
+  if (parts.is_partial() && group.url != k_pypi_url && !has_main && std::ranges::any_of(group.packages, is_of_stack)) {
     return spelling.extra_index;  // the catalog's index of one stack, whose dependencies are on PyPI
   }
   const auto& stack = parts.answer().stack;
   const auto torch = stack && stack->torch ? parse_dotted_version(*stack->torch) : Result<DottedVersion>(Error{});
   const bool is_old = torch && *torch < dotted("2.0");
   const bool is_labelled =
-      std::ranges::any_of(pins, [](const std::string& pin) { return pin.starts_with("torch==") && pin.find('+') != std::string::npos; });
+      std::ranges::any_of(pins, [&](const std::string& pin) { return pin.starts_with(main + "==") && pin.find('+') != std::string::npos; });
   return is_old && is_labelled ? spelling.extra_index : spelling.index;
 }
 
-/// torch comes first: what is built for it would otherwise bring another one.
-auto torch_first(std::vector<IndexGroup> groups) -> std::vector<IndexGroup> {
+/// The main package comes first: what is built for it would otherwise bring another one.
+auto main_first(std::vector<IndexGroup> groups, const std::string& main) -> std::vector<IndexGroup> {
   std::ranges::stable_partition(
-      groups, [](const IndexGroup& group) { return std::ranges::find(group.packages, "torch", &Package::name) != group.packages.end(); });
+      groups, [&](const IndexGroup& group) { return std::ranges::find(group.packages, main, &Package::name) != group.packages.end(); });
   return groups;
 }
 
@@ -151,7 +153,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
   Lines lines;
   Lines pins;
   bool is_pypi_last = false;
-  for (const auto& group : parts.is_partial() ? torch_first(groups) : groups) {
+  for (const auto& group : parts.is_partial() ? main_first(groups, parts.answer().roles.pypi) : groups) {
     const auto own = own_pins_of(group, parts);
     if (own.empty()) {
       continue;

@@ -56,7 +56,7 @@ auto line_of(const Package& package, const WheelSet& wheels, Pinning pinning) ->
   if (pinning == Pinning::urls) {
     return package.name + " @ " + package.url->text() + "\n";
   }
-  const auto pin = pin_of(package, wheels.index_of(package));
+  const auto pin = wheels.pin_of(package);
   return pinning == Pinning::digests ? pin + " \\\n    --hash=sha256:" + package.sha256->text() + "\n" : pin + "\n";
 }
 

@@ -1,7 +1,6 @@
 #include "adapters/lock/wheel_set.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "adapters/pypi/name.hpp"
 #include "base/plain.hpp"
@@ -9,12 +8,6 @@
 
 namespace gpusolve::lock {
 namespace {
-
-/// Packages whose builds for different CUDA versions differ only in their local version.
-constexpr std::array<std::string_view, 20> k_with_local_builds{
-    "torch",      "torchvision", "torchaudio",      "torchtext",    "torchdata",     "torchao", "xformers",
-    "fbgemm-gpu", "torchrec",    "torch-scatter",   "torch-sparse", "torch-cluster", "pyg-lib", "torch-tensorrt",
-    "flash-attn", "triton",      "torch-geometric", "jaxlib",       "dgl",           "vllm"};
 
 /// pip would take a blank, a `#` or a `$` of a requirements file for something else.
 auto check_place(const std::string& word) -> Status {
@@ -37,14 +30,16 @@ auto index_url_of(std::string address) -> std::string {
   return address.front() == '/' ? url::file_url(address, false) : address;
 }
 
-auto pin_of(const Package& package, std::string_view index) -> std::string {
+auto pin_of(const Package& package, std::string_view index, const StackRoles& roles) -> std::string {
   const bool has_local = package.version.text().find('+') != std::string::npos;
-  const auto may_have_sisters = [&] {
-    return std::ranges::find(k_with_local_builds, pypi::normalise_name(package.name)) != k_with_local_builds.end();
-  };
+  const auto may_have_sisters = [&] { return StackRoles::is_among(pypi::normalise_name(package.name), roles.labelled); };
   const bool has_sisters = package.has_local_sisters ? *package.has_local_sisters : may_have_sisters();
   const auto extras = package.extras.empty() ? std::string() : "[" + joined(package.extras, ",") + "]";
   return package.name + extras + (!has_local && index != k_pypi_url && has_sisters ? "===" : "==") + package.version;
+}
+
+auto WheelSet::pin_of(const Package& package) const -> std::string {
+  return lock::pin_of(package, index_of(package), parts_.answer().roles);
 }
 
 WheelSet::WheelSet(const CommandParts& parts) : parts_(parts), python_(parts.python()) {

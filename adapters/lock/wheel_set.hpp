@@ -18,7 +18,7 @@ inline constexpr std::string_view k_pypi_url = "https://pypi.org/simple";
 
 /// The pin with which pip installs exactly this version. `==2.6.0` also matches `2.6.0+cu124` (PEP 440). A version without a local part is
 /// therefore pinned with `===` if its index has or may have such builds; PyPI itself has no local versions.
-[[nodiscard]] auto pin_of(const Package& package, std::string_view index) -> std::string;
+[[nodiscard]] auto pin_of(const Package& package, std::string_view index, const StackRoles& roles) -> std::string;
 
 /// One index, and the packages from it. With several indexes in one command, pip takes the newest version of any of them, which is how a
 /// CPU build (or a stranger's package of the same name) gets in.
@@ -37,6 +37,8 @@ class WheelSet {
   /// PyPI last, the others in order of first use.
   [[nodiscard]] auto groups() const -> const std::vector<IndexGroup>& { return groups_; }
   [[nodiscard]] auto index_of(const Package& package) const -> std::string;
+  /// The pin of a package at its index.
+  [[nodiscard]] auto pin_of(const Package& package) const -> std::string;
   /// The first package without a SHA-256; null if all have one.
   [[nodiscard]] auto without_digest() const -> const Package*;
   /// An error of kind `usage` that names the first package without a URL (the embedded catalog knows none), or of kind `source` if a URL

@@ -12,11 +12,6 @@
 namespace gpusolve::pypi {
 namespace {
 
-/// Whether only the PyTorch project publishes it, and only on its own indexes.
-auto is_only_of_pytorch(std::string_view project) -> bool {
-  return project == "torchtriton" || (is_of_pytorch(project) && project.starts_with("pytorch-"));
-}
-
 /// Normalises a URL: `HTTPS://Host/simple/a/` and `https://host/simple/a` are the same place.
 auto place_text(std::string_view url) -> std::string {
   auto text = std::string(url);
@@ -73,30 +68,30 @@ auto append_extending(const Owner& owner, std::span<const IndexSlot* const> othe
 
 }  // namespace
 
-auto asking_order(std::string_view project, std::span<const IndexSlot> slots) -> std::vector<const IndexSlot*> {
+auto asking_order(std::string_view project, std::span<const IndexSlot> slots, const StackRoles& roles) -> std::vector<const IndexSlot*> {
   std::vector<const IndexSlot*> order;
   for (const auto& slot : slots) {
     if (!slot.serves || slot.serves(project)) {
       order.push_back(&slot);
     }
   }
-  if (is_only_of_pytorch(project)) {
-    std::ranges::stable_partition(order, &IndexSlot::is_of_torch);
-  } else if (!is_of_pytorch(project) && !is_pinned_by_torch(project)) {
-    std::ranges::stable_partition(order, [](const IndexSlot* slot) { return !slot->is_of_torch; });
+  if (StackRoles::is_among(project, roles.only_on_index)) {
+    std::ranges::stable_partition(order, &IndexSlot::is_of_stack);
+  } else if (!is_of_main_project(project, roles) && !is_pinned_by_main(project, roles)) {
+    std::ranges::stable_partition(order, [](const IndexSlot* slot) { return !slot->is_of_stack; });
   }
   return order;
 }
 
-auto owners_of(std::string_view project, std::span<const IndexSlot> slots) -> Result<std::vector<Owner>> {
+auto owners_of(std::string_view project, std::span<const IndexSlot> slots, const StackRoles& roles) -> Result<std::vector<Owner>> {
   std::vector<Owner> owners;
   std::optional<Owner> general;
-  const bool is_joined = is_torch_stack(project) || is_pinned_by_torch(project);
-  const auto order = asking_order(project, slots);
+  const bool is_joined = is_linked(project, roles) || is_pinned_by_main(project, roles);
+  const auto order = asking_order(project, slots, roles);
   for (std::size_t at = 0; at < order.size(); ++at) {
     auto* const index = order[at]->index;
-    const bool is_general = !is_joined || !order[at]->is_of_torch;
-    const bool is_owned = project == "torch" && !owners.empty();
+    const bool is_general = !is_joined || !order[at]->is_of_stack;
+    const bool is_owned = project == roles.pypi && !owners.empty();
     const bool is_known = std::ranges::find(owners, index, &Owner::index) != owners.end();  // another owner's page already added it
     if (is_known || (is_general && (general || is_owned))) {
       continue;

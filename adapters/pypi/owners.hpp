@@ -9,6 +9,7 @@
 
 #include "adapters/pypi/index.hpp"
 #include "base/result.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::pypi {
 
@@ -16,14 +17,15 @@ namespace gpusolve::pypi {
 struct IndexSlot {
   Index* index{};  ///< must outlive the provider
   std::function<bool(std::string_view project)> serves{};
-  /// Whether it is trusted to have the PyTorch project's builds: its URL says so (is_torch_index), and its host is known.
-  bool is_of_torch{};
+  /// Whether it is trusted to have the builds of the main stack: its URL says so (is_stack_index), and its host is known.
+  bool is_of_stack{};
 };
 
-/// The indexes that may serve the project, in the order of requests. Indexes of torch builds hold copies of other projects, often old ones.
-/// Therefore they come last, except for torch's own packages and the NVIDIA libraries that it pins. They come first for packages that only
-/// the PyTorch project publishes (`pytorch-triton`), because anybody can take that name on a public index.
-[[nodiscard]] auto asking_order(std::string_view project, std::span<const IndexSlot> slots) -> std::vector<const IndexSlot*>;
+/// The indexes that may serve the project, in the order of requests. Indexes of the main stack hold copies of other projects, often old
+/// ones. Therefore they come last, except for the stack's own packages and the NVIDIA libraries that it pins. They come first for packages
+/// that are nowhere else (`pytorch-triton`), because anybody can take that name on a public index.
+[[nodiscard]] auto asking_order(std::string_view project, std::span<const IndexSlot> slots, const StackRoles& roles)
+    -> std::vector<const IndexSlot*>;
 
 /// An index and its page of a project.
 struct Owner {
@@ -33,11 +35,12 @@ struct Owner {
 };
 
 /// The first index that has the project owns it, so nobody can inject a newer version elsewhere. Exceptions: for packages with one build
-/// per CUDA version (is_torch_stack), every index of torch builds is an owner beside the first other index (for torch itself: if it comes
-/// before that index), and the wanted build decides among them. The NVIDIA libraries that torch pins come from any of these indexes,
+/// per CUDA version (is_linked), every index of the stack is an owner beside the first other index (for the main package: if it comes
+/// before that index), and the wanted build decides among them. The NVIDIA libraries that it pins come from any of these indexes,
 /// because each has only some versions. A page may say that other indexes extend the project (PEP 708): an index that it tracks is also an
 /// owner, and so is an alternate location whose own page names the same locations. Otherwise no index is asked for a name that an earlier
 /// one has. Empty if no index has the project; an error if an index that must be asked is unavailable.
-[[nodiscard]] auto owners_of(std::string_view project, std::span<const IndexSlot> slots) -> Result<std::vector<Owner>>;
+[[nodiscard]] auto owners_of(std::string_view project, std::span<const IndexSlot> slots, const StackRoles& roles)
+    -> Result<std::vector<Owner>>;
 
 }  // namespace gpusolve::pypi

@@ -12,18 +12,20 @@
 #include "adapters/pypi/version.hpp"
 #include "model/build_variant.hpp"
 #include "model/dotted_version.hpp"
+#include "model/stack_roles.hpp"
 
 namespace gpusolve::pypi {
 
-/// Knowledge about torch and the packages built against it that metadata does not contain. A function may be empty.
+/// Knowledge about the main stack and the packages built against it that metadata does not contain. A function may be empty.
 struct StackKnowledge {
-  /// The variant of this version of torch on plain PyPI: a CPU build, or one for some CUDA. `none`: unknown.
-  std::function<BuildVariant(const Version& torch)> plain_torch{};
-  /// Whether plain_torch is known and not inferred from older versions. If it is not, the wheel's own pins on CUDA libraries take
+  StackRoles roles{};
+  /// The variant of this version of the main wheel on plain PyPI: a CPU build, or one for some CUDA. `none`: unknown.
+  std::function<BuildVariant(const Version& version)> plain_main{};
+  /// Whether plain_main is known and not inferred from older versions. If it is not, the wheel's own pins on CUDA libraries take
   /// precedence.
-  std::function<bool(const Version& torch)> knows_plain_torch{};
-  /// The versions of torch (a specifier, `==2.7.1`) that this release of a project is for; empty: unknown.
-  std::function<std::string(std::string_view project, const Version& version)> torch_of{};
+  std::function<bool(const Version& version)> knows_plain_main{};
+  /// The versions of the main wheel (a specifier, `==2.7.1`) that this release of a project is for; empty: unknown.
+  std::function<std::string(std::string_view project, const Version& version)> main_of{};
 };
 
 struct PypiPolicy {

@@ -104,7 +104,7 @@ auto PypiProvider::best_of(NameId name, std::size_t count) -> Result<std::span<c
 }
 
 auto PypiProvider::load_project(NameRecord& name) -> Status {
-  auto owners = owners_of(name.project, indexes_);
+  auto owners = owners_of(name.project, indexes_, selector_.policy().stack.roles);
   if (!owners) {
     return owners.error();
   }
@@ -232,9 +232,10 @@ auto PypiProvider::variant_of(CandidateId candidate) const -> BuildVariant {
     return python;
   }
   auto variant = labelled_variant_of(known);
-  const auto& torch_of_pypi = selector_.policy().stack.plain_torch;
-  if (variant.accelerator == Accelerator::none && known.file != nullptr && torch_of_pypi && record(known.name).project == "torch") {
-    variant = torch_of_pypi(known.version);
+  const auto& stack = selector_.policy().stack;
+  const bool is_main = record(known.name).project == stack.roles.pypi;
+  if (variant.accelerator == Accelerator::none && known.file != nullptr && stack.plain_main && is_main) {
+    variant = stack.plain_main(known.version);
     variant.packaging = Packaging::wheel;
   }
   if (known.pinned_cuda) {

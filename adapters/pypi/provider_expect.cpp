@@ -79,7 +79,7 @@ void PypiProvider::expect_projects(const std::vector<NameId>& projects) {
   for (std::size_t rank = 0; rank < indexes_.size() && !names.empty(); ++rank) {
     std::map<Index*, std::vector<std::string>> asked;
     for (const auto& name : names) {
-      const auto order = asking_order(name, indexes_);
+      const auto order = asking_order(name, indexes_, selector_.policy().stack.roles);
       if (rank < order.size()) {
         asked[order[rank]->index].push_back(name);
       }
@@ -88,7 +88,7 @@ void PypiProvider::expect_projects(const std::vector<NameId>& projects) {
       index->expect_projects(expected);
     }
     std::erase_if(names, [&](const std::string& name) {
-      const auto order = asking_order(name, indexes_);
+      const auto order = asking_order(name, indexes_, selector_.policy().stack.roles);
       const auto project = rank < order.size() ? order[rank]->index->project(name) : Result<const Project*>(nullptr);
       return rank >= order.size() || !project || *project != nullptr;
     });

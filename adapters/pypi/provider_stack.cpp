@@ -1,4 +1,4 @@
-// Packages linked against torch are compatible only with torch of their own kind: never +cu118 with +cu121, nor CUDA with CPU.
+// Packages linked against the main wheel are compatible only with one of their own kind: never +cu118 with +cu121, nor CUDA with CPU.
 #include <algorithm>
 #include <string>
 
@@ -10,23 +10,20 @@
 namespace gpusolve::pypi {
 namespace {
 
-constexpr std::string_view k_torch = "torch";
-
 /// `torch==2.4.1+cu118` determines the kind by itself.
-auto pins_one_build(const CoreMetadata& metadata) -> bool {
-  return std::ranges::any_of(metadata.requires_dist, [](const Requirement& requirement) {
-    return normalise_name(requirement.name) == k_torch &&
-           std::ranges::any_of(requirement.specifiers.specifiers(), [](const Specifier& one) {
+auto pins_one_build(const CoreMetadata& metadata, const std::string& main) -> bool {
+  return std::ranges::any_of(metadata.requires_dist, [&](const Requirement& requirement) {
+    return normalise_name(requirement.name) == main && std::ranges::any_of(requirement.specifiers.specifiers(), [](const Specifier& one) {
              return one.op() == Operator::equal && one.version() && one.version()->has_local();
            });
   });
 }
 
-/// Whether the metadata state the torch that the package was built for. A requirement on any torch, as in torchvision 0.12.0 on PyPI, does
-/// not.
-auto says_which_torch(const CoreMetadata& metadata) -> bool {
-  return std::ranges::any_of(metadata.requires_dist, [](const Requirement& one) {
-    return normalise_name(one.name) == k_torch && (one.url || !one.specifiers.specifiers().empty());
+/// Whether the metadata state the release of the main wheel that the package was built for. A requirement on any, as in torchvision 0.12.0
+/// on PyPI, does not.
+auto says_which_main(const CoreMetadata& metadata, const std::string& main) -> bool {
+  return std::ranges::any_of(metadata.requires_dist, [&](const Requirement& one) {
+    return normalise_name(one.name) == main && (one.url || !one.specifiers.specifiers().empty());
   });
 }
 
@@ -60,22 +57,24 @@ auto kind_text(const BuildVariant& variant) -> std::string {
 /// From the local version, otherwise from the index, otherwise from the folder of the file: `cu100/torch-1.2.0-....whl` on a page of links.
 auto PypiProvider::labelled_variant_of(const CandidateRecord& candidate) const -> BuildVariant {
   const auto& project = record(candidate.name).project;
+  const auto& roles = selector_.policy().stack.roles;
   const auto& build = candidate.base ? record(*candidate.base) : candidate;
   const auto* const file = build.file;
-  const bool is_same_for_every_torch = build.is_pure && !candidate.version.has_local();
-  if (file == nullptr || is_same_for_every_torch) {
-    return variant_of_wheel(project, candidate.version, {});
+  const bool is_same_for_all = build.is_pure && !candidate.version.has_local();
+  if (file == nullptr || is_same_for_all) {
+    return variant_of_wheel(project, candidate.version, {}, roles);
   }
   const auto index_url = candidate.index->url();
   const auto folder = std::string_view(file->url).substr(0, std::min(file->url.rfind('/'), file->url.size()));
-  return variant_of_wheel(project, candidate.version, label_of_index(index_url).empty() ? folder : std::string_view(index_url));
+  return variant_of_wheel(project, candidate.version, label_of_index(index_url, roles).empty() ? folder : std::string_view(index_url),
+                          roles);
 }
 
 /// Only for versions that the policy does not know: it costs one metadata file per Python.
 auto PypiProvider::read_pinned_cuda(CandidateRecord& candidate) -> Status {
   const auto& stack = selector_.policy().stack;
-  if (record(candidate.name).project != k_torch || !stack.knows_plain_torch ||
-      labelled_variant_of(candidate).accelerator != Accelerator::none || stack.knows_plain_torch(candidate.version)) {
+  if (record(candidate.name).project != stack.roles.pypi || !stack.knows_plain_main ||
+      labelled_variant_of(candidate).accelerator != Accelerator::none || stack.knows_plain_main(candidate.version)) {
     return std::monostate();
   }
   const auto answer = metadata_of(candidate);
@@ -94,32 +93,35 @@ auto PypiProvider::is_plain_companion(CandidateId candidate) const -> bool {
     return false;
   }
   const auto& project = record(known.name).project;
-  return project != k_torch && is_torch_stack(project) && !known.is_pure && labelled_variant_of(known).accelerator == Accelerator::none;
+  const auto& roles = selector_.policy().stack.roles;
+  return project != roles.pypi && is_linked(project, roles) && !known.is_pure &&
+         labelled_variant_of(known).accelerator == Accelerator::none;
 }
 
 void PypiProvider::append_stack_rules(CandidateRecord& candidate, const CoreMetadata& metadata) {
   const auto& known = record(candidate.name);
-  if (candidate.file == nullptr || candidate.is_pure || known.project == k_torch || !is_torch_stack(known.project)) {
+  const auto& roles = selector_.policy().stack.roles;
+  if (candidate.file == nullptr || candidate.is_pure || known.project == roles.pypi || !is_linked(known.project, roles)) {
     return;
   }
-  const auto torch = name_of(k_torch);
-  const auto& torch_of = selector_.policy().stack.torch_of;
-  const auto told = torch_of ? torch_of(known.project, candidate.version) : std::string();
-  if (!told.empty() && !says_which_torch(metadata)) {
+  const auto main = name_of(roles.pypi);
+  const auto& main_of = selector_.policy().stack.main_of;
+  const auto told = main_of ? main_of(known.project, candidate.version) : std::string();
+  if (!told.empty() && !says_which_main(metadata, roles.pypi)) {
     const auto set = parse_specifier_set(told);
     GPUSOLVE_CHECK(set.has_value(), "a specifier of the catalog that is none");
-    const auto spec = intern({torch, SpecRecord::InSet{*set}, std::string(k_torch) + told});
+    const auto spec = intern({main, SpecRecord::InSet{*set}, roles.pypi + told});
     candidate.requirements.push_back({spec, resolver::Requirement::Kind::constrains});
   }
   const auto variant = labelled_variant_of(candidate);
-  const bool is_cpu_when_plain = known.project == "torchcodec";  // its CUDA builds are only on the PyTorch indexes
-  if (!pins_one_build(metadata) && (!is_cpu_when_plain || variant.accelerator != Accelerator::none)) {
-    const auto spec = intern({torch, SpecRecord::SameStack{variant}, "torch " + kind_text(variant)});
+  const bool is_cpu_when_plain = StackRoles::is_among(known.project, roles.plain_is_cpu);
+  if (!pins_one_build(metadata, roles.pypi) && (!is_cpu_when_plain || variant.accelerator != Accelerator::none)) {
+    const auto spec = intern({main, SpecRecord::SameStack{variant}, roles.pypi + " " + kind_text(variant)});
     candidate.requirements.push_back({spec, resolver::Requirement::Kind::constrains});
   }
 }
 
-/// Two labels must be equal. PyPI's own builds have no label. One is compatible with a labelled torch if PyPI's torch of the same version,
+/// Two labels must be equal. PyPI's own builds have no label. One is compatible with a labelled main wheel if PyPI's of the same version,
 /// for which it was built, is of the same CUDA family; torchvision checks this when it is imported.
 auto PypiProvider::goes_with(const BuildVariant& companion, const CandidateRecord& torch) const -> bool {
   const auto own = labelled_variant_of(torch);
@@ -131,8 +133,8 @@ auto PypiProvider::goes_with(const BuildVariant& companion, const CandidateRecor
   if (!is_own_plain && !is_companion_plain) {
     return own.accelerator == companion.accelerator && own.cuda == companion.cuda;
   }
-  const auto& plain_torch = selector_.policy().stack.plain_torch;
-  const auto plain = plain_torch ? plain_torch(torch.version.public_version()) : BuildVariant();
+  const auto& plain_main = selector_.policy().stack.plain_main;
+  const auto plain = plain_main ? plain_main(torch.version.public_version()) : BuildVariant();
   const auto& labelled = is_own_plain ? companion : own;
   if (plain.accelerator == Accelerator::none) {
     return true;

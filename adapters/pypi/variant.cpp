@@ -53,38 +53,26 @@ auto cuda_of_label(std::string_view label) -> std::optional<DottedVersion> {
   return cuda.part(0) < k_oldest ? std::nullopt : std::optional(std::move(cuda));
 }
 
-auto is_torch_family(std::string_view project) -> bool {
-  constexpr std::array<std::string_view, 4> k_others = {"xformers", "fbgemm-gpu", "flash-attn", "vllm"};
-  return project.starts_with("torch") || std::ranges::find(k_others, project) != k_others.end();
+auto is_built_per_cuda(std::string_view project, const StackRoles& roles) -> bool {
+  return (!roles.pypi.empty() && project.starts_with(roles.pypi)) || is_linked(project, roles);
 }
 
-auto is_torch_stack(std::string_view project) -> bool {
-  constexpr std::array<std::string_view, 8> k_stack = {"torch",    "torchvision", "torchaudio", "torchcodec",
-                                                       "xformers", "fbgemm-gpu",  "flash-attn", "vllm"};
-  return std::ranges::find(k_stack, project) != k_stack.end();
+auto is_linked(std::string_view project, const StackRoles& roles) -> bool { return StackRoles::is_among(project, roles.linked); }
+
+auto is_of_main_project(std::string_view project, const StackRoles& roles) -> bool {
+  return is_linked(project, roles) || StackRoles::is_among(project, roles.published) || StackRoles::is_among(project, roles.only_on_index);
 }
 
-auto is_of_pytorch(std::string_view project) -> bool {
-  constexpr std::array<std::string_view, 9> k_own = {"torchtext", "torchdata",   "torchao",        "torchrec",           "torchrl",
-                                                     "torchtune", "torchtriton", "pytorch-triton", "pytorch-triton-rocm"};
-  return is_torch_stack(project) || std::ranges::find(k_own, project) != k_own.end() || project == "pytorch-triton-xpu";
-}
-
-auto is_pinned_by_torch(std::string_view project) -> bool {
-  // Requires-Dist of torch's wheels on PyPI and download.pytorch.org, 1.13.0 to 2.12.1.
-  constexpr std::array<std::string_view, 15> k_libraries = {
-      "nvidia-cublas",     "nvidia-cuda-cupti", "nvidia-cuda-nvrtc", "nvidia-cuda-runtime", "nvidia-cudnn",
-      "nvidia-cufft",      "nvidia-cufile",     "nvidia-curand",     "nvidia-cusolver",     "nvidia-cusparse",
-      "nvidia-cusparselt", "nvidia-nccl",       "nvidia-nvjitlink",  "nvidia-nvshmem",      "nvidia-nvtx"};
+auto is_pinned_by_main(std::string_view project, const StackRoles& roles) -> bool {
   constexpr std::array<std::string_view, 3> k_majors = {"-cu11", "-cu12", "-cu13"};
   const auto* const major = std::ranges::find_if(k_majors, [&](std::string_view it) { return project.ends_with(it); });
   if (major != k_majors.end()) {
     project.remove_suffix(major->size());
   }
-  return std::ranges::find(k_libraries, project) != k_libraries.end();
+  return StackRoles::is_among(project, roles.pinned_libraries);
 }
 
-auto label_of_index(std::string_view url) -> std::string_view {
+auto label_of_index(std::string_view url, const StackRoles& roles) -> std::string_view {
   auto segment = last_segment(url);
   if (segment.ends_with(".html")) {
     segment = last_segment(url.substr(0, url.size() - std::min(url.size(), segment.size() + 1)));
@@ -94,14 +82,16 @@ auto label_of_index(std::string_view url) -> std::string_view {
     return segment;
   }
   const auto dash = segment.find_last_of("-_");
-  const bool is_of_torch = dash != std::string_view::npos && segment.substr(0, dash).find("torch") != std::string_view::npos;
-  return is_of_torch && apply_label(segment.substr(dash + 1), ignored) ? segment.substr(dash + 1) : std::string_view();
+  const bool is_named = !roles.pypi.empty() && dash != std::string_view::npos;
+  const bool is_of_stack = is_named && segment.substr(0, dash).find(roles.pypi) != std::string_view::npos;
+  return is_of_stack && apply_label(segment.substr(dash + 1), ignored) ? segment.substr(dash + 1) : std::string_view();
 }
 
-auto is_torch_index(std::string_view url) -> bool {
-  const auto segment = last_segment(url);
-  return !label_of_index(url).empty() || segment == "whl" || segment == "torch_stable.html" ||
-         url.find("//download.pytorch.org/") != std::string_view::npos;
+auto is_stack_index(std::string_view url, const StackRoles& roles) -> bool {
+  const auto host = roles.index.find("//");
+  const auto server = host == std::string::npos ? std::string() : roles.index.substr(host, roles.index.find('/', host + 2) + 1 - host);
+  return !label_of_index(url, roles).empty() || StackRoles::is_among(last_segment(url), roles.index_pages) ||
+         (!server.empty() && url.find(server) != std::string_view::npos);
 }
 
 auto is_local_below(const Version& left, const Version& right) -> bool {
@@ -113,11 +103,12 @@ auto is_local_below(const Version& left, const Version& right) -> bool {
   return left < right;
 }
 
-auto variant_of_wheel(std::string_view project, const Version& version, std::string_view index_url) -> BuildVariant {
+auto variant_of_wheel(std::string_view project, const Version& version, std::string_view index_url, const StackRoles& roles)
+    -> BuildVariant {
   BuildVariant variant;
   variant.packaging = Packaging::wheel;
-  if (!apply_label(version.local_text(), variant) && is_torch_family(project)) {
-    apply_label(label_of_index(index_url), variant);
+  if (!apply_label(version.local_text(), variant) && is_built_per_cuda(project, roles)) {
+    apply_label(label_of_index(index_url, roles), variant);
   }
   return variant;
 }

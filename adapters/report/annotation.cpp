@@ -25,10 +25,10 @@ auto level_of(const Answer& answer, bool is_cpu_accepted) -> AnnotationLevel {
   return AnnotationLevel::error;
 }
 
-auto remedy_of(const Fix& fix) -> std::string {
+auto remedy_of(const Fix& fix, const Answer& answer) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = stack_line(fix.stack, torch_name(fix.installer));
+  const auto gives = stack_line(fix.stack, main_name(answer, fix.installer));
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 
@@ -93,7 +93,7 @@ auto annotations_of(const Answer& answer, bool is_cpu_accepted) -> Annotations {
     all.others.push_back({warning.code, is_note(warning) ? AnnotationLevel::note : AnnotationLevel::warning, warning.text});
   }
   for (const auto& fix : answer.fixes) {
-    all.remedies.push_back(remedy_of(fix));
+    all.remedies.push_back(remedy_of(fix, answer));
   }
   return all;
 }

@@ -68,7 +68,7 @@ auto stack_part(const Answer& answer) -> std::string {
   }
   const auto& stack = *answer.stack;
   const auto torch = stack.torch ? *stack.torch + (stack.build ? " (" + *stack.build + ")" : "") : std::string();
-  std::vector<std::pair<std::string, std::string>> rows{{std::string(torch_name(answer)), torch},
+  std::vector<std::pair<std::string, std::string>> rows{{std::string(main_name(answer)), torch},
                                                         {"CUDA", stack.cuda.value_or("")},
                                                         {"cuDNN", stack.cudnn.value_or("")},
                                                         {"Python", stack.python.value_or("")}};
@@ -175,7 +175,7 @@ auto fixes_part(const Answer& answer) -> std::string {
   for (const auto& fix : answer.fixes) {
     std::vector<std::string> changes;
     std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-    const auto gives = stack_line(fix.stack, torch_name(fix.installer));
+    const auto gives = stack_line(fix.stack, main_name(answer, fix.installer));
     out += "<li>" + markup_text(joined(changes, ", and ")) +
            (gives.empty() ? "" : "<br><span class=\"faint\">gives " + markup_text(gives) + "</span>") +
            (fix.steps.empty() ? "" : "\n" + html_commands(fix.steps)) + "</li>\n";

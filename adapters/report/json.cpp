@@ -33,11 +33,11 @@ auto request_json(const Asked& request) -> Json {
 
 auto run_json(const Run& run) -> Json { return {{"arch", run.arch}, {"by", run_text(run)}}; }
 
-auto stack_json(const std::optional<Stack>& stack) -> Json {
+auto stack_json(const std::optional<Stack>& stack, const StackRoles& roles) -> Json {
   if (!stack) {
     return nullptr;
   }
-  Json json{{"torch", maybe(stack->torch)},
+  Json json{{roles.id, maybe(stack->torch)},
             {"build", maybe(stack->build)},
             {"cuda", maybe(stack->cuda)},
             {"cudnn", maybe(stack->cudnn)},
@@ -158,12 +158,12 @@ auto conflict_json(const std::optional<Graph>& graph) -> Json {
   return {{"nodes", std::move(nodes)}, {"edges", list_of(graph->edges, edge_json)}};
 }
 
-auto fix_json(const Fix& fix) -> Json {
+auto fix_json(const Fix& fix, const StackRoles& roles) -> Json {
   const auto change_json = [](const Change& change) {
     return Json{
         {"kind", change_kind_text(change.kind)}, {"name", change_name(change)}, {"from", maybe(change.from)}, {"to", maybe(change.to)}};
   };
-  return {{"changes", list_of(fix.changes, change_json)}, {"outcome", outcome_text(fix.outcome)}, {"stack", stack_json(fix.stack)}};
+  return {{"changes", list_of(fix.changes, change_json)}, {"outcome", outcome_text(fix.outcome)}, {"stack", stack_json(fix.stack, roles)}};
 }
 
 auto source_json(const SourceUse& source) -> Json {
@@ -188,13 +188,13 @@ auto render_json(const Answer& answer) -> std::string {
                          {"outcome", outcome_text(answer.outcome)},
                          {"facts", facts_json(answer.facts, answer.request.python)},
                          {"request", request_json(answer.request)},
-                         {"stack", stack_json(answer.stack)},
+                         {"stack", stack_json(answer.stack, answer.roles)},
                          {"stacks", list_of(answer.stacks, stack_use_json)},
                          {"packages", list_of(answer.packages, package_json)},
                          {"commands", commands_json(answer.commands)},
                          {"reasons", list_of(answer.reasons, worded_json)},
                          {"conflict", conflict_json(answer.conflict)},
-                         {"fixes", list_of(answer.fixes, fix_json)},
+                         {"fixes", list_of(answer.fixes, [&](const Fix& fix) { return fix_json(fix, answer.roles); })},
                          {"warnings", list_of(answer.warnings, warning_json)},
                          {"sources", list_of(answer.sources, source_json)},
                          {"timings", timings_json(answer.timings)}};

@@ -29,7 +29,7 @@ void write_held(Paper& paper, const MachineSet& set) {
   for (const auto& held : set.held_back) {
     paper.block(wrap("Held back by " + names_text(held.nodes) +
                          std::string(held.nodes.size() == 1 ? ": without it, " : ": without them, ") +
-                         versions_text(held.torch_with, held.torch_without) + ".",
+                         versions_text(held.torch_with, held.torch_without, set.answer.roles) + ".",
                      {"  ", "    "}, paper.options().width));
   }
 }
@@ -42,7 +42,7 @@ void write_install(Paper& paper, const Answer& answer) {
 
 void write_set(Paper& paper, const MachineSet& set, const std::string& title, bool has_commands) {
   paper.gap();
-  paper.prose(title + ": " + (set.answer.stack ? stack_line(*set.answer.stack, torch_name(set.answer)) : outcome_line(set.answer)),
+  paper.prose(title + ": " + (set.answer.stack ? stack_line(*set.answer.stack, main_name(set.answer)) : outcome_line(set.answer)),
               Ink::good);
   std::ranges::for_each(set.kinds, [&](const MachineKind& kind) { write_kind(paper, kind); });
   write_held(paper, set);
@@ -66,7 +66,7 @@ void write_steps(Paper& paper, const MachineSets& all) {
   paper.gap();
   paper.prose("What more sets would give (" + option_text(Option::sets) + " N plans with N):", Ink::strong);
   for (const auto& step : all.steps) {
-    paper.item("", step_text(step) + ".");
+    paper.item("", step_text(step, all.roles) + ".");
   }
 }
 
@@ -78,7 +78,7 @@ void write_gains(Paper& paper, const MachineSets& all) {
   paper.prose("What one driver update would win:", Ink::strong);
   const auto shown = std::min(all.gains.size(), k_most_gains);
   for (std::size_t i = 0; i < shown; ++i) {
-    paper.item(std::to_string(i + 1) + ".", gain_text(all.gains[i]) + ".");
+    paper.item(std::to_string(i + 1) + ".", gain_text(all.gains[i], all.roles) + ".");
   }
   if (shown < all.gains.size()) {
     paper.item("", "… and " + std::to_string(all.gains.size() - shown) + " more; " + option_text(Option::json) + " lists all");

@@ -23,14 +23,14 @@ auto render_machine_sets_github(const MachineSets& all) -> std::string {
     for (const auto& held : set.held_back) {
       annotations.others.push_back(
           {"held-back", AnnotationLevel::note,
-           "held back by " + names_text(held.nodes) + ": otherwise " + versions_text(held.torch_with, held.torch_without)});
+           "held back by " + names_text(held.nodes) + ": otherwise " + versions_text(held.torch_with, held.torch_without, all.roles)});
     }
   }
   for (std::size_t i = 1; i < all.steps.size(); ++i) {
-    annotations.others.push_back({"more-sets", AnnotationLevel::note, step_text(all.steps[i])});
+    annotations.others.push_back({"more-sets", AnnotationLevel::note, step_text(all.steps[i], all.roles)});
   }
   for (const auto& gain : all.gains) {
-    annotations.others.push_back({"driver-update", AnnotationLevel::note, gain_text(gain)});
+    annotations.others.push_back({"driver-update", AnnotationLevel::note, gain_text(gain, all.roles)});
   }
   return render_github(annotations);
 }

@@ -14,7 +14,7 @@ namespace {
 using Rows = std::vector<std::vector<std::string>>;
 
 auto title_of(const MachineSet& set) -> std::string {
-  return set.answer.stack ? stack_line(*set.answer.stack, torch_name(set.answer)) : outcome_line(set.answer);
+  return set.answer.stack ? stack_line(*set.answer.stack, main_name(set.answer)) : outcome_line(set.answer);
 }
 
 auto kinds_table(const MachineSet& set) -> std::string {
@@ -28,9 +28,9 @@ auto kinds_table(const MachineSet& set) -> std::string {
 auto held_text(const MachineSet& set) -> std::string {
   std::string out;
   for (const auto& held : set.held_back) {
-    out +=
-        element("p", "Held back by " + names_text(held.nodes) + ": otherwise " + versions_text(held.torch_with, held.torch_without) + ".") +
-        "\n";
+    out += element("p", "Held back by " + names_text(held.nodes) + ": otherwise " +
+                            versions_text(held.torch_with, held.torch_without, set.answer.roles) + ".") +
+           "\n";
   }
   return out;
 }
@@ -56,17 +56,17 @@ auto steps_section(const MachineSets& all) -> std::string {
   Rows rows;
   for (const auto& step : all.steps) {
     std::vector<std::string> shares;
-    std::ranges::transform(step.shares, std::back_inserter(shares), [](const SetShare& share) {
-      return "torch " + share.torch + " (" + counted(share.nodes.size(), "machine") + ")";
+    std::ranges::transform(step.shares, std::back_inserter(shares), [&](const SetShare& share) {
+      return all.roles.pypi + " " + share.torch + " (" + counted(share.nodes.size(), "machine") + ")";
     });
     rows.push_back({std::to_string(step.shares.size()), joined(shares, ", ")});
   }
-  return rows.size() < 2 ? "" : html_section("What more sets would give", html_table({"sets", "torch"}, rows));
+  return rows.size() < 2 ? "" : html_section("What more sets would give", html_table({"sets", all.roles.pypi}, rows));
 }
 
 auto gains_section(const MachineSets& all) -> std::string {
   std::vector<std::string> items;
-  std::ranges::transform(all.gains, std::back_inserter(items), gain_text);
+  std::ranges::transform(all.gains, std::back_inserter(items), [&](const DriverGain& gain) { return gain_text(gain, all.roles); });
   return html_section("What one driver update would win", list_of(items));
 }
 

@@ -30,9 +30,10 @@ auto set_json(const MachineSet& set) -> Json {
   for (const auto& kind : set.kinds) {
     kinds.push_back(kind_json(kind));
   }
+  const auto& id = set.answer.roles.id;
   auto held = Json::array();
   for (const auto& one : set.held_back) {
-    held.push_back({{"nodes", one.nodes}, {"torch", maybe(one.torch_with)}, {"torch_without", maybe(one.torch_without)}});
+    held.push_back({{"nodes", one.nodes}, {id, maybe(one.torch_with)}, {id + "_without", maybe(one.torch_without)}});
   }
   return {{"machines", std::move(kinds)}, {"held_back_by", std::move(held)}, {"answer", Json::parse(render_json(set.answer))}};
 }
@@ -45,21 +46,21 @@ auto sets_json(const std::vector<MachineSet>& sets) -> Json {
   return list;
 }
 
-auto gain_json(const DriverGain& gain) -> Json {
+auto gain_json(const DriverGain& gain, const std::string& id) -> Json {
   return {{"nodes", gain.nodes},
           {"from", gain.from},
           {"to", gain.to},
           {"sets", {{"before", gain.sets_before}, {"after", gain.sets_after}}},
           {"without", {{"before", gain.without_before}, {"after", gain.without_after}}},
-          {"torch", {{"before", maybe(gain.torch_before)}, {"after", maybe(gain.torch_after)}}}};
+          {id, {{"before", maybe(gain.torch_before)}, {"after", maybe(gain.torch_after)}}}};
 }
 
-auto step_json(const SetStep& step) -> Json {
+auto step_json(const SetStep& step, const std::string& id) -> Json {
   auto shares = Json::array();
   for (const auto& share : step.shares) {
-    shares.push_back({{"torch", maybe(share.torch)}, {"nodes", share.nodes}});
+    shares.push_back({{id, maybe(share.torch)}, {"nodes", share.nodes}});
   }
-  return {{"sets", step.shares.size()}, {"torch", std::move(shares)}};
+  return {{"sets", step.shares.size()}, {id, std::move(shares)}};
 }
 
 }  // namespace
@@ -67,11 +68,11 @@ auto step_json(const SetStep& step) -> Json {
 auto render_machine_sets_json(const MachineSets& all) -> std::string {
   auto gains = Json::array();
   for (const auto& gain : all.gains) {
-    gains.push_back(gain_json(gain));
+    gains.push_back(gain_json(gain, all.roles.id));
   }
   auto steps = Json::array();
   for (const auto& step : all.steps) {
-    steps.push_back(step_json(step));
+    steps.push_back(step_json(step, all.roles.id));
   }
   const auto [kinds, nodes] = count_machines(all);
   const Json document = {{"schema", all.schema},

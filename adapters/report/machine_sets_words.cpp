@@ -60,11 +60,11 @@ auto runs_text(const MachineKind& kind) -> std::string {
   return joined(clauses, "; ");
 }
 
-auto versions_text(const std::string& before, const std::string& after) -> std::string {
-  return "torch " + printable(after) + (before.empty() ? "" : " instead of " + printable(before));
+auto versions_text(const std::string& before, const std::string& after, const StackRoles& roles) -> std::string {
+  return roles.pypi + " " + printable(after) + (before.empty() ? "" : " instead of " + printable(before));
 }
 
-auto gain_text(const DriverGain& gain) -> std::string {
+auto gain_text(const DriverGain& gain, const StackRoles& roles) -> std::string {
   std::vector<std::string> wins;
   if (gain.without_after < gain.without_before) {
     wins.emplace_back("a GPU set at all");
@@ -73,17 +73,17 @@ auto gain_text(const DriverGain& gain) -> std::string {
     wins.push_back(counted(gain.sets_after, "set") + " instead of " + std::to_string(gain.sets_before));
   }
   if (!gain.torch_after.empty() && gain.torch_after != gain.torch_before) {
-    wins.push_back(versions_text(gain.torch_before, gain.torch_after));
+    wins.push_back(versions_text(gain.torch_before, gain.torch_after, roles));
   }
   return names_text(gain.nodes) + ": driver " + printable(gain.to) + " or newer, now " + printable(gain.from) + ", gives " +
          joined(wins, " and ");
 }
 
-auto step_text(const SetStep& step) -> std::string {
+auto step_text(const SetStep& step, const StackRoles& roles) -> std::string {
   std::vector<std::string> parts;
   for (const auto& share : step.shares) {
     const bool is_named = share.nodes.size() <= k_most_named;
-    parts.push_back("torch " + printable(share.torch) + " for " +
+    parts.push_back(roles.pypi + " " + printable(share.torch) + " for " +
                     (is_named ? names_text(share.nodes) : std::to_string(share.nodes.size()) + " machines"));
   }
   return counted(step.shares.size(), "set") + ": " + joined(parts, "; ");

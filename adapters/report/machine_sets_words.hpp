@@ -14,12 +14,12 @@ namespace gpusolve::report {
 [[nodiscard]] auto machine_text(const Facts& facts) -> std::string;
 /// How the machines of a kind run their set; empty if unknown.
 [[nodiscard]] auto runs_text(const MachineKind& kind) -> std::string;
-/// "torch 2.14.0 instead of 2.4.1".
-[[nodiscard]] auto versions_text(const std::string& before, const std::string& after) -> std::string;
+/// `torch 2.14.0 instead of 2.4.1`.
+[[nodiscard]] auto versions_text(const std::string& before, const std::string& after, const StackRoles& roles) -> std::string;
 /// "n3: driver 525.60.13 or newer, now 470.82.01, gives torch 2.14.0 instead of 2.7.1".
-[[nodiscard]] auto gain_text(const DriverGain& gain) -> std::string;
+[[nodiscard]] auto gain_text(const DriverGain& gain, const StackRoles& roles) -> std::string;
 /// "2 sets: torch 2.4.1 for n7; torch 2.14.0 for 6 machines".
-[[nodiscard]] auto step_text(const SetStep& step) -> std::string;
+[[nodiscard]] auto step_text(const SetStep& step, const StackRoles& roles) -> std::string;
 /// "7 nodes, 4 kinds of machines: 1 GPU set."
 [[nodiscard]] auto machines_headline(const MachineSets& all) -> std::string;
 

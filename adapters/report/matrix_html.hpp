@@ -21,8 +21,8 @@ struct MatrixField {
 };
 
 struct MatrixGrid {
-  std::string package;               ///< "torch"
-  std::string title;                 ///< "torch on RTX 3090 (sm_86), driver 535.104.05"
+  std::string package;               ///< `torch`
+  std::string title;                 ///< `torch on RTX 3090 (sm_86), driver 535.104.05`
   std::vector<std::string> columns;  ///< "13.0", "12.6", …, "CPU", "any CUDA"
   struct Row {
     std::string head;                                ///< "2.14.0"

@@ -22,7 +22,7 @@ enum class BoxRole : std::uint8_t {
 
 /// All texts are printable, on one line, and of limited length.
 struct Box {
-  std::string text;    ///< "torch 2.1.0 (CUDA 12.1), 2 builds"
+  std::string text;    ///< `torch 2.1.0 (CUDA 12.1), 2 builds`
   std::string remark;  ///< what is wrong with it; may be empty
   BoxRole role{};
   auto operator==(const Box&) const -> bool = default;
@@ -32,7 +32,7 @@ struct Line {
   std::size_t from{};
   std::size_t to{};
   GraphEdge::Kind kind{};
-  std::string label;  ///< "torch >=2.0,<2.2"; empty if the boxes make it clear
+  std::string label;  ///< `torch >=2.0,<2.2`; empty if the boxes make it clear
   auto operator==(const Line&) const -> bool = default;
 };
 
@@ -53,7 +53,7 @@ inline constexpr std::size_t k_most_boxes = 400;
 /// neither.
 [[nodiscard]] auto picture_of(const Answer& answer) -> Picture;
 
-/// The words beside a line: "torch >=2.0,<2.2", "allows only libshape <2", "rules out"; empty for a dependency that the boxes make clear.
+/// The words beside a line: `torch >=2.0,<2.2`, "allows only libshape <2", "rules out"; empty for a dependency that the boxes make clear.
 [[nodiscard]] auto words_of(const Line& line) -> std::string;
 
 }  // namespace gpusolve::report

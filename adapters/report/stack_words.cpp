@@ -50,7 +50,7 @@ auto leading_stack(const Answer& answer) -> const StackUse& {
 }
 
 auto line_of(const Stack& stack, const Answer& answer) -> std::string {
-  const auto line = stack_line(stack, torch_name(answer));
+  const auto line = stack_line(stack, main_name(answer));
   if (stack.torch || answer.stacks.empty()) {
     return line;
   }
@@ -60,14 +60,12 @@ auto line_of(const Stack& stack, const Answer& answer) -> std::string {
 /// Whether the other rows of a report leave something out.
 auto is_surprising(const StackUse& use) -> bool { return use.via || use.judged != Judged::known; }
 
-auto is_torch(const StackUse& use) -> bool { return use.name == "torch"; }
-
 }  // namespace
 
 auto stack_rows(const Answer& answer) -> std::vector<std::string> {
   std::vector<std::string> rows;
   const bool says_more = answer.stacks.size() > 1 || std::ranges::any_of(answer.stacks, is_surprising);
-  if (!says_more || std::ranges::all_of(answer.stacks, is_torch)) {
+  if (!says_more || std::ranges::all_of(answer.stacks, [&](const StackUse& use) { return use.name == answer.roles.id; })) {
     return rows;
   }
   std::ranges::transform(answer.stacks, std::back_inserter(rows), row_of);

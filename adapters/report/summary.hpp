@@ -11,7 +11,7 @@ namespace gpusolve::report {
 /// For `cpu_only` and `unsatisfiable`: the reason, in one clause. For the others: what was chosen.
 [[nodiscard]] auto summarise(const Answer& answer) -> std::string;
 
-/// The outcome in a few words, without reasons or a full stop: "torch 2.4.1 (cu118), CUDA 11.8, Python 3.12", "only a CPU build", "no set".
+/// The outcome in a few words, without reasons or a full stop: `torch 2.4.1 (cu118), CUDA 11.8, Python 3.12`, "only a CPU build", "no set".
 [[nodiscard]] auto outcome_line(const Answer& answer) -> std::string;
 
 /// The specs and limits of the request that take part in the conflict.

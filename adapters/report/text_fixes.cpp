@@ -13,15 +13,15 @@ namespace {
 /// The most fixes without -v; the cheapest are first.
 constexpr std::size_t k_most_fixes = 5;
 
-auto fix_text(const Fix& fix) -> std::string {
+auto fix_text(const Fix& fix, const Answer& answer) -> std::string {
   std::vector<std::string> changes;
   std::ranges::transform(fix.changes, std::back_inserter(changes), change_text);
-  const auto gives = stack_line(fix.stack, torch_name(fix.installer));
+  const auto gives = stack_line(fix.stack, main_name(answer, fix.installer));
   return joined(changes, ", and ") + (gives.empty() ? "" : ": gives " + gives);
 }
 
-void write_fix(Paper& paper, std::size_t number, const Fix& fix) {
-  paper.item(std::to_string(number) + ".", fix_text(fix));
+void write_fix(Paper& paper, std::size_t number, const Fix& fix, const Answer& answer) {
+  paper.item(std::to_string(number) + ".", fix_text(fix, answer));
   for (const auto& step : fix.steps) {
     paper.verbatim("   " + step);
   }
@@ -30,7 +30,7 @@ void write_fix(Paper& paper, std::size_t number, const Fix& fix) {
 }  // namespace
 
 auto first_fix_line(const Answer& answer) -> std::string {
-  return answer.fixes.empty() ? "" : "try: " + fix_text(answer.fixes.front()) + "\n";
+  return answer.fixes.empty() ? "" : "try: " + fix_text(answer.fixes.front(), answer) + "\n";
 }
 
 void write_lost(Paper& paper, const Answer& answer) {
@@ -56,7 +56,7 @@ void write_fixes(Paper& paper, const Answer& answer) {
   const bool is_verbose = paper.options().verbosity == Verbosity::verbose;
   const auto shown = is_verbose || fixes.size() <= k_most_fixes + 1 ? fixes.size() : k_most_fixes;
   for (std::size_t i = 0; i < shown; ++i) {
-    write_fix(paper, i + 1, fixes[i]);
+    write_fix(paper, i + 1, fixes[i], answer);
   }
   if (shown < fixes.size()) {
     paper.item("…", "and " + std::to_string(fixes.size() - shown) + " more with -v");

@@ -15,8 +15,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// The stack as `resolve` writes it, with the level that decides for it.
-auto better_json(const Better& better) -> Json {
+auto better_json(const Better& better, const StackRoles& roles) -> Json {
   Answer shell;
+  shell.roles = roles;
   shell.stack = better.stack;
   auto json = Json::parse(render_json(shell)).at("stack");
   json["installer"] = installer_text(better.installer);
@@ -28,7 +29,7 @@ auto better_json(const Better& better) -> Json {
 auto headline(const WhyNot& why_not) -> std::string {
   const auto subject = printable(why_not.subject);
   const auto& answer = why_not.answer;
-  const auto stack = answer.stack ? stack_line(*answer.stack, torch_name(answer)) : std::string();
+  const auto stack = answer.stack ? stack_line(*answer.stack, main_name(answer)) : std::string();
   switch (why_not.verdict) {
     case Verdict::chosen:
       return subject + " is what resolve chooses" + (stack.empty() ? "." : ": " + stack + ".");
@@ -51,9 +52,9 @@ void write_comparison(Paper& paper, const WhyNot& why_not) {
   }
   const auto& answer = why_not.answer;
   paper.gap();
-  paper.row("Better", stack_line(why_not.better->stack, torch_name(why_not.better->installer)));
+  paper.row("Better", stack_line(why_not.better->stack, main_name(answer, why_not.better->installer)));
   if (answer.stack) {
-    paper.row("This one", stack_line(*answer.stack, torch_name(answer)));
+    paper.row("This one", stack_line(*answer.stack, main_name(answer)));
   }
   if (!why_not.command.empty()) {
     paper.gap();
@@ -85,7 +86,7 @@ auto render_why_not_json(const WhyNot& why_not) -> std::string {
                          {"subject", why_not.subject},
                          {"facts", answer.at("facts")},
                          {"verdict", verdict_text(why_not.verdict)},
-                         {"better", why_not.better ? better_json(*why_not.better) : Json(nullptr)},
+                         {"better", why_not.better ? better_json(*why_not.better, why_not.answer.roles) : Json(nullptr)},
                          {"reasons", answer.at("reasons")},
                          {"conflict", answer.at("conflict")},
                          {"fixes", answer.at("fixes")}};

@@ -146,14 +146,16 @@ auto run_clause(const Run& run) -> std::string {
                                 : "runs natively (" + printable(run_text(run)) + ")";
 }
 
-auto torch_name(Ecosystem installer) -> std::string_view { return installer == Ecosystem::conda ? "pytorch" : "torch"; }
+auto main_name(const Answer& answer, Ecosystem installer) -> std::string_view {
+  return answer.roles.name_in(installer == Ecosystem::conda);
+}
 
-auto torch_name(const Answer& answer) -> std::string_view { return torch_name(answer.request.installer); }
+auto main_name(const Answer& answer) -> std::string_view { return main_name(answer, answer.request.installer); }
 
-auto stack_line(const Stack& stack, std::string_view torch_name) -> std::string {
+auto stack_line(const Stack& stack, std::string_view main_name) -> std::string {
   std::vector<std::string> parts;
   if (stack.torch) {
-    parts.push_back(std::string(torch_name) + " " + printable(*stack.torch) + (stack.build ? " (" + printable(*stack.build) + ")" : ""));
+    parts.push_back(std::string(main_name) + " " + printable(*stack.torch) + (stack.build ? " (" + printable(*stack.build) + ")" : ""));
   }
   if (stack.cuda) {
     parts.push_back("CUDA " + printable(*stack.cuda) + (stack.is_bundled ? " (bundled)" : ""));

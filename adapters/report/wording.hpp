@@ -14,7 +14,7 @@ namespace gpusolve::report {
 /// What is wrong, to follow the name of the builds: "no code for sm_120", "needs driver 525.60.13 or newer, here driver 470.82".
 [[nodiscard]] auto reason_clause(const Reason& reason) -> std::string;
 
-/// The same with the builds in front: "torch 2.9.0 (cu130): no code for sm_61".
+/// The same with the builds in front: `torch 2.9.0 (cu130): no code for sm_61`.
 [[nodiscard]] auto reason_sentence(const Reason& reason) -> std::string;
 
 /// The version in `needed`: "2.38" for "2.38" and for the conda limit ">=2.38".
@@ -26,12 +26,12 @@ namespace gpusolve::report {
 /// How a GPU runs the set: "runs natively (cubin sm_86)", "runs through PTX compute_80, which the driver compiles at first use".
 [[nodiscard]] auto run_clause(const Run& run) -> std::string;
 
-/// What the installer calls torch: "pytorch" for conda, "torch" for pip.
-[[nodiscard]] auto torch_name(Ecosystem installer) -> std::string_view;
-[[nodiscard]] auto torch_name(const Answer& answer) -> std::string_view;
+/// What the installer calls the package of the main stack: `pytorch` for conda, `torch` for pip.
+[[nodiscard]] auto main_name(const Answer& answer, Ecosystem installer) -> std::string_view;
+[[nodiscard]] auto main_name(const Answer& answer) -> std::string_view;
 
-/// "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10", without the parts that are unknown.
-[[nodiscard]] auto stack_line(const Stack& stack, std::string_view torch_name = "torch") -> std::string;
+/// `torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10`, without the parts that are unknown.
+[[nodiscard]] auto stack_line(const Stack& stack, std::string_view main_name) -> std::string;
 
 /// Whether it is only a note, which gives help but warns of nothing.
 [[nodiscard]] auto is_note(const Warning& warning) -> bool;

@@ -193,10 +193,12 @@ auto run_fleet(const FleetOptions& options) -> Result<ExitStatus> {
     return checked.error();
   }
   auto completed = options;
-  if (completed.query.specs.empty()) {
-    completed.query.specs = {"torch", "torchvision"};
-  }
-  return with_catalog(options.query.catalog, [&](const catalogs::Catalog& catalog) { return fleet_with(completed, catalog); });
+  return with_catalog(options.query.catalog, [&](const catalogs::Catalog& catalog) {
+    if (completed.query.specs.empty()) {
+      completed.query.specs = catalog.roles().default_request;
+    }
+    return fleet_with(completed, catalog);
+  });
 }
 
 }  // namespace gpusolve::cli

@@ -17,6 +17,7 @@
 #include "adapters/lock/shell_quote.hpp"
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
+#include "catalogs/catalog.hpp"
 #include "cli/commands/check_command.hpp"
 #include "cli/commands/resolve_command.hpp"
 #include "cli/install/child.hpp"
@@ -84,7 +85,7 @@ auto answer_of_file(const std::string& path) -> Result<Answer> {
                                        " prints the commands of the row that runs here"};
   }
   const auto lock = lock::parse_lock(*text, path);
-  return lock ? engine::answer_of_lock(*lock) : Result<Answer>(lock.error());
+  return lock ? engine::answer_of_lock(*lock, catalogs::Catalog::embedded().roles()) : Result<Answer>(lock.error());
 }
 
 /// `gpusolve check` for the machine that the options describe.

@@ -11,6 +11,7 @@
 #include "adapters/report/wording.hpp"
 #include "base/files/atomic_file.hpp"
 #include "base/plain.hpp"
+#include "catalogs/catalog.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/choices.hpp"
 #include "cli/options/machine_options.hpp"
@@ -73,7 +74,7 @@ auto document_of(const InstallCommandsOptions& options, const std::string& row, 
 }
 
 auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& options) -> Status {
-  const auto answer = engine::answer_of_lock(chosen.lock);
+  const auto answer = engine::answer_of_lock(chosen.lock, catalogs::Catalog::embedded().roles());
   const auto commands = lock::install_commands(answer);
   if (!commands) {
     return Error{ErrorKind::usage, commands.error().message, commands.error().where};  // the lock is wrong, not a source
@@ -88,7 +89,7 @@ auto print_commands(const NamedLock& chosen, const InstallCommandsOptions& optio
   if (lines.empty()) {
     return Error{ErrorKind::usage, "--installer " + quote(tool) + ": this set is for " + installer};
   }
-  const auto head = chosen.lock.stack ? report::stack_line(*chosen.lock.stack, report::torch_name(answer)) : std::string();
+  const auto head = chosen.lock.stack ? report::stack_line(*chosen.lock.stack, report::main_name(answer)) : std::string();
   std::string text =
       "# " + printable(options.lock) + (chosen.row.empty() ? "" : ", row " + chosen.row) + (head.empty() ? "" : ": " + head) + "\n";
   for (const auto& line : lines) {

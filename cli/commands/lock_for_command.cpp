@@ -126,13 +126,15 @@ auto run_lock_for(LockForOptions options) -> Result<ExitStatus> {
     return run_resolve(std::move(options.resolve));
   }
   auto& resolve = options.resolve;
-  if (resolve.specs.empty()) {
-    resolve.specs = {"torch", "torchvision"};
-  }
   if (auto checked = check_options(resolve); !checked) {
     return checked.error();
   }
-  return with_catalog(resolve.catalog, [&](const catalogs::Catalog& catalog) { return lock_for(resolve, *options.rows, catalog); });
+  return with_catalog(resolve.catalog, [&](const catalogs::Catalog& catalog) {
+    if (resolve.specs.empty()) {
+      resolve.specs = catalog.roles().default_request;
+    }
+    return lock_for(resolve, *options.rows, catalog);
+  });
 }
 
 }  // namespace gpusolve::cli

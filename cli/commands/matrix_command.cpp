@@ -34,7 +34,7 @@ namespace {
 /// GitHub's limit for the jobs of one matrix.
 constexpr std::size_t k_most_jobs = 256;
 
-/// What the matrix is about: the first SPEC that names torch, else the first.
+/// What the matrix is about: the first SPEC that names the main package, else the first.
 struct Subject {
   std::string spec;
   engine::MatrixSubject matrix;
@@ -42,18 +42,19 @@ struct Subject {
 
 auto subject_in(const std::vector<std::string>& specs, const catalogs::Catalog& catalog) -> Result<Subject> {
   const engine::Judge judge(catalog, {}, {});
-  const auto is_torch = [&](const std::string& spec) { return judge.is_torch(engine::name_in_spec(spec)); };
-  const auto found = std::ranges::find_if(specs, is_torch);
+  const auto& roles = catalog.roles();
+  const auto decides = [&](const std::string& spec) { return judge.decides(engine::name_in_spec(spec)); };
+  const auto found = std::ranges::find_if(specs, decides);
   if (found != specs.end() || specs.empty()) {
-    return Subject{specs.empty() ? "torch" : *found, {"torch", true}};
+    return Subject{specs.empty() ? roles.pypi : *found, {roles.pypi, roles.id}};
   }
   const auto& spec = specs.front();
   if (!engine::has_gpu_builds(spec, catalog)) {
     return Error{ErrorKind::usage, "SPEC " + quote(spec) +
-                                       ": a matrix is of a package with GPU code that the catalog knows; write such as " +
-                                       "`torch>=2.4`, or a package of `gpusolve catalog stacks`"};
+                                       ": a matrix is of a package with GPU code that the catalog knows; write such as `" + roles.pypi +
+                                       ">=2.4`, or a package of `gpusolve catalog stacks`"};
   }
-  return Subject{spec, {engine::name_in_spec(spec), false}};
+  return Subject{spec, {engine::name_in_spec(spec), ""}};
 }
 
 /// Whether the build is within the user's limits and is a GPU build, or, without a GPU, a CPU build.
@@ -74,8 +75,8 @@ auto github_matrix(const std::vector<engine::Listed>& builds, const engine::Matr
   for (const auto& build : builds) {
     const bool is_running = build.fitness != engine::Fitness::no && build.fitness != engine::Fitness::newer_driver;
     if (is_running && jobs.size() < k_most_jobs) {
-      auto job = matrix.is_torch ? nlohmann::ordered_json{{"torch", build.version}}
-                                 : nlohmann::ordered_json{{"package", engine::asked_name(build)}, {"version", build.version}};
+      auto job = !matrix.member.empty() ? nlohmann::ordered_json{{matrix.member, build.version}}
+                                        : nlohmann::ordered_json{{"package", engine::asked_name(build)}, {"version", build.version}};
       job.update({{"python", build.variant.python ? build.variant.python->text() : ""},
                   {"cuda", build.variant.cuda                   ? build.variant.cuda->text()
                            : engine::cuda_words(build) == "CPU" ? "cpu"

@@ -71,13 +71,15 @@ auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalo
 }  // namespace
 
 auto run_resolve(ResolveOptions options) -> Result<ExitStatus> {
-  if (options.specs.empty() && !options.from_env) {
-    options.specs = {"torch", "torchvision"};
-  }
   if (auto checked = check_output(options); !checked) {
     return checked.error();
   }
-  return with_catalog(options.catalog, [&](const catalogs::Catalog& catalog) { return resolve_with(options, catalog); });
+  return with_catalog(options.catalog, [&](const catalogs::Catalog& catalog) {
+    if (options.specs.empty() && !options.from_env) {
+      options.specs = catalog.roles().default_request;
+    }
+    return resolve_with(options, catalog);
+  });
 }
 
 }  // namespace gpusolve::cli

@@ -200,6 +200,7 @@ auto lacks_name(const Answer& answer) -> bool {
 
 auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const Query& query) -> Answer {
   Answer answer;
+  answer.roles = judge.catalog().roles();
   answer.outcome = resolution.outcome;
   answer.facts = judge.facts();
   answer.request = asked(query, world.ecosystem());

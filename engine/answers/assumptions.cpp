@@ -7,16 +7,16 @@
 namespace gpusolve::engine {
 namespace {
 
-using catalogs::TorchBuild;
+using catalogs::PublishedBuild;
 
 auto package_of(const Answer& answer, std::string_view name) -> const Package* {
   const auto found = std::ranges::find(answer.packages, name, &Package::name);
   return found == answer.packages.end() ? nullptr : &*found;
 }
 
-auto torch_package(const Answer& answer) -> const Package* {
-  const auto* const wheel = package_of(answer, "torch");
-  return wheel != nullptr ? wheel : package_of(answer, "pytorch");
+auto main_package(const Answer& answer, const StackRoles& roles) -> const Package* {
+  const auto* const wheel = package_of(answer, roles.pypi);
+  return wheel != nullptr ? wheel : package_of(answer, roles.conda);
 }
 
 auto packaging_of(const Package& torch) -> Packaging {
@@ -26,10 +26,10 @@ auto packaging_of(const Package& torch) -> Packaging {
   return torch.source.ends_with("conda-forge") ? Packaging::conda_forge : Packaging::conda_pytorch;
 }
 
-auto build_of(const catalogs::Catalog& catalog, const Answer& answer, const Package& torch) -> const TorchBuild* {
+auto build_of(const catalogs::Catalog& catalog, const Answer& answer, const Package& torch) -> const PublishedBuild* {
   const auto tag = answer.stack->build == "mps" ? "cpu" : answer.stack->build;  // the catalog lists a wheel for Apple silicon as `cpu`
-  for (const auto& build : catalog.torch_builds(answer.facts.platform.value)) {
-    if (build.torch.text() == answer.stack->torch && build.tag == tag && build.packaging == packaging_of(torch)) {
+  for (const auto& build : catalog.published_builds(answer.facts.platform.value)) {
+    if (build.version.text() == answer.stack->torch && build.tag == tag && build.packaging == packaging_of(torch)) {
       return &build;
     }
   }
@@ -37,22 +37,21 @@ auto build_of(const catalogs::Catalog& catalog, const Answer& answer, const Pack
 }
 
 /// The Pythons for which a package of the set is known to exist.
-auto known_pythons(const TorchBuild& build, const Package& package) -> const std::vector<DottedVersion>& {
+auto known_pythons(const PublishedBuild& build, const Package& package) -> const std::vector<DottedVersion>& {
   const bool is_of_pypi = build.is_on_pypi && package.source.find("/whl/") == std::string::npos && package.ecosystem == Ecosystem::pypi;
-  if (package.name == "torchvision") {
-    return is_of_pypi ? build.pypi.torchvision : build.torchvision.pythons.empty() ? build.pythons : build.torchvision.pythons;
+  if (const auto* const companion = build.companion(package.name.text())) {
+    return is_of_pypi ? companion->pypi_pythons : companion->pythons.empty() ? build.pythons : companion->pythons;
   }
-  if (package.name == "torchaudio") {
-    return is_of_pypi ? build.pypi.torchaudio : build.torchaudio.pythons.empty() ? build.pythons : build.torchaudio.pythons;
-  }
-  return is_of_pypi ? build.pypi.torch : build.pythons;
+  return is_of_pypi ? build.pypi_pythons : build.pythons;
 }
 
-/// The packages that no listing shows for the Python of the set: "torch 2.13.0+cu129, torchvision 0.28.0+cu129".
-auto unseen_packages(const TorchBuild& build, const Answer& answer) -> std::string {
+/// The packages that no listing shows for the Python of the set: `torch 2.13.0+cu129, torchvision 0.28.0+cu129`.
+auto unseen_packages(const PublishedBuild& build, const Answer& answer, const StackRoles& roles) -> std::string {
   const auto python = answer.python ? parse_dotted_version(*answer.python) : Result<DottedVersion>(Error{});
   std::string unseen;
-  for (const auto* const name : {"torch", "pytorch", "torchvision", "torchaudio"}) {
+  std::vector<std::string> names{roles.pypi, roles.conda};
+  names.insert(names.end(), roles.companions.begin(), roles.companions.end());
+  for (const auto& name : names) {
     const auto* const package = package_of(answer, name);
     const auto* const known = package == nullptr ? nullptr : &known_pythons(build, *package);
     if (python && known != nullptr && std::ranges::find(*known, *python) == known->end()) {
@@ -67,14 +66,14 @@ void add(Answer& answer, const std::string& fact, const std::string& sentence) {
   answer.warnings.push_back({"assumed", sentence});
 }
 
-auto is_assumed(const TorchBuild& build, std::string_view fact) -> bool {
+auto is_assumed(const PublishedBuild& build, std::string_view fact) -> bool {
   return std::ranges::find(build.assumed, fact) != build.assumed.end();
 }
 
 }  // namespace
 
 void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
-  const auto* const torch = answer.stack && answer.stack->torch ? torch_package(answer) : nullptr;
+  const auto* const torch = answer.stack && answer.stack->torch ? main_package(answer, catalog.roles()) : nullptr;
   const auto* const build = torch == nullptr ? nullptr : build_of(catalog, answer, *torch);
   if (build == nullptr) {
     return;
@@ -88,7 +87,7 @@ void tell_assumptions(const catalogs::Catalog& catalog, Answer& answer) {
         build->are_pins_known ? "the versions of the CUDA libraries that " + name + " needs are assumed: they follow from its release"
                               : "which CUDA libraries " + name + " needs is not known: the installer adds them");
   }
-  if (const auto unseen = unseen_packages(*build, answer); !unseen.empty()) {
+  if (const auto unseen = unseen_packages(*build, answer, catalog.roles()); !unseen.empty()) {
     add(answer, "python",
         "Python " + *answer.python + " is assumed: the release documents it, but no listing shows a build of " + unseen + " for it");
   } else if (is_assumed(*build, "python") && answer.python) {

@@ -25,18 +25,18 @@ auto is_newest_refused(resolver::NameId name, GpuProvider& provider) -> bool {
   return best && !best->empty() && !provider.judgement_of(best->front().id).failures.empty();
 }
 
-/// Wheels of torch pin the libraries of CUDA, or hold them.
-auto has_torch(const Resolution& resolution, const GpuProvider& provider) -> bool {
+/// Wheels of the main stack pin the libraries of CUDA, or hold them.
+auto has_main(const Resolution& resolution, const GpuProvider& provider) -> bool {
   return std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) {
     const auto& judgement = provider.judgement_of(one.second);
-    return judgement.is_torch && judgement.variant.accelerator == Accelerator::cuda;
+    return judgement.decides && judgement.variant.accelerator == Accelerator::cuda;
   });
 }
 
 }  // namespace
 
 void pin_held_libraries(const Resolution& resolution, GpuProvider& provider, std::vector<Package>& packages) {
-  if (has_torch(resolution, provider)) {
+  if (has_main(resolution, provider)) {
     return;
   }
   for (std::size_t at = 0; at < resolution.parts.size(); ++at) {

@@ -15,12 +15,12 @@ auto has_unknown_needs(const Judgement& judgement) -> bool {
   return build != nullptr && !build->are_requirements_known && !judgement.stack.package->loads_libraries;
 }
 
-/// Whether a package of the set has the libraries, NVIDIA's own or those that a wheel of torch holds, or may require them.
+/// Whether a package of the set has the libraries, NVIDIA's own or those that a wheel of the main stack holds, or may require them.
 auto may_bring_libraries(const Resolution& resolution, const GpuProvider& provider) -> bool {
   for (std::size_t at = 0; at < resolution.parts.size(); ++at) {
     const auto& judgement = provider.judgement_of(resolution.solution->chosen[at].second);
-    const bool is_torch = judgement.is_torch && judgement.variant.accelerator == Accelerator::cuda;
-    if (is_torch || resolution.parts[at].kind == GpuPart::Kind::library || has_unknown_needs(judgement)) {
+    const bool is_main = judgement.decides && judgement.variant.accelerator == Accelerator::cuda;
+    if (is_main || resolution.parts[at].kind == GpuPart::Kind::library || has_unknown_needs(judgement)) {
       return true;
     }
   }

@@ -10,15 +10,15 @@ namespace {
 
 using resolver::CandidateId;
 
-/// The build that represents the set: torch if it is there, otherwise the first GPU or CPU build.
-auto leading_build(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<CandidateId> {
+/// The build that represents the set: that of the main stack if it is there, otherwise the first GPU or CPU build.
+auto leading_build(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<CandidateId> {
   std::optional<CandidateId> first;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     if (judgement.variant.accelerator == Accelerator::none) {
       continue;
     }
-    if (judgement.is_torch && provider.name_text(name) != "libtorch") {
+    if (judgement.decides && provider.name_text(name) != judge.catalog().roles().conda_library) {
       return candidate;
     }
     first = first ? first : candidate;
@@ -42,7 +42,7 @@ auto is_bundled(const resolver::Solution& solution, const GpuProvider& provider,
     return name.starts_with("nvidia-") || name.starts_with("cuda-toolkit");
   };
   const bool is_open = judgement.match && judgement.match->is_exact && !judgement.match->build->are_pins_known;
-  return judgement.variant.packaging == Packaging::wheel && judgement.is_torch && !is_open &&
+  return judgement.variant.packaging == Packaging::wheel && judgement.decides && !is_open &&
          std::ranges::none_of(solution.chosen, is_library);
 }
 
@@ -113,7 +113,7 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
   const auto platform = judge.facts().platform.value;
   const auto* const build = judgement.stack.build;
   const auto cuda = judgement.variant.cuda || build == nullptr ? judgement.variant.cuda : build->cuda;
-  if (!cuda && build == nullptr && !judgement.is_torch) {
+  if (!cuda && build == nullptr && !judgement.decides) {
     return std::nullopt;  // nothing is known of it
   }
   auto least = cuda ? catalog.least_driver(first_of_family(*cuda), platform) : std::nullopt;
@@ -134,13 +134,13 @@ auto least_driver_of(const Judgement& judgement, const Judge& judge) -> std::opt
 }
 
 auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, const Judge& judge) -> std::optional<Stack> {
-  const auto leading = leading_build(solution, provider);
+  const auto leading = leading_build(solution, provider, judge);
   if (!leading) {
     return std::nullopt;
   }
   const auto& judgement = provider.judgement_of(*leading);
   Stack stack;
-  if (judgement.is_torch) {
+  if (judgement.decides) {
     const auto version = provider.version_text(*leading);
     stack.torch = version.substr(0, version.find('+'));
   }
@@ -159,7 +159,7 @@ auto stack_of(const resolver::Solution& solution, const GpuProvider& provider, c
   return stack;
 }
 
-/// What is not known of a build of a stack other than torch; nullopt if all is.
+/// What is not known of a build of another stack than the main one; nullopt if all is.
 auto stack_doubt(const Judgement& judgement, const std::string& build) -> std::optional<Warning> {
   if (judgement.stack.is_unknown(judgement.variant)) {
     return Warning{"unjudged", build + " carries GPU code, but the catalog does not know for which GPUs"};
@@ -183,7 +183,7 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
     if (judgement.variant.accelerator != Accelerator::cuda || judge.facts().has_no_gpu()) {
       continue;
     }
-    if (!judgement.is_torch) {
+    if (!judgement.decides) {
       if (auto doubt = stack_doubt(judgement, provider.name_text(name) + " " + provider.version_text(candidate))) {
         warnings.push_back(*std::move(doubt));
       }
@@ -197,8 +197,9 @@ auto warnings_of(const resolver::Solution& solution, const GpuProvider& provider
            build + ": the catalog does not know which GPUs its code is for; it is assumed to run on every GPU that its CUDA supports"});
     } else if (!judgement.match->is_exact) {
       const auto& relative = *judgement.match->build;
-      warnings.push_back({"catalog-unknown-build", build + ": not in the catalog; it is assumed to run on the same GPUs as torch " +
-                                                       relative.torch.text() + " (" + relative.tag + ")"});
+      warnings.push_back({"catalog-unknown-build", build + ": not in the catalog; it is assumed to run on the same GPUs as " +
+                                                       judge.catalog().roles().pypi + " " + relative.version.text() + " (" + relative.tag +
+                                                       ")"});
     }
     if (judgement.variant.cuda && !catalogs::is_native_cuda(*judgement.variant.cuda, judge.facts(), judge.catalog())) {
       warnings.push_back(

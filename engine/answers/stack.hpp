@@ -16,7 +16,7 @@ namespace gpusolve::engine {
 /// "3.10": the Python in the set, either a package or the one that the wheels are for.
 [[nodiscard]] auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string>;
 
-/// "torch 2.14.0 (cu130)", "torch 2.14.0+cu126": the tag is written once.
+/// `torch 2.14.0 (cu130)`, `torch 2.14.0+cu126`: the tag is written once.
 [[nodiscard]] auto build_label(const std::string& name, const std::string& version, const std::string& tag) -> std::string;
 
 /// Says that `torch`, a build for Apple silicon, contains or may contain code that is not judged. A sentence without a full stop.

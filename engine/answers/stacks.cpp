@@ -11,8 +11,6 @@ namespace {
 
 using Kind = GpuPart::Kind;
 
-constexpr std::string_view k_torch = "torch";
-
 /// One package of a stack in the set.
 struct Member {
   std::size_t at{};  ///< its position in the set
@@ -86,10 +84,10 @@ auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& pro
   return use;
 }
 
-/// torch has a table of its own.
+/// The builds of the main stack have a table of their own.
 auto torch_use(const Judgement& judgement, const std::string& package, const std::string& version, const Judge& judge) -> StackUse {
   StackUse use;
-  use.name = k_torch;
+  use.name = judge.catalog().roles().id;
   use.package = package;
   use.version = version.substr(0, version.find('+'));
   use.build = variant_tag(judgement.variant);
@@ -115,7 +113,7 @@ auto find_torch(const Resolution& resolution, const GpuProvider& provider, const
   for (const auto& [name, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto package = provider.name_text(name);
-    if (judgement.is_torch && (!found || package == "pytorch")) {  // conda has the code in libtorch, and people know pytorch
+    if (judgement.decides && (!found || package == judge.catalog().roles().conda)) {  // people know it, though a library may have the code
       found = torch_use(judgement, package, provider.version_text(candidate), judge);
     }
   }

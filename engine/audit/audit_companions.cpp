@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include "engine/audit/audits.hpp"
 #include "engine/audit/needs.hpp"
@@ -9,20 +8,17 @@ namespace gpusolve::engine::audit {
 namespace {
 
 struct Companion {
-  std::string_view name;
-  AuditCode code;
-  std::optional<std::string> catalogs::TorchRelease::*version;
+  std::string name;
+  FindingCode code;
 };
-constexpr std::array<Companion, 2> k_companions{{{"torchvision", AuditCode::torchvision_mismatch, &catalogs::TorchRelease::torchvision},
-                                                 {"torchaudio", AuditCode::torchaudio_mismatch, &catalogs::TorchRelease::torchaudio}}};
 
 auto public_part(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
 
 /// The torch for which this version of a companion was built; nullopt if the catalog does not know it.
 auto torch_for(const Companion& companion, const std::string& version, const catalogs::Catalog& catalog) -> std::optional<DottedVersion> {
-  for (const auto& release : catalog.torch_releases()) {
-    if (release.*companion.version == version) {
-      return release.torch;
+  for (const auto& release : catalog.published_releases()) {
+    if (release.version_of(companion.name) == version) {
+      return release.version;
     }
   }
   return std::nullopt;
@@ -30,9 +26,9 @@ auto torch_for(const Companion& companion, const std::string& version, const cat
 
 auto wanted_version(const Companion& companion, const DottedVersion& torch, const catalogs::Catalog& catalog)
     -> std::optional<std::string> {
-  const auto releases = catalog.torch_releases();
-  const auto found = std::ranges::find(releases, torch, &catalogs::TorchRelease::torch);
-  return found == releases.end() ? std::nullopt : (*found).*companion.version;
+  const auto releases = catalog.published_releases();
+  const auto found = std::ranges::find(releases, torch, &catalogs::PublishedRelease::version);
+  return found == releases.end() ? std::nullopt : found->version_of(companion.name);
 }
 
 auto is_other_series(const std::string& one, const std::string& other) -> bool {
@@ -93,8 +89,8 @@ void audit_pair(const Companion& companion, const Package& package, const TorchP
   const auto wanted = wanted_version(companion, torch.version, scene.catalog);
   finding.needed = wanted ? *wanted + (torch.tag.empty() ? "" : " (" + torch.tag + ")") : "";
   if (const auto own = torch_for(companion, public_part(package.version), scene.catalog)) {
-    finding.evidence.push_back(std::string(companion.name) + " " + public_part(package.version) + " was released with torch " +
-                               own->text());
+    finding.evidence.push_back(companion.name + " " + public_part(package.version) + " was released with " + scene.catalog.roles().pypi +
+                               " " + own->text());
   }
   finding.repair = repair_of(package, wanted, torch, scene);
   findings.push_back(std::move(finding));
@@ -102,9 +98,18 @@ void audit_pair(const Companion& companion, const Package& package, const TorchP
 
 }  // namespace
 
+/// A companion may have a code of its own in reports.
+auto companions_of(const StackRoles& roles) -> std::vector<Companion> {
+  std::vector<Companion> companions;
+  for (const auto& name : roles.companions) {
+    companions.push_back({name, parse_finding_code(name + "-mismatch").value_or(AuditCode::stack_mismatch)});
+  }
+  return companions;
+}
+
 void audit_companions(const Scene& scene, Findings& findings) {
   for (const auto& torch : scene.torches) {
-    for (const auto& companion : k_companions) {
+    for (const auto& companion : companions_of(scene.catalog.roles())) {
       if (const auto* const package = find_package(scene, torch.package->ecosystem, companion.name)) {
         audit_pair(companion, *package, torch, scene, findings);
       }

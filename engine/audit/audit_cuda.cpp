@@ -10,9 +10,9 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-/// The CUDA version that a conda package represents: cudatoolkit, cuda-version, pytorch-cuda.
-auto toolkit_of(const Package& package) -> std::optional<DottedVersion> {
-  const bool is_toolkit = package.name == "cudatoolkit" || package.name == "cuda-version" || package.name == "pytorch-cuda";
+/// The CUDA version that a conda package represents: cudatoolkit, cuda-version, or that of the main stack.
+auto toolkit_of(const Package& package, const StackRoles& roles) -> std::optional<DottedVersion> {
+  const bool is_toolkit = package.name == "cudatoolkit" || package.name == "cuda-version" || package.name == roles.conda_cuda;
   const auto version = package.ecosystem == Ecosystem::conda && is_toolkit ? leading_numbers(package.version) : std::nullopt;
   return version ? std::optional(version->prefix(2)) : std::nullopt;
 }
@@ -53,7 +53,7 @@ void audit_wheel_majors(const TorchPart& torch, const Scene& scene, Findings& fi
 void audit_toolkits(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto& cuda = *torch.judgement.variant.cuda;
   for (const auto& package : scene.inventory.packages) {
-    const auto toolkit = toolkit_of(package);
+    const auto toolkit = toolkit_of(package, scene.catalog.roles());
     const bool is_minor_told = toolkit && cuda.parts().size() > 1 && package.name != "cuda-version";
     if (toolkit && (is_minor_told ? *toolkit != cuda.prefix(2) : toolkit->part(0) != cuda.part(0))) {
       findings.push_back({.code = AuditCode::cuda_mix,

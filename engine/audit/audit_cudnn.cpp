@@ -17,7 +17,7 @@ struct Cudnn {
   std::vector<DottedVersion> cuda;  ///< the CUDA versions with which it may be used
 };
 
-auto cuda_major_of(const Package& package) -> std::optional<std::uint32_t> {
+auto cuda_major_of(const Package& package, const StackRoles& roles) -> std::optional<std::uint32_t> {
   if (package.ecosystem == Ecosystem::pypi) {
     const auto wheel = nvidia_wheel(package.name);
     return wheel ? std::optional(wheel->major) : std::nullopt;
@@ -26,11 +26,11 @@ auto cuda_major_of(const Package& package) -> std::optional<std::uint32_t> {
   if (package.build) {
     record.build = *package.build;
   }
-  const auto cuda = conda::variant_of(record, Packaging::conda_other).cuda;
+  const auto cuda = conda::variant_of(record, Packaging::conda_other, roles).cuda;
   return cuda ? std::optional(cuda->part(0)) : std::nullopt;
 }
 
-/// torch's own CUDA if it has the same major version, otherwise all versions of that major version.
+/// The CUDA of the main package if it has the same major version, otherwise all versions of that major version.
 auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedVersion> {
   for (const auto& torch : scene.torches) {
     const auto& cuda = torch.judgement.variant.cuda;
@@ -43,7 +43,7 @@ auto cuda_beside(std::uint32_t major, const Scene& scene) -> std::vector<DottedV
 
 auto cudnn_of(const Package& package, const Scene& scene) -> std::optional<Cudnn> {
   const auto version = Judge::is_cudnn(package.name) ? leading_numbers(package.version) : std::nullopt;
-  const auto major = version ? cuda_major_of(package) : std::nullopt;
+  const auto major = version ? cuda_major_of(package, scene.catalog.roles()) : std::nullopt;
   return major ? std::optional(Cudnn{&package, *version, cuda_beside(*major, scene)}) : std::nullopt;
 }
 

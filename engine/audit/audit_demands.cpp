@@ -11,18 +11,18 @@ namespace {
 using inventory::Demand;
 
 /// Whether the spec allows only CPU builds: `cpuonly`, `pytorch-mutex=*=cpu`, `pytorch=*=*cpu*`, `torch==2.1+cpu`.
-auto forces_cpu(const Demand& demand) -> bool {
+auto forces_cpu(const Demand& demand, const StackRoles& roles) -> bool {
   if (demand.ecosystem == Ecosystem::pypi) {
-    return demand.text.starts_with("torch") && demand.text.find("+cpu") != std::string::npos;
+    return demand.text.starts_with(roles.pypi) && demand.text.find("+cpu") != std::string::npos;
   }
   const auto spec = conda::parse_match_spec(demand.text);
   if (!spec || spec->exact_name() == nullptr) {
     return false;
   }
   const auto& name = *spec->exact_name();
-  const bool is_torch = name == "pytorch" || name == "libtorch" || name == "pytorch-mutex";
+  const bool has_both = name == roles.conda || name == roles.conda_library || name == roles.conda_mutex;
   const auto build = spec->build() != nullptr ? spec->build()->text() : std::string();
-  return name == "cpuonly" || name == "pytorch-cpu" || (is_torch && build.find("cpu") != std::string::npos);
+  return roles.chooses_cpu(name) || (has_both && build.find("cpu") != std::string::npos);
 }
 
 auto gpu_text(const Scene& scene) -> std::string {
@@ -32,7 +32,7 @@ auto gpu_text(const Scene& scene) -> std::string {
 
 void audit_forced_cpu(const Scene& scene, Findings& findings) {
   for (const auto& demand : scene.inventory.demands) {
-    if (forces_cpu(demand)) {
+    if (forces_cpu(demand, scene.catalog.roles())) {
       findings.push_back({.code = ReasonCode::cpu_build_requested,
                           .level = scene.facts.gpus ? Level::error : Level::warning,
                           .subject = demand.text,
@@ -44,24 +44,24 @@ void audit_forced_cpu(const Scene& scene, Findings& findings) {
 }
 
 auto is_release_known(const TorchPart& torch, const Scene& scene) -> bool {
-  return std::ranges::any_of(scene.catalog.torch_releases(),
-                             [&](const catalogs::TorchRelease& release) { return release.torch == torch.version; });
+  return std::ranges::any_of(scene.catalog.published_releases(),
+                             [&](const catalogs::PublishedRelease& release) { return release.version == torch.version; });
 }
 
 /// Builds of the same release, packaging and platform that the catalog knows.
-auto sisters_of(const TorchPart& torch, const Scene& scene) -> std::vector<const catalogs::TorchBuild*> {
-  std::vector<const catalogs::TorchBuild*> sisters;
+auto sisters_of(const TorchPart& torch, const Scene& scene) -> std::vector<const catalogs::PublishedBuild*> {
+  std::vector<const catalogs::PublishedBuild*> sisters;
   const auto packaging = torch.judgement.variant.packaging;
-  for (const auto& build : scene.catalog.torch_builds(scene.facts.platform.value)) {
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
     const bool is_conda = build.packaging != Packaging::wheel && torch.package->ecosystem == Ecosystem::conda;
-    if (build.torch == torch.version && (build.packaging == packaging || is_conda)) {
+    if (build.version == torch.version && (build.packaging == packaging || is_conda)) {
       sisters.push_back(&build);
     }
   }
   return sisters;
 }
 
-auto tags_text(const std::vector<const catalogs::TorchBuild*>& builds) -> std::string {
+auto tags_text(const std::vector<const catalogs::PublishedBuild*>& builds) -> std::string {
   std::vector<std::string> tags;
   for (const auto* const build : builds) {
     if (std::ranges::find(tags, build->tag) == tags.end()) {
@@ -81,7 +81,7 @@ auto tags_text(const std::vector<const catalogs::TorchBuild*>& builds) -> std::s
 void audit_never_built(const TorchPart& torch, const Scene& scene, Findings& findings) {
   const auto sisters = sisters_of(torch, scene);
   const auto& cuda = torch.judgement.variant.cuda;
-  const bool is_there = std::ranges::any_of(sisters, [&](const catalogs::TorchBuild* build) { return build->cuda == cuda; });
+  const bool is_there = std::ranges::any_of(sisters, [&](const catalogs::PublishedBuild* build) { return build->cuda == cuda; });
   if (sisters.empty() || is_there || !cuda || cuda->parts().size() < 2) {
     return;
   }

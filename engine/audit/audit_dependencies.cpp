@@ -24,11 +24,9 @@ auto provider_of(const Need& need, Ecosystem ecosystem, const AllNamed& all, con
 }
 
 /// Whether another audit reports this in its own words.
-auto is_told_elsewhere(const Package& package, const Need& need) -> bool {
-  const bool is_companion = package.name == "torchvision" || package.name == "torchaudio";
-  const bool is_torch = need.name == "torch" || need.name == "pytorch";
-  const bool is_pin = package.name == "torch" && need.name.starts_with("nvidia-");
-  return (is_companion && is_torch) || is_pin;
+auto is_told_elsewhere(const Package& package, const Need& need, const StackRoles& roles) -> bool {
+  const bool is_pin = package.name == roles.pypi && need.name.starts_with("nvidia-");
+  return (roles.is_companion(package.name) && roles.is_main(need.name)) || is_pin;
 }
 
 /// Whether the dependency is on Python, which is not a wheel; conda does not even list builds for other Pythons.
@@ -46,7 +44,7 @@ void audit_need(const Package& package, const Need& need, const AllNamed& all, c
     }
     return;
   }
-  if (found->ecosystem != package.ecosystem || is_told_elsewhere(package, need) || meets(*found, need.text)) {
+  if (found->ecosystem != package.ecosystem || is_told_elsewhere(package, need, scene.catalog.roles()) || meets(*found, need.text)) {
     return;
   }
   findings.push_back({.code = AuditCode::version_conflict,

@@ -11,7 +11,10 @@ namespace {
 /// conda adds these to every environment, and pip adds its own.
 auto is_harmless(std::string_view name) -> bool { return name == "pip" || name == "setuptools" || name == "wheel"; }
 
-auto is_torch_stack(std::string_view name) -> bool { return name.starts_with("torch") || name == "triton"; }
+/// The main package, its companions, and what is named after it.
+auto is_of_main_stack(std::string_view name, const StackRoles& roles) -> bool {
+  return name.starts_with(roles.pypi) || StackRoles::is_among(name, roles.released_with);
+}
 
 /// The places in a file that request either package.
 auto places_of(const Named& wheel, const Named& conda) -> std::vector<std::string> {
@@ -39,7 +42,7 @@ auto repair_of(const Named& wheel, const Named& conda, const Scene& scene) -> Re
 
 void audit_pair(const Named& wheel, const Named& conda, const Scene& scene, Findings& findings) {
   findings.push_back({.code = AuditCode::two_owners,
-                      .level = is_torch_stack(wheel.name) ? Level::error : Level::warning,
+                      .level = is_of_main_stack(wheel.name, scene.catalog.roles()) ? Level::error : Level::warning,
                       .subject = wheel.name,
                       .fact = "conda " + conda.label,
                       .needed = "pip " + wheel.label,

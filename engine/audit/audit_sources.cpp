@@ -18,7 +18,7 @@ auto dead_mirror(const std::string& host, const catalogs::Catalog& catalog) -> c
     if (mirror.status != catalogs::MirrorEntry::Status::dead) {
       continue;
     }
-    for (const auto& base : {mirror.conda_base, mirror.pypi_simple, mirror.pytorch_wheels}) {
+    for (const auto& base : {mirror.conda_base, mirror.pypi_simple, mirror.stack_wheels}) {
       if (base && host_of(*base) == host) {
         return &mirror;
       }

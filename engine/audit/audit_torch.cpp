@@ -39,7 +39,8 @@ auto evidence_of(const TorchPart& torch, const Scene& scene) -> std::vector<std:
     ptx.replace(at, 3, "compute_");
   }
   ptx = ptx.empty() ? ptx : ", PTX for " + ptx;
-  evidence.push_back("code of torch " + build->torch.text() + " (" + build->tag + "): " + code_texts(build->cubins) + ptx);
+  evidence.push_back("code of " + scene.catalog.roles().pypi + " " + build->version.text() + " (" + build->tag +
+                     "): " + code_texts(build->cubins) + ptx);
   if (!torch.judgement.match->is_exact) {
     const bool is_newer = catalogs::is_newer_than_catalog(scene.catalog, torch.package->name, torch.version);
     evidence.push_back(torch.label + (is_newer ? " is newer than " : " is not in ") + catalogs::catalog_of_date(scene.catalog) +
@@ -113,8 +114,8 @@ void audit_other_build(const TorchPart& torch, const Scene& scene, Findings& fin
                                                   : Level::warning,
                       .subject = torch.label,
                       .fact = gpu_texts(scene),
-                      .text = torch.label + " is built for " + kind + ". No NVIDIA GPU runs it: " +
-                              (is_xpu ? "torch.cuda.is_available() is False." : "torch.cuda.is_available() is False without an AMD GPU."),
+                      .text = torch.label + " is built for " + kind + ". No NVIDIA GPU runs it: " + scene.catalog.roles().pypi +
+                              ".cuda.is_available() is False" + (is_xpu ? "." : " without an AMD GPU."),
                       .repair = has_gpu ? replace_torch(torch, scene) : std::nullopt});
 }
 

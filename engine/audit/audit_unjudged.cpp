@@ -49,12 +49,12 @@ void audit_gaps(const TorchPart& torch, const Scene& scene, Findings& findings) 
   }
   const auto& match = torch.judgement.match;
   const bool has_relative = match && match->build->is_code_known;
-  findings.push_back(
-      {.code = AuditCode::not_in_catalog,
-       .level = Level::warning,
-       .subject = torch.label,
-       .fact = std::move(gap),
-       .needed = has_relative ? "like torch " + match->build->torch.text() + " (" + match->build->tag + ")" : "by its CUDA version alone"});
+  findings.push_back({.code = AuditCode::not_in_catalog,
+                      .level = Level::warning,
+                      .subject = torch.label,
+                      .fact = std::move(gap),
+                      .needed = has_relative ? "like torch " + match->build->version.text() + " (" + match->build->tag + ")"
+                                             : "by its CUDA version alone"});
 }
 
 }  // namespace

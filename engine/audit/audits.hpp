@@ -38,7 +38,7 @@ void audit_demands(const Scene& scene, Findings& findings);
 /// Checks the GPU code in the files of the installed packages. They decide: takes back findings that the catalog's tables led to and the
 /// files contradict. Runs after the audits that judge by tables.
 void audit_device_code(const Scene& scene, Findings& findings);
-/// Whether the files of this package, "torch 2.1.0", were read and contain GPU code.
+/// Whether the files of this package, `torch 2.1.0`, were read and contain GPU code.
 [[nodiscard]] auto is_judged_by_files(const Scene& scene, std::string_view label) -> bool;
 /// One sentence about the files that were read; empty if there are none with GPU code, or no GPU to judge by.
 [[nodiscard]] auto files_sentence(const Scene& scene, const Findings& findings) -> std::string;

@@ -12,11 +12,11 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-using catalogs::TorchBuild;
-using Builds = std::vector<const TorchBuild*>;
+using catalogs::PublishedBuild;
+using Builds = std::vector<const PublishedBuild*>;
 
-/// A channel that has torch.
-struct TorchChannel {
+/// A channel that has the main stack.
+struct MainChannel {
   std::string name;
   std::optional<Packaging> packaging;  ///< nullopt: the catalog does not know its builds
 };
@@ -26,22 +26,23 @@ auto channel_name(std::string_view text) -> std::string {
   return channel ? channel->name : std::string(text);
 }
 
-/// nullopt for unlisted channels: it is not even known whether they have torch.
-auto torch_channel(const std::string& name) -> std::optional<TorchChannel> {
-  constexpr std::array<std::string_view, 7> k_others{"defaults",        "main",       "pkgs/main", "anaconda", "pkgs/free",
-                                                     "pytorch-nightly", "pytorch-lts"};
-  if (name == "pytorch" || name == "conda-forge") {
-    return TorchChannel{name, name == "pytorch" ? Packaging::conda_pytorch : Packaging::conda_forge};
+/// nullopt for unlisted channels: it is not even known whether they have it.
+auto main_channel(const std::string& name, const StackRoles& roles) -> std::optional<MainChannel> {
+  constexpr std::array<std::string_view, 5> k_defaults{"defaults", "main", "pkgs/main", "anaconda", "pkgs/free"};
+  if (name == roles.channel || name == "conda-forge") {
+    return MainChannel{name, name == roles.channel ? Packaging::conda_pytorch : Packaging::conda_forge};
   }
-  return std::ranges::find(k_others, name) == k_others.end() ? std::nullopt : std::optional(TorchChannel{name, std::nullopt});
+  const bool is_other = std::ranges::find(k_defaults, name) != k_defaults.end() || StackRoles::is_among(name, roles.sister_channels);
+  return !is_other ? std::nullopt : std::optional(MainChannel{name, std::nullopt});
 }
 
-auto channels_of(const Scene& scene, const Wishes& wishes) -> std::vector<TorchChannel> {
+auto channels_of(const Scene& scene, const Wishes& wishes) -> std::vector<MainChannel> {
+  const auto& roles = scene.catalog.roles();
   std::vector<std::string> names;
   for (const auto& wish : wishes.all()) {
     const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
     const auto own = spec != nullptr ? spec->channel_text() : std::string();
-    if ((wish.name == "pytorch" || wish.name == "libtorch") && !own.empty()) {
+    if (roles.decides(wish.name) && !own.empty()) {
       names.push_back(channel_name(own));
     }
   }
@@ -50,9 +51,9 @@ auto channels_of(const Scene& scene, const Wishes& wishes) -> std::vector<TorchC
       names.push_back(channel_name(address.text));
     }
   }
-  std::vector<TorchChannel> channels;
+  std::vector<MainChannel> channels;
   for (const auto& name : names) {
-    if (auto channel = torch_channel(name)) {
+    if (auto channel = main_channel(name, scene.catalog.roles())) {
       channels.push_back(*std::move(channel));
     }
   }
@@ -65,7 +66,9 @@ auto has_channel(const Scene& scene, std::string_view name) -> bool {
   });
 }
 
-auto is_selector(std::string_view name) -> bool { return name == "pytorch-cuda" || name == "cudatoolkit" || name == "cuda-version"; }
+auto is_selector(std::string_view name, const StackRoles& roles) -> bool {
+  return name == roles.conda_cuda || name == "cudatoolkit" || name == "cuda-version";
+}
 
 /// `cudatoolkit=11.3.1` selects the builds for 11.3.
 auto selects(const conda::MatchSpec& spec, const DottedVersion& cuda) -> bool {
@@ -76,31 +79,30 @@ auto selects(const conda::MatchSpec& spec, const DottedVersion& cuda) -> bool {
 }
 
 /// Whether a build satisfies a build string or a selector: `cpuonly`, `pytorch=*=*cuda118*`, `pytorch-cuda=12.1`.
-auto suits(const Wish& wish, const TorchBuild& build) -> bool {
+auto suits(const Wish& wish, const PublishedBuild& build, const StackRoles& roles) -> bool {
   const auto* const spec = std::get_if<conda::MatchSpec>(&wish.spec);
-  if (wish.name == "cpuonly" || wish.name == "pytorch-cpu") {
+  if (roles.chooses_cpu(wish.name)) {
     return !build.cuda;
   }
-  if (wish.name == "pytorch-gpu") {
+  if (wish.name == roles.conda_gpu) {
     return build.cuda.has_value();
   }
-  if (spec != nullptr && is_selector(wish.name)) {
+  if (spec != nullptr && is_selector(wish.name, roles)) {
     return !build.cuda || selects(*spec, *build.cuda);
   }
-  const bool is_torch = wish.name == "pytorch" || wish.name == "libtorch" || wish.name == "pytorch-mutex";
-  if (!is_torch || spec == nullptr || spec->build() == nullptr) {
+  const bool is_mutex = wish.name == roles.conda_mutex;
+  if ((!roles.decides(wish.name) && !is_mutex) || spec == nullptr || spec->build() == nullptr) {
     return true;
   }
   const auto text = spec->build()->text();
-  const bool is_mutex = wish.name == "pytorch-mutex";
-  const auto asked = conda::variant_of({.name = "pytorch", .build = is_mutex ? "_" + text : text}, build.packaging);
+  const auto asked = conda::variant_of({.name = roles.conda, .build = is_mutex ? "_" + text : text}, build.packaging, roles);
   const bool is_cuda = asked.accelerator == Accelerator::cuda;
   return asked.accelerator == Accelerator::none ||
          (is_cuda == build.cuda.has_value() && (!asked.cuda || !build.cuda || build.cuda->compare_within(*asked.cuda) == 0));
 }
 
 /// conda-forge's GPU builds require a driver that reports a CUDA of their major version.
-auto is_offered(const TorchBuild& build, const Scene& scene) -> bool {
+auto is_offered(const PublishedBuild& build, const Scene& scene) -> bool {
   if (!build.cuda || build.packaging != Packaging::conda_forge) {
     return true;
   }
@@ -115,13 +117,13 @@ auto is_offered(const TorchBuild& build, const Scene& scene) -> bool {
 /// The builds of the newest release that all specs allow.
 auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, const AllowsBuild& allows) -> Builds {
   Builds builds;
-  for (const auto& build : scene.catalog.torch_builds(scene.facts.platform.value)) {
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
     const bool is_fine = build.packaging == packaging && allows(build) &&
-                         std::ranges::all_of(wishes.all(), [&](const Wish& wish) { return suits(wish, build); });
-    if (!is_fine || (!builds.empty() && build.torch < builds.front()->torch)) {
+                         std::ranges::all_of(wishes.all(), [&](const Wish& wish) { return suits(wish, build, scene.catalog.roles()); });
+    if (!is_fine || (!builds.empty() && build.version < builds.front()->version)) {
       continue;
     }
-    if (!builds.empty() && builds.front()->torch < build.torch) {
+    if (!builds.empty() && builds.front()->version < build.version) {
       builds.clear();
     }
     builds.push_back(&build);
@@ -130,10 +132,11 @@ auto builds_of(Packaging packaging, const Scene& scene, const Wishes& wishes, co
 }
 
 /// Why conda might not choose the newest CUDA: neither a selector nor a channel with the CUDA libraries is named.
-auto doubt_of(const TorchBuild& build, const Scene& scene, const Wishes& wishes) -> std::string {
-  const bool needs_selector = build.packaging == Packaging::conda_pytorch && build.cuda && build.torch >= dotted("1.13");
+auto doubt_of(const PublishedBuild& build, const Scene& scene, const Wishes& wishes) -> std::string {
+  const auto& roles = scene.catalog.roles();
+  const bool needs_selector = build.packaging == Packaging::conda_pytorch && build.cuda && build.version >= roles.conda_cuda_since;
   const bool has_libraries = has_channel(scene, "nvidia") || has_channel(scene, "conda-forge");
-  return needs_selector && wishes.find("pytorch-cuda") == nullptr && !has_libraries
+  return needs_selector && wishes.find(roles.conda_cuda) == nullptr && !has_libraries
              ? "a GPU build takes CUDA from the channel nvidia, which is not named, so it may be the CPU build"
              : std::string();
 }

@@ -12,7 +12,7 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-using catalogs::TorchBuild;
+using catalogs::PublishedBuild;
 using inventory::Address;
 
 /// A place that pip asks: PyPI or a copy of it, or an index with a label.
@@ -32,11 +32,11 @@ auto doubt_of(const std::string& url, bool is_main, const catalogs::Catalog& cat
   if (url.find("/nightly") != std::string::npos) {
     return shown + " holds nightly builds, which the catalog does not know";
   }
-  const auto label = pypi::label_of_index(url);
+  const auto label = pypi::label_of_index(url, catalog.roles());
   if (!label.empty() && label != "cpu" && !pypi::cuda_of_label(label)) {
     return shown + " holds builds for " + std::string(label) + ", which are not for NVIDIA GPUs";
   }
-  if (label.empty() && pypi::is_torch_index(url)) {
+  if (label.empty() && pypi::is_stack_index(url, catalog.roles())) {
     return shown + " holds builds for many CUDA versions";
   }
   return label.empty() && is_main && !is_copy_of_pypi(url, catalog) ? "what " + shown + " serves is not in the catalog" : std::string();
@@ -51,7 +51,7 @@ auto places_of(const Scene& scene) -> Places {
       continue;
     }
     found.doubt = found.doubt.empty() ? doubt_of(text, is_main, scene.catalog) : found.doubt;
-    const Place named{std::string(pypi::label_of_index(text)), url::without_secrets(text)};
+    const Place named{std::string(pypi::label_of_index(text, scene.catalog.roles())), url::without_secrets(text)};
     if (is_main) {
       main = named;
     } else if (!named.label.empty()) {
@@ -62,13 +62,13 @@ auto places_of(const Scene& scene) -> Places {
   return found;
 }
 
-auto place_of(const TorchBuild& build, const std::vector<Place>& places) -> const Place* {
+auto place_of(const PublishedBuild& build, const std::vector<Place>& places) -> const Place* {
   const auto found =
       std::ranges::find_if(places, [&](const Place& place) { return place.label.empty() ? build.is_on_pypi : place.label == build.tag; });
   return found == places.end() ? nullptr : &*found;
 }
 
-auto fits_system(const TorchBuild& build, const Facts& facts) -> bool {
+auto fits_system(const PublishedBuild& build, const Facts& facts) -> bool {
   return build.packaging == Packaging::wheel && (!build.least_glibc || !facts.glibc || *build.least_glibc <= facts.glibc->value);
 }
 
@@ -92,8 +92,10 @@ void choose_as_pip(const Scene& scene, const Wish& wish, const AllowsBuild& allo
     open.doubt = doubt;
     return;
   }
-  const auto rank = [&](const TorchBuild& build) { return std::tuple(build.torch, !place_of(build, places)->label.empty(), build.cuda); };
-  for (const auto& build : scene.catalog.torch_builds(scene.facts.platform.value)) {
+  const auto rank = [&](const PublishedBuild& build) {
+    return std::tuple(build.version, !place_of(build, places)->label.empty(), build.cuda);
+  };
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
     const bool is_candidate = fits_system(build, scene.facts) && place_of(build, places) != nullptr && allows(build);
     if (is_candidate && (open.build == nullptr || rank(*open.build) < rank(build))) {
       open.build = &build;

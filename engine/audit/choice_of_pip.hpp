@@ -9,7 +9,7 @@
 
 namespace gpusolve::engine::audit {
 
-using AllowsBuild = std::function<bool(const catalogs::TorchBuild&)>;
+using AllowsBuild = std::function<bool(const catalogs::PublishedBuild&)>;
 
 /// Takes the newest release that the specs and the platform allow from the file's index (default PyPI) and its extra indexes. pip asks all
 /// of them, and prefers a local version (`+cu121`) to the same release without one. Sets the source, and the build or the doubt.

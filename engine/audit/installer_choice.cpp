@@ -11,18 +11,22 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-using catalogs::TorchBuild;
-using catalogs::TorchRelease;
+using catalogs::PublishedBuild;
+using catalogs::PublishedRelease;
 
-struct Companion {
-  std::string_view name;
-  std::optional<std::string> TorchRelease::*version;
-};
-constexpr std::array<Companion, 2> k_companions{{{"torchvision", &TorchRelease::torchvision}, {"torchaudio", &TorchRelease::torchaudio}}};
+/// The names whose version is that of the main package.
+auto versioned_names(const StackRoles& roles) -> std::array<std::string_view, 4> {
+  return {roles.pypi, roles.conda, roles.conda_gpu, roles.conda_library};
+}
 
-/// The spec that brings in torch.
-auto wish_for_torch(const Wishes& wishes) -> const Wish* {
-  for (const auto* const name : {"torch", "pytorch", "pytorch-gpu", "libtorch", "torchvision", "torchaudio"}) {
+/// The spec that brings in the main package.
+auto wish_for_main(const Wishes& wishes, const StackRoles& roles) -> const Wish* {
+  for (const auto name : versioned_names(roles)) {
+    if (const auto* const wish = wishes.find(name)) {
+      return wish;
+    }
+  }
+  for (const auto& name : roles.companions) {
     if (const auto* const wish = wishes.find(name)) {
       return wish;
     }
@@ -32,25 +36,25 @@ auto wish_for_torch(const Wishes& wishes) -> const Wish* {
 
 /// Whether a companion's spec restricts torch: each release of a companion requires one of torch. No restriction if the newest release is
 /// allowed: torchaudio ended before torch, and its last releases accept any torch.
-auto holds_back(const Companion& companion, const TorchBuild& build, const Wishes& wishes, const catalogs::Catalog& catalog) -> bool {
-  const auto releases = catalog.torch_releases();
-  const auto newest = std::find_if(releases.rbegin(), releases.rend(), [&](const auto& release) { return release.*companion.version; });
-  if (wishes.find(companion.name) == nullptr || newest == releases.rend() ||
-      wishes.allow(companion.name, *((*newest).*companion.version))) {
+auto holds_back(const std::string& companion, const PublishedBuild& build, const Wishes& wishes, const catalogs::Catalog& catalog) -> bool {
+  const auto releases = catalog.published_releases();
+  const auto newest =
+      std::find_if(releases.rbegin(), releases.rend(), [&](const auto& release) { return release.companion(companion) != nullptr; });
+  if (wishes.find(companion) == nullptr || newest == releases.rend() || wishes.allow(companion, newest->companion(companion)->version)) {
     return false;
   }
-  const auto own = std::ranges::find(releases, build.torch, &TorchRelease::torch);
-  const auto& version = own == releases.end() ? std::nullopt : (*own).*companion.version;
-  return !version || !wishes.allow(companion.name, *version);
+  const auto own = std::ranges::find(releases, build.version, &PublishedRelease::version);
+  const auto version = own == releases.end() ? std::nullopt : own->version_of(companion);
+  return !version || !wishes.allow(companion, *version);
 }
 
-auto is_allowed(const TorchBuild& build, const Wishes& wishes, const Scene& scene) -> bool {
-  const auto text = build.torch.text();
-  const bool is_version = std::ranges::all_of(std::array{"torch", "pytorch", "pytorch-gpu", "libtorch"},
-                                              [&](const char* name) { return wishes.allow(name, text); });
+auto is_allowed(const PublishedBuild& build, const Wishes& wishes, const Scene& scene) -> bool {
+  const auto text = build.version.text();
+  const bool is_version =
+      std::ranges::all_of(versioned_names(scene.catalog.roles()), [&](std::string_view name) { return wishes.allow(name, text); });
   const bool is_python =
       !scene.python || build.pythons.empty() || std::ranges::find(build.pythons, scene.python->prefix(2)) != build.pythons.end();
-  return is_version && is_python && std::ranges::none_of(k_companions, [&](const Companion& companion) {
+  return is_version && is_python && std::ranges::none_of(scene.catalog.roles().companions, [&](const std::string& companion) {
            return holds_back(companion, build, wishes, scene.catalog);
          });
 }
@@ -71,7 +75,7 @@ auto holder_of_torch(Ecosystem ecosystem, const Scene& scene) -> std::string {
 
 auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<OpenTorch> {
   const Wishes wishes(scene.inventory, ecosystem);
-  const auto* const wish = wish_for_torch(wishes);
+  const auto* const wish = wish_for_main(wishes, scene.catalog.roles());
   if (wish == nullptr) {
     return std::nullopt;
   }
@@ -80,7 +84,7 @@ auto open_torch_of(Ecosystem ecosystem, const Scene& scene) -> std::optional<Ope
     open.doubt = "it depends on " + holder + ", which goes with few releases of torch, and the catalog does not say with which";
     return open;
   }
-  const auto allows = [&](const TorchBuild& build) { return is_allowed(build, wishes, scene); };
+  const auto allows = [&](const PublishedBuild& build) { return is_allowed(build, wishes, scene); };
   if (ecosystem == Ecosystem::pypi) {
     choose_as_pip(scene, *wish, allows, open);
   } else {

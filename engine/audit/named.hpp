@@ -13,7 +13,7 @@ namespace gpusolve::engine::audit {
 struct Named {
   Ecosystem ecosystem{};
   std::string name;                   ///< normalised by the rules of its ecosystem
-  std::string label;                  ///< "torch 2.3.0"; the spec if nothing pins it
+  std::string label;                  ///< `torch 2.3.0`; the spec if nothing pins it
   const Package* package{};           ///< null if only a spec names it
   const inventory::Demand* demand{};  ///< null if it is only listed
 };

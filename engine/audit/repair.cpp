@@ -15,12 +15,12 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-using catalogs::TorchBuild;
+using catalogs::PublishedBuild;
 using Words = std::vector<std::string>;
 
-auto release_of(const DottedVersion& torch, const Scene& scene) -> const catalogs::TorchRelease* {
-  const auto releases = scene.catalog.torch_releases();
-  const auto found = std::ranges::find(releases, torch, &catalogs::TorchRelease::torch);
+auto release_of(const DottedVersion& torch, const Scene& scene) -> const catalogs::PublishedRelease* {
+  const auto releases = scene.catalog.published_releases();
+  const auto found = std::ranges::find(releases, torch, &catalogs::PublishedRelease::version);
   return found == releases.end() ? nullptr : &*found;
 }
 
@@ -31,10 +31,10 @@ auto companions_of(const DottedVersion& torch, Ecosystem ecosystem, const Scene&
   if (release == nullptr) {
     return specs;
   }
-  for (const auto& [name, version] : {std::pair("torchvision", release->torchvision), std::pair("torchaudio", release->torchaudio)}) {
-    const bool is_there = find_package(scene, ecosystem, name) != nullptr;
-    if (is_there && version) {
-      specs.push_back(std::string(name) + "==" + *version);
+  for (const auto& name : scene.catalog.roles().companions) {
+    const auto version = release->version_of(name);
+    if (find_package(scene, ecosystem, name) != nullptr && version) {
+      specs.push_back(name + "==" + *version);
     }
   }
   return specs;
@@ -116,39 +116,41 @@ auto with_front(std::string first, Words rest) -> Words {
   return rest;
 }
 
-void pip_install_line(const TorchBuild& build, const Scene& scene, Words& lines) {
+void pip_install_line(const PublishedBuild& build, const Scene& scene, Words& lines) {
   Command command(pip("install", scene), shell(scene));
-  command.words(with_front("torch==" + build.torch.text(), companions_of(build.torch, Ecosystem::pypi, scene)));
+  command.words(with_front(scene.catalog.roles().pypi + "==" + build.version.text(), companions_of(build.version, Ecosystem::pypi, scene)));
   if (!build.is_on_pypi) {
-    command.option(option_text(Option::index_url), "https://download.pytorch.org/whl/" + build.tag);
+    command.option(option_text(Option::index_url), scene.catalog.roles().index + build.tag);
   }
   command.add_to(lines);
 }
 
-void conda_install_line(const TorchBuild& build, const Scene& scene, Words& lines) {
+void conda_install_line(const PublishedBuild& build, const Scene& scene, Words& lines) {
   const auto cuda = build.cuda->prefix(2).text();
   const bool is_forge = build.packaging == Packaging::conda_forge;
-  const auto torch = "pytorch==" + build.torch.text() + (is_forge ? "=*cuda*" : "");
+  const auto& roles = scene.catalog.roles();
+  const auto torch = roles.conda + "==" + build.version.text() + (is_forge ? "=*cuda*" : "");
   Command command(conda("install", scene), shell(scene));
-  command.words(with_front(torch, companions_of(build.torch, Ecosystem::conda, scene)));
+  command.words(with_front(torch, companions_of(build.version, Ecosystem::conda, scene)));
   if (is_forge) {
     command.words({"cuda-version=" + cuda}).option("-c", "conda-forge");
-  } else if (build.torch >= dotted("1.13")) {
-    command.words({"pytorch-cuda=" + cuda}).option("-c", "pytorch").option("-c", "nvidia");
+  } else if (build.version >= roles.conda_cuda_since) {
+    command.words({roles.conda_cuda + "=" + cuda}).option("-c", roles.channel).option("-c", "nvidia");
   } else {
-    command.words({"cudatoolkit=" + cuda}).option("-c", "pytorch").option("-c", "conda-forge");
+    command.words({"cudatoolkit=" + cuda}).option("-c", roles.channel).option("-c", "conda-forge");
   }
   command.add_to(lines);
 }
 
-/// The wheels that conflict with the new build: torch and its companions, and CUDA wheels of another major version.
-auto wheels_in_the_way(const TorchBuild& build, const Scene& scene) -> Words {
+/// The wheels that conflict with the new build: the main package and its companions, and CUDA wheels of another major version.
+auto wheels_in_the_way(const PublishedBuild& build, const Scene& scene) -> Words {
+  const auto& roles = scene.catalog.roles();
   Words names;
   for (const auto& package : scene.inventory.packages) {
     const auto wheel = nvidia_wheel(package.name);
     const bool is_foreign = wheel && build.cuda && wheel->major != build.cuda->part(0);
-    const bool is_torch = package.name == "torch" || package.name == "torchvision" || package.name == "torchaudio";
-    if (package.ecosystem == Ecosystem::pypi && (is_torch || is_foreign)) {
+    const bool is_own = package.name == roles.pypi || roles.is_companion(package.name);
+    if (package.ecosystem == Ecosystem::pypi && (is_own || is_foreign)) {
       names.push_back(package.name);
     }
   }
@@ -157,7 +159,8 @@ auto wheels_in_the_way(const TorchBuild& build, const Scene& scene) -> Words {
 
 auto conda_in_the_way(const Scene& scene) -> Words {
   Words names;
-  for (const auto* const name : {"cpuonly", "pytorch-cpu"}) {
+  const auto& roles = scene.catalog.roles();
+  for (const auto& name : {roles.conda_cpu_only, roles.conda_cpu}) {
     if (find_package(scene, Ecosystem::conda, name) != nullptr) {
       names.emplace_back(name);
     }
@@ -165,7 +168,7 @@ auto conda_in_the_way(const Scene& scene) -> Words {
   return names;
 }
 
-auto install_commands(const TorchBuild& build, const Scene& scene, const Words& unwanted) -> Words {
+auto install_commands(const PublishedBuild& build, const Scene& scene, const Words& unwanted) -> Words {
   Words lines;
   if (build.packaging == Packaging::wheel) {
     auto names = wheels_in_the_way(build, scene);
@@ -214,10 +217,12 @@ auto resolve_command(const std::string& torch_version, const std::string& cuda, 
   }
   Words names;
   const auto all = named_in(scene);
-  for (const auto* const name : {"torch", "torchvision", "torchaudio"}) {
+  auto asked = scene.catalog.roles().companions;
+  asked.insert(asked.begin(), scene.catalog.roles().pypi);
+  for (const auto& name : asked) {
     if (is_listed(name, all, scene)) {
       const bool is_pinned = names.empty() && !torch_version.empty();
-      names.push_back(is_pinned ? std::string(name) + "==" + torch_version : std::string(name));
+      names.push_back(is_pinned ? name + "==" + torch_version : name);
     }
   }
   Words lines;
@@ -243,15 +248,15 @@ auto tool_of(inventory::Kind kind) -> const LockTool* {
   return found == k_lock_tools.end() ? nullptr : &*found;
 }
 
-/// "torch 2.1.0 (cu118)"; for another installer "pytorch 2.13.0 (cu130) of conda-forge".
-auto replacement_text(const TorchBuild& build, const TorchPart& torch) -> std::string {
+/// `torch 2.1.0 (cu118)`; for another installer `pytorch 2.13.0 (cu130) of conda-forge`.
+auto replacement_text(const PublishedBuild& build, const TorchPart& torch, const StackRoles& roles) -> std::string {
   const bool is_wheel = build.packaging == Packaging::wheel;
   const bool is_same = is_wheel == (torch.package->ecosystem == Ecosystem::pypi);
-  const auto* const source = is_wheel                                    ? " as a wheel"
-                             : build.packaging == Packaging::conda_forge ? " of conda-forge"
-                                                                         : " of the channel pytorch";
-  const auto name = is_same ? torch.package->name : std::string(is_wheel ? "torch" : "pytorch");
-  return name + " " + build.torch.text() + " (" + build.tag + ")" + (is_same ? "" : source);
+  const auto source = is_wheel                                    ? " as a wheel"
+                      : build.packaging == Packaging::conda_forge ? " of conda-forge"
+                                                                  : " of the channel " + roles.channel;
+  const auto name = is_same ? torch.package->name : roles.name_in(!is_wheel);
+  return name + " " + build.version.text() + " (" + build.tag + ")" + (is_same ? "" : source);
 }
 
 }  // namespace
@@ -264,9 +269,9 @@ auto replace_torch(const TorchPart& torch, const Scene& scene) -> std::optional<
     return std::nullopt;
   }
   const bool is_of_other_installer = (build->packaging == Packaging::wheel) != (torch.package->ecosystem == Ecosystem::pypi);
-  auto commands = is_file(scene) || is_of_other_installer ? resolve_command(build->torch.text(), build->cuda->prefix(2).text(), scene)
+  auto commands = is_file(scene) || is_of_other_installer ? resolve_command(build->version.text(), build->cuda->prefix(2).text(), scene)
                                                           : install_commands(*build, scene, {});
-  return Repair{Repair::Kind::replace, replacement_text(*build, torch), std::move(commands)};
+  return Repair{Repair::Kind::replace, replacement_text(*build, torch, scene.catalog.roles()), std::move(commands)};
 }
 
 auto reinstall_torch(const TorchPart& torch, const Scene& scene, const Words& unwanted) -> std::optional<Repair> {

@@ -9,17 +9,17 @@
 namespace gpusolve::engine::audit {
 namespace {
 
-using catalogs::TorchBuild;
+using catalogs::PublishedBuild;
 
-auto is_of_ecosystem(const TorchBuild& build, Ecosystem ecosystem) -> bool {
+auto is_of_ecosystem(const PublishedBuild& build, Ecosystem ecosystem) -> bool {
   return (build.packaging == Packaging::wheel) == (ecosystem == Ecosystem::pypi) && build.packaging != Packaging::conda_other;
 }
 
-auto is_for_python(const TorchBuild& build, const Scene& scene) -> bool {
+auto is_for_python(const PublishedBuild& build, const Scene& scene) -> bool {
   return !scene.python || build.pythons.empty() || std::ranges::find(build.pythons, scene.python->prefix(2)) != build.pythons.end();
 }
 
-auto runs(const TorchBuild& build, const Scene& scene) -> bool {
+auto runs(const PublishedBuild& build, const Scene& scene) -> bool {
   const bool is_glibc_enough = !build.least_glibc || !scene.facts.glibc || *build.least_glibc <= scene.facts.glibc->value;
   return build.cuda && build.is_code_known && is_glibc_enough && is_for_python(build, scene) &&
          catalogs::judge(build, scene.facts, scene.catalog).runs();
@@ -27,29 +27,29 @@ auto runs(const TorchBuild& build, const Scene& scene) -> bool {
 
 /// The number of releases between two versions in the list of all.
 auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& scene) -> std::size_t {
-  const auto releases = scene.catalog.torch_releases();
-  return static_cast<std::size_t>(std::ranges::count_if(releases, [&](const catalogs::TorchRelease& release) {
-    return std::min(from, to) < release.torch && release.torch <= std::max(from, to);
+  const auto releases = scene.catalog.published_releases();
+  return static_cast<std::size_t>(std::ranges::count_if(releases, [&](const catalogs::PublishedRelease& release) {
+    return std::min(from, to) < release.version && release.version <= std::max(from, to);
   }));
 }
 
 /// Smaller is better: allowed by the specs of the file, the nearest release, newer before older.
-auto cost(const TorchBuild& build, const TorchPart& torch, const Wishes& wishes, const Scene& scene) {
+auto cost(const PublishedBuild& build, const TorchPart& torch, const Wishes& wishes, const Scene& scene) {
   const bool is_native = catalogs::is_native_cuda(*build.cuda, scene.facts, scene.catalog);
-  return std::tuple(!wishes.allow(torch.package->name, build.torch.text()), distance(torch.version, build.torch, scene),
-                    build.torch < torch.version, !is_native, build.packaging == Packaging::conda_forge);
+  return std::tuple(!wishes.allow(torch.package->name, build.version.text()), distance(torch.version, build.version, scene),
+                    build.version < torch.version, !is_native, build.packaging == Packaging::conda_forge);
 }
 
 /// The nearest build of an ecosystem that runs; null if none does.
-auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene) -> const TorchBuild* {
+auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene) -> const PublishedBuild* {
   const Wishes wishes(scene.inventory, torch.package->ecosystem);
-  const auto is_better = [&](const TorchBuild& build, const TorchBuild& than) {
+  const auto is_better = [&](const PublishedBuild& build, const PublishedBuild& than) {
     const auto left = cost(build, torch, wishes, scene);
     const auto right = cost(than, torch, wishes, scene);
     return left < right || (left == right && *than.cuda < *build.cuda);
   };
-  const TorchBuild* best = nullptr;
-  for (const auto& build : scene.catalog.torch_builds(scene.facts.platform.value)) {
+  const PublishedBuild* best = nullptr;
+  for (const auto& build : scene.catalog.published_builds(scene.facts.platform.value)) {
     if (is_of_ecosystem(build, ecosystem) && runs(build, scene) && (best == nullptr || is_better(build, *best))) {
       best = &build;
     }
@@ -59,7 +59,7 @@ auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& sce
 
 }  // namespace
 
-auto replacement_for(const TorchPart& torch, const Scene& scene) -> const TorchBuild* {
+auto replacement_for(const TorchPart& torch, const Scene& scene) -> const PublishedBuild* {
   const auto own = torch.package->ecosystem;
   const auto* const build = nearest_build(torch, own, scene);
   return build != nullptr ? build : nearest_build(torch, own == Ecosystem::pypi ? Ecosystem::conda : Ecosystem::pypi, scene);

@@ -13,19 +13,19 @@ namespace gpusolve::engine::audit {
 namespace {
 
 auto wheel_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
-  // The local version may be known from elsewhere than the version itself: torch/version.py says it too.
+  // The local version may be known from elsewhere than the version itself: a file of the package says it too.
   const auto shown = public_version(package.version);
   const auto version = pypi::parse_version(shown + (package.build ? "+" + *package.build : ""));
   if (!version) {
     return std::nullopt;
   }
-  auto variant = pypi::variant_of_wheel(package.name, *version, package.source);
+  auto variant = pypi::variant_of_wheel(package.name, *version, package.source, scene.catalog.roles());
   if (variant.accelerator != Accelerator::none) {
     return variant;
   }
   // A labelled index would have determined the variant, so this wheel is from PyPI or a copy of it. A local version without CUDA or another
   // accelerator belongs to a third-party build.
-  if (package.name == "torch" && version->local_text().empty()) {
+  if (package.name == scene.catalog.roles().pypi && version->local_text().empty()) {
     complete_from_pypi(version->public_text(), scene.facts.platform.value, scene.catalog, variant);
     return variant;
   }
@@ -61,21 +61,23 @@ auto conda_variant(const Package& package, const Scene& scene) -> std::optional<
   if (package.build) {
     record.build = *package.build;
   }
-  const auto variant = conda::variant_of(record, conda::packaging_of_channel(package.source));
+  const auto variant = conda::variant_of(record, conda::packaging_of_channel(package.source, scene.catalog.roles()), scene.catalog.roles());
   const bool is_guess = record.build.empty() && variant.accelerator == Accelerator::cpu &&
                         std::ranges::none_of(depends, [](const std::string& text) { return text.find("cpu") != std::string::npos; });
   return is_guess || variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);
 }
 
-auto exact_build(const TorchPart& torch) -> const catalogs::TorchBuild* {
+auto exact_build(const TorchPart& torch) -> const catalogs::PublishedBuild* {
   return torch.judgement.match && torch.judgement.match->is_exact ? torch.judgement.match->build : nullptr;
 }
 
-auto is_torch_package(const Package& package, const Scene& scene) -> bool {
+auto is_deciding_package(const Package& package, const Scene& scene) -> bool {
+  const auto& roles = scene.catalog.roles();
   if (package.ecosystem == Ecosystem::pypi) {
-    return package.name == "torch";
+    return package.name == roles.pypi;
   }
-  return package.name == "pytorch" || (package.name == "libtorch" && find_package(scene, Ecosystem::conda, "pytorch") == nullptr);
+  return package.name == roles.conda ||
+         (package.name == roles.conda_library && find_package(scene, Ecosystem::conda, roles.conda) == nullptr);
 }
 
 /// `rocm6.2`, `xpu` from a wheel's local version; the accelerator in conda's build string.
@@ -105,23 +107,23 @@ auto torch_part(const Package& package, const std::optional<BuildVariant>& varia
   return part;
 }
 
-auto package_of(const OpenTorch& open) -> Package {
+auto package_of(const OpenTorch& open, const StackRoles& roles) -> Package {
   Package package;
-  package.name = open.ecosystem == Ecosystem::pypi ? PackageName("torch") : PackageName("pytorch");
-  package.version = VersionText::checked(open.build->torch.text());
+  package.name = PackageName::checked(roles.name_in(open.ecosystem == Ecosystem::conda));
+  package.version = VersionText::checked(open.build->version.text());
   package.ecosystem = open.ecosystem;
   package.source = open.from;
   package.requested = true;
   return package;
 }
 
-auto variant_of_build(const catalogs::TorchBuild& build) -> BuildVariant {
+auto variant_of_build(const catalogs::PublishedBuild& build) -> BuildVariant {
   return {build.cuda ? Accelerator::cuda : Accelerator::cpu, build.cuda, build.cudnn, {}, build.packaging};
 }
 
 /// A pin that determines the build does not state who packaged it; the channels do.
 void know_packager(const OpenTorch& choice, const Judge& judge, TorchPart& part) {
-  if (choice.build != nullptr && choice.build->tag == part.tag && choice.build->torch == part.version) {
+  if (choice.build != nullptr && choice.build->tag == part.tag && choice.build->version == part.version) {
     part.judgement = judge.judge(part.package->name, part.package->version, variant_of_build(*choice.build));
     part.build = exact_build(part);
   }
@@ -147,7 +149,7 @@ void add_open_torch(Ecosystem ecosystem, const Judge& judge, Scene& scene) {
     scene.undecided.push_back(*std::move(open));
     return;
   }
-  scene.chosen.push_back(package_of(*open));
+  scene.chosen.push_back(package_of(*open, scene.catalog.roles()));
   auto part = torch_part(scene.chosen.back(), variant_of_build(*open->build), judge);
   part->open = *std::move(open);
   scene.torches.push_back(*std::move(part));
@@ -159,7 +161,7 @@ auto make_scene(const inventory::Inventory& inventory, const Facts& facts, const
   Scene scene{inventory, facts, catalog, inventory.python, {}, {}, {}};
   const Judge judge(catalog, facts, {});
   for (const auto& package : inventory.packages) {
-    if (!is_torch_package(package, scene)) {
+    if (!is_deciding_package(package, scene)) {
       continue;
     }
     if (auto part = torch_part(package, variant_of(package, scene), judge)) {

@@ -19,11 +19,11 @@ namespace gpusolve::engine::audit {
 /// A torch whose build a file leaves open. Judged by the build that the installer would choose today.
 struct OpenTorch {
   Ecosystem ecosystem{};
-  std::string spec;                     ///< "torch>=2.0"
-  std::string place;                    ///< place of the spec
-  std::string from{};                   ///< "PyPI", "conda-forge", the URL of an index
-  const catalogs::TorchBuild* build{};  ///< the build that the installer chooses today; null if unknown
-  std::string doubt{};                  ///< why it is unknown: "what `https://...` serves is not in the catalog"
+  std::string spec;                         ///< `torch>=2.0`
+  std::string place;                        ///< place of the spec
+  std::string from{};                       ///< "PyPI", "conda-forge", the URL of an index
+  const catalogs::PublishedBuild* build{};  ///< the build that the installer chooses today; null if unknown
+  std::string doubt{};                      ///< why it is unknown: "what `https://...` serves is not in the catalog"
 };
 
 /// A package with the GPU code: torch of PyPI, pytorch or libtorch of conda.
@@ -31,10 +31,10 @@ struct TorchPart {
   const Package* package{};
   DottedVersion version;  ///< 2.1.0 for 2.1.0+cu118
   std::string tag;        ///< "cu118", "cpu"; empty: unknown build
-  std::string label;      ///< "torch 2.1.0 (cu118)"
+  std::string label;      ///< `torch 2.1.0 (cu118)`
   Judgement judgement;
   /// The catalog's entry for exactly this build; null if there is none.
-  const catalogs::TorchBuild* build{};
+  const catalogs::PublishedBuild* build{};
   /// The spec for which it was chosen; nullopt if the input itself determines the build.
   std::optional<OpenTorch> open{};
 };
@@ -60,7 +60,7 @@ struct Scene {
 
 /// `cu118` for CUDA 11.8, `cpu`; empty if it has neither.
 [[nodiscard]] auto tag_of(const BuildVariant& variant) -> std::string;
-/// "torch 2.1.0 (cu118)".
+/// `torch 2.1.0 (cu118)`.
 [[nodiscard]] auto label_of(const Package& package, const std::string& tag) -> std::string;
 /// "numpy 1.26.4".
 [[nodiscard]] auto label_of(const Package& package) -> std::string;

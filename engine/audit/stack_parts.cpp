@@ -35,7 +35,7 @@ auto carries_code(const Named& one, const Scene& scene) -> bool {
 auto has_sign(const Named& one, const Scene& scene) -> bool {
   const bool is_conda = one.ecosystem == Ecosystem::conda;
   const bool is_known = scene.catalog.stack_package(is_conda, one.name) != nullptr || is_gpu_library(one.name, one.ecosystem) ||
-                        Judge(scene.catalog, scene.facts, {}).is_torch(one.name);
+                        Judge(scene.catalog, scene.facts, {}).decides(one.name);
   const auto version = one.package == nullptr ? std::string_view() : std::string_view(one.package->version.text());
   return !is_known && (!gpu_word_in(one.name).empty() || !gpu_label_in(version).empty());
 }

@@ -55,10 +55,10 @@ auto versions_cell(const std::vector<DottedVersion>& versions) -> Cell {
   return report::list_cell(std::move(texts));
 }
 
-auto packaging_text(Packaging packaging) -> std::string {
+auto packaging_text(Packaging packaging, const StackRoles& roles) -> std::string {
   switch (packaging) {
     case Packaging::conda_pytorch:
-      return "pytorch channel";
+      return roles.channel + " channel";
     case Packaging::conda_forge:
       return "conda-forge";
     case Packaging::conda_other:

@@ -21,8 +21,8 @@ using report::Cell;
 /// "3.8 to 3.12", "3.8, 3.10": ascending; a gap ends a range.
 [[nodiscard]] auto version_range(std::vector<DottedVersion> minors) -> std::string;
 [[nodiscard]] auto versions_cell(const std::vector<DottedVersion>& versions) -> Cell;
-/// "wheel", "pytorch channel", "conda-forge", "conda".
-[[nodiscard]] auto packaging_text(Packaging packaging) -> std::string;
+/// "wheel", "conda-forge", "conda"; for the channel of the main stack `pytorch channel`.
+[[nodiscard]] auto packaging_text(Packaging packaging, const StackRoles& roles) -> std::string;
 /// Adds the two columns with which every table of facts ends.
 void add_evidence_columns(report::Table& table);
 void add_evidence(std::vector<Cell>& row, const catalogs::Evidence& evidence);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <set>
 
@@ -14,30 +13,24 @@
 namespace gpusolve::engine {
 namespace {
 
-using catalogs::TorchBuild;
+using catalogs::PublishedBuild;
 
-constexpr std::string_view k_pytorch = "https://download.pytorch.org/whl/";
 constexpr std::string_view k_pypi = "https://pypi.org/simple";
-constexpr std::array<std::string_view, 2> k_companions{"torchvision", "torchaudio"};
 
-/// Whether the wheel is on PyPI under the same name as on the PyTorch index. One place is enough.
-auto is_only_on_pypi(const TorchBuild& build) -> bool { return build.is_on_pypi && (build.is_unlabelled || is_macos(build.platform)); }
-
-auto companion_of(const TorchBuild& build, std::string_view name) -> const catalogs::CompanionBuild& {
-  return name == "torchvision" ? build.torchvision : build.torchaudio;
-}
+/// Whether the wheel is on PyPI under the same name as on the index of the stack. One place is enough.
+auto is_only_on_pypi(const PublishedBuild& build) -> bool { return build.is_on_pypi && (build.is_unlabelled || is_macos(build.platform)); }
 
 }  // namespace
 
 CatalogIndex::Shelf::Shelf(const catalogs::Catalog& from, Platform of_platform, UnseenPythons of_unseen)
     : catalog(from), platform(of_platform), unseen(of_unseen), dates(from) {
-  for (const auto& build : catalog.torch_builds(platform)) {
+  for (const auto& build : catalog.published_builds(platform)) {
     if (build.packaging == Packaging::wheel) {
       builds.push_back(&build);
     }
   }
-  for (const auto& release : catalog.torch_releases()) {
-    releases.emplace(release.torch.text(), &release);
+  for (const auto& release : catalog.published_releases()) {
+    releases.emplace(release.version.text(), &release);
   }
 }
 
@@ -45,13 +38,16 @@ CatalogIndex::CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folde
     : shelf_(std::move(shelf)),
       folder_(std::move(folder)),
       has_pins_(has_pins),
-      url_(folder_.empty() ? std::string(k_pypi) : std::string(k_pytorch) + folder_) {}
+      url_(folder_.empty() ? std::string(k_pypi) : shelf_->catalog.roles().index + folder_) {}
 
 auto CatalogIndex::known_names() const -> std::vector<std::string> {
   if (!has_pins_) {
     return {};
   }
-  std::set<std::string> names{"torch", "torchvision", "torchaudio", "triton"};
+  const auto& roles = shelf_->catalog.roles();
+  std::set<std::string> names(roles.companions.begin(), roles.companions.end());
+  names.insert(roles.pypi);
+  names.insert(roles.released_with.begin(), roles.released_with.end());
   for (const auto* const build : shelf_->builds) {
     for (const auto& [name, version] : build->pins) {
       names.insert(name);
@@ -60,7 +56,7 @@ auto CatalogIndex::known_names() const -> std::vector<std::string> {
   return {names.begin(), names.end()};
 }
 
-auto CatalogIndex::has(const TorchBuild& build) const -> bool {
+auto CatalogIndex::has(const PublishedBuild& build) const -> bool {
   return is_pypi() ? build.is_on_pypi : build.index == folder_ && !is_only_on_pypi(build);
 }
 
@@ -75,9 +71,9 @@ auto CatalogIndex::project(std::string_view name) -> Result<const pypi::Project*
 
 auto CatalogIndex::make_page(const std::string& name) const -> Page {
   Page page{{name, {}}, {}};
-  if (name == "torch") {
-    add_torch_files(page);
-  } else if (std::ranges::find(k_companions, name) != k_companions.end()) {
+  if (name == shelf_->catalog.roles().pypi) {
+    add_main_files(page);
+  } else if (shelf_->catalog.roles().is_companion(name)) {
     add_companion_files(page);
   } else if (has_pins_) {
     add_pinned_files(page);
@@ -85,7 +81,7 @@ auto CatalogIndex::make_page(const std::string& name) const -> Page {
   return page;
 }
 
-void CatalogIndex::add_file(Page& page, std::string name, const TorchBuild* build, std::optional<std::int64_t> uploaded_at) const {
+void CatalogIndex::add_file(Page& page, std::string name, const PublishedBuild* build, std::optional<std::int64_t> uploaded_at) const {
   std::string address;
   address.reserve(url_.size() + 1 + name.size());
   address.append(url_).append("/").append(name);
@@ -95,24 +91,24 @@ void CatalogIndex::add_file(Page& page, std::string name, const TorchBuild* buil
 }
 
 /// Adds a wheel for each of these Pythons.
-void CatalogIndex::add_build_files(Page& page, const std::string& version, const TorchBuild& build,
+void CatalogIndex::add_build_files(Page& page, const std::string& version, const PublishedBuild& build,
                                    std::span<const DottedVersion> pythons) const {
   const auto head = wheel_project(page.project.name) + "-" + version + "-";
   const auto tail = "-" + wheel_platform_tag(shelf_->platform, build.least_glibc) + ".whl";
-  const auto date = shelf_->dates.of(build.torch);
+  const auto date = shelf_->dates.of(build.version);
   const auto uploaded_at = date ? std::optional(*date / 1000) : std::nullopt;
   for (const auto& python : pythons) {
     add_file(page, head + wheel_interpreter_tags(python) + tail, &build, uploaded_at);
   }
 }
 
-/// The version of the wheel: on the PyTorch indexes, the local part names the variant; PyPI does not allow local parts.
-auto CatalogIndex::torch_version(const TorchBuild& build) const -> std::string {
-  return build.torch.text() + (is_pypi() || build.is_unlabelled ? "" : "+" + build.tag);
+/// The version of the wheel: on the indexes of the stack, the local part names the variant; PyPI does not allow local parts.
+auto CatalogIndex::main_version(const PublishedBuild& build) const -> std::string {
+  return build.version.text() + (is_pypi() || build.is_unlabelled ? "" : "+" + build.tag);
 }
 
-auto CatalogIndex::torch_pythons(const TorchBuild& build) const -> std::vector<DottedVersion> {
-  auto pythons = is_pypi() ? build.pypi.torch : build.pythons;
+auto CatalogIndex::main_pythons(const PublishedBuild& build) const -> std::vector<DottedVersion> {
+  auto pythons = is_pypi() ? build.pypi_pythons : build.pythons;
   for (const auto& documented : {build.pythons, build.unseen_pythons}) {
     std::ranges::copy_if(shelf_->unseen == UnseenPythons::offered ? documented : std::vector<DottedVersion>{}, std::back_inserter(pythons),
                          [&](const DottedVersion& python) { return std::ranges::find(pythons, python) == pythons.end(); });
@@ -120,34 +116,33 @@ auto CatalogIndex::torch_pythons(const TorchBuild& build) const -> std::vector<D
   return pythons;
 }
 
-void CatalogIndex::add_torch_files(Page& page) const {
+void CatalogIndex::add_main_files(Page& page) const {
   for (const auto* const build : shelf_->builds) {
     if (has(*build)) {
-      add_build_files(page, torch_version(*build), *build, torch_pythons(*build));
+      add_build_files(page, main_version(*build), *build, main_pythons(*build));
     }
   }
 }
 
-auto CatalogIndex::companion_version(const std::string& name, const TorchBuild& build) const -> std::optional<std::string> {
-  const auto release = shelf_->releases.find(build.torch.text());
-  const auto& own = companion_of(build, name);
-  if (release == shelf_->releases.end() || (own.is_missing && !is_pypi())) {
+auto CatalogIndex::companion_version(const std::string& name, const PublishedBuild& build) const -> std::optional<std::string> {
+  const auto release = shelf_->releases.find(build.version.text());
+  const auto* const own = build.companion(name);
+  if (release == shelf_->releases.end() || own == nullptr || (own->is_missing && !is_pypi())) {
     return std::nullopt;
   }
-  const auto& usual = name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
-  const auto version = own.version ? own.version : usual;
-  return version ? std::optional(*version + (is_pypi() || own.is_unlabelled ? "" : "+" + build.tag)) : std::nullopt;
+  const auto version = own->version ? own->version : release->second->version_of(name);
+  return version ? std::optional(*version + (is_pypi() || own->is_unlabelled ? "" : "+" + build.tag)) : std::nullopt;
 }
 
-auto CatalogIndex::companion_pythons(const std::string& name, const TorchBuild& build) const -> std::vector<DottedVersion> {
+auto CatalogIndex::companion_pythons(const std::string& name, const PublishedBuild& build) const -> std::vector<DottedVersion> {
   if (shelf_->unseen == UnseenPythons::offered) {
-    return torch_pythons(build);
+    return main_pythons(build);
   }
-  if (is_pypi()) {
-    return name == "torchvision" ? build.pypi.torchvision : build.pypi.torchaudio;
+  const auto* const own = build.companion(name);
+  if (own == nullptr) {
+    return {};
   }
-  const auto& own = companion_of(build, name);
-  return own.pythons.empty() ? build.pythons : own.pythons;
+  return is_pypi() ? own->pypi_pythons : own->pythons.empty() ? build.pythons : own->pythons;
 }
 
 /// Several patch releases of a variant may share a companion file. It is listed once, for the first of them.
@@ -163,7 +158,7 @@ void CatalogIndex::add_companion_files(Page& page) const {
   }
 }
 
-/// Adds each version of the project that some build of torch or of another stack pins.
+/// Adds each version of the project that some build of a stack pins.
 void CatalogIndex::add_pinned_files(Page& page) const {
   std::set<std::string> known;
   const auto add = [&](const std::string& name, const std::string& version) {
@@ -205,18 +200,18 @@ auto CatalogIndex::toolkit_lines(const std::string& version) const -> std::strin
   return lines;
 }
 
-auto CatalogIndex::torch_lines(const TorchBuild& build) const -> std::string {
-  const auto release = shelf_->releases.find(build.torch.text());
+auto CatalogIndex::main_lines(const PublishedBuild& build) const -> std::string {
+  const auto release = shelf_->releases.find(build.version.text());
   std::string lines;
   for (const auto& [name, version] : build.pins) {
     if (build.is_bundled_on_index && !is_pypi() && name.starts_with("nvidia-")) {
-      continue;  // the wheel on the PyTorch index bundles these; only PyPI's wheel pins them
+      continue;  // the wheel on the stack's index bundles these; only PyPI's wheel pins them
     }
     const bool has_extras = name == "cuda-toolkit" && !build.toolkit_extras.empty();
     const auto extras = has_extras ? "[" + joined(build.toolkit_extras, ",") + "]" : std::string();
-    const bool is_bounded = name == "triton" && release != shelf_->releases.end() && release->second->triton_python_below;
-    const auto marker =
-        is_bounded ? fmt::format(R"(; python_version < "{}")", release->second->triton_python_below->text()) : std::string();
+    const auto* const released = release == shelf_->releases.end() ? nullptr : release->second->companion(name);
+    const bool is_bounded = released != nullptr && released->python_below;
+    const auto marker = is_bounded ? fmt::format(R"(; python_version < "{}")", released->python_below->text()) : std::string();
     lines += fmt::format("Requires-Dist: {}{}=={}{}\n", name, extras, version, marker);
   }
   for (const auto& range : build.ranges) {
@@ -239,11 +234,12 @@ auto CatalogIndex::metadata_text(const pypi::ProjectFile& file) const -> std::st
   if (build == nullptr) {
     return text;
   }
-  if (name == "torch") {
-    return text + torch_lines(*build);
+  const auto& main = shelf_->catalog.roles().pypi;
+  if (name == main) {
+    return text + main_lines(*build);
   }
-  const auto torch = torch_version(*build);  // `==2.0.1` would also allow 2.0.1+cu118 (PEP 440)
-  return text + "Requires-Dist: torch" + (torch.find('+') == std::string::npos ? "===" : "==") + torch + "\n";
+  const auto version_of_main = main_version(*build);  // `==2.0.1` would also allow 2.0.1+cu118 (PEP 440)
+  return text + "Requires-Dist: " + main + (version_of_main.find('+') == std::string::npos ? "===" : "==") + version_of_main + "\n";
 }
 
 auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)
@@ -255,7 +251,7 @@ auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, Catalo
   }
   std::vector<std::unique_ptr<CatalogIndex>> indexes;
   const auto add = [&](const std::string& folder) { indexes.push_back(std::make_unique<CatalogIndex>(shelf, folder, indexes.empty())); };
-  if (scope != CatalogScope::pytorch) {
+  if (scope != CatalogScope::own) {
     add("");
   }
   for (const auto& folder : scope == CatalogScope::pypi ? std::set<std::string>() : folders) {
@@ -266,7 +262,7 @@ auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, Catalo
 
 auto catalog_pythons(const catalogs::Catalog& catalog, Platform platform) -> std::vector<DottedVersion> {
   std::set<DottedVersion> all;
-  for (const auto& build : catalog.torch_builds(platform)) {
+  for (const auto& build : catalog.published_builds(platform)) {
     if (build.packaging == Packaging::wheel) {
       all.insert(build.pythons.begin(), build.pythons.end());
       all.insert(build.unseen_pythons.begin(), build.unseen_pythons.end());

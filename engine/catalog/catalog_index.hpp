@@ -1,5 +1,5 @@
-// The embedded catalog as PyPI-style indexes: the wheels of torch, its companions and the nvidia libraries in PyPI and in each PyTorch
-// index, as far as the catalog knows them. Makes pages and metadata on demand.
+// The embedded catalog as PyPI-style indexes: the wheels of the main stack and of the nvidia libraries in PyPI and in each index of
+// the stack, as far as the catalog knows them. Makes pages and metadata on demand.
 #pragma once
 
 #include <cstdint>
@@ -30,12 +30,12 @@ class CatalogIndex final : public pypi::Index {
     Platform platform;
     UnseenPythons unseen;
     ReleaseDates dates;
-    std::vector<const catalogs::TorchBuild*> builds;  ///< only wheels
-    std::map<std::string, const catalogs::TorchRelease*> releases;
+    std::vector<const catalogs::PublishedBuild*> builds;  ///< only wheels
+    std::map<std::string, const catalogs::PublishedRelease*> releases;
   };
 
-  /// `folder`: the folder of a PyTorch index below /whl ("cu118", "lts/1.8/cu102"); empty means PyPI. `has_pins`: whether this index also
-  /// has the packages that builds only pin.
+  /// `folder`: the folder of an index below that of the stack ("cu118", "lts/1.8/cu102"); empty means PyPI. `has_pins`: whether this index
+  /// also has the packages that builds only pin.
   CatalogIndex(std::shared_ptr<const Shelf> shelf, std::string folder, bool has_pins);
 
   [[nodiscard]] auto url() const -> std::string override { return url_; }
@@ -45,27 +45,28 @@ class CatalogIndex final : public pypi::Index {
   [[nodiscard]] auto known_names() const -> std::vector<std::string> override;
 
  private:
-  /// A project. `builds` has one entry per file: the torch build that the file belongs to, or null for packages that builds only pin.
+  /// A project. `builds` has one entry per file: the build of the main stack that the file belongs to, or null for packages that builds
+  /// only pin.
   struct Page {
     pypi::Project project;
-    std::vector<const catalogs::TorchBuild*> builds;
+    std::vector<const catalogs::PublishedBuild*> builds;
   };
 
   [[nodiscard]] auto is_pypi() const -> bool { return folder_.empty(); }
-  [[nodiscard]] auto has(const catalogs::TorchBuild& build) const -> bool;
+  [[nodiscard]] auto has(const catalogs::PublishedBuild& build) const -> bool;
   [[nodiscard]] auto make_page(const std::string& name) const -> Page;
-  void add_torch_files(Page& page) const;
+  void add_main_files(Page& page) const;
   void add_companion_files(Page& page) const;
   void add_pinned_files(Page& page) const;
-  void add_build_files(Page& page, const std::string& version, const catalogs::TorchBuild& build,
+  void add_build_files(Page& page, const std::string& version, const catalogs::PublishedBuild& build,
                        std::span<const DottedVersion> pythons) const;
-  void add_file(Page& page, std::string name, const catalogs::TorchBuild* build, std::optional<std::int64_t> uploaded_at) const;
-  [[nodiscard]] auto torch_version(const catalogs::TorchBuild& build) const -> std::string;
-  [[nodiscard]] auto torch_pythons(const catalogs::TorchBuild& build) const -> std::vector<DottedVersion>;
-  [[nodiscard]] auto companion_version(const std::string& name, const catalogs::TorchBuild& build) const -> std::optional<std::string>;
-  [[nodiscard]] auto companion_pythons(const std::string& name, const catalogs::TorchBuild& build) const -> std::vector<DottedVersion>;
+  void add_file(Page& page, std::string name, const catalogs::PublishedBuild* build, std::optional<std::int64_t> uploaded_at) const;
+  [[nodiscard]] auto main_version(const catalogs::PublishedBuild& build) const -> std::string;
+  [[nodiscard]] auto main_pythons(const catalogs::PublishedBuild& build) const -> std::vector<DottedVersion>;
+  [[nodiscard]] auto companion_version(const std::string& name, const catalogs::PublishedBuild& build) const -> std::optional<std::string>;
+  [[nodiscard]] auto companion_pythons(const std::string& name, const catalogs::PublishedBuild& build) const -> std::vector<DottedVersion>;
   [[nodiscard]] auto toolkit_lines(const std::string& version) const -> std::string;
-  [[nodiscard]] auto torch_lines(const catalogs::TorchBuild& build) const -> std::string;
+  [[nodiscard]] auto main_lines(const catalogs::PublishedBuild& build) const -> std::string;
   [[nodiscard]] auto metadata_text(const pypi::ProjectFile& file) const -> std::string;
 
   std::shared_ptr<const Shelf> shelf_;
@@ -76,9 +77,9 @@ class CatalogIndex final : public pypi::Index {
 };
 
 /// The indexes that the embedded catalog provides.
-enum class CatalogScope : std::uint8_t { all, pypi, pytorch };
+enum class CatalogScope : std::uint8_t { all, pypi, own };
 
-/// PyPI first, then the PyTorch indexes. The catalog must outlive them.
+/// PyPI first, then the own indexes of the main stack. The catalog must outlive them.
 [[nodiscard]] auto catalog_indexes(const catalogs::Catalog& catalog, Platform platform, CatalogScope scope, UnseenPythons unseen)
     -> std::vector<std::unique_ptr<CatalogIndex>>;
 

@@ -83,7 +83,8 @@ auto all_stacks(const Catalog& catalog) -> Table {
     table.rows.push_back({text_cell(stack.id), text_cell(stack.name), static_cast<std::uint64_t>(releases.size()), builds, known,
                           text_cell(stack.about), report::list_cell(std::move(names))});
   }
-  table.notes.emplace_back("The builds of torch are a table of their own: `gpusolve catalog torch`.");
+  table.notes.emplace_back("The builds of " + catalog.roles().id + " are a table of their own: `gpusolve catalog " + catalog.roles().id +
+                           "`.");
   return table;
 }
 
@@ -114,7 +115,7 @@ auto platforms_cell(const StackBuild& build) -> Cell {
   return report::list_cell(std::move(texts));
 }
 
-auto row_of(const StackBuild& build) -> std::vector<Cell> {
+auto row_of(const StackBuild& build, const StackRoles& roles) -> std::vector<Cell> {
   std::vector<std::string> versions;
   std::ranges::transform(build.versions, std::back_inserter(versions), &catalogs::StackVersion::text);
   return {text_cell(build.package),
@@ -129,7 +130,7 @@ auto row_of(const StackBuild& build) -> std::vector<Cell> {
           version_cell(build.cudnn),
           version_cell(build.least_linux_driver),
           version_cell(build.least_windows_driver),
-          text_cell(packaging_text(build.packaging)),
+          text_cell(packaging_text(build.packaging, roles)),
           platforms_cell(build)};
 }
 
@@ -163,7 +164,7 @@ auto builds_of(const Catalog& catalog, const StackEntry& stack, const CatalogQue
       if (question.platform && std::ranges::find(build.platforms, *question.platform) == build.platforms.end()) {
         continue;
       }
-      auto row = row_of(build);
+      auto row = row_of(build, catalog.roles());
       add_evidence(row, build.evidence);
       table.rows.push_back(std::move(row));
     }

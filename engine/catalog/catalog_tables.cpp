@@ -16,7 +16,15 @@ using catalogs::Catalog;
 using report::Table;
 using report::text_cell;
 
-constexpr std::array<std::string_view, 7> k_tables{"gpus", "drivers", "cuda", "torch", "stacks", "cudnn", "mirrors"};
+/// The table of releases has the name of the main stack.
+auto tables_of(const Catalog& catalog) -> std::array<std::string_view, 7> {
+  return {"gpus", "drivers", "cuda", catalog.roles().id, "stacks", "cudnn", "mirrors"};
+}
+
+auto lower(std::string text) -> std::string {
+  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return text;
+}
 
 /// The words of a name in lower case, without "nvidia".
 auto words_of(std::string_view name) -> std::vector<std::string> {
@@ -93,13 +101,15 @@ auto gpus_table(const Catalog& catalog, const CatalogQuestion& question) -> Resu
 
 auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
   Table table;
+  const auto& title = catalog.roles().title;
+  const auto wheels = lower(title) + "_wheels";
   table.columns = {{"id", "mirror"},
                    {"name", "of"},
                    {"status", "status"},
                    {"conda", "conda", report::Column::Place::detail},
                    {"pypi", "PyPI", report::Column::Place::detail},
-                   {"pytorch_wheels", "PyTorch wheels", report::Column::Place::detail},
-                   {"pytorch_wheels_kind", "as", report::Column::Place::detail},
+                   {wheels, title + " wheels", report::Column::Place::detail},
+                   {wheels + "_kind", "as", report::Column::Place::detail},
                    {"channels", "channels", report::Column::Place::detail},
                    {"lacks", "lacks", report::Column::Place::detail}};
   add_evidence_columns(table);
@@ -110,8 +120,8 @@ auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> R
       continue;
     }
     std::vector<Cell> row{text_cell(mirror.id),          text_cell(mirror.name),         text_cell(mirror_status_text(mirror)),
-                          maybe_cell(mirror.conda_base), maybe_cell(mirror.pypi_simple), maybe_cell(mirror.pytorch_wheels)};
-    const auto kind = mirror.pytorch_wheels_kind;
+                          maybe_cell(mirror.conda_base), maybe_cell(mirror.pypi_simple), maybe_cell(mirror.stack_wheels)};
+    const auto kind = mirror.stack_wheels_kind;
     row.push_back(maybe_cell(kind ? std::optional(std::string(row_of(catalogs::k_wheel_kinds, *kind))) : std::nullopt));
     row.push_back(report::list_cell(mirror.channels));
     row.push_back(report::list_cell(mirror.lacks));
@@ -125,10 +135,10 @@ auto mirrors_table(const Catalog& catalog, const CatalogQuestion& question) -> R
   return table;
 }
 
-auto unknown_table(const std::string& name) -> Error {
-  const auto near = near_names(name, k_tables, 1);
+auto unknown_table(const std::string& name, const Catalog& catalog) -> Error {
+  const auto near = near_names(name, tables_of(catalog), 1);
   std::string known;
-  for (const auto table : k_tables) {
+  for (const auto table : tables_of(catalog)) {
     known += (known.empty() ? "" : ", ") + std::string(table);
   }
   return {ErrorKind::usage, "the catalog has no table " + quote(name) +
@@ -138,16 +148,17 @@ auto unknown_table(const std::string& name) -> Error {
 auto overview(const Catalog& catalog) -> Table {
   Table table;
   table.columns = {{"table", "table"}, {"entries", "entries"}, {"about", "about"}};
-  const auto add = [&](const char* name, std::size_t entries, const char* about) {
+  const auto& roles = catalog.roles();
+  const auto add = [&](const std::string& name, std::size_t entries, const std::string& about) {
     table.rows.push_back({text_cell(name), static_cast<std::uint64_t>(entries), text_cell(about)});
   };
   add("gpus", catalog.gpu_entries().size(), "products, their compute capability and the drivers that know them");
   add("drivers", catalog.driver_branches().size(), "driver branches and the CUDA version that each serves");
   add("cuda", catalog.toolkit_entries().size(), "toolkits, the GPUs they make code for, the least driver of each");
-  add("torch", catalog.torch_releases().size(), "releases of PyTorch, their companions and builds");
-  add("stacks", count_stacks(catalog), "frameworks beside torch and the GPUs of their builds");
+  add(roles.id, catalog.published_releases().size(), "releases of " + roles.title + ", their companions and builds");
+  add("stacks", count_stacks(catalog), "frameworks beside " + roles.id + " and the GPUs of their builds");
   add("cudnn", catalog.cudnn_releases().size(), "releases of cuDNN and the CUDA they are for");
-  add("mirrors", catalog.mirrors().size(), "mirrors of conda channels, of PyPI and of the PyTorch index");
+  add("mirrors", catalog.mirrors().size(), "mirrors of conda channels, of PyPI and of the " + roles.title + " index");
   table.notes.push_back("The newest fact is of " + std::string(catalog.date()) +
                         ". `gpusolve catalog TABLE NAME` shows an entry with its source: `gpusolve catalog gpus 3090`.");
   return table;
@@ -169,18 +180,21 @@ auto table_of(const Catalog& catalog, const CatalogQuestion& question) -> Result
   if (question.table == "cuda") {
     return cuda_table(catalog, question);
   }
-  if (question.table == "torch") {
-    return torch_table(catalog, question);
+  if (question.table == catalog.roles().id) {
+    return published_table(catalog, question);
   }
   if (question.table == "stacks") {
     return stacks_table(catalog, question);
   }
-  return question.table == "cudnn" ? cudnn_table(catalog, question) : Result<Table>(unknown_table(question.table));
+  return question.table == "cudnn" ? cudnn_table(catalog, question) : Result<Table>(unknown_table(question.table, catalog));
 }
 
 }  // namespace
 
-auto catalog_tables() -> std::vector<std::string_view> { return {k_tables.begin(), k_tables.end()}; }
+auto catalog_tables(const Catalog& catalog) -> std::vector<std::string_view> {
+  const auto all = tables_of(catalog);
+  return {all.begin(), all.end()};
+}
 
 auto catalog_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
   auto table = table_of(catalog, question);

@@ -20,8 +20,8 @@ struct CatalogQuestion {
   std::optional<Platform> platform;
 };
 
-/// "gpus", "drivers", "cuda", "torch", "stacks", "cudnn", "mirrors".
-[[nodiscard]] auto catalog_tables() -> std::vector<std::string_view>;
+/// "gpus", "drivers", "cuda", the name of the main stack, "stacks", "cudnn", "mirrors".
+[[nodiscard]] auto catalog_tables(const catalogs::Catalog& catalog) -> std::vector<std::string_view>;
 
 /// A table without rows if nothing matches; a note then suggests similar names. Errors (kind `usage`): an unknown table, or a name that is
 /// not a version although the table needs one.

@@ -97,15 +97,17 @@ auto one_driver(const Catalog& catalog, const DottedVersion& driver, Platform pl
   return table;
 }
 
-auto code_of(const catalogs::TorchBuild& build) -> Cell { return build.is_code_known ? targets_cell(build.cubins) : Cell(); }
-auto code_range(const catalogs::TorchBuild& build) -> Cell { return build.is_code_known ? text_cell(target_range(build.cubins)) : Cell(); }
+auto code_of(const catalogs::PublishedBuild& build) -> Cell { return build.is_code_known ? targets_cell(build.cubins) : Cell(); }
+auto code_range(const catalogs::PublishedBuild& build) -> Cell {
+  return build.is_code_known ? text_cell(target_range(build.cubins)) : Cell();
+}
 
-auto torch_build_row(const catalogs::TorchBuild& build) -> std::vector<Cell> {
-  return {text_cell(build.torch.text() + " " + build.tag),
-          text_cell(build.torch.text()),
+auto published_build_row(const catalogs::PublishedBuild& build, const StackRoles& roles) -> std::vector<Cell> {
+  return {text_cell(build.version.text() + " " + build.tag),
+          text_cell(build.version.text()),
           text_cell(build.tag),
           text_cell(std::string(platform_text(build.platform))),
-          text_cell(packaging_text(build.packaging)),
+          text_cell(packaging_text(build.packaging, roles)),
           version_cell(build.cuda),
           version_cell(build.cudnn),
           versions_cell(build.pythons),
@@ -117,10 +119,11 @@ auto torch_build_row(const catalogs::TorchBuild& build) -> std::vector<Cell> {
           version_cell(build.least_glibc)};
 }
 
-auto torch_builds_table(const Catalog& catalog, const DottedVersion& version, const std::optional<Platform>& platform) -> Table {
+auto published_builds_table(const Catalog& catalog, const DottedVersion& version, const std::optional<Platform>& platform) -> Table {
   Table table;
+  const auto& id = catalog.roles().id;
   table.columns = {{"build", "build"},
-                   {"torch", "torch", report::Column::Place::detail},
+                   {id, id, report::Column::Place::detail},
                    {"tag", "tag", report::Column::Place::detail},
                    {"platform", "platform"},
                    {"packaging", "as"},
@@ -135,13 +138,13 @@ auto torch_builds_table(const Catalog& catalog, const DottedVersion& version, co
                    {"least_glibc", "least glibc", report::Column::Place::detail},
                    {"released", "released", report::Column::Place::detail}};
   add_evidence_columns(table);
-  const auto releases = catalog.torch_releases();
-  for (const auto& build : platform ? catalog.torch_builds(*platform) : catalog.torch_builds()) {
-    if (!begins_with(build.torch, version)) {
+  const auto releases = catalog.published_releases();
+  for (const auto& build : platform ? catalog.published_builds(*platform) : catalog.published_builds()) {
+    if (!begins_with(build.version, version)) {
       continue;
     }
-    const auto release = std::ranges::find(releases, build.torch, &catalogs::TorchRelease::torch);
-    auto row = torch_build_row(build);
+    const auto release = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);
+    auto row = published_build_row(build, catalog.roles());
     row.push_back(release == releases.end() ? Cell() : text_cell(release->released));
     add_evidence(row, build.evidence);
     table.rows.push_back(std::move(row));
@@ -149,20 +152,29 @@ auto torch_builds_table(const Catalog& catalog, const DottedVersion& version, co
   return table;
 }
 
-auto torch_releases_table(const Catalog& catalog) -> Table {
+auto published_releases_table(const Catalog& catalog) -> Table {
   Table table;
-  table.columns = {{"torch", "torch"},           {"released", "released"}, {"torchvision", "torchvision"},
-                   {"torchaudio", "torchaudio"}, {"triton", "triton"},     {"wheels", "wheels for linux-64"}};
+  const auto& roles = catalog.roles();
+  auto companions = roles.companions;
+  companions.insert(companions.end(), roles.released_with.begin(), roles.released_with.end());
+  table.columns = {{roles.id, roles.id}, {"released", "released"}};
+  for (const auto& name : companions) {
+    table.columns.push_back({name, name});
+  }
+  table.columns.push_back({"wheels", "wheels for linux-64"});
   add_evidence_columns(table);
-  for (const auto& release : catalog.torch_releases()) {
+  for (const auto& release : catalog.published_releases()) {
     std::vector<std::string> tags;
-    for (const auto& build : catalog.torch_builds(Platform::linux_64)) {
-      if (build.torch == release.torch && build.packaging == Packaging::wheel) {
+    for (const auto& build : catalog.published_builds(Platform::linux_64)) {
+      if (build.version == release.version && build.packaging == Packaging::wheel) {
         tags.push_back(build.tag);
       }
     }
-    std::vector<Cell> row{text_cell(release.torch.text()), text_cell(release.released), maybe_cell(release.torchvision),
-                          maybe_cell(release.torchaudio),  maybe_cell(release.triton),  report::list_cell(std::move(tags))};
+    std::vector<Cell> row{text_cell(release.version.text()), text_cell(release.released)};
+    for (const auto& name : companions) {
+      row.push_back(maybe_cell(release.version_of(name)));
+    }
+    row.push_back(report::list_cell(std::move(tags)));
     add_evidence(row, release.evidence);
     table.rows.push_back(std::move(row));
   }
@@ -225,14 +237,15 @@ auto cuda_table(const Catalog& catalog, const CatalogQuestion& question) -> Resu
   return table;
 }
 
-auto torch_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
-  const auto version = asked_version(question, "torch version");
+auto published_table(const Catalog& catalog, const CatalogQuestion& question) -> Result<Table> {
+  const auto& id = catalog.roles().id;
+  const auto version = asked_version(question, id + " version");
   if (!version) {
-    return version.error().in("catalog torch");
+    return version.error().in("catalog " + id);
   }
-  auto table = *version ? torch_builds_table(catalog, **version, question.platform) : torch_releases_table(catalog);
+  auto table = *version ? published_builds_table(catalog, **version, question.platform) : published_releases_table(catalog);
   if (*version) {
-    note_nearest(table, **version, "build of torch", catalog.torch_releases(), [](const auto& one) { return one.torch; });
+    note_nearest(table, **version, "build of " + id, catalog.published_releases(), [](const auto& one) { return one.version; });
   }
   return table;
 }

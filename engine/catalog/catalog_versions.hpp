@@ -9,7 +9,7 @@ namespace gpusolve::engine {
 [[nodiscard]] auto drivers_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
 [[nodiscard]] auto cuda_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
 /// All releases; for one version, its builds on one platform or on all.
-[[nodiscard]] auto torch_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
+[[nodiscard]] auto published_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
 [[nodiscard]] auto cudnn_table(const catalogs::Catalog& catalog, const CatalogQuestion& question) -> Result<report::Table>;
 
 }  // namespace gpusolve::engine

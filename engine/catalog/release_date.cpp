@@ -7,9 +7,9 @@
 namespace gpusolve::engine {
 
 ReleaseDates::ReleaseDates(const catalogs::Catalog& catalog) {
-  for (const auto& release : catalog.torch_releases()) {
+  for (const auto& release : catalog.published_releases()) {
     if (const auto date = parse_date(release.released)) {
-      dates_.emplace_back(release.torch, *date);
+      dates_.emplace_back(release.version, *date);
     }
   }
   std::ranges::sort(dates_);

@@ -150,11 +150,11 @@ auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalo
   return clues;
 }
 
-auto clue_texts(const Clues& clues) -> std::vector<std::string> {
+auto clue_texts(const Clues& clues, const StackRoles& roles) -> std::vector<std::string> {
   std::vector<std::string> texts;
-  const auto add = [&](const char* what, const std::optional<DottedVersion>& version) {
+  const auto add = [&](const std::string& what, const std::optional<DottedVersion>& version) {
     if (version) {
-      texts.push_back(std::string(what) + " " + version->text());
+      texts.push_back(what + " " + version->text());
     }
   };
   if (clues.gpu) {
@@ -163,9 +163,9 @@ auto clue_texts(const Clues& clues) -> std::vector<std::string> {
   add("driver", clues.driver);
   add("driver for CUDA", clues.driver_cuda);
   if (clues.torch) {
-    texts.push_back("torch " + clues.torch->text() + (clues.torch_tag ? " (" + *clues.torch_tag + ")" : ""));
+    texts.push_back(roles.pypi + " " + clues.torch->text() + (clues.torch_tag ? " (" + *clues.torch_tag + ")" : ""));
   }
-  add("torch for CUDA", clues.torch_tag ? std::nullopt : clues.torch_cuda);
+  add(roles.pypi + " for CUDA", clues.torch_tag ? std::nullopt : clues.torch_cuda);
   add("nvcc of CUDA", clues.nvcc);
   add("NCCL", clues.nccl);
   add("Python", clues.python);

@@ -34,7 +34,7 @@ struct Clues {
 /// Extracts the clues from all matches of the scan, including messages.
 [[nodiscard]] auto clues_of(const std::vector<Match>& matches, const catalogs::Catalog& catalog) -> Clues;
 
-/// "driver 470.86", "torch 1.11.0 (cu113)": one text per clue, for the evidence.
-[[nodiscard]] auto clue_texts(const Clues& clues) -> std::vector<std::string>;
+/// "driver 470.86", `torch 1.11.0 (cu113)`: one text per clue, for the evidence.
+[[nodiscard]] auto clue_texts(const Clues& clues, const StackRoles& roles) -> std::vector<std::string>;
 
 }  // namespace gpusolve::engine::diagnose

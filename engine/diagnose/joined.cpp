@@ -85,21 +85,23 @@ auto nccl_sentence(const Case& one) -> std::string {
   }
   std::optional<DottedVersion> first;
   std::optional<DottedVersion> last;
-  for (const auto& build : one.catalog.torch_builds()) {
+  for (const auto& build : one.catalog.published_builds()) {
     if (build.nccl && build.nccl->prefix(3) == one.clues.nccl->prefix(3)) {
-      first = !first || build.torch < *first ? build.torch : *first;
-      last = !last || *last < build.torch ? build.torch : *last;
+      first = !first || build.version < *first ? build.version : *first;
+      last = !last || *last < build.version ? build.version : *last;
     }
   }
   const auto nccl = "NCCL " + one.clues.nccl->text();
-  return first ? nccl + " came with torch " + first->text() + (*first == *last ? "" : " to " + last->text()) + "." : std::string();
+  return first
+             ? nccl + " came with " + one.catalog.roles().pypi + " " + first->text() + (*first == *last ? "" : " to " + last->text()) + "."
+             : std::string();
 }
 
 /// The tags that exist for the version instead of the requested one.
 auto other_tags(const Case& one, const AskedWheels& asked) -> std::string {
   std::vector<std::string> tags;
-  for (const auto& build : one.catalog.torch_builds(one.machines.log.platform.value)) {
-    const bool is_other = build.packaging == Packaging::wheel && build.torch.text() == asked.version;
+  for (const auto& build : one.catalog.published_builds(one.machines.log.platform.value)) {
+    const bool is_other = build.packaging == Packaging::wheel && build.version.text() == asked.version;
     if (is_other && std::ranges::find(tags, build.tag) == tags.end()) {
       tags.push_back(build.tag);
     }
@@ -107,7 +109,7 @@ auto other_tags(const Case& one, const AskedWheels& asked) -> std::string {
   std::ranges::sort(tags);
   const auto date = catalogs::catalog_of_date(one.catalog);
   return tags.empty() ? "It is not in " + date + "."
-                      : "In " + date + " torch " + asked.version + " is there for " + joined(tags, ", ") + ".";
+                      : "In " + date + " " + one.catalog.roles().pypi + " " + asked.version + " is there for " + joined(tags, ", ") + ".";
 }
 
 auto python_sentence(const Case& one) -> std::string {
@@ -118,8 +120,8 @@ auto python_sentence(const Case& one) -> std::string {
   if (asked.pythons.empty()) {
     return {};
   }
-  auto text = "torch " + asked.version + (asked.tag.empty() ? "" : " (" + asked.tag + ")") + " was built for Python " +
-              version_range(asked.pythons) + ".";
+  auto text = one.catalog.roles().pypi + " " + asked.version + (asked.tag.empty() ? "" : " (" + asked.tag + ")") +
+              " was built for Python " + version_range(asked.pythons) + ".";
   if (one.clues.python) {
     const bool is_among = std::ranges::find(asked.pythons, one.clues.python->prefix(2)) != asked.pythons.end();
     text += " This is Python " + one.clues.python->text() + (is_among ? ", so it is the index that lacks it." : ".");
@@ -161,8 +163,8 @@ auto target_entry(const Case& one) -> const catalogs::TargetEntry* {
 
 auto asked_wheels(const Case& one) -> AskedWheels {
   AskedWheels asked{.version = group(one.match, "v"), .tag = group(one.match, "tag"), .builds = {}, .pythons = {}};
-  for (const auto& build : one.catalog.torch_builds(one.machines.log.platform.value)) {
-    if (build.packaging == Packaging::wheel && build.torch.text() == asked.version && (asked.tag.empty() || build.tag == asked.tag)) {
+  for (const auto& build : one.catalog.published_builds(one.machines.log.platform.value)) {
+    if (build.packaging == Packaging::wheel && build.version.text() == asked.version && (asked.tag.empty() || build.tag == asked.tag)) {
       asked.builds.push_back(&build);
       asked.pythons.insert(asked.pythons.end(), build.pythons.begin(), build.pythons.end());
     }

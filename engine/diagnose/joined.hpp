@@ -32,7 +32,7 @@ struct Case {
 struct AskedWheels {
   std::string version;  ///< "1.8.1"; empty: the log does not state it
   std::string tag;      ///< "cu111", or empty
-  std::vector<const catalogs::TorchBuild*> builds;
+  std::vector<const catalogs::PublishedBuild*> builds;
   std::vector<DottedVersion> pythons;  ///< the Pythons of all of them, ascending
 };
 [[nodiscard]] auto asked_wheels(const Case& one) -> AskedWheels;

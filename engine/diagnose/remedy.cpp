@@ -16,9 +16,9 @@ using Lines = std::vector<std::string>;
 /// An inventory with only the torch of the log, or the newest one, to search for a build that runs.
 auto torch_only(const Case& one) -> inventory::Inventory {
   inventory::Inventory inventory{.kind = inventory::Kind::site_packages, .path = "log"};
-  const auto releases = one.catalog.torch_releases();
-  const auto version = one.clues.torch ? one.clues.torch->text() : releases.empty() ? std::string("2.0") : releases.back().torch.text();
-  inventory.packages.push_back(inventory::wheel_package("torch", version + "+" + one.clues.torch_tag.value_or("cpu")));
+  const auto releases = one.catalog.published_releases();
+  const auto version = one.clues.torch ? one.clues.torch->text() : releases.empty() ? std::string("2.0") : releases.back().version.text();
+  inventory.packages.push_back(inventory::wheel_package(one.catalog.roles().pypi, version + "+" + one.clues.torch_tag.value_or("cpu")));
   inventory.python = one.clues.python;
   return inventory;
 }
@@ -80,11 +80,11 @@ auto python_commands(const Case& one) -> Lines {
   }
   const auto own = one.clues.python ? std::ranges::find(asked.pythons, one.clues.python->prefix(2)) : asked.pythons.end();
   const auto& python = own == asked.pythons.end() ? asked.pythons.back() : *own;
-  const bool is_on_pypi = std::ranges::any_of(asked.builds, &catalogs::TorchBuild::is_on_pypi);
+  const bool is_on_pypi = std::ranges::any_of(asked.builds, &catalogs::PublishedBuild::is_on_pypi);
   const auto tag = asked.tag.empty() && !is_on_pypi ? asked.builds.back()->tag : asked.tag;
   const auto program = is_windows(one.machines.wanted.platform.value) ? "py -" + python.text() : "python" + python.text();
-  return {program + " -m pip install torch==" + asked.version +
-          (tag.empty() ? "" : " " + option_text(Option::index_url) + " https://download.pytorch.org/whl/" + tag)};
+  return {program + " -m pip install " + one.catalog.roles().pypi + "==" + asked.version +
+          (tag.empty() ? "" : " " + option_text(Option::index_url) + " " + one.catalog.roles().index + tag)};
 }
 
 }  // namespace

@@ -38,15 +38,14 @@ auto name_of(const Demand& demand) -> std::string {
   return requirement && !requirement->url ? pypi::normalise_name(requirement->name) : std::string();
 }
 
-/// Whether the package is torch or one of conda's selectors for its builds.
-auto is_about_torch(const std::string& name) -> bool {
-  constexpr std::array<std::string_view, 6> k_names{"torch", "pytorch", "libtorch", "pytorch-cuda", "pytorch-gpu", "cpuonly"};
-  return std::ranges::find(k_names, name) != k_names.end();
+/// Whether the package decides where a set runs, or is one of conda's selectors for its builds.
+auto is_about_main(const std::string& name, const StackRoles& roles) -> bool {
+  return roles.decides(name) || name == roles.conda_cuda || name == roles.conda_gpu || name == roles.conda_cpu_only;
 }
 
 /// The ecosystem of the request. If the options leave it open: that of torch, or if torch is not named, conda if it has a package besides
 /// Python.
-auto ecosystem_of(const Sources& sources, const std::vector<Demand>& demands) -> Ecosystem {
+auto ecosystem_of(const Sources& sources, const std::vector<Demand>& demands, const StackRoles& roles) -> Ecosystem {
   if (sources.installer == InstallerChoice::conda || sources.installer == InstallerChoice::pip) {
     return sources.installer == InstallerChoice::conda ? Ecosystem::conda : Ecosystem::pypi;
   }
@@ -56,7 +55,7 @@ auto ecosystem_of(const Sources& sources, const std::vector<Demand>& demands) ->
   auto found = Ecosystem::pypi;
   for (const auto& demand : demands) {
     const auto name = name_of(demand);
-    if (is_about_torch(name)) {
+    if (is_about_main(name, roles)) {
       return demand.ecosystem;
     }
     found = demand.ecosystem == Ecosystem::conda && name != "python" ? Ecosystem::conda : found;
@@ -84,9 +83,8 @@ struct Sorted {
   std::string torch_twice{};         ///< the other ecosystem's spec of torch, if both ecosystems request torch
 };
 
-auto is_torch(const std::string& name) -> bool { return name == "torch" || name == "pytorch"; }
-
-auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Knows& knows, const std::set<std::string>& typed) -> Sorted {
+auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Knows& knows, const std::set<std::string>& typed,
+              const catalogs::Catalog& catalog) -> Sorted {
   Sorted sorted;
   for (const auto& demand : demands) {
     const auto name = name_of(demand);
@@ -103,13 +101,13 @@ auto sort_out(const std::vector<Demand>& demands, Ecosystem ecosystem, const Kno
     if (&list == &sorted.specs || std::ranges::find(list, name) == list.end()) {
       list.push_back(&list == &sorted.specs ? demand.text : name);
     }
-    if (&list != &sorted.specs && binds_cuda(name)) {
+    if (&list != &sorted.specs && binds_cuda(name, catalog)) {
       sorted.binding.push_back(demand.text);
     }
-    sorted.torch_twice = &list == &sorted.foreign && is_torch(name) ? demand.text : sorted.torch_twice;
+    sorted.torch_twice = &list == &sorted.foreign && catalog.roles().is_main(name) ? demand.text : sorted.torch_twice;
   }
-  const auto is_own_torch = [](const std::string& spec) { return is_torch(name_in_spec(spec)); };
-  sorted.torch_twice = std::ranges::any_of(sorted.specs, is_own_torch) ? sorted.torch_twice : "";
+  const auto is_main = [&](const std::string& spec) { return catalog.roles().is_main(name_in_spec(spec)); };
+  sorted.torch_twice = std::ranges::any_of(sorted.specs, is_main) ? sorted.torch_twice : "";
   return sorted;
 }
 
@@ -219,12 +217,13 @@ auto take_image(const inventory::BaseImage& image, const std::string& path, cons
     -> Status {
   const auto& query = environment.query;
   const auto* const system = catalog.find_system(image.system);
-  const auto is_torch_spec = [](const std::string& spec) { return is_torch(name_in_spec(spec)); };
+  const auto is_main = [&](const std::string& spec) { return catalog.roles().is_main(name_in_spec(spec)); };
   const bool is_pip = query.sources.installer == InstallerChoice::pip;
-  if (is_pip && std::ranges::any_of(query.specs, is_torch_spec) && audit::has_musl(image, query.facts, catalog)) {
+  if (is_pip && std::ranges::any_of(query.specs, is_main) && audit::has_musl(image, query.facts, catalog)) {
     return Error{ErrorKind::usage,
-                 "the base image " + quote(image.name) + " has musl instead of glibc, and torch has no wheels for musl: pip finds none " +
-                     "there; start from an image with glibc, such as " + quote(audit::image_with_glibc(image)),
+                 "the base image " + quote(image.name) + " has musl instead of glibc, and " + catalog.roles().pypi +
+                     " has no wheels for musl: pip finds none " + "there; start from an image with glibc, such as " +
+                     quote(audit::image_with_glibc(image)),
                  path};
   }
   const bool is_warning = system != nullptr && !system->glibc;
@@ -250,9 +249,9 @@ void name_environment(Answer& answer, const std::string& path, const std::vector
 auto add_environment(Query query, const inventory::Inventory& found, const std::string& path, const catalogs::Catalog& catalog)
     -> Result<Environment> {
   const auto demands = inventory::specs_of(found);
-  const auto ecosystem = ecosystem_of(query.sources, demands);
+  const auto ecosystem = ecosystem_of(query.sources, demands, catalog.roles());
   const auto knows = knows_of(query, ecosystem, catalog);
-  const auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog));
+  const auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);
   query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
   if (found.kind == inventory::Kind::dockerfile && demands.empty()) {
     return Error{ErrorKind::usage, quote(path) + " holds no install line of pip, uv, conda or mamba; name a SPEC too"};

@@ -20,15 +20,13 @@ auto key_of(const Build& build) -> std::string {
          std::to_string(static_cast<int>(build.variant.packaging)) + " " + std::string(platform_text(build.platform));
 }
 
-auto is_torch_name(const std::string& name) -> bool { return name == "torch" || name == "pytorch" || name == "libtorch"; }
-
 using Collected = std::map<std::string, Build>;
 
-/// Collects the GPU builds of a spec in a world; returns whether the spec is about torch.
-auto collect(World& world, resolver::SpecId spec, Platform platform, Collected& found) -> Result<bool> {
+/// Collects the GPU builds of a spec in a world; returns whether the spec is about the package that decides.
+auto collect(World& world, resolver::SpecId spec, Platform platform, const StackRoles& roles, Collected& found) -> Result<bool> {
   const auto target = world.provider().target_of(spec);
   const auto* const package = std::get_if<resolver::PackageSpec>(&target);
-  if (package == nullptr || !is_torch_name(world.provider().name_text(package->name))) {
+  if (package == nullptr || !roles.decides(world.provider().name_text(package->name))) {
     return false;
   }
   const auto candidates = world.provider().candidates_of(package->name);
@@ -47,15 +45,15 @@ auto collect(World& world, resolver::SpecId spec, Platform platform, Collected& 
   return true;
 }
 
-auto collect_all(World& world, const Query& query, Platform platform, Collected& found) -> Result<bool> {
+auto collect_all(World& world, const Query& query, Platform platform, const StackRoles& roles, Collected& found) -> Result<bool> {
   for (const auto& text : query.specs) {
     const auto specs = world.add_spec(text, resolver::Requirement::Kind::needs);
     if (!specs || specs->empty()) {
       continue;  // the solver reports the error
     }
-    auto is_torch = collect(world, specs->front(), platform, found);
-    if (!is_torch || *is_torch) {
-      return is_torch;
+    auto decides = collect(world, specs->front(), platform, roles, found);
+    if (!decides || *decides) {
+      return decides;
     }
   }
   return false;
@@ -66,7 +64,7 @@ auto collect_all(World& world, const Query& query, Platform platform, Collected&
 auto builds_of(Workshop& workshop, const Query& query, std::span<const Facts> machines) -> Result<std::optional<std::vector<Build>>> {
   Collected found;
   std::set<std::string> places;
-  bool is_about_torch = false;
+  bool is_about_main = false;
   for (const auto& machine : machines) {
     if (machine.has_no_gpu() || !places.insert(place_of(machine)).second) {
       continue;
@@ -76,14 +74,14 @@ auto builds_of(Workshop& workshop, const Query& query, std::span<const Facts> ma
       return worlds.error();
     }
     for (auto* const world : *worlds) {
-      const auto is_torch = collect_all(*world, query, machine.platform.value, found);
-      if (!is_torch) {
-        return is_torch.error();
+      const auto is_about = collect_all(*world, query, machine.platform.value, workshop.catalog().roles(), found);
+      if (!is_about) {
+        return is_about.error();
       }
-      is_about_torch = is_about_torch || *is_torch;
+      is_about_main = is_about_main || *is_about;
     }
   }
-  if (!is_about_torch) {
+  if (!is_about_main) {
     return std::optional<std::vector<Build>>{};
   }
   std::vector<Build> builds;

@@ -79,6 +79,7 @@ auto facts_of_rows(const std::vector<Row>& rows) -> std::vector<Facts> {
 
 auto machine_sets_of(Workshop& workshop, const Query& query, const std::vector<Row>& rows, const Plan& plan) -> Result<MachineSets> {
   MachineSets all;
+  all.roles = workshop.catalog().roles();
   all.is_fewest = plan.is_fewest;
   for (const auto& [planned, sets] : {std::pair(&plan.sets, &all.sets), std::pair(&plan.cpu_sets, &all.cpu_sets)}) {
     for (const auto& one : *planned) {

@@ -77,7 +77,7 @@ auto files_below(const std::string& folder) -> Result<std::vector<std::filesyste
   return fault ? Result<std::vector<std::filesystem::path>>(Error{ErrorKind::usage, "cannot be read: " + fault.message(), folder}) : files;
 }
 
-/// "torch 2.4.0" of each file that an installed package lists; empty for a folder that is not an environment.
+/// `torch 2.4.0` of each file that an installed package lists; empty for a folder that is not an environment.
 auto packages_of(const std::string& folder) -> Result<std::map<std::filesystem::path, std::string>> {
   std::map<std::filesystem::path, std::string> labels;
   if (!inventory::is_environment(folder)) {

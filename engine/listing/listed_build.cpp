@@ -62,16 +62,16 @@ auto fitness_of(const Judgement& judgement, const Facts& facts) -> Fitness {
   return is_compiled ? Fitness::compiled : Fitness::native;
 }
 
-/// The date that the source states; for torch in the embedded catalog, the release date.
+/// The date that the source states; for the main stack in the embedded catalog, the release date.
 auto published(World& world, const Judge& judge, CandidateId candidate, const Judgement& judgement) -> std::optional<std::string> {
   const bool is_embedded = engine::is_embedded(world);
   if (!is_embedded) {
     const auto time = world.published(candidate);
     return time ? std::optional(date_text(*time)) : std::nullopt;
   }
-  const auto torch = judgement.is_torch ? leading_numbers(world.provider().version_text(candidate)) : std::nullopt;
-  for (const auto& release : judge.catalog().torch_releases()) {
-    if (torch && release.torch == *torch && !release.released.empty()) {
+  const auto torch = judgement.decides ? leading_numbers(world.provider().version_text(candidate)) : std::nullopt;
+  for (const auto& release : judge.catalog().published_releases()) {
+    if (torch && release.version == *torch && !release.released.empty()) {
       return release.released;
     }
   }
@@ -80,7 +80,7 @@ auto published(World& world, const Judge& judge, CandidateId candidate, const Ju
 
 /// The entry of the catalog that describes the build, and whether it is exactly of this build.
 auto known_code(const Judgement& judgement, const std::string& version, const Judge& judge) -> std::pair<const catalogs::GpuCode*, bool> {
-  const auto& [variant, is_torch] = std::tie(judgement.variant, judgement.is_torch);
+  const auto& [variant, decides] = std::tie(judgement.variant, judgement.decides);
   if (judgement.stack.build != nullptr) {
     return {judgement.stack.build, judgement.stack.match->is_exact};
   }
@@ -88,9 +88,10 @@ auto known_code(const Judgement& judgement, const std::string& version, const Ju
     return {judgement.stack.match->builds.front(), judgement.stack.match->is_exact};
   }
   auto match = judgement.match;
-  if (!match && is_torch && variant.accelerator == Accelerator::cuda && variant.cuda) {
+  if (!match && decides && variant.accelerator == Accelerator::cuda && variant.cuda) {
     const auto torch = leading_numbers(version);
-    match = torch ? judge.catalog().find_torch_build(*torch, variant.cuda, judge.facts().platform.value, variant.packaging) : std::nullopt;
+    match =
+        torch ? judge.catalog().find_published_build(*torch, variant.cuda, judge.facts().platform.value, variant.packaging) : std::nullopt;
   }
   return match ? std::pair<const catalogs::GpuCode*, bool>(match->build, match->is_exact) : std::pair<const catalogs::GpuCode*, bool>();
 }

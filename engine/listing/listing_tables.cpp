@@ -238,8 +238,8 @@ auto matrix_rows(const std::vector<Listed>& builds, const MatrixSubject& subject
                           text_cell(std::string(fitness_text(build.fitness))), runs_cell(build), version_cell(build.needed_driver),
                           codes_cell(build), why_cell(build)});
   }
-  if (subject.is_torch) {
-    table.columns.insert(table.columns.begin(), {"torch", ""});
+  if (!subject.member.empty()) {
+    table.columns.insert(table.columns.begin(), {subject.member, ""});
     for (std::size_t at = 0; at < builds.size(); ++at) {
       table.rows[at].insert(table.rows[at].begin(), text_cell(builds[at].version));
     }
@@ -256,7 +256,7 @@ auto matrix_summary(const std::vector<Listed>& builds, const MatrixSubject& subj
     table.rows.push_back({text_cell(build.version), text_cell(cuda_words(build)), text_cell(version_range(group.pythons)),
                           text_cell(source_words(build)), text_cell(fitness_words(build))});
   }
-  if (!subject.is_torch && has_variants(builds)) {
+  if (subject.member.empty() && has_variants(builds)) {
     add_asked_names(groups, table);
   }
   return table;

@@ -16,8 +16,8 @@ namespace gpusolve::engine {
 
 /// What a matrix is about.
 struct MatrixSubject {
-  std::string package;  ///< as it is called for people: "torch" for pytorch, too
-  bool is_torch{};      ///< its rows have a member `torch`, which is older than the matrices of other packages
+  std::string package;  ///< as it is called for people: `torch` for `pytorch`, too
+  std::string member;   ///< `torch`: a further member of its rows for the version, which is older than the matrices of other packages
 };
 
 /// One row per combination of release, Python and CUDA, for programs.

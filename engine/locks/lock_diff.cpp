@@ -183,7 +183,7 @@ auto stack_values(const Inventory& inventory, const Inventory& other, const cata
   const auto cuda = torch != nullptr ? torch->judgement.variant.cuda : std::nullopt;
   const auto driver = cuda ? least_driver_of(torch->judgement, Judge(catalog, facts, {})) : std::nullopt;
   const auto tag = torch == nullptr || torch->tag.empty() ? std::string() : " (" + torch->tag + ")";
-  return {{"torch", torch == nullptr ? "" : torch->version.text() + tag},
+  return {{catalog.roles().pypi, torch == nullptr ? "" : torch->version.text() + tag},
           {"CUDA", cuda ? cuda->text() : ""},
           {"cuDNN", torch == nullptr ? "" : cudnn_of(inventory, *torch)},
           {"Python", python_of(inventory)},

@@ -75,8 +75,9 @@ auto take_limit(const std::optional<std::string>& text, VersionLimit::Subject su
 
 }  // namespace
 
-auto answer_of_lock(const lock::Lock& lock) -> Answer {
+auto answer_of_lock(const lock::Lock& lock, const StackRoles& roles) -> Answer {
   Answer answer;
+  answer.roles = roles;
   answer.outcome = lock.outcome;
   answer.facts = lock.facts;
   answer.request = lock.request;

@@ -117,7 +117,7 @@ auto node_view(const ConflictNode& node, GpuProvider& provider) -> GraphNode {
       node);
 }
 
-/// One spec for several that lead to the same group: "pytorch 2.1.0 to 2.1.2".
+/// One spec for several that lead to the same group: `pytorch 2.1.0 to 2.1.2`.
 auto joint_spec(const ConflictNode& node, const GpuProvider& provider) -> std::optional<std::string> {
   const auto* const group = std::get_if<CandidateNode>(&node);
   if (group == nullptr) {

@@ -14,13 +14,13 @@ struct LostBuild {
   std::string package;
   std::string version;                ///< public version: "2.8.0"
   std::optional<DottedVersion> cuda;  ///< the CUDA that it was built with
-  std::string label;                  ///< "torch 2.8.0 (CUDA 12.6)"
+  std::string label;                  ///< `torch 2.8.0 (CUDA 12.6)`
   std::vector<Reason> reasons;        ///< without subjects, hardest to change first; never empty
   std::string source{};
   bool has_code{};  ///< it and its libraries support all the GPUs
 };
 
-/// "torch 2.8.0 (cu126)"
+/// `torch 2.8.0 (cu126)`
 [[nodiscard]] auto with_tag(const LostBuild& build) -> std::string;
 /// Whether the reason is about code or libraries for a GPU.
 [[nodiscard]] auto is_about_code(const Reason& reason) -> bool;

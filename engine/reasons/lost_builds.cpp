@@ -58,7 +58,7 @@ class Counter {
     std::optional<NameId> first;
     for (const auto name : resolution_.roots) {
       const auto builds = gpu_builds_of(name);
-      if (!builds.empty() && provider_.judgement_of(builds.front().first).is_torch) {
+      if (!builds.empty() && provider_.judgement_of(builds.front().first).decides) {
         return name;
       }
       first = first || builds.empty() ? first : name;
@@ -109,7 +109,7 @@ class Counter {
     return lost;
   }
 
-  /// "torch 2.9.0 (cu130)" if that is the only build, otherwise the spec as typed.
+  /// `torch 2.9.0 (cu130)` if that is the only build, otherwise the spec as typed.
   auto asked_text(NameId name, const std::vector<LostBuild>& builds) const -> std::string {
     const auto& first = builds.front();
     const auto is_same = [&](auto LostBuild::*part) {

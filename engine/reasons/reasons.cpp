@@ -1,7 +1,6 @@
 #include "engine/reasons/reasons.hpp"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "base/overloaded.hpp"
@@ -13,10 +12,7 @@ namespace {
 using namespace resolver;  // NOLINT(google-build-using-namespace): the words of the graph
 
 /// The embedded catalog has these packages for some platform.
-auto is_of_torch(std::string_view name) -> bool {
-  constexpr std::array<std::string_view, 4> k_names{"torch", "pytorch", "torchvision", "torchaudio"};
-  return std::ranges::find(k_names, name) != k_names.end();
-}
+auto is_of_main_stack(std::string_view name, const StackRoles& roles) -> bool { return roles.is_main(name) || roles.is_companion(name); }
 
 /// `jax` for `jax[cuda12]`: if a project is missing, so are its extras.
 auto project_of(const std::string& name) -> std::string { return name.substr(0, name.find('[')); }
@@ -24,7 +20,7 @@ auto project_of(const std::string& name) -> std::string { return name.substr(0, 
 class Collector {
  public:
   Collector(const ConflictGraph& graph, GpuProvider& provider, const World& world, const Facts& facts)
-      : graph_(graph), provider_(provider), world_(world), facts_(facts) {}
+      : graph_(graph), provider_(provider), world_(world), roles_(world.roles()), facts_(facts) {}
 
   auto run() -> std::vector<Reason> {
     for (std::uint32_t i = 0; i < graph_.nodes.size(); ++i) {
@@ -81,7 +77,7 @@ class Collector {
     const auto spec = provider_.spec_text(missing.spec);
     if (missing.is_name_known || world_.is_held(name)) {
       add({ReasonCode::version_unavailable, "", spec, ""}, spec);
-    } else if (is_embedded(world_) && is_of_torch(name)) {
+    } else if (is_embedded(world_) && is_of_main_stack(name, roles_)) {
       add({ReasonCode::platform_unavailable, "", std::string(platform_text(facts_.platform.value)), ""}, name);
     } else {
       add({ReasonCode::unknown_package, "", source_names(), ""}, name);
@@ -163,7 +159,7 @@ class Collector {
     }
     const auto name = provider_.name_text(group->name);
     const auto is_for_cpu = [&](CandidateId one) { return provider_.build_text(one).find("cpu") != std::string::npos; };
-    return name == "cpuonly" || (name == "pytorch-mutex" && std::ranges::all_of(group->candidates, is_for_cpu));
+    return name == roles_.conda_cpu_only || (name == roles_.conda_mutex && std::ranges::all_of(group->candidates, is_for_cpu));
   }
 
   /// The spec of the request for a node, or for a selector that requires it; empty if only other packages require it.
@@ -220,6 +216,7 @@ class Collector {
   const ConflictGraph& graph_;
   GpuProvider& provider_;
   const World& world_;
+  const StackRoles& roles_;
   const Facts& facts_;
   std::set<Reason> found_;
 };

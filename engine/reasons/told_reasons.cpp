@@ -19,7 +19,7 @@ namespace gpusolve::engine {
 namespace {
 
 /// Adds requests for a CPU build, even if there are other reasons.
-void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider, std::vector<Reason>& reasons) {
+void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider, const StackRoles& roles, std::vector<Reason>& reasons) {
   if (std::ranges::any_of(reasons, [](const Reason& reason) { return reason.code == ReasonCode::cpu_build_requested; })) {
     return;
   }
@@ -28,7 +28,7 @@ void add_cpu_requests(const Resolution& resolution, const GpuProvider& provider,
     const auto* const package = std::get_if<resolver::PackageSpec>(&target);
     const auto name = package == nullptr ? std::string() : provider.name_text(package->name);
     const auto text = provider.spec_text(spec);
-    if (name == "cpuonly" || (name == "pytorch-mutex" && text.find("cpu") != std::string::npos)) {
+    if (name == roles.conda_cpu_only || (name == roles.conda_mutex && text.find("cpu") != std::string::npos)) {
       reasons.push_back({ReasonCode::cpu_build_requested, "the request", text, ""});
     }
   }
@@ -40,23 +40,24 @@ void name_platform(const Answer& answer, const catalogs::Catalog& catalog, Reaso
   const auto rest = rest_of_spec(reason.subject);
   const auto version = leading_numbers(std::string_view(rest).substr(std::min(rest.find_first_of("0123456789"), rest.size())));
   const auto own = answer.facts.platform.value;
-  const bool is_release = reason.code == ReasonCode::version_unavailable && catalog.pypi_name(name) == "torch" && version;
+  const bool is_release = reason.code == ReasonCode::version_unavailable && catalog.pypi_name(name) == catalog.roles().pypi && version;
   if (!is_release || !std::ranges::all_of(answer.sources, [](const auto& source) { return is_embedded(source); })) {
     return;
   }
   const auto is_built_for = [&](Platform platform) {
-    return std::ranges::any_of(catalog.torch_builds(platform), [&](const catalogs::TorchBuild& build) { return build.torch == *version; });
+    return std::ranges::any_of(catalog.published_builds(platform),
+                               [&](const catalogs::PublishedBuild& build) { return build.version == *version; });
   };
   if (!is_built_for(own) && is_built_for(Platform::linux_64)) {
     reason = {ReasonCode::platform_unavailable, name + " " + version->text(), std::string(platform_text(own)), ""};
   }
 }
 
-/// "cpu, cu118 and cu121": the wheel variants of a release of torch.
+/// "cpu, cu118 and cu121": the wheel variants of a release.
 auto tags_of(const DottedVersion& torch, Platform platform, const catalogs::Catalog& catalog) -> std::string {
   std::set<std::string> tags;
-  for (const auto& build : catalog.torch_builds(platform)) {
-    if (build.torch == torch && build.packaging == Packaging::wheel) {
+  for (const auto& build : catalog.published_builds(platform)) {
+    if (build.version == torch && build.packaging == Packaging::wheel) {
       tags.insert(build.tag);
     }
   }
@@ -68,17 +69,18 @@ void name_builds(const Answer& answer, const catalogs::Catalog& catalog, Reason&
   const auto versions = version_of_spec(reason.subject);
   const auto digit = std::min(versions.find_first_of("0123456789"), versions.size());
   const auto version = leading_numbers(std::string_view(versions).substr(digit));
-  const bool is_torch = reason.code == ReasonCode::version_unavailable && catalog.pypi_name(name_in_spec(reason.subject)) == "torch";
-  if (!is_torch || !version || !std::ranges::all_of(answer.sources, [](const auto& source) { return is_embedded(source); })) {
+  const auto& main = catalog.roles().pypi;
+  const bool is_main = reason.code == ReasonCode::version_unavailable && catalog.pypi_name(name_in_spec(reason.subject)) == main;
+  if (!is_main || !version || !std::ranges::all_of(answer.sources, [](const auto& source) { return is_embedded(source); })) {
     return;
   }
-  if (catalogs::is_newer_than_catalog(catalog, "torch", *version)) {
+  if (catalogs::is_newer_than_catalog(catalog, main, *version)) {
     reason.fact = catalogs::catalog_of_date(catalog);
     return;
   }
   const auto tags = tags_of(*version, answer.facts.platform.value, catalog);
   if (versions.find('+') != std::string::npos && !tags.empty()) {
-    reason.fact = "only " + tags + " of torch " + version->text();
+    reason.fact = "only " + tags + " of " + main + " " + version->text();
     reason.needed = "one of them";
   }
 }
@@ -122,7 +124,7 @@ auto reasons_for(const Resolution& resolution, const World& world, GpuProvider& 
   answer.conflict = view_of(graph, provider);
   auto reasons = reasons_of(graph, provider, world, judge.facts());
   if (resolution.outcome == OutcomeKind::cpu_only) {
-    add_cpu_requests(resolution, provider, reasons);
+    add_cpu_requests(resolution, provider, judge.catalog().roles(), reasons);
   }
   return reasons;
 }

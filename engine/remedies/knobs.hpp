@@ -45,7 +45,7 @@ inline constexpr std::uint32_t k_gpu = 500;
 /// `--python`. `specs`: the indexes of the specs that may be changed.
 void add_request_knobs(Workshop& workshop, const std::vector<std::size_t>& specs, ChangeKnobs& knobs);
 /// Official channels and indexes, and the priority of the named channels.
-void add_source_knobs(const Query& query, ChangeKnobs& knobs);
+void add_source_knobs(const Query& query, const StackRoles& roles, ChangeKnobs& knobs);
 /// The other installer with its official sources, if the installer is fixed.
 void add_installer_knob(const Query& query, ChangeKnobs& knobs);
 /// A sufficient driver; a newer C library if the reasons mention it. The settings include the values that the reasons name.

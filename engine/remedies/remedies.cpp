@@ -74,7 +74,7 @@ class Finder {
     const auto& query = workshop_.first();
     ChangeKnobs knobs;
     add_request_knobs(workshop_, changeable_specs(), knobs);
-    add_source_knobs(query, knobs);
+    add_source_knobs(query, workshop_.catalog().roles(), knobs);
     add_machine_knobs(query, workshop_.catalog(), told_reasons(), knobs);
     auto fixes = search(knobs);
     if (!fixes) {

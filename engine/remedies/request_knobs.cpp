@@ -24,7 +24,7 @@ struct Shelf {
   std::size_t end{};
   bool holds_more{};  ///< the range contains builds that the spec rejects
   bool has_gpu_builds{};
-  bool is_torch{};
+  bool decides{};  ///< whether it is of the package whose build decides where a set runs
 };
 
 auto public_version(const std::string& version) -> std::string { return version.substr(0, version.find('+')); }
@@ -47,8 +47,6 @@ void place(const std::optional<DottedVersion>& version, Shelf& shelf) {
   shelf.holds_more = is_there;
 }
 
-auto is_torch_name(const std::string& name) -> bool { return name == "torch" || name == "pytorch" || name == "libtorch"; }
-
 /// Reads the candidates, which are best first, and reverses them unless the lowest version is preferred.
 auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bool is_lowest_first) -> std::optional<Shelf> {
   const auto target = world.provider().target_of(spec);
@@ -68,7 +66,7 @@ auto read_shelf(World& world, resolver::SpecId spec, const std::string& rest, bo
     }
     met.back() = {met.back().first || matches, met.back().second && matches};
     shelf.has_gpu_builds = shelf.has_gpu_builds || world.variant_of(candidate.id).accelerator == Accelerator::cuda;
-    shelf.is_torch = shelf.is_torch || is_torch_name(world.package_name(candidate.id));
+    shelf.decides = shelf.decides || world.roles().decides(world.package_name(candidate.id));
   }
   if (!is_lowest_first) {
     std::ranges::reverse(shelf.versions);
@@ -122,11 +120,12 @@ auto range_text(const std::string& name, const std::string& least, const std::st
 /// A spec of a list, loosened step by step. It keeps its extras: without them it would ask for something else.
 class SpecKnob {
  public:
-  SpecKnob(SpecList list, std::size_t place, const std::string& text)
+  SpecKnob(SpecList list, std::size_t place, const std::string& text, const catalogs::Catalog& catalog)
       : list_(list),
         place_(place),
         text_(text),
         name_(name_in_spec(text)),
+        binds_cuda_(binds_cuda(name_, catalog)),
         head_(name_ + extras_in_spec(text)),
         kind_(name_ == "python" ? Change::Kind::python_package : Change::Kind::package) {
     knob_.cost = kind_ == Change::Kind::python_package ? cost::k_python : cost::k_package;
@@ -141,7 +140,7 @@ class SpecKnob {
       add(windows.empty() ? head_ : all_of_them, windows.empty() ? head_ : all_of_them);
     }
     // Each version of a package that binds CUDA binds another CUDA, so a range of versions would allow too much.
-    knob_.is_monotone = !binds_cuda(name_);
+    knob_.is_monotone = !binds_cuda_;
     for (const auto& window : windows) {
       if (!knob_.is_monotone) {
         add(head_ + "==" + versions[window.added], head_ + "==" + versions[window.added]);
@@ -172,6 +171,7 @@ class SpecKnob {
   std::size_t place_;
   std::string text_;
   std::string name_;
+  bool binds_cuda_;
   std::string head_;  ///< the name with its extras
   Change::Kind kind_;
   ChangeKnob knob_;
@@ -186,11 +186,11 @@ void add_if_of_use(ChangeKnob knob, ChangeKnobs& knobs) {
 /// Whether a spec can be loosened: not one with a URL or a marker.
 auto is_plain(const std::string& text) -> bool { return rest_of_spec(text).find_first_of(";@") == std::string::npos; }
 
-/// The package that is never dropped: torch, otherwise a package with GPU builds, otherwise the first.
+/// The package that is never dropped: the one that decides, otherwise a package with GPU builds, otherwise the first.
 auto find_anchor(const std::vector<std::optional<Shelf>>& shelves) -> std::size_t {
-  const auto is_torch = [](const std::optional<Shelf>& shelf) { return shelf && shelf->is_torch && shelf->has_gpu_builds; };
+  const auto decides = [](const std::optional<Shelf>& shelf) { return shelf && shelf->decides && shelf->has_gpu_builds; };
   const auto has_gpu = [](const std::optional<Shelf>& shelf) { return shelf && shelf->has_gpu_builds; };
-  auto found = std::ranges::find_if(shelves, is_torch);
+  auto found = std::ranges::find_if(shelves, decides);
   found = found == shelves.end() ? std::ranges::find_if(shelves, has_gpu) : found;
   return found == shelves.end() ? 0 : static_cast<std::size_t>(found - shelves.begin());
 }
@@ -204,7 +204,7 @@ void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, 
   }
   const auto anchor = find_anchor(shelves);
   for (const auto place : places) {
-    SpecKnob knob(&Query::specs, place, specs[place]);
+    SpecKnob knob(&Query::specs, place, specs[place], workshop.catalog());
     if (shelves[place] && is_plain(specs[place]) && !rest_of_spec(specs[place]).empty()) {
       knob.loosen(*shelves[place]);
     }
@@ -221,7 +221,7 @@ void add_spec_knobs(Workshop& workshop, const std::vector<std::size_t>& places, 
 void add_constraint_knobs(Workshop& workshop, ChangeKnobs& knobs) {
   const auto& constraints = workshop.first().constraints;
   for (std::size_t place = 0; place < constraints.size(); ++place) {
-    SpecKnob knob(&Query::constraints, place, constraints[place]);
+    SpecKnob knob(&Query::constraints, place, constraints[place], workshop.catalog());
     if (const auto shelf = shelf_of(workshop, constraints[place]); shelf && is_plain(constraints[place])) {
       knob.loosen(*shelf);
     }
@@ -285,7 +285,7 @@ void add_limit_knobs(Workshop& workshop, ChangeKnobs& knobs) {
   Minors cudas;
   Minors cudnns;
   Minors pythons;
-  for (const auto& build : catalog.torch_builds(query.facts.platform.value)) {
+  for (const auto& build : catalog.published_builds(query.facts.platform.value)) {
     if (build.cuda) {
       cudas.insert(build.cuda->prefix(2));
     }

@@ -12,9 +12,6 @@
 namespace gpusolve::engine {
 namespace {
 
-/// The channels with builds of torch and its dependencies.
-constexpr std::array<std::string_view, 3> k_official_channels{"pytorch", "nvidia", "conda-forge"};
-
 auto without_slash(std::string place) -> std::string {
   while (place.size() > 1 && place.ends_with('/')) {
     place.pop_back();
@@ -46,7 +43,7 @@ void add_channel(const Query& query, std::string_view name, ChangeKnobs& knobs) 
     return;
   }
   const auto place = sister_of(channels, name);
-  // There is no such local folder, but the catalog knows the official channel's builds of torch.
+  // There is no such local folder, but the catalog knows the official channel's builds.
   const bool is_from_catalog = place.empty();
   if (is_from_catalog && name == "nvidia") {
     return;
@@ -123,7 +120,7 @@ void add_installer(Ecosystem only, ChangeKnobs& knobs) {
 
 }  // namespace
 
-void add_source_knobs(const Query& query, ChangeKnobs& knobs) {
+void add_source_knobs(const Query& query, const StackRoles& roles, ChangeKnobs& knobs) {
   const auto installers = installers_of(query.sources);
   if (!installers) {
     return;
@@ -131,7 +128,7 @@ void add_source_knobs(const Query& query, ChangeKnobs& knobs) {
   const auto has = [&](Ecosystem one) { return std::ranges::find(*installers, one) != installers->end(); };
   if (has(Ecosystem::conda) && !query.sources.channels.empty()) {
     add_priorities(query, knobs);
-    for (const auto name : k_official_channels) {
+    for (const std::string_view name : {std::string_view(roles.channel), std::string_view("nvidia"), std::string_view("conda-forge")}) {
       add_channel(query, name, knobs);
     }
   }

@@ -20,14 +20,13 @@ namespace {
 using Why = SetAside::Why;
 
 /// Known only by the first two numbers of their versions, without builds.
-constexpr std::array<std::string_view, 4> k_series{"python", "cuda-version", "cudatoolkit", "pytorch-cuda"};
-constexpr std::array<std::string_view, 3> k_releases{"torch", "torchvision", "torchaudio"};
-/// The same on conda channels. On platforms for which the channels have no builds the catalog knows that, too.
-constexpr std::array<std::string_view, 3> k_conda_releases{"pytorch", "torchvision", "torchaudio"};
+auto is_series(std::string_view name, const StackRoles& roles) -> bool {
+  return name == "python" || name == "cuda-version" || name == "cudatoolkit" || name == roles.conda_cuda;
+}
 
-template <class Names>
-auto is_among(std::string_view name, const Names& names) -> bool {
-  return std::ranges::find(names, name) != names.end();
+/// The packages of which the catalog knows all releases. On conda also on platforms for which the channels have no builds.
+auto is_released(std::string_view name, Ecosystem ecosystem, const StackRoles& roles) -> bool {
+  return name == roles.name_in(ecosystem == Ecosystem::conda) || roles.is_companion(name);
 }
 
 auto as_it_is(const std::string& text) -> SpecReach { return {text, std::nullopt}; }
@@ -53,7 +52,7 @@ auto without_local(std::string versions) -> std::string {
   return versions;
 }
 
-/// The build strings of conda-forge's companions of torch do not state their CUDA, and the companions are rebuilt for others.
+/// The build strings of conda-forge's companions do not state their CUDA, and the companions are rebuilt for others.
 auto is_bare_variant(std::string_view build) -> bool { return build == "cuda*" || build == "cpu*"; }
 
 /// The catalog has no builds for other accelerators.
@@ -74,9 +73,9 @@ CatalogReach::CatalogReach(const catalogs::Catalog& catalog, Platform platform, 
 /// The channels have builds for macOS, of which the catalog knows none. Only the records of `name` are made: those of all names are a third
 /// of the work of a whole run.
 auto CatalogReach::is_conda_name(std::string_view name) const -> bool {
-  return !is_macos(platform_) && (is_among(name, k_conda_releases) || std::ranges::any_of(channels_, [&](const conda::Channel& channel) {
-                                    return channel.record_count_of(name) > 0;
-                                  }));
+  return !is_macos(platform_) &&
+         (is_released(name, Ecosystem::conda, catalog_.roles()) ||
+          std::ranges::any_of(channels_, [&](const conda::Channel& channel) { return channel.record_count_of(name) > 0; }));
 }
 
 auto CatalogReach::conda_names() const -> std::set<std::string, std::less<>> {
@@ -85,7 +84,9 @@ auto CatalogReach::conda_names() const -> std::set<std::string, std::less<>> {
     const auto names = channel.names();
     all.insert(names.begin(), names.end());
   }
-  all.insert(k_conda_releases.begin(), k_conda_releases.end());
+  const auto& roles = catalog_.roles();
+  all.insert(roles.companions.begin(), roles.companions.end());
+  all.insert(roles.conda);
   return is_macos(platform_) ? std::set<std::string, std::less<>>() : all;
 }
 
@@ -98,9 +99,9 @@ auto CatalogReach::pip_names() const -> const std::set<std::string, std::less<>>
 }
 
 auto CatalogReach::holds(Ecosystem ecosystem, std::string_view name) const -> bool {
-  return ecosystem == Ecosystem::conda
-             ? is_conda_name(name)
-             : name == "python" || is_among(name, k_releases) || pip_names().contains(name) || stacks_->holds(name);
+  return ecosystem == Ecosystem::conda ? is_conda_name(name)
+                                       : name == "python" || is_released(name, Ecosystem::pypi, catalog_.roles()) ||
+                                             pip_names().contains(name) || stacks_->holds(name);
 }
 
 auto CatalogReach::meant_name(std::string_view name) const -> std::string {
@@ -209,7 +210,8 @@ auto CatalogReach::of_conda_release(const conda::MatchSpec& spec, const std::str
   const auto versions = series ? *series + ".*" : version_text(spec);
   auto judged = (has_channel ? channel + "::" : "") + name + (versions.empty() ? build ? " *" : "" : " " + versions);
   judged += build ? " " + *build : "";
-  if (asked.project != "torch" && spec.build() != nullptr && (!build || (spec.build()->exact() != nullptr && is_bare_variant(*build)))) {
+  if (asked.project != catalog_.roles().pypi && spec.build() != nullptr &&
+      (!build || (spec.build()->exact() != nullptr && is_bare_variant(*build)))) {
     return left_aside(text, name, Why::build);  // its torch and its CUDA are unknown
   }
   if (series) {
@@ -255,13 +257,13 @@ auto CatalogReach::of_conda(const std::string& text) -> SpecReach {
   if (!is_conda_name(*name)) {
     return name->starts_with("nvidia-") && pip_names().contains(*name) ? as_it_is(text) : left_aside(text, *name, Why::unknown_name);
   }
-  if (is_among(*name, k_series)) {
+  if (is_series(*name, catalog_.roles())) {
     return of_conda_series(*spec, text);
   }
   if (const auto* const package = catalog_.stack_package(true, *name); package != nullptr && package->has_builds) {
     return of_conda_stack(*spec, text);
   }
-  return is_among(catalog_.pypi_name(*name), k_releases) ? of_conda_release(*spec, text) : as_it_is(text);
+  return is_released(catalog_.pypi_name(*name), Ecosystem::pypi, catalog_.roles()) ? of_conda_release(*spec, text) : as_it_is(text);
 }
 
 // ---- pip
@@ -330,7 +332,7 @@ auto CatalogReach::of_pip(const std::string& text) -> SpecReach {
   if (!holds(Ecosystem::pypi, name)) {
     return is_conda_name(name) ? as_it_is(text) : left_aside(text, name, Why::unknown_name);
   }
-  if (is_among(name, k_releases)) {
+  if (is_released(name, Ecosystem::pypi, catalog_.roles())) {
     return of_pip_release(name, text);
   }
   const auto pinned = index_->project(name);

@@ -6,10 +6,18 @@
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
+namespace {
+
+auto with_roles(conda::Policy policy, const StackRoles& roles) -> conda::Policy {
+  policy.roles = roles;
+  return policy;
+}
+
+}  // namespace
 
 CondaWorld::CondaWorld(std::vector<conda::Channel> channels, conda::Policy policy, const catalogs::Catalog& catalog, bool is_embedded,
                        VirtualPackagesOf virtual_packages_of)
-    : provider_(std::move(channels), std::move(policy)),
+    : provider_(std::move(channels), with_roles(std::move(policy), catalog.roles())),
       catalog_(catalog),
       is_embedded_(is_embedded),
       virtual_packages_of_(std::move(virtual_packages_of)) {}

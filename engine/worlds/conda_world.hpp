@@ -30,6 +30,7 @@ class CondaWorld final : public World {
   [[nodiscard]] auto name_id(std::string_view name) -> resolver::NameId override { return provider_.name_id(name); }
   [[nodiscard]] auto python_name() -> resolver::NameId override { return provider_.name_id("python"); }
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override;
+  [[nodiscard]] auto roles() const -> const StackRoles& override { return catalog_.roles(); }
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override { return provider_.variant_of(candidate); }
   [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<Package> override;
   [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override {

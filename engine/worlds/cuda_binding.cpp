@@ -17,11 +17,9 @@ namespace {
 using catalogs::Catalog;
 using Minors = std::set<DottedVersion>;
 
-/// Packages whose version is that of CUDA. conda: https://docs.nvidia.com/cuda/cuda-installation-guide-linux/#conda and the records of the
-/// pytorch channel; PyPI: the cuda-toolkit wheel.
-constexpr std::array<std::string_view, 7> k_selectors{"pytorch-cuda", "cudatoolkit",  "cuda-version", "cuda-toolkit",
-                                                      "cuda",         "cuda-runtime", "cuda-cudart"};
-constexpr std::array<std::string_view, 5> k_matched_by_version{"torch", "pytorch", "torchvision", "torchaudio", "libtorch"};
+/// Packages whose version is that of CUDA, beside that of the main stack. conda:
+/// https://docs.nvidia.com/cuda/cuda-installation-guide-linux/#conda and the records of its channel; PyPI: the cuda-toolkit wheel.
+constexpr std::array<std::string_view, 6> k_selectors{"cudatoolkit", "cuda-version", "cuda-toolkit", "cuda", "cuda-runtime", "cuda-cudart"};
 
 template <class Names>
 auto is_among(std::string_view name, const Names& names) -> bool {
@@ -85,7 +83,7 @@ auto minors_with_wheel(const std::string& name, const pypi::SpecifierSet& specif
       }
     }
   }
-  for (const auto& build : is_of_toolkit ? catalog.torch_builds() : std::span<const catalogs::TorchBuild>{}) {
+  for (const auto& build : is_of_toolkit ? catalog.published_builds() : std::span<const catalogs::PublishedBuild>{}) {
     for (const auto& [package, version] : build.pins) {
       if (build.cuda && package == name) {
         take(version, *build.cuda);
@@ -105,7 +103,7 @@ auto binding_of_wheel(const std::string& spec, const std::string& name, const Ca
   return family ? std::optional(CudaBinding{spec, {*family}}) : std::nullopt;
 }
 
-/// Reads `+cu118`, and `+pt21cu118` of add-ons of torch.
+/// Reads `+cu118`, and `+pt21cu118` of add-ons.
 auto binding_of_local(const std::string& spec) -> std::optional<CudaBinding> {
   const auto version = version_of_spec(spec);
   const auto plus = version.find('+');
@@ -115,12 +113,16 @@ auto binding_of_local(const std::string& spec) -> std::optional<CudaBinding> {
   return cuda ? std::optional(CudaBinding{spec, {*cuda}}) : std::nullopt;
 }
 
+auto is_selector(std::string_view name, const Catalog& catalog) -> bool {
+  return is_among(name, k_selectors) || name == catalog.roles().conda_cuda;
+}
+
 auto binding_of(const std::string& spec, const Catalog& catalog) -> std::optional<CudaBinding> {
   const auto name = pypi::normalise_name(name_in_spec(spec));
-  if (is_among(name, k_matched_by_version)) {
+  if (catalog.roles().decides(name) || catalog.roles().is_companion(name)) {
     return std::nullopt;
   }
-  if (is_among(name, k_selectors)) {
+  if (is_selector(name, catalog)) {
     const auto version = version_of_spec(spec);
     const auto minors = version.empty() || version == "*" ? std::nullopt : minors_within(version, catalog);
     return minors ? std::optional(CudaBinding{spec, {minors->begin(), minors->end()}}) : std::nullopt;
@@ -149,9 +151,9 @@ auto CudaBinding::allows(const DottedVersion& cuda) const -> bool {
   return std::ranges::any_of(allowed, [&](const DottedVersion& one) { return cuda.compare_within(one) == 0; });
 }
 
-auto binds_cuda(std::string_view name) -> bool {
+auto binds_cuda(std::string_view name, const Catalog& catalog) -> bool {
   const auto normalised = pypi::normalise_name(name);
-  return is_among(normalised, k_selectors) || normalised.starts_with("nvidia-");
+  return is_selector(normalised, catalog) || normalised.starts_with("nvidia-");
 }
 
 auto cuda_bindings_of(std::span<const std::string> specs, const Catalog& catalog) -> std::vector<CudaBinding> {

@@ -24,10 +24,10 @@ struct CudaBinding {
 };
 
 /// Whether the version of this package can be the CUDA version of a set.
-[[nodiscard]] auto binds_cuda(std::string_view name) -> bool;
+[[nodiscard]] auto binds_cuda(std::string_view name, const catalogs::Catalog& catalog) -> bool;
 
 /// The bindings among `specs`, spelled for conda or for PyPI, without those that another binding implies. A spec that names CUDA without a
-/// version binds nothing. torch and its companions bind nothing either: their version selects their build.
+/// version binds nothing. The main package and its companions bind nothing either: their version selects their build.
 [[nodiscard]] auto cuda_bindings_of(std::span<const std::string> specs, const catalogs::Catalog& catalog) -> std::vector<CudaBinding>;
 
 /// Caches the parsed specs, for repeated queries about similar requests.

@@ -17,61 +17,62 @@ namespace gpusolve::engine {
 namespace {
 
 using catalogs::Catalog;
-using catalogs::TorchBuild;
-using catalogs::TorchRelease;
+using catalogs::PublishedBuild;
+using catalogs::PublishedRelease;
 using conda::Record;
 using Records = std::vector<Record>;
-
-/// Before 1.13, a build of the pytorch channel gets CUDA from `cudatoolkit`; since then, `pytorch-cuda` selects it.
-auto first_with_pytorch_cuda() -> const DottedVersion& {
-  static const auto k_version = dotted("1.13");
-  return k_version;
-}
 
 auto undotted(const DottedVersion& version) -> std::string { return std::to_string(version.part(0)) + std::to_string(version.part(1)); }
 
 auto minor_of(const DottedVersion& version) -> std::string { return version.prefix(2).text(); }
 
 /// The build string is the pattern that the builds share: it states the variant, can be used in a command, and invents nothing.
-auto torch_build_string(const TorchBuild& build, const DottedVersion& python) -> std::string {
+auto main_build_string(const PublishedBuild& build, const DottedVersion& python) -> std::string {
   if (build.packaging == Packaging::conda_forge) {
     return (build.cuda ? "cuda" + undotted(*build.cuda) : std::string("cpu")) + "*py" + undotted(python) + "*";
   }
   return "py" + python.text() + (build.cuda ? "_cuda" + minor_of(*build.cuda) + "*" : std::string("_cpu*"));
 }
 
-/// conda-forge uses several forms (`cuda126_py313...`, `cuda118py311...`, `cuda_py312...`); torch's build determines the rest.
-auto companion_build_string(const TorchBuild& build, const DottedVersion& python) -> std::string {
+/// conda-forge uses several forms (`cuda126_py313...`, `cuda118py311...`, `cuda_py312...`); the build of the main package determines the
+/// rest.
+auto companion_build_string(const PublishedBuild& build, const DottedVersion& python) -> std::string {
   if (build.packaging == Packaging::conda_forge) {
     return build.cuda ? "cuda*" : "cpu*";
   }
   return "py" + undotted(python) + "_" + (build.cuda ? "cu" + undotted(*build.cuda) : std::string("cpu")) + "*";
 }
 
-auto cuda_selector(const TorchBuild& build) -> std::string {
+/// Older builds of the channel get CUDA from `cudatoolkit`, later ones from a package of the stack that selects it.
+auto cuda_selector(const PublishedBuild& build, const StackRoles& roles) -> std::string {
   if (build.packaging == Packaging::conda_forge) {
     return "cuda-version";
   }
-  return build.torch < first_with_pytorch_cuda() ? "cudatoolkit" : "pytorch-cuda";
+  return build.version < roles.conda_cuda_since ? "cudatoolkit" : roles.conda_cuda;
 }
 
-/// A version of torchvision or torchaudio for one variant and one Python, and the releases of torch that it is for.
+/// A version of a companion for one variant and one Python, and the releases of the main package that it is for.
 struct CompanionRecord {
   std::string version;
-  const TorchBuild* build{};
+  const PublishedBuild* build{};
   DottedVersion python;
-  std::string torch;  ///< `1.12.0|1.12.1`
+  std::string releases;  ///< `1.12.0|1.12.1`
 };
 
 /// Makes the records of a name. The records view its texts, and the name.
 class Maker {
  public:
   Maker(const Catalog& catalog, Platform platform, UnseenPythons unseen)
-      : catalog_(catalog), platform_(platform), subdir_(platform_text(platform)), dates_(catalog), unseen_(unseen) {
-    for (const auto& release : catalog.torch_releases()) {
-      releases_.emplace(release.torch.text(), &release);
+      : catalog_(catalog),
+        roles_(catalog.roles()),
+        platform_(platform),
+        subdir_(platform_text(platform)),
+        dates_(catalog),
+        unseen_(unseen) {
+    for (const auto& release : catalog.published_releases()) {
+      releases_.emplace(release.version.text(), &release);
     }
-    for (const auto& build : catalog.torch_builds(platform)) {
+    for (const auto& build : catalog.published_builds(platform)) {
       if (build.packaging != Packaging::wheel) {
         builds_.push_back(&build);
       }
@@ -82,10 +83,14 @@ class Maker {
     if (channel == "nvidia") {
       return {"cudatoolkit"};
     }
-    if (channel == "pytorch") {
-      return {"cpuonly", "pytorch", "pytorch-cuda", "pytorch-mutex", "torchaudio", "torchvision"};
+    const auto& roles = catalog.roles();
+    auto names = roles.companions;
+    if (channel == roles.channel) {
+      names.insert(names.end(), {roles.conda_cpu_only, roles.conda, roles.conda_cuda, roles.conda_mutex});
+      std::ranges::sort(names);
+      return names;
     }
-    std::vector<std::string> names{"cuda-version", "python", "pytorch", "torchaudio", "torchvision"};
+    names.insert(names.end(), {"cuda-version", "python", roles.conda});
     std::ranges::move(conda_stack_names(catalog), std::back_inserter(names));
     std::ranges::sort(names);
     return names;
@@ -93,17 +98,17 @@ class Maker {
 
   /// `name` must be one of `names_in(channel)`.
   auto records_of(std::string_view channel, std::string_view name) -> Records {
-    if (name == "pytorch") {
-      return torch_records(channel);
+    if (name == roles_.conda) {
+      return main_records(channel);
     }
-    if (name == "torchvision" || name == "torchaudio") {
+    if (roles_.is_companion(name)) {
       return companion_records(channel, name);
     }
-    if (name == "pytorch-mutex") {
+    if (name == roles_.conda_mutex) {
       return {record(name, "1.0", "cuda"), record(name, "1.0", "cpu")};
     }
-    if (name == "cpuonly") {
-      return {record(name, "2.0", "0", {"pytorch-mutex 1.0 cpu"})};
+    if (name == roles_.conda_cpu_only) {
+      return {record(name, "2.0", "0", {texts_.keep(roles_.conda_mutex + " 1.0 cpu")})};
     }
     if (const auto* const package = catalog_.stack_package(true, name); package != nullptr && package->has_builds) {
       return conda_stack_records(catalog_, platform_, channel, name, texts_);
@@ -131,7 +136,7 @@ class Maker {
     return records;
   }
 
-  auto pythons_of(const TorchBuild& build) const -> std::vector<DottedVersion> {
+  auto pythons_of(const PublishedBuild& build) const -> std::vector<DottedVersion> {
     auto pythons = build.pythons;
     if (unseen_ == UnseenPythons::offered) {
       pythons.insert(pythons.end(), build.unseen_pythons.begin(), build.unseen_pythons.end());
@@ -152,62 +157,63 @@ class Maker {
   auto selected_cudas(std::string_view selector) const -> std::set<std::string> {
     std::set<std::string> versions;
     for (const auto* const build : builds_) {
-      if (build->cuda && cuda_selector(*build) == selector) {
+      if (build->cuda && cuda_selector(*build, roles_) == selector) {
         versions.insert(minor_of(*build->cuda));
       }
     }
     return versions;
   }
 
-  static auto is_in(const TorchBuild& build, std::string_view channel) -> bool {
+  static auto is_in(const PublishedBuild& build, std::string_view channel) -> bool {
     return (build.packaging == Packaging::conda_forge) == (channel == "conda-forge");
   }
 
-  auto torch_records(std::string_view channel) -> Records {
+  auto main_records(std::string_view channel) -> Records {
     Records records;
     for (const auto* const build : builds_) {
-      const auto published = is_in(*build, channel) ? dates_.of(build->torch) : std::nullopt;
+      const auto published = is_in(*build, channel) ? dates_.of(build->version) : std::nullopt;
       for (const auto& python : is_in(*build, channel) ? pythons_of(*build) : std::vector<DottedVersion>{}) {
-        records.push_back(torch_record(*build, python));
+        records.push_back(main_record(*build, python));
         records.back().timestamp = published;
       }
     }
     return records;
   }
 
-  auto torch_record(const TorchBuild& build, const DottedVersion& python) -> Record {
+  auto main_record(const PublishedBuild& build, const DottedVersion& python) -> Record {
     std::vector<std::string_view> depends{texts_.keep("python " + python.text() + ".*")};
     if (build.cuda) {
-      depends.push_back(texts_.keep(cuda_selector(build) + " " + minor_of(*build.cuda) + ".*"));
+      depends.push_back(texts_.keep(cuda_selector(build, roles_) + " " + minor_of(*build.cuda) + ".*"));
     }
     if (build.packaging != Packaging::conda_forge) {
-      depends.emplace_back(build.cuda ? "pytorch-mutex 1.0 cuda" : "pytorch-mutex 1.0 cpu");
+      depends.push_back(texts_.keep(roles_.conda_mutex + (build.cuda ? " 1.0 cuda" : " 1.0 cpu")));
     }
     if (build.least_glibc) {
       depends.push_back(texts_.keep("__glibc >=" + build.least_glibc->text()));
     }
-    auto made = record("pytorch", texts_.keep(build.torch.text()), texts_.keep(torch_build_string(build, python)), std::move(depends));
+    auto made = record(roles_.conda, texts_.keep(build.version.text()), texts_.keep(main_build_string(build, python)), std::move(depends));
     if (build.cuda) {
-      made.constrains = {"cpuonly <0"};  // cpuonly rules out GPU builds from every channel
+      made.constrains = {texts_.keep(roles_.conda_cpu_only + " <0")};  // it rules out GPU builds from every channel
     }
     return made;
   }
 
-  auto companion_version(const TorchBuild& build, std::string_view name) const -> std::optional<std::string> {
-    const auto& own = name == "torchvision" ? build.torchvision : build.torchaudio;
-    const auto release = releases_.find(build.torch.text());
-    if (own.is_missing || own.version || release == releases_.end()) {
-      return own.version;
+  auto companion_version(const PublishedBuild& build, std::string_view name) const -> std::optional<std::string> {
+    const auto* const own = build.companion(name);
+    const auto release = releases_.find(build.version.text());
+    if (own == nullptr || own->is_missing || own->version || release == releases_.end()) {
+      return own == nullptr ? std::nullopt : own->version;
     }
-    return name == "torchvision" ? release->second->torchvision : release->second->torchaudio;
+    return release->second->version_of(name);
   }
 
-  auto companion_pythons(const TorchBuild& build, std::string_view name) const -> std::vector<DottedVersion> {
-    const auto& own = name == "torchvision" ? build.torchvision : build.torchaudio;
-    return own.pythons.empty() || unseen_ == UnseenPythons::offered ? pythons_of(build) : own.pythons;
+  auto companion_pythons(const PublishedBuild& build, std::string_view name) const -> std::vector<DottedVersion> {
+    const auto* const own = build.companion(name);
+    const bool is_as_main = own == nullptr || own->pythons.empty() || unseen_ == UnseenPythons::offered;
+    return is_as_main ? pythons_of(build) : own->pythons;
   }
 
-  /// A companion may be for several patch releases of torch.
+  /// A companion may be for several patch releases of the main package.
   auto companions(std::string_view channel, std::string_view name) const -> std::vector<CompanionRecord> {
     std::vector<CompanionRecord> all;
     std::map<std::tuple<std::string, std::string, DottedVersion>, std::size_t> known;
@@ -216,9 +222,9 @@ class Maker {
       for (const auto& python : version ? companion_pythons(*build, name) : std::vector<DottedVersion>{}) {
         const auto [place, is_new] = known.try_emplace({*version, build->tag, python}, all.size());
         if (is_new) {
-          all.push_back({*version, build, python, build->torch.text()});
+          all.push_back({*version, build, python, build->version.text()});
         } else {
-          all[place->second].torch += "|" + build->torch.text();
+          all[place->second].releases += "|" + build->version.text();
         }
       }
     }
@@ -227,25 +233,26 @@ class Maker {
 
   auto companion_records(std::string_view channel, std::string_view name) -> Records {
     Records records;
-    for (const auto& [version, build, python, torch] : companions(channel, name)) {
-      // torchvision-0.22.0-cuda126_py313_h7b3c7c1_0 of conda-forge requires `pytorch >=2.7.0,<2.8.0a0`; the pytorch channel pins the
+    for (const auto& [version, build, python, releases] : companions(channel, name)) {
+      // torchvision-0.22.0-cuda126_py313_h7b3c7c1_0 of conda-forge requires `pytorch >=2.7.0,<2.8.0a0`; the own channel pins the
       // release.
-      const auto series = build->packaging == Packaging::conda_forge ? build->torch.prefix(2).text() + ".*" : torch;
-      records.push_back(record(
-          name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
-          {texts_.keep("python " + python.text() + ".*"), texts_.keep("pytorch " + series + " " + torch_build_string(*build, python))}));
-      records.back().timestamp = dates_.of(build->torch);
+      const auto series = build->packaging == Packaging::conda_forge ? build->version.prefix(2).text() + ".*" : releases;
+      records.push_back(record(name, texts_.keep(version), texts_.keep(companion_build_string(*build, python)),
+                               {texts_.keep("python " + python.text() + ".*"),
+                                texts_.keep(roles_.conda + " " + series + " " + main_build_string(*build, python))}));
+      records.back().timestamp = dates_.of(build->version);
     }
     return records;
   }
 
   const Catalog& catalog_;
+  const StackRoles& roles_;
   Platform platform_;
   conda::TextArena texts_;
   std::string subdir_;
   ReleaseDates dates_;
-  std::vector<const TorchBuild*> builds_;  // those that conda installs
-  std::map<std::string, const TorchRelease*> releases_;
+  std::vector<const PublishedBuild*> builds_;  // those that conda installs
+  std::map<std::string, const PublishedRelease*> releases_;
   UnseenPythons unseen_;
 };
 
@@ -262,7 +269,7 @@ auto channel_of(const std::string& name, const std::string& base_url, const Cata
 auto embedded_conda_channels(const Catalog& catalog, Platform platform, UnseenPythons unseen) -> std::vector<conda::Channel> {
   const auto maker = std::make_shared<std::optional<Maker>>();  // for all channels, created at the first access
   std::vector<conda::Channel> channels;
-  for (const std::string name : {"conda-forge", "pytorch", "nvidia"}) {
+  for (const std::string& name : {std::string("conda-forge"), catalog.roles().channel, std::string("nvidia")}) {
     channels.push_back(channel_of(name, "", catalog, platform, unseen, maker));
   }
   return channels;

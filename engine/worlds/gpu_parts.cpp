@@ -36,7 +36,7 @@ auto telling_need(resolver::CandidateId candidate, World& world, const Judge& ju
 auto stated_part(const Judgement& judgement, const Judge& judge) -> std::optional<GpuPart> {
   const bool is_cuda = judgement.variant.accelerator == Accelerator::cuda;
   const bool is_open = judgement.stack.is_unknown(judgement.variant) && !judge.facts().has_no_gpu();
-  if (judgement.is_torch) {
+  if (judgement.decides) {
     return GpuPart{is_cuda ? Kind::known : Kind::none};
   }
   if (judgement.stack.package == nullptr) {

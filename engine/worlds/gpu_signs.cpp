@@ -134,8 +134,9 @@ auto is_need_of_gpu_code(std::string_view name, Ecosystem ecosystem, const catal
   if (const auto* const package = catalog.stack_package(is_conda, name)) {
     return is_for_gpus(*package, catalog);
   }
-  const bool is_torch = name == (is_conda ? "pytorch" : "torch") || name == "libtorch";
-  return is_torch || is_of_vendor(name) || is_gpu_library(name, ecosystem) || !gpu_word_in(name).empty();
+  const auto& roles = catalog.roles();
+  return name == roles.name_in(is_conda) || name == roles.conda_library || is_of_vendor(name) || is_gpu_library(name, ecosystem) ||
+         !gpu_word_in(name).empty();
 }
 
 auto is_pure(const Package& package) -> bool {

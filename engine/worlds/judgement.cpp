@@ -14,13 +14,13 @@ namespace {
 /// If the catalog has no entry for a packaging (pkgs/main rebuilds torch itself), uses the nearest relative: the pytorch channel, then
 /// wheels.
 auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, const BuildVariant& variant, Platform platform)
-    -> std::optional<catalogs::TorchMatch> {
-  auto own = catalog.find_torch_build(torch, variant.cuda, platform, variant.packaging);
+    -> std::optional<catalogs::PublishedMatch> {
+  auto own = catalog.find_published_build(torch, variant.cuda, platform, variant.packaging);
   if (own && own->is_exact) {
     return own;
   }
   for (const auto sister : {Packaging::conda_pytorch, Packaging::wheel}) {
-    auto match = catalog.find_torch_build(torch, variant.cuda, platform, sister);
+    auto match = catalog.find_published_build(torch, variant.cuda, platform, sister);
     if (match && match->is_exact) {
       match->is_exact = false;
       return match;
@@ -34,9 +34,9 @@ auto find_build(const catalogs::Catalog& catalog, const DottedVersion& torch, co
 }
 
 /// A build that the catalog does not list may have code for every architecture that its toolkit supports.
-auto build_of_unknown_code(const DottedVersion& torch, const BuildVariant& variant, Platform platform) -> catalogs::TorchBuild {
-  catalogs::TorchBuild build;
-  build.torch = torch;
+auto build_of_unknown_code(const DottedVersion& torch, const BuildVariant& variant, Platform platform) -> catalogs::PublishedBuild {
+  catalogs::PublishedBuild build;
+  build.version = torch;
   build.cuda = variant.cuda;
   build.cudnn = variant.cudnn;
   build.platform = platform;
@@ -64,7 +64,7 @@ void keep_greatest_driver(std::vector<Reason>& reasons) {
 auto is_companion(const StackPart& stack) -> bool { return stack.package != nullptr && !stack.carries_own_code(); }
 
 /// If no build is for the CUDA, the nearest versions that have one, "12.4 and 12.6"; empty if some build is allowed.
-auto nearest_cudas(std::span<const catalogs::TorchBuild> builds, const std::string& version,
+auto nearest_cudas(std::span<const catalogs::PublishedBuild> builds, const std::string& version,
                    const std::function<bool(const DottedVersion&)>& allows) -> std::string {
   const auto digits = version.substr(std::min(version.find_first_of("0123456789"), version.size()));
   const auto asked = leading_numbers(digits).value_or(DottedVersion{});
@@ -115,7 +115,7 @@ auto Judge::cuda_limits() const -> std::vector<CudaLimit> {
   std::vector<CudaLimit> limits;
   const auto add = [&](const std::string& fact, std::optional<Option> option, const std::string& version,
                        std::function<bool(const DottedVersion&)> allows) {
-    const auto nearest = policy_.has_all_builds ? nearest_cudas(catalog_.torch_builds(facts_.platform.value), version, allows) : "";
+    const auto nearest = policy_.has_all_builds ? nearest_cudas(catalog_.published_builds(facts_.platform.value), version, allows) : "";
     limits.push_back({std::move(allows), {ReasonCode::cuda_unavailable, "", fact, nearest, option}});
   };
   if (policy_.cuda) {
@@ -127,18 +127,16 @@ auto Judge::cuda_limits() const -> std::vector<CudaLimit> {
   return limits;
 }
 
-auto Judge::is_torch(std::string_view package) const -> bool { return package == "torch" || package == "pytorch" || package == "libtorch"; }
-
 auto Judge::is_cudnn(std::string_view package) -> bool {
   return package == "cudnn" || package == "libcudnn" || package.starts_with("nvidia-cudnn-cu");
 }
 
 auto Judge::judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement {
-  Judgement judgement{variant, is_torch(package)};
+  Judgement judgement{variant, decides(package)};
   if (may_use_metal(version, judgement)) {
     judgement.variant.accelerator = Accelerator::metal;
   }
-  if (!judgement.is_torch) {
+  if (!judgement.decides) {
     find_stack(package, version, judgement);
   }
   if (judgement.variant.accelerator == Accelerator::cuda) {
@@ -157,7 +155,7 @@ auto Judge::judge(std::string_view package, std::string_view version, const Buil
 
 /// The plain build for Apple silicon, where neither NVIDIA GPUs nor CUDA nor a CPU set were asked for.
 auto Judge::may_use_metal(std::string_view version, const Judgement& judgement) const -> bool {
-  const bool is_plain = judgement.is_torch && judgement.variant.accelerator == Accelerator::cpu;
+  const bool is_plain = judgement.decides && judgement.variant.accelerator == Accelerator::cpu;
   const bool is_open = !facts_.gpus && cuda_limits_.empty();
   const auto torch = is_plain && is_open ? leading_numbers(version) : std::nullopt;
   return torch && catalogs::accelerator_of_plain_wheel(catalog_, *torch, facts_.platform.value) != nullptr;
@@ -174,7 +172,7 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
     return;  // the choice then prefers CPU builds; a GPU build that was requested by name is not refused
   }
   const auto& cuda = judgement.variant.cuda;
-  const auto torch = judgement.is_torch ? leading_numbers(version) : std::nullopt;
+  const auto torch = judgement.decides ? leading_numbers(version) : std::nullopt;
   if (torch && cuda) {
     judgement.match = find_build(catalog_, *torch, judgement.variant, facts_.platform.value);
   }
@@ -194,9 +192,9 @@ void Judge::judge_gpu_build(std::string_view version, Judgement& judgement) cons
   if (!judgement.variant.cudnn && build != nullptr && judgement.match->is_exact) {
     judgement.variant.cudnn = build->cudnn;
   }
-  const bool is_known_torch = build != nullptr && judgement.match->is_exact && build->is_code_known;
+  const bool is_known_main = build != nullptr && judgement.match->is_exact && build->is_code_known;
   const bool is_known_stack = judgement.stack.match && judgement.stack.match->is_exact && !judgement.stack.is_unknown(judgement.variant);
-  const bool is_known = judgement.is_torch ? is_known_torch : is_known_stack || is_companion(judgement.stack);
+  const bool is_known = judgement.decides ? is_known_main : is_known_stack || is_companion(judgement.stack);
   if (policy_.is_strict && !is_known) {
     judgement.failures.push_back({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog});
   }
@@ -226,7 +224,7 @@ void Judge::apply_limits(Judgement& judgement) const {
     }
   }
   const bool has_cudnn = cudnn ? policy_.cudnn && policy_.cudnn->allows(*cudnn) : !policy_.must_know_cudnn;
-  if (policy_.cudnn && judgement.is_torch && !has_cudnn) {
+  if (policy_.cudnn && judgement.decides && !has_cudnn) {
     judgement.failures.push_back({ReasonCode::cudnn_unavailable, "", policy_.cudnn->text(), "", Option::cudnn});
   }
 }
@@ -241,13 +239,13 @@ auto Judge::penalties_of(const Judgement& judgement) const -> std::vector<std::u
   const bool is_unwanted =
       facts_.has_no_gpu() ? accelerator != Accelerator::cpu : accelerator != Accelerator::cuda && accelerator != Accelerator::metal;
   if (is_unwanted) {
-    penalties[Objectives::k_gpu_first] = judgement.is_torch ? Objectives::k_torch_on_cpu : Objectives::k_side_package_on_cpu;
+    penalties[Objectives::k_gpu_first] = judgement.decides ? Objectives::k_main_on_cpu : Objectives::k_side_package_on_cpu;
   }
   for (std::size_t i = 0; i < judgement.verdict.gpus.size(); ++i) {
     const auto* const runs = std::get_if<catalogs::RunsBy>(&judgement.verdict.gpus[i].second);
     penalties[objectives.just_in_time(i)] = runs != nullptr && runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
   }
-  if (judgement.is_torch && judgement.variant.cuda) {
+  if (judgement.decides && judgement.variant.cuda) {
     penalties[objectives.cuda()] = cuda_rank(*judgement.variant.cuda);
   }
   return penalties;

@@ -48,8 +48,8 @@ struct StackPart {
 /// What is known of one build on one machine.
 struct Judgement {
   BuildVariant variant;  ///< completed from the catalog if the metadata do not state it
-  bool is_torch{};       ///< the package whose code and variant count: torch, pytorch, libtorch
-  std::optional<catalogs::TorchMatch> match{};
+  bool decides{};        ///< whether the code and variant of the package count: it is that of the main stack (StackRoles)
+  std::optional<catalogs::PublishedMatch> match{};
   StackPart stack{};
   catalogs::Verdict verdict{};
   std::vector<Reason> failures{};          ///< empty: it may be chosen
@@ -60,8 +60,8 @@ struct Judgement {
 /// machine).
 struct Objectives {
   static constexpr std::size_t k_gpu_first = 0;
-  static constexpr std::uint16_t k_side_package_on_cpu = 1;  ///< level: torch is a GPU build, another package is not
-  static constexpr std::uint16_t k_torch_on_cpu = 2;
+  static constexpr std::uint16_t k_side_package_on_cpu = 1;  ///< level: the package that decides is a GPU build, another is not
+  static constexpr std::uint16_t k_main_on_cpu = 2;
 
   std::size_t capabilities{};  ///< one objective each: PTX costs 1
   bool prefers_python{};       ///< any other Python costs 1
@@ -88,7 +88,7 @@ class Judge {
   [[nodiscard]] auto objectives() const -> Objectives { return {capabilities_.size(), policy_.preferred_python.has_value()}; }
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return catalog_; }
   [[nodiscard]] auto facts() const -> const Facts& { return facts_; }
-  [[nodiscard]] auto is_torch(std::string_view package) const -> bool;
+  [[nodiscard]] auto decides(std::string_view package) const -> bool { return catalog_.roles().decides(package); }
 
  private:
   void judge_gpu_build(std::string_view version, Judgement& judgement) const;

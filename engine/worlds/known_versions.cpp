@@ -11,9 +11,9 @@ namespace {
 
 auto releases_of(std::string_view project, const catalogs::Catalog& catalog) -> std::vector<DottedVersion> {
   std::vector<DottedVersion> releases;
-  for (const auto& release : catalog.torch_releases()) {
-    const auto& companion = project == "torchvision" ? release.torchvision : release.torchaudio;
-    const auto version = project == "torch" ? std::optional(release.torch) : leading_numbers(companion.value_or(""));
+  for (const auto& release : catalog.published_releases()) {
+    const auto version =
+        project == catalog.roles().pypi ? std::optional(release.version) : leading_numbers(release.version_of(project).value_or(""));
     if (version) {
       releases.push_back(*version);
     }
@@ -65,13 +65,13 @@ auto standing_of(const AskedVersions& asked, const catalogs::Catalog& catalog) -
   constexpr std::string_view k_before_all = "0.0.1";
   const bool is_older =
       asked.matches(k_before_all) || std::ranges::any_of(numbers, [&](const DottedVersion& number) { return number < oldest; });
-  return is_older || names_prerelease(asked.text) || asked.project != "torch" ? Standing::not_held : Standing::absent;
+  return is_older || names_prerelease(asked.text) || asked.project != catalog.roles().pypi ? Standing::not_held : Standing::absent;
 }
 
 auto held_series(const AskedVersions& asked, const catalogs::Catalog& catalog) -> std::optional<std::string> {
   const auto numbers = numbers_in(asked.text);
-  const bool is_torch = asked.project == "torch";  // the catalog holds all its releases, so this is a build between two of them
-  if (is_torch || numbers.size() != 1 || numbers.front().parts().size() < 3) {
+  const bool is_main = asked.project == catalog.roles().pypi;  // the catalog holds all its releases, so this is a build between two of them
+  if (is_main || numbers.size() != 1 || numbers.front().parts().size() < 3) {
     return std::nullopt;
   }
   const auto series = numbers.front().prefix(2);

@@ -16,21 +16,22 @@
 namespace gpusolve::engine {
 namespace {
 
-/// Whether the PyTorch indexes are for this project.
-auto is_of_torch(std::string_view project) -> bool {
-  return pypi::is_of_pytorch(project) || pypi::is_pinned_by_torch(project) || project == "triton";
+/// Whether the indexes of the main stack are for this project.
+auto is_of_stack(std::string_view project, const StackRoles& roles) -> bool {
+  return pypi::is_of_main_project(project, roles) || pypi::is_pinned_by_main(project, roles) ||
+         StackRoles::is_among(project, roles.released_with);
 }
 
-/// Whether this is a known place of the PyTorch project's builds: its own, a mirror's of the catalog, or one on this machine.
-auto is_torch_place(const std::string& url, const catalogs::Catalog& catalog) -> bool {
-  if (!pypi::is_torch_index(url)) {
+/// Whether this is a known place of the builds of the main stack: its own, a mirror's of the catalog, or one on this machine.
+auto is_stack_place(const std::string& url, const catalogs::Catalog& catalog) -> bool {
+  if (!pypi::is_stack_index(url, catalog.roles())) {
     return false;
   }
   const auto is_copy = [&](const catalogs::MirrorEntry& mirror) {
-    const auto wheels = mirror.pytorch_wheels.value_or("");
+    const auto wheels = mirror.stack_wheels.value_or("");
     return !wheels.empty() && url.starts_with(wheels.substr(0, wheels.find("{tag}")));
   };
-  return !url::is_http(url) || url::is_loopback(url) || url::origin_of(url) == "https://download.pytorch.org:443" ||
+  return !url::is_http(url) || url::is_loopback(url) || url::origin_of(url) == url::origin_of(catalog.roles().index) ||
          std::ranges::any_of(catalog.mirrors(), is_copy);
 }
 
@@ -78,10 +79,13 @@ auto PipWorld::slots(const catalogs::Catalog& catalog) const -> std::vector<pypi
   for (const auto& index : indexes_) {
     const bool is_of_catalog = all.size() < of_catalog_;  // their places are known, so no URL is taken apart
     all.push_back(
-        {.index = index.get(), .is_of_torch = is_of_catalog ? pypi::is_torch_index(index->url()) : is_torch_place(index->url(), catalog)});
+        {.index = index.get(),
+         .is_of_stack = is_of_catalog ? pypi::is_stack_index(index->url(), catalog.roles()) : is_stack_place(index->url(), catalog)});
   }
   for (std::size_t i = 0; i < of_catalog_ && !is_embedded_; ++i) {
-    all[i].serves = is_of_torch;  // the catalog knows too few other projects to replace an index
+    all[i].serves = [&catalog](std::string_view project) {
+      return is_of_stack(project, catalog.roles());
+    };  // the catalog knows too few other projects to replace an index
   }
   return all;
 }
@@ -137,7 +141,7 @@ auto PipWorld::sources_with_snapshots() const -> std::vector<SourceUse> {
   return all;
 }
 
-/// The catalog keeps everything that torch pins in one index, but PyPI serves it.
+/// The catalog keeps everything that the main wheel pins in one index, but PyPI serves it.
 auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   const auto* const index = provider_.index_of(candidate);
   const auto* const file = provider_.file_of(candidate);
@@ -146,7 +150,7 @@ auto PipWorld::source_of(resolver::CandidateId candidate) const -> std::string {
   }
   const auto catalog_end = indexes_.begin() + static_cast<std::ptrdiff_t>(of_catalog_);
   const auto owner = std::ranges::find(indexes_, index, [](const auto& one) { return one.get(); });
-  if (owner < catalog_end && !pypi::is_torch_stack(package_name(candidate))) {
+  if (owner < catalog_end && !pypi::is_linked(package_name(candidate), catalog_.roles())) {
     return "https://pypi.org/simple";
   }
   return index == nullptr ? "" : index->url();
@@ -206,11 +210,12 @@ auto PipWorld::skipped() const -> std::vector<std::string> {
 auto PipWorld::doubted_indexes() const -> std::vector<Warning> {
   std::vector<Warning> doubts;
   for (const auto& index : indexes_ | std::views::drop(of_catalog_)) {
-    if (index != indexes_.front() && pypi::is_torch_index(index->url()) && !is_torch_place(index->url(), catalog_)) {
-      doubts.push_back(
-          {"unknown-torch-index", index->url() + " looks like an index of torch builds, but its host is not known as the PyTorch " +
-                                      "project's or a mirror's: it serves only what no index before it has; name it first, with " +
-                                      option_text(Option::index_url) + ", to take torch from it"});
+    if (index != indexes_.front() && pypi::is_stack_index(index->url(), catalog_.roles()) && !is_stack_place(index->url(), catalog_)) {
+      doubts.push_back({"unknown-torch-index", index->url() + " looks like an index of " + catalog_.roles().pypi +
+                                                   " builds, but its host is not known as the " + catalog_.roles().title +
+                                                   " project's or a mirror's: it serves only what no index before it has; name it first, " +
+                                                   "with " + option_text(Option::index_url) + ", to take " + catalog_.roles().pypi +
+                                                   " from it"});
     }
   }
   return doubts;
@@ -218,9 +223,9 @@ auto PipWorld::doubted_indexes() const -> std::vector<Warning> {
 
 auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resolver::NameId> roots) const -> std::vector<Warning> {
   auto remarks = doubted_indexes();
-  std::string torch;
+  std::string main;
   for (const auto& [name, candidate] : solution.chosen) {
-    torch = provider_.name_text(name) == "torch" ? provider_.version_of(candidate).text() : torch;
+    main = provider_.name_text(name) == catalog_.roles().pypi ? provider_.version_of(candidate).text() : main;
     const auto newer = provider_.newer_without_wheel(candidate);
     if (std::ranges::find(roots, name) != roots.end() && !newer.empty()) {
       remarks.push_back({"only-source", package_name(candidate) + " " + newer.front().text() +
@@ -238,9 +243,9 @@ auto PipWorld::remarks(const resolver::Solution& solution, std::span<const resol
   }
   for (const auto& [name, candidate] : solution.chosen) {
     const bool has_label = provider_.version_of(candidate).has_local();
-    if (torch.find('+') != std::string::npos && !has_label && provider_.is_plain_companion(candidate)) {
+    if (main.find('+') != std::string::npos && !has_label && provider_.is_plain_companion(candidate)) {
       remarks.push_back({"mixed-builds", package_name(candidate) + " " + provider_.version_of(candidate).text() +
-                                             " is PyPI's own build, because no other goes with torch " + torch +
+                                             " is PyPI's own build, because no other goes with " + catalog_.roles().pypi + " " + main +
                                              ": of the same CUDA family, perhaps not of the same CUDA"});
     }
   }

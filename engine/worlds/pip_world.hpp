@@ -35,6 +35,7 @@ class PipWorld final : public World {
   [[nodiscard]] auto package_name(resolver::CandidateId candidate) const -> std::string override {
     return provider_.name_text(provider_.name_of(candidate));
   }
+  [[nodiscard]] auto roles() const -> const StackRoles& override { return catalog_.roles(); }
   [[nodiscard]] auto variant_of(resolver::CandidateId candidate) const -> BuildVariant override;
   [[nodiscard]] auto describe(resolver::CandidateId candidate) const -> std::optional<Package> override;
   [[nodiscard]] auto published(resolver::CandidateId candidate) const -> std::optional<std::int64_t> override;

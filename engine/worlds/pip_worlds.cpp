@@ -26,7 +26,7 @@ auto open_pip(const Query& query, const catalogs::Catalog& catalog, Network& net
   const StackIndex* stacks = nullptr;
   if (named->empty() || query.sources.has_catalog_index) {
     const auto platform = query.facts.platform.value;
-    const auto scope = !named->empty() ? CatalogScope::pytorch : query.sources.is_pypi_only ? CatalogScope::pypi : CatalogScope::all;
+    const auto scope = !named->empty() ? CatalogScope::own : query.sources.is_pypi_only ? CatalogScope::pypi : CatalogScope::all;
     auto own = catalog_indexes(catalog, platform, scope, unseen_pythons(query.python));
     auto of_stacks = named->empty() ? std::make_unique<StackIndex>(catalog, platform, *own.front()) : nullptr;
     std::ranges::move(own, std::back_inserter(indexes));

@@ -122,14 +122,14 @@ auto is_name_alone(const Resolution& resolution, const GpuProvider& provider, co
   });
 }
 
-/// Determines the outcome from the builds in the set. If torch is a GPU build, CPU builds of other packages do not matter. Builds for Apple
-/// GPUs are not judged.
+/// Determines the outcome from the builds in the set. If the build that decides is for the GPU, CPU builds of other packages do not matter.
+/// Builds for Apple GPUs are not judged.
 auto classify(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> OutcomeKind {
   using Kind = GpuPart::Kind;
   const auto& solution = *resolution.solution;
   const auto has = [&](Kind kind) { return std::ranges::find(resolution.parts, kind, &GpuPart::kind) != resolution.parts.end(); };
   bool has_cpu = is_name_alone(resolution, provider, judge);
-  bool has_torch_on_cpu = false;
+  bool has_main_on_cpu = false;
   bool has_metal = false;
   for (const auto& [name, candidate] : solution.chosen) {
     const auto& judgement = provider.judgement_of(candidate);
@@ -138,10 +138,10 @@ auto classify(const Resolution& resolution, const GpuProvider& provider, const J
         accelerator == Accelerator::cpu || accelerator == Accelerator::other || is_half_alone(judgement, resolution, provider, judge);
     has_cpu = has_cpu || is_cpu;
     has_metal = has_metal || accelerator == Accelerator::metal;
-    has_torch_on_cpu = has_torch_on_cpu || (is_cpu && judgement.is_torch);
+    has_main_on_cpu = has_main_on_cpu || (is_cpu && judgement.decides);
   }
   const bool has_gpu = has(Kind::known);
-  if (has_torch_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
+  if (has_main_on_cpu || (has_cpu && !has_gpu && !has_metal)) {
     return OutcomeKind::cpu_only;
   }
   const bool is_whole = std::ranges::none_of(resolution.aside, is_unjudged);

@@ -29,11 +29,8 @@ constexpr std::string_view k_nightly =
 /// Names of one warning.
 constexpr std::size_t k_most_named = 12;
 
-auto is_torch(const std::string& name) -> bool { return name == "torch" || name == "pytorch"; }
-auto is_companion(const std::string& name) -> bool { return name == "torchvision" || name == "torchaudio"; }
-
-auto leaves_torch(std::span<const SetAside> aside) -> bool {
-  return std::ranges::any_of(aside, [](const SetAside& one) { return is_torch(one.package) && one.judged.empty(); });
+auto leaves_main(std::span<const SetAside> aside, const StackRoles& roles) -> bool {
+  return std::ranges::any_of(aside, [&](const SetAside& one) { return roles.is_main(one.package) && one.judged.empty(); });
 }
 
 /// "a, b and c", or the first twelve and the number of the others.
@@ -109,7 +106,7 @@ auto check_word(const std::string& spec, const catalogs::Catalog& catalog) -> St
   const auto versions = version_of_spec(spec);
   const auto word = versions.substr(std::min(versions.find_first_not_of("=<>!~ "), versions.size()));
   const bool is_word = !word.empty() && word.front() >= 'a' && word.front() <= 'z';
-  if (is_word && is_torch(catalog.conda_name(pypi::normalise_name(name_in_spec(spec))))) {
+  if (is_word && catalog.roles().is_main(catalog.conda_name(pypi::normalise_name(name_in_spec(spec))))) {
     const auto is_nightly = word.starts_with("nightly") || word.starts_with("dev");
     return Error{ErrorKind::usage, "SPEC " + quote(spec) + ": " + quote(word) + " is not a version, such as `2.4.1`" +
                                        (is_nightly ? std::string(k_nightly) : std::string())};
@@ -141,14 +138,15 @@ auto check_names(std::span<const std::string> specs, const CatalogReach& reach) 
   return std::monostate{};
 }
 
-/// `cudatoolkit` by itself means some CUDA. The newest of that name would be another CUDA than the one of the newest torch.
-void leave_cuda_to_torch(JudgedSpecs& out) {
-  const auto is_bare_selector = [](const JudgedSpec& spec) { return spec.asked == "cudatoolkit" || spec.asked == "pytorch-cuda"; };
-  const auto brings_torch = [](const JudgedSpec& spec) {
+/// `cudatoolkit` by itself means some CUDA. The newest of that name would be another CUDA than the one of the newest release of the main
+/// stack.
+void leave_cuda_to_main(const StackRoles& roles, JudgedSpecs& out) {
+  const auto is_bare_selector = [&](const JudgedSpec& spec) { return spec.asked == "cudatoolkit" || spec.asked == roles.conda_cuda; };
+  const auto brings_main = [&](const JudgedSpec& spec) {
     const auto name = name_in_spec(spec.asked);
-    return is_torch(name) || is_companion(name);
+    return roles.is_main(name) || roles.is_companion(name);
   };
-  if (std::ranges::none_of(out.specs, brings_torch)) {
+  if (std::ranges::none_of(out.specs, brings_main)) {
     return;
   }
   for (const auto& spec : out.specs) {
@@ -163,6 +161,7 @@ void leave_cuda_to_torch(JudgedSpecs& out) {
 
 auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpecs {
   JudgedSpecs out;
+  const auto& roles = world.roles();
   for (const auto& spec : asked) {
     auto reach = world.reach_of(spec);
     if (!reach.judged.empty() || !reach.aside) {  // an empty spec is an error that the solving world reports
@@ -174,17 +173,17 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
     }
   }
   if (is_embedded(world) && world.ecosystem() == Ecosystem::conda) {
-    leave_cuda_to_torch(out);
+    leave_cuda_to_main(roles, out);
   }
-  if (leaves_torch(out.aside)) {
+  if (leaves_main(out.aside, roles)) {
     for (const auto& spec : out.specs) {
       const auto name = name_in_spec(spec.asked);
-      if (is_companion(name)) {
+      if (roles.is_companion(name)) {
         std::erase_if(out.aside, [&](const SetAside& one) { return one.package == name; });
         out.aside.push_back({spec.asked, name, {}, Why::companion});
       }
     }
-    std::erase_if(out.specs, [](const JudgedSpec& spec) { return is_companion(name_in_spec(spec.asked)); });
+    std::erase_if(out.specs, [&](const JudgedSpec& spec) { return roles.is_companion(name_in_spec(spec.asked)); });
   }
   return out;
 }

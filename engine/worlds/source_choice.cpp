@@ -16,9 +16,7 @@ namespace {
 
 using catalogs::MirrorEntry;
 
-constexpr std::array<std::string_view, 3> k_channels{"pytorch", "nvidia", "conda-forge"};
 constexpr std::string_view k_pypi = "https://pypi.org/simple";
-constexpr std::string_view k_pytorch = "https://download.pytorch.org/whl";
 constexpr std::array<std::string_view, 3> k_conda_hosts{"https://conda.anaconda.org/", "https://repo.anaconda.com/", ""};
 
 auto without_slash(std::string text) -> std::string {
@@ -39,12 +37,12 @@ auto official_channel(const std::string& text) -> std::optional<std::string> {
   return std::nullopt;
 }
 
-/// The variants of torch wheels that the catalog knows, newest CUDA last: each has its own index.
+/// The variants of the main wheel that the catalog knows, newest CUDA last: each has its own index.
 auto wheel_tags(const catalogs::Catalog& catalog) -> std::vector<std::string> {
   constexpr std::array k_platforms{Platform::linux_64, Platform::linux_aarch64, Platform::win_64};
   std::set<std::string> tags;
   for (const auto platform : k_platforms) {
-    for (const auto& build : catalog.torch_builds(platform)) {
+    for (const auto& build : catalog.published_builds(platform)) {
       if (build.packaging == Packaging::wheel) {
         tags.insert(build.tag);
       }
@@ -54,13 +52,13 @@ auto wheel_tags(const catalogs::Catalog& catalog) -> std::vector<std::string> {
 }
 
 /// For a user with settings, the channels in them take the place of the official ones.
-void add_channels(Sources& sources) {
+void add_channels(Sources& sources, const StackRoles& roles) {
   const auto& own = sources.settings.conda.channels;
   if (!own.empty()) {
     sources.channels = own;
     return;
   }
-  sources.channels.assign(k_channels.begin(), k_channels.end());
+  sources.channels = {roles.channel, "nvidia", "conda-forge"};
   sources.priority = sources.priority == conda::ChannelPriority::strict ? conda::ChannelPriority::disabled
                                                                         : sources.priority;  // they are meant to be combined
 }
@@ -74,14 +72,14 @@ void add_indexes(Sources& sources, const catalogs::Catalog& catalog) {
     return;
   }
   for (const auto& tag : wheel_tags(catalog)) {
-    sources.extra_index_urls.push_back(std::string(k_pytorch) + "/" + tag);
+    sources.extra_index_urls.push_back(catalog.roles().index + tag);
   }
 }
 
 void add_official(Sources& sources, const catalogs::Catalog& catalog) {
   sources.are_official = true;
   if (sources.installer != InstallerChoice::pip) {
-    add_channels(sources);
+    add_channels(sources, catalog.roles());
   }
   if (sources.installer != InstallerChoice::conda) {
     add_indexes(sources, catalog);
@@ -143,7 +141,7 @@ auto Mirror::find(const catalogs::Catalog& catalog, std::string_view name) -> Re
   if (found->status == MirrorEntry::Status::dead) {
     return Error{ErrorKind::usage, option_text(Option::mirror) + " " + quote(name) + " is dead; there is " + known};
   }
-  return Mirror(*found);
+  return Mirror(*found, catalog.roles());
 }
 
 auto Mirror::lacks(std::string_view channel) const -> bool {
@@ -159,7 +157,7 @@ auto Mirror::carriers_of(const catalogs::Catalog& catalog, std::string_view chan
   std::vector<std::string> names;
   for (const auto& entry : catalog.mirrors()) {
     const bool is_listed = std::ranges::find(entry.channels, channel) != entry.channels.end();
-    if (is_listed && entry.status == MirrorEntry::Status::live && !Mirror(entry).lacks(channel)) {
+    if (is_listed && entry.status == MirrorEntry::Status::live && !Mirror(entry, catalog.roles()).lacks(channel)) {
       names.push_back(entry.id);
     }
   }
@@ -179,9 +177,8 @@ auto Mirror::index(const std::string& url) const -> std::string {
   if (plain == k_pypi && entry_->pypi_simple) {
     return without_slash(*entry_->pypi_simple);
   }
-  const auto& wheels = entry_->pytorch_wheels;
-  const auto prefix = std::string(k_pytorch) + "/";
-  const auto folder = plain.starts_with(prefix) ? plain.substr(prefix.size()) : std::string();
+  const auto& wheels = entry_->stack_wheels;
+  const auto folder = plain.starts_with(roles_->index) ? plain.substr(roles_->index.size()) : std::string();
   if (folder.empty() || folder.find('/') != std::string::npos || !wheels) {
     return url;  // whether it has those of long-term support, in a subfolder, is unknown
   }
@@ -190,7 +187,7 @@ auto Mirror::index(const std::string& url) const -> std::string {
   return tag == std::string::npos ? url : place.replace(tag, 5, folder);
 }
 
-/// Pages of links do not replace an index: if all of PyTorch's indexes are such pages, PyPI's mirror is the index.
+/// Pages of links do not replace an index: if all indexes of the main stack are such pages, PyPI's mirror is the index.
 void mirror_indexes(const Mirror& mirror, Sources& sources) {
   const auto is_on_page = [&](const std::string& url) { return mirror.serves_links() && mirror.index(url) != url && url != k_pypi; };
   if (sources.index_url && is_on_page(*sources.index_url)) {
@@ -267,11 +264,11 @@ auto apply_mirror(Answer& answer, const Sources& sources, const catalogs::Catalo
   for (auto& package : answer.packages) {
     const bool is_conda = package.ecosystem == Ecosystem::conda;
     const auto place = is_conda ? mirror->channel(package.source) : mirror->index(package.source);
-    const bool is_official =
-        is_conda ? official_channel(package.source).has_value() : package.source == k_pypi || package.source.starts_with(k_pytorch);
+    const bool is_official = is_conda ? official_channel(package.source).has_value()
+                                      : package.source == k_pypi || package.source.starts_with(without_slash(catalog.roles().index));
     if (place == package.source && is_official) {
       kept.insert({is_conda, place});
-    } else if (mirror->serves_links() && package.source.starts_with(k_pytorch)) {
+    } else if (mirror->serves_links() && package.source.starts_with(without_slash(catalog.roles().index))) {
       links.insert(place);
     }
     package.source = place;

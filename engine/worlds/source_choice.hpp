@@ -22,21 +22,22 @@ class Mirror {
   /// The mirrored address of a channel: `pytorch` -> `https://mirror/anaconda/cloud/pytorch`. Returns a channel that the mirror lacks or
   /// does not mirror unchanged.
   [[nodiscard]] auto channel(const std::string& channel) const -> std::string;
-  /// The mirrored address of an index: https://pypi.org/simple or https://download.pytorch.org/whl/TAG.
+  /// The mirrored address of an index: https://pypi.org/simple, or one of the main stack.
   [[nodiscard]] auto index(const std::string& url) const -> std::string;
   /// Whether the mirror has no copy of an official channel, as far as the catalog knows.
   [[nodiscard]] auto lacks(std::string_view channel) const -> bool;
-  /// Whether it has PyPI, but none of the PyTorch indexes.
-  [[nodiscard]] auto has_pypi_only() const -> bool { return entry_->pypi_simple && !entry_->pytorch_wheels; }
-  /// Whether its wheels of torch are on pages of links instead of in an index.
-  [[nodiscard]] auto serves_links() const -> bool { return entry_->pytorch_wheels_kind == catalogs::MirrorEntry::Wheels::find_links; }
+  /// Whether it has PyPI, but none of the indexes of the main stack.
+  [[nodiscard]] auto has_pypi_only() const -> bool { return entry_->pypi_simple && !entry_->stack_wheels; }
+  /// Whether its wheels of the main stack are on pages of links instead of in an index.
+  [[nodiscard]] auto serves_links() const -> bool { return entry_->stack_wheels_kind == catalogs::MirrorEntry::Wheels::find_links; }
   [[nodiscard]] auto name() const -> const std::string& { return entry_->id; }
   /// Live mirrors known to have a channel, in the order of the catalog.
   [[nodiscard]] static auto carriers_of(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string>;
 
  private:
-  explicit Mirror(const catalogs::MirrorEntry& entry) : entry_(&entry) {}
+  Mirror(const catalogs::MirrorEntry& entry, const StackRoles& roles) : entry_(&entry), roles_(&roles) {}
   const catalogs::MirrorEntry* entry_;
+  const StackRoles* roles_;
 };
 
 /// Reads the settings of conda and pip for this user.
@@ -48,7 +49,7 @@ using ReadSettings = std::function<Result<settings::Settings>()>;
 [[nodiscard]] auto with_sources(Sources sources, Platform platform, const catalogs::Catalog& catalog, const ReadSettings& read_settings)
     -> Result<Sources>;
 
-/// Whether the mirror of the sources has PyPI, but none of the PyTorch indexes.
+/// Whether the mirror of the sources has PyPI, but none of the indexes of the main stack.
 [[nodiscard]] auto has_pypi_only(const Sources& sources, const catalogs::Catalog& catalog) -> bool;
 
 /// The answer with the addresses of `--mirror` in place of the official hosts, and a warning about what it lacks.

@@ -19,19 +19,19 @@ auto plain_torch(const catalogs::Catalog& catalog, Platform platform, const pypi
 
 auto knows_plain_torch(const catalogs::Catalog& catalog, Platform platform, const pypi::Version& version) -> bool {
   const auto torch = leading_numbers(version.public_text());
-  const auto builds = catalog.torch_builds(platform);
-  return torch && std::ranges::any_of(builds, [&](const catalogs::TorchBuild& build) {
-           return build.packaging == Packaging::wheel && build.torch >= *torch;  // for older releases the knowledge is complete
+  const auto builds = catalog.published_builds(platform);
+  return torch && std::ranges::any_of(builds, [&](const catalogs::PublishedBuild& build) {
+           return build.packaging == Packaging::wheel && build.version >= *torch;  // for older releases the knowledge is complete
          });
 }
 
-/// Companions are released together with torch. The last releases of torchaudio no longer require that release, but are still linked
+/// Companions are released together with the main package. The last releases of one no longer require that release, but are still linked
 /// against it; patch releases of torch keep the ABI.
 auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const pypi::Version& version) -> std::string {
-  for (const auto& release : catalog.torch_releases()) {
-    const auto& companion = project == "torchvision" ? release.torchvision : project == "torchaudio" ? release.torchaudio : std::nullopt;
+  for (const auto& release : catalog.published_releases()) {
+    const auto companion = catalog.roles().is_companion(project) ? release.version_of(project) : std::nullopt;
     if (companion && *companion == version.public_text()) {
-      return "==" + release.torch.prefix(2).text() + ".*";
+      return "==" + release.version.prefix(2).text() + ".*";
     }
   }
   return {};
@@ -40,9 +40,10 @@ auto torch_of(const catalogs::Catalog& catalog, std::string_view project, const 
 }  // namespace
 
 auto stack_knowledge(const catalogs::Catalog& catalog, Platform platform) -> pypi::StackKnowledge {
-  return {.plain_torch = [&catalog, platform](const pypi::Version& version) { return plain_torch(catalog, platform, version); },
-          .knows_plain_torch = [&catalog, platform](const pypi::Version& version) { return knows_plain_torch(catalog, platform, version); },
-          .torch_of = [&catalog](std::string_view project, const pypi::Version& version) { return torch_of(catalog, project, version); }};
+  return {.roles = catalog.roles(),
+          .plain_main = [&catalog, platform](const pypi::Version& version) { return plain_torch(catalog, platform, version); },
+          .knows_plain_main = [&catalog, platform](const pypi::Version& version) { return knows_plain_torch(catalog, platform, version); },
+          .main_of = [&catalog](std::string_view project, const pypi::Version& version) { return torch_of(catalog, project, version); }};
 }
 
 }  // namespace gpusolve::engine

@@ -272,8 +272,7 @@ class Finder {
 };
 
 auto names_stack(const std::string& name, const Catalog& catalog) -> bool {
-  constexpr std::array<std::string_view, 5> k_torch{"torch", "pytorch", "torchvision", "torchaudio", "libtorch"};
-  return std::ranges::find(k_torch, name) != k_torch.end() || request_of(catalog, name) != nullptr ||
+  return catalog.roles().decides(name) || catalog.roles().is_companion(name) || request_of(catalog, name) != nullptr ||
          catalog.stack_package(false, name) != nullptr || catalog.stack_package(true, name) != nullptr;
 }
 

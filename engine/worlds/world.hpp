@@ -13,6 +13,7 @@
 #include "model/answer.hpp"
 #include "model/build_variant.hpp"
 #include "model/facts.hpp"
+#include "model/stack_roles.hpp"
 #include "resolver/provider.hpp"
 #include "resolver/solution.hpp"
 
@@ -67,6 +68,8 @@ class World {
   /// contains the build.
   [[nodiscard]] virtual auto reading_cost() const -> resolver::ReadingCost = 0;
   [[nodiscard]] virtual auto ecosystem() const -> Ecosystem = 0;
+  /// The names of the main stack.
+  [[nodiscard]] virtual auto roles() const -> const StackRoles& = 0;
 };
 
 [[nodiscard]] inline auto is_embedded(const SourceUse& source) -> bool { return source.kind == SourceUse::Kind::embedded; }

@@ -50,7 +50,7 @@ class Word {
   Word() = default;
   /// Of a literal. Throws std::logic_error where it is not sound, for the source is wrong then.
   template <std::size_t Size>
-  Word(const char (&text)[Size]) : Word(sound(text)) {}  // NOLINT(*-explicit-*,*-c-arrays): `"torch"` is a name
+  Word(const char (&text)[Size]) : Word(sound(text)) {}  // NOLINT(*-explicit-*,*-c-arrays): ``torch`` is a name
   /// Nothing for a text that is neither empty nor sound.
   [[nodiscard]] static auto parse(std::string_view text) -> std::optional<Word> {
     return text.empty() || Grammar::is_sound(text) ? std::optional(Word(std::string(text))) : std::nullopt;

@@ -16,8 +16,8 @@ namespace {
 
 const std::filesystem::path k_folder = tests::test_data() / ".." / "catalogs";
 
-auto label(const TorchBuild& build) -> std::string {
-  return build.torch.text() + " " + build.tag + " " + std::string(platform_text(build.platform)) + " " +
+auto label(const PublishedBuild& build) -> std::string {
+  return build.version.text() + " " + build.tag + " " + std::string(platform_text(build.platform)) + " " +
          std::to_string(static_cast<int>(build.packaging));
 }
 
@@ -43,8 +43,8 @@ TEST(Catalog, GivesASourceForEveryEntry) {
   expect_evidence(catalog.architecture_entries(), "architectures");
   expect_evidence(catalog.driver_packages(), "driver packages");
   expect_evidence(catalog.cudnn_releases(), "cudnn releases");
-  expect_evidence(catalog.torch_releases(), "torch releases");
-  expect_evidence(catalog.torch_builds(), "torch builds");
+  expect_evidence(catalog.published_releases(), "torch releases");
+  expect_evidence(catalog.published_builds(), "torch builds");
   expect_evidence(catalog.mirrors(), "mirrors");
   expect_evidence(catalog.aliases(), "aliases");
   expect_evidence(catalog.systems(), "systems");
@@ -80,8 +80,8 @@ TEST(Catalog, KnowsTheSameFromItsFilesAsFromTheBinary) {
   EXPECT_EQ(loaded->gpu_entries().size(), embedded.gpu_entries().size());
   EXPECT_EQ(loaded->toolkits().size(), embedded.toolkits().size());
   EXPECT_EQ(loaded->messages().size(), embedded.messages().size());
-  const auto left = loaded->torch_builds();
-  const auto right = embedded.torch_builds();
+  const auto left = loaded->published_builds();
+  const auto right = embedded.published_builds();
   ASSERT_EQ(left.size(), right.size());
   for (std::size_t i = 0; i < left.size(); ++i) {
     ASSERT_EQ(label(left[i]), label(right[i]));
@@ -97,8 +97,8 @@ TEST(Catalog, KnowsTheSameFromItsFilesAsFromTheBinary) {
 
 TEST(Catalog, FindsEveryBuildByItsOwnKey) {
   const auto& catalog = Catalog::embedded();
-  for (const auto& build : catalog.torch_builds()) {
-    const auto found = catalog.find_torch_build(build.torch, build.cuda, build.platform, build.packaging);
+  for (const auto& build : catalog.published_builds()) {
+    const auto found = catalog.find_published_build(build.version, build.cuda, build.platform, build.packaging);
     ASSERT_TRUE(found) << label(build);
     if (build.is_code_known) {
       EXPECT_TRUE(found->build == &build && found->is_exact) << label(build);
@@ -109,7 +109,7 @@ TEST(Catalog, FindsEveryBuildByItsOwnKey) {
 }
 
 TEST(Catalog, BuildsCodeOnlyForTargetsOfTheToolkit) {
-  for (const auto& build : Catalog::embedded().torch_builds()) {
+  for (const auto& build : Catalog::embedded().published_builds()) {
     if (!build.cuda) {
       EXPECT_TRUE(build.is_code_known && build.cubins.empty() && build.ptx.empty() && build.tag == "cpu") << label(build);
       continue;
@@ -126,7 +126,7 @@ TEST(Catalog, BuildsCodeOnlyForTargetsOfTheToolkit) {
 }
 
 TEST(Catalog, KnowsTheRangeOfEveryCudnnThatABuildNames) {
-  for (const auto& build : Catalog::embedded().torch_builds()) {
+  for (const auto& build : Catalog::embedded().published_builds()) {
     if (build.cudnn) {
       EXPECT_TRUE(Catalog::embedded().cudnn_range(*build.cudnn, *build.cuda)) << label(build) << " cuDNN " << build.cudnn->text();
     }
@@ -134,7 +134,7 @@ TEST(Catalog, KnowsTheRangeOfEveryCudnnThatABuildNames) {
 }
 
 TEST(Catalog, PinsTheCudnnAndNcclThatItNames) {
-  for (const auto& build : Catalog::embedded().torch_builds()) {
+  for (const auto& build : Catalog::embedded().published_builds()) {
     for (const auto& [name, version] : build.pins) {
       if (name.starts_with("nvidia-cudnn") && build.cudnn) {
         EXPECT_EQ(dotted(version).prefix(3), *build.cudnn) << label(build);
@@ -147,7 +147,7 @@ TEST(Catalog, PinsTheCudnnAndNcclThatItNames) {
 }
 
 TEST(Catalog, PinsPackagesOfTheBuildsOwnCudaMajor) {
-  for (const auto& build : Catalog::embedded().torch_builds()) {
+  for (const auto& build : Catalog::embedded().published_builds()) {
     for (const auto& [name, version] : build.pins) {
       const auto suffix = name.rfind("-cu1");
       if (suffix != std::string::npos) {
@@ -158,44 +158,44 @@ TEST(Catalog, PinsPackagesOfTheBuildsOwnCudaMajor) {
 }
 
 TEST(Catalog, KnowsAPythonOfEveryBuildAndHoldsNoneForSeenAndUnseen) {
-  for (const auto& build : Catalog::embedded().torch_builds()) {
+  for (const auto& build : Catalog::embedded().published_builds()) {
     EXPECT_FALSE(build.pythons.empty()) << label(build);
     for (const auto& unseen : build.unseen_pythons) {
       EXPECT_LT(build.pythons.back(), unseen) << label(build) << ": what lies between those that were seen is no doubt";
     }
-    for (const auto* const companion : {&build.torchvision, &build.torchaudio}) {
+    for (const auto& companion : build.companions) {
       EXPECT_TRUE(std::ranges::all_of(
-          companion->pythons, [&](const DottedVersion& python) { return std::ranges::find(build.pythons, python) != build.pythons.end(); }))
+          companion.pythons, [&](const DottedVersion& python) { return std::ranges::find(build.pythons, python) != build.pythons.end(); }))
           << label(build) << ": a companion for a Python that torch is not for";
     }
-    EXPECT_EQ(build.is_on_pypi, !build.pypi.torch.empty()) << label(build);
+    EXPECT_EQ(build.is_on_pypi, !build.pypi_pythons.empty()) << label(build);
     EXPECT_EQ(build.packaging == Packaging::wheel, !build.index.empty()) << label(build);
   }
 }
 
 TEST(Catalog, ServesAtMostOneWheelOfAReleaseOnPypiForAPlatform) {
   std::set<std::string> served;
-  for (const auto& build : Catalog::embedded().torch_builds()) {
+  for (const auto& build : Catalog::embedded().published_builds()) {
     if (build.is_on_pypi) {
       EXPECT_EQ(build.packaging, Packaging::wheel);
-      EXPECT_TRUE(served.insert(build.torch.text() + std::string(platform_text(build.platform))).second) << label(build);
+      EXPECT_TRUE(served.insert(build.version.text() + std::string(platform_text(build.platform))).second) << label(build);
     }
   }
 }
 
 TEST(Catalog, HasOneReleaseForEveryBuild) {
   std::set<std::string> releases;
-  for (const auto& release : Catalog::embedded().torch_releases()) {
-    EXPECT_TRUE(releases.insert(release.torch.text()).second) << release.torch.text();
+  for (const auto& release : Catalog::embedded().published_releases()) {
+    EXPECT_TRUE(releases.insert(release.version.text()).second) << release.version.text();
   }
-  for (const auto& build : Catalog::embedded().torch_builds()) {
-    EXPECT_TRUE(releases.contains(build.torch.text())) << label(build);
+  for (const auto& build : Catalog::embedded().published_builds()) {
+    EXPECT_TRUE(releases.contains(build.version.text())) << label(build);
   }
 }
 
 TEST(Catalog, NamesAToolkitAndADriverForEveryBuild) {
   const auto& catalog = Catalog::embedded();
-  for (const auto& build : catalog.torch_builds()) {
+  for (const auto& build : catalog.published_builds()) {
     if (build.cuda && !is_macos(build.platform)) {
       const auto least = catalog.least_driver(*build.cuda, build.platform);
       const auto native = catalog.native_driver(*build.cuda, build.platform);

@@ -60,12 +60,12 @@ struct Case {
 
 auto judged(const Case& wanted) -> std::string {
   const auto& catalog = Catalog::embedded();
-  const auto match = catalog.find_torch_build(dotted(wanted.torch), dotted(wanted.cuda), wanted.platform, wanted.packaging);
+  const auto match = catalog.find_published_build(dotted(wanted.torch), dotted(wanted.cuda), wanted.platform, wanted.packaging);
   if (!match) {
     return "no such build";
   }
   const auto verdict = judge(*match->build, facts_of(wanted.gpus, wanted.driver, wanted.platform), catalog);
-  return (match->is_exact ? "" : "(as " + match->build->torch.text() + ") ") + said(verdict);
+  return (match->is_exact ? "" : "(as " + match->build->version.text() + ") ") + said(verdict);
 }
 
 constexpr auto k_linux = Platform::linux_64;
@@ -210,7 +210,7 @@ TEST(GpuRules, TakeTheNearestOlderBuildForAReleaseThatIsNotKnown) {
 }
 
 TEST(GpuRules, AssumeTheToolkitsTargetsWhereNothingIsKnown) {
-  TorchBuild build;
+  PublishedBuild build;
   build.cuda = dotted("12.4");
   const auto verdict = judge(build, facts_of("8.6+12.0", "-", k_linux), Catalog::embedded());
   EXPECT_TRUE(verdict.is_code_assumed);
@@ -218,7 +218,7 @@ TEST(GpuRules, AssumeTheToolkitsTargetsWhereNothingIsKnown) {
 }
 
 TEST(GpuRules, LetACpuBuildRunAnywhere) {
-  TorchBuild build;
+  PublishedBuild build;
   build.is_code_known = true;
   EXPECT_EQ(said(judge(build, facts_of("3.5", "390.157", k_linux), Catalog::embedded())), "runs");
 }

@@ -99,15 +99,15 @@ TEST(CatalogFolder, IsReadAsItIs) {
   EXPECT_EQ(catalog.complaint(), "fine");
   const auto loaded = Catalog::load(catalog.folder());
   ASSERT_TRUE(loaded);
-  EXPECT_EQ(loaded->torch_releases().size(), 3U);
+  EXPECT_EQ(loaded->published_releases().size(), 3U);
   EXPECT_TRUE(loaded->find_gpu("RTX 3090"));
-  EXPECT_TRUE(loaded->find_torch_build(dotted("2.7.1"), dotted("11.8"), Platform::linux_64, Packaging::wheel));
+  EXPECT_TRUE(loaded->find_published_build(dotted("2.7.1"), dotted("11.8"), Platform::linux_64, Packaging::wheel));
 }
 
-TEST(CatalogFolder, NeedsTorchFiles) {
+TEST(CatalogFolder, NeedsTheReleasesOfItsMainStack) {
   const TemporaryCatalog catalog;
-  std::filesystem::remove_all(catalog.folder() / "torch");
-  EXPECT_EQ(catalog.complaint(), "torch: the catalog needs files such as `2.9.yaml` here");
+  std::filesystem::remove_all(catalog.folder() / "stacks" / "torch");
+  EXPECT_EQ(catalog.complaint(), "stacks/torch: the catalog needs files such as `2.9.yaml` here");
 }
 
 TEST(CatalogFolder, NeedsEachFileToBeAFile) {

@@ -86,9 +86,9 @@ TEST(SharedFacts, ToolkitsTargetWhatTheTablesList) {
 }
 
 /// The build of a question or a lock: its own tag, or what PyPI serves.
-auto build_for(const std::string& torch, const std::string& tag, Platform platform) -> const TorchBuild* {
-  for (const auto& build : Catalog::embedded().torch_builds(platform)) {
-    if (build.packaging == Packaging::wheel && build.torch == dotted(torch) &&
+auto build_for(const std::string& torch, const std::string& tag, Platform platform) -> const PublishedBuild* {
+  for (const auto& build : Catalog::embedded().published_builds(platform)) {
+    if (build.packaging == Packaging::wheel && build.version == dotted(torch) &&
         (tag == "pypi-default" ? build.is_on_pypi : build.tag == tag)) {
       return &build;
     }
@@ -243,10 +243,10 @@ TEST(SharedFacts, CompanionsAreThoseOfRealLocks) {
   for (const auto& lock : YAML::LoadFile(path.string())["locks"]) {
     std::set<std::string> wanted;
     for (const auto& entry : lock["torch"]) {
-      const auto releases = Catalog::embedded().torch_releases();
-      const auto found = std::ranges::find(releases, dotted(locked_of(entry.as<std::string>()).torch), &TorchRelease::torch);
-      if (found != releases.end() && found->torchvision) {
-        wanted.insert(*found->torchvision);
+      const auto releases = Catalog::embedded().published_releases();
+      const auto found = std::ranges::find(releases, dotted(locked_of(entry.as<std::string>()).torch), &PublishedRelease::version);
+      if (found != releases.end() && found->companion("torchvision") != nullptr) {
+        wanted.insert(found->companion("torchvision")->version);
       }
     }
     for (const auto& version : lock["torchvision"]) {

@@ -19,12 +19,11 @@ class TemporaryCatalog {
  public:
   TemporaryCatalog() : folder_(std::filesystem::path(::testing::TempDir()) / ("catalog-" + test_name())) {
     std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_ / "torch");
-    std::filesystem::create_directories(folder_ / "stacks");
+    std::filesystem::create_directories(folder_ / "stacks" / "torch");
     std::filesystem::copy_file(tests::test_data() / "catalogs" / "toy.yaml", folder_ / "stacks" / "toy.yaml");
     const auto original = tests::test_data() / ".." / "catalogs";
     for (const std::string name : {"catalog", "gpus", "cuda", "drivers", "cudnn", "mirrors", "aliases", "accelerators", "systems",
-                                   "stack_messages", "messages", "names", "torch/2.7", "torch/2.13"}) {
+                                   "stack_messages", "messages", "names", "stacks/torch", "stacks/torch/2.7", "stacks/torch/2.13"}) {
       std::filesystem::copy_file(original / (name + ".yaml"), folder_ / (name + ".yaml"));
     }
   }

@@ -15,9 +15,9 @@ namespace {
 using Pins = std::vector<std::pair<std::string, std::string>>;
 
 auto build_of(const std::string& torch, const std::string& tag, Platform platform, Packaging packaging = Packaging::wheel)
-    -> const TorchBuild* {
-  for (const auto& build : Catalog::embedded().torch_builds(platform)) {
-    if (build.torch == dotted(torch) && build.tag == tag && build.packaging == packaging) {
+    -> const PublishedBuild* {
+  for (const auto& build : Catalog::embedded().published_builds(platform)) {
+    if (build.version == dotted(torch) && build.tag == tag && build.packaging == packaging) {
       return &build;
     }
   }
@@ -62,8 +62,8 @@ TEST(TorchBuilds, NameWhatPlainPypiServes) {
       {"2.2.2", Platform::osx_64, "cpu"},           {"2.3.0", Platform::osx_64, ""},         {"1.8.2", Platform::linux_64, ""}};
   for (const auto& [torch, platform, tag] : cases) {
     std::string served;
-    for (const auto& build : Catalog::embedded().torch_builds(platform)) {
-      if (build.torch == dotted(torch) && build.is_on_pypi) {
+    for (const auto& build : Catalog::embedded().published_builds(platform)) {
+      if (build.version == dotted(torch) && build.is_on_pypi) {
         served += build.tag;
       }
     }
@@ -87,7 +87,7 @@ TEST(TorchBuilds, ExistOnlyWhereSomethingShowsThem) {
 }
 
 TEST(TorchBuilds, SayWhereTheLibrariesAreBundled) {
-  const auto has_nvidia = [](const TorchBuild* build) {
+  const auto has_nvidia = [](const PublishedBuild* build) {
     return std::ranges::any_of(build->pins, [](const auto& pin) { return pin.first.starts_with("nvidia-"); });
   };
   for (const auto& [torch, tag] :
@@ -125,12 +125,12 @@ TEST(TorchBuilds, KnowTheComponentsOfAToolkit) {
 TEST(TorchBuilds, NameTheirPythonsAndGlibc) {
   EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64)->pythons), "3.7 3.8 3.9 3.10");
   EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64)->unseen_pythons), "3.11");
-  EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64)->pypi.torch), "3.7 3.8 3.9 3.10 3.11");
+  EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64)->pypi_pythons), "3.7 3.8 3.9 3.10 3.11");
   EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::win_64)->pythons), "3.7 3.8 3.9 3.10");
   EXPECT_EQ(minors(build_of("1.13.1", "cu117", Platform::linux_64, Packaging::conda_pytorch)->pythons), "3.7 3.8 3.9 3.10");
   EXPECT_EQ(minors(build_of("1.8.0", "cpu", Platform::osx_arm64)->pythons), "3.8");
   EXPECT_EQ(minors(build_of("2.13.0", "cu130", Platform::linux_64)->pythons), "3.10 3.11 3.12 3.13 3.14 3.15");
-  EXPECT_EQ(minors(build_of("2.13.0", "cu130", Platform::linux_64)->pypi.torch), "3.10 3.11 3.12 3.13 3.14");
+  EXPECT_EQ(minors(build_of("2.13.0", "cu130", Platform::linux_64)->pypi_pythons), "3.10 3.11 3.12 3.13 3.14");
   EXPECT_EQ(minors(build_of("2.13.0", "cu130", Platform::win_64)->pythons), "3.10 3.11 3.12 3.13 3.14");
   EXPECT_EQ(minors(build_of("2.13.0", "cu129", Platform::linux_64)->pythons), "3.10 3.11 3.12");
   EXPECT_EQ(minors(build_of("2.13.0", "cu130", Platform::linux_64, Packaging::conda_forge)->pythons), "3.10 3.11 3.12 3.13 3.14");
@@ -141,14 +141,14 @@ TEST(TorchBuilds, NameTheirPythonsAndGlibc) {
 }
 
 TEST(TorchReleases, HaveTheirCompanions) {
-  const auto releases = Catalog::embedded().torch_releases();
-  const auto release = [&](const std::string& torch) { return *std::ranges::find(releases, dotted(torch), &TorchRelease::torch); };
-  EXPECT_EQ(release("2.1.2").torchvision, "0.16.2");
-  EXPECT_EQ(release("2.7.1").triton, "3.3.1");
-  EXPECT_EQ(release("2.2.0").triton_python_below, dotted("3.12"));
-  EXPECT_EQ(release("2.11.0").torchaudio, "2.11.0") << "the last one";
-  EXPECT_FALSE(release("2.12.0").torchaudio);
-  EXPECT_EQ(releases.back().torch, dotted("2.14.0"));
+  const auto releases = Catalog::embedded().published_releases();
+  const auto release = [&](const std::string& torch) { return *std::ranges::find(releases, dotted(torch), &PublishedRelease::version); };
+  EXPECT_EQ(release("2.1.2").version_of("torchvision"), "0.16.2");
+  EXPECT_EQ(release("2.7.1").version_of("triton"), "3.3.1");
+  EXPECT_EQ(release("2.2.0").companion("triton")->python_below, dotted("3.12"));
+  EXPECT_EQ(release("2.11.0").version_of("torchaudio"), "2.11.0") << "the last one";
+  EXPECT_FALSE(release("2.12.0").version_of("torchaudio"));
+  EXPECT_EQ(releases.back().version, dotted("2.14.0"));
 }
 
 TEST(Aliases, LeadFromOneEcosystemToTheOther) {
@@ -166,8 +166,8 @@ TEST(Mirrors, KnowWhatTheyLack) {
   ASSERT_NE(tuna, mirrors.end());
   EXPECT_THAT(tuna->lacks, ::testing::Contains("nvidia"));
   EXPECT_THAT(tuna->channels, ::testing::Contains("pytorch"));
-  EXPECT_FALSE(tuna->pytorch_wheels);
-  EXPECT_EQ(std::ranges::find(mirrors, "aliyun", &MirrorEntry::id)->pytorch_wheels_kind, MirrorEntry::Wheels::find_links);
+  EXPECT_FALSE(tuna->stack_wheels);
+  EXPECT_EQ(std::ranges::find(mirrors, "aliyun", &MirrorEntry::id)->stack_wheels_kind, MirrorEntry::Wheels::find_links);
   EXPECT_EQ(std::ranges::find(mirrors, "douban", &MirrorEntry::id)->status, MirrorEntry::Status::dead);
 }
 

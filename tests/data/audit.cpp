@@ -194,7 +194,8 @@ class Audit {
 
   void check_code(const Installed& torch, const DottedVersion& cuda) {
     const auto version = engine::leading_numbers(torch.record.version);
-    const auto build = catalog_.find_torch_build(*version, cuda, answer_.facts.platform.value, torch.channel->packaging());
+    const auto build =
+        catalog_.find_published_build(*version, cuda, answer_.facts.platform.value, torch.channel->packaging(catalog_.roles()));
     if (!build) {
       add("the catalog knows no pytorch " + std::string(torch.record.version) + " for CUDA " + cuda.text());
       return;
@@ -211,7 +212,7 @@ class Audit {
 
   /// The rule of docs/rules.md for GPUs other than Tegra: a plain cubin of the same major version and no newer minor version, or PTX
   /// that is no newer.
-  static auto has_code(const catalogs::TorchBuild& build, ComputeCapability gpu) -> bool {
+  static auto has_code(const catalogs::PublishedBuild& build, ComputeCapability gpu) -> bool {
     const auto is_plain = [](const catalogs::CodeTarget& target) { return target.kind == catalogs::CodeTarget::Kind::plain; };
     return std::ranges::any_of(build.cubins,
                                [&](const auto& target) {

@@ -75,9 +75,9 @@ auto spec_of_build(const std::string& build, Platform platform) -> std::string {
   const auto plus = build.find('+');
   const auto version = dotted(build.substr(0, plus));
   const auto tag = build.substr(plus + 1);
-  const auto builds = catalogs::Catalog::embedded().torch_builds(platform);
-  const bool is_unlabelled = std::ranges::any_of(builds, [&](const catalogs::TorchBuild& one) {
-    return one.packaging == Packaging::wheel && one.torch == version && one.tag == tag && one.is_unlabelled;
+  const auto builds = catalogs::Catalog::embedded().published_builds(platform);
+  const bool is_unlabelled = std::ranges::any_of(builds, [&](const catalogs::PublishedBuild& one) {
+    return one.packaging == Packaging::wheel && one.version == version && one.tag == tag && one.is_unlabelled;
   });
   return "torch==" + (is_unlabelled ? build.substr(0, plus) : build);
 }

@@ -67,7 +67,7 @@ TEST(Clues, AreReadOffCollectEnv) {
   const auto matches =
       scanned({"PyTorch version: 1.10.0+cu102\nCUDA used to build PyTorch: 10.2\nPython version: 3.8.10 (64-bit runtime)\n"
                "GPU models and configuration: GPU 0: NVIDIA GeForce RTX 3090\nNvidia driver version: 470.57.02\n"});
-  const auto texts = clue_texts(clues_of(matches, catalog()));
+  const auto texts = clue_texts(clues_of(matches, catalog()), catalog().roles());
   EXPECT_EQ(texts, (std::vector<std::string>{"GeForce RTX 3090 (sm_86)", "driver 470.57.02", "torch 1.10.0 (cu102)", "Python 3.8.10"}));
 }
 

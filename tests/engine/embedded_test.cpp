@@ -185,11 +185,11 @@ TEST(CatalogIndexes, OfferAPythonThatNoListingShowsOnlyWhereItIsNamed) {
 TEST(CatalogIndexes, HoldEveryPinOfEveryBuild) {
   for (const auto platform : k_platforms) {
     const auto indexes = indexes_of(platform);
-    for (const auto& build : catalog().torch_builds(platform)) {
+    for (const auto& build : catalog().published_builds(platform)) {
       for (const auto& [name, version] : build.packaging == Packaging::wheel ? build.pins : decltype(build.pins){}) {
         auto start = name + "-" + version + "-";
         std::replace(start.begin(), start.begin() + static_cast<std::ptrdiff_t>(name.size()), '-', '_');
-        EXPECT_NE(file_of(*indexes.front(), name, start), nullptr) << build.torch.text() << " " << build.tag << " pins " << start;
+        EXPECT_NE(file_of(*indexes.front(), name, start), nullptr) << build.version.text() << " " << build.tag << " pins " << start;
       }
     }
   }
@@ -286,9 +286,9 @@ TEST(EmbeddedConda, HasTheCompanionsThatTheChannelHas) {
 
 TEST(EmbeddedConda, HasBuildsWhereverTheCatalogListsSome) {
   for (const auto platform : k_platforms) {
-    const auto builds = catalog().torch_builds(platform);
+    const auto builds = catalog().published_builds(platform);
     const bool has_conda =
-        std::ranges::any_of(builds, [](const catalogs::TorchBuild& build) { return build.packaging != Packaging::wheel; });
+        std::ranges::any_of(builds, [](const catalogs::PublishedBuild& build) { return build.packaging != Packaging::wheel; });
     std::size_t records = 0;
     for (const auto& [name, channel] : channels_of(platform)) {
       records += channel.record_count_of("pytorch");

@@ -44,7 +44,7 @@ auto judged(const Facts& facts, const BuildVariant& variant, const std::string& 
 
 TEST(Judge, PassesABuildThatRuns) {
   const auto judgement = judged(machine({{8, 6}}), gpu_build("11.8"), "2.1.2+cu118");
-  EXPECT_TRUE(judgement.is_torch);
+  EXPECT_TRUE(judgement.decides);
   EXPECT_THAT(judgement.failures, IsEmpty());
   ASSERT_TRUE(judgement.match);
   EXPECT_TRUE(judgement.match->is_exact);
@@ -79,7 +79,7 @@ TEST(Judge, AsksForTheDriverThatMeetsEveryNeedAtOnce) {
 
 TEST(Judge, HasNothingAgainstPackagesWithoutGpuCode) {
   const auto judgement = judged(machine({{12, 0}}, "440.33.01"), {}, "1.26", {}, "numpy");
-  EXPECT_FALSE(judgement.is_torch);
+  EXPECT_FALSE(judgement.decides);
   EXPECT_THAT(judgement.failures, IsEmpty());
   EXPECT_THAT(judgement.penalties, IsEmpty());
 }
@@ -88,10 +88,10 @@ TEST(Judge, KnowsTorchByEachOfItsNames) {
   const Facts facts;
   const Judge judge(catalogs::Catalog::embedded(), facts, {});
   for (const auto* const name : {"torch", "pytorch", "libtorch"}) {
-    EXPECT_TRUE(judge.is_torch(name)) << name;
+    EXPECT_TRUE(judge.decides(name)) << name;
   }
   for (const auto* const name : {"torchvision", "pytorch-cuda", "pytorch-mutex", "Torch", ""}) {
-    EXPECT_FALSE(judge.is_torch(name)) << name;
+    EXPECT_FALSE(judge.decides(name)) << name;
   }
 }
 
@@ -128,15 +128,15 @@ TEST(Judge, ChargesEachGpuThatNeedsPtx) {
   const auto objectives = judge.objectives();
   EXPECT_EQ(objectives.capabilities, 2U);
   EXPECT_EQ(objectives.count(), 4U);
-  for (const auto& build : catalogs::Catalog::embedded().torch_builds(Platform::linux_64)) {
+  for (const auto& build : catalogs::Catalog::embedded().published_builds(Platform::linux_64)) {
     if (!build.cuda || !build.is_code_known) {
       continue;
     }
-    const auto judgement = judge.judge("torch", build.torch.text(), gpu_build(build.cuda->text(), build.packaging));
+    const auto judgement = judge.judge("torch", build.version.text(), gpu_build(build.cuda->text(), build.packaging));
     for (std::size_t i = 0; i < judgement.verdict.gpus.size(); ++i) {
       const auto* const runs = std::get_if<catalogs::RunsBy>(&judgement.verdict.gpus[i].second);
       const auto expected = runs != nullptr && runs->kind == catalogs::RunsBy::Kind::ptx ? 1 : 0;
-      EXPECT_EQ(judgement.penalties.at(objectives.just_in_time(i)), expected) << build.torch.text() << " " << build.tag;
+      EXPECT_EQ(judgement.penalties.at(objectives.just_in_time(i)), expected) << build.version.text() << " " << build.tag;
     }
   }
 }
@@ -188,7 +188,7 @@ TEST(Judge, UsesAnotherPackagingIfTheCatalogLacksThisOne) {
   const auto judgement = judged(machine({{12, 0}}), gpu_build("11.8", Packaging::conda_other), "2.1.2");
   ASSERT_TRUE(judgement.match);
   EXPECT_FALSE(judgement.match->is_exact);
-  EXPECT_EQ(judgement.match->build->torch.text(), "2.1.2");
+  EXPECT_EQ(judgement.match->build->version.text(), "2.1.2");
   EXPECT_NE(judgement.match->build->packaging, Packaging::conda_other);
   EXPECT_THAT(said(judgement), ElementsAre("library-drops-arch at sm_120"));
 }

@@ -22,8 +22,8 @@ TEST(ReleaseDates, TakeAnUndatedReleaseForNoOlderThanTheOneBeforeIt) {
 TEST(ReleaseDates, HaveADateForEveryBuild) {
   const auto& catalog = catalogs::Catalog::embedded();
   const ReleaseDates dates(catalog);
-  for (const auto& build : catalog.torch_builds()) {
-    EXPECT_TRUE(dates.of(build.torch)) << build.torch.text();
+  for (const auto& build : catalog.published_builds()) {
+    EXPECT_TRUE(dates.of(build.version)) << build.version.text();
   }
 }
 

@@ -26,8 +26,8 @@ void add(Releases& releases, const std::string& name, const std::string& text) {
 auto known_releases() -> Releases {
   Releases releases;
   const auto& catalog = Catalog::embedded();
-  for (const auto& build : catalog.torch_builds()) {
-    add(releases, "torch", build.torch.text());
+  for (const auto& build : catalog.published_builds()) {
+    add(releases, "torch", build.version.text());
   }
   for (const auto& build : catalog.stack_builds()) {
     for (const auto& version : build.is_conda ? std::vector<StackVersion>{} : build.versions) {

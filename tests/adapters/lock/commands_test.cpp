@@ -82,7 +82,7 @@ TEST(PipCommand, TakesTorchFromItsOwnIndexAlone) {
 
 TEST(PipCommand, NamesNoIndexForPyPi) {
   for (const auto* source : {"pypi", "https://pypi.org/simple", "https://pypi.org/simple/"}) {
-    Answer answer;
+    auto answer = report::answers::blank();
     answer.packages = {wheel("torch", "2.6.0", source, true), wheel("numpy", "2.1.0", source, false)};
     EXPECT_EQ(commands(answer).pip.back(), ".venv/bin/python -m pip install --only-binary=:all: torch==2.6.0 numpy==2.1.0");
     EXPECT_EQ(commands(answer).uv.back(), "uv pip install --only-binary=:all: torch==2.6.0 numpy==2.1.0");
@@ -90,7 +90,7 @@ TEST(PipCommand, NamesNoIndexForPyPi) {
 }
 
 TEST(PipCommand, InstallsTheWholeSetExactlyWhereSeveralIndexesShareIt) {
-  Answer answer;
+  auto answer = report::answers::blank();
   answer.sources = {{"https://pypi.org/simple", SourceUse::Kind::pypi, "https://pypi.org/simple", "", 1},
                     {k_cu121, SourceUse::Kind::pypi, k_cu121, "", 1}};
   answer.packages = {wheel("numpy", "2.1.0", "https://pypi.org/simple", false), wheel("torch", "2.4.0+cu121", k_cu121, true)};
@@ -125,7 +125,7 @@ TEST(PipCommand, NeverLooksIntoTwoIndexesAtOnce) {
 }
 
 TEST(PipCommand, WritesAFolderAsAUrl) {
-  Answer answer;
+  auto answer = report::answers::blank();
   answer.sources = {{"mine", SourceUse::Kind::pypi, "/my index/simple", "", 1}};
   answer.packages = {wheel("torch", "2.6.0", "mine", true)};
   EXPECT_EQ(commands(answer).pip.back(),
@@ -140,7 +140,7 @@ TEST(PipCommand, PinsThePackagesThatAConstraintHolds) {
 }
 
 TEST(PipCommand, PinsByTextOnlyWhereAnotherBuildWouldDoAsWell) {
-  Answer answer;
+  auto answer = report::answers::blank();
   answer.sources = {{"mine", SourceUse::Kind::pypi, "/simple", "", 1}};
   answer.packages = {wheel("torch", "2.6.0", "mine", true)};
   const auto pin = [&] { return commands(answer).pip.back().find("torch===2.6.0") != std::string::npos; };
@@ -164,7 +164,7 @@ TEST(PipCommand, GoesIntoTheActiveEnvironmentWhereItHasThisPython) {
 }
 
 TEST(PipCommand, MakesAnEnvironmentOfAnyPythonWhereNoneIsKnown) {
-  Answer answer;
+  auto answer = report::answers::blank();
   answer.packages = {wheel("a", "1", "pypi", true)};
   answer.facts.platform.value = Platform::osx_arm64;
   const std::string install = "pip install --only-binary=:all: a==1";
@@ -186,7 +186,7 @@ TEST(PipCommand, NamesTheInterpreterAsWindowsDoes) {
 
 /// A set of many wheels from two indexes, each with its digest.
 auto long_set() -> Answer {
-  Answer answer;
+  auto answer = report::answers::blank();
   answer.python = "3.12";
   answer.sources = {{"https://pypi.org/simple", SourceUse::Kind::pypi, "https://pypi.org/simple", "", 1},
                     {k_cu121, SourceUse::Kind::pypi, k_cu121, "", 1}};
@@ -264,13 +264,13 @@ TEST(VerifyCommand, TriesACpuSetOnTheCpuAndNothingWithoutTorch) {
 
 TEST(InstallCommands, RefuseAddressesThatWouldDoHarm) {
   for (const auto* source : {"https://host/a\nreboot", "https://host/\x1b[2J"}) {
-    Answer answer;
+    auto answer = report::answers::blank();
     answer.packages = {wheel("a", "1", source, true)};
     const auto result = install_commands(answer);
     ASSERT_FALSE(result) << source;
     EXPECT_EQ(result.error().kind, ErrorKind::source);
   }
-  Answer answer;
+  auto answer = report::answers::blank();
   answer.packages = {wheel("a", "1", "https://host/;reboot", true)};
   EXPECT_EQ(commands(answer).pip.back(), ".venv/bin/python -m pip install --only-binary=:all: a==1 --index-url 'https://host/;reboot'");
 }

@@ -18,7 +18,7 @@ auto one(const std::string& name, std::vector<std::string> depends = {}) -> Pack
 }
 
 auto written(std::vector<Package> packages) -> Result<std::string> {
-  Answer answer;
+  auto answer = report::answers::blank();
   answer.packages = std::move(packages);
   return write_explicit(answer);
 }

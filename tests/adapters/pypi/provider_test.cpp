@@ -8,12 +8,14 @@
 #include "adapters/pypi/variant.hpp"
 #include "base/overloaded.hpp"
 #include "tests/adapters/pypi/toy_index.hpp"
+#include "tests/support/main_roles.hpp"
 
 namespace gpusolve::pypi {
 namespace {
 
 auto policy(const std::vector<std::string>& pythons = {"3.10"}) -> PypiPolicy {
   PypiPolicy made;
+  made.stack.roles = tests::main_roles();
   made.target.glibc = dotted("2.28");
   for (const auto& python : pythons) {
     made.pythons.push_back(dotted(python));
@@ -212,8 +214,9 @@ TEST(PypiProvider, GivesAProjectToTheFirstIndexThatHasIt) {
 TEST(PypiProvider, PassesOverAnIndexThatMayNotServeAProject) {
   const auto torch = toy_index("torch-2.0+cu118-py3-none-any.whl\nnumpy-1.0-py3-none-any.whl\n", "https://x/whl/cu118");
   const auto all = toy_index("torch-2.1-py3-none-any.whl\nnumpy-2.0-py3-none-any.whl\n");
-  PypiProvider provider({{.index = torch.get(), .serves = is_torch_family},
-                         {.index = all.get(), .serves = [](std::string_view it) { return !is_torch_family(it); }}},
+  const auto is_of_stack = [](std::string_view it) { return is_built_per_cuda(it, tests::main_roles()); };
+  PypiProvider provider({{.index = torch.get(), .serves = is_of_stack},
+                         {.index = all.get(), .serves = [&](std::string_view it) { return !is_of_stack(it); }}},
                         policy());
   const auto best = [&](std::string_view name) {
     return provider.version_text(provider.candidates_of(provider.name_of(name)).value()->usable.at(0).id);

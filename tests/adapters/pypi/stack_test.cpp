@@ -6,6 +6,7 @@
 #include "adapters/pypi/provider.hpp"
 #include "adapters/pypi/variant.hpp"
 #include "tests/adapters/pypi/toy_index.hpp"
+#include "tests/support/main_roles.hpp"
 
 namespace gpusolve::pypi {
 namespace {
@@ -14,6 +15,7 @@ using Texts = std::vector<std::string>;
 
 auto policy() -> PypiPolicy {
   PypiPolicy made;
+  made.stack.roles = tests::main_roles();
   made.pythons.push_back(dotted("3.10"));
   return made;
 }
@@ -26,7 +28,7 @@ class Sources {
     for (const auto& [url, files] : texts) {
       indexes_.push_back(toy_index(files, url));
       const bool is_known = url.find("evil") == std::string::npos;
-      slots.push_back({.index = indexes_.back().get(), .is_of_torch = is_torch_index(url) && is_known});
+      slots.push_back({.index = indexes_.back().get(), .is_of_stack = is_stack_index(url, tests::main_roles()) && is_known});
     }
     provider_ = std::make_unique<PypiProvider>(std::move(slots), std::move(made));
   }
@@ -133,7 +135,7 @@ class ExtendedProject : public ::testing::Test {
     first_.add(std::move(first));
     second_.add(std::move(second));
     Texts urls;
-    const auto owners = owners_of("a", std::vector<IndexSlot>{{.index = &first_}, {.index = &second_}});
+    const auto owners = owners_of("a", std::vector<IndexSlot>{{.index = &first_}, {.index = &second_}}, tests::main_roles());
     for (const auto& owner : *owners) {
       urls.push_back(owner.index->url());
     }
@@ -182,7 +184,7 @@ TEST(Stack, NeverMixesBuildsForTwoCudas) {
 
 TEST(Stack, LetsPyPIsOwnCompanionsStandBesideTheirCudaFamily) {
   auto made = policy();
-  made.stack.plain_torch = [](const Version& version) {
+  made.stack.plain_main = [](const Version& version) {
     BuildVariant variant;
     variant.accelerator = Accelerator::cuda;
     variant.cuda = dotted(version.text() == "2.5.1" ? "12.4" : "13.0");
@@ -199,7 +201,7 @@ TEST(Stack, LetsPyPIsOwnCompanionsStandBesideTheirCudaFamily) {
 
 TEST(Stack, HoldsACompanionToTheReleaseItIsKnownToGoWith) {
   auto made = policy();
-  made.stack.torch_of = [](std::string_view project, const Version& version) {
+  made.stack.main_of = [](std::string_view project, const Version& version) {
     return project == "torchaudio" && version.text() == "2.11.0" ? std::string("==2.11.*") : std::string();
   };
   const std::pair<std::string, std::string> k_rows[] = {{"", "2.11.0"}, {" | torch", "2.11.0"}, {" | torch==2.12.0", "2.12.0"}};
@@ -227,11 +229,11 @@ TEST(IndexLabel, IsTheLastPartOfTheUrl) {
                                                                                    {"file:///data/corp-cpu", ""},
                                                                                    {"https://pypi.org/simple", ""},
                                                                                    {"", ""}}) {
-    EXPECT_EQ(label_of_index(url), label) << url;
+    EXPECT_EQ(label_of_index(url, tests::main_roles()), label) << url;
   }
-  EXPECT_TRUE(is_torch_index("https://download.pytorch.org/whl/torch_stable.html"));
-  EXPECT_TRUE(is_torch_index("https://mirror.example/pytorch/whl"));
-  EXPECT_FALSE(is_torch_index("https://pypi.org/simple"));
+  EXPECT_TRUE(is_stack_index("https://download.pytorch.org/whl/torch_stable.html", tests::main_roles()));
+  EXPECT_TRUE(is_stack_index("https://mirror.example/pytorch/whl", tests::main_roles()));
+  EXPECT_FALSE(is_stack_index("https://pypi.org/simple", tests::main_roles()));
 }
 
 }  // namespace

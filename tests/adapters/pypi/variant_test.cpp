@@ -1,5 +1,7 @@
 #include "adapters/pypi/variant.hpp"
 
+#include "tests/support/main_roles.hpp"
+
 #include <string>
 #include <vector>
 
@@ -7,7 +9,7 @@ namespace gpusolve::pypi {
 namespace {
 
 auto variant(std::string_view project, std::string_view version, std::string_view url = "https://pypi.org/simple") -> BuildVariant {
-  return variant_of_wheel(project, parse_version(version).value(), url);
+  return variant_of_wheel(project, parse_version(version).value(), url, tests::main_roles());
 }
 
 TEST(Variant, ReadsCudaOffALabel) {

@@ -1,4 +1,5 @@
 #include "tests/adapters/report/answers.hpp"
+#include "tests/support/main_roles.hpp"
 
 #include <algorithm>
 
@@ -102,8 +103,14 @@ auto python_graph() -> Graph {
 
 }  // namespace
 
-auto conda_success() -> Answer {
+auto blank() -> Answer {
   Answer answer;
+  answer.roles = tests::main_roles();
+  return answer;
+}
+
+auto conda_success() -> Answer {
+  auto answer = blank();
   answer.outcome = OutcomeKind::gpu;
   answer.facts = facts({{"NVIDIA GeForce RTX 3090", capability("8.6"), Provenance::flag}});
   answer.facts.driver = Driver{dotted("535.104.05"), dotted("12.2"), Provenance::flag};
@@ -120,7 +127,7 @@ auto conda_success() -> Answer {
 
 auto pip_success() -> Answer {
   const std::string index = "https://download.pytorch.org/whl/cu121";
-  Answer answer;
+  auto answer = blank();
   answer.outcome = OutcomeKind::gpu;
   answer.facts = facts({{{}, capability("sm_89"), Provenance::flag}});
   answer.request = {{"torch", "torchvision"}, {"numpy<2"}, {}, {}, {}, Ecosystem::pypi};
@@ -250,7 +257,7 @@ auto hostile() -> Answer {
 }
 
 auto bare(OutcomeKind outcome) -> Answer {
-  Answer answer;
+  auto answer = blank();
   answer.outcome = outcome;
   return answer;
 }

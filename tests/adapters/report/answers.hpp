@@ -5,6 +5,8 @@
 
 namespace gpusolve::report::answers {
 
+/// Nothing but the names of the main stack.
+[[nodiscard]] auto blank() -> Answer;
 /// torch 2.1.2 from the pytorch channel for an RTX 3090, with real-looking files and digests.
 [[nodiscard]] auto conda_success() -> Answer;
 /// torch 2.4.0+cu121 from the PyTorch index, from the embedded catalog: nvidia-* wheels, no digests.

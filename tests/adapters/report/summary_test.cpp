@@ -10,6 +10,7 @@ namespace {
 /// An answer with these reasons.
 auto answer_with(OutcomeKind outcome, std::vector<Reason> reasons) -> Answer {
   Answer answer;
+  answer.roles = tests::main_roles();
   answer.outcome = outcome;
   answer.request.specs = {"torch"};
   for (auto& reason : reasons) {

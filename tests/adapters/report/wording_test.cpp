@@ -50,9 +50,9 @@ TEST(Wording, DistinguishesNativeCodeFromPtx) {
 }
 
 TEST(Wording, NamesOnlyTheKnownPartsOfTheStack) {
-  EXPECT_EQ(stack_line({"2.1.2", "cu118", "11.8", "8.7.0", "3.10", {}, {}, {}}),
+  EXPECT_EQ(stack_line({"2.1.2", "cu118", "11.8", "8.7.0", "3.10", {}, {}, {}}, "torch"),
             "torch 2.1.2 (cu118), CUDA 11.8, cuDNN 8.7.0, Python 3.10");
-  EXPECT_EQ(stack_line({}), "");
+  EXPECT_EQ(stack_line({}, "torch"), "");
 }
 
 TEST(Wording, CountsInEnglish) {

@@ -148,17 +148,17 @@ TEST(JointJudgement, PassesWhatPassesOnEachMachine) {
   const auto joint = joint_facts(machines);
   const Judge together(catalog, joint, {}, machines);
   std::size_t passed = 0;
-  for (const auto& build : catalog.torch_builds(Platform::linux_64)) {
+  for (const auto& build : catalog.published_builds(Platform::linux_64)) {
     BuildVariant variant;
     variant.accelerator = build.cuda ? Accelerator::cuda : Accelerator::cpu;
     variant.cuda = build.cuda;
     variant.packaging = build.packaging;
     bool runs_on_each = true;
     for (const auto& machine : machines) {
-      runs_on_each = runs_on_each && Judge(catalog, machine, {}).judge("torch", build.torch.text(), variant).failures.empty();
+      runs_on_each = runs_on_each && Judge(catalog, machine, {}).judge("torch", build.version.text(), variant).failures.empty();
     }
-    const bool runs = together.judge("torch", build.torch.text(), variant).failures.empty();
-    EXPECT_EQ(runs, runs_on_each) << build.torch.text() << " " << build.tag;
+    const bool runs = together.judge("torch", build.version.text(), variant).failures.empty();
+    EXPECT_EQ(runs, runs_on_each) << build.version.text() << " " << build.tag;
     passed += runs ? 1 : 0;
   }
   EXPECT_GT(passed, 0U);

@@ -4,6 +4,7 @@
 #include "base/digest/digest.hpp"
 #include "base/url/file_url.hpp"
 #include "tests/adapters/conda/channel/temporary_folder.hpp"
+#include "tests/support/main_roles.hpp"
 
 namespace gpusolve::conda {
 namespace {
@@ -30,7 +31,7 @@ TEST(Channel, ReadsThePlatformAndNoarch) {
   EXPECT_EQ(channel->identity().name, place);
   EXPECT_EQ(channel->identity().base_url, "file://" + place);
   EXPECT_EQ(channel->identity().canonical.name, "pytorch");
-  EXPECT_EQ(channel->packaging(), Packaging::conda_pytorch);
+  EXPECT_EQ(channel->packaging(tests::main_roles()), Packaging::conda_pytorch);
 }
 
 TEST(Channel, CanBeNamedByAFileUrl) {
@@ -99,7 +100,7 @@ TEST(Channel, CanHoldRecordsFromMemory) {
   EXPECT_EQ(channel.records_of("pytorch").held.front().url(), "https://conda.anaconda.org/conda-forge/linux-64/pytorch-2.0-0.conda");
   EXPECT_EQ(channel.records_of("a").held.front().url(), "");
   EXPECT_EQ(channel.records_of("b").held.size(), 0U);
-  EXPECT_EQ(channel.packaging(), Packaging::conda_forge);
+  EXPECT_EQ(channel.packaging(tests::main_roles()), Packaging::conda_forge);
   EXPECT_EQ(channel.identity().canonical.name, "conda-forge");
   EXPECT_THAT(channel.snapshot(), testing::StartsWith("sha256:"));
 }
@@ -142,7 +143,7 @@ TEST(Channel, KnowsWhoPackagesIt) {
       {"", Packaging::conda_other},
   };
   for (const auto& [name, packaging] : table) {
-    EXPECT_EQ(packaging_of_channel(name), packaging) << name;
+    EXPECT_EQ(packaging_of_channel(name, tests::main_roles()), packaging) << name;
   }
 }
 

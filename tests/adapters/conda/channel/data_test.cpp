@@ -13,6 +13,7 @@
 #include "adapters/conda/stored_file.hpp"
 #include "adapters/conda/variant.hpp"
 #include "tests/support/index_bytes.hpp"
+#include "tests/support/main_roles.hpp"
 #include "tests/support/paths.hpp"
 
 namespace gpusolve::conda {
@@ -134,7 +135,7 @@ TEST_F(RealChannels, SayWhatEachTorchBuildIs) {
   for_each_channel([&](const std::string& name, Platform /*platform*/, const Channel& channel) {
     for (const auto& torch_name : torch) {
       for (const Record& record : channel.records_of(torch_name).records) {
-        const auto variant = variant_of(record, channel.packaging());
+        const auto variant = variant_of(record, channel.packaging(tests::main_roles()), tests::main_roles());
         const auto place = name + " " + std::string(record.file_name);
         const bool says_cuda =
             record.build.find("cu") != std::string::npos || record.name == "pytorch-cuda" || record.name == "pytorch-gpu";
@@ -157,7 +158,7 @@ TEST_F(RealChannels, CountTheBuildsOfThePytorchChannelByCuda) {
   const auto channel = open("pytorch");
   std::map<std::string, int> builds;
   for (const Record& record : channel.records_of("pytorch").records) {
-    const auto variant = variant_of(record, channel.packaging());
+    const auto variant = variant_of(record, channel.packaging(tests::main_roles()), tests::main_roles());
     EXPECT_EQ(variant.packaging, Packaging::conda_pytorch);
     ++builds[variant.accelerator == Accelerator::cpu ? "cpu" : variant.cuda->text()];
   }

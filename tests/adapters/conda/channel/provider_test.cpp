@@ -1,5 +1,7 @@
 #include "adapters/conda/provider.hpp"
 
+#include "tests/support/main_roles.hpp"
+
 namespace gpusolve::conda {
 namespace {
 
@@ -376,7 +378,7 @@ TEST(CondaProvider, HasNoCandidatesOfAnUnknownName) {
 }
 
 TEST(CondaProvider, KnowsWhatItOffers) {
-  CondaProvider provider(list(channel("pytorch", {record("pytorch 2.0 py3.10_cuda11.8_cudnn8.7.0_0")})), {});
+  CondaProvider provider(list(channel("pytorch", {record("pytorch 2.0 py3.10_cuda11.8_cudnn8.7.0_0")})), {.roles = tests::main_roles()});
   const auto id = usable(provider, "pytorch").front().id;
   EXPECT_EQ(provider.record_of(id).url(), "https://conda.anaconda.org/pytorch/linux-64/pytorch-2.0-py3.10_cuda11.8_cudnn8.7.0_0.conda");
   EXPECT_EQ(provider.variant_of(id).cuda, dotted("11.8"));

@@ -1,4 +1,4 @@
-// torch/*.yaml: releases, sets of pins, builds. One entry may describe the same build of several releases.
+// stacks/ID/*.yaml of the main stack: releases, sets of pins, builds. One entry may describe the same build of several releases.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -20,7 +20,7 @@ struct PinSet {
 };
 
 /// The tables to which the builds of a file refer.
-struct TorchFile {
+struct ReleaseFile {
   std::map<std::string, ReleaseDefaults, std::less<>> releases;
   std::map<std::string, PinSet, std::less<>> pin_sets;
 };
@@ -34,21 +34,22 @@ auto targets_of(YamlFile& file, const YamlTree* list) -> std::vector<CodeTarget>
   return out;
 }
 
-void read_release(YamlFile& file, const YamlTree& item, TorchFile& refs, CatalogData& data) {
+void read_release(YamlFile& file, const YamlTree& item, ReleaseFile& refs, CatalogData& data) {
   YamlRow row(file, item);
-  TorchRelease release{row.version("torch"),
-                       row.text("released"),
-                       row.optional_text("torchvision"),
-                       row.optional_text("torchaudio"),
-                       row.optional_text("torchtext"),
-                       row.optional_text("triton"),
-                       row.optional_version("triton_python_below"),
-                       row.evidence()};
-  if (!refs.releases.emplace(release.torch.text(), read_release_defaults(file, row)).second) {
-    file.fail(row.line(), "release " + quote(release.torch.text()) + " occurs twice");
+  PublishedRelease release{row.version(data.roles.pypi), row.text("released"), {}, row.evidence()};
+  for (const auto* const names : {&data.roles.companions, &data.roles.released_with, &data.roles.former_companions}) {
+    for (const auto& name : *names) {
+      const auto below = row.optional_version(name + "_python_below");
+      if (auto version = row.optional_text(name)) {
+        release.companions.push_back({name, *std::move(version), below});
+      }
+    }
+  }
+  if (!refs.releases.emplace(release.version.text(), read_release_defaults(file, row, data.roles)).second) {
+    file.fail(row.line(), "release " + quote(release.version.text()) + " occurs twice");
   }
   row.finish();
-  data.torch_releases.push_back(std::move(release));
+  data.published_releases.push_back(std::move(release));
 }
 
 /// A pin is a version, or a mapping: `{range, seen}` or `{version, extras}`.
@@ -67,7 +68,7 @@ void read_pin(YamlFile& file, const YamlEntry& item, PinSet& set) {
   row.finish();
 }
 
-void read_pin_set(YamlFile& file, const YamlTree& item, TorchFile& refs) {
+void read_pin_set(YamlFile& file, const YamlTree& item, ReleaseFile& refs) {
   YamlRow row(file, item);
   PinSet set;
   for (const auto& pin : entries_of(file, row.required("pins"))) {
@@ -95,8 +96,8 @@ auto cuda_of_tag(YamlFile& file, int line, const std::string& tag) -> std::optio
   return std::move(cuda).value();
 }
 
-void read_code(YamlFile& file, YamlRow& row, TorchBuild& build) {
-  static_cast<void>(row.optional("sm_of_static_libraries"));  // documentation only: code in the package, but not torch's kernels
+void read_code(YamlFile& file, YamlRow& row, PublishedBuild& build) {
+  static_cast<void>(row.optional("sm_of_static_libraries"));  // documentation only: code in the package, but not its kernels
   build.is_code_known = true;
   if (!build.cuda) {
     return;
@@ -120,7 +121,7 @@ void read_code(YamlFile& file, YamlRow& row, TorchBuild& build) {
 }
 
 /// `none` (a CPU build), `bundled`, `unknown`, or the name of a set.
-void read_pins(YamlFile& file, YamlRow& row, const TorchFile& refs, TorchBuild& build) {
+void read_pins(YamlFile& file, YamlRow& row, const ReleaseFile& refs, PublishedBuild& build) {
   if (build.packaging != Packaging::wheel) {
     return;
   }
@@ -141,7 +142,7 @@ void read_pins(YamlFile& file, YamlRow& row, const TorchFile& refs, TorchBuild& 
   build.are_pins_derived = found->second.is_derived;
 }
 
-void read_place(YamlFile& file, YamlRow& row, TorchBuild& build) {
+void read_place(YamlFile& file, YamlRow& row, PublishedBuild& build) {
   const auto platform = parse_platform(row.text("platform"));
   if (!platform) {
     file.fail(row.line(), quote(row.text("platform")) + " is no platform, such as `linux-64`");
@@ -160,22 +161,23 @@ auto releases_of(YamlFile& file, const YamlTree* node) -> std::vector<DottedVers
   return versions_of(file, node);
 }
 
-void add_build(YamlFile& file, const YamlRow& row, const TorchFile& refs, TorchBuild build, CatalogData& data, SeenBuilds& seen) {
-  if (!refs.releases.contains(build.torch.text())) {
-    file.fail(row.line(), "torch " + quote(build.torch.text()) + " is not among the releases of this file");
+void add_build(YamlFile& file, const YamlRow& row, const ReleaseFile& refs, PublishedBuild build, CatalogData& data, SeenBuilds& seen) {
+  const auto& version = build.version.text();
+  if (!refs.releases.contains(version)) {
+    file.fail(row.line(), data.roles.pypi + " " + quote(version) + " is not among the releases of this file");
     return;
   }
   const auto key = std::string(platform_text(build.platform)) + " " + std::to_string(static_cast<int>(build.packaging)) + " " + build.tag +
-                   " " + build.torch.text();
+                   " " + version;
   if (!seen.insert(key).second) {
-    file.fail(row.line(), "the build " + quote(build.torch.text() + " " + build.tag) + " occurs twice for its platform and packaging");
+    file.fail(row.line(), "the build " + quote(version + " " + build.tag) + " occurs twice for its platform and packaging");
   }
-  data.torch_builds.push_back(std::move(build));
+  data.published_builds.push_back(std::move(build));
 }
 
-void read_build(YamlFile& file, const YamlTree& item, const TorchFile& refs, CatalogData& data, SeenBuilds& seen) {
+void read_build(YamlFile& file, const YamlTree& item, const ReleaseFile& refs, CatalogData& data, SeenBuilds& seen) {
   YamlRow row(file, item);
-  TorchBuild build;
+  PublishedBuild build;
   build.tag = row.text("tag");
   build.cuda = cuda_of_tag(file, row.line(), build.tag);
   read_place(file, row, build);
@@ -185,11 +187,11 @@ void read_build(YamlFile& file, const YamlTree& item, const TorchFile& refs, Cat
   build.nccl = row.optional_version("nccl");
   build.least_glibc = row.optional_version("glibc");
   build.evidence = row.evidence();
-  const auto published = read_published(file, row);
-  for (const auto& torch : releases_of(file, row.required("torch"))) {
-    build.torch = torch;
-    const auto defaults = refs.releases.find(torch.text());
-    apply_published(published, defaults == refs.releases.end() ? ReleaseDefaults() : defaults->second, build);
+  const auto published = read_published(file, row, data.roles);
+  for (const auto& version : releases_of(file, row.required(data.roles.pypi))) {
+    build.version = version;
+    const auto defaults = refs.releases.find(version.text());
+    apply_published(published, defaults == refs.releases.end() ? ReleaseDefaults() : defaults->second, data.roles, build);
     add_build(file, row, refs, build, data, seen);
   }
   row.finish();
@@ -197,10 +199,10 @@ void read_build(YamlFile& file, const YamlTree& item, const TorchFile& refs, Cat
 
 }  // namespace
 
-void read_torch(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen) {
+void read_releases(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen) {
   YamlRow root(file, tree);
   file.take_sources(root.required("sources"));
-  TorchFile refs;
+  ReleaseFile refs;
   for (const auto& item : items_of(file, root.required("releases"))) {
     read_release(file, item, refs, data);
   }

@@ -1,0 +1,80 @@
+// The `roles` of a stack: what its names are for. Only the main stack, whose releases are listed build by build, has them.
+#include <string_view>
+
+#include "catalogs/read.hpp"
+
+namespace gpusolve::catalogs {
+namespace {
+
+void read_conda_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
+  YamlRow row(file, tree);
+  roles.conda = row.text("main");
+  roles.conda_library = row.optional_text("library").value_or("");
+  roles.conda_gpu = row.optional_text("gpu").value_or("");
+  roles.conda_cpu = row.optional_text("cpu").value_or("");
+  roles.conda_cpu_only = row.optional_text("cpu_only").value_or("");
+  roles.conda_mutex = row.optional_text("mutex").value_or("");
+  roles.conda_select = row.optional_text("select").value_or("");
+  roles.conda_select_gpu = row.optional_version("select_gpu").value_or(DottedVersion());
+  roles.conda_cuda = row.text("cuda");
+  roles.conda_cuda_since = row.version("cuda_since");
+  roles.channel = row.text("channel");
+  roles.sister_channels = row.texts("sister_channels");
+  row.finish();
+}
+
+void read_pypi_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
+  YamlRow row(file, tree);
+  roles.pypi = row.text("main");
+  roles.index = row.text("index");
+  roles.index_pages = row.texts("index_pages");
+  roles.linked = row.texts("linked");
+  roles.plain_is_cpu = row.texts("plain_is_cpu");
+  roles.labelled = row.texts("labelled");
+  roles.published = row.texts("published");
+  roles.only_on_index = row.texts("only_on_index");
+  roles.pinned_libraries = row.texts("pinned_libraries");
+  row.finish();
+}
+
+/// The code becomes a part of commands.
+auto read_code(YamlFile& file, YamlRow& row, std::string_view key) -> std::string {
+  auto code = row.text(key);
+  if (code.find_first_of("\"`$\\\n") != std::string::npos) {
+    file.fail(row.line(), "the code " + quote(code) + " has a character that a shell would read: a double quote, a backquote, `$` or `\\`");
+  }
+  return code;
+}
+
+void read_try_code(YamlFile& file, const YamlTree& tree, TryCode& code) {
+  YamlRow row(file, tree);
+  code.gpu = read_code(file, row, "gpu");
+  code.gpus = read_code(file, row, "gpus");
+  code.cpu = read_code(file, row, "cpu");
+  code.apple = read_code(file, row, "apple");
+  code.cuda = read_code(file, row, "cuda");
+  code.loads = read_code(file, row, "loads");
+  row.finish();
+}
+
+}  // namespace
+
+void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
+  YamlRow row(file, tree);
+  roles.default_request = row.texts("default_request");
+  roles.companions = row.texts("companions");
+  roles.released_with = row.texts("released_with");
+  roles.former_companions = row.texts("former_companions");
+  if (const auto* const code = row.required("try")) {
+    read_try_code(file, *code, roles.try_code);
+  }
+  if (const auto* const conda = row.required("conda")) {
+    read_conda_roles(file, *conda, roles);
+  }
+  if (const auto* const pypi = row.required("pypi")) {
+    read_pypi_roles(file, *pypi, roles);
+  }
+  row.finish();
+}
+
+}  // namespace gpusolve::catalogs
