@@ -31,9 +31,9 @@ auto check_input(const v1::AuditRequest& request) -> Status {
   return std::monostate{};
 }
 
-auto reading_of(const v1::AuditRequest& request, const Facts& facts, const std::optional<DottedVersion>& python)
-    -> Result<inventory::ReadOptions> {
-  auto reading = inputs::reading_for(facts, python);
+auto reading_of(const v1::AuditRequest& request, const Facts& facts, const std::optional<DottedVersion>& python,
+                const catalogs::Catalog& catalog) -> Result<inventory::ReadOptions> {
+  auto reading = inputs::reading_for(facts, python, catalog);
   reading.parts = request.parts;
   if (request.as) {
     const auto kind = inventory::parse_kind(*request.as);
@@ -122,7 +122,7 @@ auto audit(const Session& session, const v1::AuditRequest& request) -> Result<To
   }
   auto facts = facts_of(request.machine, session.catalog());
   const auto python = facts ? python_of(request.python) : Result<std::optional<DottedVersion>>(facts.error());
-  const auto reading = python ? reading_of(request, *facts, *python) : Result<inventory::ReadOptions>(python.error());
+  const auto reading = python ? reading_of(request, *facts, *python, session.catalog()) : Result<inventory::ReadOptions>(python.error());
   if (!reading) {
     return reading.error();
   }

@@ -111,7 +111,7 @@ auto stated_query(const v1::Request& request) -> Result<Query> {
 auto add_environment(const v1::Request& request, const catalogs::Catalog& catalog, Prepared& prepared) -> Status {
   const auto python = request.python ? parse_dotted_version(*request.python) : Result<DottedVersion>(Error{});
   auto& query = prepared.query;
-  const auto reading = engine::audit::reading_for(query.facts, python ? std::optional(*python) : std::nullopt);
+  const auto reading = engine::audit::reading_for(query.facts, python ? std::optional(*python) : std::nullopt, catalog);
   const auto found = inventory::read(*request.from_env, reading);
   auto added =
       found ? engine::add_environment(std::move(query), *found, *request.from_env, catalog) : Result<engine::Environment>(found.error());

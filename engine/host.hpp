@@ -9,8 +9,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "adapters/net/observer.hpp"
+#include "model/device_code.hpp"
 
 namespace gpusolve::engine {
 
@@ -38,6 +40,9 @@ struct NetworkSettings {
   bool is_isolated{};
 };
 
+/// The code in the package file with this SHA-256; null if it is not known.
+using MeasuredCode = std::function<const std::vector<LibraryCode>*(std::string_view sha256)>;
+
 struct Host {
   NetworkSettings network{};
   SourceObserver* observer{};  ///< null: nobody watches; must outlive the engine's objects
@@ -46,6 +51,8 @@ struct Host {
   /// Called between the steps of a run, from several threads. May be empty. A caller ends the run by an exception, thrown here or in the
   /// observer's `asked` and `waited`: it passes through the engine, which leaves nothing half written.
   std::function<void()> between_steps{};
+  /// What the user's catalog knows of package files. May be empty. Called from several threads.
+  MeasuredCode measured_code{};
 };
 
 }  // namespace gpusolve::engine

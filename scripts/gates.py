@@ -56,7 +56,6 @@ NAMED_STACK = {
     "adapters/inventory/collect_env.cpp": (4, "the report of PyTorch's own tool"),
     "adapters/inventory/conda_demands.cpp": (1, "the readers of an inventory know no catalog yet"),
     "adapters/inventory/distributions.cpp": (2, "the file in which PyTorch states its build"),
-    "adapters/inventory/parts.cpp": (1, "the readers of an inventory know no catalog yet"),
     "adapters/inventory/wheels.cpp": (1, "the readers of an inventory know no catalog yet"),
     "adapters/lock/lock_reader.cpp": (1, "a key of the lock, whose reader knows no catalog"),
     "adapters/lock/lock_writer.cpp": (1, "the same key"),

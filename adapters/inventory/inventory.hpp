@@ -70,6 +70,7 @@ struct Address {
 /// Something that a reader found and the audits cannot judge. It is reported only.
 struct Note {
   enum class What : std::uint8_t {
+    guessed,   ///< as what a text without a name was read, which may be wrong; a sentence without its full stop
     taken,     ///< the environments, extras or groups that were read
     left,      ///< those that were not read, and are not known to name GPU packages
     gpu_left,  ///< those that were not read although they name GPU packages

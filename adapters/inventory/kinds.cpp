@@ -172,4 +172,19 @@ auto recognise(const Input& input) -> Result<const KindEntry*> {
   return unknown(input);
 }
 
+auto doubt_of_kind(const Input& input, Kind kind) -> std::optional<Note> {
+  if (!is_stream(input.name) || !holds_only_pins(input.text)) {
+    return std::nullopt;
+  }
+  if (kind == Kind::pip_freeze) {
+    return Note{Note::What::guessed, "Read as what `pip freeze` says is installed; --as requirements reads a request", {}};
+  }
+  return kind == Kind::requirements
+             ? std::optional(Note{Note::What::guessed,
+                                  "Read as a request, since `pip freeze` prints other lines, or in another order; --as pip-freeze "
+                                  "reads what is installed",
+                                  {}})
+             : std::nullopt;
+}
+
 }  // namespace gpusolve::inventory

@@ -37,5 +37,7 @@ struct KindEntry {
 /// The kind of a text: by its file name, then by its content. Errors (kind `usage`) name a kind that is recognised but not supported, or
 /// say that the kind is unknown.
 [[nodiscard]] auto recognise(const Input& input) -> Result<const KindEntry*>;
+/// Says as what a text without a name was read, if its lines may be installed as well as requested.
+[[nodiscard]] auto doubt_of_kind(const Input& input, Kind kind) -> std::optional<Note>;
 
 }  // namespace gpusolve::inventory

@@ -1,8 +1,9 @@
 #include "adapters/inventory/parts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
+#include <optional>
+#include <utility>
 
 #include "adapters/conda/match_spec.hpp"
 #include "adapters/pypi/name.hpp"
@@ -16,14 +17,6 @@ namespace {
 
 /// Limit for the parts that are searched for a GPU package. Reading each may take time proportional to the file.
 constexpr std::size_t k_most_tried = 64;
-
-/// In the spelling of either ecosystem.
-constexpr std::array<std::string_view, 19> k_stacks{
-    "torch",  "pytorch",  "pytorch-gpu",  "libtorch",     "tensorflow",   "tensorflow-gpu",  "jax",
-    "jaxlib", "cupy",     "cupy-cuda11x", "cupy-cuda12x", "cupy-cuda13x", "onnxruntime-gpu", "paddlepaddle-gpu",
-    "vllm",   "xformers", "flash-attn",   "mxnet",        "cudf"};
-
-auto is_stack(std::string_view name) -> bool { return std::ranges::find(k_stacks, name) != k_stacks.end(); }
 
 auto name_of(const Demand& demand) -> std::string {
   if (demand.ecosystem == Ecosystem::conda) {
@@ -74,23 +67,42 @@ auto left_of(const Parts& parts, const std::vector<std::string>& taken) -> std::
   return left;
 }
 
+/// A version, build or variant for the CPU alone: `+cpu`, `cpu_py312_0`, `pytorch-cpu`, `tensorflow-cpu`.
+auto is_for_cpu(const Package& package) -> bool {
+  return package.version.text().ends_with("+cpu") || (package.build && package.build->text().starts_with("cpu")) ||
+         package.name.text().ends_with("-cpu");
+}
+auto is_for_cpu(const std::string& demand) -> bool {
+  return demand.find("+cpu") != std::string::npos || demand.find("=cpu") != std::string::npos || demand.find("-cpu") != std::string::npos ||
+         demand.find("*cpu") != std::string::npos;
+}
+
 /// The GPU packages of a part.
 struct Stacks {
   std::vector<std::string> demands;
   std::vector<Package> packages;
 
+  /// Whether some of them are not known to be for the CPU.
+  [[nodiscard]] auto may_use_gpu() const -> bool {
+    return std::ranges::any_of(demands, [](const std::string& one) { return !is_for_cpu(one); }) ||
+           std::ranges::any_of(packages, [](const Package& one) { return !is_for_cpu(one); });
+  }
+
   [[nodiscard]] auto is_empty() const -> bool { return demands.empty() && packages.empty(); }
 };
 
-auto stacks_of(const Inventory& inventory) -> Stacks {
+auto stacks_of(const Inventory& inventory, const IsForGpus& is_for_gpus) -> Stacks {
   Stacks stacks;
+  if (!is_for_gpus) {
+    return stacks;
+  }
   for (const auto& demand : inventory.demands) {
-    if (is_stack(name_of(demand))) {
+    if (is_for_gpus(name_of(demand), demand.ecosystem)) {
       stacks.demands.push_back(demand.text);
     }
   }
   std::ranges::copy_if(inventory.packages, std::back_inserter(stacks.packages),
-                       [](const Package& package) { return is_stack(package.name); });
+                       [&](const Package& package) { return is_for_gpus(package.name.text(), package.ecosystem); });
   return stacks;
 }
 
@@ -108,10 +120,10 @@ class Reading {
  public:
   Reading(const Input& input, const Parts& parts, const ReadParts& read) : input_(input), parts_(parts), read_(read) {}
 
-  /// The usual part, or the first other part that has a GPU package.
+  /// The usual part; if it has no GPU package, the first other part that has one, if possible not for the CPU.
   auto guess() -> Result<Inventory> {
     auto usual = read_({});
-    if (!usual || holds_stack(*usual)) {
+    if (!usual || !stacks_of(*usual, input_.is_for_gpus).is_empty()) {
       return with_notes(std::move(usual), {});
     }
     auto others = parts_.names;
@@ -119,13 +131,18 @@ class Reading {
     if (!parts_.last_resort.empty()) {
       others.push_back(parts_.last_resort);
     }
+    std::optional<std::pair<std::string, Result<Inventory>>> for_cpu;
     for (const auto& name : others) {
       auto other = read_({name});
-      if (!remember(name, other).is_empty()) {
+      const auto& stacks = remember(name, other);
+      if (stacks.may_use_gpu()) {
         return with_notes(std::move(other), {name});
       }
+      if (!for_cpu && !stacks.is_empty()) {
+        for_cpu.emplace(name, std::move(other));
+      }
     }
-    return with_notes(std::move(usual), {});
+    return for_cpu ? with_notes(std::move(for_cpu->second), {for_cpu->first}) : with_notes(std::move(usual), {});
   }
 
   auto with_notes(Result<Inventory> inventory, const std::vector<std::string>& chosen) -> Result<Inventory> {
@@ -146,7 +163,7 @@ class Reading {
  private:
   /// A part that cannot be read has no GPU package.
   auto remember(const std::string& name, const Result<Inventory>& part) -> const Stacks& {
-    return seen_.insert_or_assign(name, part ? stacks_of(*part) : Stacks{}).first->second;
+    return seen_.insert_or_assign(name, part ? stacks_of(*part, input_.is_for_gpus) : Stacks{}).first->second;
   }
 
   auto stacks_of_part(const std::string& name) -> Stacks {
@@ -183,8 +200,6 @@ class Reading {
 };
 
 }  // namespace
-
-auto holds_stack(const Inventory& inventory) -> bool { return !stacks_of(inventory).is_empty(); }
 
 auto read_parts(const Input& input, const Parts& parts, const ReadParts& read) -> Result<Inventory> {
   const auto chosen = chosen_by_user(input, parts);

@@ -12,9 +12,6 @@
 
 namespace gpusolve::inventory {
 
-/// Whether the inventory has or requests a GPU framework. Used only to guess which part of a file is of interest.
-[[nodiscard]] auto holds_stack(const Inventory& inventory) -> bool;
-
 /// The noun for the parts of a file.
 struct Noun {
   std::string_view one;

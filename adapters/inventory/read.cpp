@@ -103,7 +103,7 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
   if (auto fault = fault_of_text(*text, name)) {
     return *std::move(fault);
   }
-  const Input input{*text, name, folder, options.machine, options.parts};
+  const Input input{*text, name, folder, options.machine, options.parts, options.is_for_gpus};
   const auto entry = entry_for(input, options);
   if (!entry) {
     return entry.error();
@@ -125,6 +125,9 @@ auto read_raw(std::string_view raw, std::string_view name, const std::optional<f
       return settled.error();
     }
     drop_repeated(inventory);
+    if (const auto doubt = options.kind ? std::nullopt : doubt_of_kind(input, inventory.kind)) {
+      inventory.notes.push_back(*doubt);
+    }
     if (auto fault = fault_of_versions(inventory, name)) {
       return *std::move(fault);
     }

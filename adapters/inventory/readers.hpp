@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ struct Machine {
   std::optional<DottedVersion> python{};  ///< nullopt: the Python of the input, if it states one
 };
 
+/// Whether a package of this name, in the spelling of its ecosystem, brings code for GPUs, such as a framework. Nothing: no package does.
+using IsForGpus = std::function<bool(std::string_view name, Ecosystem ecosystem)>;
+
 /// One text and how to read it.
 struct Input {
   std::string_view text;
@@ -25,6 +29,7 @@ struct Input {
   std::optional<std::filesystem::path> folder{};  ///< the folder of the file, for includes; nullopt: the text does not come from a file
   Machine machine{};
   std::vector<std::string> parts{};  ///< environments, extras or groups that the user chose; empty: the reader's default
+  IsForGpus is_for_gpus{};           ///< helps to guess which of the parts is of interest
 };
 
 using Inventories = std::vector<Inventory>;
@@ -34,7 +39,9 @@ using Inventories = std::vector<Inventory>;
 [[nodiscard]] auto read_requirements(const Input& input) -> Result<Inventory>;
 /// Likewise, but each line is an installed package.
 [[nodiscard]] auto read_freeze(const Input& input) -> Result<Inventory>;
-/// Whether `pip freeze` could have printed every line.
+/// Whether `pip freeze` could have printed every line by itself.
+[[nodiscard]] auto holds_only_pins(std::string_view text) -> bool;
+/// Whether it could have printed all lines: in its order, and more than one.
 [[nodiscard]] auto looks_like_freeze(std::string_view text) -> bool;
 /// Whether most lines are specs, options or paths that pip accepts.
 [[nodiscard]] auto looks_like_requirements(std::string_view text) -> bool;

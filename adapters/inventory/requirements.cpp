@@ -1,9 +1,12 @@
 // Reads requirements.txt (pip's "Requirements File Format") and `pip freeze`.
 #include <algorithm>
 
+#include "adapters/inventory/input_text.hpp"
 #include "adapters/inventory/readers.hpp"
 #include "adapters/inventory/requirement_lines.hpp"
 #include "adapters/inventory/wheels.hpp"
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/text.hpp"
 
 namespace gpusolve::inventory {
 namespace {
@@ -33,7 +36,7 @@ auto read_requirements(const Input& input) -> Result<Inventory> { return read_li
 
 auto read_freeze(const Input& input) -> Result<Inventory> { return read_lines(input, true); }
 
-auto looks_like_freeze(std::string_view text) -> bool {
+auto holds_only_pins(std::string_view text) -> bool {
   bool has_package = false;
   for (const auto& statement : statements_of(text)) {
     if (statement.text.starts_with("-e ")) {
@@ -46,6 +49,30 @@ auto looks_like_freeze(std::string_view text) -> bool {
     has_package = true;
   }
   return has_package;
+}
+
+/// Comments are of people and other programs, except for what pip says of an editable project.
+auto has_comment_of_others(std::string_view text) -> bool {
+  return std::ranges::any_of(lines_of(text), [](const Line& line) {
+    const auto words = trimmed(line.text);
+    return words.starts_with('#') && !words.starts_with("# Editable ") && !words.starts_with("## ");
+  });
+}
+
+/// pip orders the names as they are spelled, in lower case; uv orders the normalised ones.
+auto looks_like_freeze(std::string_view text) -> bool {
+  if (!holds_only_pins(text) || has_comment_of_others(text)) {
+    return false;
+  }
+  std::vector<std::string> spelled;
+  std::vector<std::string> normalised;
+  for (const auto& statement : statements_of(text)) {
+    if (const auto requirement = pypi::parse_requirement(statement.text)) {
+      spelled.push_back(pypi::to_lower(requirement->name));
+      normalised.push_back(pypi::normalise_name(requirement->name));
+    }
+  }
+  return spelled.size() > 1 && (std::ranges::is_sorted(spelled) || std::ranges::is_sorted(normalised));
 }
 
 auto looks_like_requirements(std::string_view text) -> bool {

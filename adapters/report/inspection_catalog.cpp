@@ -66,7 +66,31 @@ auto partly_texts(const Entry& entry) -> std::vector<std::string> {
 
 auto comment(const std::string& text) -> std::string { return "# " + printable(text) + "\n"; }
 
-auto entry_text(const std::string& name, const Entry& entry) -> std::string {
+auto quoted(const std::string& text) -> std::string { return "'" + printable(text) + "'"; }
+
+auto quoted_list(const std::vector<std::string>& texts) -> std::string {
+  std::vector<std::string> all;
+  std::ranges::transform(texts, std::back_inserter(all), quoted);
+  return list_text(all);
+}
+
+/// The fields that say which package it is.
+auto fields_of(const CatalogPackage& package) -> std::vector<std::string> {
+  std::vector<std::string> fields{"package: " + quoted(package.package)};
+  const auto add = [&](const char* key, const std::string& value) {
+    if (!value.empty()) {
+      fields.push_back(key + value);
+    }
+  };
+  add("packaging: ", package.packaging);
+  add("platforms: ", package.platforms.empty() ? "" : list_text(package.platforms));
+  add("versions: ", package.version.empty() ? "" : quoted_list({package.version}));
+  add("label: ", package.label.empty() ? "" : quoted(package.label));
+  add("python: ", package.pythons.empty() ? "" : quoted_list(package.pythons));
+  return fields;
+}
+
+auto entry_text(const std::string& name, const Entry& entry, const CatalogPackages& packages) -> std::string {
   const bool is_whole =
       std::ranges::none_of(entry.libraries, [](const LibraryCode* code) { return code->is_at_least || code->is_sample() || code->fault; });
   auto text = comment("read from " + name);
@@ -78,9 +102,15 @@ auto entry_text(const std::string& name, const Entry& entry) -> std::string {
   const auto isas = versions_of(entry, &DeviceCode::isa);
   const auto amd = targets_of(entry, DeviceCode::Kind::amd);
   text += partly.empty() ? "" : comment("not in all units: " + joined(partly, ", "));
-  text += toolkits.empty() ? "- " : "- cuda: '" + *toolkits.rbegin() + "'\n  ";
-  text += "sm: " + list_text(targets_of(entry, DeviceCode::Kind::cubin)) +
-          "\n  ptx: " + list_text(targets_of(entry, DeviceCode::Kind::ptx)) + "\n";
+  const auto package = packages.find(name);
+  text += package == packages.end() || package->second.build.empty() ? "" : comment("build " + package->second.build);
+  auto fields = package == packages.end() ? std::vector<std::string>() : fields_of(package->second);
+  if (!toolkits.empty()) {
+    fields.push_back("cuda: " + quoted(*toolkits.rbegin()));
+  }
+  fields.push_back("sm: " + list_text(targets_of(entry, DeviceCode::Kind::cubin)));
+  fields.push_back("ptx: " + list_text(targets_of(entry, DeviceCode::Kind::ptx)));
+  text += "- " + joined(fields, "\n  ") + "\n";
   text += isas.empty() ? "" : comment("PTX " + joined(isas, ", "));
   text += amd.empty() ? "" : comment("AMD: " + joined(amd, " "));
   return text + "  source: gpusolve-inspect\n  confidence: measured\n";
@@ -88,7 +118,7 @@ auto entry_text(const std::string& name, const Entry& entry) -> std::string {
 
 }  // namespace
 
-auto render_inspection_catalog(const Inspection& inspection) -> std::string {
+auto render_inspection_catalog(const Inspection& inspection, const CatalogPackages& packages) -> std::string {
   std::map<std::string, Entry> entries;
   for (const auto& file : inspection.files) {
     if (!file.code.units.empty()) {
@@ -97,7 +127,7 @@ auto render_inspection_catalog(const Inspection& inspection) -> std::string {
   }
   std::string text;
   for (const auto& [name, entry] : entries) {
-    text += entry_text(name, entry);
+    text += entry_text(name, entry, packages);
   }
   return text.empty() ? comment("no embedded GPU code: there is no entry to write. That does not mean a CPU build") : text;
 }

@@ -35,7 +35,7 @@ auto row_of(const StackUse& use) -> std::string {
   if (use.min_driver) {
     parts.push_back("driver " + printable(*use.min_driver) + " or newer");
   }
-  const auto via = use.via ? ", by " + printable(*use.via) : std::string();
+  const auto via = use.via && *use.via != use.package ? ", by " + printable(*use.via) : std::string();
   return version_text(use) + via + (parts.empty() ? "" : ": " + joined(parts, ", ")) + judged_clause(use);
 }
 

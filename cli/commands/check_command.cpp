@@ -116,7 +116,7 @@ auto code_sources(const CheckOptions& options) -> engine::CodeSources {
 
 /// Audits one file, folder or text.
 auto audits_of(const std::string& path, const Asked& asked, const catalogs::Catalog& catalog) -> Result<Audits> {
-  const auto reading = reading_of(asked.options.shared, asked.facts, asked.python);
+  const auto reading = reading_of(asked.options.shared, asked.facts, asked.python, catalog);
   if (!reading) {
     return reading.error();
   }

@@ -11,6 +11,7 @@
 #include "cli/output/standard_input.hpp"
 #include "engine/locks/lock_diff.hpp"
 #include "engine/machine/machine_facts.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -35,8 +36,12 @@ auto machine_of(const ResolveOptions& options) -> Result<inventory::Machine> {
   return machine;
 }
 
-auto read_side(const std::string& path, const inventory::Machine& machine) -> Result<inventory::Inventories> {
-  const inventory::ReadOptions options{.machine = machine};
+auto reading_of(inventory::Machine machine, const catalogs::Catalog& catalog) -> inventory::ReadOptions {
+  const auto is_for_gpus = [&catalog](std::string_view name, Ecosystem ecosystem) { return engine::is_for_gpus(name, ecosystem, catalog); };
+  return {.machine = std::move(machine), .is_for_gpus = is_for_gpus};
+}
+
+auto read_side(const std::string& path, const inventory::ReadOptions& options) -> Result<inventory::Inventories> {
   if (path != "-") {
     return inventory::read_sets(path, options);
   }
@@ -52,8 +57,8 @@ auto diff_with(const DiffOptions& options, const catalogs::Catalog& catalog) -> 
   if (!machine) {
     return machine.error();
   }
-  const auto before = read_side(options.before, *machine);
-  const auto after = before ? read_side(options.after, *machine) : before;
+  const auto before = read_side(options.before, reading_of(*machine, catalog));
+  const auto after = before ? read_side(options.after, reading_of(*machine, catalog)) : before;
   if (!after) {
     return after.error();
   }

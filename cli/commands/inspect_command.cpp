@@ -10,6 +10,7 @@
 #include "cli/options/url_network.hpp"
 #include "cli/output/print.hpp"
 #include "cli/output/terminal.hpp"
+#include "engine/inspect/catalog_packages.hpp"
 #include "engine/inspect/inspect.hpp"
 #include "engine/inspect/remote_files.hpp"
 
@@ -46,7 +47,7 @@ auto inspect_with(const InspectOptions& options, const catalogs::Catalog& catalo
     return inspection.error();
   }
   if (!options.emits.empty()) {
-    const auto printed = print(report::render_inspection_catalog(*inspection));
+    const auto printed = print(report::render_inspection_catalog(*inspection, engine::catalog_packages_of(*inspection)));
     return printed ? Result<ExitStatus>(ExitStatus::done) : printed.error();
   }
   const bool is_json = options.shared.is_json;

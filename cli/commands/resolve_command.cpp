@@ -39,7 +39,13 @@ auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalo
   }
   const auto& query = prepared->query;
   const auto facts_time = watch.lap();
-  const RunHost host(options);
+  const auto measured =
+      options.has_no_user_catalog ? std::vector<engine::MeasuredFile>() : engine::read_user_catalog(engine::user_catalog_place(&variable));
+  if (!measured) {
+    return measured.error();
+  }
+  RunHost host(options);
+  host.lend(engine::lookup_in(*measured));
   auto resolved = engine::resolve(query, catalog, host);
   if (!resolved) {
     return resolved.error();
@@ -53,11 +59,6 @@ auto resolve_with(const ResolveOptions& options, const catalogs::Catalog& catalo
   const auto requirements = status == ExitStatus::done ? requirements_place(answer, options) : std::nullopt;
   if (auto finished = engine::finish(answer, query.sources, catalog, requirements); !finished) {
     return finished.error();
-  }
-  const auto measured =
-      options.has_no_user_catalog ? std::vector<engine::MeasuredFile>() : engine::read_user_catalog(engine::user_catalog_place(&variable));
-  if (!measured) {
-    return measured.error();
   }
   std::ranges::move(engine::warnings_of_measured(answer, *measured, catalog), std::back_inserter(answer.warnings));
   answer.timings = {{"facts", facts_time}, {"solve", watch.lap()}};

@@ -1,6 +1,8 @@
 // What this program lends to the engine: settings of the network from variables, and the progress on standard error.
 #pragma once
 
+#include <utility>
+
 #include "cli/options/resolve_options.hpp"
 #include "cli/output/progress.hpp"
 #include "engine/host.hpp"
@@ -11,6 +13,8 @@ namespace gpusolve::cli {
 class RunHost {
  public:
   explicit RunHost(const ResolveOptions& options);
+  /// Lends what the user's catalog knows of package files as well.
+  void lend(engine::MeasuredCode measured) { host_.measured_code = std::move(measured); }
   operator const engine::Host&() const { return host_; }  // NOLINT(*-explicit-*): it is the host, with the progress that it refers to
 
  private:

@@ -17,9 +17,9 @@ void declare_reading(CLI::App& command, ResolveOptions& options, const char* gro
       ->group(group);
 }
 
-auto reading_of(const ResolveOptions& options, const Facts& facts, const std::optional<DottedVersion>& python)
-    -> Result<inventory::ReadOptions> {
-  auto reading = engine::audit::reading_for(facts, python);
+auto reading_of(const ResolveOptions& options, const Facts& facts, const std::optional<DottedVersion>& python,
+                const catalogs::Catalog& catalog) -> Result<inventory::ReadOptions> {
+  auto reading = engine::audit::reading_for(facts, python, catalog);
   reading.parts = options.parts;
   if (options.as_kind) {
     const auto kind = inventory::parse_kind(*options.as_kind);

@@ -75,14 +75,14 @@ auto prefer_host_python(engine::Query& query) -> Status {
   return std::monostate{};
 }
 
-auto read_environment(const ResolveOptions& options, const Facts& facts) -> Result<inventory::Inventory> {
+auto read_environment(const ResolveOptions& options, const Facts& facts, const catalogs::Catalog& catalog) -> Result<inventory::Inventory> {
   const auto python = options.python ? parse_dotted_version(*options.python) : Result<DottedVersion>(Error{});
-  const auto reading = reading_of(options, facts, python ? std::optional(*python) : std::nullopt);
+  const auto reading = reading_of(options, facts, python ? std::optional(*python) : std::nullopt, catalog);
   return reading ? inventory::read(*options.from_env, *reading) : Result<inventory::Inventory>(reading.error());
 }
 
 auto add_environment(const ResolveOptions& options, const catalogs::Catalog& catalog, TypedQuery& out) -> Status {
-  const auto found = read_environment(options, out.query.facts);
+  const auto found = read_environment(options, out.query.facts, catalog);
   if (!found) {
     return found.error().in("--from-env");
   }

@@ -57,11 +57,11 @@ auto repair_of(const Reason& reason, const TorchPart& torch, const Scene& scene)
   if (replacement) {
     return replacement;
   }
-  return is_driver && !reason.needed.empty()
-             ? update_driver(reason.needed, scene)
-             : Repair{Repair::Kind::other,
-                      "No build of torch that " + catalogs::catalog_of_date(scene.catalog) + " knows runs on all of this machine.",
-                      {}};
+  return is_driver && !reason.needed.empty() ? update_driver(reason.needed, scene)
+                                             : Repair{Repair::Kind::other,
+                                                      "No build of torch that " + catalogs::catalog_of_date(scene.catalog) +
+                                                          " knows runs on this machine; gpusolve resolve says what would help.",
+                                                      {}};
 }
 
 void audit_gpu_build(const TorchPart& torch, const Scene& scene, Findings& findings) {

@@ -6,14 +6,17 @@
 #include "engine/audit/audits.hpp"
 #include "engine/audit/input_machine.hpp"
 #include "engine/machine/fact_doubts.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 
 namespace gpusolve::engine::audit {
 
-auto reading_for(const Facts& facts, const std::optional<DottedVersion>& python) -> inventory::ReadOptions {
+auto reading_for(const Facts& facts, const std::optional<DottedVersion>& python, const catalogs::Catalog& catalog)
+    -> inventory::ReadOptions {
   inventory::ReadOptions reading;
   reading.machine.target.platform = facts.platform.value;
   reading.machine.target.glibc = facts.glibc ? std::optional(facts.glibc->value) : std::nullopt;
   reading.machine.python = python;
+  reading.is_for_gpus = [&catalog](std::string_view name, Ecosystem ecosystem) { return is_for_gpus(name, ecosystem, catalog); };
   return reading;
 }
 

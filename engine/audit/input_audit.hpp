@@ -25,8 +25,9 @@ struct JudgedFor {
   std::vector<PackageCode> code{};             ///< of the installed packages; empty: their files were not read
 };
 
-/// How to read an input for a machine; recognises its kind.
-[[nodiscard]] auto reading_for(const Facts& facts, const std::optional<DottedVersion>& python) -> inventory::ReadOptions;
+/// How to read an input for a machine; recognises its kind. `catalog` must outlive the result.
+[[nodiscard]] auto reading_for(const Facts& facts, const std::optional<DottedVersion>& python, const catalogs::Catalog& catalog)
+    -> inventory::ReadOptions;
 
 [[nodiscard]] auto audit_input(inventory::Inventory inventory, const JudgedFor& judged, const catalogs::Catalog& catalog) -> Audit;
 

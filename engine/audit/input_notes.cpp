@@ -32,6 +32,8 @@ auto listed(std::vector<std::string> texts) -> std::string {
 
 auto sentence(What what, const std::string& names) -> std::string {
   switch (what) {
+    case What::guessed:
+      return names + ".";
     case What::taken:
       return "Read: " + names + ".";
     case What::left:

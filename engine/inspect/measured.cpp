@@ -274,6 +274,18 @@ auto warnings_of_measured(const Answer& answer, const std::vector<MeasuredFile>&
   return warnings;
 }
 
+auto lookup_in(const std::vector<MeasuredFile>& measured) -> MeasuredCode {
+  if (measured.empty()) {
+    return {};
+  }
+  std::map<std::string_view, const std::vector<LibraryCode>*> by_digest;
+  std::ranges::for_each(measured, [&](const MeasuredFile& file) { by_digest.emplace(file.sha256, &file.libraries); });
+  return [by_digest = std::move(by_digest)](std::string_view sha256) {
+    const auto found = by_digest.find(sha256);
+    return found == by_digest.end() ? nullptr : found->second;
+  };
+}
+
 auto measured_code(const std::vector<Package>& packages, const std::vector<MeasuredFile>& measured) -> std::vector<PackageCode> {
   std::map<std::string_view, const MeasuredFile*> by_digest;
   std::ranges::for_each(measured, [&](const MeasuredFile& file) { by_digest.emplace(file.sha256, &file); });

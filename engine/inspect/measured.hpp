@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "catalogs/catalog.hpp"
+#include "engine/host.hpp"
 #include "engine/inspect/package_code.hpp"
 #include "model/answer.hpp"
 #include "model/device_code.hpp"
@@ -51,6 +52,9 @@ struct MeasuredFile {
 /// A warning for each package of a set whose digest the user's catalog knows, and whose code does not run on a GPU of the facts.
 [[nodiscard]] auto warnings_of_measured(const Answer& answer, const std::vector<MeasuredFile>& measured, const catalogs::Catalog& catalog)
     -> std::vector<Warning>;
+
+/// Finds the code of a package file by its digest. Refers to `measured`; empty if that is.
+[[nodiscard]] auto lookup_in(const std::vector<MeasuredFile>& measured) -> MeasuredCode;
 
 /// The code of those packages whose digest the user's catalog knows.
 [[nodiscard]] auto measured_code(const std::vector<Package>& packages, const std::vector<MeasuredFile>& measured)

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/listing/brought_builds.hpp"
+#include "engine/listing/index_names.hpp"
 #include "engine/listing/listed_build.hpp"
 #include "engine/listing/subject.hpp"
 #include "engine/worlds/network.hpp"
@@ -235,7 +236,7 @@ auto list_builds(const Query& query, const Judge& judge, const std::string& spec
   Listing all;
   std::optional<Error> refused;
   for (auto& world : *worlds) {
-    GpuProvider provider(*world, judge);
+    GpuProvider provider(*world, judge, host.measured_code);
     auto builds = list_builds(*world, provider, judge, spec);
     if (!builds && builds.error().kind == ErrorKind::usage) {
       refused = refused ? refused : builds.error();
@@ -249,6 +250,9 @@ auto list_builds(const Query& query, const Judge& judge, const std::string& spec
   }
   if (refused && all.builds.empty()) {
     return *std::move(refused);
+  }
+  if (names_indexes(query.sources) && !query.sources.are_official) {
+    name_indexes(all.builds);
   }
   all.warnings = network.warnings();
   return all;

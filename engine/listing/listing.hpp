@@ -41,6 +41,7 @@ struct Listed {
   std::vector<Run> runs;                       ///< how each GPU runs it; empty if it does not run
   std::optional<DottedVersion> needed_driver;  ///< if `newer_driver`: the oldest sufficient driver
   std::vector<Reason> failures;                ///< why it does not run, most important first
+  std::string from{};                          ///< its index in short, if the user named several that have builds; otherwise empty
 };
 
 /// The builds that match `spec` in one world, best first: those that run before those that do not, GPU builds before CPU builds (reversed

@@ -135,7 +135,12 @@ auto asked_name(const Listed& build) -> std::string {
   return build.asked_as.empty() ? build.package.name.text() : build.asked_as.substr(0, build.asked_as.find('='));
 }
 
-auto source_words(const Listed& build) -> std::string { return build.package.ecosystem == Ecosystem::conda ? build.package.source : "pip"; }
+auto source_words(const Listed& build) -> std::string {
+  if (build.package.ecosystem == Ecosystem::conda) {
+    return build.package.source;
+  }
+  return build.from.empty() ? "pip" : build.from;
+}
 
 auto fitness_words(const Listed& build) -> std::string {
   switch (build.fitness) {

@@ -30,7 +30,7 @@ struct MatrixSubject {
 /// The CUDA of a build for people: "12.9", "CPU", "none (Apple)"; empty if it is for no certain one.
 [[nodiscard]] auto cuda_words(const Listed& build) -> std::string;
 
-/// The name of a channel; "pip" for every index, because addresses are long.
+/// The name of a channel, or of an index if there are several; otherwise "pip", because addresses are long.
 [[nodiscard]] auto source_words(const Listed& build) -> std::string;
 
 /// "natively", "by PTX", "with driver 525.60.13 or newer", "no: no code for sm_61".

@@ -6,6 +6,7 @@
 
 #include "engine/worlds/gpu_parts.hpp"
 #include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/measured_judgement.hpp"
 #include "model/hardness.hpp"
 
 namespace gpusolve::engine {
@@ -44,6 +45,10 @@ auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& 
   auto variant = world_.variant_of(candidate);
   variant.python.reset();
   JudgedBuild build{world_.package_name(candidate), world_.provider().version_text(candidate), std::move(variant)};
+  if (const auto* const measured = measured_judgement(candidate, build)) {
+    judgements_.emplace(candidate, measured);
+    return *measured;
+  }
   auto judged = judged_builds_.find(build);
   if (judged == judged_builds_.end()) {
     auto judgement = judge_.judge(build.package, build.version, build.variant);
@@ -51,6 +56,17 @@ auto GpuProvider::judgement_of(CandidateId candidate) const -> const Judgement& 
   }
   judgements_.emplace(candidate, &judged->second);
   return judged->second;
+}
+
+auto GpuProvider::measured_judgement(CandidateId candidate, const JudgedBuild& build) const -> const Judgement* {
+  const auto package = measured_ ? world_.describe(candidate) : std::nullopt;
+  const auto* const code = package && package->sha256 ? measured_(package->sha256->text()) : nullptr;
+  if (code == nullptr) {
+    return nullptr;
+  }
+  auto judgement = judge_.judge(build.package, build.version, build.variant);
+  apply_measured(*code, judge_.facts(), judge_.catalog(), judgement);
+  return &measured_judgements_.emplace(candidate, std::move(judgement)).first->second;
 }
 
 auto GpuProvider::candidates_of(NameId name) -> Result<const resolver::Candidates*> {

@@ -6,9 +6,11 @@
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "engine/host.hpp"
 #include "engine/worlds/judgement.hpp"
 #include "engine/worlds/world.hpp"
 #include "resolver/provider.hpp"
@@ -17,8 +19,9 @@ namespace gpusolve::engine {
 
 class GpuProvider final : public resolver::Provider {
  public:
-  /// Both must outlive this object.
-  GpuProvider(World& world, const Judge& judge) : world_(world), judge_(judge), targets_(world.targets_on(judge.facts())) {}
+  /// Both must outlive this object. `measured` may be empty.
+  GpuProvider(World& world, const Judge& judge, MeasuredCode measured = {})
+      : world_(world), judge_(judge), measured_(std::move(measured)), targets_(world.targets_on(judge.facts())) {}
 
   [[nodiscard]] auto candidates_of(resolver::NameId name) -> Result<const resolver::Candidates*> override;
   [[nodiscard]] auto best_of(resolver::NameId name, std::size_t count) -> Result<std::span<const resolver::Candidate>> override;
@@ -60,13 +63,18 @@ class GpuProvider final : public resolver::Provider {
   /// A spec on `name` that none of its builds meets.
   auto absence_of(resolver::NameId name) -> resolver::SpecId;
 
+  /// The judgement by the file of the build, if the user's catalog knows it; otherwise null.
+  auto measured_judgement(resolver::CandidateId candidate, const JudgedBuild& build) const -> const Judgement*;
+
   World& world_;
   const Judge& judge_;
+  MeasuredCode measured_;
   std::function<resolver::SpecTarget(resolver::SpecId)> targets_;
   std::unordered_map<resolver::NameId, Judged> judged_;
   std::unordered_map<resolver::CandidateId, std::vector<resolver::Requirement>> requirements_;
   mutable std::map<JudgedBuild, Judgement> judged_builds_;
-  mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // values point into judged_builds_
+  mutable std::map<resolver::CandidateId, Judgement> measured_judgements_;
+  mutable std::unordered_map<resolver::CandidateId, const Judgement*> judgements_;  // values point into the maps above
   std::map<Reason, resolver::SpecId> spec_of_failure_;
   /// What an own spec says: index: own spec.
   struct Absence {

@@ -62,7 +62,7 @@ auto is_of_vendor(std::string_view name) -> bool {
 }
 
 /// Whether what needs this package of a stack may carry GPU code: it has code itself, or does nothing but compile some when it runs.
-auto is_for_gpus(const catalogs::StackPackage& package, const catalogs::Catalog& catalog) -> bool {
+auto has_gpu_builds(const catalogs::StackPackage& package, const catalogs::Catalog& catalog) -> bool {
   const auto builds = catalog.stack_builds(package.is_conda, package.name);
   return package.carries == catalogs::Carries::gpu || package.carries == catalogs::Carries::by_build || !package.completed_by.empty() ||
          (!builds.empty() && std::ranges::all_of(builds, [](const catalogs::StackBuild& build) { return build.compiles; }));
@@ -132,11 +132,28 @@ auto is_gpu_library(std::string_view name, Ecosystem ecosystem) -> bool {
 auto is_need_of_gpu_code(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool {
   const bool is_conda = ecosystem == Ecosystem::conda;
   if (const auto* const package = catalog.stack_package(is_conda, name)) {
-    return is_for_gpus(*package, catalog);
+    return has_gpu_builds(*package, catalog);
   }
   const auto& roles = catalog.roles();
   return name == roles.name_in(is_conda) || name == roles.conda_library || is_of_vendor(name) || is_gpu_library(name, ecosystem) ||
          !gpu_word_in(name).empty();
+}
+
+namespace {
+
+/// Whether a stack is asked for by this name, which leaves its variant open.
+auto is_open_name(std::string_view name, const catalogs::Catalog& catalog) -> bool {
+  return std::ranges::any_of(catalog.stacks(), [&](const catalogs::StackEntry& stack) {
+    return std::ranges::find(stack.requests, name, &catalogs::StackRequest::asked) != stack.requests.end();
+  });
+}
+
+}  // namespace
+
+auto is_for_gpus(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool {
+  const bool is_needed_by_others = is_of_vendor(name) || is_gpu_library(name, ecosystem);
+  return !is_needed_by_others &&
+         (!gpu_word_in(name).empty() || is_open_name(name, catalog) || is_need_of_gpu_code(name, ecosystem, catalog));
 }
 
 auto is_pure(const Package& package) -> bool {

@@ -82,7 +82,7 @@ struct Workshop::OpenWorld {
 
 /// A world seen with the facts and limits of a query.
 struct Workshop::Bench {
-  Bench(World& of, const Query& query, const catalogs::Catalog& catalog, GpuPolicy policy)
+  Bench(World& of, const Query& query, const catalogs::Catalog& catalog, GpuPolicy policy, const Host& host)
       : world(&of),
         facts(query.facts),
         machines(query.machines),
@@ -90,7 +90,7 @@ struct Workshop::Bench {
         cudnn(query.cudnn),
         bindings(policy.bindings),
         judge(catalog, facts, std::move(policy), machines),
-        provider(of, judge) {}
+        provider(of, judge, host.measured_code) {}
 
   World* world;
   Facts facts;
@@ -160,7 +160,7 @@ auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
       return bench.get();
     }
   }
-  benches_.push_back(std::make_unique<Bench>(world, query, catalog_, policy_in(world, query, bindings)));
+  benches_.push_back(std::make_unique<Bench>(world, query, catalog_, policy_in(world, query, bindings), host_));
   return benches_.back().get();
 }
 
@@ -228,7 +228,7 @@ auto Workshop::solve_on(Bench& bench, const Wanted& wanted, const Query& query) 
   for (const auto& binding : contending.bindings) {
     auto bindings = bench.bindings;
     bindings.push_back(binding);
-    Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)));
+    Bench bound(*bench.world, query, catalog_, policy_in(*bench.world, query, std::move(bindings)), host_);
     // Asked first, because the reasons of a conflict take much longer than to see that there is one.
     const auto met = can_any_be_met(*bench.world, bound.provider, bound.judge, wanted, Objectives::k_side_package_on_cpu);
     if (!met) {

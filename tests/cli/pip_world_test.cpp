@@ -72,6 +72,16 @@ TEST_F(PipWorld, GivesTheSetForCuda118Exactly) {
   EXPECT_GT(answer.at("sources").at(0).at("records"), 100);
 }
 
+TEST_F(PipWorld, TellsWhichOfTwoIndexesHasABuild) {
+  add("ours/cu121", "torch", std::string("torch-2.4.0+cu121") + k_linux);
+  add("theirs/cu121", "torch", std::string("torch-2.4.0+cu121") + k_linux);
+  const auto ended = run_program({"search", "torch", "--gpu", "sm_86", "--platform", "linux-64", "--installer", "pip", "--index-url",
+                                  "./ours/cu121", "--extra-index-url", "./theirs/cu121"},
+                                 sandbox_.path());
+  EXPECT_THAT(ended.out, HasSubstr("ours/cu121"));
+  EXPECT_THAT(ended.out, HasSubstr("theirs/cu121"));
+}
+
 TEST_F(PipWorld, SaysBundledInsteadOfInventingPackages) {
   for (const auto& [cuda, torch] : {std::pair("11.6", "torch 1.13.1+cu116"), {"11.3", "torch 1.12.1+cu113"}}) {
     const auto answer = ask({"--gpu", "sm_86", "--cuda", cuda, "torch"});

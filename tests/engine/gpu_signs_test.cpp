@@ -55,6 +55,24 @@ TEST(GpuSigns, AreLabelsOfALocalVersion) {
   }
 }
 
+TEST(GpuSigns, TellFrameworksFromLibrariesThatTheyNeed) {
+  struct Case {
+    const char* name;
+    Ecosystem ecosystem;
+    bool is_for_gpus;
+  };
+  constexpr Case k_cases[] = {
+      {"torch", Ecosystem::pypi, true},         {"pytorch", Ecosystem::conda, true},       {"pytorch-gpu", Ecosystem::conda, true},
+      {"jax", Ecosystem::pypi, true},           {"cupy-cuda12x", Ecosystem::pypi, true},   {"flash-attn", Ecosystem::pypi, true},
+      {"tensorflow", Ecosystem::conda, true},   {"spconv-cu120", Ecosystem::pypi, true},   {"nvidia-cublas-cu12", Ecosystem::pypi, false},
+      {"nvidia-ml-py", Ecosystem::pypi, false}, {"cuda-version", Ecosystem::conda, false}, {"libcublas", Ecosystem::conda, false},
+      {"faiss-cpu", Ecosystem::pypi, false},    {"numpy", Ecosystem::pypi, false},         {"", Ecosystem::pypi, false},
+  };
+  for (const auto& one : k_cases) {
+    EXPECT_EQ(is_for_gpus(one.name, one.ecosystem, catalogs::Catalog::embedded()), one.is_for_gpus) << one.name;
+  }
+}
+
 auto wheel(const std::string& name, const std::string& version, const std::string& file, const std::string& folder = "") -> Package {
   Package package;
   package.name = PackageName::checked(name);

@@ -1,10 +1,15 @@
 #include "tests/adapters/inventory/described.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace gpusolve::inventory {
 namespace {
 
 auto what_text(Note::What what) -> std::string {
   switch (what) {
+    case Note::What::guessed:
+      return "guessed";
     case Note::What::taken:
       return "taken";
     case Note::What::left:
@@ -53,8 +58,15 @@ auto described(const Inventory& inventory) -> std::string {
   return out;
 }
 
+auto is_gpu_name(std::string_view name, Ecosystem /*ecosystem*/) -> bool {
+  constexpr std::array<std::string_view, 5> k_names{"torch", "pytorch", "pytorch-gpu", "jax", "vllm"};
+  return std::ranges::find(k_names, name) != k_names.end();
+}
+
 auto described(std::string_view text, std::string_view name, const ReadOptions& options) -> std::string {
-  const auto inventory = read_text(text, name, options);
+  auto with_names = options;
+  with_names.is_for_gpus = is_gpu_name;
+  const auto inventory = read_text(text, name, with_names);
   return inventory ? described(*inventory) : "error: " + inventory.error().text() + "\n";
 }
 

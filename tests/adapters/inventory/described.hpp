@@ -12,6 +12,9 @@ namespace gpusolve::inventory {
 /// `*` marks requested packages.
 [[nodiscard]] auto described(const Inventory& inventory) -> std::string;
 
+/// Takes a few names for packages with GPU code, as the catalog would.
+[[nodiscard]] auto is_gpu_name(std::string_view name, Ecosystem ecosystem) -> bool;
+
 /// The inventory of the text under this name, or the text of the error.
 [[nodiscard]] auto described(std::string_view text, std::string_view name, const ReadOptions& options = {}) -> std::string;
 

@@ -54,7 +54,13 @@ struct Content {
 
 TEST(Kind, IsRecognisedByTheContentIfTheNameSaysNothing) {
   constexpr Content k_rows[] = {
-      {"torch==2.1.0\nnumpy==1.26.4\n", "pip-freeze"},
+      {"numpy==1.26.4\ntorch==2.1.0\n", "pip-freeze"},
+      {"Jinja2==3.1\nnumpy==1.26.4\ntorch @ file:///tmp/t.whl\n", "pip-freeze"},
+      {"ruamel-yaml-clib==0.2\nruamel.yaml==0.18\n", "pip-freeze"},
+      {"# Editable install with no version control (mine==1)\n-e /src/mine\nnumpy==1.26.4\ntorch==2.1.0\n", "pip-freeze"},
+      {"torch==2.1.0\nnumpy==1.26.4\n", "requirements"},
+      {"torch==2.1.0\n", "requirements"},
+      {"numpy==1.26.4\n    # via torch\ntorch==2.1.0\n", "requirements"},
       {"torch>=2.1\n", "requirements"},
       {"-r base.txt\n./local\ntorch\n", "requirements"},
       {"name: x\ndependencies:\n  - pytorch\n", "environment"},
@@ -80,7 +86,7 @@ TEST(Kind, IsRecognisedByTheContentIfTheNameSaysNothing) {
 TEST(Kind, OfPinnedSpecsInAFileIsAWishWhateverTheFileIsCalled) {
   constexpr auto k_pins = "torch==2.2.0\nnumpy==1.26.4\n";
   EXPECT_EQ(kind_of("gpu.txt", k_pins), "requirements");
-  EXPECT_EQ(kind_of("/dev/fd/63", k_pins), "pip-freeze");
+  EXPECT_EQ(kind_of("/dev/fd/63", k_pins), "requirements");
 }
 
 TEST(Kind, ThatIsNotSupportedIsRejectedByItsOwnName) {
@@ -115,6 +121,17 @@ TEST(Kind, ByHandGoesBeforeNameAndContent) {
   ReadOptions options;
   options.kind = Kind::pip_freeze;
   EXPECT_EQ(described("torch==2.1.0\n", "requirements.txt", options), "pip-freeze\npypi torch 2.1.0\n");
+}
+
+TEST(Kind, OfATextWithoutANameIsSaidWhereItIsAGuess) {
+  EXPECT_EQ(described("numpy==1.26.4\ntorch==2.1.0\n", "-"),
+            "pip-freeze\npypi numpy 1.26.4\npypi torch 2.1.0\n"
+            "note guessed Read as what `pip freeze` says is installed; --as requirements reads a request\n");
+  EXPECT_EQ(described("torch==2.1.0\n", "/dev/fd/63"),
+            "requirements\npypi torch 2.1.0 *\nwant torch==2.1.0\n"
+            "note guessed Read as a request, since `pip freeze` prints other lines, or in another order; --as pip-freeze reads what is "
+            "installed\n");
+  EXPECT_EQ(described("torch>=2\n", "-"), "requirements\nwant torch>=2\n");
 }
 
 TEST(Kind, WithoutPartsTakesNone) {

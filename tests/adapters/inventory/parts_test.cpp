@@ -5,6 +5,8 @@
 
 #include <map>
 
+#include "tests/adapters/inventory/described.hpp"
+
 namespace gpusolve::inventory {
 namespace {
 
@@ -18,7 +20,8 @@ class File {
     for (const auto& [name, request] : requests_) {
       parts.names.push_back(name);
     }
-    return read_parts({.text = "", .name = "file"}, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
+    const Input input{.text = "", .name = "file", .is_for_gpus = is_gpu_name};
+    return read_parts(input, parts, [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
       const auto name = chosen.empty() ? std::string() : chosen.front();
       ++reads_[name];
       Inventory inventory;
@@ -43,6 +46,14 @@ TEST(Parts, AreEachReadOnceWhereTheUsualOneHasNoGpuPackage) {
   EXPECT_EQ(inventory->notes[0].text, "environment b");
   EXPECT_EQ(inventory->notes[1].text, "environments a, d");
   EXPECT_EQ(inventory->notes[2].text, "environment c");
+}
+
+TEST(Parts, ForTheGpuGoBeforeThoseForTheCpu) {
+  File file({{"cpu", "torch==2.8.0+cpu"}, {"gpu", "torch==2.8.0"}});
+  EXPECT_EQ(file.read()->demands.front().text, "torch==2.8.0");
+  File only({{"a", "scipy"}, {"cpu", "torch==2.8.0+cpu"}});
+  EXPECT_EQ(only.read()->demands.front().text, "torch==2.8.0+cpu");
+  EXPECT_EQ(only.reads(), (std::map<std::string, int>{{"", 1}, {"a", 1}, {"cpu", 1}}));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@ namespace {
 
 auto with_part(std::string part) -> ReadOptions {
   ReadOptions options;
+  options.is_for_gpus = is_gpu_name;
   options.machine.python = dotted("3.12");
   if (!part.empty()) {
     options.parts = {std::move(part)};

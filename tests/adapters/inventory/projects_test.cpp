@@ -8,6 +8,7 @@ namespace {
 
 auto with_parts(std::vector<std::string> parts) -> ReadOptions {
   ReadOptions options;
+  options.is_for_gpus = is_gpu_name;
   options.parts = std::move(parts);
   return options;
 }
@@ -23,6 +24,13 @@ all = ["mine[docs]", "einops"]
 test = ["pytest"]
 dev = [{include-group = "test"}, "ruff"]
 )";
+
+TEST(Project, IsReadWithTheExtraForGpusRatherThanTheOneForTheCpu) {
+  constexpr auto k_text =
+      "[project]\nname = 'x'\ndependencies = []\n[project.optional-dependencies]\ncpu = ['torch==2.8.0+cpu']\ngpu = ['torch==2.8.0']\n";
+  EXPECT_EQ(described(k_text, "pyproject.toml"),
+            "pyproject\npypi torch 2.8.0 *\nwant torch==2.8.0\nnote taken extra or group gpu\nnote gpu-left extra or group cpu\n");
+}
 
 TEST(Pyproject, AsksForTheDependenciesOfTheProject) {
   EXPECT_EQ(described(k_project, "pyproject.toml"),

@@ -26,6 +26,7 @@ auto warnings_of_measured(const Answer& /*answer*/, const std::vector<MeasuredFi
     -> std::vector<Warning> {
   return {};
 }
+auto lookup_in(const std::vector<MeasuredFile>& /*measured*/) -> MeasuredCode { return {}; }
 auto measured_code(const std::vector<Package>& /*packages*/, const std::vector<MeasuredFile>& /*measured*/) -> std::vector<PackageCode> {
   return {};
 }

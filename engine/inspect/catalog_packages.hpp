@@ -1,0 +1,12 @@
+// The packages whose code was read, as rows of the catalog name them.
+#pragma once
+
+#include "adapters/report/inspection.hpp"
+#include "model/device_code.hpp"
+
+namespace gpusolve::engine {
+
+/// By the names of package files and of installed packages. What a name does not state is left out.
+[[nodiscard]] auto catalog_packages_of(const Inspection& inspection) -> report::CatalogPackages;
+
+}  // namespace gpusolve::engine
