@@ -1,6 +1,7 @@
 #include "engine/answers/hidden_releases.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -81,6 +82,22 @@ class Finder {
   GpuProvider& provider_;
 };
 
+/// Whether the catalog has a release that is newer than `chosen` and needs a newer C library. Finding it out from the builds themselves
+/// means to judge all of them.
+auto may_hide(const std::string& name, const std::string& chosen, const Judge& judge) -> bool {
+  const auto version = leading_numbers(chosen);
+  const auto hides = [&](const catalogs::StackBuild& build) {
+    const bool is_refused = build.least_glibc && judge.facts().glibc->value < *build.least_glibc;
+    return is_refused &&
+           (!version || std::ranges::any_of(build.versions, [&](const catalogs::StackVersion& one) { return *version < one.numbers; }));
+  };
+  return std::ranges::any_of(std::array{false, true}, [&](bool is_conda) {
+    const auto* const package = judge.catalog().stack_package(is_conda, name);
+    const bool has_builds = package != nullptr && package->has_builds;  // the builds are unpacked when they are first asked for
+    return has_builds && std::ranges::any_of(judge.catalog().stack_builds(is_conda, name), hides);
+  });
+}
+
 }  // namespace
 
 auto warnings_about_hidden(const Resolution& resolution, GpuProvider& provider, const Judge& judge) -> std::vector<Warning> {
@@ -92,7 +109,8 @@ auto warnings_about_hidden(const Resolution& resolution, GpuProvider& provider, 
   Finder finder(resolution, provider);
   for (const auto& [name, candidate] : resolution.solution->chosen) {
     const bool is_root = std::ranges::find(resolution.roots, name) != resolution.roots.end();
-    const auto hidden = is_root ? finder.newest(name, candidate) : std::nullopt;
+    const bool is_open = is_root && may_hide(provider.name_text(name), provider.version_text(candidate), judge);
+    const auto hidden = is_open ? finder.newest(name, candidate) : std::nullopt;
     if (hidden) {
       warnings.push_back({"assumed", "glibc " + glibc->value.text() + " is assumed, and hides " + provider.name_text(name) + " " +
                                          hidden->text + ", which needs " + hidden->needed + "; " + option_text(Option::glibc) +
