@@ -1,4 +1,5 @@
-// Runs work in another thread while the caller continues.
+// Runs work in another thread while the caller continues. Making way for the new thread saves 17 % of the median embedded resolve on an
+// idle machine, and nothing of the fastest (docs/performance.md, "What pays").
 #pragma once
 
 #include <atomic>
