@@ -41,7 +41,7 @@ Register-ArgumentCompleter -Native -CommandName gpusolve -ScriptBlock {
     'install --installer' = @('conda', 'pip', 'auto')
     'install --channel-priority' = @('strict', 'flexible', 'disabled')
     'install --color' = @('auto', 'always', 'never')
-    'install --with' = @('uv', 'pip', 'mamba', 'conda')
+    'install --with' = @('uv', 'pip', 'mamba', 'micromamba', 'conda', 'pixi')
     'install-commands --installer' = @('conda', 'pip', 'uv')
     'diff --color' = @('auto', 'always', 'never')
     'diagnose --color' = @('auto', 'always', 'never')
