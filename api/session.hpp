@@ -23,7 +23,7 @@ class Session {
 
   [[nodiscard]] auto catalog() const -> const catalogs::Catalog& { return loaded_ ? *loaded_ : catalogs::Catalog::embedded(); }
   [[nodiscard]] auto network() const -> const engine::NetworkSettings& { return network_; }
-  /// What `catalog learn` read, if the session may use what the program would use; otherwise empty.
+  /// The file that `catalog learn` writes. Empty unless the session uses the settings of the user.
   [[nodiscard]] auto user_catalog() const -> const std::filesystem::path& { return user_catalog_; }
   /// The user's settings of conda and pip if the session may read them, otherwise none.
   [[nodiscard]] auto read_settings() const -> Result<settings::Settings>;

@@ -222,7 +222,7 @@ struct PublishedBuild : GpuCode {
   }
 };
 
-/// What was released together with a release of the main stack.
+/// The companions that were released together with a release of the main stack.
 struct ReleasedCompanion {
   std::string name;
   std::string version;

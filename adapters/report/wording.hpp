@@ -26,7 +26,7 @@ namespace gpusolve::report {
 /// How a GPU runs the set: "runs natively (cubin sm_86)", "runs through PTX compute_80, which the driver compiles at first use".
 [[nodiscard]] auto run_clause(const Run& run) -> std::string;
 
-/// What the installer calls the package of the main stack: `pytorch` for conda, `torch` for pip.
+/// The name of the main package in the installer's ecosystem: `pytorch` for conda, `torch` for pip.
 [[nodiscard]] auto main_name(const Answer& answer, Ecosystem installer) -> std::string_view;
 [[nodiscard]] auto main_name(const Answer& answer) -> std::string_view;
 

@@ -34,7 +34,7 @@ namespace {
 /// GitHub's limit for the jobs of one matrix.
 constexpr std::size_t k_most_jobs = 256;
 
-/// What the matrix is about: the first SPEC that names the main package, else the first.
+/// The SPEC whose builds are the rows: the first that names the main package, else the first.
 struct Subject {
   std::string spec;
   engine::MatrixSubject matrix;

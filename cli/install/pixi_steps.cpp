@@ -10,7 +10,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// What `conda create` was to do.
+/// The channels and packages that a `conda create` command names.
 struct Creation {
   std::string name;
   Words channels;

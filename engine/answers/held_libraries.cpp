@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/answers/stack.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
@@ -25,18 +26,10 @@ auto is_newest_refused(resolver::NameId name, GpuProvider& provider) -> bool {
   return best && !best->empty() && !provider.judgement_of(best->front().id).failures.empty();
 }
 
-/// Wheels of the main stack pin the libraries of CUDA, or hold them.
-auto has_main(const Resolution& resolution, const GpuProvider& provider) -> bool {
-  return std::ranges::any_of(resolution.solution->chosen, [&](const auto& one) {
-    const auto& judgement = provider.judgement_of(one.second);
-    return judgement.decides && judgement.variant.accelerator == Accelerator::cuda;
-  });
-}
-
 }  // namespace
 
 void pin_held_libraries(const Resolution& resolution, GpuProvider& provider, std::vector<Package>& packages) {
-  if (has_main(resolution, provider)) {
+  if (has_main_gpu_build(*resolution.solution, provider)) {
     return;
   }
   for (std::size_t at = 0; at < resolution.parts.size(); ++at) {

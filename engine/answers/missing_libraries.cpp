@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/plain.hpp"
+#include "engine/answers/stack.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "model/option.hpp"
 
@@ -17,14 +18,10 @@ auto has_unknown_needs(const Judgement& judgement) -> bool {
 
 /// Whether a package of the set has the libraries, NVIDIA's own or those that a wheel of the main stack holds, or may require them.
 auto may_bring_libraries(const Resolution& resolution, const GpuProvider& provider) -> bool {
-  for (std::size_t at = 0; at < resolution.parts.size(); ++at) {
-    const auto& judgement = provider.judgement_of(resolution.solution->chosen[at].second);
-    const bool is_main = judgement.decides && judgement.variant.accelerator == Accelerator::cuda;
-    if (is_main || resolution.parts[at].kind == GpuPart::Kind::library || has_unknown_needs(judgement)) {
-      return true;
-    }
-  }
-  return false;
+  const bool has_library = std::ranges::find(resolution.parts, GpuPart::Kind::library, &GpuPart::kind) != resolution.parts.end();
+  return has_library || has_main_gpu_build(*resolution.solution, provider) ||
+         std::ranges::any_of(resolution.solution->chosen,
+                             [&](const auto& one) { return has_unknown_needs(provider.judgement_of(one.second)); });
 }
 
 auto major_of(const std::optional<DottedVersion>& version) -> std::string { return version ? version->prefix(1).text() : std::string(); }

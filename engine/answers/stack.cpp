@@ -73,6 +73,13 @@ auto metal_sentence(const std::string& torch, const BuildVariant& variant) -> st
              : torch + ": whether this build uses the Apple GPU by Metal (MPS) is not known; gpusolve judges CUDA alone";
 }
 
+auto has_main_gpu_build(const resolver::Solution& solution, const GpuProvider& provider) -> bool {
+  return std::ranges::any_of(solution.chosen, [&](const auto& one) {
+    const auto& judgement = provider.judgement_of(one.second);
+    return judgement.decides && judgement.variant.accelerator == Accelerator::cuda;
+  });
+}
+
 auto python_of(const resolver::Solution& solution, const GpuProvider& provider) -> std::optional<std::string> {
   for (const auto& [name, candidate] : solution.chosen) {
     if (provider.name_text(name) == "python") {

@@ -166,4 +166,14 @@ auto code_verdicts(const LibraryCode& library, const Facts& facts, const catalog
   return verdicts;
 }
 
+auto verdicts_on(ComputeCapability gpu, const std::vector<LibraryCode>& libraries, const Facts& facts, const catalogs::Catalog& catalog)
+    -> std::vector<CodeVerdict> {
+  std::vector<CodeVerdict> verdicts;
+  for (const auto& library : libraries) {
+    std::ranges::copy_if(code_verdicts(library, facts, catalog), std::back_inserter(verdicts),
+                         [&](const CodeVerdict& verdict) { return verdict.gpu == gpu; });
+  }
+  return verdicts;
+}
+
 }  // namespace gpusolve::engine

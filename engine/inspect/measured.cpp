@@ -173,17 +173,6 @@ auto download(pypi::ByteSource& source, net::NewFile& file) -> Status {
   return std::monostate{};
 }
 
-/// How one GPU runs each library that has code.
-auto verdicts_for(const std::vector<LibraryCode>& libraries, ComputeCapability gpu, const Facts& facts, const catalogs::Catalog& catalog)
-    -> std::vector<CodeVerdict> {
-  std::vector<CodeVerdict> verdicts;
-  for (const auto& library : libraries) {
-    std::ranges::copy_if(code_verdicts(library, facts, catalog), std::back_inserter(verdicts),
-                         [&](const CodeVerdict& verdict) { return verdict.gpu == gpu; });
-  }
-  return verdicts;
-}
-
 }  // namespace
 
 auto measure_file(const fs::path& path) -> Result<MeasuredFile> {
@@ -262,7 +251,7 @@ auto warnings_of_measured(const Answer& answer, const std::vector<MeasuredFile>&
   std::vector<Warning> warnings;
   for (const auto& package : measured_code(answer.packages, measured)) {
     for (const auto gpu : answer.facts.capabilities()) {
-      const auto judged = verdicts_for(package.libraries, gpu, answer.facts, catalog);
+      const auto judged = verdicts_on(gpu, package.libraries, answer.facts, catalog);
       if (!judged.empty() &&
           std::ranges::none_of(judged, [](const CodeVerdict& verdict) { return verdict.how != CodeVerdict::How::none; })) {
         warnings.push_back({"measured-code", package.name + " " + package.version +

@@ -13,17 +13,6 @@ namespace {
 
 using OnGpu = std::pair<ComputeCapability, std::variant<catalogs::RunsBy, Reason>>;
 
-/// The verdicts of all libraries on one GPU.
-auto verdicts_on(ComputeCapability gpu, const std::vector<LibraryCode>& libraries, const Facts& facts, const catalogs::Catalog& catalog)
-    -> std::vector<CodeVerdict> {
-  std::vector<CodeVerdict> verdicts;
-  for (const auto& library : libraries) {
-    std::ranges::copy_if(code_verdicts(library, facts, catalog), std::back_inserter(verdicts),
-                         [&](const CodeVerdict& verdict) { return verdict.gpu == gpu; });
-  }
-  return verdicts;
-}
-
 auto runs_by(const CodeVerdict& verdict, ComputeCapability gpu) -> catalogs::RunsBy {
   const auto kind = verdict.uses.starts_with("compute_") ? catalogs::RunsBy::Kind::ptx : catalogs::RunsBy::Kind::cubin;
   auto text = verdict.uses;
