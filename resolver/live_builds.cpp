@@ -3,19 +3,12 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace gpusolve::resolver {
 namespace {
 
 constexpr int k_most_tries = 32;  // attempts per criterion; beyond it the solver must find the level
-
-/// A criterion of the choice: an objective, or the version of a name.
-struct Criterion {
-  std::size_t objective{};
-  std::optional<NameIndex> name{};
-
-  [[nodiscard]] auto level_of(const Build& build) const -> std::uint32_t { return name ? build.tier : build.penalty(objective); }
-};
 
 /// Applies the request itself.
 void ask(const Asked& asked, const Universe& universe, Survey& survey) {
@@ -34,16 +27,52 @@ void ask(const Asked& asked, const Universe& universe, Survey& survey) {
 /// Narrows a survey criterion by criterion to builds that the best set may contain.
 class Narrower {
  public:
-  Narrower(const Universe& universe, const Asked& asked, Survey& survey) : universe_(universe), asked_(asked), survey_(survey) {}
+  /// Without `has_set`, propagation alone decides what is possible.
+  Narrower(const Universe& universe, const Asked& asked, Survey& survey, const HasSet& has_set)
+      : universe_(universe), asked_(asked), survey_(survey), has_set_(has_set) {}
 
-  void run() {
+  /// `levels`: see best_builds.
+  void run(Levels& levels) {
     const auto all = criteria();
-    if (std::ranges::all_of(all, [&](const Criterion& criterion) { return narrow_to_least(criterion); })) {
+    keep_known(all, levels);
+    if (narrow_rest(all, levels)) {
       choose_builds();
     }
   }
 
  private:
+  auto is_possible() -> bool { return survey_.settle() && (!has_set_ || has_set_(survey_.reachable_from(asked_.roots))); }
+
+  /// Narrows to as many of the known levels as still have a set, and forgets the others. Begins with all of them: the more is fixed, the
+  /// smaller the question.
+  void keep_known(const std::vector<Criterion>& all, Levels& levels) {
+    const auto known = std::ranges::mismatch(levels, all, {}, &LeastLevel::criterion).in1;
+    floors_ = {levels.begin(), known};
+    for (levels = floors_; !levels.empty(); levels.pop_back()) {
+      const auto mark = survey_.mark();
+      std::ranges::for_each(levels, [&](const LeastLevel& least) { rule_out_above(least.criterion, least.level); });
+      if (is_possible()) {
+        return;
+      }
+      survey_.undo(mark);
+    }
+  }
+
+  /// Narrows to the least level of each further criterion, and adds it to the levels; false if propagation alone found none. The known
+  /// level of the first of them is too low.
+  auto narrow_rest(const std::vector<Criterion>& all, Levels& levels) -> bool {
+    const auto first = levels.size();
+    for (auto i = first; i < all.size(); ++i) {
+      const auto too_low = i == first && i < floors_.size() ? std::optional(floors_[i].level) : std::nullopt;
+      const auto level = narrow_to_least(all[i], too_low);
+      if (!level) {
+        return false;
+      }
+      levels.push_back({all[i], *level});
+    }
+    return true;
+  }
+
   /// In the order of Request, up to the versions of `then_newest`.
   auto criteria() const -> std::vector<Criterion> {
     std::vector<Criterion> all;
@@ -68,23 +97,40 @@ class Narrower {
     return all;
   }
 
-  /// Keeps only builds at the least level of the criterion that propagation allows; false if none was found within the limit of attempts.
-  auto narrow_to_least(const Criterion& criterion) -> bool {
-    auto level = std::optional(least_level(criterion));
-    for (int tries = 0; level && tries < k_most_tries; ++tries) {
-      const auto mark = survey_.mark();
-      for_each_live(criterion, [&](BuildIndex build, std::uint32_t of_build) {
-        if (of_build > *level) {
-          survey_.rule_out(build);
-        }
-      });
-      if (survey_.settle()) {
-        return true;
-      }
-      survey_.undo(mark);
-      level = next_level(criterion, *level);
+  /// Keeps only builds at the least level of the criterion that is possible, which it returns; nullopt if no level is. What is possible at
+  /// one level is possible at all higher ones: therefore looks ahead in growing steps, then halves what remains.
+  auto narrow_to_least(const Criterion& criterion, std::optional<std::uint32_t> too_low) -> std::optional<std::uint32_t> {
+    const auto levels = levels_from(criterion, std::max(least_level(criterion), too_low ? *too_low + 1 : 0));
+    std::size_t first = 0;  // all levels before it are impossible
+    std::size_t last = 0;   // the level to try, then the least one known to be possible
+    for (std::size_t step = 1; last < levels.size() && !keep_within(criterion, levels[last]); step *= 2) {
+      first = last + 1;
+      last = first == levels.size() ? first : std::min(last + step, levels.size() - 1);
     }
-    return false;
+    while (first < last && last < levels.size()) {
+      const auto middle = first + (last - first) / 2;
+      keep_within(criterion, levels[middle]) ? last = middle : first = middle + 1;
+    }
+    return last < levels.size() ? std::optional(levels[last]) : std::nullopt;
+  }
+
+  /// Rules out builds above the level, unless that leaves no set.
+  auto keep_within(const Criterion& criterion, std::uint32_t level) -> bool {
+    const auto mark = survey_.mark();
+    rule_out_above(criterion, level);
+    const bool is_kept = is_possible();
+    if (!is_kept) {
+      survey_.undo(mark);
+    }
+    return is_kept;
+  }
+
+  void rule_out_above(const Criterion& criterion, std::uint32_t level) {
+    for_each_live(criterion, [&](BuildIndex build, std::uint32_t of_build) {
+      if (of_build > level) {
+        survey_.rule_out(build);
+      }
+    });
   }
 
   /// Calls `use` with each live build that the criterion covers, and its level.
@@ -124,14 +170,18 @@ class Narrower {
     return least;
   }
 
-  auto next_level(const Criterion& criterion, std::uint32_t level) const -> std::optional<std::uint32_t> {
-    std::optional<std::uint32_t> next;
+  /// `from`, and the higher levels of live builds, ascending.
+  auto levels_from(const Criterion& criterion, std::uint32_t from) const -> std::vector<std::uint32_t> {
+    std::vector levels{from};
     for_each_live(criterion, [&](BuildIndex /*build*/, std::uint32_t of_build) {
-      if (of_build > level && (!next || of_build < *next)) {
-        next = of_build;
+      if (of_build > from) {
+        levels.push_back(of_build);
       }
     });
-    return next;
+    std::ranges::sort(levels);
+    const auto repeated = std::ranges::unique(levels);
+    levels.erase(repeated.begin(), repeated.end());
+    return levels;
   }
 
   /// Chooses builds of the roots, then of their requirements, breadth first and by name text among siblings.
@@ -169,7 +219,7 @@ class Narrower {
       }
       const auto mark = survey_.mark();
       survey_.rule_out_others(build);
-      if (survey_.settle()) {
+      if (is_possible()) {
         return build;
       }
       survey_.undo(mark);
@@ -183,6 +233,8 @@ class Narrower {
   const Universe& universe_;
   const Asked& asked_;
   Survey& survey_;
+  const HasSet& has_set_;
+  Levels floors_;
   std::set<NameIndex> seen_;
 };
 
@@ -195,12 +247,17 @@ auto live_builds(const Universe& universe, const Asked& asked) -> std::optional<
 }
 
 auto hopeful_builds(const Universe& universe, const Asked& asked) -> std::optional<Builds> {
+  Levels none;
+  return best_builds(universe, asked, nullptr, none);
+}
+
+auto best_builds(const Universe& universe, const Asked& asked, const HasSet& has_set, Levels& levels) -> std::optional<Builds> {
   Survey survey(universe);
   ask(asked, universe, survey);
   if (!survey.settle()) {
     return std::nullopt;
   }
-  Narrower(universe, asked, survey).run();
+  Narrower(universe, asked, survey, has_set).run(levels);
   return survey.reachable_from(asked.roots);
 }
 

@@ -148,6 +148,7 @@ class Session {
     universe_ = Universe(universe_.provider(), Extent::whole);
     asked_ = {&request_, {}, {}};
     below_roots_.clear();
+    levels_.clear();
     const auto loaded = load_request();
     return loaded ? Result<bool>(true) : loaded.error();
   }
@@ -198,9 +199,22 @@ class Session {
         return solution;
       }
       if (const auto is_new = read_whole(); !is_new || !*is_new) {
-        return is_new ? best_among(*live_builds(universe_, asked_)) : Result<std::optional<std::vector<Choice>>>(is_new.error());
+        return is_new ? best_of_all() : Result<std::optional<std::vector<Choice>>>(is_new.error());
       }
     }
+  }
+
+  /// The best set where propagation alone misleads. libsolv can search in the order of preference, but a wrong first choice may cost it
+  /// minutes. Here each criterion in turn is fixed at its least level that has a set; each of these questions is small.
+  auto best_of_all() -> std::optional<std::vector<Choice>> {
+    const auto has_set_of = [&](const Builds& builds) {
+      const auto encoding = encode(universe_, asked_, builds, Clauses::deciding);
+      solv::Engine engine(encoding.problem);
+      return has_set(engine, encoding);
+    };
+    const auto live = live_builds(universe_, asked_);
+    const bool is_open = levels_.empty();  // levels that were found need no proof that there is a set at all
+    return live && (!is_open || has_set_of(*live)) ? best_among(*best_builds(universe_, asked_, has_set_of, levels_)) : std::nullopt;
   }
 
   auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
@@ -311,6 +325,7 @@ class Session {
   Expansion expansion_;
   ResolveStats& stats_;
   std::uint32_t times_read_on_{};
+  Levels levels_;                       // of the best set so far; reading only removes sets, so they never fall
   std::vector<NameIndex> below_roots_;  // the order in the last solution, used as the first guess for the next one
 };
 

@@ -1,5 +1,6 @@
 #include "resolver/live_builds.hpp"
 
+#include "resolver/encode.hpp"
 #include "tests/support/toy.hpp"
 
 namespace gpusolve::test {
@@ -82,6 +83,38 @@ constexpr Row k_hopeful_rows[] = {
     {"OldVersionsOfANameThatNeedNotBeThere", "want a\nnewest p\na 1 needs q\nq 1\nq 2 needs p\np 1\np 2\n", "q 1, p 1"},
 };
 INSTANTIATE_TEST_SUITE_P(Cases, HopefulBuilds, testing::ValuesIn(k_hopeful_rows), [](const auto& row) { return row.param.name; });
+
+/// best_builds for a request of which no level is known.
+auto best_builds(const resolver::Universe& universe, const resolver::Asked& asked) -> std::optional<resolver::Builds> {
+  resolver::Levels levels;
+  const auto has_set = [&](const resolver::Builds& builds) {
+    const auto encoding = resolver::encode(universe, asked, builds, resolver::Clauses::deciding);
+    return std::holds_alternative<resolver::solv::Model>(resolver::solv::Engine(encoding.problem).solve({encoding.demands, {}}));
+  };
+  return resolver::best_builds(universe, asked, has_set, levels);
+}
+
+/// Three names of two versions each. No two of the names may have the same version, so there is no set with all three, but propagation
+/// finds no contradiction before a version is chosen.
+constexpr auto k_triangle =
+    "b 1 limits c>1, d>1\nb 2 limits c<2, d<2\nc 1 limits b>1, d>1\nc 2 limits b<2, d<2\nd 1 limits b>1, c>1\nd 2 limits b<2, c<2\n";
+
+TEST_P(HopefulBuilds, AreAlsoTheBestWherePropagationIsRight) { EXPECT_EQ(left_out(GetParam().world, best_builds), GetParam().left_out); }
+
+class BestBuilds : public testing::TestWithParam<Row> {};
+
+TEST_P(BestBuilds, ExcludeWhatOnlyASearchRulesOut) {
+  EXPECT_EQ(left_out(std::string(GetParam().world) + k_triangle, best_builds), GetParam().left_out);
+}
+
+constexpr Row k_best_rows[] = {
+    {"ANewVersionOfARoot", "want a\na 1\na 2 needs b, c, d\n", "a 2, b 2, b 1, c 2, c 1, d 2, d 1"},
+    {"ManyNewVersionsOfARoot", "want a\na 1\na 2\na 3 needs b, c, d\na 4 needs b, c, d\na 5 needs b, c, d\na 6 needs b, c, d\n",
+     "a 6, a 5, a 4, a 3, a 1, b 2, b 1, c 2, c 1, d 2, d 1"},
+    {"ALevelOfAnObjective", "want a\nobjectives 1 before 1\na 2 penalty 1\na 1 needs b, c, d\n", "a 1, b 2, b 1, c 2, c 1, d 2, d 1"},
+    {"ABuildBelowTheRoots", "want a\na 1 needs e\ne 1\ne 2 needs b, c, d\n", "e 2, b 2, b 1, c 2, c 1, d 2, d 1"},
+};
+INSTANTIATE_TEST_SUITE_P(Cases, BestBuilds, testing::ValuesIn(k_best_rows), [](const auto& row) { return row.param.name; });
 
 }  // namespace
 }  // namespace gpusolve::test
