@@ -142,7 +142,8 @@ TEST(Remedies, AreNotSearchedWhereTheCpuIsAcceptable) {
 
 TEST(Remedies, OfferNoOtherSystemToAMac) {
   for (const std::string platform : {"osx-64", "osx-arm64"}) {
-    for (const auto& fix : resolve({"--platform", platform, "torch<1.12"}).at("fixes")) {
+    const auto answer = resolve({"--platform", platform, "torch<1.12"});
+    for (const auto& fix : answer.at("fixes")) {
       EXPECT_NE(fix.at("changes").at(0).at("kind"), "platform") << platform << fix;
     }
   }
