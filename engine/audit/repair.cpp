@@ -208,23 +208,30 @@ auto is_listed(std::string_view name, const std::vector<Named>& all, const Scene
   return std::ranges::any_of(all, [&](const Named& one) { return scene.catalog.pypi_name(one.name) == name; });
 }
 
-/// A resolve command for the packages of the file: torch in the given version (empty: any) and its companions.
+/// The packages of the file: torch, in the given version (empty: any, if the file names it), and its companions.
+auto asked_for(const std::string& torch_version, const Scene& scene) -> Words {
+  const auto& roles = scene.catalog.roles();
+  const auto all = named_in(scene);
+  Words names;
+  for (const auto& name : roles.companions) {
+    if (is_listed(name, all, scene)) {
+      names.push_back(name);
+    }
+  }
+  if (!torch_version.empty()) {
+    return with_front(roles.pypi + "==" + torch_version, std::move(names));
+  }
+  return is_listed(roles.pypi, all, scene) ? with_front(roles.pypi, std::move(names)) : names;
+}
+
+/// A resolve command for them.
 auto resolve_command(const std::string& torch_version, const std::string& cuda, const Scene& scene) -> Words {
   Command command("gpusolve resolve", shell(scene));
   add_facts(command, scene);
   if (!cuda.empty()) {
     command.option(option_text(Option::cuda), cuda);
   }
-  Words names;
-  const auto all = named_in(scene);
-  auto asked = scene.catalog.roles().companions;
-  asked.insert(asked.begin(), scene.catalog.roles().pypi);
-  for (const auto& name : asked) {
-    if (is_listed(name, all, scene)) {
-      const bool is_pinned = names.empty() && !torch_version.empty();
-      names.push_back(is_pinned ? name + "==" + torch_version : name);
-    }
-  }
+  const auto names = asked_for(torch_version, scene);
   Words lines;
   command.words(names).add_to(lines);
   return lines;

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "catalogs/gpu_rules.hpp"
+#include "engine/audit/named.hpp"
 #include "engine/audit/wishes.hpp"
 
 namespace gpusolve::engine::audit {
@@ -33,11 +34,23 @@ auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& s
   }));
 }
 
-/// Smaller is better: allowed by the specs of the file, the nearest release, newer before older.
+/// The packages of the input that are released with torch, but not with this release of it.
+auto missing_companions(const PublishedBuild& build, Ecosystem ecosystem, const Scene& scene) -> std::ptrdiff_t {
+  const auto releases = scene.catalog.published_releases();
+  const auto release = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);
+  const auto all = release == releases.end() ? std::vector<Named>() : named_in(scene);
+  return std::ranges::count_if(all, [&](const Named& one) {
+    const auto name = scene.catalog.pypi_name(one.name);
+    return one.ecosystem == ecosystem && scene.catalog.roles().is_companion(name) && !release->version_of(name);
+  });
+}
+
+/// Smaller is better: allowed by the specs of the file, with a release of each companion, the nearest release, newer before older.
 auto cost(const PublishedBuild& build, const TorchPart& torch, const Wishes& wishes, const Scene& scene) {
   const bool is_native = catalogs::is_native_cuda(*build.cuda, scene.facts, scene.catalog);
-  return std::tuple(!wishes.allow(torch.package->name, build.version.text()), distance(torch.version, build.version, scene),
-                    build.version < torch.version, !is_native, build.packaging == Packaging::conda_forge);
+  return std::tuple(!wishes.allow(torch.package->name, build.version.text()), missing_companions(build, torch.package->ecosystem, scene),
+                    distance(torch.version, build.version, scene), build.version < torch.version, !is_native,
+                    build.packaging == Packaging::conda_forge);
 }
 
 /// The nearest build of an ecosystem that runs; null if none does.

@@ -216,10 +216,24 @@ void Judge::judge_library(std::string_view package, std::string_view version, Ju
   }
 }
 
+auto Judge::is_of_family(const Judgement& judgement) const -> bool {
+  const auto& variant = judgement.variant;
+  const auto* const build = judgement.stack.build;
+  const auto needs_main = [&](const std::string& requirement) { return catalog_.roles().is_main(name_in_spec(requirement)); };
+  const bool is_add_on = variant.packaging == Packaging::wheel && build != nullptr && std::ranges::any_of(build->requirements, needs_main);
+  return !judgement.decides && (is_add_on || variant.cuda->parts().size() == 1);
+}
+
+auto Judge::allows_family(const CudaLimit& limit, const DottedVersion& cuda) const -> bool {
+  return std::ranges::any_of(catalog_.toolkits(), [&](const DottedVersion& toolkit) {
+    return toolkit.part(0) == cuda.part(0) && limit.allows(toolkit.prefix(2));
+  });
+}
+
 void Judge::apply_limits(Judgement& judgement) const {
   const auto& [accelerator, cuda, cudnn, python, packaging] = judgement.variant;
   for (const auto& limit : cuda_limits_) {
-    if (cuda && !limit.allows(*cuda)) {
+    if (cuda && !limit.allows(*cuda) && !(is_of_family(judgement) && allows_family(limit, *cuda))) {
       judgement.failures.push_back(limit.reason);
     }
   }

@@ -111,6 +111,10 @@ class Judge {
     Reason reason;
   };
   [[nodiscard]] auto cuda_limits() const -> std::vector<CudaLimit>;
+  /// Whether only the major version of its CUDA counts: no more is known of it, or it is an add-on, a wheel that needs the main package,
+  /// whose own build is held to the whole version.
+  [[nodiscard]] auto is_of_family(const Judgement& judgement) const -> bool;
+  [[nodiscard]] auto allows_family(const CudaLimit& limit, const DottedVersion& cuda) const -> bool;
 
   const catalogs::Catalog& catalog_;
   const Facts& facts_;

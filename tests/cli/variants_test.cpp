@@ -90,6 +90,19 @@ const Row k_rows[] = {
     {"named_variant_without_gpu", {"tensorflow[and-cuda]", "--gpu", "none"}, "gpu", 0, "tensorflow[and-cuda]==", ""},
     // several stacks
     {"torch_and_jax", {"torch", "jax", "--gpu", "RTX 3090"}, "gpu", 0, "torch==", "`jax` stands for"},
+    // an add-on of which only the CUDA family is stated: the build of torch is held to --cuda
+    {"add_on_within_a_limit",
+     {"flash-attn", "torch==2.8.0", "--cuda", "12.8", "--python", "3.12", "--gpu", "sm_86"},
+     "gpu",
+     0,
+     "flash-attn==2.8.3.post1+cu12torch2.8",
+     ""},
+    {"add_on_of_another_family",
+     {"flash-attn", "torch==2.8.0", "--cuda", "11.8", "--python", "3.12", "--gpu", "sm_86"},
+     "unsatisfiable",
+     11,
+     "",
+     "cuda"},
 };
 INSTANTIATE_TEST_SUITE_P(All, Variant, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
 
