@@ -8,7 +8,7 @@
 namespace gpusolve::resolver {
 namespace {
 
-constexpr int k_most_tries = 32;  // attempts per criterion; beyond it the solver must find the level
+constexpr int k_most_tries = 32;  // builds tried per name; beyond it the solver must choose
 
 /// Applies the request itself.
 void ask(const Asked& asked, const Universe& universe, Survey& survey) {
@@ -58,8 +58,8 @@ class Narrower {
     }
   }
 
-  /// Narrows to the least level of each further criterion, and adds it to the levels; false if propagation alone found none. The known
-  /// level of the first of them is too low.
+  /// Narrows to the least level of each further criterion, and adds it to the levels; false if one has no level with a
+  /// set. The known level of the first of them is too low.
   auto narrow_rest(const std::vector<Criterion>& all, Levels& levels) -> bool {
     const auto first = levels.size();
     for (auto i = first; i < all.size(); ++i) {

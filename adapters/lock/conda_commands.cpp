@@ -15,7 +15,7 @@ auto spec_of(const Package& package, const StackRoles& roles) -> std::string {
   if (is_series(package.name, roles)) {
     return package.name + "=" + major_minor(package.version);
   }
-  return package.name + "==" + package.version + (package.build && !package.build->empty() ? "=" + *package.build : "");
+  return package.name + "==" + package.version + (package.build ? "=" + *package.build : "");
 }
 
 void remember(std::vector<std::string>& texts, const std::string& text) {

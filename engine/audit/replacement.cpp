@@ -34,31 +34,50 @@ auto distance(const DottedVersion& from, const DottedVersion& to, const Scene& s
   }));
 }
 
-/// The packages of the input that are released with torch, but not with this release of it.
-auto missing_companions(const PublishedBuild& build, Ecosystem ecosystem, const Scene& scene) -> std::ptrdiff_t {
-  const auto releases = scene.catalog.published_releases();
-  const auto release = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);
-  const auto all = release == releases.end() ? std::vector<Named>() : named_in(scene);
-  return std::ranges::count_if(all, [&](const Named& one) {
-    const auto name = scene.catalog.pypi_name(one.name);
-    return one.ecosystem == ecosystem && scene.catalog.roles().is_companion(name) && !release->version_of(name);
-  });
+using Names = std::vector<std::string>;
+
+/// The packages of the input, in the ecosystem of its torch, that are released with torch.
+auto companions_in(const Scene& scene, Ecosystem ecosystem) -> Names {
+  Names names;
+  for (const auto& one : named_in(scene)) {
+    if (auto name = scene.catalog.pypi_name(one.name); one.ecosystem == ecosystem && scene.catalog.roles().is_companion(name)) {
+      names.push_back(std::move(name));
+    }
+  }
+  return names;
 }
 
+/// How many of them have no release that goes with this build.
+auto missing_of(const Names& companions, const PublishedBuild& build, const Scene& scene) -> std::ptrdiff_t {
+  const auto releases = scene.catalog.published_releases();
+  const auto release = std::ranges::find(releases, build.version, &catalogs::PublishedRelease::version);
+  return release == releases.end() ? 0
+                                   : std::ranges::count_if(companions, [&](const std::string& name) { return !release->version_of(name); });
+}
+
+/// What the input asks for.
+struct Request {
+  const TorchPart& torch;
+  Wishes wishes;
+  Names companions;
+};
+
 /// Smaller is better: allowed by the specs of the file, with a release of each companion, the nearest release, newer before older.
-auto cost(const PublishedBuild& build, const TorchPart& torch, const Wishes& wishes, const Scene& scene) {
+auto cost(const PublishedBuild& build, const Request& request, const Scene& scene) {
+  const auto& torch = request.torch;
   const bool is_native = catalogs::is_native_cuda(*build.cuda, scene.facts, scene.catalog);
-  return std::tuple(!wishes.allow(torch.package->name, build.version.text()), missing_companions(build, torch.package->ecosystem, scene),
+  return std::tuple(!request.wishes.allow(torch.package->name, build.version.text()), missing_of(request.companions, build, scene),
                     distance(torch.version, build.version, scene), build.version < torch.version, !is_native,
                     build.packaging == Packaging::conda_forge);
 }
 
 /// The nearest build of an ecosystem that runs; null if none does.
 auto nearest_build(const TorchPart& torch, Ecosystem ecosystem, const Scene& scene) -> const PublishedBuild* {
-  const Wishes wishes(scene.inventory, torch.package->ecosystem);
+  const auto own = torch.package->ecosystem;
+  const Request request{torch, Wishes(scene.inventory, own), companions_in(scene, own)};
   const auto is_better = [&](const PublishedBuild& build, const PublishedBuild& than) {
-    const auto left = cost(build, torch, wishes, scene);
-    const auto right = cost(than, torch, wishes, scene);
+    const auto left = cost(build, request, scene);
+    const auto right = cost(than, request, scene);
     return left < right || (left == right && *than.cuda < *build.cuda);
   };
   const PublishedBuild* best = nullptr;

@@ -17,7 +17,7 @@ auto version_spec(const Package& package) -> std::string {
 }
 
 auto build_spec(const Package& package) -> std::string {
-  const bool has_build = package.ecosystem == Ecosystem::conda && package.build && !package.build->empty();
+  const bool has_build = package.ecosystem == Ecosystem::conda && package.build;
   return package.name + "==" + package.version + (has_build ? "=" + *package.build : "");
 }
 

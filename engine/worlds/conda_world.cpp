@@ -60,7 +60,7 @@ auto CondaWorld::describe(resolver::CandidateId candidate) const -> std::optiona
   Package package;
   package.name = PackageName::checked(record.name);
   package.version = VersionText::checked(record.version);
-  package.build = BuildText::checked(record.build);
+  package.build = record.build.empty() ? std::nullopt : std::optional(BuildText::checked(record.build));
   package.ecosystem = Ecosystem::conda;
   package.source = provider_.channel_of(candidate).identity().name;
   package.subdir = SubdirName::parse(record.subdir);

@@ -226,6 +226,13 @@ TEST(VariantOfAnIndex, ForTheCpuIsACpuSetThatWasAskedFor) {
   EXPECT_EQ(json["status"], 0);
 }
 
+TEST(CondaCommand, NamesNoBuildWhereTheCatalogKnowsNone) {
+  const Sandbox sandbox;
+  const auto ended =
+      run_program({"resolve", "--no-lock", "--emit", "conda", "--installer", "conda", "--gpu", "RTX 3090", "numba-cuda"}, sandbox.path());
+  EXPECT_THAT(ended.out, ::testing::ContainsRegex("numba-cuda==[0-9.]+[0-9]\n")) << ended.err;
+}
+
 TEST(AssumedGlibc, IsSaidToHideANewerRelease) {
   const Words old_driver{"vllm", "--gpu", "RTX 3090", "--driver", "550.54.14"};
   EXPECT_THAT(texts_of(resolved(old_driver)["warnings"]), HasSubstr("assumed: glibc 2.28 is assumed, and hides vllm 0."));
