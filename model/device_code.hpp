@@ -34,10 +34,15 @@ struct CodeUnits {
   auto operator==(const CodeUnits&) const -> bool = default;
 };
 
+inline constexpr auto k_code_object_format = "code-object";
+inline constexpr auto k_bundle_format = "bundle";
+inline constexpr auto k_kpack_format = "kpack";
+
 /// The code of one file.
 struct LibraryCode {
   std::string path;                 ///< in an archive the name there
-  std::string format;               ///< "elf", "pe", "ar", "fatbin"; "archive" of a package that has no library with code, or is broken
+  /// "elf", "pe", "ar", "fatbin", "code-object", "bundle", "kpack"; "archive" of a package that has no library with code, or is broken
+  std::string format;
   std::string archive{};            ///< the file of the package that contains it; empty if it is a file itself
   std::string package{};            ///< `torch 2.4.0`, if an installed package lists the file; otherwise empty
   std::string toolkit{};            ///< CUDA version of the compiler, `13.0`; empty if unknown
@@ -52,6 +57,10 @@ struct LibraryCode {
   std::uint64_t read{};
 
   [[nodiscard]] auto is_sample() const -> bool { return read < size; }
+  /// Whether it is bare code of AMD, which a library beside it loads: a code object, a bundle, or an archive of them.
+  [[nodiscard]] auto is_side_file() const -> bool {
+    return format == k_code_object_format || format == k_bundle_format || format == k_kpack_format;
+  }
   [[nodiscard]] auto unit_count() const -> std::uint64_t {
     std::uint64_t sum = 0;
     for (const auto& same : units) {

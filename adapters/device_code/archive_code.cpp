@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <iterator>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "adapters/device_code/byte_stream.hpp"
@@ -11,7 +12,7 @@
 #include "adapters/device_code/stated_texts.hpp"
 #include "adapters/device_code/tar_files.hpp"
 #include "adapters/device_code/window_bytes.hpp"
-#include "adapters/pypi/zip_archive.hpp"
+#include "adapters/device_code/zip_bytes.hpp"
 
 namespace gpusolve::device_code {
 namespace {
@@ -20,48 +21,6 @@ constexpr std::uint64_t k_most_members = 1'000'000;
 constexpr std::size_t k_longest_name = 4096;
 constexpr std::string_view k_zip_magic = "PK\x03\x04";
 
-/// An archive for libzip, which asks for a few kilobytes at a time.
-class ZipOverBytes final : public pypi::ZipBytes {
- public:
-  explicit ZipOverBytes(const Bytes& bytes) : bytes_(bytes) {}
-  [[nodiscard]] auto size() const -> std::uint64_t override { return bytes_.size(); }
-
-  [[nodiscard]] auto copy(std::uint64_t place, std::uint64_t count, char* to) -> std::optional<std::uint64_t> override {
-    if (place >= size() || count == 0) {
-      return 0;
-    }
-    if (place < first_ || place >= first_ + part_.size()) {
-      auto part = bytes_.read_up_to({place, k_part});
-      if (!part) {
-        return std::nullopt;
-      }
-      part_ = std::move(*part);
-      first_ = place;
-    }
-    const auto copied = std::min(count, first_ + part_.size() - place);
-    std::memcpy(to, part_.data() + (place - first_), static_cast<std::size_t>(copied));
-    return copied;
-  }
-
- private:
-  static constexpr std::uint64_t k_part = std::uint64_t{256} * 1024;
-  const Bytes& bytes_;
-  std::string part_;
-  std::uint64_t first_{};
-};
-
-class StreamOfMember final : public ByteStream {
- public:
-  explicit StreamOfMember(std::unique_ptr<pypi::ZipMember> member) : member_(std::move(member)) {}
-  [[nodiscard]] auto read(std::span<char> room) -> Result<std::size_t> override {
-    const auto count = member_->read(room);
-    return count ? Result<std::size_t>(*count) : broken("is damaged in the archive");
-  }
-
- private:
-  std::unique_ptr<pypi::ZipMember> member_;
-};
-
 auto broken_member(const std::string& name, Error fault) -> LibraryCode {
   LibraryCode library{.path = name, .format = "unknown"};
   library.fault = std::move(fault);
@@ -69,15 +28,19 @@ auto broken_member(const std::string& name, Error fault) -> LibraryCode {
   return library;
 }
 
-/// Members in the order in which they are read.
-auto order_of(const pypi::ZipArchive& archive, bool is_smallest_first) -> std::vector<std::pair<std::uint64_t, std::uint64_t>> {
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> order;  // size, index
+/// Members in the order in which they are read: on disk as they lie there; of a server the smallest first, but last those whose target
+/// their name tells.
+auto order_of(const pypi::ZipArchive& archive, bool is_remote) -> std::vector<std::uint64_t> {
+  std::vector<std::tuple<bool, std::uint64_t, std::uint64_t>> order;  // is the target known, size, index
   for (std::uint64_t i = 0; i < archive.count(); ++i) {
     const auto entry = archive.entry(i);
-    order.emplace_back(entry && is_smallest_first ? entry->packed : 0, i);
+    const bool is_ranked = entry && is_remote;
+    order.emplace_back(is_ranked && !target_in_name(entry->name).empty(), is_ranked ? entry->packed : 0, i);
   }
   std::ranges::sort(order);
-  return order;
+  std::vector<std::uint64_t> indexes;
+  std::ranges::transform(order, std::back_inserter(indexes), [](const auto& row) { return std::get<2>(row); });
+  return indexes;
 }
 
 class ArchiveReader {
@@ -86,7 +49,10 @@ class ArchiveReader {
   /// Reads an archive that is on a server.
   ArchiveReader(RemoteBytes& remote, RemoteLimits limits) : remote_(&remote), limits_(limits) {}
 
-  [[nodiscard]] auto take_result() -> ArchiveCode { return std::move(result_); }
+  [[nodiscard]] auto take_result() -> ArchiveCode {
+    result_.targets.assign(targets_.begin(), targets_.end());
+    return std::move(result_);
+  }
 
   /// Lets a tar stream of a server be read as far as the limit allows.
   void allow_all() {
@@ -97,6 +63,7 @@ class ArchiveReader {
 
   void read_tar(ByteStream& tar) {
     const auto read = for_each_tar_file(tar, [&](const TarFile& file, ByteStream& content) -> Result<bool> {
+      add_target(target_in_name(file.name));
       if (is_library_name(file.name)) {
         read_library_of(file.name, content, file.size);
       }
@@ -111,7 +78,7 @@ class ArchiveReader {
       return;
     }
     read_texts(archive);
-    for (const auto& [size, i] : order_of(archive, remote_ != nullptr)) {
+    for (const auto i : order_of(archive, remote_ != nullptr)) {
       const auto entry = archive.entry(i);
       if (!entry) {
         result_.fault = broken("has a broken entry in its directory");
@@ -190,22 +157,24 @@ class ArchiveReader {
 
   /// Reads the small texts of an archive on a server, and the names of its members.
   void read_texts(pypi::ZipArchive& archive) {
-    std::set<std::string> targets;
     std::size_t count = 0;
     for (std::uint64_t i = 0; i < archive.count(); ++i) {
       const auto entry = archive.entry(i);
       if (!entry) {
         continue;
       }
-      if (auto target = target_in_name(entry->name); !target.empty() && targets.size() < k_most_targets) {
-        targets.insert(std::move(target));
-      }
+      add_target(target_in_name(entry->name));
       const bool is_text = remote_ != nullptr && is_stating_name(entry->name) && entry->size <= k_largest_text && entry->is_readable;
       if (is_text && count++ < k_most_texts && allow_member()) {
         read_text(archive, i, *entry);
       }
     }
-    result_.targets.assign(targets.begin(), targets.end());
+  }
+
+  void add_target(std::string target) {
+    if (!target.empty() && targets_.size() < k_most_targets) {
+      targets_.insert(std::move(target));
+    }
   }
 
   void read_text(pypi::ZipArchive& archive, std::uint64_t index, const pypi::ZipEntry& entry) {
@@ -248,7 +217,7 @@ class ArchiveReader {
       library->size = size;
       library->read = window.position();
     }
-    if (!library->units.empty() || library->fault || library->is_sample()) {
+    if (!library->units.empty() || !library->notes.empty() || library->fault || library->is_sample()) {
       keep(std::move(*library));
     }
   }
@@ -273,6 +242,7 @@ class ArchiveReader {
   RemoteBytes* remote_{};
   RemoteLimits limits_{};
   ArchiveCode result_;
+  std::set<std::string> targets_;  // in names
 };
 
 auto start_of(const Bytes& bytes) -> std::string {
@@ -283,8 +253,8 @@ auto start_of(const Bytes& bytes) -> std::string {
 }  // namespace
 
 auto is_library_name(std::string_view path) -> bool {
-  constexpr std::array<std::string_view, 15> k_extensions{".so",  ".pyd", ".dll", ".node",  ".a",   ".lib",    ".o",    ".obj",
-                                                          ".exe", ".bin", ".co",  ".hsaco", ".elf", ".fatbin", ".cubin"};
+  constexpr std::array<std::string_view, 16> k_extensions{".so",  ".pyd", ".dll",   ".node", ".a",      ".lib",   ".o",    ".obj",
+                                                          ".exe", ".bin", ".co", ".hsaco", ".elf", ".fatbin", ".cubin", ".kpack"};
   const auto name = path.substr(path.find_last_of('/') + 1);
   const auto dot = name.find_last_of('.');
   return !name.empty() && (dot == std::string_view::npos || name.find(".so.") != std::string_view::npos ||

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "adapters/device_code/amd_target.hpp"
 #include "adapters/device_code/byte_stream.hpp"
 #include "adapters/device_code/fatbin_walk.hpp"
 #include "adapters/device_code/unpacked_start.hpp"
@@ -12,7 +13,6 @@ namespace {
 
 constexpr std::uint64_t k_most_entries = 1024;
 constexpr std::uint64_t k_longest_id = 256;
-constexpr std::size_t k_longest_target = 64;
 
 auto at_byte(const char* what, std::uint64_t place) -> Error {
   return broken(what + (" at byte " + std::to_string(place)) + " of its GPU code");
@@ -25,9 +25,7 @@ auto target_of(std::string_view id) -> std::optional<std::string_view> {
   }
   const auto at = id.find("--");
   const auto target = at == std::string_view::npos ? id : id.substr(at + 2);
-  const bool is_target = at != std::string_view::npos && !target.empty() && target.size() <= k_longest_target &&
-                         target.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789:+-_") == std::string_view::npos;
-  return is_target ? std::optional(target) : std::nullopt;
+  return at != std::string_view::npos && is_amd_target(target) ? std::optional(target) : std::nullopt;
 }
 
 /// Reads the table at the start of a plain bundle; the end of the last code object, from the bundle's start.

@@ -6,6 +6,7 @@
 
 #include "adapters/device_code/bundle_walk.hpp"
 #include "adapters/device_code/fatbin_walk.hpp"
+#include "adapters/device_code/kpack.hpp"
 
 namespace gpusolve::device_code {
 namespace {
@@ -22,7 +23,7 @@ struct Start {
 
 auto first_start(std::string_view piece, Wanted wanted) -> std::optional<Start> {
   std::optional<Start> first;
-  for (const auto magic : {k_fatbin_magic, k_plain_bundle, k_compressed_bundle}) {
+  for (const auto magic : {k_fatbin_magic, k_plain_bundle, k_compressed_bundle, k_kpack_reference}) {
     if (wanted == Wanted::fatbins && magic != k_fatbin_magic) {
       continue;
     }
@@ -66,6 +67,10 @@ class Scan {
     }
     next_piece_ = k_first_piece;
     const auto start = place + found->at;
+    if (found->magic == k_kpack_reference) {
+      gatherer_.note(k_kpack_note);
+      return start + found->magic.size();
+    }
     const bool is_fatbin = found->magic == k_fatbin_magic;
     if (is_fatbin ? starts_fatbin(data_, start) : starts_bundle(data_, start)) {
       return is_fatbin ? fatbins_.read(start) : read_bundle(data_, start, gatherer_);

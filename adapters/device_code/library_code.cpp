@@ -3,16 +3,18 @@
 #include <algorithm>
 
 #include "adapters/device_code/bundle_walk.hpp"
+#include "adapters/device_code/code_object.hpp"
 #include "adapters/device_code/code_scan.hpp"
 #include "adapters/device_code/fatbin_walk.hpp"
+#include "adapters/device_code/kpack.hpp"
 #include "adapters/device_code/sections.hpp"
 
 namespace gpusolve::device_code {
 namespace {
 
-enum class Format : std::uint8_t { elf, pe, archive, fatbin };
+enum class Format : std::uint8_t { elf, pe, archive, fatbin, code_object, bundle, kpack };
 
-auto format_text(Format format) -> std::string {
+auto format_text(Format format) -> const char* {
   switch (format) {
     case Format::elf:
       return "elf";
@@ -22,8 +24,14 @@ auto format_text(Format format) -> std::string {
       return "ar";
     case Format::fatbin:
       return "fatbin";
+    case Format::code_object:
+      return k_code_object_format;
+    case Format::bundle:
+      return k_bundle_format;
+    case Format::kpack:
+      return k_kpack_format;
   }
-  return {};
+  return "";
 }
 
 auto format_of(const Bytes& bytes) -> std::optional<Format> {
@@ -38,8 +46,14 @@ auto format_of(const Bytes& bytes) -> std::optional<Format> {
       {"!<arch>\n", Format::archive},
       {k_fatbin_magic, Format::fatbin},
       {"MZ", Format::pe},
+      {k_plain_bundle, Format::bundle},
+      {k_compressed_bundle, Format::bundle},
+      {k_kpack_magic, Format::kpack},
   };
-  const auto start = bytes.read_up_to({0, 8});
+  const auto start = bytes.read_up_to({0, 32});
+  if (start && is_code_object(*start)) {
+    return Format::code_object;
+  }
   for (const auto& row : k_rows) {
     if (start && start->starts_with(row.magic)) {
       return row.format;
@@ -59,6 +73,9 @@ auto walk_section(const Bytes& bytes, const CodeSection& section, CodeGatherer& 
       return walk_bundles(part, gatherer);
     case CodeSection::Kind::data:
       return scan_for_code(part, Wanted::fatbins, gatherer);
+    case CodeSection::Kind::kpack_reference:
+      gatherer.note(k_kpack_note);
+      return std::monostate{};
   }
   return std::monostate{};
 }
@@ -89,8 +106,8 @@ auto walk_archive(const Bytes& bytes, CodeGatherer& gatherer) -> Status {
   for (const auto& member : *members) {
     const PartOfBytes part(bytes, member);
     const auto format = format_of(part);
-    if (format == Format::elf || format == Format::pe) {
-      const auto walked = walk_object(part, *format, gatherer);
+    if (format == Format::elf || format == Format::pe || format == Format::code_object) {
+      const auto walked = *format == Format::code_object ? read_code_object(part, gatherer) : walk_object(part, *format, gatherer);
       status = status ? walked : status;
     }
   }
@@ -106,8 +123,20 @@ auto walk_file(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Sta
       return walk_archive(bytes, gatherer);
     case Format::fatbin:
       return walk_fatbins(bytes, Use::runs, gatherer);
+    case Format::code_object:
+      return read_code_object(bytes, gatherer);
+    case Format::bundle:
+      return walk_bundles(bytes, gatherer);
+    case Format::kpack:
+      return read_kpack(bytes, gatherer);
   }
   return std::monostate{};
+}
+
+/// Code objects and .kpack archives say at fixed places what they contain.
+auto scan_file(const Bytes& bytes, Format format, CodeGatherer& gatherer) -> Status {
+  const bool is_plain = format == Format::code_object || format == Format::kpack;
+  return is_plain ? walk_file(bytes, format, gatherer) : scan_for_code(bytes, Wanted::everything, gatherer);
 }
 
 /// The result of reading with `walk`.
@@ -134,8 +163,7 @@ auto read_library(const Bytes& bytes) -> std::optional<LibraryCode> {
 
 auto scan_library(const Bytes& bytes) -> std::optional<LibraryCode> {
   const auto format = format_of(bytes);
-  return format ? std::optional(
-                      library_of(*format, [&](CodeGatherer& gatherer) { return scan_for_code(bytes, Wanted::everything, gatherer); }))
+  return format ? std::optional(library_of(*format, [&](CodeGatherer& gatherer) { return scan_file(bytes, *format, gatherer); }))
                 : std::nullopt;
 }
 

@@ -16,7 +16,7 @@ namespace gpusolve::device_code {
     std::string_view name;
     CodeSection::Kind kind;
   };
-  constexpr std::array<Row, 10> k_rows{{{".nv_fatbin", CodeSection::Kind::nvidia},
+  constexpr std::array<Row, 12> k_rows{{{".nv_fatbin", CodeSection::Kind::nvidia},
                                         {".nv_fatb", CodeSection::Kind::nvidia},
                                         {"__nv_relfatbin", CodeSection::Kind::relocatable},
                                         {".hip_fatbin", CodeSection::Kind::amd},
@@ -25,7 +25,9 @@ namespace gpusolve::device_code {
                                         {".lrodata", CodeSection::Kind::data},
                                         {".data", CodeSection::Kind::data},
                                         {".ldata", CodeSection::Kind::data},
-                                        {".rdata", CodeSection::Kind::data}}};
+                                        {".rdata", CodeSection::Kind::data},
+                                        {".rocm_kpack_ref", CodeSection::Kind::kpack_reference},
+                                        {".kpackrf", CodeSection::Kind::kpack_reference}}};
   const auto* const found = std::ranges::find(k_rows, name, &Row::name);
   return found == k_rows.end() ? std::nullopt : std::optional(found->kind);
 }

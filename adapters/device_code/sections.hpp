@@ -12,10 +12,11 @@ namespace gpusolve::device_code {
 /// A section that contains GPU code.
 struct CodeSection {
   enum class Kind : std::uint8_t {
-    nvidia,       ///< `.nv_fatbin`, `.nv_fatb`
-    relocatable,  ///< `__nv_relfatbin`: input of nvlink, which does not run by itself
-    amd,          ///< `.hip_fatbin`, `.hip_fat`
-    data,         ///< data of any kind, with fatbins somewhere in it: `.rodata`, and the `.ldata` of libcufft
+    nvidia,           ///< `.nv_fatbin`, `.nv_fatb`
+    relocatable,      ///< `__nv_relfatbin`: input of nvlink, which does not run by itself
+    amd,              ///< `.hip_fatbin`, `.hip_fat`
+    data,             ///< data of any kind, with fatbins somewhere in it: `.rodata`, and the `.ldata` of libcufft
+    kpack_reference,  ///< `.rocm_kpack_ref`, `.kpackrf`: names the .kpack archives that have the library's code
   };
   Kind kind{};
   Place place;

@@ -1,5 +1,6 @@
 #include "engine/inspect/inspect.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -32,9 +33,7 @@ auto add_archive(const std::string& path, const device_code::Bytes& bytes, Inspe
     whole.is_at_least = archive->fault.has_value();
     inspection.files.push_back({std::move(whole), {}});
   }
-  std::vector<LibraryCode*> libraries;
-  std::ranges::transform(archive->libraries, std::back_inserter(libraries), [](LibraryCode& library) { return &library; });
-  compare_side_files({archive->targets.begin(), archive->targets.end()}, libraries);
+  settle_side_files({archive->targets.begin(), archive->targets.end()}, archive->libraries);
   for (auto& library : archive->libraries) {
     library.archive = path;
     inspection.files.push_back({std::move(library), {}});
@@ -100,7 +99,7 @@ auto add_folder(const std::string& folder, const InspectOptions& options, Inspec
   if (!files || !packages) {
     return !files ? files.error() : packages.error();
   }
-  const auto first = inspection.files.size();
+  std::vector<LibraryCode> libraries;
   std::set<std::string> targets;
   for (const auto& file : *files) {
     if (auto target = device_code::target_in_name(file.native()); !target.empty()) {
@@ -113,15 +112,13 @@ auto add_folder(const std::string& folder, const InspectOptions& options, Inspec
     }
     auto library = device_code::read_library_file(file);
     ++inspection.looked_at;
-    if (library && *library && !(*library)->units.empty()) {
+    if (library && *library && (!(*library)->units.empty() || !(*library)->notes.empty())) {
       (*library)->package = package == packages->end() ? std::string() : package->second;
-      inspection.files.push_back({std::move(**library), {}});
+      libraries.push_back(std::move(**library));
     }
   }
-  std::vector<LibraryCode*> libraries;
-  std::for_each(inspection.files.begin() + static_cast<std::ptrdiff_t>(first), inspection.files.end(),
-                [&](InspectedFile& file) { libraries.push_back(&file.code); });
-  compare_side_files(targets, libraries);
+  settle_side_files(targets, libraries);
+  std::ranges::for_each(libraries, [&](LibraryCode& library) { inspection.files.push_back({std::move(library), {}}); });
   return std::monostate{};
 }
 

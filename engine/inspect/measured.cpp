@@ -18,6 +18,7 @@
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/inspect/code_verdicts.hpp"
+#include "engine/inspect/side_files.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -147,6 +148,7 @@ auto measure_bytes(const device_code::Bytes& bytes, std::string file_name, const
     return Error{ErrorKind::usage, "is broken, and half of it teaches nothing: " + fault.text(), place};
   }
   file.sha256 = *digest;
+  settle_side_files({archive->targets.begin(), archive->targets.end()}, archive->libraries);
   file.libraries = std::move(archive->libraries);
   return file;
 }

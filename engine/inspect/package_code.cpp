@@ -43,7 +43,7 @@ auto code_of(const inventory::PackageFiles& files, const fs::path& folder, Insid
     if (!identity) {
       continue;
     }
-    if (auto code = store.code_of(path, *identity)) {
+    if (auto code = store.code_of(path, *identity); code && !code->is_side_file()) {
       code->path = name;
       code->package = files.label();
       package.libraries.push_back(std::move(*code));

@@ -19,7 +19,8 @@ struct PackageCode {
 };
 
 /// Of a conda prefix, a virtual environment or a site-packages folder: the packages whose files contain GPU code. Links and files outside
-/// of the folder are passed over. `cache` may be null; files that it knows are not read.
+/// of the folder are passed over, and so is bare code of AMD, among which the library beside it chooses. `cache` may be null; files that it
+/// knows are not read.
 [[nodiscard]] auto read_package_code(const std::filesystem::path& folder, net::CacheFolder* cache) -> Result<std::vector<PackageCode>>;
 
 }  // namespace gpusolve::engine

@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "adapters/device_code/archive_code.hpp"
+#include "adapters/device_code/kpack.hpp"
 #include "adapters/device_code/library_code.hpp"
 #include "adapters/device_code/window_bytes.hpp"
 #include "adapters/net/fetch.hpp"
 #include "adapters/pypi/byte_source.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
+#include "engine/inspect/side_files.hpp"
 
 namespace gpusolve::engine {
 namespace {
@@ -27,6 +29,9 @@ void add_libraries(device_code::ArchiveCode archive, const std::string& shown, R
   reading.stated = std::move(archive.stated);
   reading.targets = std::move(archive.targets);
   std::ranges::sort(reading.unread);
+  if (reading.unread.empty() && std::ranges::none_of(archive.libraries, &LibraryCode::is_sample)) {
+    settle_side_files({reading.targets.begin(), reading.targets.end()}, archive.libraries);
+  }
   if (archive.fault || (archive.libraries.empty() && reading.unread.empty())) {
     LibraryCode whole{.path = shown, .format = "archive", .fault = archive.fault};
     whole.is_at_least = archive.fault.has_value();
@@ -38,22 +43,31 @@ void add_libraries(device_code::ArchiveCode archive, const std::string& shown, R
   }
 }
 
-/// A library is read from the front, because its parts are far apart and each would be a request.
-auto add_library(RemoteBytes& bytes, const InspectOptions& options, const std::string& shown, Inspection& inspection) -> Status {
-  bytes.allow(limits_of(options).in_all);
+/// A library is read from the front, because its parts are far apart and each would be a request. Of a .kpack archive only the table is read.
+auto read_remote_library(RemoteBytes& bytes) -> std::optional<LibraryCode> {
+  const auto start = bytes.read_up_to({0, device_code::k_kpack_magic.size()});
+  if (start && *start == device_code::k_kpack_magic) {
+    return device_code::read_library(bytes);
+  }
   const auto stream = device_code::stream_of(bytes);
   const device_code::WindowBytes window(*stream, bytes.size());
   auto library = device_code::scan_library(window);
+  if (library && library->fault && bytes.is_at_limit()) {
+    library->fault.reset();
+    library->size = bytes.size();
+    library->read = window.position();
+  }
+  return library;
+}
+
+auto add_library(RemoteBytes& bytes, const InspectOptions& options, const std::string& shown, Inspection& inspection) -> Status {
+  bytes.allow(limits_of(options).in_all);
+  auto library = read_remote_library(bytes);
   if (!library) {
     return Error{ErrorKind::usage, "is neither a library (ELF, PE, `ar`, fatbin) nor a package (wheel, .conda, .tar.bz2)", shown};
   }
   ++inspection.looked_at;
   library->path = shown;
-  if (library->fault && bytes.is_at_limit()) {
-    library->fault.reset();
-    library->size = bytes.size();
-    library->read = window.position();
-  }
   inspection.files.push_back({std::move(*library), {}});
   return std::monostate{};
 }

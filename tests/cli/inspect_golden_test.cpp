@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"
+#include "tests/support/amd_code_bytes.hpp"
 #include "tests/support/archive_bytes.hpp"
-#include "tests/support/device_code_bytes.hpp"
 #include "tests/support/golden.hpp"
 
 namespace gpusolve::testing {
@@ -38,8 +38,11 @@ void write_libraries(const Sandbox& folder) {
   folder.write("kernels-1.0-0.conda", conda_of("kernels-1.0-0", {{"lib/libkernels.so", elf_with({{".nv_fatbin", common}})}}));
   folder.write("broken.tar.bz2", bzip_of(tar_of({{"lib/a.so", elf_with({{".nv_fatbin", common}})}})).substr(0, 150));
   folder.write("rocm/libblas.so", elf_with({{".hip_fatbin", bundle_of({"gfx90a:xnack-", "gfx1100"})}}));
-  folder.write("rocm/library/TensileLibrary_gfx90a.co", "x");
-  folder.write("rocm/library/TensileLibrary_gfx942.co", "x");
+  folder.write("rocm/library/TensileLibrary_gfx90a.co", code_object({.flags = 0x53f, .note = "gfx90a"}));
+  folder.write("rocm/library/TensileLibrary_gfx942.co", code_object({.flags = 0x94c, .note = "gfx942:sramecc-"}));
+  folder.write("rocm/library/TensileLibrary_gfx942.dat", "x");
+  folder.write("split/lib/libblas.so", elf_with({{".rocm_kpack_ref", "\x81\xb2kpack_search_paths\x90"}}));
+  folder.write("split/.kpack/blas_lib_gfx1100.kpack", kpack_of({{"lib/libblas.so#0", {"gfx1100"}}, {"lib/libblas.so#1", {"gfx1100"}}}));
   folder.write("site/kernels-1.0.dist-info/RECORD", "kernels/_c.so,,\nkernels/a.py,,\n");
   folder.write("site/kernels/_c.so", elf_with({{".nv_fatbin", common}}));
   folder.write("site/own.so", elf_with({{".nv_fatbin", common}}));
@@ -76,6 +79,8 @@ const Case k_cases[] = {
     {"inspect_conda", {"inspect", "kernels-1.0-0.conda", "--gpu", "sm_86", "--driver", "580.65.06", "--json"}},
     {"inspect_broken_archive", {"inspect", "broken.tar.bz2", "--platform", "linux-64"}},
     {"inspect_side_files", {"inspect", "rocm", "--platform", "linux-64"}},
+    {"inspect_kpack", {"inspect", "split", "--platform", "linux-64"}},
+    {"inspect_code_object", {"inspect", "rocm/library/TensileLibrary_gfx942.co", "--platform", "linux-64", "--json"}},
     {"inspect_emit_catalog", {"inspect", "kernels-1.0-py3-none-any.whl", "libs", "--platform", "linux-64", "--emit", "catalog"}},
     {"inspect_package", {"inspect", "site", "--package", "kernels", "--platform", "linux-64", "--json"}},
     {"inspect_site", {"inspect", "site", "--platform", "linux-64"}},

@@ -4,7 +4,7 @@
 #include "adapters/device_code/byte_stream.hpp"
 #include "adapters/device_code/window_bytes.hpp"
 #include "tests/adapters/device_code/texts.hpp"
-#include "tests/support/device_code_bytes.hpp"
+#include "tests/support/amd_code_bytes.hpp"
 
 namespace gpusolve::device_code {
 namespace {
@@ -67,8 +67,11 @@ auto files() -> std::vector<std::string> {
                            pe_with(".nv_fatb", code), archive_with({elf_with({{".nv_fatbin", code}}), elf_with({{".nv_fatbin", code}})})});
   }
   for (const auto& code : bundles()) {
-    all.insert(all.end(), {elf_with({{".hip_fatbin", code}}), pe_with(".hip_fat", code)});
+    all.insert(all.end(), {code, elf_with({{".hip_fatbin", code}}), pe_with(".hip_fat", code)});
   }
+  const std::string reference("\x81\xb2kpack_search_paths\x90");
+  all.insert(all.end(), {code_object({.flags = 0x53f, .note = "gfx90a"}), kpack_of({{"lib/libblas.so#0", {"gfx1100", "gfx1101"}}}),
+                         elf_with({{".hip_fatbin", bundle_of({"gfx906"})}, {".rocm_kpack_ref", reference}})});
   return all;
 }
 
