@@ -96,6 +96,7 @@ struct RemoteReading {
   std::string url;                     ///< without secrets
   std::uint64_t size{};                ///< of the file
   std::uint64_t read{};                ///< bytes that were fetched
+  bool is_kept{};                      ///< in an earlier run; what it found was kept
   std::vector<std::string> unread{};   ///< members that can be libraries, and were not read
   std::vector<std::string> stated{};   ///< what its builder states in small texts: "a/config.json: TORCH_CUDA_ARCH_LIST 8.0 9.0"
   std::vector<std::string> targets{};  ///< of AMD, in the names of its members

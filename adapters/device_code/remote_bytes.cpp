@@ -13,7 +13,12 @@ constexpr std::uint64_t k_largest_part = std::uint64_t{8} << 20U;
 }  // namespace
 
 RemoteBytes::RemoteBytes(pypi::ByteSource& source, pypi::FileTail tail)
-    : source_(source), size_(tail.size), tail_(std::move(tail.bytes)), next_part_(k_first_part), fetched_(tail_.size()) {}
+    : source_(source),
+      size_(tail.size),
+      revision_(std::move(tail.revision)),
+      tail_(std::move(tail.bytes)),
+      next_part_(k_first_part),
+      fetched_(tail_.size()) {}
 
 void RemoteBytes::allow(std::uint64_t count) {
   limit_ = count > ~std::uint64_t{0} - fetched_ ? ~std::uint64_t{0} : fetched_ + count;

@@ -16,6 +16,10 @@ class RemoteBytes final : public Bytes {
   RemoteBytes(pypi::ByteSource& source, pypi::FileTail tail);
   [[nodiscard]] auto size() const -> std::uint64_t override { return size_; }
 
+  /// What tells this content from others at the same URL; empty: the server does not say.
+  [[nodiscard]] auto revision() const -> const std::string& { return revision_; }
+  /// Whether parts of other contents may be among what was read.
+  [[nodiscard]] auto is_mixed() const -> bool { return source_.is_mixed(); }
   /// Bytes that were fetched so far.
   [[nodiscard]] auto fetched() const -> std::uint64_t { return fetched_; }
   /// Allows to fetch `count` more bytes from now on; without a call, none. Forgets that a limit was reached.
@@ -32,6 +36,7 @@ class RemoteBytes final : public Bytes {
 
   pypi::ByteSource& source_;
   std::uint64_t size_;
+  std::string revision_;
   std::string tail_;
   mutable std::string part_;
   mutable std::uint64_t part_first_{};

@@ -12,10 +12,17 @@
 namespace gpusolve::net {
 namespace {
 
+/// Two contents may share a weak ETag (RFC 9110, section 8.8.1).
+auto with_revision(FetchedDocument document, const Validators& validators) -> FetchAnswer {
+  const bool is_strong = !validators.etag.empty() && !validators.etag.starts_with("W/");
+  document.revision = is_strong ? validators.etag : validators.last_modified;
+  return document;
+}
+
 /// Converts an entry to an answer; nullopt if it does not answer this request.
 auto answer_of(const FetchRequest& request, CacheEntry entry) -> std::optional<FetchAnswer> {
   if (entry.status == 200) {
-    return FetchAnswer(std::move(entry.document));
+    return with_revision(std::move(entry.document), entry.validators);
   }
   const auto missing = missing_document(entry.status, request.url, request);
   return missing ? std::optional(FetchAnswer(*missing)) : std::nullopt;
@@ -166,7 +173,7 @@ auto CachedFetcher::not_modified(const Question& question, const ConditionalAnsw
   if (is_fresh_again) {
     keep(request, answer, *entry);
   }
-  return FetchAnswer(std::move(entry->document));
+  return with_revision(std::move(entry->document), entry->validators);
 }
 
 auto CachedFetcher::from_server(const Question& question, ConditionalAnswer answer) -> Result<FetchAnswer> {
@@ -194,7 +201,7 @@ auto CachedFetcher::from_server(const Question& question, ConditionalAnswer answ
   CacheEntry entry;
   entry.document = std::move(*document);
   keep(request, answer, entry);
-  return FetchAnswer(std::move(entry.document));
+  return with_revision(std::move(entry.document), answer.validators);
 }
 
 /// Stores the body only if the sink accepts it.

@@ -66,6 +66,9 @@ struct FetchedDocument {
   /// For a part of a document: the offset of its first byte, and the size of the whole if the server stated it.
   std::uint64_t first{};
   std::optional<std::uint64_t> whole_size{};
+  /// What tells this content from earlier and later content at its URL: the ETag if it is strong, else the time of the last change. Empty
+  /// if the server stated neither, or if the document did not come through a cache.
+  std::string revision{};
 };
 /// The answer to a request with a sink.
 struct StreamedDocument {

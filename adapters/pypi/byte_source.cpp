@@ -57,22 +57,37 @@ class HttpSource final : public ByteSource {
     if (part->whole_size && *part->whole_size != part->first + part->body.size()) {
       return error("the server sent another part than its end");
     }
-    return std::optional(FileTail{part->body, part->first + part->body.size()});
+    revision_ = part->revision;
+    return std::optional(FileTail{part->body, part->first + part->body.size(), revision_});
   }
 
+  /// A part in the cache may be older than the end of the file; then the server is asked for it.
   [[nodiscard]] auto read(std::uint64_t first, std::uint64_t end) -> Result<std::string> override {
-    const auto answer = fetcher_.fetch(request(net::ByteRange{first, end}, end - first));
+    auto asked = request(net::ByteRange{first, end}, end - first);
+    auto part = fetch_part(asked);
+    if (part && part->revision != revision_) {
+      asked.ignores_kept = true;
+      auto again = fetch_part(asked);
+      part = again ? std::move(again) : std::move(part);
+    }
+    is_mixed_ = is_mixed_ || (part && part->revision != revision_);
+    return part ? Result<std::string>(std::move(part->body)) : part.error();
+  }
+
+  [[nodiscard]] auto is_mixed() const -> bool override { return is_mixed_; }
+
+ private:
+  [[nodiscard]] auto fetch_part(const net::FetchRequest& asked) -> Result<net::FetchedDocument> {
+    auto answer = fetcher_.fetch(asked);
     if (!answer) {
       return answer.error();
     }
-    const auto* const part = std::get_if<net::FetchedDocument>(&*answer);
-    if (part == nullptr || part->first != first || part->body.size() != end - first) {
-      return error("the server sent another part than was asked for");
-    }
-    return part->body;
+    const auto& range = std::get<net::ByteRange>(asked.part);
+    auto* const part = std::get_if<net::FetchedDocument>(&*answer);
+    const bool is_asked_one = part != nullptr && part->first == range.first && part->body.size() == range.end - range.first;
+    return is_asked_one ? Result<net::FetchedDocument>(std::move(*part)) : error("the server sent another part than was asked for");
   }
 
- private:
   [[nodiscard]] auto request(net::BodyPart part, std::uint64_t largest) const -> net::FetchRequest {
     net::FetchRequest request{.url = url_, .largest = static_cast<std::size_t>(largest)};
     request.part = part;
@@ -84,6 +99,8 @@ class HttpSource final : public ByteSource {
 
   std::string url_;
   net::Fetcher& fetcher_;
+  std::string revision_;  // of the end
+  bool is_mixed_{};
 };
 
 }  // namespace

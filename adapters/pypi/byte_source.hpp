@@ -19,6 +19,8 @@ namespace gpusolve::pypi {
 struct FileTail {
   std::string bytes;
   std::uint64_t size{};  ///< size of the whole file
+  /// Of a file on a server, what tells it from an earlier content at its URL (net::FetchedDocument); empty: unknown.
+  std::string revision{};
 };
 
 class ByteSource {
@@ -33,6 +35,8 @@ class ByteSource {
   [[nodiscard]] virtual auto tail(std::uint64_t count) -> Result<std::optional<FileTail>> = 0;
   /// Exactly the bytes [first, end), which must be inside the file; otherwise an error.
   [[nodiscard]] virtual auto read(std::uint64_t first, std::uint64_t end) -> Result<std::string> = 0;
+  /// Whether what was read since `tail` may be of several contents: the file was replaced, or several servers name it differently.
+  [[nodiscard]] virtual auto is_mixed() const -> bool { return false; }
 };
 
 /// The first read reports errors, of kind `source`.

@@ -110,7 +110,7 @@ auto render_inspection_json(const Inspection& inspection) -> std::string {
   std::ranges::transform(inspection.files, std::back_inserter(files), file_json);
   auto remote = Json::array();
   std::ranges::transform(inspection.remote, std::back_inserter(remote), [](const RemoteReading& reading) {
-    return Json{{"url", reading.url},       {"size", reading.size},     {"read", reading.read},
+    return Json{{"url", reading.url},       {"size", reading.size},     {"read", reading.read},      {"kept", reading.is_kept},
                 {"unread", reading.unread}, {"stated", reading.stated}, {"targets", reading.targets}};
   });
   return json_text(Json{{"schema", "gpusolve/inspect/1"}, {"files", files}, {"looked_at", inspection.looked_at}, {"remote", remote}});

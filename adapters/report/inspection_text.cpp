@@ -136,8 +136,9 @@ auto some(const std::vector<std::string>& names) -> std::string {
 }
 
 auto remote_text(const RemoteReading& reading, std::size_t width) -> std::string {
-  auto text =
-      wrap(printable(reading.url) + ": " + megabytes(reading.read) + " of " + megabytes(reading.size) + " were fetched", {"", "  "}, width);
+  auto text = wrap(printable(reading.url) + ": " + megabytes(reading.read) + " of " + megabytes(reading.size) + " were fetched" +
+                       (reading.is_kept ? " in an earlier run, and the file did not change" : ""),
+                   {"", "  "}, width);
   text += reading.targets.empty() ? "" : wrap("AMD, by the names of its files: " + some(reading.targets), {"  ", "    "}, width);
   for (const auto& stated : reading.stated) {
     text += wrap("stated by its builder, " + printable(stated), {"  ", "    "}, width);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "adapters/net/cache_folder.hpp"
 #include "adapters/report/inspection.hpp"
 #include "cli/commands/with_catalog.hpp"
 #include "cli/options/machine_options.hpp"
@@ -32,6 +33,9 @@ auto inspect_paths(const InspectOptions& options, const Facts& facts, const cata
     path = engine::is_remote(path) ? (*network)->open(path) : path;
   }
   reading.fetcher = &(*network)->fetcher();
+  const auto folder = net::usual_cache_folder();
+  const auto cache = folder ? std::make_unique<net::CacheFolder>(*folder) : nullptr;
+  reading.cache = cache.get();
   auto inspection = engine::inspect(paths, facts, catalog, reading);
   (*network)->finish();
   return inspection;

@@ -9,8 +9,9 @@
 #include "model/device_code.hpp"
 
 namespace gpusolve::net {
+class CacheFolder;
 class Fetcher;
-}
+}  // namespace gpusolve::net
 
 namespace gpusolve::engine {
 
@@ -18,9 +19,10 @@ namespace gpusolve::engine {
 struct InspectOptions {
   net::Fetcher* fetcher{};  ///< for URLs; null: they are refused
   std::uint64_t
-      most_remote{};      ///< bytes of a file on a server; what is beyond is not read, and the answer is a sample. Ignored if `is_full`
-  bool is_full{};         ///< read files on servers to their end
-  std::string package{};  ///< only files of this installed package; empty: all
+      most_remote{};          ///< bytes of a file on a server; what is beyond is not read, and the answer is a sample. Ignored if `is_full`
+  bool is_full{};             ///< read files on servers to their end
+  std::string package{};      ///< only files of this installed package; empty: all
+  net::CacheFolder* cache{};  ///< keeps what was found in files on servers; null: nothing is kept
 };
 
 /// Files that are named are in the answer whatever they contain, and must be of a known format; files of folders only if they contain GPU

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "adapters/device_code/answer_store.hpp"
 #include "adapters/device_code/archive_code.hpp"
 #include "adapters/device_code/kpack.hpp"
 #include "adapters/device_code/library_code.hpp"
 #include "adapters/device_code/window_bytes.hpp"
 #include "adapters/net/fetch.hpp"
 #include "adapters/pypi/byte_source.hpp"
+#include "base/digest/digest.hpp"
 #include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/inspect/side_files.hpp"
@@ -15,6 +17,7 @@
 namespace gpusolve::engine {
 namespace {
 
+using device_code::RemoteAnswer;
 using device_code::RemoteBytes;
 
 auto limits_of(const InspectOptions& options) -> device_code::RemoteLimits {
@@ -23,23 +26,22 @@ auto limits_of(const InspectOptions& options) -> device_code::RemoteLimits {
   return options.is_full ? device_code::k_whole : device_code::RemoteLimits{options.most_remote, options.most_remote / k_share};
 }
 
-void add_libraries(device_code::ArchiveCode archive, const std::string& shown, RemoteReading& reading, Inspection& inspection) {
-  inspection.looked_at += archive.looked_at;
+void add_libraries(device_code::ArchiveCode archive, RemoteAnswer& answer) {
+  auto& reading = answer.reading;
+  answer.looked_at = archive.looked_at;
   reading.unread = std::move(archive.unread);
   reading.stated = std::move(archive.stated);
   reading.targets = std::move(archive.targets);
   std::ranges::sort(reading.unread);
-  if (reading.unread.empty() && std::ranges::none_of(archive.libraries, &LibraryCode::is_sample)) {
-    settle_side_files({reading.targets.begin(), reading.targets.end()}, archive.libraries);
+  answer.files = std::move(archive.libraries);
+  if (answer.is_whole()) {
+    settle_side_files({reading.targets.begin(), reading.targets.end()}, answer.files);
   }
-  if (archive.fault || (archive.libraries.empty() && reading.unread.empty())) {
-    LibraryCode whole{.path = shown, .format = "archive", .fault = archive.fault};
+  std::ranges::for_each(answer.files, [&](LibraryCode& library) { library.archive = reading.url; });
+  if (archive.fault || (answer.files.empty() && reading.unread.empty())) {
+    LibraryCode whole{.path = reading.url, .format = "archive", .fault = archive.fault};
     whole.is_at_least = archive.fault.has_value();
-    inspection.files.push_back({std::move(whole), {}});
-  }
-  for (auto& library : archive.libraries) {
-    library.archive = shown;
-    inspection.files.push_back({std::move(library), {}});
+    answer.files.push_back(std::move(whole));
   }
 }
 
@@ -60,29 +62,56 @@ auto read_remote_library(RemoteBytes& bytes) -> std::optional<LibraryCode> {
   return library;
 }
 
-auto add_library(RemoteBytes& bytes, const InspectOptions& options, const std::string& shown, Inspection& inspection) -> Status {
-  bytes.allow(limits_of(options).in_all);
+auto add_library(RemoteBytes& bytes, RemoteAnswer& answer) -> Status {
   auto library = read_remote_library(bytes);
   if (!library) {
-    return Error{ErrorKind::usage, "is neither a library (ELF, PE, `ar`, fatbin) nor a package (wheel, .conda, .tar.bz2)", shown};
+    return Error{ErrorKind::usage, "is neither a library (ELF, PE, `ar`, fatbin) nor a package (wheel, .conda, .tar.bz2)",
+                 answer.reading.url};
   }
-  ++inspection.looked_at;
-  library->path = shown;
-  inspection.files.push_back({std::move(*library), {}});
+  answer.looked_at = 1;
+  library->path = answer.reading.url;
+  answer.files.push_back(std::move(*library));
   return std::monostate{};
 }
 
-auto add_bytes(RemoteBytes& bytes, const InspectOptions& options, RemoteReading& reading, Inspection& inspection) -> Status {
+auto read_bytes(RemoteBytes& bytes, const InspectOptions& options, RemoteAnswer& answer) -> Status {
   bytes.allow(limits_of(options).in_all);
   if (!device_code::is_archive(bytes)) {
-    return add_library(bytes, options, reading.url, inspection);
+    return add_library(bytes, answer);
   }
   auto archive = device_code::read_remote_archive(bytes, limits_of(options));
   if (!archive) {
-    return archive.error().in(reading.url);
+    return archive.error().in(answer.reading.url);
   }
-  add_libraries(std::move(*archive), reading.url, reading, inspection);
+  add_libraries(std::move(*archive), answer);
   return std::monostate{};
+}
+
+/// The digest behind `#sha256=`, as pages of indexes write it.
+auto stated_digest(const std::string& url) -> std::string {
+  constexpr std::string_view k_key = "#sha256=";
+  const auto at = url.rfind(k_key);
+  const auto digest = at == std::string::npos ? std::nullopt : Digest::parse("sha256", std::string_view(url).substr(at + k_key.size()));
+  return digest ? digest->text() : std::string();
+}
+
+/// From the store, or read and then kept there.
+auto answer_about(const std::string& url, RemoteBytes& bytes, const InspectOptions& options) -> Result<RemoteAnswer> {
+  device_code::AnswerStore store(options.cache);
+  RemoteAnswer answer{.files = {}, .reading = {.url = url::without_secrets(url), .size = bytes.size()}};
+  const device_code::RemoteFile file{answer.reading.url, bytes.size(), bytes.revision(), stated_digest(url), limits_of(options).in_all};
+  if (auto kept = store.find(file)) {
+    return std::move(*kept);
+  }
+  const auto read = read_bytes(bytes, options, answer);
+  if (const auto& fault = bytes.fault()) {
+    return *fault;
+  }
+  answer.reading.read = bytes.fetched();
+  if (read && !bytes.is_mixed()) {
+    store.keep(file, answer);
+  }
+  return read ? Result<RemoteAnswer>(std::move(answer)) : read.error();
 }
 
 }  // namespace
@@ -93,9 +122,9 @@ auto is_remote(const std::string& path) -> bool {
 }
 
 auto add_remote(const std::string& url, const InspectOptions& options, Inspection& inspection) -> Status {
-  RemoteReading reading{.url = url::without_secrets(url)};
+  const auto shown = url::without_secrets(url);
   if (options.fetcher == nullptr) {
-    return Error{ErrorKind::usage, "no server is asked here", reading.url};
+    return Error{ErrorKind::usage, "no server is asked here", shown};
   }
   const auto source = pypi::open_http_source(std::string(url::without_fragment(url)), *options.fetcher);
   auto bytes = device_code::open_remote(*source);
@@ -103,17 +132,16 @@ auto add_remote(const std::string& url, const InspectOptions& options, Inspectio
     return bytes.error();
   }
   if (*bytes == nullptr) {
-    return Error{ErrorKind::source, "the server has no such file, or cannot send parts of it; download it and inspect the file",
-                 reading.url};
+    return Error{ErrorKind::source, "the server has no such file, or cannot send parts of it; download it and inspect the file", shown};
   }
-  const auto added = add_bytes(**bytes, options, reading, inspection);
-  if (const auto& fault = (*bytes)->fault()) {
-    return *fault;
+  auto answer = answer_about(url, **bytes, options);
+  if (!answer) {
+    return answer.error();
   }
-  reading.size = (*bytes)->size();
-  reading.read = (*bytes)->fetched();
-  inspection.remote.push_back(std::move(reading));
-  return added;
+  inspection.looked_at += answer->looked_at;
+  std::ranges::for_each(answer->files, [&](LibraryCode& file) { inspection.files.push_back({std::move(file), {}}); });
+  inspection.remote.push_back(std::move(answer->reading));
+  return std::monostate{};
 }
 
 }  // namespace gpusolve::engine

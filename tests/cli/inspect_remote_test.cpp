@@ -98,6 +98,49 @@ TEST_F(InspectRemote, ReadsLibrariesAndCondaPackages) {
   EXPECT_EQ(inspected({server_->url("/kernels-1.0-0.conda")})["files"][0]["path"], "lib/small.so");
 }
 
+TEST_F(InspectRemote, AsksOnceForAFileThatDidNotChange) {
+  const auto url = server_->url("/kernels-1.0-py3-none-any.whl");
+  auto first = inspected({url, "--most", "4"});
+  const auto before = server_->requests().size();
+  EXPECT_GT(before, 2U);
+  auto second = inspected({url, "--most", "4"});
+  const auto requests = server_->requests();
+  ASSERT_EQ(requests.size(), before + 1);
+  EXPECT_EQ(requests.back().status, 304);
+  EXPECT_FALSE(first["remote"][0]["kept"]);
+  EXPECT_TRUE(second["remote"][0]["kept"]);
+  second["remote"][0]["kept"] = false;
+  EXPECT_EQ(first, second);
+}
+
+TEST_F(InspectRemote, ReadsAFileThatChangedAgain) {
+  const auto url = server_->url("/large.so");
+  EXPECT_EQ(inspected({url})["files"][0]["cubins"], Json({"sm_80", "sm_120"}));
+  site_.write("large.so", elf_with({{".nv_fatbin", fatbin_of({cubin(90)})}}));
+  const auto found = inspected({url});
+  EXPECT_EQ(found["files"][0]["cubins"], Json({"sm_90"}));
+  EXPECT_FALSE(found["remote"][0]["kept"]);
+}
+
+TEST_F(InspectRemote, AnswersWithASampleOnlyWhereThatIsAsked) {
+  const auto url = server_->url("/large.so");
+  EXPECT_EQ(inspected({url, "--most", "2"})["files"][0]["cubins"], Json({"sm_80"}));
+  EXPECT_EQ(inspected({url, "--most", "3"})["remote"][0]["kept"], false);
+  const auto whole = inspected({url, "--full"});
+  EXPECT_FALSE(whole["remote"][0]["kept"]);
+  EXPECT_EQ(whole["files"][0]["cubins"], Json({"sm_80", "sm_120"}));
+  const auto sample = inspected({url, "--most", "2"});
+  EXPECT_TRUE(sample["remote"][0]["kept"]);
+  EXPECT_EQ(sample["files"][0]["cubins"], Json({"sm_80", "sm_120"})) << "the whole is known";
+}
+
+TEST_F(InspectRemote, KnowsAFileByTheDigestThatItsUrlStates) {
+  const auto url = server_->url("/kernels-1.0-0.conda");
+  EXPECT_FALSE(inspected({url + "#sha256=" + std::string(64, 'a')})["remote"][0]["kept"]);
+  EXPECT_TRUE(inspected({url + "#sha256=" + std::string(64, 'a')})["remote"][0]["kept"]);
+  EXPECT_FALSE(inspected({url + "#sha256=" + std::string(64, 'b')})["remote"][0]["kept"]) << "another digest, another file";
+}
+
 TEST_F(InspectRemote, DoesNotCallASampleTheWhole) {
   const auto ended = run({"inspect", server_->url("/large.so"), "--most", "2", "--gpu", "sm_120", "--driver", "580.65.06"});
   EXPECT_EQ(ended.status, 12);

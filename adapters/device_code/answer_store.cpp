@@ -1,0 +1,112 @@
+#include "adapters/device_code/answer_store.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "adapters/device_code/code_text.hpp"
+#include "adapters/net/private_files.hpp"
+#include "base/digest/digest.hpp"
+
+namespace gpusolve::device_code {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Changes with the format, and whenever the readers find more than before.
+constexpr std::string_view k_version = "gpusolve remote code 1\n";
+constexpr std::size_t k_largest_answer = std::size_t{16} << 20U;
+constexpr std::size_t k_digest = 64;
+
+auto slot_of(const RemoteFile& file) -> std::string { return sha256_of(std::string(k_version) + file.url); }
+
+auto is_known(const RemoteFile& file) -> bool { return !file.revision.empty() || !file.sha256.empty(); }
+
+auto content_json(const RemoteFile& file) -> Json { return {{"size", file.size}, {"revision", file.revision}, {"sha256", file.sha256}}; }
+
+auto file_json(const LibraryCode& file) -> Json {
+  return {{"code", to_json(file)}, {"path", file.path}, {"archive", file.archive}, {"size", file.size}, {"read", file.read}};
+}
+
+auto answer_json(const RemoteAnswer& answer) -> Json {
+  auto files = Json::array();
+  std::ranges::transform(answer.files, std::back_inserter(files), file_json);
+  const auto& reading = answer.reading;
+  return {{"files", files},       {"looked_at", answer.looked_at}, {"url", reading.url},       {"size", reading.size},
+          {"read", reading.read}, {"unread", reading.unread},      {"stated", reading.stated}, {"targets", reading.targets}};
+}
+
+/// Throws an exception of nlohmann::json for other types.
+auto parsed_file(const Json& json) -> std::optional<LibraryCode> {
+  auto code = from_json(json.at("code"));
+  if (code) {
+    code->path = json.at("path").get<std::string>();
+    code->archive = json.at("archive").get<std::string>();
+    code->size = json.at("size").get<std::uint64_t>();
+    code->read = json.at("read").get<std::uint64_t>();
+  }
+  return code;
+}
+
+/// Likewise.
+auto parsed_answer(const Json& json) -> std::optional<RemoteAnswer> {
+  using Texts = std::vector<std::string>;
+  RemoteAnswer answer;
+  for (const auto& one : json.at("files")) {
+    auto file = parsed_file(one);
+    if (!file || file->fault) {
+      return std::nullopt;
+    }
+    answer.files.push_back(std::move(*file));
+  }
+  answer.looked_at = json.at("looked_at").get<std::uint64_t>();
+  answer.reading = {.url = json.at("url").get<std::string>(),
+                    .size = json.at("size").get<std::uint64_t>(),
+                    .read = json.at("read").get<std::uint64_t>(),
+                    .is_kept = true,
+                    .unread = json.at("unread").get<Texts>(),
+                    .stated = json.at("stated").get<Texts>(),
+                    .targets = json.at("targets").get<Texts>()};
+  return answer;
+}
+
+/// The document behind its digest; null if it is damaged.
+auto sound_json(const std::string& text) -> Json {
+  const auto body = std::string_view(text).substr(std::min(k_digest, text.size()));
+  return text.substr(0, std::min(k_digest, text.size())) == sha256_of(body) ? Json::parse(body, nullptr, false) : Json();
+}
+
+}  // namespace
+
+auto RemoteAnswer::is_whole() const -> bool { return reading.unread.empty() && std::ranges::none_of(files, &LibraryCode::is_sample); }
+
+auto AnswerStore::find(const RemoteFile& file) const -> std::optional<RemoteAnswer> {
+  const auto place = cache_ == nullptr || !is_known(file) ? std::nullopt : cache_->find_index(slot_of(file));
+  const auto text = place ? net::read_private_file(*place, k_largest_answer) : std::nullopt;
+  try {
+    const auto json = text ? sound_json(*text) : Json();
+    if (!json.is_object() || json.at("content") != content_json(file)) {
+      return std::nullopt;
+    }
+    auto answer = parsed_answer(json.at("answer"));
+    const bool answers =
+        answer && answer->reading.url == file.url && (answer->is_whole() || json.at("most").get<std::uint64_t>() == file.most_bytes);
+    return answers ? std::move(answer) : std::nullopt;
+  } catch (const Json::exception&) {
+    return std::nullopt;
+  }
+}
+
+void AnswerStore::keep(const RemoteFile& file, const RemoteAnswer& answer) {
+  const bool is_broken = std::ranges::any_of(answer.files, [](const LibraryCode& one) { return one.fault.has_value(); });
+  if (cache_ == nullptr || is_broken || !is_known(file)) {
+    return;
+  }
+  const Json json{{"content", content_json(file)}, {"most", file.most_bytes}, {"answer", answer_json(answer)}};
+  const auto text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const auto draft = cache_->draft_index(slot_of(file));
+  if (text.size() + k_digest <= k_largest_answer && draft->append(sha256_of(text) + text)) {
+    draft->keep();
+  }
+}
+
+}  // namespace gpusolve::device_code
