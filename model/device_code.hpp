@@ -40,7 +40,7 @@ inline constexpr auto k_kpack_format = "kpack";
 
 /// The code of one file.
 struct LibraryCode {
-  std::string path;                 ///< in an archive the name there
+  std::string path;  ///< in an archive the name there
   /// "elf", "pe", "ar", "fatbin", "code-object", "bundle", "kpack"; "archive" of a package that has no library with code, or is broken
   std::string format;
   std::string archive{};            ///< the file of the package that contains it; empty if it is a file itself

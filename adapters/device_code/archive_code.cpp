@@ -9,6 +9,9 @@
 
 #include "adapters/device_code/byte_stream.hpp"
 #include "adapters/device_code/library_code.hpp"
+#include "adapters/device_code/listed_texts.hpp"
+#include "adapters/device_code/stated_collector.hpp"
+#include "adapters/device_code/stated_fields.hpp"
 #include "adapters/device_code/stated_texts.hpp"
 #include "adapters/device_code/tar_files.hpp"
 #include "adapters/device_code/window_bytes.hpp"
@@ -28,14 +31,20 @@ auto broken_member(const std::string& name, Error fault) -> LibraryCode {
   return library;
 }
 
-/// Members in the order in which they are read: on disk as they lie there; of a server the smallest first, but last those whose target
-/// their name tells.
+/// A part of a .conda file: `pkg-NAME.tar.zst` with the files, `info-NAME.tar.zst` with what is said of them.
+auto is_part_of_conda(std::string_view name, std::string_view kind) -> bool {
+  return name.starts_with(kind) && name.ends_with(".tar.zst") && name.find('/') == std::string_view::npos;
+}
+
+/// Members in the order in which they are read: on disk as they lie there; of a server first what is said of the files, then the smallest
+/// first, but last those whose target their name tells.
 auto order_of(const pypi::ZipArchive& archive, bool is_remote) -> std::vector<std::uint64_t> {
-  std::vector<std::tuple<bool, std::uint64_t, std::uint64_t>> order;  // is the target known, size, index
+  std::vector<std::tuple<int, std::uint64_t, std::uint64_t>> order;  // rank, size, index
   for (std::uint64_t i = 0; i < archive.count(); ++i) {
     const auto entry = archive.entry(i);
     const bool is_ranked = entry && is_remote;
-    order.emplace_back(is_ranked && !target_in_name(entry->name).empty(), is_ranked ? entry->packed : 0, i);
+    const auto rank = !is_ranked || is_part_of_conda(entry->name, "info-") ? 0 : target_in_name(entry->name).empty() ? 1 : 2;
+    order.emplace_back(rank, is_ranked ? entry->packed : 0, i);
   }
   std::ranges::sort(order);
   std::vector<std::uint64_t> indexes;
@@ -50,7 +59,8 @@ class ArchiveReader {
   ArchiveReader(RemoteBytes& remote, RemoteLimits limits) : remote_(&remote), limits_(limits) {}
 
   [[nodiscard]] auto take_result() -> ArchiveCode {
-    result_.targets.assign(targets_.begin(), targets_.end());
+    result_.targets = stated_.targets();
+    result_.stated = stated_.stated();
     return std::move(result_);
   }
 
@@ -63,9 +73,12 @@ class ArchiveReader {
 
   void read_tar(ByteStream& tar) {
     const auto read = for_each_tar_file(tar, [&](const TarFile& file, ByteStream& content) -> Result<bool> {
-      add_target(target_in_name(file.name));
+      stated_.add_name(file.name);
+      listed_.erase(file.name);
       if (is_library_name(file.name)) {
         read_library_of(file.name, content, file.size);
+      } else if (remote_ != nullptr && StatedCollector::rank(file.name, file.size)) {
+        read_text_of(file.name, content, file.size);
       }
       return true;
     });
@@ -82,9 +95,11 @@ class ArchiveReader {
       const auto entry = archive.entry(i);
       if (!entry) {
         result_.fault = broken("has a broken entry in its directory");
-      } else if (is_payload_of_conda(entry->name)) {
+      } else if (is_part_of_conda(entry->name, "pkg-")) {
         allow_all();
         read_payload(archive, i, *entry);
+      } else if (remote_ != nullptr && is_part_of_conda(entry->name, "info-")) {
+        read_info(archive, i, *entry);
       } else if (is_library_name(entry->name)) {
         read_member(archive, i, *entry);
       }
@@ -92,11 +107,6 @@ class ArchiveReader {
   }
 
  private:
-  /// `pkg-NAME.tar.zst` of a .conda file.
-  [[nodiscard]] static auto is_payload_of_conda(std::string_view name) -> bool {
-    return name.starts_with("pkg-") && name.ends_with(".tar.zst") && name.find('/') == std::string_view::npos;
-  }
-
   /// Why a member is not opened; nullopt if it is.
   [[nodiscard]] static auto refusal(const pypi::ZipEntry& entry) -> std::optional<Error> {
     if (!entry.is_readable) {
@@ -117,6 +127,34 @@ class ArchiveReader {
     StreamOfMember packed(std::move(member));
     const auto tar = unpacked(packed);
     read_tar(*tar);
+  }
+
+  /// What a conda package says of its files: their names, and what it depends on. Recipes are of all builds, and tell nothing of this one.
+  void read_info(pypi::ZipArchive& archive, std::uint64_t index, const pypi::ZipEntry& entry) {
+    auto member = refusal(entry) || !allow_member() ? nullptr : archive.open(index);
+    if (member == nullptr) {
+      return;
+    }
+    StreamOfMember packed(std::move(member));
+    const auto tar = unpacked(packed);
+    // A broken part is told when the files themselves are read.
+    static_cast<void>(for_each_tar_file(*tar, [&](const TarFile& file, ByteStream& content) -> Result<bool> {
+      if (file.name == "info/index.json") {
+        read_text_of(file.name, content, file.size);
+      } else if (file.name == "info/paths.json" && file.size <= k_largest_list) {
+        read_names(content, file.size);
+      }
+      return true;
+    }));
+  }
+
+  void read_names(ByteStream& content, std::uint64_t size) {
+    for (auto& name : names_in_paths_json(text_in(content, size))) {
+      stated_.add_name(name);
+      if (is_library_name(name)) {
+        listed_.insert(std::move(name));
+      }
+    }
   }
 
   void read_member(pypi::ZipArchive& archive, std::uint64_t index, const pypi::ZipEntry& entry) {
@@ -155,42 +193,55 @@ class ArchiveReader {
 
   [[nodiscard]] auto is_at_limit() const -> bool { return remote_ != nullptr && remote_->is_at_limit(); }
 
-  /// Reads the small texts of an archive on a server, and the names of its members.
+  /// Reads the names of the members, and of an archive on a server the most promising small texts.
   void read_texts(pypi::ZipArchive& archive) {
-    std::size_t count = 0;
+    std::vector<std::pair<std::size_t, std::uint64_t>> texts;  // rank, index
     for (std::uint64_t i = 0; i < archive.count(); ++i) {
       const auto entry = archive.entry(i);
-      if (!entry) {
-        continue;
+      const auto rank = entry && remote_ != nullptr && entry->is_readable ? StatedCollector::rank(entry->name, entry->size) : std::nullopt;
+      if (rank) {
+        texts.emplace_back(*rank, i);
       }
-      add_target(target_in_name(entry->name));
-      const bool is_text = remote_ != nullptr && is_stating_name(entry->name) && entry->size <= k_largest_text && entry->is_readable;
-      if (is_text && count++ < k_most_texts && allow_member()) {
-        read_text(archive, i, *entry);
+      if (entry) {
+        stated_.add_name(entry->name);
+      }
+    }
+    std::ranges::sort(texts);
+    texts.resize(std::min(texts.size(), k_most_texts));
+    for (const auto& [rank, index] : texts) {
+      const auto entry = archive.entry(index);
+      auto member = allow_member() ? archive.open(index) : nullptr;
+      if (entry && member != nullptr) {
+        StreamOfMember content(std::move(member));
+        read_text_of(entry->name, content, entry->size);
       }
     }
   }
 
-  void add_target(std::string target) {
-    if (!target.empty() && targets_.size() < k_most_targets) {
-      targets_.insert(std::move(target));
-    }
+  /// Empty if the text is not all there.
+  [[nodiscard]] static auto text_in(ByteStream& content, std::uint64_t size) -> std::string {
+    std::string text(static_cast<std::size_t>(size), '\0');
+    const auto filled = fill(content, text);
+    return filled && *filled == text.size() ? std::move(text) : std::string();
   }
 
-  void read_text(pypi::ZipArchive& archive, std::uint64_t index, const pypi::ZipEntry& entry) {
-    auto member = archive.open(index);
-    if (member == nullptr) {
-      return;
-    }
-    StreamOfMember content(std::move(member));
-    std::string text(static_cast<std::size_t>(entry.size), '\0');
-    if (const auto filled = fill(content, text); filled && *filled == text.size()) {
-      std::ranges::for_each(stated_architectures(text),
-                            [&](const std::string& stated) { result_.stated.push_back(entry.name + ": " + stated); });
+  void read_text_of(const std::string& name, ByteStream& content, std::uint64_t size) {
+    if (StatedCollector::rank(name, size)) {
+      stated_.add_text(name, text_in(content, size));
     }
   }
 
   void read_library_of(const std::string& name, ByteStream& content, std::uint64_t size) {
+    if (remote_ == nullptr) {
+      read_code_of(name, content, size);
+      return;
+    }
+    ListeningStream listening(content);
+    read_code_of(name, listening, size);
+    std::ranges::for_each(listening.found(), [&](const std::string& list) { stated_.add_list(name, list); });
+  }
+
+  void read_code_of(const std::string& name, ByteStream& content, std::uint64_t size) {
     if (is_at_limit()) {
       result_.unread.push_back(name);
       return;
@@ -229,20 +280,21 @@ class ArchiveReader {
 
   void note_fault(const Status& status) {
     if (!status && is_at_limit()) {
+      result_.unread.insert(result_.unread.end(), listed_.begin(), listed_.end());
       result_.unread.emplace_back("what follows in the archive");
     } else if (!status && !result_.fault) {
       result_.fault = status.error();
     }
   }
 
-  static constexpr std::size_t k_most_targets = 1024;
   static constexpr std::size_t k_most_texts = 16;
-  static constexpr std::uint64_t k_largest_text = 65'536;
+  static constexpr std::uint64_t k_largest_list = std::uint64_t{8} << 20U;
 
   RemoteBytes* remote_{};
   RemoteLimits limits_{};
   ArchiveCode result_;
-  std::set<std::string> targets_;  // in names
+  StatedCollector stated_;
+  std::set<std::string> listed_;  // libraries that are named and were not reached
 };
 
 auto start_of(const Bytes& bytes) -> std::string {
@@ -253,8 +305,8 @@ auto start_of(const Bytes& bytes) -> std::string {
 }  // namespace
 
 auto is_library_name(std::string_view path) -> bool {
-  constexpr std::array<std::string_view, 16> k_extensions{".so",  ".pyd", ".dll",   ".node", ".a",      ".lib",   ".o",    ".obj",
-                                                          ".exe", ".bin", ".co", ".hsaco", ".elf", ".fatbin", ".cubin", ".kpack"};
+  constexpr std::array<std::string_view, 16> k_extensions{".so",  ".pyd", ".dll", ".node",  ".a",   ".lib",    ".o",     ".obj",
+                                                          ".exe", ".bin", ".co",  ".hsaco", ".elf", ".fatbin", ".cubin", ".kpack"};
   const auto name = path.substr(path.find_last_of('/') + 1);
   const auto dot = name.find_last_of('.');
   return !name.empty() && (dot == std::string_view::npos || name.find(".so.") != std::string_view::npos ||

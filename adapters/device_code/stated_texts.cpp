@@ -11,6 +11,14 @@ constexpr std::size_t k_most_stated = 8;
 
 auto is_word(char c) -> bool { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; }
 
+/// `value` up to the quote, if it can be a list.
+auto list_up_to(char quote, std::string_view value) -> std::string_view {
+  const auto end = value.find(quote);
+  const bool is_list = end != std::string_view::npos && end <= k_longest_value &&
+                       value.substr(0, end).find_first_not_of("abcdefghijklmnopqrstuvwxyzPTX0123456789.+-:;, _") == std::string_view::npos;
+  return is_list ? value.substr(0, end) : std::string_view();
+}
+
 /// The text in the quotes that follow a name and `:` or `=`; empty if none follow.
 auto quoted_behind(std::string_view rest) -> std::string_view {
   constexpr std::string_view k_between = "\"' :=\t";
@@ -21,11 +29,13 @@ auto quoted_behind(std::string_view rest) -> std::string_view {
   if (!is_set) {
     return {};
   }
-  const auto value = rest.substr(start);
-  const auto end = value.find(between.back());
-  const bool is_list = end != std::string_view::npos && end <= k_longest_value &&
-                       value.substr(0, end).find_first_not_of("abcdefghijklmnopqrstuvwxyzPTX0123456789.+-:;, _") == std::string_view::npos;
-  return is_list ? value.substr(0, end) : std::string_view();
+  return list_up_to(between.back(), rest.substr(start));
+}
+
+/// The value of the variable whose name begins at `first` and ends at `end`.
+auto value_of(std::string_view text, std::size_t first, std::size_t end) -> std::string_view {
+  const bool is_within_quotes = first > 0 && text[first - 1] == '"' && end < text.size() && text[end] == '=';
+  return is_within_quotes ? list_up_to('"', text.substr(end + 1)) : quoted_behind(text.substr(end));
 }
 
 }  // namespace
@@ -55,9 +65,33 @@ auto target_in_name(std::string_view path) -> std::string {
   return target;
 }
 
+auto toolkit_in_name(std::string_view path) -> std::string {
+  const auto name = path.substr(path.find_last_of('/') + 1);
+  if (!name.ends_with(".so") && !name.ends_with(".dll") && !name.ends_with(".pyd")) {
+    return {};
+  }
+  struct Row {
+    std::string_view word;
+    std::size_t digits;
+    const char* title;
+  };
+  for (const auto& [word, digits, title] : {Row{"cuda", 3, "CUDA "}, Row{"cu", 3, "CUDA "}, Row{"rocm", 2, "ROCm "}}) {
+    const auto at = name.rfind(word);
+    const auto rest = at == std::string_view::npos ? std::string_view() : name.substr(at + word.size());
+    const auto number = rest.substr(0, std::min(rest.find_first_not_of("0123456789"), rest.size()));
+    if (number.size() == digits && at > 0 && !is_word(name[at - 1] == '_' ? '-' : name[at - 1])) {
+      return title + std::string(number.substr(0, digits - 1)) + "." + std::string(number.substr(digits - 1));
+    }
+  }
+  return {};
+}
+
+auto is_wheel_metadata(std::string_view path) -> bool { return path.ends_with(".dist-info/METADATA") && path.find('/') == path.rfind('/'); }
+
 auto is_stating_name(std::string_view path) -> bool {
   const auto name = path.substr(path.find_last_of('/') + 1);
-  return name.ends_with(".json") || name.ends_with(".sh") || (name.ends_with(".py") && name.find("version") != std::string_view::npos);
+  return is_wheel_metadata(path) || name.ends_with(".json") || name.ends_with(".sh") || name.ends_with(".bat") ||
+         (name.ends_with(".py") && name.find("version") != std::string_view::npos);
 }
 
 auto stated_architectures(std::string_view text) -> std::vector<std::string> {
@@ -68,7 +102,7 @@ auto stated_architectures(std::string_view text) -> std::vector<std::string> {
       while (first > 0 && is_word(text[first - 1])) {
         --first;
       }
-      const auto value = quoted_behind(text.substr(at + key.size()));
+      const auto value = value_of(text, first, at + key.size());
       auto stated = std::string(text.substr(first, at + key.size() - first)) + " " + std::string(value);
       if (!value.empty() && std::ranges::find(found, stated) == found.end()) {
         found.push_back(std::move(stated));

@@ -45,7 +45,8 @@ void add_libraries(device_code::ArchiveCode archive, RemoteAnswer& answer) {
   }
 }
 
-/// A library is read from the front, because its parts are far apart and each would be a request. Of a .kpack archive only the table is read.
+/// A library is read from the front, because its parts are far apart and each would be a request. Of a .kpack archive only the table is
+/// read.
 auto read_remote_library(RemoteBytes& bytes) -> std::optional<LibraryCode> {
   const auto start = bytes.read_up_to({0, device_code::k_kpack_magic.size()});
   if (start && *start == device_code::k_kpack_magic) {

@@ -93,9 +93,48 @@ TEST_F(InspectRemote, ReadsAllOfItIfAsked) {
 }
 
 TEST_F(InspectRemote, ReadsLibrariesAndCondaPackages) {
-  EXPECT_EQ(inspected({server_->url("/large.so"), "--full"})["files"][0]["cubins"], Json({"sm_80", "sm_120"}));
   EXPECT_FALSE(inspected({server_->url("/large.so"), "--most", "2"})["files"][0]["whole"]);
+  EXPECT_EQ(inspected({server_->url("/large.so"), "--full"})["files"][0]["cubins"], Json({"sm_80", "sm_120"}));
   EXPECT_EQ(inspected({server_->url("/kernels-1.0-0.conda")})["files"][0]["path"], "lib/small.so");
+}
+
+TEST_F(InspectRemote, TellsWhatAWheelStatesAndWhatWasMeasured) {
+  const auto listing = elf_with({{".rodata", std::string("a\0sm_80 sm_90a compute_90\0", 27)}, {".nv_fatbin", fatbin_of({cubin(80)})}});
+  site_.write("stated-1.0-py3-none-any.whl",
+              zip_of({{"stated/libstated_cuda128.so", listing},
+                      {"stated/version.py", "__version__ = '1.0'\ncuda: Optional[str] = '12.8'\n"},
+                      {"stated/lib.json", R"({"version": {"cuda": 1208}, "env": {"STATED_CUDA_ARCH_LIST": "8.0 9.0a"}})"},
+                      {"stated-1.0.dist-info/METADATA", "Version: 1.0+cu128\nRequires-Dist: nvidia-cublas-cu12==12.8.3.14\n"}}));
+  const auto found = inspected({server_->url("/stated-1.0-py3-none-any.whl")});
+  EXPECT_EQ(found["files"][0]["cubins"], Json({"sm_80"})) << "what is stated is not measured";
+  EXPECT_EQ(
+      found["remote"][0]["stated"],
+      Json({"names of libraries: CUDA 12.8", "stated-1.0.dist-info/METADATA: Version 1.0+cu128",
+            "stated-1.0.dist-info/METADATA: requires nvidia-cublas-cu12==12.8.3.14", "stated/lib.json: STATED_CUDA_ARCH_LIST 8.0 9.0a",
+            "stated/lib.json: cuda 12.8", "stated/libstated_cuda128.so: lists sm_80 sm_90a compute_90", "stated/version.py: cuda 12.8"}));
+}
+
+TEST_F(InspectRemote, TellsWhatACondaPackageStates) {
+  site_.write("stated-1.0-0.conda",
+              conda_of("stated-1.0-0",
+                       {{"etc/conda/activate.d/stated_activate.sh", "export CF_STATED_CUDA_ARCH_LIST=\"8.0;9.0+PTX\"\n"},
+                        {"lib/small.so", small_library()}},
+                       {{"info/index.json", R"({"depends": ["cuda-version >=12.8,<13"]})"},
+                        {"info/recipe/build.sh", "export OTHER_CUDA_ARCH_LIST=\"5.0\"\n"},
+                        {"info/paths.json", R"({"paths": [{"_path": "lib/small.so"}, {"_path": "lib/Tensile_gfx90a.dat"}]})"}}));
+  const auto found = inspected({server_->url("/stated-1.0-0.conda")});
+  EXPECT_EQ(found["remote"][0]["stated"], Json({"etc/conda/activate.d/stated_activate.sh: CF_STATED_CUDA_ARCH_LIST 8.0;9.0+PTX",
+                                                "info/index.json: depends cuda-version >=12.8,<13"}));
+  EXPECT_EQ(found["remote"][0]["targets"], Json({"gfx90a"}));
+  EXPECT_EQ(found["files"][0]["cubins"], Json({"sm_80"}));
+}
+
+TEST_F(InspectRemote, NamesTheLibrariesOfACondaPackageThatItDidNotReach) {
+  site_.write("cut-1.0-0.conda", conda_of("cut-1.0-0", {{"lib/large.so", large_library()}, {"lib/later.so", small_library()}},
+                                          {{"info/paths.json", R"({"paths": [{"_path": "lib/large.so"}, {"_path": "lib/later.so"}]})"}}));
+  const auto found = inspected({server_->url("/cut-1.0-0.conda"), "--most", "2"});
+  EXPECT_EQ(found["remote"][0]["unread"], Json({"lib/later.so", "what follows in the archive"}));
+  EXPECT_FALSE(found["files"][0]["whole"]);
 }
 
 TEST_F(InspectRemote, AsksOnceForAFileThatDidNotChange) {

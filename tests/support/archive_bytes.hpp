@@ -105,10 +105,11 @@ inline auto tar_of(const NamedBytes& files) -> std::string {
   return tar + std::string(1024, '\0');
 }
 
-inline auto conda_of(const std::string& name, const NamedBytes& files) -> std::string {
+inline auto conda_of(const std::string& name, const NamedBytes& files, const NamedBytes& info = {{"info/index.json", "{}"}})
+    -> std::string {
   return zip_of({{"metadata.json", "{\"conda_pkg_format_version\": 2}", false},
                  {"pkg-" + name + ".tar.zst", zstd_of(tar_of(files)), false},
-                 {"info-" + name + ".tar.zst", zstd_of(tar_of({{"info/index.json", "{}"}})), false}});
+                 {"info-" + name + ".tar.zst", zstd_of(tar_of(info)), false}});
 }
 
 }  // namespace gpusolve::tests

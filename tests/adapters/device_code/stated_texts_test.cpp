@@ -20,10 +20,22 @@ TEST(TargetInName, IsNotInOtherNames) {
   }
 }
 
+TEST(ToolkitInName, IsThatOfLibrariesForSeveralToolkits) {
+  EXPECT_EQ(toolkit_in_name("kernels/libkernels_cuda124.so"), "CUDA 12.4");
+  EXPECT_EQ(toolkit_in_name("libkernels_cuda130_nocublaslt.dll"), "CUDA 13.0");
+  EXPECT_EQ(toolkit_in_name("lib/kernels-cu118.pyd"), "CUDA 11.8");
+  EXPECT_EQ(toolkit_in_name("libkernels_rocm61.so"), "ROCm 6.1");
+  for (const auto* const name :
+       {"libkernels_cuda.so", "libkernels_cuda12.so", "libcu124.txt", "_cuda124", "focus128.so", "libnvrtc.so.12", ""}) {
+    EXPECT_EQ(toolkit_in_name(name), "") << name;
+  }
+}
+
 TEST(StatedArchitectures, AreReadFromJsonAndShell) {
   EXPECT_EQ(stated_architectures(R"({"env": {"TORCH_CUDA_ARCH_LIST": "8.0 9.0+PTX", "PYTORCH_ROCM_ARCH": "gfx90a;gfx942"}})"),
             (Texts{"TORCH_CUDA_ARCH_LIST 8.0 9.0+PTX", "PYTORCH_ROCM_ARCH gfx90a;gfx942"}));
   EXPECT_EQ(stated_architectures("export CF_TORCH_CUDA_ARCH_LIST=\"5.0;8.0\"\n"), Texts{"CF_TORCH_CUDA_ARCH_LIST 5.0;8.0"});
+  EXPECT_EQ(stated_architectures("    set \"CF_TORCH_CUDA_ARCH_LIST=7.5;8.0+PTX\"\r\n"), Texts{"CF_TORCH_CUDA_ARCH_LIST 7.5;8.0+PTX"});
 }
 
 TEST(StatedArchitectures, AreNotTakenFromOtherUses) {
