@@ -2,10 +2,12 @@
 """inspect_run.py --gpusolve PROGRAM [--library FILE] [--packages 400]: how fast GPU code is found.
 
 Makes a virtual environment of that many packages with libraries, checks it with an empty and with a filled cache, and reads a library by its sections
-(walk) and out of a wheel (scan). The library is FILE, or the largest one of an installed CUDA toolkit; without one, that part is left out.
+(walk) and out of a wheel (scan). The library is FILE, or the largest one of an installed CUDA toolkit; without one, that part is left out. Bytes read are
+what the process asked the kernel for, less those of a run on an empty file, and of wheels on Debian's nginx what was fetched.
 """
 
 import argparse
+import json
 import os
 import pathlib
 import shutil
@@ -15,6 +17,10 @@ import sys
 import tempfile
 import time
 import zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "e2e"))
+
+from web_server import NGINX, WebServer
 
 TOOLKIT = pathlib.Path("/usr/local/cuda/lib64")
 
@@ -28,6 +34,35 @@ def timed(words, variables, runs):
         if ended.returncode not in (0, 12):
             sys.exit(f"{' '.join(words)}: status {ended.returncode}: {ended.stderr}")
     return statistics.median(times)
+
+
+def bytes_read(words, variables):
+    """What the process read in all, which the kernel tells until somebody waits for it."""
+    process = subprocess.Popen(words, env=variables, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+    counts = dict(line.split(": ") for line in pathlib.Path(f"/proc/{process.pid}/io").read_text().splitlines())
+    process.wait()
+    return int(counts["rchar"])
+
+
+def share(part, whole):
+    return f"{part / 1e6:.1f} of {whole / 1e6:.0f} MB, {100 * part / whole:.1f} %"
+
+
+def time_server(gpusolve, folder, wheel, variables):
+    """A sample, the same again, and all of it."""
+    server = WebServer(wheel.parent, folder / "nginx")
+    try:
+        for words, what in (([], "a sample"), ([], "again"), (["--full"], "all")):
+            command = [gpusolve, "inspect", f"{server.url}/{wheel.name}", "--platform", "linux-64", "--json", *words]
+            begin = time.monotonic()
+            ended = subprocess.run(command, env=variables, capture_output=True, text=True, check=False)
+            spent = time.monotonic() - begin
+            remote = json.loads(ended.stdout)["remote"][0]
+            fetched = 0 if remote["kept"] else remote["read"]
+            print(f"{what} of it on a server: fetched {share(fetched, remote['size'])}, {spent:.3f} s")
+    finally:
+        server.stop()
 
 
 def make_environment(folder, packages, library):
@@ -75,13 +110,17 @@ def main():
         megabytes = library.stat().st_size / 1e6
         read = [gpusolve, "inspect", str(library), "--platform", "linux-64"]
         walk = timed(read, variables, options.runs)
-        print(f"walk of {library.name}, {megabytes:.0f} MB: {walk:.3f} s, {megabytes / walk:.0f} MB/s")
+        (folder / "empty.so").write_bytes(b"\x7fELF")
+        more = bytes_read(read, variables) - bytes_read([gpusolve, "inspect", str(folder / "empty.so"), "--platform", "linux-64"], variables)
+        print(f"walk of {library.name}, {megabytes:.0f} MB: {walk:.3f} s, {megabytes / walk:.0f} MB/s; read {share(more, library.stat().st_size)}")
         for method, words in ((zipfile.ZIP_STORED, "stored"), (zipfile.ZIP_DEFLATED, "deflated")):
             wheel = folder / "bench-1.0-py3-none-any.whl"
             with zipfile.ZipFile(wheel, "w", method, compresslevel=1) as archive:
                 archive.write(library, "bench/library.so")
             scan = timed([gpusolve, "inspect", str(wheel), "--platform", "linux-64"], variables, max(1, options.runs // 2))
             print(f"scan in a wheel, {words}, {wheel.stat().st_size / 1e6:.0f} MB: {scan:.3f} s, {megabytes / scan:.0f} MB/s of the library")
+        if NGINX:
+            time_server(gpusolve, folder, wheel, variables)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """toolkit_test.py --gpusolve PROGRAM: the libraries of an installed CUDA toolkit, read, and held against what the catalog says of them.
 
-The code of a library must serve no GPU below the range that the catalog states for it, and the least and the greatest GPU of the range. Skipped (77)
-where no toolkit is installed.
+The catalog takes the range of a toolkit's own libraries, and of NCCL, from what its nvcc can target: each of these GPUs must find code in each library
+(natively, or compiled by a driver that serves the toolkit), and a GPU below must find none. Of cuDNN it has a table. A toolkit is found below
+/usr/local/cuda and /usr/lib, and as wheels (site-packages/nvidia). Skipped (77) where none is installed.
 """
 
 import argparse
 import json
 import pathlib
 import re
+import site
 import subprocess
 import sys
 
@@ -17,14 +19,26 @@ LIBRARIES = ("libcublasLt.so", "libcublas.so", "libcudnn_ops.so", "libcudnn_adv.
              "libcufft.so", "libcusparse.so", "libcusolver.so", "libcurand.so")
 
 
+# The libraries of a toolkit that have GPU code of all its GPUs. cuDNN is judged by its table; cuBLAS leaves most to cuBLASLt.
+OF_THE_TOOLKIT = ("libcublasLt.so", "libcufft.so", "libcusparse.so", "libcusolver.so", "libcurand.so", "libnccl.so")
+
+# GPUs of boards with ARM processors, which the libraries of other machines need not serve.
+ON_BOARDS = (53, 62, 72, 87, 101, 110)
+
+
+def folders():
+    wheels = [place for root in [*site.getsitepackages(), site.getusersitepackages()] for place in sorted(pathlib.Path(root).glob("nvidia/*/lib"))]
+    return [pathlib.Path(folder) for folder in FOLDERS] + wheels
+
+
 def run(gpusolve, *words):
     ended = subprocess.run([gpusolve, *words], capture_output=True, text=True, check=False)
     return ended.returncode, ended.stdout, ended.stderr
 
 
 def find(name):
-    for folder in FOLDERS:
-        for place in sorted(pathlib.Path(folder).glob(name + ".*")) + [pathlib.Path(folder) / name]:
+    for folder in folders():
+        for place in [*sorted(folder.glob(name + ".*")), folder / name]:
             if place.is_file():
                 return place
     return None
@@ -67,6 +81,33 @@ def check_cudnn(gpusolve, found):
     return f"cuDNN {version}: sm_{served[0]} to sm_{served[-1]}, catalog sm_{low} to sm_{high}"
 
 
+def rows_of(gpusolve, *words):
+    status, out, err = run(gpusolve, "catalog", *words, "--json")
+    return json.loads(out)["rows"] if status == 0 else sys.exit(f"catalog {' '.join(words)}: status {status}: {err}")
+
+
+def all_numbers(gpusolve):
+    """Of the targets of all toolkits."""
+    return {int(target[3:]) for row in rows_of(gpusolve, "cuda") for target in row["targets"] if target[3:].isdigit()} - set(ON_BOARDS)
+
+
+def check_range(gpusolve, place, toolkit):
+    """Each GPU that nvcc of this toolkit targets runs code of the library, and the one below runs none."""
+    row = rows_of(gpusolve, "cuda", toolkit)[0]
+    targets = sorted({int(target[3:]) for target in row["targets"] if target[3:].isdigit()} - set(ON_BOARDS))
+    below = max((number for number in all_numbers(gpusolve) if number < targets[0]), default=None)
+    asked = ([below] if below else []) + targets
+    status, out, err = run(gpusolve, "inspect", str(place), "--gpu", ",".join(f"sm_{number}" for number in asked), "--driver", row["native_driver_linux"],
+                           "--platform", "linux-64", "--json")
+    if status not in (0, 12):
+        sys.exit(f"{place}: status {status}: {err}")
+    runs = {verdict["gpu"]: verdict["runs"] for verdict in json.loads(out)["files"][0]["verdicts"]}
+    wrong = [f"sm_{number} {runs[f'sm_{number}']}" for number in asked if (runs[f"sm_{number}"] == "none") != (number == below)]
+    if wrong:
+        sys.exit(f"{place.name} of CUDA {toolkit}: the catalog's range is sm_{targets[0]} to sm_{targets[-1]}, and the file says {', '.join(wrong)}")
+    return f"{place.name}: serves sm_{targets[0]} to sm_{targets[-1]}, as the catalog says" + (f", and not sm_{below}" if below else "")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--gpusolve", required=True)
@@ -89,6 +130,9 @@ def main():
     _, out, _ = run(gpusolve, "catalog", "cuda", sorted(toolkits)[-1], "--json")
     rows = json.loads(out)["rows"]
     known = {int(number) for row in rows for key, cell in row.items() for number in re.findall(r"sm_(\d+)", json.dumps(cell))}
+    for name in OF_THE_TOOLKIT:
+        if name in found:
+            print(check_range(gpusolve, find(name), found[name]["toolkit"] or sorted(toolkits)[-1]))
     for name, file in found.items():
         strays = [number for number in numbers(file) if known and number not in known and number >= min(known)]
         if strays and file["toolkit"] == sorted(toolkits)[-1]:
