@@ -70,6 +70,16 @@ class StageReader {
     return is_number ? std::optional<std::size_t>(number->part(0)) : std::nullopt;
   }
 
+  /// The image of a FROM whose variables have no value, as it is written.
+  static auto image_word(std::string_view text) -> std::string {
+    std::string_view word;
+    do {
+      text = trimmed(text.substr(word.size()));
+      word = text.substr(0, text.find_first_of(" \t"));
+    } while (word.starts_with("--"));
+    return std::string(word);
+  }
+
   /// Reads `FROM [--platform=...] image [AS name]`.
   void open_stage(const Instruction& one) {
     auto words = plain_words(one.text, one.line, global_);
@@ -86,7 +96,7 @@ class StageReader {
       stage.variables = stages_[*base].variables;
       stage.needs.push_back(*base);
     } else {
-      stage.image = words.front().is_known ? base_image(words.front().text) : BaseImage{.name = std::string(trimmed(one.text))};
+      stage.image = words.front().is_known ? base_image(words.front().text) : BaseImage{.name = image_word(one.text)};
     }
     stages_.push_back(std::move(stage));
   }

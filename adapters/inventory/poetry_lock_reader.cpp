@@ -98,6 +98,46 @@ void add_package(const toml::table& entry, const toml::table& root, const Input&
   inventory.packages.push_back(std::move(package));
 }
 
+/// The dependencies of an entry on a package: one, or one for each condition.
+auto needs_of(const toml::table& entry, const std::string& name) -> std::vector<const toml::node*> {
+  std::vector<const toml::node*> needs;
+  const auto* const dependencies = table_at(entry, "dependencies");
+  if (dependencies == nullptr) {
+    return needs;
+  }
+  for (const auto& [key, value] : *dependencies) {
+    if (pypi::normalise_name(key.str()) != name) {
+      continue;
+    }
+    if (const auto* const several = value.as_array()) {
+      std::ranges::transform(*several, std::back_inserter(needs), [](const toml::node& one) { return &one; });
+    } else {
+      needs.push_back(&value);
+    }
+  }
+  return needs;
+}
+
+/// Whether a package is installed on other systems only: none of its files is for the machine, and all that need it do so elsewhere.
+/// Before lock version 2.1 the package itself does not repeat the condition.
+auto is_elsewhere(const toml::table& entry, const toml::table& root, const Entries& entries, const Machine& machine) -> bool {
+  const auto files = files_of(entry, root);
+  if (files.empty() || fitting_file(files, machine) != nullptr) {
+    return false;
+  }
+  const auto name = pypi::normalise_name(text_at(entry, "name").value_or(""));
+  std::size_t count = 0;
+  for (const auto* const other : entries) {
+    for (const auto* const need : needs_of(*other, name)) {
+      ++count;
+      if (depend_of(name, *need, machine)) {
+        return false;
+      }
+    }
+  }
+  return count > 0;
+}
+
 /// The names that extras require, and their transitive dependencies.
 auto reached(const toml::table& root, const Entries& entries, const std::vector<std::string>& extras) -> std::set<std::string> {
   std::multimap<std::string, const toml::table*> by_name;
@@ -151,7 +191,7 @@ auto read_poetry_lock(const Input& input) -> Result<Inventory> {
     const auto wanted = reached(*root, entries, chosen);
     for (const auto* const entry : entries) {
       const bool is_wanted = !is_optional(*entry) || wanted.contains(pypi::normalise_name(text_at(*entry, "name").value_or("")));
-      if (is_wanted && is_for(*entry, input.machine, chosen)) {
+      if (is_wanted && is_for(*entry, input.machine, chosen) && !is_elsewhere(*entry, *root, entries, input.machine)) {
         add_package(*entry, *root, input, inventory);
       }
     }

@@ -6,6 +6,7 @@
 
 #include "adapters/inventory/parts.hpp"
 #include "adapters/inventory/readers.hpp"
+#include "adapters/inventory/toml_requirement.hpp"
 #include "adapters/inventory/toml_values.hpp"
 #include "adapters/inventory/wheels.hpp"
 #include "adapters/pypi/digest.hpp"
@@ -86,6 +87,13 @@ auto files_of(const toml::table& entry) -> std::vector<WheelFile> {
   return files;
 }
 
+/// The extras that a dependency names; uv writes `extra` for a locked dependency and `extras` for a requirement.
+auto extras_of(const toml::table& dependency) -> std::vector<std::string> {
+  auto extras = texts_at(dependency, "extra");
+  std::ranges::copy(texts_at(dependency, "extras"), std::back_inserter(extras));
+  return extras;
+}
+
 class Walk {
  public:
   Walk(const Entries& entries, const Choice& choice) : entries_(entries), choice_(choice) {}
@@ -93,48 +101,58 @@ class Walk {
   auto run() -> std::vector<Package> {
     for (const auto& [name, entry] : entries_) {
       if (is_project(*entry)) {
-        reach(*entry);
+        reach(*entry, "");
       }
     }
     while (!open_.empty()) {
-      const auto* const entry = open_.front();
+      const auto [entry, extra] = open_.front();
       open_.pop_front();
-      visit(*entry);
+      extra.empty() ? visit(*entry) : visit_extra(*entry, extra);
     }
     return std::move(packages_);
   }
 
  private:
-  void reach(const toml::table& entry) {
-    if (seen_.insert(&entry).second) {
-      open_.push_back(&entry);
+  /// A package, or what one of its extras adds to it.
+  using Reached = std::pair<const toml::table*, std::string>;
+
+  void reach(const toml::table& entry, const std::string& extra) {
+    if (seen_.emplace(&entry, extra).second) {
+      open_.emplace_back(&entry, extra);
     }
   }
 
-  void need(const std::vector<const toml::table*>& dependencies, Package& package) {
+  /// Reaches the packages of those dependencies that the machine needs, and returns them in PEP 508's spelling.
+  auto need(const std::vector<const toml::table*>& dependencies) -> std::vector<std::string> {
+    std::vector<std::string> needed;
     for (const auto* const dependency : dependencies) {
       if (!holds(text_at(*dependency, "marker").value_or(""), choice_)) {
         continue;
       }
-      package.depends.push_back(pypi::normalise_name(text_at(*dependency, "name").value_or("")));
+      needed.push_back(pypi::normalise_name(text_at(*dependency, "name").value_or("")));
       if (const auto* const target = target_of(*dependency, entries_, choice_)) {
-        reach(*target);
+        reach(*target, "");
+        for (const auto& extra : extras_of(*dependency)) {
+          reach(*target, extra);
+        }
       }
     }
+    return needed;
   }
 
   void visit(const toml::table& entry) {
-    auto package = wheel_package(text_at(entry, "name").value_or(""), text_at(entry, "version").value_or(""));
-    package.source = registry_of(entry);
-    need(tables_at(entry, "dependencies"), package);
+    auto depends = need(tables_at(entry, "dependencies"));
     if (is_project(entry)) {
       for (const auto* const table : part_tables(entry)) {
         for (const auto& part : choice_.parts) {
-          need(tables_at(*table, part), package);
+          need(tables_at(*table, part));
         }
       }
       return;
     }
+    auto package = wheel_package(text_at(entry, "name").value_or(""), text_at(entry, "version").value_or(""));
+    package.source = registry_of(entry);
+    package.depends = std::move(depends);
     const auto files = files_of(entry);
     if (const auto* const wheel = choose_wheel(files, choice_.machine)) {
       put_file(package, *wheel);
@@ -142,29 +160,80 @@ class Walk {
     packages_.push_back(std::move(package));
   }
 
+  void visit_extra(const toml::table& entry, const std::string& extra) {
+    if (const auto* const table = table_at(entry, "optional-dependencies")) {
+      need(tables_at(*table, extra));
+    }
+  }
+
   const Entries& entries_;
   const Choice& choice_;
-  std::deque<const toml::table*> open_;
-  std::set<const toml::table*> seen_;
+  std::deque<Reached> open_;
+  std::set<Reached> seen_;
   std::vector<Package> packages_;
 };
 
-/// The requests in pyproject.toml when the lock was made.
-auto promises_of(const Entries& entries, const Machine& machine, const std::vector<std::string>& chosen) -> std::vector<Demand> {
-  std::vector<Demand> promises;
-  for (const auto& [name, entry] : entries) {
-    const auto* const metadata = table_at(*entry, "metadata");
-    if (!is_project(*entry) || metadata == nullptr) {
-      continue;
+/// Requests as uv.lock repeats them from pyproject.toml, for one machine.
+class Promises {
+ public:
+  Promises(const toml::table& root, const Choice& choice) : choice_(choice) {
+    const auto* const manifest = table_at(root, "manifest");
+    for (const auto* const one : manifest == nullptr ? std::vector<const toml::table*>() : tables_at(*manifest, "overrides")) {
+      overrides_[name_of(*one)].push_back(one);
     }
-    for (const auto* const wanted : tables_at(*metadata, "requires-dist")) {
-      if (marker_text_holds(text_at(*wanted, "marker").value_or(""), machine, chosen)) {
-        promises.push_back({Ecosystem::pypi, text_at(*wanted, "name").value_or("") + text_at(*wanted, "specifier").value_or(""),
-                            "requires-dist of " + name});
+  }
+
+  void add(const toml::table& project, const std::string& name) {
+    if (const auto* const metadata = table_at(project, "metadata")) {
+      add_all(tables_at(*metadata, "requires-dist"), "requires-dist of " + name);
+      if (const auto* const groups = table_at(*metadata, "requires-dev")) {
+        for (const auto& part : choice_.parts) {
+          add_all(tables_at(*groups, part), "requires-dev of " + name);
+        }
       }
     }
   }
-  return promises;
+
+  auto take() -> std::vector<Demand> { return std::move(promises_); }
+
+ private:
+  static auto name_of(const toml::table& wanted) -> std::string { return pypi::normalise_name(text_at(wanted, "name").value_or("")); }
+
+  auto is_on(const toml::table& wanted) const -> bool {
+    return marker_text_holds(text_at(wanted, "marker").value_or(""), choice_.machine, choice_.parts);
+  }
+
+  /// An override of `tool.uv` replaces the range of each request of its name; the extras of the request stay.
+  void add_all(const std::vector<const toml::table*>& requests, const std::string& place) {
+    for (const auto* const wanted : requests) {
+      if (!is_on(*wanted)) {
+        continue;
+      }
+      const auto replaced = overrides_.find(name_of(*wanted));
+      const auto ranges = replaced == overrides_.end() ? std::vector{wanted} : replaced->second;
+      for (const auto* const range : ranges) {
+        if (range == wanted || is_on(*range)) {
+          promises_.push_back({Ecosystem::pypi,
+                               text_at(*wanted, "name").value_or("") + extras_text(wanted) + text_at(*range, "specifier").value_or(""),
+                               place});
+        }
+      }
+    }
+  }
+
+  const Choice& choice_;
+  std::map<std::string, std::vector<const toml::table*>, std::less<>> overrides_;
+  std::vector<Demand> promises_;
+};
+
+auto promises_of(const toml::table& root, const Entries& entries, const Choice& choice) -> std::vector<Demand> {
+  Promises promises(root, choice);
+  for (const auto& [name, entry] : entries) {
+    if (is_project(*entry)) {
+      promises.add(*entry, name);
+    }
+  }
+  return promises.take();
 }
 
 auto part_names(const Entries& entries) -> std::vector<std::string> {
@@ -216,8 +285,9 @@ auto read_uv_lock(const Input& input) -> Result<Inventory> {
   return read_parts(input, {k_extra_or_group, part_names(entries), "", ""},
                     [&](const std::vector<std::string>& chosen) -> Result<Inventory> {
                       Inventory inventory{.kind = Kind::uv_lock, .are_depends_known = true};
-                      inventory.packages = Walk(entries, choice_of(entries, chosen, machine)).run();
-                      inventory.promises = promises_of(entries, machine, chosen);
+                      const auto choice = choice_of(entries, chosen, machine);
+                      inventory.packages = Walk(entries, choice).run();
+                      inventory.promises = promises_of(*root, entries, choice);
                       sort_packages(inventory.packages);
                       return inventory;
                     });

@@ -105,7 +105,7 @@ auto usual_python(std::string_view specifier) -> std::optional<DottedVersion> {
   return found == k_pythons.end() ? std::nullopt : std::optional(dotted(*found));
 }
 
-auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
+auto fitting_file(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
   const pypi::TagRanks ranks({python_of(machine).part(1), false}, pypi::wheel_platform(machine.target));
   const WheelFile* best = nullptr;
   std::optional<std::uint32_t> best_rank;
@@ -117,11 +117,16 @@ auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> c
       best_rank = rank;
     }
   }
-  if (best != nullptr || files.empty()) {
+  if (best != nullptr) {
     return best;
   }
   const auto source = std::ranges::find_if(files, [](const WheelFile& file) { return !file.file.ends_with(".whl"); });
-  return source != files.end() ? &*source : &files.front();
+  return source != files.end() ? &*source : nullptr;
+}
+
+auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile* {
+  const auto* const fitting = fitting_file(files, machine);
+  return fitting != nullptr || files.empty() ? fitting : &files.front();
 }
 
 auto sha256_of(std::string_view hash) -> std::optional<std::string> {

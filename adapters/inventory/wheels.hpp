@@ -37,8 +37,10 @@ struct WheelFile {
   std::optional<std::string> sha256;
   std::optional<std::uint64_t> size;
 };
-/// The file that the machine would install: the best wheel by its tags; otherwise the source distribution, which is built during
-/// installation; otherwise the first file, so that an audit can report why it does not fit. Null if there is no file.
+/// The file that the machine can install: the best wheel by its tags; otherwise the source distribution, which is built during
+/// installation; null if there is neither.
+[[nodiscard]] auto fitting_file(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile*;
+/// Likewise, but the first file if none fits, so that an audit can report why it does not. Null if there is no file.
 [[nodiscard]] auto choose_wheel(std::span<const WheelFile> files, const Machine& machine) -> const WheelFile*;
 /// The digits of `sha256:...`; nullopt for any other digest.
 [[nodiscard]] auto sha256_of(std::string_view hash) -> std::optional<std::string>;

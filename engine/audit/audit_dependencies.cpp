@@ -20,6 +20,10 @@ auto provider_of(const Need& need, Ecosystem ecosystem, const AllNamed& all, con
     return own;
   }
   const auto* const holder = conda_holder_of(need.name, all, scene.catalog);
+  if (holder == nullptr && scene.inventory.kind == inventory::Kind::pixi_lock) {
+    // pixi's solver takes a package of conda-forge for the distribution of its name (`assume_conda_is_pypi` in rattler).
+    return find_package(scene, Ecosystem::conda, need.name);
+  }
   return holder != nullptr ? holder->package : nullptr;
 }
 

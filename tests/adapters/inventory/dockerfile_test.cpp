@@ -117,6 +117,11 @@ TEST(Dockerfile, HasPlacesByTheLineOfEachWord) {
   EXPECT_EQ(found.demands[1].place, "Dockerfile:6");
 }
 
+TEST(Dockerfile, NamesAnImageThatAVariableDecidesAsItIsWritten) {
+  EXPECT_EQ(read_docker("ARG BASE\nFROM --platform=linux/amd64  ${BASE} AS main\n").image->name, "${BASE}");
+  EXPECT_EQ(read_docker("ARG BASE\nFROM ${BASE}\n").image->name, "${BASE}");
+}
+
 TEST(Dockerfile, BringsThePackagesOfItsImage) {
   const auto found = read_docker("FROM pytorch/pytorch:2.1.0-cuda12.1-cudnn8-runtime\nRUN pip install einops\n");
   ASSERT_TRUE(found.image);

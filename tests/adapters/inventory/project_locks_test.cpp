@@ -1,6 +1,8 @@
 // Locks of Poetry, PDM and Pipenv, and packages that pixi builds from source.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/adapters/inventory/described.hpp"
 
 namespace gpusolve::inventory {
@@ -139,6 +141,38 @@ TEST(PoetryLock, WithoutALockVersionIsReadAsTheFirstOnesWere) {
   EXPECT_EQ(
       described("[[package]]\nname = \"torch\"\nversion = \"1.4.0\"\noptional = false\n[metadata]\ncontent-hash = \"x\"\n", "poetry.lock"),
       "poetry-lock\npypi torch 1.4.0\n");
+}
+
+constexpr auto k_poetry_elsewhere = R"([[package]]
+name = "portalocker"
+version = "2.8.2"
+optional = false
+files = [{file = "portalocker-2.8.2-py3-none-any.whl", hash = "sha256:aa"}]
+
+[package.dependencies]
+PyWin32 = {version = ">=226", markers = "platform_system == \"Windows\""}
+
+[[package]]
+name = "pywin32"
+version = "306"
+optional = false
+files = [{file = "pywin32-306-cp312-cp312-win_amd64.whl", hash = "sha256:bb"}]
+
+[[package]]
+name = "winrt"
+version = "1"
+optional = false
+files = [{file = "winrt-1-cp312-cp312-win_amd64.whl", hash = "sha256:cc"}]
+
+[metadata]
+lock-version = "2.0"
+python-versions = ">=3.10"
+content-hash = "0cc0"
+)";
+
+TEST(PoetryLock, LeavesOutWhatOnlyOtherSystemsNeed) {
+  EXPECT_EQ(described(k_poetry_elsewhere, "poetry.lock", with_part("")),
+            "poetry-lock\npypi portalocker 2.8.2\npypi winrt 1\nfor python >=3.10\n");
 }
 
 constexpr auto k_pdm = R"([metadata]
@@ -306,6 +340,77 @@ TEST(UvLock, HoldsOneOfTheExtrasThatExcludeEachOther) {
   EXPECT_EQ(described(k_uv, "uv.lock", with_part("cu126")),
             "uv-lock\npypi torch 2.8.0+cu126 cu126 https://download.pytorch.org/whl/cu126\nnote taken extra or group cu126\n"
             "note left extra or group dev\n");
+}
+
+constexpr auto k_uv_extras = R"(version = 1
+[manifest]
+overrides = [{ name = "numpy", specifier = ">=2" }, { name = "triton", marker = "sys_platform == 'never'" }]
+[[package]]
+name = "mine"
+version = "1"
+source = { editable = "." }
+dependencies = [{ name = "jax", extra = ["cuda12"] }, { name = "numpy" }]
+[package.dev-dependencies]
+test = [{ name = "pytest" }]
+[package.metadata]
+requires-dist = [
+  { name = "jax", extras = ["cuda12"], specifier = "==0.6.0" },
+  { name = "numpy", specifier = "<2" },
+  { name = "triton", specifier = "==3.0" },
+]
+[package.metadata.requires-dev]
+test = [{ name = "pytest", specifier = ">=8" }]
+[[package]]
+name = "jax"
+version = "0.6.0"
+source = { registry = "https://pypi.org/simple" }
+[package.optional-dependencies]
+cuda12 = [{ name = "jax-cuda12-plugin", extra = ["with-cuda"], marker = "sys_platform == 'linux'" }]
+tpu = [{ name = "libtpu" }]
+[[package]]
+name = "jax-cuda12-plugin"
+version = "0.6.0"
+source = { registry = "https://pypi.org/simple" }
+[package.optional-dependencies]
+with-cuda = [{ name = "nvidia-cudnn-cu12" }, { name = "jax-cuda12-plugin", extra = ["with-cuda"] }]
+[[package]]
+name = "nvidia-cudnn-cu12"
+version = "9.8.0.87"
+source = { registry = "https://pypi.org/simple" }
+[[package]]
+name = "libtpu"
+version = "0.0.10"
+source = { registry = "https://pypi.org/simple" }
+[[package]]
+name = "numpy"
+version = "2.2.0"
+source = { registry = "https://pypi.org/simple" }
+[[package]]
+name = "pytest"
+version = "8.0"
+source = { registry = "https://pypi.org/simple" }
+)";
+
+TEST(UvLock, ReachesWhatTheExtrasOfADependencyNeed) {
+  EXPECT_EQ(described(k_uv_extras, "uv.lock", with_part("")),
+            "uv-lock\npypi jax 0.6.0 https://pypi.org/simple\npypi jax-cuda12-plugin 0.6.0 https://pypi.org/simple\n"
+            "pypi numpy 2.2.0 https://pypi.org/simple\npypi nvidia-cudnn-cu12 9.8.0.87 https://pypi.org/simple\n"
+            "note left extra or group test\n");
+}
+
+auto promises_in(std::string_view lock, const char* part) -> std::vector<std::string> {
+  const auto inventory = read_text(lock, "uv.lock", with_part(part));
+  std::vector<std::string> texts;
+  std::ranges::transform(inventory->promises, std::back_inserter(texts), &Demand::text);
+  return texts;
+}
+
+TEST(UvLock, PromisesEachRequestWithItsExtrasAndTheOverriddenRange) {
+  EXPECT_EQ(promises_in(k_uv_extras, ""), (std::vector<std::string>{"jax[cuda12]==0.6.0", "numpy>=2"}));
+}
+
+TEST(UvLock, PromisesTheRequestsOfTheGroupThatIsChosen) {
+  EXPECT_EQ(promises_in(k_uv_extras, "test"), (std::vector<std::string>{"jax[cuda12]==0.6.0", "numpy>=2", "pytest>=8"}));
 }
 
 }  // namespace
