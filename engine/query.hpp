@@ -15,10 +15,17 @@
 
 namespace gpusolve::engine {
 
+/// A requirements file whose remaining names pip can install after the set of the others.
+struct RestFile {
+  std::string path;                ///< as the user wrote it
+  std::vector<std::string> specs;  ///< those of the request that the file names
+};
+
 struct Query {
   std::vector<std::string> specs{};          ///< most important first, in the spelling of either ecosystem
   std::vector<std::string> constraints{};    ///< specs that hold only if a package of the name is in the set
   std::vector<std::string> left_out{};       ///< names of an environment that the embedded catalog does not hold
+  std::optional<RestFile> rest_file{};       ///< a requirements file that pip can install after the set
   std::vector<std::string> binding_specs{};  ///< specs of an environment that are not requested but bind the CUDA of the set
   std::optional<VersionLimit> python{};
   std::optional<VersionLimit> cuda{};

@@ -165,6 +165,7 @@ struct Asked {
   Ecosystem installer{Ecosystem::pypi};  ///< the chosen one
   ChoiceRules rules{};
   std::vector<SetAside> set_aside{};
+  std::optional<std::string> rest_file{};  ///< path of a requirements file whose other names pip installs after the set
   auto operator==(const Asked&) const -> bool = default;
 };
 

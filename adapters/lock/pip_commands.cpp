@@ -208,6 +208,20 @@ auto install_lines(const CommandParts& parts, const Spelling& spelling) -> Resul
   return parts.is_partial() ? short_lines(parts, wheels.groups(), spelling) : exact_lines(parts, wheels.groups(), spelling);
 }
 
+/// Adds the command that installs what else the user's requirements file names. What is installed already meets its specs.
+auto with_rest(Result<Lines> lines, const CommandParts& parts, const Spelling& spelling) -> Result<Lines> {
+  const auto& file = parts.answer().request.rest_file;
+  if (!lines || !file || parts.options().is_brief) {
+    return lines;
+  }
+  const auto line = command_line(spelling.pip + " install -r", {*file}, parts.shell());
+  if (!line) {
+    return line.error();
+  }
+  lines->push_back(*line);
+  return lines;
+}
+
 /// Puts the command that creates the environment (`fixed` and the Python) before `lines`.
 auto in_environment(Result<Lines> lines, const CommandParts& parts, const std::string& fixed) -> Result<Lines> {
   if (lines && !lines->empty() && parts.makes_environment()) {
@@ -225,11 +239,13 @@ auto wants_requirements(const Answer& answer) -> bool {
 
 auto pip_commands(const CommandParts& parts) -> Result<Lines> {
   const auto caller = caller_of(parts.python(), parts.shell());
-  return in_environment(install_lines(parts, spelling_of_pip(parts)), parts, caller + " -m venv .venv");
+  return in_environment(with_rest(install_lines(parts, spelling_of_pip(parts)), parts, spelling_of_pip(parts)), parts,
+                        caller + " -m venv .venv");
 }
 
 auto uv_commands(const CommandParts& parts) -> Result<Lines> {
-  return in_environment(install_lines(parts, spelling_of_uv()), parts, parts.python() ? "uv venv --python " + *parts.python() : "uv venv");
+  return in_environment(with_rest(install_lines(parts, spelling_of_uv()), parts, spelling_of_uv()), parts,
+                        parts.python() ? "uv venv --python " + *parts.python() : "uv venv");
 }
 
 }  // namespace gpusolve::lock

@@ -73,8 +73,10 @@ auto packages_of(const resolver::Solution& solution, const World& world, const G
     if (auto package = world.describe(candidate)) {
       package->requested = std::ranges::find(roots, name) != roots.end();
       package->extras = extras_of(package->name, provider, roots);
-      std::erase_if(package->extras,
-                    [&](const std::string& extra) { return is_absent_extra(extra, provider.judgement_of(candidate).stack, catalog); });
+      const auto& judged = provider.judgement_of(candidate).stack;
+      std::erase_if(package->extras, [&](const std::string& extra) { return is_absent_extra(extra, judged, catalog); });
+      std::ranges::transform(package->extras, package->extras.begin(),
+                             [&](const std::string& extra) { return own_spelling(extra, *package, catalog); });
       packages.push_back(std::move(*package));
     }
   }
@@ -196,6 +198,32 @@ auto lacks_name(const Answer& answer) -> bool {
   return std::ranges::any_of(answer.reasons, [](const auto& worded) { return worded.reason.code == ReasonCode::unknown_package; });
 }
 
+/// How many requested specs the sources of this installer cannot judge; all where it is not even known whether there is such a package.
+/// Those of another installer may.
+auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
+  if (lacks_name(answer)) {
+    return std::ssize(answer.request.specs);
+  }
+  return std::ranges::count_if(answer.request.set_aside, [](const SetAside& one) {
+    return one.judged.empty() && one.why != SetAside::Why::follows && one.why != SetAside::Why::companion;
+  });
+}
+
+/// Where pip installs the rest of a requirements file after the set, what is set aside comes with it, from the sources that the file names.
+auto leave_to_file(std::vector<SetAside> aside, const Query& query, Answer& answer) -> std::vector<SetAside> {
+  if (!query.rest_file || answer.request.installer != Ecosystem::pypi) {
+    return aside;
+  }
+  for (auto& one : aside) {
+    const bool is_of_file = std::ranges::find(query.rest_file->specs, one.spec) != query.rest_file->specs.end();
+    one.is_in_file = one.is_in_file || (is_of_file && one.judged.empty());
+  }
+  if (std::ranges::any_of(aside, &SetAside::is_in_file)) {
+    answer.request.rest_file = query.rest_file->path;
+  }
+  return aside;
+}
+
 }  // namespace
 
 auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const Query& query) -> Answer {
@@ -236,21 +264,22 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
   }
   tell_reasons(resolution, world, provider, judge, answer);
   answer.lost = lost_builds_of(resolution, world, provider, judge, query);
-  auto parts = follow_cuda(answer, resolution.aside);
+  auto parts = follow_cuda(answer, leave_to_file(resolution.aside, query, answer));
   answer.request.set_aside = std::move(parts.aside);
   std::ranges::move(parts.warnings, std::back_inserter(answer.warnings));
-  std::ranges::move(warnings_about(parts.others, judge.catalog()), std::back_inserter(answer.warnings));
+  std::ranges::move(warnings_about(parts.others, answer.request.rest_file.has_value(), judge.catalog()),
+                    std::back_inserter(answer.warnings));
   add_near_names(world, answer);
   add_skipped(world, answer);
   return answer;
 }
 
 auto is_better(const Answer& left, const Answer& right) -> bool {
+  if (unjudged_specs(left) != unjudged_specs(right)) {
+    return unjudged_specs(left) < unjudged_specs(right);  // a set without what was asked for is no answer to it
+  }
   if (rank(left) != rank(right)) {
     return rank(left) < rank(right);
-  }
-  if (left.outcome == OutcomeKind::unsatisfiable && lacks_name(left) != lacks_name(right)) {
-    return lacks_name(right);  // prefer the installer that knows all names: its reasons help more
   }
   const auto left_torch = torch_of(left);
   const auto right_torch = torch_of(right);

@@ -11,7 +11,8 @@ namespace gpusolve::engine {
 [[nodiscard]] auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider, const Judge& judge, const Query& query)
     -> Answer;
 
-/// Whether `left` is better: GPU before CPU before no set, then the newer torch (docs/rules.md, "Installers"); false on a tie.
+/// Whether `left` is better: fewer requested specs that its sources cannot judge, then GPU before CPU before no set, then the newer torch
+/// (docs/rules.md, "Installers"); false on a tie.
 [[nodiscard]] auto is_better(const Answer& left, const Answer& right) -> bool;
 
 }  // namespace gpusolve::engine

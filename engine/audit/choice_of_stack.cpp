@@ -10,6 +10,7 @@
 #include "engine/audit/choice_of_pip.hpp"
 #include "engine/audit/wishes.hpp"
 #include "engine/catalog/stack_rows.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
@@ -161,8 +162,12 @@ auto left_out_variant(const Named& one, const Scene& scene) -> std::optional<std
   if (std::ranges::any_of(request->pip, is_named)) {
     return std::nullopt;
   }
-  const auto found = std::ranges::find_if(request->pip, [&](const StackVariant& variant) { return runs_here(variant, one, scene); });
-  return found == request->pip.end() ? request->pip.front().spec : found->spec;
+  const auto versions = version_of_spec(one.demand->text);
+  std::vector<StackVariant> present;
+  std::ranges::copy_if(request->pip, std::back_inserter(present),
+                       [&](const StackVariant& variant) { return !lacks_extras(variant.spec, versions, scene.catalog); });
+  const auto found = std::ranges::find_if(present, [&](const StackVariant& variant) { return runs_here(variant, one, scene); });
+  return found != present.end() ? std::optional(found->spec) : present.empty() ? std::nullopt : std::optional(present.front().spec);
 }
 
 }  // namespace gpusolve::engine::audit

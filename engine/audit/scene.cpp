@@ -80,10 +80,13 @@ auto is_deciding_package(const Package& package, const Scene& scene) -> bool {
          (package.name == roles.conda_library && find_package(scene, Ecosystem::conda, roles.conda) == nullptr);
 }
 
-/// `rocm6.2`, `xpu` from a wheel's local version; the accelerator in conda's build string.
-auto other_tag(const Package& package) -> std::string {
+/// `rocm6.2`, `xpu` from a wheel's local version, or from its index; the accelerator in conda's build string.
+auto other_tag(const Package& package, const StackRoles& roles) -> std::string {
   const auto& version = package.version.text();
-  const auto text = package.build ? package.build->text() : version.substr(version.find('+') + 1);
+  const bool has_label = package.build || version.find('+') != std::string::npos;
+  const auto text = package.build ? package.build->text()
+                    : has_label   ? version.substr(version.find('+') + 1)
+                                  : std::string(pypi::label_of_index(package.source, roles));
   const auto start = std::min({text.find("rocm"), text.find("xpu"), text.find("hip"), text.size()});
   const auto tag = text.substr(start, text.find_first_of("_*", start) - start);
   return tag.empty() ? "other" : tag;
@@ -96,7 +99,7 @@ auto torch_part(const Package& package, const std::optional<BuildVariant>& varia
   }
   TorchPart part{
       .package = &package, .version = *version, .tag = variant ? tag_of(*variant) : "", .label = {}, .judgement = {}, .build = {}};
-  part.tag = variant && variant->accelerator == Accelerator::other ? other_tag(package) : part.tag;
+  part.tag = variant && variant->accelerator == Accelerator::other ? other_tag(package, judge.catalog().roles()) : part.tag;
   part.label = part.tag.empty() ? label_of(package) : label_of(package, part.tag);
   if (variant) {
     part.judgement = judge.judge(package.name, package.version, *variant);

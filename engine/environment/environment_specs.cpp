@@ -12,12 +12,12 @@
 #include "adapters/pypi/variant.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/plain.hpp"
-#include "base/url/parts.hpp"
 #include "base/url/secrets.hpp"
 #include "engine/audit/input_machine.hpp"
 #include "engine/audit/input_notes.hpp"
 #include "engine/worlds/catalog_reach.hpp"
 #include "engine/worlds/cuda_binding.hpp"
+#include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "engine/worlds/spec_text.hpp"
 #include "engine/worlds/version_limit.hpp"
@@ -43,35 +43,36 @@ auto is_about_main(const std::string& name, const StackRoles& roles) -> bool {
   return roles.decides(name) || name == roles.conda_cuda || name == roles.conda_gpu || name == roles.conda_cpu_only;
 }
 
-/// The ecosystem of the request. If the options leave it open: that of torch, or if torch is not named, conda if it has a package besides
-/// Python.
-auto ecosystem_of(const Sources& sources, const std::vector<Demand>& demands, const StackRoles& roles) -> Ecosystem {
+/// The ecosystem of the request. If the options leave it open: that of torch; otherwise that of the first package with code for GPUs;
+/// otherwise conda if it has a package besides Python.
+auto ecosystem_of(const Sources& sources, const std::vector<Demand>& demands, const catalogs::Catalog& catalog) -> Ecosystem {
   if (sources.installer == InstallerChoice::conda || sources.installer == InstallerChoice::pip) {
     return sources.installer == InstallerChoice::conda ? Ecosystem::conda : Ecosystem::pypi;
   }
   if (!names_no_source(sources)) {
     return sources.channels.empty() ? Ecosystem::pypi : Ecosystem::conda;
   }
-  auto found = Ecosystem::pypi;
-  for (const auto& demand : demands) {
-    const auto name = name_of(demand);
-    if (is_about_main(name, roles)) {
-      return demand.ecosystem;
-    }
-    found = demand.ecosystem == Ecosystem::conda && name != "python" ? Ecosystem::conda : found;
+  const auto is_main = [&](const Demand& demand) { return is_about_main(name_of(demand), catalog.roles()); };
+  const auto is_gpu = [&](const Demand& demand) { return is_for_gpus(name_of(demand), demand.ecosystem, catalog); };
+  auto decisive = std::ranges::find_if(demands, is_main);
+  decisive = decisive == demands.end() ? std::ranges::find_if(demands, is_gpu) : decisive;
+  if (decisive != demands.end()) {
+    return decisive->ecosystem;
   }
-  return found;
+  const auto is_of_conda = [](const Demand& demand) { return demand.ecosystem == Ecosystem::conda && name_of(demand) != "python"; };
+  return std::ranges::any_of(demands, is_of_conda) ? Ecosystem::conda : Ecosystem::pypi;
 }
 
 using Knows = std::function<bool(const std::string&)>;
 
-/// Decides which names the sources can provide. The embedded catalog knows only torch and its dependencies.
+/// Decides which names the sources can provide. The embedded catalog knows only the packages of its stacks and their dependencies; a name
+/// that leaves the variant of a stack open becomes one of them.
 auto knows_of(const Query& query, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> Knows {
   if (!names_no_source(query.sources)) {
     return [](const std::string&) { return true; };
   }
   const auto reach = std::make_shared<const CatalogReach>(catalog, query.facts.platform.value, query.is_strict_catalog);
-  return [=](const std::string& name) { return reach->holds(ecosystem, name); };
+  return [=, &catalog](const std::string& name) { return reach->holds(ecosystem, name) || is_open_name(name, catalog); };
 }
 
 struct Sorted {
@@ -120,10 +121,9 @@ auto listed(const std::vector<std::string>& names) -> std::string {
 }
 
 /// The CUDA version in the label of a PyTorch index, such as `cu118`; nullopt for other places.
-auto cuda_of_index(const inventory::Address& address) -> std::optional<DottedVersion> {
+auto cuda_of_index(const inventory::Address& address, const StackRoles& roles) -> std::optional<DottedVersion> {
   const bool is_index = address.use == inventory::Address::Use::index || address.use == inventory::Address::Use::extra_index;
-  const auto place = url::without_last_slashes(address.text);
-  return is_index ? pypi::cuda_of_label(place.substr(place.rfind('/') + 1)) : std::nullopt;
+  return is_index ? pypi::cuda_of_label(pypi::label_of_index(address.text, roles)) : std::nullopt;
 }
 
 /// Whether the index takes precedence over PyPI. uv and pixi use the first index that has the package; pip uses the newest version from
@@ -134,10 +134,10 @@ auto goes_first(const inventory::Address& address, inventory::Kind kind) -> bool
 }
 
 /// The CUDA version of the file's PyTorch indexes; nullopt if they name none, or several.
-auto stated_cuda(const inventory::Inventory& found) -> std::optional<std::string> {
+auto stated_cuda(const inventory::Inventory& found, const StackRoles& roles) -> std::optional<std::string> {
   std::set<std::string> labels;
   for (const auto& address : found.addresses) {
-    const auto cuda = cuda_of_index(address);
+    const auto cuda = cuda_of_index(address, roles);
     if (cuda && goes_first(address, found.kind)) {
       labels.insert(cuda->prefix(2).text());
     }
@@ -146,12 +146,14 @@ auto stated_cuda(const inventory::Inventory& found) -> std::optional<std::string
 }
 
 /// Indexes and wheel folders that the environment uses but the request does not; empty if the request names its own sources.
-auto unasked_places(const inventory::Inventory& found, const Sources& sources) -> std::vector<std::string> {
+auto unasked_places(const inventory::Inventory& found, const Sources& sources, const StackRoles& roles) -> std::vector<std::string> {
   using Use = inventory::Address::Use;
   std::vector<std::string> places;
   for (const auto& address : names_no_source(sources) ? found.addresses : std::vector<inventory::Address>()) {
     const bool is_place = address.use == Use::index || address.use == Use::extra_index || address.use == Use::find_links;
-    if (is_place && !cuda_of_index(address)) {  // the catalog knows the content of the PyTorch indexes
+    const auto label = pypi::label_of_index(address.text, roles);
+    const bool is_known = pypi::is_stack_index(address.text, roles) && (label.empty() || pypi::cuda_of_label(label));
+    if (is_place && !is_known) {  // the catalog knows the CUDA builds of the PyTorch indexes
       places.push_back(url::without_secrets(address.text));
     }
   }
@@ -173,8 +175,8 @@ auto given_names(const Query& query, Ecosystem ecosystem, const catalogs::Catalo
 }
 
 /// Warnings about what was added and what was left out.
-auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Query& query, const std::string& path, bool is_pip)
-    -> std::vector<Warning> {
+auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Query& query, const std::string& path, bool is_pip,
+                const catalogs::Catalog& catalog) -> std::vector<Warning> {
   std::vector<Warning> remarks;
   if (!sorted.specs.empty()) {
     remarks.push_back({"from-environment", "taken from " + path + ": " + listed(sorted.specs)});
@@ -186,7 +188,7 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
     remarks.push_back({"two-owners", path + " asks for torch of conda and of pip: whichever is installed last overwrites the " +
                                          "other. Keep one; " + quote(sorted.torch_twice) + " is left out here"});
   }
-  if (const auto places = unasked_places(found, query.sources); !places.empty()) {
+  if (const auto places = unasked_places(found, query.sources, catalog.roles()); !places.empty()) {
     remarks.push_back({"other-sources", path + " names " + listed(places) + ", which is not asked: name it with " +
                                             option_text(Option::index_url) + ", " + option_text(Option::extra_index_url) + " or " +
                                             option_text(Option::find_links)});
@@ -198,14 +200,15 @@ auto remarks_on(const inventory::Inventory& found, const Sorted& sorted, const Q
 }
 
 /// Adopts the file's limit on Python and the CUDA version of its indexes, unless the user gave others.
-void take_limits(const inventory::Inventory& found, const std::string& path, Query& query, std::vector<Warning>& remarks) {
+void take_limits(const inventory::Inventory& found, const std::string& path, const StackRoles& roles, Query& query,
+                 std::vector<Warning>& remarks) {
   const auto say = [&](const std::string& what) { remarks.push_back({"from-environment", path + " asks for " + what}); };
   const auto python = parse_version_limit(found.python_spec, VersionLimit::Subject::python);
   if (!query.python && !found.python_spec.empty() && python) {
     query.python = *python;
     say("Python " + found.python_spec);
   }
-  const auto cuda = names_no_source(query.sources) ? stated_cuda(found) : std::nullopt;
+  const auto cuda = names_no_source(query.sources) ? stated_cuda(found, roles) : std::nullopt;
   if (!query.cuda && cuda) {
     query.cuda = parse_version_limit(*cuda, VersionLimit::Subject::cuda).value();
     say("CUDA " + *cuda + ", by the index of its torch");
@@ -249,7 +252,7 @@ void name_environment(Answer& answer, const std::string& path, const std::vector
 auto add_environment(Query query, const inventory::Inventory& found, const std::string& path, const catalogs::Catalog& catalog)
     -> Result<Environment> {
   const auto demands = inventory::specs_of(found);
-  const auto ecosystem = ecosystem_of(query.sources, demands, catalog.roles());
+  const auto ecosystem = ecosystem_of(query.sources, demands, catalog);
   const auto knows = knows_of(query, ecosystem, catalog);
   const auto sorted = sort_out(demands, ecosystem, knows, given_names(query, ecosystem, catalog), catalog);
   query.specs.insert(query.specs.end(), sorted.specs.begin(), sorted.specs.end());
@@ -257,6 +260,9 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
     return Error{ErrorKind::usage, quote(path) + " holds no install line of pip, uv, conda or mamba; name a SPEC too"};
   }
   query.left_out = sorted.unknown;
+  // A spec of the file that a given one replaces would bring its own version back.
+  const bool is_installable = found.kind == inventory::Kind::requirements && path != "-" && sorted.replaced.empty();
+  query.rest_file = is_installable ? std::optional(RestFile{path, sorted.specs}) : std::nullopt;
   query.binding_specs = sorted.binding;
   if (query.specs.empty() && query.left_out.empty()) {
     return Error{ErrorKind::usage, quote(path) + " names no package that can be asked for; name a SPEC too"};
@@ -270,9 +276,9 @@ auto add_environment(Query query, const inventory::Inventory& found, const std::
   if (is_pip && !query.python && found.python) {
     query.python = parse_version_limit(found.python->prefix(2).text(), VersionLimit::Subject::python).value();
   }
-  auto remarks = remarks_on(found, sorted, query, path, is_pip);
+  auto remarks = remarks_on(found, sorted, query, path, is_pip, catalog);
   if (is_pip) {
-    take_limits(found, path, query, remarks);
+    take_limits(found, path, catalog.roles(), query, remarks);
   }
   Environment environment{std::move(query), std::move(remarks), sorted.replaced};
   if (found.image) {

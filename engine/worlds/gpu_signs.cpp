@@ -139,16 +139,11 @@ auto is_need_of_gpu_code(std::string_view name, Ecosystem ecosystem, const catal
          !gpu_word_in(name).empty();
 }
 
-namespace {
-
-/// Whether a stack is asked for by this name, which leaves its variant open.
 auto is_open_name(std::string_view name, const catalogs::Catalog& catalog) -> bool {
   return std::ranges::any_of(catalog.stacks(), [&](const catalogs::StackEntry& stack) {
     return std::ranges::find(stack.requests, name, &catalogs::StackRequest::asked) != stack.requests.end();
   });
 }
-
-}  // namespace
 
 auto is_for_gpus(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool {
   const bool is_needed_by_others = is_of_vendor(name) || is_gpu_library(name, ecosystem);

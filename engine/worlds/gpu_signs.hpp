@@ -38,6 +38,9 @@ struct LibraryWheel {
 /// Whether what needs a package of this name may carry GPU code itself.
 [[nodiscard]] auto is_need_of_gpu_code(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool;
 
+/// Whether a stack is requested by this name, which leaves its variant open.
+[[nodiscard]] auto is_open_name(std::string_view name, const catalogs::Catalog& catalog) -> bool;
+
 /// Whether it is such a package and of use by itself: a framework or an extension, but no library of NVIDIA's that others need.
 [[nodiscard]] auto is_for_gpus(std::string_view name, Ecosystem ecosystem, const catalogs::Catalog& catalog) -> bool;
 

@@ -2,15 +2,22 @@
 
 #include <algorithm>
 
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/specifier.hpp"
 #include "engine/worlds/gpu_signs.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
 namespace {
 
-auto has_extra(const catalogs::StackBuild& build, std::string_view extra) -> bool {
-  return std::ranges::any_of(build.extras, [&](const auto& one) { return one.first == extra; });
+/// `cuda12_pip` and `cuda12-pip` are one extra (PEP 685).
+auto find_extra(const catalogs::StackBuild& build, std::string_view extra) -> const std::string* {
+  const auto found =
+      std::ranges::find_if(build.extras, [&](const auto& one) { return pypi::normalise_name(one.first) == pypi::normalise_name(extra); });
+  return found == build.extras.end() ? nullptr : &found->first;
 }
+
+auto has_extra(const catalogs::StackBuild& build, std::string_view extra) -> bool { return find_extra(build, extra) != nullptr; }
 
 auto is_of_library(const std::string& requirement) -> bool { return is_gpu_library(name_in_spec(requirement), Ecosystem::pypi); }
 
@@ -23,6 +30,39 @@ auto is_absent_extra(std::string_view extra, const StackPart& judged, const cata
   }
   return std::ranges::any_of(catalog.stack_builds(false, build->package),
                              [&](const catalogs::StackBuild& other) { return has_extra(other, extra); });
+}
+
+auto own_spelling(const std::string& extra, const Package& package, const catalogs::Catalog& catalog) -> std::string {
+  for (const auto& build : catalog.stack_builds(false, package.name.text())) {
+    const bool is_its = std::ranges::find(build.versions, package.version.text(), &catalogs::StackVersion::text) != build.versions.end();
+    if (const auto* const found = is_its ? find_extra(build, extra) : nullptr) {
+      return *found;
+    }
+  }
+  return extra;
+}
+
+auto lacks_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool {
+  const auto extras = extra_names(variant);
+  const auto allowed = pypi::parse_specifier_set(versions);
+  if (extras.empty() || !allowed) {
+    return false;
+  }
+  const auto builds = catalog.stack_builds(false, name_in_spec(variant));
+  const catalogs::StackBuild* newest = nullptr;
+  const catalogs::StackVersion* release = nullptr;
+  for (const auto& build : builds) {
+    for (const auto& version : build.versions) {
+      const bool is_newer = release == nullptr || release->numbers < version.numbers;
+      if (is_newer && (versions.empty() || allowed->contains_text(version.text))) {
+        newest = &build;
+        release = &version;
+      }
+    }
+  }
+  return newest != nullptr && newest->are_requirements_known && std::ranges::any_of(extras, [&](const std::string& extra) {
+           return !has_extra(*newest, extra) && std::ranges::any_of(builds, [&](const auto& other) { return has_extra(other, extra); });
+         });
 }
 
 auto extra_names(std::string_view spec) -> std::vector<std::string> {

@@ -13,6 +13,13 @@ namespace gpusolve::engine {
 /// install the package without it.
 [[nodiscard]] auto is_absent_extra(std::string_view extra, const StackPart& judged, const catalogs::Catalog& catalog) -> bool;
 
+/// The extra as the release of a wheel spells it: pip before 23.3 does not know that `cuda12_pip` and `cuda12-pip` are one.
+[[nodiscard]] auto own_spelling(const std::string& extra, const Package& package, const catalogs::Catalog& catalog) -> std::string;
+
+/// Whether the catalog knows that the newest release of `versions` (PEP 440; empty: any) lacks an extra of `variant`, such as
+/// `jax[cuda13]`, that other releases have.
+[[nodiscard]] auto lacks_extras(std::string_view variant, std::string_view versions, const catalogs::Catalog& catalog) -> bool;
+
 /// The extras of a spec: cuda and cudnn of `onnxruntime-gpu[cuda,cudnn]`.
 [[nodiscard]] auto extra_names(std::string_view spec) -> std::vector<std::string>;
 

@@ -77,17 +77,23 @@ auto gap_of(Why why) -> std::string_view {
   return {};
 }
 
-auto warning_about(const std::vector<SetAside>& alike, const catalogs::Catalog& catalog) -> Warning {
+/// Says that the commands do not install them by name.
+auto left_out_of_commands(const std::vector<SetAside>& alike, bool has_rest_file) -> std::string {
+  if (!alike.front().is_in_file || alike.front().why == Why::follows) {
+    return {};
+  }
+  return has_rest_file ? ", with the file" : ", whose commands here do not name " + std::string(alike.size() > 1 ? "them" : "it");
+}
+
+auto warning_about(const std::vector<SetAside>& alike, bool has_rest_file, const catalogs::Catalog& catalog) -> Warning {
   const auto& first = alike.front();
   std::vector<std::string> texts;
   for (const auto& one : alike) {
     texts.push_back(printable(one.spec) + (one.judged.empty() ? "" : " as " + printable(one.judged)));
   }
-  const bool is_left_out = first.is_in_file && first.why == Why::unknown_name;
-  const auto left = std::string(is_left_out ? ", whose commands here do not name " + std::string(alike.size() > 1 ? "them" : "it") : "");
-  const auto text = first.judged.empty()
-                        ? listed(texts) + " " + lack_of(first, alike.size() > 1, catalog) + ": not judged, and left to the installer" + left
-                        : "judged " + listed(texts) + ": the embedded catalog " + std::string(gap_of(first.why));
+  const auto text = first.judged.empty() ? listed(texts) + " " + lack_of(first, alike.size() > 1, catalog) +
+                                               ": not judged, and left to the installer" + left_out_of_commands(alike, has_rest_file)
+                                         : "judged " + listed(texts) + ": the embedded catalog " + std::string(gap_of(first.why));
   return {"not-in-catalog", text + " (" + live_advice() + ")"};
 }
 
@@ -188,7 +194,7 @@ auto judged_specs(World& world, std::span<const std::string> asked) -> JudgedSpe
   return out;
 }
 
-auto warnings_about(std::span<const SetAside> aside, const catalogs::Catalog& catalog) -> std::vector<Warning> {
+auto warnings_about(std::span<const SetAside> aside, bool has_rest_file, const catalogs::Catalog& catalog) -> std::vector<Warning> {
   std::vector<std::vector<SetAside>> groups;
   for (const auto& one : aside) {
     const auto is_alike = [&](const std::vector<SetAside>& group) {
@@ -199,7 +205,8 @@ auto warnings_about(std::span<const SetAside> aside, const catalogs::Catalog& ca
     (group == groups.end() ? groups.emplace_back() : *group).push_back(one);
   }
   std::vector<Warning> warnings;
-  std::ranges::transform(groups, std::back_inserter(warnings), [&](const auto& group) { return warning_about(group, catalog); });
+  std::ranges::transform(groups, std::back_inserter(warnings),
+                         [&](const auto& group) { return warning_about(group, has_rest_file, catalog); });
   return warnings;
 }
 

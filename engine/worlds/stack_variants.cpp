@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "adapters/pypi/name.hpp"
+#include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine {
@@ -148,13 +149,19 @@ class Finder {
     return parts.version.empty() ? is_judged(specs.back()) : std::ranges::all_of(specs, is_judged);
   }
 
+  /// Whether the release that the spec means lacks the extra of the variant: pip would install it without.
+  auto lacks_variant(const StackVariant& variant, const Parts& parts) const -> bool {
+    return !is_conda_ && lacks_extras(variant.spec, parts.version, catalog_);
+  }
+
   /// Whether another spec of the request names a variant of this stack.
   auto is_named_elsewhere(const StackRequest& request, std::size_t place) const -> bool {
     for (std::size_t other = 0; other < parts_.size(); ++other) {
       const auto is_it = [&](const StackVariant& variant) {
         return parts_[other].name == variant.decides || parts_[other].name == variant_text(variant.spec).name;
       };
-      if (other != place && std::ranges::any_of(list_of(request), is_it)) {
+      const auto is_meant = [&](const StackVariant& variant) { return !lacks_variant(variant, parts_[place]) && is_it(variant); };
+      if (other != place && std::ranges::any_of(list_of(request), is_meant)) {
         return true;
       }
     }
@@ -193,7 +200,7 @@ class Finder {
     if (is_bare && !is_named_elsewhere(*open.request, place)) {
       for (const auto& variant : list_of(*open.request)) {
         auto specs = replaced(specs_[place], parts, variant.spec, is_conda_);
-        if (can_judge(specs, parts)) {
+        if (!lacks_variant(variant, parts) && can_judge(specs, parts)) {
           open.for_gpu.push_back(with_variant(std::move(specs), specs_[place], variant, true));
         }
       }
@@ -208,7 +215,8 @@ class Finder {
       return std::nullopt;
     }
     open.request = request;
-    open.for_gpu.push_back(with_variant({specs_[place]}, specs_[place], *variant, false));
+    const auto meant = lacks_variant(*variant, parts) ? StackVariant{variant->spec, ""} : *variant;
+    open.for_gpu.push_back(with_variant({specs_[place]}, specs_[place], meant, false));
     open.for_cpu = parts.is_plain ? cpu_of(*request, parts, place) : std::nullopt;
     return open;
   }

@@ -206,6 +206,7 @@ const Case k_cases[] = {
      {"--gpu", "RTX 3090", "--driver", "535.104.05"}},
     {"rocm", "rocm.txt", "torch==2.5.1+rocm6.2\ntorchvision==0.20.1+rocm6.2\n", {"--gpu", "RTX 4090", "--driver", "535.104.05"}},
     {"xpu", "requirements.txt", "torch==2.6.0+xpu\n", {"--gpu", "RTX 4090", "--driver", "580.95.05"}},
+    {"xpu_index", "requirements.txt", "torch==2.5.1\n--index-url https://download.pytorch.org/whl/xpu\n", {"--gpu", "RTX 4090"}},
     {"foreign_build", "freeze.txt", "torch==2.1.0a0+nv23.6\n", {"--gpu", "RTX 3090"}},
     {"unjudged", "freeze.txt", "jaxlib==0.4.30\ntensorflow==2.10.0\n", {"--gpu", "RTX 5090", "--driver", "580.95.05"}},
     {"unjudged_and_nothing_wrong", "freeze.txt", whole_torch() + "flash-attn==2.3.0\n", {"--gpu", "RTX 3090", "--driver", "535.104.05"}},

@@ -26,10 +26,53 @@ TEST(FromEnv, TakesRequirementsIntoTheRequest) {
   EXPECT_EQ(json["stack"]["torch"], "2.1.2");
   EXPECT_EQ(json["request"]["specs"], Json::parse(R"(["torch>=2.0,<2.2"])"));
   EXPECT_EQ(json["request"]["installer"], "pip");
+  EXPECT_EQ(json["warnings"].front()["text"],
+            "numpy is not in the embedded catalog: not judged, and left to the installer, with the file (--live asks the official channels "
+            "and indexes)");
+}
+
+TEST(FromEnv, LetsPipInstallTheRestOfARequirementsFileAfterTheSet) {
+  const Sandbox sandbox;
+  sandbox.write("my requirements.txt", "torch==2.0.1\nnumpy\n-f https://data.dgl.ai/wheels/repo.html\ndgl==99.0\n");
+  const auto commands = answer(sandbox, {"--from-env", "my requirements.txt", "--python", "3.10"})["commands"];
   EXPECT_EQ(
-      json["warnings"].front()["text"],
-      "numpy is not in the embedded catalog: not judged, and left to the installer, whose commands here do not name it (--live asks the "
-      "official channels and indexes)");
+      commands["pip"],
+      Json::parse(
+          R"(["python3.10 -m venv .venv", ".venv/bin/python3.10 -m pip install torch==2.0.1+cu118 --index-url https://download.pytorch.org/whl/cu118",
+                                             ".venv/bin/python3.10 -m pip install -r 'my requirements.txt'"])"));
+  EXPECT_EQ(commands["uv"].back(), "uv pip install -r 'my requirements.txt'");
+}
+
+TEST(FromEnv, NamesThePlacesThatItDoesNotAsk) {
+  const auto places = [](const std::string& line) {
+    const Sandbox sandbox;
+    sandbox.write("requirements.txt", "torch\n" + line + "\n");
+    std::string texts;
+    for (const auto& warning : answer(sandbox, {"--from-env", "requirements.txt"})["warnings"]) {
+      texts += warning["code"] == "other-sources" ? warning["text"].get<std::string>() : "";
+    }
+    return texts;
+  };
+  EXPECT_EQ(places("--index-url https://download.pytorch.org/whl/xpu").substr(0, 64),
+            "requirements.txt names https://download.pytorch.org/whl/xpu, whi");
+  EXPECT_EQ(places("-f https://download.pytorch.org/whl/cu118/torch_stable.html"), "");
+  EXPECT_EQ(places("-f https://download.pytorch.org/whl/torch_stable.html"), "");
+}
+
+TEST(FromEnv, DoesNotInstallAFileThatWouldBringAnotherVersionBack) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "torch==1.13.1\nnumpy\n");
+  const auto commands = answer(sandbox, {"--from-env", "requirements.txt", "torch==2.1.2"})["commands"];
+  EXPECT_EQ(commands["pip"].dump().find("-r"), std::string::npos);
+}
+
+TEST(FromEnv, FollowsThePackageWithGpuCodeWhereCondaBringsPythonAndOtherTools) {
+  const Sandbox sandbox;
+  sandbox.write("Dockerfile",
+                "FROM condaforge/miniforge3\nRUN conda install -y python=3.11 openmm\nRUN pip install jax==0.4.25 onnxruntime\n");
+  const auto json = answer(sandbox, {"--from-env", "Dockerfile"});
+  EXPECT_EQ(json["request"]["installer"], "pip");
+  EXPECT_EQ(json["request"]["specs"], Json::parse(R"(["jax==0.4.25", "onnxruntime"])"));
 }
 
 TEST(FromEnv, KeepsACpuPinSoThatTheAnswerCanNameIt) {

@@ -83,6 +83,22 @@ TEST_F(Stacks, ACardWithoutCodeLeavesTheCpuBuildAndTheReasons) {
   EXPECT_EQ(found->answer.reasons.front().reason.code, ReasonCode::no_kernel_image);
 }
 
+TEST_F(Stacks, AnOpenNameMeansNoExtraThatTheReleaseLacks) {
+  EXPECT_EQ(answer_to("toyfront==1.0", "8.0"), "gpu: toyfront[Old_GPU]==1.0 toykit==1.0");
+  EXPECT_EQ(answer_to("toyfront<2", "8.0"), "gpu: toyfront[Old_GPU]==1.0 toykit==1.0");
+  EXPECT_EQ(note_on("toyfront==1.0", "8.0"), "`toyfront==1.0` stands for `toyfront[old-gpu]`");
+}
+
+TEST_F(Stacks, AnExtraThatTheReleaseLacksBringsNoGpuCode) {
+  EXPECT_EQ(answer_to("toyfront[gpu]==1.0", "8.0"), "cpu_only: toyfront==1.0");
+  const auto found = resolve(query("toyfront[gpu]==1.0", "8.0"), *catalog_);
+  ASSERT_TRUE(found);
+  ASSERT_EQ(found->answer.reasons.size(), 1U);
+  EXPECT_EQ(found->answer.reasons.front().reason.code, ReasonCode::source_lacks_package);
+  EXPECT_EQ(found->answer.reasons.front().reason.subject, "toyfront[gpu]");
+  EXPECT_EQ(found->answer.reasons.front().reason.fact, "toyfront==1.0");
+}
+
 TEST_F(Stacks, AnUnknownCodeIsNotJudged) { EXPECT_EQ(answer_to("toyfront==3.0", "8.6"), "unjudged: toyfront[gpu]==3.0 toykit==3.0"); }
 
 TEST_F(Stacks, WithoutAGpuTheCpuBuildIsMeant) {
