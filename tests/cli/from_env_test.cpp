@@ -47,8 +47,9 @@ TEST(FromEnv, NamesThePlacesThatItDoesNotAsk) {
   const auto places = [](const std::string& line) {
     const Sandbox sandbox;
     sandbox.write("requirements.txt", "torch\n" + line + "\n");
+    const auto json = answer(sandbox, {"--from-env", "requirements.txt"});
     std::string texts;
-    for (const auto& warning : answer(sandbox, {"--from-env", "requirements.txt"})["warnings"]) {
+    for (const auto& warning : json["warnings"]) {
       texts += warning["code"] == "other-sources" ? warning["text"].get<std::string>() : "";
     }
     return texts;
