@@ -39,7 +39,7 @@ auto is_list(std::string_view text) -> bool {
 }  // namespace
 
 auto ListeningStream::read(std::span<char> room) -> Result<std::size_t> {
-  const auto count = stream_.read(room);
+  auto count = stream_.read(room);
   if (count) {
     listen({room.data(), *count});
   }

@@ -13,8 +13,8 @@ auto is_word(char c) -> bool { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <
 
 /// `value` up to the quote, if it can be a list.
 auto list_up_to(char quote, std::string_view value) -> std::string_view {
-  const auto end = value.find(quote);
-  const bool is_list = end != std::string_view::npos && end <= k_longest_value &&
+  const auto end = value.find(quote);  // if there is none, beyond any limit
+  const bool is_list = end <= k_longest_value &&
                        value.substr(0, end).find_first_not_of("abcdefghijklmnopqrstuvwxyzPTX0123456789.+-:;, _") == std::string_view::npos;
   return is_list ? value.substr(0, end) : std::string_view();
 }
