@@ -156,7 +156,7 @@ void fields(Archive& a, KnownFailure& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackPackage& e) {
-  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.has_builds, e.loads_libraries);
+  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.has_builds, e.loads_libraries, e.same_minor_before);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {

@@ -28,6 +28,9 @@ struct StackPackage {
   std::vector<std::string> completed_by;  ///< packages that bring the GPU code of its CPU builds: jaxlib has that of its plugins
   bool has_builds{};                      ///< whether some build of it is known
   bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
+  /// Its wheel has a library for each of several toolkits, and loads the one for the toolkit of the main stack's build: before this release
+  /// the one of the same minor version, from it on one of the same major version. nullopt: it loads none by that.
+  std::optional<DottedVersion> same_minor_before{};
 };
 
 /// One way to ask for a variant: `jax[cuda12]`, `onnxruntime-gpu`, `jaxlib=*=*cuda*`.

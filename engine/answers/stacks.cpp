@@ -65,9 +65,22 @@ auto judged_of(const Judgement& judgement, const GpuPart& part) -> Judged {
   return is_assumed ? Judged::assumed : Judged::known;
 }
 
+/// The toolkit of the main stack's build in the set.
+auto main_toolkit(const Resolution& resolution, const GpuProvider& provider) -> std::optional<DottedVersion> {
+  for (const auto& [name, candidate] : resolution.solution->chosen) {
+    const auto& judgement = provider.judgement_of(candidate);
+    if (judgement.decides && judgement.variant.cuda) {
+      return judgement.variant.cuda;
+    }
+  }
+  return std::nullopt;
+}
+
 auto use_of(std::size_t at, const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> StackUse {
   const auto& [name, candidate] = resolution.solution->chosen[at];
-  const auto& judgement = provider.judgement_of(candidate);
+  const auto toolkit = main_toolkit(resolution, provider);
+  const auto& alone = provider.judgement_of(candidate);
+  const auto judgement = toolkit ? judge.beside(alone, *toolkit) : alone;
   StackUse use;
   use.name = judgement.stack.package->stack;
   use.package = provider.name_text(name);

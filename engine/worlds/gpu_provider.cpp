@@ -131,6 +131,9 @@ auto GpuProvider::added_requirements(CandidateId candidate) -> std::vector<Requi
     added.push_back({spec_of({ReasonCode::version_unavailable, "", "", "", Option::strict_catalog}), Requirement::Kind::needs});
   }
   if (world_.ecosystem() == Ecosystem::pypi) {
+    if (const auto toolkits = judge_.toolkits_beside(judgement); !toolkits.empty()) {
+      added.push_back({main_for(toolkits), Requirement::Kind::constrains});
+    }
     for (const auto& rival : rival_libraries(world_.package_name(candidate))) {
       added.push_back({absence_of(world_.name_id(rival)), Requirement::Kind::constrains});
     }
@@ -155,18 +158,40 @@ auto GpuProvider::absence_of(NameId name) -> SpecId {
   return place->second;
 }
 
+auto GpuProvider::main_for(const std::vector<DottedVersion>& toolkits) -> SpecId {
+  const auto [place, is_new] = mains_.try_emplace(toolkits, SpecId{k_first_own_spec + static_cast<std::uint32_t>(own_specs_.size())});
+  if (is_new) {
+    const auto& main = world_.roles().pypi;
+    const auto last = toolkits.size() > 1 ? " to " + toolkits.back().text() : std::string();
+    own_specs_.emplace_back(MainToolkits{world_.name_id(main), toolkits, main + " for CUDA " + toolkits.front().text() + last});
+  }
+  return place->second;
+}
+
 auto GpuProvider::target_of(SpecId spec) const -> resolver::SpecTarget {
   if (spec.value < k_first_own_spec) {
     return targets_(spec);
   }
   const auto& own = own_specs_[spec.value - k_first_own_spec];
+  if (const auto* const reason = std::get_if<Reason>(&own)) {
+    return resolver::FactSpec{*reason};
+  }
   const auto* const absence = std::get_if<Absence>(&own);
-  return absence == nullptr ? resolver::SpecTarget(resolver::FactSpec{std::get<Reason>(own)})
-                            : resolver::SpecTarget(resolver::PackageSpec{absence->name});
+  return resolver::PackageSpec{absence != nullptr ? absence->name : std::get<MainToolkits>(own).name};
 }
 
 auto GpuProvider::matches(SpecId spec, CandidateId candidate) const -> bool {
-  return spec.value < k_first_own_spec && world_.provider().matches(spec, candidate);
+  if (spec.value < k_first_own_spec) {
+    return world_.provider().matches(spec, candidate);
+  }
+  const auto* const main = std::get_if<MainToolkits>(&own_specs_[spec.value - k_first_own_spec]);
+  if (main == nullptr) {
+    return false;
+  }
+  const auto& variant = judgement_of(candidate).variant;  // a CPU build loads no library for GPUs
+  return variant.accelerator != Accelerator::cuda || !variant.cuda ||
+         std::ranges::any_of(main->toolkits,
+                             [&](const DottedVersion& toolkit) { return variant.cuda->prefix(toolkit.parts().size()) == toolkit; });
 }
 
 auto GpuProvider::version_text(CandidateId candidate) const -> std::string { return world_.provider().version_text(candidate); }
@@ -178,8 +203,11 @@ auto GpuProvider::spec_text(SpecId spec) const -> std::string {
     return world_.provider().spec_text(spec);
   }
   const auto& own = own_specs_[spec.value - k_first_own_spec];
+  if (const auto* const reason = std::get_if<Reason>(&own)) {
+    return fact_text(*reason);
+  }
   const auto* const absence = std::get_if<Absence>(&own);
-  return absence == nullptr ? fact_text(std::get<Reason>(own)) : absence->text;
+  return absence != nullptr ? absence->text : std::get<MainToolkits>(own).text;
 }
 
 }  // namespace gpusolve::engine

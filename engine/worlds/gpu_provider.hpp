@@ -62,6 +62,8 @@ class GpuProvider final : public resolver::Provider {
   auto added_requirements(resolver::CandidateId candidate) -> std::vector<resolver::Requirement>;
   /// A spec on `name` that none of its builds meets.
   auto absence_of(resolver::NameId name) -> resolver::SpecId;
+  /// A spec on the main stack that its builds for other toolkits do not meet.
+  auto main_for(const std::vector<DottedVersion>& toolkits) -> resolver::SpecId;
 
   /// The judgement by the file of the build, if the user's catalog knows it; otherwise null.
   auto measured_judgement(resolver::CandidateId candidate, const JudgedBuild& build) const -> const Judgement*;
@@ -81,7 +83,13 @@ class GpuProvider final : public resolver::Provider {
     resolver::NameId name;
     std::string text;
   };
-  std::vector<std::variant<Reason, Absence>> own_specs_;
+  struct MainToolkits {
+    resolver::NameId name;
+    std::vector<DottedVersion> toolkits;
+    std::string text;
+  };
+  std::vector<std::variant<Reason, Absence, MainToolkits>> own_specs_;
+  std::map<std::vector<DottedVersion>, resolver::SpecId> mains_;
   std::unordered_map<resolver::NameId, resolver::SpecId> absences_;
 };
 

@@ -36,6 +36,15 @@ void complete_cuda(const catalogs::StackMatch& match, BuildVariant& variant) {
   }
 }
 
+/// How many numbers of the toolkit must agree with that of the main stack's build; 0: the package loads no library by that.
+auto compared_parts(const StackPart& stack) -> std::size_t {
+  if (stack.package == nullptr || !stack.package->same_minor_before || !stack.match) {
+    return 0;
+  }
+  const auto release = leading_numbers(stack.match->version);
+  return release && *release < *stack.package->same_minor_before ? 2 : 1;
+}
+
 }  // namespace
 
 void Judge::find_stack(std::string_view package, std::string_view version, Judgement& judgement) const {
@@ -66,9 +75,37 @@ void Judge::find_stack(std::string_view package, std::string_view version, Judge
   }
 }
 
+auto Judge::verdict_on(const StackBuild& build) const -> catalogs::Verdict {
+  return verdict_of(facts_, machines_, [&](const Facts& machine) { return catalogs::judge(build, machine, catalog_); });
+}
+
+auto Judge::toolkits_beside(const Judgement& judgement) const -> std::vector<DottedVersion> {
+  std::vector<DottedVersion> toolkits;
+  const auto parts = compared_parts(judgement.stack);
+  for (const auto* const build : parts == 0 ? std::vector<const StackBuild*>() : judgement.stack.match->builds) {
+    if (build->cuda && verdict_on(*build).runs()) {
+      toolkits.push_back(build->cuda->prefix(parts));
+    }
+  }
+  std::ranges::sort(toolkits);
+  toolkits.erase(std::ranges::unique(toolkits).begin(), toolkits.end());
+  return toolkits;
+}
+
+auto Judge::beside(Judgement judgement, const DottedVersion& toolkit) const -> Judgement {
+  const auto parts = compared_parts(judgement.stack);
+  for (const auto* const build : parts == 0 ? std::vector<const StackBuild*>() : judgement.stack.match->builds) {
+    if (build->cuda && build->cuda->prefix(parts) == toolkit.prefix(parts) && *build->cuda <= toolkit) {
+      judgement.stack.build = build;  // the rows of a release ascend, so the newest library that the toolkit has
+      judgement.verdict = verdict_on(*build);
+    }
+  }
+  return judgement;
+}
+
 void Judge::judge_stack_build(Judgement& judgement) const {
   for (const auto* const build : judgement.stack.match->builds) {
-    auto verdict = verdict_of(facts_, machines_, [&](const Facts& machine) { return catalogs::judge(*build, machine, catalog_); });
+    auto verdict = verdict_on(*build);
     const bool is_first = judgement.stack.build == nullptr;
     const bool runs = verdict.runs();
     if (is_first || runs) {

@@ -81,6 +81,11 @@ class Judge {
   Judge(const catalogs::Catalog& catalog, const Facts& facts, GpuPolicy policy, std::span<const Facts> machines);
 
   [[nodiscard]] auto judge(std::string_view package, std::string_view version, const BuildVariant& variant) const -> Judgement;
+  /// The toolkits of the main stack's build beside which a wheel runs that loads its library by them (StackPackage::same_minor_before):
+  /// "12.6", or only the major version. Empty for other packages, and for a wheel that does not run here at all.
+  [[nodiscard]] auto toolkits_beside(const Judgement& judgement) const -> std::vector<DottedVersion>;
+  /// The judgement of such a wheel by the library that it loads beside a main build for `toolkit`; of other packages the same judgement.
+  [[nodiscard]] auto beside(Judgement judgement, const DottedVersion& toolkit) const -> Judgement;
   /// Whether it is cuDNN itself, under any of its names.
   [[nodiscard]] static auto is_cudnn(std::string_view package) -> bool;
   /// Whether builds that the catalog does not know are refused.
@@ -94,6 +99,7 @@ class Judge {
   void judge_gpu_build(std::string_view version, Judgement& judgement) const;
   /// Completes the variant of a build of another stack from the catalog.
   void find_stack(std::string_view package, std::string_view version, Judgement& judgement) const;
+  [[nodiscard]] auto verdict_on(const catalogs::StackBuild& build) const -> catalogs::Verdict;
   /// Judges such a build: by the library in it that suits the machine best, if it has several.
   void judge_stack_build(Judgement& judgement) const;
   [[nodiscard]] auto may_use_metal(std::string_view version, const Judgement& judgement) const -> bool;

@@ -43,6 +43,15 @@ TEST(FromEnv, LetsPipInstallTheRestOfARequirementsFileAfterTheSet) {
   EXPECT_EQ(commands["uv"].back(), "uv pip install -r 'my requirements.txt'");
 }
 
+TEST(FromEnv, GetsATorchForWhoseCudaAWheelWithSeveralLibrariesHasOne) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "bitsandbytes==0.45.5\n");
+  const auto json = answer(sandbox, {"--from-env", "requirements.txt"});
+  EXPECT_EQ(json["stack"]["cuda"], "12.8");
+  sandbox.write("requirements.txt", "bitsandbytes==0.45.5\ntorch==2.9.1+cu130\n");
+  EXPECT_EQ(answer(sandbox, {"--from-env", "requirements.txt"})["outcome"], "unsatisfiable");
+}
+
 TEST(FromEnv, NamesThePlacesThatItDoesNotAsk) {
   const auto places = [](const std::string& line) {
     const Sandbox sandbox;
