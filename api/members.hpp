@@ -48,6 +48,7 @@ void visit_members(v1::Request& request, Visit& visit) {
   visit("pre", request.pre);
   visit("strict_catalog", request.strict_catalog);
   visit("allow_cpu", request.allow_cpu);
+  visit("with_toolkit", request.with_toolkit);
   visit("exclude_newer", request.exclude_newer);
   visit("installer", request.installer);
   visit("channels", request.channels);

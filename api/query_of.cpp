@@ -102,6 +102,7 @@ auto stated_query(const v1::Request& request) -> Result<Query> {
   query.prefers_lowest = request.prefer == "lowest";
   query.takes_prereleases = request.pre;
   query.is_strict_catalog = request.strict_catalog;
+  query.wants_toolkit = request.with_toolkit;
   query.accepts_cpu = request.allow_cpu || machine_text(request.machine).has_no_gpu();
   query.sources = sources_of(request);
   const auto added = add_limits(request, query);

@@ -35,4 +35,12 @@ template <class Range>
   return out;
 }
 
+/// `text` with `by` in place of each `what`, which is not empty.
+[[nodiscard]] inline auto with_replaced(std::string text, std::string_view what, std::string_view by) -> std::string {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
+    text.replace(at, what.size(), by);
+  }
+  return text;
+}
+
 }  // namespace gpusolve

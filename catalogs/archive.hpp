@@ -64,6 +64,14 @@ void fields(Archive& a, ToolkitComponents& e) {
   a(e.cuda, e.packages, e.evidence);
 }
 template <class Archive>
+void fields(Archive& a, HostCompilers& e) {
+  a(e.cuda, e.gcc, e.clang, e.msvc, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, ToolkitInstall& e) {
+  a(e.is_conda, e.from, e.before, e.platforms, e.channel, e.is_first, e.packages, e.lines, e.evidence);
+}
+template <class Archive>
 void fields(Archive& a, LeastDriver& e) {
   a(e.from, e.to, e.linux_driver, e.windows_driver, e.evidence);
 }
@@ -126,8 +134,8 @@ template <class Archive>
 void fields(Archive& a, StackRoles& e) {
   a(e.id, e.title, e.pypi, e.conda, e.conda_library, e.conda_gpu, e.conda_cpu, e.conda_cpu_only, e.conda_mutex, e.conda_select,
     e.conda_select_gpu, e.conda_cuda, e.conda_cuda_since, e.channel, e.sister_channels, e.index, e.index_pages);
-  a(e.try_code, e.default_request, e.companions, e.released_with, e.former_companions, e.linked, e.plain_is_cpu, e.labelled, e.published,
-    e.only_on_index, e.pinned_libraries);
+  a(e.try_code, e.default_request, e.companions, e.released_with, e.former_companions, e.arch_list, e.linked, e.plain_is_cpu, e.labelled,
+    e.published, e.only_on_index, e.pinned_libraries);
 }
 template <class Archive>
 void fields(Archive& a, MirrorEntry& e) {
@@ -156,7 +164,7 @@ void fields(Archive& a, KnownFailure& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackPackage& e) {
-  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.has_builds, e.loads_libraries, e.same_minor_before);
+  a(e.is_conda, e.name, e.stack, e.carries, e.completed_by, e.has_builds, e.channels, e.loads_libraries, e.same_minor_before);
 }
 template <class Archive>
 void fields(Archive& a, StackVariant& e) {
@@ -164,7 +172,7 @@ void fields(Archive& a, StackVariant& e) {
 }
 template <class Archive>
 void fields(Archive& a, StackRequest& e) {
-  a(e.asked, e.pip, e.conda, e.pip_cpu, e.conda_cpu);
+  a(e.asked, e.pip, e.conda, e.pip_cpu, e.conda_cpu, e.beside);
 }
 template <class Archive>
 void fields(Archive& a, StackVersion& e) {
@@ -181,6 +189,11 @@ void fields(Archive& a, StackBuild& e) {
   a(e.is_conda, e.package, e.packaging, e.channel, e.platforms, e.versions, e.is_for_cpu, e.label, e.index, e.pages, e.pythons,
     e.least_glibc);
   a(e.are_requirements_known, e.requirements, e.extras, e.evidence);
+}
+template <class Archive>
+void fields(Archive& a, SourceRecipe& e) {
+  a(e.package, e.since, e.before, e.platforms, e.least_cuda, e.least, e.targets, e.takes_ptx, e.spelling, e.environment, e.needs, e.options,
+    e.steps, e.requirements, e.is_usual, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, SystemEntry& e) {

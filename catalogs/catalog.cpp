@@ -57,6 +57,23 @@ auto Catalog::toolkit_targets(const DottedVersion& cuda) const -> std::span<cons
   return found == nullptr ? std::span<const CodeTarget>() : std::span<const CodeTarget>(found->targets);
 }
 
+auto Catalog::host_compiler_entries() const -> std::span<const HostCompilers> { return store_->with(Section::cuda).host_compilers; }
+
+auto Catalog::host_compilers(const DottedVersion& cuda) const -> const HostCompilers* {
+  const auto all = host_compiler_entries();
+  const auto found = std::ranges::find(all, cuda.prefix(2), &HostCompilers::cuda);
+  return found == all.end() ? nullptr : &*found;
+}
+
+auto Catalog::toolkit_install(bool is_conda, const DottedVersion& cuda, Platform platform) const -> const ToolkitInstall* {
+  const auto& all = store_->with(Section::cuda).toolkit_installs;
+  const auto found = std::ranges::find_if(all, [&](const ToolkitInstall& one) {
+    const bool is_there = std::ranges::find(one.platforms, platform) != one.platforms.end();
+    return is_there && one.is_conda == is_conda && one.from <= cuda && (!one.before || cuda < *one.before);
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
 auto Catalog::target_entries() const -> std::span<const TargetEntry> { return store_->with(Section::cuda).targets; }
 
 auto Catalog::all_toolkit_components() const -> std::span<const ToolkitComponents> { return store_->with(Section::cuda).components; }

@@ -81,6 +81,11 @@ class Catalog {
   [[nodiscard]] auto toolkit_entries() const -> std::span<const ToolkitEntry>;
   /// The toolkits between which nvcc supports each target.
   [[nodiscard]] auto target_entries() const -> std::span<const TargetEntry>;
+  /// The newest host compilers for nvcc of this toolkit; null if they are not known.
+  [[nodiscard]] auto host_compilers(const DottedVersion& cuda) const -> const HostCompilers*;
+  [[nodiscard]] auto host_compiler_entries() const -> std::span<const HostCompilers>;
+  /// How an installer gets nvcc of this toolkit; null if it has none.
+  [[nodiscard]] auto toolkit_install(bool is_conda, const DottedVersion& cuda, Platform platform) const -> const ToolkitInstall*;
   /// The nvidia-* packages of a patch release of the toolkit ("12.6.3"); nullptr if they are unknown.
   [[nodiscard]] auto toolkit_components(const DottedVersion& cuda) const -> const ToolkitComponents*;
   [[nodiscard]] auto all_toolkit_components() const -> std::span<const ToolkitComponents>;
@@ -125,6 +130,8 @@ class Catalog {
   [[nodiscard]] auto stack_package(bool is_conda, std::string_view name) const -> const StackPackage*;
   /// Name and version of each NVIDIA wheel that a wheel of a stack pins; sorted.
   [[nodiscard]] auto stack_pins() const -> std::span<const std::pair<std::string, std::string>>;
+  /// The toolkits of the builds of stacks on conda, "12.9"; sorted.
+  [[nodiscard]] auto conda_cudas() const -> std::span<const std::string>;
   /// The builds of all stacks by package, and those of one package.
   [[nodiscard]] auto stack_builds() const -> std::span<const StackBuild>;
   [[nodiscard]] auto stack_builds(bool is_conda, std::string_view package) const -> std::span<const StackBuild>;
@@ -132,6 +139,11 @@ class Catalog {
   /// package's rows.
   [[nodiscard]] auto find_stack_builds(bool is_conda, std::string_view package, const StackQuestion& asked) const
       -> std::optional<StackMatch>;
+
+  /// How the source of this release is compiled; null if no recipe is known. `package`: its name on PyPI.
+  [[nodiscard]] auto source_recipe(std::string_view package, const DottedVersion& version, Platform platform) const -> const SourceRecipe*;
+  /// All recipes of a package.
+  [[nodiscard]] auto source_recipes(std::string_view package) const -> std::span<const SourceRecipe>;
 
   [[nodiscard]] auto aliases() const -> std::span<const AliasEntry>;
 

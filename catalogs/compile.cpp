@@ -59,7 +59,7 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   };
   add(data.date);
   add(data.gpus);
-  add(data.targets, data.toolkits, data.components);
+  add(data.targets, data.toolkits, data.components, data.host_compilers, data.toolkit_installs);
   add(data.least_drivers, data.toolkit_drivers, data.branches, data.architectures, data.driver_packages);
   add(data.cudnn, data.cudnn_releases);
   add(data.roles);
@@ -69,7 +69,7 @@ auto pack(CatalogData& data, WordWriter& writer, std::array<std::size_t, k_platf
   add(data.accelerators);
   add(data.messages);
   add(data.holders, data.other_things);
-  add(data.stacks, data.stack_packages, data.stack_pins);
+  add(data.stacks, data.stack_packages, data.source_recipes, data.conda_cudas, data.stack_pins);
   add(data.stack_builds);
   for (std::size_t platform = 0; platform < k_platform_count; ++platform) {
     for (auto& build : data.published_builds) {

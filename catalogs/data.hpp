@@ -17,6 +17,8 @@ struct CatalogData {
   std::vector<TargetEntry> targets;
   std::vector<ToolkitEntry> toolkits;  ///< ascending
   std::vector<ToolkitComponents> components;
+  std::vector<HostCompilers> host_compilers;  ///< ascending
+  std::vector<ToolkitInstall> toolkit_installs;
   std::vector<LeastDriver> least_drivers;
   std::vector<ToolkitDriver> toolkit_drivers;  ///< ascending
   std::vector<DriverBranch> branches;          ///< ascending
@@ -37,6 +39,8 @@ struct CatalogData {
   std::vector<StackEntry> stacks;                               ///< by id
   std::vector<StackPackage> stack_packages;                     ///< by ecosystem (PyPI first) and name
   std::vector<StackBuild> stack_builds;                         ///< likewise by package
+  std::vector<SourceRecipe> source_recipes;                     ///< by package; of one package, in the order of its releases
+  std::vector<std::string> conda_cudas;                         ///< toolkits of conda's builds of stacks: "12.9"; sorted
   std::vector<std::pair<std::string, std::string>> stack_pins;  ///< name and version of each NVIDIA wheel that a wheel of a stack pins
 };
 

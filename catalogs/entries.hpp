@@ -75,6 +75,29 @@ struct ToolkitComponents {
   Evidence evidence;
 };
 
+/// The newest host compilers that nvcc of a toolkit accepts, as precisely as they are written: `13` includes 13.3.
+struct HostCompilers {
+  DottedVersion cuda;  ///< 12.4
+  DottedVersion gcc;
+  std::optional<DottedVersion> clang;  ///< nullopt: unknown
+  std::optional<DottedVersion> msvc;   ///< what cl.exe prints; nullopt: unknown
+  Evidence evidence;
+};
+
+/// How an installer gets nvcc and the headers of the toolkits from `from` on. In all texts `{cuda}` stands for the toolkit, `{major}` for
+/// its first number, `{gcc_below}` for the first gcc that it refuses.
+struct ToolkitInstall {
+  bool is_conda{};
+  DottedVersion from;
+  std::optional<DottedVersion> before;
+  std::vector<Platform> platforms;
+  std::string channel;                ///< conda's; empty for pip
+  bool is_first{};                    ///< the channel comes before those of the set
+  std::vector<std::string> packages;  ///< specs of that installer
+  std::vector<std::string> lines;     ///< set up the shell; `{python}` is the interpreter of the set
+  Evidence evidence;
+};
+
 /// The least driver that runs the output of the toolkits `from` to `to`.
 struct LeastDriver {
   DottedVersion from;

@@ -1,5 +1,6 @@
 // What follows from the rows of all stacks together: which packages have builds, and which NVIDIA wheels they pin.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -26,18 +27,27 @@ void add_pin(std::string_view requirement, Pins& pins) {
 }  // namespace
 
 void finish_stacks(CatalogData& data) {
-  std::set<std::pair<bool, std::string>> built;
+  std::map<std::pair<bool, std::string>, std::set<std::string>> channels_of;
+  std::set<std::string> cudas;
   Pins pins;
   for (const auto& build : data.stack_builds) {
-    built.emplace(build.is_conda, build.package);
+    channels_of[{build.is_conda, build.package}].insert(build.channel);
+    if (build.is_conda && build.cuda && build.cuda->parts().size() > 1) {
+      cudas.insert(build.cuda->prefix(2).text());
+    }
     std::ranges::for_each(build.requirements, [&](const std::string& one) { add_pin(one, pins); });
     for (const auto& [extra, requirements] : build.extras) {
       std::ranges::for_each(requirements, [&](const std::string& one) { add_pin(one, pins); });
     }
   }
   for (auto& package : data.stack_packages) {
-    package.has_builds = built.contains({package.is_conda, package.name});
+    const auto found = channels_of.find({package.is_conda, package.name});
+    package.has_builds = found != channels_of.end();
+    if (package.is_conda && package.has_builds) {
+      package.channels.assign(found->second.begin(), found->second.end());
+    }
   }
+  data.conda_cudas.assign(cudas.begin(), cudas.end());
   data.stack_pins.assign(pins.begin(), pins.end());
 }
 

@@ -23,9 +23,10 @@ struct Part {
   ReadFile read;
 };
 
-constexpr std::array<Part, 12> k_parts{{{"catalog.yaml", read_catalog_head},
+constexpr std::array<Part, 13> k_parts{{{"catalog.yaml", read_catalog_head},
                                         {"gpus.yaml", read_gpus},
                                         {"cuda.yaml", read_cuda},
+                                        {"toolkit.yaml", read_toolkit},
                                         {"drivers.yaml", read_drivers},
                                         {"cudnn.yaml", read_cudnn},
                                         {"mirrors.yaml", read_mirrors},
@@ -117,6 +118,7 @@ auto read_release_files(const fs::path& folder, CatalogData& data) -> Status {
 void sort_entries(CatalogData& data) {
   std::ranges::stable_sort(data.stack_packages, {}, [](const auto& one) { return std::tie(one.is_conda, one.name); });
   std::ranges::stable_sort(data.stack_builds, {}, [](const auto& one) { return std::tie(one.is_conda, one.package); });
+  std::ranges::stable_sort(data.source_recipes, {}, &SourceRecipe::package);
   std::ranges::stable_sort(data.published_builds, is_before);
   std::ranges::stable_sort(data.published_releases, {}, &PublishedRelease::version);
   std::ranges::stable_sort(data.toolkit_drivers, {}, &ToolkitDriver::cuda);

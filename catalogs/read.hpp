@@ -15,6 +15,8 @@ using SeenBuilds = std::set<std::string>;
 void read_catalog_head(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_gpus(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_cuda(YamlFile& file, const YamlTree& tree, CatalogData& data);
+/// After cuda.yaml.
+void read_toolkit(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_drivers(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_cudnn(YamlFile& file, const YamlTree& tree, CatalogData& data);
 void read_mirrors(YamlFile& file, const YamlTree& tree, CatalogData& data);
@@ -28,6 +30,8 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
 void read_releases(YamlFile& file, const YamlTree& tree, CatalogData& data, SeenBuilds& seen);
 /// The names of the main stack by what they are for.
 void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles);
+/// One item of the `from_source` of a stack, whose packages on PyPI are `packages`.
+void read_recipe(YamlFile& file, const YamlTree& item, const std::set<std::string>& packages, CatalogData& data);
 /// To be called when all stacks are read.
 void finish_stacks(CatalogData& data);
 void read_messages(YamlFile& file, const YamlTree& tree, CatalogData& data);

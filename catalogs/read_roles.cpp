@@ -65,6 +65,7 @@ void read_roles(YamlFile& file, const YamlTree& tree, StackRoles& roles) {
   roles.companions = row.texts("companions");
   roles.released_with = row.texts("released_with");
   roles.former_companions = row.texts("former_companions");
+  roles.arch_list = row.optional_text("arch_list").value_or("");
   if (const auto* const code = row.required("try")) {
     read_try_code(file, *code, roles.try_code);
   }

@@ -70,6 +70,7 @@ void read_request(YamlFile& file, const YamlTree& item, const StackFile& refs, S
   YamlRow row(file, item);
   StackRequest request;
   request.asked = row.text("asked");
+  request.beside = row.texts("beside");
   request.pip = variants_of(file, row.optional("pip"), false, refs);
   request.conda = variants_of(file, row.optional("conda"), true, refs);
   if (const auto* const cpu = row.optional("cpu")) {
@@ -170,13 +171,7 @@ void read_place(YamlFile& file, YamlRow& row, StackBuild& build) {
   build.is_conda = packaging != "wheel";
   build.packaging = packaging == "wheel" ? Packaging::wheel : packaging == "conda-forge" ? Packaging::conda_forge : Packaging::conda_other;
   build.channel = packaging == "conda" ? row.text("channel") : packaging == "conda-forge" ? "conda-forge" : "";
-  for (const auto& text : row.texts("platforms")) {
-    const auto platform = parse_platform(text);
-    if (!platform) {
-      file.fail(row.line(), quote(text) + " is no platform, such as `linux-64`");
-    }
-    build.platforms.push_back(platform.value_or(Platform::linux_64));
-  }
+  build.platforms = row.platforms("platforms");
   build.label = row.optional_text("label").value_or("");
   build.index = row.optional_text("index").value_or("");
   build.pages = row.optional_text("pages").value_or("");
@@ -266,6 +261,22 @@ void read_build(YamlFile& file, const YamlTree& item, const StackFile& refs, Cat
   row.finish();
 }
 
+void read_recipes(YamlFile& file, YamlRow& root, const StackFile& refs, CatalogData& data) {
+  const auto* const list = root.optional("from_source");
+  if (list == nullptr) {
+    return;
+  }
+  std::set<std::string> names;
+  for (const auto& [key, carries] : refs.packages) {
+    if (!key.first) {
+      names.insert(key.second);
+    }
+  }
+  for (const auto& item : items_of(file, list)) {
+    read_recipe(file, item, names, data);
+  }
+}
+
 /// Dates of releases: only the loader's readers use them so far.
 void check_dates(YamlFile& file, YamlRow& root) {
   if (const auto* const dates = root.optional("released")) {
@@ -300,6 +311,7 @@ void read_stack(YamlFile& file, const YamlTree& tree, std::string id, CatalogDat
   for (const auto& item : items_of(file, root.required("builds"))) {
     read_build(file, item, refs, data, seen);
   }
+  read_recipes(file, root, refs, data);
   check_dates(file, root);
   if (root.has("source")) {
     static_cast<void>(root.evidence());  // that of the list of packages

@@ -27,6 +27,7 @@ struct StackPackage {
   Carries carries{};
   std::vector<std::string> completed_by;  ///< packages that bring the GPU code of its CPU builds: jaxlib has that of its plugins
   bool has_builds{};                      ///< whether some build of it is known
+  std::vector<std::string> channels;      ///< conda's channels of these builds, sorted
   bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
   /// Its wheel has a library for each of several toolkits, and loads the one for the toolkit of the main stack's build: before this release
   /// the one of the same minor version, from it on one of the same major version. nullopt: it loads none by that.
@@ -46,6 +47,7 @@ struct StackRequest {
   std::vector<StackVariant> conda;
   std::string pip_cpu{};  ///< how the build for the CPU is asked for; empty: as the name itself, or there is none
   std::string conda_cpu{};
+  std::vector<std::string> beside{};  ///< extras that leave the variant open: `pytorch` of `transformer-engine[pytorch]`
 };
 
 /// A release of a package: its text, and the numbers at its start, by which releases are ordered.
@@ -71,6 +73,30 @@ struct StackBuild : GpuCode {
   bool are_requirements_known{};
   std::vector<std::string> requirements;                                 ///< PEP 508, only of GPU related packages
   std::vector<std::pair<std::string, std::vector<std::string>>> extras;  ///< likewise, by extra
+  Evidence evidence;
+};
+
+/// How the source of a package on PyPI is compiled for a set that no wheel of it fits (docs/rules.md, "Builds from source").
+struct SourceRecipe {
+  /// How its build spells the GPUs: `8.6;9.0`, or `86;90`.
+  enum class Spelling : std::uint8_t { dotted, digits };
+  std::string package;                      ///< normalised
+  std::optional<DottedVersion> since;       ///< the first release that is built like this
+  std::optional<DottedVersion> before;      ///< the first release that no longer is
+  std::vector<Platform> platforms;          ///< never empty
+  std::optional<DottedVersion> least_cuda;  ///< older toolkits do not compile it
+  std::optional<ComputeCapability> least;   ///< the program refuses GPUs below
+  std::vector<CodeTarget> targets;          ///< what its build can make; empty: whatever nvcc can
+  bool takes_ptx{};                         ///< whether its build can be told to add PTX
+  Spelling spelling{};
+  std::vector<std::pair<std::string, std::string>> environment;  ///< variables; `{archs}` stands for the GPUs
+  std::vector<std::string> needs;                                ///< packages that the build itself imports or runs
+  std::vector<std::string> options;                              ///< of `pip install`
+  /// Lines in place of `pip install name==version`; `{python}` is the interpreter of the set, `{above}` the same seen from a folder below,
+  /// `{version}` the release.
+  std::vector<std::string> steps;
+  std::vector<std::string> requirements;  ///< PEP 508: what stands for it while the set is chosen
+  bool is_usual{};                        ///< PyPI has no wheels of it, so that pip compiles it in any case
   Evidence evidence;
 };
 

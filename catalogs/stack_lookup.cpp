@@ -83,9 +83,26 @@ auto Catalog::stack_package(bool is_conda, std::string_view name) const -> const
   return found == all.end() || package_key(*found) != Key(is_conda, name) ? nullptr : &*found;
 }
 
+auto Catalog::source_recipes(std::string_view package) const -> std::span<const SourceRecipe> {
+  const auto& all = store_->with(Section::stacks).source_recipes;
+  const auto found = std::ranges::equal_range(all, package, {}, [](const SourceRecipe& one) { return std::string_view(one.package); });
+  return {found.begin(), found.end()};
+}
+
+auto Catalog::source_recipe(std::string_view package, const DottedVersion& version, Platform platform) const -> const SourceRecipe* {
+  const auto all = source_recipes(package);
+  const auto found = std::ranges::find_if(all, [&](const SourceRecipe& one) {
+    const bool is_there = std::ranges::find(one.platforms, platform) != one.platforms.end();
+    return is_there && (!one.since || *one.since <= version) && (!one.before || version < *one.before);
+  });
+  return found == all.end() ? nullptr : &*found;
+}
+
 auto Catalog::stack_pins() const -> std::span<const std::pair<std::string, std::string>> {
   return store_->with(Section::stacks).stack_pins;
 }
+
+auto Catalog::conda_cudas() const -> std::span<const std::string> { return store_->with(Section::stacks).conda_cudas; }
 
 auto Catalog::stack_builds() const -> std::span<const StackBuild> { return store_->with(Section::stack_builds).stack_builds; }
 

@@ -43,7 +43,7 @@ void CatalogStore::unpack(Section section) const {
       read(data_.gpus);
       return;
     case Section::cuda:
-      read(data_.targets, data_.toolkits, data_.components);
+      read(data_.targets, data_.toolkits, data_.components, data_.host_compilers, data_.toolkit_installs);
       note_toolkit_versions();
       return;
     case Section::drivers:
@@ -74,7 +74,7 @@ void CatalogStore::unpack(Section section) const {
       read(data_.holders, data_.other_things);
       return;
     case Section::stacks:
-      read(data_.stacks, data_.stack_packages, data_.stack_pins);
+      read(data_.stacks, data_.stack_packages, data_.source_recipes, data_.conda_cudas, data_.stack_pins);
       return;
     case Section::stack_builds:
       read(data_.stack_builds);

@@ -209,6 +209,19 @@ auto YamlRow::texts(std::string_view key) -> std::vector<std::string> {
   return out;
 }
 
+auto YamlRow::platforms(std::string_view key) -> std::vector<Platform> {
+  std::vector<Platform> out;
+  for (const auto& item : items_of(file_, required(key))) {
+    const auto& text = text_of(file_, &item);
+    const auto platform = parse_platform(text);
+    if (!platform) {
+      file_.fail(line_, quote(text) + " is no platform, such as `linux-64`");
+    }
+    out.push_back(platform.value_or(Platform::linux_64));
+  }
+  return out;
+}
+
 auto YamlRow::evidence() -> Evidence {
   static_cast<void>(optional("note"));
   const auto* node = required("source");

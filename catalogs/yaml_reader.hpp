@@ -66,6 +66,8 @@ class YamlRow {
   auto choice(std::string_view key, const std::vector<std::string_view>& allowed) -> std::string;
   /// A sequence of texts; empty if the key is missing.
   auto texts(std::string_view key) -> std::vector<std::string>;
+  /// A sequence of platforms; an error if the key is missing.
+  auto platforms(std::string_view key) -> std::vector<Platform>;
   /// `source` and `confidence`, both required, and `note`, which is only for readers of the file.
   auto evidence() -> Evidence;
   /// Reports every key that was not requested.

@@ -62,6 +62,7 @@ void add_choice(const ResolveOptions& typed, CommandLine& line) {
   line.flag("--strict-catalog", typed.is_strict_catalog);
   line.flag("--no-user-catalog", typed.has_no_user_catalog);
   line.flag("--allow-cpu", typed.allows_cpu);
+  line.flag("--with-toolkit", typed.has_toolkit);
   line.option("--exclude-newer", typed.exclude_newer);
 }
 

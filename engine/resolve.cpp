@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
 #include "adapters/lock/commands.hpp"
 #include "adapters/report/summary.hpp"
 #include "engine/answers/answer.hpp"
+#include "engine/answers/source_builds.hpp"
+#include "engine/answers/toolkit.hpp"
 #include "engine/remedies/remedies.hpp"
 #include "engine/worlds/source_choice.hpp"
 #include "model/option.hpp"
@@ -34,20 +38,16 @@ auto other_answer(const Answer& other, const Answer& best) -> Warning {
 }
 
 /// The best answer of the installers. If it is not what the user requested, adds fixes.
-auto full_answer(Workshop& workshop) -> Result<Answer> {
-  auto solved = workshop.solve(workshop.first());
-  if (!solved) {
-    return solved.error();
-  }
-  auto& answer = solved->answer;
-  for (const auto& other : solved->others) {
+auto full_answer(Workshop& workshop, Workshop::Solved& solved) -> Result<Answer> {
+  auto& answer = solved.answer;
+  for (const auto& other : solved.others) {
     const bool says_nothing =
         answer.outcome == other.outcome && (answer.outcome == OutcomeKind::unsatisfiable || answer.outcome == OutcomeKind::unjudged);
     if (!says_nothing) {
       answer.warnings.push_back(other_answer(other, answer));
     }
   }
-  for (const auto& [installer, why] : solved->left_out) {
+  for (const auto& [installer, why] : solved.left_out) {
     const auto* const code = answer.outcome == OutcomeKind::gpu ? "other-installer" : "installer-left-out";
     answer.warnings.push_back(
         {code, option_text(Option::installer) + " " + std::string(installer_text(installer)) + " is left out: " + why.text()});
@@ -57,7 +57,7 @@ auto full_answer(Workshop& workshop) -> Result<Answer> {
   if (answer.outcome == OutcomeKind::cpu_only && workshop.first().accepts_cpu) {
     return std::move(answer);
   }
-  auto fixes = remedies_of(workshop, *solved);
+  auto fixes = remedies_of(workshop, solved);
   if (!fixes) {
     return fixes.error();
   }
@@ -65,9 +65,65 @@ auto full_answer(Workshop& workshop) -> Result<Answer> {
   return std::move(answer);
 }
 
-auto answer_to(const Query& query, const catalogs::Catalog& catalog, const Host& host, Resolved& resolved) -> Result<Answer> {
+auto open_workshop(const Query& query, const catalogs::Catalog& catalog, const Host& host, Resolved& resolved) -> Workshop& {
   resolved.workshops.push_back(std::make_unique<Workshop>(catalog, query, host));
-  return full_answer(*resolved.workshops.back());
+  return *resolved.workshops.back();
+}
+
+/// A set for GPUs beside which these packages can be compiled, with the notes of its sources; nullopt if there is none.
+auto built_answer(const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog, const Host& host,
+                  Resolved& resolved) -> Result<std::optional<Answer>> {
+  const auto rest = without_wheels_of(query, plans);
+  if (rest.specs.empty()) {
+    return std::optional<Answer>();
+  }
+  auto& workshop = open_workshop(rest, catalog, host, resolved);
+  auto solved = workshop.solve(rest);
+  if (!solved || solved->answer.outcome != OutcomeKind::gpu) {
+    return solved || solved.error().kind == ErrorKind::usage ? Result<std::optional<Answer>>(std::nullopt) : solved.error();
+  }
+  auto answer = full_answer(workshop, *solved);
+  return answer ? with_builds(*std::move(answer), query, plans, catalog) : Result<std::optional<Answer>>(answer.error());
+}
+
+/// Where no set has wheels of all that is asked for: as few packages as possible from their source, a single one before all of them.
+auto answer_from_source(const Query& query, const catalogs::Catalog& catalog, const Host& host, Resolved& resolved)
+    -> Result<std::optional<Answer>> {
+  const auto plans = source_plans(query, catalog);
+  std::vector<std::span<const SourcePlan>> attempts;
+  for (std::size_t at = 0; at < plans.size(); ++at) {
+    attempts.push_back(std::span(plans).subspan(at, 1));
+  }
+  if (plans.size() > 1) {
+    attempts.emplace_back(plans);
+  }
+  for (const auto& attempt : attempts) {
+    auto answer = built_answer(query, attempt, catalog, host, resolved);
+    if (!answer || *answer) {
+      return answer;
+    }
+  }
+  return std::optional<Answer>();
+}
+
+auto answer_to(const Query& query, const catalogs::Catalog& catalog, const Host& host, Resolved& resolved) -> Result<Answer> {
+  auto& workshop = open_workshop(query, catalog, host, resolved);
+  auto solved = workshop.solve(query);
+  if (!solved) {
+    return solved.error();
+  }
+  const auto outcome = solved->answer.outcome;
+  if (outcome == OutcomeKind::unsatisfiable || (outcome == OutcomeKind::cpu_only && !query.accepts_cpu)) {
+    auto built = answer_from_source(query, catalog, host, resolved);
+    if (!built || *built) {
+      return built ? Result<Answer>(**std::move(built)) : built.error();
+    }
+  }
+  auto answer = full_answer(workshop, *solved);
+  if (answer) {
+    add_usual_builds(*answer, catalog);
+  }
+  return answer;
 }
 
 /// If the mirror lacks the PyTorch indexes but PyPI's own builds (or conda's) give a GPU set, answers with that set, and says which better
@@ -90,6 +146,25 @@ auto answer_by_mirror(const Query& query, const catalogs::Catalog& catalog, cons
   return mirrored;
 }
 
+/// The commands of what is compiled, and of the toolkit for that.
+auto add_build_commands(Answer& answer) -> Status {
+  for (auto& build : answer.builds) {
+    auto lines = lock::source_commands(answer, build);
+    if (!lines) {
+      return lines.error();
+    }
+    build.commands = std::move(lines).value();
+  }
+  if (answer.toolkit) {
+    auto lines = lock::toolkit_commands(answer, *answer.toolkit);
+    if (!lines) {
+      return lines.error();
+    }
+    answer.toolkit->commands = std::move(lines).value();
+  }
+  return std::monostate{};
+}
+
 }  // namespace
 
 auto resolve(const Query& query, const catalogs::Catalog& catalog, const Host& host) -> Result<Resolved> {
@@ -99,6 +174,9 @@ auto resolve(const Query& query, const catalogs::Catalog& catalog, const Host& h
     return answer.error();
   }
   resolved.answer = std::move(answer).value();
+  if (query.wants_toolkit) {
+    add_toolkit(resolved.answer, catalog);
+  }
   return resolved;
 }
 
@@ -116,7 +194,7 @@ auto finish(Answer& answer, const Sources& sources, const catalogs::Catalog& cat
     return commands.error();
   }
   answer.commands = std::move(commands).value();
-  return std::monostate{};
+  return add_build_commands(answer);
 }
 
 }  // namespace gpusolve::engine

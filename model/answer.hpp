@@ -146,6 +146,7 @@ struct SetAside {
     build,         ///< the catalog lacks this build
     channel,       ///< the catalog lacks this channel
     follows,       ///< a part of CUDA without a version: the set determines the version
+    source,        ///< no wheel fits the set: its source is compiled after it is installed
   };
   std::string spec;     ///< as the installer spells it
   std::string package;  ///< the package name in it
@@ -187,6 +188,46 @@ struct Commands {
   auto operator==(const Commands&) const -> bool = default;
 };
 
+/// A package of which no wheel fits the set, or none exists: how its source is compiled for the set (docs/rules.md, "Builds from source").
+struct SourceBuild {
+  std::string package;                                             ///< "flash-attn"
+  std::string version;                                             ///< "2.8.3"; empty: the installer chooses it
+  std::string cuda;                                                ///< nvcc of this version: "12.8"
+  std::string architectures{};                                     ///< as its build spells them: "80;90"; empty: it takes no list
+  bool is_by_ptx{};                                                ///< for some GPU nvcc makes PTX only
+  std::vector<std::pair<std::string, std::string>> environment{};  ///< variables for the build
+  std::vector<std::string> needs{};                                ///< packages that the build imports or runs
+  std::vector<std::string> options{};                              ///< of `pip install`
+  std::vector<std::string> steps{};                                ///< see catalogs::SourceRecipe
+  std::string source{};                                            ///< where the recipe is stated
+  std::vector<std::string> commands{};                             ///< lines to run after those that install the set
+  auto operator==(const SourceBuild&) const -> bool = default;
+};
+
+/// A host compiler and the newest of its versions that nvcc accepts, as precisely as it is written: {"gcc", "13"} includes 13.3.
+struct HostCompiler {
+  std::string name;
+  std::string newest;
+  auto operator==(const HostCompiler&) const -> bool = default;
+};
+
+/// What compiles extensions for a set (docs/rules.md, "Toolkit").
+struct Toolkit {
+  std::string cuda;                       ///< "12.4"
+  Ecosystem installer{};                  ///< which one has it
+  bool is_apart{};                        ///< the installer of the set has no nvcc: it is installed by the other one
+  std::vector<std::string> packages{};    ///< specs of `installer`; empty: neither has it
+  std::string channel{};                  ///< conda's
+  bool is_channel_first{};                ///< it comes before the channels of the set
+  std::vector<HostCompiler> compilers{};  ///< of the platform
+  std::string variable{};                 ///< tells the builds of the main stack's extensions the GPUs; empty: it is not in the set
+  std::string architectures{};            ///< its value, "8.6;9.0+PTX"; empty: no GPU is given, or this nvcc makes nothing for one
+  bool is_by_ptx{};                       ///< for some GPU this nvcc makes PTX only
+  std::vector<std::string> lines{};       ///< see catalogs::ToolkitInstall
+  std::vector<std::string> commands{};    ///< to run after those that install the set
+  auto operator==(const Toolkit&) const -> bool = default;
+};
+
 struct Answer {
   OutcomeKind outcome{OutcomeKind::neutral};
   Facts facts;
@@ -197,6 +238,8 @@ struct Answer {
   std::optional<HostPython> host_python{};  ///< nullopt if the set is for another machine or a Python was requested
   std::vector<Package> packages;            ///< sorted by ecosystem, then name
   Commands commands;
+  std::optional<Toolkit> toolkit{};   ///< if it was asked for
+  std::vector<SourceBuild> builds{};  ///< what the commands leave to a compiler, in the order of the request
   std::string summary;                ///< one sentence: what was chosen, why there is no GPU build, or why there is no set
   std::vector<WordedReason> reasons;  ///< empty when outcome is gpu, neutral or unjudged
   std::optional<Graph> conflict;

@@ -35,6 +35,7 @@ constexpr Spellings<Option, k_option_count> k_names{{
     {Option::sets, "--sets"},
     {Option::shard, "--shard"},
     {Option::merge, "--merge"},
+    {Option::with_toolkit, "--with-toolkit"},
     {Option::json, "--json"},
 }};
 static_assert(is_in_order(k_names));

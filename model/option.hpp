@@ -39,10 +39,11 @@ enum class Option : std::uint8_t {
   sets,
   shard,
   merge,
+  with_toolkit,
   json,
 };
 
-inline constexpr std::size_t k_option_count = 30;
+inline constexpr std::size_t k_option_count = 31;
 
 /// `--driver-cuda`: as on the command line, in messages, and in JSON documents. The only table of these names outside the command line.
 [[nodiscard]] auto option_text(Option option) -> std::string;

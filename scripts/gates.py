@@ -49,10 +49,15 @@ EXCEPTIONS = {
 }
 
 # The names of the main stack and of its builds. Code asks StackRoles (model/stack_roles.hpp) what a name is for.
-STACK_NAME = re.compile(r'"(py)?torch|is_torch|TorchBuild|TorchRelease')
+STACK_NAME = re.compile(r'"(py)?torch|is_torch|TorchBuild|TorchRelease|[A-Z]_CUDA_ARCH|CUDA_ARCHITECTURES')
 
 # Files that may name it, with the number of lines that do, so that no more are added.
 NAMED_STACK = {
+    "adapters/device_code/archive_code.hpp": (1, "an example of what the builder of a file states"),
+    "adapters/device_code/stated_collector.hpp": (1, "an example of it"),
+    "adapters/device_code/stated_texts.cpp": (1, "what the builder of a file states"),
+    "adapters/device_code/stated_texts.hpp": (1, "an example of it"),
+    "model/device_code.hpp": (1, "an example of it"),
     "adapters/inventory/base_image.cpp": (4, "official images; the readers of an inventory know no catalog yet"),
     "adapters/inventory/collect_env.cpp": (4, "the report of PyTorch's own tool"),
     "adapters/inventory/conda_demands.cpp": (1, "the readers of an inventory know no catalog yet"),

@@ -59,6 +59,9 @@ auto CommandParts::packages(Ecosystem ecosystem) const -> std::vector<const Pack
 
 auto CommandParts::is_pinned(const Package& package) const -> bool {
   const auto name = normalised(package.name);
+  if (std::ranges::find(answer_.builds, name, &SourceBuild::package) != answer_.builds.end()) {
+    return false;  // commands of its own compile it
+  }
   return package.requested || package.decides || decides_variant(name, answer_.roles) ||
          std::ranges::find(constrained_, name) != constrained_.end();
 }

@@ -27,6 +27,13 @@ struct CommandOptions {
 /// `sources`, or itself a channel or an index URL (the embedded catalog).
 [[nodiscard]] auto install_commands(const Answer& answer, const CommandOptions& options = {}) -> Result<Commands>;
 
+/// The lines that compile `build` for the set of `answer`, for the Python of its pip commands: what the build needs first. The packages
+/// that decide on the GPU are named with their versions, so that none is replaced.
+[[nodiscard]] auto source_commands(const Answer& answer, const SourceBuild& build) -> Result<std::vector<std::string>>;
+
+/// The lines that install the toolkit where the commands of the set do not, and those that set up the shell for compiling.
+[[nodiscard]] auto toolkit_commands(const Answer& answer, const Toolkit& kit) -> Result<std::vector<std::string>>;
+
 /// Whether a requirements file serves better than a command: there are too many wheels to pin in one line, and the file can identify each
 /// of them. Never for a set of the embedded catalog, of which only the determining packages are pinned.
 [[nodiscard]] auto wants_requirements(const Answer& answer) -> bool;

@@ -27,6 +27,9 @@ void remember(std::vector<std::string>& texts, const std::string& text) {
 /// The selector of CUDA needs parts of the toolkit that only this channel has. The embedded catalog does not list them.
 constexpr std::string_view k_channel_of_cuda = "nvidia";
 
+/// Has what the embedded catalog does not list.
+constexpr std::string_view k_channel_of_all = "conda-forge";
+
 auto address_of_cuda(const Answer& answer) -> std::string {
   const auto found = std::ranges::find(answer.sources, k_channel_of_cuda, &SourceUse::name);
   return found != answer.sources.end() && !found->url.empty() ? found->url : std::string(k_channel_of_cuda);
@@ -47,6 +50,17 @@ auto driver_hint(const Answer& answer) -> std::string {
                   : "";
 }
 
+/// With the channel of the toolkit that was asked for.
+auto with_toolkit(std::vector<std::string> channels, const Answer& answer) -> std::vector<std::string> {
+  const auto& kit = answer.toolkit;
+  const bool is_needed = kit && !kit->is_apart && kit->installer == Ecosystem::conda && !kit->channel.empty();
+  const auto is_it = [&](const std::string& channel) { return channel == kit->channel || channel.ends_with("/" + kit->channel); };
+  if (is_needed && std::ranges::none_of(channels, is_it)) {
+    channels.insert(kit->is_channel_first ? channels.begin() : channels.end(), kit->channel);
+  }
+  return channels;
+}
+
 }  // namespace
 
 auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
@@ -63,6 +77,10 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
     for (const auto* package : by_weight) {
       remember(channels, parts.address_of(*package));
     }
+    const bool has_main_channel = std::ranges::find(channels, parts.answer().roles.channel) != channels.end();
+    if (parts.is_partial() && !has_main_channel) {  // a channel of one stack comes before the one with everything else
+      std::stable_partition(channels.begin(), channels.end(), [](const std::string& channel) { return channel != k_channel_of_all; });
+    }
     const bool needs_cuda =
         std::ranges::any_of(by_weight, [&](const Package* package) { return package->name == parts.answer().roles.conda_cuda; });
     const auto cuda = address_of_cuda(parts.answer());
@@ -72,7 +90,7 @@ auto channels_of(const CommandParts& parts) -> std::vector<std::string> {
   }
   const bool has_forge = std::ranges::any_of(channels, [](const std::string& channel) { return channel.ends_with("/conda-forge"); });
   if (parts.is_partial() && !has_forge) {  // a mirror of it is equivalent
-    remember(channels, "conda-forge");
+    remember(channels, std::string(k_channel_of_all));
   }
   return channels;
 }
@@ -92,7 +110,7 @@ auto conda_commands(const CommandParts& parts) -> Result<std::vector<std::string
     return std::vector<std::string>{};
   }
   auto line = Result<std::string>("conda create -n " + std::string(k_environment) + " --override-channels");
-  for (const auto& channel : channels_of(parts)) {
+  for (const auto& channel : with_toolkit(channels_of(parts), parts.answer())) {
     line = line ? command_line(*line + " -c", {channel}, parts.shell()) : line;
   }
   line = line ? command_line(*line, specs, parts.shell()) : line;

@@ -92,12 +92,6 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
 }};
 static_assert(is_in_order(k_audit_words));
 
-void replace_all(std::string& text, std::string_view what, const std::string& by) {
-  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
-    text.replace(at, what.size(), by);
-  }
-}
-
 /// Leaves out the bracketed parts whose value is not known, and the brackets of the others.
 auto without_gaps(std::string_view words, const Finding& finding) -> std::string {
   std::string out;
@@ -131,9 +125,9 @@ auto finding_sentence(const Finding& finding) -> std::string {
     return printable(finding.text, 2000);
   }
   auto text = without_gaps(words_of(finding.code), finding);
-  replace_all(text, "{s}", printable(finding.subject));
-  replace_all(text, "{f}", printable(finding.fact));
-  replace_all(text, "{n}", printable(bare_version(finding.needed)));
+  text = with_replaced(std::move(text), "{s}", printable(finding.subject));
+  text = with_replaced(std::move(text), "{f}", printable(finding.fact));
+  text = with_replaced(std::move(text), "{n}", printable(bare_version(finding.needed)));
   return text;
 }
 

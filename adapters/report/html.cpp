@@ -183,12 +183,20 @@ auto fixes_part(const Answer& answer) -> std::string {
   return out.empty() ? out : "<ol>\n" + out + "</ol>\n";
 }
 
-auto commands_part(const Commands& commands) -> std::string {
+auto commands_part(const Answer& answer) -> std::string {
+  const auto& commands = answer.commands;
   std::string out;
   const std::vector<std::pair<std::string_view, const std::vector<std::string>*>> groups{
       {"conda", &commands.conda}, {"pip", &commands.pip}, {"uv", &commands.uv}, {"then try it", &commands.verify}};
   for (const auto& [heading, lines] : groups) {
     out += lines->empty() ? "" : element("h3", heading) + "\n" + html_commands(*lines);
+  }
+  if (answer.toolkit && !answer.toolkit->commands.empty()) {
+    out += element("h3", "to compile, nvcc of CUDA " + answer.toolkit->cuda) + "\n" + html_commands(answer.toolkit->commands);
+  }
+  for (const auto& build : answer.builds) {
+    const auto heading = build.package + " " + build.version + " from its source, with nvcc of CUDA " + build.cuda;
+    out += element("h3", heading) + "\n" + html_commands(build.commands);
   }
   return out;
 }
@@ -251,7 +259,7 @@ auto render_html(const Answer& answer, const HtmlOptions& options) -> std::strin
   body += html_section(is_offer ? "The set for the CPU" : "The set", stack_part(answer));
   body += html_section("The machine", facts_part(answer.facts));
   body += html_section("Before you install", warnings_part(answer.warnings, false));
-  body += html_section(is_offer ? "How to install the CPU build" : "How to install it", commands_part(answer.commands));
+  body += html_section(is_offer ? "How to install the CPU build" : "How to install it", commands_part(answer));
   body += html_section("Notes", warnings_part(answer.warnings, true));
   body += answer.conflict ? "" : graph.body;
   body += packages_part(answer.packages);

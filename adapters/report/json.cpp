@@ -91,6 +91,35 @@ auto commands_json(const Commands& commands) -> Json {
   return {{"conda", Json(commands.conda)}, {"pip", Json(commands.pip)}, {"uv", Json(commands.uv)}, {"verify", Json(commands.verify)}};
 }
 
+auto build_json(const SourceBuild& build) -> Json {
+  auto environment = Json::object();
+  for (const auto& [name, value] : build.environment) {
+    environment[name] = value;
+  }
+  return {{"package", build.package},
+          {"version", maybe(build.version)},
+          {"cuda", build.cuda},
+          {"architectures", maybe(build.architectures)},
+          {"environment", std::move(environment)},
+          {"needs", Json(build.needs)},
+          {"commands", Json(build.commands)},
+          {"source", build.source}};
+}
+
+auto toolkit_json(const Toolkit& kit) -> Json {
+  auto compilers = Json::object();
+  for (const auto& compiler : kit.compilers) {
+    compilers[compiler.name] = compiler.newest;
+  }
+  return {{"cuda", kit.cuda},
+          {"installer", kit.packages.empty() ? Json(nullptr) : Json(installer_text(kit.installer))},
+          {"packages", Json(kit.packages)},
+          {"host_compilers", std::move(compilers)},
+          {"variable", maybe(kit.variable)},
+          {"architectures", maybe(kit.architectures)},
+          {"commands", Json(kit.commands)}};
+}
+
 auto worded_json(const WordedReason& worded) -> Json {
   return {{"code", reason_code_text(worded.reason.code)},
           {"subject", worded.reason.subject},
@@ -184,20 +213,27 @@ auto timings_json(const std::vector<std::pair<std::string, double>>& timings) ->
 
 auto render_json(const Answer& answer) -> std::string {
   const auto warning_json = [](const Warning& warning) { return Json{{"code", warning.code}, {"text", warning.text}}; };
-  const Json document = {{"schema", "gpusolve/resolve/1"},
-                         {"outcome", outcome_text(answer.outcome)},
-                         {"facts", facts_json(answer.facts, answer.request.python)},
-                         {"request", request_json(answer.request)},
-                         {"stack", stack_json(answer.stack, answer.roles)},
-                         {"stacks", list_of(answer.stacks, stack_use_json)},
-                         {"packages", list_of(answer.packages, package_json)},
-                         {"commands", commands_json(answer.commands)},
-                         {"reasons", list_of(answer.reasons, worded_json)},
-                         {"conflict", conflict_json(answer.conflict)},
-                         {"fixes", list_of(answer.fixes, [&](const Fix& fix) { return fix_json(fix, answer.roles); })},
-                         {"warnings", list_of(answer.warnings, warning_json)},
-                         {"sources", list_of(answer.sources, source_json)},
-                         {"timings", timings_json(answer.timings)}};
+  Json document = {{"schema", "gpusolve/resolve/1"},
+                   {"outcome", outcome_text(answer.outcome)},
+                   {"facts", facts_json(answer.facts, answer.request.python)},
+                   {"request", request_json(answer.request)},
+                   {"stack", stack_json(answer.stack, answer.roles)},
+                   {"stacks", list_of(answer.stacks, stack_use_json)},
+                   {"packages", list_of(answer.packages, package_json)},
+                   {"commands", commands_json(answer.commands)}};
+  if (answer.toolkit) {
+    document["toolkit"] = toolkit_json(*answer.toolkit);
+  }
+  if (!answer.builds.empty()) {
+    document["builds"] = list_of(answer.builds, build_json);
+  }
+  const Json rest = {{"reasons", list_of(answer.reasons, worded_json)},
+                     {"conflict", conflict_json(answer.conflict)},
+                     {"fixes", list_of(answer.fixes, [&](const Fix& fix) { return fix_json(fix, answer.roles); })},
+                     {"warnings", list_of(answer.warnings, warning_json)},
+                     {"sources", list_of(answer.sources, source_json)},
+                     {"timings", timings_json(answer.timings)}};
+  document.update(rest);
   return json_text(document);
 }
 

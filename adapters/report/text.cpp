@@ -148,6 +148,8 @@ void write_success(Paper& paper, const Answer& answer) {
   }
   write_warnings(paper, answer.warnings);
   write_commands(paper, answer.commands);
+  write_toolkit(paper, answer.toolkit);
+  write_builds(paper, answer.builds);
   if (is_verbose) {
     write_offline(paper, answer.commands);
   }
@@ -179,9 +181,10 @@ void write_failure(Paper& paper, const Answer& answer) {
   }
 }
 
-/// What makes the answer doubtful as a whole, because a fact of the machine is: it is said however brief the answer.
+/// What makes the answer doubtful as a whole, because a fact of the machine is, or leaves out a package: it is said however brief the
+/// answer.
 auto doubt_lines(const Answer& answer) -> std::string {
-  constexpr std::array<std::string_view, 2> k_doubts{"unknown-capability", "newer-driver"};
+  constexpr std::array<std::string_view, 3> k_doubts{"unknown-capability", "newer-driver", "from-source"};
   std::string lines;
   for (const auto& warning : answer.warnings) {
     if (std::ranges::find(k_doubts, warning.code) != k_doubts.end()) {

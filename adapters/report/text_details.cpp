@@ -175,6 +175,43 @@ void write_commands(Paper& paper, const Commands& commands) {
   write_command_group(paper, "Then try it:", commands.verify);
 }
 
+void write_builds(Paper& paper, const std::vector<SourceBuild>& builds) {
+  for (const auto& build : builds) {
+    const auto ptx = build.is_by_ptx ? " (as PTX for some, which their driver compiles at the first start)" : "";
+    const auto gpus = build.architectures.empty() ? std::string() : ", for " + printable(build.architectures) + ptx;
+    write_command_group(paper,
+                        "Then compile " + printable(build.package) + " " + printable(build.version) +
+                            " from its source, with nvcc of CUDA " + printable(build.cuda) + gpus + ":",
+                        build.commands);
+  }
+}
+
+namespace {
+
+/// ", and as host compiler gcc up to 13 or clang up to 17"
+auto host_words(const std::vector<HostCompiler>& compilers) -> std::string {
+  std::vector<std::string> texts;
+  for (const auto& compiler : compilers) {
+    texts.push_back(printable(compiler.name) + " up to " + printable(compiler.newest));
+  }
+  return texts.empty() ? "" : ", and as host compiler " + joined(texts, " or ");
+}
+
+}  // namespace
+
+void write_toolkit(Paper& paper, const std::optional<Toolkit>& kit) {
+  if (!kit) {
+    return;
+  }
+  const bool is_in_command = kit->commands.empty() || (kit->installer == Ecosystem::conda && !kit->is_apart && !kit->packages.empty());
+  paper.gap();
+  paper.prose("To compile for this set: nvcc of CUDA " + printable(kit->cuda) + (is_in_command ? ", which the command brings" : "") +
+              host_words(kit->compilers) + (kit->commands.empty() ? "." : ":"));
+  for (const auto& line : kit->commands) {
+    paper.verbatim(line);
+  }
+}
+
 void write_offline(Paper& paper, const Commands& commands) {
   write_command_group(
       paper, "Without network: fetch the wheels on another machine of this system, then install from the folder:", commands.offline);
@@ -191,15 +228,17 @@ void write_notes(Paper& paper, const std::vector<Warning>& warnings) {
 
 namespace {
 
-/// Which nvcc, and which TORCH_CUDA_ARCH_LIST, to use for compiling extensions for the set.
+/// Which nvcc, and which list of GPUs, to use for compiling extensions for the set.
 void write_build_hint(Paper& paper, const Answer& answer) {
   std::vector<std::string> capabilities;
   for (const auto capability : answer.facts.capabilities()) {
     capabilities.push_back(capability.text());
   }
-  if (answer.outcome == OutcomeKind::gpu && answer.stack && answer.stack->torch && answer.stack->cuda && !capabilities.empty()) {
+  const auto& variable = answer.roles.arch_list;
+  if (answer.outcome == OutcomeKind::gpu && answer.stack && answer.stack->torch && answer.stack->cuda && !capabilities.empty() &&
+      !answer.toolkit && !variable.empty()) {
     paper.gap();
-    paper.prose("To compile extensions for this set: nvcc of CUDA " + printable(*answer.stack->cuda) + " and TORCH_CUDA_ARCH_LIST=\"" +
+    paper.prose("To compile extensions for this set: nvcc of CUDA " + printable(*answer.stack->cuda) + " and " + variable + "=\"" +
                 joined(capabilities, ";") + "\".");
   }
 }

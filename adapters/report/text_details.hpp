@@ -11,6 +11,10 @@ void write_rows(Paper& paper, const Answer& answer);
 void write_facts(Paper& paper, const Facts& facts);
 /// The install commands, and the command that tests the result.
 void write_commands(Paper& paper, const Commands& commands);
+/// The toolkit that was asked for, and how to set it up.
+void write_toolkit(Paper& paper, const std::optional<Toolkit>& kit);
+/// For each package that no wheel brings, the commands that compile it; nothing if there is none.
+void write_builds(Paper& paper, const std::vector<SourceBuild>& builds);
 /// How to install the set on a machine without a network; nothing if there are no such commands.
 void write_offline(Paper& paper, const Commands& commands);
 /// Which GPU build came closest; with -v also how many GPU builds there are and what rules them out.

@@ -11,13 +11,6 @@ namespace {
 
 constexpr std::size_t k_help_column = 24;
 
-auto replaced(std::string text, std::string_view from, std::string_view to) -> std::string {
-  for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
-    text.replace(at, from.size(), to);
-  }
-  return text;
-}
-
 /// A name with its help beside it, or below it if the name is too long.
 auto entry_text(const std::string& name, const std::string& help) -> std::string {
   const std::string column(k_help_column, ' ');
@@ -35,7 +28,7 @@ auto entry_text(const std::string& name, const std::string& help) -> std::string
 class HelpText final : public CLI::Formatter {
  public:
   auto make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const -> std::string override {
-    auto text = replaced(CLI::Formatter::make_help(app, std::move(name), mode), "\n\n\n", "\n\n");
+    auto text = with_replaced(CLI::Formatter::make_help(app, std::move(name), mode), "\n\n\n", "\n\n");
     return text.substr(0, text.find_last_not_of('\n') + 1) + "\n";
   }
   auto make_description(const CLI::App* app) const -> std::string override {
@@ -43,7 +36,7 @@ class HelpText final : public CLI::Formatter {
   }
   /// Omits the type TEXT, which tells the reader nothing.
   auto make_option_opts(const CLI::Option* option) const -> std::string override {
-    return replaced(replaced(CLI::Formatter::make_option_opts(option), " TEXT:", " "), " TEXT", "");
+    return with_replaced(with_replaced(CLI::Formatter::make_option_opts(option), " TEXT:", " "), " TEXT", "");
   }
   auto make_option(const CLI::Option* option, bool is_positional) const -> std::string override {
     return entry_text(make_option_name(option, is_positional) + make_option_opts(option), make_option_desc(option));

@@ -18,6 +18,7 @@
 #include "engine/fleet/sets_of_rows.hpp"
 #include "engine/machine/own_machine.hpp"
 #include "engine/worlds/source_choice.hpp"
+#include "model/option.hpp"
 
 namespace gpusolve::cli {
 namespace {
@@ -39,6 +40,9 @@ auto check_options(const ResolveOptions& options) -> Status {
   }
   if (options.from_env) {
     return wrong("--from-env", "name the packages");
+  }
+  if (options.has_toolkit) {
+    return wrong(option_text(Option::with_toolkit), "name the packages, such as `cuda-nvcc`");
   }
   if (options.is_json && options.output == "-" && !options.has_no_lock) {
     return Error{ErrorKind::usage, "--json takes standard output for itself: give --output a file"};
@@ -119,6 +123,10 @@ void declare_lock_for(CLI::App& command, LockForOptions& options) {
           "versions where they cannot")
       ->type_name("ROWS")
       ->group("Output");
+  command
+      .add_flag("--with-toolkit", options.resolve.has_toolkit,
+                "add what compiles extensions for the set: nvcc, headers, the host compilers that nvcc takes, the list of GPUs")
+      ->group("The choice");
 }
 
 auto run_lock_for(LockForOptions options) -> Result<ExitStatus> {

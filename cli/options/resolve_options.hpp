@@ -31,6 +31,7 @@ struct ResolveOptions {
   bool is_strict_catalog{};
   bool has_no_user_catalog{};
   bool allows_cpu{};
+  bool has_toolkit{};
   std::optional<std::string> exclude_newer{};
   // sources
   std::string installer{};

@@ -112,6 +112,7 @@ auto query_of(const ResolveOptions& options) -> Result<engine::Query> {
   query.takes_prereleases = options.is_pre;
   query.is_strict_catalog = options.is_strict_catalog;
   query.accepts_cpu = options.allows_cpu || options.machine.has_no_gpu();
+  query.wants_toolkit = options.has_toolkit;
   if (options.exclude_newer) {
     const auto time = parse_date(*options.exclude_newer);
     if (!time) {

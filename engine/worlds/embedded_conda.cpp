@@ -80,18 +80,18 @@ class Maker {
   }
 
   static auto names_in(std::string_view channel, const Catalog& catalog) -> std::vector<std::string> {
-    if (channel == "nvidia") {
-      return {"cudatoolkit"};
-    }
     const auto& roles = catalog.roles();
-    auto names = roles.companions;
-    if (channel == roles.channel) {
+    auto names = conda_stack_names(catalog, channel);
+    if (channel == "nvidia") {
+      names.emplace_back("cudatoolkit");
+    } else if (channel == roles.channel) {
       names.insert(names.end(), {roles.conda_cpu_only, roles.conda, roles.conda_cuda, roles.conda_mutex});
-      std::ranges::sort(names);
-      return names;
+    } else if (channel == "conda-forge") {
+      names.insert(names.end(), {"cuda-version", "python", roles.conda});
     }
-    names.insert(names.end(), {"cuda-version", "python", roles.conda});
-    std::ranges::move(conda_stack_names(catalog), std::back_inserter(names));
+    if (channel == roles.channel || channel == "conda-forge") {
+      names.insert(names.end(), roles.companions.begin(), roles.companions.end());
+    }
     std::ranges::sort(names);
     return names;
   }
@@ -160,6 +160,9 @@ class Maker {
       if (build->cuda && cuda_selector(*build, roles_) == selector) {
         versions.insert(minor_of(*build->cuda));
       }
+    }
+    if (selector == "cuda-version") {
+      versions.insert(catalog_.conda_cudas().begin(), catalog_.conda_cudas().end());
     }
     return versions;
   }
@@ -268,8 +271,15 @@ auto channel_of(const std::string& name, const std::string& base_url, const Cata
 
 auto embedded_conda_channels(const Catalog& catalog, Platform platform, UnseenPythons unseen) -> std::vector<conda::Channel> {
   const auto maker = std::make_shared<std::optional<Maker>>();  // for all channels, created at the first access
+  std::vector<std::string> names{"conda-forge", catalog.roles().channel, "nvidia"};
+  for (const auto& name : conda_stack_channels(catalog)) {
+    const bool is_default = name.starts_with("pkgs/");  // conda's own have most packages of conda-forge too, and do not mix with it
+    if (!is_default && std::ranges::find(names, name) == names.end()) {
+      names.push_back(name);
+    }
+  }
   std::vector<conda::Channel> channels;
-  for (const std::string& name : {std::string("conda-forge"), catalog.roles().channel, std::string("nvidia")}) {
+  for (const auto& name : names) {
     channels.push_back(channel_of(name, "", catalog, platform, unseen, maker));
   }
   return channels;

@@ -12,7 +12,8 @@
 
 namespace gpusolve::engine {
 
-/// `conda-forge`, `pytorch` and `nvidia` for one platform, created at the first access to any of them. `catalog` must outlive them.
+/// `conda-forge`, `pytorch`, `nvidia` and the channels of the builds of stacks for one platform, created at the first access to any of
+/// them. `catalog` must outlive them.
 [[nodiscard]] auto embedded_conda_channels(const catalogs::Catalog& catalog, Platform platform, UnseenPythons unseen)
     -> std::vector<conda::Channel>;
 

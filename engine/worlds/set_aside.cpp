@@ -72,6 +72,7 @@ auto gap_of(Why why) -> std::string_view {
     case Why::newer:
     case Why::companion:
     case Why::follows:
+    case Why::source:
       return "does not hold this version";
   }
   return {};

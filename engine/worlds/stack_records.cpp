@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "engine/worlds/spec_text.hpp"
 
@@ -85,14 +86,22 @@ class Maker {
 
 }  // namespace
 
-auto conda_stack_names(const catalogs::Catalog& catalog) -> std::vector<std::string> {
+auto conda_stack_names(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string> {
   std::vector<std::string> names;
   for (const auto& package : catalog.stack_packages()) {
-    if (package.is_conda && package.has_builds) {
+    if (package.is_conda && std::ranges::find(package.channels, channel) != package.channels.end()) {
       names.push_back(package.name);
     }
   }
   return names;
+}
+
+auto conda_stack_channels(const catalogs::Catalog& catalog) -> std::vector<std::string> {
+  std::set<std::string> channels;
+  for (const auto& package : catalog.stack_packages()) {
+    channels.insert(package.channels.begin(), package.channels.end());
+  }
+  return {channels.begin(), channels.end()};
 }
 
 auto conda_stack_records(const catalogs::Catalog& catalog, Platform platform, std::string_view channel, std::string_view name,

@@ -12,8 +12,11 @@
 
 namespace gpusolve::engine {
 
-/// The names of all packages of stacks with known conda builds, ascending.
-[[nodiscard]] auto conda_stack_names(const catalogs::Catalog& catalog) -> std::vector<std::string>;
+/// The names of the packages of stacks with known builds in a conda channel, ascending.
+[[nodiscard]] auto conda_stack_names(const catalogs::Catalog& catalog, std::string_view channel) -> std::vector<std::string>;
+
+/// The channels of these builds, sorted.
+[[nodiscard]] auto conda_stack_channels(const catalogs::Catalog& catalog) -> std::vector<std::string>;
 
 /// The records of one package in one channel. They view `texts` and `name`. Their build strings are patterns, because the catalog lists no
 /// hashes.

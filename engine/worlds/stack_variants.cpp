@@ -74,11 +74,16 @@ auto variant_text(const std::string& spec) -> VariantText {
   return {name_in_spec(spec), extras_in_spec(spec), has_build ? rest.substr(build + 1) : std::string()};
 }
 
+/// `[core-cu12,pytorch]` for `[core-cu12]` and `[pytorch]`.
+auto joined_extras(const std::string& variant, const std::string& asked) -> std::string {
+  return variant.empty() || asked.empty() ? variant + asked : variant.substr(0, variant.size() - 1) + "," + asked.substr(1);
+}
+
 /// The specs that stand for `asked`. conda's variant of another package is requested beside the name itself, which requires it.
 auto replaced(const std::string& asked, const Parts& parts, const std::string& spec, bool is_conda) -> std::vector<std::string> {
   const auto [name, extras, build] = variant_text(spec);
   if (!is_conda) {
-    return {name + extras + parts.version + parts.marker};
+    return {name + joined_extras(extras, parts.extras) + parts.version + parts.marker};
   }
   if (pypi::normalise_name(name) != parts.name) {
     return {asked, spec};
@@ -193,11 +198,18 @@ class Finder {
     return can_judge(specs, bare) ? std::optional(with_variant(std::move(specs), specs_[place], {spec, ""}, true)) : std::nullopt;
   }
 
+  /// Whether no extra of the spec says for what its builds are.
+  static auto leaves_open(const StackRequest& request, const Parts& parts) -> bool {
+    return std::ranges::all_of(extra_names(parts.name + parts.extras), [&](const std::string& extra) {
+      return std::ranges::find(request.beside, pypi::normalise_name(extra)) != request.beside.end();
+    });
+  }
+
   auto open_at(std::size_t place) const -> std::optional<Open> {
     const auto& parts = parts_[place];
     Open open{place, parts, request_of(catalog_, parts.name), {}, {}};
-    const bool is_bare = open.request != nullptr && parts.is_plain && parts.extras.empty() && !list_of(*open.request).empty();
-    if (is_bare && !is_named_elsewhere(*open.request, place)) {
+    const bool is_open = open.request != nullptr && parts.is_plain && leaves_open(*open.request, parts) && !list_of(*open.request).empty();
+    if (is_open && !is_named_elsewhere(*open.request, place)) {
       for (const auto& variant : list_of(*open.request)) {
         auto specs = replaced(specs_[place], parts, variant.spec, is_conda_);
         if (!lacks_variant(variant, parts) && can_judge(specs, parts)) {

@@ -77,6 +77,7 @@ struct Request {
   bool pre{};
   bool strict_catalog{};
   bool allow_cpu{};
+  bool with_toolkit{};                            ///< the document says what compiles for the set
   std::optional<std::string> exclude_newer{};     ///< `2023-12-31` or an RFC 3339 time
   std::optional<std::string> installer{};         ///< `conda`, `pip` or `auto`; default: that of the sources
   std::vector<std::string> channels{};            ///< conda channels in order of priority: names, URLs, folders

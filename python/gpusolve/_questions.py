@@ -34,8 +34,8 @@ def resolve(*specs: str, gpu: Optional[Words] = None, driver: Optional[str] = No
             index_url: Optional[str] = None, extra_index_urls: Optional[Words] = None, find_links: Optional[Words] = None, live: bool = False,
             offline: bool = False, mirror: Optional[str] = None, allow_cpu: bool = False, constraints: Optional[Words] = None,
             from_env: Optional[Path] = None, prefer: Optional[str] = None, pre: bool = False, strict_catalog: bool = False,
-            exclude_newer: Optional[str] = None, virtual_packages: Optional[Words] = None, lock: Optional[Path] = None,
-            timeout: Optional[float] = None) -> Answer:
+            exclude_newer: Optional[str] = None, virtual_packages: Optional[Words] = None, with_toolkit: bool = False,
+            lock: Optional[Path] = None, timeout: Optional[float] = None) -> Answer:
     """The best set of packages for a GPU and a driver.
 
     `specs` are such as `"torch>=2.4"`; without any, torch and torchvision. `gpu` is a name or a compute capability (`"RTX 3090"`, `"sm_86"`), or
@@ -49,7 +49,7 @@ def resolve(*specs: str, gpu: Optional[Words] = None, driver: Optional[str] = No
                       installer=installer, channel=channels, override_channels=override_channels, index_url=index_url,
                       extra_index_url=extra_index_urls, find_links=find_links, live=live, offline=offline, mirror=mirror, allow_cpu=allow_cpu,
                       constraint=constraints, from_env=from_env, prefer=prefer, pre=pre, strict_catalog=strict_catalog,
-                      exclude_newer=exclude_newer, virtual_package=virtual_packages)
+                      exclude_newer=exclude_newer, virtual_package=virtual_packages, with_toolkit=with_toolkit)
     return Answer.of(*ask([*words, "--", *specs], timeout=timeout))
 
 

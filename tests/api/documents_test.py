@@ -26,6 +26,7 @@ RESOLVE = (
     (["--gpu", "none", "torch==2.4.1"], {"gpus": ["none"], "specs": ["torch==2.4.1"]}),
     (["--gpu", "sm_120", "torch==2.4.1"], {"gpus": ["sm_120"], "specs": ["torch==2.4.1"]}),
     (["--gpu", "sm_120", "--allow-cpu", "torch==2.4.1"], {"gpus": ["sm_120"], "allow_cpu": True, "specs": ["torch==2.4.1"]}),
+    (["--gpu", "sm_86", "--with-toolkit", "torch==2.9.1"], {"gpus": ["sm_86"], "with_toolkit": True, "specs": ["torch==2.9.1"]}),
     (["--gpu", "sm_86", "--cuda", "11.8", "--platform", "win-64", "torch"], {"gpus": ["sm_86"], "cuda": "11.8", "platform": "win-64", "specs": ["torch"]}),
     (["--gpu", "sm_86", "--prefer", "lowest", "--glibc", "2.31", "torch>=2.4"], {"gpus": ["sm_86"], "prefer": "lowest", "glibc": "2.31", "specs": ["torch>=2.4"]}),
     (["-c", "pytorch", "--gpu", "sm_86", "pytorch=2.1", "torchvision"], {"channels": ["pytorch"], "gpus": ["sm_86"], "specs": ["pytorch=2.1", "torchvision"]}),

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "catalogs/code_targets.hpp"
@@ -122,6 +123,45 @@ TEST(Stacks, KnowABuildByItsLabelBetterThanByItsVersionAlone) {
   EXPECT_EQ(judged(*catalog, {"toykit-jit 2.0+cu128", "12.0", "-", ""}), "cubin sm_120");
   EXPECT_EQ(judged(*catalog, {"toykit-jit 2.0+cu121", "12.0", "-", ""}), "no-kernel-image");
   EXPECT_EQ(judged(*catalog, {"toykit-jit 2.0", "6.1", "-", ""}), "no-kernel-image needs 7.0 (code unknown)");
+}
+
+TEST(Stacks, SayHowAReleaseIsCompiled) {
+  const TemporaryCatalog folder;
+  const auto catalog = Catalog::load(folder.folder());
+  ASSERT_TRUE(catalog) << catalog.error().text();
+  const auto first_step = [&](std::string_view package, std::string_view version, Platform platform) {
+    const auto* const recipe = catalog->source_recipe(package, dotted(version), platform);
+    return recipe == nullptr ? std::string("none") : recipe->steps.empty() ? "pip " + recipe->options.front() : recipe->steps.front();
+  };
+  EXPECT_EQ(first_step("toysource", "1.9", Platform::linux_64), "none");
+  EXPECT_EQ(first_step("toysource", "2.0", Platform::linux_64), "pip --no-build-isolation");
+  EXPECT_EQ(first_step("toysource", "2.9.9", Platform::linux_64), "pip --no-build-isolation");
+  EXPECT_EQ(first_step("toysource", "3.0", Platform::linux_64), "git clone https://toys.example/{version}");
+  EXPECT_EQ(first_step("toysource", "3.0", Platform::win_64), "none");
+  EXPECT_EQ(first_step("toyfront", "2.0", Platform::linux_64), "none");
+}
+
+TEST(Toolkits, StateTheirHostCompilersForEachBuildOfTheMainStack) {
+  const auto& catalog = Catalog::embedded();
+  for (const auto& build : catalog.published_builds()) {
+    if (build.cuda && dotted("9.0") <= *build.cuda) {
+      EXPECT_NE(catalog.host_compilers(*build.cuda), nullptr) << build.cuda->text();
+    }
+  }
+}
+
+TEST(Toolkits, AreInstalledFromTheReleaseOnThatAnInstallerHas) {
+  const auto& catalog = Catalog::embedded();
+  const auto channel = [&](bool is_conda, std::string_view cuda, Platform platform) {
+    const auto* const install = catalog.toolkit_install(is_conda, dotted(cuda), platform);
+    return install == nullptr ? std::string("none") : is_conda ? install->channel : install->packages.front();
+  };
+  EXPECT_EQ(channel(true, "11.2", Platform::linux_64), "none");
+  EXPECT_EQ(channel(true, "11.8", Platform::linux_64), "nvidia/label/cuda-{cuda}.0");
+  EXPECT_EQ(channel(true, "11.8", Platform::win_64), "none");
+  EXPECT_EQ(channel(true, "12.0", Platform::linux_64), "conda-forge");
+  EXPECT_EQ(channel(false, "12.9", Platform::linux_64), "none");
+  EXPECT_THAT(channel(false, "13.0", Platform::linux_64), ::testing::HasSubstr("nvcc"));
 }
 
 TEST(Stacks, DoNotShareAPackage) {

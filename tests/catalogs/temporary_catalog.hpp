@@ -22,8 +22,9 @@ class TemporaryCatalog {
     std::filesystem::create_directories(folder_ / "stacks" / "torch");
     std::filesystem::copy_file(tests::test_data() / "catalogs" / "toy.yaml", folder_ / "stacks" / "toy.yaml");
     const auto original = tests::test_data() / ".." / "catalogs";
-    for (const std::string name : {"catalog", "gpus", "cuda", "drivers", "cudnn", "mirrors", "aliases", "accelerators", "systems",
-                                   "stack_messages", "messages", "names", "stacks/torch", "stacks/torch/2.7", "stacks/torch/2.13"}) {
+    for (const std::string name :
+         {"catalog", "gpus", "cuda", "toolkit", "drivers", "cudnn", "mirrors", "aliases", "accelerators", "systems", "stack_messages",
+          "messages", "names", "stacks/torch", "stacks/torch/2.7", "stacks/torch/2.13"}) {
       std::filesystem::copy_file(original / (name + ".yaml"), folder_ / (name + ".yaml"));
     }
   }

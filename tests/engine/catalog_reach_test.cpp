@@ -60,7 +60,8 @@ const Row k_conda[] = {
     {"xformers 0.0.26.post1 py310_cu11.8.0_pyt2.3.0", "", Why::build},
     {"bitsandbytes 0.49.2 cpu_py314hb9914d8_0", "bitsandbytes 0.49.2 cpu*"},
     {"jaxlib=*=*cuda12*", "jaxlib=*=*cuda12*"},
-    {"xformers::xformers", "", Why::channel},
+    {"xformers::xformers", "xformers::xformers", {}},
+    {"fastai::xformers", "", Why::channel},
     // channels
     {"anaconda::pytorch=2.1", "pytorch 2.1.*", Why::channel},
     {"conda-forge::python=3.10", "conda-forge::python=3.10"},

@@ -134,6 +134,12 @@ class Schemas(unittest.TestCase):
                 self.assertEqual(schema["$id"], file.name)
                 self.assertEqual(schema["title"].replace("gpusolve/", "").replace("/", "-") + ".json" == file.name, file.name != "common.json")
 
+    def test_what_compiles_for_a_set(self):
+        for arguments, member in ((["torch==2.9.1", "--with-toolkit"], "toolkit"), (["torch==2.9.1", "flash-attn"], "builds")):
+            document = json.loads(run(["resolve", "--no-lock", "--json", "--gpu", "sm_86", "--installer", "pip", *arguments]).stdout)
+            self.assertIn(member, document)
+            self.assertEqual(faults(self.schema("resolve-1.json"), document), [])
+
     def test_resolve_and_its_sarif(self):
         resolve = self.schema("resolve-1.json")
         sarif = validator_of(HERE / "sarif-2.1.0-required.json")

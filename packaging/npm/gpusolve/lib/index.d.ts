@@ -43,6 +43,8 @@ export interface ResolveQuestion extends Choice {
   fromEnv?: string;
   /** A CPU build will do. */
   allowCpu?: boolean;
+  /** The answer says what compiles extensions for the set. */
+  withToolkit?: boolean;
 }
 
 export interface Gpu {
@@ -113,6 +115,30 @@ export interface Package {
   requested: boolean;
 }
 
+/** A package that pip has to compile, after the commands that install the set. */
+export interface SourceBuild {
+  package: string;
+  version: string | null;
+  /** The version of nvcc. */
+  cuda: string;
+  architectures: string | null;
+  environment: Record<string, string>;
+  needs: string[];
+  commands: string[];
+  source: string;
+}
+
+/** What compiles extensions for the set. */
+export interface Toolkit {
+  cuda: string;
+  installer: 'conda' | 'pip' | null;
+  packages: string[];
+  host_compilers: Record<string, string>;
+  variable: string | null;
+  architectures: string | null;
+  commands: string[];
+}
+
 export interface Source {
   name: string;
   kind: 'embedded' | 'conda' | 'pypi' | 'find-links';
@@ -129,6 +155,10 @@ export interface Answer {
   stack: Stack | null;
   packages: Package[];
   commands: { conda: string[]; pip: string[]; uv: string[]; verify: string[] };
+  /** Only if it was asked for. */
+  toolkit?: Toolkit;
+  /** Only if there are some. */
+  builds?: SourceBuild[];
   reasons: Reason[];
   conflict: Conflict | null;
   fixes: Fix[];

@@ -50,7 +50,7 @@ const CHOICE = {
   python: '--python', cuda: '--cuda', cudnn: '--cudnn', prefer: '--prefer', excludeNewer: '--exclude-newer', constraints: '--constraint',
   fromEnv: '--from-env', installer: '--installer', channels: '--channel', indexUrl: '--index-url', extraIndexUrls: '--extra-index-url', findLinks: '--find-links',
 };
-const FLAGS = { pre: '--pre', strictCatalog: '--strict-catalog', allowCpu: '--allow-cpu', live: '--live', offline: '--offline' };
+const FLAGS = { pre: '--pre', strictCatalog: '--strict-catalog', allowCpu: '--allow-cpu', withToolkit: '--with-toolkit', live: '--live', offline: '--offline' };
 const INPUT = { as: '--as', parts: '--part', python: '--python', row: '--row' };
 
 function optionWords(question, ...tables) {

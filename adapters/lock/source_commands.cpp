@@ -1,0 +1,122 @@
+#include <algorithm>
+#include <iterator>
+
+#include "adapters/lock/command_parts.hpp"
+#include "base/plain.hpp"
+
+namespace gpusolve::lock {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+/// The interpreter as seen from a folder below this one.
+auto from_below(const std::string& interpreter) -> std::string {
+  const bool is_path = interpreter.find('/') != std::string::npos && !interpreter.starts_with('/');
+  return is_path ? "../" + interpreter : interpreter;
+}
+
+auto set_variable(const std::string& name, const std::string& value, Shell shell) -> std::string {
+  return shell == Shell::windows ? "$env:" + name + " = \"" + value + "\"" : "export " + name + "=" + shell_quote(value, shell);
+}
+
+/// `A='1' B='2' line`; PowerShell has a line for each variable.
+auto with_environment(Lines lines, const SourceBuild& build, Shell shell) -> Result<Lines> {
+  std::string prefix;
+  Lines settings;
+  for (const auto& [name, value] : build.environment) {
+    if (!is_safe_word("x" + value, shell)) {  // unlike a word of its own, it may begin with `-`
+      return Error{ErrorKind::source, "the value " + quote(value) + " of " + name + " cannot be written into a command", ""};
+    }
+    if (shell == Shell::windows) {
+      settings.push_back(set_variable(name, value, shell));
+    } else {
+      prefix += name + "=" + shell_quote(value, shell) + " ";
+    }
+  }
+  if (!lines.empty()) {
+    lines.back().insert(0, prefix);
+  }
+  lines.insert(lines.begin(), settings.begin(), settings.end());
+  return lines;
+}
+
+/// The packages of pip that decide on the GPU, so that compiling for one does not bring another.
+auto deciding_pins(const CommandParts& parts) -> Lines {
+  Lines pins;
+  for (const auto* package : parts.packages(Ecosystem::pypi)) {
+    if (parts.answer().roles.is_main(package->name)) {
+      pins.push_back(package->name + "==" + public_version(package->version));
+    }
+  }
+  return pins;
+}
+
+auto lines_of(const SourceBuild& build, const CommandParts& parts) -> Result<Lines> {
+  const auto python = parts.interpreter();
+  Lines lines;
+  for (const auto& step : build.steps) {
+    lines.push_back(with_replaced(with_replaced(step, "{above}", from_below(python)), "{python}", python));
+  }
+  if (!lines.empty()) {
+    return lines;
+  }
+  auto fixed = python + " -m pip install";
+  for (const auto& option : build.options) {
+    fixed += " " + shell_quote(option, parts.shell());
+  }
+  auto words = Lines{build.package + (build.version.empty() ? "" : "==" + build.version)};
+  std::ranges::copy(deciding_pins(parts), std::back_inserter(words));
+  auto line = command_line(fixed, words, parts.shell());
+  return line ? Result<Lines>(Lines{*std::move(line)}) : line.error();
+}
+
+/// In an environment of conda's own beside the set.
+auto apart_lines(const Toolkit& kit, Shell shell) -> Result<Lines> {
+  const auto name = "cuda-" + kit.cuda;
+  const auto start = command_line("conda create -n", {name}, shell);
+  const auto with_channel = start ? command_line(*start + " --override-channels -c", {kit.channel}, shell) : start;
+  const auto line = with_channel ? command_line(*with_channel, kit.packages, shell) : with_channel;
+  return line ? Result<Lines>(Lines{*line, "conda activate " + name}) : line.error();
+}
+
+auto install_lines(const Toolkit& kit, const CommandParts& parts) -> Result<Lines> {
+  if (kit.packages.empty() || (kit.installer == Ecosystem::conda && !kit.is_apart)) {
+    return Lines{};
+  }
+  if (kit.installer == Ecosystem::conda) {
+    return apart_lines(kit, parts.shell());
+  }
+  const auto line = command_line(parts.interpreter() + " -m pip install", kit.packages, parts.shell());
+  return line ? Result<Lines>(Lines{*line}) : line.error();
+}
+
+}  // namespace
+
+auto toolkit_commands(const Answer& answer, const Toolkit& kit) -> Result<Lines> {
+  const CommandParts parts(answer);
+  auto lines = install_lines(kit, parts);
+  for (const auto& line : lines ? kit.lines : Lines()) {
+    lines->push_back(with_replaced(line, "{python}", parts.interpreter()));
+  }
+  if (lines && !kit.variable.empty() && !kit.architectures.empty()) {
+    lines->push_back(set_variable(kit.variable, kit.architectures, parts.shell()));
+  }
+  return lines;
+}
+
+auto source_commands(const Answer& answer, const SourceBuild& build) -> Result<Lines> {
+  const CommandParts parts(answer);
+  auto lines = lines_of(build, parts);
+  lines = lines ? with_environment(*std::move(lines), build, parts.shell()) : lines;
+  if (!lines || build.needs.empty()) {
+    return lines;
+  }
+  auto needs = command_line(parts.interpreter() + " -m pip install", build.needs, parts.shell());
+  if (!needs) {
+    return needs.error();
+  }
+  lines->insert(lines->begin(), *std::move(needs));
+  return lines;
+}
+
+}  // namespace gpusolve::lock

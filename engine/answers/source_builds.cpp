@@ -1,0 +1,236 @@
+#include "engine/answers/source_builds.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include "adapters/pypi/name.hpp"
+#include "adapters/pypi/requirement.hpp"
+#include "adapters/pypi/version.hpp"
+#include "adapters/report/why.hpp"
+#include "base/plain.hpp"
+#include "catalogs/gpu_rules.hpp"
+#include "engine/answers/architectures.hpp"
+#include "engine/answers/toolkit.hpp"
+#include "engine/worlds/source_choice.hpp"
+#include "engine/worlds/spec_text.hpp"
+#include "engine/worlds/worlds.hpp"
+
+namespace gpusolve::engine {
+namespace {
+
+using catalogs::SourceRecipe;
+
+/// The final releases of a package that the catalog knows, the newest first.
+auto releases_of(const std::string& package, const catalogs::Catalog& catalog) -> std::vector<pypi::Version> {
+  std::vector<pypi::Version> versions;
+  for (const auto& build : catalog.stack_builds(false, package)) {
+    for (const auto& version : build.versions) {
+      if (auto parsed = pypi::parse_version(version.text); parsed && !parsed->is_prerelease()) {
+        versions.push_back(*std::move(parsed));
+      }
+    }
+  }
+  std::ranges::sort(versions, [](const auto& left, const auto& right) { return right < left; });
+  versions.erase(std::ranges::unique(versions).begin(), versions.end());
+  return versions;
+}
+
+auto plan_of(const std::string& spec, const Query& query, const catalogs::Catalog& catalog) -> SourcePlan {
+  const auto text = to_pip_spec(spec, catalog);
+  const auto requirement = text ? pypi::parse_requirement(*text) : Result<pypi::Requirement>(Error{});
+  SourcePlan plan{spec, "", text ? extras_in_spec(*text) : "", {}};
+  if (!requirement || requirement->url || text->find('+') != std::string::npos) {
+    return plan;
+  }
+  plan.package = pypi::normalise_name(requirement->name);
+  if (catalog.source_recipes(plan.package).empty()) {
+    return plan;
+  }
+  for (const auto& version : releases_of(plan.package, catalog)) {
+    const auto numbers = leading_numbers(version.text());
+    const auto* const recipe = numbers ? catalog.source_recipe(plan.package, *numbers, query.facts.platform.value) : nullptr;
+    if (recipe != nullptr && requirement->specifiers.contains(version)) {
+      plan.releases.emplace_back(version.text(), recipe);
+    }
+  }
+  return plan;
+}
+
+auto installs_by_pip(const Query& query) -> bool {
+  const auto installers = installers_of(query.sources);
+  return installers && std::ranges::find(*installers, Ecosystem::pypi) != installers->end();
+}
+
+/// The packages of the set against which a recipe compiles must be there, in a version that it takes.
+auto meets_requirements(const Answer& answer, const SourceRecipe& recipe) -> bool {
+  return std::ranges::all_of(recipe.requirements, [&](const std::string& text) {
+    const auto requirement = pypi::parse_requirement(text);
+    return requirement && std::ranges::any_of(answer.packages, [&](const Package& package) {
+             const auto version = pypi::parse_version(public_version(package.version));
+             return package.ecosystem == Ecosystem::pypi && package.name == pypi::normalise_name(requirement->name) && version &&
+                    requirement->specifiers.contains(*version);
+           });
+  });
+}
+
+/// The variables of a recipe. Those that hold the GPUs are left out where none is given: the build then takes those of its machine.
+auto environment_of(const SourceRecipe& recipe, const std::string& gpus) -> std::vector<std::pair<std::string, std::string>> {
+  constexpr std::string_view k_gpus = "{archs}";
+  std::vector<std::pair<std::string, std::string>> environment;
+  for (const auto& [name, value] : recipe.environment) {
+    if (!gpus.empty() || value.find(k_gpus) == std::string::npos) {
+      environment.emplace_back(name, with_replaced(value, k_gpus, gpus));
+    }
+  }
+  return environment;
+}
+
+auto names_gpus(const SourceRecipe& recipe) -> bool {
+  return std::ranges::any_of(recipe.environment, [](const auto& one) { return one.second.find("{archs}") != std::string::npos; });
+}
+
+/// nullopt if the release cannot be compiled for this set and these GPUs.
+auto build_of(const std::string& package, const std::string& version, const SourceRecipe& recipe, const Answer& answer,
+              const catalogs::Catalog& catalog) -> std::optional<SourceBuild> {
+  const auto cuda = toolkit_of(answer);
+  const auto gpus = answer.facts.capabilities();
+  const bool is_refused = recipe.least && std::ranges::any_of(gpus, [&](ComputeCapability gpu) { return gpu < *recipe.least; });
+  if (!cuda || is_refused || (recipe.least_cuda && *cuda < *recipe.least_cuda) || !meets_requirements(answer, recipe)) {
+    return std::nullopt;
+  }
+  const auto code = architectures_for(catalog, *cuda, gpus, recipe.targets, recipe.takes_ptx);
+  if (!code || (!code->by_ptx.empty() && !catalogs::is_native_cuda(*cuda, answer.facts, catalog))) {
+    return std::nullopt;
+  }
+  const auto text = recipe.spelling == SourceRecipe::Spelling::digits ? digits_text(*code) : dotted_text(*code);
+  SourceBuild build{package, version, cuda->text(), names_gpus(recipe) ? text : std::string(), !code->by_ptx.empty()};
+  build.environment = environment_of(recipe, text);
+  build.needs = recipe.needs;
+  build.options = recipe.options;
+  build.source = recipe.evidence.source;
+  std::ranges::transform(recipe.steps, std::back_inserter(build.steps),
+                         [&](const std::string& step) { return with_replaced(step, "{version}", version); });
+  return build;
+}
+
+auto newest_build(const SourcePlan& plan, const Answer& answer, const catalogs::Catalog& catalog) -> std::optional<SourceBuild> {
+  for (const auto& [version, recipe] : plan.releases) {
+    if (auto build = build_of(plan.package + plan.extras, version, *recipe, answer, catalog)) {
+      return build;
+    }
+  }
+  return std::nullopt;
+}
+
+auto warning_about(const SourceBuild& build) -> Warning {
+  return {"from-source", "no wheel of " + build.package + " fits this set: " + build.package + " " + build.version +
+                             " is compiled from its source after the set is installed, and is not judged"};
+}
+
+/// What stands in for a package was not asked for.
+void mark_requested(Answer& answer, const Query& query) {
+  for (auto& package : answer.packages) {
+    const bool is_asked =
+        std::ranges::any_of(query.specs, [&](const std::string& spec) { return pypi::normalise_name(name_in_spec(spec)) == package.name; });
+    package.decides = package.decides || (package.requested && !is_asked);  // commands name its version all the same
+    package.requested = package.requested && is_asked;
+  }
+}
+
+/// The packages that a package of the set requires for an extra.
+auto behind_extra(const Package& package, std::string_view extra, const catalogs::Catalog& catalog) -> std::set<std::string> {
+  std::set<std::string> names;
+  for (const auto& row : catalog.stack_builds(false, package.name.text())) {
+    for (const auto& [name, requirements] : row.extras) {
+      for (const auto& requirement : name == extra ? requirements : std::vector<std::string>()) {
+        names.insert(pypi::normalise_name(name_in_spec(requirement)));
+      }
+    }
+  }
+  return names;
+}
+
+auto is_built(const Answer& answer, const std::string& name) -> bool {
+  return std::ranges::find(answer.builds, name, &SourceBuild::package) != answer.builds.end();
+}
+
+/// Whether this package, in the version of `package`, was added.
+auto add_usual_build(const std::string& name, const Package& package, Answer& answer, const catalogs::Catalog& catalog) -> bool {
+  const auto version = public_version(package.version);
+  const auto numbers = leading_numbers(version);
+  const auto* const recipe = numbers ? catalog.source_recipe(name, *numbers, answer.facts.platform.value) : nullptr;
+  auto build = recipe != nullptr && recipe->is_usual && !is_built(answer, name) ? build_of(name, version, *recipe, answer, catalog)
+                                                                                : std::optional<SourceBuild>();
+  if (!build) {
+    return false;
+  }
+  answer.warnings.push_back(
+      {"from-source", "PyPI has only the source of " + name + " " + version + ": it is compiled after the rest of the set is installed"});
+  answer.builds.push_back(*std::move(build));
+  return true;
+}
+
+}  // namespace
+
+auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::vector<SourcePlan> {
+  std::vector<SourcePlan> plans;
+  if (query.facts.has_no_gpu() || query.accepts_cpu || !installs_by_pip(query)) {
+    return plans;
+  }
+  for (const auto& spec : query.specs) {
+    if (auto plan = plan_of(spec, query, catalog); !plan.releases.empty()) {
+      plans.push_back(std::move(plan));
+    }
+  }
+  return plans;
+}
+
+auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans) -> Query {
+  auto out = query;
+  out.sources.installer = InstallerChoice::pip;
+  for (const auto& plan : plans) {
+    std::erase(out.specs, plan.spec);
+  }
+  const auto is_named = [&](const std::string& name) {
+    return std::ranges::any_of(out.specs, [&](const std::string& spec) { return pypi::normalise_name(name_in_spec(spec)) == name; });
+  };
+  for (const auto& plan : plans) {
+    for (const auto& requirement : plan.releases.front().second->requirements) {
+      if (const auto name = pypi::normalise_name(name_in_spec(requirement)); !is_named(name)) {
+        out.specs.push_back(name);  // of any version: which release of the package fits it is seen afterwards
+      }
+    }
+  }
+  return out;
+}
+
+auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog)
+    -> std::optional<Answer> {
+  for (const auto& plan : plans) {
+    auto build = newest_build(plan, answer, catalog);
+    if (!build) {
+      return std::nullopt;
+    }
+    answer.warnings.push_back(warning_about(*build));
+    answer.builds.push_back(*std::move(build));
+    answer.request.set_aside.push_back({plan.spec, plan.package, "", SetAside::Why::source, true});
+  }
+  answer.request.specs = query.specs;
+  mark_requested(answer, query);
+  return answer;
+}
+
+void add_usual_builds(Answer& answer, const catalogs::Catalog& catalog) {
+  const bool is_set = answer.outcome == OutcomeKind::gpu && answer.request.installer == Ecosystem::pypi;
+  for (std::size_t at = 0; is_set && at < answer.packages.size(); ++at) {
+    const auto package = answer.packages[at];
+    add_usual_build(package.name, package, answer, catalog);
+    std::erase_if(answer.packages[at].extras, [&](const std::string& extra) {  // pip would compile what is behind it, and fail
+      const auto names = behind_extra(package, extra, catalog);
+      return std::ranges::count_if(names, [&](const std::string& name) { return add_usual_build(name, package, answer, catalog); }) > 0;
+    });
+  }
+}
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,41 @@
+// Packages that no wheel brings: the set is chosen for what they are compiled against, and a recipe of the catalog says how they are
+// compiled for it (docs/rules.md, "Builds from source").
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catalogs/catalog.hpp"
+#include "engine/query.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// A requested package that can be compiled.
+struct SourcePlan {
+  using Release = std::pair<std::string, const catalogs::SourceRecipe*>;
+  std::string spec;               ///< as requested
+  std::string package;            ///< its name on PyPI, normalised
+  std::string extras;             ///< "[all]"; empty: none
+  std::vector<Release> releases;  ///< that the spec allows and for which a recipe is known, the newest first
+};
+
+/// The plans of a request, in its order. None where a CPU set is asked for, where pip does not install, or where the spec names a local
+/// version or a URL, which no compiler makes.
+[[nodiscard]] auto source_plans(const Query& query, const catalogs::Catalog& catalog) -> std::vector<SourcePlan>;
+
+/// The request to pip with the packages that these are compiled against in their place.
+[[nodiscard]] auto without_wheels_of(const Query& query, std::span<const SourcePlan> plans) -> Query;
+
+/// `answer`, which is that of `without_wheels_of`, as the answer of `query`: with the builds, and a warning. nullopt if some package cannot
+/// be compiled for this set: its nvcc, its GPUs or its torch do not fit.
+[[nodiscard]] auto with_builds(Answer answer, const Query& query, std::span<const SourcePlan> plans, const catalogs::Catalog& catalog)
+    -> std::optional<Answer>;
+
+/// Adds the builds of packages in the set, or behind their extras, of which PyPI has the source alone.
+void add_usual_builds(Answer& answer, const catalogs::Catalog& catalog);
+
+}  // namespace gpusolve::engine

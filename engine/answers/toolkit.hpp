@@ -1,0 +1,18 @@
+// What compiles for a set: nvcc of its CUDA, the host compilers that this nvcc accepts, and the GPUs that it can make code for
+// (docs/rules.md, "Toolkit").
+#pragma once
+
+#include <optional>
+
+#include "catalogs/catalog.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+/// The toolkit that the set is built with, as two numbers; nullopt if it is not known.
+[[nodiscard]] auto toolkit_of(const Answer& answer) -> std::optional<DottedVersion>;
+
+/// Adds it to the answer, and a warning of what cannot be had. conda's packages join the specs that are left to the installer.
+void add_toolkit(Answer& answer, const catalogs::Catalog& catalog);
+
+}  // namespace gpusolve::engine

@@ -1,0 +1,67 @@
+// The embedded catalog has the builds of the channels that its rows name, and commands name these channels (docs/rules.md, "Sources").
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.hpp"
+
+namespace gpusolve::testing {
+namespace {
+
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+using ::testing::HasSubstr;
+
+struct Row {
+  const char* name;
+  Words words;
+  std::string package;  ///< "cudf 26.06.00 rapidsai"
+  std::string command;  ///< part of the command
+};
+
+void PrintTo(const Row& row, std::ostream* stream) { *stream << row.name; }
+
+class CondaChannels : public ::testing::TestWithParam<Row> {};
+
+TEST_P(CondaChannels, AreThoseOfTheBuilds) {
+  const auto& row = GetParam();
+  const Sandbox sandbox;
+  Words words{"resolve", "--no-lock", "--json", "--platform", "linux-64", "--installer", "conda"};
+  words.insert(words.end(), row.words.begin(), row.words.end());
+  const auto json = Json::parse(run_program(words, sandbox.path()).out, nullptr, false);
+  ASSERT_FALSE(json.is_discarded());
+  EXPECT_EQ(json["outcome"], "gpu") << json.dump(1);
+  Words packages;
+  for (const auto& package : json["packages"]) {
+    packages.push_back(package["name"].get<std::string>() + " " + package["version"].get<std::string>() + " " +
+                       package["source"].get<std::string>());
+  }
+  EXPECT_THAT(packages, ::testing::Contains(row.package));
+  EXPECT_THAT(json["commands"]["conda"].dump(), HasSubstr(row.command));
+}
+
+const Row k_rows[] = {
+    {"newest_cuda",
+     {"cudf", "--gpu", "RTX 3090", "--driver", "595.45.04"},
+     "cudf 26.06.00 rapidsai",
+     "-c rapidsai -c conda-forge cuda-version=13."},
+    {"as_the_driver_allows",
+     {"cudf", "--gpu", "RTX 3090", "--driver", "550.54.14"},
+     "cudf 26.06.00 rapidsai",
+     "-c rapidsai -c conda-forge cuda-version=12.9 cudf==26.06.00"},
+    {"named_outright",
+     {"rapidsai::cuml=25.12", "--gpu", "H100", "--driver", "580.65.06"},
+     "cuml 25.12.00 rapidsai",
+     "-c rapidsai -c conda-forge"},
+    {"beside_torch", {"pytorch", "cudf", "--gpu", "H100", "--driver", "580.65.06"}, "cudf 26.06.00 rapidsai", "-c rapidsai -c conda-forge"},
+    {"not_needed", {"pytorch", "--gpu", "RTX 3090"}, "pytorch 2.13.0 conda-forge", "--override-channels -c conda-forge cuda-version"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Requests, CondaChannels, ::testing::ValuesIn(k_rows), [](const auto& one) { return std::string(one.param.name); });
+
+}  // namespace
+}  // namespace gpusolve::testing
