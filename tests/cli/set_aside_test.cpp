@@ -83,7 +83,7 @@ const Row k_rows[] = {
      "",
      "torch==2.99.0 torchvision",
      "torch==2.99.0 is newer than the catalog of "},
-    {"cuda_that_binds_all_the_same", {"pytorch", "cuda-version=12.4"}, "gpu", "12.4", "cuda-version=12.4", "cuda-version=12.4"},
+    {"cuda_that_binds_all_the_same", {"pytorch", "cuda-version=11.7"}, "gpu", "11.7", "cuda-version=11.7", "cuda-version=11.7"},
 };
 INSTANTIATE_TEST_SUITE_P(Rows, SetAside, ::testing::ValuesIn(k_rows), [](const auto& row) { return std::string(row.param.name); });
 
