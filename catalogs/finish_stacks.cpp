@@ -42,7 +42,7 @@ void finish_stacks(CatalogData& data) {
   }
   for (auto& package : data.stack_packages) {
     const auto found = channels_of.find({package.is_conda, package.name});
-    package.has_builds = found != channels_of.end();
+    package.has_builds = found != channels_of.end() && !package.is_excerpt;
     if (package.is_conda && package.has_builds) {
       package.channels.assign(found->second.begin(), found->second.end());
     }

@@ -37,6 +37,7 @@ void read_package(YamlFile& file, const YamlTree& item, StackFile& refs, Catalog
   package.carries = carries_of(row.choice("carries", k_carries));
   package.completed_by = row.texts("completed_by");
   package.loads_libraries = row.flag("loads_libraries");
+  package.is_excerpt = row.flag("excerpt");
   if (const auto release = row.optional_text("same_minor_before")) {
     package.same_minor_before = version_of(file, *release, row.line());
   }

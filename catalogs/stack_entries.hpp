@@ -26,7 +26,8 @@ struct StackPackage {
   std::string stack;  ///< id of its stack: "jax"
   Carries carries{};
   std::vector<std::string> completed_by;  ///< packages that bring the GPU code of its CPU builds: jaxlib has that of its plugins
-  bool has_builds{};                      ///< whether some build of it is known
+  bool has_builds{};                      ///< whether some build of it is known, and they are not an excerpt
+  bool is_excerpt{};                      ///< of its builds few are known: they serve to judge, and not to choose from
   std::vector<std::string> channels;      ///< conda's channels of these builds, sorted
   bool loads_libraries{};                 ///< wheels load the libraries of CUDA at run time, and do not require them
   /// Its wheel has a library for each of several toolkits, and loads the one for the toolkit of the main stack's build: before this release

@@ -205,9 +205,16 @@ class Finder {
     });
   }
 
+  /// conda's `pytorch-scatter` and `pytorch_scatter` are packages of two channels, though PyPI would take them for one name.
+  auto is_other_package(std::size_t place) const -> bool {
+    const auto typed = name_in_spec(specs_[place]);
+    const auto* const request = request_of(catalog_, parts_[place].name);
+    return is_conda_ && request != nullptr && typed != request->asked && catalog_.stack_package(true, typed) != nullptr;
+  }
+
   auto open_at(std::size_t place) const -> std::optional<Open> {
     const auto& parts = parts_[place];
-    Open open{place, parts, request_of(catalog_, parts.name), {}, {}};
+    Open open{place, parts, is_other_package(place) ? nullptr : request_of(catalog_, parts.name), {}, {}};
     const bool is_open = open.request != nullptr && parts.is_plain && leaves_open(*open.request, parts) && !list_of(*open.request).empty();
     if (is_open && !is_named_elsewhere(*open.request, place)) {
       for (const auto& variant : list_of(*open.request)) {

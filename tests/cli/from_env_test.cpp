@@ -52,6 +52,16 @@ TEST(FromEnv, GetsATorchForWhoseCudaAWheelWithSeveralLibrariesHasOne) {
   EXPECT_EQ(answer(sandbox, {"--from-env", "requirements.txt"})["outcome"], "unsatisfiable");
 }
 
+TEST(FromEnv, LeavesAPackageOfWhichFewBuildsAreKnownToTheInstaller) {
+  const Sandbox sandbox;
+  sandbox.write(
+      "environment.yml",
+      "channels: [pyg, pytorch, nvidia]\ndependencies:\n- python=3.10\n- pytorch=2.3.1\n- pytorch-scatter=2.1.2\n- pytorch-cuda=12.1\n");
+  const auto json = answer(sandbox, {"--from-env", "environment.yml"});
+  EXPECT_EQ(json["outcome"], "gpu");
+  EXPECT_EQ(json["stack"]["cuda"], "12.1");
+}
+
 TEST(FromEnv, NamesThePlacesThatItDoesNotAsk) {
   const auto places = [](const std::string& line) {
     const Sandbox sandbox;
