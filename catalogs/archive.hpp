@@ -160,7 +160,7 @@ void fields(Archive& a, OtherThingEntry& e) {
 }
 template <class Archive>
 void fields(Archive& a, KnownFailure& e) {
-  a(e.gpus, e.why, e.evidence);
+  a(e.gpus, e.why, e.needs_native_driver, e.evidence);
 }
 template <class Archive>
 void fields(Archive& a, StackPackage& e) {

@@ -186,7 +186,8 @@ struct CompanionBuild {
 /// GPUs on which a build is known to fail although the rules say that it runs.
 struct KnownFailure {
   std::vector<ComputeCapability> gpus;
-  std::string why;  ///< continues "fails on sm_120: "
+  std::string why;             ///< continues "fails on sm_120: "
+  bool needs_native_driver{};  ///< only with drivers older than the build's toolkit: part of its code for these GPUs is PTX
   Evidence evidence;
 };
 

@@ -124,11 +124,18 @@ auto own_limit(const GpuCode& build, ComputeCapability gpu) -> std::optional<Rea
     return Reason{ReasonCode::no_kernel_image, {}, gpu.sm(), {}};
   }
   for (const auto& failure : build.failures) {
-    if (std::ranges::find(failure.gpus, gpu) != failure.gpus.end()) {
+    if (!failure.needs_native_driver && std::ranges::find(failure.gpus, gpu) != failure.gpus.end()) {
       return Reason{.code = ReasonCode::no_kernel_image, .subject = {}, .fact = gpu.sm(), .known_failure = failure.why};
     }
   }
   return std::nullopt;
+}
+
+/// Whether some kernels for the GPU are there as PTX alone.
+auto has_part_as_ptx(const GpuCode& build, ComputeCapability gpu) -> bool {
+  return std::ranges::any_of(build.failures, [&](const KnownFailure& failure) {
+    return failure.needs_native_driver && std::ranges::find(failure.gpus, gpu) != failure.gpus.end();
+  });
 }
 
 /// A build that brings no kernels, because it compiles them.
@@ -147,7 +154,8 @@ auto judge_gpu(const GpuCode& build, ComputeCapability gpu, const Facts& facts, 
   if (!is_served_by_libraries(build, gpu, catalog)) {
     return Reason{ReasonCode::library_drops_arch, {}, gpu.sm(), {}};
   }
-  if (runs_by->kind == RunsBy::Kind::ptx && build.cuda && !is_native_cuda(*build.cuda, facts, catalog)) {
+  const bool needs_ptx = runs_by->kind == RunsBy::Kind::ptx || has_part_as_ptx(build, gpu);
+  if (needs_ptx && build.cuda && !is_native_cuda(*build.cuda, facts, catalog)) {
     return Reason{ReasonCode::ptx_needs_newer_driver, {}, driver.fact(), text_of(catalog.native_driver(*build.cuda, facts.platform.value))};
   }
   if (auto fault = driver_fault(gpu, driver, catalog)) {

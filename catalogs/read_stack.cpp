@@ -132,6 +132,7 @@ void read_failures(YamlFile& file, YamlRow& row, StackBuild& build) {
       failure.gpus.push_back(gpu.value_or(ComputeCapability{}));
     }
     failure.why = one.text("why");
+    failure.needs_native_driver = one.flag("older_driver");
     failure.evidence = one.evidence();
     one.finish();
     build.failures.push_back(std::move(failure));

@@ -24,6 +24,7 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_codes{{
     {AuditCode::insecure_source, "insecure-source"},
     {AuditCode::unpinned, "unpinned"},
     {AuditCode::unjudged, "unjudged"},
+    {AuditCode::libraries_missing, "libraries-missing"},
     {AuditCode::other_parts, "other-parts"},
     {AuditCode::not_in_catalog, "not-in-catalog"},
     {AuditCode::stack_mismatch, "stack-mismatch"},

@@ -29,9 +29,10 @@ enum class AuditCode : std::uint8_t {
   hash_mismatch,
   insecure_source,
   unpinned,
-  unjudged,        ///< contains GPU code, but the catalog does not know for which GPUs
-  other_parts,     ///< other environments or extras of the file name GPU packages and were not judged
-  not_in_catalog,  ///< judged by a related build that the catalog knows
+  unjudged,           ///< contains GPU code, but the catalog does not know for which GPUs
+  libraries_missing,  ///< a wheel loads libraries of CUDA that nothing in the input brings
+  other_parts,        ///< other environments or extras of the file name GPU packages and were not judged
+  not_in_catalog,     ///< judged by a related build that the catalog knows
   stack_mismatch,
   no_device_code,      ///< the files of a package have no code for the GPU
   device_code_partly,  ///< some of them have none

@@ -77,6 +77,8 @@ constexpr Spellings<AuditCode, k_audit_code_count> k_audit_words{{
     {AuditCode::insecure_source, "{s}: {f}."},
     {AuditCode::unpinned, "{s} leaves open which build is installed: today {f}, unless another package holds it back.[ {n}.]"},
     {AuditCode::unjudged, "Not judged: {s}. On which GPUs that runs is not in {f}."},
+    {AuditCode::libraries_missing,
+     "{s} loads libraries of {f} that nothing named here brings: it finds them on the machine, or does not use the GPU."},
     {AuditCode::other_parts, "Not judged, though they name GPU packages: {s}. --part NAME judges one."},
     {AuditCode::not_in_catalog, "{s} {f}. It is judged {n}."},
     {AuditCode::stack_mismatch, "{s} was not built for {f}[: that goes with {n}]. Importing it fails, or its first call does."},

@@ -26,14 +26,6 @@ auto may_bring_libraries(const Resolution& resolution, const GpuProvider& provid
 
 auto major_of(const std::optional<DottedVersion>& version) -> std::string { return version ? version->prefix(1).text() : std::string(); }
 
-/// "CUDA 11 and cuDNN 8"
-auto libraries_text(const Judgement& judgement) -> std::string {
-  const auto& build = *judgement.stack.build;
-  const auto cuda = major_of(judgement.variant.cuda ? judgement.variant.cuda : build.cuda);
-  const auto cudnn = major_of(judgement.variant.cudnn ? judgement.variant.cudnn : build.cudnn);
-  return "CUDA" + (cuda.empty() ? "" : " " + cuda) + (cudnn.empty() ? "" : " and cuDNN " + cudnn);
-}
-
 /// Where the libraries come from in other ways than from the machine; empty if none is known.
 auto other_ways(const std::string& name, const Judgement& judgement, const catalogs::Catalog& catalog) -> std::string {
   const auto extras = library_extras(judgement.stack);
@@ -52,6 +44,19 @@ auto has_extras(const std::string& name, const std::vector<Package>& packages) -
 
 }  // namespace
 
+auto loads_libraries(const Judgement& judgement) -> bool {
+  const auto& stack = judgement.stack;
+  return stack.package != nullptr && stack.package->loads_libraries && stack.build != nullptr &&
+         judgement.variant.accelerator == Accelerator::cuda;
+}
+
+auto libraries_text(const Judgement& judgement) -> std::string {
+  const auto& build = *judgement.stack.build;
+  const auto cuda = major_of(judgement.variant.cuda ? judgement.variant.cuda : build.cuda);
+  const auto cudnn = major_of(judgement.variant.cudnn ? judgement.variant.cudnn : build.cudnn);
+  return "CUDA" + (cuda.empty() ? "" : " " + cuda) + (cudnn.empty() ? "" : " and cuDNN " + cudnn);
+}
+
 auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
                               const std::vector<Package>& packages) -> std::vector<Warning> {
   std::vector<Warning> warnings;
@@ -61,9 +66,7 @@ auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& p
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto name = provider.name_text(id);
-    const bool loads = judgement.stack.package != nullptr && judgement.stack.package->loads_libraries && judgement.stack.build != nullptr &&
-                       judgement.variant.accelerator == Accelerator::cuda;
-    if (loads && name == judgement.stack.package->name && !has_extras(name, packages)) {
+    if (loads_libraries(judgement) && name == judgement.stack.package->name && !has_extras(name, packages)) {
       warnings.push_back(
           {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(judgement) +
                                     " that nothing in this set brings: it finds them on the machine, or does not use the GPU" +

@@ -1,6 +1,7 @@
 // Wheels that load the libraries of CUDA and do not require them: without these libraries they use the CPU, or fail.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "engine/worlds/gpu_provider.hpp"
@@ -8,6 +9,11 @@
 #include "model/answer.hpp"
 
 namespace gpusolve::engine {
+
+/// Whether it is a wheel that loads libraries of CUDA at run time and does not require them.
+[[nodiscard]] auto loads_libraries(const Judgement& judgement) -> bool;
+/// Those of such a wheel: "CUDA 11 and cuDNN 8".
+[[nodiscard]] auto libraries_text(const Judgement& judgement) -> std::string;
 
 /// A warning `libraries-missing` for each such wheel of a set in which nothing brings these libraries. `packages` have the extras of the
 /// request.

@@ -4,7 +4,9 @@
 #include "catalogs/newest.hpp"
 #include "engine/answers/stack.hpp"
 #include "engine/audit/audits.hpp"
+#include "engine/audit/named.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -19,6 +21,30 @@ void add_unjudged(std::vector<std::string> names, Level level, const Scene& scen
                       .subject = joined(shown, ", ") + more,
                       .fact = catalogs::catalog_of_date(scene.catalog),
                       .evidence = more.empty() ? std::vector<std::string>() : std::move(names)});
+}
+
+/// Whether pip compiles the package, since PyPI has no wheel of it.
+auto is_compiled(const Named& one, const Scene& scene) {
+  const auto* const package = one.ecosystem == Ecosystem::pypi ? scene.catalog.stack_package(false, one.name) : nullptr;
+  return package != nullptr && package->carries == catalogs::Carries::gpu &&
+         std::ranges::all_of(scene.catalog.stack_builds(false, one.name),
+                             [](const catalogs::StackBuild& row) { return is_bare(row) || is_elsewhere(row); });
+}
+
+/// Takes the packages out of `names` that pip would compile, and reports them.
+void audit_compiled(const Scene& scene, std::vector<std::string>& names, Findings& findings) {
+  for (const auto& one : inventory::role_of(scene.inventory.kind) == inventory::Role::wished ? named_in(scene) : std::vector<Named>()) {
+    if (!is_compiled(one, scene) || std::erase(names, one.label) == 0) {
+      continue;
+    }
+    findings.push_back({.code = AuditCode::unjudged,
+                        .level = Level::warning,
+                        .subject = one.label,
+                        .fact = catalogs::catalog_of_date(scene.catalog),
+                        .text = "Not judged: " + one.label +
+                                ". PyPI has only its source, which pip compiles for the GPUs that the build is told. " +
+                                quote("gpusolve resolve " + one.name) + " names a wheel that fits, or how to compile it."});
+  }
 }
 
 /// What the catalog does not know about a build without findings; empty if the build is known.
@@ -65,6 +91,7 @@ void audit_unjudged(const Scene& scene, Findings& findings) {
   }
   auto names = unjudged_packages(scene);
   std::erase_if(names, [&](const std::string& name) { return is_judged_by_files(scene, name); });
+  audit_compiled(scene, names, findings);
   if (!names.empty()) {
     add_unjudged(std::move(names), Level::warning, scene, findings);
   }

@@ -16,6 +16,8 @@ void audit_torch(const Scene& scene, Findings& findings);
 void audit_stacks(const Scene& scene, Findings& findings);
 /// Checks that the packages of other stacks were built for the versions of torch and its like that are beside them.
 void audit_stack_mates(const Scene& scene, Findings& findings);
+/// Checks that something brings the libraries of CUDA that wheels load without requiring them.
+void audit_libraries(const Scene& scene, Findings& findings);
 /// Checks that the base image of a Dockerfile has the C library of torch's wheels.
 void audit_image(const Scene& scene, Findings& findings);
 /// Checks torchvision and torchaudio against torch.

@@ -62,7 +62,7 @@ void Judge::find_stack(std::string_view package, std::string_view version, Judge
   stack.match = catalog_.find_stack_builds(is_conda, package, question_about(version, variant, facts_.platform.value));
   const bool has_gpu_build = stack.match && std::ranges::any_of(stack.match->builds, is_gpu_build);
   if (stack.match && !has_gpu_build) {
-    const bool is_half = !stack.package->completed_by.empty();  // other packages bring its GPU code
+    const bool is_half = !stack.package->completed_by.empty() && !policy_.is_half_alone;  // other packages bring its GPU code
     variant.accelerator = is_half ? Accelerator::none : Accelerator::cpu;
     return;
   }

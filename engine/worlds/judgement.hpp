@@ -26,6 +26,7 @@ struct GpuPolicy {
   std::vector<CudaBinding> bindings{};  ///< CUDA versions that the request names by a package
   bool has_all_builds{};                ///< the builds to judge are the catalog's, so it knows for which CUDA there is none
   bool must_know_cudnn{};               ///< a limit on cuDNN refuses builds of torch whose cuDNN is unknown
+  bool is_half_alone{};                 ///< CPU halves of stacks (jaxlib) are CPU builds: nothing else is asked for that completes them
   /// Two numbers. Builds of Python itself with another version rank below those with this one.
   std::optional<DottedVersion> preferred_python{};
   bool is_strict{};  ///< refuse builds that the catalog does not know, instead of treating them like their nearest older relative

@@ -10,6 +10,7 @@
 #include "engine/answers/answer.hpp"
 #include "engine/answers/variants.hpp"
 #include "engine/catalog/unseen_pythons.hpp"
+#include "engine/worlds/half_alone.hpp"
 #include "engine/worlds/one_cuda.hpp"
 #include "engine/worlds/set_aside.hpp"
 #include "engine/worlds/stack_variants.hpp"
@@ -89,6 +90,7 @@ struct Workshop::Bench {
         cuda(query.cuda),
         cudnn(query.cudnn),
         bindings(policy.bindings),
+        is_half_alone(policy.is_half_alone),
         judge(catalog, facts, std::move(policy), machines),
         provider(of, judge, host.measured_code) {}
 
@@ -98,6 +100,7 @@ struct Workshop::Bench {
   std::optional<VersionLimit> cuda;
   std::optional<VersionLimit> cudnn;
   std::vector<CudaBinding> bindings;
+  bool is_half_alone;
   Judge judge;  // refers to `facts` and `machines`
   GpuProvider provider;
 };
@@ -146,6 +149,7 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
   auto policy = gpu_policy_of(query, catalog_);
   policy.bindings = std::move(bindings);
   policy.has_all_builds = is_embedded(world);
+  policy.is_half_alone = asks_for_half_alone(query.specs, world.ecosystem() == Ecosystem::conda, catalog_);
   if (policy.cudnn) {  // the catalog has no separate cuDNN package to read it from
     policy.must_know_cudnn = policy.has_all_builds;
   }
@@ -153,14 +157,14 @@ auto Workshop::policy_in(const World& world, const Query& query, std::vector<Cud
 }
 
 auto Workshop::bench_of(World& world, const Query& query) -> Result<Bench*> {
-  const auto bindings = bindings_in(world, query);
+  const auto policy = policy_in(world, query, bindings_in(world, query));
   for (const auto& bench : benches_) {
     if (bench->world == &world && bench->facts == query.facts && bench->machines == query.machines && bench->cuda == query.cuda &&
-        bench->cudnn == query.cudnn && bench->bindings == bindings) {
+        bench->cudnn == query.cudnn && bench->bindings == policy.bindings && bench->is_half_alone == policy.is_half_alone) {
       return bench.get();
     }
   }
-  benches_.push_back(std::make_unique<Bench>(world, query, catalog_, policy_in(world, query, bindings), host_));
+  benches_.push_back(std::make_unique<Bench>(world, query, catalog_, policy, host_));
   return benches_.back().get();
 }
 

@@ -82,6 +82,11 @@ const Row k_rows[] = {
     {"cupy_for_cuda11", {"cupy-cuda11x", "--gpu", "RTX 3090"}, "gpu", 0, "cupy-cuda11x==", ""},
     {"cupy_with_old_driver", {"cupy-cuda12x", "--gpu", "V100", "--driver", "450.104.05"}, "unsatisfiable", 11, "", "driver-too-old"},
     {"jax_for_cuda12_on_kepler", {"jax[cuda12]", "--gpu", "K80"}, "cpu_only", 10, "", "no-kernel-image"},
+    // the half of JAX that had GPU code of its own up to 0.4.29; the wheels of a release are for the Pythons of its time
+    {"jaxlib_with_its_own_code", {"jaxlib==0.4.26", "--gpu", "RTX 3090"}, "gpu", 0, "jaxlib==0.4.26+cuda12.cudnn89", ""},
+    {"jaxlib_beside_its_plugin", {"jax[cuda12]==0.4.26", "jaxlib==0.4.26", "--gpu", "RTX 3090"}, "gpu", 0, "jax-cuda12-plugin==0.4.26", ""},
+    {"jaxlib_before_python_3_10", {"jaxlib==0.1.74", "--gpu", "RTX 3090"}, "gpu", 0, "python3.9", ""},
+    {"jaxlib_alone", {"jaxlib==0.4.35", "--gpu", "RTX 3090"}, "cpu_only", 10, "", "jaxlib==0.4.35"},
     // CPU builds that are asked for
     {"jax_for_cpu", {"jax[cpu]", "--gpu", "RTX 3090"}, "cpu_only", 0, "jax[cpu]==", ""},
     {"tensorflow_for_cpu", {"tensorflow-cpu", "--gpu", "RTX 3090"}, "cpu_only", 0, "tensorflow-cpu==", ""},

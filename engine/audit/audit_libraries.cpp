@@ -1,0 +1,65 @@
+#include <algorithm>
+
+#include "base/plain.hpp"
+#include "engine/answers/missing_libraries.hpp"
+#include "engine/audit/audits.hpp"
+#include "engine/audit/repair.hpp"
+#include "engine/audit/stack_parts.hpp"
+#include "engine/worlds/gpu_signs.hpp"
+#include "engine/worlds/known_extras.hpp"
+#include "engine/worlds/spec_text.hpp"
+
+namespace gpusolve::engine::audit {
+namespace {
+
+/// Whether the input has the libraries, NVIDIA's own or those beside torch, or names what may bring them.
+auto may_bring_libraries(const Scene& scene, const std::vector<NamedPart>& parts) -> bool {
+  const auto& image = scene.inventory.image;
+  const bool is_in_image = image && (image->cuda || !image->brings.empty());
+  const bool has_torch = !scene.undecided.empty() || std::ranges::any_of(scene.torches, [](const TorchPart& torch) {
+    return torch.judgement.variant.accelerator == Accelerator::cuda;
+  });
+  const auto has_open_needs = [](const NamedPart& part) {
+    const auto& stack = part.judgement.stack;
+    return stack.build == nullptr || (!stack.build->are_requirements_known && !stack.package->loads_libraries);
+  };
+  return is_in_image || has_torch || std::ranges::any_of(parts, has_open_needs) ||
+         std::ranges::any_of(named_in(scene), [](const Named& one) { return is_gpu_library(one.name, one.ecosystem); });
+}
+
+/// Whether a spec of the input asks for extras of the package, which may bring them.
+auto has_extras(const std::string& package, const Scene& scene) -> bool {
+  return std::ranges::any_of(scene.inventory.demands, [&](const inventory::Demand& demand) {
+    return name_of(demand) == package && !extras_in_spec(demand.text).empty();
+  });
+}
+
+auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
+  const auto extras = library_extras(part.judgement.stack);
+  if (extras.empty()) {
+    return std::nullopt;
+  }
+  const auto at = part.label.find(' ');
+  const auto version = at == std::string::npos || part.open ? std::string() : "==" + part.label.substr(at + 1);
+  return add_packages(Ecosystem::pypi, {part.judgement.stack.package->name + "[" + joined(extras, ",") + "]" + version}, scene);
+}
+
+}  // namespace
+
+void audit_libraries(const Scene& scene, Findings& findings) {
+  const auto parts = scene.facts.has_no_gpu() ? std::vector<NamedPart>() : stack_parts(scene);
+  if (may_bring_libraries(scene, parts)) {
+    return;
+  }
+  for (const auto& part : parts) {
+    if (loads_libraries(part.judgement) && part.judgement.failures.empty() && !has_extras(part.judgement.stack.package->name, scene)) {
+      findings.push_back({.code = AuditCode::libraries_missing,
+                          .level = Level::warning,
+                          .subject = part.label,
+                          .fact = libraries_text(part.judgement),
+                          .repair = repair_of(part, scene)});
+    }
+  }
+}
+
+}  // namespace gpusolve::engine::audit
