@@ -128,22 +128,38 @@ auto main_first(std::vector<IndexGroup> groups, const std::string& main) -> std:
   return groups;
 }
 
-/// Adds what no source was asked for. It is on PyPI, the default of both programs; if the last command asks PyPI as well, that one takes
-/// it.
-auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts& parts, const Spelling& spelling) -> Result<Lines> {
+/// ` --find-links URL` for the pages of links of the set, where builds with a local version are.
+auto links_of(const std::vector<IndexGroup>& groups, const Lines& specs, const CommandParts& parts) -> Result<std::string> {
+  const bool has_label = std::ranges::any_of(specs, [](const std::string& spec) { return spec.find('+') != std::string::npos; });
+  std::string options;
+  for (const auto& group : groups) {
+    const auto option = has_label && group.is_links ? command_line(" --find-links", {group.url}, parts.shell()) : Result<std::string>("");
+    if (!option) {
+      return option.error();
+    }
+    options += *option;
+  }
+  return options;
+}
+
+/// Adds what no source was asked for. It is on PyPI, the default of both programs, or on the pages of the set; if the last command asks
+/// PyPI as well, that one takes it.
+auto with_others(Lines lines, Lines pins, bool is_pypi_last, const CommandParts& parts, const std::vector<IndexGroup>& groups,
+                 const Spelling& spelling) -> Result<Lines> {
   const auto others = parts.answer().request.installer == Ecosystem::pypi ? parts.left_to_installer() : Lines{};
   if (others.empty()) {
     return lines;
   }
   pins.insert(pins.end(), others.begin(), others.end());
   const auto line = command_line(spelling.pip + " install", pins, parts.shell());
-  if (!line) {
-    return line.error();
+  const auto links = links_of(groups, others, parts);
+  if (!line || !links) {
+    return line ? links.error() : line.error();
   }
   if (is_pypi_last) {
     lines.pop_back();
   }
-  lines.push_back(*line);
+  lines.push_back(*line + *links);
   return lines;
 }
 
@@ -168,7 +184,7 @@ auto short_lines(const CommandParts& parts, const std::vector<IndexGroup>& group
     lines.push_back(*line);
     is_pypi_last = !group.is_links && group.url == k_pypi_url;
   }
-  return with_others(std::move(lines), std::move(pins), is_pypi_last, parts, spelling);
+  return with_others(std::move(lines), std::move(pins), is_pypi_last, parts, groups, spelling);
 }
 
 /// The file contains all pins and digests. uv takes a name from the first index that has it, although the version may be in another one.

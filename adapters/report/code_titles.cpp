@@ -58,6 +58,7 @@ constexpr std::array k_titles{
     CodeTitle{"from-environment", "what was taken from an environment"},
     CodeTitle{"left-out", "what was left out of the request"},
     CodeTitle{"libraries-missing", "libraries of CUDA that nothing in the set brings"},
+    CodeTitle{"mate-assumed", "a build beside a release that it may not go with"},
     CodeTitle{"measured-code", "a measured file does not run on a GPU"},
     CodeTitle{"minor-version-compatibility", "relies on CUDA's minor-version compatibility"},
     CodeTitle{"near-names", "a name that may be meant"},

@@ -5,9 +5,11 @@
 #include <map>
 
 #include "adapters/net/insecure_hosts.hpp"
+#include "adapters/pypi/name.hpp"
 #include "adapters/report/wording.hpp"
 #include "base/url/secrets.hpp"
 #include "base/url/url.hpp"
+#include "engine/answers/assumed_mates.hpp"
 #include "engine/answers/assumptions.hpp"
 #include "engine/answers/held_libraries.hpp"
 #include "engine/answers/hidden_releases.hpp"
@@ -19,6 +21,7 @@
 #include "engine/reasons/told_reasons.hpp"
 #include "engine/worlds/known_extras.hpp"
 #include "engine/worlds/set_aside.hpp"
+#include "engine/worlds/spec_text.hpp"
 #include "model/option.hpp"
 
 namespace gpusolve::engine {
@@ -209,9 +212,21 @@ auto unjudged_specs(const Answer& answer) -> std::ptrdiff_t {
   });
 }
 
+auto assumed_mates(const Answer& answer) -> std::ptrdiff_t { return std::ranges::count(answer.warnings, k_assumed_mate, &Warning::code); }
+
+/// Whether a set has another package in place of one that the file names: pip would install both, and the modules of `onnxruntime` and
+/// `onnxruntime-gpu` overwrite each other.
+auto has_substitute(const std::vector<std::string>& specs, const std::vector<SetAside>& aside, const Answer& answer) -> bool {
+  return std::ranges::any_of(specs, [&](const std::string& spec) {
+    const auto name = pypi::normalise_name(name_in_spec(spec));
+    return std::ranges::find(aside, spec, &SetAside::spec) == aside.end() &&
+           std::ranges::find(answer.packages, name, &Package::name) == answer.packages.end();
+  });
+}
+
 /// Where pip installs the rest of a requirements file after the set, what is set aside comes with it, from the sources that the file names.
 auto leave_to_file(std::vector<SetAside> aside, const Query& query, Answer& answer) -> std::vector<SetAside> {
-  if (!query.rest_file || answer.request.installer != Ecosystem::pypi) {
+  if (!query.rest_file || answer.request.installer != Ecosystem::pypi || has_substitute(query.rest_file->specs, aside, answer)) {
     return aside;
   }
   for (auto& one : aside) {
@@ -257,6 +272,7 @@ auto answer_of(const Resolution& resolution, World& world, GpuProvider& provider
     add_other_python(answer);
     if (is_embedded(world) && is_served(answer, query)) {
       tell_assumptions(judge.catalog(), answer);
+      std::ranges::move(warnings_about_mates(resolution, provider, judge), std::back_inserter(answer.warnings));
     }
     if (is_served(answer, query)) {
       std::ranges::move(warnings_about_hidden(resolution, provider, judge), std::back_inserter(answer.warnings));
@@ -280,6 +296,9 @@ auto is_better(const Answer& left, const Answer& right) -> bool {
   }
   if (rank(left) != rank(right)) {
     return rank(left) < rank(right);
+  }
+  if (assumed_mates(left) != assumed_mates(right)) {
+    return assumed_mates(left) < assumed_mates(right);
   }
   const auto left_torch = torch_of(left);
   const auto right_torch = torch_of(right);

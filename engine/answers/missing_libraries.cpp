@@ -16,15 +16,32 @@ auto has_unknown_needs(const Judgement& judgement) -> bool {
   return build != nullptr && !build->are_requirements_known && !judgement.stack.package->loads_libraries;
 }
 
-/// Whether a package of the set has the libraries, NVIDIA's own or those that a wheel of the main stack holds, or may require them.
+auto major_of(const std::optional<DottedVersion>& version) -> std::string { return version ? version->prefix(1).text() : std::string(); }
+
+/// Whether a package of the set has NVIDIA's libraries, or may require them.
 auto may_bring_libraries(const Resolution& resolution, const GpuProvider& provider) -> bool {
   const bool has_library = std::ranges::find(resolution.parts, GpuPart::Kind::library, &GpuPart::kind) != resolution.parts.end();
-  return has_library || has_main_gpu_build(*resolution.solution, provider) ||
-         std::ranges::any_of(resolution.solution->chosen,
-                             [&](const auto& one) { return has_unknown_needs(provider.judgement_of(one.second)); });
+  return has_library || std::ranges::any_of(resolution.solution->chosen,
+                                            [&](const auto& one) { return has_unknown_needs(provider.judgement_of(one.second)); });
 }
 
-auto major_of(const std::optional<DottedVersion>& version) -> std::string { return version ? version->prefix(1).text() : std::string(); }
+/// The build of the main stack for GPUs, which has libraries of its CUDA inside or requires them; null if there is none.
+auto main_gpu_build(const Resolution& resolution, const GpuProvider& provider) -> const Judgement* {
+  for (const auto& [id, candidate] : resolution.solution->chosen) {
+    const auto& judgement = provider.judgement_of(candidate);
+    if (judgement.decides && judgement.variant.accelerator == Accelerator::cuda) {
+      return &judgement;
+    }
+  }
+  return nullptr;
+}
+
+/// Whether the libraries beside the main stack are of another CUDA than the wheel loads.
+auto is_of_other_cuda(const Judgement& judgement, const Judgement& main) -> bool {
+  const auto own = major_of(judgement.variant.cuda ? judgement.variant.cuda : judgement.stack.build->cuda);
+  const auto its = major_of(main.variant.cuda);
+  return !own.empty() && !its.empty() && own != its;
+}
 
 /// Where the libraries come from in other ways than from the machine; empty if none is known.
 auto other_ways(const std::string& name, const Judgement& judgement, const catalogs::Catalog& catalog) -> std::string {
@@ -60,13 +77,15 @@ auto libraries_text(const Judgement& judgement) -> std::string {
 auto warnings_about_libraries(const Resolution& resolution, const GpuProvider& provider, const Judge& judge,
                               const std::vector<Package>& packages) -> std::vector<Warning> {
   std::vector<Warning> warnings;
-  if (judge.facts().has_no_gpu() || may_bring_libraries(resolution, provider)) {
+  const auto* const main = main_gpu_build(resolution, provider);
+  if (judge.facts().has_no_gpu() || (main == nullptr && may_bring_libraries(resolution, provider))) {
     return warnings;
   }
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
     const auto name = provider.name_text(id);
-    if (loads_libraries(judgement) && name == judgement.stack.package->name && !has_extras(name, packages)) {
+    if (loads_libraries(judgement) && name == judgement.stack.package->name && !has_extras(name, packages) &&
+        (main == nullptr || is_of_other_cuda(judgement, *main))) {
       warnings.push_back(
           {"libraries-missing", name + " " + provider.version_text(candidate) + " loads libraries of " + libraries_text(judgement) +
                                     " that nothing in this set brings: it finds them on the machine, or does not use the GPU" +

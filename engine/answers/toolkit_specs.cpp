@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/plain.hpp"
 #include "model/option.hpp"
@@ -42,9 +43,10 @@ auto is_asked_for(const Answer& answer, std::string_view name) -> bool {
 }
 
 void follow_in_conda(SetAside one, const std::string& cuda, ToolkitSpecs& out) {
+  const auto why = std::exchange(one.is_in_file, false) ? " follows the CUDA of the set: " : " names no version: ";
   one.spec += "=" + minor_of(cuda);
   one.why = SetAside::Why::follows;
-  out.warnings.push_back({"cuda-of-set", quote(one.package) + " names no version: the command asks for " + quote(one.spec) +
+  out.warnings.push_back({"cuda-of-set", quote(one.package) + why + "the command asks for " + quote(one.spec) +
                                              ", which goes with the CUDA of the set; it is not judged"});
   out.aside.push_back(std::move(one));
 }

@@ -28,6 +28,21 @@ void merge_echoes(Findings& findings) {
   findings.erase(build);
 }
 
+/// What contradicts an assumed C library is no error: the machine's may be newer.
+void mark_assumed_glibc(const Scene& scene, Findings& findings) {
+  const auto& glibc = scene.facts.glibc;
+  if (!glibc || glibc->provenance != Provenance::assumed) {
+    return;
+  }
+  const auto fact = "glibc " + glibc->value.text();
+  for (auto& finding : findings) {
+    if (finding.fact == fact && finding.level == Level::error) {
+      finding.level = Level::warning;
+      finding.evidence.push_back(fact + " is assumed; " + option_text(Option::glibc) + " states that of the machine");
+    }
+  }
+}
+
 auto runs_sentence(const std::string& label, ComputeCapability gpu, const catalogs::RunsBy& by) -> std::string {
   return label + " on " + gpu.sm() + ": " + report::run_clause(run_by(gpu, by)) + ".";
 }
@@ -117,6 +132,7 @@ auto audit_all(const Scene& scene) -> Audit {
                            audit_companions, audit_cuda, audit_cudnn, audit_owners, audit_dependencies, audit_lock}) {
     audit(scene, result.findings);
   }
+  mark_assumed_glibc(scene, result.findings);
   audit_device_code(scene, result.findings);
   merge_echoes(result.findings);
   audit_unpinned(scene, result.findings);

@@ -8,6 +8,7 @@
 #include "adapters/pypi/variant.hpp"
 #include "engine/audit/installer_choice.hpp"
 #include "engine/worlds/pypi_default.hpp"
+#include "engine/worlds/spec_text.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -54,6 +55,16 @@ void spell_as_repodata(std::string& dependency) {
   }
 }
 
+/// Who made the package. A file of requests may name several channels; the selector of CUDA is known to the main stack's own alone.
+auto packaging_of(const Package& package, const Scene& scene) -> Packaging {
+  const auto& roles = scene.catalog.roles();
+  const auto selects_cuda = [&](const inventory::Demand& demand) {
+    return demand.ecosystem == Ecosystem::conda && name_in_spec(demand.text) == roles.conda_cuda;
+  };
+  const bool is_own = !inventory::is_complete_set(scene.inventory.kind) && std::ranges::any_of(scene.inventory.demands, selects_cuda);
+  return is_own ? Packaging::conda_pytorch : conda::packaging_of_channel(package.source, roles);
+}
+
 auto conda_variant(const Package& package, const Scene& scene) -> std::optional<BuildVariant> {
   auto depends = depends_of(package, scene);
   std::ranges::for_each(depends, spell_as_repodata);
@@ -61,7 +72,7 @@ auto conda_variant(const Package& package, const Scene& scene) -> std::optional<
   if (package.build) {
     record.build = *package.build;
   }
-  const auto variant = conda::variant_of(record, conda::packaging_of_channel(package.source, scene.catalog.roles()), scene.catalog.roles());
+  const auto variant = conda::variant_of(record, packaging_of(package, scene), scene.catalog.roles());
   const bool is_guess = record.build.empty() && variant.accelerator == Accelerator::cpu &&
                         std::ranges::none_of(depends, [](const std::string& text) { return text.find("cpu") != std::string::npos; });
   return is_guess || variant.accelerator == Accelerator::none ? std::nullopt : std::optional(variant);

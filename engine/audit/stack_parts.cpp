@@ -1,5 +1,6 @@
 #include "engine/audit/stack_parts.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/worlds/gpu_signs.hpp"
@@ -40,6 +41,12 @@ auto has_sign(const Named& one, const Scene& scene) -> bool {
   return !is_known && (!gpu_word_in(one.name).empty() || !gpu_label_in(version).empty());
 }
 
+/// Whether its version says that it is a build for CUDA, although its package is one whose builds may have no GPU code.
+auto has_gpu_label(const Named& one, const Scene& scene) -> bool {
+  return one.package != nullptr && may_carry(one.name, one.ecosystem == Ecosystem::conda, scene) &&
+         !gpu_label_in(one.package->version.text()).empty();
+}
+
 }  // namespace
 
 auto stack_parts(const Scene& scene) -> std::vector<NamedPart> {
@@ -73,14 +80,16 @@ auto choice_text(const NamedPart& part) -> std::string { return "pip takes " + p
 
 auto unjudged_packages(const Scene& scene) -> std::vector<std::string> {
   std::vector<std::string> labels;
-  for (const auto& part : stack_parts(scene)) {
+  const auto parts = stack_parts(scene);
+  const auto is_judged = [&](const Named& one) { return std::ranges::find(parts, one.label, &NamedPart::label) != parts.end(); };
+  for (const auto& part : parts) {
     const bool is_unknown = part.judgement.stack.build == nullptr || part.judgement.stack.is_unknown(part.judgement.variant);
     if (part.judgement.failures.empty() && is_unknown) {
       labels.push_back(part.label);
     }
   }
   for (const auto& one : named_in(scene)) {
-    if (has_sign(one, scene)) {
+    if (has_sign(one, scene) || (has_gpu_label(one, scene) && !is_judged(one))) {
       labels.push_back(one.label);
     }
   }

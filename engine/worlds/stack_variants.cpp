@@ -154,9 +154,10 @@ class Finder {
     return parts.version.empty() ? is_judged(specs.back()) : std::ranges::all_of(specs, is_judged);
   }
 
-  /// Whether the release that the spec means lacks the extra of the variant: pip would install it without.
+  /// Whether the release that the spec means lacks the extra that makes it the variant: pip would install it without. A variant with a
+  /// name of its own (`onnxruntime-gpu[cuda]`) is one without its extras too.
   auto lacks_variant(const StackVariant& variant, const Parts& parts) const -> bool {
-    return !is_conda_ && lacks_extras(variant.spec, parts.version, catalog_);
+    return !is_conda_ && parts.name == name_in_spec(variant.spec) && lacks_extras(variant.spec, parts.version, catalog_);
   }
 
   /// Whether another spec of the request names a variant of this stack.

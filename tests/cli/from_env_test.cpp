@@ -79,6 +79,48 @@ TEST(FromEnv, NamesThePlacesThatItDoesNotAsk) {
   EXPECT_EQ(places("-f https://download.pytorch.org/whl/torch_stable.html"), "");
 }
 
+TEST(FromEnv, DoesNotInstallAFileWhosePackageTheSetReplaces) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "onnxruntime==1.20.0\nnumpy\n");
+  const auto commands = answer(sandbox, {"--from-env", "requirements.txt", "--python", "3.10"})["commands"];
+  EXPECT_NE(commands["pip"].dump().find("onnxruntime-gpu==1.20.0"), std::string::npos);
+  EXPECT_EQ(commands["pip"].dump().find("-r"), std::string::npos) << "onnxruntime and onnxruntime-gpu have the same modules";
+}
+
+TEST(FromEnv, SaysWhereTheLibrariesBesideTorchAreOfAnotherCuda) {
+  const Sandbox sandbox;
+  sandbox.write("requirements.txt", "torch==2.4.0+cu121\nonnxruntime==1.16.3\n");
+  const auto json = answer(sandbox, {"--from-env", "requirements.txt", "--python", "3.10"});
+  EXPECT_NE(json["warnings"].dump().find("onnxruntime-gpu 1.16.3 loads libraries of CUDA 11"), std::string::npos) << json["warnings"];
+}
+
+/// Of conda-forge's builds, which go with one torch each, it is not known with which; pip's pins are known.
+TEST(Commands, NameTheSetWhosePinsAreKnownOrWhatIsAssumed) {
+  const Sandbox sandbox;
+  EXPECT_EQ(answer(sandbox, {"torch", "xformers"})["request"]["installer"], "pip");
+  const auto warnings = answer(sandbox, {"torch", "xformers", "--installer", "conda"})["warnings"];
+  EXPECT_NE(warnings.dump().find("mate-assumed"), std::string::npos) << warnings;
+}
+
+TEST(Commands, LookForABuildWithALabelOnThePagesOfTheSet) {
+  const Sandbox sandbox;
+  const auto json =
+      answer(sandbox, {"--python", "3.9", "torch==1.13.1+cu117", "torch-scatter==2.1.0+pt113cu117", "torch-sparse==0.6.16+pt113cu117"});
+  EXPECT_NE(json.dump().find("torch-sparse==0.6.16+pt113cu117 --find-links https://data.pyg.org/whl/torch-1.13.0+cu117.html"),
+            std::string::npos)
+      << json.dump(1);
+}
+
+TEST(FromEnv, AsksForThePartsOfTheToolkitThatAFileNames) {
+  const Sandbox sandbox;
+  sandbox.write(
+      "environment.yml",
+      "channels: [pytorch, nvidia]\ndependencies:\n- python=3.10\n- pytorch=2.0.1\n- pytorch-cuda=11.8\n- cuda-libraries=11.8.0=0\n");
+  const auto json = answer(sandbox, {"--from-env", "environment.yml"});
+  EXPECT_NE(json["commands"]["conda"].dump().find("cuda-libraries=11.8"), std::string::npos) << json["commands"];
+  EXPECT_EQ(json["warnings"].dump().find("names no version"), std::string::npos);
+}
+
 TEST(FromEnv, DoesNotInstallAFileThatWouldBringAnotherVersionBack) {
   const Sandbox sandbox;
   sandbox.write("requirements.txt", "torch==1.13.1\nnumpy\n");

@@ -77,6 +77,12 @@ const Row k_rows[] = {
      "tensorflow[and-cuda]==",
      "`tensorflow` stands for `tensorflow[and-cuda]`"},
     {"tensorflow_old_driver", {"tensorflow", "--gpu", "RTX 3090", "--driver", "440.33.01"}, "cpu_only", 10, "", "driver-too-old"},
+    {"onnxruntime_before_its_extras",
+     {"onnxruntime==1.20.0", "--gpu", "A100", "--driver", "550.54.15"},
+     "gpu",
+     0,
+     "onnxruntime-gpu==1.20.0",
+     "libraries-missing"},
     // what is said outright
     {"jax_for_cuda12", {"jax[cuda12]", "--gpu", "RTX 3090"}, "gpu", 0, "jax[cuda12]==", ""},
     {"cupy_for_cuda11", {"cupy-cuda11x", "--gpu", "RTX 3090"}, "gpu", 0, "cupy-cuda11x==", ""},

@@ -1,0 +1,21 @@
+// Builds beside a main stack with which they may not go: most builds are compiled against one release of it, and the catalog does not
+// say against which.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/worlds/gpu_provider.hpp"
+#include "engine/worlds/resolution.hpp"
+#include "model/answer.hpp"
+
+namespace gpusolve::engine {
+
+inline constexpr std::string_view k_assumed_mate = "mate-assumed";
+
+/// A warning `mate-assumed` for each conda build of a set whose stack pins releases of the main stack, though its own row names none.
+/// Every record of conda-forge that is known of such packages pins one minor version.
+[[nodiscard]] auto warnings_about_mates(const Resolution& resolution, const GpuProvider& provider, const Judge& judge)
+    -> std::vector<Warning>;
+
+}  // namespace gpusolve::engine
