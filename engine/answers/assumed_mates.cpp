@@ -24,7 +24,7 @@ auto is_of_pinning_stack(const std::string& stack, const Judge& judge) -> bool {
   });
 }
 
-/// "pytorch 2.13.0"; empty if the set has no GPU build of the main stack.
+/// Name and version of the GPU build of the main stack; empty if there is none.
 auto main_of(const Resolution& resolution, const GpuProvider& provider, const Judge& judge) -> std::string {
   for (const auto& [id, candidate] : resolution.solution->chosen) {
     const auto& judgement = provider.judgement_of(candidate);
