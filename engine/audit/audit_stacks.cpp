@@ -1,8 +1,11 @@
+#include <algorithm>
+
 #include "adapters/report/wording.hpp"
 #include "catalogs/newest.hpp"
 #include "engine/audit/audits.hpp"
 #include "engine/audit/repair.hpp"
 #include "engine/audit/stack_parts.hpp"
+#include "engine/catalog/stack_rows.hpp"
 
 namespace gpusolve::engine::audit {
 namespace {
@@ -35,9 +38,54 @@ auto failure_text(const NamedPart& part, Reason reason) -> std::string {
   return report::reason_sentence(reason) + ".";
 }
 
-auto repair_of(const Reason& reason, const Scene& scene) -> std::optional<Repair> {
-  const bool is_driver = reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver;
-  return is_driver && !reason.needed.empty() ? std::optional(update_driver(reason.needed, scene)) : std::nullopt;
+auto is_of_driver(const Reason& reason) -> bool {
+  return (reason.code == ReasonCode::driver_too_old || reason.code == ReasonCode::ptx_needs_newer_driver) && !reason.needed.empty();
+}
+
+/// Whether some GPU is no longer supported by drivers as new as that.
+auto has_no_such_driver(const std::string& version, const Scene& scene) -> bool {
+  const auto wanted = parse_dotted_version(version);
+  return std::ranges::any_of(scene.facts.capabilities(), [&](ComputeCapability gpu) {
+    const auto last = scene.catalog.last_driver_branch_for(gpu);
+    return last && wanted && last->part(0) < wanted->part(0);
+  });
+}
+
+/// Whether pip finds the wheel of a row on PyPI for this machine.
+auto is_on_pypi_here(const catalogs::StackBuild& row, const Scene& scene) -> bool {
+  const auto& facts = scene.facts;
+  return !is_elsewhere(row) && std::ranges::find(row.platforms, facts.platform.value) != row.platforms.end() &&
+         (!scene.python || row.pythons.empty() || std::ranges::find(row.pythons, scene.python->prefix(2)) != row.pythons.end()) &&
+         (!row.least_glibc || !facts.glibc || *row.least_glibc <= facts.glibc->value);
+}
+
+/// The newest release of the package on PyPI whose known code runs here; null if there is none.
+auto newest_running(const std::string& package, const Scene& scene) -> const catalogs::StackVersion* {
+  const Judge judge(scene.catalog, scene.facts, {});
+  BuildVariant wheel;
+  wheel.packaging = Packaging::wheel;
+  const catalogs::StackVersion* newest = nullptr;
+  for (const auto& row : scene.catalog.stack_builds(false, package)) {
+    for (const auto& version : is_on_pypi_here(row, scene) ? row.versions : std::vector<catalogs::StackVersion>()) {
+      const auto judgement = judge.judge(package, version.text, wheel);
+      const bool runs = judgement.variant.accelerator == Accelerator::cuda && judgement.failures.empty() && judgement.verdict.runs() &&
+                        !judgement.stack.is_unknown(judgement.variant);
+      newest = runs && (newest == nullptr || newest->numbers < version.numbers) ? &version : newest;
+    }
+  }
+  return newest;
+}
+
+/// A newer driver if nothing else is wrong, otherwise another release of the package.
+auto repair_of(const NamedPart& part, const Scene& scene) -> std::optional<Repair> {
+  const auto& failures = part.judgement.failures;
+  const auto is_out_of_reach = [&](const Reason& reason) { return !is_of_driver(reason) || has_no_such_driver(reason.needed, scene); };
+  if (std::ranges::none_of(failures, is_out_of_reach)) {
+    return update_driver(failures.front().needed, scene);
+  }
+  const auto* const stack = part.judgement.stack.package;
+  const auto* const other = stack == nullptr || stack->is_conda ? nullptr : newest_running(stack->name, scene);
+  return other == nullptr ? std::nullopt : std::optional(add_packages(Ecosystem::pypi, {stack->name + "==" + other->text}, scene));
 }
 
 }  // namespace
@@ -55,7 +103,7 @@ void audit_stacks(const Scene& scene, Findings& findings) {
                           .needed = reason.needed,
                           .text = failure_text(part, reason),
                           .evidence = is_first ? evidence_of(part, scene) : std::vector<std::string>(),
-                          .repair = repair_of(reason, scene)});
+                          .repair = is_first ? repair_of(part, scene) : std::nullopt});
       is_first = false;
     }
   }
