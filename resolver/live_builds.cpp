@@ -27,9 +27,9 @@ void ask(const Asked& asked, const Universe& universe, Survey& survey) {
 /// Narrows a survey criterion by criterion to builds that the best set may contain.
 class Narrower {
  public:
-  /// Without `has_set`, propagation alone decides what is possible.
-  Narrower(const Universe& universe, const Asked& asked, Survey& survey, const HasSet& has_set)
-      : universe_(universe), asked_(asked), survey_(survey), has_set_(has_set) {}
+  /// Without `find_set`, propagation alone decides what is possible.
+  Narrower(const Universe& universe, const Asked& asked, Survey& survey, const FindSet& find_set)
+      : universe_(universe), asked_(asked), survey_(survey), find_set_(find_set) {}
 
   /// `levels`: see best_builds.
   void run(Levels& levels) {
@@ -41,7 +41,20 @@ class Narrower {
   }
 
  private:
-  auto is_possible() -> bool { return survey_.settle() && (!has_set_ || has_set_(survey_.reachable_from(asked_.roots))); }
+  auto is_possible() -> bool { return survey_.settle() && (!find_set_ || is_witness_live() || is_set_found()); }
+
+  /// Whether all builds of the last set that was found are still there, which proves that there is a set.
+  auto is_witness_live() const -> bool {
+    return witness_ && std::ranges::all_of(*witness_, [this](BuildIndex build) { return survey_.is_live(build); });
+  }
+
+  auto is_set_found() -> bool {
+    auto found = find_set_(survey_.reachable_from(asked_.roots));
+    if (found) {
+      witness_ = std::move(found);
+    }
+    return found.has_value();
+  }
 
   /// Narrows to as many of the known levels as still have a set, and forgets the others. Begins with all of them: the more is fixed, the
   /// smaller the question.
@@ -233,7 +246,8 @@ class Narrower {
   const Universe& universe_;
   const Asked& asked_;
   Survey& survey_;
-  const HasSet& has_set_;
+  const FindSet& find_set_;
+  std::optional<std::vector<BuildIndex>> witness_;
   Levels floors_;
   std::set<NameIndex> seen_;
 };
@@ -251,13 +265,13 @@ auto hopeful_builds(const Universe& universe, const Asked& asked) -> std::option
   return best_builds(universe, asked, nullptr, none);
 }
 
-auto best_builds(const Universe& universe, const Asked& asked, const HasSet& has_set, Levels& levels) -> std::optional<Builds> {
+auto best_builds(const Universe& universe, const Asked& asked, const FindSet& find_set, Levels& levels) -> std::optional<Builds> {
   Survey survey(universe);
   ask(asked, universe, survey);
   if (!survey.settle()) {
     return std::nullopt;
   }
-  Narrower(universe, asked, survey, has_set).run(levels);
+  Narrower(universe, asked, survey, find_set).run(levels);
   return survey.reachable_from(asked.roots);
 }
 

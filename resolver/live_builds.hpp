@@ -37,13 +37,13 @@ struct LeastLevel {
 /// In the order of the choice; the first criteria at least.
 using Levels = std::vector<LeastLevel>;
 
-/// Decides whether a set of these builds exists.
-using HasSet = std::function<bool(const Builds&)>;
+/// A set among these builds, any; nullopt if there is none.
+using FindSet = std::function<std::optional<std::vector<BuildIndex>>(const Builds&)>;
 
-/// Like hopeful_builds, but accepts a level or a build only if `has_set` confirms it, so that the best set, if there is one, is among the
-/// result. `levels`: those that an earlier call found, if reading has only removed sets since; updated. Complexity: as hopeful_builds, plus
-/// one call of `has_set` for each attempt that propagation allows.
-[[nodiscard]] auto best_builds(const Universe& universe, const Asked& asked, const HasSet& has_set, Levels& levels)
+/// Like hopeful_builds, but accepts a level or a build only if there is a set, so that the best set, if there is one, is among the result.
+/// `levels`: those that an earlier call found, if reading has only removed sets since; updated. Complexity: as hopeful_builds, plus one
+/// call of `find_set` for each attempt that propagation allows and that the last set found does not survive.
+[[nodiscard]] auto best_builds(const Universe& universe, const Asked& asked, const FindSet& find_set, Levels& levels)
     -> std::optional<Builds>;
 
 }  // namespace gpusolve::resolver

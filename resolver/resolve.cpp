@@ -83,7 +83,41 @@ class Session {
     if (!is_new) {
       return is_new.error();
     }
+    if (const auto ahead = *is_new ? read_ahead_of(solution) : Status(std::monostate{}); !ahead) {
+      return ahead.error();
+    }
     return *is_new ? std::nullopt : std::optional<Outcome>(accept(solution));
+  }
+
+  /// In a search, what was just read mostly refutes the set, and the next version of a root is tried. Reads the requirements of more and
+  /// more of these versions at once, so that the search is not repeated for each.
+  auto read_ahead_of(const std::vector<Choice>& solution) -> Status {
+    constexpr std::size_t k_most_ahead = 64;
+    for (const auto& [name, chosen] : versions_ahead_ == 0 ? std::vector<Choice>() : solution) {
+      const auto is_it = [&](SpecIndex root) { return universe_.spec(root).name == name; };
+      const bool is_root = std::ranges::any_of(asked_.roots, is_it);
+      if (const auto read = read_versions_after(chosen, is_root ? versions_ahead_ : 0); !read) {
+        return read;
+      }
+    }
+    versions_ahead_ = levels_.empty() ? 0 : std::min(k_most_ahead, 2 * versions_ahead_ + 1);
+    return std::monostate{};
+  }
+
+  auto read_versions_after(BuildIndex chosen, std::size_t count) -> Status {
+    const auto builds = universe_.name(universe_.build(chosen).name).builds;
+    auto tier = universe_.build(chosen).tier;
+    for (auto next = std::ranges::find(builds, chosen); next != builds.end() && count > 0; ++next) {
+      if (universe_.build(*next).tier == tier) {
+        continue;
+      }
+      if (const auto read = reading_.read_needs_of_version(*next); !read) {
+        return read.error();
+      }
+      tier = universe_.build(*next).tier;
+      --count;
+    }
+    return std::monostate{};
   }
 
   /// Explains why there is none. Also reads what the demands outside of a conflict need, so that no second conflict is missed.
@@ -207,14 +241,14 @@ class Session {
   /// The best set where propagation alone misleads. libsolv can search in the order of preference, but a wrong first choice may cost it
   /// minutes. Here each criterion in turn is fixed at its least level that has a set; each of these questions is small.
   auto best_of_all() -> std::optional<std::vector<Choice>> {
-    const auto has_set_of = [&](const Builds& builds) {
+    const auto find_set = [&](const Builds& builds) -> std::optional<std::vector<BuildIndex>> {
       const auto encoding = encode(universe_, asked_, builds, Clauses::deciding);
       solv::Engine engine(encoding.problem);
-      return has_set(engine, encoding);
+      return builds_of_a_set(engine, encoding);
     };
     const auto live = live_builds(universe_, asked_);
     const bool is_open = levels_.empty();  // levels that were found need no proof that there is a set at all
-    return live && (!is_open || has_set_of(*live)) ? best_among(*best_builds(universe_, asked_, has_set_of, levels_)) : std::nullopt;
+    return live && (!is_open || find_set(*live)) ? best_among(*best_builds(universe_, asked_, find_set, levels_)) : std::nullopt;
   }
 
   auto best_among(const Builds& builds) -> std::optional<std::vector<Choice>> {
@@ -224,13 +258,29 @@ class Session {
     return has_set(engine, encoding) ? std::optional(best(engine, encoding)) : std::nullopt;
   }
 
-  /// Posed as a preference rather than a demand: for an unmet demand libsolv builds a proof, which on puzzle-like inputs costs more than
-  /// the search.
-  auto has_set(solv::Engine& engine, const Encoding& encoding) -> bool {
+  auto has_set(solv::Engine& engine, const Encoding& encoding) -> bool { return any_set(engine, encoding).has_value(); }
+
+  /// Any set; nullopt if there is none. Posed as a preference rather than a demand: for an unmet demand libsolv builds a proof, which on
+  /// puzzle-like inputs costs more than the search.
+  auto any_set(solv::Engine& engine, const Encoding& encoding) -> std::optional<solv::Model> {
     ++stats_.solves;
-    const auto verdict = engine.solve({{}, {encoding.attempt}});
-    const auto* const model = std::get_if<solv::Model>(&verdict);
-    return model != nullptr && std::ranges::binary_search(model->nodes, encoding.everything);
+    auto verdict = engine.solve({{}, {encoding.attempt}});
+    auto* const model = std::get_if<solv::Model>(&verdict);
+    return model != nullptr && std::ranges::binary_search(model->nodes, encoding.everything) ? std::optional(std::move(*model))
+                                                                                             : std::nullopt;
+  }
+
+  /// The builds of any set that the roots need.
+  auto builds_of_a_set(solv::Engine& engine, const Encoding& encoding) -> std::optional<std::vector<BuildIndex>> {
+    const auto model = any_set(engine, encoding);
+    if (!model) {
+      return std::nullopt;
+    }
+    std::vector<BuildIndex> builds;
+    for (const auto& [name, build] : reachable(*model, encoding)) {
+      builds.push_back(build);
+    }
+    return builds;
   }
 
   /// The best set of the loaded builds, breadth first from the roots; it must exist. Names below the roots are chosen in breadth-first
@@ -298,7 +348,11 @@ class Session {
         found.emplace_back(name, build->second);
       }
     };
-    std::ranges::for_each(encoding.root_names, visit);
+    for (const auto root : asked_.roots) {
+      if (const auto& name = universe_.spec(root).name) {
+        visit(*name);
+      }
+    }
     for (std::size_t i = 0; i < found.size(); ++i) {  // NOLINT(modernize-loop-convert): it grows meanwhile
       std::ranges::for_each(universe_.needed_names(found[i].second), visit);
     }
@@ -325,6 +379,7 @@ class Session {
   Expansion expansion_;
   ResolveStats& stats_;
   std::uint32_t times_read_on_{};
+  std::size_t versions_ahead_{};
   Levels levels_;                       // of the best set so far; reading only removes sets, so they never fall
   std::vector<NameIndex> below_roots_;  // the order in the last solution, used as the first guess for the next one
 };

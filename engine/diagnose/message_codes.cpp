@@ -45,6 +45,7 @@ constexpr auto k_meanings = std::to_array<MessageMeaning>({
     {"jax-ptxas-too-old", AuditCode::toolkit_too_old},
     {"jax-autotuner", AuditCode::version_conflict},
     {"onnxruntime-no-provider", AuditCode::missing_dependency},
+    {"onnxruntime-library-missing", AuditCode::missing_dependency, Cure::advice, true},
     {"onnxruntime-no-kernel", ReasonCode::no_kernel_image},
     {"cupy-nvrtc-arch", AuditCode::toolkit_too_old},
     {"cupy-two-packages", AuditCode::version_conflict},

@@ -84,14 +84,26 @@ constexpr Row k_hopeful_rows[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Cases, HopefulBuilds, testing::ValuesIn(k_hopeful_rows), [](const auto& row) { return row.param.name; });
 
+auto builds_in(const resolver::solv::Model& model, const resolver::Encoding& encoding) -> std::vector<resolver::BuildIndex> {
+  std::vector<resolver::BuildIndex> builds;
+  for (const auto node : model.nodes) {
+    if (const auto* const meaning = std::get_if<resolver::BuildMeaning>(&encoding.meanings[node.value])) {
+      builds.push_back(meaning->build);
+    }
+  }
+  return builds;
+}
+
 /// best_builds for a request of which no level is known.
 auto best_builds(const resolver::Universe& universe, const resolver::Asked& asked) -> std::optional<resolver::Builds> {
   resolver::Levels levels;
-  const auto has_set = [&](const resolver::Builds& builds) {
+  const auto find_set = [&](const resolver::Builds& builds) -> std::optional<std::vector<resolver::BuildIndex>> {
     const auto encoding = resolver::encode(universe, asked, builds, resolver::Clauses::deciding);
-    return std::holds_alternative<resolver::solv::Model>(resolver::solv::Engine(encoding.problem).solve({encoding.demands, {}}));
+    const auto verdict = resolver::solv::Engine(encoding.problem).solve({encoding.demands, {}});
+    const auto* const model = std::get_if<resolver::solv::Model>(&verdict);
+    return model == nullptr ? std::nullopt : std::optional(builds_in(*model, encoding));
   };
-  return resolver::best_builds(universe, asked, has_set, levels);
+  return resolver::best_builds(universe, asked, find_set, levels);
 }
 
 /// Three names of two versions each. No two of the names may have the same version, so there is no set with all three, but propagation
