@@ -24,9 +24,10 @@ GATES = (
     (
         "reads a URL",
         r"(?:starts_with|find|rfind|compare|contains)\(\"(?:https?:|file:|ftp:|://|//|/t/)|curl\(\)\.url(?:_set|_get)?\(|find\('@'\)",
-        {"base/url"},
+        {"base/url", "base/secrets.cpp"},
         "a function of base/url",
     ),
+    ("hides secrets", r"\"<TOKEN>|\"\*\*\*", {"base/secrets.cpp"}, "printable, json_text or url::without_secrets"),
     ("escapes text", r"U\+202[a-fA-F]|0x202[a-fA-F]|\"\\\\\\\\x\"", {"base/printable.cpp"}, "printable of base/printable.hpp"),
     ("starts a program", r"\b(?:posix_spawnp?|execv[pe]*|execl[pe]*|popen|system)\s*\(", {"adapters/hardware/child.cpp"}, "run_program of adapters/hardware/child.hpp"),
     ("checks a digest", r"find_first_not_of\(\"0123456789abcdef", {"base/digest"}, "Digest::parse of base/digest/digest.hpp"),

@@ -1,16 +1,43 @@
 // How all JSON documents are printed.
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "base/printable.hpp"
+#include "base/secrets.hpp"
 
 namespace gpusolve::report {
 
+/// Whether a text of `document` contains a URL with a secret.
+template <class Json>
+[[nodiscard]] auto holds_secret(const Json& document) -> bool {
+  if (!document.is_string()) {
+    return document.is_structured() && std::ranges::any_of(document, [](const Json& value) { return holds_secret(value); });
+  }
+  const auto& text = document.template get_ref<const std::string&>();
+  return may_hold_secret(text) && text_without_secrets(text) != text;
+}
+
+/// `document` with all its texts without secrets.
+template <class Json>
+[[nodiscard]] auto json_without_secrets(Json document) -> Json {
+  if (document.is_string()) {
+    return text_without_secrets(document.template get_ref<const std::string&>());
+  }
+  if (document.is_structured()) {
+    std::ranges::for_each(document, [](Json& value) { value = json_without_secrets(std::move(value)); });
+  }
+  return document;
+}
+
 /// Indented by two spaces, ending with a newline. Bytes that are not UTF-8 become U+FFFD. Characters that a terminal or a CI runner would
-/// act on are escaped (`\u202e`); to a JSON parser the escape means the same character.
+/// act on are escaped (`\u202e`); to a JSON parser the escape means the same character. Secrets of URLs are removed.
 template <class Json>
 [[nodiscard]] auto json_text(const Json& document) -> std::string {
+  if (holds_secret(document)) {
+    return json_text(json_without_secrets(document));
+  }
   return printable_json(document.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 

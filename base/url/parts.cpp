@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/percent.hpp"
+
 namespace gpusolve::url {
 namespace {
 
@@ -60,20 +62,7 @@ auto cut(std::string_view text) -> Result<Parts> {
   return parts;
 }
 
-auto percent_decoded(std::string_view text) -> std::string {
-  std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const int high = text[at] == '%' && at + 2 < text.size() ? hex_value(text[at + 1]) : -1;
-    const int low = high >= 0 ? hex_value(text[at + 2]) : -1;
-    if (low >= 0) {
-      out += static_cast<char>(high * 16 + low);
-      at += 2;
-    } else {
-      out += text[at];
-    }
-  }
-  return out;
-}
+auto percent_decoded(std::string_view text) -> std::string { return without_percents(text); }
 
 auto file_name_of(std::string_view url) -> std::string {
   const auto path = url.substr(0, url.find_first_of("?#"));

@@ -7,6 +7,8 @@
 #include <mutex>
 #include <optional>
 
+#include "base/url/secrets.hpp"
+
 namespace gpusolve::engine::diagnose {
 namespace {
 
@@ -24,18 +26,27 @@ auto options() -> RE2::Options {
   return options;
 }
 
-/// The line around a position, without blanks at its ends.
+constexpr std::string_view k_blanks = " \t\n";
+
+/// The start of the first word between two offsets, or the second one: part of a URL would not show that it holds a secret.
+auto word_start(std::string_view text, std::size_t from, std::size_t to) -> std::size_t {
+  return std::min(text.find_first_of(k_blanks, from), to - 1) + 1;
+}
+
+/// The line around a position, without blanks at its ends and without secrets of URLs.
 auto line_around(std::string_view text, std::size_t at, std::size_t length) -> std::string {
   const auto before = text.rfind('\n', at);
   const auto start = at > 0 && before != std::string_view::npos && before < at ? before + 1 : (at > 0 ? std::size_t{0} : at);
   const auto end = std::min(text.find('\n', at + length), text.size());
   auto line = text.substr(start, end - start);
   if (line.size() > k_longest_line) {
-    const auto from = at - start > k_longest_line / 2 ? at - k_longest_line / 4 : start;
-    line = text.substr(from, std::min(k_longest_line, end - from));
+    const auto from = at - start > k_longest_line / 2 ? word_start(text, at - k_longest_line / 4, at) : start;
+    line = text.substr(from, std::min(text.find_first_of(k_blanks, from + k_longest_line), end) - from);
   }
-  const auto first = line.find_first_not_of(" \t");
-  return first == std::string_view::npos ? std::string() : std::string(line.substr(first, line.find_last_not_of(" \t") - first + 1));
+  const auto clean = url::text_without_secrets(line);
+  line = std::string_view(clean).substr(0, k_longest_line);
+  const auto first = line.find_first_not_of(k_blanks);
+  return first == std::string_view::npos ? std::string() : std::string(line.substr(first, line.find_last_not_of(k_blanks) - first + 1));
 }
 
 /// One pattern, compiled when it is first needed: few patterns occur in a log, and the set finds out which.

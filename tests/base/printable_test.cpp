@@ -40,6 +40,13 @@ TEST(Printable, GivesACiRunnerNoOrdersInTheMiddleOfALine) {
   EXPECT_EQ(printable("a ##[error]b ##vso[task]c ### [d]"), "a \\x23#[error]b \\x23#vso[task]c ### [d]");
 }
 
+TEST(Printable, RemovesSecretsOfUrlsBeforeItCuts) {
+  EXPECT_EQ(printable("from https://ann:s3cret@host/x"), "from https://host/x");
+  EXPECT_EQ(printable("https://ann:s3cret@host/x", 15), "https://host/x");
+  EXPECT_EQ(printable_lines("a\nhttps://host/t/to-ken/x\n"), "a\nhttps://host/t/<TOKEN>/x\n");
+  EXPECT_EQ(quote("foo @ https://ann:s3cret@host/x"), "`foo @ https://host/x`");
+}
+
 TEST(Printable, ReplacesBytesThatAreNotUtf8) {
   const std::string bad = "\xef\xbf\xbd";
   EXPECT_EQ(printable("a\xffz"), "a" + bad + "z");

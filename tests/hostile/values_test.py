@@ -192,6 +192,44 @@ class Urls(HostileTest):
         self.assertNotIn(self.SECRET, (self.folder / "seen").read_text(encoding="utf-8"))
 
 
+class Files(HostileTest):
+    """Files of a project quote URLs with secrets: no output repeats one."""
+
+    SECRET = "SECRETX"
+    USER = f"https://ann:{SECRET}@host.invalid"
+    SIGNED = f"https://host.invalid/x-1.0-py3-none-any.whl?X-Amz-Signature={SECRET}"
+    FACTS = ("--gpu", "RTX 3090", "--driver", "535.104.05", "--platform", "linux-64")
+    SINKS = ((), ("--json",), ("--emit", "github"), ("--emit", "sarif"), ("--emit", "html"))
+
+    def expect_clean(self, command, name, text):
+        write(self.folder / name, text)
+        for sink in self.SINKS:
+            with self.subTest(f"{command[0]} {name} {sink} {text}"):
+                ended = self.run_program(*command, name, *self.FACTS, *sink)
+                self.assertNotEqual(ended.returncode, 1)
+                self.assertNotIn(self.SECRET.encode(), ended.stdout + ended.stderr)
+
+    def test_of_requirements_are_quoted_without_secrets(self):
+        for line in (f"foo @ git+https://x-access-token:{self.SECRET}@github.com/a/b.git@main", f"git+https://{self.SECRET}@github.com/x/y", f"foo @ {self.USER}/f.whl ; python_version>>3",
+                     f"{self.USER}/foo.tar.gz", f"-r {self.USER}/other.txt", f"-c {self.SIGNED}", f"-e svn+http://ann:{self.SECRET}@h/x#egg=z", f"foo @ https://ann:{self.SECRET}@[::1/x"):
+            for command in (("check",), ("resolve", "--no-lock", "--from-env")):
+                self.expect_clean(command, "requirements.txt", f"torch==2.4.1\n{line}\n")
+
+    def test_of_dockerfiles_are_quoted_without_secrets(self):
+        for text in (f"FROM ann:{self.SECRET}@registry/x:1\nRUN pip install torch\n", f'FROM python:3.11\nARG T={self.SECRET}\nRUN pip install torch==2.4.1 "foo @ git+https://$T@h/x"\n',
+                     f"FROM python:3.11\nRUN pip install -r {self.USER}/r.txt\n", f"FROM python:3.11\nRUN pip install --nonsense {self.USER} torch==2.4.1\n"):
+            self.expect_clean(("check",), "Dockerfile", text)
+
+    def test_of_projects_are_quoted_without_secrets(self):
+        text = f'[project]\nname="p"\nversion="1"\ndependencies=["torch==2.4.1","foo @ {self.USER}/f.whl","bar @ git+https://ann:{self.SECRET}@h/x","baz @ {self.SIGNED}"]\n'
+        self.expect_clean(("check",), "pyproject.toml", text)
+
+    def test_of_logs_are_quoted_without_secrets(self):
+        for before in ("", "x" * 300 + " ", "x" * 300):
+            text = f"{before}ERROR: Could not find a version that satisfies the requirement torch==9 (from {self.USER}/simple) {'y' * 500}\nCUDA error: no kernel image is available {self.SIGNED}\n"
+            self.expect_clean(("diagnose",), "log.txt", text)
+
+
 class Records(HostileTest):
     """One bad record does not make a channel or a project unusable, because conda's own reader accepts it."""
 

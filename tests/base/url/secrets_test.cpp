@@ -56,12 +56,37 @@ TEST(Secrets, InQueriesAreNotShown) {
                 {"https://host/a#fragment", "https://host/a"}});
 }
 
+TEST(Secrets, InPathsAreNotShownHoweverTheServerReadsThem) {
+  expect_shown({{"https://host/t//to-ken/c", "https://host/t//<TOKEN>/c"},
+                {"https://host//t//to-ken/c", "https://host//t//<TOKEN>/c"},
+                {"https://host/T/to-ken/c", "https://host/T/<TOKEN>/c"},
+                {"https://host/%74/to-ken/c", "https://host/%74/<TOKEN>/c"},
+                {"https://host/./t/./to-ken/c", "https://host/./t/./<TOKEN>/c"},
+                {"https://host/t/%2e/to-ken/c", "https://host/t/%2e/<TOKEN>/c"},
+                {"https://host/t/x/../to-ken/c", "https://host/t/<TOKEN>/../<TOKEN>/c"},
+                {"https://host/a%2Ft%2Fto-ken%2Fc/d", "https://host/<TOKEN>/d"},
+                {"https://host/a%2ft/to-ken/d", "https://host/a%2ft/<TOKEN>/d"},
+                {"https://host/simple/t/", "https://host/simple/t/"}});
+}
+
+TEST(Secrets, AreNotTopicsOfForums) {
+  expect_shown({{"https://forums.example.com/t/words-of-its-title/72048", "https://forums.example.com/t/words-of-its-title/72048"},
+                {"https://forums.example.com/t/to-ken/channel", "https://forums.example.com/t/<TOKEN>/channel"}});
+}
+
+TEST(Secrets, AreNotTheUserThatEveryRepositoryHas) {
+  expect_shown({{"git+ssh://git@host/a", "git+ssh://git@host/a"},
+                {"git+ssh://git:pw@host/a", "git+ssh://host/a"},
+                {"git+https://git@host/a", "git+https://host/a"}});
+}
+
 TEST(Secrets, AreNotSeenInFolders) {
   expect_shown({{"/srv/t/torch/ch@nnel#1", "/srv/t/torch/ch@nnel#1"},
                 {"file:///srv/t/mirror/a:b/c@d", "file:///srv/t/mirror/a:b/c@d"},
                 {"conda-forge", "conda-forge"},
                 {"dev@example.org", "dev@example.org"},
                 {"git@example.org:team/project", "git@example.org:team/project"},
+                {"C:/channels/t/x", "C:/channels/t/x"},
                 {"C:\\channels\\t\\x", "C:\\channels\\t\\x"},
                 {"", ""}});
 }
@@ -72,6 +97,29 @@ TEST(Secrets, AreTakenOutOfSentences) {
   EXPECT_EQ(text_without_secrets("index `a:PW@h` and (https://h/t/TOK/x), write dev@example.org"),
             "index `h` and (https://h/t/<TOKEN>/x), write dev@example.org");
   EXPECT_EQ(text_without_secrets("https://h/t/<TOKEN>/x: status 404"), "https://h/t/<TOKEN>/x: status 404");
+}
+
+TEST(Secrets, AreTakenOutOfTextsWhateverIsAroundThem) {
+  using Texts = std::vector<std::pair<std::string, std::string>>;
+  for (const auto& [text, shown] : Texts{{"foo@git+https://tok@host/x", "foo@git+https://host/x"},
+                                         {"--index-url=https://ann:pw@host/x", "--index-url=https://host/x"},
+                                         {"https://a:pw@host;https://b:pw@other", "https://host;https://other"},
+                                         {"https://ann:p,w'(@host/x, more", "https://host/x, more"},
+                                         {"https://ann:p#w@host/x", "https://host/x"},
+                                         {"(https://host), dev@example.org", "(https://host), dev@example.org"},
+                                         {"https://host/page#section", "https://host/page#section"},
+                                         {"https://host/x#egg=a&token=s", "https://host/x#egg=a"},
+                                         {"https://host/x?sig=s#sha256=ab", "https://host/x#sha256=ab"},
+                                         {"ann:pw@registry/image:1", "registry/image:1"},
+                                         {"registry/image:1@sha256:ab", "registry/image:1@sha256:ab"},
+                                         {"github:owner/project@1a2b", "github:owner/project@1a2b"},
+                                         {"pkg:pypi/torch@2.1", "pkg:pypi/torch@2.1"},
+                                         {"url:https://ann:pw@host/x", "url:https://host/x"},
+                                         {"image:1@sha256:ab", "image:1@sha256:ab"},
+                                         {"an ordinary text: 1/2", "an ordinary text: 1/2"}}) {
+    EXPECT_EQ(text_without_secrets(text), shown);
+    EXPECT_EQ(text_without_secrets(shown), shown) << "a second time";
+  }
 }
 
 }  // namespace

@@ -1,0 +1,20 @@
+// Removes secrets from URLs and from texts that contain URLs. base/printable.hpp applies it to everything that people read, and json_text
+// of adapters/report to every document; base/url/secrets.hpp offers it to code that handles URLs. docs/network.md promises what is removed.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace gpusolve {
+
+/// What `url::without_secrets` (base/url/secrets.hpp) promises.
+[[nodiscard]] auto url_without_secrets(std::string_view url) -> std::string;
+
+/// What `url::text_without_secrets` (base/url/secrets.hpp) promises. A fragment remains, because pages are quoted with theirs, without
+/// parameters that grant access.
+[[nodiscard]] auto text_without_secrets(std::string_view text) -> std::string;
+
+/// Whether `text` can contain a URL with a secret: it has `@`, `:/` or `//`. Quick; false for nearly all texts.
+[[nodiscard]] auto may_hold_secret(std::string_view text) -> bool;
+
+}  // namespace gpusolve
